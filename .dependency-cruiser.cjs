@@ -1,0 +1,91 @@
+/** Arrows run one way (docs/ARCHITECTURE.md): what each folder may import, and no cycles. */
+const layers = [
+  'contract',
+  'domain',
+  'database',
+  'payments',
+  'identity',
+  'sandbox',
+  'server',
+  'portal',
+  'e2e',
+]
+
+const allowed = {
+  contract: [],
+  domain: ['contract'],
+  database: [],
+  payments: ['contract', 'domain'],
+  identity: ['contract', 'domain', 'database'],
+  sandbox: [],
+  server: ['contract', 'domain', 'database', 'payments', 'identity', 'sandbox'],
+  portal: ['contract', 'domain'],
+  e2e: [],
+}
+
+// A provider's conformance suite runs against the gateway that we ship, and a kill test needs it too.
+const tests = '[.]test[.]tsx?$'
+
+const layerRules = layers.map((layer) => ({
+  name: `${layer}-imports-only-what-it-may`,
+  severity: 'error',
+  from: { path: `^${layer}/`, ...(layer === 'payments' ? { pathNot: tests } : {}) },
+  to: {
+    path: `^(${layers.filter((other) => other !== layer && !allowed[layer].includes(other)).join('|')})/`,
+  },
+}))
+
+module.exports = {
+  forbidden: [
+    ...layerRules,
+    { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
+    { name: 'no-unresolved', severity: 'error', from: {}, to: { couldNotResolve: true } },
+    {
+      name: 'contract-needs-only-zod',
+      severity: 'error',
+      from: { path: '^contract/src', pathNot: tests },
+      to: { dependencyTypes: ['npm', 'core'], pathNot: 'node_modules/zod/' },
+    },
+    {
+      name: 'rules-do-no-io',
+      severity: 'error',
+      from: { path: '^domain/src', pathNot: tests },
+      to: { dependencyTypes: ['core', 'npm'] },
+    },
+    {
+      name: 'routes-hold-no-sql',
+      severity: 'error',
+      from: { path: '^server/src/.*/routes[.]ts$' },
+      to: { path: ['node_modules/drizzle-orm', '^database/src/schema'] },
+    },
+    {
+      name: 'screens-of-a-noun-stand-alone',
+      severity: 'error',
+      from: { path: '^portal/src/screens/([^/]+)/' },
+      to: { path: '^portal/src/screens/', pathNot: '^portal/src/screens/$1/' },
+    },
+    {
+      name: 'portal-parts-know-no-noun',
+      severity: 'error',
+      from: { path: '^portal/src/ui/' },
+      to: { path: '^portal/src/(api|session|shell|screens)/' },
+    },
+    {
+      name: 'portal-runs-downwards',
+      severity: 'error',
+      from: { path: '^portal/src/(api|session)/' },
+      to: { path: '^portal/src/(shell|screens)/' },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '(^|/)(dist|data|node_modules/[.]cache)/' },
+    tsPreCompilationDeps: true,
+    parser: 'swc',
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'default', 'types'],
+      extensions: ['.ts', '.tsx', '.mjs', '.js', '.json'],
+    },
+  },
+}

@@ -1,0 +1,54 @@
+import * as z from 'zod/mini'
+
+/** Why a request was refused: stable words for programs (Ruling 28). */
+export const ErrorCode = z.enum([
+  'invalid_request',
+  'invalid_token',
+  'forbidden',
+  'impersonation_required',
+  'not_found',
+  'identity_conflict',
+  'email_unverified',
+  'stale_version',
+  'already_member',
+  'already_paid',
+  'price_changed',
+  'payment_open',
+  'payment_not_authorized',
+  'authorization_mismatch',
+  'amount_mismatch',
+  'invalid_transition',
+  'org_not_ready',
+  'not_on_offer',
+  'consent_missing',
+  'address_incomplete',
+  'not_eligible',
+  'nothing_to_pay',
+  'return_url_not_allowed',
+  'payload_too_large',
+  'unsupported_media_type',
+  'rate_limited',
+  'unavailable',
+  'internal',
+])
+export type ErrorCode = z.infer<typeof ErrorCode>
+
+export const FieldError = z.object({
+  /** Path of the field in the body or query, joined by dots ('address.City'). */
+  field: z.string(),
+  code: z.string(),
+  message: z.string(),
+})
+export type FieldError = z.infer<typeof FieldError>
+
+/** The body of every refusal, application/problem+json (RFC 9457). */
+export const Problem = z.object({
+  type: z.string(),
+  title: z.string(),
+  status: z.int(),
+  code: ErrorCode,
+  detail: z.string(),
+  traceId: z.string(),
+  errors: z.optional(z.array(FieldError)),
+})
+export type Problem = z.infer<typeof Problem>

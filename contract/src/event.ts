@@ -1,0 +1,26 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { Id, Instant } from './scalar.ts'
+
+export const Event = z.object({
+  id: Id,
+  orgId: Id,
+  enabled: z.boolean(),
+  title: z.string(),
+  description: z.string(),
+  location: z.string(),
+  startDate: Instant,
+  endDate: Instant,
+  /** Only for members with an active membership. */
+  forMembers: z.boolean(),
+  guestsInvited: z.boolean(),
+})
+export type Event = z.infer<typeof Event>
+
+export const listEvents = endpoint({
+  service: 'eventApi',
+  method: 'GET',
+  url: '/api/v1/org/eve/list',
+  summary: 'Enabled events of an organisation that are not past',
+  schema: { querystring: z.object({ orgId: Id }), response: { 200: z.array(Event) } },
+})

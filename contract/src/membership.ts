@@ -1,0 +1,258 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { Address, FamilyLinkStatus } from './member.ts'
+import { CalendarDate, Currency, Id, Instant, line, MinorUnits } from './scalar.ts'
+
+export const MembershipStatus = z.enum(['active', 'inactive'])
+export type MembershipStatus = z.infer<typeof MembershipStatus>
+
+/** One period (a year) of a membership; the wire's odd names are the specification's (Spec 3). */
+export const MembershipHistoryItem = z.object({
+  id: Id,
+  /** Ids of the older system; kept for its clients, null for rows of ours. */
+  wpEntryId: z.nullable(z.string()),
+  wpFormId: z.nullable(z.string()),
+  memberId: Id,
+  membershipId: Id,
+  membershipConfId: Id,
+  /** The membership year: the smaller year of start and end (Spec 9). */
+  membershipFor: z.int(),
+  statusChangeDate: Instant,
+  startDate: CalendarDate,
+  endDate: CalendarDate,
+  enabled: z.boolean(),
+  gdprAgreement: z.boolean(),
+  status: MembershipStatus,
+  /** Groups the drafts of one purchase. */
+  referenceKey: z.string(),
+  /** Extension: why it has this status, in plain words. */
+  reason: z.nullable(z.string()),
+  /** Extension: whether this period has a receipt that the viewer may see. */
+  hasReceipt: z.boolean(),
+  /** Extension: what this period cost, for those who may see it. */
+  paid: z.nullable(z.object({ amountMinor: MinorUnits, currency: Currency, test: z.boolean() })),
+})
+export type MembershipHistoryItem = z.infer<typeof MembershipHistoryItem>
+
+/** One member's standing in one organisation. */
+export const Membership = z.object({
+  id: Id,
+  orgId: Id,
+  memberId: Id,
+  enabled: z.boolean(),
+  status: MembershipStatus,
+  autoRenewal: z.boolean(),
+  autoRenewCycle: z.nullable(z.enum(['yearly'])),
+  savedCardIdentifier: z.nullable(z.string()),
+  oldStatus: MembershipStatus,
+  newStatus: MembershipStatus,
+  updateDate: Instant,
+  overallStartDate: z.nullable(CalendarDate),
+  overallEndDate: z.nullable(CalendarDate),
+  memberships: z.array(MembershipHistoryItem),
+  readyForMembershipRenewal: z.boolean(),
+})
+export type Membership = z.infer<typeof Membership>
+
+/** Why something is as it is, or can't be done: a stable word and a sentence for a person. */
+export const ReasonCode = z.enum([
+  'active',
+  'never_member',
+  'lapsed',
+  'payment_open',
+  'payment_declined',
+  'revoked',
+  'already_member',
+  'link_pending',
+  'link_rejected',
+  'link_ended',
+  'member_disabled',
+  'offer_not_open',
+  'offer_closed',
+  'org_not_ready',
+  'address_incomplete',
+])
+export type ReasonCode = z.infer<typeof ReasonCode>
+
+export const Reason = z.object({ code: ReasonCode, message: z.string() })
+export type Reason = z.infer<typeof Reason>
+
+/** A membership configuration seen for one person: what it costs them, and whether it can be bought now. */
+export const Offer = z.object({
+  configurationId: Id,
+  name: z.string(),
+  year: z.int(),
+  startDate: CalendarDate,
+  endDate: CalendarDate,
+  unitMinor: MinorUnits,
+  /** The parts of unitMinor, for the review: fee, VAT on the fee, surcharge. */
+  feeMinor: MinorUnits,
+  vatMinor: MinorUnits,
+  surchargeMinor: MinorUnits,
+  currency: Currency,
+  available: z.boolean(),
+  /** Why it can't be bought; null when it can. */
+  reason: z.nullable(Reason),
+})
+export type Offer = z.infer<typeof Offer>
+
+/** What the member can do next about a standing. */
+export const NextStep = z.enum(['join', 'renew', 'continue_payment', 'wait', 'complete_profile', 'none'])
+export type NextStep = z.infer<typeof NextStep>
+
+/** Status with reasons and the next step, derived from the books and today. */
+export const Standing = z.object({
+  orgId: Id,
+  membershipId: z.nullable(Id),
+  status: MembershipStatus,
+  /** The period shown in the year line: the running one, else the newest one there was. */
+  period: z.nullable(z.object({ year: z.int(), startDate: CalendarDate, endDate: CalendarDate })),
+  /** Last day of the unbroken run of paid periods from today, null when inactive. */
+  paidUntil: z.nullable(CalendarDate),
+  reasons: z.array(Reason),
+  nextStep: NextStep,
+  offers: z.array(Offer),
+})
+export type Standing = z.infer<typeof Standing>
+
+export const Relation = z.enum(['self', 'child', 'linked'])
+export type Relation = z.infer<typeof Relation>
+
+export const FamilyStanding = z.object({
+  memberId: Id,
+  firstName: z.string(),
+  lastName: z.string(),
+  relation: Relation,
+  linkStatus: z.nullable(FamilyLinkStatus),
+  standings: z.array(Standing),
+})
+export type FamilyStanding = z.infer<typeof FamilyStanding>
+
+/** A receipt never changes once issued; numbers run without gaps per organisation. */
+export const Receipt = z.object({
+  number: z.int(),
+  issuedAt: Instant,
+  test: z.boolean(),
+  organisation: z.object({
+    id: Id,
+    name: z.string(),
+    address: z.nullable(z.string()),
+    email: z.nullable(z.string()),
+    registrationNumber: z.nullable(z.string()),
+  }),
+  payer: z.object({ name: z.string(), email: z.nullable(z.string()), address: z.nullable(Address) }),
+  lines: z.array(
+    z.object({
+      membershipHistoryId: Id,
+      memberName: z.string(),
+      membershipName: z.string(),
+      year: z.int(),
+      startDate: CalendarDate,
+      endDate: CalendarDate,
+      feeMinor: MinorUnits,
+      vatMinor: MinorUnits,
+      surchargeMinor: MinorUnits,
+      unitMinor: MinorUnits,
+    }),
+  ),
+  totalMinor: MinorUnits,
+  vatMinor: MinorUnits,
+  currency: Currency,
+  paymentMethod: z.string(),
+  /** The provider's own identifier of the payment, for questions to it. */
+  paymentReference: z.string(),
+})
+export type Receipt = z.infer<typeof Receipt>
+
+const memberParams = z.object({ memberId: Id })
+
+export const listMemberships = endpoint({
+  service: 'memberApi',
+  method: 'GET',
+  url: '/api/v1/:memberId/membership/list',
+  summary: "A member's membership in an organisation, with its history; an empty list when there is none",
+  schema: {
+    params: memberParams,
+    querystring: z.object({ orgId: Id }),
+    response: { 200: z.array(Membership) },
+  },
+})
+
+export const createMembership = endpoint({
+  service: 'memberApi',
+  method: 'POST',
+  url: '/api/v1/:memberId/membership/item',
+  summary: 'The membership of a member in an organisation, created inactive when there is none',
+  schema: {
+    params: memberParams,
+    body: z.object({ orgId: Id, memberId: z.optional(Id) }),
+    response: { 200: Membership, 201: Membership },
+  },
+})
+
+export const createHistoryItem = endpoint({
+  service: 'memberApi',
+  method: 'POST',
+  url: '/api/v1/membership/:id/history/item',
+  summary: 'Draft of a membership year, inactive until it is paid',
+  schema: {
+    params: z.object({ id: Id }),
+    body: z.object({
+      membershipConfId: Id,
+      gdprAgreement: z.boolean(),
+      /** Which version of the consent text was shown. */
+      consentVersion: z.optional(line(40)),
+      referenceKey: z.optional(line(64)),
+    }),
+    response: { 200: MembershipHistoryItem, 201: MembershipHistoryItem },
+  },
+})
+
+export const listHistory = endpoint({
+  service: 'memberApi',
+  method: 'GET',
+  url: '/api/v1/membership/:id/history/list',
+  summary: 'X5: every period of a membership, newest first, with the membership it belongs to',
+  schema: {
+    params: z.object({ id: Id }),
+    response: {
+      200: z.object({
+        membership: Membership,
+        memberName: z.string(),
+        organisationName: z.string(),
+        items: z.array(MembershipHistoryItem),
+      }),
+    },
+  },
+})
+
+export const getReceipt = endpoint({
+  service: 'memberApi',
+  method: 'GET',
+  url: '/api/v1/membership/history/:id/receipt',
+  summary: 'X5: the receipt behind a paid period; a person who was paid for sees only the own line',
+  schema: { params: z.object({ id: Id }), response: { 200: Receipt } },
+})
+
+export const getFamilyStandings = endpoint({
+  service: 'memberApi',
+  method: 'GET',
+  url: '/api/v1/member/:memberId/standing/list',
+  summary: 'Extension: the family with status, reasons, offers and next step in every enabled organisation',
+  schema: { params: memberParams, response: { 200: z.array(FamilyStanding) } },
+})
+
+export const calculateStatus = endpoint({
+  service: 'tools',
+  method: 'POST',
+  url: '/tools/member/calculate-status',
+  summary: "Recompute members' membership status from the books; never writes history",
+  schema: {
+    body: z.object({ memberIds: z.array(Id).check(z.minLength(1), z.maxLength(100)) }),
+    response: {
+      200: z.array(
+        z.object({ memberId: Id, memberships: z.array(z.object({ orgId: Id, status: MembershipStatus })) }),
+      ),
+    },
+  },
+})

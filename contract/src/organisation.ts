@@ -1,0 +1,87 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { Event } from './event.ts'
+import { CalendarDate, Currency, Id } from './scalar.ts'
+
+/** Providers that an organisation can choose; an unknown name can be neither stored nor sent. */
+export const PaymentProviderName = z.enum(['freepay'])
+export type PaymentProviderName = z.infer<typeof PaymentProviderName>
+
+/** What is on offer. Price and surcharge are decimals in the organisation's currency, at most two places (Spec 7). */
+export const MembershipConfiguration = z.object({
+  id: Id,
+  orgId: Id,
+  name: z.string(),
+  membershipPrice: z.number(),
+  /** A factor, 1.25 for 25 %; 0 is exempt (Ruling 16). */
+  vatRate: z.number(),
+  membershipSurcharge: z.number(),
+  startDate: CalendarDate,
+  endDate: CalendarDate,
+  offerStartDate: CalendarDate,
+})
+export type MembershipConfiguration = z.infer<typeof MembershipConfiguration>
+
+export const Organisation = z.object({
+  id: Id,
+  enabled: z.boolean(),
+  /** As in roles: org:{key}|role:{ROLE}. */
+  key: z.string(),
+  name: z.string(),
+  /** Short word for what it does ('Sailing'). */
+  category: z.string(),
+  description: z.string(),
+  /** Hue of the year line in degrees (oklch). */
+  hue: z.int().check(z.nonnegative(), z.maximum(360)),
+  logo: z.nullable(z.string()),
+  email: z.nullable(z.string()),
+  currency: Currency,
+  paymentProvider: PaymentProviderName,
+  /** Always null: the key never leaves the server (Ruling 21). */
+  paymentAuthToken: z.null(),
+  paymentTestMode: z.boolean(),
+  readyForMembershipRenewal: z.boolean(),
+  /** Enabled and not past (Spec 4). */
+  events: z.array(Event),
+  eventsForMembers: z.array(Event),
+  eventsForGuests: z.array(Event),
+  /** Extension: the valid configurations, so that a client need not ask for each organisation. */
+  membershipConfigurations: z.array(MembershipConfiguration),
+})
+export type Organisation = z.infer<typeof Organisation>
+
+export const PaymentConfiguration = z.object({
+  /** A publishable word, never a key. */
+  clientSecret: z.string(),
+  testMode: z.boolean(),
+  currencySymbol: z.string(),
+  provider: PaymentProviderName,
+})
+export type PaymentConfiguration = z.infer<typeof PaymentConfiguration>
+
+export const listOrganisations = endpoint({
+  service: 'orgApi',
+  method: 'GET',
+  url: '/api/v1/org/list',
+  summary: 'Enabled organisations with their coming events and valid fees',
+  schema: { response: { 200: z.array(Organisation) } },
+})
+
+export const listMembershipConfigurations = endpoint({
+  service: 'orgApi',
+  method: 'GET',
+  url: '/api/v1/org/:id/config/membership/list',
+  summary: 'Valid membership configurations of an organisation',
+  schema: { params: z.object({ id: Id }), response: { 200: z.array(MembershipConfiguration) } },
+})
+
+export const getPaymentConfiguration = endpoint({
+  service: 'orgApi',
+  method: 'GET',
+  url: '/api/v1/org/:id/config/payment/:provider/active',
+  summary: "The organisation's active payment configuration, without secrets",
+  schema: {
+    params: z.object({ id: Id, provider: PaymentProviderName }),
+    response: { 200: PaymentConfiguration },
+  },
+})

@@ -1,0 +1,22 @@
+import { boolean, index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { organisation } from './organisation.ts'
+
+/** A row is an event of an organisation. */
+export const event = pgTable(
+  'event',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    orgId: uuid('org_id')
+      .notNull()
+      .references(() => organisation.id),
+    enabled: boolean().notNull().default(true),
+    title: text().notNull(),
+    description: text().notNull().default(''),
+    location: text().notNull().default(''),
+    startDate: timestamp('start_date', { withTimezone: true }).notNull(),
+    endDate: timestamp('end_date', { withTimezone: true }).notNull(),
+    forMembers: boolean('for_members').notNull().default(false),
+    guestsInvited: boolean('guests_invited').notNull().default(false),
+  },
+  (table) => [index('event_org_end').on(table.orgId, table.endDate)],
+)

@@ -1,0 +1,91 @@
+import { sql } from 'drizzle-orm'
+import {
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+
+/**
+ * A row is one sign-in identity of the embedded identity server: who may sign in, with which password and roles.
+ * A member is found from it by its id (the token's subject); it holds nothing else about the member.
+ */
+export const account = pgTable(
+  'account',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    /** Kept lower-case, so that one mailbox is one account however it is typed. */
+    email: text('email').notNull(),
+    emailVerified: boolean('email_verified').notNull().default(false),
+    /** argon2id in PHC form; null for an account that has not chosen a password yet: it cannot sign in. */
+    passwordHash: text('password_hash'),
+    givenName: text('given_name').notNull(),
+    familyName: text('family_name').notNull(),
+    phoneNumber: text('phone_number'),
+    /** Realm roles as they appear in the token: 'org:{key}|role:{ROLE}'. */
+    roles: text('roles').array().notNull().default(sql`'{}'::text[]`),
+    disabledAt: timestamp('disabled_at', { withTimezone: true }),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+    updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [uniqueIndex('account_email').on(table.email)],
+)
+
+/**
+ * A row is one thing the OpenID Connect server remembers until it expires: a session, a sign-in under way, a grant,
+ * a code, a refresh token. Codes and refresh tokens are found by a hash of their value, never kept as they are sent.
+ */
+export const oidcPayload = pgTable(
+  'oidc_payload',
+  {
+    model: text('model').notNull(),
+    id: text('id').notNull(),
+    payload: jsonb('payload').$type<Record<string, unknown>>().notNull(),
+    grantId: text('grant_id'),
+    uid: text('uid'),
+    accountId: text('account_id'),
+    consumedAt: timestamp('consumed_at', { withTimezone: true }),
+    expiresAt: timestamp('expires_at', { withTimezone: true }),
+  },
+  (table) => [
+    primaryKey({ columns: [table.model, table.id] }),
+    index('oidc_payload_grant_id').on(table.grantId),
+    index('oidc_payload_uid').on(table.uid),
+    index('oidc_payload_expires_at').on(table.expiresAt),
+  ],
+)
+
+/**
+ * A row counts the failed sign-ins for one e-mail or one network address, which the key holds only as a keyed hash.
+ * A successful sign-in deletes the row of the e-mail.
+ */
+export const loginThrottle = pgTable(
+  'login_throttle',
+  {
+    key: text('key').primaryKey(),
+    fails: integer('fails').notNull(),
+    firstAt: timestamp('first_at', { withTimezone: true }).notNull(),
+    blockedUntil: timestamp('blocked_until', { withTimezone: true }),
+  },
+  (table) => [index('login_throttle_first_at').on(table.firstAt)],
+)
+
+/** A row is one secret of the identity server, made at the first start and sealed with the configured secret. */
+export const identityKey = pgTable(
+  'identity_key',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    kind: text('kind', { enum: ['signing', 'cookie'] }).notNull(),
+    /** AES-256-GCM: base64url of nonce, tag and ciphertext, joined by dots. */
+    sealed: text('sealed').notNull(),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+  },
+  // One of each kind: two servers that start at once on an empty database agree on the first.
+  (table) => [uniqueIndex('identity_key_kind').on(table.kind)],
+)

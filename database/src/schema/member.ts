@@ -1,0 +1,55 @@
+import { sql } from 'drizzle-orm'
+import {
+  boolean,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+
+/** The JSON of an address; names are the payment provider's. */
+export interface StoredAddress {
+  AddressLine1: string
+  AddressLine2: string
+  AddressLine3: string
+  City: string
+  PostCode: string
+  Country: string
+}
+
+/** A row is a person known to the organisations: with an account (issuer and subject), or a child without login. */
+export const member = pgTable(
+  'member',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    parentId: uuid('parent_id'),
+    firstName: text('first_name').notNull(),
+    lastName: text('last_name').notNull(),
+    /** Always lower case. */
+    email: text(),
+    phone: text(),
+    gender: text(),
+    dateOfBirth: date('date_of_birth'),
+    profileImage: text('profile_image'),
+    address: jsonb().$type<StoredAddress>(),
+    enabled: boolean().notNull().default(true),
+    comments: text(),
+    /** The identity that the member is bound to (Ruling 7). */
+    issuer: text(),
+    subject: text(),
+    registrationDate: timestamp('registration_date', { withTimezone: true }).notNull(),
+    updateDate: timestamp('update_date', { withTimezone: true }).notNull(),
+    version: integer().notNull().default(1),
+  },
+  (table) => [
+    uniqueIndex('member_email_unique').on(table.email).where(sql`${table.email} is not null`),
+    uniqueIndex('member_identity_unique').on(table.issuer, table.subject),
+    index('member_parent').on(table.parentId),
+    index('member_name').on(table.firstName, table.lastName),
+  ],
+)

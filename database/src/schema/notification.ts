@@ -1,0 +1,29 @@
+import { boolean, index, jsonb, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { member } from './member.ts'
+
+/** A row is one notification in a member's bell. */
+export const notification = pgTable(
+  'notification',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    messageThreadId: uuid('message_thread_id'),
+    receiverId: uuid('receiver_id')
+      .notNull()
+      .references(() => member.id),
+    senderId: uuid('sender_id').references(() => member.id),
+    type: text().notNull(),
+    title: text().notNull(),
+    message: text().notNull(),
+    data: jsonb().$type<Record<string, unknown>>().notNull(),
+    read: boolean().notNull().default(false),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+    readDate: timestamp('read_date', { withTimezone: true }),
+    deletedAt: timestamp('deleted_at', { withTimezone: true }),
+    /** Set where the same thing must be told once only. */
+    dedupKey: text('dedup_key'),
+  },
+  (table) => [
+    index('notification_receiver').on(table.receiverId, table.createdAt),
+    uniqueIndex('notification_dedup_unique').on(table.dedupKey),
+  ],
+)

@@ -1,0 +1,48 @@
+import { boolean, date, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+
+/** A row is a club or association. */
+export const organisation = pgTable('organisation', {
+  id: uuid().primaryKey().defaultRandom(),
+  /** As in roles, org:{key}|role:{ROLE}; 'ALL' is reserved (Ruling 10). */
+  key: text().notNull().unique(),
+  name: text().notNull(),
+  category: text().notNull().default(''),
+  description: text().notNull().default(''),
+  hue: integer().notNull().default(220),
+  logo: text(),
+  email: text(),
+  address: text(),
+  registrationNumber: text('registration_number'),
+  currency: text().notNull().default('DKK'),
+  enabled: boolean().notNull().default(true),
+  paymentProvider: text('payment_provider', { enum: ['freepay'] })
+    .notNull()
+    .default('freepay'),
+  /** The gateway key, encrypted (AES-256-GCM); null when payments are not set up. */
+  paymentAuthToken: text('payment_auth_token'),
+  paymentTestMode: boolean('payment_test_mode').notNull().default(true),
+  /** Taken under the row lock when a receipt is issued, so numbers have no gaps. */
+  nextReceiptNumber: integer('next_receipt_number').notNull().default(1),
+})
+
+/** A row is one fee on offer for one period. Money is minor units of the organisation's currency. */
+export const membershipConfiguration = pgTable(
+  'membership_configuration',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    orgId: uuid('org_id')
+      .notNull()
+      .references(() => organisation.id),
+    name: text().notNull(),
+    membershipPriceMinor: integer('membership_price_minor').notNull(),
+    /** The factor in ten-thousandths: 12500 for 25 %, 0 for exempt. */
+    vatRateTenThousandths: integer('vat_rate_ten_thousandths').notNull(),
+    membershipSurchargeMinor: integer('membership_surcharge_minor').notNull(),
+    startDate: date('start_date').notNull(),
+    endDate: date('end_date').notNull(),
+    offerStartDate: date('offer_start_date').notNull(),
+    enabled: boolean().notNull().default(true),
+    version: integer().notNull().default(1),
+  },
+  (table) => [index('membership_configuration_org').on(table.orgId)],
+)

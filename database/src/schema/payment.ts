@@ -1,0 +1,211 @@
+import { sql } from 'drizzle-orm'
+import {
+  bigserial,
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { member } from './member.ts'
+import { membershipHistory } from './membership.ts'
+import { organisation } from './organisation.ts'
+
+/** A row is what one payer buys from one organisation at once; amounts are frozen here. */
+export const purchase = pgTable(
+  'purchase',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    payerId: uuid('payer_id')
+      .notNull()
+      .references(() => member.id),
+    orgId: uuid('org_id')
+      .notNull()
+      .references(() => organisation.id),
+    currency: text().notNull(),
+    totalMinor: integer('total_minor').notNull(),
+    referenceKey: text('reference_key').notNull(),
+    gdprAgreement: boolean('gdpr_agreement').notNull(),
+    billingName: text('billing_name').notNull(),
+    billingAddress: text('billing_address').notNull(),
+    billingEmail: text('billing_email').notNull(),
+    billingPhone: text('billing_phone').notNull(),
+    /** People left out, with the reason that was shown. */
+    skipped: jsonb().$type<unknown[]>().notNull(),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+  },
+  (table) => [
+    uniqueIndex('purchase_reference_unique').on(table.payerId, table.orgId, table.referenceKey),
+    index('purchase_payer').on(table.payerId),
+  ],
+)
+
+/** A row is one membership year within a purchase, with the parts of its price. */
+export const purchaseLine = pgTable(
+  'purchase_line',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    purchaseId: uuid('purchase_id')
+      .notNull()
+      .references(() => purchase.id, { onDelete: 'cascade' }),
+    memberId: uuid('member_id')
+      .notNull()
+      .references(() => member.id),
+    historyId: uuid('history_id')
+      .notNull()
+      .references(() => membershipHistory.id),
+    /** Version of the configuration that the price was taken from. */
+    priceVersion: integer('price_version').notNull(),
+    feeMinor: integer('fee_minor').notNull(),
+    vatMinor: integer('vat_minor').notNull(),
+    surchargeMinor: integer('surcharge_minor').notNull(),
+    unitMinor: integer('unit_minor').notNull(),
+  },
+  (table) => [
+    uniqueIndex('purchase_line_history_unique').on(table.purchaseId, table.historyId),
+    index('purchase_line_history').on(table.historyId),
+  ],
+)
+
+export const paymentStates = [
+  'created',
+  'window_open',
+  'superseded',
+  'declined',
+  'expired',
+  'authorized',
+  'capturing',
+  'captured',
+  'captured_test',
+  'free',
+  'capture_failed',
+  'voiding',
+  'voided',
+  'integrity_failure',
+] as const
+
+/** A row is one attempt to pay a purchase; only settle() moves its state. */
+export const payment = pgTable(
+  'payment',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    purchaseId: uuid('purchase_id')
+      .notNull()
+      .references(() => purchase.id),
+    state: text({ enum: paymentStates }).notNull(),
+    provider: text().notNull(),
+    test: boolean().notNull(),
+    /** Our own reference of this attempt; the order number repeats (Ruling 19). */
+    reference: text().notNull().unique(),
+    orderNumber: text('order_number').notNull(),
+    providerPaymentId: text('provider_payment_id').unique(),
+    windowUrl: text('window_url'),
+    windowOpenedAt: timestamp('window_opened_at', { withTimezone: true }),
+    /** Verified with the provider. */
+    authorizationId: text('authorization_id').unique(),
+    /** Heard from a callback or a return address; believed only after a lookup. */
+    hintedAuthorizationId: text('hinted_authorization_id'),
+    returnTokenHash: text('return_token_hash').unique(),
+    returnTokenExpiresAt: timestamp('return_token_expires_at', { withTimezone: true }),
+    callbackTokenHash: text('callback_token_hash').unique(),
+    capturedMinor: integer('captured_minor').notNull().default(0),
+    refundedMinor: integer('refunded_minor').notNull().default(0),
+    failure: jsonb().$type<{ gatewayreason: string; reason: string; acquirer: string }>(),
+    /** While in the future, one process is asking the provider about this payment. */
+    settlingUntil: timestamp('settling_until', { withTimezone: true }),
+    /** Tries since the last change, for the reconciler's back-off. */
+    settleTries: integer('settle_tries').notNull().default(0),
+    /** Who started it when somebody acted for the payer. */
+    actorId: uuid('actor_id').references(() => member.id),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+    /** When the wire status last changed (Spec 4). */
+    paymentUpdatedAt: timestamp('payment_updated_at', { withTimezone: true }),
+    version: integer().notNull().default(1),
+  },
+  (table) => [
+    uniqueIndex('payment_open_unique')
+      .on(table.purchaseId)
+      .where(
+        sql`${table.state} in ('created', 'window_open', 'authorized', 'capturing', 'captured', 'captured_test', 'free')`,
+      ),
+    index('payment_purchase').on(table.purchaseId),
+    index('payment_undecided')
+      .on(table.createdAt)
+      .where(sql`${table.state} in ('window_open', 'superseded', 'authorized', 'capturing', 'voiding')`),
+  ],
+)
+
+/** A row is one try to capture, written before the provider is called. */
+export const captureAttempt = pgTable(
+  'capture_attempt',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    paymentId: uuid('payment_id')
+      .notNull()
+      .references(() => payment.id),
+    n: integer().notNull(),
+    key: text().notNull().unique(),
+    outcome: text({ enum: ['started', 'done', 'refused', 'unknown'] }).notNull(),
+    startedAt: timestamp('started_at', { withTimezone: true }).notNull(),
+    answeredAt: timestamp('answered_at', { withTimezone: true }),
+    code: text(),
+  },
+  (table) => [uniqueIndex('capture_attempt_n_unique').on(table.paymentId, table.n)],
+)
+
+/** A row is one step of a payment: append only. */
+export const paymentEvent = pgTable(
+  'payment_event',
+  {
+    id: bigserial({ mode: 'number' }).primaryKey(),
+    paymentId: uuid('payment_id')
+      .notNull()
+      .references(() => payment.id),
+    at: timestamp({ withTimezone: true }).notNull(),
+    fromState: text('from_state'),
+    toState: text('to_state').notNull(),
+    /** What made us look: callback, return, capture call, reconciler … */
+    source: text().notNull(),
+    actorId: uuid('actor_id').references(() => member.id),
+    detail: jsonb().$type<Record<string, unknown>>(),
+  },
+  (table) => [index('payment_event_payment').on(table.paymentId)],
+)
+
+/** A row is a callback as it came in, kept before it is answered; identifiers only. */
+export const callbackInbox = pgTable(
+  'callback_inbox',
+  {
+    id: bigserial({ mode: 'number' }).primaryKey(),
+    provider: text().notNull(),
+    paymentId: uuid('payment_id')
+      .notNull()
+      .references(() => payment.id),
+    receivedAt: timestamp('received_at', { withTimezone: true }).notNull(),
+    hints: jsonb().$type<Record<string, string>>().notNull(),
+  },
+  (table) => [index('callback_inbox_payment').on(table.paymentId)],
+)
+
+/** A row is an issued receipt; its content never changes. */
+export const receipt = pgTable(
+  'receipt',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    orgId: uuid('org_id')
+      .notNull()
+      .references(() => organisation.id),
+    number: integer().notNull(),
+    paymentId: uuid('payment_id')
+      .notNull()
+      .unique()
+      .references(() => payment.id),
+    issuedAt: timestamp('issued_at', { withTimezone: true }).notNull(),
+    content: jsonb().$type<Record<string, unknown>>().notNull(),
+  },
+  (table) => [uniqueIndex('receipt_number_unique').on(table.orgId, table.number)],
+)
