@@ -1,0 +1,60 @@
+import AxeBuilder from '@axe-core/playwright'
+import { test as base, expect, type Page } from '@playwright/test'
+import { type Product, startProduct } from './product.ts'
+
+export const password = 'medlem'
+
+/** Cards of the sandbox gateway; any future expiry and any code of three digits go with them. */
+export const cards = {
+  approved: '4571 0000 0000 0019',
+  noFunds: '4571 0000 0000 0027',
+  callbackLost: '4571 0000 0000 0100',
+  neverReturns: '4571 0000 0000 0118',
+}
+
+export const test = base.extend<{ product: Product }>({
+  // biome-ignore lint/correctness/noEmptyPattern: the runner reads the fixture's needs off this pattern
+  product: async ({}, use) => {
+    const product = await startProduct()
+    await use(product)
+    await product.close()
+  },
+})
+
+/** Opens an address of the portal and signs in by the form when the identity server asks. */
+export async function signIn(page: Page, product: Product, email: string, path = '/'): Promise<void> {
+  await page.goto(`${product.url}${path}`)
+  await page.locator('input[name=email]').fill(email)
+  await page.locator('input[name=password]').fill(password)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await page.waitForURL((url) => url.origin === product.url && !url.pathname.startsWith('/identity'))
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+}
+
+/** Types a card into the payment window and presses Pay. */
+export async function payWith(page: Page, card: string): Promise<void> {
+  await fillCard(page, card)
+  await page.getByRole('button', { name: 'Pay' }).click()
+}
+
+export async function fillCard(page: Page, card: string): Promise<void> {
+  await page.locator('input[name=card]').fill(card)
+  await page.locator('input[name=expiry]').fill('12/39')
+  await page.locator('input[name=cvc]').fill('123')
+}
+
+/** Fails with axe's own words when the page has a violation of WCAG 2.2 A or AA, in either theme. */
+export async function expectAccessible(page: Page): Promise<void> {
+  for (const theme of ['light', 'dark']) {
+    await page.evaluate((name) => document.documentElement.setAttribute('data-theme', name), theme)
+    const { violations } = await new AxeBuilder({ page })
+      .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+      .analyze()
+    const found = violations.map(
+      ({ id, nodes }) => `${theme} ${id}: ${nodes.map(({ html }) => html).join(' | ')}`,
+    )
+    expect(found).toEqual([])
+  }
+}
+
+export { expect }

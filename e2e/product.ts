@@ -1,0 +1,89 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const bundle = fileURLToPath(new URL('../dist/server.mjs', import.meta.url))
+
+/** The whole product as a process of its own, on fresh demonstration data. */
+export interface Product {
+  url: string
+  sandboxUrl: string
+  dataFolder: string
+  /** Everything it wrote so far. */
+  output(): string
+  /** Ends it without a word, as a power cut would. */
+  kill(): Promise<void>
+  start(): Promise<void>
+  close(): Promise<void>
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  await once(server, 'close')
+  if (address === null || typeof address === 'string') throw new Error('no port')
+  return address.port
+}
+
+async function waitUntilReady(child: ChildProcess, output: () => string): Promise<void> {
+  const deadline = Date.now() + 30_000
+  while (!output().includes('Medlem is ready at')) {
+    if (child.exitCode !== null) throw new Error(`The product ended with ${child.exitCode}:\n${output()}`)
+    if (Date.now() > deadline) throw new Error(`The product was not ready in 30 s:\n${output()}`)
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+}
+
+/** Starts the built product; `environment` adds to its configuration. */
+export async function startProduct(environment: Record<string, string> = {}): Promise<Product> {
+  const dataFolder = mkdtempSync(join(tmpdir(), 'medlem-story-'))
+  const [port, sandboxPort] = [await freePort(), await freePort()]
+  let written = ''
+  let child: ChildProcess | undefined
+
+  const product: Product = {
+    url: `http://127.0.0.1:${port}`,
+    sandboxUrl: `http://127.0.0.1:${sandboxPort}`,
+    dataFolder,
+    output: () => written,
+    async start() {
+      written = ''
+      const process_ = spawn(process.execPath, [bundle], {
+        stdio: ['ignore', 'pipe', 'pipe'],
+        env: {
+          ...process.env,
+          NODE_ENV: 'development',
+          PORT: String(port),
+          SANDBOX_PORT: String(sandboxPort),
+          MEDLEM_DATA: dataFolder,
+          ...environment,
+        },
+      })
+      child = process_
+      for (const stream of [process_.stdout, process_.stderr]) {
+        stream.on('data', (chunk) => {
+          written += String(chunk)
+        })
+      }
+      await waitUntilReady(process_, () => written)
+    },
+    async kill() {
+      if (!child || child.exitCode !== null) return
+      const ended = once(child, 'exit')
+      child.kill('SIGKILL')
+      await ended
+    },
+    async close() {
+      await product.kill()
+      rmSync(dataFolder, { recursive: true, force: true })
+    },
+  }
+  await product.start()
+  return product
+}

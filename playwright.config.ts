@@ -1,0 +1,28 @@
+import { defineConfig } from '@playwright/test'
+
+/** Stories drive the built product from outside; each test starts its own, on its own data (e2e/fixtures.ts). */
+export default defineConfig({
+  testDir: 'e2e',
+  // Two cores: a browser and a server beside each other fill them.
+  workers: 1,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ? [['list'], ['json']] : [['list']],
+  outputDir: '.reports/stories',
+  use: {
+    locale: 'en-GB',
+    timezoneId: 'Europe/Copenhagen',
+    screenshot: 'only-on-failure',
+    launchOptions: {
+      executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+      args: [
+        '--no-sandbox',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+        // Whatever the product asks of a host outside this machine fails loudly.
+        '--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE localhost , EXCLUDE 127.0.0.1',
+      ],
+    },
+  },
+})

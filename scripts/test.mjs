@@ -1,0 +1,61 @@
+// `npm test`: installs what is missing and runs every test: units and API on both databases, then the stories in a browser.
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, rmSync } from 'node:fs'
+import { ensureBuilt } from './build.mjs'
+import { bin, ensureInstalled, root } from './install.mjs'
+import { startPostgres } from './postgres.mjs'
+import { folder, readReports } from './reports.mjs'
+import { ensureChromium, ensurePostgresql } from './tools.mjs'
+
+ensureInstalled()
+const chromium = ensureChromium()
+ensurePostgresql()
+await ensureBuilt()
+rmSync(folder, { recursive: true, force: true })
+mkdirSync(folder, { recursive: true })
+
+let broken = 0
+function suite(title, command, args, env = {}) {
+  console.log(`\n${title}`)
+  const { status } = spawnSync(bin(command), args, {
+    cwd: root,
+    stdio: 'inherit',
+    env: { ...process.env, CHROMIUM: chromium, ...env },
+  })
+  if (status !== 0) broken += 1
+}
+const vitest = (report, ...args) => [
+  'run',
+  ...args,
+  '--reporter=dot',
+  '--reporter=json',
+  `--outputFile.json=${folder}/${report}.json`,
+]
+
+suite('Rules, contract, API and identity on the embedded database', 'vitest', vitest('embedded'))
+
+const postgres = await startPostgres()
+try {
+  // The kill test is about the embedded database; rules and screens know no database.
+  const folders = ['database/src', 'identity/src', 'server/src']
+  suite(
+    'API and identity on PostgreSQL',
+    'vitest',
+    vitest('postgresql', ...folders, '--exclude', '**/crash/**', '--exclude', '**/embedded/**'),
+    { TEST_DATABASE_URL: postgres.url },
+  )
+} finally {
+  await postgres.stop()
+}
+
+suite('Stories in a browser', 'playwright', ['test'], {
+  PLAYWRIGHT_JSON_OUTPUT_NAME: `${folder}/stories.json`,
+})
+
+const tests = readReports()
+const failed = tests.filter(({ passed }) => !passed)
+for (const { name } of failed) console.log(`failed: ${name}`)
+// A suite that broke without a failing test (a crash, a bad import) still counts as a failure.
+const failures = Math.max(failed.length, broken)
+console.log(`\n${tests.length - failed.length} passed, ${failures} failed`)
+process.exit(failures > 0 ? 1 : 0)

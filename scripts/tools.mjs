@@ -1,0 +1,53 @@
+// What the tests need of the machine beside Node: a browser. On Debian as root it is installed, else asked for in a line.
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+
+function onPath(names) {
+  for (const name of names) {
+    for (const folder of (process.env.PATH ?? '').split(':')) {
+      if (folder && existsSync(`${folder}/${name}`)) return `${folder}/${name}`
+    }
+  }
+  return undefined
+}
+
+/** True when packages can be installed without asking anybody. */
+function debianAsRoot() {
+  return process.getuid?.() === 0 && existsSync('/etc/debian_version') && onPath(['apt-get']) !== undefined
+}
+
+function aptInstall(packageName) {
+  console.log(`Installing ${packageName} …`)
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  spawnSync('apt-get', ['update', '-qq'], { stdio: 'inherit', env })
+  spawnSync('apt-get', ['install', '-y', '-qq', packageName], { stdio: ['ignore', 'ignore', 'inherit'], env })
+}
+
+function need(find, packageName) {
+  let found = find()
+  if (!found && debianAsRoot()) {
+    aptInstall(packageName)
+    found = find()
+  }
+  if (found) return found
+  console.error(
+    `The tests need ${packageName}: install it with 'apt-get install ${packageName}' (or your system's way).`,
+  )
+  process.exit(1)
+}
+
+/** The path of a Chromium; CHROMIUM names another one. */
+export function ensureChromium() {
+  return need(
+    () => process.env.CHROMIUM ?? onPath(['chromium', 'chromium-browser', 'google-chrome']),
+    'chromium',
+  )
+}
+
+/** Makes sure that PostgreSQL's server programs are there. */
+export function ensurePostgresql() {
+  need(
+    () => onPath(['initdb']) ?? (existsSync('/usr/lib/postgresql') ? '/usr/lib/postgresql' : undefined),
+    'postgresql',
+  )
+}

@@ -1,0 +1,15 @@
+import { defineConfig } from 'vitest/config'
+
+export default defineConfig({
+  test: {
+    include: [
+      '{contract,domain,database,payments,identity,sandbox,server}/src/**/*.test.ts',
+      'portal/src/**/*.test.{ts,tsx}',
+    ],
+    environment: 'node',
+    // Two cores: more workers only make real servers and databases slower.
+    maxWorkers: 2,
+    testTimeout: 20_000,
+    hookTimeout: 60_000,
+  },
+})
