@@ -21,7 +21,7 @@ export interface Product {
   close(): Promise<void>
 }
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
   const address = server.address()
@@ -38,6 +38,26 @@ async function waitUntilReady(child: ChildProcess, output: () => string): Promis
     if (Date.now() > deadline) throw new Error(`The product was not ready in 30 s:\n${output()}`)
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
+}
+
+/** Runs the product with a configuration that it must refuse; answers how it ended and what it said. */
+export async function startRefused(
+  environment: Record<string, string>,
+): Promise<{ code: number | null; said: string }> {
+  const child = spawn(process.execPath, [bundle], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, NODE_ENV: 'development', ...environment },
+  })
+  let said = ''
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (chunk) => {
+      said += String(chunk)
+    })
+  }
+  const timer = setTimeout(() => child.kill('SIGKILL'), 20_000)
+  const [code] = (await once(child, 'exit')) as [number | null]
+  clearTimeout(timer)
+  return { code, said: said.trim() }
 }
 
 /** Starts the built product; `environment` adds to its configuration. */

@@ -35,22 +35,17 @@ const vitest = (report, ...args) => [
 suite('Rules, contract, API and identity on the embedded database', 'vitest', vitest('embedded'))
 
 const postgres = await startPostgres()
+const onPostgresql = { TEST_DATABASE_URL: postgres.url }
 try {
   // The kill test is about the embedded database; rules and screens know no database.
   const folders = ['database/src', 'identity/src', 'server/src']
-  suite(
-    'API and identity on PostgreSQL',
-    'vitest',
-    vitest('postgresql', ...folders, '--exclude', '**/crash/**', '--exclude', '**/embedded/**'),
-    { TEST_DATABASE_URL: postgres.url },
-  )
+  const others = ['--exclude', '**/crash/**', '--exclude', '**/embedded/**']
+  suite('API and identity on PostgreSQL', 'vitest', vitest('postgresql', ...folders, ...others), onPostgresql)
+  const report = { PLAYWRIGHT_JSON_OUTPUT_NAME: `${folder}/stories.json` }
+  suite('Stories in a browser', 'playwright', ['test'], { ...report, ...onPostgresql })
 } finally {
   await postgres.stop()
 }
-
-suite('Stories in a browser', 'playwright', ['test'], {
-  PLAYWRIGHT_JSON_OUTPUT_NAME: `${folder}/stories.json`,
-})
 
 const tests = readReports()
 const failed = tests.filter(({ passed }) => !passed)

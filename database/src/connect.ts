@@ -1,0 +1,24 @@
+import type { Connection, Report } from './connection.ts'
+import { openEmbedded } from './embedded.ts'
+import { openPostgresql } from './postgresql.ts'
+
+export type { BossOptions, Connection } from './connection.ts'
+export { DatabaseUnavailable } from './unavailable.ts'
+
+export type ConnectOptions = {
+  /** A PostgreSQL server; without it the embedded engine runs in the data folder. */
+  databaseUrl?: string | undefined
+  dataFolder: string
+  /** What `writeTemplate` made; spares the embedded engine the seconds of its first initialisation. */
+  templateFile?: string | undefined
+  /** How many connections to hold to a PostgreSQL server, besides those of the job runner. */
+  poolSize?: number | undefined
+  report?: Report
+}
+
+/** Opens the database; throws `DatabaseUnavailable` with a line for the operator when that can't be done. */
+export function connect(options: ConnectOptions): Promise<Connection> {
+  const { databaseUrl, dataFolder, templateFile, poolSize, report } = options
+  if (databaseUrl) return openPostgresql({ databaseUrl, poolSize, report })
+  return openEmbedded({ dataFolder, templateFile, report })
+}

@@ -1,0 +1,70 @@
+import { randomBytes } from 'node:crypto'
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { connect } from './connect.ts'
+import type { Connection } from './connection.ts'
+import { migrate } from './migrate.ts'
+import { temporaryFolder } from './testing/temporaryFolder.ts'
+import { testDatabase } from './testing/testDatabase.ts'
+
+const { TEST_DATABASE_URL: adminUrl } = process.env
+
+describe('migrations', () => {
+  let connection: Connection
+  beforeAll(async () => {
+    connection = await testDatabase()
+  }, 60_000)
+  afterAll(() => connection.close())
+
+  test('change nothing when nothing is due', async () => {
+    await migrate(connection)
+    const { rows } = await connection.db.execute<{ count: number }>(
+      sql`select count(*)::int as count from drizzle.__drizzle_migrations`,
+    )
+    await migrate(connection)
+    const again = await connection.db.execute(
+      sql`select count(*)::int as count from drizzle.__drizzle_migrations`,
+    )
+    expect(again.rows).toEqual(rows)
+  })
+
+  test('leave nothing behind when one fails half-way, and can be tried again', async () => {
+    const folder = await temporaryFolder()
+    mkdirSync(join(folder, 'meta'))
+    // Later than every migration of ours, which are told apart by their time.
+    const entries = [{ idx: 0, version: '7', when: Date.now() + 1e12, tag: '0000_try', breakpoints: true }]
+    writeFileSync(
+      join(folder, 'meta', '_journal.json'),
+      JSON.stringify({ version: '7', dialect: 'postgresql', entries }),
+    )
+    const script = join(folder, '0000_try.sql')
+    writeFileSync(script, 'create table half (id integer);\n--> statement-breakpoint\nselect no_such_column;')
+    await expect(migrate(connection, folder)).rejects.toThrow()
+    await expect(connection.db.execute(sql`select * from half`)).rejects.toThrow()
+    writeFileSync(script, 'create table half (id integer);')
+    await migrate(connection, folder)
+    expect((await connection.db.execute(sql`select * from half`)).rows).toEqual([])
+  })
+})
+
+if (adminUrl) {
+  test('three servers that start at once on one empty PostgreSQL database all get it migrated', async () => {
+    const admin = await connect({ databaseUrl: adminUrl, dataFolder: '' })
+    const name = `medlem_race_${randomBytes(6).toString('hex')}`
+    await admin.db.execute(sql.raw(`create database ${name}`))
+    const databaseUrl = new URL(`/${name}`, adminUrl).href
+    const servers = await Promise.all([1, 2, 3].map(() => connect({ databaseUrl, dataFolder: '' })))
+    await Promise.all(servers.map((server) => migrate(server)))
+    const counts = await Promise.all(
+      servers.map(({ db }) =>
+        db.execute(sql`select count(*)::int as count from drizzle.__drizzle_migrations`),
+      ),
+    )
+    await Promise.all(servers.map((server) => server.close()))
+    await admin.db.execute(sql.raw(`drop database ${name} with (force)`))
+    await admin.close()
+    expect(new Set(counts.map(({ rows }) => JSON.stringify(rows))).size).toBe(1)
+  }, 60_000)
+}

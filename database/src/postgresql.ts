@@ -1,0 +1,78 @@
+import { drizzle } from 'drizzle-orm/node-postgres'
+import { migrate } from 'drizzle-orm/node-postgres/migrator'
+import pg from 'pg'
+import type { Connection, Report } from './connection.ts'
+import { postgresqlProblem } from './postgresqlProblem.ts'
+import * as schema from './schema.ts'
+import { DatabaseUnavailable } from './unavailable.ts'
+
+const OLDEST_VERSION = 15
+const CONNECT_TIMEOUT_MS = 10_000
+// A transaction that waits for something else than the database is a mistake of ours; it must not hold locks for ever.
+const IDLE_TRANSACTION_TIMEOUT_MS = 60_000
+const JOB_CONNECTIONS = 3
+// Any number, as long as nothing else in the database locks on it.
+const MIGRATION_LOCK = 6_335_336
+
+export type PostgresqlOptions = { databaseUrl: string; poolSize?: number; report?: Report }
+
+/** Opens a pool on a PostgreSQL server and makes sure that it answers. */
+export async function openPostgresql(options: PostgresqlOptions): Promise<Connection> {
+  const { databaseUrl, poolSize = 10, report } = options
+  const pool = createPool(databaseUrl, poolSize)
+  // Without a listener a dropped idle connection would end the process; the pool makes a new one by itself.
+  pool.on('error', (error) => report?.(error))
+  try {
+    await requireVersion(pool)
+  } catch (error) {
+    await pool.end()
+    throw error instanceof DatabaseUnavailable ? error : postgresqlProblem(error, databaseUrl)
+  }
+  return {
+    db: drizzle(pool, { schema }),
+    engine: 'postgresql',
+    bossOptions: { connectionString: databaseUrl, max: JOB_CONNECTIONS, application_name: 'medlem jobs' },
+    applyMigrations: (folder) => migrateAlone(pool, folder),
+    close: () => pool.end(),
+  }
+}
+
+function createPool(databaseUrl: string, poolSize: number): pg.Pool {
+  try {
+    return new pg.Pool({
+      connectionString: databaseUrl,
+      max: poolSize,
+      connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+      idle_in_transaction_session_timeout: IDLE_TRANSACTION_TIMEOUT_MS,
+      application_name: 'medlem',
+      // The embedded engine runs in UTC; dates cut from instants in SQL must not differ between the two.
+      options: '-c TimeZone=UTC',
+    })
+  } catch (error) {
+    throw postgresqlProblem(error, databaseUrl)
+  }
+}
+
+async function requireVersion(pool: pg.Pool): Promise<void> {
+  const { rows } = await pool.query<{ server_version: string }>('show server_version')
+  const version = rows[0]?.server_version ?? ''
+  if (Number.parseInt(version, 10) >= OLDEST_VERSION) return
+  throw new DatabaseUnavailable(
+    `DATABASE_URL: the server is PostgreSQL ${version}; Medlem needs ${OLDEST_VERSION} or newer.`,
+  )
+}
+
+/** The lock belongs to a session, so lock, migrations and unlock share one client. */
+async function migrateAlone(pool: pg.Pool, folder: string): Promise<void> {
+  const client = await pool.connect()
+  try {
+    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
+    await migrate(drizzle(client, { schema }), { migrationsFolder: folder })
+    await client.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK])
+    client.release()
+  } catch (error) {
+    // Closing the session gives the lock back, whatever state the failure left it in.
+    client.release(true)
+    throw error
+  }
+}

@@ -1,0 +1,11 @@
+import { DrizzleQueryError } from 'drizzle-orm/errors'
+
+const UNIQUE_VIOLATION = '23505'
+
+/** Whether a query failed because such a row is there already; both engines hide it in the cause. */
+export function isUniqueViolation(error: unknown, constraint?: string): boolean {
+  const cause = error instanceof DrizzleQueryError ? error.cause : error
+  if (typeof cause !== 'object' || cause === null) return false
+  if (!('code' in cause) || cause.code !== UNIQUE_VIOLATION) return false
+  return constraint === undefined || ('constraint' in cause && cause.constraint === constraint)
+}

@@ -1,0 +1,99 @@
+import { once } from 'node:events'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from './fixtures.ts'
+import { freePort, startProduct, startRefused } from './product.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'medlem-start-'))
+test.afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+async function ports(): Promise<Record<string, string>> {
+  return {
+    PORT: String(await freePort()),
+    SANDBOX_PORT: String(await freePort()),
+    MEDLEM_DATA: join(folder, 'data'),
+  }
+}
+
+/** One line for a person, and no stack. */
+function expectOneLine({ code, said }: { code: number | null; said: string }, words: RegExp): void {
+  expect(code).toBe(1)
+  expect(said).toMatch(words)
+  expect(said.split('\n')).toHaveLength(1)
+}
+
+test.describe('a start that can not go well says why in one line', () => {
+  for (const [variable, value] of [
+    ['PORT', 'http'],
+    ['BASE_URL', 'example'],
+    ['DATABASE_URL', 'mysql://localhost/medlem'],
+    ['OIDC_ISSUER', 'not an address'],
+    ['ORDER_PREFIX', 'LONGER-THAN-SEVEN'],
+  ] as const) {
+    test(`${variable}=${value} names the variable`, async () => {
+      expectOneLine(await startRefused({ ...(await ports()), [variable]: value }), new RegExp(variable))
+    })
+  }
+
+  test('production without a secret names MEDLEM_SECRET', async () => {
+    expectOneLine(await startRefused({ ...(await ports()), MEDLEM_MODE: 'production' }), /MEDLEM_SECRET/)
+  })
+
+  test('a port in use names PORT, the gateway’s names SANDBOX_PORT', async () => {
+    const taken = createServer().listen(0, '127.0.0.1')
+    await once(taken, 'listening')
+    const port = String((taken.address() as { port: number }).port)
+    expectOneLine(await startRefused({ ...(await ports()), PORT: port }), new RegExp(`\\bPORT\\b.*${port}`))
+    expectOneLine(
+      await startRefused({ ...(await ports()), SANDBOX_PORT: port }),
+      new RegExp(`SANDBOX_PORT.*${port}`),
+    )
+    taken.close()
+  })
+
+  test('a database that is not there names DATABASE_URL and never the password', async () => {
+    const url = `postgresql://medlem:hemmelig@127.0.0.1:${await freePort()}/medlem`
+    const refused = await startRefused({ ...(await ports()), DATABASE_URL: url })
+    expectOneLine(refused, /DATABASE_URL/)
+    expect(refused.said).not.toContain('hemmelig')
+  })
+
+  test('a data folder in use by another process names MEDLEM_DATA', async ({ product }) => {
+    expectOneLine(
+      await startRefused({ ...(await ports()), MEDLEM_DATA: product.dataFolder }),
+      /MEDLEM_DATA.*in use/,
+    )
+  })
+})
+
+test('the start names its address and its data folder, and answers its health', async ({
+  product,
+  request,
+}) => {
+  expect(product.output()).toContain(`Medlem is ready at ${product.url}`)
+  expect(product.output()).toContain(product.dataFolder)
+  expect((await request.get(`${product.url}/healthz`)).status()).toBe(200)
+  expect((await request.get(`${product.url}/readyz`)).status()).toBe(200)
+  const document = await (await request.get(`${product.url}/openapi.json`)).json()
+  expect(document.openapi).toBe('3.1.0')
+  expect((await request.get(`${product.url}/docs`)).status()).toBe(200)
+})
+
+test('starting again keeps the data, and the reset forgets them', async () => {
+  const product = await startProduct()
+  await product.kill()
+  await product.start()
+  expect(existsSync(product.dataFolder)).toBe(true)
+  await product.close()
+})
+
+const url = process.env.TEST_DATABASE_URL
+if (url) {
+  test('the same product runs on a PostgreSQL server', async ({ request }) => {
+    const product = await startProduct({ DATABASE_URL: url })
+    expect((await request.get(`${product.url}/readyz`)).status()).toBe(200)
+    await product.close()
+  })
+}

@@ -1,0 +1,64 @@
+import type { Database } from '@medlem/database/database'
+import { account } from '@medlem/database/schema/identity'
+import { eq } from 'drizzle-orm'
+import { hashPassword } from './password.ts'
+
+export type Account = typeof account.$inferSelect
+
+export interface NewAccount {
+  id?: string
+  email: string
+  emailVerified?: boolean
+  givenName: string
+  familyName: string
+  phoneNumber?: string | null
+  roles?: readonly string[]
+  /** One of the two; without either the account exists but cannot sign in. */
+  password?: string
+  passwordHash?: string
+}
+
+/** One mailbox, one account, however it is typed. */
+export function normalEmail(email: string): string {
+  return email.trim().toLowerCase()
+}
+
+/** Makes an account; a second one with the same e-mail is refused by the database. */
+export async function createAccount(db: Database, wish: NewAccount): Promise<Account> {
+  const { password, roles, ...rest } = wish
+  const passwordHash = wish.passwordHash ?? (password === undefined ? null : await hashPassword(password))
+  const [made] = await db
+    .insert(account)
+    .values({ ...rest, email: normalEmail(wish.email), passwordHash, roles: [...(roles ?? [])] })
+    .returning()
+  if (!made) throw new Error('the account was not written')
+  return made
+}
+
+export async function findAccount(db: Database, id: string): Promise<Account | undefined> {
+  // A subject that is no UUID is nobody's; the database would call it an error.
+  if (!/^[0-9a-f-]{36}$/.test(id)) return undefined
+  const [found] = await db.select().from(account).where(eq(account.id, id))
+  return found
+}
+
+export async function findAccountByEmail(db: Database, email: string): Promise<Account | undefined> {
+  const [found] = await db
+    .select()
+    .from(account)
+    .where(eq(account.email, normalEmail(email)))
+  return found
+}
+
+/** The new roles reach the person with the next refresh, at most five minutes later. */
+export async function setRoles(db: Database, id: string, roles: readonly string[]): Promise<void> {
+  await db
+    .update(account)
+    .set({ roles: [...roles], updatedAt: new Date() })
+    .where(eq(account.id, id))
+}
+
+/** From the next refresh on, the account signs nobody in. */
+export async function disableAccount(db: Database, id: string, at: Date): Promise<void> {
+  await db.update(account).set({ disabledAt: at, updatedAt: at }).where(eq(account.id, id))
+}

@@ -1,0 +1,42 @@
+import type { IdentityOptions } from './options.ts'
+
+/** Everything of ours is below this path, whatever the realm. */
+export const PREFIX = '/identity'
+
+const PROTOCOL = '/protocol/openid-connect'
+
+/** The paths of a realm, shaped as Keycloak's, so that a client's configuration fits either. */
+export const ROUTES = {
+  authorization: `${PROTOCOL}/auth`,
+  token: `${PROTOCOL}/token`,
+  jwks: `${PROTOCOL}/certs`,
+  userinfo: `${PROTOCOL}/userinfo`,
+  end_session: `${PROTOCOL}/logout`,
+  revocation: `${PROTOCOL}/revoke`,
+}
+
+export const SESSION_FRAME = `${PROTOCOL}/login-status-iframe.html`
+export const COOKIE_FRAME = `${PROTOCOL}/3p-cookies`
+export const LOGIN = '/login'
+export const ACCOUNT = '/account'
+
+export interface Addresses {
+  /** '/identity/realms/{realm}' */
+  realmPath: string
+  issuer: string
+  /** Where the portal is, and where it takes the answers of a sign-in. */
+  portal: string
+  redirectUris: string[]
+  isSecure: boolean
+}
+
+export function addressesOf({ baseUrl, realm }: Pick<IdentityOptions, 'baseUrl' | 'realm'>): Addresses {
+  const realmPath = `${PREFIX}/realms/${realm}`
+  return {
+    realmPath,
+    issuer: `${baseUrl}${realmPath}`,
+    portal: `${baseUrl}/`,
+    redirectUris: [`${baseUrl}/`, `${baseUrl}/silent-check-sso.html`],
+    isSecure: baseUrl.startsWith('https:'),
+  }
+}

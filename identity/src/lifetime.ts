@@ -1,0 +1,17 @@
+/** How long things live, in seconds. */
+
+/** RFC 9700: short, because an access token cannot be called back. */
+export const ACCESS_TOKEN_S = 5 * 60
+export const ID_TOKEN_S = 10 * 60
+export const CODE_S = 60
+/** Spec 9: callback state is kept for 1 h; a sign-in page left open that long still works. */
+export const INTERACTION_S = 60 * 60
+/** Spec 9: 30 min of inactivity, and slack for the portal's own check to come first. */
+export const IDLE_S = 35 * 60
+/** From the moment the password was given; after it, the password again. */
+export const ABSOLUTE_S = 10 * 60 * 60
+
+/** What is left of a session or refresh token that was last used now, in whole seconds, at least one. */
+export function remainingS(signedInAtS: number, nowS: number): number {
+  return Math.max(1, Math.min(IDLE_S, signedInAtS + ABSOLUTE_S - nowS))
+}

@@ -1,0 +1,35 @@
+import type { Database } from '@medlem/database/database'
+
+export interface Clock {
+  now(): Date
+}
+
+/** Someone a visitor of the demonstration may sign in as with one click. */
+export interface DemonstrationAccount {
+  email: string
+  name: string
+  /** Who this person is, in a few words. */
+  role: string
+}
+
+export interface IdentityOptions {
+  db: Database
+  /** Public origin of the portal and of this server, without a slash at the end. */
+  baseUrl: string
+  realm: string
+  clientId: string
+  /** The `aud` of access tokens: the name of our API. */
+  audience: string
+  /** Seals the keys in the database; another secret cannot open them. */
+  secret: string
+  product: { name: string }
+  demonstration?: { accounts: readonly DemonstrationAccount[]; password: string } | undefined
+  clock: Clock
+  /** The caller's network address; behind a proxy only the server around us knows it. */
+  addressOf?: (request: {
+    headers: NodeJS.Dict<string | string[]>
+    socket: { remoteAddress?: string }
+  }) => string
+  /** Told of surprises, so that the server logs them; never handed a token or a password. */
+  report?: (error: unknown) => void
+}

@@ -1,0 +1,55 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { PREFIX } from '../address.ts'
+import { COOKIE_CHECK, SESSION_CHECK } from './scripts.ts'
+import { stylesheet } from './stylesheet.ts'
+
+/** Addresses of the files that our pages use. */
+export interface Assets {
+  stylesheet: string
+  sessionCheck: string
+  cookieCheck: string
+  /** Undefined for an address that is none of ours. */
+  open(path: string): { type: string; body: string | Buffer } | undefined
+}
+
+/** The same typefaces as the portal's; without them the pages fall back to the system's. */
+const FONTS = {
+  text: '@fontsource-variable/hanken-grotesk/files/hanken-grotesk-latin-wght-normal.woff2',
+  display: '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2',
+}
+
+async function readFont(name: string): Promise<Buffer | undefined> {
+  try {
+    return await readFile(createRequire(import.meta.url).resolve(name))
+  } catch {
+    return undefined
+  }
+}
+
+/** Each address carries a hash of what it holds, so a browser may keep the file for good. */
+export async function loadAssets(): Promise<Assets> {
+  const files = new Map<string, { type: string; body: string | Buffer }>()
+  const add = (name: string, type: string, body: string | Buffer): string => {
+    const hash = createHash('sha256').update(body).digest('base64url').slice(0, 12)
+    const path = `${PREFIX}/assets/${hash}/${name}`
+    files.set(path, { type, body })
+    return path
+  }
+  const fontAddress = async (name: string, file: string) => {
+    const font = await readFont(name)
+    return font ? add(file, 'font/woff2', font) : `${PREFIX}/assets/none/${file}`
+  }
+  const fonts = {
+    text: await fontAddress(FONTS.text, 'text.woff2'),
+    display: await fontAddress(FONTS.display, 'display.woff2'),
+  }
+  const script = 'text/javascript; charset=utf-8'
+  return {
+    stylesheet: add('identity.css', 'text/css; charset=utf-8', stylesheet(fonts)),
+    sessionCheck: add('session-check.js', script, SESSION_CHECK),
+    cookieCheck: add('cookie-check.js', script, COOKIE_CHECK),
+    open: (path) => files.get(path),
+  }
+}

@@ -1,0 +1,33 @@
+/** Markup that is safe to send: the only way to make one is the tag below. */
+export class Html {
+  readonly text: string
+  constructor(text: string) {
+    this.text = text
+  }
+}
+
+type Value = Html | string | number | undefined | null | false | readonly Html[]
+
+const ENTITIES: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+
+function escapeText(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character)
+}
+
+function render(value: Value): string {
+  if (value === undefined || value === null || value === false) return ''
+  if (value instanceof Html) return value.text
+  if (typeof value === 'string' || typeof value === 'number') return escapeText(String(value))
+  return value.map(render).join('')
+}
+
+/** Every value is escaped, in text and in quoted attributes alike. */
+export function html(strings: TemplateStringsArray, ...values: Value[]): Html {
+  return new Html(String.raw({ raw: strings }, ...values.map(render)))
+}

@@ -1,0 +1,45 @@
+import type { Assets } from './assets.ts'
+import { type Html, html } from './html.ts'
+
+export interface PageFrame {
+  product: string
+  portal: string
+  assets: Assets
+}
+
+interface Content {
+  title: string
+  body: Html
+  /** A wider sheet, for two columns. */
+  wide?: boolean
+}
+
+/** The year ring of the portal: twelve notches, filled to the present month's share of a year. */
+const ring = html`<svg class="ring" viewBox="0 0 32 32" width="32" height="32" aria-hidden="true">
+<circle class="ring-track" cx="16" cy="16" r="12" pathLength="48" />
+<circle class="ring-year" cx="16" cy="16" r="12" pathLength="48" />
+<circle class="ring-lamp" cx="16" cy="16" r="4" />
+</svg>`
+
+/** The frame of every page here: the brand on the ground, one sheet. Works without any script. */
+export function page(frame: PageFrame, { title, body, wide }: Content): Html {
+  return html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="robots" content="noindex">
+<title>${title} · ${frame.product}</title>
+<link rel="icon" href="data:,">
+<link rel="stylesheet" href="${frame.assets.stylesheet}">
+</head>
+<body>
+<header class="brand"><a href="${frame.portal}">${ring}<span>${frame.product}</span></a></header>
+<main class="${wide ? 'sheet sheet-wide' : 'sheet'}">
+${body}
+</main>
+</body>
+</html>
+`
+}

@@ -1,0 +1,128 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Database } from '@medlem/database/database'
+import { createAccount } from '../accounts.ts'
+import { createIdentity, type Identity } from '../identity.ts'
+import type { IdentityOptions } from '../options.ts'
+import { fragmentOf, pkce, Visitor } from './visitor.ts'
+
+export const PASSWORD = 'korrekt hest batteri'
+
+export interface Tokens {
+  access_token: string
+  refresh_token: string
+  id_token: string
+  expires_in: number
+  token_type: string
+}
+
+/** A clock that the test moves. */
+export function testClock() {
+  let now = Date.now()
+  return {
+    now: () => new Date(now),
+    forward(seconds: number) {
+      now += seconds * 1000
+    },
+  }
+}
+
+export function addAda(db: Database, roles: string[] = ['org:ALL|role:USER', 'org:dbf|role:ADMIN']) {
+  return createAccount(db, {
+    email: 'Ada@Example.org',
+    emailVerified: true,
+    givenName: 'Ada',
+    familyName: 'Holm',
+    phoneNumber: '+4520202020',
+    roles,
+    password: PASSWORD,
+  })
+}
+
+/** The identity server on a port of its own, over real HTTP. */
+export async function testIdentity(db: Database, wish: Partial<IdentityOptions> & { port?: number } = {}) {
+  const { port = 0, ...change } = wish
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
+  /** Where it listens; the public origin may be another. */
+  const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const baseUrl = wish.baseUrl ?? address
+  const clock = testClock()
+  const surprises: unknown[] = []
+  const identity = await createIdentity({
+    db,
+    baseUrl,
+    realm: 'medlem',
+    clientId: 'medlem-portal',
+    audience: 'medlem-api',
+    secret: 'a secret of the tests',
+    product: { name: 'Medlem' },
+    clock,
+    report: (error) => surprises.push(error),
+    ...change,
+  })
+  server.on('request', identity.listener)
+  const close = () =>
+    new Promise<void>((resolve) => {
+      server.close(() => resolve())
+      server.closeAllConnections()
+    })
+  return { ...identity, address, baseUrl, clock, surprises, close, ...flowOf(identity, baseUrl) }
+}
+
+/** The steps of signing in, as keycloak-js takes them. */
+function flowOf({ issuer }: Identity, baseUrl: string) {
+  const endpoint = (name: string) => `${issuer}/protocol/openid-connect/${name}`
+  const authUrl = (challenge: string, change: Record<string, string | undefined> = {}) => {
+    const parameters = {
+      client_id: 'medlem-portal',
+      redirect_uri: `${baseUrl}/`,
+      response_type: 'code',
+      response_mode: 'fragment',
+      scope: 'openid',
+      state: 'a state',
+      nonce: 'a nonce',
+      code_challenge: challenge,
+      code_challenge_method: 'S256',
+      ...change,
+    }
+    const given = Object.entries(parameters).filter(
+      (entry): entry is [string, string] => entry[1] !== undefined,
+    )
+    return `${endpoint('auth')}?${new URLSearchParams(given)}`
+  }
+  const submit = async (visitor: Visitor, page: string, fields: Record<string, string>) => {
+    const answer = await visitor.post(page, fields)
+    if (answer.status !== 303) return answer
+    return visitor.fetch(new URL(answer.headers.get('location') ?? '', baseUrl).href)
+  }
+  /** Opens the sign-in page; the answer is its address. */
+  const openSignIn = async (visitor: Visitor, challenge: string) => {
+    const asked = await visitor.fetch(authUrl(challenge))
+    return new URL(asked.headers.get('location') ?? '', baseUrl).href
+  }
+  const exchange = (visitor: Visitor, code: string, verifier: string, change: Record<string, string> = {}) =>
+    visitor.post(endpoint('token'), {
+      grant_type: 'authorization_code',
+      client_id: 'medlem-portal',
+      redirect_uri: `${baseUrl}/`,
+      code,
+      code_verifier: verifier,
+      ...change,
+    })
+  const refresh = (visitor: Visitor, token: string) =>
+    visitor.post(endpoint('token'), {
+      grant_type: 'refresh_token',
+      client_id: 'medlem-portal',
+      refresh_token: token,
+    })
+  /** All of it, with the right password. */
+  const signIn = async (visitor = new Visitor(), password = PASSWORD) => {
+    const { verifier, challenge } = pkce()
+    const page = await openSignIn(visitor, challenge)
+    const back = await submit(visitor, page, { email: 'ada@example.org', password })
+    const answer = await exchange(visitor, fragmentOf(back).get('code') ?? '', verifier)
+    return { visitor, tokens: (await answer.json()) as Tokens }
+  }
+  return { endpoint, authUrl, submit, openSignIn, exchange, refresh, signIn }
+}

@@ -1,0 +1,118 @@
+// A throw-away PostgreSQL server for tests and benches: never for data that matters (fsync is off).
+import { execFile, spawn } from 'node:child_process'
+import { existsSync, readdirSync } from 'node:fs'
+import { chmod, chown, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { delimiter, join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { promisify } from 'node:util'
+
+const run = promisify(execFile)
+const DEBIAN_ROOT = '/usr/lib/postgresql'
+const START_LIMIT_MS = 30_000
+const MISSING = 'PostgreSQL is not installed here; install it with: apt-get install postgresql'
+
+/** The folder with initdb and postgres: the newest of Debian's, else wherever PATH has pg_ctl. */
+function binaryFolder() {
+  const versions = existsSync(DEBIAN_ROOT) ? readdirSync(DEBIAN_ROOT) : []
+  const folders = versions
+    .sort((a, b) => Number(b) - Number(a))
+    .map((version) => join(DEBIAN_ROOT, version, 'bin'))
+    .concat((process.env.PATH ?? '').split(delimiter))
+  const found = folders.find(
+    (folder) => existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'pg_ctl')),
+  )
+  if (!found) throw new Error(MISSING)
+  return found
+}
+
+/** PostgreSQL refuses to run as root, so root runs it as the user postgres, which the packages create. */
+async function serverUser() {
+  if (process.getuid?.() !== 0) return {}
+  try {
+    const [uid, gid] = await Promise.all([run('id', ['-u', 'postgres']), run('id', ['-g', 'postgres'])])
+    return { uid: Number(uid.stdout), gid: Number(gid.stdout) }
+  } catch {
+    throw new Error(`${MISSING} (there is no user named postgres to run it as)`)
+  }
+}
+
+function freePort() {
+  return new Promise((resolve, reject) => {
+    const probe = createServer()
+    probe.once('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const { port } = probe.address()
+      probe.close(() => resolve(port))
+    })
+  })
+}
+
+/** PostgreSQL writes "ready" into its pid file once it takes connections. */
+async function untilReady(server, folder, log) {
+  const deadline = Date.now() + START_LIMIT_MS
+  while (Date.now() < deadline) {
+    const pidFile = await readFile(join(folder, 'postmaster.pid'), 'utf8').catch(() => '')
+    if (/^ready\s*$/m.test(pidFile)) return
+    if (server.exitCode !== null || server.signalCode !== null) break
+    await delay(25)
+  }
+  throw new Error(`PostgreSQL did not start: ${log().trim().split('\n').at(-1) ?? 'no message'}`)
+}
+
+/**
+ * Starts a server on a free loopback port with the administrator `postgres` and no password.
+ * `stop()` ends it and removes its folder. It does not outlive this process unless `detached` is set.
+ */
+export async function startPostgres({ port: wantedPort, detached = false } = {}) {
+  const bin = binaryFolder()
+  const user = await serverUser()
+  const folder = await mkdtemp(join(tmpdir(), 'medlem-postgres-'))
+  const remove = () => rm(folder, { recursive: true, force: true, maxRetries: 5 })
+  if (user.uid !== undefined) await chown(folder, user.uid, user.gid)
+  await chmod(folder, 0o700)
+  try {
+    const init = ['-D', folder, '-U', 'postgres', '--auth=trust', '-E', 'UTF8', '--locale=C', '--no-sync']
+    await run(join(bin, 'initdb'), init, { ...user, cwd: folder })
+    const port = wantedPort ?? (await freePort())
+    const settings = {
+      listen_addresses: '127.0.0.1',
+      unix_socket_directories: folder,
+      fsync: 'off',
+      full_page_writes: 'off',
+      synchronous_commit: 'off',
+      max_connections: '200',
+    }
+    const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+    const server = spawn(join(bin, 'postgres'), ['-D', folder, '-p', String(port), ...flags], {
+      ...user,
+      cwd: folder,
+      detached,
+      stdio: ['ignore', 'ignore', detached ? 'ignore' : 'pipe'],
+    })
+    let log = ''
+    server.stderr?.setEncoding('utf8').on('data', (text) => {
+      log = (log + text).slice(-4000)
+    })
+    const ended = new Promise((resolve) => server.once('exit', resolve))
+    const endWithParent = () => server.kill('SIGQUIT')
+    if (detached) server.unref()
+    else process.once('exit', endWithParent)
+    const stop = async () => {
+      process.off('exit', endWithParent)
+      // SIGINT is PostgreSQL's fast shutdown: open connections are closed, nothing is waited for.
+      server.kill('SIGINT')
+      await ended
+      await remove()
+    }
+    await untilReady(server, folder, () => log).catch(async (error) => {
+      await stop()
+      throw error
+    })
+    return { url: `postgres://postgres@127.0.0.1:${port}/postgres`, folder, pid: server.pid, stop }
+  } catch (error) {
+    await remove()
+    throw error
+  }
+}
