@@ -1,0 +1,93 @@
+import type { Address } from '@medlem/contract/member'
+
+/** A country that a member can live in. */
+export interface Country {
+  name: 'Denmark' | 'Sweden' | 'Norway'
+  /** What the specification's clients send and expect (Spec 9). */
+  code: number
+  /** ISO 3166-1 numeric, for a real gateway. */
+  isoCode: number
+}
+
+/**
+ * Spec 9 gives Sweden 276, which ISO 3166-1 gives to Germany; Sweden is 752 there. The wire keeps the
+ * specification's code, a payment adapter translates by country name (Ruling 20).
+ */
+export const countries: readonly Country[] = [
+  { name: 'Denmark', code: 208, isoCode: 208 },
+  { name: 'Sweden', code: 276, isoCode: 752 },
+  { name: 'Norway', code: 578, isoCode: 578 },
+]
+
+/** Denmark or DK, Sweden, Norway in any case (Spec 5); anything else is not supported. */
+export function findCountry(text: string): Country | undefined {
+  const name = text.trim().toLowerCase()
+  return countries.find((country) => country.name.toLowerCase() === (name === 'dk' ? 'denmark' : name))
+}
+
+/** The specification's code of a country, or what the configuration says instead. */
+export function countryCode(
+  text: string,
+  overrides: Partial<Record<Country['name'], number>> = {},
+): number | undefined {
+  const country = findCountry(text)
+  return country && (overrides[country.name] ?? country.code)
+}
+
+export interface AddressProblem {
+  field: 'address' | 'AddressLine1' | 'City' | 'PostCode' | 'Country'
+  code: 'missing' | 'invalid'
+  message: string
+}
+
+const labels = {
+  AddressLine1: 'Address Line 1',
+  City: 'City',
+  PostCode: 'Postcode',
+  Country: 'Country',
+} as const
+
+/** Spaces are dropped before the check, so the Swedish '123 45' passes (Ruling 25). */
+export function postcodeDigits(postcode: string): string {
+  return postcode.replace(/\s/g, '')
+}
+
+/** What keeps an address from being used, in the order of the form; the messages are the specification's. */
+export function addressProblems(address: Partial<Address> | null | undefined): AddressProblem[] {
+  if (!address) {
+    const message = 'Address is missing. Please add your address in profile to proceed.'
+    return [{ field: 'address', code: 'missing', message }]
+  }
+  const problems: AddressProblem[] = []
+  for (const field of ['AddressLine1', 'City', 'PostCode', 'Country'] as const) {
+    const value = address[field] ?? ''
+    if (value.trim() === '') {
+      const message = `${labels[field]} is missing. Please add it in profile to proceed.`
+      problems.push({ field, code: 'missing', message })
+    } else {
+      const message = invalid(field, value)
+      if (message) problems.push({ field, code: 'invalid', message })
+    }
+  }
+  return problems
+}
+
+function invalid(field: keyof typeof labels, value: string): string | undefined {
+  if (field === 'PostCode' && !/^\d+$/.test(postcodeDigits(value))) {
+    return 'Postcode is invalid. Please use numeric values only.'
+  }
+  if (field === 'Country' && !findCountry(value)) {
+    return 'Country is invalid. Please choose Denmark, Sweden or Norway.'
+  }
+  return undefined
+}
+
+/** An address on one line, as it is billed. */
+export function addressLine(address: Address | null): string {
+  if (!address) return ''
+  const { AddressLine1, AddressLine2, AddressLine3, PostCode, City, Country: country } = address
+  return [AddressLine1, AddressLine2, AddressLine3, `${PostCode} ${City}`, country]
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+    .join(', ')
+}

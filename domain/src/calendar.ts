@@ -1,0 +1,54 @@
+/** A day of the Copenhagen calendar, 'YYYY-MM-DD'. Such strings sort as the days do (Ruling 23). */
+export type CalendarDate = string
+
+const DAY_MS = 86_400_000
+
+// The Swedish habit writes a date as ISO 8601 does; the zone decides which day it is.
+const copenhagenDays = new Intl.DateTimeFormat('sv-SE', {
+  timeZone: 'Europe/Copenhagen',
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+})
+
+/** The day on which this instant falls in Copenhagen. */
+export function copenhagenDate(instant: Date): CalendarDate {
+  return copenhagenDays.format(instant)
+}
+
+/** The membership year: the smaller year of start and end (Spec 9). */
+export function membershipYear(startDate: CalendarDate, endDate: CalendarDate): number {
+  return Math.min(yearOf(startDate), yearOf(endDate))
+}
+
+export function yearOf(date: CalendarDate): number {
+  return Number(date.slice(0, 4))
+}
+
+export function isBefore(a: CalendarDate, b: CalendarDate): boolean {
+  return a < b
+}
+
+/** Whether the day lies in the period; both its ends belong to it. */
+export function isWithin(date: CalendarDate, startDate: CalendarDate, endDate: CalendarDate): boolean {
+  return startDate <= date && date <= endDate
+}
+
+/** The day so many days later; negative for earlier. Calendar days, so no hour is lost at a clock change. */
+export function addDays(date: CalendarDate, days: number): CalendarDate {
+  const midnightUtc = Date.parse(`${date}T00:00:00Z`)
+  return new Date(midnightUtc + days * DAY_MS).toISOString().slice(0, 10)
+}
+
+/** Whether such a day exists. */
+export function isCalendarDate(text: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
+  const time = Date.parse(`${text}T00:00:00Z`)
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text)
+}
+
+/** The Danish habit of writing a date, 20-11-2026 (Ruling 5). */
+export function danishDate(date: CalendarDate): string {
+  const [year, month, day] = date.split('-')
+  return `${day}-${month}-${year}`
+}

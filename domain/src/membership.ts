@@ -1,0 +1,68 @@
+import type { MembershipStatus } from '@medlem/contract/membership'
+import { addDays, type CalendarDate, isWithin, membershipYear } from './calendar.ts'
+
+/** One period of a membership as the books hold it. */
+export interface Period {
+  startDate: CalendarDate
+  endDate: CalendarDate
+  status: MembershipStatus
+}
+
+/** What a membership is today: a pure function of its periods, so the stored copy can always be made again. */
+export interface MembershipToday {
+  status: MembershipStatus
+  /** First and last day of the unbroken run of paid periods: the running one, else the newest; null without any. */
+  overallStartDate: CalendarDate | null
+  overallEndDate: CalendarDate | null
+}
+
+interface Run {
+  startDate: CalendarDate
+  endDate: CalendarDate
+}
+
+/** Active exactly while a paid period covers today (design §2.4). */
+export function membershipToday(periods: readonly Period[], today: CalendarDate): MembershipToday {
+  const runs = paidRuns(periods)
+  const running = runs.find((run) => isWithin(today, run.startDate, run.endDate))
+  const shown = running ?? runs.at(-1)
+  return {
+    status: running ? 'active' : 'inactive',
+    overallStartDate: shown?.startDate ?? null,
+    overallEndDate: shown?.endDate ?? null,
+  }
+}
+
+/** Paid periods joined where one begins on the day after another ends, or overlaps it; oldest first. */
+function paidRuns(periods: readonly Period[]): Run[] {
+  const paid = periods
+    .filter((period) => period.status === 'active')
+    .toSorted((a, b) => a.startDate.localeCompare(b.startDate))
+  const runs: Run[] = []
+  for (const { startDate, endDate } of paid) {
+    const last = runs.at(-1)
+    if (last && startDate <= addDays(last.endDate, 1)) {
+      if (endDate > last.endDate) last.endDate = endDate
+    } else {
+      runs.push({ startDate, endDate })
+    }
+  }
+  return runs
+}
+
+/** The years that are paid. */
+export function activeYears(periods: readonly Period[]): number[] {
+  return periods
+    .filter((period) => period.status === 'active')
+    .map((period) => membershipYear(period.startDate, period.endDate))
+}
+
+/** What the stored copy becomes: the dates of change are kept while the status stays (design §2.4). */
+export function recomputed(
+  stored: { status: MembershipStatus },
+  today: MembershipToday,
+): { changed: boolean; enabled: boolean; oldStatus?: MembershipStatus; newStatus?: MembershipStatus } {
+  const enabled = today.status === 'active'
+  if (stored.status === today.status) return { changed: false, enabled }
+  return { changed: true, enabled, oldStatus: stored.status, newStatus: today.status }
+}

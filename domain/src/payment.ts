@@ -1,0 +1,150 @@
+import type { PaymentStatus } from '@medlem/contract/payment'
+
+/** Where one attempt to pay stands. Only settle() on the server moves it (Ruling 17). */
+export type PaymentState =
+  | 'created'
+  | 'window_open'
+  | 'superseded'
+  | 'declined'
+  | 'expired'
+  | 'authorized'
+  | 'capturing'
+  | 'captured'
+  | 'captured_test'
+  | 'free'
+  | 'capture_failed'
+  | 'voiding'
+  | 'voided'
+  | 'integrity_failure'
+
+/** What can happen to an attempt. Everything that moves money is known from the provider's own answer only. */
+export type PaymentEvent =
+  | 'open_window'
+  | 'supersede'
+  | 'decline'
+  | 'expire'
+  | 'authorize'
+  /** Authorized, but the year is paid already or can't be sold any more: the hold is given back. */
+  | 'reject_duplicate'
+  /** Authorized for something else than was asked. */
+  | 'reject_mismatch'
+  | 'start_capture'
+  | 'finish_capture'
+  /** The provider says that nothing was captured. */
+  | 'undo_capture'
+  | 'fail_capture'
+  | 'finish_test'
+  | 'finish_free'
+  | 'finish_void'
+
+// An authorization is always good news, also when an earlier answer said otherwise: late bad news never wins.
+const authorized = {
+  authorize: 'authorized',
+  reject_duplicate: 'voiding',
+  reject_mismatch: 'integrity_failure',
+} as const
+
+/** Design §2.4, one row per state; what is not listed can't happen. */
+const transitions: Record<PaymentState, Partial<Record<PaymentEvent, PaymentState>>> = {
+  created: {
+    open_window: 'window_open',
+    supersede: 'superseded',
+    decline: 'declined',
+    expire: 'expired',
+    finish_free: 'free',
+  },
+  window_open: { supersede: 'superseded', decline: 'declined', expire: 'expired', ...authorized },
+  superseded: { expire: 'expired', ...authorized },
+  declined: authorized,
+  expired: authorized,
+  authorized: {
+    start_capture: 'capturing',
+    finish_capture: 'captured',
+    finish_test: 'captured_test',
+    fail_capture: 'capture_failed',
+  },
+  capturing: { finish_capture: 'captured', undo_capture: 'authorized', fail_capture: 'capture_failed' },
+  captured: {},
+  captured_test: {},
+  free: {},
+  capture_failed: {},
+  voiding: { finish_void: 'voided' },
+  voided: {},
+  integrity_failure: {},
+}
+
+/** The state after the event, or undefined when the event must change nothing. */
+export function nextPaymentState(state: PaymentState, event: PaymentEvent): PaymentState | undefined {
+  return transitions[state][event]
+}
+
+const wireStatuses: Record<PaymentState, PaymentStatus> = {
+  created: 'initiated',
+  window_open: 'initiated',
+  superseded: 'initiated',
+  declined: 'declined',
+  expired: 'declined',
+  authorized: 'paid',
+  capturing: 'paid',
+  captured: 'paid',
+  captured_test: 'paid',
+  free: 'paid',
+  capture_failed: 'declined',
+  voiding: 'declined',
+  voided: 'declined',
+  integrity_failure: 'declined',
+}
+
+/** What clients see of a state (Ruling 18). */
+export function wireStatus(state: PaymentState): PaymentStatus {
+  return wireStatuses[state]
+}
+
+/** Whether the money of this attempt stands behind an active year. */
+export function isPaid(state: PaymentState): boolean {
+  return wireStatuses[state] === 'paid'
+}
+
+/** Whether the attempt could still be authorized, so that it has to be asked about. */
+export function canBeAuthorized(state: PaymentState): boolean {
+  return transitions[state].authorize !== undefined
+}
+
+/** Whether the member may still pay this attempt, or waits for the provider's word about it. */
+export function isOpen(state: PaymentState): boolean {
+  return state === 'created' || state === 'window_open'
+}
+
+/** Prefixes are at most 7 characters: with 13 of the member id that is the gateway's limit of 20 (Ruling 19). */
+export const MAX_ORDER_PREFIX = 7
+
+/** Fixed prefix and the last 13 characters of the member id (Spec 7). It repeats: nothing is looked up by it. */
+export function orderNumber(prefix: string, memberId: string): string {
+  return `${prefix.slice(0, MAX_ORDER_PREFIX)}${memberId.slice(-13)}`
+}
+
+/** What the provider says that an authorization is. */
+export interface AuthorizationFacts {
+  amountMinor: bigint
+  currency: string
+  test: boolean
+}
+
+/** The first way in which an authorization differs from what was asked; undefined when it is exactly that. */
+export function authorizationMismatch(
+  asked: AuthorizationFacts,
+  got: Partial<AuthorizationFacts>,
+): keyof AuthorizationFacts | undefined {
+  if (got.amountMinor !== asked.amountMinor) return 'amountMinor'
+  if (got.currency !== asked.currency) return 'currency'
+  // A test authorization for a live organisation, and the other way round (Ruling 22).
+  if (got.test !== asked.test) return 'test'
+  return undefined
+}
+
+const SECOND_S = [5, 30, 120, 600, 3600]
+
+/** Seconds until the provider is asked again after so many tries: 5 s, 30 s, 2 min, 10 min, then hourly (design §2.5). */
+export function reconcileDelaySeconds(tries: number): number {
+  return SECOND_S[Math.min(Math.max(tries, 0), SECOND_S.length - 1)] ?? 3600
+}

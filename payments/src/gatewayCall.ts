@@ -1,0 +1,94 @@
+import type * as z from 'zod'
+
+/** Design T17: our own answer must be out within 8 s, one call within 4 s. */
+const callTimeoutMs = 4_000
+const readsTimeoutMs = 8_000
+const readTries = 3
+/** No answer of a gateway is near this; more is not read. */
+const largestAnswerBytes = 256 * 1024
+
+export interface CallSettings {
+  fetch: typeof globalThis.fetch
+  /** The whole value of the Authorization header. */
+  authorization: string
+  timeoutMs?: number
+}
+
+export interface GatewayCall {
+  method: 'GET' | 'POST' | 'DELETE'
+  url: URL
+  body?: unknown
+}
+
+/** An HTTP answer with its JSON (undefined when it is none), or none at all. */
+export type GatewayAnswer = { status: number; json: unknown; empty: boolean } | { status: 'none' }
+
+async function readText(response: Response): Promise<string | undefined> {
+  const parts: Uint8Array[] = []
+  let size = 0
+  for await (const part of response.body ?? []) {
+    size += part.length
+    if (size > largestAnswerBytes) return undefined
+    parts.push(part)
+  }
+  return Buffer.concat(parts).toString('utf8')
+}
+
+function parseJson(text: string | undefined): unknown {
+  try {
+    return text ? JSON.parse(text) : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** One call, once. An error carries the headers of the request in some runtimes, so none gets past here. */
+export async function callOnce(
+  settings: CallSettings,
+  call: GatewayCall,
+  budgetMs?: number,
+): Promise<GatewayAnswer> {
+  const timeoutMs = Math.min(settings.timeoutMs ?? callTimeoutMs, budgetMs ?? Number.POSITIVE_INFINITY)
+  const { method, url, body } = call
+  try {
+    const response = await settings.fetch(url, {
+      method,
+      redirect: 'error',
+      signal: AbortSignal.timeout(Math.max(1, timeoutMs)),
+      headers: {
+        accept: 'application/json',
+        authorization: settings.authorization,
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
+      body: body === undefined ? undefined : JSON.stringify(body),
+    })
+    const text = await readText(response)
+    return { status: response.status, json: parseJson(text), empty: text === '' }
+  } catch {
+    return { status: 'none' }
+  }
+}
+
+const mayPass = (answer: GatewayAnswer) =>
+  answer.status === 'none' || answer.status === 429 || answer.status >= 500
+
+/** A read, repeated at most twice while the gateway is silent or ill. */
+export async function readCall(settings: CallSettings, url: URL): Promise<GatewayAnswer> {
+  const deadline = performance.now() + readsTimeoutMs
+  let answer: GatewayAnswer = { status: 'none' }
+  for (let tries = 0; tries < readTries && performance.now() < deadline; tries += 1) {
+    answer = await callOnce(settings, { method: 'GET', url }, deadline - performance.now())
+    if (!mayPass(answer)) return answer
+  }
+  return answer
+}
+
+/** The content of a 2xx answer in the shape it must have; undefined for everything else. */
+export function contentOf<Schema extends z.ZodType>(
+  answer: GatewayAnswer,
+  shape: Schema,
+): z.infer<Schema> | undefined {
+  if (answer.status === 'none' || answer.status < 200 || answer.status > 299) return undefined
+  const parsed = shape.safeParse(answer.json)
+  return parsed.success ? parsed.data : undefined
+}

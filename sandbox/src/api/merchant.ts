@@ -1,0 +1,23 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Desk, Merchant } from '../desk.ts'
+
+const digest = (text: string) => createHash('sha256').update(text).digest()
+
+/** The merchant whose key stands raw in the Authorization header; without one, 401 is sent and nothing returned. */
+export function merchantOf(desk: Desk, request: FastifyRequest, reply: FastifyReply): Merchant | undefined {
+  const given = digest(request.headers.authorization ?? '')
+  const merchant = desk.merchants.find((one) => timingSafeEqual(digest(one.apiKey), given))
+  if (!merchant) void reply.code(401).send({ Message: 'Authorization has been denied for this request.' })
+  return merchant
+}
+
+/** Answers 400 in FreePay's shape. */
+export function refuseRequest(reply: FastifyReply, Message: string): FastifyReply {
+  return reply.code(400).send({ Message })
+}
+
+/** Answers what FreePay answers for an identifier it does not know. */
+export function answerUnknown(reply: FastifyReply, what: string): FastifyReply {
+  return reply.code(406).send({ Message: `No matching ${what} found` })
+}

@@ -1,0 +1,129 @@
+import type { Callback, Entry, Hold, SavedCard, WindowTerms } from './entry.ts'
+
+/** An authorization with all that was done to it since. */
+export interface Authorization extends Hold {
+  /** Small number that FreePay gives beside the GUID. */
+  number: number
+  captures: { captureIdentifier: string; amount: number; at: number }[]
+  credits: { creditIdentifier: string; amount: number; comment: string; at: number }[]
+  voidedAt: number | null
+  captureErrors: number
+}
+
+export interface PaymentWindow extends WindowTerms {
+  authorizationIdentifier: string | null
+  savedCardIdentifier: string | null
+  declines: number
+}
+
+export interface CallbackState extends Callback {
+  tries: { at: number; status: number | null }[]
+  /** Null when it was delivered or given up. */
+  nextAt: number | null
+}
+
+/** The state of the gateway: a fold of its ledger and nothing else. */
+export interface Book {
+  windows: Map<string, PaymentWindow>
+  authorizations: Map<string, Authorization>
+  savedCards: Map<string, SavedCard>
+  callbacks: Map<string, CallbackState>
+  clockOffsetMs: number
+}
+
+/** A gateway at which nothing has happened. */
+export function emptyBook(): Book {
+  return {
+    windows: new Map(),
+    authorizations: new Map(),
+    savedCards: new Map(),
+    callbacks: new Map(),
+    clockOffsetMs: 0,
+  }
+}
+
+export const capturedOf = (authorization: Authorization) => sum(authorization.captures)
+export const creditedOf = (authorization: Authorization) => sum(authorization.credits)
+
+function sum(moves: readonly { amount: number }[]): number {
+  return moves.reduce((total, move) => total + move.amount, 0)
+}
+
+function hold(book: Book, held: Hold): void {
+  book.authorizations.set(held.authorizationIdentifier, {
+    ...held,
+    number: 1000 + book.authorizations.size,
+    captures: [],
+    credits: [],
+    voidedAt: null,
+    captureErrors: 0,
+  })
+  const window = held.paymentIdentifier === null ? undefined : book.windows.get(held.paymentIdentifier)
+  if (window) window.authorizationIdentifier = held.authorizationIdentifier
+}
+
+function moveMoney(authorization: Authorization | undefined, entry: Entry): void {
+  if (!authorization) return
+  if (entry.kind === 'captured') authorization.captures.push(entry)
+  if (entry.kind === 'credited') authorization.credits.push(entry)
+  if (entry.kind === 'voided') authorization.voidedAt = entry.at
+  if (entry.kind === 'capture_erred') authorization.captureErrors += 1
+}
+
+function tryCallback(callback: CallbackState | undefined, entry: Entry & { kind: 'callback_tried' }): void {
+  if (!callback) return
+  callback.tries.push({ at: entry.at, status: entry.status })
+  callback.nextAt = entry.nextAt
+}
+
+/** Takes one entry into the book. */
+export function enter(book: Book, entry: Entry): void {
+  switch (entry.kind) {
+    case 'window_opened':
+      book.windows.set(entry.window.paymentIdentifier, {
+        ...entry.window,
+        authorizationIdentifier: null,
+        savedCardIdentifier: null,
+        declines: 0,
+      })
+      break
+    case 'declined': {
+      const window = book.windows.get(entry.paymentIdentifier)
+      if (window) window.declines += 1
+      break
+    }
+    case 'held':
+      hold(book, entry.hold)
+      break
+    case 'captured':
+    case 'credited':
+    case 'voided':
+    case 'capture_erred':
+      moveMoney(book.authorizations.get(entry.authorizationIdentifier), entry)
+      break
+    case 'card_saved': {
+      book.savedCards.set(entry.savedCard.savedCardIdentifier, entry.savedCard)
+      const window = book.windows.get(entry.paymentIdentifier)
+      if (window) window.savedCardIdentifier = entry.savedCard.savedCardIdentifier
+      break
+    }
+    case 'card_forgotten':
+      book.savedCards.delete(entry.savedCardIdentifier)
+      break
+    case 'callback_queued':
+      book.callbacks.set(entry.callback.callbackIdentifier, {
+        ...entry.callback,
+        tries: [],
+        nextAt: entry.callback.dueAt,
+      })
+      break
+    case 'callback_tried':
+      tryCallback(book.callbacks.get(entry.callbackIdentifier), entry)
+      break
+    case 'clock_moved':
+      book.clockOffsetMs = entry.offsetMs
+      break
+    case 'cancelled':
+      break
+  }
+}

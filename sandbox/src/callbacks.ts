@@ -1,0 +1,114 @@
+import type { CallbackState } from './book.ts'
+import type { Desk } from './desk.ts'
+import type { Callback } from './entry.ts'
+import { zeroGuid } from './identifiers.ts'
+
+/** Waits before the second, third … sending; after the last one the gateway gives up. */
+const backOffMs = [1_000, 5_000, 30_000, 120_000]
+const answerTimeoutMs = 5_000
+
+/** Whether callbacks may go to an address: this machine, or a host that the operator named. */
+export function isAllowedCallback(address: string, allowedHosts: readonly string[]): boolean {
+  if (!URL.canParse(address)) return false
+  const url = new URL(address)
+  if (!isWeb(url) || url.username !== '' || url.password !== '') return false
+  return isLoopback(url.hostname) || allowedHosts.includes(url.host) || allowedHosts.includes(url.hostname)
+}
+
+export const isWeb = (url: URL) => url.protocol === 'https:' || url.protocol === 'http:'
+
+/** True for a host name that never leaves this machine. */
+export function isLoopback(hostname: string): boolean {
+  return hostname === 'localhost' || hostname === '[::1]' || /^127\.\d+\.\d+\.\d+$/.test(hostname)
+}
+
+/** The form that FreePay posts; unused identifiers are the zero GUID. */
+export function callbackBody(about: {
+  paymentIdentifier: string
+  authorizationIdentifier?: string | null
+  savedCardIdentifier?: string | null
+  accepted: boolean
+}): string {
+  return new URLSearchParams({
+    authorizationIdentifier: about.authorizationIdentifier ?? zeroGuid,
+    savedCardIdentifier: about.savedCardIdentifier ?? zeroGuid,
+    paymentIdentifier: about.paymentIdentifier,
+    authorizationAccepted: String(about.accepted),
+  }).toString()
+}
+
+/** Sends what the ledger says is to be sent, again and again until it is heard. */
+export interface Postman {
+  /** Takes up every callback of the ledger that is still to be sent. */
+  start(): void
+  /** Sends a callback when it is due; resolves after its first try. */
+  send(callback: Callback): Promise<void>
+  /** Sends a callback once more, whatever became of it; answers the merchant's status. */
+  replay(callback: CallbackState): Promise<number | null>
+  stop(): void
+}
+
+/** The postman of a gateway. */
+export function postman(desk: Desk): Postman {
+  const stopped = new AbortController()
+
+  async function post({ url, body }: Callback): Promise<number | null> {
+    try {
+      const answer = await fetch(url, {
+        method: 'POST',
+        body,
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        redirect: 'manual',
+        signal: AbortSignal.any([stopped.signal, AbortSignal.timeout(answerTimeoutMs)]),
+      })
+      await answer.body?.cancel()
+      return answer.status
+    } catch {
+      return null // unreachable or silent: tried again like any other refusal
+    }
+  }
+
+  /** One try; answers when the next is due, or null when there is none. */
+  async function tryOnce(callback: Callback): Promise<number | null> {
+    const tries = desk.book.callbacks.get(callback.callbackIdentifier)?.tries.length ?? 0
+    const dropped = desk.faults.take('callback')?.kind === 'drop'
+    const status = dropped ? null : await post(callback)
+    if (stopped.signal.aborted) return null
+    const heard = status !== null && status >= 200 && status < 300
+    const wait = heard || dropped ? undefined : backOffMs[tries]
+    const nextAt = wait === undefined ? null : desk.clock.now() + wait
+    desk.ledger.append({
+      kind: 'callback_tried',
+      callbackIdentifier: callback.callbackIdentifier,
+      status,
+      nextAt,
+    })
+    return nextAt
+  }
+
+  async function sendFrom(callback: Callback, dueAt: number): Promise<number | null> {
+    await desk.clock.until(dueAt)
+    return stopped.signal.aborted ? null : tryOnce(callback)
+  }
+
+  async function keepSending(callback: Callback, dueAt: number | null): Promise<void> {
+    let next = dueAt
+    try {
+      while (next !== null) next = await sendFrom(callback, next)
+    } catch {
+      // The ledger could not be written, so the callback still stands in it and is taken up at the next start.
+    }
+  }
+
+  return {
+    start() {
+      for (const callback of desk.book.callbacks.values()) void keepSending(callback, callback.nextAt)
+    },
+    async send(callback) {
+      const next = await sendFrom(callback, callback.dueAt)
+      void keepSending(callback, next)
+    },
+    replay: post,
+    stop: () => stopped.abort(),
+  }
+}

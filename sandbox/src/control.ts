@@ -1,0 +1,79 @@
+import Fastify, { type FastifyInstance } from 'fastify'
+import * as z from 'zod'
+import { capturedOf, creditedOf } from './book.ts'
+import { isLoopback, type Postman } from './callbacks.ts'
+import type { Desk } from './desk.ts'
+import { faultKinds, faultPlaces } from './faults.ts'
+
+const FaultBody = z.object({
+  place: z.enum(faultPlaces),
+  kind: z.enum(faultKinds),
+  times: z.int().min(1).max(1_000_000).default(1),
+  delayMs: z.int().min(0).default(0),
+  code: z.int().min(1).max(99).default(4),
+  authorizationIdentifier: z.string().optional(),
+})
+const ClockBody = z.object({ advanceMs: z.int().min(0) })
+
+/** Sums over all authorizations, in minor units: nothing is made or lost between them. */
+function totals(desk: Desk) {
+  const all = [...desk.book.authorizations.values()]
+  const sum = (amountOf: (one: (typeof all)[number]) => number) =>
+    all.reduce((total, one) => total + amountOf(one), 0)
+  return {
+    held: sum((one) => one.amount),
+    captured: sum(capturedOf),
+    credited: sum(creditedOf),
+    voided: sum((one) => (one.voidedAt === null ? 0 : one.amount)),
+  }
+}
+
+/** The control interface: for tests on this machine. It knows no key, so it hears loopback only, and no browser. */
+export function controlServer(desk: Desk, post: Postman): FastifyInstance {
+  const app = Fastify({ logger: false, forceCloseConnections: true })
+
+  app.addHook('onRequest', async (request, reply) => {
+    const ownHost = isLoopback(new URL(`http://${request.headers.host ?? 'none.invalid'}`).hostname)
+    const ownPeer = ['127.0.0.1', '::1', '::ffff:127.0.0.1'].includes(request.ip)
+    if (!ownHost || !ownPeer || request.headers.origin !== undefined) {
+      return reply.code(403).send({ Message: 'Only for this machine.' })
+    }
+  })
+
+  app.get('/ledger', () => ({
+    entries: desk.ledger.entries(),
+    authorizations: [...desk.book.authorizations.values()],
+    totals: totals(desk),
+  }))
+  app.get('/windows', () => [...desk.book.windows.values()])
+  app.get('/callbacks', () => [...desk.book.callbacks.values()])
+  app.get('/faults', () => desk.faults.list())
+  app.delete('/faults', (_request, reply) => {
+    desk.faults.clear()
+    return reply.code(204).send()
+  })
+
+  app.post('/faults', (request, reply) => {
+    const fault = FaultBody.safeParse(request.body)
+    if (!fault.success) return reply.code(400).send({ Message: z.prettifyError(fault.error) })
+    desk.faults.lay(fault.data)
+    return desk.faults.list()
+  })
+
+  app.get('/clock', () => ({ now: new Date(desk.clock.now()).toISOString() }))
+  app.post('/clock', (request, reply) => {
+    const asked = ClockBody.safeParse(request.body)
+    if (!asked.success) return reply.code(400).send({ Message: z.prettifyError(asked.error) })
+    desk.ledger.append({ kind: 'clock_moved', offsetMs: desk.clock.offsetMs() + asked.data.advanceMs })
+    desk.clock.advance(asked.data.advanceMs)
+    return { now: new Date(desk.clock.now()).toISOString() }
+  })
+
+  app.post('/callbacks/:id/replay', async (request, reply) => {
+    const { id } = request.params as { id: string }
+    const callback = desk.book.callbacks.get(id)
+    if (!callback) return reply.code(404).send({ Message: 'No such callback.' })
+    return { status: await post.replay(callback) }
+  })
+  return app
+}

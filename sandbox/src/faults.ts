@@ -1,0 +1,105 @@
+import type { FastifyReply } from 'fastify'
+import type { GatewayClock } from './clock.ts'
+
+/** Where a fault can be laid: a call of the API, a callback, or the answer of the window. */
+export const faultPlaces = [
+  'create',
+  'lookup',
+  'capture',
+  'credit',
+  'void',
+  'recurring',
+  'callback',
+  'window',
+] as const
+export type FaultPlace = (typeof faultPlaces)[number]
+
+/**
+ * before: nothing is done, then HTTP 500 / silence. after: it is done, then HTTP 500 / silence. refused: HTTP 200 with
+ * IsSuccess false. garbage: done, then an answer that is not JSON. delay: done, then answered late. drop: a callback
+ * that is never sent.
+ */
+export const faultKinds = [
+  'error_before',
+  'silence_before',
+  'error_after',
+  'silence_after',
+  'refused',
+  'garbage',
+  'delay',
+  'drop',
+] as const
+export type FaultKind = (typeof faultKinds)[number]
+
+export interface Fault {
+  place: FaultPlace
+  kind: FaultKind
+  /** How many calls it hits. */
+  times: number
+  delayMs: number
+  /** Gateway status code of a refusal. */
+  code: number
+  /** Only calls about this authorization. */
+  authorizationIdentifier?: string
+}
+
+/** Faults laid by the control interface; they live in memory and go with the process. */
+export interface FaultBoard {
+  lay(fault: Fault): void
+  clear(): void
+  list(): readonly Fault[]
+  /** Takes one use of the first fault that fits. */
+  take(place: FaultPlace, authorizationIdentifier?: string): Fault | undefined
+}
+
+/** An empty board. */
+export function faultBoard(): FaultBoard {
+  let laid: Fault[] = []
+  return {
+    lay: (fault) => void laid.push({ ...fault }),
+    clear: () => {
+      laid = []
+    },
+    list: () => laid,
+    take(place, id) {
+      const fault = laid.find(
+        (one) =>
+          one.place === place &&
+          (one.authorizationIdentifier === undefined || one.authorizationIdentifier === id),
+      )
+      if (!fault) return undefined
+      fault.times -= 1
+      laid = laid.filter((one) => one.times > 0)
+      return fault
+    },
+  }
+}
+
+/** Leaves the caller without an answer: the connection stays open until it, or the gateway, closes. */
+export function staySilent(reply: FastifyReply): void {
+  reply.hijack()
+}
+
+/** Answers HTTP 500 in the shape of the gateway. */
+export function answerError(reply: FastifyReply): FastifyReply {
+  return reply.code(500).send({ Message: 'An error has occurred.' })
+}
+
+/** Runs an act under a fault: what is answered may say nothing about what was done. */
+export async function underFault(
+  act: () => unknown,
+  { fault, reply, clock }: { fault: Fault | undefined; reply: FastifyReply; clock: GatewayClock },
+): Promise<unknown> {
+  if (!fault) return act()
+  if (fault.kind === 'error_before') return answerError(reply)
+  if (fault.kind === 'silence_before') return staySilent(reply)
+  if (fault.kind === 'refused') {
+    return { IsSuccess: false, GatewayStatusCode: fault.code, ErrorCode: fault.code }
+  }
+  const answer = act()
+  if (fault.kind === 'error_after') return answerError(reply)
+  if (fault.kind === 'silence_after') return staySilent(reply)
+  if (fault.kind === 'garbage') return reply.type('text/html').send('<html><body>502</body></html>')
+  if (fault.kind === 'delay') await clock.after(fault.delayMs)
+  return answer
+}

@@ -1,0 +1,85 @@
+import type { AddressInfo } from 'node:net'
+import formbody from '@fastify/formbody'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { authorizationRoutes } from './api/authorizationRoutes.ts'
+import { paymentRoutes } from './api/paymentRoutes.ts'
+import { recurringRoutes } from './api/recurringRoutes.ts'
+import { type Postman, postman } from './callbacks.ts'
+import { controlServer } from './control.ts'
+import { type Desk, type DeskOptions, openDesk } from './desk.ts'
+import { windowRoutes } from './window/windowRoutes.ts'
+
+export interface GatewayOptions extends DeskOptions {
+  host?: string
+  /** 0 takes any free port. */
+  port: number
+  /** Without it there is no control interface. */
+  controlPort?: number
+  /** How browsers reach the gateway, if not by its own address. */
+  publicUrl?: string
+}
+
+export interface Gateway {
+  url: string
+  controlUrl?: string
+  close(): Promise<void>
+}
+
+const loopback = '127.0.0.1'
+const largestBody = 64 * 1024
+
+/** FreePay's calls carry JSON, or say so and carry nothing. */
+function acceptEmptyJson(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'error')
+  app.removeContentTypeParser('application/json')
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') return done(null, undefined)
+    return parse(request, String(body), done)
+  })
+}
+
+function frontServer(desk: Desk, post: Postman, publicUrl: () => string): FastifyInstance {
+  const app = Fastify({ logger: false, forceCloseConnections: true, bodyLimit: largestBody })
+  acceptEmptyJson(app)
+  void app.register(formbody)
+  app.setNotFoundHandler((_request, reply) =>
+    reply.code(404).send({ Message: 'No HTTP resource was found.' }),
+  )
+  paymentRoutes(app, desk, publicUrl)
+  authorizationRoutes(app, desk)
+  recurringRoutes(app, desk)
+  windowRoutes(app, desk, post)
+  return app
+}
+
+function portOf(app: FastifyInstance): number {
+  return (app.server.address() as AddressInfo).port
+}
+
+/** Starts the sandbox gateway: FreePay's calls, a hosted window, callbacks, and a ledger that outlives the process. */
+export async function startGateway(options: GatewayOptions): Promise<Gateway> {
+  const host = options.host ?? loopback
+  const desk = openDesk(options)
+  const post = postman(desk)
+  let url = ''
+  const front = frontServer(desk, post, () => options.publicUrl ?? url)
+  const control = options.controlPort === undefined ? undefined : controlServer(desk, post)
+
+  async function close(): Promise<void> {
+    post.stop()
+    desk.clock.stop()
+    await Promise.all([front.close(), control?.close()])
+    desk.close()
+  }
+
+  try {
+    await front.listen({ host, port: options.port })
+    url = `http://${host.includes(':') ? `[${host}]` : host}:${portOf(front)}`
+    await control?.listen({ host: loopback, port: options.controlPort ?? 0 })
+  } catch (error) {
+    await close()
+    throw error
+  }
+  post.start()
+  return { url, controlUrl: control && `http://${loopback}:${portOf(control)}`, close }
+}

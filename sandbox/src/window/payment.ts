@@ -1,0 +1,107 @@
+import type { PaymentWindow } from '../book.ts'
+import { callbackBody, type Postman } from '../callbacks.ts'
+import { authorizedAmount, type TestCard } from '../cards.ts'
+import type { Desk } from '../desk.ts'
+import type { Callback, NewEntry, SavedCard } from '../entry.ts'
+import { acceptAddress, declineAddress } from './returnAddress.ts'
+
+/** Somebody pressed Pay with a card that was read. */
+export interface Attempt {
+  desk: Desk
+  post: Postman
+  window: PaymentWindow
+  card: TestCard
+  expiry: string
+}
+
+type Identifiers = { authorizationIdentifier: string | null; savedCardIdentifier: string | null }
+
+/** The callbacks of a card, in order. A declined one knows no authorization. */
+function callbacksOf({ desk, window, card }: Attempt, identifiers: Identifiers): Callback[] {
+  const { callbackUrl, paymentIdentifier } = window
+  if (callbackUrl === null) return []
+  return card.behaviour.callbacks.map(({ afterMs, accepted }) => ({
+    callbackIdentifier: desk.newGuid(),
+    paymentIdentifier,
+    url: callbackUrl,
+    body: callbackBody({ paymentIdentifier, accepted, ...(accepted ? identifiers : {}) }),
+    dueAt: desk.clock.now() + afterMs,
+  }))
+}
+
+const queued = (callback: Callback): NewEntry => ({ kind: 'callback_queued', callback })
+
+/** Sends in order; waits for the first try of those due now, so that they come before the browser does. */
+async function sendAll({ desk, post }: Attempt, callbacks: readonly Callback[]): Promise<void> {
+  for (const callback of callbacks) {
+    const sent = post.send(callback)
+    if (callback.dueAt <= desk.clock.now()) await sent
+  }
+}
+
+/** A window that asks for it saves the card; the hold of a test card may be for another amount. */
+function holdEntry({ desk, window, card, expiry }: Attempt, identifiers: Identifiers): NewEntry[] {
+  const { authorizationIdentifier, savedCardIdentifier } = identifiers
+  if (authorizationIdentifier === null) return []
+  const { paymentIdentifier, merchant, orderNumber, currency, test } = window
+  const hold = {
+    authorizationIdentifier,
+    paymentIdentifier,
+    merchant,
+    orderNumber,
+    amount: authorizedAmount(card.behaviour, window.amount),
+    currency,
+    test,
+    card: card.number.slice(-4),
+    cardExpiry: expiry,
+    savedCardIdentifier,
+    isSubscription: false,
+    heldAt: desk.clock.now(),
+  }
+  return [{ kind: 'held', hold }]
+}
+
+function savedCardEntry({ window, card, expiry }: Attempt, savedCardIdentifier: string | null): NewEntry[] {
+  if (savedCardIdentifier === null) return []
+  const { merchant, currency, test, paymentIdentifier } = window
+  const lastFour = card.number.slice(-4)
+  const savedCard: SavedCard = {
+    savedCardIdentifier,
+    merchant,
+    card: lastFour,
+    cardExpiry: expiry,
+    currency,
+    test,
+  }
+  return [{ kind: 'card_saved', savedCard, paymentIdentifier }]
+}
+
+/** Reserves the money and tells the shop; answers where the browser goes. */
+export async function approve(attempt: Attempt): Promise<string> {
+  const { desk, window } = attempt
+  const identifiers = {
+    authorizationIdentifier: window.amount === 0 ? null : desk.newGuid(),
+    savedCardIdentifier: window.saveCard ? desk.newGuid() : null,
+  }
+  const callbacks = callbacksOf(attempt, identifiers)
+  desk.ledger.append(
+    ...holdEntry(attempt, identifiers),
+    ...savedCardEntry(attempt, identifiers.savedCardIdentifier),
+    ...callbacks.map(queued),
+  )
+  await sendAll(attempt, callbacks)
+  return acceptAddress(window)
+}
+
+/** Writes the refusal down and tells the shop; the window can be paid in again. */
+export async function declineFor(attempt: Attempt & { code: number }): Promise<string> {
+  const { desk, window, card, code } = attempt
+  const { paymentIdentifier } = window
+  const callbacks = callbacksOf(attempt, { authorizationIdentifier: null, savedCardIdentifier: null })
+  desk.ledger.append(
+    { kind: 'declined', paymentIdentifier, code, card: card.number.slice(-4) },
+    ...callbacks.map(queued),
+  )
+  await sendAll(attempt, callbacks)
+  return declineAddress(window, code)
+}

@@ -1,0 +1,96 @@
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import * as z from 'zod'
+import type { PaymentWindow } from '../book.ts'
+import type { Postman } from '../callbacks.ts'
+import type { Desk } from '../desk.ts'
+import { answerError, staySilent } from '../faults.ts'
+import { emptyFields, readCardForm } from './cardForm.ts'
+import { formPage, noticePage } from './pages.ts'
+import { approve, declineFor } from './payment.ts'
+import { acceptAddress, cancelAddress } from './returnAddress.ts'
+import { windowStyle } from './style.ts'
+
+/** How long a window can be paid in; FreePay's own figure is not known. */
+export const windowLifetimeMs = 30 * 60_000
+
+const Params = z.object({ id: z.string() })
+const Action = z.object({ action: z.string().catch('pay') }).catch({ action: 'pay' })
+
+/** A browser obeys form-action on the redirect after a post too, so the shop's own origins are in it. */
+function secure(reply: FastifyReply, window?: PaymentWindow): FastifyReply {
+  const shops = window ? [window.acceptUrl, window.declineUrl].map((url) => new URL(url).origin) : []
+  const targets = [...new Set(["'self'", ...shops])].join(' ')
+  return reply.headers({
+    'content-security-policy': `default-src 'none'; style-src 'self'; img-src data:; form-action ${targets}; base-uri 'none'; frame-ancestors 'none'`,
+    'cache-control': 'no-store',
+    'referrer-policy': 'no-referrer',
+    'x-content-type-options': 'nosniff',
+  })
+}
+
+const sendPage = (reply: FastifyReply, page: string, status = 200) =>
+  reply.code(status).type('text/html; charset=utf-8').send(page)
+
+/** What a window says that can't be paid in: unknown, paid or closed. */
+function closedPage(
+  desk: Desk,
+  window: PaymentWindow | undefined,
+  reply: FastifyReply,
+): FastifyReply | undefined {
+  if (!window) {
+    const text =
+      'The link may be mistyped. Go back to the shop and start the payment again; nothing was paid here.'
+    return sendPage(reply, noticePage({ title: 'This payment is not known here', text }), 404)
+  }
+  if (window.authorizationIdentifier !== null || window.savedCardIdentifier !== null) {
+    const link = { href: acceptAddress(window), words: `Back to ${window.merchant}` }
+    const text = 'It went through, and it can’t be paid again from here.'
+    return sendPage(reply, noticePage({ title: 'This is already paid', text, link }, window))
+  }
+  if (desk.clock.now() > window.openedAt + windowLifetimeMs) {
+    const link = { href: cancelAddress(window, 'expired'), words: `Back to ${window.merchant}` }
+    const text = 'The time to pay ran out. Nothing was paid; the shop can open a new window.'
+    return sendPage(reply, noticePage({ title: 'This payment window has closed', text, link }, window), 410)
+  }
+  return undefined
+}
+
+/** The hosted window: a plain form that works without script. */
+export function windowRoutes(app: FastifyInstance, desk: Desk, post: Postman): void {
+  const windowOf = (params: unknown) => desk.book.windows.get(Params.parse(params).id.toLowerCase())
+
+  app.get('/window.css', (_request, reply) => reply.type('text/css; charset=utf-8').send(windowStyle))
+
+  app.get('/window/:id', (request, reply) => {
+    const window = windowOf(request.params)
+    secure(reply, window)
+    return closedPage(desk, window, reply) ?? (window && sendPage(reply, formPage(window, emptyFields, {})))
+  })
+
+  app.post('/window/:id', async (request, reply) => {
+    const window = windowOf(request.params)
+    secure(reply, window)
+    const closed = closedPage(desk, window, reply)
+    if (closed || !window) return closed
+    const fault = desk.faults.take('window')
+    if (fault?.kind === 'error_before') return answerError(reply)
+    if (fault?.kind === 'silence_before') return staySilent(reply)
+    if (Action.parse(request.body).action === 'cancel') {
+      desk.ledger.append({ kind: 'cancelled', paymentIdentifier: window.paymentIdentifier })
+      return reply.redirect(cancelAddress(window, 'cancelled'), 303)
+    }
+    const reading = readCardForm(request.body, desk.clock.now())
+    if (!reading.ok) return sendPage(reply, formPage(window, reading.fields, reading.problems), 422)
+    const { behaviour } = reading.card
+    const back =
+      behaviour.declines === undefined
+        ? await approve({ desk, post, window, ...reading })
+        : await declineFor({ desk, post, window, ...reading, code: behaviour.declines })
+    if (behaviour.answerDelayMs !== undefined) await desk.clock.after(behaviour.answerDelayMs)
+    if (fault?.kind === 'delay') await desk.clock.after(fault.delayMs)
+    if (fault?.kind === 'silence_after') return staySilent(reply)
+    if (behaviour.returns) return reply.redirect(back, 303)
+    const text = 'This card never sends you back to the shop. You can close this page.'
+    return sendPage(reply, noticePage({ title: 'The payment went through', text }, window))
+  })
+}
