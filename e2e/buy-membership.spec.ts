@@ -1,0 +1,98 @@
+import type { Page } from '@playwright/test'
+import { cards, expect, payWith, signIn, test } from './fixtures.ts'
+
+const club = 'Sejlklubben Havkatten'
+
+/** Chooses people in the sailing club and goes on to the review. */
+async function choose(page: Page, ...names: string[]): Promise<void> {
+  for (const name of names) await page.getByRole('checkbox', { name: new RegExp(`${name}, ${club}`) }).check()
+  await page.getByRole('button', { name: 'Review and pay' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Review and pay' })).toBeVisible()
+}
+
+/** Agrees to the terms and goes to the payment window. */
+async function goToWindow(page: Page): Promise<void> {
+  await page.getByRole('checkbox').check()
+  await page.getByRole('button', { name: /^Pay / }).click()
+  await expect(page.locator('input[name=card]')).toBeVisible()
+}
+
+test('a parent buys for herself and her child, pays, and holds the receipt [R01] [R11] [R12] [R16] [S12]', async ({
+  page,
+  product,
+}) => {
+  await signIn(page, product, 'ida.holm@example.org')
+  await expect(page).toHaveTitle('Medlem')
+  await page.goto(`${product.url}/membership-new`)
+  await expect(page).toHaveTitle('New Membership · Medlem')
+  await choose(page, 'Ida Holm', 'Alma Holm')
+  await expect(page.getByText('900,00 kr.').first()).toBeVisible()
+  await goToWindow(page)
+  expect(page.url()).toContain(product.sandboxUrl)
+  await payWith(page, cards.approved)
+
+  await page.waitForURL(/\/membership-confirm\?token=/)
+  await expect(page).toHaveTitle('Payment Successful · Medlem')
+  await expect(page.getByText('900,00 kr.').first()).toBeVisible()
+  await page.getByRole('link', { name: /receipt/i }).first().click()
+  await expect(page).toHaveTitle('Memberships Receipt · Medlem')
+  await expect(page.getByRole('main')).toContainText('Alma Holm')
+  await expect(page.getByRole('main')).toContainText('Ida Holm')
+  await expect(page.getByText('TEST').first()).toBeVisible()
+
+  await page.goto(`${product.url}/memberships`)
+  await expect(page.getByText('Paid until 31-12-2027').first()).toBeVisible()
+})
+
+test('a declined card charges nothing, says why, and the same choice can be paid again [R13] [S14]', async ({
+  page,
+  product,
+}) => {
+  await signIn(page, product, 'ida.holm@example.org', '/membership-new')
+  await choose(page, 'Ida Holm')
+  await goToWindow(page)
+  await payWith(page, cards.noFunds)
+
+  await page.waitForURL(/\/membership-decline\?token=/)
+  await expect(page).toHaveTitle('Payment Failed · Medlem')
+  await expect(page.getByText(/Nothing was charged/).first()).toBeVisible()
+  await expect(page.getByText(/not enough money|insufficient/i).first()).toBeVisible()
+
+  await page.getByRole('link', { name: 'Try again' }).click()
+  await goToWindow(page)
+  await payWith(page, cards.approved)
+  await page.waitForURL(/\/membership-confirm\?token=/)
+  await expect(page.getByRole('link', { name: /receipt/i }).first()).toBeVisible()
+})
+
+test('the browser that is closed after paying does not matter: the year is paid all the same', async ({
+  page,
+  browser,
+  product,
+}) => {
+  await signIn(page, product, 'ida.holm@example.org', '/membership-new')
+  await choose(page, 'Alma Holm')
+  await goToWindow(page)
+  await payWith(page, cards.neverReturns)
+  await expect(page.locator('body')).not.toContainText('Card details')
+  await page.close()
+
+  const later = await browser.newPage()
+  await signIn(later, product, 'ida.holm@example.org', '/memberships')
+  await expect(later.getByText('Paid until 31-12-2027').first()).toBeVisible({ timeout: 20_000 })
+  await later.close()
+})
+
+test('a linked account that has not approved is left out, and it says why [S16]', async ({ page, product }) => {
+  await signIn(page, product, 'ida.holm@example.org', '/membership-new')
+  await expect(page.getByRole('checkbox', { name: /Freja/ })).toHaveCount(0)
+  await expect(page.getByText('Waiting for Freja to approve the family link.').first()).toBeVisible()
+  await choose(page, 'Ida Holm', 'Jonas Holm')
+  const leftOut = page.getByRole('region', { name: 'Not part of this payment' })
+  await expect(leftOut).toContainText('Freja')
+  await expect(leftOut).toContainText('Waiting for Freja to approve the family link.')
+  await goToWindow(page)
+  await payWith(page, cards.approved)
+  await page.waitForURL(/\/membership-confirm\?token=/)
+  await expect(page.getByText('Freja')).toHaveCount(0)
+})

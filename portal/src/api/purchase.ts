@@ -1,0 +1,119 @@
+import type { Member } from '@medlem/contract/member'
+import { createHistoryItem, createMembership, type Offer } from '@medlem/contract/membership'
+import type { Organisation } from '@medlem/contract/organisation'
+import { createPayment, openPaymentWindow, type PaymentItem, preparePayment } from '@medlem/contract/payment'
+import { isUnchosen } from '@medlem/domain/eligibility'
+import { logError } from '../ui/log.ts'
+import { CallError } from './callError.ts'
+import type { Call } from './createCall.ts'
+
+/** One payment: memberships of several people in one organisation. */
+export interface Purchase {
+  organisation: Pick<Organisation, 'id' | 'paymentProvider'>
+  payer: Pick<Member, 'firstName' | 'lastName' | 'phone'>
+  lines: readonly { memberId: string; offer: Pick<Offer, 'configurationId' | 'name'> }[]
+  /** What the member was shown, in minor units; the server refuses when it is not the price any more. */
+  totalMinor: number
+  currency: string
+  consentVersion: string
+  /** Where the portal may send a member to pay. */
+  windowOrigins: readonly string[]
+}
+
+/** Up to the payment window nothing is charged, so each of these but `window` says so. */
+export type PurchaseOutcome =
+  | { kind: 'window'; url: string }
+  /** Nothing to pay: the years are active. */
+  | { kind: 'free' }
+  | { kind: 'price_changed' | 'already_paid' | 'address_incomplete' | 'refused'; message: string }
+  | { kind: 'no_window' }
+  | { kind: 'unavailable'; message: string }
+
+/** Spec 4, steps 2 to 5: membership, period and payment are drafted, then the payment window is asked for. */
+export async function startPurchase(call: Call, purchase: Purchase): Promise<PurchaseOutcome> {
+  try {
+    const drafts = await draftPeriods(call, purchase)
+    const first = drafts[0]
+    if (!first) return { kind: 'refused', message: 'Nobody is chosen. Please choose at least one person.' }
+    const payment = await call(createPayment, {
+      params: { id: first.membershipHistoryId },
+      body: {
+        paymentTotal: purchase.totalMinor,
+        billingName: `${purchase.payer.firstName} ${purchase.payer.lastName}`.trim().slice(0, 100),
+        ...(purchase.payer.phone && { billingPhone: purchase.payer.phone }),
+      },
+    })
+    if (payment.paymentStatus === 'paid') return { kind: 'free' }
+    return await openWindow(call, purchase, payment, drafts)
+  } catch (error) {
+    return failure(error)
+  }
+}
+
+interface Draft {
+  memberId: string
+  membershipHistoryId: string
+  membershipConfId: string
+}
+
+async function draftPeriods(call: Call, purchase: Purchase): Promise<Draft[]> {
+  const { organisation, lines, consentVersion } = purchase
+  const referenceKey = crypto.randomUUID()
+  const drafts: Draft[] = []
+  for (const { memberId, offer } of lines) {
+    if (isUnchosen({ name: offer.name, membershipConfId: offer.configurationId })) continue
+    const membership = await call(createMembership, {
+      params: { memberId },
+      body: { orgId: organisation.id, memberId },
+    })
+    const item = await call(createHistoryItem, {
+      params: { id: membership.id },
+      body: { membershipConfId: offer.configurationId, gdprAgreement: true, consentVersion, referenceKey },
+    })
+    drafts.push({ memberId, membershipHistoryId: item.id, membershipConfId: offer.configurationId })
+  }
+  return drafts
+}
+
+async function openWindow(
+  call: Call,
+  { organisation, totalMinor, currency, windowOrigins }: Purchase,
+  payment: PaymentItem,
+  memberships: readonly Draft[],
+): Promise<PurchaseOutcome> {
+  const membershipHistoryPaymentId = payment.id
+  const { token } = await call(preparePayment, {
+    // ASCII only (ids), so that btoa takes it.
+    body: {
+      token: payment.referenceKey,
+      membershipData: btoa(JSON.stringify({ membershipHistoryPaymentId, memberships })),
+    },
+  })
+  try {
+    const { paymentWindowLink } = await call(openPaymentWindow, {
+      params: { provider: organisation.paymentProvider },
+      body: { token, membershipHistoryPaymentId, Amount: totalMinor, Currency: currency },
+    })
+    if (isPaymentWindow(paymentWindowLink, windowOrigins)) return { kind: 'window', url: paymentWindowLink }
+    logError('The payment window link is missing or leads elsewhere.')
+  } catch (error) {
+    // A refusal has its own words; an answer without a link, or none at all, has not (Spec 8).
+    if (error instanceof CallError && error.status >= 400 && error.status < 500) throw error
+    logError('The payment window could not be opened.', error)
+  }
+  return { kind: 'no_window' }
+}
+
+/** Whether this is an address of a payment window that the configuration allows. */
+export function isPaymentWindow(link: string, origins: readonly string[]): boolean {
+  return URL.canParse(link) && origins.includes(new URL(link).origin)
+}
+
+function failure(error: unknown): PurchaseOutcome {
+  if (!(error instanceof CallError)) throw error
+  const { code, status, message } = error
+  if (code === 'price_changed' || code === 'address_incomplete') return { kind: code, message }
+  if (code === 'already_paid' || code === 'already_member') return { kind: 'already_paid', message }
+  if (status >= 400 && status < 500) return { kind: 'refused', message }
+  return { kind: 'unavailable', message }
+}

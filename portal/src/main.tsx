@@ -1,0 +1,61 @@
+import { sessionConstants } from '@medlem/domain/session'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { RouterProvider } from '@tanstack/react-router'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { bannerQuery } from './api/banner.ts'
+import { sessionCalls } from './api/member.ts'
+import { portalConfig } from './api/portalConfig.ts'
+import { queryClient } from './api/queryClient.ts'
+import { signIn as signInReady } from './api/signIn.ts'
+import { createPortalRouter, preloadHome } from './routes.tsx'
+import { createSession } from './session/createSession.ts'
+import { startHeartbeat } from './session/heartbeat.ts'
+import { SessionContext } from './session/session.ts'
+import { guardChunks } from './shell/chunkReload.ts'
+import { ConfigContext } from './shell/config.ts'
+import { focusHeadingOnNavigation } from './shell/focusHeading.ts'
+import { StartFailure } from './shell/StartFailure.tsx'
+import { logError } from './ui/log.ts'
+
+const element = document.getElementById('root')
+if (!element) throw new Error('The document has no place for the portal.')
+const page = createRoot(element)
+
+/** Sign-in first: it clears its own words from the address before the router reads it. */
+async function start(): Promise<void> {
+  const config = await portalConfig
+  const signIn = await signInReady
+  const session = createSession({
+    signIn,
+    calls: sessionCalls,
+    sessionTimeoutMinutes: sessionConstants.inactivityTimeoutMinutes,
+    reload: () => location.reload(),
+    now: Date.now,
+  })
+  if (signIn.isAuthenticated()) {
+    startHeartbeat(signIn, session)
+    session.load().catch(() => undefined)
+    queryClient.prefetchQuery(bannerQuery).catch(() => undefined)
+  }
+  const router = createPortalRouter({ session })
+  focusHeadingOnNavigation(router)
+  page.render(
+    <StrictMode>
+      <ConfigContext value={config}>
+        <SessionContext value={session}>
+          <QueryClientProvider client={queryClient}>
+            <RouterProvider router={router} />
+          </QueryClientProvider>
+        </SessionContext>
+      </ConfigContext>
+    </StrictMode>,
+  )
+}
+
+guardChunks()
+preloadHome(location.pathname)
+start().catch((error: unknown) => {
+  logError('The portal could not start:', error)
+  page.render(<StartFailure />)
+})

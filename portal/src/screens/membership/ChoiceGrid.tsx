@@ -1,0 +1,106 @@
+import type { FamilyStanding } from '@medlem/contract/membership'
+import type { Organisation } from '@medlem/contract/organisation'
+import type { ChosenLine } from '../../api/purchaseChoice.ts'
+import { ChoiceCell } from './ChoiceCell.tsx'
+import { useMediaQuery } from './useMediaQuery.ts'
+
+// More columns than this are not read across.
+const MOST_COLUMNS = 4
+
+export interface ChoiceGridProps {
+  people: readonly FamilyStanding[]
+  organisations: readonly Organisation[]
+  lines: readonly ChosenLine[]
+  onChoose: (place: Pick<ChosenLine, 'orgId' | 'memberId'>, configurationId: string | null) => void
+}
+
+/** People × organisations in one table; on a phone, or with many organisations, a list for each organisation. */
+export function ChoiceGrid(props: ChoiceGridProps) {
+  const isWide = useMediaQuery('(min-width: 900px)')
+  return isWide && props.organisations.length <= MOST_COLUMNS ? <Table {...props} /> : <Lists {...props} />
+}
+
+function Relation({ person }: { person: FamilyStanding }) {
+  const words = { self: 'You', child: 'Child', linked: 'Family link' } as const
+  return <span className="block text-meta font-normal text-soft">{words[person.relation]}</span>
+}
+
+function cellProps({ lines, onChoose }: ChoiceGridProps, orgId: string, memberId: string) {
+  const line = lines.find((chosen) => chosen.orgId === orgId && chosen.memberId === memberId)
+  return {
+    chosen: line?.configurationId ?? null,
+    onChoose: (configurationId: string | null) => onChoose({ orgId, memberId }, configurationId),
+  }
+}
+
+function Table(props: ChoiceGridProps) {
+  const { people, organisations } = props
+  return (
+    <table className="w-full table-fixed border-collapse text-left">
+      <caption className="visually-hidden">Who becomes a member where</caption>
+      <thead>
+        <tr className="border-b border-line align-bottom">
+          <td className="w-44" />
+          {organisations.map(({ id, name, category }) => (
+            <th key={id} scope="col" className="px-3 pb-3 font-normal">
+              <span className="block text-meta text-soft">{category}</span>
+              <span className="font-display text-lead font-semibold leading-tight">{name}</span>
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {people.map((person) => (
+          <tr key={person.memberId} className="border-b border-line">
+            <th scope="row" className="py-4 pr-3 font-semibold">
+              {person.firstName} {person.lastName}
+              <Relation person={person} />
+            </th>
+            {organisations.map((organisation) => (
+              <td key={organisation.id} className="px-3 py-3">
+                <ChoiceCell
+                  person={person}
+                  organisation={organisation}
+                  {...cellProps(props, organisation.id, person.memberId)}
+                />
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function Lists(props: ChoiceGridProps) {
+  return (
+    <div className="grid gap-9">
+      {props.organisations.map((organisation) => (
+        <section key={organisation.id} aria-labelledby={`choice-${organisation.id}`}>
+          <p className="text-meta text-soft">{organisation.category}</p>
+          <h2 id={`choice-${organisation.id}`} className="font-display text-club font-semibold leading-tight">
+            {organisation.name}
+          </h2>
+          <ul className="mt-2 border-t border-line">
+            {props.people.map((person) => (
+              <li
+                key={person.memberId}
+                className="grid grid-cols-2 items-center gap-4 border-b border-line py-3"
+              >
+                <p className="font-semibold">
+                  {person.firstName}
+                  <Relation person={person} />
+                </p>
+                <ChoiceCell
+                  person={person}
+                  organisation={organisation}
+                  {...cellProps(props, organisation.id, person.memberId)}
+                />
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,38 @@
+import type { Organisation } from '@medlem/contract/organisation'
+import { Button } from '../../ui/Button.tsx'
+import { formatMoney } from '../../ui/format.ts'
+import type { ChosenPayment } from './choiceGrid.ts'
+
+export interface ChoiceTotalsProps {
+  payments: readonly ChosenPayment[]
+  organisations: readonly Organisation[]
+  onContinue: () => void
+}
+
+/** What the choice costs so far in each organisation, and the way on; stays in sight while the grid scrolls. */
+export function ChoiceTotals({ payments, organisations, onContinue }: ChoiceTotalsProps) {
+  const name = (orgId: string) => organisations.find(({ id }) => id === orgId)?.name
+  const people = payments.reduce((count, { lines }) => count + lines.length, 0)
+  return (
+    <div className="sticky bottom-0 z-10 -mx-2 mt-8 flex flex-wrap items-center justify-between gap-x-8 gap-y-3 border-t border-line bg-sheet px-2 py-4">
+      <div role="status" className="min-w-0 flex-1 basis-60">
+        {people === 0 && <p className="text-soft">Nobody is chosen yet.</p>}
+        <ul className="flex flex-wrap gap-x-8 gap-y-1">
+          {payments.map(({ orgId, lines, totalMinor, currency }) => (
+            <li key={orgId}>
+              <span className="block text-meta text-soft">
+                {name(orgId)} · {lines.length === 1 ? '1 person' : `${lines.length} people`}
+              </span>
+              <span className="text-lead font-semibold tabular-nums">
+                {totalMinor === undefined ? 'Too much for one payment' : formatMoney(totalMinor, currency)}
+              </span>
+            </li>
+          ))}
+        </ul>
+      </div>
+      <Button onClick={onContinue} className="max-mini:w-full">
+        {payments.length > 1 ? `Review ${payments.length} payments` : 'Review and pay'}
+      </Button>
+    </div>
+  )
+}

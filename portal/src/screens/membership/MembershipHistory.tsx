@@ -1,0 +1,85 @@
+import type { MembershipHistoryItem } from '@medlem/contract/membership'
+import { notFound, useParams } from '@tanstack/react-router'
+import { CallError } from '../../api/callError.ts'
+import { useHistory } from '../../api/membership.ts'
+import { AppLink } from '../../ui/AppLink.tsx'
+import { ButtonLink } from '../../ui/Button.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
+import { formatMoney, formatPeriod } from '../../ui/format.ts'
+import { PageHeading } from '../../ui/PageHeading.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { StatusDot } from '../../ui/StatusDot.tsx'
+
+/** Every period of one membership, newest first, with what was paid and the receipts. */
+export function MembershipHistory() {
+  const { id = '' } = useParams({ strict: false })
+  const { data, error, refetch } = useHistory(id)
+  if (error instanceof CallError && error.status === 404) throw notFound()
+  return (
+    <>
+      <PageHeading
+        title={data ? data.organisationName : 'History'}
+        lead={data ? `${data.memberName}, every period there was.` : undefined}
+      />
+      {error && (
+        <ErrorNotice error={error} title="The history could not be loaded." retry={() => refetch()} />
+      )}
+      {!data && !error && (
+        <div role="status">
+          <span className="visually-hidden">Loading</span>
+          <Skeleton height="220px" />
+        </div>
+      )}
+      {data?.items.length === 0 && (
+        <EmptyState
+          title="No periods yet"
+          action={<ButtonLink href="/membership-new">New Membership</ButtonLink>}
+        >
+          Once a year is paid, it is listed here with its receipt.
+        </EmptyState>
+      )}
+      {data && data.items.length > 0 && (
+        <ol className="border-t border-line">
+          {data.items.map((item) => (
+            <Period key={item.id} item={item} />
+          ))}
+        </ol>
+      )}
+      <div className="mt-8">
+        <ButtonLink variant="secondary" href="/memberships">
+          All memberships
+        </ButtonLink>
+      </div>
+    </>
+  )
+}
+
+function Period({ item }: { item: MembershipHistoryItem }) {
+  const { id, membershipFor, startDate, endDate, status, reason, paid, hasReceipt } = item
+  return (
+    <li className="grid grid-cols-[5rem_1fr] items-baseline gap-x-4 gap-y-1 border-b border-line py-5 mini:grid-cols-[5rem_1fr_10rem_7rem]">
+      <h2 className="font-display text-club font-medium tabular-nums">{membershipFor}</h2>
+      <div className="min-w-0">
+        <p>
+          <StatusDot tone={status === 'active' ? 'good' : 'neutral'}>
+            {status === 'active' ? 'Active' : 'Inactive'}
+          </StatusDot>
+          {paid?.test && <strong className="ml-3 text-meta tracking-wide">TEST</strong>}
+        </p>
+        <p className="text-meta text-soft tabular-nums">{formatPeriod(startDate, endDate)}</p>
+        {reason && <p className="text-meta text-soft">{reason}</p>}
+      </div>
+      <p className="col-start-2 tabular-nums mini:col-start-3 mini:text-right">
+        {paid && formatMoney(paid.amountMinor, paid.currency)}
+      </p>
+      <p className="col-start-2 mini:col-start-4 mini:text-right">
+        {hasReceipt && (
+          <AppLink className="text-link" href={`/membership-${id}-receipt`}>
+            Receipt<span className="visually-hidden"> for {membershipFor}</span>
+          </AppLink>
+        )}
+      </p>
+    </li>
+  )
+}

@@ -1,0 +1,90 @@
+import type { FamilyStanding } from '@medlem/contract/membership'
+import type { Organisation } from '@medlem/contract/organisation'
+import { useFamilyStandings } from '../../api/membership.ts'
+import { useOrganisations } from '../../api/organisation.ts'
+import { ButtonLink } from '../../ui/Button.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
+import { PageHeading } from '../../ui/PageHeading.tsx'
+import { Section } from '../../ui/Section.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { StandingRow } from './StandingRow.tsx'
+import { personNote, shownStandings } from './standingRows.ts'
+
+/** Every membership of the family by person, with its status and why it is so. */
+export function Memberships() {
+  const family = useFamilyStandings()
+  const organisations = useOrganisations()
+  const hasAny = family.data?.some((person) => shownStandings(person).length > 0)
+  return (
+    <>
+      <div className="flex flex-wrap items-start justify-between gap-x-8">
+        <PageHeading title="Memberships" lead="Everyone in your family, and where each one stands." />
+        <div className="mb-8 flex flex-wrap gap-2">
+          <ButtonLink variant="secondary" href="/memberships?trigger=editMainParticipant">
+            Edit profile
+          </ButtonLink>
+          <ButtonLink href="/membership-new">New Membership</ButtonLink>
+        </div>
+      </div>
+      {family.error && (
+        <ErrorNotice
+          error={family.error}
+          title="Your memberships could not be loaded."
+          retry={() => family.refetch()}
+        />
+      )}
+      {!family.data && !family.error && <Loading />}
+      {hasAny === false && (
+        <EmptyState title="No memberships yet">
+          Once somebody in your family becomes a member, the membership, its history and its receipts are
+          here.
+        </EmptyState>
+      )}
+      {family.data?.map((person) => (
+        <PersonSection key={person.memberId} person={person} organisations={organisations.data ?? []} />
+      ))}
+    </>
+  )
+}
+
+function Loading() {
+  return (
+    <div role="status" className="grid gap-4">
+      <span className="visually-hidden">Loading</span>
+      {[1, 2, 3].map((place) => (
+        <Skeleton key={place} height="112px" />
+      ))}
+    </div>
+  )
+}
+
+interface PersonSectionProps {
+  person: FamilyStanding
+  organisations: readonly Organisation[]
+}
+
+function PersonSection({ person, organisations }: PersonSectionProps) {
+  const standings = shownStandings(person)
+  const words = { self: 'You', child: 'Child', linked: 'Family link' } as const
+  return (
+    <Section
+      title={`${person.firstName} ${person.lastName}`}
+      action={<p className="text-meta text-soft">{words[person.relation]}</p>}
+    >
+      <ul className="border-t border-line">
+        {standings.map((standing) => (
+          <StandingRow
+            key={standing.orgId}
+            person={person}
+            standing={standing}
+            organisation={organisations.find(({ id }) => id === standing.orgId)}
+          />
+        ))}
+        {standings.length === 0 && (
+          <li className="border-b border-line py-4 text-soft">{personNote(person)}</li>
+        )}
+      </ul>
+    </Section>
+  )
+}

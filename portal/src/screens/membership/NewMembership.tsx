@@ -1,0 +1,108 @@
+import type { FamilyStanding } from '@medlem/contract/membership'
+import type { Organisation } from '@medlem/contract/organisation'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useFamilyStandings } from '../../api/membership.ts'
+import { useOrganisations } from '../../api/organisation.ts'
+import { type ChosenLine, chooseLines, keepChoice, readChoice } from '../../api/purchaseChoice.ts'
+import { Alert } from '../../ui/Alert.tsx'
+import { ButtonLink } from '../../ui/Button.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
+import { PageHeading } from '../../ui/PageHeading.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { Steps } from '../../ui/Steps.tsx'
+import { AddressMissing } from './AddressMissing.tsx'
+import { ChoiceGrid } from './ChoiceGrid.tsx'
+import { ChoiceTotals } from './ChoiceTotals.tsx'
+import { cellOf, choose, paymentsOf, standingIn } from './choiceGrid.ts'
+
+/** The first step of buying: who becomes a member where. */
+export function NewMembership() {
+  const family = useFamilyStandings()
+  const organisations = useOrganisations()
+  const error = family.error ?? (organisations.data ? null : organisations.error)
+  const enabled = organisations.data?.filter((organisation) => organisation.enabled)
+  const retry = () => Promise.all([family.refetch(), organisations.refetch()])
+  return (
+    <>
+      <Steps current={0} />
+      <PageHeading
+        title="New Membership"
+        lead="Choose who becomes a member where. You see the whole price before you pay."
+      />
+      <AddressMissing returnTo="/membership-new" />
+      {error && (
+        <ErrorNotice error={error} title="The memberships on offer could not be loaded." retry={retry} />
+      )}
+      {!error && (!family.data || !enabled) && (
+        <div role="status">
+          <span className="visually-hidden">Loading</span>
+          <Skeleton height="320px" />
+        </div>
+      )}
+      {family.data && enabled && <Choosing people={family.data} organisations={enabled} />}
+    </>
+  )
+}
+
+interface ChoosingProps {
+  people: readonly FamilyStanding[]
+  organisations: readonly Organisation[]
+}
+
+function Choosing({ people, organisations }: ChoosingProps) {
+  const navigate = useNavigate()
+  const [lines, setLines] = useState<readonly ChosenLine[]>(() => readChoice().lines)
+  const [asksForChoice, setAsksForChoice] = useState(false)
+  const payments = paymentsOf(lines, people, organisations)
+  const canBuy = people.some((person) =>
+    organisations.some(({ id }) => cellOf(standingIn(person, id)).kind === 'open'),
+  )
+  if (organisations.length === 0) {
+    return <EmptyState title="Nothing is on offer">No organisation sells memberships right now.</EmptyState>
+  }
+  const onChoose = (place: Pick<ChosenLine, 'orgId' | 'memberId'>, configurationId: string | null) => {
+    setAsksForChoice(false)
+    setLines(choose(lines, place, configurationId))
+  }
+  const onContinue = () => {
+    const chosen = payments.flatMap(({ orgId, lines: offers }) =>
+      offers.map(({ person, offer }) => ({
+        orgId,
+        memberId: person.memberId,
+        configurationId: offer.configurationId,
+      })),
+    )
+    if (chosen.length === 0) return setAsksForChoice(true)
+    keepChoice(chooseLines(chosen))
+    navigate({ to: '/organizations-review' }).catch(() => undefined)
+  }
+  return (
+    <>
+      {!canBuy && (
+        <div className="mb-8">
+          <Alert
+            title="There is nothing to buy right now."
+            actions={
+              <ButtonLink variant="secondary" href="/memberships">
+                See your memberships
+              </ButtonLink>
+            }
+          >
+            <p>The reason stands beside each person.</p>
+          </Alert>
+        </div>
+      )}
+      <ChoiceGrid people={people} organisations={organisations} lines={lines} onChoose={onChoose} />
+      {asksForChoice && (
+        <div className="mt-6">
+          <Alert kind="error" title="Nobody is chosen yet.">
+            <p>Choose at least one person to continue.</p>
+          </Alert>
+        </div>
+      )}
+      {canBuy && <ChoiceTotals payments={payments} organisations={organisations} onContinue={onContinue} />}
+    </>
+  )
+}

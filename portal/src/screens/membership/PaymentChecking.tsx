@@ -1,0 +1,42 @@
+import { useEffect, useState } from 'react'
+import { PATIENCE_MS } from '../../api/payment.ts'
+import { ButtonLink } from '../../ui/Button.tsx'
+import { PageHeading } from '../../ui/PageHeading.tsx'
+import { Steps } from '../../ui/Steps.tsx'
+
+/** While the provider has not said yes or no; turns into the outcome by itself. */
+export function PaymentChecking({ since }: { since: number }) {
+  const [isLong, setIsLong] = useState(false)
+  useEffect(() => {
+    if (since === 0) return
+    const timer = setTimeout(() => setIsLong(true), Math.max(0, since + PATIENCE_MS - Date.now()))
+    return () => clearTimeout(timer)
+  }, [since])
+  return (
+    <>
+      <Steps current={2} />
+      <PageHeading
+        title="We are checking your payment"
+        lead={
+          isLong
+            ? 'This takes longer than usual. We keep checking; you can close this page.'
+            : 'The payment company is about to confirm it. This page shows the outcome by itself.'
+        }
+      />
+      <div role="status" className="flex items-center gap-3 text-soft">
+        <span className="spinner text-fjord" aria-hidden="true" />
+        {isLong ? 'Still checking' : 'Checking'}
+      </div>
+      {isLong && (
+        <div className="mt-8 grid justify-items-start gap-4">
+          <p className="max-w-[62ch]">
+            You don’t need to pay again. As soon as we know, the outcome stands under Memberships.
+          </p>
+          <ButtonLink variant="secondary" href="/memberships">
+            See your memberships
+          </ButtonLink>
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,59 @@
+import type { PaymentItem } from '@medlem/contract/payment'
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { isUndecided, usePaymentReturn } from '../../api/payment.ts'
+import { Alert } from '../../ui/Alert.tsx'
+import { ButtonLink } from '../../ui/Button.tsx'
+import { formatMoney } from '../../ui/format.ts'
+import { PageHeading } from '../../ui/PageHeading.tsx'
+import { Steps } from '../../ui/Steps.tsx'
+import { gatewayReason } from './gatewayReason.ts'
+import { PaymentChecking } from './PaymentChecking.tsx'
+import { PaymentUnknown } from './PaymentUnknown.tsx'
+
+/** Where a member comes back to when the payment was declined or left. */
+export function PaymentFailed() {
+  const search = useSearch({ strict: false })
+  const token = search.token ?? ''
+  const { payment, since, error, refetch } = usePaymentReturn({ token, claims: 'declined', hints: search })
+  if (error || token === '') return <PaymentUnknown error={error} retry={refetch} />
+  if (!payment || isUndecided(payment)) return <PaymentChecking since={since} />
+  if (payment.paymentStatus !== 'declined') return <ForwardToPaid payment={payment} token={token} />
+  return <Declined payment={payment} word={payment.failure?.gatewayreason || search.gatewayreason} />
+}
+
+function Declined({ payment, word }: { payment: PaymentItem; word: string | undefined }) {
+  const { what, advice } = gatewayReason(word)
+  const names = [...new Set(payment.lines.map(({ memberName }) => memberName))]
+  return (
+    <>
+      <Steps current={2} />
+      <PageHeading title="The payment did not go through" lead={`${what} Nothing was charged.`} />
+      <div className="max-w-[68ch]">
+        <Alert title="What helps">
+          <p>{advice}</p>
+        </Alert>
+        <p className="mt-6 text-soft">
+          {formatMoney(payment.paymentTotal, payment.currency)} for {names.join(', ')}. Your choice is kept.
+        </p>
+        <div className="mt-6 flex flex-wrap gap-3">
+          <ButtonLink href="/organizations-review">Try again</ButtonLink>
+          <ButtonLink variant="quiet" href="/memberships">
+            See your memberships
+          </ButtonLink>
+        </div>
+      </div>
+    </>
+  )
+}
+
+function ForwardToPaid({ payment, token }: { payment: PaymentItem; token: string }) {
+  const navigate = useNavigate()
+  const queryClient = useQueryClient()
+  useEffect(() => {
+    queryClient.setQueryData(['payment', 'return', token, 'paid'], payment)
+    navigate({ to: '/membership-confirm', search: { token }, replace: true }).catch(() => undefined)
+  }, [navigate, queryClient, payment, token])
+  return <PaymentChecking since={0} />
+}

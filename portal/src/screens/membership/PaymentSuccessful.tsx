@@ -1,0 +1,35 @@
+import type { PaymentItem } from '@medlem/contract/payment'
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { isUndecided, usePaymentReturn } from '../../api/payment.ts'
+import { PaidView } from './PaidView.tsx'
+import { PaymentChecking } from './PaymentChecking.tsx'
+import { PaymentUnknown } from './PaymentUnknown.tsx'
+
+/** Where a member comes back to after paying; it believes the server, not its own address. */
+export function PaymentSuccessful() {
+  const search = useSearch({ strict: false })
+  const token = search.token ?? ''
+  const { payment, since, error, refetch } = usePaymentReturn({ token, claims: 'paid', hints: search })
+  if (error || token === '') return <PaymentUnknown error={error} retry={refetch} />
+  if (!payment || isUndecided(payment)) return <PaymentChecking since={since} />
+  if (payment.paymentStatus === 'declined') return <ForwardToFailed payment={payment} token={token} />
+  return <PaidView payment={payment} />
+}
+
+function ForwardToFailed({ payment, token }: { payment: PaymentItem; token: string }) {
+  const navigate = useNavigate()
+  const queryClient = useQueryClient()
+  useEffect(() => {
+    // The other screen starts from what is known here, so that the two can't send each other back and forth.
+    queryClient.setQueryData(['payment', 'return', token, 'declined'], payment)
+    const gatewayreason = payment.failure?.gatewayreason
+    navigate({
+      to: '/membership-decline',
+      search: { token, ...(gatewayreason && { gatewayreason }) },
+      replace: true,
+    }).catch(() => undefined)
+  }, [navigate, queryClient, payment, token])
+  return <PaymentChecking since={0} />
+}

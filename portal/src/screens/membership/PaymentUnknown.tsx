@@ -1,0 +1,26 @@
+import { CallError } from '../../api/callError.ts'
+import { ButtonLink } from '../../ui/Button.tsx'
+import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
+import { PageHeading } from '../../ui/PageHeading.tsx'
+
+/** The payment behind this address can't be shown: there is none of the member's, or it could not be asked for. */
+export function PaymentUnknown({ error, retry }: { error: unknown; retry: () => unknown }) {
+  const notFound = !error || (error instanceof CallError && (error.status === 404 || error.status === 400))
+  if (notFound) {
+    return (
+      <>
+        <PageHeading title="Page Not Found" lead="There is no payment of yours behind this address." />
+        <ButtonLink href="/memberships">See your memberships</ButtonLink>
+      </>
+    )
+  }
+  return (
+    <>
+      <PageHeading
+        title="We could not ask about your payment"
+        lead="That says nothing about the payment itself: if it went through, it stays so."
+      />
+      <ErrorNotice error={error} title="The server did not answer." retry={() => retry()} />
+    </>
+  )
+}

@@ -1,0 +1,132 @@
+import type { FamilyStanding } from '@medlem/contract/membership'
+import type { Organisation } from '@medlem/contract/organisation'
+import { useFamilyStandings } from '../../api/membership.ts'
+import { useOrganisations } from '../../api/organisation.ts'
+import { paymentNumber, readChoice } from '../../api/purchaseChoice.ts'
+import { ButtonLink } from '../../ui/Button.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
+import { formatMoney } from '../../ui/format.ts'
+import { PageHeading } from '../../ui/PageHeading.tsx'
+import { Section } from '../../ui/Section.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { Steps } from '../../ui/Steps.tsx'
+import { AddressMissing } from './AddressMissing.tsx'
+import { type ChosenPayment, paymentsOf } from './choiceGrid.ts'
+import { ReviewPayment } from './ReviewPayment.tsx'
+
+/** The second step of buying: what is paid, for whom, and under which terms. */
+export function Review() {
+  const family = useFamilyStandings()
+  const organisations = useOrganisations()
+  const error = family.error ?? (organisations.data ? null : organisations.error)
+  const retry = () => Promise.all([family.refetch(), organisations.refetch()])
+  const loading = !error && (!family.data || !organisations.data)
+  return (
+    <>
+      <Steps current={1} />
+      {error && (
+        <>
+          <PageHeading title="Review and pay" />
+          <ErrorNotice error={error} title="Your choice could not be loaded." retry={retry} />
+        </>
+      )}
+      {loading && (
+        <>
+          <PageHeading title="Review and pay" />
+          <div role="status">
+            <span className="visually-hidden">Loading</span>
+            <Skeleton height="360px" />
+          </div>
+        </>
+      )}
+      {family.data && organisations.data && (
+        <Reviewing people={family.data} organisations={organisations.data} refresh={retry} />
+      )}
+    </>
+  )
+}
+
+interface ReviewingProps {
+  people: readonly FamilyStanding[]
+  organisations: readonly Organisation[]
+  refresh: () => Promise<unknown>
+}
+
+function Reviewing({ people, organisations, refresh }: ReviewingProps) {
+  const choice = readChoice()
+  const payments = paymentsOf(choice.lines, people, organisations)
+  const [payment, ...later] = payments
+  const organisation = organisations.find(({ id }) => id === payment?.orgId)
+  const { number, of } = paymentNumber({
+    ...choice,
+    lines: payments.flatMap(({ orgId, lines }) =>
+      lines.map(({ person, offer }) => ({
+        orgId,
+        memberId: person.memberId,
+        configurationId: offer.configurationId,
+      })),
+    ),
+  })
+  if (!payment || !organisation) {
+    return (
+      <>
+        <PageHeading title="Review and pay" />
+        <AddressMissing returnTo="/organizations-review" />
+        <EmptyState
+          title="There is nothing to pay"
+          action={<ButtonLink href="/membership-new">Choose memberships</ButtonLink>}
+        >
+          {choice.lines.length > 0
+            ? 'What you chose can’t be bought right now. The reason stands beside each person in New Membership.'
+            : 'Choose who becomes a member where, then you see the price here.'}
+        </EmptyState>
+      </>
+    )
+  }
+  return (
+    <>
+      <PageHeading
+        title="Review and pay"
+        lead={of > 1 ? `Payment ${number} of ${of}: ${organisation.name}` : organisation.name}
+      />
+      <AddressMissing returnTo="/organizations-review" />
+      <ReviewPayment
+        key={payment.orgId}
+        payment={payment}
+        organisation={organisation}
+        people={people}
+        refresh={refresh}
+      />
+      {later.length > 0 && <LaterPayments payments={later} organisations={organisations} />}
+    </>
+  )
+}
+
+function LaterPayments({
+  payments,
+  organisations,
+}: {
+  payments: readonly ChosenPayment[]
+  organisations: readonly Organisation[]
+}) {
+  return (
+    <Section title="After this one">
+      <ul className="border-t border-line">
+        {payments.map(({ orgId, lines, totalMinor, currency }) => (
+          <li key={orgId} className="flex flex-wrap justify-between gap-x-6 border-b border-line py-3.5">
+            <span className="font-semibold">{organisations.find(({ id }) => id === orgId)?.name}</span>
+            <span className="text-soft">{lines.map(({ person }) => person.firstName).join(', ')}</span>
+            <span className="tabular-nums">
+              {totalMinor === undefined ? '' : formatMoney(totalMinor, currency)}
+            </span>
+          </li>
+        ))}
+      </ul>
+      <p className="mt-3 text-meta text-soft">
+        Each organisation has its own payment. What is paid stays paid, also when a later one does not go
+        through.
+      </p>
+    </Section>
+  )
+}

@@ -1,0 +1,96 @@
+import type { FamilyStanding } from '@medlem/contract/membership'
+import type { Organisation } from '@medlem/contract/organisation'
+import { addressProblems } from '@medlem/domain/address'
+import { type FormEvent, use, useState } from 'react'
+import { portalConfig } from '../../api/portalConfig.ts'
+import { useMember } from '../../session/session.ts'
+import { Alert } from '../../ui/Alert.tsx'
+import { Button, ButtonLink } from '../../ui/Button.tsx'
+import { Checkbox } from '../../ui/Checkbox.tsx'
+import { formatMoney } from '../../ui/format.ts'
+import { Section } from '../../ui/Section.tsx'
+import { type ChosenPayment, leftOut } from './choiceGrid.ts'
+import { PayProblem } from './PayProblem.tsx'
+import { PriceLines } from './PriceLines.tsx'
+import { usePay } from './usePay.ts'
+
+export interface ReviewPaymentProps {
+  payment: ChosenPayment
+  organisation: Organisation
+  people: readonly FamilyStanding[]
+  refresh: () => Promise<unknown>
+}
+
+/** One payment to one organisation: lines, who is left out, consent, and the button that leads to the window. */
+export function ReviewPayment({ payment, organisation, people, refresh }: ReviewPaymentProps) {
+  const { consent } = use(portalConfig)
+  const payer = useMember()
+  const [agreed, setAgreed] = useState(false)
+  const [asksForConsent, setAsksForConsent] = useState(false)
+  const { pay, outcome, error, isBusy } = usePay(payment, organisation)
+  const skipped = leftOut(people, payment.orgId)
+  const canPay = payment.totalMinor !== undefined && addressProblems(payer.address).length === 0
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (!agreed) return setAsksForConsent(true)
+    if (payment.totalMinor !== undefined) pay(payment.totalMinor)
+  }
+  return (
+    <>
+      {organisation.paymentTestMode && (
+        <div className="mb-6">
+          <Alert kind="warning" title="Test mode">
+            <p>{organisation.name} tries its payments out. No money moves, and the receipt is marked TEST.</p>
+          </Alert>
+        </div>
+      )}
+      <PriceLines payment={payment} />
+      {skipped.length > 0 && (
+        <Section title="Not part of this payment">
+          <ul className="border-t border-line">
+            {skipped.map(({ memberId, name, message }) => (
+              <li key={memberId} className="flex flex-wrap gap-x-6 border-b border-line py-3">
+                <span className="basis-44 font-semibold">{name}</span>
+                <span className="flex-1 basis-60 text-soft">{message}</span>
+              </li>
+            ))}
+          </ul>
+        </Section>
+      )}
+      <form onSubmit={submit} className="mt-10 grid max-w-[68ch] gap-5">
+        <div>
+          <Checkbox
+            checked={agreed}
+            onChange={(event) => {
+              setAgreed(event.target.checked)
+              setAsksForConsent(false)
+            }}
+            error={asksForConsent ? 'Please agree to continue.' : undefined}
+          >
+            {consent.text} <span className="text-meta text-soft">(version {consent.version})</span>
+          </Checkbox>
+          <p className="text-meta text-soft">
+            Automatic renewal is off: nothing is charged again unless you buy it yourself.
+          </p>
+        </div>
+        <PayProblem outcome={outcome} error={error} refresh={refresh} />
+        {payment.totalMinor === undefined && (
+          <Alert kind="warning" title="This is more than one payment can hold.">
+            <p>Please choose fewer people and pay in two steps.</p>
+          </Alert>
+        )}
+        <div className="flex flex-wrap items-center gap-3">
+          <Button type="submit" busy={isBusy} disabled={!canPay} className="max-mini:w-full">
+            Pay {formatMoney(payment.totalMinor ?? 0, payment.currency)}
+          </Button>
+          <ButtonLink variant="quiet" href="/membership-new">
+            Change the choice
+          </ButtonLink>
+        </div>
+        <p className="text-meta text-soft">
+          You pay in the payment company’s own window, then you come back here.
+        </p>
+      </form>
+    </>
+  )
+}

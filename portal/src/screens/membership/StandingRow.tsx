@@ -1,0 +1,106 @@
+import type { FamilyStanding, Standing } from '@medlem/contract/membership'
+import type { Organisation } from '@medlem/contract/organisation'
+import { chooseLines, keepChoice } from '../../api/purchaseChoice.ts'
+import { AppLink } from '../../ui/AppLink.tsx'
+import { ButtonLink } from '../../ui/Button.tsx'
+import { copenhagenDay, formatMoneyShort, formatPeriod } from '../../ui/format.ts'
+import { StatusDot } from '../../ui/StatusDot.tsx'
+import { YearLine } from '../../ui/YearLine.tsx'
+import { nextSentence, statusWord } from './standingRows.ts'
+
+export interface StandingRowProps {
+  person: FamilyStanding
+  standing: Standing
+  organisation: Organisation | undefined
+}
+
+/** One membership: what it is, how it stands and why, and what comes next. */
+export function StandingRow({ person, standing, organisation }: StandingRowProps) {
+  const { period, membershipId, reasons, status } = standing
+  const { tone, word } = statusWord(standing)
+  const next = nextSentence(standing)
+  const name = organisation?.name ?? 'An organisation that has closed'
+  const whose = (
+    <span className="visually-hidden">
+      {' '}
+      of {person.firstName} in {name}
+    </span>
+  )
+  return (
+    <li className="grid gap-x-8 gap-y-4 border-b border-line py-5 mini:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto] mini:items-center">
+      <div className="min-w-0">
+        <h3 className="font-display text-club font-semibold leading-tight">{name}</h3>
+        <p className="mt-1">
+          <StatusDot tone={tone}>{word}</StatusDot>
+        </p>
+        {reasons.map(({ code, message }) => (
+          <p key={code} className="text-meta text-soft">
+            {message}
+          </p>
+        ))}
+      </div>
+      <div className="min-w-0 max-w-96">
+        {period && (
+          <>
+            <YearLine
+              startDate={period.startDate}
+              endDate={period.endDate}
+              today={copenhagenDay(new Date())}
+              hue={organisation?.hue ?? 0}
+              active={status === 'active'}
+            />
+            <p className="mt-1 text-meta text-soft tabular-nums">
+              {formatPeriod(period.startDate, period.endDate)}
+            </p>
+          </>
+        )}
+        {next && <p className="text-meta text-soft">{next}</p>}
+      </div>
+      <div className="flex flex-wrap items-center gap-x-5 gap-y-2 mini:justify-end">
+        {membershipId && (
+          <AppLink className="text-link" href={`/membership-${membershipId}-history`}>
+            History and receipts{whose}
+          </AppLink>
+        )}
+        <NextAction person={person} standing={standing} name={name} />
+      </div>
+    </li>
+  )
+}
+
+function NextAction({
+  person,
+  standing,
+  name,
+}: {
+  person: FamilyStanding
+  standing: Standing
+  name: string
+}) {
+  const { nextStep, offers, orgId } = standing
+  const available = offers.filter((offer) => offer.available)
+  const [offer] = available
+  if (!offer || (nextStep !== 'renew' && nextStep !== 'continue_payment' && nextStep !== 'join')) return null
+  const single = available.length === 1
+  const line = { orgId, memberId: person.memberId, configurationId: offer.configurationId }
+  const verb =
+    nextStep === 'continue_payment'
+      ? 'Finish paying'
+      : nextStep === 'join'
+        ? 'Try again'
+        : `Renew ${offer.year}`
+  return (
+    <ButtonLink
+      href={single ? '/organizations-review' : '/membership-new'}
+      onClick={() => {
+        if (single) keepChoice(chooseLines([line]))
+      }}
+    >
+      {verb}
+      {single && ` · ${formatMoneyShort(offer.unitMinor, offer.currency)}`}
+      <span className="visually-hidden">
+        , {person.firstName} in {name}
+      </span>
+    </ButtonLink>
+  )
+}

@@ -1,0 +1,93 @@
+import type { FamilyStanding, Offer, Standing } from '@medlem/contract/membership'
+import { describe, expect, test } from 'vitest'
+import { cellOf, choose, leftOut, paymentsOf } from './choiceGrid.ts'
+
+function anOffer(configurationId: string, part: Partial<Offer> = {}): Offer {
+  return {
+    configurationId,
+    name: 'Adult',
+    year: 2027,
+    startDate: '2027-01-01',
+    endDate: '2027-12-31',
+    unitMinor: 45_000,
+    feeMinor: 36_000,
+    vatMinor: 9_000,
+    surchargeMinor: 0,
+    currency: 'DKK',
+    available: true,
+    reason: null,
+    ...part,
+  }
+}
+
+function aPerson(memberId: string, orgId: string, part: Partial<Standing>): FamilyStanding {
+  const standing: Standing = {
+    orgId,
+    membershipId: null,
+    status: 'inactive',
+    period: null,
+    paidUntil: null,
+    reasons: [],
+    nextStep: 'join',
+    offers: [],
+    ...part,
+  }
+  return {
+    memberId,
+    firstName: memberId,
+    lastName: 'Holm',
+    relation: 'self',
+    linkStatus: null,
+    standings: [standing],
+  }
+}
+
+const pending = { code: 'link_pending', message: 'Waiting for Freja to approve the family link.' } as const
+const ida = aPerson('Ida', 'sail', { offers: [anOffer('adult'), anOffer('youth', { unitMinor: 20_050 })] })
+const bo = aPerson('Bo', 'sail', { offers: [anOffer('adult')] })
+const freja = aPerson('Freja', 'sail', {
+  reasons: [pending],
+  offers: [anOffer('adult', { available: false, reason: pending })],
+})
+
+describe('a cell of the grid', () => {
+  test('offers only what can be bought', () => {
+    const closed = anOffer('old', {
+      available: false,
+      reason: { code: 'offer_closed', message: '2026 ended.' },
+    })
+    const cell = cellOf(aPerson('Ida', 'sail', { offers: [closed, anOffer('adult')] }).standings[0])
+    expect(cell).toMatchObject({ kind: 'open', offers: [{ configurationId: 'adult' }] })
+  })
+
+  test('says why a person can not be chosen', () => {
+    expect(cellOf(freja.standings[0])).toEqual({ kind: 'closed', message: pending.message })
+    expect(cellOf(undefined)).toEqual({ kind: 'closed', message: 'No membership is on offer right now.' })
+  })
+
+  test('holds one choice: another fee takes the place of the first', () => {
+    const place = { orgId: 'sail', memberId: 'Ida' }
+    const lines = choose(choose([], place, 'adult'), place, 'youth')
+    expect(lines).toEqual([{ ...place, configurationId: 'youth' }])
+    expect(choose(lines, place, null)).toEqual([])
+  })
+})
+
+describe('what is chosen', () => {
+  const line = (memberId: string, configurationId: string) => ({ orgId: 'sail', memberId, configurationId })
+
+  test('each organisation is one payment with its own total', () => {
+    const lines = [line('Ida', 'youth'), line('Bo', 'adult')]
+    const payments = paymentsOf(lines, [ida, bo], [{ id: 'choir' }, { id: 'sail' }])
+    expect(payments).toMatchObject([{ orgId: 'sail', totalMinor: 65_050, currency: 'DKK' }])
+  })
+
+  test('a linked member who has not approved is left out of the total, and said to be [S16]', () => {
+    const lines = [line('Ida', 'adult'), line('Freja', 'adult')]
+    const [payment] = paymentsOf(lines, [ida, freja], [{ id: 'sail' }])
+    expect(payment?.totalMinor).toBe(45_000)
+    expect(leftOut([ida, freja], 'sail')).toEqual([
+      { memberId: 'Freja', name: 'Freja Holm', message: pending.message },
+    ])
+  })
+})

@@ -1,0 +1,101 @@
+import type { FamilyStanding, Offer, Standing } from '@medlem/contract/membership'
+import type { Organisation } from '@medlem/contract/organisation'
+import { paymentTotal } from '@medlem/domain/pricing'
+import type { ChosenLine } from '../../api/purchaseChoice.ts'
+
+/** Where a person meets an organisation: what can be chosen, or why nothing can. */
+export type Cell = { kind: 'open'; offers: Offer[] } | { kind: 'closed'; message: string }
+
+/** What can be chosen for a person in an organisation today. */
+export function cellOf(standing: Standing | undefined): Cell {
+  const open = standing?.offers.filter((offer) => offer.available) ?? []
+  if (open.length > 0) return { kind: 'open', offers: open }
+  const reasons = [
+    ...(standing?.offers.flatMap(({ reason }) => reason ?? []) ?? []),
+    ...(standing?.reasons ?? []),
+  ]
+  const personal = reasons.find(({ code }) => code.startsWith('link_') || code === 'member_disabled')
+  return {
+    kind: 'closed',
+    message: (personal ?? reasons[0])?.message ?? 'No membership is on offer right now.',
+  }
+}
+
+/** The standing of a person in an organisation. */
+export function standingIn(person: FamilyStanding, orgId: string): Standing | undefined {
+  return person.standings.find((standing) => standing.orgId === orgId)
+}
+
+/** A chosen membership with everything that is shown of it. */
+export interface ChosenOffer {
+  person: FamilyStanding
+  offer: Offer
+}
+
+/** All that is chosen in one organisation: one payment. */
+export interface ChosenPayment {
+  orgId: string
+  lines: ChosenOffer[]
+  /** Minor units; undefined above what can be paid at once. */
+  totalMinor: number | undefined
+  currency: string
+}
+
+/** Chosen ids without anything that can't be bought any more, one payment per organisation in the order of `organisations`. */
+export function paymentsOf(
+  lines: readonly ChosenLine[],
+  people: readonly FamilyStanding[],
+  organisations: readonly Pick<Organisation, 'id'>[],
+): ChosenPayment[] {
+  return organisations.flatMap(({ id }) => {
+    const chosen = lines.filter(({ orgId }) => orgId === id).flatMap((line) => chosenOffer(line, people))
+    const [first] = chosen
+    if (!first) return []
+    const total = paymentTotal(chosen.map(({ offer }) => BigInt(offer.unitMinor)))
+    return [
+      {
+        orgId: id,
+        lines: chosen,
+        totalMinor: total === undefined ? undefined : Number(total),
+        currency: first.offer.currency,
+      },
+    ]
+  })
+}
+
+function chosenOffer(line: ChosenLine, people: readonly FamilyStanding[]): ChosenOffer[] {
+  const person = people.find(({ memberId }) => memberId === line.memberId)
+  const offer = person && standingIn(person, line.orgId)?.offers.find(isChosen)
+  function isChosen({ configurationId, available }: Offer): boolean {
+    return configurationId === line.configurationId && available
+  }
+  return person && offer ? [{ person, offer }] : []
+}
+
+/** Someone of the family who is left out of a payment, and why (Ruling 15). */
+export interface LeftOut {
+  memberId: string
+  name: string
+  message: string
+}
+
+/** The people whom nothing can be bought for in an organisation now. */
+export function leftOut(people: readonly FamilyStanding[], orgId: string): LeftOut[] {
+  return people.flatMap((person) => {
+    const cell = cellOf(standingIn(person, orgId))
+    if (cell.kind === 'open') return []
+    return [
+      { memberId: person.memberId, name: `${person.firstName} ${person.lastName}`, message: cell.message },
+    ]
+  })
+}
+
+/** Puts a configuration in the place of what was chosen for this person in this organisation; null takes it away. */
+export function choose(
+  lines: readonly ChosenLine[],
+  place: Pick<ChosenLine, 'orgId' | 'memberId'>,
+  configurationId: string | null,
+): ChosenLine[] {
+  const others = lines.filter(({ orgId, memberId }) => orgId !== place.orgId || memberId !== place.memberId)
+  return configurationId === null ? others : [...others, { ...place, configurationId }]
+}

@@ -1,0 +1,47 @@
+import type { FamilyStanding, Standing } from '@medlem/contract/membership'
+import type { StatusTone } from '../../ui/StatusDot.tsx'
+
+/** The organisations where a person is, was or is about to become a member. */
+export function shownStandings({ standings }: FamilyStanding): Standing[] {
+  return standings.filter(
+    ({ status, period, reasons }) =>
+      status === 'active' ||
+      period !== null ||
+      reasons.some(
+        ({ code }) => code === 'payment_open' || code === 'payment_declined' || code === 'revoked',
+      ),
+  )
+}
+
+/** Why a person has no membership to show. */
+export function personNote({ standings, firstName }: FamilyStanding): string {
+  const reasons = standings.flatMap((standing) => standing.reasons)
+  const personal = reasons.find(({ code }) => code.startsWith('link_') || code === 'member_disabled')
+  return personal?.message ?? `${firstName} is not a member anywhere yet.`
+}
+
+/** A standing's status in a word. */
+export function statusWord({ status, nextStep }: Standing): { tone: StatusTone; word: string } {
+  if (status === 'active') return { tone: 'good', word: 'Active' }
+  if (nextStep === 'continue_payment') return { tone: 'waiting', word: 'Payment open' }
+  return { tone: 'neutral', word: 'Inactive' }
+}
+
+/** What happens next, in a sentence; nothing when there is nothing to wait for. */
+export function nextSentence({ nextStep, offers }: Standing): string | undefined {
+  const closed = offers.find(({ available }) => !available)?.reason
+  switch (nextStep) {
+    case 'renew': {
+      const year = offers.find(({ available }) => available)?.year
+      return year === undefined ? undefined : `${year} is open for renewal.`
+    }
+    case 'wait':
+      return closed?.code === 'offer_not_open' ? closed.message : undefined
+    case 'complete_profile':
+      return 'Your profile needs an address before you can buy.'
+    case 'none':
+      return closed?.code === 'offer_not_open' ? closed.message : undefined
+    default:
+      return undefined
+  }
+}

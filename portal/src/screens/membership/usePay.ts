@@ -1,0 +1,58 @@
+import type { Organisation } from '@medlem/contract/organisation'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { call } from '../../api/call.ts'
+import { portalConfig } from '../../api/portalConfig.ts'
+import { startPurchase } from '../../api/purchase.ts'
+import { useMember } from '../../session/session.ts'
+import type { ChosenPayment } from './choiceGrid.ts'
+
+/** Drafts the purchase and leaves for the payment window; a second press while it runs does nothing. */
+export function usePay(payment: ChosenPayment, organisation: Organisation) {
+  const payer = useMember()
+  const queryClient = useQueryClient()
+  const underWay = useRef(false)
+  const { mutate, data, error, isPending, reset } = useMutation({
+    mutationFn: async (totalMinor: number) => {
+      const config = await portalConfig
+      return startPurchase(call, {
+        organisation,
+        payer,
+        lines: payment.lines.map(({ person, offer }) => ({ memberId: person.memberId, offer })),
+        totalMinor,
+        currency: payment.currency,
+        consentVersion: config.consent.version,
+        windowOrigins: config.paymentWindowOrigins,
+      })
+    },
+    onSuccess: (outcome) => {
+      if (outcome.kind === 'window') return window.location.assign(outcome.url)
+      // The page stays: what is shown is asked for anew, so that a new price shows.
+      return queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'payment' })
+    },
+    onSettled: (outcome) => {
+      underWay.current = outcome?.kind === 'window'
+    },
+  })
+  useEffect(() => {
+    // The browser's back button may bring this page back as it was when it left: free the button again.
+    const cameBack = ({ persisted }: PageTransitionEvent) => {
+      if (!persisted) return
+      underWay.current = false
+      reset()
+    }
+    window.addEventListener('pageshow', cameBack)
+    return () => window.removeEventListener('pageshow', cameBack)
+  }, [reset])
+  return {
+    pay: (totalMinor: number) => {
+      if (underWay.current) return
+      underWay.current = true
+      mutate(totalMinor)
+    },
+    outcome: data,
+    error,
+    /** Stays so while the browser leaves for the payment window. */
+    isBusy: isPending || data?.kind === 'window',
+  }
+}

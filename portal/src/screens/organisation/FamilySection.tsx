@@ -1,0 +1,78 @@
+import type { FamilyStanding } from '@medlem/contract/membership'
+import type { Organisation } from '@medlem/contract/organisation'
+import { ButtonLink } from '../../ui/Button.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { Section } from '../../ui/Section.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { FamilyRow, QuietRow } from './FamilyRow.tsx'
+import { arrangeFamily } from './familyState.ts'
+import { RenewAll } from './RenewAll.tsx'
+import { StandingCard } from './StandingCard.tsx'
+
+const GRID = 'grid gap-4 grid-cols-[repeat(auto-fill,minmax(min(290px,100%),1fr))]'
+
+export interface FamilySectionProps {
+  people: readonly FamilyStanding[] | undefined
+  organisations: readonly Organisation[] | undefined
+}
+
+/** The family's state: cards for what runs or waits, rows for the rest. */
+export function FamilySection({ people, organisations }: FamilySectionProps) {
+  if (!people || !organisations) {
+    return (
+      <Section title="Your memberships">
+        <div className={GRID} role="status">
+          <span className="visually-hidden">Loading</span>
+          {[1, 2, 3].map((place) => (
+            <Skeleton key={place} height="204px" />
+          ))}
+        </div>
+      </Section>
+    )
+  }
+  const byId = new Map(organisations.map((organisation) => [organisation.id, organisation]))
+  const { cards, rows, quiet } = arrangeFamily(people)
+  const isFamily = people.length > 1
+  const alone = !isFamily && cards.length === 0
+  return (
+    <Section title={isFamily ? 'Your family' : 'Your memberships'} action={<RenewAll cards={cards} />}>
+      {alone && (
+        <EmptyState
+          title="You are not a member anywhere yet"
+          action={<ButtonLink href="/membership-new">New Membership</ButtonLink>}
+        >
+          Choose a club, see what it costs and become a member in a minute.
+        </EmptyState>
+      )}
+      {cards.length > 0 && (
+        <ul className={GRID}>
+          {cards.map(({ person, standing }) => (
+            <li key={`${person.memberId} ${standing.orgId}`} className="grid">
+              <StandingCard
+                person={person}
+                standing={standing}
+                organisation={byId.get(standing.orgId)}
+                namePerson={isFamily}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      {!alone && rows.length + quiet.length > 0 && (
+        <ul className={`border-t border-line ${cards.length > 0 ? 'mt-6' : ''}`}>
+          {rows.map(({ person, standing }) => (
+            <FamilyRow
+              key={`${person.memberId} ${standing.orgId}`}
+              person={person}
+              standing={standing}
+              organisation={byId.get(standing.orgId)}
+            />
+          ))}
+          {quiet.map(({ person, message }) => (
+            <QuietRow key={person.memberId} person={person} message={message} />
+          ))}
+        </ul>
+      )}
+    </Section>
+  )
+}

@@ -1,0 +1,44 @@
+import { useFamilyStandings } from '../../api/membership.ts'
+import { useOrganisations } from '../../api/organisation.ts'
+import { useMember } from '../../session/session.ts'
+import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
+import { PageHeading } from '../../ui/PageHeading.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { ComingUp } from './ComingUp.tsx'
+import { FamilySection } from './FamilySection.tsx'
+import { familySentence } from './familyState.ts'
+import { greeting } from './greeting.ts'
+import { OrganisationList } from './OrganisationList.tsx'
+
+/** Home: the family's state first, then what is coming up, then the organisations. */
+export function Home() {
+  const { firstName } = useMember()
+  const organisations = useOrganisations()
+  const family = useFamilyStandings()
+  const enabled = organisations.data?.filter((organisation) => organisation.enabled)
+  return (
+    <>
+      <PageHeading
+        title={greeting(firstName, new Date())}
+        lead={family.data ? familySentence(family.data) : <Skeleton width="min(42ch, 90%)" />}
+      />
+      {family.error && (
+        <ErrorNotice
+          error={family.error}
+          title="Your memberships could not be loaded."
+          retry={() => family.refetch()}
+        />
+      )}
+      {!family.error && <FamilySection people={family.data} organisations={organisations.data} />}
+      {organisations.error && !enabled && (
+        <ErrorNotice
+          error={organisations.error}
+          title="The organisations could not be loaded."
+          retry={() => organisations.refetch()}
+        />
+      )}
+      <ComingUp organisations={enabled} failed={organisations.isError} />
+      <OrganisationList organisations={enabled} people={family.data} failed={organisations.isError} />
+    </>
+  )
+}

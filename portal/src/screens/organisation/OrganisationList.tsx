@@ -1,0 +1,64 @@
+import type { FamilyStanding } from '@medlem/contract/membership'
+import type { Organisation } from '@medlem/contract/organisation'
+import { ButtonLink } from '../../ui/Button.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { Section } from '../../ui/Section.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { feeSentence } from './fees.ts'
+
+export interface OrganisationListProps {
+  organisations: readonly Organisation[] | undefined
+  people: readonly FamilyStanding[] | undefined
+  failed: boolean
+}
+
+/** The organisations: what they are, what they cost, and the way in. */
+export function OrganisationList({ organisations, people, failed }: OrganisationListProps) {
+  if (!organisations) {
+    if (failed) return null
+    return (
+      <Section title="Organisations">
+        <Skeleton height="240px" />
+      </Section>
+    )
+  }
+  const joinable = (orgId: string) =>
+    people?.some(({ standings }) =>
+      standings.some(
+        (standing) => standing.orgId === orgId && standing.offers.some((offer) => offer.available),
+      ),
+    )
+  return (
+    <Section title="Organisations">
+      {organisations.length === 0 && (
+        <EmptyState title="No organisations yet">
+          Once a club or an association is set up, it shows here.
+        </EmptyState>
+      )}
+      <ul className="border-t border-line empty:hidden">
+        {organisations.map((organisation) => (
+          <li
+            key={organisation.id}
+            className="grid gap-x-8 gap-y-3 border-b border-line py-5 mini:grid-cols-[1fr_auto] mini:items-center"
+          >
+            <div className="min-w-0">
+              <p className="text-meta text-soft">{organisation.category}</p>
+              <h3 className="font-display text-club font-semibold leading-tight">{organisation.name}</h3>
+              <p className="mt-1 max-w-[64ch] text-soft">{organisation.description}</p>
+              <p className="mt-1 tabular-nums">{feeSentence(organisation)}</p>
+            </div>
+            {joinable(organisation.id) && (
+              <ButtonLink
+                variant="secondary"
+                className="justify-self-start"
+                href={`/membership-new?org=${organisation.id}`}
+              >
+                New Membership<span className="visually-hidden"> in {organisation.name}</span>
+              </ButtonLink>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}

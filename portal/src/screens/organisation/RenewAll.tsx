@@ -1,0 +1,34 @@
+import { paymentTotal } from '@medlem/domain/pricing'
+import { chooseLines, keepChoice } from '../../api/purchaseChoice.ts'
+import { ButtonLink } from '../../ui/Button.tsx'
+import { formatMoneyShort } from '../../ui/format.ts'
+import type { PersonStanding } from './familyState.ts'
+
+/** Renews everything that is ready at once, when that is more than one and each has a single offer. */
+export function RenewAll({ cards }: { cards: readonly PersonStanding[] }) {
+  const ready = cards.flatMap(({ person, standing }) => {
+    const available = standing.offers.filter((offer) => offer.available)
+    const [offer] = available
+    if (standing.nextStep !== 'renew' || !offer || available.length > 1) return []
+    return [{ orgId: standing.orgId, memberId: person.memberId, offer }]
+  })
+  const currency = ready[0]?.offer.currency
+  const total = paymentTotal(ready.map(({ offer }) => BigInt(offer.unitMinor)))
+  if (ready.length < 2 || !currency || total === undefined) return null
+  const oneCurrency = ready.every(({ offer }) => offer.currency === currency)
+  const lines = ready.map(({ orgId, memberId, offer }) => ({
+    orgId,
+    memberId,
+    configurationId: offer.configurationId,
+  }))
+  return (
+    <ButtonLink
+      variant="secondary"
+      href="/organizations-review"
+      onClick={() => keepChoice(chooseLines(lines))}
+    >
+      Renew all {ready.length}
+      {oneCurrency && ` · ${formatMoneyShort(Number(total), currency)}`}
+    </ButtonLink>
+  )
+}

@@ -1,0 +1,49 @@
+import type { FamilyStanding, Standing } from '@medlem/contract/membership'
+import type { Organisation } from '@medlem/contract/organisation'
+import { RefreshCw } from 'lucide-react'
+import { chooseLines, keepChoice } from '../../api/purchaseChoice.ts'
+import { ButtonLink } from '../../ui/Button.tsx'
+import { formatMoneyShort } from '../../ui/format.ts'
+
+export interface StandingActionProps {
+  person: Pick<FamilyStanding, 'memberId' | 'firstName'>
+  standing: Standing
+  organisation: Organisation | undefined
+}
+
+/** The one thing to do about a standing, if there is one. */
+export function StandingAction({ person, standing, organisation }: StandingActionProps) {
+  const forWhom = (
+    <span className="visually-hidden">
+      , {person.firstName} in {organisation?.name}
+    </span>
+  )
+  if (standing.nextStep === 'complete_profile') {
+    return (
+      <ButtonLink variant="secondary" href="/memberships?trigger=editMainParticipant">
+        Complete profile{forWhom}
+      </ButtonLink>
+    )
+  }
+  const available = standing.offers.filter((offer) => offer.available)
+  const [offer] = available
+  if (!offer || (standing.nextStep !== 'renew' && standing.nextStep !== 'continue_payment')) return null
+  const { orgId } = standing
+  const icon = <RefreshCw size={17} aria-hidden="true" />
+  if (available.length > 1) {
+    return (
+      <ButtonLink icon={icon} href="/membership-new">
+        {standing.nextStep === 'renew' ? 'Renew' : 'Finish paying'}
+        {forWhom}
+      </ButtonLink>
+    )
+  }
+  const line = { orgId, memberId: person.memberId, configurationId: offer.configurationId }
+  return (
+    <ButtonLink icon={icon} href="/organizations-review" onClick={() => keepChoice(chooseLines([line]))}>
+      {standing.nextStep === 'renew' ? `Renew ${offer.year}` : 'Finish paying'} ·{' '}
+      {formatMoneyShort(offer.unitMinor, offer.currency)}
+      {forWhom}
+    </ButtonLink>
+  )
+}

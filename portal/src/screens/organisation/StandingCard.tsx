@@ -1,0 +1,60 @@
+import type { FamilyStanding, Standing } from '@medlem/contract/membership'
+import type { Organisation } from '@medlem/contract/organisation'
+import { copenhagenDay } from '../../ui/format.ts'
+import { StatusDot } from '../../ui/StatusDot.tsx'
+import { YearLine } from '../../ui/YearLine.tsx'
+import { StandingAction } from './StandingAction.tsx'
+import { standingWords } from './standingWords.ts'
+
+export interface StandingCardProps {
+  person: FamilyStanding
+  standing: Standing
+  organisation: Organisation | undefined
+  /** In a family every card says whose it is. */
+  namePerson: boolean
+}
+
+/** One person's membership in one organisation: the year line, a state, one action. */
+export function StandingCard({ person, standing, organisation, namePerson }: StandingCardProps) {
+  const { tone, word, detail } = standingWords(standing)
+  const { period, status } = standing
+  return (
+    <article className="card flex flex-col gap-4">
+      <div className="flex items-start justify-between gap-3">
+        <div className="min-w-0">
+          <p className="text-meta text-soft">
+            {namePerson && (
+              <>
+                <span className="font-semibold text-ink">{person.firstName}</span>
+                {' · '}
+              </>
+            )}
+            {organisation?.category}
+          </p>
+          <h3 className="font-display text-club font-semibold leading-tight">
+            {organisation?.name ?? 'An organisation that has closed'}
+          </h3>
+        </div>
+        {period && (
+          <span className="font-display text-club font-medium text-soft tabular-nums">{period.year}</span>
+        )}
+      </div>
+      {period && (
+        <YearLine
+          startDate={period.startDate}
+          endDate={period.endDate}
+          today={copenhagenDay(new Date())}
+          hue={organisation?.hue ?? 0}
+          active={status === 'active'}
+        />
+      )}
+      <div className="mt-auto flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
+        <div>
+          <StatusDot tone={tone}>{word}</StatusDot>
+          {detail && <p className="text-meta text-soft">{detail.replace(/\.$/, '')}</p>}
+        </div>
+        <StandingAction person={person} standing={standing} organisation={organisation} />
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,89 @@
+import type { FamilyStanding, Standing } from '@medlem/contract/membership'
+import { describe, expect, test } from 'vitest'
+import { arrangeFamily, familySentence } from './familyState.ts'
+
+function aStanding(part: Partial<Standing> = {}): Standing {
+  return {
+    orgId: 'o1',
+    membershipId: null,
+    status: 'inactive',
+    period: null,
+    paidUntil: null,
+    reasons: [],
+    nextStep: 'none',
+    offers: [],
+    ...part,
+  }
+}
+
+const period = { year: 2026, startDate: '2026-01-01', endDate: '2026-12-31' }
+const running = aStanding({ status: 'active', period, paidUntil: '2026-12-31' })
+
+function aPerson(
+  memberId: string,
+  standings: Standing[],
+  part: Partial<FamilyStanding> = {},
+): FamilyStanding {
+  return {
+    memberId,
+    firstName: memberId,
+    lastName: 'Holm',
+    relation: 'self',
+    linkStatus: null,
+    standings,
+    ...part,
+  }
+}
+
+const waiting = aStanding({
+  nextStep: 'wait',
+  reasons: [{ code: 'link_pending', message: 'Waiting for Freja Holm to approve the family link.' }],
+})
+
+describe('the family on the home screen', () => {
+  test('what waits on the member comes before what runs', () => {
+    const renewal = { ...running, nextStep: 'renew' as const }
+    const { cards } = arrangeFamily([aPerson('Ida', [running, renewal])])
+    expect(cards.map(({ standing }) => standing.nextStep)).toEqual(['renew', 'none'])
+  })
+
+  test('a family with many memberships keeps cards only for what waits on the member', () => {
+    const people = ['Ida', 'Bo', 'Freja', 'Aske'].map((name) => aPerson(name, [running, running]))
+    const first = aPerson('Ida', [{ ...running, nextStep: 'renew' }])
+    const { cards, rows } = arrangeFamily([first, ...people])
+    expect(cards).toHaveLength(1)
+    expect(rows).toHaveLength(8)
+  })
+
+  test('a linked member who has not approved is told in one sentence, not once for each club', () => {
+    const freja = aPerson('Freja', [waiting, waiting], { relation: 'linked', linkStatus: 'pending' })
+    const { cards, quiet } = arrangeFamily([freja])
+    expect(cards).toEqual([])
+    expect(quiet.map(({ message }) => message)).toEqual([
+      'Waiting for Freja Holm to approve the family link.',
+    ])
+  })
+
+  test('an offer to join is no duty: it gets no card', () => {
+    const { cards, quiet } = arrangeFamily([aPerson('Ida', [aStanding({ nextStep: 'join' })])])
+    expect(cards).toEqual([])
+    expect(quiet[0]?.message).toBe('No membership yet.')
+  })
+})
+
+describe('the sentence about the family', () => {
+  test('counts what runs and what is ready to renew', () => {
+    const people = [aPerson('Ida', [running, { ...running, nextStep: 'renew' }])]
+    expect(familySentence(people)).toBe('Two memberships run right now. One is ready to renew.')
+  })
+
+  test('says plainly when there is nothing to do', () => {
+    expect(familySentence([aPerson('Ida', [running])])).toBe(
+      'One membership runs right now. There is nothing you need to do.',
+    )
+  })
+
+  test('a family without any membership is told so', () => {
+    expect(familySentence([aPerson('Ida', [aStanding()])])).toBe('No membership runs right now.')
+  })
+})

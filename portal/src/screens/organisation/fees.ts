@@ -1,0 +1,29 @@
+import type { MembershipConfiguration, Organisation } from '@medlem/contract/organisation'
+import { membershipYear } from '@medlem/domain/calendar'
+import { membershipPrice, wireTerms } from '@medlem/domain/pricing'
+import { formatMoneyShort } from '../../ui/format.ts'
+
+/** What one membership costs in all, in minor units; undefined when it can't be sold as it stands. */
+export function unitPrice(configuration: MembershipConfiguration): bigint | undefined {
+  const terms = wireTerms(configuration)
+  return terms && membershipPrice(terms)?.unitMinor
+}
+
+/** The fees of an organisation's newest year, dearest first: '2027: Adult 650 kr., Youth 300 kr.' */
+export function feeSentence({ membershipConfigurations, currency }: Organisation): string {
+  const years = membershipConfigurations.map(({ startDate, endDate }) => membershipYear(startDate, endDate))
+  const newest = Math.max(...years)
+  const fees = membershipConfigurations
+    .filter(({ startDate, endDate }) => membershipYear(startDate, endDate) === newest)
+    .flatMap((configuration) => {
+      const unit = unitPrice(configuration)
+      return unit === undefined ? [] : [{ name: configuration.name, unit }]
+    })
+    .toSorted((a, b) => Number(b.unit - a.unit))
+  if (fees.length === 0) return ''
+  const words = fees.map(({ name, unit }) => {
+    const price = formatMoneyShort(Number(unit), currency)
+    return fees.length === 1 ? price : `${name} ${price}`
+  })
+  return `${newest}: ${words.join(', ')}`
+}

@@ -1,0 +1,35 @@
+import { addressProblems } from '@medlem/domain/address'
+import { useState } from 'react'
+import { useSession } from '../session/session.ts'
+import { Alert } from '../ui/Alert.tsx'
+import { AppLink } from '../ui/AppLink.tsx'
+import { useCountdown } from './useCountdown.ts'
+
+// Spec 9: auto-close of the profile warning.
+const AUTO_CLOSE_MS = 15_000
+
+/** 'Please complete your profile to continue.' while the address can't be used; not on the page that mends it (Spec 5). */
+export function AddressWarning({ page }: { page: string }) {
+  const { member } = useSession()
+  if (!member || page === 'memberships') return null
+  const problems = addressProblems(member.address)
+  // A new set of problems warns anew.
+  const key = `${member.id} ${problems.map(({ message }) => message).join(' ')}`
+  return problems.length === 0 ? null : <TimedWarning key={key} />
+}
+
+function TimedWarning() {
+  const [isOver, setOver] = useState(false)
+  useCountdown(AUTO_CLOSE_MS, () => setOver(true))
+  if (isOver) return null
+  return (
+    <Alert kind="warning" announce>
+      <p>
+        Please complete your profile to continue.{' '}
+        <AppLink className="text-link" href="/memberships?trigger=editMainParticipant">
+          Edit profile here
+        </AppLink>
+      </p>
+    </Alert>
+  )
+}

@@ -1,0 +1,29 @@
+import { isShownOn, pageName } from '@medlem/domain/banner'
+import { useRouterState } from '@tanstack/react-router'
+import { lazy, useState } from 'react'
+import { useBanners } from '../api/banner.ts'
+import { AddressWarning } from './AddressWarning.tsx'
+import { bannersToShow } from './bannersToShow.ts'
+
+/** With it comes the sanitiser, which only a page with a banner needs. */
+const BannerView = lazy(() => import('./BannerView.tsx').then((module) => ({ default: module.BannerView })))
+
+/** App-wide banners and the profile warning, over the screen (Spec 4 and 5). */
+export function BannerArea() {
+  const page = pageName(useRouterState({ select: (state) => state.location.pathname }))
+  const banners = useBanners().data ?? []
+  const [closed, setClosed] = useState<readonly string[]>([])
+  const shown = bannersToShow(banners, closed).filter((banner) => isShownOn(banner, page))
+  return (
+    <div className="banner-area">
+      <AddressWarning page={page} />
+      {shown.map((banner) => (
+        <BannerView
+          key={banner.id}
+          banner={banner}
+          onClose={() => setClosed((before) => [...before, banner.id])}
+        />
+      ))}
+    </div>
+  )
+}

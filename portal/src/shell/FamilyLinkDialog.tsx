@@ -1,0 +1,108 @@
+import { addressLine } from '@medlem/domain/address'
+import { useState } from 'react'
+import { type FamilyLinkAction, useDecideInvitation } from '../api/family.ts'
+import { useMember } from '../session/session.ts'
+import { Alert } from '../ui/Alert.tsx'
+import { Button } from '../ui/Button.tsx'
+import { Dialog, DialogActions } from '../ui/Dialog.tsx'
+import { type FamilyLinkPlace, familyLinkAlert } from './familyLinkAlert.ts'
+
+export interface FamilyLinkDialogProps {
+  action: FamilyLinkAction
+  place: FamilyLinkPlace
+  invitationId: string
+  /** The other member, who asked for the link. */
+  otherEmail: string
+  onClose: () => void
+  /** After the server answered with 'success'. */
+  onDone?: () => void
+}
+
+interface Outcome {
+  status: string
+  message: string
+}
+
+/** 'Approve/Reject Family Link': what it means, the answer, and what came of it (Spec 2). */
+export function FamilyLinkDialog({
+  action,
+  place,
+  invitationId,
+  otherEmail,
+  onClose,
+  onDone,
+}: FamilyLinkDialogProps) {
+  const decide = useDecideInvitation()
+  const [outcome, setOutcome] = useState<Outcome | null>(null)
+  const answer = async () => {
+    const result = await decide
+      .mutateAsync({ id: invitationId, action })
+      .catch((error: Error): Outcome => ({ status: 'error', message: error.message }))
+    setOutcome(result)
+  }
+  const close = () => {
+    onClose()
+    if (outcome?.status === 'success') onDone?.()
+  }
+  const alert = outcome && familyLinkAlert(place, action, outcome.status)
+  return (
+    <Dialog
+      isOpen
+      onClose={close}
+      title={action === 'approve' ? 'Approve Family Link' : 'Reject Family Link'}
+    >
+      {alert ? (
+        <Alert kind={alert.kind} title={alert.title} announce>
+          <p>{outcome.message}</p>
+        </Alert>
+      ) : action === 'approve' ? (
+        <ApproveText otherEmail={otherEmail} />
+      ) : (
+        <p>
+          You will not be able to see data of other member. However you can request for link anytime you need.
+        </p>
+      )}
+      <DialogActions>
+        {alert ? (
+          <Button onClick={close}>Close</Button>
+        ) : (
+          <>
+            <Button variant="secondary" onClick={close}>
+              Cancel
+            </Button>
+            <Button
+              variant={action === 'approve' ? 'primary' : 'danger'}
+              busy={decide.isPending}
+              onClick={answer}
+            >
+              {action === 'approve' ? 'Approve' : 'Reject'}
+            </Button>
+          </>
+        )}
+      </DialogActions>
+    </Dialog>
+  )
+}
+
+function ApproveText({ otherEmail }: { otherEmail: string }) {
+  const member = useMember()
+  return (
+    <>
+      <p>{`You are going to share the following information with another member (${otherEmail}):`}</p>
+      <dl className="shared-data">
+        <dt>Name</dt>
+        <dd>{`${member.firstName} ${member.lastName}`}</dd>
+        <dt>Email</dt>
+        <dd>{member.email ?? '–'}</dd>
+        <dt>Phone</dt>
+        <dd>{member.phone ?? '–'}</dd>
+        <dt>Address</dt>
+        <dd>{addressLine(member.address) || '–'}</dd>
+      </dl>
+      <p>
+        Once the link is approved, you will be able to see history and buy subscriptions for the linked
+        member.
+      </p>
+    </>
+  )
+}

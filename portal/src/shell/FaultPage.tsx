@@ -1,0 +1,33 @@
+import { House, RotateCw } from 'lucide-react'
+import { Button, ButtonLink } from '../ui/Button.tsx'
+import { faultTitle } from './faultText.ts'
+
+interface FaultProps {
+  status: number
+  message: string
+  retry?: () => void
+}
+
+/** What went wrong, and the ways on. */
+export function Fault({ status, message, retry }: FaultProps) {
+  return (
+    <div className="fault">
+      <h1 tabIndex={-1}>{faultTitle(status)}</h1>
+      <p>{message}</p>
+      <div className="fault-actions">
+        {retry && (
+          <Button icon={<RotateCw size={17} aria-hidden="true" />} onClick={retry}>
+            Try again
+          </Button>
+        )}
+        <ButtonLink
+          href="/organizations"
+          variant={retry ? 'secondary' : 'primary'}
+          icon={<House size={17} aria-hidden="true" />}
+        >
+          Home
+        </ButtonLink>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,57 @@
+import { type ReactNode, Suspense, useRef } from 'react'
+import { useBanners } from '../api/banner.ts'
+import { useSession, useSessionActions } from '../session/session.ts'
+import { ErrorNotice } from '../ui/ErrorNotice.tsx'
+import { ScreenSkeleton } from '../ui/Skeleton.tsx'
+import { BannerArea } from './BannerArea.tsx'
+import { useConfig } from './config.ts'
+import { Footer } from './Footer.tsx'
+import { Header } from './Header.tsx'
+import { NewBuildNotice } from './NewBuildNotice.tsx'
+import { SideNav } from './SideNav.tsx'
+import { Strips } from './Strips.tsx'
+import { useDocumentTitle } from './useDocumentTitle.ts'
+import { useNav } from './useNav.ts'
+
+/** Everything around a screen; the screen itself comes once the member is known. */
+export function Frame({ title, children }: { title: string | undefined; children: ReactNode }) {
+  const { product } = useConfig()
+  const { member, failure } = useSession()
+  const session = useSessionActions()
+  const parts = {
+    nav: useRef<HTMLElement>(null),
+    header: useRef<HTMLElement>(null),
+    toggleButton: useRef<HTMLButtonElement>(null),
+  }
+  const nav = useNav(parts)
+  const isWaiting = useBanners().isPending
+  useDocumentTitle(title)
+  return (
+    <div className="frame" data-toggled={nav.isToggled || undefined}>
+      <a className="skip-link button button-primary" href="#content">
+        Skip to content
+      </a>
+      <SideNav nav={nav} ref={parts.nav} />
+      <Header nav={nav} title={title ?? product.name} ref={parts.header} toggleRef={parts.toggleButton} />
+      <div className="frame-middle">
+        <Strips />
+        <main className="sheet" id="content" tabIndex={-1}>
+          <div className="sheet-inner">
+            <NewBuildNotice />
+            {member && !isWaiting ? (
+              <Suspense fallback={<ScreenSkeleton />}>
+                <BannerArea />
+                {children}
+              </Suspense>
+            ) : failure ? (
+              <ErrorNotice error={failure} title="Your profile could not be loaded." retry={session.load} />
+            ) : (
+              <ScreenSkeleton />
+            )}
+          </div>
+        </main>
+      </div>
+      <Footer />
+    </div>
+  )
+}

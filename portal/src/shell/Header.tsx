@@ -1,0 +1,45 @@
+import { Menu } from 'lucide-react'
+import type { RefObject } from 'react'
+import { FullscreenToggle } from './FullscreenToggle.tsx'
+import { MemberBadge } from './MemberBadge.tsx'
+import { MemberPicker } from './MemberPicker.tsx'
+import { NotificationBell } from './NotificationBell.tsx'
+import { ThemeToggle } from './ThemeToggle.tsx'
+import { headerTitle } from './title.ts'
+import type { Nav } from './useNav.ts'
+
+interface HeaderProps {
+  nav: Nav
+  title: string
+  ref: RefObject<HTMLElement | null>
+  toggleRef: RefObject<HTMLButtonElement | null>
+}
+
+function toggleName({ room, isToggled }: Nav): string {
+  return (room === 'full') === isToggled ? 'Open menu' : 'Close menu'
+}
+
+/** The bar over the sheet: menu, where one is, and what concerns the whole portal. */
+export function Header({ nav, title, ref, toggleRef }: HeaderProps) {
+  return (
+    <header ref={ref} className="header frame-header">
+      <button
+        ref={toggleRef}
+        type="button"
+        className="icon-button"
+        aria-controls="side-nav"
+        aria-expanded={nav.room === 'full' ? !nav.isToggled : nav.isToggled}
+        onClick={nav.toggle}
+      >
+        <Menu size={21} strokeWidth={1.8} aria-hidden="true" />
+        <span className="visually-hidden">{toggleName(nav)}</span>
+      </button>
+      <p className="header-title">{headerTitle(title)}</p>
+      <MemberPicker />
+      <FullscreenToggle />
+      <ThemeToggle />
+      <NotificationBell />
+      <MemberBadge />
+    </header>
+  )
+}

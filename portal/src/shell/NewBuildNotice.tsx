@@ -1,0 +1,34 @@
+import { useEffect, useState } from 'react'
+import { Alert } from '../ui/Alert.tsx'
+import { Button } from '../ui/Button.tsx'
+import { BUILD_POLL_MS, findNewBuild } from './newBuild.ts'
+
+/** Says that a newer portal is there; the page is loaded anew only when asked for. */
+export function NewBuildNotice() {
+  const [isNewer, setNewer] = useState(false)
+  useEffect(() => {
+    const timer = setInterval(() => {
+      findNewBuild().then(
+        (found) => found && setNewer(true),
+        () => undefined,
+      )
+    }, BUILD_POLL_MS)
+    return () => clearInterval(timer)
+  }, [])
+  if (!isNewer) return null
+  return (
+    <div className="mb-6">
+      <Alert
+        announce
+        onClose={() => setNewer(false)}
+        actions={
+          <Button variant="secondary" onClick={() => location.reload()}>
+            Load it now
+          </Button>
+        }
+      >
+        <p>A new version of this portal is ready.</p>
+      </Alert>
+    </div>
+  )
+}

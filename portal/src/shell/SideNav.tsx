@@ -1,0 +1,78 @@
+import { useRouterState } from '@tanstack/react-router'
+import { CreditCard, House, LogOut, type LucideIcon, Mail, X } from 'lucide-react'
+import type { RefObject } from 'react'
+import { useSessionActions } from '../session/session.ts'
+import { AppLink } from '../ui/AppLink.tsx'
+import { Logo } from './Logo.tsx'
+import type { Nav } from './useNav.ts'
+
+interface Entry {
+  label: string
+  href: string
+  icon: LucideIcon
+  /** Whether the address lies under this entry. */
+  holds: (path: string) => boolean
+}
+
+// Spec 2 'Layout': the side menu. Logout stands apart: it is an action.
+const entries: readonly Entry[] = [
+  {
+    label: 'Home',
+    href: '/organizations',
+    icon: House,
+    holds: (path) => path === '/' || path === '/organizations',
+  },
+  {
+    label: 'Membership',
+    href: '/memberships',
+    icon: CreditCard,
+    holds: (path) => path.startsWith('/membership') || path === '/organizations-review',
+  },
+  { label: 'Contact Us', href: '/contact-us', icon: Mail, holds: (path) => path === '/contact-us' },
+]
+
+/** The side menu: a drawer, a column of pictures, or full, as the width allows. */
+export function SideNav({ nav, ref }: { nav: Nav; ref: RefObject<HTMLElement | null> }) {
+  const session = useSessionActions()
+  const path = useRouterState({ select: (state) => state.location.pathname })
+  const isOpen = nav.room === 'overlay' && nav.isToggled
+  return (
+    <>
+      {isOpen && <div className="nav-scrim" />}
+      <nav
+        ref={ref}
+        id="side-nav"
+        className="nav frame-nav"
+        aria-label="Main menu"
+        data-width={nav.width}
+        data-open={isOpen || undefined}
+      >
+        <div className="nav-top">
+          <Logo />
+          <button type="button" className="icon-button nav-close" onClick={nav.close}>
+            <X size={20} aria-hidden="true" />
+            <span className="visually-hidden">Close menu</span>
+          </button>
+        </div>
+        <ul>
+          {entries.map(({ label, href, icon: Icon, holds }) => (
+            <li key={href}>
+              <AppLink href={href} className="nav-row" aria-current={holds(path) ? 'page' : undefined}>
+                <Icon size={20} strokeWidth={1.8} aria-hidden="true" />
+                <span className="nav-label">{label}</span>
+              </AppLink>
+            </li>
+          ))}
+        </ul>
+        <ul>
+          <li>
+            <button type="button" className="nav-row" onClick={() => session.logout()}>
+              <LogOut size={20} strokeWidth={1.8} aria-hidden="true" />
+              <span className="nav-label">Logout</span>
+            </button>
+          </li>
+        </ul>
+      </nav>
+    </>
+  )
+}

@@ -1,0 +1,81 @@
+import { useRouterState } from '@tanstack/react-router'
+import { type RefObject, useEffect, useState, useSyncExternalStore } from 'react'
+import { useDismiss } from './useDismiss.ts'
+
+// Spec 2 and 9: overlay at 775 px or less, full at 1300 px or more, mini in between.
+export const OVERLAY_MAX_PX = 775
+export const FULL_MIN_PX = 1300
+
+export type NavRoom = 'overlay' | 'mini' | 'full'
+
+/** What there is room for at a window width. */
+export function navRoom(width: number): NavRoom {
+  if (width <= OVERLAY_MAX_PX) return 'overlay'
+  return width >= FULL_MIN_PX ? 'full' : 'mini'
+}
+
+/** The queries that the style sheets use too, so that both change at the same pixel. */
+const QUERIES = [`(max-width: ${OVERLAY_MAX_PX}px)`, `(min-width: ${FULL_MIN_PX}px)`]
+
+function subscribe(listener: () => void): () => void {
+  const lists = QUERIES.map((query) => matchMedia(query))
+  for (const list of lists) list.addEventListener('change', listener)
+  return () => {
+    for (const list of lists) list.removeEventListener('change', listener)
+  }
+}
+
+export interface Nav {
+  room: NavRoom
+  /** The hamburger turned the width's own state round: drawer open, mini unfolded, full folded to mini. */
+  isToggled: boolean
+  /** How wide the rows are drawn. */
+  width: 'mini' | 'full'
+  toggle: () => void
+  close: () => void
+}
+
+interface NavParts {
+  nav: RefObject<HTMLElement | null>
+  header: RefObject<HTMLElement | null>
+  toggleButton: RefObject<HTMLButtonElement | null>
+}
+
+/** The side navigation's state; a click outside header and toggle closes what the hamburger opened. */
+export function useNav({ nav, header, toggleButton }: NavParts): Nav {
+  const room = useSyncExternalStore(subscribe, () => navRoom(window.innerWidth))
+  const path = useRouterState({ select: (state) => state.resolvedLocation?.pathname })
+  const [isToggled, setToggled] = useState(false)
+  const isOpened = isToggled && room !== 'full'
+
+  const [seen, setSeen] = useState({ room, path })
+  if (seen.room !== room || seen.path !== path) {
+    setSeen({ room, path })
+    // A page change folds away what lay over or beside the page; the folded full width stays as chosen.
+    if (seen.room !== room || room !== 'full') setToggled(false)
+  }
+  useDismiss({
+    isOpen: isOpened,
+    inside: [nav, header],
+    onDismiss: (byKey) => {
+      setToggled(false)
+      if (byKey) toggleButton.current?.focus()
+    },
+  })
+  const isDrawerOpen = isToggled && room === 'overlay'
+  useEffect(() => {
+    if (isDrawerOpen) nav.current?.querySelector<HTMLElement>('.nav-row')?.focus()
+  }, [isDrawerOpen, nav])
+
+  const isWide = room === 'overlay' || (room === 'full') !== isToggled
+  return {
+    room,
+    isToggled,
+    width: isWide ? 'full' : 'mini',
+    toggle: () => setToggled((before) => !before),
+    close: () => {
+      setToggled(false)
+      toggleButton.current?.focus()
+    },
+  }
+}

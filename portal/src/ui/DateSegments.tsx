@@ -1,0 +1,62 @@
+import { type CalendarDate, parseDate } from '@internationalized/date'
+import {
+  DateField,
+  DateInput,
+  DateSegment,
+  FieldError,
+  I18nProvider,
+  Label,
+  Text,
+} from 'react-aria-components'
+import type { DateFieldProps } from './DateField.tsx'
+
+function asDate(value: string | null | undefined): CalendarDate | null {
+  if (!value) return null
+  try {
+    return parseDate(value)
+  } catch {
+    return null
+  }
+}
+
+/** The loaded part of DateField; en-GB puts the day first. */
+export function DateSegments({
+  label,
+  hint,
+  error,
+  optional,
+  value,
+  onChange,
+  onBlur,
+  name,
+  maxValue,
+  disabled,
+}: DateFieldProps) {
+  return (
+    <I18nProvider locale="en-GB">
+      <DateField
+        className="field"
+        value={asDate(value)}
+        onChange={(date) => onChange(date ? date.toString() : null)}
+        onBlur={onBlur}
+        name={name}
+        maxValue={asDate(maxValue)}
+        isDisabled={disabled}
+        isInvalid={Boolean(error)}
+        shouldForceLeadingZeros
+      >
+        <Label className="field-label">
+          {label}
+          {optional && <span className="field-optional"> (optional)</span>}
+        </Label>
+        <DateInput className="control segments">{(segment) => <DateSegment segment={segment} />}</DateInput>
+        {hint && (
+          <Text slot="description" className="field-hint">
+            {hint}
+          </Text>
+        )}
+        <FieldError className="field-error">{error}</FieldError>
+      </DateField>
+    </I18nProvider>
+  )
+}

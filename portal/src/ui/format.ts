@@ -1,0 +1,74 @@
+// How money, dates and moments are written (Ruling 5: the Danish habit).
+
+const amount = new Intl.NumberFormat('da-DK', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+const symbols: Record<string, string> = { DKK: 'kr.' }
+
+/** 123450, 'DKK' → '1.234,50 kr.'; another currency is written with its code. */
+export function formatMoney(minor: number, currency: string): string {
+  return `${amount.format(minor / 100)} ${symbols[currency] ?? currency}`
+}
+
+/** 45000, 'DKK' → '450 kr.': without the decimals where they are zero, for buttons and lists of fees. */
+export function formatMoneyShort(minor: number, currency: string): string {
+  return formatMoney(minor, currency).replace(',00 ', ' ')
+}
+
+/** '2026-11-20' → '20-11-2026' */
+export function formatDate(date: string): string {
+  const [year, month, day] = date.slice(0, 10).split('-')
+  return `${day}-${month}-${year}`
+}
+
+/** '2026-08-01', '2027-07-31' → '01-08-2026 to 31-07-2027' */
+export function formatPeriod(startDate: string, endDate: string): string {
+  return `${formatDate(startDate)} to ${formatDate(endDate)}`
+}
+
+const moment = new Intl.DateTimeFormat('en-GB', {
+  timeZone: 'Europe/Copenhagen',
+  weekday: 'short',
+  day: '2-digit',
+  month: 'short',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+})
+
+export interface MomentParts {
+  /** 'Sat' */
+  weekday: string
+  /** '28' */
+  day: string
+  /** 'Nov' */
+  month: string
+  year: string
+  /** '17:30' */
+  time: string
+}
+
+/** The pieces of an instant on Copenhagen's clock, for rows that set the day large. */
+export function momentParts(instant: string): MomentParts {
+  const parts = Object.fromEntries(
+    moment.formatToParts(new Date(instant)).map((part) => [part.type, part.value]),
+  )
+  return {
+    weekday: parts.weekday ?? '',
+    day: parts.day ?? '',
+    month: parts.month ?? '',
+    year: parts.year ?? '',
+    time: `${parts.hour}:${parts.minute}`,
+  }
+}
+
+const numericDay = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Copenhagen' })
+
+/** The calendar day of an instant in Copenhagen, 'YYYY-MM-DD'. */
+export function copenhagenDay(instant: Date | string): string {
+  return numericDay.format(new Date(instant))
+}
+
+/** An instant as '20-11-2026 14:05', Copenhagen time. */
+export function formatInstant(instant: string): string {
+  return `${formatDate(copenhagenDay(instant))} ${momentParts(instant).time}`
+}

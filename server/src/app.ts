@@ -1,0 +1,119 @@
+import { randomUUID } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import Fastify, { type FastifyInstance, LogController } from 'fastify'
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import { bannerRoutes } from './banner/routes.ts'
+import type { Deps } from './deps.ts'
+import { eventRoutes } from './event/routes.ts'
+import { familyRoutes } from './family/routes.ts'
+import { crossOrigin } from './http/cors.ts'
+import { answerProblems } from './http/errors.ts'
+import { closeConnectionsAtStop } from './http/gracefulStop.ts'
+import { apiHeaders, securityHeaders } from './http/headers.ts'
+import { healthRoutes, type Readiness } from './http/health.ts'
+import { measureRequests } from './http/metrics.ts'
+import { describeApi } from './http/openapi.ts'
+import { limitRates } from './http/rateLimit.ts'
+import { memberRoutes } from './member/routes.ts'
+import { membershipRoutes } from './membership/routes.ts'
+import { notificationRoutes } from './notification/routes.ts'
+import { organisationRoutes } from './organisation/routes.ts'
+import { callbackRoutes } from './payment/callbackRoutes.ts'
+import { paymentRoutes } from './payment/routes.ts'
+import { portalConfigRoute } from './portalConfig.ts'
+import { portalRoutes } from './static.ts'
+
+/** Larger bodies are refused unread (design §5.4). */
+const BODY_LIMIT = 256 * 1024
+const TRACE_ID = /^[\w-]{8,64}$/
+
+export interface AppParts {
+  /** The embedded identity server; absent when an outside one is configured. */
+  identity?: { listener(request: IncomingMessage, response: ServerResponse): void } | undefined
+  /** The built portal; absent while it is developed by Vite. */
+  portalFolder?: string | undefined
+  readiness: Readiness
+}
+
+/** The whole HTTP server, in scopes that differ in headers, limits and error shapes. */
+export async function buildApp(deps: Deps, parts: AppParts): Promise<FastifyInstance> {
+  const { config } = deps
+  const app = Fastify({
+    loggerInstance: deps.log,
+    // One line per answer instead, without the query, which may hold an e-mail address (design T13).
+    logController: new LogController({ disableRequestLogging: true }),
+    bodyLimit: BODY_LIMIT,
+    trustProxy: (_address: string, hop: number) => hop < config.trustProxy,
+    requestIdHeader: false,
+    genReqId: ({ headers }) => {
+      const given = headers['x-request-id']
+      return typeof given === 'string' && TRACE_ID.test(given) ? given : randomUUID()
+    },
+    requestTimeout: 30_000,
+    routerOptions: { caseSensitive: true, ignoreTrailingSlash: false, maxParamLength: 200 },
+  })
+  // Forms and plain text need no preflight, so nothing of ours reads them (design §5.2, 3.5.2).
+  app.removeContentTypeParser('text/plain')
+  closeConnectionsAtStop(app)
+  securityHeaders(app, config)
+  crossOrigin(app, config)
+  traceRequests(app)
+  answerProblems(app)
+  measureRequests(app, config)
+  healthRoutes(app, parts.readiness)
+  portalConfigRoute(app, config)
+  if (parts.identity) await app.register(identityScope, { listener: parts.identity.listener })
+  await describeApi(app, config)
+  await app.register(apiScope, { deps })
+  await app.register(async (scope) => {
+    apiHeaders(scope)
+    await callbackRoutes(scope, deps)
+  })
+  await portalRoutes(app, { config, folder: parts.portalFolder })
+  return app
+}
+
+/** The identity server answers for itself, headers included: we hand over the request untouched. */
+async function identityScope(
+  scope: FastifyInstance,
+  { listener }: { listener: NonNullable<AppParts['identity']>['listener'] },
+): Promise<void> {
+  scope.removeAllContentTypeParsers()
+  scope.addContentTypeParser('*', (_request, _body, done) => done(null))
+  scope.route({
+    method: ['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS'],
+    url: '/identity/*',
+    schema: { hide: true },
+    handler: (request, reply) => {
+      reply.hijack()
+      listener(request.raw, reply.raw)
+    },
+  })
+}
+
+async function apiScope(scope: FastifyInstance, { deps }: { deps: Deps }): Promise<void> {
+  scope.setValidatorCompiler(validatorCompiler)
+  scope.setSerializerCompiler(serializerCompiler)
+  apiHeaders(scope)
+  await limitRates(scope, deps)
+  memberRoutes(scope, deps)
+  familyRoutes(scope, deps)
+  notificationRoutes(scope, deps)
+  bannerRoutes(scope, deps)
+  organisationRoutes(scope, deps)
+  eventRoutes(scope, deps)
+  membershipRoutes(scope, deps)
+  paymentRoutes(scope, deps)
+}
+
+/** One line per answer; path without query, never a header. */
+function traceRequests(app: FastifyInstance): void {
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id)
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    const { method, routeOptions } = request
+    const facts = { method, route: routeOptions.url ?? 'none', status: reply.statusCode, ms: Math.round(reply.elapsedTime) }
+    request.log.info(facts, 'answered')
+  })
+}

@@ -1,0 +1,136 @@
+import { resolve } from 'node:path'
+import type { PortalConfig } from '@medlem/contract/portalConfig'
+import { ConfigError } from './config/configError.ts'
+import { loadSecret } from './config/secret.ts'
+import { secretVariables, type Values, type Variable, variables } from './config/variables.ts'
+
+type Environment = Readonly<Record<string, string | undefined>>
+
+/** The realm of the embedded identity server; part of its addresses. */
+const REALM = 'medlem'
+const EMBEDDED_ISSUER = 'urn:medlem:identity'
+
+export interface Config {
+  production: boolean
+  /** Seeds itself and pays through the sandbox. */
+  demonstration: boolean
+  host: string
+  port: number
+  /** Public address, without a slash at the end. */
+  baseUrl: string
+  dataFolder: string
+  databaseUrl: string | undefined
+  secret: string
+  identity: {
+    /** True when the embedded identity server runs. */
+    embedded: boolean
+    issuer: string
+    realm: string
+    clientId: string
+    audience: string
+    /** How the issuer is written in members' bindings: the embedded one stays itself when its address changes. */
+    boundAs: string
+  }
+  prefixes: PortalConfig['prefixes']
+  corsOrigins: readonly string[]
+  product: PortalConfig['product']
+  orderPrefix: string
+  developmentFlag: number
+  freepay: { gatewayUrl: string; managementUrl: string }
+  /** Only the demonstration runs the sandbox. */
+  sandbox: { host: string; port: number; url: string }
+  trustProxy: number
+  /** Requests per minute and caller. */
+  rateLimit: number
+  logLevel: Values['LOG_LEVEL']
+  metricsToken: string | undefined
+}
+
+/** Reads and checks the environment; throws `ConfigError` with one line that names the variable. */
+export function readConfig(environment: Environment = process.env): Config {
+  const values = readValues(environment)
+  const production = (values.MEDLEM_MODE ?? modeOf(environment)) === 'production'
+  if (production && !values.MEDLEM_SECRET)
+    throw new ConfigError('MEDLEM_SECRET is missing: production needs one, at least 32 random characters.')
+  if (!production && values.PORT === values.SANDBOX_PORT)
+    throw new ConfigError(`SANDBOX_PORT is ${values.SANDBOX_PORT} like PORT: choose another port for one of them.`)
+
+  const baseUrl = values.BASE_URL ?? `http://127.0.0.1:${values.PORT}`
+  const dataFolder = resolve(values.MEDLEM_DATA)
+  // Where the browser reaches it: on the portal's host, whatever that is called.
+  const sandboxUrl = `${plainHost(baseUrl)}:${values.SANDBOX_PORT}`
+  return {
+    production,
+    demonstration: !production,
+    host: values.HOST,
+    port: values.PORT,
+    baseUrl,
+    dataFolder,
+    databaseUrl: values.DATABASE_URL,
+    secret: values.MEDLEM_SECRET ?? loadSecret(dataFolder),
+    identity: {
+      embedded: values.OIDC_ISSUER === undefined,
+      issuer: values.OIDC_ISSUER ?? `${baseUrl}/identity/realms/${REALM}`,
+      realm: REALM,
+      clientId: values.OIDC_CLIENT_ID,
+      audience: values.OIDC_AUDIENCE,
+      boundAs: values.OIDC_ISSUER ?? EMBEDDED_ISSUER,
+    },
+    prefixes: {
+      memberApi: values.MEMBER_API_PREFIX,
+      orgApi: values.ORG_API_PREFIX,
+      eventApi: values.EVENT_API_PREFIX,
+      tools: values.TOOLS_PREFIX,
+    },
+    corsOrigins: values.CORS_ORIGINS,
+    product: {
+      name: values.PRODUCT_NAME,
+      provider: { name: values.PROVIDER_NAME, url: values.PROVIDER_URL },
+      parentCompany: { name: values.PARENT_NAME, url: values.PARENT_URL },
+    },
+    orderPrefix: values.ORDER_PREFIX,
+    developmentFlag: values.DEVELOPMENT_FLAG,
+    freepay: {
+      gatewayUrl: values.FREEPAY_GATEWAY_URL ?? (production ? 'https://gw.freepay.dk' : sandboxUrl),
+      managementUrl: values.FREEPAY_MANAGEMENT_URL ?? (production ? 'https://mw.freepay.dk' : sandboxUrl),
+    },
+    sandbox: { host: values.HOST, port: values.SANDBOX_PORT, url: sandboxUrl },
+    trustProxy: values.TRUST_PROXY,
+    rateLimit: values.RATE_LIMIT,
+    logLevel: values.LOG_LEVEL,
+    metricsToken: values.METRICS_TOKEN,
+  }
+}
+
+function plainHost(baseUrl: string): string {
+  return `http://${new URL(baseUrl).hostname}`
+}
+
+function modeOf(environment: Environment): 'demonstration' | 'production' {
+  return environment.NODE_ENV === 'production' ? 'production' : 'demonstration'
+}
+
+function readValues(environment: Environment): Values {
+  const values: Record<string, unknown> = {}
+  for (const [name, variable] of Object.entries<Variable>(variables)) {
+    const given = environment[name]
+    // An empty line of an .env file means "not set", except where empty is a value.
+    const text = given === undefined || (given === '' && variable.default !== '') ? variable.default : given
+    if (text === undefined) continue
+    const result = variable.schema.safeParse(text)
+    if (!result.success) {
+      const shown = secretVariables.has(name) ? '' : `, not "${text}"`
+      throw new ConfigError(`${name} ${result.error.issues[0]?.message ?? 'has a wrong value'}${shown}.`)
+    }
+    values[name] = result.data
+  }
+  // The table above and `Values` come from the same list.
+  return values as Values
+}
+
+/** Whether payments go to a sandbox on this machine instead of a real gateway. */
+export function paysThroughSandbox(config: Config): boolean {
+  return [config.freepay.gatewayUrl, config.freepay.managementUrl].some((url) =>
+    /^(127\.|localhost$|\[::1\]$)/.test(new URL(url).hostname),
+  )
+}

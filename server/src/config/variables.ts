@@ -1,0 +1,202 @@
+import * as z from 'zod/mini'
+
+/** One variable of the environment. */
+export interface Variable<T extends z.ZodMiniType = z.ZodMiniType> {
+  /** Left out when there is none; the README says then what follows from its absence. */
+  default?: string
+  /** For the README's table and .env.example. */
+  meaning: string
+  schema: T
+}
+
+/** Keeps the type of each one, so that those with a default are known to have a value. */
+function variable<V extends Variable>(definition: V): V {
+  return definition
+}
+
+const integer = (from: number, to: number) => {
+  const wrong = `must be a whole number from ${from} to ${to}`
+  return z.pipe(
+    z.string().check(
+      z.regex(/^\d{1,9}$/, wrong),
+      z.refine((text) => Number(text) >= from && Number(text) <= to, wrong),
+    ),
+    z.transform(Number),
+  )
+}
+
+const isWebAddress = (text: string) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)
+const webAddress = z
+  .string()
+  .check(z.refine(isWebAddress, 'must be an address that starts with http:// or https://'))
+
+/** Without a slash at the end, so that a path can be put behind it. */
+const baseAddress = z.pipe(
+  webAddress.check(
+    z.refine((text) => !/[?#]/.test(text), 'must be an address without ? and #'),
+    z.refine((text) => !isWebAddress(text) || !new URL(text).username, 'must not hold a user name or password'),
+  ),
+  z.transform((text) => text.replace(/\/+$/, '')),
+)
+
+const prefix = z
+  .string()
+  .check(z.regex(/^(\/[\w.-]+)*$/, 'must be empty or a path such as /member-api, without a slash at the end'))
+
+const words = (longest: number) =>
+  z.string().check(z.minLength(1, 'must not be empty'), z.maxLength(longest, `must be at most ${longest} characters`))
+
+/** Everything that can be configured, in the order in which the README lists it. */
+export const variables = {
+  HOST: variable({ default: '127.0.0.1', meaning: 'Address to listen on.', schema: words(255) }),
+  PORT: variable({ default: '3000', meaning: 'Port to listen on.', schema: integer(1, 65_535) }),
+  BASE_URL: variable({
+    meaning: 'Public address of the portal; by default http://127.0.0.1:PORT. Payments return to it.',
+    schema: baseAddress,
+  }),
+  MEDLEM_MODE: variable({
+    meaning: 'demonstration or production; by default production when NODE_ENV is production.',
+    schema: z.enum(['demonstration', 'production'], 'must be demonstration or production'),
+  }),
+  MEDLEM_DATA: variable({
+    default: './data',
+    meaning: 'Folder of the embedded database, the sandbox ledger and the generated secret.',
+    schema: words(4096),
+  }),
+  DATABASE_URL: variable({
+    meaning: 'PostgreSQL 15 or newer (postgres://user:password@host:5432/name) instead of the embedded database.',
+    schema: z.string().check(
+      z.regex(/^postgres(ql)?:\/\//, 'must look like postgres://user:password@host:5432/name'),
+    ),
+  }),
+  MEDLEM_SECRET: variable({
+    meaning: 'Seals keys at rest, at least 32 characters. Required in production; the demonstration makes its own.',
+    schema: z.string().check(z.minLength(32, 'must be at least 32 characters')),
+  }),
+  OIDC_ISSUER: variable({
+    meaning: 'Issuer of an outside identity server (Keycloak: https://host/realms/name) instead of the embedded one.',
+    schema: baseAddress,
+  }),
+  OIDC_CLIENT_ID: variable({
+    default: 'medlem-portal',
+    meaning: 'Client of the portal at the identity server; tokens issued to other clients are refused.',
+    schema: words(255),
+  }),
+  OIDC_AUDIENCE: variable({
+    default: 'medlem-api',
+    meaning: 'What an access token must name as audience (aud).',
+    schema: words(255),
+  }),
+  MEMBER_API_PREFIX: variable({
+    default: '/member-api',
+    meaning: 'Path before the member calls.',
+    schema: prefix,
+  }),
+  ORG_API_PREFIX: variable({
+    default: '/org-api',
+    meaning: 'Path before the organisation calls.',
+    schema: prefix,
+  }),
+  EVENT_API_PREFIX: variable({
+    default: '/event-api',
+    meaning: 'Path before the event calls.',
+    schema: prefix,
+  }),
+  TOOLS_PREFIX: variable({
+    default: '',
+    meaning: 'Path before /tools and /api/auth.',
+    schema: prefix,
+  }),
+  CORS_ORIGINS: variable({
+    default: '',
+    meaning: 'Other origins, separated by commas, whose pages may call the API.',
+    schema: z.pipe(
+      z.string(),
+      z.transform((text) => text.split(',').flatMap((part) => part.trim() || [])),
+    ).check(
+      z.refine(
+        (origins) => origins.every((one) => URL.canParse(one) && new URL(one).origin === one),
+        'must be origins such as https://www.example.org, separated by commas',
+      ),
+    ),
+  }),
+  PRODUCT_NAME: variable({ default: 'Medlem', meaning: 'Name of the product.', schema: words(60) }),
+  PROVIDER_NAME: variable({
+    default: 'Medlem',
+    meaning: 'Who provides the portal, in the footer.',
+    schema: words(100),
+  }),
+  PROVIDER_URL: variable({
+    default: 'https://medlem.example.org',
+    meaning: 'Address behind the provider in the footer.',
+    schema: webAddress,
+  }),
+  PARENT_NAME: variable({
+    default: 'Foreningsdrift',
+    meaning: "The provider's parent company, in the footer.",
+    schema: words(100),
+  }),
+  PARENT_URL: variable({
+    default: 'https://foreningsdrift.example.org',
+    meaning: 'Address behind the parent company in the footer.',
+    schema: webAddress,
+  }),
+  ORDER_PREFIX: variable({
+    default: 'MEDLEM',
+    meaning: 'Before the last 13 characters of the member id in order numbers; at most 7 characters.',
+    schema: z.string().check(z.regex(/^[A-Za-z0-9]{1,7}$/, 'must be 1 to 7 letters and digits')),
+  }),
+  DEVELOPMENT_FLAG: variable({
+    default: '0',
+    meaning: '0 shows the logo; any other number shows DEV TITLE in its place.',
+    schema: integer(0, 999_999_999),
+  }),
+  FREEPAY_GATEWAY_URL: variable({
+    meaning: 'Where payment windows are made; by default the sandbox, in production https://gw.freepay.dk.',
+    schema: baseAddress,
+  }),
+  FREEPAY_MANAGEMENT_URL: variable({
+    meaning: 'Where payments are read and captured; by default the sandbox, in production https://mw.freepay.dk.',
+    schema: baseAddress,
+  }),
+  SANDBOX_PORT: variable({
+    default: '3001',
+    meaning: 'Port of the payment sandbox, which runs in the demonstration.',
+    schema: integer(1, 65_535),
+  }),
+  TRUST_PROXY: variable({
+    default: '0',
+    meaning: 'How many reverse proxies stand in front: that many entries of X-Forwarded-For are believed.',
+    schema: integer(0, 9),
+  }),
+  RATE_LIMIT: variable({
+    default: '600',
+    meaning: 'Requests per minute that the API takes from one caller; stricter calls have their own limit.',
+    schema: integer(1, 999_999_999),
+  }),
+  LOG_LEVEL: variable({
+    default: 'warn',
+    meaning: 'fatal, error, warn, info, debug, trace or silent.',
+    schema: z.enum(
+      ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
+      'must be fatal, error, warn, info, debug, trace or silent',
+    ),
+  }),
+  METRICS_TOKEN: variable({
+    meaning: 'Bearer token that reads /metrics from elsewhere than this machine.',
+    schema: z.string().check(z.minLength(16, 'must be at least 16 characters')),
+  }),
+} as const
+
+export type VariableName = keyof typeof variables
+type HasDefault = {
+  [K in VariableName]: (typeof variables)[K] extends { default: string } ? K : never
+}[VariableName]
+
+/** The values of all variables; those without a default may be absent. */
+export type Values = {
+  [K in VariableName]: z.output<(typeof variables)[K]['schema']> | (K extends HasDefault ? never : undefined)
+}
+
+/** Their values must not appear in a message. */
+export const secretVariables: ReadonlySet<string> = new Set(['MEDLEM_SECRET', 'METRICS_TOKEN', 'DATABASE_URL'])

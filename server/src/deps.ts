@@ -1,0 +1,22 @@
+import type { Database } from '@medlem/database/database'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Config } from './config.ts'
+import type { Identity } from './http/caller.ts'
+import type { Jobs } from './job/jobs.ts'
+import type { ProviderFor } from './payment/providerFor.ts'
+
+export interface Clock {
+  now(): Date
+}
+
+/** Everything that a route or a verb needs, put together once in main (or in a test). */
+export interface Deps {
+  db: Database
+  config: Config
+  clock: Clock
+  jobs: Jobs
+  providerFor: ProviderFor
+  /** Who a bearer token speaks of; undefined when it is not valid, for whatever reason. */
+  verifyToken(token: string): Promise<Identity | undefined>
+  log: FastifyBaseLogger
+}

@@ -1,0 +1,29 @@
+import type { Event } from '@medlem/contract/event'
+import { copenhagenDate } from '@medlem/domain/calendar'
+import { comingEvents, maySeeEvent } from '@medlem/domain/event'
+import type { Deps } from '../deps.ts'
+import type { MemberRow } from '../member/store.ts'
+import { type EventRow, listActiveOrganisations, listEnabledEvents } from './store.ts'
+
+const DAY_MS = 86_400_000
+
+interface Wanted {
+  member: MemberRow | undefined
+  superAdmin: boolean
+  orgId?: string
+}
+
+/** Coming events; those for members only where the viewer is an active member of the organisation. */
+export async function visibleEvents(deps: Deps, { member, superAdmin, orgId }: Wanted): Promise<Event[]> {
+  const now = deps.clock.now()
+  // An event stays until its last day is over in Copenhagen; the rule below cuts exactly.
+  const rows = await listEnabledEvents(deps.db, new Date(now.getTime() - DAY_MS), orgId)
+  const joined = new Set(member ? await listActiveOrganisations(deps.db, member.id, copenhagenDate(now)) : [])
+  return comingEvents(rows.map(eventWire), now).filter(
+    (event) => superAdmin || maySeeEvent(event, joined.has(event.orgId)),
+  )
+}
+
+function eventWire(row: EventRow): Event {
+  return { ...row, startDate: row.startDate.toISOString(), endDate: row.endDate.toISOString() }
+}

@@ -1,0 +1,34 @@
+import { approveInvitation, listFamily, listInvitations, rejectInvitation } from '@medlem/contract/family'
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '../deps.ts'
+import { requireCaller } from '../http/caller.ts'
+import { notFound } from '../http/errors.ts'
+import { requireReach } from '../http/reach.ts'
+import { route } from '../http/route.ts'
+import { decideInvitation } from './decideInvitation.ts'
+import { listFamilyOf } from './listFamily.ts'
+import { listOwnInvitations } from './listInvitations.ts'
+
+export function familyRoutes(app: FastifyInstance, deps: Deps): void {
+  route(app, deps, listInvitations, async ({ request, query }) =>
+    listOwnInvitations(deps, await requireCaller(deps, request), query),
+  )
+
+  route(app, deps, approveInvitation, async ({ request, query }) => {
+    const caller = await requireCaller(deps, request)
+    return decideInvitation(deps, caller, { id: query.id, decision: 'approved' })
+  })
+
+  route(app, deps, rejectInvitation, async ({ request, query }) => {
+    const caller = await requireCaller(deps, request)
+    return decideInvitation(deps, caller, { id: query.id, decision: 'rejected' })
+  })
+
+  route(app, deps, listFamily, async ({ request, params }) => {
+    const caller = await requireCaller(deps, request)
+    const member = await requireReach(deps, caller, params.memberId, 'read')
+    // A link shares a person, not that person's own family.
+    if (member.id !== caller.subject.id && !caller.superAdmin) throw notFound()
+    return listFamilyOf(deps, member)
+  })
+}

@@ -1,0 +1,124 @@
+import type { Database } from '@medlem/database/database'
+import { familyInvitation } from '@medlem/database/schema/family'
+import { member } from '@medlem/database/schema/member'
+import { and, asc, desc, eq, or, sql } from 'drizzle-orm'
+import type { MemberRow } from '../member/store.ts'
+
+export type InvitationRow = typeof familyInvitation.$inferSelect
+export type NewInvitation = typeof familyInvitation.$inferInsert
+
+/** Approved invitations stand for a link in both directions (Ruling 13). */
+const linkedTo = (memberId: string) => sql`exists (
+  select 1 from ${familyInvitation} where ${familyInvitation.status} = 'approved' and (
+    (${familyInvitation.inviterId} = ${memberId} and ${familyInvitation.inviteeId} = ${member.id}) or
+    (${familyInvitation.inviteeId} = ${memberId} and ${familyInvitation.inviterId} = ${member.id})))`
+
+const inReachOf = (memberId: string) =>
+  or(eq(member.id, memberId), eq(member.parentId, memberId), linkedTo(memberId))
+
+/** Oneself first, then one's children without login and the linked accounts that are approved now. */
+export async function listReach(db: Database, memberId: string): Promise<MemberRow[]> {
+  return db
+    .select()
+    .from(member)
+    .where(inReachOf(memberId))
+    .orderBy(sql`${member.id} <> ${memberId}`, asc(member.firstName), asc(member.lastName), asc(member.id))
+}
+
+/** A member, if within the reach of the subject now. */
+export async function findInReach(
+  db: Database,
+  subjectId: string,
+  memberId: string,
+): Promise<MemberRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(member)
+    .where(and(eq(member.id, memberId), inReachOf(subjectId)))
+  return row
+}
+
+export async function listChildren(db: Database, parentId: string): Promise<MemberRow[]> {
+  return db
+    .select()
+    .from(member)
+    .where(eq(member.parentId, parentId))
+    .orderBy(asc(member.firstName), asc(member.lastName), asc(member.id))
+}
+
+export interface InvitationWithOther {
+  invitation: InvitationRow
+  /** The person on the other side. */
+  other: MemberRow
+}
+
+/** Invitations that the member sent or received and whose other side is a member, newest first. */
+export async function listInvitationsWithOther(
+  db: Database,
+  memberId: string,
+): Promise<InvitationWithOther[]> {
+  const otherId = sql`case when ${familyInvitation.inviterId} = ${memberId}
+    then ${familyInvitation.inviteeId} else ${familyInvitation.inviterId} end`
+  return db
+    .select({ invitation: familyInvitation, other: member })
+    .from(familyInvitation)
+    .innerJoin(member, eq(member.id, otherId))
+    .where(or(eq(familyInvitation.inviterId, memberId), eq(familyInvitation.inviteeId, memberId)))
+    .orderBy(desc(familyInvitation.createdAt), asc(familyInvitation.id))
+}
+
+/** Invitations that the member sent or received; by address too, because an invitee may have signed in only later. */
+export async function listInvitationsOf(
+  db: Database,
+  { id, email }: Pick<MemberRow, 'id' | 'email'>,
+): Promise<InvitationRow[]> {
+  return db
+    .select()
+    .from(familyInvitation)
+    .where(
+      or(
+        eq(familyInvitation.inviterId, id),
+        eq(familyInvitation.inviteeId, id),
+        email === null ? undefined : eq(familyInvitation.inviteeEmail, email),
+      ),
+    )
+    .orderBy(desc(familyInvitation.createdAt), asc(familyInvitation.id))
+}
+
+/** Waits for other deciders, and keeps them out until the transaction ends. */
+export async function lockInvitation(db: Database, id: string): Promise<InvitationRow | undefined> {
+  const [row] = await db.select().from(familyInvitation).where(eq(familyInvitation.id, id)).for('update')
+  return row
+}
+
+export async function insertInvitation(db: Database, values: NewInvitation): Promise<InvitationRow> {
+  const [row] = await db.insert(familyInvitation).values(values).returning()
+  if (!row) throw new Error('the invitation was not written')
+  return row
+}
+
+export async function updateInvitation(
+  db: Database,
+  id: string,
+  values: Pick<InvitationRow, 'status' | 'decidedAt' | 'consent' | 'inviteeId'>,
+): Promise<void> {
+  await db.update(familyInvitation).set(values).where(eq(familyInvitation.id, id))
+}
+
+/** Whether there was ever an invitation between a member and the holder of an e-mail address. */
+export async function hasInvitationWith(
+  db: Database,
+  { id, email: ownEmail }: Pick<MemberRow, 'id' | 'email'>,
+  email: string,
+): Promise<boolean> {
+  const { inviterId, inviteeId, inviterEmail, inviteeEmail } = familyInvitation
+  const received = ownEmail === null ? eq(inviteeId, id) : or(eq(inviteeId, id), eq(inviteeEmail, ownEmail))
+  const [row] = await db
+    .select({ id: familyInvitation.id })
+    .from(familyInvitation)
+    .where(
+      or(and(eq(inviterId, id), eq(inviteeEmail, email)), and(received, eq(inviterEmail, email))),
+    )
+    .limit(1)
+  return row !== undefined
+}

@@ -1,0 +1,12 @@
+import type { FastifyInstance } from 'fastify'
+
+/** While the server stops, every answer ends its connection; a kept-alive one would hold up the stop for a minute. */
+export function closeConnectionsAtStop(app: FastifyInstance): void {
+  let stopping = false
+  app.addHook('preClose', async () => {
+    stopping = true
+  })
+  app.addHook('onSend', async (_request, reply) => {
+    if (stopping) reply.header('connection', 'close')
+  })
+}

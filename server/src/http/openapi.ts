@@ -1,0 +1,64 @@
+import * as banner from '@medlem/contract/banner'
+import * as error from '@medlem/contract/error'
+import * as event from '@medlem/contract/event'
+import * as family from '@medlem/contract/family'
+import * as member from '@medlem/contract/member'
+import * as membership from '@medlem/contract/membership'
+import * as notification from '@medlem/contract/notification'
+import * as organisation from '@medlem/contract/organisation'
+import * as payment from '@medlem/contract/payment'
+import swagger from '@fastify/swagger'
+import swaggerUi from '@fastify/swagger-ui'
+import type { FastifyInstance } from 'fastify'
+import { createJsonSchemaTransform, createJsonSchemaTransformObject } from 'fastify-type-provider-zod'
+import * as z from 'zod/mini'
+import type { Config } from '../config.ts'
+
+const modules = [member, membership, payment, organisation, event, family, notification, banner, error]
+
+/** Serves what the contract says, as OpenAPI 3.1 at /openapi.json and browsable at /docs. */
+export async function describeApi(app: FastifyInstance, config: Config): Promise<void> {
+  const schemaRegistry = namedSchemas()
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: {
+        title: `${config.product.name} API`,
+        version: '1',
+        description:
+          'Members, memberships, payments, organisations and events. Every call carries a bearer token of the identity server; refusals are application/problem+json.',
+      },
+      servers: [{ url: config.baseUrl }],
+      tags: [
+        { name: 'memberApi', description: 'Members, families, memberships, payments, notifications' },
+        { name: 'orgApi', description: 'Organisations and what they offer' },
+        { name: 'eventApi', description: 'Events' },
+        { name: 'tools', description: 'Tools' },
+      ],
+      components: {
+        securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+      },
+    },
+    transform: createJsonSchemaTransform({ schemaRegistry }),
+    transformObject: createJsonSchemaTransformObject({ schemaRegistry }),
+  })
+  app.get('/openapi.json', { schema: { hide: true } }, async (_request, reply) => {
+    reply.header('cache-control', 'no-cache')
+    return app.swagger()
+  })
+  await app.register(swaggerUi, {
+    routePrefix: '/docs',
+    staticCSP: false,
+    uiConfig: { docExpansion: 'list', deepLinking: true, displayRequestDuration: true, tryItOutEnabled: false },
+    theme: { title: `${config.product.name} API` },
+  })
+}
+
+/** Every entity of the contract is a named component: what a module exports with a capital letter is one. */
+function namedSchemas() {
+  const registry = z.registry<{ id: string }>()
+  for (const [name, schema] of modules.flatMap((module) => Object.entries(module))) {
+    if (/^[A-Z]/.test(name) && schema instanceof z.core.$ZodType && !registry.has(schema)) registry.add(schema, { id: name })
+  }
+  return registry
+}

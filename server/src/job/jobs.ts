@@ -1,0 +1,100 @@
+import type { BossOptions } from '@medlem/database/connection'
+import type { Database } from '@medlem/database/database'
+import { sql } from 'drizzle-orm'
+import type { FastifyBaseLogger } from 'fastify'
+import { fromDrizzle, PgBoss, type QueuePolicy } from 'pg-boss'
+
+/** What each job is told. Identifiers only: a job reads the rest when it runs. */
+export interface JobData {
+  /** Something was heard about a payment. */
+  settlePayment: { paymentId: string; source: 'callback' | 'start'; declined?: boolean }
+  /** Ask again about a payment that is not decided; one waits at a time for each payment. */
+  reconcilePayment: { paymentId: string }
+  /** Find payments that nobody asks about any more. */
+  sweepPayments: Record<string, never>
+}
+export type JobName = keyof JobData
+export type JobHandlers = { [N in JobName]: (data: JobData[N]) => Promise<void> }
+
+export interface EnqueueOptions {
+  startAfterSeconds?: number
+  /** While a job with this key waits, another is not added. */
+  singletonKey?: string
+}
+
+/** Work that survives a crash. A job is written in the transaction of what made it due, and undone with it. */
+export interface Jobs {
+  enqueue<N extends JobName>(tx: Database, name: N, data: JobData[N], options?: EnqueueOptions): Promise<void>
+  /** Starts to run what is due; a handler that throws is tried again, later and later. */
+  start(handlers: JobHandlers): Promise<void>
+  /** Lets running jobs finish, for a moment. */
+  stop(): Promise<void>
+  ready(): boolean
+}
+
+// 'short' keeps at most one waiting job for each key, so the sweep can name every payment again and again.
+const queues: Record<JobName, { policy: QueuePolicy; cron?: string }> = {
+  settlePayment: { policy: 'standard' },
+  reconcilePayment: { policy: 'short' },
+  sweepPayments: { policy: 'short', cron: '* * * * *' },
+}
+const names = Object.keys(queues) as JobName[]
+
+const EXPIRE_SECONDS = 60
+const KEEP_DONE_SECONDS = 86_400
+const STOP_TIMEOUT_MS = 5_000
+const WORKERS = 2
+
+/** The jobs of one server, on the engine of its database. */
+export function createJobs(bossOptions: BossOptions, log: FastifyBaseLogger): Jobs {
+  const boss = new PgBoss({ ...bossOptions, useListenNotify: true })
+  let running = false
+  // Without a listener an error in the background would end the process.
+  boss.on('error', (error) => log.error({ err: error }, 'a job could not be run'))
+
+  async function work<N extends JobName>(name: N, handler: JobHandlers[N]): Promise<void> {
+    const options = {
+      // A throw fails the whole batch, so a batch is one job.
+      batchSize: 1,
+      localConcurrency: name === 'settlePayment' || name === 'reconcilePayment' ? WORKERS : 1,
+      pollingIntervalSeconds: 1,
+      notifyPollingIntervalSeconds: 2,
+    }
+    await boss.work<JobData[N]>(name, options, async (jobs) => {
+      for (const job of jobs) await handler(job.data)
+    })
+  }
+
+  return {
+    async enqueue(tx, name, data, { startAfterSeconds, singletonKey } = {}) {
+      await boss.send(name, data, {
+        db: fromDrizzle(tx, sql),
+        ...(startAfterSeconds === undefined ? {} : { startAfter: startAfterSeconds }),
+        ...(singletonKey === undefined ? {} : { singletonKey }),
+      })
+    },
+    async start(handlers) {
+      await boss.start()
+      for (const name of names) {
+        const { policy, cron } = queues[name]
+        await boss.createQueue(name, {
+          policy,
+          notify: true,
+          retryLimit: 10,
+          retryDelay: 2,
+          retryBackoff: true,
+          expireInSeconds: EXPIRE_SECONDS,
+          deleteAfterSeconds: KEEP_DONE_SECONDS,
+        })
+        if (cron) await boss.schedule(name, cron, {}, { tz: 'Europe/Copenhagen' })
+      }
+      for (const name of names) await work(name, handlers[name])
+      running = true
+    },
+    async stop() {
+      running = false
+      await boss.stop({ graceful: true, timeout: STOP_TIMEOUT_MS })
+    },
+    ready: () => running,
+  }
+}

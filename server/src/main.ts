@@ -1,0 +1,31 @@
+import closeWithGrace from 'close-with-grace'
+import { DatabaseUnavailable } from '@medlem/database/unavailable'
+import { ConfigError } from './config/configError.ts'
+import { readConfig } from './config.ts'
+import { StartProblem } from './start/startProblem.ts'
+import { startServer } from './start/startServer.ts'
+
+/** The server as a process: starts everything, says in a line that it is ready or why not, stops when told. */
+async function main(): Promise<void> {
+  const config = readConfig()
+  const server = await startServer(config)
+  for (const line of server.greeting) say(line)
+  closeWithGrace({ delay: 10_000, logger: server.log }, async ({ err }) => {
+    if (err) server.log.fatal({ err }, 'the process ends for an error that nobody caught')
+    await server.stop()
+  })
+}
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`)
+}
+
+/** What an operator can put right is told in one line; anything else is a mistake of ours and keeps its stack. */
+function isOperators(error: unknown): error is Error {
+  return error instanceof ConfigError || error instanceof DatabaseUnavailable || error instanceof StartProblem
+}
+
+main().catch((error: unknown) => {
+  const text = isOperators(error) ? error.message : error instanceof Error ? (error.stack ?? error.message) : String(error)
+  process.stderr.write(`Medlem can't start. ${text}\n`, () => process.exit(1))
+})

@@ -1,0 +1,30 @@
+import type { Deps } from '../deps.ts'
+import type { Identity } from '../http/caller.ts'
+import { AppError } from '../http/errors.ts'
+import { bindMember, findMemberByEmail, findMemberByIdentity, type MemberRow } from './store.ts'
+
+/**
+ * The member whom this identity is: bound by (issuer, subject), else found by the verified e-mail and bound now
+ * (Ruling 7). Undefined when there is none yet.
+ */
+export async function ownMember(deps: Deps, identity: Identity): Promise<MemberRow | undefined> {
+  const bound = await findMemberByIdentity(deps.db, identity)
+  if (bound) return bound
+  if (!identity.email) return undefined
+  const found = await findMemberByEmail(deps.db, identity.email)
+  if (!found) return undefined
+  if (found.issuer !== null) throw identityConflict()
+  if (!identity.emailVerified) {
+    throw new AppError('email_unverified', 403, 'Please confirm your e-mail address first.')
+  }
+  const row = await bindMember(deps.db, found.id, identity)
+  if (row) return row
+  // Another request of the same person was faster, or another identity was.
+  const faster = await findMemberByIdentity(deps.db, identity)
+  if (faster) return faster
+  throw identityConflict()
+}
+
+export function identityConflict(): AppError {
+  return new AppError('identity_conflict', 409, 'This e-mail address belongs to another sign-in.')
+}

@@ -1,0 +1,58 @@
+import type { Member, MemberName } from '@medlem/contract/member'
+import { isSuperAdmin } from '@medlem/domain/access'
+import { isUniqueViolation } from '@medlem/database/violations'
+import type { FastifyRequest } from 'fastify'
+import { auditImplicitRead } from '../audit/auditCaller.ts'
+import type { Deps } from '../deps.ts'
+import { hasInvitationWith } from '../family/store.ts'
+import { type Identity, requireCaller, requireIdentity } from '../http/caller.ts'
+import { forbidden, notFound } from '../http/errors.ts'
+import { ownMember } from './bindMember.ts'
+import { findMemberByEmail, type MemberRow, updateMember } from './store.ts'
+import { memberNameWire, memberWire } from './wire.ts'
+
+/** The sign-in's own lookup: only one's own e-mail; a super administrator may look anyone up, which is audited. */
+export async function findMember(deps: Deps, request: FastifyRequest, email: string): Promise<Member> {
+  const identity = await requireIdentity(deps, request)
+  if (email !== identity.email) {
+    if (!isSuperAdmin(identity.roles)) throw forbidden('You can only look up your own e-mail address.')
+    return memberWire(await findForeign(deps, request, email))
+  }
+  const own = await ownMember(deps, identity)
+  if (!own) throw notFound()
+  return memberWire(await followEmail(deps, identity, own))
+}
+
+/** Own profile, or no more than the name of someone with whom there is an invitation, in whatever state. */
+export async function findMemberName(
+  deps: Deps,
+  request: FastifyRequest,
+  email: string,
+): Promise<Member | MemberName> {
+  const caller = await requireCaller(deps, request)
+  if (email === caller.subject.email) return memberWire(caller.subject)
+  const found = await findMemberByEmail(deps.db, email)
+  const invited = await hasInvitationWith(deps.db, caller.subject, email)
+  if (found && invited) return memberNameWire(found)
+  if (!caller.superAdmin || caller.actingFor) throw notFound()
+  return memberWire(await findForeign(deps, request, email))
+}
+
+async function findForeign(deps: Deps, request: FastifyRequest, email: string): Promise<MemberRow> {
+  const caller = await requireCaller(deps, request)
+  const found = await findMemberByEmail(deps.db, email)
+  if (!found) throw notFound()
+  await auditImplicitRead(deps, caller, { subjectId: found.id, action: 'member_read' })
+  return found
+}
+
+/** The address of a member is the identity server's: a changed one is taken over when it is proven and free (X1). */
+async function followEmail(deps: Deps, identity: Identity, own: MemberRow): Promise<MemberRow> {
+  if (!identity.emailVerified || own.email === identity.email) return own
+  try {
+    return await updateMember(deps.db, own.id, { email: identity.email, updateDate: deps.clock.now() })
+  } catch (error) {
+    if (isUniqueViolation(error)) return own
+    throw error
+  }
+}

@@ -1,0 +1,62 @@
+import type { Address, FamilyLinkStatus, Member, MemberName } from '@medlem/contract/member'
+import type { StoredAddress } from '@medlem/database/schema/member'
+import type { MemberRow } from './store.ts'
+
+/** How a member stands to the one who looks (Ruling 14). */
+export interface Link {
+  status: FamilyLinkStatus
+  request: 'sent' | 'received'
+}
+
+/** A member as seen by themselves, their parent or a super administrator: the whole profile. */
+export function memberWire(row: MemberRow): Member {
+  return {
+    id: row.id,
+    parentId: row.parentId,
+    firstName: row.firstName,
+    lastName: row.lastName,
+    email: row.email,
+    phone: row.phone,
+    gender: row.gender,
+    dateOfBirth: row.dateOfBirth,
+    profileImage: row.profileImage,
+    address: addressWire(row.address),
+    enabled: row.enabled,
+    comments: row.comments,
+    registrationDate: row.registrationDate.toISOString(),
+    updateDate: row.updateDate.toISOString(),
+    familyLink: false,
+    familyInvitationStatus: null,
+    familyInvitationRequest: null,
+    version: row.version,
+  }
+}
+
+/**
+ * A linked account as the other side sees it. Approval shares Name, Email, Phone and Address and nothing else (Spec 2,
+ * 'Approve text'); before and after it only what the invitation itself says.
+ */
+export function linkedMemberWire(row: MemberRow, link: Link): Member {
+  const shared = link.status === 'approved'
+  return {
+    ...memberWire(row),
+    parentId: null,
+    phone: shared ? row.phone : null,
+    address: shared ? addressWire(row.address) : null,
+    gender: null,
+    dateOfBirth: null,
+    profileImage: null,
+    comments: null,
+    familyLink: true,
+    familyInvitationStatus: link.status,
+    familyInvitationRequest: link.request,
+  }
+}
+
+export function memberNameWire({ firstName, lastName }: MemberRow): MemberName {
+  return { firstName, lastName }
+}
+
+function addressWire(stored: StoredAddress | null): Address | null {
+  return stored && { ...stored }
+}

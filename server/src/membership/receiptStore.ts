@@ -1,0 +1,80 @@
+import type { Database } from '@medlem/database/database'
+import { member } from '@medlem/database/schema/member'
+import { membershipHistory } from '@medlem/database/schema/membership'
+import { membershipConfiguration, organisation } from '@medlem/database/schema/organisation'
+import { payment, purchase, purchaseLine, receipt } from '@medlem/database/schema/payment'
+import { asc, eq, sql } from 'drizzle-orm'
+
+export type ReceiptRow = typeof receipt.$inferSelect
+
+/** What a receipt needs to know of its payment. */
+export interface ReceiptPayment {
+  id: string
+  purchaseId: string
+  orgId: string
+  payerId: string
+  currency: string
+  test: boolean
+  free: boolean
+  billingName: string
+  reference: string
+  providerPaymentId: string | null
+}
+
+export interface ReceiptLine {
+  line: typeof purchaseLine.$inferSelect
+  history: typeof membershipHistory.$inferSelect
+  member: typeof member.$inferSelect
+  configuration: typeof membershipConfiguration.$inferSelect
+}
+
+export async function findReceipt(db: Database, paymentId: string): Promise<ReceiptRow | undefined> {
+  const [row] = await db.select().from(receipt).where(eq(receipt.paymentId, paymentId))
+  return row
+}
+
+/** The receipt that covers a period, with who paid. */
+export async function findReceiptOfHistory(
+  db: Database,
+  historyId: string,
+): Promise<{ receipt: ReceiptRow; payerId: string } | undefined> {
+  const [row] = await db
+    .select({ receipt, payerId: purchase.payerId })
+    .from(purchaseLine)
+    .innerJoin(purchase, eq(purchase.id, purchaseLine.purchaseId))
+    .innerJoin(payment, eq(payment.purchaseId, purchase.id))
+    .innerJoin(receipt, eq(receipt.paymentId, payment.id))
+    .where(eq(purchaseLine.historyId, historyId))
+  return row
+}
+
+export async function insertReceipt(tx: Database, values: typeof receipt.$inferInsert): Promise<void> {
+  await tx.insert(receipt).values(values)
+}
+
+export async function listReceiptLines(db: Database, purchaseId: string): Promise<ReceiptLine[]> {
+  return db
+    .select({
+      line: purchaseLine,
+      history: membershipHistory,
+      member,
+      configuration: membershipConfiguration,
+    })
+    .from(purchaseLine)
+    .innerJoin(membershipHistory, eq(membershipHistory.id, purchaseLine.historyId))
+    .innerJoin(member, eq(member.id, purchaseLine.memberId))
+    .innerJoin(membershipConfiguration, eq(membershipConfiguration.id, membershipHistory.membershipConfId))
+    .where(eq(purchaseLine.purchaseId, purchaseId))
+    .orderBy(asc(member.firstName), asc(member.lastName), asc(purchaseLine.id))
+}
+
+/** The next number, taken under the organisation's row lock: an aborted transaction gives it back. */
+export async function takeReceiptNumber(tx: Database, orgId: string): Promise<number> {
+  const [row] = await tx
+    .update(organisation)
+    .set({ nextReceiptNumber: sql`${organisation.nextReceiptNumber} + 1` })
+    .where(eq(organisation.id, orgId))
+    .returning({ next: organisation.nextReceiptNumber })
+  if (!row) throw new Error('there is no such organisation')
+  return row.next - 1
+}

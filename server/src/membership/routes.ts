@@ -1,0 +1,70 @@
+import {
+  calculateStatus,
+  createHistoryItem,
+  createMembership,
+  getFamilyStandings,
+  getReceipt,
+  listHistory,
+  listMemberships,
+} from '@medlem/contract/membership'
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '../deps.ts'
+import { requireCaller } from '../http/caller.ts'
+import { AppError } from '../http/errors.ts'
+import { route } from '../http/route.ts'
+import { calculateStatus as calculate } from './calculateStatus.ts'
+import { createMembership as create } from './createMembership.ts'
+import { draftHistory } from './draftHistory.ts'
+import { familyStandings } from './familyStandings.ts'
+import { readHistory } from './readHistory.ts'
+import { findOwnMembership, viewCreated } from './readMembership.ts'
+import { readReceipt } from './readReceipt.ts'
+import { toHistoryItem } from './wire.ts'
+
+export function membershipRoutes(app: FastifyInstance, deps: Deps): void {
+  route(app, deps, listMemberships, async ({ request, params, query }) =>
+    findOwnMembership(deps, await requireCaller(deps, request), { ...params, orgId: query.orgId }),
+  )
+
+  route(app, deps, createMembership, async ({ request, params, body, reply }) => {
+    const caller = await requireCaller(deps, request)
+    if (body.memberId !== undefined && body.memberId !== params.memberId) throw otherMember()
+    const { created, row } = await create(deps, caller, { memberId: params.memberId, orgId: body.orgId })
+    reply.code(created ? 201 : 200)
+    return viewCreated(deps, caller, row)
+  })
+
+  route(app, deps, createHistoryItem, async ({ request, params, body, reply }) => {
+    const caller = await requireCaller(deps, request)
+    const { created, row } = await draftHistory(deps, caller, { ...body, membershipId: params.id })
+    reply.code(created ? 201 : 200)
+    return toHistoryItem(row, [], { id: caller.subject.id, seesPayments: true })
+  })
+
+  route(app, deps, listHistory, async ({ request, params }) =>
+    readHistory(deps, await requireCaller(deps, request), params.id),
+  )
+
+  route(app, deps, getReceipt, async ({ request, params }) =>
+    readReceipt(deps, await requireCaller(deps, request), params.id),
+  )
+
+  route(app, deps, getFamilyStandings, async ({ request, params }) =>
+    familyStandings(deps, await requireCaller(deps, request), params.memberId),
+  )
+
+  route(
+    app,
+    deps,
+    calculateStatus,
+    async ({ request, body }) => calculate(deps, await requireCaller(deps, request), body.memberIds),
+    { perHour: 60 },
+  )
+}
+
+function otherMember(): AppError {
+  const message = 'memberId is another than the one in the address.'
+  return new AppError('invalid_request', 400, message, {
+    errors: [{ field: 'memberId', code: 'mismatch', message }],
+  })
+}

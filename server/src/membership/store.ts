@@ -1,0 +1,207 @@
+import type { Database } from '@medlem/database/database'
+import { membership, membershipHistory } from '@medlem/database/schema/membership'
+import { and, asc, desc, eq, gte, inArray, lte } from 'drizzle-orm'
+
+export type MembershipRow = typeof membership.$inferSelect
+export type NewMembership = typeof membership.$inferInsert
+
+export async function findMembership(
+  db: Database,
+  { memberId, orgId }: Pick<MembershipRow, 'memberId' | 'orgId'>,
+): Promise<MembershipRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(membership)
+    .where(and(eq(membership.memberId, memberId), eq(membership.orgId, orgId)))
+  return row
+}
+
+export async function findMembershipById(db: Database, id: string): Promise<MembershipRow | undefined> {
+  const [row] = await db.select().from(membership).where(eq(membership.id, id))
+  return row
+}
+
+export async function listMemberships(db: Database, memberIds: readonly string[]): Promise<MembershipRow[]> {
+  if (memberIds.length === 0) return []
+  return db
+    .select()
+    .from(membership)
+    .where(inArray(membership.memberId, [...memberIds]))
+    .orderBy(asc(membership.memberId), asc(membership.orgId))
+}
+
+/** Undefined when there was one already. */
+export async function insertMembership(
+  tx: Database,
+  values: NewMembership,
+): Promise<MembershipRow | undefined> {
+  const [row] = await tx.insert(membership).values(values).onConflictDoNothing().returning()
+  return row
+}
+
+/** Waits for others who recompute it, and keeps them out until the transaction ends. */
+export async function lockMembership(
+  tx: Database,
+  { memberId, orgId }: Pick<MembershipRow, 'memberId' | 'orgId'>,
+): Promise<MembershipRow | undefined> {
+  const [row] = await tx
+    .select()
+    .from(membership)
+    .where(and(eq(membership.memberId, memberId), eq(membership.orgId, orgId)))
+    .for('update')
+  return row
+}
+
+export async function updateMembership(
+  tx: Database,
+  id: string,
+  values: Partial<NewMembership>,
+): Promise<void> {
+  await tx.update(membership).set(values).where(eq(membership.id, id))
+}
+
+/** Organisations in which a paid period of the member covers this day. */
+export async function listActiveOrgIds(db: Database, memberId: string, today: string): Promise<string[]> {
+  const rows = await db
+    .selectDistinct({ orgId: membershipHistory.orgId })
+    .from(membershipHistory)
+    .where(
+      and(
+        eq(membershipHistory.memberId, memberId),
+        eq(membershipHistory.status, 'active'),
+        lte(membershipHistory.startDate, today),
+        gte(membershipHistory.endDate, today),
+      ),
+    )
+  return rows.map(({ orgId }) => orgId)
+}
+
+export type HistoryRow = typeof membershipHistory.$inferSelect
+export type NewHistory = typeof membershipHistory.$inferInsert
+
+export async function findHistory(db: Database, id: string): Promise<HistoryRow | undefined> {
+  const [row] = await db.select().from(membershipHistory).where(eq(membershipHistory.id, id))
+  return row
+}
+
+/** Every period and draft of a membership, newest first. */
+export async function listHistory(db: Database, membershipId: string): Promise<HistoryRow[]> {
+  return db
+    .select()
+    .from(membershipHistory)
+    .where(eq(membershipHistory.membershipId, membershipId))
+    .orderBy(desc(membershipHistory.startDate), desc(membershipHistory.createdAt), asc(membershipHistory.id))
+}
+
+/** Every period and draft of these members in all organisations. */
+export async function listHistoryOfMembers(
+  db: Database,
+  memberIds: readonly string[],
+): Promise<HistoryRow[]> {
+  if (memberIds.length === 0) return []
+  return db
+    .select()
+    .from(membershipHistory)
+    .where(inArray(membershipHistory.memberId, [...memberIds]))
+}
+
+/** Years that are paid for a member in an organisation. */
+export async function listActiveYears(
+  db: Database,
+  { memberId, orgId }: Pick<HistoryRow, 'memberId' | 'orgId'>,
+): Promise<number[]> {
+  const rows = await db
+    .select({ year: membershipHistory.membershipFor })
+    .from(membershipHistory)
+    .where(
+      and(
+        eq(membershipHistory.memberId, memberId),
+        eq(membershipHistory.orgId, orgId),
+        eq(membershipHistory.status, 'active'),
+      ),
+    )
+  return rows.map(({ year }) => year)
+}
+
+const openDraftOf = (payerId: string) =>
+  and(
+    eq(membershipHistory.createdBy, payerId),
+    eq(membershipHistory.status, 'inactive'),
+    eq(membershipHistory.open, true),
+  )
+
+/** The open draft of one payer for one member and configuration. */
+export async function findDraft(
+  db: Database,
+  wish: Pick<HistoryRow, 'memberId' | 'orgId' | 'membershipConfId' | 'createdBy'>,
+): Promise<HistoryRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(membershipHistory)
+    .where(
+      and(
+        openDraftOf(wish.createdBy),
+        eq(membershipHistory.memberId, wish.memberId),
+        eq(membershipHistory.orgId, wish.orgId),
+        eq(membershipHistory.membershipConfId, wish.membershipConfId),
+      ),
+    )
+  return row
+}
+
+/** The open drafts that one payer buys together. */
+export async function listDrafts(
+  db: Database,
+  group: Pick<HistoryRow, 'createdBy' | 'orgId' | 'referenceKey'>,
+): Promise<HistoryRow[]> {
+  return db
+    .select()
+    .from(membershipHistory)
+    .where(
+      and(
+        openDraftOf(group.createdBy),
+        eq(membershipHistory.orgId, group.orgId),
+        eq(membershipHistory.referenceKey, group.referenceKey),
+      ),
+    )
+    .orderBy(asc(membershipHistory.createdAt), asc(membershipHistory.id))
+}
+
+/** Undefined when the payer has such a draft already. */
+export async function insertDraft(tx: Database, values: NewHistory): Promise<HistoryRow | undefined> {
+  const [row] = await tx.insert(membershipHistory).values(values).onConflictDoNothing().returning()
+  return row
+}
+
+/** Moves an open draft into another group. */
+export async function updateDraft(
+  tx: Database,
+  id: string,
+  values: Pick<NewHistory, 'referenceKey' | 'gdprAgreement' | 'consentVersion'>,
+): Promise<HistoryRow> {
+  const [row] = await tx.update(membershipHistory).set(values).where(eq(membershipHistory.id, id)).returning()
+  if (!row) throw new Error('the draft was not written')
+  return row
+}
+
+/** The paid year begins to count. A year that is active for the member already breaks the unique index. */
+export async function activateHistory(tx: Database, ids: readonly string[], at: Date): Promise<HistoryRow[]> {
+  return tx
+    .update(membershipHistory)
+    .set({ status: 'active', open: false, statusChangeDate: at, reason: null })
+    .where(and(inArray(membershipHistory.id, [...ids]), eq(membershipHistory.status, 'inactive')))
+    .returning()
+}
+
+/** A paid year stops counting, for a reason that is shown. */
+export async function revokeHistory(
+  tx: Database,
+  ids: readonly string[],
+  { at, reason }: { at: Date; reason: string },
+): Promise<HistoryRow[]> {
+  return tx
+    .update(membershipHistory)
+    .set({ status: 'inactive', open: false, statusChangeDate: at, reason })
+    .where(and(inArray(membershipHistory.id, [...ids]), eq(membershipHistory.status, 'active')))
+    .returning()
+}

@@ -1,0 +1,85 @@
+import type { Membership, MembershipHistoryItem } from '@medlem/contract/membership'
+import { copenhagenDate, danishDate } from '@medlem/domain/calendar'
+import { isPaid, wireStatus } from '@medlem/domain/payment'
+import type { LineOfPayment } from './paidLineStore.ts'
+import type { HistoryRow, MembershipRow } from './store.ts'
+
+/** Who looks: payments of others show only to those who paid or whose own year it is (design row 9). */
+export interface Viewer {
+  id: string
+  /** Sees every payment: the member, a parent, an administrator. */
+  seesPayments: boolean
+}
+
+/** `lines` are the payments of this period, newest first. */
+export function toHistoryItem(
+  row: HistoryRow,
+  lines: readonly LineOfPayment[],
+  viewer: Viewer,
+): MembershipHistoryItem {
+  const visible = lines.filter((line) => viewer.seesPayments || line.payerId === viewer.id)
+  const paid = visible.find((line) => isPaid(line.state))
+  const { id, wpEntryId, wpFormId, memberId, membershipId, membershipConfId, membershipFor } = row
+  const { startDate, endDate, gdprAgreement, status, referenceKey } = row
+  return {
+    id,
+    wpEntryId,
+    wpFormId,
+    memberId,
+    membershipId,
+    membershipConfId,
+    membershipFor,
+    statusChangeDate: row.statusChangeDate.toISOString(),
+    startDate,
+    endDate,
+    enabled: status === 'active',
+    gdprAgreement,
+    status,
+    referenceKey,
+    reason: row.reason ?? openReason(row, visible[0]),
+    hasReceipt: visible.some((line) => line.receiptNumber !== null),
+    paid: paid ? { amountMinor: paid.unitMinor, currency: paid.currency, test: paid.test } : null,
+  }
+}
+
+/** Why a draft is not paid, in plain words. */
+function openReason(row: HistoryRow, latest: LineOfPayment | undefined): string | null {
+  if (row.status === 'active' || !latest) return null
+  const day = danishDate(copenhagenDate(latest.createdAt))
+  switch (wireStatus(latest.state)) {
+    case 'declined':
+      return `The payment of ${day} was declined.`
+    case 'initiated':
+      return `A payment was started on ${day} and is not finished.`
+    default:
+      return null
+  }
+}
+
+export interface MembershipView {
+  row: MembershipRow
+  items: MembershipHistoryItem[]
+  ready: boolean
+  viewer: Viewer
+}
+
+export function toMembership({ row, items, ready, viewer }: MembershipView): Membership {
+  return {
+    id: row.id,
+    orgId: row.orgId,
+    memberId: row.memberId,
+    enabled: row.enabled,
+    status: row.status,
+    autoRenewal: row.autoRenewal,
+    autoRenewCycle: row.autoRenewCycle,
+    // A linked account's card is its owner's business.
+    savedCardIdentifier: viewer.seesPayments ? row.savedCardIdentifier : null,
+    oldStatus: row.oldStatus,
+    newStatus: row.newStatus,
+    updateDate: row.updateDate.toISOString(),
+    overallStartDate: row.overallStartDate,
+    overallEndDate: row.overallEndDate,
+    memberships: items,
+    readyForMembershipRenewal: ready,
+  }
+}

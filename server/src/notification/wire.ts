@@ -1,0 +1,20 @@
+import { FamilyLinkData, type Notification, NotificationType } from '@medlem/contract/notification'
+import type { NotificationRow } from './store.ts'
+
+export function notificationWire(row: NotificationRow): Notification {
+  const type = NotificationType.parse(row.type)
+  return {
+    id: row.id,
+    messageThreadId: row.messageThreadId,
+    receiverId: row.receiverId,
+    senderId: row.senderId,
+    type,
+    title: row.title,
+    message: row.message,
+    // Only what the type is known to carry leaves the server.
+    data: type === 'FAMILY_LINK_REQUEST' ? FamilyLinkData.parse(row.data) : row.data,
+    read: row.read,
+    createdAt: row.createdAt.toISOString(),
+    readDate: row.readDate?.toISOString() ?? null,
+  }
+}

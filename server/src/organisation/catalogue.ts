@@ -1,0 +1,46 @@
+import type { Database } from '@medlem/database/database'
+import { type Readiness, readiness } from '@medlem/domain/organisation'
+import {
+  type ConfigurationRow,
+  findOrganisation,
+  listConfigurations,
+  listEnabledOrganisations,
+  type OrganisationRow,
+} from './store.ts'
+import { isValidConfiguration } from './wire.ts'
+
+/** An organisation with what it can sell, and whether it is ready to. */
+export interface CatalogueEntry {
+  organisation: OrganisationRow
+  /** Those that can be sold; one that breaks a rule is left out, as if it were not there (design row 7). */
+  configurations: ConfigurationRow[]
+  readiness: Readiness
+}
+
+/** Every enabled organisation. */
+export async function loadCatalogue(db: Database): Promise<CatalogueEntry[]> {
+  const organisations = await listEnabledOrganisations(db)
+  const rows = await listConfigurations(db)
+  return organisations.map((organisation) => entryOf(organisation, rows))
+}
+
+/** One enabled organisation, or undefined. */
+export async function findCatalogueEntry(db: Database, orgId: string): Promise<CatalogueEntry | undefined> {
+  const organisation = await findOrganisation(db, orgId)
+  return organisation?.enabled ? entryOf(organisation, await listConfigurations(db, orgId)) : undefined
+}
+
+function entryOf(organisation: OrganisationRow, rows: readonly ConfigurationRow[]): CatalogueEntry {
+  const { id, name, enabled, paymentAuthToken } = organisation
+  const configurations = rows.filter((row) => row.orgId === id && isValidConfiguration(row))
+  return {
+    organisation,
+    configurations,
+    readiness: readiness({
+      name,
+      enabled,
+      validConfigurations: configurations.length,
+      paymentUsable: paymentAuthToken !== null,
+    }),
+  }
+}

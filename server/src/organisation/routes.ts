@@ -1,0 +1,47 @@
+import {
+  getPaymentConfiguration,
+  listMembershipConfigurations,
+  listOrganisations,
+} from '@medlem/contract/organisation'
+import { ALL_ORGANISATIONS, isSuperAdmin } from '@medlem/domain/access'
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '../deps.ts'
+import { organisationKey, requireIdentity, viewerOf } from '../http/caller.ts'
+import { notFound } from '../http/errors.ts'
+import { route } from '../http/route.ts'
+import { listOrganisationsFor } from './listOrganisations.ts'
+import { findOrganisation, listConfigurations, type OrganisationRow } from './store.ts'
+import { configurationWire, isValidConfiguration } from './wire.ts'
+
+/** FreePay has no publishable key; the specification wants a word here. */
+const PUBLIC_WORD = 'public'
+
+export function organisationRoutes(app: FastifyInstance, deps: Deps): void {
+  route(app, deps, listOrganisations, async ({ request }) => {
+    const { identity, member } = await viewerOf(deps, request)
+    const key = organisationKey(request)
+    const onlyKey = key === ALL_ORGANISATIONS ? undefined : key
+    return listOrganisationsFor(deps, { member, superAdmin: isSuperAdmin(identity.roles), onlyKey })
+  })
+
+  route(app, deps, listMembershipConfigurations, async ({ request, params }) => {
+    await requireIdentity(deps, request)
+    const organisation = await requireEnabled(deps, params.id)
+    const rows = await listConfigurations(deps.db, organisation.id)
+    return rows.filter(isValidConfiguration).map(configurationWire)
+  })
+
+  route(app, deps, getPaymentConfiguration, async ({ request, params }) => {
+    await requireIdentity(deps, request)
+    const organisation = await requireEnabled(deps, params.id)
+    if (organisation.paymentProvider !== params.provider || !organisation.paymentAuthToken) throw notFound()
+    const { paymentProvider: provider, paymentTestMode: testMode, currency: currencySymbol } = organisation
+    return { clientSecret: PUBLIC_WORD, testMode, currencySymbol, provider }
+  })
+}
+
+async function requireEnabled(deps: Deps, id: string): Promise<OrganisationRow> {
+  const row = await findOrganisation(deps.db, id)
+  if (!row?.enabled) throw notFound()
+  return row
+}

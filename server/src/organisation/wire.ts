@@ -1,0 +1,64 @@
+import type { Event } from '@medlem/contract/event'
+import type { MembershipConfiguration, Organisation } from '@medlem/contract/organisation'
+import { factorToDecimal, minorToDecimal } from '@medlem/domain/money'
+import { isSellable } from '@medlem/domain/organisation'
+import type { PriceTerms } from '@medlem/domain/pricing'
+import type { ConfigurationRow, OrganisationRow } from './store.ts'
+
+/** The terms of a stored configuration, as the pricing rule takes them. */
+export function priceTerms(row: ConfigurationRow): PriceTerms {
+  return {
+    priceMinor: BigInt(row.membershipPriceMinor),
+    vatRateTenThousandths: BigInt(row.vatRateTenThousandths),
+    surchargeMinor: BigInt(row.membershipSurchargeMinor),
+  }
+}
+
+/** Configurations that can't be sold are left out, so that a client sees the organisation as not ready. */
+export function isValidConfiguration(row: ConfigurationRow): boolean {
+  return isSellable({ ...row, ...priceTerms(row) })
+}
+
+export function configurationWire(row: ConfigurationRow): MembershipConfiguration {
+  return {
+    id: row.id,
+    orgId: row.orgId,
+    name: row.name,
+    membershipPrice: minorToDecimal(row.membershipPriceMinor),
+    vatRate: factorToDecimal(row.vatRateTenThousandths),
+    membershipSurcharge: minorToDecimal(row.membershipSurchargeMinor),
+    startDate: row.startDate,
+    endDate: row.endDate,
+    offerStartDate: row.offerStartDate,
+  }
+}
+
+interface Surroundings {
+  ready: boolean
+  events: Event[]
+  configurations: ConfigurationRow[]
+}
+
+export function organisationWire(row: OrganisationRow, { ready, events, configurations }: Surroundings): Organisation {
+  return {
+    id: row.id,
+    enabled: row.enabled,
+    key: row.key,
+    name: row.name,
+    category: row.category,
+    description: row.description,
+    hue: row.hue,
+    logo: row.logo,
+    email: row.email,
+    currency: row.currency,
+    paymentProvider: row.paymentProvider,
+    // The key never leaves the server (Ruling 21).
+    paymentAuthToken: null,
+    paymentTestMode: row.paymentTestMode,
+    readyForMembershipRenewal: ready,
+    events,
+    eventsForMembers: events.filter((event) => event.forMembers),
+    eventsForGuests: events.filter((event) => event.guestsInvited),
+    membershipConfigurations: configurations.map(configurationWire),
+  }
+}

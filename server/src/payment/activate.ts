@@ -1,0 +1,131 @@
+import type { Database } from '@medlem/database/database'
+import { danishMoney } from '@medlem/domain/money'
+import { issueReceipt } from '../membership/issueReceipt.ts'
+import { recalculateStatus } from '../membership/recalculateStatus.ts'
+import { insertNotification } from '../notification/store.ts'
+import {
+  activateHistories,
+  findSeller,
+  listActiveYears,
+  listLines,
+  lockMemberships,
+  type PurchaseRow,
+  revokeHistories,
+} from './purchaseStore.ts'
+import { changeState, type PaymentRow, type StateChange } from './store.ts'
+
+/** Whether some line's year is paid already. Locks the memberships, so that two payments can't both find it free. */
+export async function findPaidLine(tx: Database, purchase: PurchaseRow): Promise<boolean> {
+  const lines = await listLines(tx, purchase.id)
+  await lockMemberships(
+    tx,
+    lines.map(({ history }) => history.membershipId),
+  )
+  const memberIds = lines.map(({ line }) => line.memberId)
+  const active = await listActiveYears(tx, purchase.orgId, memberIds)
+  return lines.some(({ history }) =>
+    active.some(({ memberId, year }) => memberId === history.memberId && year === history.membershipFor),
+  )
+}
+
+/** Money is reserved (or nothing is to be paid): the years become active, and everybody is told, all in one transaction. */
+export async function activate(
+  tx: Database,
+  change: StateChange & { purchase: PurchaseRow },
+): Promise<PaymentRow> {
+  const { purchase, at, ...rest } = change
+  const row = await changeState(tx, { ...rest, at })
+  const lines = await listLines(tx, purchase.id)
+  await activateHistories(
+    tx,
+    lines.map(({ history }) => history.id),
+    at,
+  )
+  await recalculate(tx, purchase, at)
+  const organisation = await findSeller(tx, purchase.orgId)
+  const total = danishMoney(purchase.totalMinor, purchase.currency)
+  const names = lines.map(({ memberName, history }) => `${memberName} ${history.membershipFor}`).join(', ')
+  await insertNotification(tx, {
+    receiverId: purchase.payerId,
+    type: 'PAYMENT_RECEIVED',
+    title: 'Payment received',
+    message: `${organisation?.name ?? ''}: ${names}. ${total}${row.test ? ' (test, no money was moved)' : ''}`,
+    data: { orgId: purchase.orgId, paymentId: row.id, membershipHistoryId: lines[0]?.history.id },
+    createdAt: at,
+    dedupKey: `payment:${row.id}:received`,
+  })
+  return row
+}
+
+/** The receipt, once the money is really taken, or there is none to take. */
+export async function issueReceiptOf(
+  tx: Database,
+  { row, purchase, at }: { row: PaymentRow; purchase: PurchaseRow; at: Date },
+): Promise<void> {
+  const { orgId, payerId, currency, billingName } = purchase
+  const { id, purchaseId, test, state, reference, providerPaymentId } = row
+  const free = state === 'free'
+  const of = {
+    id,
+    purchaseId,
+    test,
+    free,
+    reference,
+    providerPaymentId,
+    orgId,
+    payerId,
+    currency,
+    billingName,
+  }
+  await issueReceipt(tx, of, at)
+}
+
+/** The provider did not give the money: the years are taken back, and the payer is told. */
+export async function revoke(
+  tx: Database,
+  change: StateChange & { purchase: PurchaseRow },
+): Promise<PaymentRow> {
+  const { purchase, at, ...rest } = change
+  const row = await changeState(tx, { ...rest, at })
+  const lines = await listLines(tx, purchase.id)
+  const reason = 'The bank did not release the money of the payment.'
+  await revokeHistories(
+    tx,
+    lines.map(({ history }) => history.id),
+    { at, reason },
+  )
+  await recalculate(tx, purchase, at)
+  await insertNotification(tx, {
+    receiverId: purchase.payerId,
+    type: 'MEMBERSHIP_RENEW',
+    title: 'Payment failed',
+    message: `${reason} Please buy the membership again.`,
+    data: { orgId: purchase.orgId, paymentId: row.id },
+    createdAt: at,
+    dedupKey: `payment:${row.id}:failed`,
+  })
+  return row
+}
+
+/** A year was paid twice: the later hold is never taken, and its payer hears so. */
+export async function tellDuplicate(
+  tx: Database,
+  { row, purchase, at }: { row: PaymentRow; purchase: PurchaseRow; at: Date },
+): Promise<void> {
+  const total = danishMoney(purchase.totalMinor, purchase.currency)
+  await insertNotification(tx, {
+    receiverId: purchase.payerId,
+    type: 'PAYMENT_RECEIVED',
+    title: 'Paid already',
+    message: `The year was paid before. The second payment of ${total} is given back; nothing is charged for it.`,
+    data: { orgId: purchase.orgId, paymentId: row.id },
+    createdAt: at,
+    dedupKey: `payment:${row.id}:duplicate`,
+  })
+}
+
+async function recalculate(tx: Database, purchase: PurchaseRow, now: Date): Promise<void> {
+  for (const { line } of await listLines(tx, purchase.id)) {
+    await recalculateStatus(tx, { memberId: line.memberId, orgId: purchase.orgId }, now)
+  }
+}

@@ -1,0 +1,66 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Deps } from '../deps.ts'
+import { findSeller, getPurchase } from './purchaseStore.ts'
+import { countCallbacks, findPaymentByCallbackToken, insertCallback, type PaymentRow } from './store.ts'
+import { hashToken, isToken } from './tokens.ts'
+
+const BODY_LIMIT = 64 * 1024
+// Unsigned callbacks prove nothing: who holds the address may post for ever, and is heard this often.
+const MAX_CALLBACKS = 100
+
+/** X6: where gateways ring. What they say is written down before the answer, and looked into afterwards by a job. */
+export async function callbackRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
+  await app.register(async (scope) => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: BODY_LIMIT }, (_request, body, done) =>
+      done(null, body),
+    )
+    scope.route<{ Params: { provider: string; token: string } }>({
+      method: 'POST',
+      url: '/callbacks/:provider/:token',
+      bodyLimit: BODY_LIMIT,
+      schema: { hide: true },
+      config: { rateLimit: false },
+      handler: async (request, reply) => {
+        const { provider, token } = request.params
+        const row = isToken(token) ? await findPaymentByCallbackToken(deps.db, hashToken(token)) : undefined
+        // An unknown token is answered like a known one: no oracle, and no reason for the gateway to try again.
+        if (row && row.provider === provider) await hear(deps, row, request)
+        else request.log.warn({ event: 'unknown_callback' }, 'a callback for no payment of ours')
+        return reply.code(200).send('')
+      },
+    })
+  })
+}
+
+async function hear(deps: Deps, row: PaymentRow, request: FastifyRequest): Promise<void> {
+  const { orgId } = await getPurchase(deps.db, row.purchaseId)
+  const organisation = await findSeller(deps.db, orgId)
+  const provider = organisation && deps.providerFor(organisation)
+  if (!provider) return
+  const now = deps.clock.now()
+  const raw = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
+  const reading = provider.readWebhook({ raw, headers: request.headers, url: request.url, now })
+  if (!reading.ok) {
+    request.log.warn(
+      { event: 'bad_callback', paymentId: row.id, why: reading.why },
+      'a callback was not understood',
+    )
+    return
+  }
+  if ((await countCallbacks(deps.db, row.id)) >= MAX_CALLBACKS) return
+  const { authorizationId, providerPaymentId, accepted } = reading.hints
+  const hints = {
+    ...(authorizationId === undefined ? {} : { authorizationId }),
+    ...(providerPaymentId === undefined ? {} : { providerPaymentId }),
+    ...(accepted === undefined ? {} : { accepted: String(accepted) }),
+  }
+  await deps.db.transaction(async (tx) => {
+    await insertCallback(tx, { provider: row.provider, paymentId: row.id, receivedAt: now, hints })
+    await deps.jobs.enqueue(tx, 'settlePayment', {
+      paymentId: row.id,
+      source: 'callback',
+      declined: accepted === false && authorizationId === undefined,
+    })
+  })
+}

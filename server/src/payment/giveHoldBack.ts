@@ -1,0 +1,30 @@
+import { nextPaymentState } from '@medlem/domain/payment'
+import type { Deps } from '../deps.ts'
+import { findSeller, getPurchase, lockPurchase } from './purchaseStore.ts'
+import { changeState, GIVEN_BACK, getPayment, insertEvent, lockPayment } from './store.ts'
+
+/** Lets a hold go that must not be taken. Asking twice is harmless, so an answer that did not come is asked for again. */
+export async function giveHoldBack(deps: Deps, paymentId: string): Promise<void> {
+  const { authorizationId, purchaseId } = await getPayment(deps.db, paymentId)
+  const { orgId } = await getPurchase(deps.db, purchaseId)
+  const organisation = await findSeller(deps.db, orgId)
+  const provider = organisation && deps.providerFor(organisation)
+  if (!provider || authorizationId === null) return
+  const { outcome } = await provider.voidHold({ ref: { authorizationId }, key: `pay_${paymentId}:void:1` })
+  if (outcome !== 'done') {
+    const { state } = await provider.lookup({ authorizationId })
+    if (state === 'captured' || state === 'part_captured') {
+      deps.log.error({ event: 'void_of_captured', paymentId }, 'a hold to give back was captured by somebody')
+    }
+    if (state !== 'none' && state !== 'voided' && state !== 'expired') return
+  }
+  await deps.db.transaction(async (tx) => {
+    await lockPurchase(tx, purchaseId)
+    const row = await lockPayment(tx, paymentId)
+    const at = deps.clock.now()
+    const to = nextPaymentState(row.state, 'finish_void')
+    if (to) await changeState(tx, { row, to, source: GIVEN_BACK, at })
+    else
+      await insertEvent(tx, { paymentId, at, fromState: row.state, toState: row.state, source: GIVEN_BACK })
+  })
+}

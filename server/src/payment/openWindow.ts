@@ -1,0 +1,201 @@
+import { addressLine } from '@medlem/domain/address'
+import { isOpen, isPaid, nextPaymentState } from '@medlem/domain/payment'
+import type { WindowAnswer, WindowRequest } from '@medlem/payments/provider'
+import { auditActing } from '../audit/auditCaller.ts'
+import type { Deps } from '../deps.ts'
+import type { Caller } from '../http/caller.ts'
+import { AppError, notFound, unavailable } from '../http/errors.ts'
+import { alreadyPaid, newAttempt, refuseOtherPrice, supersede } from './makePayment.ts'
+import {
+  findSeller,
+  listDraftsByIds,
+  listLines,
+  lockPurchase,
+  type PurchaseRow,
+  type SellerRow,
+} from './purchaseStore.ts'
+import { nothingToPay, quote } from './quote.ts'
+import { requirePayment, requireReturn } from './readPayment.ts'
+import { changeState, listAttempts, lockPayment, type PaymentRow, updatePayment } from './store.ts'
+import { newToken } from './tokens.ts'
+
+export interface WindowWish {
+  provider: string
+  token: string
+  membershipHistoryPaymentId: string
+  amountMinor?: number | undefined
+  currency?: string | undefined
+  /** What a client says of its return addresses: compared, never used. */
+  urls: readonly (string | undefined)[]
+}
+
+export interface OpenedWindow {
+  paymentIdentifier: string
+  paymentWindowLink: string
+}
+
+// A link is answered again for a quarter of an hour, then a new window takes its place (design §2.4).
+const REUSE_MS = 900_000
+
+/** The address of the payment window for a prepared purchase; amount and addresses are ours (design row 17). */
+export async function openWindow(deps: Deps, caller: Caller, wish: WindowWish): Promise<OpenedWindow> {
+  refuseForeignUrls(deps, wish.urls)
+  await requirePayment(deps, caller, wish.membershipHistoryPaymentId, 'write')
+  const { row, purchase } = await requireReturn(deps, caller, wish.token)
+  const named = await requirePayment(deps, caller, wish.membershipHistoryPaymentId, 'write')
+  if (named.purchase.id !== purchase.id) throw notFound()
+  if ((row.returnTokenExpiresAt?.getTime() ?? 0) < deps.clock.now().getTime()) throw notFound()
+  const organisation = await findSeller(deps.db, purchase.orgId)
+  if (!organisation || organisation.paymentProvider !== wish.provider) throw notFound()
+  if (wish.currency !== undefined && wish.currency !== purchase.currency) {
+    throw new AppError('price_changed', 409, `The price is in ${purchase.currency}.`)
+  }
+  refuseOtherPrice(wish.amountMinor, purchase.totalMinor, purchase.currency)
+
+  const begun = await begin(deps, caller, { purchase, organisation })
+  if ('paymentWindowLink' in begun) return begun
+  const provider = deps.providerFor(organisation)
+  if (!provider) throw unavailable()
+  const answer = await provider.createWindow(
+    requestOf(deps, caller, { ...begun, purchase, token: wish.token }),
+  )
+  return keep(deps, begun.attempt, answer)
+}
+
+/** Where a return address may lead is configured; a client that names another place is mistaken or worse (R19). */
+function refuseForeignUrls(deps: Deps, urls: readonly (string | undefined)[]): void {
+  const own = new URL(deps.config.baseUrl).origin
+  for (const url of urls) {
+    if (url === undefined || url === '') continue
+    if (!URL.canParse(url) || new URL(url).origin !== own) {
+      throw new AppError('return_url_not_allowed', 400, 'The return address is not one of ours.')
+    }
+  }
+}
+
+/** Who is bought for and what it costs are asked once more; then the callback's token is written before anybody hears it. */
+async function begin(
+  deps: Deps,
+  caller: Caller,
+  { purchase, organisation }: { purchase: PurchaseRow; organisation: SellerRow },
+): Promise<OpenedWindow | { attempt: PaymentRow; callbackToken: string }> {
+  return deps.db.transaction(async (tx) => {
+    await lockPurchase(tx, purchase.id)
+    const attempts = await listAttempts(tx, purchase.id)
+    if (attempts.some(({ state }) => isPaid(state))) throw alreadyPaid()
+    await requireSamePrice(deps, caller, { tx, purchase })
+    const now = deps.clock.now()
+    const open = attempts.find(({ state }) => isOpen(state))
+    let attempt = open && (await lockPayment(tx, open.id))
+    const { test } = attempt ?? {}
+    const fresh = now.getTime() - (attempt?.windowOpenedAt?.getTime() ?? 0) < REUSE_MS
+    if (attempt?.state === 'window_open') {
+      const { windowUrl, providerPaymentId } = attempt
+      if (fresh && windowUrl && providerPaymentId && test === organisation.paymentTestMode) {
+        return { paymentIdentifier: providerPaymentId, paymentWindowLink: windowUrl }
+      }
+    }
+    // A created attempt with a callback token has asked for a window whose answer is not known; nobody has its address.
+    if (
+      attempt &&
+      (attempt.state !== 'created' || attempt.callbackTokenHash || test !== organisation.paymentTestMode)
+    ) {
+      await supersede(tx, attempt, now)
+      attempt = undefined
+    }
+    const { paymentProvider: provider, paymentTestMode } = organisation
+    attempt ??= await newAttempt(tx, deps, caller, { purchase, provider, test: paymentTestMode })
+    const { token: callbackToken, hash } = newToken()
+    await updatePayment(tx, attempt.id, { callbackTokenHash: hash })
+    await auditActing(tx, caller, { action: 'payment_window', objectId: attempt.id, at: now })
+    return { attempt, callbackToken }
+  })
+}
+
+async function requireSamePrice(
+  deps: Deps,
+  caller: Caller,
+  { tx, purchase }: { tx: Parameters<typeof listLines>[0]; purchase: PurchaseRow },
+): Promise<void> {
+  const lines = await listLines(tx, purchase.id)
+  const drafts = await listDraftsByIds(
+    tx,
+    lines.map(({ history }) => history.id),
+  )
+  const now = deps.clock.now()
+  const quoted = await quote(tx, { payer: caller.subject, orgId: purchase.orgId, drafts, now })
+  if (quoted.lines.length === 0) throw nothingToPay(quoted.skipped)
+  refuseOtherPrice(purchase.totalMinor, quoted.totalMinor, purchase.currency)
+  const [left] = quoted.skipped
+  if (left) throw new AppError('not_eligible', 422, left.reason.message)
+}
+
+function requestOf(
+  deps: Deps,
+  caller: Caller,
+  of: { attempt: PaymentRow; callbackToken: string; purchase: PurchaseRow; token: string },
+): WindowRequest {
+  const { attempt, purchase, callbackToken, token } = of
+  const { baseUrl } = deps.config
+  const { address, email, phone } = caller.subject
+  return {
+    attemptId: attempt.reference,
+    reference: attempt.orderNumber,
+    amount: { minor: BigInt(purchase.totalMinor), currency: purchase.currency },
+    saveInstrument: false,
+    payer: {
+      name: purchase.billingName,
+      ...(email === null ? {} : { email }),
+      ...(phone === null ? {} : { phone }),
+      ...(address === null || addressLine(address) === ''
+        ? {}
+        : {
+            address: {
+              line1: address.AddressLine1,
+              line2: address.AddressLine2,
+              line3: address.AddressLine3,
+              city: address.City,
+              postcode: address.PostCode,
+              country: address.Country,
+            },
+          }),
+    },
+    acceptUrl: `${baseUrl}/membership-confirm?token=${token}`,
+    declineUrl: `${baseUrl}/membership-decline?token=${token}`,
+    callbackUrl: `${baseUrl}/callbacks/${attempt.provider}/${callbackToken}`,
+    test: attempt.test,
+    language: 'en-US',
+  }
+}
+
+/** The link is written before it is answered: nobody can pay in a window that we do not know. */
+async function keep(deps: Deps, { id, purchaseId }: PaymentRow, answer: WindowAnswer): Promise<OpenedWindow> {
+  const { outcome, providerPaymentId, windowUrl } = answer
+  if (outcome !== 'done' || !providerPaymentId || !windowUrl) {
+    deps.log.warn(
+      { event: 'window_not_opened', paymentId: id, outcome, code: answer.code },
+      'no payment window',
+    )
+    throw unavailable()
+  }
+  await deps.db.transaction(async (tx) => {
+    await lockPurchase(tx, purchaseId)
+    const row = await lockPayment(tx, id)
+    const at = deps.clock.now()
+    const to = nextPaymentState(row.state, 'open_window')
+    if (!to)
+      throw new AppError(
+        'payment_open',
+        409,
+        'Another window was opened for this payment. Please use that one.',
+      )
+    await changeState(tx, {
+      row,
+      to,
+      source: 'member',
+      at,
+      values: { providerPaymentId, windowUrl, windowOpenedAt: at },
+    })
+  })
+  return { paymentIdentifier: providerPaymentId, paymentWindowLink: windowUrl }
+}

@@ -1,0 +1,135 @@
+import { MembershipData, type Skipped } from '@medlem/contract/payment'
+import { isUnchosen } from '@medlem/domain/eligibility'
+import { isOpen } from '@medlem/domain/payment'
+import type { Deps } from '../deps.ts'
+import type { Caller } from '../http/caller.ts'
+import { AppError, notFound } from '../http/errors.ts'
+import { personsOf } from '../membership/persons.ts'
+import { alreadyPaid, makePayment, newAttempt, supersede } from './makePayment.ts'
+import { type Draft, findOpenDraft, listDraftsByIds, listLines } from './purchaseStore.ts'
+import { nothingToPay, skippedPerson } from './quote.ts'
+import { requirePayment } from './readPayment.ts'
+import { lockPayment, updatePayment } from './store.ts'
+import { newToken } from './tokens.ts'
+
+const TOKEN_LIFE_MS = 86_400_000
+const BASE64 = /^[A-Za-z0-9+/_-]*={0,2}$/
+
+export interface Prepared {
+  token: string
+  membershipHistoryPaymentId: string
+  paymentTotal: number
+  currency: string
+  skipped: Skipped[]
+}
+
+/** A token for the return addresses of a purchase, bound to its payer and kept as a hash (design row 16). */
+export async function preparePayment(deps: Deps, caller: Caller, membershipData: string): Promise<Prepared> {
+  const data = readMembershipData(membershipData)
+  const { drafts, left } = await chosen(deps, caller, data)
+  const [first] = drafts
+  if (!first) throw nothingToPay(left)
+  if (drafts.some(({ history }) => history.orgId !== first.history.orgId)) {
+    throw new AppError('invalid_request', 400, 'membershipData: one payment is for one organisation.')
+  }
+  const { token, hash } = newToken()
+  const { orgId } = first.history
+  const made = await deps.db.transaction(async (tx) => {
+    const { row, purchase } = await makePayment(tx, deps, caller, { orgId, drafts, left })
+    if (!isOpen(row.state)) throw alreadyPaid()
+    const now = deps.clock.now()
+    let attempt = await lockPayment(tx, row.id)
+    if (attempt.returnTokenHash !== null) {
+      // An address with the earlier token may be in a window already; that token must go on to work.
+      await supersede(tx, attempt, now)
+      attempt = await newAttempt(tx, deps, caller, { ...attempt, purchase })
+    }
+    const returnTokenExpiresAt = new Date(now.getTime() + TOKEN_LIFE_MS)
+    await updatePayment(tx, attempt.id, { returnTokenHash: hash, returnTokenExpiresAt })
+    return { purchase, attempt }
+  })
+  return {
+    token,
+    membershipHistoryPaymentId: made.attempt.id,
+    paymentTotal: made.purchase.totalMinor,
+    currency: made.purchase.currency,
+    skipped: made.purchase.skipped as Skipped[],
+  }
+}
+
+/** Ids only: base64 protects nothing, so a price or status in it is not read (design T9). */
+function readMembershipData(text: string): MembershipData {
+  const refuse = () =>
+    new AppError(
+      'invalid_request',
+      400,
+      'membershipData must be base64 of JSON with the chosen memberships.',
+      {
+        errors: [{ field: 'membershipData', code: 'invalid', message: 'must be base64 of JSON' }],
+      },
+    )
+  if (!BASE64.test(text)) throw refuse()
+  let json: unknown
+  try {
+    json = JSON.parse(Buffer.from(text, 'base64').toString('utf8'))
+  } catch {
+    throw refuse()
+  }
+  const data = MembershipData.safeParse(json)
+  if (!data.success) throw refuse()
+  return data.data
+}
+
+/** The drafts that are named; rows that nobody chose are passed over, people who can't be bought for are named. */
+async function chosen(
+  deps: Deps,
+  caller: Caller,
+  data: MembershipData,
+): Promise<{ drafts: Draft[]; left: Skipped[] }> {
+  const entries = data.memberships.filter((entry) => !isUnchosen(entry))
+  if (data.memberships.length === 0 && data.membershipHistoryPaymentId !== undefined) {
+    const { purchase } = await requirePayment(deps, caller, data.membershipHistoryPaymentId, 'write')
+    const lines = await listLines(deps.db, purchase.id)
+    const drafts = await listDraftsByIds(
+      deps.db,
+      lines.map(({ history }) => history.id),
+    )
+    return { drafts, left: [] }
+  }
+  const persons = await personsOf(deps.db, caller.subject)
+  const drafts = new Map<string, Draft>()
+  const left = new Map<string, Skipped>()
+  for (const entry of entries) {
+    const draft = await draftOf(deps, caller, entry)
+    if (draft) {
+      drafts.set(draft.history.id, draft)
+      continue
+    }
+    const person = persons.find(({ person: { memberId } }) => memberId === entry.memberId)?.person
+    const skipped = person && skippedPerson(person)
+    if (!skipped) throw notFound()
+    left.set(skipped.memberId, skipped)
+  }
+  return { drafts: [...drafts.values()], left: [...left.values()] }
+}
+
+async function draftOf(
+  deps: Deps,
+  caller: Caller,
+  entry: MembershipData['memberships'][number],
+): Promise<Draft | undefined> {
+  const { memberId, membershipHistoryId, membershipConfId } = entry
+  const createdBy = caller.subject.id
+  if (membershipHistoryId) {
+    if (!isUuid(membershipHistoryId)) throw notFound()
+    const [draft] = await listDraftsByIds(deps.db, [membershipHistoryId])
+    if (!draft || draft.history.createdBy !== createdBy) throw notFound()
+    return draft
+  }
+  if (!memberId || !membershipConfId || !isUuid(memberId) || !isUuid(membershipConfId)) throw notFound()
+  return findOpenDraft(deps.db, { createdBy, memberId, membershipConfId })
+}
+
+function isUuid(text: string): boolean {
+  return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)
+}

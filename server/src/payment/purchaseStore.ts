@@ -1,0 +1,218 @@
+import type { Database } from '@medlem/database/database'
+import { member } from '@medlem/database/schema/member'
+import { membership, membershipHistory } from '@medlem/database/schema/membership'
+import { membershipConfiguration, organisation } from '@medlem/database/schema/organisation'
+import { purchase, purchaseLine } from '@medlem/database/schema/payment'
+import { and, asc, desc, eq, inArray } from 'drizzle-orm'
+
+export type PurchaseRow = typeof purchase.$inferSelect
+export type NewPurchase = typeof purchase.$inferInsert
+export type NewPurchaseLine = Omit<typeof purchaseLine.$inferInsert, 'purchaseId'>
+export type HistoryRow = typeof membershipHistory.$inferSelect
+
+/** A membership year that somebody wants to buy, with what is sold and to whom. */
+export interface Draft {
+  history: HistoryRow
+  memberRow: typeof member.$inferSelect
+  configuration: typeof membershipConfiguration.$inferSelect
+}
+
+function selectDrafts(db: Database) {
+  return db
+    .select({ history: membershipHistory, memberRow: member, configuration: membershipConfiguration })
+    .from(membershipHistory)
+    .innerJoin(member, eq(member.id, membershipHistory.memberId))
+    .innerJoin(membershipConfiguration, eq(membershipConfiguration.id, membershipHistory.membershipConfId))
+}
+
+/** The open drafts that one payer buys together. */
+export async function listDrafts(
+  db: Database,
+  of: { createdBy: string; orgId: string; referenceKey: string },
+): Promise<Draft[]> {
+  return selectDrafts(db)
+    .where(
+      and(
+        eq(membershipHistory.createdBy, of.createdBy),
+        eq(membershipHistory.orgId, of.orgId),
+        eq(membershipHistory.referenceKey, of.referenceKey),
+        eq(membershipHistory.open, true),
+      ),
+    )
+    .orderBy(asc(membershipHistory.createdAt), asc(membershipHistory.id))
+}
+
+export async function listDraftsByIds(db: Database, ids: readonly string[]): Promise<Draft[]> {
+  if (ids.length === 0) return []
+  return selectDrafts(db)
+    .where(inArray(membershipHistory.id, [...ids]))
+    .orderBy(asc(membershipHistory.createdAt), asc(membershipHistory.id))
+}
+
+/** The payer's newest open draft of this for this member. */
+export async function findOpenDraft(
+  db: Database,
+  of: { createdBy: string; memberId: string; membershipConfId: string },
+): Promise<Draft | undefined> {
+  const [row] = await selectDrafts(db)
+    .where(
+      and(
+        eq(membershipHistory.createdBy, of.createdBy),
+        eq(membershipHistory.memberId, of.memberId),
+        eq(membershipHistory.membershipConfId, of.membershipConfId),
+        eq(membershipHistory.open, true),
+      ),
+    )
+    .orderBy(desc(membershipHistory.createdAt))
+    .limit(1)
+  return row
+}
+
+export async function findHistory(db: Database, id: string): Promise<HistoryRow | undefined> {
+  const [row] = await db.select().from(membershipHistory).where(eq(membershipHistory.id, id))
+  return row
+}
+
+/** Years that are paid, for each of these members in one organisation. */
+export async function listActiveYears(
+  db: Database,
+  orgId: string,
+  memberIds: readonly string[],
+): Promise<{ memberId: string; year: number; historyId: string }[]> {
+  if (memberIds.length === 0) return []
+  return db
+    .select({
+      memberId: membershipHistory.memberId,
+      year: membershipHistory.membershipFor,
+      historyId: membershipHistory.id,
+    })
+    .from(membershipHistory)
+    .where(
+      and(
+        eq(membershipHistory.orgId, orgId),
+        inArray(membershipHistory.memberId, [...memberIds]),
+        eq(membershipHistory.status, 'active'),
+      ),
+    )
+}
+
+export async function getPurchase(db: Database, id: string): Promise<PurchaseRow> {
+  const [row] = await db.select().from(purchase).where(eq(purchase.id, id))
+  if (!row) throw new Error('there is no such purchase')
+  return row
+}
+
+/** Locked before its payments, so that everybody locks in the same order. */
+export async function lockPurchase(tx: Database, id: string): Promise<PurchaseRow> {
+  const [row] = await tx.select().from(purchase).where(eq(purchase.id, id)).for('update')
+  if (!row) throw new Error('there is no such purchase')
+  return row
+}
+
+/** Two payments for the same year meet here: the second waits, and then sees the first. */
+export async function lockMemberships(tx: Database, ids: readonly string[]): Promise<void> {
+  await tx
+    .select({ id: membership.id })
+    .from(membership)
+    .where(inArray(membership.id, [...ids]))
+    .orderBy(asc(membership.id))
+    .for('update')
+}
+
+export async function insertPurchase(
+  tx: Database,
+  values: NewPurchase,
+  lines: readonly NewPurchaseLine[],
+): Promise<PurchaseRow> {
+  const [row] = await tx.insert(purchase).values(values).returning()
+  if (!row) throw new Error('the purchase was not written')
+  await tx.insert(purchaseLine).values(lines.map((line) => ({ ...line, purchaseId: row.id })))
+  return row
+}
+
+export async function updateSkipped(tx: Database, id: string, skipped: unknown[]): Promise<void> {
+  await tx.update(purchase).set({ skipped }).where(eq(purchase.id, id))
+}
+
+/** The payer's purchases that name any of these drafts, newest first. */
+export async function listPurchasesOf(
+  db: Database,
+  payerId: string,
+  historyIds: readonly string[],
+): Promise<PurchaseRow[]> {
+  const named = db
+    .select({ id: purchaseLine.purchaseId })
+    .from(purchaseLine)
+    .where(inArray(purchaseLine.historyId, [...historyIds]))
+  return db
+    .select()
+    .from(purchase)
+    .where(and(eq(purchase.payerId, payerId), inArray(purchase.id, named)))
+    .orderBy(desc(purchase.createdAt), desc(purchase.id))
+}
+
+export async function isReferenceTaken(
+  db: Database,
+  of: { payerId: string; orgId: string; referenceKey: string },
+): Promise<boolean> {
+  const { payerId, orgId, referenceKey } = of
+  const where = and(
+    eq(purchase.payerId, payerId),
+    eq(purchase.orgId, orgId),
+    eq(purchase.referenceKey, referenceKey),
+  )
+  return (await db.$count(purchase, where)) > 0
+}
+
+export interface LineView {
+  line: typeof purchaseLine.$inferSelect
+  history: HistoryRow
+  memberName: string
+  membershipName: string
+}
+
+/** The lines of a purchase with the names that they are shown by. */
+export async function listLines(db: Database, purchaseId: string): Promise<LineView[]> {
+  const rows = await db
+    .select({ line: purchaseLine, history: membershipHistory, person: member, sold: membershipConfiguration })
+    .from(purchaseLine)
+    .innerJoin(membershipHistory, eq(membershipHistory.id, purchaseLine.historyId))
+    .innerJoin(member, eq(member.id, purchaseLine.memberId))
+    .innerJoin(membershipConfiguration, eq(membershipConfiguration.id, membershipHistory.membershipConfId))
+    .where(eq(purchaseLine.purchaseId, purchaseId))
+    .orderBy(asc(membershipHistory.createdAt), asc(membershipHistory.id))
+  return rows.map(({ line, history, person, sold }) => ({
+    line,
+    history,
+    memberName: `${person.firstName} ${person.lastName}`.trim(),
+    membershipName: sold.name,
+  }))
+}
+
+/** The drafts of a paid purchase become paid years. */
+export async function activateHistories(tx: Database, ids: readonly string[], at: Date): Promise<void> {
+  await tx
+    .update(membershipHistory)
+    .set({ status: 'active', open: false, statusChangeDate: at, reason: null })
+    .where(inArray(membershipHistory.id, [...ids]))
+}
+
+/** Years whose money could not be had are taken back, saying why. */
+export async function revokeHistories(
+  tx: Database,
+  ids: readonly string[],
+  { at, reason }: { at: Date; reason: string },
+): Promise<void> {
+  await tx
+    .update(membershipHistory)
+    .set({ status: 'inactive', open: false, statusChangeDate: at, reason })
+    .where(inArray(membershipHistory.id, [...ids]))
+}
+
+export type SellerRow = typeof organisation.$inferSelect
+
+/** The organisation that sold, also when it has closed since: what was paid to it is still to be settled. */
+export async function findSeller(db: Database, orgId: string): Promise<SellerRow | undefined> {
+  const [row] = await db.select().from(organisation).where(eq(organisation.id, orgId))
+  return row
+}

@@ -1,0 +1,74 @@
+import type { PaymentItem } from '@medlem/contract/payment'
+import { isOpen, isPaid } from '@medlem/domain/payment'
+import { auditImplicitRead } from '../audit/auditCaller.ts'
+import type { Deps } from '../deps.ts'
+import type { Caller } from '../http/caller.ts'
+import { notFound } from '../http/errors.ts'
+import { impersonationRequired } from '../http/reach.ts'
+import { findSeller, getPurchase, listLines, type PurchaseRow } from './purchaseStore.ts'
+import { findPayment, findPaymentByReturnToken, listAttempts, type PaymentRow } from './store.ts'
+import { hashToken, isToken } from './tokens.ts'
+import { toPaymentItem } from './wire.ts'
+
+export interface ReachedPayment {
+  row: PaymentRow
+  purchase: PurchaseRow
+  /** The member whose lines alone may be seen, when the caller did not pay. */
+  onlyMemberId?: string
+}
+
+/** A payment in the caller's reach: the payer writes; the one paid for, organisation and support may look (row 14). */
+export async function requirePayment(
+  deps: Deps,
+  caller: Caller,
+  paymentId: string,
+  access: 'read' | 'write' | 'nudge',
+): Promise<ReachedPayment> {
+  const row = await findPayment(deps.db, paymentId)
+  if (!row) throw notFound()
+  const purchase = await getPurchase(deps.db, row.purchaseId)
+  if (purchase.payerId === caller.subject.id) return { row, purchase }
+  if (access !== 'write') {
+    const organisation = await findSeller(deps.db, purchase.orgId)
+    if (organisation && caller.administers(organisation.key) && !caller.actingFor) {
+      const action = { subjectId: purchase.payerId, action: 'payment_read', objectId: row.id }
+      if (caller.superAdmin) await auditImplicitRead(deps, caller, action)
+      return { row, purchase }
+    }
+  }
+  if (caller.superAdmin && !caller.actingFor) throw impersonationRequired()
+  if (access === 'read') {
+    const lines = await listLines(deps.db, purchase.id)
+    const own = lines.some(({ line }) => line.memberId === caller.subject.id)
+    if (own) return { row, purchase, onlyMemberId: caller.subject.id }
+  }
+  throw notFound()
+}
+
+/** The attempt that tells how a purchase stands: the paid one, else the open one, else the newest. */
+export async function tellingAttempt(deps: Deps, row: PaymentRow): Promise<PaymentRow> {
+  const attempts = await listAttempts(deps.db, row.purchaseId)
+  return (
+    attempts.find(({ state }) => isPaid(state)) ??
+    attempts.find(({ state }) => isOpen(state)) ??
+    attempts[0] ??
+    row
+  )
+}
+
+/** The payment as it truly stands. */
+export async function viewPayment(deps: Deps, reached: ReachedPayment): Promise<PaymentItem> {
+  const row = await tellingAttempt(deps, reached.row)
+  const lines = await listLines(deps.db, row.purchaseId)
+  const purchase = await getPurchase(deps.db, row.purchaseId)
+  return toPaymentItem({ row, purchase, lines, onlyMemberId: reached.onlyMemberId })
+}
+
+/** The payer's payment behind the token of a return address; the token alone gives nobody else a right. */
+export async function requireReturn(deps: Deps, caller: Caller, token: string): Promise<ReachedPayment> {
+  const row = isToken(token) ? await findPaymentByReturnToken(deps.db, hashToken(token)) : undefined
+  if (!row) throw notFound()
+  const purchase = await getPurchase(deps.db, row.purchaseId)
+  if (purchase.payerId !== caller.subject.id) throw notFound()
+  return { row, purchase }
+}

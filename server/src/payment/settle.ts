@@ -1,0 +1,141 @@
+import type { PaymentFailure } from '@medlem/contract/payment'
+import { canBeAuthorized, reconcileDelaySeconds } from '@medlem/domain/payment'
+import type { Snapshot } from '@medlem/payments/provider'
+import type { Deps } from '../deps.ts'
+import { applyAnswer } from './applyAnswer.ts'
+import { captureHold } from './captureHold.ts'
+import { giveHoldBack } from './giveHoldBack.ts'
+import { findSeller, getPurchase } from './purchaseStore.ts'
+import {
+  countTry,
+  dropLease,
+  getPayment,
+  listHeardAuthorizations,
+  type PaymentRow,
+  takeLease,
+} from './store.ts'
+
+export type SettleSource =
+  | 'callback'
+  | 'return'
+  | 'capture_call'
+  | 'decline_call'
+  | 'reconciler'
+  | 'start'
+  | 'view'
+
+/** Why the provider is asked about a payment. Everything in here is a hint: where to look, never what is so. */
+export interface SettleRequest {
+  source: SettleSource
+  authorizationId?: string | undefined
+  /** Somebody says that the window was declined or left. */
+  declined?: PaymentFailure | undefined
+  actorId?: string | null
+}
+
+export interface Settled {
+  row: PaymentRow
+  /** The hint named an authorization that is not this payment's. Nothing was changed for it. */
+  foreignHint: boolean
+}
+
+// Longer than a lookup and a capture with their timeouts; after a crash the next process waits this long at most.
+const LEASE_MS = 20_000
+/** A window that was left is watched for a day: a late authorization still counts (design §2.4). */
+export const WATCH_MS = 86_400_000
+const BUSY_WAIT_MS = 3_000
+const BUSY_POLL_MS = 100
+
+/**
+ * The only way to money state (Ruling 17, design §2.5): asks the provider what is so, applies exactly one transition
+ * with all its effects, then takes or gives back the money. Any number of callers may come at once, in any order.
+ */
+export async function settle(deps: Deps, paymentId: string, request: SettleRequest): Promise<Settled> {
+  const leased = await waitForLease(deps, paymentId)
+  if (!leased) {
+    await askAgain(deps, await getPayment(deps.db, paymentId))
+    return { row: await getPayment(deps.db, paymentId), foreignHint: false }
+  }
+  try {
+    const foreignHint = await askAndApply(deps, leased, request)
+    const row = await finishMoney(deps, await getPayment(deps.db, paymentId))
+    if (isUndecided(row)) await askAgain(deps, row)
+    return { row, foreignHint }
+  } finally {
+    await dropLease(deps.db, paymentId)
+  }
+}
+
+async function waitForLease(deps: Deps, paymentId: string): Promise<PaymentRow | undefined> {
+  for (let waitedMs = 0; ; waitedMs += BUSY_POLL_MS) {
+    const now = deps.clock.now()
+    const row = await takeLease(deps.db, paymentId, { now, until: new Date(now.getTime() + LEASE_MS) })
+    if (row || waitedMs >= BUSY_WAIT_MS) return row
+    await new Promise((resolve) => setTimeout(resolve, BUSY_POLL_MS))
+  }
+}
+
+/** True when the request's own hint belongs to something else. */
+async function askAndApply(deps: Deps, row: PaymentRow, request: SettleRequest): Promise<boolean> {
+  const { authorizationId: hint } = request
+  if (!canBeAuthorized(row.state)) return hint !== undefined && row.authorizationId !== hint
+  let foreignHint = false
+  let silent = false
+  for (const authorizationId of await candidates(deps, row, hint)) {
+    const snapshot = await lookUp(deps, row, authorizationId)
+    const applied = await applyAnswer(deps, row.id, { snapshot, request })
+    if (applied === 'changed') return foreignHint
+    if (applied === 'foreign' && authorizationId === hint) foreignHint = true
+    if (applied === 'undecided') silent = true
+  }
+  // 'none' may only mean "not there yet": while something was heard, silence decides nothing against it.
+  const ageMs = deps.clock.now().getTime() - row.createdAt.getTime()
+  if (!silent || ageMs > WATCH_MS) await applyAnswer(deps, row.id, { snapshot: undefined, request })
+  return foreignHint
+}
+
+async function candidates(deps: Deps, row: PaymentRow, hint: string | undefined): Promise<string[]> {
+  const heard = await listHeardAuthorizations(deps.db, row.id)
+  const ids = [hint, row.hintedAuthorizationId, ...heard]
+  return [...new Set(ids.filter((id) => id !== undefined && id !== null))]
+}
+
+async function lookUp(deps: Deps, row: PaymentRow, authorizationId: string): Promise<Snapshot> {
+  const { orgId } = await getPurchase(deps.db, row.purchaseId)
+  const organisation = await findSeller(deps.db, orgId)
+  const provider = organisation && deps.providerFor(organisation)
+  if (!provider) return { state: 'unknown', test: false }
+  return provider.lookup({
+    authorizationId,
+    ...(row.providerPaymentId === null ? {} : { providerPaymentId: row.providerPaymentId }),
+    reference: row.orderNumber,
+  })
+}
+
+/** Takes money that was reserved, or gives a hold back that must not be taken. */
+async function finishMoney(deps: Deps, row: PaymentRow): Promise<PaymentRow> {
+  if (row.state === 'authorized' || row.state === 'capturing') await captureHold(deps, row.id)
+  if (row.state === 'voiding' || row.state === 'integrity_failure') await giveHoldBack(deps, row.id)
+  const after = await getPayment(deps.db, row.id)
+  // A capture that the provider refused for good leaves a hold to give back.
+  if (after.state === 'capture_failed' && row.state !== 'capture_failed') await giveHoldBack(deps, row.id)
+  return after
+}
+
+function isUndecided(row: PaymentRow): boolean {
+  if (row.state === 'authorized' || row.state === 'capturing' || row.state === 'voiding') return true
+  return canBeAuthorized(row.state) && row.hintedAuthorizationId !== null
+}
+
+/** Leaves a job that asks again, later and later; it survives a crash. */
+async function askAgain(deps: Deps, row: PaymentRow): Promise<void> {
+  await deps.db.transaction(async (tx) => {
+    await countTry(tx, row.id)
+    await deps.jobs.enqueue(
+      tx,
+      'reconcilePayment',
+      { paymentId: row.id },
+      { startAfterSeconds: reconcileDelaySeconds(row.settleTries), singletonKey: row.id },
+    )
+  })
+}

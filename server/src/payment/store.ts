@@ -1,0 +1,239 @@
+import type { Database } from '@medlem/database/database'
+import { callbackInbox, captureAttempt, payment, paymentEvent } from '@medlem/database/schema/payment'
+import type { PaymentState } from '@medlem/domain/payment'
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, max, ne, or, sql } from 'drizzle-orm'
+
+export type PaymentRow = typeof payment.$inferSelect
+export type NewPayment = typeof payment.$inferInsert
+export type CaptureAttemptRow = typeof captureAttempt.$inferSelect
+
+export async function findPayment(db: Database, id: string): Promise<PaymentRow | undefined> {
+  const [row] = await db.select().from(payment).where(eq(payment.id, id))
+  return row
+}
+
+export async function getPayment(db: Database, id: string): Promise<PaymentRow> {
+  const row = await findPayment(db, id)
+  if (!row) throw new Error('there is no such payment')
+  return row
+}
+
+/** Waits for other writers and keeps them out until the transaction ends. Lock the purchase first. */
+export async function lockPayment(tx: Database, id: string): Promise<PaymentRow> {
+  const [row] = await tx.select().from(payment).where(eq(payment.id, id)).for('update')
+  if (!row) throw new Error('there is no such payment')
+  return row
+}
+
+export async function findPaymentByReturnToken(db: Database, hash: string): Promise<PaymentRow | undefined> {
+  const [row] = await db.select().from(payment).where(eq(payment.returnTokenHash, hash))
+  return row
+}
+
+export async function findPaymentByCallbackToken(
+  db: Database,
+  hash: string,
+): Promise<PaymentRow | undefined> {
+  const [row] = await db.select().from(payment).where(eq(payment.callbackTokenHash, hash))
+  return row
+}
+
+export async function findPaymentByAuthorization(
+  db: Database,
+  authorizationId: string,
+): Promise<PaymentRow | undefined> {
+  const [row] = await db.select().from(payment).where(eq(payment.authorizationId, authorizationId))
+  return row
+}
+
+/** Every attempt to pay a purchase, newest first. */
+export async function listAttempts(db: Database, purchaseId: string): Promise<PaymentRow[]> {
+  return db
+    .select()
+    .from(payment)
+    .where(eq(payment.purchaseId, purchaseId))
+    .orderBy(desc(payment.createdAt), desc(payment.id))
+}
+
+export async function insertPayment(tx: Database, values: NewPayment): Promise<PaymentRow> {
+  const [row] = await tx.insert(payment).values(values).returning()
+  if (!row) throw new Error('the payment was not written')
+  return row
+}
+
+/** Everything but the state, which only changeState() writes. */
+export async function updatePayment(
+  tx: Database,
+  id: string,
+  values: Omit<Partial<NewPayment>, 'state'>,
+): Promise<void> {
+  await tx.update(payment).set(values).where(eq(payment.id, id))
+}
+
+export interface StateChange {
+  row: PaymentRow
+  to: PaymentState
+  source: string
+  at: Date
+  actorId?: string | null
+  values?: Omit<Partial<NewPayment>, 'state'>
+  detail?: Record<string, unknown>
+}
+
+/** Writes one transition with its event. The row must be locked; nothing else writes a state. */
+export async function changeState(tx: Database, change: StateChange): Promise<PaymentRow> {
+  const { row, to, source, at, actorId = null, values = {}, detail } = change
+  const [changed] = await tx
+    .update(payment)
+    .set({ ...values, state: to, settleTries: 0, version: sql`${payment.version} + 1` })
+    .where(and(eq(payment.id, row.id), eq(payment.state, row.state)))
+    .returning()
+  if (!changed) throw new Error('the payment was changed by somebody else')
+  await insertEvent(tx, { paymentId: row.id, at, fromState: row.state, toState: to, source, actorId, detail })
+  return changed
+}
+
+export async function insertEvent(tx: Database, event: typeof paymentEvent.$inferInsert): Promise<void> {
+  await tx.insert(paymentEvent).values(event)
+}
+
+/** Takes the right to ask the provider about a payment for a while; undefined when somebody else has it. */
+export async function takeLease(
+  db: Database,
+  id: string,
+  { now, until }: { now: Date; until: Date },
+): Promise<PaymentRow | undefined> {
+  const [row] = await db
+    .update(payment)
+    .set({ settlingUntil: until })
+    .where(and(eq(payment.id, id), or(isNull(payment.settlingUntil), lt(payment.settlingUntil, now))))
+    .returning()
+  return row
+}
+
+export async function dropLease(db: Database, id: string): Promise<void> {
+  await db.update(payment).set({ settlingUntil: null }).where(eq(payment.id, id))
+}
+
+export async function countTry(tx: Database, id: string): Promise<void> {
+  await tx
+    .update(payment)
+    .set({ settleTries: sql`${payment.settleTries} + 1` })
+    .where(eq(payment.id, id))
+}
+
+const motion: PaymentState[] = ['authorized', 'capturing', 'voiding']
+const open: PaymentState[] = ['created', 'window_open', 'superseded']
+const watched: PaymentState[] = ['window_open', 'superseded', 'declined', 'expired']
+
+/**
+ * Payments to ask about: money in motion, holds of another amount that are not given back yet, windows of which
+ * something was heard while they are watched, and windows that are over.
+ */
+export async function listUndecided(
+  db: Database,
+  { watchedSince, overSince }: { watchedSince: Date; overSince: Date },
+): Promise<PaymentRow[]> {
+  const givenBack = sql`exists (select 1 from ${paymentEvent} where ${paymentEvent.paymentId} = ${payment.id}
+    and ${paymentEvent.source} = ${GIVEN_BACK})`
+  return db
+    .select()
+    .from(payment)
+    .where(
+      or(
+        inArray(payment.state, motion),
+        and(eq(payment.state, 'integrity_failure'), sql`not ${givenBack}`),
+        and(
+          inArray(payment.state, watched),
+          isNotNull(payment.hintedAuthorizationId),
+          gt(payment.createdAt, watchedSince),
+        ),
+        and(inArray(payment.state, open), lt(payment.createdAt, overSince)),
+      ),
+    )
+    .orderBy(asc(payment.createdAt))
+}
+
+/** Source of the event that says that a hold was given back. */
+export const GIVEN_BACK = 'hold_given_back'
+
+export async function insertCallback(
+  tx: Database,
+  callback: typeof callbackInbox.$inferInsert,
+): Promise<void> {
+  await tx.insert(callbackInbox).values(callback)
+}
+
+/** Authorizations that callbacks named for a payment, newest first. */
+export async function listHeardAuthorizations(db: Database, paymentId: string): Promise<string[]> {
+  const rows = await db
+    .select({ hints: callbackInbox.hints })
+    .from(callbackInbox)
+    .where(eq(callbackInbox.paymentId, paymentId))
+    .orderBy(desc(callbackInbox.id))
+    .limit(HEARD_LIMIT)
+  const ids = rows.map(({ hints }) => hints.authorizationId).filter((id) => id !== undefined)
+  return [...new Set(ids)]
+}
+
+export async function countCallbacks(db: Database, paymentId: string): Promise<number> {
+  return db.$count(callbackInbox, eq(callbackInbox.paymentId, paymentId))
+}
+
+// Callbacks are unsigned; whoever holds an address could post many.
+const HEARD_LIMIT = 5
+
+export async function latestCaptureAttempt(
+  db: Database,
+  paymentId: string,
+): Promise<CaptureAttemptRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(captureAttempt)
+    .where(eq(captureAttempt.paymentId, paymentId))
+    .orderBy(desc(captureAttempt.n))
+    .limit(1)
+  return row
+}
+
+/** Written before the provider is called, so that a crash in between leaves a trace. */
+export async function insertCaptureAttempt(
+  tx: Database,
+  paymentId: string,
+  startedAt: Date,
+): Promise<CaptureAttemptRow> {
+  const [last] = await tx
+    .select({ n: max(captureAttempt.n) })
+    .from(captureAttempt)
+    .where(eq(captureAttempt.paymentId, paymentId))
+  const n = (last?.n ?? 0) + 1
+  const [row] = await tx
+    .insert(captureAttempt)
+    .values({ paymentId, n, key: `pay_${paymentId}:capture:${n}`, outcome: 'started', startedAt })
+    .returning()
+  if (!row) throw new Error('the capture attempt was not written')
+  return row
+}
+
+export async function answerCaptureAttempt(
+  tx: Database,
+  id: string,
+  answer: Pick<CaptureAttemptRow, 'outcome' | 'answeredAt' | 'code'>,
+): Promise<void> {
+  await tx.update(captureAttempt).set(answer).where(eq(captureAttempt.id, id))
+}
+
+/** Other attempts on the same purchase that the member could still pay in. */
+export async function listOpenSiblings(tx: Database, row: PaymentRow): Promise<PaymentRow[]> {
+  return tx
+    .select()
+    .from(payment)
+    .where(
+      and(
+        eq(payment.purchaseId, row.purchaseId),
+        ne(payment.id, row.id),
+        inArray(payment.state, ['created', 'window_open']),
+      ),
+    )
+    .for('update')
+}

@@ -1,0 +1,58 @@
+import { type PaymentItem, Skipped } from '@medlem/contract/payment'
+import { isPaid, wireStatus } from '@medlem/domain/payment'
+import { z } from 'zod'
+import type { LineView, PurchaseRow } from './purchaseStore.ts'
+import type { PaymentRow } from './store.ts'
+
+export interface PaymentView {
+  row: PaymentRow
+  purchase: PurchaseRow
+  lines: readonly LineView[]
+  /** Only this member's lines, for one who was paid for and did not pay. */
+  onlyMemberId?: string | undefined
+}
+
+const SkippedList = z.array(Skipped)
+
+/** A payment as clients see it; nothing of the gateway but its reasons. */
+export function toPaymentItem({ row, purchase, lines, onlyMemberId }: PaymentView): PaymentItem {
+  const shown = lines.filter(({ line }) => onlyMemberId === undefined || line.memberId === onlyMemberId)
+  const own = onlyMemberId === undefined
+  const sum = (part: 'unitMinor' | 'feeMinor') => shown.reduce((total, { line }) => total + line[part], 0)
+  const status = wireStatus(row.state)
+  const total = own ? purchase.totalMinor : sum('unitMinor')
+  return {
+    id: row.id,
+    membershipHistoryId: shown[0]?.history.id ?? '',
+    billingName: own ? purchase.billingName : '',
+    billingAddress: own ? purchase.billingAddress : '',
+    billingEmail: own ? purchase.billingEmail : '',
+    billingPhone: own ? purchase.billingPhone : '',
+    totalMembers: shown.length,
+    totalMembershipFee: sum('feeMinor'),
+    gdprAgreement: purchase.gdprAgreement,
+    paymentMethod: row.state === 'free' ? 'none' : 'card',
+    paymentStatus: status,
+    paymentType: 'membership',
+    paymentTotal: total,
+    totalPaid: isPaid(row.state) ? total : 0,
+    paymentCreatedAt: row.createdAt.toISOString(),
+    paymentUpdatedAt: row.paymentUpdatedAt?.toISOString() ?? null,
+    referenceKey: own ? purchase.referenceKey : '',
+    orgId: purchase.orgId,
+    currency: purchase.currency,
+    test: row.test,
+    undecided: row.state === 'window_open' || row.state === 'superseded',
+    failure: own && status === 'declined' ? row.failure : null,
+    lines: shown.map(({ line, history, memberName, membershipName }) => ({
+      memberId: line.memberId,
+      memberName,
+      membershipId: history.membershipId,
+      membershipHistoryId: history.id,
+      membershipName,
+      year: history.membershipFor,
+      unitMinor: line.unitMinor,
+    })),
+    skipped: own ? SkippedList.parse(purchase.skipped) : [],
+  }
+}

@@ -1,0 +1,31 @@
+import type { PortalConfig } from '@medlem/contract/portalConfig'
+import type { FastifyInstance } from 'fastify'
+import type { Config } from './config.ts'
+import { CONSENT } from './consent.ts'
+
+/** What the portal must know before it can do anything, read at load (Ruling 3). */
+export function portalConfig(config: Config): PortalConfig {
+  const { embedded, issuer, realm, clientId } = config.identity
+  const keycloak = /^(?<url>.+)\/realms\/(?<realm>[^/]+)$/.exec(issuer)?.groups
+  return {
+    product: config.product,
+    developmentFlag: config.developmentFlag,
+    demonstration: config.demonstration,
+    prefixes: config.prefixes,
+    identity: embedded
+      ? { url: `${config.baseUrl}/identity`, realm, clientId }
+      : keycloak?.url && keycloak.realm
+        ? { url: keycloak.url, realm: keycloak.realm, clientId }
+        : { oidcProvider: issuer, clientId },
+    paymentWindowOrigins: [new URL(config.freepay.gatewayUrl).origin],
+    consent: CONSENT,
+  }
+}
+
+export function portalConfigRoute(app: FastifyInstance, config: Config): void {
+  const document = portalConfig(config)
+  app.get('/portal-config.json', { schema: { hide: true } }, async (_request, reply) => {
+    reply.header('cache-control', 'no-cache')
+    return document
+  })
+}

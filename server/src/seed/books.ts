@@ -1,0 +1,242 @@
+import type { Receipt } from '@medlem/contract/membership'
+import { addressLine } from '@medlem/domain/address'
+import { copenhagenDate, membershipYear } from '@medlem/domain/calendar'
+import { membershipToday } from '@medlem/domain/membership'
+import { orderNumber } from '@medlem/domain/payment'
+import { membershipPrice } from '@medlem/domain/pricing'
+import type { membership, membershipHistory } from '@medlem/database/schema/membership'
+import type { payment, paymentEvent, purchase, purchaseLine, receipt } from '@medlem/database/schema/payment'
+import { CONSENT } from '../consent.ts'
+import type { NewMember } from '../member/store.ts'
+import type { ConfigurationRow, NewConfiguration, NewOrganisation } from '../organisation/store.ts'
+import { priceTerms } from '../organisation/wire.ts'
+import { feeId } from './clubs.ts'
+import type { SeedPurchase } from './purchases.ts'
+import { at, type SeedDay } from './seedDay.ts'
+import { memberId, organisationId, seedId } from './seedId.ts'
+
+/** The rows of everything that was bought, ready to be written. */
+export interface Books {
+  memberships: (typeof membership.$inferInsert)[]
+  histories: (typeof membershipHistory.$inferInsert)[]
+  purchases: (typeof purchase.$inferInsert)[]
+  lines: (typeof purchaseLine.$inferInsert)[]
+  payments: (typeof payment.$inferInsert)[]
+  events: (typeof paymentEvent.$inferInsert)[]
+  receipts: (typeof receipt.$inferInsert)[]
+  /** How many receipts each organisation has issued. */
+  receiptCounts: Map<string, number>
+}
+
+export interface Cast {
+  day: SeedDay
+  members: readonly NewMember[]
+  organisations: readonly (NewOrganisation & { id: string })[]
+  fees: readonly NewConfiguration[]
+  orderPrefix: string
+}
+
+type Line = { row: typeof purchaseLine.$inferInsert; receiptLine: Receipt['lines'][number] }
+
+/** Writes purchases into books as the product itself would have, a test payment each. */
+export function keepBooks(cast: Cast, bought: readonly SeedPurchase[]): Books {
+  const books: Books = {
+    memberships: [],
+    histories: [],
+    purchases: [],
+    lines: [],
+    payments: [],
+    events: [],
+    receipts: [],
+    receiptCounts: new Map(),
+  }
+  for (const one of bought) enterPurchase(cast, books, one)
+  books.memberships = membershipsOf(cast, books)
+  return books
+}
+
+function enterPurchase(cast: Cast, books: Books, bought: SeedPurchase): void {
+  const orgId = organisationId(bought.lines[0]?.fee.club ?? '')
+  const payer = required(cast.members, ({ id }) => id === memberId(bought.payer))
+  const organisation = required(cast.organisations, ({ id }) => id === orgId)
+  const name = `${bought.payer} ${bought.day} ${organisation.key}`
+  const paidAt = at(bought.day, 18)
+  const purchaseId = seedId(`purchase ${name}`)
+  const referenceKey = seedId(`reference ${name}`)
+  const lines = bought.lines.map((line) => enterLine(cast, books, { line, purchaseId, referenceKey, paidAt, payer }))
+  const totalMinor = lines.reduce((sum, { row }) => sum + row.unitMinor, 0)
+  const billingName = `${payer.firstName} ${payer.lastName}`
+  books.purchases.push({
+    id: purchaseId,
+    payerId: payer.id ?? '',
+    orgId,
+    currency: 'DKK',
+    totalMinor,
+    referenceKey,
+    gdprAgreement: true,
+    billingName,
+    billingAddress: addressLine(payer.address ?? null),
+    billingEmail: payer.email ?? '',
+    billingPhone: payer.phone ?? '',
+    skipped: [],
+    createdAt: paidAt,
+  })
+  books.lines.push(...lines.map(({ row }) => row))
+  const paid = enterPayment(cast, books, { name, purchaseId, payerId: payer.id ?? '', paidAt })
+  enterReceipt(books, {
+    id: paid.id,
+    content: {
+      issuedAt: paidAt.toISOString(),
+      test: true,
+      organisation: {
+        id: orgId,
+        name: organisation.name,
+        address: organisation.address ?? null,
+        email: organisation.email ?? null,
+        registrationNumber: organisation.registrationNumber ?? null,
+      },
+      payer: { name: billingName, email: payer.email ?? null, address: payer.address ?? null },
+      lines: lines.map(({ receiptLine }) => receiptLine),
+      totalMinor,
+      vatMinor: lines.reduce((sum, { row }) => sum + row.vatMinor, 0),
+      currency: 'DKK',
+      paymentMethod: 'Card',
+      paymentReference: paid.providerPaymentId,
+    },
+  })
+}
+
+interface LineEntry {
+  line: SeedPurchase['lines'][number]
+  purchaseId: string
+  referenceKey: string
+  paidAt: Date
+  payer: NewMember
+}
+
+function enterLine(cast: Cast, books: Books, { line, purchaseId, referenceKey, paidAt, payer }: LineEntry): Line {
+  const configuration = required(cast.fees, ({ id }) => id === feeId(line.fee))
+  const person = required(cast.members, ({ id }) => id === memberId(line.member))
+  const price = membershipPrice(priceTerms(configuration as ConfigurationRow))
+  if (!price) throw new Error(`the fee ${configuration.name} has no price`)
+  const { orgId, startDate, endDate } = configuration
+  const historyId = seedId(`history ${line.member} ${configuration.id}`)
+  const year = membershipYear(startDate, endDate)
+  books.histories.push({
+    id: historyId,
+    membershipId: seedId(`membership ${line.member} ${orgId}`),
+    memberId: person.id ?? '',
+    orgId,
+    membershipConfId: configuration.id ?? '',
+    membershipFor: year,
+    startDate,
+    endDate,
+    status: 'active',
+    open: false,
+    gdprAgreement: true,
+    consentVersion: CONSENT.version,
+    statusChangeDate: paidAt,
+    referenceKey,
+    createdBy: payer.id ?? '',
+    createdAt: paidAt,
+  })
+  const parts = {
+    feeMinor: Number(price.feeMinor),
+    vatMinor: Number(price.vatMinor),
+    surchargeMinor: Number(price.surchargeMinor),
+    unitMinor: Number(price.unitMinor),
+  }
+  return {
+    row: { id: seedId(`line ${historyId}`), purchaseId, memberId: person.id ?? '', historyId, priceVersion: 1, ...parts },
+    receiptLine: {
+      membershipHistoryId: historyId,
+      memberName: `${person.firstName} ${person.lastName}`,
+      membershipName: configuration.name,
+      year,
+      startDate,
+      endDate,
+      ...parts,
+    },
+  }
+}
+
+interface PaymentEntry {
+  name: string
+  purchaseId: string
+  payerId: string
+  paidAt: Date
+}
+
+/** A payment with every step it went through. */
+function enterPayment(cast: Cast, books: Books, { name, purchaseId, payerId, paidAt }: PaymentEntry) {
+  const id = seedId(`payment ${name}`)
+  const providerPaymentId = seedId(`window ${name}`)
+  books.payments.push({
+    id,
+    purchaseId,
+    state: 'captured_test',
+    provider: 'freepay',
+    test: true,
+    reference: seedId(`attempt ${name}`),
+    orderNumber: orderNumber(cast.orderPrefix, payerId),
+    providerPaymentId,
+    authorizationId: seedId(`authorization ${name}`),
+    windowOpenedAt: paidAt,
+    createdAt: paidAt,
+    paymentUpdatedAt: paidAt,
+  })
+  const steps = [
+    { fromState: null, toState: 'created', source: 'payer' },
+    { fromState: 'created', toState: 'window_open', source: 'payer' },
+    { fromState: 'window_open', toState: 'authorized', source: 'callback' },
+    { fromState: 'authorized', toState: 'captured_test', source: 'capture' },
+  ]
+  books.events.push(...steps.map((step) => ({ ...step, paymentId: id, at: paidAt })))
+  return { id, providerPaymentId }
+}
+
+function enterReceipt(books: Books, { id, content }: { id: string; content: Omit<Receipt, 'number'> }): void {
+  const orgId = content.organisation.id
+  const number = (books.receiptCounts.get(orgId) ?? 0) + 1
+  books.receiptCounts.set(orgId, number)
+  books.receipts.push({
+    id: seedId(`receipt ${id}`),
+    orgId,
+    number,
+    paymentId: id,
+    issuedAt: new Date(content.issuedAt),
+    content: { ...content, number },
+  })
+}
+
+/** Each member's standing in each organisation, as the rule makes it from the history. */
+function membershipsOf({ day }: Cast, { histories }: Books): Books['memberships'] {
+  return [...grouped(histories)].flatMap(([id, periods]) => {
+    const [first] = periods
+    if (!first) return []
+    const standing = membershipToday(periods.map((one) => ({ ...one, status: 'active' as const })), copenhagenDate(day.now))
+    const changed = periods.at(-1)?.statusChangeDate ?? day.now
+    return {
+      id,
+      memberId: first.memberId,
+      orgId: first.orgId,
+      enabled: standing.status === 'active',
+      ...standing,
+      oldStatus: standing.status === 'active' ? ('inactive' as const) : ('active' as const),
+      newStatus: standing.status,
+      updateDate: changed,
+    }
+  })
+}
+
+function grouped(histories: Books['histories']): Map<string, Books['histories']> {
+  const groups = new Map<string, Books['histories']>()
+  for (const one of histories) groups.set(one.membershipId, [...(groups.get(one.membershipId) ?? []), one])
+  return groups
+}
+
+function required<T>(all: readonly T[], is: (one: T) => boolean): T {
+  const found = all.find(is)
+  if (!found) throw new Error('the demonstration speaks of somebody or something that it does not have')
+  return found
+}

@@ -1,0 +1,102 @@
+import type { Database, Transaction } from '@medlem/database/database'
+import { setting } from '@medlem/database/schema/audit'
+import { banner } from '@medlem/database/schema/banner'
+import { event } from '@medlem/database/schema/event'
+import { familyInvitation } from '@medlem/database/schema/family'
+import { member } from '@medlem/database/schema/member'
+import { membership, membershipHistory } from '@medlem/database/schema/membership'
+import { notification } from '@medlem/database/schema/notification'
+import { membershipConfiguration, organisation } from '@medlem/database/schema/organisation'
+import { payment, paymentEvent, purchase, purchaseLine, receipt } from '@medlem/database/schema/payment'
+import { createAccount } from '@medlem/identity/accounts'
+import { hashPassword } from '@medlem/identity/password'
+import type { Config } from '../config.ts'
+import type { Clock } from '../deps.ts'
+import { gatewayKeys } from '../payment/providerFor.ts'
+import { type Books, keepBooks } from './books.ts'
+import { clubs, fees, payingClubs } from './clubs.ts'
+import { DEMONSTRATION_PASSWORD } from './demonstration.ts'
+import { events } from './events.ts'
+import { members } from './members.ts'
+import { banners, invitations, notifications } from './messages.ts'
+import { households, newcomer } from './people.ts'
+import { purchases } from './purchases.ts'
+import { merchantKey } from './sandboxMerchants.ts'
+import { type SeedDay, seedDay } from './seedDay.ts'
+import { organisationId, seedId } from './seedId.ts'
+
+interface SeedParts {
+  db: Database
+  config: Pick<Config, 'secret' | 'orderPrefix'>
+  clock: Clock
+}
+
+/** Fills an empty database with the demonstration, whole or not at all; a database with anybody in it is left alone. */
+export async function seedDemonstration({ db, config, clock }: SeedParts): Promise<boolean> {
+  if (!(await isEmpty(db))) return false
+  const day = seedDay(clock.now())
+  // One hash for all accounts: they share the password, and a hash takes its time.
+  const passwordHash = await hashPassword(DEMONSTRATION_PASSWORD)
+  await db.transaction(async (tx) => {
+    await write(tx, config, day)
+    for (const { email, firstName, lastName, phone, roles, key } of signingIn()) {
+      await createAccount(tx, {
+        id: seedId(`account ${key}`),
+        email,
+        emailVerified: true,
+        givenName: firstName,
+        familyName: lastName,
+        phoneNumber: phone ?? null,
+        roles: roles ?? ['org:ALL|role:USER'],
+        passwordHash,
+      })
+    }
+    await tx.insert(setting).values({ key: 'demonstration', value: { seededAt: day.now.toISOString() } })
+  })
+  return true
+}
+
+async function isEmpty(db: Database): Promise<boolean> {
+  const [someone] = await db.select({ id: member.id }).from(member).limit(1)
+  const [something] = await db.select({ id: organisation.id }).from(organisation).limit(1)
+  return !someone && !something
+}
+
+/** Everybody with an e-mail address has an account. */
+function signingIn() {
+  const everybody = [...households.flatMap(({ people }) => people), newcomer]
+  return everybody.flatMap(({ email, ...person }) => (email === undefined ? [] : { ...person, email }))
+}
+
+async function write(tx: Transaction, config: SeedParts['config'], day: SeedDay): Promise<void> {
+  const keys = gatewayKeys(config)
+  const everybody = members(day)
+  const onOffer = fees(day)
+  const organisations = clubs.map((club) => {
+    const id = organisationId(club.key)
+    const key = payingClubs.includes(club.key) ? keys.seal(merchantKey(config.secret, club.key), id) : null
+    return { ...club, id, paymentAuthToken: key, paymentTestMode: true }
+  })
+  const { orderPrefix } = config
+  const books = keepBooks({ day, members: everybody, organisations, fees: onOffer, orderPrefix }, purchases(day))
+  await tx.insert(organisation).values(
+    organisations.map((row) => ({ ...row, nextReceiptNumber: (books.receiptCounts.get(row.id) ?? 0) + 1 })),
+  )
+  await tx.insert(membershipConfiguration).values(onOffer)
+  await tx.insert(member).values(everybody)
+  await writeBooks(tx, books)
+  await tx.insert(familyInvitation).values(invitations(day))
+  await tx.insert(notification).values(notifications(day))
+  await tx.insert(event).values(events(day))
+  await tx.insert(banner).values(banners(day))
+}
+
+async function writeBooks(tx: Transaction, books: Books): Promise<void> {
+  await tx.insert(membership).values(books.memberships)
+  await tx.insert(membershipHistory).values(books.histories)
+  await tx.insert(purchase).values(books.purchases)
+  await tx.insert(purchaseLine).values(books.lines)
+  await tx.insert(payment).values(books.payments)
+  await tx.insert(paymentEvent).values(books.events)
+  await tx.insert(receipt).values(books.receipts)
+}

@@ -1,0 +1,25 @@
+import type { Database } from '@medlem/database/database'
+import { setting } from '@medlem/database/schema/audit'
+import { organisation } from '@medlem/database/schema/organisation'
+import { and, eq } from 'drizzle-orm'
+import { type Config, paysThroughSandbox } from '../config.ts'
+import { StartProblem } from './startProblem.ts'
+
+/** Production refuses demonstration data, whose accounts everybody knows, and test money for real memberships. */
+export async function refuseDemonstrationInProduction(db: Database, config: Config): Promise<void> {
+  if (!config.production) return
+  const [demonstration] = await db.select().from(setting).where(eq(setting.key, 'demonstration'))
+  if (demonstration) {
+    throw new StartProblem(
+      `${config.databaseUrl ? 'DATABASE_URL' : 'MEDLEM_DATA'}: this database holds the demonstration, which production refuses. Use an empty one.`,
+    )
+  }
+  if (!paysThroughSandbox(config)) return
+  const live = and(eq(organisation.enabled, true), eq(organisation.paymentTestMode, false))
+  const [club] = await db.select({ key: organisation.key }).from(organisation).where(live).limit(1)
+  if (club) {
+    throw new StartProblem(
+      `FREEPAY_GATEWAY_URL: it leads to a sandbox on this machine, but the organisation ${club.key} takes real payments. Set it to the real gateway.`,
+    )
+  }
+}

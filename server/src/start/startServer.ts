@@ -1,0 +1,166 @@
+import { join } from 'node:path'
+import { type Connection, connect } from '@medlem/database/connect'
+import { migrate } from '@medlem/database/migrate'
+import { createIdentity, type Identity } from '@medlem/identity/identity'
+import { type Gateway, startGateway } from '@medlem/sandbox/gateway'
+import { sql } from 'drizzle-orm'
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import { createLocalJWKSet } from 'jose'
+import { pino } from 'pino'
+import { buildApp } from '../app.ts'
+import type { Config } from '../config.ts'
+import type { Clock, Deps } from '../deps.ts'
+import { issuerKeys } from '../http/issuerKeys.ts'
+import { tokenVerifier } from '../http/token.ts'
+import { createJobs } from '../job/jobs.ts'
+import { createProviderFor } from '../payment/providerFor.ts'
+import { DEMONSTRATION_PASSWORD, demonstrationAccounts } from '../seed/demonstration.ts'
+import { sandboxMerchants } from '../seed/sandboxMerchants.ts'
+import { seedDemonstration } from '../seed/seedDemonstration.ts'
+import { builtFile } from './builtFiles.ts'
+import { greeting } from './greeting.ts'
+import { refuseDemonstrationInProduction } from './productionChecks.ts'
+import { startBackground } from './startBackground.ts'
+import { portProblem } from './startProblem.ts'
+import { requirePort } from './requirePort.ts'
+
+export interface RunningServer {
+  log: FastifyBaseLogger
+  /** What to tell the operator. */
+  greeting: string[]
+  stop(): Promise<void>
+}
+
+type Stop = () => Promise<void>
+
+/** Puts everything together and listens. Whatever was started is stopped again when a later part fails. */
+export async function startServer(config: Config): Promise<RunningServer> {
+  const log = createLog(config)
+  const clock: Clock = { now: () => new Date() }
+  const stops: Stop[] = []
+  // Each part rests on those before it, so they go in the opposite order.
+  const stop = async () => {
+    for (const one of stops.splice(0).reverse()) await one()
+  }
+  try {
+    await requirePort(config.host, { variable: 'PORT', port: config.port })
+    const connection = await openDatabase(config, log)
+    stops.push(() => connection.close())
+    await prepareData(connection, { config, clock })
+    const gateway = await startSandbox(config)
+    if (gateway) stops.push(() => gateway.close())
+    const { app, background } = await buildServer(connection, { config, clock, log })
+    stops.push(() => background.stop())
+    stops.push(() => app.close())
+    await listen(app, config)
+    return { log, greeting: greeting(config, connection.engine), stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+function createLog(config: Config): FastifyBaseLogger {
+  return pino({
+    level: config.logLevel,
+    base: null,
+    // Belt and braces: nothing of ours logs these.
+    redact: ['req.headers.authorization', 'headers.authorization', 'err.params'],
+  })
+}
+
+function openDatabase(config: Config, log: FastifyBaseLogger): Promise<Connection> {
+  return connect({
+    databaseUrl: config.databaseUrl,
+    dataFolder: config.dataFolder,
+    templateFile: builtFile('template.tar.gz'),
+    report: (error) => log.error({ err: error }, 'the database reports a problem'),
+  })
+}
+
+interface Surroundings {
+  config: Config
+  clock: Clock
+}
+
+async function prepareData(connection: Connection, { config, clock }: Surroundings): Promise<void> {
+  await migrate(connection)
+  await refuseDemonstrationInProduction(connection.db, config)
+  if (config.demonstration) await seedDemonstration({ db: connection.db, config, clock })
+}
+
+async function startSandbox(config: Config): Promise<Gateway | undefined> {
+  if (!config.demonstration) return undefined
+  try {
+    return await startGateway({
+      host: config.sandbox.host,
+      port: config.sandbox.port,
+      publicUrl: config.sandbox.url,
+      ledgerFile: join(config.dataFolder, 'sandbox', 'ledger.jsonl'),
+      merchants: sandboxMerchants(config.secret),
+      callbackHosts: [new URL(config.baseUrl).host, new URL(config.baseUrl).hostname],
+    })
+  } catch (error) {
+    throw portProblem(error, { variable: 'SANDBOX_PORT', port: config.sandbox.port })
+  }
+}
+
+async function buildServer(connection: Connection, { config, clock, log }: Surroundings & { log: FastifyBaseLogger }) {
+  const { db } = connection
+  const identity = config.identity.embedded ? await embeddedIdentity(connection, { config, clock, log }) : undefined
+  const jobs = createJobs(connection.bossOptions, log)
+  const deps: Deps = {
+    db,
+    config,
+    clock,
+    jobs,
+    providerFor: createProviderFor(config),
+    verifyToken: tokenVerifier({
+      ...config.identity,
+      keys: identity ? createLocalJWKSet(identity.jwks) : issuerKeys(config.identity.issuer),
+      clock,
+    }),
+    log,
+  }
+  const app = await buildApp(deps, {
+    identity,
+    portalFolder: builtFile('portal'),
+    readiness: {
+      database: async () => (await db.execute(sql`select 1`)) !== undefined,
+      // They ran before we listened.
+      migrations: async () => true,
+      jobs: async () => jobs.ready(),
+    },
+  })
+  const background = await startBackground(deps, identity)
+  return { app, background }
+}
+
+function embeddedIdentity(
+  { db }: Connection,
+  { config, clock, log }: Surroundings & { log: FastifyBaseLogger },
+): Promise<Identity> {
+  const { realm, clientId, audience } = config.identity
+  return createIdentity({
+    db,
+    baseUrl: config.baseUrl,
+    realm,
+    clientId,
+    audience,
+    secret: config.secret,
+    product: { name: config.product.name },
+    demonstration: config.demonstration
+      ? { accounts: demonstrationAccounts, password: DEMONSTRATION_PASSWORD }
+      : undefined,
+    clock,
+    report: (error) => log.error({ err: error }, 'the identity server reports a problem'),
+  })
+}
+
+async function listen(app: FastifyInstance, config: Config): Promise<void> {
+  try {
+    await app.listen({ host: config.host, port: config.port })
+  } catch (error) {
+    throw portProblem(error, { variable: 'PORT', port: config.port })
+  }
+}

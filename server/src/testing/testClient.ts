@@ -1,0 +1,61 @@
+import type { AnswerOf, Endpoint, EndpointSchema, RequestOf } from '@medlem/contract/endpoint'
+import type { Problem } from '@medlem/contract/error'
+import type { FastifyInstance, InjectOptions } from 'fastify'
+import type { Config } from '../config.ts'
+
+export interface Reply<Body> {
+  status: number
+  headers: Record<string, unknown>
+  /** The answer, when it is a success. */
+  body: Body
+  /** The same answer, when it is a refusal. */
+  problem: Problem
+}
+
+interface Parts {
+  params?: Record<string, string>
+  querystring?: Record<string, string | undefined>
+  body?: unknown
+}
+
+/** Sends requests as one person. */
+export interface TestClient {
+  /** Makes a call of the contract. */
+  call<S extends EndpointSchema>(
+    endpoint: Endpoint<S>,
+    request: RequestOf<Endpoint<S>>,
+    headers?: Record<string, string>,
+  ): Promise<Reply<AnswerOf<Endpoint<S>>>>
+  /** Anything else: odd bodies, odd paths. */
+  send(options: InjectOptions): Promise<Reply<unknown>>
+}
+
+export function testClient(
+  app: FastifyInstance,
+  { prefixes }: Pick<Config, 'prefixes'>,
+  bearer: () => Promise<string | undefined>,
+): TestClient {
+  const send = async (options: InjectOptions): Promise<Reply<never>> => {
+    const token = await bearer()
+    const authorization = token === undefined ? {} : { authorization: `Bearer ${token}` }
+    const answer = await app.inject({ ...options, headers: { ...authorization, ...options.headers } })
+    const isJson = /json/.test(String(answer.headers['content-type']))
+    const body: unknown = isJson && answer.body !== '' ? answer.json() : answer.body
+    return { status: answer.statusCode, headers: answer.headers, body: body as never, problem: body as Problem }
+  }
+  return {
+    send,
+    call(endpoint, request, headers = {}) {
+      const { params = {}, querystring = {}, body } = request as Parts
+      const path = endpoint.url.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
+      const query = Object.entries(querystring).flatMap(([key, value]) => (value === undefined ? [] : [[key, value]]))
+      const search = new URLSearchParams(query as [string, string][])
+      return send({
+        method: endpoint.method,
+        url: `${prefixes[endpoint.service]}${path}${search.size > 0 ? `?${search}` : ''}`,
+        headers,
+        ...(body === undefined ? {} : { payload: body as object }),
+      })
+    },
+  }
+}

@@ -1,0 +1,20 @@
+import type { Clock } from '../deps.ts'
+
+/** A clock that stands until it is set. */
+export interface TestClock extends Clock {
+  set(instant: string | Date): void
+  advance(ms: number): void
+}
+
+export function testClock(start: string): TestClock {
+  let now = new Date(start)
+  return {
+    now: () => new Date(now),
+    set: (instant) => {
+      now = new Date(instant)
+    },
+    advance: (ms) => {
+      now = new Date(now.getTime() + ms)
+    },
+  }
+}

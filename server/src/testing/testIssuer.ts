@@ -1,0 +1,55 @@
+import { createLocalJWKSet, exportJWK, generateKeyPair, type JWTVerifyGetKey, SignJWT } from 'jose'
+import type { Clock } from '../deps.ts'
+
+export interface Person {
+  /** Subject of the token; the member's binding when left out. */
+  subject?: string
+  email: string
+  emailVerified?: boolean
+  givenName?: string
+  familyName?: string
+  phone?: string
+  roles?: string[]
+}
+
+export interface TestIssuer {
+  keys: JWTVerifyGetKey
+  /** A token as our identity server makes them; `overrides` replace claims, for tokens that must be refused. */
+  token(person: Person, overrides?: Record<string, unknown>): Promise<string>
+}
+
+interface IssuerOptions {
+  issuer: string
+  clientId: string
+  audience: string
+  clock: Clock
+}
+
+/** An identity server's keys and tokens, without its pages. */
+export async function testIssuer(options: IssuerOptions): Promise<TestIssuer> {
+  const { publicKey, privateKey } = await generateKeyPair('RS256', { modulusLength: 2048, extractable: true })
+  const jwk = { ...(await exportJWK(publicKey)), kid: 'test', alg: 'RS256' }
+  return {
+    keys: createLocalJWKSet({ keys: [jwk] }),
+    async token(person, overrides = {}) {
+      const nowS = Math.floor(options.clock.now().getTime() / 1000)
+      const claims = {
+        iss: options.issuer,
+        aud: options.audience,
+        azp: options.clientId,
+        typ: 'Bearer',
+        iat: nowS,
+        exp: nowS + 300,
+        sub: person.subject ?? `account of ${person.email}`,
+        email: person.email,
+        email_verified: person.emailVerified ?? true,
+        given_name: person.givenName ?? 'Test',
+        family_name: person.familyName ?? 'Person',
+        ...(person.phone ? { phone_number: person.phone } : {}),
+        realm_access: { roles: person.roles ?? [] },
+        ...overrides,
+      }
+      return new SignJWT(claims).setProtectedHeader({ alg: 'RS256', kid: 'test' }).sign(privateKey)
+    },
+  }
+}

@@ -1,0 +1,126 @@
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Connection } from '@medlem/database/connection'
+import { testDatabase, truncateAll } from '@medlem/database/testing/testDatabase'
+import { type TestGateway, testGateway } from '@medlem/sandbox/testing/testGateway'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { buildApp } from '../app.ts'
+import { readConfig } from '../config.ts'
+import type { Deps } from '../deps.ts'
+import { tokenVerifier } from '../http/token.ts'
+import { createProviderFor } from '../payment/providerFor.ts'
+import { type RecordedJob, recordedJobs } from './recordedJobs.ts'
+import { type TestClient, testClient } from './testClient.ts'
+import { type TestClock, testClock } from './testClock.ts'
+import { type Person, type TestIssuer, testIssuer } from './testIssuer.ts'
+
+export interface TestServerOptions {
+  /** More of the environment ('RATE_LIMIT'). */
+  environment?: Record<string, string>
+  /** Listens for real, so that the gateway's callbacks arrive. */
+  listen?: boolean
+  /** What changes in the parts that are put together. */
+  deps?: Partial<Deps>
+  portalFolder?: string
+}
+
+export interface TestServer {
+  app: FastifyInstance
+  deps: Deps
+  connection: Connection
+  clock: TestClock
+  issuer: TestIssuer
+  /** The sandbox, a foreign host over HTTP. */
+  gateway: TestGateway
+  /** What was enqueued; a test runs or looks at it. */
+  jobs: RecordedJob[]
+  /** Requests with the token of a member, or of somebody who is none yet. */
+  as(person: { email: string | null } | Person, more?: Partial<Person>): TestClient
+  anonymous: TestClient
+  withToken(token: string): TestClient
+  /** Empties the database and forgets jobs. */
+  reset(): Promise<void>
+  close(): Promise<void>
+}
+
+/** Saturday noon in Copenhagen, so that "today" is 2026-11-21. */
+export const TEST_NOW = '2026-11-21T11:00:00Z'
+
+/** The whole server on a database of its own, with a clock that stands still and an issuer of its own. */
+export async function testServer(options: TestServerOptions = {}): Promise<TestServer> {
+  const [connection, gateway, port] = await Promise.all([testDatabase(), testGateway(), freePort()])
+  const config = readConfig({
+    PORT: String(port),
+    MEDLEM_DATA: join(tmpdir(), 'medlem-test-nothing'),
+    MEDLEM_SECRET: 'a secret for the tests, long enough',
+    FREEPAY_GATEWAY_URL: gateway.url(),
+    FREEPAY_MANAGEMENT_URL: gateway.url(),
+    RATE_LIMIT: '100000',
+    LOG_LEVEL: 'silent',
+    ...options.environment,
+  })
+  const clock = testClock(TEST_NOW)
+  const issuer = await testIssuer({ ...config.identity, clock })
+  const jobs = recordedJobs()
+  const deps: Deps = {
+    db: connection.db,
+    config,
+    clock,
+    jobs,
+    providerFor: createProviderFor(config),
+    verifyToken: tokenVerifier({ ...config.identity, keys: issuer.keys, clock }),
+    log: Fastify({ logger: false }).log,
+    ...options.deps,
+  }
+  const yes = async () => true
+  const app = await buildApp(deps, {
+    readiness: { database: yes, migrations: yes, jobs: yes },
+    portalFolder: options.portalFolder,
+  })
+  if (options.listen) await app.listen({ host: '127.0.0.1', port })
+  else await app.ready()
+
+  const client = (bearer: () => Promise<string | undefined>) => testClient(app, config, bearer)
+  return {
+    app,
+    deps,
+    connection,
+    clock,
+    issuer,
+    gateway,
+    jobs: jobs.recorded,
+    as: (person, more = {}) =>
+      client(() => issuer.token({ ...personOf(person), ...more })),
+    anonymous: client(async () => undefined),
+    withToken: (token) => client(async () => token),
+    async reset() {
+      await truncateAll(connection)
+      jobs.recorded.length = 0
+      clock.set(TEST_NOW)
+    },
+    async close() {
+      await app.close()
+      await gateway.close()
+      await connection.close()
+    },
+  }
+}
+
+/** A member row holds more than a token tells; only what the token tells is taken. */
+function personOf(person: { email: string | null } | Person): Person {
+  const email = person.email ?? ''
+  if ('firstName' in person || 'id' in person) return { email }
+  return { ...person, email }
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer()
+    probe.once('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
+}
