@@ -34,7 +34,10 @@ test('a parent buys for herself and her child, pays, and holds the receipt [R01]
   await page.waitForURL(/\/membership-confirm\?token=/)
   await expect(page).toHaveTitle('Payment Successful · Medlem')
   await expect(page.getByText('900,00 kr.').first()).toBeVisible()
-  await page.getByRole('link', { name: /receipt/i }).first().click()
+  await page
+    .getByRole('link', { name: /receipt/i })
+    .first()
+    .click()
   await expect(page).toHaveTitle('Memberships Receipt · Medlem')
   await expect(page.getByRole('main')).toContainText('Alma Holm')
   await expect(page.getByRole('main')).toContainText('Ida Holm')
@@ -83,7 +86,10 @@ test('the browser that is closed after paying does not matter: the year is paid 
   await later.close()
 })
 
-test('a linked account that has not approved is left out, and it says why [S16]', async ({ page, product }) => {
+test('a linked account that has not approved is left out, and it says why [S16]', async ({
+  page,
+  product,
+}) => {
   await signIn(page, product, 'ida.holm@example.org', '/membership-new')
   await expect(page.getByRole('checkbox', { name: /Freja/ })).toHaveCount(0)
   await expect(page.getByText('Waiting for Freja to approve the family link.').first()).toBeVisible()

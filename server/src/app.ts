@@ -113,7 +113,12 @@ function traceRequests(app: FastifyInstance): void {
   })
   app.addHook('onResponse', async (request, reply) => {
     const { method, routeOptions } = request
-    const facts = { method, route: routeOptions.url ?? 'none', status: reply.statusCode, ms: Math.round(reply.elapsedTime) }
+    const facts = {
+      method,
+      route: routeOptions.url ?? 'none',
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime),
+    }
     request.log.info(facts, 'answered')
   })
 }

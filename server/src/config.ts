@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { PortalConfig } from '@medlem/contract/portalConfig'
 import { ConfigError } from './config/configError.ts'
@@ -47,13 +48,15 @@ export interface Config {
 }
 
 /** Reads and checks the environment; throws `ConfigError` with one line that names the variable. */
-export function readConfig(environment: Environment = process.env): Config {
+export function readConfig(environment: Environment = ownEnvironment()): Config {
   const values = readValues(environment)
   const production = (values.MEDLEM_MODE ?? modeOf(environment)) === 'production'
   if (production && !values.MEDLEM_SECRET)
     throw new ConfigError('MEDLEM_SECRET is missing: production needs one, at least 32 random characters.')
   if (!production && values.PORT === values.SANDBOX_PORT)
-    throw new ConfigError(`SANDBOX_PORT is ${values.SANDBOX_PORT} like PORT: choose another port for one of them.`)
+    throw new ConfigError(
+      `SANDBOX_PORT is ${values.SANDBOX_PORT} like PORT: choose another port for one of them.`,
+    )
 
   const baseUrl = values.BASE_URL ?? `http://127.0.0.1:${values.PORT}`
   const dataFolder = resolve(values.MEDLEM_DATA)
@@ -100,6 +103,12 @@ export function readConfig(environment: Environment = process.env): Config {
     logLevel: values.LOG_LEVEL,
     metricsToken: values.METRICS_TOKEN,
   }
+}
+
+/** The environment, with what a file .env in the working folder adds; the environment itself wins. */
+function ownEnvironment(): Environment {
+  if (existsSync('.env')) process.loadEnvFile('.env')
+  return process.env
 }
 
 function plainHost(baseUrl: string): string {

@@ -1,5 +1,5 @@
-import closeWithGrace from 'close-with-grace'
 import { DatabaseUnavailable } from '@medlem/database/unavailable'
+import closeWithGrace from 'close-with-grace'
 import { ConfigError } from './config/configError.ts'
 import { readConfig } from './config.ts'
 import { StartProblem } from './start/startProblem.ts'
@@ -26,6 +26,10 @@ function isOperators(error: unknown): error is Error {
 }
 
 main().catch((error: unknown) => {
-  const text = isOperators(error) ? error.message : error instanceof Error ? (error.stack ?? error.message) : String(error)
+  const text = isOperators(error)
+    ? error.message
+    : error instanceof Error
+      ? (error.stack ?? error.message)
+      : String(error)
   process.stderr.write(`Medlem can't start. ${text}\n`, () => process.exit(1))
 })

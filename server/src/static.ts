@@ -34,7 +34,8 @@ export async function portalRoutes(app: FastifyInstance, { config, folder }: Por
     const isRoute = isProductPath(path)
     const wantsPage = isRoute || request.headers.accept?.includes('text/html')
     const reads = /^(GET|HEAD)$/.test(request.method)
-    if (!page || !reads || !wantsPage || isApiPath(config, path)) return sendProblem(request, reply, notFound())
+    if (!page || !reads || !wantsPage || isApiPath(config, path))
+      return sendProblem(request, reply, notFound())
     return reply
       .code(isRoute ? 200 : 404)
       .header('cache-control', 'no-cache')

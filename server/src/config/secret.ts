@@ -19,7 +19,9 @@ export function loadSecret(dataFolder: string): string {
   }
   const secret = readFileSync(file, 'utf8').trim()
   if (secret.length < 32)
-    throw new ConfigError(`MEDLEM_DATA: the file ${file} holds no whole secret. Run npm run reset to start over.`)
+    throw new ConfigError(
+      `MEDLEM_DATA: the file ${file} holds no whole secret. Run npm run reset to start over.`,
+    )
   return secret
 }
 

@@ -34,7 +34,10 @@ const webAddress = z
 const baseAddress = z.pipe(
   webAddress.check(
     z.refine((text) => !/[?#]/.test(text), 'must be an address without ? and #'),
-    z.refine((text) => !isWebAddress(text) || !new URL(text).username, 'must not hold a user name or password'),
+    z.refine(
+      (text) => !isWebAddress(text) || !new URL(text).username,
+      'must not hold a user name or password',
+    ),
   ),
   z.transform((text) => text.replace(/\/+$/, '')),
 )
@@ -44,7 +47,9 @@ const prefix = z
   .check(z.regex(/^(\/[\w.-]+)*$/, 'must be empty or a path such as /member-api, without a slash at the end'))
 
 const words = (longest: number) =>
-  z.string().check(z.minLength(1, 'must not be empty'), z.maxLength(longest, `must be at most ${longest} characters`))
+  z
+    .string()
+    .check(z.minLength(1, 'must not be empty'), z.maxLength(longest, `must be at most ${longest} characters`))
 
 /** Everything that can be configured, in the order in which the README lists it. */
 export const variables = {
@@ -64,17 +69,20 @@ export const variables = {
     schema: words(4096),
   }),
   DATABASE_URL: variable({
-    meaning: 'PostgreSQL 15 or newer (postgres://user:password@host:5432/name) instead of the embedded database.',
-    schema: z.string().check(
-      z.regex(/^postgres(ql)?:\/\//, 'must look like postgres://user:password@host:5432/name'),
-    ),
+    meaning:
+      'PostgreSQL 15 or newer (postgres://user:password@host:5432/name) instead of the embedded database.',
+    schema: z
+      .string()
+      .check(z.regex(/^postgres(ql)?:\/\//, 'must look like postgres://user:password@host:5432/name')),
   }),
   MEDLEM_SECRET: variable({
-    meaning: 'Seals keys at rest, at least 32 characters. Required in production; the demonstration makes its own.',
+    meaning:
+      'Seals keys at rest, at least 32 characters. Required in production; the demonstration makes its own.',
     schema: z.string().check(z.minLength(32, 'must be at least 32 characters')),
   }),
   OIDC_ISSUER: variable({
-    meaning: 'Issuer of an outside identity server (Keycloak: https://host/realms/name) instead of the embedded one.',
+    meaning:
+      'Issuer of an outside identity server (Keycloak: https://host/realms/name) instead of the embedded one.',
     schema: baseAddress,
   }),
   OIDC_CLIENT_ID: variable({
@@ -110,15 +118,17 @@ export const variables = {
   CORS_ORIGINS: variable({
     default: '',
     meaning: 'Other origins, separated by commas, whose pages may call the API.',
-    schema: z.pipe(
-      z.string(),
-      z.transform((text) => text.split(',').flatMap((part) => part.trim() || [])),
-    ).check(
-      z.refine(
-        (origins) => origins.every((one) => URL.canParse(one) && new URL(one).origin === one),
-        'must be origins such as https://www.example.org, separated by commas',
+    schema: z
+      .pipe(
+        z.string(),
+        z.transform((text) => text.split(',').flatMap((part) => part.trim() || [])),
+      )
+      .check(
+        z.refine(
+          (origins) => origins.every((one) => URL.canParse(one) && new URL(one).origin === one),
+          'must be origins such as https://www.example.org, separated by commas',
+        ),
       ),
-    ),
   }),
   PRODUCT_NAME: variable({ default: 'Medlem', meaning: 'Name of the product.', schema: words(60) }),
   PROVIDER_NAME: variable({
@@ -156,7 +166,8 @@ export const variables = {
     schema: baseAddress,
   }),
   FREEPAY_MANAGEMENT_URL: variable({
-    meaning: 'Where payments are read and captured; by default the sandbox, in production https://mw.freepay.dk.',
+    meaning:
+      'Where payments are read and captured; by default the sandbox, in production https://mw.freepay.dk.',
     schema: baseAddress,
   }),
   SANDBOX_PORT: variable({
@@ -199,4 +210,8 @@ export type Values = {
 }
 
 /** Their values must not appear in a message. */
-export const secretVariables: ReadonlySet<string> = new Set(['MEDLEM_SECRET', 'METRICS_TOKEN', 'DATABASE_URL'])
+export const secretVariables: ReadonlySet<string> = new Set([
+  'MEDLEM_SECRET',
+  'METRICS_TOKEN',
+  'DATABASE_URL',
+])

@@ -26,7 +26,11 @@ export async function listEnabledEvents(db: Database, endsAfter: Date, orgId?: s
 }
 
 /** The organisations in which the member has an active membership on that day. */
-export async function listActiveOrganisations(db: Database, memberId: string, today: string): Promise<string[]> {
+export async function listActiveOrganisations(
+  db: Database,
+  memberId: string,
+  today: string,
+): Promise<string[]> {
   const { memberId: owner, orgId, status, startDate, endDate } = membershipHistory
   const rows = await db
     .selectDistinct({ orgId })

@@ -22,7 +22,9 @@ export async function listFamilyOf(deps: Deps, viewer: MemberRow): Promise<Membe
   return members.flatMap(({ memberId, linkStatus }) => {
     const row = own.get(memberId)
     if (row) return memberWire(row)
-    const link = links.find(({ invitation, other }) => other.id === memberId && invitation.status === linkStatus)
+    const link = links.find(
+      ({ invitation, other }) => other.id === memberId && invitation.status === linkStatus,
+    )
     return link ? seenFrom(viewer, link) : []
   })
 }

@@ -116,9 +116,7 @@ export async function hasInvitationWith(
   const [row] = await db
     .select({ id: familyInvitation.id })
     .from(familyInvitation)
-    .where(
-      or(and(eq(inviterId, id), eq(inviteeEmail, email)), and(received, eq(inviterEmail, email))),
-    )
+    .where(or(and(eq(inviterId, id), eq(inviteeEmail, email)), and(received, eq(inviterEmail, email))))
     .limit(1)
   return row !== undefined
 }

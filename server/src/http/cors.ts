@@ -33,6 +33,12 @@ export function crossOrigin(app: FastifyInstance, config: Config): void {
 /** Whether an address belongs to the API, whose refusals are problem documents and never pages. */
 export function isApiPath({ prefixes }: Pick<Config, 'prefixes'>, url: string): boolean {
   const { memberApi, orgApi, eventApi, tools } = prefixes
-  const starts = [`${memberApi}/api/`, `${orgApi}/api/`, `${eventApi}/api/`, `${tools}/tools/`, `${tools}/api/`]
+  const starts = [
+    `${memberApi}/api/`,
+    `${orgApi}/api/`,
+    `${eventApi}/api/`,
+    `${tools}/tools/`,
+    `${tools}/api/`,
+  ]
   return starts.some((start) => url.startsWith(start)) || url.startsWith('/callbacks/')
 }

@@ -53,7 +53,8 @@ const titles: Record<number, string> = {
 export function answerProblems(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const refusal = refusalOf(error)
-    if (refusal.status >= 500) request.log.error({ err: refusal.status === 500 ? error : causeOf(error) }, 'request failed')
+    if (refusal.status >= 500)
+      request.log.error({ err: refusal.status === 500 ? error : causeOf(error) }, 'request failed')
     return sendProblem(request, reply, refusal)
   })
 }
@@ -120,8 +121,17 @@ function refusalByCode(error: unknown): AppError | undefined {
 
 // Classes of SQLSTATE that speak of the server and not of the statement (PostgreSQL, appendix A).
 const OUTAGE_SQLSTATE = /^(08...|53...|57P0[1-5]|58...)$/
-const OUTAGE_SYSTEM = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH'])
-const OUTAGE_WORDS = /connection terminated|timeout exceeded when trying to connect|PGlite is clos|cannot use a pool after/i
+const OUTAGE_SYSTEM = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+])
+const OUTAGE_WORDS =
+  /connection terminated|timeout exceeded when trying to connect|PGlite is clos|cannot use a pool after/i
 
 /** Whether the database can't be reached: then nobody may conclude that a row is missing (Ruling 9). */
 export function isOutage(error: unknown): boolean {

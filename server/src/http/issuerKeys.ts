@@ -14,7 +14,8 @@ export function issuerKeys(issuer: string): JWTVerifyGetKey {
 
   const discovered = () => {
     if (keys) return keys
-    if (performance.now() - failedAt < COOL_DOWN_MS) throw new Error('The issuer did not answer a moment ago.')
+    if (performance.now() - failedAt < COOL_DOWN_MS)
+      throw new Error('The issuer did not answer a moment ago.')
     keys = discover(issuer)
     keys.catch(() => {
       keys = undefined
@@ -34,5 +35,8 @@ async function discover(issuer: string): Promise<JWTVerifyGetKey> {
   const document = Discovery.parse(await answer.json())
   // OpenID Connect Discovery 4.3: another issuer must not answer for this one.
   if (document.issuer !== issuer) throw new Error('The discovery document names another issuer.')
-  return createRemoteJWKSet(new URL(document.jwks_uri), { timeoutDuration: TIMEOUT_MS, cooldownDuration: COOL_DOWN_MS })
+  return createRemoteJWKSet(new URL(document.jwks_uri), {
+    timeoutDuration: TIMEOUT_MS,
+    cooldownDuration: COOL_DOWN_MS,
+  })
 }

@@ -17,7 +17,11 @@ export function measureRequests(app: FastifyInstance, config: Config): void {
     registers: [register],
   })
   app.addHook('onResponse', async (request, reply) => {
-    const labels = { method: request.method, route: request.routeOptions.url ?? 'none', status: reply.statusCode }
+    const labels = {
+      method: request.method,
+      route: request.routeOptions.url ?? 'none',
+      status: reply.statusCode,
+    }
     duration.observe(labels, reply.elapsedTime / 1000)
   })
   app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {

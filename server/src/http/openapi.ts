@@ -1,3 +1,5 @@
+import swagger from '@fastify/swagger'
+import swaggerUi from '@fastify/swagger-ui'
 import * as banner from '@medlem/contract/banner'
 import * as error from '@medlem/contract/error'
 import * as event from '@medlem/contract/event'
@@ -7,8 +9,6 @@ import * as membership from '@medlem/contract/membership'
 import * as notification from '@medlem/contract/notification'
 import * as organisation from '@medlem/contract/organisation'
 import * as payment from '@medlem/contract/payment'
-import swagger from '@fastify/swagger'
-import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
 import { createJsonSchemaTransform, createJsonSchemaTransformObject } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
@@ -49,7 +49,12 @@ export async function describeApi(app: FastifyInstance, config: Config): Promise
   await app.register(swaggerUi, {
     routePrefix: '/docs',
     staticCSP: false,
-    uiConfig: { docExpansion: 'list', deepLinking: true, displayRequestDuration: true, tryItOutEnabled: false },
+    uiConfig: {
+      docExpansion: 'list',
+      deepLinking: true,
+      displayRequestDuration: true,
+      tryItOutEnabled: false,
+    },
     theme: { title: `${config.product.name} API` },
   })
 }
@@ -58,7 +63,8 @@ export async function describeApi(app: FastifyInstance, config: Config): Promise
 function namedSchemas() {
   const registry = z.registry<{ id: string }>()
   for (const [name, schema] of modules.flatMap((module) => Object.entries(module))) {
-    if (/^[A-Z]/.test(name) && schema instanceof z.core.$ZodType && !registry.has(schema)) registry.add(schema, { id: name })
+    if (/^[A-Z]/.test(name) && schema instanceof z.core.$ZodType && !registry.has(schema))
+      registry.add(schema, { id: name })
   }
   return registry
 }

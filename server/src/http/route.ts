@@ -1,5 +1,11 @@
 import type { Endpoint, EndpointSchema } from '@medlem/contract/endpoint'
-import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema, RouteShorthandOptions } from 'fastify'
+import type {
+  FastifyInstance,
+  FastifyReply,
+  FastifyRequest,
+  FastifySchema,
+  RouteShorthandOptions,
+} from 'fastify'
 import type * as z from 'zod/mini'
 import type { Deps } from '../deps.ts'
 import { problemAnswers } from './problemAnswers.ts'

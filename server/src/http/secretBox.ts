@@ -19,12 +19,15 @@ export function secretBox(secret: string, purpose: string): SecretBox {
       const nonce = randomBytes(12)
       const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(bound(context))
       const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
-      return [VERSION, ...[nonce, cipher.getAuthTag(), body].map((part) => part.toString('base64url'))].join('.')
+      return [VERSION, ...[nonce, cipher.getAuthTag(), body].map((part) => part.toString('base64url'))].join(
+        '.',
+      )
     },
     open(sealed, context) {
       const [version, ...parts] = sealed.split('.')
       const [nonce, tag, body] = parts.map((part) => Buffer.from(part, 'base64url'))
-      if (version !== VERSION || !nonce || !tag || !body) throw new Error('This is nothing that was sealed here.')
+      if (version !== VERSION || !nonce || !tag || !body)
+        throw new Error('This is nothing that was sealed here.')
       const decipher = createDecipheriv('aes-256-gcm', key, nonce, { authTagLength: 16 })
       decipher.setAAD(bound(context)).setAuthTag(tag)
       return Buffer.concat([decipher.update(body), decipher.final()]).toString('utf8')

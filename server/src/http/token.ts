@@ -80,7 +80,9 @@ function acceptedClaims(
   if (!parsed.success) return undefined
   // An ID token is no access token: Keycloak says so in the claim, RFC 9068 in the header.
   const isAccessToken =
-    parsed.data.typ === undefined ? protectedHeader.typ?.toLowerCase() === 'at+jwt' : parsed.data.typ === 'Bearer'
+    parsed.data.typ === undefined
+      ? protectedHeader.typ?.toLowerCase() === 'at+jwt'
+      : parsed.data.typ === 'Bearer'
   const client = parsed.data.azp ?? payload.client_id
   return isAccessToken && client === clientId ? parsed.data : undefined
 }

@@ -1,6 +1,6 @@
 import type { Member, MemberName } from '@medlem/contract/member'
-import { isSuperAdmin } from '@medlem/domain/access'
 import { isUniqueViolation } from '@medlem/database/violations'
+import { isSuperAdmin } from '@medlem/domain/access'
 import type { FastifyRequest } from 'fastify'
 import { auditImplicitRead } from '../audit/auditCaller.ts'
 import type { Deps } from '../deps.ts'

@@ -1,4 +1,10 @@
-import { createMember, findMemberByEmail, findMemberName, listMembers, updateMember } from '@medlem/contract/member'
+import {
+  createMember,
+  findMemberByEmail,
+  findMemberName,
+  listMembers,
+  updateMember,
+} from '@medlem/contract/member'
 import { audit } from '@medlem/database/schema/audit'
 import { member } from '@medlem/database/schema/member'
 import { eq } from 'drizzle-orm'
@@ -7,7 +13,12 @@ import { aChild, aLink, aMember, anAddress } from '../testing/builders.ts'
 import { type TestServer, testServer } from '../testing/testServer.ts'
 
 const SUPPORT = { roles: ['org:ALL|role:SUPER_ADMIN'] }
-const newcomer = { email: 'nils.ny@example.org', givenName: 'Nils', familyName: 'Ny', phone: '+45 40 00 00 00' }
+const newcomer = {
+  email: 'nils.ny@example.org',
+  givenName: 'Nils',
+  familyName: 'Ny',
+  phone: '+45 40 00 00 00',
+}
 
 let server: TestServer
 beforeAll(async () => {
@@ -23,7 +34,9 @@ describe('finding the signed-in member', () => {
     const ida = await aMember(server, { email: 'ida@example.org' })
     const first = await server.as(ida, { subject: 'ida' }).call(findMemberByEmail, find('ida@example.org'))
     expect([first.status, first.body.id]).toEqual([200, ida.id])
-    const moved = await server.as({ email: 'new@example.org', subject: 'ida' }).call(findMemberByEmail, find('new@example.org'))
+    const moved = await server
+      .as({ email: 'new@example.org', subject: 'ida' })
+      .call(findMemberByEmail, find('new@example.org'))
     expect([moved.status, moved.body.id, moved.body.email]).toEqual([200, ida.id, 'new@example.org'])
   })
 
@@ -71,7 +84,9 @@ describe('finding the signed-in member', () => {
     const ida = await aMember(server, { email: 'ida@example.org' })
     await aMember(server, { email: 'taken@example.org' })
     const answers = await Promise.all(
-      ['taken@example.org', 'free@example.org'].map((email) => server.as(ida).call(findMemberByEmail, find(email))),
+      ['taken@example.org', 'free@example.org'].map((email) =>
+        server.as(ida).call(findMemberByEmail, find(email)),
+      ),
     )
     expect(answers.map(({ status, problem }) => [status, problem.code, problem.detail])).toEqual([
       [403, 'forbidden', 'You can only look up your own e-mail address.'],
@@ -84,7 +99,9 @@ describe('finding the signed-in member', () => {
   test('a second identity with the same e-mail gets 409 identity_conflict', async () => {
     const ida = await aMember(server, { email: 'ida@example.org' })
     await server.as(ida, { subject: 'first' }).call(findMemberByEmail, find('ida@example.org'))
-    const second = await server.as(ida, { subject: 'second' }).call(findMemberByEmail, find('ida@example.org'))
+    const second = await server
+      .as(ida, { subject: 'second' })
+      .call(findMemberByEmail, find('ida@example.org'))
     expect([second.status, second.problem.code]).toEqual([409, 'identity_conflict'])
   })
 
@@ -125,7 +142,11 @@ describe('a name by e-mail', () => {
 })
 
 describe('writing a profile', () => {
-  const body = { firstName: 'Ida Marie', lastName: 'Holm', address: { ...anAddress, PostCode: '123 45', Country: 'Sweden' } }
+  const body = {
+    firstName: 'Ida Marie',
+    lastName: 'Holm',
+    address: { ...anAddress, PostCode: '123 45', Country: 'Sweden' },
+  }
 
   test('oneself and one’s child can be written; a linked account, a stranger and nobody answer 404 [P03]', async () => {
     const ida = await aMember(server)
@@ -156,7 +177,8 @@ describe('writing a profile', () => {
 
   test('a stale form is refused and loses nothing', async () => {
     const ida = await aMember(server)
-    const write = () => server.as(ida).call(updateMember, { params: { id: ida.id }, body: { ...body, version: 1 } })
+    const write = () =>
+      server.as(ida).call(updateMember, { params: { id: ida.id }, body: { ...body, version: 1 } })
     expect((await write()).status).toBe(200)
     const stale = await write()
     expect([stale.status, stale.problem.code]).toEqual([409, 'stale_version'])
@@ -179,7 +201,11 @@ describe('acting for another member', () => {
     const body = { firstName: 'Ida', lastName: 'Lund' }
     const without = await client.call(updateMember, { params: { id: ida.id }, body })
     expect([without.status, without.problem.code]).toEqual([403, 'impersonation_required'])
-    const acting = await client.call(updateMember, { params: { id: ida.id }, body }, { 'x-acting-for': ida.id })
+    const acting = await client.call(
+      updateMember,
+      { params: { id: ida.id }, body },
+      { 'x-acting-for': ida.id },
+    )
     expect(acting.status).toBe(200)
     const rows = await server.deps.db.select().from(audit).where(eq(audit.action, 'member_update'))
     expect(rows).toMatchObject([
@@ -190,10 +216,19 @@ describe('acting for another member', () => {
   test('nobody else may: not a member, not an administrator of an organisation [S07]', async () => {
     const ida = await aMember(server)
     const other = await aMember(server)
-    for (const roles of [[], ['org:sejlklub|role:ADMIN'], ['org:sejlklub|role:SUPER_ADMIN'], ['org:ALL|role:ADMIN']]) {
+    for (const roles of [
+      [],
+      ['org:sejlklub|role:ADMIN'],
+      ['org:sejlklub|role:SUPER_ADMIN'],
+      ['org:ALL|role:ADMIN'],
+    ]) {
       const answer = await server
         .as(other, { roles })
-        .call(updateMember, { params: { id: ida.id }, body: { firstName: 'X', lastName: 'Y' } }, { 'x-acting-for': ida.id })
+        .call(
+          updateMember,
+          { params: { id: ida.id }, body: { firstName: 'X', lastName: 'Y' } },
+          { 'x-acting-for': ida.id },
+        )
       expect([answer.status, answer.problem.code]).toEqual([403, 'forbidden'])
     }
     const [row] = await server.deps.db.select().from(member).where(eq(member.id, ida.id))
@@ -206,7 +241,9 @@ describe('acting for another member', () => {
     const found = await server.as(support, SUPPORT).call(findMemberByEmail, find('ida@example.org'))
     expect(found.body.id).toBe(ida.id)
     const rows = await server.deps.db.select().from(audit)
-    expect(rows).toMatchObject([{ actorId: support.id, subjectId: ida.id, action: 'member_read', detail: { implicit: true } }])
+    expect(rows).toMatchObject([
+      { actorId: support.id, subjectId: ida.id, action: 'member_read', detail: { implicit: true } },
+    ])
   })
 
   test('the member list is for support alone, sorted by first then last name, and reading it is recorded [S07]', async () => {

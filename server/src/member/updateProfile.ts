@@ -19,7 +19,11 @@ export async function updateProfile(
     const row = await lockMember(tx, id)
     requireOwn(caller, row)
     if (body.version !== undefined && body.version !== row.version) {
-      throw new AppError('stale_version', 409, 'This profile was changed in the meantime. Please load it again.')
+      throw new AppError(
+        'stale_version',
+        409,
+        'This profile was changed in the meantime. Please load it again.',
+      )
     }
     const at = deps.clock.now()
     const { version: _shown, ...values } = body

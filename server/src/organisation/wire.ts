@@ -39,7 +39,10 @@ interface Surroundings {
   configurations: ConfigurationRow[]
 }
 
-export function organisationWire(row: OrganisationRow, { ready, events, configurations }: Surroundings): Organisation {
+export function organisationWire(
+  row: OrganisationRow,
+  { ready, events, configurations }: Surroundings,
+): Organisation {
   return {
     id: row.id,
     enabled: row.enabled,

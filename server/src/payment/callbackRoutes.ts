@@ -1,7 +1,13 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Deps } from '../deps.ts'
 import { findSeller, getPurchase } from './purchaseStore.ts'
-import { countCallbacks, findPaymentByCallbackToken, insertCallback, type PaymentRow } from './store.ts'
+import {
+  countCallbacks,
+  findPaymentByCallbackToken,
+  insertCallback,
+  type PaymentRow,
+  updatePayment,
+} from './store.ts'
 import { hashToken, isToken } from './tokens.ts'
 
 const BODY_LIMIT = 64 * 1024
@@ -57,6 +63,10 @@ async function hear(deps: Deps, row: PaymentRow, request: FastifyRequest): Promi
   }
   await deps.db.transaction(async (tx) => {
     await insertCallback(tx, { provider: row.provider, paymentId: row.id, receivedAt: now, hints })
+    // After a crash this says which payments somebody rang about.
+    if (authorizationId !== undefined && row.hintedAuthorizationId === null) {
+      await updatePayment(tx, row.id, { hintedAuthorizationId: authorizationId })
+    }
     await deps.jobs.enqueue(tx, 'settlePayment', {
       paymentId: row.id,
       source: 'callback',

@@ -216,11 +216,12 @@ describe('callback, return, capture call and decline call in any order [S17]', (
   })
 
   test('whoever looks at the payment sees it as it stands', async () => {
-    const authorization = await pay(server, purchase)
     const { historyId, paymentId } = purchase
     const look = () => server.as(ida).call(getPayment, { params: { historyId, paymentId } })
     expect((await look()).body).toMatchObject({ paymentStatus: 'initiated', undecided: true })
-    await W(authorization)
+    expect((await look()).headers['retry-after']).toBe('2')
+    // The gateway rang; no job has run, but looking is a good moment to ask.
+    await pay(server, purchase)
     expect((await look()).body).toMatchObject({
       paymentStatus: 'paid',
       paymentTotal: 45_000,

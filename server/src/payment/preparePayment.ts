@@ -36,7 +36,7 @@ export async function preparePayment(deps: Deps, caller: Caller, membershipData:
   const { orgId } = first.history
   const made = await deps.db.transaction(async (tx) => {
     const { row, purchase } = await makePayment(tx, deps, caller, { orgId, drafts, left })
-    if (!isOpen(row.state)) throw alreadyPaid()
+    if (row.state !== 'free' && !isOpen(row.state)) throw alreadyPaid()
     const now = deps.clock.now()
     let attempt = await lockPayment(tx, row.id)
     if (attempt.returnTokenHash !== null) {

@@ -154,6 +154,23 @@ describe('a family buys together', () => {
     }
   })
 
+  test('two fees for the same person and year are bought once, and the second is named', async () => {
+    const dearer = await aConfiguration(server, {
+      orgId: club.organisation.id,
+      name: 'Supporter',
+      membershipPriceMinor: 90_000,
+    })
+    const referenceKey = 'twice'
+    const historyId = await draft(server, ida, { club, referenceKey })
+    await draft(server, ida, { club: { ...club, configuration: dearer }, referenceKey })
+    const made = await pays(ida, historyId)
+    expect(made.body).toMatchObject({
+      paymentTotal: 45_000,
+      totalMembers: 1,
+      skipped: [{ memberId: ida.id, reason: { code: 'already_member' } }],
+    })
+  })
+
   test('rows that nobody chose are skipped [S09]', async () => {
     const own = await draft(server, ida, { club })
     const prepared = await prepares(ida, {
@@ -245,6 +262,8 @@ describe('who may do what with a payment [P03]', () => {
     const purchase = await openPurchase(server, ida, { club })
     const authorization = await pay(server, purchase, '0100')
     const mallory = await aMember(server)
+    // Binds the sign-in to the member; the requests below come all at once.
+    await server.as(mallory).call(findPaymentReturn, { body: { token: 'x' } })
     const asMallory = { ...purchase, payer: mallory }
     const { historyId, paymentId, token } = purchase
     const answers = await Promise.all([

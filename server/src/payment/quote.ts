@@ -33,6 +33,7 @@ export async function quote(
   )
   const lines: NewPurchaseLine[] = []
   const skipped: Skipped[] = []
+  const chosen = new Set<string>()
   for (const { history, memberRow, configuration } of drafts) {
     const person = persons.find(({ member }) => member.id === history.memberId)?.person ?? stranger(memberRow)
     const sold = entry.configurations.find(({ id }) => id === configuration.id)
@@ -44,10 +45,20 @@ export async function quote(
       activeYears: active.filter(({ memberId }) => memberId === history.memberId).map(({ year }) => year),
       today: copenhagenDate(now),
     })
+    const year = `${history.memberId} ${history.membershipFor}`
+    if (!reason && chosen.has(year)) {
+      skipped.push({
+        memberId: history.memberId,
+        memberName: memberName(memberRow),
+        reason: twice(person, history),
+      })
+      continue
+    }
     if (reason || !sold || !price) {
       if (reason) skipped.push({ memberId: history.memberId, memberName: memberName(memberRow), reason })
       continue
     }
+    chosen.add(year)
     lines.push({
       memberId: history.memberId,
       historyId: history.id,
@@ -61,6 +72,14 @@ export async function quote(
   const total = paymentTotal(lines.map(({ unitMinor }) => BigInt(unitMinor)))
   if (total === undefined) throw new AppError('nothing_to_pay', 422, 'The total is too high for one payment.')
   return { lines, skipped, totalMinor: toWireMinor(total) }
+}
+
+/** A year is bought once, so of two fees for the same person and year the first stands. */
+function twice(person: Person, { membershipFor }: Draft['history']): Skipped['reason'] {
+  return {
+    code: 'already_member',
+    message: `${person.name} is in this payment for ${membershipFor} already.`,
+  }
 }
 
 /** Somebody whose link to the payer has ended since the draft was made. */

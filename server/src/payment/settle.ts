@@ -53,13 +53,14 @@ const BUSY_POLL_MS = 100
 export async function settle(deps: Deps, paymentId: string, request: SettleRequest): Promise<Settled> {
   const leased = await waitForLease(deps, paymentId)
   if (!leased) {
-    await askAgain(deps, await getPayment(deps.db, paymentId))
-    return { row: await getPayment(deps.db, paymentId), foreignHint: false }
+    const row = await getPayment(deps.db, paymentId)
+    if (canBeAuthorized(row.state) || isUndecided(row)) await askAgain(deps, row, request)
+    return { row, foreignHint: false }
   }
   try {
     const foreignHint = await askAndApply(deps, leased, request)
     const row = await finishMoney(deps, await getPayment(deps.db, paymentId))
-    if (isUndecided(row)) await askAgain(deps, row)
+    if (isUndecided(row)) await askAgain(deps, row, request)
     return { row, foreignHint }
   } finally {
     await dropLease(deps.db, paymentId)
@@ -115,11 +116,12 @@ async function lookUp(deps: Deps, row: PaymentRow, authorizationId: string): Pro
 /** Takes money that was reserved, or gives a hold back that must not be taken. */
 async function finishMoney(deps: Deps, row: PaymentRow): Promise<PaymentRow> {
   if (row.state === 'authorized' || row.state === 'capturing') await captureHold(deps, row.id)
-  if (row.state === 'voiding' || row.state === 'integrity_failure') await giveHoldBack(deps, row.id)
   const after = await getPayment(deps.db, row.id)
-  // A capture that the provider refused for good leaves a hold to give back.
-  if (after.state === 'capture_failed' && row.state !== 'capture_failed') await giveHoldBack(deps, row.id)
-  return after
+  // Voided, integrity failures, and a hold that a refused capture left.
+  if (['voiding', 'integrity_failure', 'capture_failed'].includes(after.state)) {
+    await giveHoldBack(deps, row.id)
+  }
+  return getPayment(deps.db, row.id)
 }
 
 function isUndecided(row: PaymentRow): boolean {
@@ -128,9 +130,10 @@ function isUndecided(row: PaymentRow): boolean {
 }
 
 /** Leaves a job that asks again, later and later; it survives a crash. */
-async function askAgain(deps: Deps, row: PaymentRow): Promise<void> {
+async function askAgain(deps: Deps, row: PaymentRow, { source }: SettleRequest): Promise<void> {
   await deps.db.transaction(async (tx) => {
-    await countTry(tx, row.id)
+    // Only the reconciler's own tries make it slower: a member who waits and looks must not.
+    if (source === 'reconciler') await countTry(tx, row.id)
     await deps.jobs.enqueue(
       tx,
       'reconcilePayment',

@@ -123,6 +123,8 @@ export async function countTry(tx: Database, id: string): Promise<void> {
 }
 
 const motion: PaymentState[] = ['authorized', 'capturing', 'voiding']
+/** Holds that must not be taken, or could not be. */
+const refused: PaymentState[] = ['integrity_failure', 'capture_failed']
 const open: PaymentState[] = ['created', 'window_open', 'superseded']
 const watched: PaymentState[] = ['window_open', 'superseded', 'declined', 'expired']
 
@@ -142,7 +144,7 @@ export async function listUndecided(
     .where(
       or(
         inArray(payment.state, motion),
-        and(eq(payment.state, 'integrity_failure'), sql`not ${givenBack}`),
+        and(inArray(payment.state, refused), sql`not ${givenBack}`),
         and(
           inArray(payment.state, watched),
           isNotNull(payment.hintedAuthorizationId),
@@ -156,6 +158,11 @@ export async function listUndecided(
 
 /** Source of the event that says that a hold was given back. */
 export const GIVEN_BACK = 'hold_given_back'
+
+export async function isGivenBack(db: Database, paymentId: string): Promise<boolean> {
+  const where = and(eq(paymentEvent.paymentId, paymentId), eq(paymentEvent.source, GIVEN_BACK))
+  return (await db.$count(paymentEvent, where)) > 0
+}
 
 export async function insertCallback(
   tx: Database,

@@ -1,6 +1,6 @@
 import { createPayment, openPaymentWindow, preparePayment } from '@medlem/contract/payment'
 import { notification } from '@medlem/database/schema/notification'
-import { membershipConfiguration } from '@medlem/database/schema/organisation'
+import { membershipConfiguration, organisation } from '@medlem/database/schema/organisation'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { MemberRow } from '../member/store.ts'
@@ -297,6 +297,22 @@ describe('what the gateway does wrong', () => {
     expect(after.gatewayCaptured).toBe(before.captured)
     const answer = await sayPaid(server, purchase, authorization)
     expect(answer.body).toMatchObject({ paymentStatus: 'paid', test: true, totalPaid: 45_000 })
+  })
+
+  test('an organisation that goes live takes no test payment any more [S17]', async () => {
+    club = await aClub(server, { live: false })
+    const purchase = await openPurchase(server, ida, { club })
+    await server.deps.db
+      .update(organisation)
+      .set({ paymentTestMode: false })
+      .where(eq(organisation.id, club.organisation.id))
+    await pay(server, purchase)
+    await runJobs(server)
+    expect(await gained()).toMatchObject({
+      states: ['integrity_failure'],
+      activeYears: 0,
+      receiptNumbers: [],
+    })
   })
 
   test('nothing is asked while the gateway is down, and all comes right afterwards', async () => {

@@ -1,11 +1,11 @@
 import type { Receipt } from '@medlem/contract/membership'
+import type { membership, membershipHistory } from '@medlem/database/schema/membership'
+import type { payment, paymentEvent, purchase, purchaseLine, receipt } from '@medlem/database/schema/payment'
 import { addressLine } from '@medlem/domain/address'
 import { copenhagenDate, membershipYear } from '@medlem/domain/calendar'
 import { membershipToday } from '@medlem/domain/membership'
 import { orderNumber } from '@medlem/domain/payment'
 import { membershipPrice } from '@medlem/domain/pricing'
-import type { membership, membershipHistory } from '@medlem/database/schema/membership'
-import type { payment, paymentEvent, purchase, purchaseLine, receipt } from '@medlem/database/schema/payment'
 import { CONSENT } from '../consent.ts'
 import type { NewMember } from '../member/store.ts'
 import type { ConfigurationRow, NewConfiguration, NewOrganisation } from '../organisation/store.ts'
@@ -63,7 +63,9 @@ function enterPurchase(cast: Cast, books: Books, bought: SeedPurchase): void {
   const paidAt = at(bought.day, 18)
   const purchaseId = seedId(`purchase ${name}`)
   const referenceKey = seedId(`reference ${name}`)
-  const lines = bought.lines.map((line) => enterLine(cast, books, { line, purchaseId, referenceKey, paidAt, payer }))
+  const lines = bought.lines.map((line) =>
+    enterLine(cast, books, { line, purchaseId, referenceKey, paidAt, payer }),
+  )
   const totalMinor = lines.reduce((sum, { row }) => sum + row.unitMinor, 0)
   const billingName = `${payer.firstName} ${payer.lastName}`
   books.purchases.push({
@@ -114,7 +116,11 @@ interface LineEntry {
   payer: NewMember
 }
 
-function enterLine(cast: Cast, books: Books, { line, purchaseId, referenceKey, paidAt, payer }: LineEntry): Line {
+function enterLine(
+  cast: Cast,
+  books: Books,
+  { line, purchaseId, referenceKey, paidAt, payer }: LineEntry,
+): Line {
   const configuration = required(cast.fees, ({ id }) => id === feeId(line.fee))
   const person = required(cast.members, ({ id }) => id === memberId(line.member))
   const price = membershipPrice(priceTerms(configuration as ConfigurationRow))
@@ -147,7 +153,14 @@ function enterLine(cast: Cast, books: Books, { line, purchaseId, referenceKey, p
     unitMinor: Number(price.unitMinor),
   }
   return {
-    row: { id: seedId(`line ${historyId}`), purchaseId, memberId: person.id ?? '', historyId, priceVersion: 1, ...parts },
+    row: {
+      id: seedId(`line ${historyId}`),
+      purchaseId,
+      memberId: person.id ?? '',
+      historyId,
+      priceVersion: 1,
+      ...parts,
+    },
     receiptLine: {
       membershipHistoryId: historyId,
       memberName: `${person.firstName} ${person.lastName}`,
@@ -214,7 +227,10 @@ function membershipsOf({ day }: Cast, { histories }: Books): Books['memberships'
   return [...grouped(histories)].flatMap(([id, periods]) => {
     const [first] = periods
     if (!first) return []
-    const standing = membershipToday(periods.map((one) => ({ ...one, status: 'active' as const })), copenhagenDate(day.now))
+    const standing = membershipToday(
+      periods.map((one) => ({ ...one, status: 'active' as const })),
+      copenhagenDate(day.now),
+    )
     const changed = periods.at(-1)?.statusChangeDate ?? day.now
     return {
       id,

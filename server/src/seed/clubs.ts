@@ -1,7 +1,7 @@
 import { addDays } from '@medlem/domain/calendar'
 import type { NewConfiguration, NewOrganisation } from '../organisation/store.ts'
-import { organisationId, seedId } from './seedId.ts'
 import type { SeedDay } from './seedDay.ts'
+import { organisationId, seedId } from './seedId.ts'
 
 export type ClubKey = 'sejlklub' | 'kor' | 'fodbold' | 'skak'
 
@@ -11,7 +11,8 @@ export const clubs: readonly (Omit<NewOrganisation, 'id' | 'key'> & { key: ClubK
     key: 'sejlklub',
     name: 'Sejlklubben Havkatten',
     category: 'Sailing',
-    description: 'Dinghies, keelboats and a warm club house at the harbour. Sailing school for children every Tuesday.',
+    description:
+      'Dinghies, keelboats and a warm club house at the harbour. Sailing school for children every Tuesday.',
     hue: 232,
     email: 'kontor@sejlklub.example.org',
     address: 'Havnevej 4, 8000 Aarhus C',
@@ -21,7 +22,8 @@ export const clubs: readonly (Omit<NewOrganisation, 'id' | 'key'> & { key: ClubK
     key: 'kor',
     name: 'Kammerkoret Lærken',
     category: 'Choir',
-    description: 'Forty voices, two concerts a year, rehearsals on Wednesdays. New singers audition in August.',
+    description:
+      'Forty voices, two concerts a year, rehearsals on Wednesdays. New singers audition in August.',
     hue: 330,
     email: 'kor@kor.example.org',
     address: 'Kirkestræde 9, 8000 Aarhus C',
@@ -31,7 +33,8 @@ export const clubs: readonly (Omit<NewOrganisation, 'id' | 'key'> & { key: ClubK
     key: 'fodbold',
     name: 'Åbyhøj Boldklub af 1931',
     category: 'Football',
-    description: 'Football for everyone from five to seventy-five, on grass from April and indoors in winter.',
+    description:
+      'Football for everyone from five to seventy-five, on grass from April and indoors in winter.',
     hue: 145,
     email: 'kontor@fodbold.example.org',
     address: 'Stadionvej 31, 8230 Åbyhøj',
@@ -68,49 +71,71 @@ export const PAST_YEARS = 3
 
 export function fees(day: SeedDay): NewConfiguration[] {
   const sailing = years(day.year - PAST_YEARS, day.year + 1).map((year) =>
-    fee({ club: 'sejlklub', kind: 'membership', year }, {
-      name: 'Membership',
-      // Dearer by 25 kr. every second year.
-      membershipPriceMinor: 45_000 - Math.floor((day.year + 1 - year) / 2) * 2_500,
-      startDate: `${year}-01-01`,
-      endDate: `${year}-12-31`,
-      offerStartDate: year > day.year ? addDays(day.today, -20) : `${year - 1}-11-01`,
-    }),
+    fee(
+      { club: 'sejlklub', kind: 'membership', year },
+      {
+        name: 'Membership',
+        // Dearer by 25 kr. every second year.
+        membershipPriceMinor: 45_000 - Math.floor((day.year + 1 - year) / 2) * 2_500,
+        startDate: `${year}-01-01`,
+        endDate: `${year}-12-31`,
+        offerStartDate: year > day.year ? addDays(day.today, -20) : `${year - 1}-11-01`,
+      },
+    ),
   )
   const singing = years(day.choirSeason - PAST_YEARS, day.choirSeason + 1).map((year) =>
-    fee({ club: 'kor', kind: 'membership', year }, {
-      name: 'Season',
-      membershipPriceMinor: 80_000,
-      startDate: `${year}-08-01`,
-      endDate: `${year + 1}-07-31`,
-      offerStartDate: year > day.choirSeason ? addDays(day.today, 20) : `${year}-06-01`,
-      // The running season is full: only the next one is for sale, and it opens later.
-      enabled: year > day.choirSeason,
-    }),
+    fee(
+      { club: 'kor', kind: 'membership', year },
+      {
+        name: 'Season',
+        membershipPriceMinor: 80_000,
+        startDate: `${year}-08-01`,
+        endDate: `${year + 1}-07-31`,
+        offerStartDate: year > day.choirSeason ? addDays(day.today, 20) : `${year}-06-01`,
+        // The running season is full: only the next one is for sale, and it opens later.
+        enabled: year > day.choirSeason,
+      },
+    ),
   )
   const football = years(day.footballSeason - PAST_YEARS, day.footballSeason).flatMap((year) => {
-    const season = { startDate: `${year}-07-01`, endDate: `${year + 1}-06-30`, offerStartDate: `${year}-06-01` }
+    const season = {
+      startDate: `${year}-07-01`,
+      endDate: `${year + 1}-06-30`,
+      offerStartDate: `${year}-06-01`,
+    }
     return [
-      fee({ club: 'fodbold', kind: 'senior', year }, { ...season, name: 'Senior', membershipPriceMinor: 120_000 }),
-      fee({ club: 'fodbold', kind: 'youth', year }, {
-        ...season,
-        name: 'Youth under 18',
-        membershipPriceMinor: 65_000,
-        // Insurance.
-        membershipSurchargeMinor: 2_500,
-      }),
-      fee({ club: 'fodbold', kind: 'passive', year }, {
-        ...season,
-        name: 'Passive',
-        membershipPriceMinor: 16_000,
-        vatRateTenThousandths: 12_500,
-      }),
+      fee(
+        { club: 'fodbold', kind: 'senior', year },
+        { ...season, name: 'Senior', membershipPriceMinor: 120_000 },
+      ),
+      fee(
+        { club: 'fodbold', kind: 'youth', year },
+        {
+          ...season,
+          name: 'Youth under 18',
+          membershipPriceMinor: 65_000,
+          // Insurance.
+          membershipSurchargeMinor: 2_500,
+        },
+      ),
+      fee(
+        { club: 'fodbold', kind: 'passive', year },
+        {
+          ...season,
+          name: 'Passive',
+          membershipPriceMinor: 16_000,
+          vatRateTenThousandths: 12_500,
+        },
+      ),
     ]
   })
   return [...sailing, ...singing, ...football]
 }
 
-type Terms = Pick<NewConfiguration, 'name' | 'membershipPriceMinor' | 'startDate' | 'endDate' | 'offerStartDate'> &
+type Terms = Pick<
+  NewConfiguration,
+  'name' | 'membershipPriceMinor' | 'startDate' | 'endDate' | 'offerStartDate'
+> &
   Partial<Pick<NewConfiguration, 'vatRateTenThousandths' | 'membershipSurchargeMinor' | 'enabled'>>
 
 function fee(which: Fee, terms: Terms): NewConfiguration {

@@ -28,5 +28,12 @@ function memberOf(day: SeedDay, household: Household, person: Person): NewMember
 
 function addressOf({ street, postCode, city, country = 'Denmark' }: Household): NewMember['address'] {
   if (!street || !postCode || !city) return null
-  return { AddressLine1: street, AddressLine2: '', AddressLine3: '', City: city, PostCode: postCode, Country: country }
+  return {
+    AddressLine1: street,
+    AddressLine2: '',
+    AddressLine3: '',
+    City: city,
+    PostCode: postCode,
+    Country: country,
+  }
 }

@@ -25,12 +25,24 @@ export function invitations(day: SeedDay): NewInvitation[] {
       ...invitation(IDA, 'jonas.holm', first),
       status: 'approved',
       decidedAt: daysOn(day, 1 - first, 20),
-      consent: { name: 'Jonas Holm', email: mail('jonas.holm'), agreedAt: daysOn(day, 1 - first, 20).toISOString() },
+      consent: {
+        name: 'Jonas Holm',
+        email: mail('jonas.holm'),
+        agreedAt: daysOn(day, 1 - first, 20).toISOString(),
+      },
     },
     { ...invitation(IDA, 'freja.lund', 2), id: PENDING_INVITATION, status: 'pending' },
-    { ...invitation('mette.kjaer', 'soeren.kjaer', 900), status: 'approved', decidedAt: daysOn(day, -899, 18) },
+    {
+      ...invitation('mette.kjaer', 'soeren.kjaer', 900),
+      status: 'approved',
+      decidedAt: daysOn(day, -899, 18),
+    },
     { ...invitation('mette.kjaer', 'peter.skov', 400), status: 'rejected', decidedAt: daysOn(day, -398, 12) },
-    { ...invitation('louise.joergensen', 'kasper.joergensen', 800), status: 'ended', decidedAt: daysOn(day, -90, 21) },
+    {
+      ...invitation('louise.joergensen', 'kasper.joergensen', 800),
+      status: 'ended',
+      decidedAt: daysOn(day, -90, 21),
+    },
   ]
 }
 

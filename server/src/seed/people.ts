@@ -22,8 +22,17 @@ export interface Household {
   people: readonly Person[]
 }
 
-const adult = (first: string, last: string, gender: Person['gender'], [age, monthDay, phone]: [number, string, string]): Person => {
-  const ascii = `${first}.${last}`.toLowerCase().replaceAll('æ', 'ae').replaceAll('ø', 'oe').replaceAll('å', 'aa')
+const adult = (
+  first: string,
+  last: string,
+  gender: Person['gender'],
+  [age, monthDay, phone]: [number, string, string],
+): Person => {
+  const ascii = `${first}.${last}`
+    .toLowerCase()
+    .replaceAll('æ', 'ae')
+    .replaceAll('ø', 'oe')
+    .replaceAll('å', 'aa')
   return {
     key: ascii,
     firstName: first,
@@ -35,7 +44,12 @@ const adult = (first: string, last: string, gender: Person['gender'], [age, mont
   }
 }
 
-const child = (first: string, last: string, gender: Person['gender'], [age, monthDay, parent]: [number, string, string]): Person => ({
+const child = (
+  first: string,
+  last: string,
+  gender: Person['gender'],
+  [age, monthDay, parent]: [number, string, string],
+): Person => ({
   key: `${first}.${last}`.toLowerCase(),
   firstName: first,
   lastName: last,
@@ -197,6 +211,25 @@ export const households: readonly Household[] = [
       adult('Kasper', 'Jørgensen', 'male', [45, '02-07', '20 11 40 25']),
       child('Oliver', 'Jørgensen', 'male', [15, '11-11', 'louise.joergensen']),
       child('Ella', 'Jørgensen', 'female', [8, '09-27', 'louise.joergensen']),
+    ],
+  },
+  {
+    street: 'Bøgevangen 15',
+    postCode: '8270',
+    city: 'Højbjerg',
+    people: [
+      adult('Sanne', 'Lykke', 'female', [37, '05-11', '20 11 40 27']),
+      adult('Martin', 'Lykke', 'male', [39, '01-22', '20 11 40 28']),
+      child('Freddie', 'Lykke', 'male', [10, '02-14', 'sanne.lykke']),
+    ],
+  },
+  {
+    street: 'Åboulevarden 62, 5. tv.',
+    postCode: '8000',
+    city: 'Aarhus C',
+    people: [
+      adult('Gustav', 'Enevoldsen', 'male', [24, '08-03', '20 11 40 29']),
+      adult('Nanna', 'Riis', 'female', [26, '12-30', '20 11 40 30']),
     ],
   },
 ]

@@ -28,7 +28,11 @@ const [senior, youth, passive] = ['senior', 'youth', 'passive'].map(of) as [
 ]
 
 const sailors: readonly Habit[] = [
-  { payer: 'ida.holm', members: [member('ida.holm'), member('jonas.holm'), member('alma.holm', 1)], since: 3 },
+  {
+    payer: 'ida.holm',
+    members: [member('ida.holm'), member('jonas.holm'), member('alma.holm', 1)],
+    since: 3,
+  },
   { payer: 'admin', members: [member('admin')], since: 3 },
   { payer: 'freja.lund', members: [member('freja.lund')], since: 2 },
   { payer: 'henrik.aagaard', members: [member('henrik.aagaard')], since: 3 },
@@ -39,7 +43,12 @@ const sailors: readonly Habit[] = [
   { payer: 'haakon.lie', members: [member('haakon.lie')], since: 3, until: 1 },
   { payer: 'peter.skov', members: [member('peter.skov')], since: 2 },
   { payer: 'sofie.dalgaard', members: [member('sofie.dalgaard')], since: 0 },
-  { payer: 'louise.joergensen', members: [member('louise.joergensen'), member('oliver.jørgensen', 1)], since: 2 },
+  {
+    payer: 'louise.joergensen',
+    members: [member('louise.joergensen'), member('oliver.jørgensen', 1)],
+    since: 2,
+  },
+  { payer: 'gustav.enevoldsen', members: [member('gustav.enevoldsen')], since: 1 },
 ]
 
 const singers: readonly Habit[] = [
@@ -50,16 +59,27 @@ const singers: readonly Habit[] = [
   { payer: 'jonas.holm', members: [member('jonas.holm')], since: 1 },
   { payer: 'line.vestergaard', members: [member('line.vestergaard')], since: 2, until: 1 },
   { payer: 'sofie.dalgaard', members: [member('sofie.dalgaard')], since: 0 },
+  { payer: 'nanna.riis', members: [member('nanna.riis')], since: 2 },
 ]
 
 const players: readonly Habit[] = [
   { payer: 'mette.kjaer', members: [youth('emil.kjær'), youth('karla.kjær', 1)], since: 3 },
   { payer: 'soeren.kjaer', members: [senior('soeren.kjaer')], since: 3 },
   { payer: 'anne.oestergaard', members: [youth('viggo.østergaard'), youth('asta.østergaard', 0)], since: 2 },
-  { payer: 'camilla.noergaard', members: [passive('camilla.noergaard'), youth('noah.nørgaard', 0)], since: 1 },
+  {
+    payer: 'camilla.noergaard',
+    members: [passive('camilla.noergaard'), youth('noah.nørgaard', 0)],
+    since: 1,
+  },
   { payer: 'rasmus.noergaard', members: [senior('rasmus.noergaard')], since: 3 },
   { payer: 'mads.vestergaard', members: [senior('mads.vestergaard')], since: 3, until: 1 },
-  { payer: 'thomas.baek', members: [senior('thomas.baek'), youth('liva.bæk'), youth('august.bæk', 1)], since: 3 },
+  {
+    payer: 'thomas.baek',
+    members: [senior('thomas.baek'), youth('liva.bæk'), youth('august.bæk', 1)],
+    since: 3,
+  },
+  { payer: 'sanne.lykke', members: [youth('freddie.lykke')], since: 2 },
+  { payer: 'martin.lykke', members: [senior('martin.lykke')], since: 3 },
   { payer: 'kasper.joergensen', members: [passive('kasper.joergensen')], since: 3 },
   { payer: 'louise.joergensen', members: [youth('oliver.jørgensen'), youth('ella.jørgensen', 1)], since: 2 },
 ]
@@ -69,7 +89,11 @@ export function purchases(day: SeedDay): SeedPurchase[] {
   const all = [
     ...bought(day, { club: 'sejlklub', running: day.year, opens: (year) => `${year - 1}-11-01` }, sailors),
     ...bought(day, { club: 'kor', running: day.choirSeason, opens: (year) => `${year}-06-01` }, singers),
-    ...bought(day, { club: 'fodbold', running: day.footballSeason, opens: (year) => `${year}-06-01` }, players),
+    ...bought(
+      day,
+      { club: 'fodbold', running: day.footballSeason, opens: (year) => `${year}-06-01` },
+      players,
+    ),
   ]
   return all.toSorted((a, b) => a.day.localeCompare(b.day) || a.payer.localeCompare(b.payer))
 }

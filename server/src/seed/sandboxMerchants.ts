@@ -1,6 +1,6 @@
 import { hkdfSync } from 'node:crypto'
 import type { Merchant } from '@medlem/sandbox/desk'
-import { clubs, type ClubKey, payingClubs } from './clubs.ts'
+import { type ClubKey, clubs, payingClubs } from './clubs.ts'
 
 /** A club's key at the sandbox gateway: made from this installation's secret, so there is none to leak in the sources. */
 export function merchantKey(secret: string, club: ClubKey): string {

@@ -24,7 +24,11 @@ export function seedDay(now: Date): SeedDay {
 /** A moment of a Copenhagen day, by the hour; the zone is one or two hours ahead of UTC. */
 export function at(date: CalendarDate, hour: number): Date {
   const winter = new Date(Date.parse(`${date}T00:00:00Z`) + (hour - 1) * HOUR_MS)
-  const format = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/Copenhagen', hour: 'numeric', hourCycle: 'h23' })
+  const format = new Intl.DateTimeFormat('en-GB', {
+    timeZone: 'Europe/Copenhagen',
+    hour: 'numeric',
+    hourCycle: 'h23',
+  })
   const shown = Number(format.format(winter))
   return shown === hour % 24 ? winter : new Date(winter.getTime() - HOUR_MS)
 }

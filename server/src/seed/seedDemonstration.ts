@@ -78,10 +78,15 @@ async function write(tx: Transaction, config: SeedParts['config'], day: SeedDay)
     return { ...club, id, paymentAuthToken: key, paymentTestMode: true }
   })
   const { orderPrefix } = config
-  const books = keepBooks({ day, members: everybody, organisations, fees: onOffer, orderPrefix }, purchases(day))
-  await tx.insert(organisation).values(
-    organisations.map((row) => ({ ...row, nextReceiptNumber: (books.receiptCounts.get(row.id) ?? 0) + 1 })),
+  const books = keepBooks(
+    { day, members: everybody, organisations, fees: onOffer, orderPrefix },
+    purchases(day),
   )
+  await tx
+    .insert(organisation)
+    .values(
+      organisations.map((row) => ({ ...row, nextReceiptNumber: (books.receiptCounts.get(row.id) ?? 0) + 1 })),
+    )
   await tx.insert(membershipConfiguration).values(onOffer)
   await tx.insert(member).values(everybody)
   await writeBooks(tx, books)

@@ -4,7 +4,9 @@ import { DEMONSTRATION_PASSWORD, demonstrationAccounts } from '../seed/demonstra
 /** What the operator reads when everything stands. Scripts wait for the first line. */
 export function greeting(config: Config, engine: 'embedded' | 'postgresql'): string[] {
   const data =
-    engine === 'embedded' ? `Data are in ${config.dataFolder}` : `Data are in PostgreSQL, other files in ${config.dataFolder}`
+    engine === 'embedded'
+      ? `Data are in ${config.dataFolder}`
+      : `Data are in PostgreSQL, other files in ${config.dataFolder}`
   const [first] = demonstrationAccounts
   const demonstration =
     config.demonstration && first

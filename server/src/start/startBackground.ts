@@ -14,7 +14,9 @@ export async function startBackground(
 ): Promise<{ stop(): Promise<void> }> {
   await startJobs(deps)
   const purge = () => {
-    identity?.purge().catch((error: unknown) => deps.log.error({ err: error }, 'what has expired could not be deleted'))
+    identity
+      ?.purge()
+      .catch((error: unknown) => deps.log.error({ err: error }, 'what has expired could not be deleted'))
   }
   const timer = setInterval(purge, PURGE_EVERY_MS)
   timer.unref()

@@ -20,9 +20,9 @@ import { seedDemonstration } from '../seed/seedDemonstration.ts'
 import { builtFile } from './builtFiles.ts'
 import { greeting } from './greeting.ts'
 import { refuseDemonstrationInProduction } from './productionChecks.ts'
+import { requirePort } from './requirePort.ts'
 import { startBackground } from './startBackground.ts'
 import { portProblem } from './startProblem.ts'
-import { requirePort } from './requirePort.ts'
 
 export interface RunningServer {
   log: FastifyBaseLogger
@@ -43,7 +43,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
     for (const one of stops.splice(0).reverse()) await one()
   }
   try {
-    await requirePort(config.host, { variable: 'PORT', port: config.port })
+    await requirePorts(config)
     const connection = await openDatabase(config, log)
     stops.push(() => connection.close())
     await prepareData(connection, { config, clock })
@@ -57,6 +57,14 @@ export async function startServer(config: Config): Promise<RunningServer> {
   } catch (error) {
     await stop()
     throw error
+  }
+}
+
+/** Before anything is written: a start that can't succeed leaves nothing behind. */
+async function requirePorts(config: Config): Promise<void> {
+  await requirePort(config.host, { variable: 'PORT', port: config.port })
+  if (config.demonstration) {
+    await requirePort(config.sandbox.host, { variable: 'SANDBOX_PORT', port: config.sandbox.port })
   }
 }
 
@@ -105,9 +113,14 @@ async function startSandbox(config: Config): Promise<Gateway | undefined> {
   }
 }
 
-async function buildServer(connection: Connection, { config, clock, log }: Surroundings & { log: FastifyBaseLogger }) {
+async function buildServer(
+  connection: Connection,
+  { config, clock, log }: Surroundings & { log: FastifyBaseLogger },
+) {
   const { db } = connection
-  const identity = config.identity.embedded ? await embeddedIdentity(connection, { config, clock, log }) : undefined
+  const identity = config.identity.embedded
+    ? await embeddedIdentity(connection, { config, clock, log })
+    : undefined
   const jobs = createJobs(connection.bossOptions, log)
   const deps: Deps = {
     db,

@@ -7,7 +7,12 @@ import type { EventRow, NewEvent } from '../event/store.ts'
 import { type InvitationRow, insertInvitation } from '../family/store.ts'
 import { insertMember, type MemberRow, type NewMember } from '../member/store.ts'
 import { insertNotification } from '../notification/store.ts'
-import type { ConfigurationRow, NewConfiguration, NewOrganisation, OrganisationRow } from '../organisation/store.ts'
+import type {
+  ConfigurationRow,
+  NewConfiguration,
+  NewOrganisation,
+  OrganisationRow,
+} from '../organisation/store.ts'
 import { gatewayKeys } from '../payment/providerFor.ts'
 import type { TestServer } from './testServer.ts'
 
@@ -40,7 +45,11 @@ export async function aMember({ deps }: Server, values: Partial<NewMember> = {})
 }
 
 /** A child without login. */
-export async function aChild(server: Server, parent: MemberRow, values: Partial<NewMember> = {}): Promise<MemberRow> {
+export async function aChild(
+  server: Server,
+  parent: MemberRow,
+  values: Partial<NewMember> = {},
+): Promise<MemberRow> {
   return aMember(server, {
     firstName: 'Alma',
     lastName: parent.lastName,
@@ -59,7 +68,10 @@ interface Link {
 }
 
 /** An invitation from one to the other; approved, which makes it a link, unless said otherwise. */
-export async function aLink({ deps }: Server, { from, to, status = 'approved' }: Link): Promise<InvitationRow> {
+export async function aLink(
+  { deps }: Server,
+  { from, to, status = 'approved' }: Link,
+): Promise<InvitationRow> {
   const now = deps.clock.now()
   return insertInvitation(deps.db, {
     inviterId: from.id,
@@ -73,7 +85,10 @@ export async function aLink({ deps }: Server, { from, to, status = 'approved' }:
 }
 
 /** Enabled, in test mode, with a key that the sandbox knows. */
-export async function anOrganisation({ deps }: Server, values: Partial<NewOrganisation> = {}): Promise<OrganisationRow> {
+export async function anOrganisation(
+  { deps }: Server,
+  values: Partial<NewOrganisation> = {},
+): Promise<OrganisationRow> {
   const id = values.id ?? randomUUID()
   const [row] = await deps.db
     .insert(organisation)
@@ -112,7 +127,10 @@ export async function aConfiguration(
 }
 
 /** Tomorrow evening, for everyone. */
-export async function anEvent({ deps }: Server, values: Partial<NewEvent> & { orgId: string }): Promise<EventRow> {
+export async function anEvent(
+  { deps }: Server,
+  values: Partial<NewEvent> & { orgId: string },
+): Promise<EventRow> {
   const tomorrow = deps.clock.now().getTime() + 86_400_000
   const [row] = await deps.db
     .insert(event)

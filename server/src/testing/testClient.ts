@@ -41,14 +41,23 @@ export function testClient(
     const answer = await app.inject({ ...options, headers: { ...authorization, ...options.headers } })
     const isJson = /json/.test(String(answer.headers['content-type']))
     const body: unknown = isJson && answer.body !== '' ? answer.json() : answer.body
-    return { status: answer.statusCode, headers: answer.headers, body: body as never, problem: body as Problem }
+    return {
+      status: answer.statusCode,
+      headers: answer.headers,
+      body: body as never,
+      problem: body as Problem,
+    }
   }
   return {
     send,
     call(endpoint, request, headers = {}) {
       const { params = {}, querystring = {}, body } = request as Parts
-      const path = endpoint.url.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
-      const query = Object.entries(querystring).flatMap(([key, value]) => (value === undefined ? [] : [[key, value]]))
+      const path = endpoint.url.replace(/:(\w+)/g, (_, name: string) =>
+        encodeURIComponent(params[name] ?? ''),
+      )
+      const query = Object.entries(querystring).flatMap(([key, value]) =>
+        value === undefined ? [] : [[key, value]],
+      )
       const search = new URLSearchParams(query as [string, string][])
       return send({
         method: endpoint.method,

@@ -90,8 +90,7 @@ export async function testServer(options: TestServerOptions = {}): Promise<TestS
     issuer,
     gateway,
     jobs: jobs.recorded,
-    as: (person, more = {}) =>
-      client(() => issuer.token({ ...personOf(person), ...more })),
+    as: (person, more = {}) => client(() => issuer.token({ ...personOf(person), ...more })),
     anonymous: client(async () => undefined),
     withToken: (token) => client(async () => token),
     async reset() {

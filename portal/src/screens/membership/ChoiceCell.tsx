@@ -1,5 +1,6 @@
 import type { FamilyStanding } from '@medlem/contract/membership'
 import type { Organisation } from '@medlem/contract/organisation'
+import { ChevronDown } from 'lucide-react'
 import { useId } from 'react'
 import { formatMoneyShort } from '../../ui/format.ts'
 import { type Cell, cellOf, standingIn } from './choiceGrid.ts'
@@ -49,18 +50,21 @@ function OneFee({ person, organisation, chosen, onChoose, cell }: OpenCell) {
 
 function SeveralFees({ person, organisation, chosen, onChoose, cell }: OpenCell) {
   return (
-    <select
-      className={`control min-w-0 ${chosen ? 'border-fjord! font-medium' : ''}`}
-      aria-label={`${person.firstName} ${person.lastName}, ${organisation.name}`}
-      value={chosen ?? ''}
-      onChange={(event) => onChoose(event.target.value || null)}
-    >
-      <option value="">Select Membership</option>
-      {cell.offers.map((offer) => (
-        <option key={offer.configurationId} value={offer.configurationId}>
-          {offer.name} {offer.year} · {formatMoneyShort(offer.unitMinor, offer.currency)}
-        </option>
-      ))}
-    </select>
+    <div className="select">
+      <select
+        className={`control min-w-0 ${chosen ? 'border-fjord! font-medium' : ''}`}
+        aria-label={`${person.firstName} ${person.lastName}, ${organisation.name}`}
+        value={chosen ?? ''}
+        onChange={(event) => onChoose(event.target.value || null)}
+      >
+        <option value="">Select Membership</option>
+        {cell.offers.map((offer) => (
+          <option key={offer.configurationId} value={offer.configurationId}>
+            {offer.name} {offer.year} · {formatMoneyShort(offer.unitMinor, offer.currency)}
+          </option>
+        ))}
+      </select>
+      <ChevronDown size={18} aria-hidden="true" />
+    </div>
   )
 }

@@ -85,7 +85,7 @@ function Lists(props: ChoiceGridProps) {
             {props.people.map((person) => (
               <li
                 key={person.memberId}
-                className="grid grid-cols-2 items-center gap-4 border-b border-line py-3"
+                className="grid grid-cols-[minmax(0,2fr)_minmax(0,3fr)] items-center gap-4 border-b border-line py-3"
               >
                 <p className="font-semibold">
                   {person.firstName}

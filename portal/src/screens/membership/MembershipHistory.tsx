@@ -1,12 +1,12 @@
 import type { MembershipHistoryItem } from '@medlem/contract/membership'
-import { notFound, useParams } from '@tanstack/react-router'
+import { notFound, rootRouteId, useParams } from '@tanstack/react-router'
 import { CallError } from '../../api/callError.ts'
 import { useHistory } from '../../api/membership.ts'
 import { AppLink } from '../../ui/AppLink.tsx'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
-import { formatMoney, formatPeriod } from '../../ui/format.ts'
+import { copenhagenDay, formatMoney, formatPeriod } from '../../ui/format.ts'
 import { PageHeading } from '../../ui/PageHeading.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { StatusDot } from '../../ui/StatusDot.tsx'
@@ -15,7 +15,7 @@ import { StatusDot } from '../../ui/StatusDot.tsx'
 export function MembershipHistory() {
   const { id = '' } = useParams({ strict: false })
   const { data, error, refetch } = useHistory(id)
-  if (error instanceof CallError && error.status === 404) throw notFound()
+  if (error instanceof CallError && error.status === 404) throw notFound({ routeId: rootRouteId })
   return (
     <>
       <PageHeading
@@ -57,13 +57,14 @@ export function MembershipHistory() {
 
 function Period({ item }: { item: MembershipHistoryItem }) {
   const { id, membershipFor, startDate, endDate, status, reason, paid, hasReceipt } = item
+  const isPast = endDate < copenhagenDay(new Date())
   return (
     <li className="grid grid-cols-[5rem_1fr] items-baseline gap-x-4 gap-y-1 border-b border-line py-5 mini:grid-cols-[5rem_1fr_10rem_7rem]">
       <h2 className="font-display text-club font-medium tabular-nums">{membershipFor}</h2>
       <div className="min-w-0">
         <p>
-          <StatusDot tone={status === 'active' ? 'good' : 'neutral'}>
-            {status === 'active' ? 'Active' : 'Inactive'}
+          <StatusDot tone={status === 'active' && !isPast ? 'good' : 'neutral'}>
+            {status !== 'active' ? 'Inactive' : isPast ? 'Ended' : 'Active'}
           </StatusDot>
           {paid?.test && <strong className="ml-3 text-meta tracking-wide">TEST</strong>}
         </p>

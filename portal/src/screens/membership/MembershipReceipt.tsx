@@ -1,6 +1,6 @@
 import type { Receipt } from '@medlem/contract/membership'
 import { addressLine } from '@medlem/domain/address'
-import { notFound, useParams } from '@tanstack/react-router'
+import { notFound, rootRouteId, useParams } from '@tanstack/react-router'
 import { Printer } from 'lucide-react'
 import { CallError } from '../../api/callError.ts'
 import { useReceipt } from '../../api/membership.ts'
@@ -15,7 +15,7 @@ import { ReceiptLines } from './ReceiptLines.tsx'
 export function MembershipReceipt() {
   const { id = '' } = useParams({ strict: false })
   const { data, error, refetch } = useReceipt(id)
-  if (error instanceof CallError && error.status === 404) throw notFound()
+  if (error instanceof CallError && error.status === 404) throw notFound({ routeId: rootRouteId })
   if (!data) {
     return (
       <>

@@ -36,14 +36,18 @@ export function Memberships() {
       )}
       {!family.data && !family.error && <Loading />}
       {hasAny === false && (
-        <EmptyState title="No memberships yet">
-          Once somebody in your family becomes a member, the membership, its history and its receipts are
-          here.
-        </EmptyState>
+        <div className="mb-10">
+          <EmptyState title="No memberships yet">
+            Once somebody in your family becomes a member, the membership, its history and its receipts are
+            here.
+          </EmptyState>
+        </div>
       )}
-      {family.data?.map((person) => (
-        <PersonSection key={person.memberId} person={person} organisations={organisations.data ?? []} />
-      ))}
+      <div>
+        {family.data?.map((person) => (
+          <PersonSection key={person.memberId} person={person} organisations={organisations.data ?? []} />
+        ))}
+      </div>
     </>
   )
 }

@@ -1,6 +1,6 @@
 import type { FamilyStanding } from '@medlem/contract/membership'
 import type { Organisation } from '@medlem/contract/organisation'
-import { useNavigate } from '@tanstack/react-router'
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useFamilyStandings } from '../../api/membership.ts'
 import { useOrganisations } from '../../api/organisation.ts'
@@ -19,10 +19,14 @@ import { cellOf, choose, paymentsOf, standingIn } from './choiceGrid.ts'
 
 /** The first step of buying: who becomes a member where. */
 export function NewMembership() {
+  const { org } = useSearch({ strict: false })
   const family = useFamilyStandings()
   const organisations = useOrganisations()
   const error = family.error ?? (organisations.data ? null : organisations.error)
-  const enabled = organisations.data?.filter((organisation) => organisation.enabled)
+  const enabled = organisations.data
+    ?.filter((organisation) => organisation.enabled)
+    // The one that the member came for stands first.
+    .toSorted((a, b) => Number(b.id === org) - Number(a.id === org))
   const retry = () => Promise.all([family.refetch(), organisations.refetch()])
   return (
     <>

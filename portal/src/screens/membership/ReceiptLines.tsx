@@ -49,7 +49,7 @@ export function ReceiptLines({ receipt }: { receipt: Receipt }) {
       </table>
       <p className="mt-1 text-meta text-soft">
         {vatMinor > 0
-          ? `VAT of the total: ${formatMoney(vatMinor, currency)}.`
+          ? `${formatMoney(vatMinor, currency)} of the total is VAT.`
           : 'The total contains no VAT.'}
       </p>
     </>

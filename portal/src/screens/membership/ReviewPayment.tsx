@@ -1,8 +1,7 @@
 import type { FamilyStanding } from '@medlem/contract/membership'
 import type { Organisation } from '@medlem/contract/organisation'
 import { addressProblems } from '@medlem/domain/address'
-import { type FormEvent, use, useState } from 'react'
-import { portalConfig } from '../../api/portalConfig.ts'
+import { type FormEvent, useState } from 'react'
 import { useMember } from '../../session/session.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
@@ -12,6 +11,7 @@ import { Section } from '../../ui/Section.tsx'
 import { type ChosenPayment, leftOut } from './choiceGrid.ts'
 import { PayProblem } from './PayProblem.tsx'
 import { PriceLines } from './PriceLines.tsx'
+import { useConsent } from './useConsent.ts'
 import { usePay } from './usePay.ts'
 
 export interface ReviewPaymentProps {
@@ -23,13 +23,14 @@ export interface ReviewPaymentProps {
 
 /** One payment to one organisation: lines, who is left out, consent, and the button that leads to the window. */
 export function ReviewPayment({ payment, organisation, people, refresh }: ReviewPaymentProps) {
-  const { consent } = use(portalConfig)
+  const consent = useConsent()
   const payer = useMember()
   const [agreed, setAgreed] = useState(false)
   const [asksForConsent, setAsksForConsent] = useState(false)
   const { pay, outcome, error, isBusy } = usePay(payment, organisation)
   const skipped = leftOut(people, payment.orgId)
-  const canPay = payment.totalMinor !== undefined && addressProblems(payer.address).length === 0
+  const canPay =
+    consent !== undefined && payment.totalMinor !== undefined && addressProblems(payer.address).length === 0
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (!agreed) return setAsksForConsent(true)
@@ -67,7 +68,7 @@ export function ReviewPayment({ payment, organisation, people, refresh }: Review
             }}
             error={asksForConsent ? 'Please agree to continue.' : undefined}
           >
-            {consent.text} <span className="text-meta text-soft">(version {consent.version})</span>
+            {consent?.text} <span className="text-meta text-soft">(version {consent?.version})</span>
           </Checkbox>
           <p className="text-meta text-soft">
             Automatic renewal is off: nothing is charged again unless you buy it yourself.

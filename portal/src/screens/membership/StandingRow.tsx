@@ -27,7 +27,7 @@ export function StandingRow({ person, standing, organisation }: StandingRowProps
     </span>
   )
   return (
-    <li className="grid gap-x-8 gap-y-4 border-b border-line py-5 mini:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto] mini:items-center">
+    <li className="grid gap-x-8 gap-y-4 border-b border-line py-5 mini:grid-cols-2 full:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_21rem] full:items-center">
       <div className="min-w-0">
         <h3 className="font-display text-club font-semibold leading-tight">{name}</h3>
         <p className="mt-1">
@@ -56,7 +56,7 @@ export function StandingRow({ person, standing, organisation }: StandingRowProps
         )}
         {next && <p className="text-meta text-soft">{next}</p>}
       </div>
-      <div className="flex flex-wrap items-center gap-x-5 gap-y-2 mini:justify-end">
+      <div className="flex flex-wrap items-center gap-x-5 gap-y-2 mini:col-span-2 full:col-span-1 full:justify-end">
         {membershipId && (
           <AppLink className="text-link" href={`/membership-${membershipId}-history`}>
             History and receipts{whose}

@@ -91,3 +91,10 @@ describe('what is chosen', () => {
     ])
   })
 })
+
+test('of several closed years the newest one gives the reason', () => {
+  const closed = (year: number, message: string) =>
+    anOffer(String(year), { year, available: false, reason: { code: 'offer_closed', message } })
+  const bo = aPerson('Bo', 'sail', { offers: [closed(2023, '2023 ended.'), closed(2027, '2027 is paid.')] })
+  expect(cellOf(bo.standings[0])).toEqual({ kind: 'closed', message: '2027 is paid.' })
+})

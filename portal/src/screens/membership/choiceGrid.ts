@@ -10,15 +10,14 @@ export type Cell = { kind: 'open'; offers: Offer[] } | { kind: 'closed'; message
 export function cellOf(standing: Standing | undefined): Cell {
   const open = standing?.offers.filter((offer) => offer.available) ?? []
   if (open.length > 0) return { kind: 'open', offers: open }
-  const reasons = [
-    ...(standing?.offers.flatMap(({ reason }) => reason ?? []) ?? []),
-    ...(standing?.reasons ?? []),
-  ]
-  const personal = reasons.find(({ code }) => code.startsWith('link_') || code === 'member_disabled')
-  return {
-    kind: 'closed',
-    message: (personal ?? reasons[0])?.message ?? 'No membership is on offer right now.',
-  }
+  // Of several closed years the newest one is what somebody would ask about.
+  const newestFirst = standing?.offers.toSorted((a, b) => b.year - a.year) ?? []
+  const [offered] = newestFirst.flatMap(({ reason }) => reason ?? [])
+  // Where nothing is offered at all, only a reason in the person or the organisation explains it.
+  const general = standing?.reasons.find(
+    ({ code }) => code.startsWith('link_') || code === 'member_disabled' || code === 'org_not_ready',
+  )
+  return { kind: 'closed', message: (offered ?? general)?.message ?? 'No membership is on offer right now.' }
 }
 
 /** The standing of a person in an organisation. */

@@ -29,18 +29,17 @@ export function statusWord({ status, nextStep }: Standing): { tone: StatusTone; 
 
 /** What happens next, in a sentence; nothing when there is nothing to wait for. */
 export function nextSentence({ nextStep, offers }: Standing): string | undefined {
-  const closed = offers.find(({ available }) => !available)?.reason
+  const opens = offers.find(({ reason }) => reason?.code === 'offer_not_open')?.reason?.message
   switch (nextStep) {
     case 'renew': {
       const year = offers.find(({ available }) => available)?.year
       return year === undefined ? undefined : `${year} is open for renewal.`
     }
-    case 'wait':
-      return closed?.code === 'offer_not_open' ? closed.message : undefined
     case 'complete_profile':
       return 'Your profile needs an address before you can buy.'
+    case 'wait':
     case 'none':
-      return closed?.code === 'offer_not_open' ? closed.message : undefined
+      return opens
     default:
       return undefined
   }

@@ -48,7 +48,7 @@ export function StandingCard({ person, standing, organisation, namePerson }: Sta
           active={status === 'active'}
         />
       )}
-      <div className="mt-auto flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
+      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
         <div>
           <StatusDot tone={tone}>{word}</StatusDot>
           {detail && <p className="text-meta text-soft">{detail.replace(/\.$/, '')}</p>}

@@ -79,7 +79,7 @@ export function familySentence(people: readonly FamilyStanding[]): string {
       : `${counted(running, 'membership runs', 'memberships run')} right now.`,
     unfinished > 0 && `${counted(unfinished, 'payment is', 'payments are')} waiting to be finished.`,
     renewals > 0 && `${counted(renewals, 'is', 'are')} ready to renew.`,
-    ...pending.map(({ firstName }) => `${firstName} has a family link to be approved.`),
+    ...pending.map(({ firstName }) => `The family link with ${firstName} is not approved yet.`),
   ].filter((sentence) => sentence !== false)
   if (sentences.length === 1 && running > 0) sentences.push('There is nothing you need to do.')
   return sentences.slice(0, 3).join(' ')

@@ -1,0 +1,102 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, test } from 'vitest'
+import { variables } from './config/variables.ts'
+import { readConfig } from './config.ts'
+import { portalConfig } from './portalConfig.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'medlem-config-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+const SECRET = 'a secret for the tests, long enough'
+const read = (environment: Record<string, string>) => readConfig({ MEDLEM_DATA: folder, ...environment })
+
+describe('the configuration', () => {
+  test('has the fixed points as defaults', () => {
+    expect(read({})).toMatchObject({
+      demonstration: true,
+      production: false,
+      host: '127.0.0.1',
+      port: 3000,
+      baseUrl: 'http://127.0.0.1:3000',
+      sandbox: { port: 3001, url: 'http://127.0.0.1:3001' },
+      freepay: { gatewayUrl: 'http://127.0.0.1:3001', managementUrl: 'http://127.0.0.1:3001' },
+      identity: { embedded: true, issuer: 'http://127.0.0.1:3000/identity/realms/medlem' },
+      prefixes: { memberApi: '/member-api', orgApi: '/org-api', eventApi: '/event-api', tools: '' },
+    })
+  })
+
+  test('says in one line which variable is wrong, what it should be, and no secret', () => {
+    const wrong: Record<string, [Record<string, string>, RegExp]> = {
+      port: [{ PORT: 'abc' }, /^PORT must be a whole number from 1 to 65535, not "abc"\.$/],
+      highPort: [{ PORT: '70000' }, /^PORT /],
+      samePorts: [{ SANDBOX_PORT: '3000' }, /^SANDBOX_PORT is 3000 like PORT/],
+      address: [{ BASE_URL: 'medlem.example.org' }, /^BASE_URL must be an address that starts with http/],
+      issuer: [{ OIDC_ISSUER: 'ftp://x' }, /^OIDC_ISSUER /],
+      database: [
+        { DATABASE_URL: 'mysql://u:secret@h/d' },
+        /^DATABASE_URL must look like postgres:\/\/.*name\.$/,
+      ],
+      mode: [
+        { MEDLEM_MODE: 'staging' },
+        /^MEDLEM_MODE must be demonstration or production, not "staging"\.$/,
+      ],
+      prefix: [{ ORDER_PREFIX: 'MUCHTOOLONG' }, /^ORDER_PREFIX must be 1 to 7 letters and digits/],
+      path: [{ MEMBER_API_PREFIX: 'member/' }, /^MEMBER_API_PREFIX /],
+      level: [{ LOG_LEVEL: 'loud' }, /^LOG_LEVEL must be fatal, error/],
+      origins: [{ CORS_ORIGINS: 'https://a.example.org/path' }, /^CORS_ORIGINS must be origins/],
+      secret: [{ MEDLEM_SECRET: 'short' }, /^MEDLEM_SECRET must be at least 32 characters\.$/],
+    }
+    for (const [environment, words] of Object.values(wrong)) {
+      expect(() => read(environment)).toThrow(words)
+      expect(() => read(environment)).toThrow(expect.not.stringContaining('\n'))
+    }
+  })
+
+  test('of production needs a secret, by either name of the mode, and never pays through the sandbox by itself', () => {
+    expect(() => read({ NODE_ENV: 'production' })).toThrow(/^MEDLEM_SECRET is missing/)
+    expect(() => read({ MEDLEM_MODE: 'production' })).toThrow(/^MEDLEM_SECRET is missing/)
+    expect(read({ MEDLEM_MODE: 'production', MEDLEM_SECRET: SECRET })).toMatchObject({
+      production: true,
+      demonstration: false,
+      freepay: { gatewayUrl: 'https://gw.freepay.dk', managementUrl: 'https://mw.freepay.dk' },
+    })
+    expect(read({ NODE_ENV: 'production', MEDLEM_MODE: 'demonstration' }).demonstration).toBe(true)
+  })
+
+  test('of the demonstration makes a secret once, for its owner’s eyes only', () => {
+    const own = join(folder, 'own')
+    const first = readConfig({ MEDLEM_DATA: own }).secret
+    expect(first.length).toBeGreaterThanOrEqual(43)
+    expect(readConfig({ MEDLEM_DATA: own }).secret).toBe(first)
+    expect(statSync(join(own, 'secret')).mode & 0o777).toBe(0o600)
+    const given = join(folder, 'given')
+    readConfig({ MEDLEM_DATA: given, MEDLEM_SECRET: SECRET })
+    expect(existsSync(given)).toBe(false)
+  })
+
+  test('of an outside identity server is handed to the portal, as Keycloak where it is one [C05]', () => {
+    const identity = (issuer: string) =>
+      portalConfig(read({ OIDC_ISSUER: issuer, OIDC_CLIENT_ID: 'web' })).identity
+    expect(identity('https://sso.example.org/realms/clubs')).toEqual({
+      url: 'https://sso.example.org',
+      realm: 'clubs',
+      clientId: 'web',
+    })
+    expect(identity('https://id.example.org')).toEqual({
+      oidcProvider: 'https://id.example.org',
+      clientId: 'web',
+    })
+  })
+
+  test('is listed whole in .env.example, with its defaults', () => {
+    const text = readFileSync(new URL('../../.env.example', import.meta.url), 'utf8')
+    const listed = [...text.matchAll(/^# ([A-Z_]+)=(.*)$/gm)].map(([, name, value]) => [name, value])
+    const expected = Object.entries(variables).map(([name, one]) => [
+      name,
+      'default' in one ? one.default : '',
+    ])
+    expect(listed).toEqual(expected)
+  })
+})

@@ -1,0 +1,69 @@
+import type { Connection } from '@medlem/database/connection'
+import { testDatabase } from '@medlem/database/testing/testDatabase'
+import Fastify from 'fastify'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createJobs, type Jobs } from './jobs.ts'
+
+let connection: Connection
+let jobs: Jobs
+const heard: string[] = []
+let failures = 1
+
+beforeAll(async () => {
+  connection = await testDatabase()
+  jobs = createJobs(connection.bossOptions, Fastify({ logger: false }).log)
+  expect(jobs.ready()).toBe(false)
+  await jobs.start({
+    async settlePayment({ paymentId }) {
+      heard.push(paymentId)
+      if (paymentId === 'fails once' && failures-- > 0) throw new Error('not yet')
+    },
+    async reconcilePayment({ paymentId }) {
+      heard.push(`again ${paymentId}`)
+    },
+    async sweepPayments() {},
+  })
+})
+afterAll(async () => {
+  await jobs.stop()
+  await connection.close()
+})
+
+const settle = (tx: Connection['db'], paymentId: string) =>
+  jobs.enqueue(tx, 'settlePayment', { paymentId, source: 'callback' })
+
+async function until(isSo: () => boolean): Promise<void> {
+  const endsAt = Date.now() + 15_000
+  while (!isSo() && Date.now() < endsAt) await new Promise((resolve) => setTimeout(resolve, 20))
+}
+
+test('a job runs when the transaction that made it is committed, and never when it is undone', async () => {
+  expect(jobs.ready()).toBe(true)
+  await expect(
+    connection.db.transaction(async (tx) => {
+      await settle(tx, 'undone')
+      throw new Error('the business failed')
+    }),
+  ).rejects.toThrow('the business failed')
+  await connection.db.transaction((tx) => settle(tx, 'committed'))
+  await until(() => heard.includes('committed'))
+  expect(heard).toContain('committed')
+  expect(heard).not.toContain('undone')
+})
+
+test('a job that throws is tried again', async () => {
+  await connection.db.transaction((tx) => settle(tx, 'fails once'))
+  await until(() => heard.filter((one) => one === 'fails once').length === 2)
+  expect(heard.filter((one) => one === 'fails once')).toHaveLength(2)
+}, 20_000)
+
+test('one job waits for each payment, however often it is asked for', async () => {
+  const options = { singletonKey: 'p', startAfterSeconds: 1 }
+  for (let n = 0; n < 5; n++) {
+    await connection.db.transaction((tx) => jobs.enqueue(tx, 'reconcilePayment', { paymentId: 'p' }, options))
+  }
+  await until(() => heard.includes('again p'))
+  await connection.db.transaction((tx) => settle(tx, 'last'))
+  await until(() => heard.includes('last'))
+  expect(heard.filter((one) => one === 'again p')).toHaveLength(1)
+}, 20_000)

@@ -1,0 +1,91 @@
+import { payment } from '@medlem/database/schema/payment'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { MemberRow } from '../member/store.ts'
+import { aMember } from '../testing/builders.ts'
+import { type TestServer, testServer } from '../testing/testServer.ts'
+import { settleAllAtStart, sweepPayments } from './reconcile.ts'
+import { aClub, books, openPurchase, paidOnce, pay, runJobs, sayPaid } from './testing/buyer.ts'
+
+let server: TestServer
+let ida: MemberRow
+
+beforeAll(async () => {
+  server = await testServer({ listen: true })
+})
+afterAll(() => server.close())
+beforeEach(async () => {
+  await server.gateway.control('DELETE', '/faults')
+  await server.reset()
+  ida = await aMember(server)
+})
+
+const { gatewayCaptured, gatewayVoided, ...paidOnceInBooks } = paidOnce
+
+test('a server that starts takes up a payment of which it had only written down the callback', async () => {
+  const purchase = await openPurchase(server, ida, { club: await aClub(server) })
+  await pay(server, purchase)
+  // The process is killed with the callback's job in its hands.
+  server.jobs.length = 0
+  await settleAllAtStart(server.deps)
+  await runJobs(server)
+  expect(await books(server)).toMatchObject({ ...paidOnceInBooks, states: ['captured'] })
+})
+
+test('a payment that a killed process was asking about is free again soon', async () => {
+  const purchase = await openPurchase(server, ida, { club: await aClub(server) })
+  await pay(server, purchase)
+  const until = new Date(server.clock.now().getTime() + 20_000)
+  await server.deps.db.update(payment).set({ settlingUntil: until }).where(eq(payment.id, purchase.paymentId))
+  await runJobs(server)
+  expect((await books(server)).states).toEqual(['window_open'])
+  server.clock.advance(20_001)
+  await runJobs(server, 'reconcilePayment')
+  expect(await books(server)).toMatchObject({ ...paidOnceInBooks, states: ['captured'] })
+}, 15_000)
+
+test('a process that is killed between the capture and its answer finds that it was done, and does not do it again', async () => {
+  const purchase = await openPurchase(server, ida, { club: await aClub(server) })
+  const before = (await server.gateway.totals()) as { captured: number }
+  const authorization = await pay(server, purchase)
+  // Done, but the answer never comes: and neither does that of the look-up after it.
+  await server.gateway.control('POST', '/faults', { place: 'capture', kind: 'error_after' })
+  await server.gateway.control('POST', '/faults', { place: 'lookup', kind: 'delay', delayMs: 0 })
+  await sayPaid(server, purchase, authorization)
+  await server.gateway.control('DELETE', '/faults')
+  server.jobs.length = 0
+  await settleAllAtStart(server.deps)
+  await runJobs(server)
+  const after = await books(server)
+  expect(after).toMatchObject({ ...paidOnceInBooks, states: ['captured'] })
+  expect(after.gatewayCaptured - before.captured).toBe(45_000)
+})
+
+test('a member who looks again and again does not slow the reconciler down', async () => {
+  const purchase = await openPurchase(server, ida, { club: await aClub(server) })
+  const authorization = await pay(server, purchase, '0100')
+  await server.gateway.control('POST', '/faults', { place: 'lookup', kind: 'error_before', times: 1000 })
+  for (let n = 0; n < 3; n++) await sayPaid(server, purchase, authorization)
+  const waits = server.jobs.filter(({ name }) => name === 'reconcilePayment')
+  expect(waits.map(({ startAfterSeconds }) => startAfterSeconds)).toEqual([5, 5, 5])
+  server.jobs.length = 0
+  for (const delay of [5, 30, 120, 600, 3600, 3600]) {
+    await sweepPayments(server.deps)
+    await runJobs(server, 'reconcilePayment')
+    const [next] = server.jobs.splice(0)
+    expect(next?.startAfterSeconds).toBe(delay)
+  }
+}, 15_000)
+
+test('every step of a payment is written down with what made it', async () => {
+  const purchase = await openPurchase(server, ida, { club: await aClub(server) })
+  await sayPaid(server, purchase, await pay(server, purchase, '0100'))
+  const { events } = await books(server)
+  expect(events.map(({ fromState, toState, source }) => `${fromState} > ${toState} by ${source}`)).toEqual([
+    'null > created by member',
+    'created > window_open by member',
+    'window_open > authorized by return',
+    'authorized > capturing by capture',
+    'capturing > captured by capture',
+  ])
+})
