@@ -35,7 +35,7 @@ declare module '@tanstack/react-router' {
 }
 
 /** Query of a return address; the gateway's own words are kept as they came. */
-export type TextSearch = Record<string, string | undefined>
+type TextSearch = Record<string, string | undefined>
 
 function textSearch(search: Record<string, unknown>): TextSearch {
   return Object.fromEntries(Object.entries(search).map(([name, value]) => [name, String(value)]))

@@ -244,7 +244,8 @@ describe('the OpenAPI document', () => {
       membershipContract,
       paymentContract,
     ]
-    const isCall = (value: unknown): value is Endpoint => typeof value === 'object' && value !== null && 'service' in value
+    const isCall = (value: unknown): value is Endpoint =>
+      typeof value === 'object' && value !== null && 'service' in value
     const calls = contracts.flatMap((one) => Object.values<unknown>(one)).filter(isCall)
     expect(calls.length).toBeGreaterThan(25)
     for (const { service, method, url, summary } of calls) {

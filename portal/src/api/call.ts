@@ -3,8 +3,6 @@ import { createCall } from './createCall.ts'
 import { portalConfig } from './portalConfig.ts'
 import { signIn } from './signIn.ts'
 
-export { CallError } from './callError.ts'
-
 /** Every product call of the portal: address, token, retry, time limit and the answer's shape (Spec 7). */
 export const call = createCall({
   prefix: async (service) => (await portalConfig).prefixes[service],

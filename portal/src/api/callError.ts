@@ -38,7 +38,7 @@ export function refusal(status: number, problem: Problem | undefined): CallError
   return new CallError({ status, code, detail: code === 'internal' ? TRY_AGAIN : detail, errors })
 }
 
-export const SIGN_IN_AGAIN = 'Your sign-in is not accepted any more. Please log out and sign in again.'
+const SIGN_IN_AGAIN = 'Your sign-in is not accepted any more. Please log out and sign in again.'
 
 /** No answer in time, no connection, or an answer that nobody can read. */
 export function noAnswer(cause: unknown): CallError {

@@ -4,7 +4,7 @@ import ky, { type HTTPError, isHTTPError, isKyError } from 'ky'
 import { type CallError, misunderstood, noAnswer, refusal } from './callError.ts'
 
 // Spec 9: HTTP timeout. Spec 8: a failed GET is retried once, on these statuses.
-export const TIMEOUT_MS = 10_000
+const TIMEOUT_MS = 10_000
 export const RETRIED_STATUSES = [408, 409, 425, 429, 500, 502, 503, 504]
 const RETRY_DELAY_MS = 300
 

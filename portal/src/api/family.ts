@@ -1,27 +1,6 @@
-import { approveInvitation, listFamily, listInvitations, rejectInvitation } from '@medlem/contract/family'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useMember } from '../session/session.ts'
+import { approveInvitation, rejectInvitation } from '@medlem/contract/family'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from './call.ts'
-
-/** Oneself, own children without login, and linked accounts in every state. */
-export function useFamily() {
-  const { id } = useMember()
-  return useQuery({
-    queryKey: ['family', id],
-    queryFn: ({ signal }) => call(listFamily, { params: { memberId: id } }, { signal }),
-  })
-}
-
-/** Invitations that the member sent or received. */
-export function useInvitations() {
-  const { email } = useMember()
-  return useQuery({
-    queryKey: ['family', 'invitation', email],
-    queryFn: ({ signal }) =>
-      call(listInvitations, { querystring: { inviterEmail: email ?? '', email: email ?? '' } }, { signal }),
-    enabled: Boolean(email),
-  })
-}
 
 export type FamilyLinkAction = 'approve' | 'reject'
 

@@ -1,7 +1,7 @@
 const KEY = 'last-forced-login'
 
 /** A forced login that brings back a token that is refused again must not go round for ever. */
-export const FORCED_LOGIN_PAUSE_MS = 10_000
+const FORCED_LOGIN_PAUSE_MS = 10_000
 
 /** Whether a forced login may start now, given when the last one did. */
 export function mayForceLogin(last: number | null, now: number): boolean {

@@ -2,7 +2,7 @@ import { useId, useState } from 'react'
 import { useSession } from '../session/session.ts'
 
 /** 'Ida Marie', 'Holm' → 'IH' */
-export function initials(firstName: string, lastName: string): string {
+function initials(firstName: string, lastName: string): string {
   return [firstName, lastName]
     .map((name) => [...name.trim()][0] ?? '')
     .join('')

@@ -2,7 +2,7 @@ import type { FamilyLinkData } from '@medlem/contract/notification'
 import type { FamilyLinkAction } from '../api/family.ts'
 
 /** Spec 8: the titles are kept to the letter, 'declin' included. */
-export const familyLinkTitles = {
+const familyLinkTitles = {
   /** Started from the family's own screens. */
   family: {
     approve: { success: 'Family link approved!', error: 'Family link approval failed!' },

@@ -3,8 +3,8 @@ import { type RefObject, useEffect, useState, useSyncExternalStore } from 'react
 import { useDismiss } from './useDismiss.ts'
 
 // Spec 2 and 9: overlay at 775 px or less, full at 1300 px or more, mini in between.
-export const OVERLAY_MAX_PX = 775
-export const FULL_MIN_PX = 1300
+const OVERLAY_MAX_PX = 775
+const FULL_MIN_PX = 1300
 
 export type NavRoom = 'overlay' | 'mini' | 'full'
 

@@ -1,7 +1,7 @@
 import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 
-export type AlertKind = 'info' | 'success' | 'warning' | 'error'
+type AlertKind = 'info' | 'success' | 'warning' | 'error'
 
 const icons = { info: Info, success: CircleCheck, warning: TriangleAlert, error: CircleAlert } as const
 

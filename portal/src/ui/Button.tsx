@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { AppLink, type AppLinkProps } from './AppLink.tsx'
 
-export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger'
+type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger'
 
 interface Looks {
   variant?: ButtonVariant

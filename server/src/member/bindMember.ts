@@ -13,7 +13,11 @@ export async function ownMember(deps: Deps, identity: Identity): Promise<MemberR
   if (!identity.email) return undefined
   const found = await findMemberByEmail(deps.db, identity.email)
   if (!found) return undefined
-  if (found.issuer !== null) throw identityConflict()
+  if (found.issuer !== null) {
+    // Another request of the same person may have bound it since we looked.
+    if (found.issuer === identity.issuer && found.subject === identity.subject) return found
+    throw identityConflict()
+  }
   if (!identity.emailVerified) {
     throw new AppError('email_unverified', 403, 'Please confirm your e-mail address first.')
   }

@@ -26,7 +26,7 @@ export function standingIn(person: FamilyStanding, orgId: string): Standing | un
 }
 
 /** A chosen membership with everything that is shown of it. */
-export interface ChosenOffer {
+interface ChosenOffer {
   person: FamilyStanding
   offer: Offer
 }

@@ -28,7 +28,7 @@ const URGENCY: Record<NextStep, number> = {
 }
 
 /** Whether the member has something to do about it; a first membership is an invitation, not a duty. */
-export function waitsOnMember({ nextStep, period, reasons }: Standing): boolean {
+function waitsOnMember({ nextStep, period, reasons }: Standing): boolean {
   if (nextStep === 'complete_profile') return period !== null
   if (nextStep === 'continue_payment' || nextStep === 'renew') return true
   return reasons.some(({ code }) => code === 'payment_declined')

@@ -4,7 +4,7 @@ import { membershipPrice, wireTerms } from '@medlem/domain/pricing'
 import { formatMoneyShort } from '../../ui/format.ts'
 
 /** What one membership costs in all, in minor units; undefined when it can't be sold as it stands. */
-export function unitPrice(configuration: MembershipConfiguration): bigint | undefined {
+function unitPrice(configuration: MembershipConfiguration): bigint | undefined {
   const terms = wireTerms(configuration)
   return terms && membershipPrice(terms)?.unitMinor
 }
