@@ -80,7 +80,7 @@ describe('the portal', () => {
     expect(JSON.parse(body)).toMatchObject({
       demonstration: true,
       prefixes: { memberApi: '/member-api', orgApi: '/org-api', eventApi: '/event-api', tools: '' },
-      identity: { realm: 'medlem', clientId: 'medlem-portal' },
+      identity: { clientId: 'medlem-portal' },
       paymentWindowOrigins: [server.gateway.url()],
     })
     expect(body).not.toContain(server.deps.config.secret)

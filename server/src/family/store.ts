@@ -52,7 +52,7 @@ export interface InvitationWithOther {
   other: MemberRow
 }
 
-/** Invitations that the member sent or received and whose other side is a member, newest first. */
+/** Invitations that the member sent or received and whose other side is a member: links first, then the newest. */
 export async function listInvitationsWithOther(
   db: Database,
   memberId: string,
@@ -64,7 +64,12 @@ export async function listInvitationsWithOther(
     .from(familyInvitation)
     .innerJoin(member, eq(member.id, otherId))
     .where(or(eq(familyInvitation.inviterId, memberId), eq(familyInvitation.inviteeId, memberId)))
-    .orderBy(desc(familyInvitation.createdAt), asc(familyInvitation.id))
+    .orderBy(
+      sql`${familyInvitation.status} <> 'approved'`,
+      desc(familyInvitation.createdAt),
+      asc(member.firstName),
+      asc(familyInvitation.id),
+    )
 }
 
 /** Invitations that the member sent or received; by address too, because an invitee may have signed in only later. */

@@ -54,6 +54,8 @@ export async function describeApi(app: FastifyInstance, config: Config): Promise
     routePrefix: '/docs',
     staticCSP: DOCS_POLICY,
     uiConfig: {
+      // Without the bar that asks for another document's address.
+      layout: 'BaseLayout',
       docExpansion: 'list',
       deepLinking: true,
       displayRequestDuration: true,

@@ -76,8 +76,8 @@ describe('the demonstration', () => {
     expect(family.body.map((one) => [one.firstName, one.familyLink, one.familyInvitationStatus])).toEqual([
       ['Ida', false, null],
       ['Alma', false, null],
-      ['Freja', true, 'pending'],
       ['Jonas', true, 'approved'],
+      ['Freja', true, 'pending'],
     ])
     const standings = await ida.call(getFamilyStandings, { params })
     const sailing = standings.body.map(({ firstName, standings: own }) => {
