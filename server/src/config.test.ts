@@ -90,6 +90,14 @@ describe('the configuration', () => {
     })
   })
 
+  test("stands in the README's table, with its default and meaning", () => {
+    const readme = readFileSync(new URL('../../README.md', import.meta.url), 'utf8')
+    for (const [name, variable] of Object.entries(variables)) {
+      const standard = 'default' in variable && variable.default !== '' ? `\`${variable.default}\`` : ''
+      expect(readme).toContain(`| \`${name}\` | ${standard} | ${variable.meaning} |`)
+    }
+  })
+
   test('is listed whole in .env.example, with its defaults', () => {
     const text = readFileSync(new URL('../../.env.example', import.meta.url), 'utf8')
     const listed = [...text.matchAll(/^# ([A-Z_]+)=(.*)$/gm)].map(([, name, value]) => [name, value])
