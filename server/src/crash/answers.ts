@@ -1,0 +1,143 @@
+import { findMemberByEmail } from '@medlem/contract/member'
+import {
+  createHistoryItem,
+  getReceipt,
+  listHistory,
+  type MembershipHistoryItem,
+} from '@medlem/contract/membership'
+import { getPayment, type PaymentItem } from '@medlem/contract/payment'
+import type { Client } from './client.ts'
+
+interface KnownPayment {
+  historyId: string
+  status: PaymentItem['paymentStatus']
+  total: number
+  lines: readonly { membershipHistoryId: string; membershipId: string }[]
+}
+
+/** Everything that the server answered to one buyer, and so may never forget. */
+export class Answers {
+  readonly email: string
+  readonly #client: Client
+  #memberId: string | undefined
+  readonly #memberships = new Set<string>()
+  readonly #drafts = new Map<string, MembershipHistoryItem>()
+  readonly #payments = new Map<string, KnownPayment>()
+  /** Receipt numbers by history item. */
+  readonly #receipts = new Map<string, number>()
+  /** The payment behind each window of the gateway that was answered. */
+  readonly #windows = new Map<string, string>()
+
+  constructor(email: string, client: Client) {
+    this.email = email
+    this.#client = client
+  }
+
+  member(id: string): void {
+    this.#memberId = id
+  }
+
+  membership(id: string): void {
+    this.#memberships.add(id)
+  }
+
+  draft(item: MembershipHistoryItem): void {
+    this.#drafts.set(item.id, item)
+  }
+
+  payment({ id, membershipHistoryId, paymentStatus, paymentTotal, lines }: PaymentItem): void {
+    this.#payments.set(id, {
+      historyId: membershipHistoryId,
+      status: paymentStatus,
+      total: paymentTotal,
+      lines,
+    })
+  }
+
+  window(paymentIdentifier: string, paymentId: string): void {
+    this.#windows.set(paymentIdentifier, paymentId)
+  }
+
+  receipt(historyId: string, number: number): void {
+    this.#receipts.set(historyId, number)
+  }
+
+  get paidPayments(): number {
+    return [...this.#payments.values()].filter(({ status }) => status === 'paid').length
+  }
+
+  /** What the payments in these windows of the gateway were for; undefined for a window of somebody else. */
+  linesBehind(paymentIdentifier: string): KnownPayment['lines'] | undefined {
+    return this.#payments.get(this.#windows.get(paymentIdentifier) ?? '')?.lines
+  }
+
+  /** Years that count, with their receipt, as the history shows them: reading it moves nothing. */
+  async paidYears(): Promise<Map<string, { hasReceipt: boolean }>> {
+    return (await this.#readHistory()).years
+  }
+
+  async #readHistory() {
+    const years = new Map<string, { hasReceipt: boolean }>()
+    const lost: string[] = []
+    for (const id of this.#memberships) {
+      const { status, body } = await this.#client.call(listHistory, { params: { id } })
+      if (status !== 200) lost.push(`membership ${id}: ${status}`)
+      else for (const item of body.items) if (item.status === 'active') years.set(item.id, item)
+    }
+    return { years, lost }
+  }
+
+  /** What was answered and is not so any more; none, if nothing was lost. `all` also reads what was read before. */
+  async lost(all: boolean): Promise<string[]> {
+    const lost = [...(await this.#lostMember()), ...(await this.#lostMemberships())]
+    const payments = [...this.#payments]
+    for (const [id, known] of all ? payments : payments.slice(-8))
+      lost.push(...(await this.#lostPayment(id, known)))
+    const receipts = [...this.#receipts]
+    for (const [id, number] of all ? receipts : receipts.slice(-8)) {
+      const { status, body } = await this.#client.call(getReceipt, { params: { id } })
+      if (status !== 200 || body.number !== number) lost.push(`receipt ${number} of ${id}: ${status}`)
+    }
+    lost.push(...(await this.#lostDrafts()))
+    return lost.map((what) => `${this.email}: ${what}`)
+  }
+
+  async #lostMember(): Promise<string[]> {
+    if (this.#memberId === undefined) return []
+    const request = { querystring: { email: this.email } }
+    const { status, body } = await this.#client.call(findMemberByEmail, request)
+    return status === 200 && body.id === this.#memberId ? [] : [`the member: ${status}`]
+  }
+
+  async #lostMemberships(): Promise<string[]> {
+    const { years, lost } = await this.#readHistory()
+    const paid = [...this.#payments.values()].filter(({ status }) => status === 'paid')
+    const ids = paid.flatMap(({ lines }) => lines.map((line) => line.membershipHistoryId))
+    return [...lost, ...ids.filter((id) => !years.has(id)).map((id) => `paid year ${id}`)]
+  }
+
+  async #lostPayment(paymentId: string, known: KnownPayment): Promise<string[]> {
+    const params = { historyId: known.historyId, paymentId }
+    const { status, body } = await this.#client.call(getPayment, { params })
+    if (status !== 200) return [`payment ${paymentId}: ${status}`]
+    const stays = known.status !== 'paid' || body.paymentStatus === 'paid'
+    if (stays && body.paymentTotal === known.total) return []
+    return [`payment ${paymentId}: was ${known.status}, is ${body.paymentStatus}`]
+  }
+
+  /** A draft that no payment names shows by being answered again, instead of another. */
+  async #lostDrafts(): Promise<string[]> {
+    const named = new Set(
+      [...this.#payments.values()].flatMap(({ lines }) => lines.map((line) => line.membershipHistoryId)),
+    )
+    const lost: string[] = []
+    for (const { id, membershipId, membershipConfId, referenceKey } of this.#drafts.values()) {
+      if (named.has(id)) continue
+      const body = { membershipConfId, referenceKey, gdprAgreement: true }
+      const answer = await this.#client.call(createHistoryItem, { params: { id: membershipId }, body })
+      const paid = answer.code === 'already_member'
+      if (!paid && answer.body.id !== id) lost.push(`draft ${id}: ${answer.status}`)
+    }
+    return lost
+  }
+}

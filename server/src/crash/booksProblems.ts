@@ -1,0 +1,117 @@
+import type { Database } from '@medlem/database/database'
+import { membership, membershipHistory } from '@medlem/database/schema/membership'
+import { organisation } from '@medlem/database/schema/organisation'
+import { payment, purchase, purchaseLine, receipt } from '@medlem/database/schema/payment'
+import { copenhagenDate } from '@medlem/domain/calendar'
+import { membershipToday } from '@medlem/domain/membership'
+import { isPaid } from '@medlem/domain/payment'
+import { count, eq, gt, gte, max, min } from 'drizzle-orm'
+import type { LedgerHold } from './ledgerFile.ts'
+
+/** Everything in which the books disagree with themselves or with the gateway (design §2.6); none when all is well. */
+export async function booksProblems(
+  db: Database,
+  of: { holds: ReadonlyMap<string, LedgerHold>; since: Date },
+): Promise<string[]> {
+  return [
+    ...(await receiptProblems(db)),
+    ...(await yearProblems(db)),
+    ...(await moneyProblems(db, of)),
+    ...(await statusProblems(db)),
+  ]
+}
+
+/** Receipt numbers run from 1 without a gap in each organisation. */
+async function receiptProblems(db: Database): Promise<string[]> {
+  const rows = await db
+    .select({
+      key: organisation.key,
+      next: organisation.nextReceiptNumber,
+      count: count(),
+      first: min(receipt.number),
+      last: max(receipt.number),
+    })
+    .from(receipt)
+    .innerJoin(organisation, eq(organisation.id, receipt.orgId))
+    .groupBy(organisation.id)
+  return rows
+    .filter(({ next, first, last, count: issued }) => first !== 1 || last !== issued || next !== issued + 1)
+    .map((row) => `receipts with gaps: ${JSON.stringify(row)}`)
+}
+
+/** No member has a year twice, and a year stands exactly where one payment does. */
+async function yearProblems(db: Database): Promise<string[]> {
+  const { memberId, orgId, membershipFor, status } = membershipHistory
+  const twice = await db
+    .select({ memberId, orgId, year: membershipFor })
+    .from(membershipHistory)
+    .where(eq(status, 'active'))
+    .groupBy(memberId, orgId, membershipFor)
+    .having(gt(count(), 1))
+  const lines = await db
+    .select({ historyId: membershipHistory.id, status, state: payment.state })
+    .from(membershipHistory)
+    .innerJoin(purchaseLine, eq(purchaseLine.historyId, membershipHistory.id))
+    .innerJoin(payment, eq(payment.purchaseId, purchaseLine.purchaseId))
+  const paidBy = new Map<string, { status: string; payments: number }>()
+  for (const line of lines) {
+    const year = paidBy.get(line.historyId) ?? { status: line.status, payments: 0 }
+    if (isPaid(line.state)) year.payments += 1
+    paidBy.set(line.historyId, year)
+  }
+  const wrong = [...paidBy].filter(([, year]) => year.payments !== (year.status === 'active' ? 1 : 0))
+  return [
+    ...twice.map((year) => `active twice: ${JSON.stringify(year)}`),
+    ...wrong.map(([id, year]) => `year ${id} is ${year.status} with ${year.payments} payments`),
+  ]
+}
+
+/** Each hold that was not given back is one paid payment of the same amount, taken once or, for a test, never. */
+async function moneyProblems(
+  db: Database,
+  { holds, since }: { holds: ReadonlyMap<string, LedgerHold>; since: Date },
+): Promise<string[]> {
+  const rows = await db
+    .select({ row: payment, total: purchase.totalMinor, receiptNumber: receipt.number })
+    .from(payment)
+    .innerJoin(purchase, eq(purchase.id, payment.purchaseId))
+    .leftJoin(receipt, eq(receipt.paymentId, payment.id))
+    .where(gte(payment.createdAt, since))
+  const problems: string[] = []
+  const paid = new Map(
+    rows.filter(({ row }) => isPaid(row.state)).map((one) => [one.row.authorizationId ?? '', one]),
+  )
+  for (const [id, hold] of holds) {
+    const taken = hold.captures.reduce((sum, amount) => sum + amount, 0)
+    const of = paid.get(id)
+    if (hold.voided ? of || taken : !of) problems.push(`hold ${id} has ${of?.row.state ?? 'no'} payment`)
+    if (hold.captures.length > 1) problems.push(`hold ${id} is captured ${hold.captures.length} times`)
+    if (of && taken !== of.row.capturedMinor)
+      problems.push(`hold ${id}: ${taken} captured, ${of.row.capturedMinor} in the books`)
+  }
+  for (const [id, { row, total, receiptNumber }] of paid) {
+    const hold = holds.get(id)
+    if (hold?.amount !== total || hold.test !== row.test) problems.push(`payment ${row.id} has another hold`)
+    if (row.state !== (row.test ? 'captured_test' : 'captured'))
+      problems.push(`payment ${row.id} stays ${row.state}`)
+    if (receiptNumber === null) problems.push(`payment ${row.id} has no receipt`)
+    if (row.capturedMinor !== (row.test ? 0 : total))
+      problems.push(`payment ${row.id} took ${row.capturedMinor}`)
+  }
+  return problems
+}
+
+/** The stored status of a membership is what its history says (I12). */
+async function statusProblems(db: Database): Promise<string[]> {
+  const today = copenhagenDate(new Date())
+  const periods = await db.select().from(membershipHistory)
+  const stored = await db.select().from(membership)
+  return stored.flatMap(({ id, status, overallEndDate }) => {
+    const truth = membershipToday(
+      periods.filter(({ membershipId }) => membershipId === id),
+      today,
+    )
+    const agrees = truth.status === status && truth.overallEndDate === overallEndDate
+    return agrees ? [] : [`membership ${id} is stored as ${status}, and is ${truth.status}`]
+  })
+}

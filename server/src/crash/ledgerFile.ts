@@ -1,0 +1,32 @@
+import { readFile } from 'node:fs/promises'
+
+export interface LedgerHold {
+  authorizationIdentifier: string
+  paymentIdentifier: string
+  amount: number
+  test: boolean
+  /** Amounts that were captured, one by one. */
+  captures: number[]
+  voided: boolean
+}
+
+type Entry =
+  | { kind: 'held'; hold: Omit<LedgerHold, 'captures' | 'voided'> }
+  | { kind: 'captured'; authorizationIdentifier: string; amount: number }
+  | { kind: 'voided'; authorizationIdentifier: string }
+  | { kind: 'other' }
+
+/** Folds the gateway's ledger file by itself, without the gateway's own code; an unfinished last line is no entry. */
+export async function readHolds(file: string): Promise<Map<string, LedgerHold>> {
+  const holds = new Map<string, LedgerHold>()
+  const lines = (await readFile(file, 'utf8')).split('\n').slice(0, -1)
+  for (const entry of lines.flatMap((line) => JSON.parse(line) as Entry[])) {
+    if (entry.kind === 'held') {
+      holds.set(entry.hold.authorizationIdentifier, { ...entry.hold, captures: [], voided: false })
+    }
+    if (entry.kind === 'captured') holds.get(entry.authorizationIdentifier)?.captures.push(entry.amount)
+    const voided = entry.kind === 'voided' ? holds.get(entry.authorizationIdentifier) : undefined
+    if (voided) voided.voided = true
+  }
+  return holds
+}

@@ -1,0 +1,91 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+
+export interface ServerPlace {
+  dataFolder: string
+  port: number
+  sandboxPort: number
+  /** More of the environment. */
+  environment?: Record<string, string>
+}
+
+export interface ServerProcess {
+  /** Resolves when the server says that it is ready; rejects when it ends before, unless it was killed. */
+  ready: Promise<void>
+  /** SIGKILL, as `kill -9` or the kernel out of memory would: nothing of the process can react. */
+  kill(): Promise<void>
+  /** Asks it to stop; answers its exit code. */
+  stop(): Promise<number | null>
+  /** What it said on its error output. */
+  complaints(): string
+}
+
+const root = fileURLToPath(new URL('../../../', import.meta.url))
+
+/** Starts the real server as a process of its own: from the sources, or the bundle that MEDLEM_BUNDLE names. */
+export function startServer({ dataFolder, port, sandboxPort, environment }: ServerPlace): ServerProcess {
+  const { MEDLEM_BUNDLE: bundle, PATH = '' } = process.env
+  const program = bundle ? [bundle] : ['--import', 'tsx', `${root}server/src/main.ts`]
+  const child = spawn(process.execPath, program, {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    // Nothing else of the test's own environment: a DATABASE_URL would change what is tried.
+    env: {
+      PATH,
+      MEDLEM_DATA: dataFolder,
+      PORT: String(port),
+      SANDBOX_PORT: String(sandboxPort),
+      RATE_LIMIT: '1000000',
+      LOG_LEVEL: 'error',
+      ...environment,
+    },
+  })
+  let complaints = ''
+  child.stderr.on('data', (part) => {
+    complaints += String(part)
+  })
+  const lines = createInterface({ input: child.stdout })
+  const ended = once(child, 'close')
+  let killed = false
+  const ready = new Promise<void>((resolve, reject) => {
+    lines.on('line', (line) => {
+      if (line.startsWith('Medlem is ready at ')) resolve()
+      // The log goes where the greeting goes; errors in it are complaints too.
+      else if (line.startsWith('{')) complaints += `${line}\n`
+    })
+    ended.then(
+      () => (killed ? resolve() : reject(new Error(`The server ended before it was ready: ${complaints}`))),
+      reject,
+    )
+  })
+  // Whoever kills it before it is ready does not wait for it.
+  ready.catch(() => undefined)
+  return {
+    ready,
+    async kill() {
+      killed = true
+      child.kill('SIGKILL')
+      await ended
+    },
+    async stop() {
+      child.kill('SIGTERM')
+      await ended
+      return child.exitCode
+    },
+    complaints: () => complaints,
+  }
+}
+
+/** A port that was free a moment ago. */
+export async function freePort(): Promise<number> {
+  const probe = createServer()
+  probe.listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const address = probe.address()
+  probe.close()
+  await once(probe, 'close')
+  return typeof address === 'object' && address ? address.port : 0
+}
