@@ -1,15 +1,27 @@
 import { randomBytes } from 'node:crypto'
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ConfigError } from './configError.ts'
 
 /** The demonstration's own secret: made at the first start and kept in the data folder, for its owner's eyes only. */
 export function loadSecret(dataFolder: string): string {
   const file = join(dataFolder, 'secret')
+  if (!existsSync(file)) makeSecret(dataFolder, file)
+  const secret = readFileSync(file, 'utf8').trim()
+  if (secret.length < 32)
+    throw new ConfigError(
+      `MEDLEM_DATA: the file ${file} holds no whole secret. Run npm run reset to start over.`,
+    )
+  return secret
+}
+
+/** A link appears whole or not at all: a start that is killed here leaves no half a secret, and of two the first counts. */
+function makeSecret(dataFolder: string, file: string): void {
+  const draft = `${file}.${process.pid}`
   try {
     mkdirSync(dataFolder, { recursive: true })
-    // 'wx' fails when the file is there, so two starts at once agree on the first one's secret.
-    writeFileSync(file, randomBytes(32).toString('base64url'), { mode: 0o600, flag: 'wx' })
+    writeFileSync(draft, randomBytes(32).toString('base64url'), { mode: 0o600, flush: true })
+    linkSync(draft, file)
   } catch (error) {
     if (codeOf(error) !== 'EEXIST') {
       throw new ConfigError(
@@ -17,12 +29,7 @@ export function loadSecret(dataFolder: string): string {
       )
     }
   }
-  const secret = readFileSync(file, 'utf8').trim()
-  if (secret.length < 32)
-    throw new ConfigError(
-      `MEDLEM_DATA: the file ${file} holds no whole secret. Run npm run reset to start over.`,
-    )
-  return secret
+  rmSync(draft, { force: true })
 }
 
 function codeOf(error: unknown): string {
