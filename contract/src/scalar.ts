@@ -33,5 +33,3 @@ export const Email = z
     z.maxLength(254),
     z.email('Please enter an e-mail address such as name@example.org.'),
   )
-
-export const IdParams = z.object({ id: Id })

@@ -16,9 +16,6 @@ export const sessionConstants = {
 
 export const activityEvents = ['mousedown', 'mousemove', 'keydown', 'touchstart'] as const
 
-/** Two minutes before the idle logout a dialog offers to stay (product.md). */
-export const IDLE_WARNING_MS = 120_000
-
 export type CheckDecision = 'log_out' | 'refresh' | 'nothing'
 
 export interface SessionMoment {

@@ -3,8 +3,6 @@ import { createHash, randomUUID } from 'node:crypto'
 /** What FreePay sends in place of an identifier that is not in use. */
 export const zeroGuid = '00000000-0000-0000-0000-000000000000'
 
-export const guidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
-
 /**
  * Draws GUIDs. With a seed the n-th draw at a given ledger length is always the same, also after a restart; such
  * identifiers can be guessed, so a seed is for tests only.

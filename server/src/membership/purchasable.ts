@@ -49,7 +49,7 @@ export async function findPurchasable(
     person: found.person,
     organisation: { name: organisation.name, ready: readiness.ready },
     offer: configuration,
-    activeYears: await listActiveYears(db, { memberId, orgId }),
+    activeYears: (await listActiveYears(db, orgId, [memberId])).map(({ year }) => year),
     today,
   })
   return { entry, configuration, ...found, price, reason }

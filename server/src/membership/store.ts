@@ -1,6 +1,6 @@
 import type { Database } from '@medlem/database/database'
 import { membership, membershipHistory } from '@medlem/database/schema/membership'
-import { and, asc, desc, eq, gte, inArray, lte } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray } from 'drizzle-orm'
 
 export type MembershipRow = typeof membership.$inferSelect
 export type NewMembership = typeof membership.$inferInsert
@@ -60,22 +60,6 @@ export async function updateMembership(
   await tx.update(membership).set(values).where(eq(membership.id, id))
 }
 
-/** Organisations in which a paid period of the member covers this day. */
-export async function listActiveOrgIds(db: Database, memberId: string, today: string): Promise<string[]> {
-  const rows = await db
-    .selectDistinct({ orgId: membershipHistory.orgId })
-    .from(membershipHistory)
-    .where(
-      and(
-        eq(membershipHistory.memberId, memberId),
-        eq(membershipHistory.status, 'active'),
-        lte(membershipHistory.startDate, today),
-        gte(membershipHistory.endDate, today),
-      ),
-    )
-  return rows.map(({ orgId }) => orgId)
-}
-
 export type HistoryRow = typeof membershipHistory.$inferSelect
 export type NewHistory = typeof membershipHistory.$inferInsert
 
@@ -105,22 +89,24 @@ export async function listHistoryOfMembers(
     .where(inArray(membershipHistory.memberId, [...memberIds]))
 }
 
-/** Years that are paid for a member in an organisation. */
+/** Years that are paid, for each of these members in one organisation. */
 export async function listActiveYears(
   db: Database,
-  { memberId, orgId }: Pick<HistoryRow, 'memberId' | 'orgId'>,
-): Promise<number[]> {
-  const rows = await db
-    .select({ year: membershipHistory.membershipFor })
+  orgId: string,
+  memberIds: readonly string[],
+): Promise<{ memberId: string; year: number; historyId: string }[]> {
+  if (memberIds.length === 0) return []
+  const { id, memberId, membershipFor } = membershipHistory
+  return db
+    .select({ memberId, year: membershipFor, historyId: id })
     .from(membershipHistory)
     .where(
       and(
-        eq(membershipHistory.memberId, memberId),
         eq(membershipHistory.orgId, orgId),
+        inArray(memberId, [...memberIds]),
         eq(membershipHistory.status, 'active'),
       ),
     )
-  return rows.map(({ year }) => year)
 }
 
 const openDraftOf = (payerId: string) =>
@@ -149,24 +135,6 @@ export async function findDraft(
   return row
 }
 
-/** The open drafts that one payer buys together. */
-export async function listDrafts(
-  db: Database,
-  group: Pick<HistoryRow, 'createdBy' | 'orgId' | 'referenceKey'>,
-): Promise<HistoryRow[]> {
-  return db
-    .select()
-    .from(membershipHistory)
-    .where(
-      and(
-        openDraftOf(group.createdBy),
-        eq(membershipHistory.orgId, group.orgId),
-        eq(membershipHistory.referenceKey, group.referenceKey),
-      ),
-    )
-    .orderBy(asc(membershipHistory.createdAt), asc(membershipHistory.id))
-}
-
 /** Undefined when the payer has such a draft already. */
 export async function insertDraft(tx: Database, values: NewHistory): Promise<HistoryRow | undefined> {
   const [row] = await tx.insert(membershipHistory).values(values).onConflictDoNothing().returning()
@@ -185,7 +153,11 @@ export async function updateDraft(
 }
 
 /** The paid year begins to count. A year that is active for the member already breaks the unique index. */
-export async function activateHistory(tx: Database, ids: readonly string[], at: Date): Promise<HistoryRow[]> {
+export async function activateHistories(
+  tx: Database,
+  ids: readonly string[],
+  at: Date,
+): Promise<HistoryRow[]> {
   return tx
     .update(membershipHistory)
     .set({ status: 'active', open: false, statusChangeDate: at, reason: null })
@@ -194,7 +166,7 @@ export async function activateHistory(tx: Database, ids: readonly string[], at: 
 }
 
 /** A paid year stops counting, for a reason that is shown. */
-export async function revokeHistory(
+export async function revokeHistories(
   tx: Database,
   ids: readonly string[],
   { at, reason }: { at: Date; reason: string },

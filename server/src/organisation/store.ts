@@ -7,6 +7,7 @@ export type NewOrganisation = typeof organisation.$inferInsert
 export type ConfigurationRow = typeof membershipConfiguration.$inferSelect
 export type NewConfiguration = typeof membershipConfiguration.$inferInsert
 
+/** Also one that has closed: what was sold is still to be settled, and stays. */
 export async function findOrganisation(db: Database, id: string): Promise<OrganisationRow | undefined> {
   const [row] = await db.select().from(organisation).where(eq(organisation.id, id))
   return row
@@ -24,9 +25,4 @@ export async function listConfigurations(db: Database, orgId?: string): Promise<
     .from(membershipConfiguration)
     .where(and(eq(enabled, true), orgId === undefined ? undefined : eq(belongsTo, orgId)))
     .orderBy(asc(startDate), asc(name))
-}
-
-export async function findConfiguration(db: Database, id: string): Promise<ConfigurationRow | undefined> {
-  const [row] = await db.select().from(membershipConfiguration).where(eq(membershipConfiguration.id, id))
-  return row
 }

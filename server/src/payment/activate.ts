@@ -2,16 +2,10 @@ import type { Database } from '@medlem/database/database'
 import { danishMoney } from '@medlem/domain/money'
 import { issueReceipt } from '../membership/issueReceipt.ts'
 import { recalculateStatus } from '../membership/recalculateStatus.ts'
+import { activateHistories, listActiveYears, revokeHistories } from '../membership/store.ts'
 import { insertNotification } from '../notification/store.ts'
-import {
-  activateHistories,
-  findSeller,
-  listActiveYears,
-  listLines,
-  lockMemberships,
-  type PurchaseRow,
-  revokeHistories,
-} from './purchaseStore.ts'
+import { findOrganisation } from '../organisation/store.ts'
+import { listLines, lockMemberships, type PurchaseRow } from './purchaseStore.ts'
 import { changeState, type PaymentRow, type StateChange } from './store.ts'
 
 /** Whether some line's year is paid already. Locks the memberships, so that two payments can't both find it free. */
@@ -42,7 +36,7 @@ export async function activate(
     at,
   )
   await recalculate(tx, purchase, at)
-  const organisation = await findSeller(tx, purchase.orgId)
+  const organisation = await findOrganisation(tx, purchase.orgId)
   const total = danishMoney(purchase.totalMinor, purchase.currency)
   const names = lines.map(({ memberName, history }) => `${memberName} ${history.membershipFor}`).join(', ')
   await insertNotification(tx, {

@@ -2,8 +2,9 @@ import type { Database } from '@medlem/database/database'
 import { authorizationMismatch, canBeAuthorized, nextPaymentState } from '@medlem/domain/payment'
 import type { Snapshot } from '@medlem/payments/provider'
 import type { Deps } from '../deps.ts'
+import { findOrganisation } from '../organisation/store.ts'
 import { activate, findPaidLine, tellDuplicate } from './activate.ts'
-import { findSeller, lockPurchase, type PurchaseRow } from './purchaseStore.ts'
+import { lockPurchase, type PurchaseRow } from './purchaseStore.ts'
 import type { SettleRequest } from './settle.ts'
 import {
   changeState,
@@ -84,7 +85,7 @@ async function applyHold(step: Step, snapshot: Snapshot): Promise<Applied> {
   if (authorizationId === undefined || !belongs(row, snapshot)) return refuseHint(step, snapshot)
   const user = await findPaymentByAuthorization(tx, authorizationId)
   if (user && user.id !== row.id) return refuseHint(step, snapshot)
-  const seller = await findSeller(tx, purchase.orgId)
+  const seller = await findOrganisation(tx, purchase.orgId)
   // An organisation that went live meanwhile takes no test any more (Ruling 22).
   const test = row.test && seller?.paymentTestMode === true
   const asked = { amountMinor: BigInt(purchase.totalMinor), currency: purchase.currency, test }

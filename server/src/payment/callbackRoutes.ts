@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Deps } from '../deps.ts'
-import { findSeller, getPurchase } from './purchaseStore.ts'
+import { findOrganisation } from '../organisation/store.ts'
+import { getPurchase } from './purchaseStore.ts'
 import {
   countCallbacks,
   findPaymentByCallbackToken,
@@ -41,7 +42,7 @@ export async function callbackRoutes(app: FastifyInstance, deps: Deps): Promise<
 
 async function hear(deps: Deps, row: PaymentRow, request: FastifyRequest): Promise<void> {
   const { orgId } = await getPurchase(deps.db, row.purchaseId)
-  const organisation = await findSeller(deps.db, orgId)
+  const organisation = await findOrganisation(deps.db, orgId)
   const provider = organisation && deps.providerFor(organisation)
   if (!provider) return
   const now = deps.clock.now()

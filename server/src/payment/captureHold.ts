@@ -1,8 +1,9 @@
 import { nextPaymentState, type PaymentEvent } from '@medlem/domain/payment'
 import type { OrderAnswer, PaymentProvider, Snapshot } from '@medlem/payments/provider'
 import type { Deps } from '../deps.ts'
+import { findOrganisation } from '../organisation/store.ts'
 import { issueReceiptOf, revoke } from './activate.ts'
-import { findSeller, getPurchase, lockPurchase, type PurchaseRow } from './purchaseStore.ts'
+import { getPurchase, lockPurchase, type PurchaseRow } from './purchaseStore.ts'
 import {
   answerCaptureAttempt,
   type CaptureAttemptRow,
@@ -27,7 +28,7 @@ export async function captureHold(deps: Deps, paymentId: string): Promise<void> 
   const purchase = await getPurchase(deps.db, row.purchaseId)
   // Money of a test is never taken; the server alone decides what is a test (Ruling 22).
   if (row.test) return finish(deps, row, { event: 'finish_test', capturedMinor: 0 })
-  const organisation = await findSeller(deps.db, purchase.orgId)
+  const organisation = await findOrganisation(deps.db, purchase.orgId)
   const provider = organisation && deps.providerFor(organisation)
   if (!provider) return
   if (row.state === 'capturing') return readBack(deps, row, { provider, purchase })

@@ -2,8 +2,9 @@ import type { Deps } from '../deps.ts'
 import type { Caller } from '../http/caller.ts'
 import { AppError, notFound } from '../http/errors.ts'
 import { impersonationRequired } from '../http/reach.ts'
+import { findHistory, type HistoryRow } from '../membership/store.ts'
 import { alreadyPaid, type MadePayment, makePayment } from './makePayment.ts'
-import { findHistory, type HistoryRow, listDrafts } from './purchaseStore.ts'
+import { listDrafts } from './purchaseStore.ts'
 
 export interface CreateWish {
   historyId: string

@@ -1,6 +1,7 @@
 import { nextPaymentState } from '@medlem/domain/payment'
 import type { Deps } from '../deps.ts'
-import { findSeller, getPurchase, lockPurchase } from './purchaseStore.ts'
+import { findOrganisation } from '../organisation/store.ts'
+import { getPurchase, lockPurchase } from './purchaseStore.ts'
 import { changeState, GIVEN_BACK, getPayment, insertEvent, isGivenBack, lockPayment } from './store.ts'
 
 /** Lets a hold go that must not be taken. Asking twice is harmless, so an answer that did not come is asked for again. */
@@ -8,7 +9,7 @@ export async function giveHoldBack(deps: Deps, paymentId: string): Promise<void>
   if (await isGivenBack(deps.db, paymentId)) return
   const { authorizationId, purchaseId } = await getPayment(deps.db, paymentId)
   const { orgId } = await getPurchase(deps.db, purchaseId)
-  const organisation = await findSeller(deps.db, orgId)
+  const organisation = await findOrganisation(deps.db, orgId)
   const provider = organisation && deps.providerFor(organisation)
   if (!provider || authorizationId === null) return
   const { outcome } = await provider.voidHold({ ref: { authorizationId }, key: `pay_${paymentId}:void:1` })

@@ -10,10 +10,10 @@ import { AppError } from '../http/errors.ts'
 import { lockMember, type MemberRow } from '../member/store.ts'
 import { refuseIncompleteAddress } from '../membership/draftHistory.ts'
 import { memberName } from '../membership/persons.ts'
+import { findOrganisation } from '../organisation/store.ts'
 import { activate, findPaidLine, issueReceiptOf } from './activate.ts'
 import {
   type Draft,
-  findSeller,
   insertPurchase,
   isReferenceTaken,
   listLines,
@@ -67,7 +67,7 @@ export async function makePayment(
   const quoted = await quote(tx, { payer, orgId: wish.orgId, drafts: wish.drafts, now })
   const skipped = [...quoted.skipped, ...(wish.left ?? [])]
   if (quoted.lines.length === 0) refuseEmpty(skipped)
-  const organisation = await findSeller(tx, wish.orgId)
+  const organisation = await findOrganisation(tx, wish.orgId)
   if (!organisation) throw new Error('the organisation is gone')
   refuseOtherPrice(wish.shownTotalMinor, quoted.totalMinor, organisation.currency)
 

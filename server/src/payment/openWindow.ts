@@ -5,15 +5,9 @@ import { auditActing } from '../audit/auditCaller.ts'
 import type { Deps } from '../deps.ts'
 import type { Caller } from '../http/caller.ts'
 import { AppError, notFound, unavailable } from '../http/errors.ts'
+import { findOrganisation, type OrganisationRow } from '../organisation/store.ts'
 import { alreadyPaid, newAttempt, refuseOtherPrice, supersede } from './makePayment.ts'
-import {
-  findSeller,
-  listDraftsByIds,
-  listLines,
-  lockPurchase,
-  type PurchaseRow,
-  type SellerRow,
-} from './purchaseStore.ts'
+import { listDraftsByIds, listLines, lockPurchase, type PurchaseRow } from './purchaseStore.ts'
 import { nothingToPay, quote } from './quote.ts'
 import { requirePayment, requireReturn } from './readPayment.ts'
 import { changeState, listAttempts, lockPayment, type PaymentRow, updatePayment } from './store.ts'
@@ -45,7 +39,7 @@ export async function openWindow(deps: Deps, caller: Caller, wish: WindowWish): 
   const named = await requirePayment(deps, caller, wish.membershipHistoryPaymentId, 'write')
   if (named.purchase.id !== purchase.id) throw notFound()
   if ((row.returnTokenExpiresAt?.getTime() ?? 0) < deps.clock.now().getTime()) throw notFound()
-  const organisation = await findSeller(deps.db, purchase.orgId)
+  const organisation = await findOrganisation(deps.db, purchase.orgId)
   if (!organisation || organisation.paymentProvider !== wish.provider) throw notFound()
   if (wish.currency !== undefined && wish.currency !== purchase.currency) {
     throw new AppError('price_changed', 409, `The price is in ${purchase.currency}.`)
@@ -77,7 +71,7 @@ function refuseForeignUrls(deps: Deps, urls: readonly (string | undefined)[]): v
 async function begin(
   deps: Deps,
   caller: Caller,
-  { purchase, organisation }: { purchase: PurchaseRow; organisation: SellerRow },
+  { purchase, organisation }: { purchase: PurchaseRow; organisation: OrganisationRow },
 ): Promise<OpenedWindow | { attempt: PaymentRow; callbackToken: string }> {
   return deps.db.transaction(async (tx) => {
     await lockPurchase(tx, purchase.id)

@@ -1,18 +1,17 @@
 import type { Database } from '@medlem/database/database'
 import { member } from '@medlem/database/schema/member'
 import { membership, membershipHistory } from '@medlem/database/schema/membership'
-import { membershipConfiguration, organisation } from '@medlem/database/schema/organisation'
+import { membershipConfiguration } from '@medlem/database/schema/organisation'
 import { purchase, purchaseLine } from '@medlem/database/schema/payment'
 import { and, asc, desc, eq, inArray } from 'drizzle-orm'
 
 export type PurchaseRow = typeof purchase.$inferSelect
 export type NewPurchase = typeof purchase.$inferInsert
 export type NewPurchaseLine = Omit<typeof purchaseLine.$inferInsert, 'purchaseId'>
-export type HistoryRow = typeof membershipHistory.$inferSelect
 
 /** A membership year that somebody wants to buy, with what is sold and to whom. */
 export interface Draft {
-  history: HistoryRow
+  history: typeof membershipHistory.$inferSelect
   memberRow: typeof member.$inferSelect
   configuration: typeof membershipConfiguration.$inferSelect
 }
@@ -66,34 +65,6 @@ export async function findOpenDraft(
     .orderBy(desc(membershipHistory.createdAt))
     .limit(1)
   return row
-}
-
-export async function findHistory(db: Database, id: string): Promise<HistoryRow | undefined> {
-  const [row] = await db.select().from(membershipHistory).where(eq(membershipHistory.id, id))
-  return row
-}
-
-/** Years that are paid, for each of these members in one organisation. */
-export async function listActiveYears(
-  db: Database,
-  orgId: string,
-  memberIds: readonly string[],
-): Promise<{ memberId: string; year: number; historyId: string }[]> {
-  if (memberIds.length === 0) return []
-  return db
-    .select({
-      memberId: membershipHistory.memberId,
-      year: membershipHistory.membershipFor,
-      historyId: membershipHistory.id,
-    })
-    .from(membershipHistory)
-    .where(
-      and(
-        eq(membershipHistory.orgId, orgId),
-        inArray(membershipHistory.memberId, [...memberIds]),
-        eq(membershipHistory.status, 'active'),
-      ),
-    )
 }
 
 export async function getPurchase(db: Database, id: string): Promise<PurchaseRow> {
@@ -166,7 +137,7 @@ export async function isReferenceTaken(
 
 export interface LineView {
   line: typeof purchaseLine.$inferSelect
-  history: HistoryRow
+  history: typeof membershipHistory.$inferSelect
   memberName: string
   membershipName: string
 }
@@ -187,32 +158,4 @@ export async function listLines(db: Database, purchaseId: string): Promise<LineV
     memberName: `${person.firstName} ${person.lastName}`.trim(),
     membershipName: sold.name,
   }))
-}
-
-/** The drafts of a paid purchase become paid years. */
-export async function activateHistories(tx: Database, ids: readonly string[], at: Date): Promise<void> {
-  await tx
-    .update(membershipHistory)
-    .set({ status: 'active', open: false, statusChangeDate: at, reason: null })
-    .where(inArray(membershipHistory.id, [...ids]))
-}
-
-/** Years whose money could not be had are taken back, saying why. */
-export async function revokeHistories(
-  tx: Database,
-  ids: readonly string[],
-  { at, reason }: { at: Date; reason: string },
-): Promise<void> {
-  await tx
-    .update(membershipHistory)
-    .set({ status: 'inactive', open: false, statusChangeDate: at, reason })
-    .where(inArray(membershipHistory.id, [...ids]))
-}
-
-export type SellerRow = typeof organisation.$inferSelect
-
-/** The organisation that sold, also when it has closed since: what was paid to it is still to be settled. */
-export async function findSeller(db: Database, orgId: string): Promise<SellerRow | undefined> {
-  const [row] = await db.select().from(organisation).where(eq(organisation.id, orgId))
-  return row
 }

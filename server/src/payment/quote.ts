@@ -7,9 +7,10 @@ import { membershipPrice, paymentTotal } from '@medlem/domain/pricing'
 import { AppError } from '../http/errors.ts'
 import type { MemberRow } from '../member/store.ts'
 import { memberName, personsOf } from '../membership/persons.ts'
+import { listActiveYears } from '../membership/store.ts'
 import { findCatalogueEntry } from '../organisation/catalogue.ts'
 import { priceTerms } from '../organisation/wire.ts'
-import { type Draft, listActiveYears, type NewPurchaseLine } from './purchaseStore.ts'
+import type { Draft, NewPurchaseLine } from './purchaseStore.ts'
 
 /** What a set of drafts costs today, and who is left out of it with the reason (Ruling 15). */
 export interface Quote {

@@ -5,7 +5,8 @@ import type { Deps } from '../deps.ts'
 import type { Caller } from '../http/caller.ts'
 import { notFound } from '../http/errors.ts'
 import { impersonationRequired } from '../http/reach.ts'
-import { findSeller, getPurchase, listLines, type PurchaseRow } from './purchaseStore.ts'
+import { findOrganisation } from '../organisation/store.ts'
+import { getPurchase, listLines, type PurchaseRow } from './purchaseStore.ts'
 import { findPayment, findPaymentByReturnToken, listAttempts, type PaymentRow } from './store.ts'
 import { hashToken, isToken } from './tokens.ts'
 import { toPaymentItem } from './wire.ts'
@@ -29,7 +30,7 @@ export async function requirePayment(
   const purchase = await getPurchase(deps.db, row.purchaseId)
   if (purchase.payerId === caller.subject.id) return { row, purchase }
   if (access !== 'write') {
-    const organisation = await findSeller(deps.db, purchase.orgId)
+    const organisation = await findOrganisation(deps.db, purchase.orgId)
     if (organisation && caller.administers(organisation.key) && !caller.actingFor) {
       const action = { subjectId: purchase.payerId, action: 'payment_read', objectId: row.id }
       if (caller.superAdmin) await auditImplicitRead(deps, caller, action)

@@ -2,10 +2,11 @@ import type { PaymentFailure } from '@medlem/contract/payment'
 import { canBeAuthorized, reconcileDelaySeconds } from '@medlem/domain/payment'
 import type { Snapshot } from '@medlem/payments/provider'
 import type { Deps } from '../deps.ts'
+import { findOrganisation } from '../organisation/store.ts'
 import { applyAnswer } from './applyAnswer.ts'
 import { captureHold } from './captureHold.ts'
 import { giveHoldBack } from './giveHoldBack.ts'
-import { findSeller, getPurchase } from './purchaseStore.ts'
+import { getPurchase } from './purchaseStore.ts'
 import {
   countTry,
   dropLease,
@@ -103,7 +104,7 @@ async function candidates(deps: Deps, row: PaymentRow, hint: string | undefined)
 
 async function lookUp(deps: Deps, row: PaymentRow, authorizationId: string): Promise<Snapshot> {
   const { orgId } = await getPurchase(deps.db, row.purchaseId)
-  const organisation = await findSeller(deps.db, orgId)
+  const organisation = await findOrganisation(deps.db, orgId)
   const provider = organisation && deps.providerFor(organisation)
   if (!provider) return { state: 'unknown', test: false }
   return provider.lookup({

@@ -10,7 +10,13 @@ import { priceTerms } from '../../organisation/wire.ts'
 import type { TestServer } from '../../testing/testServer.ts'
 import { issueReceipt } from '../issueReceipt.ts'
 import { recalculateStatus } from '../recalculateStatus.ts'
-import { activateHistory, findMembership, type HistoryRow, insertDraft, insertMembership } from '../store.ts'
+import {
+  activateHistories,
+  findMembership,
+  type HistoryRow,
+  insertDraft,
+  insertMembership,
+} from '../store.ts'
 
 interface PurchaseWish {
   payer: MemberRow
@@ -44,7 +50,7 @@ export async function aPurchase(
     if (!paid) throw new Error('the payment was not written')
     if (!isPaid(state)) return drafts
     const ids = drafts.map(({ id }) => id)
-    const years = await activateHistory(tx, ids, now)
+    const years = await activateHistories(tx, ids, now)
     const { orgId } = configuration
     for (const { id: memberId } of members) await recalculateStatus(tx, { memberId, orgId }, now)
     const { id, purchaseId, test, reference, providerPaymentId } = paid
