@@ -1,0 +1,30 @@
+import { expect, signIn, test } from './fixtures.ts'
+
+test('support finds a member, acts for them, and stops; the strip says so all the while [S06] [L06]', async ({
+  page,
+  product,
+}) => {
+  await signIn(page, product, 'support@example.org')
+  await page.getByRole('button', { name: 'Act as' }).click()
+  const search = page.getByRole('combobox')
+  await search.fill('nobody at all')
+  await expect(page.getByText('No members found.')).toBeVisible()
+  await search.fill('HOLM')
+  await expect(page.getByText('Members found: 3')).toBeVisible()
+  await page.getByRole('option', { name: /Ida Holm/ }).click()
+
+  await expect(page.getByText('Acting as Ida Holm (ida.holm@example.org)')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: /Ida/ })).toBeVisible()
+  await page.goto(`${product.url}/memberships`)
+  await expect(page.getByRole('heading', { name: 'Alma Holm' })).toBeVisible()
+  await expect(page.getByText('Acting as Ida Holm (ida.holm@example.org)')).toBeVisible()
+  await page.getByRole('button', { name: 'Stop' }).click()
+  await expect(page.getByText(/Acting as/)).toHaveCount(0)
+  await expect(page.getByRole('heading', { name: 'Alma Holm' })).toHaveCount(0)
+})
+
+test('a member who is no support sees no picker', async ({ page, product }) => {
+  await signIn(page, product, 'ida.holm@example.org')
+  await expect(page.getByRole('heading', { name: 'Your family' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Act as' })).toHaveCount(0)
+})
