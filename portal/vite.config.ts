@@ -32,21 +32,10 @@ function documentPlugin(): Plugin {
         const bodyFont = Object.keys(bundle ?? {}).find((file) =>
           /hanken-grotesk-latin-wght.*\.woff2$/.test(file),
         )
-        const preload = (href: string, as: string) => ({
-          tag: 'link',
-          attrs: {
-            rel: 'preload',
-            href,
-            as,
-            crossorigin: 'anonymous',
-            ...(as === 'font' && { type: 'font/woff2' }),
-          },
-          injectTo: 'head-prepend' as const,
-        })
-        return [
-          preload('/portal-config.json', 'fetch'),
-          ...(bodyFont ? [preload(`/${bodyFont}`, 'font')] : []),
-        ]
+        const font = { rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: 'anonymous' }
+        return bodyFont
+          ? [{ tag: 'link', attrs: { ...font, href: `/${bodyFont}` }, injectTo: 'head-prepend' as const }]
+          : []
       },
     },
     generateBundle(_options, bundle) {
@@ -60,12 +49,46 @@ function documentPlugin(): Plugin {
   }
 }
 
+/** The bundler gives its few helpers a file of their own; folded into the vendors' file they cost no request. */
+function foldRuntimePlugin(): Plugin {
+  return {
+    name: 'medlem-fold-runtime',
+    apply: 'build',
+    // The names carry hashes of what stood in the files before this.
+    augmentChunkHash: () => 'helpers in vendor',
+    generateBundle(_options, bundle) {
+      const chunks = Object.values(bundle).filter((part) => part.type === 'chunk')
+      const runtime = chunks.find(({ name }) => name === 'rolldown-runtime')
+      const vendor = chunks.find(({ name }) => name === 'vendor')
+      if (!runtime || !vendor) return
+      const isImport = new RegExp(`import\\{([^}]*)\\}from"\\./${runtime.fileName.split('/').pop()}";`)
+      const helpers = runtime.code.replace(
+        /export\{([^}]*)\};?\s*$/,
+        (_export, names: string) => `return{${names.replace(/([\w$]+) as ([\w$]+)/g, '$2:$1')}}`,
+      )
+      for (const chunk of chunks) {
+        if (!chunk.imports.includes(runtime.fileName)) continue
+        const isVendor = chunk === vendor
+        chunk.code = chunk.code.replace(isImport, (_import, names: string) => {
+          const take = `const{${names.replaceAll(' as ', ':')}}=$helpers;`
+          return isVendor
+            ? `const $helpers=(()=>{${helpers}})();${take}export{$helpers};`
+            : `import{$helpers}from"./${vendor.fileName.split('/').pop()}";${take}`
+        })
+        const others = chunk.imports.filter((file) => file !== runtime.fileName)
+        chunk.imports = isVendor || others.includes(vendor.fileName) ? others : [vendor.fileName, ...others]
+      }
+      delete bundle[runtime.fileName]
+    },
+  }
+}
+
 /** First load in few files: what rarely changes, and what most screens share. Everything else follows its screen. */
 const codeSplitting = {
   groups: [
     {
       name: 'vendor',
-      test: /rolldown.runtime|node_modules[\\/](react|react-dom|scheduler|use-sync-external-store|@tanstack|ky|keycloak-js|zod)[\\/]/,
+      test: /node_modules[\\/](react|react-dom|scheduler|use-sync-external-store|@tanstack|ky|keycloak-js|zod)[\\/]/,
     },
     {
       name: 'shared',
@@ -80,6 +103,7 @@ export default defineConfig({
     { ...localesPlugin.vite({ locales: ['en-US', 'en-GB'] }), enforce: 'pre' },
     react({ compiler: true }),
     tailwindcss(),
+    foldRuntimePlugin(),
     documentPlugin(),
     compression({
       include: /\.(js|css|html|svg|json|txt|webmanifest)$/,

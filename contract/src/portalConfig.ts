@@ -1,5 +1,15 @@
 import * as z from 'zod/mini'
 
+/** Where an identity server answers, named as in its discovery document, so that the portal need not ask for that. */
+const IdentityEndpoints = z.object({
+  authorization_endpoint: z.string(),
+  token_endpoint: z.string(),
+  userinfo_endpoint: z.string(),
+  end_session_endpoint: z.string(),
+  check_session_iframe: z.string(),
+})
+export type IdentityEndpoints = z.infer<typeof IdentityEndpoints>
+
 /** Run-time configuration of the portal, read from /portal-config.json at load (Ruling 3); nothing secret. */
 export const PortalConfig = z.object({
   product: z.object({
@@ -16,9 +26,10 @@ export const PortalConfig = z.object({
     eventApi: z.string(),
     tools: z.string(),
   }),
+  /** A Keycloak realm, an issuer that is asked for its endpoints, or the endpoints themselves. */
   identity: z.union([
     z.object({ url: z.string(), realm: z.string(), clientId: z.string() }),
-    z.object({ oidcProvider: z.string(), clientId: z.string() }),
+    z.object({ oidcProvider: z.union([z.string(), IdentityEndpoints]), clientId: z.string() }),
   ]),
   /** Where the portal may send a member to pay. */
   paymentWindowOrigins: z.array(z.string()),

@@ -20,6 +20,18 @@ export const COOKIE_FRAME = `${PROTOCOL}/3p-cookies`
 export const LOGIN = '/login'
 export const ACCOUNT = '/account'
 
+/** The endpoints as a discovery document names them; a client that is told them need not ask. */
+export function endpointsOf(options: Pick<IdentityOptions, 'baseUrl' | 'realm'>) {
+  const { issuer } = addressesOf(options)
+  return {
+    authorization_endpoint: `${issuer}${ROUTES.authorization}`,
+    token_endpoint: `${issuer}${ROUTES.token}`,
+    userinfo_endpoint: `${issuer}${ROUTES.userinfo}`,
+    end_session_endpoint: `${issuer}${ROUTES.end_session}`,
+    check_session_iframe: `${issuer}${SESSION_FRAME}`,
+  }
+}
+
 export interface Addresses {
   /** '/identity/realms/{realm}' */
   realmPath: string

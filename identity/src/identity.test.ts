@@ -401,6 +401,14 @@ describe('OpenID Connect Session Management 1.0, as keycloak-js speaks it', () =
     expect(await ask(new Visitor(), sid)).toBe('changed')
   })
 
+  test('the frame arrives with the answer to its first question: whether anybody is signed in', async () => {
+    const frame = async (visitor: Visitor) =>
+      (await visitor.fetch(identity.endpoint('login-status-iframe.html'))).text()
+    expect(await frame(new Visitor())).toContain('data-client="medlem-portal" data-signed-in="no"')
+    const { visitor } = await identity.signIn()
+    expect(await frame(visitor)).toContain('data-signed-in="yes"')
+  })
+
   test('asking does not keep the session alive', async () => {
     const { visitor, tokens } = await identity.signIn()
     const sid = String(decodeJwt(tokens.access_token).sid)

@@ -2,7 +2,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { COOKIE_FRAME } from './address.ts'
 import { allowOwnFrames, redirect, sendJson, sendPage } from './answer.ts'
 import type { Assets } from './pages/assets.ts'
-import { html } from './pages/html.ts'
+import { html, inlineScript } from './pages/html.ts'
+import { SESSION_CHECK } from './pages/scripts.ts'
 import type { Parts } from './parts.ts'
 import { findSession } from './session.ts'
 
@@ -28,20 +29,23 @@ export function handleCookieProbe({ parts, res }: FrameRequest): void {
 export function handleCookieAnswer({ assets, req, res }: FrameRequest): void {
   const came = (req.headers.cookie ?? '').split('; ').includes(`${PROBE}=1`)
   allowOwnFrames(res)
-  sendPage(res, 200, framePage(assets.cookieCheck, came ? 'supported' : 'unsupported'))
-}
-
-/** OpenID Connect Session Management 1.0, as keycloak-js speaks it. */
-export function handleSessionFrame({ assets, res }: FrameRequest): void {
-  allowOwnFrames(res)
-  sendPage(res, 200, framePage(assets.sessionCheck))
-}
-
-function framePage(script: string, cookies?: string) {
-  return html`<!doctype html>
-<html lang="en" data-cookies="${cookies}"><head><meta charset="utf-8"><title>Session check</title>
-<script src="${script}" defer></script></head><body></body></html>
+  const content = html`<!doctype html>
+<html lang="en" data-cookies="${came ? 'supported' : 'unsupported'}"><head><meta charset="utf-8"><title>Cookie check</title>
+<script src="${assets.cookieCheck}" defer></script></head><body></body></html>
 `
+  sendPage(res, 200, content)
+}
+
+/** OpenID Connect Session Management 1.0, as keycloak-js speaks it: one request also answers its first question. */
+export async function handleSessionFrame({ parts, req, res }: FrameRequest): Promise<void> {
+  const { accountId } = await findSession(parts.provider, req, res)
+  const { clientId } = parts.options
+  allowOwnFrames(res, SESSION_CHECK)
+  const content = html`<!doctype html>
+<html lang="en" data-client="${clientId}" data-signed-in="${accountId ? 'yes' : 'no'}"><head><meta charset="utf-8">
+<title>Session check</title>${inlineScript(SESSION_CHECK)}</head><body></body></html>
+`
+  sendPage(res, 200, content)
 }
 
 /** Compares what a tab believes with the real session; an empty id asks whether anybody is signed in. */

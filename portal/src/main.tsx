@@ -3,17 +3,17 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { bannerQuery } from './api/banner.ts'
 import { sessionCalls } from './api/member.ts'
 import { portalConfig } from './api/portalConfig.ts'
 import { queryClient } from './api/queryClient.ts'
 import { signIn as signInReady } from './api/signIn.ts'
-import { createPortalRouter, preloadHome } from './routes.tsx'
+import { createPortalRouter, isHome, preloadHome } from './routes.tsx'
 import { createSession } from './session/createSession.ts'
 import { startHeartbeat } from './session/heartbeat.ts'
 import { SessionContext } from './session/session.ts'
 import { guardChunks } from './shell/chunkReload.ts'
 import { ConfigContext } from './shell/config.ts'
+import { startFirstLoad } from './shell/firstLoad.ts'
 import { focusHeadingOnNavigation } from './shell/focusHeading.ts'
 import { StartFailure } from './shell/StartFailure.tsx'
 import { logError } from './ui/log.ts'
@@ -36,7 +36,7 @@ async function start(): Promise<void> {
   if (signIn.isAuthenticated()) {
     startHeartbeat(signIn, session)
     session.load().catch(() => undefined)
-    queryClient.prefetchQuery(bannerQuery).catch(() => undefined)
+    startFirstLoad(session, isHome(location.pathname))
   }
   const router = createPortalRouter({ session })
   focusHeadingOnNavigation(router)
@@ -54,7 +54,9 @@ async function start(): Promise<void> {
 }
 
 guardChunks()
-preloadHome(location.pathname)
+if (isHome(location.pathname)) preloadHome()
+// The headings' face comes while the sign-in is being found out, before the first heading asks for it.
+document.fonts.load('600 1em "Bricolage Grotesque"').catch(() => undefined)
 start().catch((error: unknown) => {
   logError('The portal could not start:', error)
   page.render(<StartFailure />)

@@ -91,9 +91,14 @@ const ProfileDialog = lazy(() =>
   import('./screens/member/ProfileDialog.tsx').then((module) => ({ default: module.ProfileDialog })),
 )
 
+/** Whether an address shows the front page. */
+export function isHome(path: string): boolean {
+  return path === '/' || path === '/organizations'
+}
+
 /** Fetches the front page's screen while the sign-in is still being found out. */
-export function preloadHome(path: string): void {
-  if (path === '/' || path === '/organizations') Home.preload?.()?.catch(() => undefined)
+export function preloadHome(): void {
+  Home.preload?.()?.catch(() => undefined)
 }
 
 const home = createRoute({ ...parent, path: '/', component: Home, staticData: titled() })

@@ -1,4 +1,5 @@
 import type { PortalConfig } from '@medlem/contract/portalConfig'
+import { endpointsOf } from '@medlem/identity/address'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from './config.ts'
 import { CONSENT } from './consent.ts'
@@ -13,7 +14,7 @@ export function portalConfig(config: Config): PortalConfig {
     demonstration: config.demonstration,
     prefixes: config.prefixes,
     identity: embedded
-      ? { url: `${config.baseUrl}/identity`, realm, clientId }
+      ? { oidcProvider: endpointsOf({ baseUrl: config.baseUrl, realm }), clientId }
       : keycloak?.url && keycloak.realm
         ? { url: keycloak.url, realm: keycloak.realm, clientId }
         : { oidcProvider: issuer, clientId },

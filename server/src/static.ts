@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import { isProductPath } from '@medlem/contract/paths'
@@ -6,6 +6,9 @@ import type { FastifyInstance } from 'fastify'
 import type { Config } from './config.ts'
 import { isApiPath } from './http/cors.ts'
 import { notFound, sendProblem } from './http/errors.ts'
+import { portalPolicy } from './http/headers.ts'
+import { inlineScriptHashes, withDataBlock } from './http/inlineScripts.ts'
+import { portalConfig } from './portalConfig.ts'
 
 const YEAR_S = 31_536_000
 
@@ -16,8 +19,9 @@ interface PortalFiles {
 
 /** Serves the built portal; its page answers every address that is not a file, with 404 when the portal has no such route. */
 export async function portalRoutes(app: FastifyInstance, { config, folder }: PortalFiles): Promise<void> {
-  const page = folder === undefined ? undefined : readFileSync(join(folder, 'index.html'))
+  const page = folder === undefined ? undefined : frontPage(config, folder)
   if (folder !== undefined) {
+    const policies = pagePolicies(config, folder)
     await app.register(fastifyStatic, {
       root: folder,
       wildcard: false,
@@ -26,7 +30,11 @@ export async function portalRoutes(app: FastifyInstance, { config, folder }: Por
       cacheControl: false,
       globIgnore: ['**/*.br', '**/*.gz', '**/*.map', 'index.html'],
       schemaHide: true,
-      setHeaders: (reply, path) => reply.header('cache-control', cachingOf(path, folder)),
+      setHeaders: (reply, path) => {
+        reply.header('cache-control', cachingOf(path, folder))
+        const policy = policies.get(path)
+        if (policy) reply.header('content-security-policy', policy)
+      },
     })
   }
   app.setNotFoundHandler((request, reply) => {
@@ -39,9 +47,30 @@ export async function portalRoutes(app: FastifyInstance, { config, folder }: Por
     return reply
       .code(isRoute ? 200 : 404)
       .header('cache-control', 'no-cache')
+      .header('content-security-policy', page.policy)
       .type('text/html; charset=utf-8')
-      .send(page)
+      .send(page.body)
   })
+}
+
+/** The portal's page with its configuration in it, which saves every start a request. */
+function frontPage(config: Config, folder: string) {
+  const built = readFileSync(join(folder, 'index.html'), 'utf8')
+  return {
+    policy: portalPolicy(config, inlineScriptHashes(built)),
+    body: Buffer.from(withDataBlock(built, 'portal-config', portalConfig(config))),
+  }
+}
+
+/** The policies of the build's other pages, by path: their scripts stand in them too. */
+function pagePolicies(config: Config, folder: string): ReadonlyMap<string, string> {
+  const pages = readdirSync(folder).filter((name) => name.endsWith('.html'))
+  return new Map(
+    pages.map((name) => {
+      const path = join(folder, name)
+      return [path, portalPolicy(config, inlineScriptHashes(readFileSync(path, 'utf8')))]
+    }),
+  )
 }
 
 /** Files in assets/ carry their content's hash in the name; others are asked for anew each time. */

@@ -2,13 +2,12 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { PREFIX } from '../address.ts'
-import { COOKIE_CHECK, SESSION_CHECK } from './scripts.ts'
+import { COOKIE_CHECK } from './scripts.ts'
 import { stylesheet } from './stylesheet.ts'
 
 /** Addresses of the files that our pages use. */
 export interface Assets {
   stylesheet: string
-  sessionCheck: string
   cookieCheck: string
   /** Undefined for an address that is none of ours. */
   open(path: string): { type: string; body: string | Buffer } | undefined
@@ -45,11 +44,9 @@ export async function loadAssets(): Promise<Assets> {
     text: await fontAddress(FONTS.text, 'text.woff2'),
     display: await fontAddress(FONTS.display, 'display.woff2'),
   }
-  const script = 'text/javascript; charset=utf-8'
   return {
     stylesheet: add('identity.css', 'text/css; charset=utf-8', stylesheet(fonts)),
-    sessionCheck: add('session-check.js', script, SESSION_CHECK),
-    cookieCheck: add('cookie-check.js', script, COOKIE_CHECK),
+    cookieCheck: add('cookie-check.js', 'text/javascript; charset=utf-8', COOKIE_CHECK),
     open: (path) => files.get(path),
   }
 }

@@ -1,15 +1,19 @@
 import { getFamilyStandings, getReceipt, listHistory } from '@medlem/contract/membership'
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useMember } from '../session/session.ts'
 import { call } from './call.ts'
 
+/** Home asks for it before its screen is there. */
+export function standingQuery(memberId: string) {
+  return queryOptions({
+    queryKey: ['standing', memberId],
+    queryFn: ({ signal }) => call(getFamilyStandings, { params: { memberId } }, { signal }),
+  })
+}
+
 /** The family with status, reasons, offers and next step in every organisation. */
 export function useFamilyStandings() {
-  const { id } = useMember()
-  return useQuery({
-    queryKey: ['standing', id],
-    queryFn: ({ signal }) => call(getFamilyStandings, { params: { memberId: id } }, { signal }),
-  })
+  return useQuery(standingQuery(useMember().id))
 }
 
 /** Every period of a membership, newest first. */

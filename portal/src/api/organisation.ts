@@ -1,17 +1,20 @@
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { call } from './call.ts'
 import { fetchOrganisations, keepOrganisations, readOrganisations } from './organisationCache.ts'
 
+/** Home asks for it before its screen is there. */
+export const organisationQuery = queryOptions({
+  queryKey: ['organisation'],
+  queryFn: async ({ signal }) => {
+    const organisations = await fetchOrganisations(call, new Date(), { signal })
+    keepOrganisations(localStorage, organisations)
+    return organisations
+  },
+  placeholderData: () => readOrganisations(localStorage),
+  staleTime: 300_000,
+})
+
 /** The organisations with their fees and coming events; a disabled one is kept for the names of old memberships. */
 export function useOrganisations() {
-  return useQuery({
-    queryKey: ['organisation'],
-    queryFn: async ({ signal }) => {
-      const organisations = await fetchOrganisations(call, new Date(), { signal })
-      keepOrganisations(localStorage, organisations)
-      return organisations
-    },
-    placeholderData: () => readOrganisations(localStorage),
-    staleTime: 300_000,
-  })
+  return useQuery(organisationQuery)
 }

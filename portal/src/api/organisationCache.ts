@@ -17,9 +17,10 @@ export async function fetchOrganisations(
   const organisations = enabledOrganisations(await call(listOrganisations, {}, options))
   return Promise.all(
     organisations.map(async (organisation) => {
-      // The list carries the fees already; a server that left them out is asked once more.
       const held = organisation.membershipConfigurations
-      const configurations = held.length > 0 ? held : await askConfigurations(call, organisation.id, options)
+      // The list carries the fees already; a server that left them out, though there must be some, is asked once more.
+      const isWithout = held.length === 0 && organisation.readyForMembershipRenewal
+      const configurations = isWithout ? await askConfigurations(call, organisation.id, options) : held
       return withConfigurations(organisation, configurations, now)
     }),
   )

@@ -1,10 +1,13 @@
 import { PortalConfig } from '@medlem/contract/portalConfig'
 
-async function fetchPortalConfig(): Promise<PortalConfig> {
+async function readPortalConfig(): Promise<PortalConfig> {
+  // Our server puts it into the page; a page from elsewhere has to ask.
+  const held = document.getElementById('portal-config')?.textContent
+  if (held) return PortalConfig.parse(JSON.parse(held))
   const response = await fetch('/portal-config.json', { signal: AbortSignal.timeout(10_000) })
   if (!response.ok) throw new Error(`The portal's configuration answered ${response.status}.`)
   return PortalConfig.parse(await response.json())
 }
 
-/** Run-time configuration, asked for once as soon as the first script runs (Ruling 3). */
-export const portalConfig: Promise<PortalConfig> = fetchPortalConfig()
+/** Run-time configuration, read once as soon as the first script runs (Ruling 3). */
+export const portalConfig: Promise<PortalConfig> = readPortalConfig()

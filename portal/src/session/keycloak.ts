@@ -72,8 +72,8 @@ export async function createSignIn(identity: PortalConfig['identity']): Promise<
   await keycloak.init({
     onLoad: 'check-sso',
     silentCheckSsoRedirectUri: `${frontDoor}silent-check-sso.html`,
-    // A generic server may have no session frame, and then init would fail.
-    checkLoginIframe: 'realm' in identity,
+    // An issuer that is yet to be asked may have no session frame, and then init would fail.
+    checkLoginIframe: 'realm' in identity || typeof identity.oidcProvider === 'object',
     checkLoginIframeInterval: sessionConstants.sessionCheckSeconds,
     messageReceiveTimeout: sessionConstants.messageTimeoutMs,
     pkceMethod: sessionConstants.pkceMethod,

@@ -6,7 +6,9 @@ import { AddressWarning } from './AddressWarning.tsx'
 import { bannersToShow } from './bannersToShow.ts'
 
 /** With it comes the sanitiser, which only a page with a banner needs. */
-const BannerView = lazy(() => import('./BannerView.tsx').then((module) => ({ default: module.BannerView })))
+export const loadBannerView = () =>
+  import('./BannerView.tsx').then((module) => ({ default: module.BannerView }))
+const BannerView = lazy(loadBannerView)
 
 /** App-wide banners and the profile warning, over the screen (Spec 4 and 5). */
 export function BannerArea() {

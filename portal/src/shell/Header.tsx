@@ -35,10 +35,11 @@ export function Header({ nav, title, ref, toggleRef }: HeaderProps) {
         <span className="visually-hidden">{toggleName(nav)}</span>
       </button>
       <p className="header-title">{headerTitle(title)}</p>
+      {/* What comes later stands left of what is there, which so keeps its place. */}
       <MemberPicker />
+      <NotificationBell />
       <FullscreenToggle />
       <ThemeToggle />
-      <NotificationBell />
       <MemberBadge />
     </header>
   )

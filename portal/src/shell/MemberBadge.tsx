@@ -14,7 +14,8 @@ export function MemberBadge() {
   const { member } = useSession()
   const [isDismissed, setDismissed] = useState(false)
   const id = useId()
-  if (!member) return null
+  // Its room is kept, so that its neighbours need not move.
+  if (!member) return <div className="badge" />
   const name = `${member.firstName} ${member.lastName}`.trim()
   return (
     <div className="badge" data-dismissed={isDismissed || undefined}>

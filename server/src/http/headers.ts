@@ -4,7 +4,7 @@ import type { Config } from '../config.ts'
 /** Headers of every answer (design §5.3). Written once here, not composed per request. */
 export function securityHeaders(app: FastifyInstance, config: Config): void {
   const headers = {
-    'content-security-policy': portalPolicy(config),
+    'content-security-policy': portalPolicy(config, []),
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
     'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
@@ -32,14 +32,17 @@ export function apiHeaders(app: FastifyInstance): void {
   })
 }
 
-/** The portal loads from its own origin; it talks to and frames the identity server (silent sign-in) besides. */
-function portalPolicy(config: Config): string {
+/**
+ * The portal loads from its own origin; it talks to and frames the identity server (silent sign-in) besides. Scripts
+ * that stand in a page itself are named by their hashes.
+ */
+export function portalPolicy(config: Config, scriptHashes: readonly string[]): string {
   const identity = new URL(config.identity.issuer).origin
   const own = new URL(config.baseUrl).origin
   const outside = identity === own ? '' : ` ${identity}`
   return [
     "default-src 'none'",
-    "script-src 'self'",
+    ["script-src 'self'", ...scriptHashes.map((hash) => `'${hash}'`)].join(' '),
     "style-src 'self'",
     "img-src 'self' data:",
     "font-src 'self'",

@@ -8,20 +8,28 @@ import { ComingUp } from './ComingUp.tsx'
 import { FamilySection } from './FamilySection.tsx'
 import { familySentence } from './familyState.ts'
 import { greeting } from './greeting.ts'
+import { HomeSkeleton } from './HomeSkeleton.tsx'
 import { OrganisationList } from './OrganisationList.tsx'
 
-/** Home: the family's state first, then what is coming up, then the organisations. */
+/** Home: the family's state first, then what is coming up, then the organisations; all at once, so that nothing moves. */
 export function Home() {
-  const { firstName } = useMember()
+  const title = greeting(useMember().firstName, new Date())
   const organisations = useOrganisations()
   const family = useFamilyStandings()
+  const isFamilyKnown = family.data !== undefined || family.isError
+  const areOrganisationsKnown = organisations.data !== undefined || organisations.isError
+  if (!isFamilyKnown || !areOrganisationsKnown) {
+    return (
+      <>
+        <PageHeading title={title} lead={<Skeleton width="min(42ch, 90%)" />} />
+        <HomeSkeleton />
+      </>
+    )
+  }
   const enabled = organisations.data?.filter((organisation) => organisation.enabled)
   return (
     <>
-      <PageHeading
-        title={greeting(firstName, new Date())}
-        lead={family.data ? familySentence(family.data) : <Skeleton width="min(42ch, 90%)" />}
-      />
+      <PageHeading title={title} lead={family.data && familySentence(family.data)} />
       {family.error && (
         <ErrorNotice
           error={family.error}
@@ -29,7 +37,9 @@ export function Home() {
           retry={() => family.refetch()}
         />
       )}
-      {!family.error && <FamilySection people={family.data} organisations={organisations.data} />}
+      {!family.error && organisations.data && (
+        <FamilySection people={family.data} organisations={organisations.data} />
+      )}
       {organisations.error && !enabled && (
         <ErrorNotice
           error={organisations.error}

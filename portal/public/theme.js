@@ -1,2 +1,0 @@
-const remembered = localStorage.getItem('theme')
-if (remembered === 'light' || remembered === 'dark') document.documentElement.dataset.theme = remembered
