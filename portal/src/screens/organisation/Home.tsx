@@ -48,7 +48,11 @@ export function Home() {
         />
       )}
       <ComingUp organisations={enabled} failed={organisations.isError} />
-      <OrganisationList organisations={enabled} people={family.data} failed={organisations.isError} />
+      <OrganisationList
+        organisations={organisations.data}
+        people={family.data}
+        failed={organisations.isError}
+      />
     </>
   )
 }

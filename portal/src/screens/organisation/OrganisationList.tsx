@@ -4,6 +4,7 @@ import { ButtonLink } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
+import { StatusDot } from '../../ui/StatusDot.tsx'
 import { feeSentence } from './fees.ts'
 
 export interface OrganisationListProps {
@@ -45,7 +46,14 @@ export function OrganisationList({ organisations, people, failed }: Organisation
               <p className="text-meta text-soft">{organisation.category}</p>
               <h3 className="font-display text-club font-semibold leading-tight">{organisation.name}</h3>
               <p className="mt-1 max-w-[64ch] text-soft">{organisation.description}</p>
-              <p className="mt-1 tabular-nums">{feeSentence(organisation)}</p>
+              {organisation.readyForMembershipRenewal ? (
+                <p className="mt-1 tabular-nums">{feeSentence(organisation)}</p>
+              ) : (
+                <p className="mt-2">
+                  <StatusDot>Not ready</StatusDot>{' '}
+                  <span className="text-meta text-soft">{whyNotReady(organisation.id, people)}</span>
+                </p>
+              )}
             </div>
             {joinable(organisation.id) && (
               <ButtonLink
@@ -61,4 +69,13 @@ export function OrganisationList({ organisations, people, failed }: Organisation
       </ul>
     </Section>
   )
+}
+
+/** The server's own words where it has some. */
+function whyNotReady(orgId: string, people: OrganisationListProps['people']): string {
+  const reasons = people?.flatMap(({ standings }) =>
+    standings.filter((standing) => standing.orgId === orgId).flatMap((standing) => standing.reasons),
+  )
+  const said = reasons?.find(({ code }) => code === 'org_not_ready')
+  return said?.message ?? 'It does not sell memberships yet.'
 }
