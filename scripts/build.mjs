@@ -1,4 +1,4 @@
-// Builds dist/: the server as one bundle of our own sources, the portal, the migrations, and a template database.
+// Builds dist/: the server bundled with its packages, the portal, the migrations, and a template database.
 import { createHash } from 'node:crypto'
 import {
   cpSync,
@@ -10,7 +10,7 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs'
-import { pathToFileURL } from 'node:url'
+import { fileURLToPath, pathToFileURL } from 'node:url'
 import { bin, ensureInstalled, root, run } from './install.mjs'
 
 const dist = `${root}dist`
@@ -47,26 +47,52 @@ function sourceHash() {
   return hash.digest('hex')
 }
 
-/** Everything but our own packages stays in node_modules. */
-const dependenciesOutside = {
-  name: 'dependencies-outside',
+/** Packages that read files beside themselves, or are no JavaScript: Node finds them in node_modules. */
+const leftOutside = [
+  '@electric-sql/pglite',
+  '@electric-sql/pglite/nodefs',
+  '@fastify/swagger-ui',
+  '@fontsource-variable/*',
+  '@node-rs/argon2',
+  'pg-native',
+]
+
+/** What CommonJS packages expect to be there. */
+const commonJs = [
+  "import { createRequire as medlemRequire } from 'node:module'",
+  'const require = medlemRequire(import.meta.url)',
+  'const __filename = import.meta.filename',
+  'const __dirname = import.meta.dirname',
+].join(';')
+
+// A map with nothing in it. The server reads its maps at start, and those of the packages would be most of them.
+const emptyMap = Buffer.from('{"version":3,"sources":["package"],"mappings":"A"}').toString('base64')
+
+const packagesWithoutMaps = {
+  name: 'packages-without-maps',
   setup(build) {
-    build.onResolve({ filter: /^[^./]/ }, ({ path }) =>
-      path.startsWith('@medlem/') ? undefined : { path, external: true },
-    )
+    build.onLoad({ filter: /node_modules.+[.][cm]?js$/ }, ({ path }) => ({
+      contents: `${readFileSync(path, 'utf8').replace(/^\/\/# sourceMappingURL=.*$/gm, '')}
+//# sourceMappingURL=data:application/json;base64,${emptyMap}`,
+      loader: 'js',
+    }))
   },
 }
 
-async function bundleServer() {
-  const { build } = await import('esbuild')
-  await build({
-    absWorkingDir: root,
-    entryPoints: {
-      server: 'server/src/main.ts',
-      reset: 'server/src/reset.ts',
-      sandbox: 'sandbox/src/main.ts',
-      template: 'database/src/writeTemplate.ts',
+/** A package that is built on its own, into a file beside the others. */
+function besideTheBundle(name) {
+  return {
+    name: 'beside-the-bundle',
+    setup(build) {
+      build.onResolve({ filter: new RegExp(`^${name}$`) }, () => ({ path: `./${name}.mjs`, external: true }))
     },
+  }
+}
+
+async function bundleServer() {
+  const { build, stop } = await import('esbuild')
+  const common = {
+    absWorkingDir: root,
     outdir: dist,
     outExtension: { '.js': '.mjs' },
     bundle: true,
@@ -74,9 +100,37 @@ async function bundleServer() {
     format: 'esm',
     target: 'node20',
     sourcemap: true,
-    plugins: [dependenciesOutside],
+    sourcesContent: false,
+    minifySyntax: true,
+    minifyWhitespace: true,
+    // An error shows the line it happened in.
+    lineLimit: 200,
+    banner: { js: commonJs },
     logLevel: 'warning',
+  }
+  // It tells its classes apart by their names, which a bundle may change; keeping every name would slow the start.
+  const apart = 'oidc-provider'
+  await build({
+    ...common,
+    entryPoints: { [apart]: fileURLToPath(import.meta.resolve(apart)) },
+    keepNames: true,
+    plugins: [packagesWithoutMaps],
   })
+  await build({
+    ...common,
+    entryPoints: {
+      server: 'server/src/main.ts',
+      reset: 'server/src/reset.ts',
+      sandbox: 'sandbox/src/main.ts',
+      template: 'server/src/start/writeTemplate.ts',
+    },
+    // What only some starts need is loaded only then.
+    splitting: true,
+    chunkNames: '[name]-[hash]',
+    external: leftOutside,
+    plugins: [packagesWithoutMaps, besideTheBundle(apart)],
+  })
+  await stop()
 }
 
 /** Builds what is not up to date; says so in a line. */

@@ -1,6 +1,5 @@
 import type { Connection, Report } from './connection.ts'
 import { openEmbedded } from './embedded.ts'
-import { openPostgresql } from './postgresql.ts'
 
 export type { BossOptions, Connection } from './connection.ts'
 export { DatabaseUnavailable } from './unavailable.ts'
@@ -17,8 +16,10 @@ export type ConnectOptions = {
 }
 
 /** Opens the database; throws `DatabaseUnavailable` with a line for the operator when that can't be done. */
-export function connect(options: ConnectOptions): Promise<Connection> {
+export async function connect(options: ConnectOptions): Promise<Connection> {
   const { databaseUrl, dataFolder, templateFile, poolSize, report } = options
-  if (databaseUrl) return openPostgresql({ databaseUrl, poolSize, report })
-  return openEmbedded({ dataFolder, templateFile, report })
+  if (!databaseUrl) return openEmbedded({ dataFolder, templateFile, report })
+  // The embedded engine's start does not wait for a driver that it does not use.
+  const { openPostgresql } = await import('./postgresql.ts')
+  return openPostgresql({ databaseUrl, poolSize, report })
 }

@@ -4,7 +4,7 @@ import { PGlite } from '@electric-sql/pglite'
 import type { Connection, Report } from './connection.ts'
 import { embeddedConnection } from './embedded/connection.ts'
 import { holdsDatabase, prepareDataFolder } from './embedded/dataFolder.ts'
-import { durableStart } from './embedded/engineSettings.ts'
+import { compileForSpeedLater, durableStart } from './embedded/engineSettings.ts'
 import { lockFolder } from './embedded/folderLock.ts'
 import { makeDatabase } from './embedded/freshDatabase.ts'
 import { startMaintenance } from './embedded/maintenance.ts'
@@ -45,5 +45,6 @@ async function openEngine(folder: string, templateFile: string | undefined): Pro
     const template = templateFile && existsSync(templateFile) ? templateFile : undefined
     await makeDatabase(folder, template)
   }
+  compileForSpeedLater()
   return PGlite.create({ fs: new SyncedFolder(folder), startParams: durableStart() })
 }

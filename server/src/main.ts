@@ -9,11 +9,12 @@ import { startServer } from './start/startServer.ts'
 async function main(): Promise<void> {
   const config = readConfig()
   const server = await startServer(config)
-  for (const line of server.greeting) say(line)
   closeWithGrace({ delay: 10_000, logger: server.log }, async ({ err }) => {
     if (err) server.log.fatal({ err }, 'the process ends for an error that nobody caught')
     await server.stop()
   })
+  // Last: whoever reads that it is ready may tell it to stop.
+  for (const line of server.greeting) say(line)
 }
 
 function say(line: string): void {

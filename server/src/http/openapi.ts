@@ -1,5 +1,4 @@
-import swagger from '@fastify/swagger'
-import swaggerUi from '@fastify/swagger-ui'
+import swagger, { type StaticDocumentSpec } from '@fastify/swagger'
 import * as banner from '@medlem/contract/banner'
 import * as error from '@medlem/contract/error'
 import * as event from '@medlem/contract/event'
@@ -9,12 +8,14 @@ import * as membership from '@medlem/contract/membership'
 import * as notification from '@medlem/contract/notification'
 import * as organisation from '@medlem/contract/organisation'
 import * as payment from '@medlem/contract/payment'
-import type { FastifyInstance } from 'fastify'
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { createJsonSchemaTransform, createJsonSchemaTransformObject } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
 import type { Config } from '../config.ts'
 
 const modules = [member, membership, payment, organisation, event, family, notification, banner, error]
+
+const DOCS = '/docs'
 
 /** The pages of swagger-ui 6.1.3 load from here alone; one style attribute of theirs is let through by its hash. */
 const DOCS_POLICY =
@@ -50,8 +51,29 @@ export async function describeApi(app: FastifyInstance, config: Config): Promise
     reply.header('cache-control', 'no-cache')
     return app.swagger()
   })
-  await app.register(swaggerUi, {
-    routePrefix: '/docs',
+  serveDocs(app, config)
+}
+
+/** The pages of /docs are put together when somebody first opens them: few ever do, and every start would pay. */
+function serveDocs(app: FastifyInstance, config: Config): void {
+  let pages: Promise<FastifyInstance> | undefined
+  const answer = async (request: FastifyRequest, reply: FastifyReply) => {
+    pages ??= docsPages(app, config)
+    const { method, url, headers } = request
+    const page = await (await pages).inject({ method: method === 'HEAD' ? 'HEAD' : 'GET', url, headers })
+    return reply.code(page.statusCode).headers(page.headers).send(page.rawPayload)
+  }
+  for (const url of [DOCS, `${DOCS}/*`]) app.get(url, { schema: { hide: true } }, answer)
+}
+
+async function docsPages(app: FastifyInstance, config: Config): Promise<FastifyInstance> {
+  const { default: swaggerUi } = await import('@fastify/swagger-ui')
+  const pages = Fastify()
+  // One function answers every version of OpenAPI; ours is one of those that the pages take.
+  const document = app.swagger() as StaticDocumentSpec['document']
+  await pages.register(swagger, { mode: 'static', specification: { document } })
+  await pages.register(swaggerUi, {
+    routePrefix: DOCS,
     staticCSP: DOCS_POLICY,
     uiConfig: {
       // Without the bar that asks for another document's address.
@@ -63,6 +85,7 @@ export async function describeApi(app: FastifyInstance, config: Config): Promise
     },
     theme: { title: `${config.product.name} API` },
   })
+  return pages
 }
 
 /** Every entity of the contract is a named component: what a module exports with a capital letter is one. */

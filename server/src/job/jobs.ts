@@ -45,6 +45,30 @@ const KEEP_DONE_SECONDS = 86_400
 const STOP_TIMEOUT_MS = 5_000
 const WORKERS = 2
 
+async function createQueues(boss: PgBoss): Promise<void> {
+  for (const name of names) {
+    const { policy, cron } = queues[name]
+    await boss.createQueue(name, {
+      policy,
+      notify: true,
+      retryLimit: 10,
+      retryDelay: 2,
+      retryBackoff: true,
+      expireInSeconds: EXPIRE_SECONDS,
+      deleteAfterSeconds: KEEP_DONE_SECONDS,
+    })
+    if (cron) await boss.schedule(name, cron, {}, { tz: 'Europe/Copenhagen' })
+  }
+}
+
+/** Makes the tables and queues, and runs nothing. */
+export async function installJobs(bossOptions: BossOptions): Promise<void> {
+  const boss = new PgBoss({ ...bossOptions, supervise: false, schedule: false })
+  await boss.start()
+  await createQueues(boss)
+  await boss.stop({ graceful: true, timeout: STOP_TIMEOUT_MS })
+}
+
 /** The jobs of one server, on the engine of its database. */
 export function createJobs(bossOptions: BossOptions, log: FastifyBaseLogger): Jobs {
   const boss = new PgBoss({ ...bossOptions, useListenNotify: true })
@@ -75,19 +99,7 @@ export function createJobs(bossOptions: BossOptions, log: FastifyBaseLogger): Jo
     },
     async start(handlers) {
       await boss.start()
-      for (const name of names) {
-        const { policy, cron } = queues[name]
-        await boss.createQueue(name, {
-          policy,
-          notify: true,
-          retryLimit: 10,
-          retryDelay: 2,
-          retryBackoff: true,
-          expireInSeconds: EXPIRE_SECONDS,
-          deleteAfterSeconds: KEEP_DONE_SECONDS,
-        })
-        if (cron) await boss.schedule(name, cron, {}, { tz: 'Europe/Copenhagen' })
-      }
+      await createQueues(boss)
       for (const name of names) await work(name, handlers[name])
       running = true
     },

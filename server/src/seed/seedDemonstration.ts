@@ -3,12 +3,13 @@ import { setting } from '@medlem/database/schema/audit'
 import { banner } from '@medlem/database/schema/banner'
 import { event } from '@medlem/database/schema/event'
 import { familyInvitation } from '@medlem/database/schema/family'
+import { account } from '@medlem/database/schema/identity'
 import { member } from '@medlem/database/schema/member'
 import { membership, membershipHistory } from '@medlem/database/schema/membership'
 import { notification } from '@medlem/database/schema/notification'
 import { membershipConfiguration, organisation } from '@medlem/database/schema/organisation'
 import { payment, paymentEvent, purchase, purchaseLine, receipt } from '@medlem/database/schema/payment'
-import { createAccount } from '@medlem/identity/accounts'
+import { normalEmail } from '@medlem/identity/accounts'
 import { hashPassword } from '@medlem/identity/password'
 import type { Config } from '../config.ts'
 import type { Clock } from '../deps.ts'
@@ -39,18 +40,18 @@ export async function seedDemonstration({ db, config, clock }: SeedParts): Promi
   const passwordHash = await hashPassword(DEMONSTRATION_PASSWORD)
   await db.transaction(async (tx) => {
     await write(tx, config, day)
-    for (const { email, firstName, lastName, phone, roles, key } of signingIn()) {
-      await createAccount(tx, {
+    await tx.insert(account).values(
+      signingIn().map(({ email, firstName, lastName, phone, roles, key }) => ({
         id: seedId(`account ${key}`),
-        email,
+        email: normalEmail(email),
         emailVerified: true,
         givenName: firstName,
         familyName: lastName,
         phoneNumber: phone ?? null,
-        roles: roles ?? ['org:ALL|role:USER'],
+        roles: [...(roles ?? ['org:ALL|role:USER'])],
         passwordHash,
-      })
-    }
+      })),
+    )
     await tx.insert(setting).values({ key: 'demonstration', value: { seededAt: day.now.toISOString() } })
   })
   return true

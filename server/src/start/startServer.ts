@@ -46,10 +46,10 @@ export async function startServer(config: Config): Promise<RunningServer> {
     await requirePorts(config)
     const connection = await openDatabase(config, log)
     stops.push(() => connection.close())
-    await prepareData(connection, { config, clock })
+    const identity = await prepareData(connection, { config, clock, log })
     const gateway = await startSandbox(config)
     if (gateway) stops.push(() => gateway.close())
-    const { app, background } = await buildServer(connection, { config, clock, log })
+    const { app, background } = await buildServer(connection, { config, clock, log, identity })
     stops.push(() => background.stop())
     stops.push(() => app.close())
     await listen(app, config)
@@ -89,12 +89,21 @@ function openDatabase(config: Config, log: FastifyBaseLogger): Promise<Connectio
 interface Surroundings {
   config: Config
   clock: Clock
+  log: FastifyBaseLogger
 }
 
-async function prepareData(connection: Connection, { config, clock }: Surroundings): Promise<void> {
+/** Brings the data up to date; the keys of the identity server, when new, are made while the demonstration is written. */
+async function prepareData(connection: Connection, around: Surroundings): Promise<Identity | undefined> {
+  const { config, clock } = around
   await migrate(connection)
   await refuseDemonstrationInProduction(connection.db, config)
-  if (config.demonstration) await seedDemonstration({ db: connection.db, config, clock })
+  const [identity, seeded] = await Promise.allSettled([
+    config.identity.embedded ? embeddedIdentity(connection, around) : undefined,
+    config.demonstration ? seedDemonstration({ db: connection.db, config, clock }) : false,
+  ])
+  if (seeded.status === 'rejected') throw seeded.reason
+  if (identity.status === 'rejected') throw identity.reason
+  return identity.value
 }
 
 async function startSandbox(config: Config): Promise<Gateway | undefined> {
@@ -115,12 +124,9 @@ async function startSandbox(config: Config): Promise<Gateway | undefined> {
 
 async function buildServer(
   connection: Connection,
-  { config, clock, log }: Surroundings & { log: FastifyBaseLogger },
+  { config, clock, log, identity }: Surroundings & { identity: Identity | undefined },
 ) {
   const { db } = connection
-  const identity = config.identity.embedded
-    ? await embeddedIdentity(connection, { config, clock, log })
-    : undefined
   const jobs = createJobs(connection.bossOptions, log)
   const deps: Deps = {
     db,
@@ -149,10 +155,7 @@ async function buildServer(
   return { app, background }
 }
 
-function embeddedIdentity(
-  { db }: Connection,
-  { config, clock, log }: Surroundings & { log: FastifyBaseLogger },
-): Promise<Identity> {
+function embeddedIdentity({ db }: Connection, { config, clock, log }: Surroundings): Promise<Identity> {
   const { realm, clientId, audience } = config.identity
   return createIdentity({
     db,
