@@ -1,9 +1,10 @@
+import { spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, test } from './fixtures.ts'
+import { expect, signIn, test } from './fixtures.ts'
 import { freePort, startProduct, startRefused } from './product.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'medlem-start-'))
@@ -81,13 +82,43 @@ test('the start names its address and its data folder, and answers its health', 
   expect((await request.get(`${product.url}/docs`)).status()).toBe(200)
 })
 
-test('starting again keeps the data, and the reset forgets them', async () => {
+test('starting again keeps the data; the reset leaves a running product alone, and then forgets them', async ({
+  page,
+}) => {
   const product = await startProduct()
+  await signIn(page, product, 'nils.ny@example.org', '/memberships?trigger=editMainParticipant')
+  await page.getByRole('dialog').getByLabel('Last name').fill('Nyberg')
+  for (const [label, text] of [
+    ['Address Line 1', 'Skovvej 2'],
+    ['Postcode', '8000'],
+    ['City', 'Aarhus C'],
+  ] as const) {
+    await page.getByRole('dialog').getByLabel(label).fill(text)
+  }
+  await page.getByRole('dialog').getByLabel('Country').selectOption('Denmark')
+  await page.getByRole('button', { name: 'Save profile' }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+
+  expect(runReset(product.dataFolder)).toContain('in use')
   await product.kill()
   await product.start()
-  expect(existsSync(product.dataFolder)).toBe(true)
+  await page.goto(`${product.url}/memberships`)
+  await expect(page.getByRole('heading', { name: /Nyberg/ })).toBeVisible()
+
+  await product.kill()
+  expect(runReset(product.dataFolder)).toContain('begins anew')
+  expect(existsSync(join(product.dataFolder, 'database'))).toBe(false)
+  await product.start()
   await product.close()
 })
+
+function runReset(dataFolder: string): string {
+  const { stdout, stderr } = spawnSync(process.execPath, ['dist/reset.mjs'], {
+    encoding: 'utf8',
+    env: { ...process.env, NODE_ENV: 'development', MEDLEM_DATA: dataFolder },
+  })
+  return stdout + stderr
+}
 
 const url = process.env.TEST_DATABASE_URL
 if (url) {

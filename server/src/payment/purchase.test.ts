@@ -162,6 +162,8 @@ describe('a family buys together', () => {
     })
     const referenceKey = 'twice'
     const historyId = await draft(server, ida, { club, referenceKey })
+    // The first to be chosen stands, so they must not be of one instant.
+    server.clock.advance(1000)
     await draft(server, ida, { club: { ...club, configuration: dearer }, referenceKey })
     const made = await pays(ida, historyId)
     expect(made.body).toMatchObject({

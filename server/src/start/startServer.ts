@@ -47,12 +47,14 @@ export async function startServer(config: Config): Promise<RunningServer> {
     const connection = await openDatabase(config, log)
     stops.push(() => connection.close())
     const identity = await prepareData(connection, { config, clock, log })
-    const gateway = await startSandbox(config)
-    if (gateway) stops.push(() => gateway.close())
-    const { app, background } = await buildServer(connection, { config, clock, log, identity })
-    stops.push(() => background.stop())
+    const { app, deps } = await buildServer(connection, { config, clock, log, identity })
     stops.push(() => app.close())
     await listen(app, config)
+    // After we listen: callbacks that are due would ring at a closed door, and a gateway rings a few times only.
+    const gateway = await startSandbox(config)
+    if (gateway) stops.push(() => gateway.close())
+    const background = await startBackground(deps, identity)
+    stops.push(() => background.stop())
     return { log, greeting: greeting(config, connection.engine), stop }
   } catch (error) {
     await stop()
@@ -151,8 +153,7 @@ async function buildServer(
       jobs: async () => jobs.ready(),
     },
   })
-  const background = await startBackground(deps, identity)
-  return { app, background }
+  return { app, deps }
 }
 
 function embeddedIdentity({ db }: Connection, { config, clock, log }: Surroundings): Promise<Identity> {
