@@ -18,6 +18,7 @@ const SERVED_BY_SERVER = [
   '/tools',
   '/api',
   '/identity',
+  '/callbacks',
   '/portal-config.json',
 ]
 

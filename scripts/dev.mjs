@@ -18,7 +18,7 @@ const children = [
   spawn(bin('vite'), ['--host', '127.0.0.1', '--port', String(portalPort), '--strictPort'], {
     cwd: `${root}portal`,
     stdio: 'inherit',
-    env: { ...process.env, SERVER_URL: `http://127.0.0.1:${port}` },
+    env: { ...process.env, DEV_SERVER: `http://127.0.0.1:${port}` },
   }),
 ]
 const stop = () => {
