@@ -50,11 +50,13 @@ function sourceHash() {
 /** Packages that read files beside themselves, or are no JavaScript: Node finds them in node_modules. */
 const leftOutside = [
   '@electric-sql/pglite',
+  '@electric-sql/pglite/contrib/pg_trgm',
   '@electric-sql/pglite/nodefs',
   '@fastify/swagger-ui',
   '@fontsource-variable/*',
   '@node-rs/argon2',
   'pg-native',
+  'sharp',
 ]
 
 /** What CommonJS packages expect to be there. */
@@ -121,6 +123,7 @@ async function bundleServer() {
     entryPoints: {
       server: 'server/src/main.ts',
       reset: 'server/src/reset.ts',
+      audit: 'server/src/verifyAudit.ts',
       sandbox: 'sandbox/src/main.ts',
       template: 'server/src/start/writeTemplate.ts',
     },

@@ -32,16 +32,19 @@ const vitest = (report, ...args) => [
   `--outputFile.json=${folder}/${report}.json`,
 ]
 
-// The kill test starts the built server: dozens of starts are quicker than from the sources.
+// The kill tests start the built server: dozens of starts are quicker than from the sources.
 const onBundle = { MEDLEM_BUNDLE: `${root}dist/server.mjs` }
 suite('Rules, contract, API and identity on the embedded database', 'vitest', vitest('embedded'), onBundle)
 
 const postgres = await startPostgres()
-const onPostgresql = { TEST_DATABASE_URL: postgres.url }
+const onPostgresql = { ...onBundle, TEST_DATABASE_URL: postgres.url }
 try {
-  // The kill test is about the embedded database; rules and screens know no database.
+  // The kill tests are about the embedded database; rules and screens know no database.
   const folders = ['database/src', 'identity/src', 'server/src']
-  const others = ['--exclude', '**/crash/**', '--exclude', '**/embedded/**']
+  const others = ['**/crash/**', '**/crashPoint.test.ts', '**/embedded/**'].flatMap((path) => [
+    '--exclude',
+    path,
+  ])
   suite('API and identity on PostgreSQL', 'vitest', vitest('postgresql', ...folders, ...others), onPostgresql)
   const report = { PLAYWRIGHT_JSON_OUTPUT_NAME: `${folder}/stories.json` }
   suite('Stories in a browser', 'playwright', ['test'], { ...report, ...onPostgresql })

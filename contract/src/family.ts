@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { FamilyLinkStatus, Member } from './member.ts'
+import { FamilyLinkStatus, Member, ProfileUpdate } from './member.ts'
 import { Email, Id } from './scalar.ts'
 
 export const FamilyInvitation = z.object({
@@ -48,4 +48,31 @@ export const listFamily = endpoint({
   url: '/api/v1/member/:memberId/family/list',
   summary: 'Extension: oneself, own children without login, and linked accounts in every state',
   schema: { params: z.object({ memberId: Id }), response: { 200: z.array(Member) } },
+})
+
+export const createInvitation = endpoint({
+  service: 'memberApi',
+  method: 'POST',
+  url: '/api/v1/family/invitation',
+  summary: 'X2: invite somebody to link accounts; answers the same whether anybody has that address',
+  schema: {
+    body: z.object({ inviteeEmail: Email }),
+    response: { 200: FamilyInvitation, 201: FamilyInvitation },
+  },
+})
+
+export const endInvitation = endpoint({
+  service: 'memberApi',
+  method: 'POST',
+  url: '/api/v1/family/invitation/:id/end',
+  summary: 'X3: either side ends a family link at once, or the inviter takes a pending invitation back',
+  schema: { params: z.object({ id: Id }), response: { 200: FamilyInvitation } },
+})
+
+export const createChild = endpoint({
+  service: 'memberApi',
+  method: 'POST',
+  url: '/api/v1/family/child/item',
+  summary: 'X4: a child without login, in reach of the parent who makes it',
+  schema: { body: ProfileUpdate, response: { 201: Member } },
 })

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { CalendarDate, Email, Id, Instant, line } from './scalar.ts'
+import { CalendarDate, Email, Id, Instant, line, Version } from './scalar.ts'
 
 /** Field names are the payment provider's (Spec 3). */
 export const Address = z.object({
@@ -38,6 +38,8 @@ export const Member = z.object({
   familyInvitationStatus: z.nullable(FamilyLinkStatus),
   /** Who asked, seen from the viewer. */
   familyInvitationRequest: z.nullable(z.enum(['sent', 'received'])),
+  /** Extension: may be written to on the messaging app. */
+  messagingOptIn: z.boolean(),
   /** Counts writes; sent back by a form so that a stale one is refused. */
   version: z.int(),
 })
@@ -63,7 +65,8 @@ export const ProfileUpdate = z.object({
   gender: z.optional(z.nullable(line(30))),
   dateOfBirth: z.optional(z.nullable(CalendarDate)),
   address: z.optional(z.nullable(Address)),
-  version: z.optional(z.int()),
+  messagingOptIn: z.optional(z.boolean()),
+  version: z.optional(Version),
 })
 export type ProfileUpdate = z.infer<typeof ProfileUpdate>
 
@@ -118,5 +121,39 @@ export const listMembers = endpoint({
       size: z._default(z.string().check(z.regex(/^([1-9]\d{0,2}|1000)$/, 'size must be 1 to 1000.')), '1000'),
     }),
     response: { 200: z.array(MemberListItem) },
+  },
+})
+
+/** The largest picture that is taken, in bytes before it is made small. */
+export const MAX_IMAGE_BYTES = 2 * 1024 * 1024
+
+export const updateProfileImage = endpoint({
+  service: 'memberApi',
+  method: 'PUT',
+  url: '/api/v1/member/item/:id/image',
+  summary:
+    'X1: the picture of oneself or of a child without login; made small and written anew, null removes it',
+  schema: {
+    params: z.object({ id: Id }),
+    /** Base64 of a JPEG, PNG or WebP file. */
+    body: z.object({ image: z.nullable(z.string().check(z.maxLength(Math.ceil(MAX_IMAGE_BYTES / 3) * 4))) }),
+    response: { 200: Member },
+  },
+})
+
+export const searchMembers = endpoint({
+  service: 'memberApi',
+  method: 'GET',
+  url: '/api/v1/member/search',
+  summary: 'X15: members by a part of first name, last name or e-mail, with how many there are in all',
+  schema: {
+    querystring: z.object({
+      query: z._default(line(100), ''),
+      /** Only members of this organisation; an administrator must name their own. */
+      orgId: z.optional(Id),
+      sort: z._default(z.enum(['firstName', 'lastName']), 'firstName'),
+      size: z._default(z.string().check(z.regex(/^([1-9]\d{0,2}|1000)$/, 'size must be 1 to 1000.')), '25'),
+    }),
+    response: { 200: z.object({ total: z.int(), members: z.array(MemberListItem) }) },
   },
 })

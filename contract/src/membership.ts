@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { Address, FamilyLinkStatus } from './member.ts'
-import { CalendarDate, Currency, Id, Instant, line, MinorUnits } from './scalar.ts'
+import { CalendarDate, Currency, Id, Instant, line, MinorUnits, Version } from './scalar.ts'
 
 export const MembershipStatus = z.enum(['active', 'inactive'])
 export type MembershipStatus = z.infer<typeof MembershipStatus>
@@ -43,7 +43,10 @@ export const Membership = z.object({
   status: MembershipStatus,
   autoRenewal: z.boolean(),
   autoRenewCycle: z.nullable(z.enum(['yearly'])),
+  /** Only for the one who saved it. */
   savedCardIdentifier: z.nullable(z.string()),
+  /** Extension: whether a card is kept, for those who may not see which. */
+  hasSavedCard: z.boolean(),
   oldStatus: MembershipStatus,
   newStatus: MembershipStatus,
   updateDate: Instant,
@@ -51,6 +54,8 @@ export const Membership = z.object({
   overallEndDate: z.nullable(CalendarDate),
   memberships: z.array(MembershipHistoryItem),
   readyForMembershipRenewal: z.boolean(),
+  /** Extension: counts writes; sent back so that a stale one is refused. */
+  version: z.int(),
 })
 export type Membership = z.infer<typeof Membership>
 
@@ -187,6 +192,28 @@ export const createMembership = endpoint({
     params: memberParams,
     body: z.object({ orgId: Id, memberId: z.optional(Id) }),
     response: { 200: Membership, 201: Membership },
+  },
+})
+
+export const updateMembership = endpoint({
+  service: 'memberApi',
+  method: 'PUT',
+  url: '/api/v1/:memberId/membership/item',
+  summary:
+    'Switch auto-renewal on or off; everything else in a body is ignored, and named in X-Ignored-Fields',
+  schema: {
+    params: memberParams,
+    /** Existing clients send the whole membership. */
+    body: z.looseObject({
+      orgId: Id,
+      memberId: z.optional(Id),
+      autoRenewal: z.optional(z.boolean()),
+      autoRenewCycle: z.optional(z.nullable(z.enum(['yearly']))),
+      /** Which version of the renewal consent was shown; needed to switch on. */
+      consentVersion: z.optional(line(40)),
+      version: z.optional(Version),
+    }),
+    response: { 200: Membership },
   },
 })
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { Notification, NotificationType } from './notification.ts'
+import { Notification, NotificationType, notificationData } from './notification.ts'
 
 const item = {
   id: '5f0c6c62-6f6e-4d0c-9f0a-0d6c5f1f9a01',
@@ -26,4 +26,25 @@ test('a notification has one of the seven types, an unknown one is refused, and 
   ])
   expect(Notification.parse(item).read).toBe(false)
   expect(Notification.safeParse({ ...item, type: 'SOMETHING_ELSE' }).success).toBe(false)
+})
+
+test('the data of each type are known, and everything else in them is dropped [E04]', () => {
+  expect(Object.keys(notificationData)).toEqual(NotificationType.options)
+  for (const type of NotificationType.options) {
+    expect(notificationData[type].parse({ paymentAuthToken: 'secret', somethingElse: [1] })).toEqual({})
+  }
+  const link = {
+    inviterEmail: 'ida@example.org',
+    familyId: null,
+    inviteeId: 'f',
+    inviteeEmail: 'freja@x.org',
+  }
+  expect(notificationData.FAMILY_LINK_REQUEST.parse({ ...link, invitationId: 'i', more: 1 })).toEqual({
+    ...link,
+    invitationId: 'i',
+  })
+  expect(notificationData.CONTACT_US.parse({ org: 'kor', env: 'medlem.example.org' })).toEqual({
+    org: 'kor',
+    env: 'medlem.example.org',
+  })
 })

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { Id, Instant } from './scalar.ts'
+import { Id, Instant, line, text, word } from './scalar.ts'
 
 export const NotificationType = z.enum([
   'FAMILY_LINK_REQUEST',
@@ -21,6 +21,52 @@ export const FamilyLinkData = z.object({
   invitationId: z.optional(z.string()),
 })
 export type FamilyLinkData = z.infer<typeof FamilyLinkData>
+
+export const ContactUsData = z.object({
+  /** Key of the organisation that is asked; a client may send its id. */
+  org: z.optional(z.string()),
+  /** The deployment's domain. */
+  env: z.optional(z.string()),
+  /** Extension: id of the organisation. */
+  orgId: z.optional(z.string()),
+})
+export type ContactUsData = z.infer<typeof ContactUsData>
+
+export const PaymentReceivedData = z.object({
+  orgId: z.optional(z.string()),
+  paymentId: z.optional(z.string()),
+  membershipHistoryId: z.optional(z.string()),
+  refundId: z.optional(z.string()),
+  year: z.optional(z.int()),
+})
+
+export const MembershipRenewData = z.object({
+  orgId: z.optional(z.string()),
+  paymentId: z.optional(z.string()),
+  membershipId: z.optional(z.string()),
+  year: z.optional(z.int()),
+})
+
+export const EventRegistrationData = z.object({
+  orgId: z.optional(z.string()),
+  eventId: z.optional(z.string()),
+})
+
+export const OrderReadyData = z.object({
+  orgId: z.optional(z.string()),
+  orderId: z.optional(z.string()),
+})
+
+/** What a notification of each type is known to carry. Nothing else of `data` is written or leaves the server. */
+export const notificationData = {
+  FAMILY_LINK_REQUEST: FamilyLinkData,
+  MEMBERSHIP_RENEW: MembershipRenewData,
+  ORDER_READY: OrderReadyData,
+  PAYMENT_RECEIVED: PaymentReceivedData,
+  EVENT_REGISTRATION: EventRegistrationData,
+  CONTACT_US: ContactUsData,
+  CONTACT_US_REPLY: ContactUsData,
+} satisfies Record<NotificationType, z.ZodMiniObject>
 
 export const Notification = z.object({
   id: Id,
@@ -49,15 +95,16 @@ export const markNotificationsRead = endpoint({
   service: 'memberApi',
   method: 'PUT',
   url: '/api/v1/member/notification/read',
-  summary: "Mark the receiver's notifications as read; with an id only that one",
+  summary: "Mark the receiver's notifications as read; with an id or a thread only those",
   schema: {
     body: z.object({
       receiverId: Id,
-      inviteeEmail: z.string().check(z.maxLength(254)),
+      inviteeEmail: word(254),
       read: z.literal(true),
-      readDate: z.optional(z.string()),
-      /** Extension: only this notification. */
+      readDate: z.optional(word(40)),
+      /** Extensions: only this notification, only those of this thread. */
       id: z.optional(Id),
+      messageThreadId: z.optional(z.nullable(Id)),
     }),
     response: { 200: z.object({ updated: z.int() }) },
   },
@@ -69,4 +116,23 @@ export const deleteNotification = endpoint({
   url: '/api/v1/member/notification/item/:id',
   summary: 'Delete a notification of one’s own',
   schema: { params: z.object({ id: Id }), response: { 204: z.null() } },
+})
+
+export const createNotification = endpoint({
+  service: 'memberApi',
+  method: 'POST',
+  url: '/api/v1/member/notification/item',
+  summary:
+    'Ask for a family link, write to an organisation, or answer as an organisation; everybody else hears of the server alone',
+  schema: {
+    body: z.object({
+      type: NotificationType,
+      title: line(200).check(z.minLength(1, 'Please write a title.')),
+      message: text(4000),
+      data: z._default(z.record(z.string().check(z.maxLength(64)), z.unknown()), {}),
+      /** The thread that is continued or answered; contact-us without one begins its own. */
+      messageThreadId: z.optional(z.nullable(Id)),
+    }),
+    response: { 200: Notification, 201: Notification },
+  },
 })

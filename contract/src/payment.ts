@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { Reason } from './membership.ts'
 import { PaymentProviderName } from './organisation.ts'
-import { Currency, Id, Instant, line, MinorUnits } from './scalar.ts'
+import { Count, Currency, Id, Instant, line, MinorUnits, word } from './scalar.ts'
 
 /** What clients see of a payment's state (Ruling 18). */
 export const PaymentStatus = z.enum(['initiated', 'paid', 'declined', 'refunded'])
@@ -47,6 +47,8 @@ export const PaymentItem = z.object({
   paymentType: z.string(),
   paymentTotal: MinorUnits,
   totalPaid: MinorUnits,
+  /** Extension: what was given back. */
+  totalRefunded: MinorUnits,
   paymentCreatedAt: Instant,
   paymentUpdatedAt: z.nullable(Instant),
   referenceKey: z.string(),
@@ -124,6 +126,12 @@ export const updatePayment = endpoint({
       gatewayreason: z.optional(z.nullable(gatewayWords)),
       reason: z.optional(z.nullable(gatewayWords)),
       acquirer: z.optional(z.nullable(gatewayWords)),
+      /** Existing clients send the whole item: what they say of money is compared with the truth, never written. */
+      paymentTotal: z.optional(z.unknown()),
+      totalMembershipFee: z.optional(z.unknown()),
+      totalMembers: z.optional(z.unknown()),
+      currency: z.optional(z.unknown()),
+      test: z.optional(z.unknown()),
     }),
     response: { 200: PaymentItem },
   },
@@ -137,8 +145,8 @@ export const preparePayment = endpoint({
   schema: {
     body: z.object({
       /** Any word of the client's; neither trusted nor kept. */
-      token: z.string().check(z.maxLength(4096)),
-      membershipData: z.string().check(z.maxLength(65_536)),
+      token: word(4096),
+      membershipData: word(65_536),
     }),
     response: {
       200: z.object({
@@ -160,12 +168,15 @@ export const openPaymentWindow = endpoint({
   schema: {
     params: z.object({ provider: PaymentProviderName }),
     body: z.object({
-      token: z.string().check(z.minLength(1), z.maxLength(128)),
+      token: word(128).check(z.minLength(1, 'Please send the token.')),
       membershipHistoryPaymentId: Id,
       Amount: z.optional(MinorUnits),
       Currency: z.optional(Currency),
-      CustomerAcceptUrl: z.optional(z.string().check(z.maxLength(2048))),
-      CustomerDeclineUrl: z.optional(z.string().check(z.maxLength(2048))),
+      CustomerAcceptUrl: z.optional(word(2048)),
+      CustomerDeclineUrl: z.optional(word(2048)),
+      /** Keep the card for renewals; only with the version of the consent that was shown. */
+      SaveCard: z.optional(z.boolean()),
+      consentVersion: z.optional(line(40)),
     }),
     response: { 200: z.object({ paymentIdentifier: z.string(), paymentWindowLink: z.string() }) },
   },
@@ -177,11 +188,11 @@ export const capturePayment = endpoint({
   url: '/api/v1/payment/:provider/:authorizationIdentifier/capture',
   summary: 'A nudge: the server captures by itself once the authorization is verified',
   schema: {
-    params: z.object({ provider: PaymentProviderName, authorizationIdentifier: z.uuid() }),
+    params: z.object({ provider: PaymentProviderName, authorizationIdentifier: Id }),
     body: z.object({
       membershipHistoryPaymentId: Id,
       Amount: z.optional(MinorUnits),
-      Quantity: z.optional(z.int()),
+      Quantity: z.optional(Count),
     }),
     response: { 200: PaymentItem },
   },
@@ -211,7 +222,7 @@ export const findPaymentReturn = endpoint({
   url: '/api/v1/payment/return',
   summary: "Extension: the payer's payment behind the token of a return address, also after the token's life",
   schema: {
-    body: z.object({ token: z.string().check(z.minLength(1), z.maxLength(128)) }),
+    body: z.object({ token: word(128).check(z.minLength(1, 'Please send the token.')) }),
     response: { 200: PaymentItem },
   },
 })

@@ -34,5 +34,7 @@ export const PortalConfig = z.object({
   /** Where the portal may send a member to pay. */
   paymentWindowOrigins: z.array(z.string()),
   consent: z.object({ version: z.string(), text: z.string() }),
+  /** What a member agrees to when a card is kept for renewals; a server that keeps none has no such text. */
+  renewalConsent: z.optional(z.object({ version: z.string(), text: z.string() })),
 })
 export type PortalConfig = z.infer<typeof PortalConfig>

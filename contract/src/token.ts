@@ -1,4 +1,6 @@
 import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { word } from './scalar.ts'
 
 export const RoleName = z.enum(['USER', 'ADMIN', 'SUPER_ADMIN'])
 export type RoleName = z.infer<typeof RoleName>
@@ -10,6 +12,8 @@ export const AccessTokenClaims = z.object({
   exp: z.number(),
   iat: z.optional(z.number()),
   sid: z.optional(z.string()),
+  /** When the person last typed a password, in seconds; asked for before what can't be undone. */
+  auth_time: z.optional(z.number()),
   azp: z.optional(z.string()),
   typ: z.optional(z.string()),
   email: z.optional(z.string()),
@@ -19,5 +23,18 @@ export const AccessTokenClaims = z.object({
   name: z.optional(z.string()),
   phone_number: z.optional(z.string()),
   realm_access: z.optional(z.object({ roles: z.array(z.string()) })),
+  /** Roles in single applications; rights come from the realm's alone (Spec 6). */
+  resource_access: z.optional(z.record(z.string(), z.object({ roles: z.array(z.string()) }))),
 })
 export type AccessTokenClaims = z.infer<typeof AccessTokenClaims>
+
+export const validateToken = endpoint({
+  service: 'tools',
+  method: 'POST',
+  url: '/api/auth/validate-token',
+  summary: 'Whether a token is valid now; tells nothing else about it',
+  schema: {
+    body: z.object({ token: word(8192).check(z.minLength(1, 'Please send a token.')) }),
+    response: { 200: z.object({ isValid: z.boolean() }) },
+  },
+})

@@ -83,9 +83,21 @@ describe('what roles allow', () => {
   ])('%o administers %s: %s', (role, key, expected) => expect(administers([role], key)).toBe(expected))
 
   test('the organisation header narrows to one organisation and never widens', () => {
-    expect(narrowRoles([user, admin, support], 'sejlklub')).toEqual([support])
+    expect(narrowRoles([user, admin], 'sejlklub')).toEqual([])
+    expect(narrowRoles([user, admin], admin.org)).toContainEqual(admin)
     expect(narrowRoles([user], 'ALL')).toEqual([user])
     expect(narrowRoles([user], undefined)).toEqual([user])
     expect(narrowRoles([user], 'sejlklub')).toEqual([])
+  })
+
+  test('narrowed to one organisation, support administers that one and is no super administrator', () => {
+    const narrowed = narrowRoles([user, support], 'sejlklub')
+    expect(isSuperAdmin(narrowed)).toBe(false)
+    expect([administers(narrowed, 'sejlklub'), administers(narrowed, 'kor')]).toEqual([true, false])
+  })
+
+  test('narrowing an administrator of ALL, who is none of any, makes none of them', () => {
+    const narrowed = narrowRoles([{ org: 'ALL', role: 'ADMIN' }], 'sejlklub')
+    expect(administers(narrowed, 'sejlklub')).toBe(false)
   })
 })

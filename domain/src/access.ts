@@ -10,6 +10,11 @@ export interface Role {
 /** Reserved: an organisation with this key would give global rights (Ruling 10). */
 export const ALL_ORGANISATIONS = 'ALL'
 
+/** Whether no organisation may have this key, in whatever case. */
+export function isReservedKey(key: string): boolean {
+  return key.toUpperCase() === ALL_ORGANISATIONS
+}
+
 // Spec 6 and design §4.1: the organisation is exact, the role is compared without regard to case.
 const ROLE_PATTERN = /^org:([A-Za-z0-9_.-]{1,64})\|role:(USER|ADMIN|SUPER_ADMIN)$/
 const ROLE_PREFIX = /\|role:[A-Za-z_]{1,20}$/
@@ -51,8 +56,12 @@ export function administers(roles: readonly Role[], orgKey: string): boolean {
   return roles.some(({ org, role }) => org === orgKey && (role === 'ADMIN' || role === 'SUPER_ADMIN'))
 }
 
-/** The roles that count once the X-Org-Key header narrowed them; it can never widen (Ruling 4). */
+/**
+ * The roles that count once the X-Org-Key header narrowed them; it can never widen (Ruling 4). Who may do everything
+ * may do it in that organisation alone, and so acts for nobody.
+ */
 export function narrowRoles(roles: readonly Role[], orgKey: string | undefined): Role[] {
   if (orgKey === undefined || orgKey === ALL_ORGANISATIONS) return [...roles]
-  return roles.filter(({ org }) => org === orgKey || org === ALL_ORGANISATIONS)
+  const narrowed = roles.filter(({ org }) => org === orgKey)
+  return isSuperAdmin(roles) ? [...narrowed, { org: orgKey, role: 'SUPER_ADMIN' }] : narrowed
 }

@@ -2,41 +2,94 @@ import type { FamilyInvitation } from '@medlem/contract/family'
 import type { FamilyLinkStatus, MemberName } from '@medlem/contract/member'
 import type { Relation } from '@medlem/contract/membership'
 
-export type Decision = 'approved' | 'rejected'
+/** What can be done with an invitation. */
+export type InvitationEvent = 'approve' | 'reject' | 'end'
 
-/** Who decides: the signed-in member's own address, and whether somebody acts in that member's place. */
+export type Side = 'inviter' | 'invitee'
+
+interface Transition {
+  to: FamilyLinkStatus
+  by: readonly Side[]
+}
+
+/** Design §2.4, one row per state; what is not listed can't happen. */
+const transitions: Record<FamilyLinkStatus, Partial<Record<InvitationEvent, Transition>>> = {
+  pending: {
+    approve: { to: 'approved', by: ['invitee'] },
+    reject: { to: 'rejected', by: ['invitee'] },
+    // The inviter takes it back.
+    end: { to: 'ended', by: ['inviter'] },
+  },
+  approved: { end: { to: 'ended', by: ['inviter', 'invitee'] } },
+  rejected: {},
+  ended: {},
+}
+
+/** On which side the one who decides is, if on any, and whether somebody acts in that member's place. */
 export interface Decider {
-  email: string | null
+  side: Side | undefined
   actingFor: boolean
 }
 
-export type DecisionResult =
+export type InvitationOutcome =
   /** `changed` is false when it had been decided so before. */
-  { ok: true; status: Decision; changed: boolean; message: string } | { ok: false; message: string }
+  { ok: true; status: FamilyLinkStatus; changed: boolean; message: string } | { ok: false; message: string }
 
-/** Decides a pending invitation; only the invited member can (Spec 4, Ruling 33). */
+/** What becomes of an invitation, and the sentence that says so. */
 export function decide(
-  invitation: Pick<FamilyInvitation, 'inviteeEmail' | 'status'>,
-  decider: Decider,
-  decision: Decision,
-): DecisionResult {
-  const verb = decision === 'approved' ? 'approve' : 'reject'
-  // Support may see a member's invitations, but never consents in the member's place.
-  if ((decider.actingFor && decision === 'approved') || !isInvitee(invitation, decider.email)) {
-    return { ok: false, message: `Only the invited member can ${verb} this link.` }
+  status: FamilyLinkStatus,
+  { side, actingFor }: Decider,
+  event: InvitationEvent,
+): InvitationOutcome {
+  const transition = transitions[status][event]
+  if (event === 'end') {
+    if (!side) return { ok: false, message: 'Only the two members of a link can end it.' }
+    if (!transition?.by.includes(side)) return { ok: false, message: whyNotEnded(status) }
+    const message = status === 'pending' ? 'The invitation is taken back.' : 'The family link is ended.'
+    return { ok: true, status: transition.to, changed: true, message }
   }
-  if (invitation.status === decision) {
-    return { ok: true, status: decision, changed: false, message: `The family link is already ${decision}.` }
+  // Support may see a member's invitations, but never consents in the member's place (Ruling 33).
+  if (side !== 'invitee' || (actingFor && event === 'approve')) {
+    return { ok: false, message: `Only the invited member can ${event} this link.` }
   }
-  if (invitation.status !== 'pending') {
-    return { ok: false, message: `This invitation was already ${invitation.status}.` }
+  if (!transition) {
+    if (status !== decided[event]) return { ok: false, message: `This invitation was already ${status}.` }
+    return { ok: true, status, changed: false, message: `The family link is already ${status}.` }
   }
-  return { ok: true, status: decision, changed: true, message: `The family link is ${decision}.` }
+  return { ok: true, status: transition.to, changed: true, message: `The family link is ${transition.to}.` }
 }
 
-export function isInvitee(invitation: Pick<FamilyInvitation, 'inviteeEmail'>, email: string | null): boolean {
-  return email !== null && invitation.inviteeEmail.toLowerCase() === email.toLowerCase()
+const decided = { approve: 'approved', reject: 'rejected' } as const
+
+function whyNotEnded(status: FamilyLinkStatus): string {
+  if (status === 'pending')
+    return 'Please approve or reject this invitation. Only its sender can take it back.'
+  if (status === 'rejected') return 'This invitation was rejected, so there is no link to end.'
+  return 'This family link is already ended.'
 }
+
+interface Sides {
+  inviterId: string
+  /** Null while no member has the invited address. */
+  inviteeId: string | null
+  inviteeEmail: string
+}
+
+/**
+ * The side of an invitation that a member is on. The address counts only until the invitation has found its member: who
+ * gets the address later was not invited. Pass null for an address that is not proven.
+ */
+export function sideOf(
+  { inviterId, inviteeId, inviteeEmail }: Sides,
+  { id, email }: { id: string; email: string | null },
+): Side | undefined {
+  if (inviterId === id) return 'inviter'
+  if (inviteeId !== null) return inviteeId === id ? 'invitee' : undefined
+  return email !== null && inviteeEmail.toLowerCase() === email.toLowerCase() ? 'invitee' : undefined
+}
+
+/** Design X4. */
+export const MOST_CHILDREN = 20
 
 /** Spec 5: an invitation that lacks either address is skipped. */
 export function isComplete(
@@ -66,22 +119,28 @@ export interface FamilyMember {
 
 const standing: Record<FamilyLinkStatus, number> = { approved: 3, pending: 2, rejected: 1, ended: 1 }
 
-/**
- * The family as a viewer has it (Ruling 13): oneself, own children, and every account with which there was an
- * invitation. Of several invitations with one account the approved one counts, then a pending one, then the latest.
- */
-export function family(
-  viewerId: string,
-  childIds: readonly string[],
-  links: readonly LinkRow[],
-): FamilyMember[] {
-  const counting = new Map<string, LinkRow>()
+/** Of several invitations with one account the approved one counts, then a pending one, then the latest. */
+export function countingLinks<Link extends LinkRow>(links: readonly Link[]): Map<string, Link> {
+  const counting = new Map<string, Link>()
   for (const link of links) {
     const other = counting.get(link.otherId)
     const rank = other ? standing[link.status] - standing[other.status] : 1
     if (!other || rank > 0 || (rank === 0 && link.changedAt > other.changedAt))
       counting.set(link.otherId, link)
   }
+  return counting
+}
+
+/**
+ * The family as a viewer has it (Ruling 13): oneself, own children, and every account with which there was an
+ * invitation.
+ */
+export function family(
+  viewerId: string,
+  childIds: readonly string[],
+  links: readonly LinkRow[],
+): FamilyMember[] {
+  const counting = countingLinks(links)
   counting.delete(viewerId)
   for (const id of childIds) counting.delete(id)
   return [

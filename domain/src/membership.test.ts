@@ -3,7 +3,14 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays } from './calendar.ts'
 import { ineligibility, isUnchosen, type PurchaseQuestion } from './eligibility.ts'
-import { activeYears, membershipToday, type Period, recomputed } from './membership.ts'
+import {
+  activeYears,
+  membershipToday,
+  type Period,
+  type RenewalWish,
+  recomputed,
+  renewalSwitch,
+} from './membership.ts'
 import { type StandingQuestion, standing } from './standing.ts'
 
 const year = (number: number, status: Period['status'] = 'active'): Period => ({
@@ -298,4 +305,25 @@ describe('a standing', () => {
     })
     expect(result({ periods: [year(2027)] }).offers[0]?.reason?.code).toBe('already_member')
   })
+})
+
+describe('the automatic renewal', () => {
+  const asked = { wanted: true, now: false, hasCard: true, consent: true, acting: false }
+  test.each<[string, Partial<RenewalWish>, unknown]>([
+    ['goes on with a kept card and the consent', {}, { ok: true, changed: true }],
+    ['does not go on without a card', { hasCard: false }, { ok: false, reason: 'card_missing' }],
+    ['does not go on without the consent', { consent: false }, { ok: false, reason: 'consent_missing' }],
+    ['is never put on by one who acts for the member', { acting: true }, { ok: false, reason: 'acting' }],
+    [
+      'stays on without a question',
+      { now: true, hasCard: false, consent: false },
+      { ok: true, changed: false },
+    ],
+    ['stays off without a question', { wanted: false, hasCard: false }, { ok: true, changed: false }],
+    [
+      'goes off always',
+      { wanted: false, now: true, hasCard: false, consent: false, acting: true },
+      { ok: true, changed: true },
+    ],
+  ])('%s', (_, wish, expected) => expect(renewalSwitch({ ...asked, ...wish })).toEqual(expected))
 })

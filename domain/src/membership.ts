@@ -66,3 +66,37 @@ export function recomputed(
   if (stored.status === today.status) return { changed: false, enabled }
   return { changed: true, enabled, oldStatus: stored.status, newStatus: today.status }
 }
+
+/** What a member asks of the automatic renewal, and what stands for it. */
+export interface RenewalWish {
+  wanted: boolean
+  /** Whether it is on now. */
+  now: boolean
+  /** A card that the provider keeps for this member. */
+  hasCard: boolean
+  /** The member agreed to the text that was shown. */
+  consent: boolean
+  /** Somebody acts for the member. */
+  acting: boolean
+}
+
+/**
+ * Whether the automatic renewal may be switched so (design §2.4): off is always allowed; on needs the member in person,
+ * a kept card and the consent.
+ */
+export function renewalSwitch({
+  wanted,
+  now,
+  hasCard,
+  consent,
+  acting,
+}: RenewalWish):
+  | { ok: true; changed: boolean }
+  | { ok: false; reason: 'acting' | 'card_missing' | 'consent_missing' } {
+  if (wanted === now) return { ok: true, changed: false }
+  if (!wanted) return { ok: true, changed: true }
+  if (acting) return { ok: false, reason: 'acting' }
+  if (!hasCard) return { ok: false, reason: 'card_missing' }
+  if (!consent) return { ok: false, reason: 'consent_missing' }
+  return { ok: true, changed: true }
+}

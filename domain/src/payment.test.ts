@@ -28,6 +28,11 @@ const states: PaymentState[] = [
   'voiding',
   'voided',
   'integrity_failure',
+  'refunding',
+  'part_refunded',
+  'refunded',
+  'disputed',
+  'lost',
 ]
 const events: PaymentEvent[] = [
   'open_window',
@@ -44,6 +49,15 @@ const events: PaymentEvent[] = [
   'finish_test',
   'finish_free',
   'finish_void',
+  'cancel',
+  'start_refund',
+  'refund_nothing',
+  'refund_part',
+  'refund_all',
+  'dispute',
+  'win_dispute',
+  'win_dispute_of_rest',
+  'lose_dispute',
 ]
 
 describe('the states of a payment', () => {
@@ -65,7 +79,18 @@ describe('the states of a payment', () => {
     'capturing finish_capture': 'captured',
     'capturing undo_capture': 'authorized',
     'capturing fail_capture': 'capture_failed',
+    'authorized cancel': 'voiding',
     'voiding finish_void': 'voided',
+    'captured start_refund': 'refunding',
+    'part_refunded start_refund': 'refunding',
+    'refunding refund_nothing': 'captured',
+    'refunding refund_part': 'part_refunded',
+    'refunding refund_all': 'refunded',
+    'captured dispute': 'disputed',
+    'part_refunded dispute': 'disputed',
+    'disputed win_dispute': 'captured',
+    'disputed win_dispute_of_rest': 'part_refunded',
+    'disputed lose_dispute': 'lost',
   }
   for (const state of ['window_open', 'superseded', 'declined', 'expired']) {
     allowed[`${state} authorize`] = 'authorized'
@@ -87,8 +112,11 @@ describe('the states of a payment', () => {
           const changed = nextPaymentState(state, event)
           if (changed === 'authorized' && event === 'authorize') authorizations += 1
           const next: PaymentState = changed ?? state
-          if (isPaid(state)) expect(['declined', 'expired', 'voided', 'voiding']).not.toContain(next)
-          if (state === 'captured' || state === 'captured_test') expect(next).toBe(state)
+          if (isPaid(state)) expect(['declined', 'expired', 'voided']).not.toContain(next)
+          if (next === 'voiding' && isPaid(state)) expect(`${state} ${event}`).toBe('authorized cancel')
+          // What was taken leaves us by a refund or a dispute alone.
+          if (state === 'captured' && next !== state) expect(['refunding', 'disputed']).toContain(next)
+          if (['captured_test', 'free', 'refunded', 'lost'].includes(state)) expect(next).toBe(state)
           state = next
         }
         expect(authorizations).toBeLessThanOrEqual(1)
@@ -113,6 +141,11 @@ describe('what clients see', () => {
     ['voiding', 'declined'],
     ['voided', 'declined'],
     ['integrity_failure', 'declined'],
+    ['refunding', 'paid'],
+    ['part_refunded', 'paid'],
+    ['refunded', 'refunded'],
+    ['disputed', 'paid'],
+    ['lost', 'refunded'],
   ])('%s is %s', (state, wire) => {
     expect(wireStatus(state)).toBe(wire)
     expect(isPaid(state)).toBe(wire === 'paid')
@@ -145,8 +178,19 @@ describe('an authorization', () => {
   ])('%o differs in %s', (got, expected) => expect(authorizationMismatch(asked, got)).toBe(expected))
 })
 
-test('the provider is asked again after 5 s, 30 s, 2 min, 10 min, then every hour', () => {
-  expect([-1, 0, 1, 2, 3, 4, 5, 99].map(reconcileDelaySeconds)).toEqual([
-    5, 5, 30, 120, 600, 3600, 3600, 3600,
-  ])
+describe('the provider is asked again', () => {
+  const delays = (state?: PaymentState) =>
+    [-1, 0, 1, 2, 3, 4, 5, 6, 99].map((tries) => reconcileDelaySeconds(tries, state))
+
+  test('after 5 s, 30 s, 2 min, 10 min, then every hour', () => {
+    expect(delays()).toEqual([5, 5, 30, 120, 600, 3600, 3600, 3600, 3600])
+    expect(delays('window_open')).toEqual(delays())
+  })
+
+  test.each(['capturing', 'refunding'] as const)(
+    'every half minute at first while an order has no answer (%s)',
+    (state) => {
+      expect(delays(state)).toEqual([5, 5, 30, 30, 30, 120, 600, 3600, 3600])
+    },
+  )
 })

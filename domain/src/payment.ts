@@ -16,6 +16,12 @@ export type PaymentState =
   | 'voiding'
   | 'voided'
   | 'integrity_failure'
+  | 'refunding'
+  | 'part_refunded'
+  | 'refunded'
+  /** The cardholder's bank asks the money back, and has not decided. */
+  | 'disputed'
+  | 'lost'
 
 /** What can happen to an attempt. Everything that moves money is known from the provider's own answer only. */
 export type PaymentEvent =
@@ -36,6 +42,18 @@ export type PaymentEvent =
   | 'finish_test'
   | 'finish_free'
   | 'finish_void'
+  /** The organisation calls it off before the money is taken. */
+  | 'cancel'
+  | 'start_refund'
+  /** How much of the captured money is given back now that the provider has answered. */
+  | 'refund_nothing'
+  | 'refund_part'
+  | 'refund_all'
+  | 'dispute'
+  | 'win_dispute'
+  /** Won after a part was given back before: only the rest stays. */
+  | 'win_dispute_of_rest'
+  | 'lose_dispute'
 
 // An authorization is always good news, also when an earlier answer said otherwise: late bad news never wins.
 const authorized = {
@@ -62,15 +80,21 @@ const transitions: Record<PaymentState, Partial<Record<PaymentEvent, PaymentStat
     finish_capture: 'captured',
     finish_test: 'captured_test',
     fail_capture: 'capture_failed',
+    cancel: 'voiding',
   },
   capturing: { finish_capture: 'captured', undo_capture: 'authorized', fail_capture: 'capture_failed' },
-  captured: {},
+  captured: { start_refund: 'refunding', dispute: 'disputed' },
   captured_test: {},
   free: {},
   capture_failed: {},
   voiding: { finish_void: 'voided' },
   voided: {},
   integrity_failure: {},
+  refunding: { refund_nothing: 'captured', refund_part: 'part_refunded', refund_all: 'refunded' },
+  part_refunded: { start_refund: 'refunding', dispute: 'disputed' },
+  refunded: {},
+  disputed: { win_dispute: 'captured', win_dispute_of_rest: 'part_refunded', lose_dispute: 'lost' },
+  lost: {},
 }
 
 /** The state after the event, or undefined when the event must change nothing. */
@@ -93,6 +117,11 @@ const wireStatuses: Record<PaymentState, PaymentStatus> = {
   voiding: 'declined',
   voided: 'declined',
   integrity_failure: 'declined',
+  refunding: 'paid',
+  part_refunded: 'paid',
+  refunded: 'refunded',
+  disputed: 'paid',
+  lost: 'refunded',
 }
 
 /** What clients see of a state (Ruling 18). */
@@ -142,9 +171,12 @@ export function authorizationMismatch(
   return undefined
 }
 
-const SECOND_S = [5, 30, 120, 600, 3600]
+const DELAYS_S = [5, 30, 120, 600, 3600]
+/** An order without an answer can be told from one that was never carried out after a minute: so long it is asked often. */
+const READ_BACK_DELAYS_S = [5, 30, 30, 30, 120, 600, 3600]
 
 /** Seconds until the provider is asked again after so many tries: 5 s, 30 s, 2 min, 10 min, then hourly (design §2.5). */
-export function reconcileDelaySeconds(tries: number): number {
-  return SECOND_S[Math.min(Math.max(tries, 0), SECOND_S.length - 1)] ?? 3600
+export function reconcileDelaySeconds(tries: number, state?: PaymentState): number {
+  const delays = state === 'capturing' || state === 'refunding' ? READ_BACK_DELAYS_S : DELAYS_S
+  return delays[Math.min(Math.max(tries, 0), delays.length - 1)] ?? 3600
 }

@@ -1,5 +1,5 @@
 import type { Database } from '@medlem/database/database'
-import { account } from '@medlem/database/schema/identity'
+import { account, oidcPayload } from '@medlem/database/schema/identity'
 import { eq } from 'drizzle-orm'
 import { hashPassword } from './password.ts'
 
@@ -61,4 +61,25 @@ export async function setRoles(db: Database, id: string, roles: readonly string[
 /** From the next refresh on, the account signs nobody in. */
 export async function disableAccount(db: Database, id: string, at: Date): Promise<void> {
   await db.update(account).set({ disabledAt: at, updatedAt: at }).where(eq(account.id, id))
+}
+
+/** Takes everything personal from an account and signs it out everywhere; nobody can sign in with it again. */
+export async function eraseAccount(db: Database, id: string, at: Date): Promise<void> {
+  if (!(await findAccount(db, id))) return
+  await db
+    .update(account)
+    .set({
+      // An address is needed, and this is nobody's (RFC 2606).
+      email: `${id}@erased.invalid`,
+      emailVerified: false,
+      passwordHash: null,
+      givenName: 'Erased',
+      familyName: 'member',
+      phoneNumber: null,
+      roles: [],
+      disabledAt: at,
+      updatedAt: at,
+    })
+    .where(eq(account.id, id))
+  await db.delete(oidcPayload).where(eq(oidcPayload.accountId, id))
 }

@@ -14,7 +14,10 @@ const ada: Subject = {
 
 describe('claims', () => {
   test('an access token carries what the contract says a token carries', () => {
-    const claims = accessTokenClaims(ada, 'medlem-portal', 'a session')
+    const claims = accessTokenClaims(ada, 'medlem-portal', {
+      id: 'a session',
+      authenticatedAtS: 1_800_000_000,
+    })
     const registered = { iss: 'https://portal.example', sub: ada.id, exp: 1 }
     const parsed = AccessTokenClaims.parse({ ...registered, ...claims })
     expect(parsed).toEqual({
@@ -22,6 +25,7 @@ describe('claims', () => {
       typ: 'Bearer',
       azp: 'medlem-portal',
       sid: 'a session',
+      auth_time: 1_800_000_000,
       email: 'ada@example.org',
       email_verified: true,
       given_name: 'Ada',
@@ -34,7 +38,8 @@ describe('claims', () => {
 
   test('what is unknown is left out rather than empty', () => {
     expect(profileClaims({ ...ada, phoneNumber: null })).not.toHaveProperty('phone_number')
-    expect(accessTokenClaims(ada, 'medlem-portal', undefined)).not.toHaveProperty('sid')
+    expect(accessTokenClaims(ada, 'medlem-portal')).not.toHaveProperty('sid')
+    expect(accessTokenClaims(ada, 'medlem-portal')).not.toHaveProperty('auth_time')
     expect(profileClaims({ ...ada, familyName: '' }).name).toBe('Ada')
   })
 

@@ -36,13 +36,19 @@ export const PROFILE_CLAIMS = [
 ]
 
 /** What an access token carries beyond the claims every one has; shaped as Keycloak's (Spec 3, Spec 6). */
-export function accessTokenClaims(subject: Subject, clientId: string, sessionId: string | undefined) {
+export function accessTokenClaims(
+  subject: Subject,
+  clientId: string,
+  session: { id?: string | undefined; authenticatedAtS?: number | undefined } = {},
+) {
   const { sub: _registered, ...profile } = profileClaims(subject)
   return {
     ...profile,
     typ: 'Bearer',
     azp: clientId,
-    ...(sessionId ? { sid: sessionId } : {}),
+    ...(session.id ? { sid: session.id } : {}),
+    // When a password was typed, not when the token was made: a refresh does not move it.
+    ...(session.authenticatedAtS === undefined ? {} : { auth_time: session.authenticatedAtS }),
     realm_access: { roles: [...subject.roles] },
   }
 }

@@ -56,7 +56,8 @@ export function providerConfiguration(given: Given, pages: ProviderPages): Confi
       const found = await findAccount(db, token.accountId)
       const { sessionUid } = token
       const session = sessionUid ? await ctx.oidc.provider.Session.findByUid(sessionUid) : undefined
-      return found && accessTokenClaims(found, clientId, session?.sidFor(clientId))
+      const claims = { id: session?.sidFor(clientId), authenticatedAtS: session?.loginTs }
+      return found && accessTokenClaims(found, clientId, claims)
     },
   }
 }

@@ -1,8 +1,19 @@
 import type { Connection } from '@medlem/database/connection'
+import { account } from '@medlem/database/schema/identity'
 import { testDatabase, truncateAll } from '@medlem/database/testing/testDatabase'
 import { createLocalJWKSet, decodeJwt, decodeProtectedHeader, jwtVerify } from 'jose'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { disableAccount, setRoles } from './accounts.ts'
+import {
+  afterAll,
+  afterEach,
+  beforeAll,
+  beforeEach,
+  describe,
+  expect,
+  onTestFinished,
+  test,
+  vi,
+} from 'vitest'
+import { disableAccount, eraseAccount, setRoles } from './accounts.ts'
 import { addAda, type Tokens, testIdentity } from './testing/testIdentity.ts'
 import { fragmentOf, pkce, Visitor } from './testing/visitor.ts'
 
@@ -426,4 +437,48 @@ describe('OpenID Connect Session Management 1.0, as keycloak-js speaks it', () =
     expect(await (await visitor.fetch(step2)).text()).toContain('data-cookies="supported"')
     expect(await (await fetch(step2)).text()).toContain('data-cookies="unsupported"')
   })
+})
+
+describe('a fresh sign-in (OpenID Connect Core 3.1.2.1, max_age)', () => {
+  const typedAtS = (tokens: Tokens) => decodeJwt(tokens.access_token).auth_time
+
+  test('an access token says when the password was typed, and a refresh does not move that', async () => {
+    const { visitor, tokens } = await identity.signIn()
+    expect(typedAtS(tokens)).toBe(Math.floor(identity.clock.now().getTime() / 1000))
+    identity.clock.forward(200)
+    const refreshed = (await (await identity.refresh(visitor, tokens.refresh_token)).json()) as Tokens
+    expect(typedAtS(refreshed)).toBe(typedAtS(tokens))
+  })
+
+  test('who is signed in for too long types the password again, and goes on as the same person', async () => {
+    const { visitor, tokens } = await identity.signIn()
+    const { verifier, challenge } = pkce()
+    const silently = await visitor.fetch(identity.authUrl(challenge, { max_age: '300' }))
+    expect(fragmentOf(silently).get('code')).not.toBeNull()
+    // The library reads the system's clock for this one.
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 400_000 })
+    onTestFinished(() => void vi.useRealTimers())
+    identity.clock.forward(400)
+    const asked = await visitor.fetch(identity.authUrl(challenge, { max_age: '300' }))
+    const page = new URL(asked.headers.get('location') ?? '', identity.baseUrl).href
+    expect(page).toContain('/login')
+    const back = await identity.submit(visitor, page, {
+      email: 'ada@example.org',
+      password: 'korrekt hest batteri',
+    })
+    const answer = await identity.exchange(visitor, fragmentOf(back).get('code') ?? '', verifier)
+    const fresh = (await answer.json()) as Tokens
+    expect(decodeJwt(fresh.access_token).sub).toBe(decodeJwt(tokens.access_token).sub)
+    expect(typedAtS(fresh)).toBeGreaterThanOrEqual(Number(typedAtS(tokens)) + 400)
+  })
+})
+
+test('an erased account holds nothing of the person, and neither signs in nor refreshes', async () => {
+  const { visitor, tokens } = await identity.signIn()
+  await eraseAccount(connection.db, ada.id, identity.clock.now())
+  const [row] = await connection.db.select().from(account)
+  expect(JSON.stringify(row)).not.toMatch(/ada|holm|2020/i)
+  expect((await identity.refresh(visitor, tokens.refresh_token)).status).toBe(400)
+  const { back } = await codeOf(new Visitor())
+  expect(back.status).not.toBe(303)
 })

@@ -214,6 +214,16 @@ export function describeProvider(name: string, setup: () => Promise<ProviderUnde
       }
       expect(provider.readWebhook(nonsense).ok).toBe(false)
     })
+    test('tells which card is kept, to its own merchant and until it is forgotten', async () => {
+      if (provider.caps.instrument === 'none') return
+      const { ref, instrumentId: id = '' } = await hold({ saveInstrument: true })
+      const { instrument } = await provider.lookup(ref)
+      expect(await provider.readInstrument(id)).toEqual({ state: 'kept', instrument: { ...instrument, id } })
+      expect(await under.stranger.readInstrument(id)).toEqual({ state: 'none' })
+      expect(await under.unreachable.readInstrument(id)).toEqual({ state: 'unknown' })
+      await provider.forget(id)
+      expect(await provider.readInstrument(id)).toEqual({ state: 'none' })
+    })
     test('a saved instrument is charged without the customer, and not after it was forgotten', async () => {
       if (provider.caps.instrument === 'none') return
       const { instrumentId } = await hold({ saveInstrument: true })

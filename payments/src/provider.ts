@@ -54,6 +54,9 @@ export interface Instrument {
   expiry?: string
 }
 
+/** A kept instrument as the provider itself tells it. 'unknown': it could not be asked. */
+export type InstrumentReading = { state: 'kept'; instrument: Instrument } | { state: 'none' | 'unknown' }
+
 export type PaymentState =
   /** The provider knows no such payment (any more): never made, not there yet, voided or lapsed. */
   | 'none'
@@ -220,6 +223,8 @@ export interface PaymentProvider {
   refund(order: RefundOrder): Promise<OrderAnswer>
   /** Reserves money on a saved instrument, without the customer. */
   chargeSaved(order: ChargeOrder): Promise<ChargeAnswer>
+  /** Asks whether the provider keeps this instrument for the organisation, and which card it is. */
+  readInstrument(instrumentId: string): Promise<InstrumentReading>
   /** Deletes a saved instrument; one that is already gone is 'done'. */
   forget(instrumentId: string): Promise<OrderAnswer>
   /** Shuts a window that was not paid, where the provider can. */

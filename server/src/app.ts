@@ -1,26 +1,35 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
-import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import { serializerCompiler } from 'fastify-type-provider-zod'
+import { auditRoutes } from './audit/routes.ts'
 import { bannerRoutes } from './banner/routes.ts'
 import type { Deps } from './deps.ts'
 import { eventRoutes } from './event/routes.ts'
 import { familyRoutes } from './family/routes.ts'
 import { crossOrigin } from './http/cors.ts'
-import { answerProblems } from './http/errors.ts'
+import { answerProblems, refusalOf, sendProblem } from './http/errors.ts'
 import { closeConnectionsAtStop } from './http/gracefulStop.ts'
-import { apiHeaders, securityHeaders } from './http/headers.ts'
+import { apiHeaders, securityHeaders, unroutedHeaders } from './http/headers.ts'
 import { healthRoutes, type Readiness } from './http/health.ts'
 import { measureRequests } from './http/metrics.ts'
 import { describeApi } from './http/openapi.ts'
 import { limitRates } from './http/rateLimit.ts'
+import { shapeValidator } from './http/shapeValidator.ts'
+import { tokenRoutes } from './http/tokenRoutes.ts'
+import { deepHealthRoute } from './invariant/routes.ts'
 import { memberRoutes } from './member/routes.ts'
 import { membershipRoutes } from './membership/routes.ts'
+import { messageRoutes } from './message/routes.ts'
 import { notificationRoutes } from './notification/routes.ts'
 import { organisationRoutes } from './organisation/routes.ts'
+import { organisationSettingsRoutes } from './organisation/settingsRoutes.ts'
 import { callbackRoutes } from './payment/callbackRoutes.ts'
 import { paymentRoutes } from './payment/routes.ts'
 import { portalConfigRoute } from './portalConfig.ts'
+import { privacyRoutes } from './privacy/routes.ts'
+import { refundRoutes } from './refund/routes.ts'
+import { savedCardRoutes } from './savedCard/routes.ts'
 import { portalRoutes } from './static.ts'
 
 /** Larger bodies are refused unread (design §5.4). */
@@ -49,6 +58,10 @@ export async function buildApp(deps: Deps, parts: AppParts): Promise<FastifyInst
       const given = headers['x-request-id']
       return typeof given === 'string' && TRACE_ID.test(given) ? given : randomUUID()
     },
+    frameworkErrors: (error, request, reply) => {
+      reply.headers({ ...unroutedHeaders(config), 'x-request-id': request.id })
+      return sendProblem(request, reply, refusalOf(error))
+    },
     requestTimeout: 30_000,
     routerOptions: { caseSensitive: true, ignoreTrailingSlash: false, maxParamLength: 200 },
   })
@@ -61,6 +74,7 @@ export async function buildApp(deps: Deps, parts: AppParts): Promise<FastifyInst
   answerProblems(app)
   measureRequests(app, config)
   healthRoutes(app, parts.readiness)
+  deepHealthRoute(app, deps)
   portalConfigRoute(app, config)
   if (parts.identity) await app.register(identityScope, { listener: parts.identity.listener })
   await describeApi(app, config)
@@ -92,18 +106,25 @@ async function identityScope(
 }
 
 async function apiScope(scope: FastifyInstance, { deps }: { deps: Deps }): Promise<void> {
-  scope.setValidatorCompiler(validatorCompiler)
+  scope.setValidatorCompiler(shapeValidator)
   scope.setSerializerCompiler(serializerCompiler)
   apiHeaders(scope)
   await limitRates(scope, deps)
+  tokenRoutes(scope, deps)
   memberRoutes(scope, deps)
   familyRoutes(scope, deps)
   notificationRoutes(scope, deps)
+  messageRoutes(scope, deps)
   bannerRoutes(scope, deps)
+  auditRoutes(scope, deps)
   organisationRoutes(scope, deps)
+  organisationSettingsRoutes(scope, deps)
   eventRoutes(scope, deps)
   membershipRoutes(scope, deps)
   paymentRoutes(scope, deps)
+  privacyRoutes(scope, deps)
+  savedCardRoutes(scope, deps)
+  refundRoutes(scope, deps)
 }
 
 /** One line per answer; path without query, never a header. */

@@ -36,6 +36,8 @@ export interface Config {
   corsOrigins: readonly string[]
   product: PortalConfig['product']
   orderPrefix: string
+  /** The member who receives contact-us notifications. */
+  contactReceiverId: string
   developmentFlag: number
   freepay: { gatewayUrl: string; managementUrl: string }
   /** Only the demonstration runs the sandbox. */
@@ -92,6 +94,7 @@ export function readConfig(environment: Environment = ownEnvironment()): Config 
       parentCompany: { name: values.PARENT_NAME, url: values.PARENT_URL },
     },
     orderPrefix: values.ORDER_PREFIX,
+    contactReceiverId: values.CONTACT_RECEIVER_ID,
     developmentFlag: values.DEVELOPMENT_FLAG,
     freepay: {
       gatewayUrl: values.FREEPAY_GATEWAY_URL ?? (production ? 'https://gw.freepay.dk' : sandboxUrl),

@@ -2,7 +2,7 @@ import type { PortalConfig } from '@medlem/contract/portalConfig'
 import { endpointsOf } from '@medlem/identity/address'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from './config.ts'
-import { CONSENT } from './consent.ts'
+import { CONSENT, RENEWAL_CONSENT } from './consent.ts'
 
 /** What the portal must know before it can do anything, read at load (Ruling 3). */
 export function portalConfig(config: Config): PortalConfig {
@@ -20,6 +20,7 @@ export function portalConfig(config: Config): PortalConfig {
         : { oidcProvider: issuer, clientId },
     paymentWindowOrigins: [new URL(config.freepay.gatewayUrl).origin],
     consent: CONSENT,
+    renewalConsent: RENEWAL_CONSENT,
   }
 }
 

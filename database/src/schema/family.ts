@@ -25,6 +25,7 @@ export const familyInvitation = pgTable(
       .on(table.inviterId, table.inviteeEmail)
       .where(sql`${table.status} = 'pending'`),
     index('family_invitation_invitee').on(table.inviteeEmail),
+    index('family_invitation_invitee_member').on(table.inviteeId),
     index('family_invitation_inviter').on(table.inviterId),
   ],
 )

@@ -39,6 +39,10 @@ export const member = pgTable(
     address: jsonb().$type<StoredAddress>(),
     enabled: boolean().notNull().default(true),
     comments: text(),
+    /** May be written to on the messaging app. */
+    messagingOptIn: boolean('messaging_opt_in').notNull().default(false),
+    /** When the person was erased; what is left is what bookkeeping must keep. */
+    erasedAt: timestamp('erased_at', { withTimezone: true }),
     /** The identity that the member is bound to (Ruling 7). */
     issuer: text(),
     subject: text(),
@@ -50,6 +54,5 @@ export const member = pgTable(
     uniqueIndex('member_email_unique').on(table.email).where(sql`${table.email} is not null`),
     uniqueIndex('member_identity_unique').on(table.issuer, table.subject),
     index('member_parent').on(table.parentId),
-    index('member_name').on(table.firstName, table.lastName),
   ],
 )

@@ -4,6 +4,7 @@ import {
   date,
   index,
   integer,
+  jsonb,
   pgTable,
   text,
   timestamp,
@@ -36,6 +37,9 @@ export const membership = pgTable(
     updateDate: timestamp('update_date', { withTimezone: true }).notNull(),
     overallStartDate: date('overall_start_date'),
     overallEndDate: date('overall_end_date'),
+    /** What was agreed to when auto-renewal was switched on. */
+    renewalConsent: jsonb('renewal_consent').$type<{ version: string; text: string; at: string }>(),
+    version: integer().notNull().default(1),
   },
   (table) => [
     uniqueIndex('membership_member_org_unique').on(table.memberId, table.orgId),
@@ -77,6 +81,9 @@ export const membershipHistory = pgTable(
       .references(() => member.id),
     /** Why it was revoked, in plain words. */
     reason: text(),
+    /** Who gave the year without a payment of ours, and why it was given; else null. */
+    grantedBy: uuid('granted_by').references(() => member.id),
+    grantReason: text('grant_reason'),
     wpEntryId: text('wp_entry_id'),
     wpFormId: text('wp_form_id'),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),

@@ -24,6 +24,7 @@ export const notification = pgTable(
   },
   (table) => [
     index('notification_receiver').on(table.receiverId, table.createdAt),
+    index('notification_sender').on(table.senderId, table.createdAt),
     uniqueIndex('notification_dedup_unique').on(table.dedupKey),
   ],
 )

@@ -1,29 +1,40 @@
-import { boolean, date, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import { boolean, date, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 
 /** A row is a club or association. */
-export const organisation = pgTable('organisation', {
-  id: uuid().primaryKey().defaultRandom(),
-  /** As in roles, org:{key}|role:{ROLE}; 'ALL' is reserved (Ruling 10). */
-  key: text().notNull().unique(),
-  name: text().notNull(),
-  category: text().notNull().default(''),
-  description: text().notNull().default(''),
-  hue: integer().notNull().default(220),
-  logo: text(),
-  email: text(),
-  address: text(),
-  registrationNumber: text('registration_number'),
-  currency: text().notNull().default('DKK'),
-  enabled: boolean().notNull().default(true),
-  paymentProvider: text('payment_provider', { enum: ['freepay'] })
-    .notNull()
-    .default('freepay'),
-  /** The gateway key, encrypted (AES-256-GCM); null when payments are not set up. */
-  paymentAuthToken: text('payment_auth_token'),
-  paymentTestMode: boolean('payment_test_mode').notNull().default(true),
-  /** Taken under the row lock when a receipt is issued, so numbers have no gaps. */
-  nextReceiptNumber: integer('next_receipt_number').notNull().default(1),
-})
+export const organisation = pgTable(
+  'organisation',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    /** As in roles, org:{key}|role:{ROLE}; 'ALL' is reserved (Ruling 10). */
+    key: text().notNull().unique(),
+    name: text().notNull(),
+    category: text().notNull().default(''),
+    description: text().notNull().default(''),
+    hue: integer().notNull().default(220),
+    logo: text(),
+    email: text(),
+    address: text(),
+    registrationNumber: text('registration_number'),
+    currency: text().notNull().default('DKK'),
+    enabled: boolean().notNull().default(true),
+    paymentProvider: text('payment_provider', { enum: ['freepay'] })
+      .notNull()
+      .default('freepay'),
+    /** The gateway key, encrypted (AES-256-GCM); null when payments are not set up. */
+    paymentAuthToken: text('payment_auth_token'),
+    paymentTestMode: boolean('payment_test_mode').notNull().default(true),
+    /** Refunds above this need a second person; null for none. */
+    refundSecondPersonMinor: integer('refund_second_person_minor'),
+    /** Where contact-us rings on the messaging app. */
+    messagingPhone: text('messaging_phone'),
+    version: integer().notNull().default(1),
+    /** Taken under the row lock when a receipt is issued, so numbers have no gaps. */
+    nextReceiptNumber: integer('next_receipt_number').notNull().default(1),
+  },
+  // Two keys that differ in case alone would be mistaken for one another.
+  (table) => [uniqueIndex('organisation_key_folded_unique').on(sql`lower(${table.key})`)],
+)
 
 /** A row is one fee on offer for one period. Money is minor units of the organisation's currency. */
 export const membershipConfiguration = pgTable(

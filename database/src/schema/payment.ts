@@ -86,6 +86,11 @@ export const paymentStates = [
   'voiding',
   'voided',
   'integrity_failure',
+  'refunding',
+  'part_refunded',
+  'refunded',
+  'disputed',
+  'lost',
 ] as const
 
 /** A row is one attempt to pay a purchase; only settle() moves its state. */
@@ -112,6 +117,10 @@ export const payment = pgTable(
     returnTokenHash: text('return_token_hash').unique(),
     returnTokenExpiresAt: timestamp('return_token_expires_at', { withTimezone: true }),
     callbackTokenHash: text('callback_token_hash').unique(),
+    /** The member agreed that the card is kept: what to, and when. */
+    saveCardConsent: jsonb('save_card_consent').$type<{ version: string; text: string; at: string }>(),
+    /** Heard with the authorization; kept once that is verified. */
+    hintedSavedCardId: text('hinted_saved_card_id'),
     capturedMinor: integer('captured_minor').notNull().default(0),
     refundedMinor: integer('refunded_minor').notNull().default(0),
     failure: jsonb().$type<{ gatewayreason: string; reason: string; acquirer: string }>(),
@@ -130,12 +139,14 @@ export const payment = pgTable(
     uniqueIndex('payment_open_unique')
       .on(table.purchaseId)
       .where(
-        sql`${table.state} in ('created', 'window_open', 'authorized', 'capturing', 'captured', 'captured_test', 'free')`,
+        sql`${table.state} in ('created', 'window_open', 'authorized', 'capturing', 'captured', 'captured_test', 'free', 'refunding', 'part_refunded', 'disputed')`,
       ),
     index('payment_purchase').on(table.purchaseId),
     index('payment_undecided')
       .on(table.createdAt)
-      .where(sql`${table.state} in ('window_open', 'superseded', 'authorized', 'capturing', 'voiding')`),
+      .where(
+        sql`${table.state} in ('window_open', 'superseded', 'authorized', 'capturing', 'voiding', 'refunding')`,
+      ),
   ],
 )
 

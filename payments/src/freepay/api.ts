@@ -55,6 +55,15 @@ export const SavedCardCharged = z.object({
   AuthorizationIdentifier: z.guid().toLowerCase().nullish(),
 })
 
+/** A saved card. Public clients read no field of it, so none is counted on. */
+export const SavedCardFound = z.object({
+  IsSuccess: z.literal(true).nullish(),
+  SavedCardIdentifier: z.guid().toLowerCase().nullish(),
+  MaskedPan: word.nullish(),
+  CardType: z.union([word, z.number()]).nullish(),
+  CardExpiryDate: word.nullish(),
+})
+
 const maybeGuid = Guid.optional().catch(undefined)
 
 /** The query of a return address: hints, and anything that is not an identifier is left out. */

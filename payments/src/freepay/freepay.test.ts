@@ -323,3 +323,17 @@ describe('the key', () => {
     expect((await provider.capture(order)).outcome).toBe('unknown')
   })
 })
+
+describe('what FreePay says of a saved card', () => {
+  test('is believed only when it is a card, and the one that was asked for', async () => {
+    const other = '00000000-7d3c-4c55-9a25-0123456789ab'
+    const answers = [{}, { SavedCardIdentifier: other }, { IsSuccess: false }, 'a card']
+    const states: string[] = []
+    for (const answer of answers)
+      states.push((await scripted(json(answer)).provider.readInstrument(id)).state)
+    expect(states).toEqual(['kept', 'unknown', 'unknown', 'unknown'])
+    const { provider, asked } = scripted()
+    expect(await provider.readInstrument('../authorization/x')).toEqual({ state: 'none' })
+    expect(asked).toEqual([])
+  })
+})

@@ -1,10 +1,18 @@
 import { type CallSettings, callOnce, contentOf, readCall } from '../gatewayCall.ts'
-import type { Caps, PaymentProvider, PaymentRef, Snapshot, WindowAnswer, WindowRequest } from '../provider.ts'
-import { AuthorizationFound, CreditList, Guid, WindowOpened } from './api.ts'
+import type {
+  Caps,
+  InstrumentReading,
+  PaymentProvider,
+  PaymentRef,
+  Snapshot,
+  WindowAnswer,
+  WindowRequest,
+} from '../provider.ts'
+import { AuthorizationFound, CreditList, Guid, SavedCardFound, WindowOpened } from './api.ts'
 import { readCallback, readReturn } from './hints.ts'
 import type { FreepayHosts } from './hosts.ts'
 import { type FreepayPaths, freepayOrders, outcomeOf, unknownId } from './orders.ts'
-import { creditedMinor, snapshotOf } from './snapshot.ts'
+import { cardOf, creditedMinor, snapshotOf } from './snapshot.ts'
 import { isWindowAddress, windowBody } from './window.ts'
 
 export interface FreepaySettings extends FreepayHosts {
@@ -80,6 +88,17 @@ export function freepay(settings: FreepaySettings): PaymentProvider {
     return credits && creditedMinor(credits)
   }
 
+  /** FreePay does not say which payment saved a card, nor whose it is: only that this merchant has it. */
+  async function readInstrument(instrumentId: string): Promise<InstrumentReading> {
+    const id = Guid.safeParse(instrumentId).data
+    if (id === undefined) return { state: 'none' }
+    const answer = await readCall(call, paths.recurring(id))
+    if (answer.status === unknownId) return { state: 'none' }
+    const found = contentOf(answer, SavedCardFound)
+    if (!found || (found.SavedCardIdentifier ?? id) !== id) return { state: 'unknown' }
+    return { state: 'kept', instrument: { id, ...cardOf(found) } }
+  }
+
   return {
     id: 'freepay',
     caps,
@@ -87,6 +106,7 @@ export function freepay(settings: FreepaySettings): PaymentProvider {
     readReturn,
     readWebhook: readCallback,
     lookup,
+    readInstrument,
     ...freepayOrders(call, paths),
   }
 }

@@ -1,4 +1,4 @@
-import type { Money, PaymentState, Snapshot } from '../provider.ts'
+import type { Instrument, Money, PaymentState, Snapshot } from '../provider.ts'
 import { type AuthorizationFound, testAcquirer } from './api.ts'
 
 function stateOf({
@@ -9,6 +9,17 @@ function stateOf({
   if (captured === 0n) return 'authorized'
   if (refunded >= captured) return 'refunded'
   return captured < authorized ? 'part_captured' : 'captured'
+}
+
+type CardFields = Pick<AuthorizationFound, 'CardType' | 'MaskedPan' | 'CardExpiryDate'>
+
+/** What a person recognises a card by, as far as it is told. */
+export function cardOf({ CardType, MaskedPan, CardExpiryDate }: CardFields): Omit<Instrument, 'id'> {
+  return {
+    brand: typeof CardType === 'string' ? CardType : undefined,
+    last4: /\d{4}$/.exec(MaskedPan ?? '')?.[0],
+    expiry: CardExpiryDate ?? undefined,
+  }
 }
 
 /** A lookup's answer in our words. */
@@ -27,11 +38,7 @@ export function snapshotOf(found: AuthorizationFound, refundedMinor: bigint): Sn
     captured: money(captured),
     refunded: money(refundedMinor),
     test: found.Acquirer === testAcquirer,
-    instrument: {
-      brand: typeof found.CardType === 'string' ? found.CardType : undefined,
-      last4: /\d{4}$/.exec(found.MaskedPan ?? '')?.[0],
-      expiry: found.CardExpiryDate ?? undefined,
-    },
+    instrument: cardOf(found),
   }
 }
 

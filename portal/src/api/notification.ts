@@ -36,9 +36,11 @@ async function fetchUnread(memberId: string, signal: AbortSignal): Promise<Notif
 /** Marks one notification as read. */
 export function useMarkRead() {
   const queryClient = useQueryClient()
+  const { member } = useSession()
   return useMutation({
-    mutationFn: ({ id, receiverId, data }: Notification) => {
-      const inviteeEmail = typeof data.inviteeEmail === 'string' ? data.inviteeEmail : ''
+    mutationFn: ({ id, receiverId }: Notification) => {
+      // The receiver's own address, whatever the notification is about.
+      const inviteeEmail = member?.email ?? ''
       const readDate = new Date().toISOString()
       return call(markNotificationsRead, { body: { receiverId, inviteeEmail, read: true, readDate, id } })
     },

@@ -3,6 +3,7 @@ import { getPayment, type PaymentItem } from '@medlem/contract/payment'
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { logError } from '../ui/log.ts'
 import { call } from './call.ts'
+import { askForConfirmations } from './paymentConfirmation.ts'
 import { checkReturn, isUndecided, itemParams, type PaymentReturn } from './paymentReturn.ts'
 
 // Asked every 2 s for 60 s, then more quietly for as long as the page is open.
@@ -33,12 +34,13 @@ export function usePaymentReturn(back: PaymentReturn) {
     },
   })
   const payment = followed.data ?? first
-  useRecalculation(payment && !isUndecided(payment) ? payment : undefined)
+  useFollowUp(payment && !isUndecided(payment) ? payment : undefined)
   return { payment, since, error: returned.error, refetch: returned.refetch }
 }
 
-async function recalculate(queryClient: QueryClient, payment: PaymentItem): Promise<boolean> {
+async function followUp(queryClient: QueryClient, payment: PaymentItem): Promise<boolean> {
   const memberIds = [...new Set(payment.lines.map(({ memberId }) => memberId))]
+  const confirmed = askForConfirmations(call, payment)
   const done = await call(calculateStatus, { body: { memberIds } }).then(
     () => true,
     (error: unknown) => {
@@ -49,15 +51,16 @@ async function recalculate(queryClient: QueryClient, payment: PaymentItem): Prom
   for (const key of ['standing', 'membership', 'notification']) {
     await queryClient.invalidateQueries({ queryKey: [key] })
   }
+  await confirmed
   return done
 }
 
-/** Spec 4, step 8: after success or decline the members' status is recalculated, once for each outcome. */
-function useRecalculation(payment: PaymentItem | undefined): void {
+/** Spec 4, step 8: after success or decline the members' status is recalculated, and they are told, once for each outcome. */
+function useFollowUp(payment: PaymentItem | undefined): void {
   const queryClient = useQueryClient()
   useQuery({
-    queryKey: ['recalculation', payment?.id, payment?.paymentStatus],
-    queryFn: () => (payment ? recalculate(queryClient, payment) : false),
+    queryKey: ['follow-up', payment?.id, payment?.paymentStatus],
+    queryFn: () => (payment ? followUp(queryClient, payment) : false),
     enabled: payment !== undefined && payment.lines.length > 0,
     staleTime: Number.POSITIVE_INFINITY,
   })

@@ -44,3 +44,15 @@ test('when the check is refused the payment is read as it truly stands', async (
   const { call } = aServer(answers)
   expect(await checkReturn(call, { ...back, claims: 'declined' })).toEqual(paid)
 })
+
+test('who comes back with an authorization has it checked, also when another window was declined before', async () => {
+  const declined = { ...open, paymentStatus: 'declined', undecided: false }
+  const answers = new Map<Endpoint, unknown>([
+    [findPaymentReturn, declined],
+    [updatePayment, paid],
+  ])
+  expect(await checkReturn(aServer(answers).call, back)).toEqual(paid)
+  const { call, asked } = aServer(answers)
+  expect(await checkReturn(call, { ...back, claims: 'declined', hints: {} })).toEqual(declined)
+  expect(asked).toHaveLength(1)
+})

@@ -49,7 +49,8 @@ export async function checkReturn(
   options: CallOptions = {},
 ): Promise<PaymentItem> {
   const found = await call(findPaymentReturn, { body: { token } }, options)
-  if (!isUndecided(found)) return found
+  // Who comes back with an authorization may have paid in another window than the one that is decided.
+  if (!isUndecided(found) && !hints.authorizationIdentifier) return found
   const params = itemParams(found)
   const body = { paymentStatus: claims, ...hintsOf(hints) }
   return call(updatePayment, { params, body }, options)

@@ -1,19 +1,36 @@
 import type { Database } from '@medlem/database/database'
+import type { AuditAction } from '@medlem/domain/audit'
 import type { Deps } from '../deps.ts'
 import type { Caller } from '../http/caller.ts'
-import { insertAudit } from './store.ts'
+import { hasActedSince, insertAudit } from './store.ts'
 
 interface Action {
-  action: string
+  action: AuditAction
   objectId?: string
+  /** The organisation whose affair it is too: its administrators see the entry. */
+  orgId?: string | null
   detail?: Record<string, unknown>
 }
+
+/** Looking around while acting is one entry in so long. */
+const VIEW_AGAIN_MS = 3_600_000
 
 /** Records a write made for another member; nothing for a member's own. Call it in the write's transaction. */
 export async function auditActing(tx: Database, caller: Caller, entry: Action & { at: Date }): Promise<void> {
   if (!caller.actingFor) return
   const { actor, subject, traceId } = caller
   await insertAudit(tx, { ...entry, actorId: actor.id, subjectId: subject.id, traceId })
+}
+
+/** Records what an administrator did to an organisation's affairs, or to a member in them. In the write's transaction. */
+export async function auditAdministration(
+  tx: Database,
+  caller: Caller,
+  entry: Action & { orgId: string; subjectId?: string | null; at: Date },
+): Promise<void> {
+  const { actor, subject, actingFor, traceId } = caller
+  const subjectId = entry.subjectId ?? (actingFor ? subject.id : null)
+  await insertAudit(tx, { ...entry, actorId: actor.id, subjectId, traceId })
 }
 
 /** A super administrator read what is another member's, without having chosen to act for them (Ruling 11). */
@@ -25,4 +42,15 @@ export async function auditImplicitRead(
   const { actor, traceId } = caller
   const detail = { ...entry.detail, implicit: true }
   await insertAudit(deps.db, { ...entry, detail, actorId: actor.id, traceId, at: deps.clock.now() })
+}
+
+/** Somebody looks around as another member: the member can see that too, though nothing was done. */
+export async function auditActingView(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  { actor, subject, traceId }: Pick<Caller, 'actor' | 'subject' | 'traceId'>,
+): Promise<void> {
+  const at = clock.now()
+  const of = { actorId: actor.id, subjectId: subject.id }
+  if (await hasActedSince(db, of, new Date(at.getTime() - VIEW_AGAIN_MS))) return
+  await insertAudit(db, { ...of, action: 'acting_view', traceId, at })
 }

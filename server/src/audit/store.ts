@@ -1,12 +1,20 @@
 import type { Database } from '@medlem/database/database'
+import { named } from '@medlem/database/named'
 import { audit } from '@medlem/database/schema/audit'
+import { member } from '@medlem/database/schema/member'
+import type { AuditAction } from '@medlem/domain/audit'
+import { and, desc, eq, gte, lt, ne, sql } from 'drizzle-orm'
+
+export type AuditRow = typeof audit.$inferSelect
 
 export interface AuditEntry {
   /** Who is signed in. */
   actorId: string | null
   /** For whom it was done. */
   subjectId: string | null
-  action: string
+  /** The organisation whose affair it is too. */
+  orgId?: string | null
+  action: AuditAction
   objectId?: string | null
   traceId: string
   at: Date
@@ -15,5 +23,68 @@ export interface AuditEntry {
 
 /** Writes that somebody did something for another, or was refused it; in the transaction of the thing itself. */
 export async function insertAudit(db: Database, entry: AuditEntry): Promise<void> {
-  await db.insert(audit).values(entry)
+  const given = (name: keyof AuditEntry) => sql.placeholder(name)
+  await named(db, 'audit_insert', (name) =>
+    db
+      .insert(audit)
+      .values({
+        at: given('at'),
+        actorId: given('actorId'),
+        subjectId: given('subjectId'),
+        orgId: given('orgId'),
+        action: given('action'),
+        objectId: given('objectId'),
+        traceId: given('traceId'),
+        detail: given('detail'),
+      })
+      .prepare(name),
+  ).execute({ orgId: null, objectId: null, detail: undefined, ...entry })
+}
+
+export async function hasActedSince(
+  db: Database,
+  { actorId, subjectId }: { actorId: string; subjectId: string },
+  since: Date,
+): Promise<boolean> {
+  const [row] = await db
+    .select({ id: audit.id })
+    .from(audit)
+    .where(and(eq(audit.subjectId, subjectId), gte(audit.at, since), eq(audit.actorId, actorId)))
+    .limit(1)
+  return row !== undefined
+}
+
+/** What others did for a member, newest first. */
+export async function listActsOfOthers(
+  db: Database,
+  subjectId: string,
+  limit: number,
+): Promise<{ at: Date; action: string; firstName: string; lastName: string }[]> {
+  const { at, action, id, actorId } = audit
+  const { firstName, lastName } = member
+  return db
+    .select({ at, action, firstName, lastName })
+    .from(audit)
+    .innerJoin(member, eq(member.id, actorId))
+    .where(and(eq(audit.subjectId, subjectId), ne(actorId, subjectId)))
+    .orderBy(desc(at), desc(id))
+    .limit(limit)
+}
+
+/** Newest first, before an id; of one organisation or of all. */
+export async function listEntries(
+  db: Database,
+  { orgId, before, limit }: { orgId: string | undefined; before: number | undefined; limit: number },
+): Promise<AuditRow[]> {
+  return db
+    .select()
+    .from(audit)
+    .where(
+      and(
+        orgId === undefined ? undefined : eq(audit.orgId, orgId),
+        before === undefined ? undefined : lt(audit.id, before),
+      ),
+    )
+    .orderBy(desc(audit.id))
+    .limit(limit)
 }

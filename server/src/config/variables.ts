@@ -156,6 +156,11 @@ export const variables = {
     meaning: 'Before the last 13 characters of the member id in order numbers; at most 7 characters.',
     schema: z.string().check(z.regex(/^[A-Za-z0-9]{1,7}$/, 'must be 1 to 7 letters and digits')),
   }),
+  CONTACT_RECEIVER_ID: variable({
+    default: '5e4d1e3a-7c1b-4f0e-9a52-1f0c6b2d8e10',
+    meaning: 'Id of the member who receives contact-us notifications; made when no member has it.',
+    schema: z.uuid('must be a UUID'),
+  }),
   DEVELOPMENT_FLAG: variable({
     default: '0',
     meaning: '0 shows the logo; any other number shows DEV TITLE in its place.',
@@ -182,7 +187,8 @@ export const variables = {
   }),
   RATE_LIMIT: variable({
     default: '600',
-    meaning: 'Requests per minute that the API takes from one caller; stricter calls have their own limit.',
+    meaning:
+      'Requests per minute that the API takes from one caller; stricter calls have a limit of their own, in proportion.',
     schema: integer(1, 999_999_999),
   }),
   LOG_LEVEL: variable({

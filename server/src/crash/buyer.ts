@@ -32,13 +32,19 @@ export interface BuyerParts {
   answers: Answers
   random: Random
   wares: readonly Ware[]
+  /** What the buyer does in a window, by chance; usually what members do. */
+  deeds?: readonly [Deed, ...Deed[]]
 }
+
+/** A card to pay with, going back, or just closing the page. */
+export type Deed = TestCardNumber | 'cancel' | 'leave'
+type TestCardNumber = `4571 0000 0000 ${number}`
 
 const APPROVED = '4571 0000 0000 0019'
 const NEVER_RETURNS = '4571 0000 0000 0118'
 const REFUSED = '4571 0000 0000 0027'
 /** What a buyer does in the window; most of them pay. */
-const deeds = [
+const everyday: readonly [Deed, ...Deed[]] = [
   APPROVED,
   APPROVED,
   APPROVED,
@@ -48,8 +54,7 @@ const deeds = [
   REFUSED,
   'cancel',
   'leave',
-] as const
-type Deed = (typeof deeds)[number]
+]
 
 const address = {
   AddressLine1: 'Kajen 1',
@@ -128,7 +133,7 @@ export class Buyer {
     answers.payment(payment)
     const opened = await this.#openWindow(payment, drafts)
     if (!opened) return false
-    const deed = random.pick(deeds)
+    const deed = random.pick(this.#parts.deeds ?? everyday)
     if (deed === 'leave') return random.below(2) === 0
     const back = await useWindow(opened.paymentWindowLink, deed)
     if (back) await this.#comeBack(back)

@@ -3,7 +3,8 @@ import { connect } from '@medlem/database/connect'
 import { expect, test } from 'vitest'
 import type { Answers } from './answers.ts'
 import { booksProblems } from './booksProblems.ts'
-import { type LedgerHold, readHolds } from './ledgerFile.ts'
+import { doubleHolds, unpaidHolds } from './holdsAndYears.ts'
+import { readHolds } from './ledgerFile.ts'
 import { type Random, seededRandom } from './random.ts'
 import { type GatewayKind, openShop, type Shop } from './shop.ts'
 
@@ -37,30 +38,6 @@ async function killOnce({ buyers, answers, progress, start }: Shop, random: Rand
   await shopping
   expect(buyers.flatMap(({ surprises }) => surprises)).toEqual([])
   expect(server.complaints()).toBe('')
-}
-
-/** Holds of the gateway whose years do not count yet, or have no receipt yet. */
-async function unpaidHolds(
-  holds: ReadonlyMap<string, LedgerHold>,
-  answers: readonly Answers[],
-): Promise<string[]> {
-  const years = new Map((await Promise.all(answers.map((one) => one.paidYears()))).flatMap((one) => [...one]))
-  return [...holds.values()]
-    .filter(({ voided }) => !voided)
-    .filter(({ paymentIdentifier }) => {
-      const lines = answers.map((one) => one.linesBehind(paymentIdentifier)).find((found) => found)
-      return !lines?.every(({ membershipHistoryId }) => years.get(membershipHistoryId)?.hasReceipt)
-    })
-    .map(({ authorizationIdentifier }) => authorizationIdentifier)
-}
-
-/** Holds for a year that another hold pays: a purchase was paid in two windows, and one is still to be given back. */
-function doubleHolds(holds: ReadonlyMap<string, LedgerHold>, answers: readonly Answers[]): string[] {
-  const years = [...holds.values()]
-    .filter(({ voided }) => !voided)
-    .flatMap(({ paymentIdentifier }) => answers.flatMap((one) => one.linesBehind(paymentIdentifier) ?? []))
-    .map(({ membershipHistoryId }) => membershipHistoryId)
-  return years.filter((year, place) => years.indexOf(year) !== place)
 }
 
 interface Trial {

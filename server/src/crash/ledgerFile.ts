@@ -7,12 +7,14 @@ export interface LedgerHold {
   test: boolean
   /** Amounts that were captured, one by one. */
   captures: number[]
+  /** When the last of them was done. */
+  capturedAt?: number
   voided: boolean
 }
 
 type Entry =
-  | { kind: 'held'; hold: Omit<LedgerHold, 'captures' | 'voided'> }
-  | { kind: 'captured'; authorizationIdentifier: string; amount: number }
+  | { kind: 'held'; hold: Omit<LedgerHold, 'captures' | 'capturedAt' | 'voided'> }
+  | { kind: 'captured'; at: number; authorizationIdentifier: string; amount: number }
   | { kind: 'voided'; authorizationIdentifier: string }
   | { kind: 'other' }
 
@@ -24,7 +26,11 @@ export async function readHolds(file: string): Promise<Map<string, LedgerHold>> 
     if (entry.kind === 'held') {
       holds.set(entry.hold.authorizationIdentifier, { ...entry.hold, captures: [], voided: false })
     }
-    if (entry.kind === 'captured') holds.get(entry.authorizationIdentifier)?.captures.push(entry.amount)
+    const captured = entry.kind === 'captured' ? holds.get(entry.authorizationIdentifier) : undefined
+    if (captured && entry.kind === 'captured') {
+      captured.captures.push(entry.amount)
+      captured.capturedAt = entry.at
+    }
     const voided = entry.kind === 'voided' ? holds.get(entry.authorizationIdentifier) : undefined
     if (voided) voided.voided = true
   }

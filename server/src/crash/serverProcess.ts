@@ -12,11 +12,21 @@ export interface ServerPlace {
   environment?: Record<string, string>
 }
 
+/** Of one process only, not of every server in this place. */
+export interface ProcessExtras {
+  environment?: Record<string, string>
+  /** Modules, as JavaScript, that run in the process before the server does. */
+  preloads?: readonly string[]
+}
+
 export interface ServerProcess {
   /** Resolves when the server says that it is ready; rejects when it ends before, unless it was killed. */
   ready: Promise<void>
   /** SIGKILL, as `kill -9` or the kernel out of memory would: nothing of the process can react. */
   kill(): Promise<void>
+  /** Resolves when the process is gone, to the signal that ended it. */
+  ended: Promise<NodeJS.Signals | null>
+  signal(name: NodeJS.Signals): void
   /** Asks it to stop; answers its exit code. */
   stop(): Promise<number | null>
   /** What it said on its error output. */
@@ -26,10 +36,12 @@ export interface ServerProcess {
 const root = fileURLToPath(new URL('../../../', import.meta.url))
 
 /** Starts the real server as a process of its own: from the sources, or the bundle that MEDLEM_BUNDLE names. */
-export function startServer({ dataFolder, port, sandboxPort, environment }: ServerPlace): ServerProcess {
+export function startServer(place: ServerPlace, extras: ProcessExtras = {}): ServerProcess {
+  const { dataFolder, port, sandboxPort, environment } = place
   const { MEDLEM_BUNDLE: bundle, PATH = '' } = process.env
   const program = bundle ? [bundle] : ['--import', 'tsx', `${root}server/src/main.ts`]
-  const child = spawn(process.execPath, program, {
+  const preloads = (extras.preloads ?? []).flatMap((file) => ['--import', file])
+  const child = spawn(process.execPath, [...preloads, ...program], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
     // Nothing else of the test's own environment: a DATABASE_URL would change what is tried.
@@ -41,6 +53,7 @@ export function startServer({ dataFolder, port, sandboxPort, environment }: Serv
       RATE_LIMIT: '1000000',
       LOG_LEVEL: 'error',
       ...environment,
+      ...extras.environment,
     },
   })
   let complaints = ''
@@ -48,7 +61,7 @@ export function startServer({ dataFolder, port, sandboxPort, environment }: Serv
     complaints += String(part)
   })
   const lines = createInterface({ input: child.stdout })
-  const ended = once(child, 'close')
+  const ended = once(child, 'close').then(() => child.signalCode)
   let killed = false
   const ready = new Promise<void>((resolve, reject) => {
     lines.on('line', (line) => {
@@ -57,7 +70,10 @@ export function startServer({ dataFolder, port, sandboxPort, environment }: Serv
       else if (line.startsWith('{')) complaints += `${line}\n`
     })
     ended.then(
-      () => (killed ? resolve() : reject(new Error(`The server ended before it was ready: ${complaints}`))),
+      (signal) =>
+        killed || signal === 'SIGKILL'
+          ? resolve()
+          : reject(new Error(`The server ended before it was ready: ${complaints}`)),
       reject,
     )
   })
@@ -75,6 +91,8 @@ export function startServer({ dataFolder, port, sandboxPort, environment }: Serv
       await ended
       return child.exitCode
     },
+    ended,
+    signal: (name) => void child.kill(name),
     complaints: () => complaints,
   }
 }

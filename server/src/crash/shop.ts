@@ -20,11 +20,19 @@ const clubs = [organisationId('fodbold'), organisationId('sejlklub')] as const
 const FIRST_YEAR = 2040
 const YEARS = 40
 
+export interface Person {
+  email: string
+  firstName: string
+  lastName: string
+}
+
+export const newcomer: Person = { email: 'first.buyer@example.org', firstName: 'Finn', lastName: 'First' }
+
 /** Two of the demonstration, one of them with a child and a linked spouse; two who are no members yet. */
-const people = [
+const people: readonly Person[] = [
   { email: 'ida.holm@example.org', firstName: 'Ida', lastName: 'Holm' },
   { email: 'freja.lund@example.org', firstName: 'Freja', lastName: 'Lund' },
-  { email: 'first.buyer@example.org', firstName: 'Finn', lastName: 'First' },
+  newcomer,
   { email: 'second.buyer@example.org', firstName: 'Sanne', lastName: 'Second' },
 ]
 
@@ -79,32 +87,28 @@ export interface Shop {
 
 /** A server's folder with the demonstration and much to buy, and people who want to; nothing runs yet. */
 export async function openShop(seed: number, gateway: GatewayKind): Promise<Shop> {
-  const place: ServerPlace = {
-    dataFolder: await temporaryFolder(),
-    port: await freePort(),
-    sandboxPort: await freePort(),
-  }
+  const place = await newPlace()
   const { dataFolder } = place
   const live = gateway === 'outside'
+  const wares = await fillFolder(place, live)
   let running: ServerProcess | undefined
   const start = () => {
     running = startServer(place)
     return running
   }
   onTestFinished(() => running?.kill())
-  const seeding = start()
-  await seeding.ready
-  await seeding.kill()
-  const wares = await stock(dataFolder, live)
-  if (live) place.environment = await openGateway(dataFolder)
+  if (live) {
+    const { environment, close } = await openGateway(dataFolder)
+    onTestFinished(close)
+    place.environment = environment
+  }
 
   const progress = { answered: 0 }
-  const parts = people.map(({ email, ...name }, index) => {
-    const account = { email, password: DEMONSTRATION_PASSWORD, progress }
-    const client = httpClient(`http://127.0.0.1:${place.port}`, account)
-    const answers = new Answers(email, client)
-    return { email, name, client, answers, wares, random: seededRandom(seed + index + 1) }
-  })
+  const parts = people.map((person, index) => ({
+    ...arrival(place, person, progress),
+    wares,
+    random: seededRandom(seed + index + 1),
+  }))
   return {
     dataFolder,
     ledgerFile: ledgerFileOf(dataFolder, gateway),
@@ -115,10 +119,31 @@ export async function openShop(seed: number, gateway: GatewayKind): Promise<Shop
   }
 }
 
-const ledgerFileOf = (dataFolder: string, gateway: GatewayKind) => join(dataFolder, gateway, 'ledger.jsonl')
+export async function newPlace(): Promise<ServerPlace> {
+  return { dataFolder: await temporaryFolder(), port: await freePort(), sandboxPort: await freePort() }
+}
 
-/** Opens a gateway that knows the clubs' keys as those of real shops; answers how the server finds it. */
-async function openGateway(dataFolder: string): Promise<Record<string, string>> {
+/** Lets a server seed the folder, and stocks it; `live` clubs take real money. */
+export async function fillFolder(place: ServerPlace, live: boolean): Promise<Ware[]> {
+  const seeding = startServer(place)
+  onTestFinished(() => seeding.kill())
+  await seeding.ready
+  await seeding.kill()
+  return stock(place.dataFolder, live)
+}
+
+/** Somebody at a server's door, with what they are answered. */
+export function arrival(place: ServerPlace, { email, ...name }: Person, progress: Progress) {
+  const account = { email, password: DEMONSTRATION_PASSWORD, progress }
+  const client = httpClient(`http://127.0.0.1:${place.port}`, account)
+  return { email, name, client, answers: new Answers(email, client) }
+}
+
+export const ledgerFileOf = (dataFolder: string, gateway: GatewayKind) =>
+  join(dataFolder, gateway, 'ledger.jsonl')
+
+/** Opens a gateway that knows the clubs' keys as those of real shops, and says how the server finds it. */
+export async function openGateway(dataFolder: string) {
   const { secret } = readConfig({ MEDLEM_DATA: dataFolder })
   const gateway = await startGateway({
     port: 0,
@@ -126,6 +151,6 @@ async function openGateway(dataFolder: string): Promise<Record<string, string>> 
     merchants: sandboxMerchants(secret).map((merchant) => ({ ...merchant, live: true })),
     callbackHosts: [],
   })
-  onTestFinished(() => gateway.close())
-  return { FREEPAY_GATEWAY_URL: gateway.url, FREEPAY_MANAGEMENT_URL: gateway.url }
+  const environment = { FREEPAY_GATEWAY_URL: gateway.url, FREEPAY_MANAGEMENT_URL: gateway.url }
+  return { environment, close: () => gateway.close() }
 }

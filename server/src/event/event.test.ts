@@ -29,6 +29,19 @@ describe('the events of an organisation', () => {
     expect(await titles()).toEqual(['tomorrow'])
   })
 
+  test('stay to the end of the day on which the clocks go back, which has 25 hours [S08]', async () => {
+    const ida = await aMember(server)
+    const { id: orgId } = await anOrganisation(server)
+    // Ten past midnight on 25 October in Copenhagen, and a minute before the midnight after it.
+    const ended = new Date('2026-10-24T22:10:00Z')
+    await anEvent(server, { orgId, title: 'night watch', startDate: ended, endDate: ended })
+    const count = async () => (await server.as(ida).call(listEvents, { querystring: { orgId } })).body.length
+    server.clock.set('2026-10-25T22:59:00Z')
+    expect(await count()).toBe(1)
+    server.clock.set('2026-10-25T23:00:00Z')
+    expect(await count()).toBe(0)
+  })
+
   test('for members only are for who is an active member today, and for invited guests [P03]', async () => {
     const ida = await aMember(server)
     const stranger = await aMember(server)

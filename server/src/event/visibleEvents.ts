@@ -5,7 +5,8 @@ import type { Deps } from '../deps.ts'
 import type { MemberRow } from '../member/store.ts'
 import { type EventRow, listActiveOrganisations, listEnabledEvents } from './store.ts'
 
-const DAY_MS = 86_400_000
+/** The longest day in Copenhagen, in October, has 25 hours. */
+const LONGEST_DAY_MS = 90_000_000
 
 interface Wanted {
   member: MemberRow | undefined
@@ -17,7 +18,7 @@ interface Wanted {
 export async function visibleEvents(deps: Deps, { member, superAdmin, orgId }: Wanted): Promise<Event[]> {
   const now = deps.clock.now()
   // An event stays until its last day is over in Copenhagen; the rule below cuts exactly.
-  const rows = await listEnabledEvents(deps.db, new Date(now.getTime() - DAY_MS), orgId)
+  const rows = await listEnabledEvents(deps.db, new Date(now.getTime() - LONGEST_DAY_MS), orgId)
   const joined = new Set(member ? await listActiveOrganisations(deps.db, member.id, copenhagenDate(now)) : [])
   return comingEvents(rows.map(eventWire), now).filter(
     (event) => superAdmin || maySeeEvent(event, joined.has(event.orgId)),

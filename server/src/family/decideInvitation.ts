@@ -1,55 +1,49 @@
 import type { InvitationDecision } from '@medlem/contract/family'
-import type { Transaction } from '@medlem/database/database'
-import { type Decision, decide, isInvitee } from '@medlem/domain/family'
-import { auditActing } from '../audit/auditCaller.ts'
+import { decide } from '@medlem/domain/family'
 import type { Deps } from '../deps.ts'
 import type { Caller } from '../http/caller.ts'
 import { notFound } from '../http/errors.ts'
 import type { MemberRow } from '../member/store.ts'
 import { deleteInvitationNotifications } from '../notification/store.ts'
-import { type InvitationRow, lockInvitation, updateInvitation } from './store.ts'
+import { auditLink } from './auditLink.ts'
+import { updateInvitation } from './store.ts'
+import { tellOutcome } from './tellFamily.ts'
+import { theirInvitation } from './theirInvitation.ts'
+
+const decided = { approve: 'approved', reject: 'rejected' } as const
 
 /** The invited member approves or rejects a family link; what is shared is written down as it was at that moment. */
 export async function decideInvitation(
   deps: Deps,
   caller: Caller,
-  { id, decision }: { id: string; decision: Decision },
+  { id, event }: { id: string; event: keyof typeof decided },
 ): Promise<InvitationDecision> {
   return deps.db.transaction(async (tx) => {
-    const invitation = await lockInvitation(tx, id)
+    const { invitation, side } = await theirInvitation(tx, caller, id)
     // Even the inviter is told nothing here: deciding is the invitee's alone.
-    if (!invitation || !isTheirs(caller, invitation)) throw notFound()
-    const at = deps.clock.now()
-    const { subject, actingFor } = caller
-    const result = decide(invitation, { email: subject.email ?? null, actingFor }, decision)
+    if (side !== 'invitee') throw notFound()
+    const { subject, actingFor, identity } = caller
+    if (!actingFor && !identity.emailVerified) {
+      return { status: 'error', message: 'Please confirm your e-mail address first.' }
+    }
+    const result = decide(invitation.status, { side, actingFor }, event)
     if (!result.ok) return { status: 'error', message: result.message }
     if (result.changed) {
-      await write(tx, { invitation, invitee: subject, decision, at })
-      await auditActing(tx, caller, { action: `family_link_${decision}`, objectId: id, at })
+      const at = deps.clock.now()
+      const outcome = decided[event]
+      await updateInvitation(tx, id, {
+        status: outcome,
+        decidedAt: at,
+        inviteeId: subject.id,
+        consent: outcome === 'approved' ? sharedFields(subject, at) : null,
+      })
+      await deleteInvitationNotifications(tx, { receiverId: subject.id, invitationId: id, at })
+      await tellOutcome(tx, { invitation, by: subject, outcome, at })
+      const decidedOf = { ...invitation, inviteeId: subject.id }
+      await auditLink(tx, caller, { action: `family_link_${outcome}`, invitation: decidedOf, at })
     }
     return { status: 'success', message: result.message }
   })
-}
-
-function isTheirs({ subject }: Caller, invitation: InvitationRow): boolean {
-  return invitation.inviteeId === subject.id || isInvitee(invitation, subject.email)
-}
-
-interface Decided {
-  invitation: InvitationRow
-  invitee: MemberRow
-  decision: Decision
-  at: Date
-}
-
-async function write(tx: Transaction, { invitation, invitee, decision, at }: Decided): Promise<void> {
-  await updateInvitation(tx, invitation.id, {
-    status: decision,
-    decidedAt: at,
-    inviteeId: invitee.id,
-    consent: decision === 'approved' ? sharedFields(invitee, at) : null,
-  })
-  await deleteInvitationNotifications(tx, { receiverId: invitee.id, invitationId: invitation.id, at })
 }
 
 /** Exactly what the approve text names (Spec 2). */

@@ -70,6 +70,11 @@ describe('deciding an invitation', () => {
     expect(new Set(answers.map(({ problem }) => problem.detail)).size).toBe(1)
     expect((await stored(invitation))?.status).toBe('pending')
     expect((await decide(freja, 'nonsense')).status).toBe(400)
+    const support = await aMember(server)
+    const unasked = await server
+      .as(support, SUPPORT)
+      .call(rejectInvitation, { querystring: { id: invitation.id } })
+    expect(unasked.problem.code).toBe('impersonation_required')
   })
 
   test('support sees a member’s invitation but does not approve it in the member’s place [S07]', async () => {
@@ -127,6 +132,28 @@ describe('the list of invitations', () => {
     expect((await ask({})).status).toBe(400)
   })
 
+  test('of another member is for super administrators, one at a time, and recorded [P03]', async () => {
+    const invitation = await pending()
+    const support = await aMember(server)
+    const ask = (querystring: { inviterEmail?: string; email?: string }, headers = {}) =>
+      server.as(support, SUPPORT).call(listInvitations, { querystring }, headers)
+    const { body } = await ask({ inviterEmail: 'ida@example.org' })
+    expect(body.map(({ id }) => id)).toEqual([invitation.id])
+    const rows = await server.deps.db.select().from(audit)
+    expect(rows).toMatchObject([
+      {
+        actorId: support.id,
+        subjectId: ida.id,
+        action: 'family_invitation_read',
+        detail: { implicit: true },
+      },
+    ])
+    expect((await ask({ email: 'nobody@example.org' })).status).toBe(404)
+    expect((await ask({ inviterEmail: 'ida@example.org', email: 'freja@example.org' })).status).toBe(403)
+    const acting = { 'x-acting-for': freja.id }
+    expect((await ask({ inviterEmail: 'ida@example.org' }, acting)).status).toBe(403)
+  })
+
   test('the inviter’s name is made of first and last name, known to the invited [E03]', async () => {
     await pending()
     const { body } = await server
@@ -172,6 +199,20 @@ describe('the family', () => {
       address: null,
     })
   })
+
+  test.each(['pending', 'approved', 'rejected', 'ended'] as const)(
+    'shows a link that is %s from both sides',
+    async (status) => {
+      await aLink(server, { from: ida, to: freja, status })
+      const seen = async (viewer: MemberRow, other: MemberRow) => {
+        const { body } = await server.as(viewer).call(listFamily, { params: { memberId: viewer.id } })
+        const link = body.find(({ id }) => id === other.id)
+        return [link?.familyLink, link?.familyInvitationStatus, link?.familyInvitationRequest]
+      }
+      expect(await seen(ida, freja)).toEqual([true, status, 'sent'])
+      expect(await seen(freja, ida)).toEqual([true, status, 'received'])
+    },
+  )
 
   test('of a linked account, a stranger or nobody is 404; of a member by support it is read and recorded [P03]', async () => {
     const jonas = await aMember(server)

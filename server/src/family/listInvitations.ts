@@ -1,8 +1,11 @@
 import type { FamilyInvitation } from '@medlem/contract/family'
+import { auditImplicitRead } from '../audit/auditCaller.ts'
 import type { Deps } from '../deps.ts'
 import type { Caller } from '../http/caller.ts'
-import { AppError, forbidden } from '../http/errors.ts'
+import { AppError, forbidden, notFound } from '../http/errors.ts'
+import { findMemberByEmail } from '../member/store.ts'
 import { listInvitationsOf } from './store.ts'
+import { invited } from './theirInvitation.ts'
 import { invitationWire } from './wire.ts'
 
 interface Asked {
@@ -10,21 +13,32 @@ interface Asked {
   email?: string | undefined
 }
 
-/** The member's own invitations, sent and received. Each address that is given must be the member's own. */
+/**
+ * The member's own invitations, sent and received. Each address that is given must be the member's own; a super
+ * administrator may ask for one other member's, which is audited.
+ */
 export async function listOwnInvitations(
   deps: Deps,
-  { subject }: Caller,
+  caller: Caller,
   { inviterEmail, email }: Asked,
 ): Promise<FamilyInvitation[]> {
-  const given = [inviterEmail, email].filter((one) => one !== undefined)
-  if (given.length === 0) {
+  const [given, other] = new Set([inviterEmail, email].filter((one) => one !== undefined))
+  if (given === undefined) {
     throw new AppError('invalid_request', 400, 'inviterEmail: please give your own e-mail address.', {
       errors: [{ field: 'inviterEmail', code: 'missing', message: 'Please give your own e-mail address.' }],
     })
   }
-  if (given.some((one) => one !== subject.email)) {
+  if (given === caller.subject.email && other === undefined) return listOf(deps, invited(caller))
+  if (!caller.superAdmin || caller.actingFor || other !== undefined) {
     throw forbidden('You can only see your own invitations.')
   }
-  const rows = await listInvitationsOf(deps.db, subject)
+  const member = await findMemberByEmail(deps.db, given)
+  if (!member) throw notFound()
+  await auditImplicitRead(deps, caller, { subjectId: member.id, action: 'family_invitation_read' })
+  return listOf(deps, member)
+}
+
+async function listOf(deps: Deps, who: { id: string; email: string | null }): Promise<FamilyInvitation[]> {
+  const rows = await listInvitationsOf(deps.db, who)
   return rows.map(invitationWire)
 }

@@ -1,11 +1,22 @@
-import { approveInvitation, listFamily, listInvitations, rejectInvitation } from '@medlem/contract/family'
+import {
+  approveInvitation,
+  createChild as createChildCall,
+  createInvitation as createInvitationCall,
+  endInvitation as endInvitationCall,
+  listFamily,
+  listInvitations,
+  rejectInvitation,
+} from '@medlem/contract/family'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../deps.ts'
 import { requireCaller } from '../http/caller.ts'
 import { notFound } from '../http/errors.ts'
 import { requireReach } from '../http/reach.ts'
 import { route } from '../http/route.ts'
+import { createChild } from './createChild.ts'
+import { createInvitation } from './createInvitation.ts'
 import { decideInvitation } from './decideInvitation.ts'
+import { endInvitation } from './endInvitation.ts'
 import { listFamilyOf } from './listFamily.ts'
 import { listOwnInvitations } from './listInvitations.ts'
 
@@ -16,12 +27,35 @@ export function familyRoutes(app: FastifyInstance, deps: Deps): void {
 
   route(app, deps, approveInvitation, async ({ request, query }) => {
     const caller = await requireCaller(deps, request)
-    return decideInvitation(deps, caller, { id: query.id, decision: 'approved' })
+    return decideInvitation(deps, caller, { id: query.id, event: 'approve' })
   })
 
   route(app, deps, rejectInvitation, async ({ request, query }) => {
     const caller = await requireCaller(deps, request)
-    return decideInvitation(deps, caller, { id: query.id, decision: 'rejected' })
+    return decideInvitation(deps, caller, { id: query.id, event: 'reject' })
+  })
+
+  route(
+    app,
+    deps,
+    createInvitationCall,
+    async ({ request, reply, body }) => {
+      const caller = await requireCaller(deps, request)
+      const { invitation, created } = await createInvitation(deps, caller, body.inviteeEmail)
+      reply.code(created ? 201 : 200)
+      return invitation
+    },
+    { perDay: 10 },
+  )
+
+  route(app, deps, endInvitationCall, async ({ request, params }) =>
+    endInvitation(deps, await requireCaller(deps, request), params.id),
+  )
+
+  route(app, deps, createChildCall, async ({ request, reply, body }) => {
+    const child = await createChild(deps, await requireCaller(deps, request), body)
+    reply.code(201)
+    return child
   })
 
   route(app, deps, listFamily, async ({ request, params }) => {

@@ -1,20 +1,20 @@
 import type { Database } from '@medlem/database/database'
 import { familyInvitation } from '@medlem/database/schema/family'
 import { member } from '@medlem/database/schema/member'
-import { and, asc, desc, eq, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, isNull, or, sql } from 'drizzle-orm'
 import type { MemberRow } from '../member/store.ts'
 
 export type InvitationRow = typeof familyInvitation.$inferSelect
 export type NewInvitation = typeof familyInvitation.$inferInsert
 
-/** Approved invitations stand for a link in both directions (Ruling 13). */
-const linkedTo = (memberId: string) => sql`exists (
-  select 1 from ${familyInvitation} where ${familyInvitation.status} = 'approved' and (
-    (${familyInvitation.inviterId} = ${memberId} and ${familyInvitation.inviteeId} = ${member.id}) or
-    (${familyInvitation.inviteeId} = ${memberId} and ${familyInvitation.inviterId} = ${member.id})))`
-
-const inReachOf = (memberId: string) =>
-  or(eq(member.id, memberId), eq(member.parentId, memberId), linkedTo(memberId))
+/** Oneself, own children without login, and approved links, which stand in both directions (Ruling 13). */
+const inReachOf = (memberId: string) => sql`${member.id} in (
+  select ${memberId}::uuid
+  union all select child.id from ${member} child where child.parent_id = ${memberId}
+  union all select link.invitee_id from ${familyInvitation} link
+    where link.status = 'approved' and link.inviter_id = ${memberId}
+  union all select link.inviter_id from ${familyInvitation} link
+    where link.status = 'approved' and link.invitee_id = ${memberId})`
 
 /** Oneself first, then one's children without login and the linked accounts that are approved now. */
 export async function listReach(db: Database, memberId: string): Promise<MemberRow[]> {
@@ -36,6 +36,10 @@ export async function findInReach(
     .from(member)
     .where(and(eq(member.id, memberId), inReachOf(subjectId)))
   return row
+}
+
+export async function countChildren(db: Database, parentId: string): Promise<number> {
+  return db.$count(member, eq(member.parentId, parentId))
 }
 
 export async function listChildren(db: Database, parentId: string): Promise<MemberRow[]> {
@@ -72,21 +76,24 @@ export async function listInvitationsWithOther(
     )
 }
 
-/** Invitations that the member sent or received; by address too, because an invitee may have signed in only later. */
+/** By address only until the invitation has found its member. */
+export const receivedBy = ({ id, email }: Pick<MemberRow, 'id' | 'email'>) =>
+  or(
+    eq(familyInvitation.inviteeId, id),
+    email === null
+      ? undefined
+      : and(isNull(familyInvitation.inviteeId), eq(familyInvitation.inviteeEmail, email)),
+  )
+
+/** Invitations that the member sent or received. */
 export async function listInvitationsOf(
   db: Database,
-  { id, email }: Pick<MemberRow, 'id' | 'email'>,
+  who: Pick<MemberRow, 'id' | 'email'>,
 ): Promise<InvitationRow[]> {
   return db
     .select()
     .from(familyInvitation)
-    .where(
-      or(
-        eq(familyInvitation.inviterId, id),
-        eq(familyInvitation.inviteeId, id),
-        email === null ? undefined : eq(familyInvitation.inviteeEmail, email),
-      ),
-    )
+    .where(or(eq(familyInvitation.inviterId, who.id), receivedBy(who)))
     .orderBy(desc(familyInvitation.createdAt), asc(familyInvitation.id))
 }
 
@@ -105,7 +112,7 @@ export async function insertInvitation(db: Database, values: NewInvitation): Pro
 export async function updateInvitation(
   db: Database,
   id: string,
-  values: Pick<InvitationRow, 'status' | 'decidedAt' | 'consent' | 'inviteeId'>,
+  values: Partial<Pick<InvitationRow, 'status' | 'decidedAt' | 'consent' | 'inviteeId'>>,
 ): Promise<void> {
   await db.update(familyInvitation).set(values).where(eq(familyInvitation.id, id))
 }
@@ -113,15 +120,16 @@ export async function updateInvitation(
 /** Whether there was ever an invitation between a member and the holder of an e-mail address. */
 export async function hasInvitationWith(
   db: Database,
-  { id, email: ownEmail }: Pick<MemberRow, 'id' | 'email'>,
+  who: Pick<MemberRow, 'id' | 'email'>,
   email: string,
 ): Promise<boolean> {
-  const { inviterId, inviteeId, inviterEmail, inviteeEmail } = familyInvitation
-  const received = ownEmail === null ? eq(inviteeId, id) : or(eq(inviteeId, id), eq(inviteeEmail, ownEmail))
+  const { inviterId, inviterEmail, inviteeEmail } = familyInvitation
   const [row] = await db
     .select({ id: familyInvitation.id })
     .from(familyInvitation)
-    .where(or(and(eq(inviterId, id), eq(inviteeEmail, email)), and(received, eq(inviterEmail, email))))
+    .where(
+      or(and(eq(inviterId, who.id), eq(inviteeEmail, email)), and(receivedBy(who), eq(inviterEmail, email))),
+    )
     .limit(1)
   return row !== undefined
 }

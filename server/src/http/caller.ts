@@ -1,9 +1,10 @@
 import { Id } from '@medlem/contract/scalar'
 import { administers, isSuperAdmin, narrowRoles, type Role } from '@medlem/domain/access'
 import type { FastifyRequest } from 'fastify'
+import { auditActingView } from '../audit/auditCaller.ts'
 import type { Deps } from '../deps.ts'
 import { ownMember } from '../member/bindMember.ts'
-import { findMemberById, type MemberRow } from '../member/store.ts'
+import { findMemberById, findMemberByIdentity, type MemberRow } from '../member/store.ts'
 import { AppError, forbidden, notFound } from './errors.ts'
 
 /** What a verified token says of the one who sent it. */
@@ -17,6 +18,8 @@ export interface Identity {
   familyName: string
   phone: string | null
   roles: Role[]
+  /** When the person last typed a password, in milliseconds since 1970; null when the token does not say. */
+  authenticatedAtMs: number | null
 }
 
 export interface Caller {
@@ -38,8 +41,13 @@ const ORG_KEY = /^[A-Za-z0-9_.-]{1,64}$/
 /** Who sent the request; 401 for a missing, bad or expired token and nothing else (Ruling 8). */
 export async function requireIdentity(deps: Deps, request: FastifyRequest): Promise<Identity> {
   const [, token] = BEARER.exec(request.headers.authorization ?? '') ?? []
-  const identity = token === undefined ? undefined : await deps.verifyToken(token)
-  if (identity) return { ...identity, roles: narrowRoles(identity.roles, organisationKey(request)) }
+  const verified = token === undefined ? undefined : await deps.verifyToken(token)
+  if (verified) {
+    request.signedIn = { actorId: null }
+    const identity = { ...verified, roles: narrowRoles(verified.roles, organisationKey(request)) }
+    await refuseOutsiders(deps, request, identity)
+    return identity
+  }
   throw new AppError('invalid_token', 401, 'Please sign in.', {
     headers: { 'www-authenticate': token === undefined ? 'Bearer' : 'Bearer error="invalid_token"' },
   })
@@ -50,42 +58,62 @@ export function organisationKey(request: FastifyRequest): string | undefined {
   const key = request.headers['x-org-key']
   if (key === undefined) return undefined
   if (typeof key === 'string' && ORG_KEY.test(key)) return key
-  throw new AppError('invalid_request', 400, 'X-Org-Key must be ALL or the key of one organisation.')
+  const message = 'X-Org-Key must be ALL or the key of one organisation.'
+  throw new AppError('invalid_request', 400, message, {
+    errors: [{ field: 'x-org-key', code: 'invalid', message }],
+  })
 }
 
-/** Who sent the request and for whom; acting for another is decided anew on every request (Ruling 11). */
-export async function requireCaller(deps: Deps, request: FastifyRequest): Promise<Caller> {
+/** Only a super administrator may send X-Acting-For, whatever the call does with it (Ruling 11). */
+async function refuseOutsiders(deps: Deps, request: FastifyRequest, identity: Identity): Promise<void> {
+  if (request.headers['x-acting-for'] === undefined || isSuperAdmin(identity.roles)) return
+  await nameActor(deps, request, identity)
+  throw new AppError('forbidden', 403, 'You may not act for another member.', { event: 'acting_refused' })
+}
+
+/** For a refusal before the member was looked up: the log shall say whose it was. */
+export async function nameActor(deps: Deps, request: FastifyRequest, identity: Identity): Promise<void> {
+  const actor = await findMemberByIdentity(deps.db, identity)
+  request.signedIn = { actorId: actor?.id ?? null }
+}
+
+/**
+ * Who sent the request and for whom; acting for another is decided anew on every request (Ruling 11). A call that needs
+ * more of the own member than the row can bring its own way to find it.
+ */
+export async function requireCaller(
+  deps: Deps,
+  request: FastifyRequest,
+  findOwn = (identity: Identity) => ownMember(deps, identity),
+): Promise<Caller> {
   const identity = await requireIdentity(deps, request)
-  const actor = await ownMember(deps, identity)
+  const actor = await findOwn(identity)
   if (!actor) throw forbidden('There is no member for this account yet.')
+  if (request.signedIn) request.signedIn.actorId = actor.id
   if (!actor.enabled) throw forbidden('This member is closed. Please ask your organisation.')
-  const superAdmin = isSuperAdmin(identity.roles)
-  const subject = await subjectOf(deps, request, { actor, superAdmin })
+  const subject = await subjectOf(deps, request, actor)
   return {
     identity,
     actor,
     subject,
     actingFor: subject.id !== actor.id,
-    superAdmin,
+    superAdmin: isSuperAdmin(identity.roles),
     traceId: request.id,
     administers: (orgKey) => administers(identity.roles, orgKey),
   }
 }
 
-async function subjectOf(
-  deps: Deps,
-  request: FastifyRequest,
-  { actor, superAdmin }: Pick<Caller, 'actor' | 'superAdmin'>,
-): Promise<MemberRow> {
+/** The member to act for. One who is erased is gone; one who is closed can do nothing, so nobody can in their name. */
+async function subjectOf(deps: Deps, request: FastifyRequest, actor: MemberRow): Promise<MemberRow> {
   const wanted = request.headers['x-acting-for']
   if (wanted === undefined) return actor
-  if (!superAdmin) {
-    request.log.warn({ event: 'acting_refused', actorId: actor.id }, 'refused to act for another member')
-    throw forbidden('You may not act for another member.')
-  }
   const id = Id.safeParse(wanted)
   const subject = id.success ? await findMemberById(deps.db, id.data) : undefined
-  if (!subject) throw notFound()
+  if (!subject || subject.erasedAt !== null) throw notFound()
+  if (!subject.enabled) throw forbidden('This member is closed. Nobody can act for them.')
+  if (request.method === 'GET' && subject.id !== actor.id) {
+    await auditActingView(deps, { actor, subject, traceId: request.id })
+  }
   return subject
 }
 

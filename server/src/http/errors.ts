@@ -2,11 +2,13 @@ import type { ErrorCode, FieldError, Problem } from '@medlem/contract/error'
 import { DatabaseUnavailable } from '@medlem/database/unavailable'
 import { DrizzleQueryError } from 'drizzle-orm/errors'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
+import { logRefusal } from './securityEvents.ts'
 
 export interface AppErrorExtras {
   errors?: FieldError[]
   headers?: Record<string, string>
+  /** What the log calls it, when that says more than the code. */
+  event?: string
 }
 
 /** A refusal. Its message is shown to the person who asked. */
@@ -16,6 +18,7 @@ export class AppError extends Error {
   readonly status: number
   readonly errors: FieldError[] | undefined
   readonly headers: Record<string, string> | undefined
+  readonly event: string | undefined
 
   constructor(code: ErrorCode, status: number, message: string, extras: AppErrorExtras = {}) {
     super(message)
@@ -23,6 +26,7 @@ export class AppError extends Error {
     this.status = status
     this.errors = extras.errors
     this.headers = extras.headers
+    this.event = extras.event
   }
 }
 
@@ -51,6 +55,7 @@ const titles: Record<number, string> = {
 
 /** Makes every refusal of a scope application/problem+json (Ruling 28). */
 export function answerProblems(app: FastifyInstance): void {
+  app.decorateRequest('signedIn', null)
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const refusal = refusalOf(error)
     if (refusal.status >= 500)
@@ -60,6 +65,7 @@ export function answerProblems(app: FastifyInstance): void {
 }
 
 export function sendProblem(request: FastifyRequest, reply: FastifyReply, refusal: AppError): FastifyReply {
+  logRefusal(request, refusal)
   const problem: Problem = {
     type: 'about:blank',
     title: titles[refusal.status] ?? 'Error',
@@ -80,42 +86,63 @@ export function sendProblem(request: FastifyRequest, reply: FastifyReply, refusa
 /** What a thrown thing means for the one who asked. */
 export function refusalOf(error: unknown): AppError {
   if (error instanceof AppError) return error
-  if (hasZodFastifySchemaValidationErrors(error)) return invalidRequest(error)
   if (isOutage(error)) return unavailable()
   return refusalByCode(error) ?? new AppError('internal', 500, 'Internal Server Error')
 }
 
-interface ShapeError {
-  validation: { instancePath: string; message?: string; keyword: string }[]
-}
-
-function invalidRequest(error: ShapeError): AppError {
-  const errors = error.validation.map((one) => ({
-    field: one.instancePath.replace(/^\//, '').replaceAll('/', '.'),
-    code: one.keyword,
-    message: one.message ?? 'is not valid',
-  }))
-  const [first] = errors
-  const detail = first ? `${first.field || 'The request'}: ${first.message}` : 'The request is not valid.'
-  return new AppError('invalid_request', 400, detail, { errors })
+/** A request of a wrong shape, with the fields that are wrong; the first one is told in the detail. */
+export function invalidRequest(errors: [FieldError, ...FieldError[]], status = 400): AppError {
+  const [{ field, message }] = errors
+  const detail = message.startsWith(field) ? message : `${field}: ${message}`
+  return new AppError('invalid_request', status, detail, { errors })
 }
 
 function refusalByCode(error: unknown): AppError | undefined {
   if (!(error instanceof Error) || !('statusCode' in error)) return undefined
   switch (error.statusCode) {
     case 413:
-      return new AppError('payload_too_large', 413, 'The request is larger than 256 KB.')
+      return new AppError('payload_too_large', 413, 'The request is larger than 256 KB.', {
+        errors: [{ field: 'body', code: 'too_big', message: 'body is too large.' }],
+      })
     case 415:
-      return new AppError('unsupported_media_type', 415, 'Please send application/json.')
+      return new AppError('unsupported_media_type', 415, 'Please send application/json.', {
+        errors: [
+          { field: 'content-type', code: 'invalid', message: 'content-type must be application/json.' },
+        ],
+      })
     case 429:
       return new AppError('rate_limited', 429, 'Too many requests. Please wait a moment and try again.')
     case 503:
       return unavailable()
     case 400:
     case 405:
-      return new AppError('invalid_request', error.statusCode, 'The request could not be read.')
+    case 414:
+      return unreadable(error)
     default:
       return undefined
+  }
+}
+
+/** What could not even be taken apart: the body, or the address. */
+function unreadable(error: Error): AppError {
+  const word = 'code' in error ? String(error.code) : ''
+  switch (word) {
+    case 'FST_ERR_BAD_URL':
+      return invalidRequest([
+        { field: 'address', code: 'unreadable', message: 'address has a wrong escape.' },
+      ])
+    case 'FST_ERR_MAX_PARAM_LENGTH':
+      return invalidRequest([
+        { field: 'address', code: 'too_big', message: 'address has a part that is too long.' },
+      ])
+    case 'FST_ERR_CTP_EMPTY_JSON_BODY':
+      return invalidRequest([
+        { field: 'body', code: 'missing', message: 'body is missing. Please send JSON.' },
+      ])
+    default:
+      return invalidRequest([
+        { field: 'body', code: 'unreadable', message: 'body could not be read as JSON.' },
+      ])
   }
 }
 

@@ -3,7 +3,14 @@ import type { Config } from '../config.ts'
 
 /** Headers of every answer (design §5.3). Written once here, not composed per request. */
 export function securityHeaders(app: FastifyInstance, config: Config): void {
-  const headers = {
+  const headers = headersOfAll(config)
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.headers(headers)
+  })
+}
+
+function headersOfAll(config: Config): Record<string, string> {
+  return {
     'content-security-policy': portalPolicy(config, []),
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
@@ -15,21 +22,24 @@ export function securityHeaders(app: FastifyInstance, config: Config): void {
       ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }
       : {}),
   }
-  app.addHook('onRequest', async (_request, reply) => {
-    reply.headers(headers)
-  })
+}
+
+const API_HEADERS = {
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'x-frame-options': 'DENY',
+  'cache-control': 'no-store',
 }
 
 /** Answers of the API hold no page: nothing may be loaded or framed from them, and nobody keeps them. */
 export function apiHeaders(app: FastifyInstance): void {
-  const headers = {
-    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
-    'x-frame-options': 'DENY',
-    'cache-control': 'no-store',
-  }
   app.addHook('onRequest', async (_request, reply) => {
-    reply.headers(headers)
+    reply.headers(API_HEADERS)
   })
+}
+
+/** Headers of an answer to an address that could not be read: no hook runs for those. */
+export function unroutedHeaders(config: Config): Record<string, string> {
+  return { ...headersOfAll(config), ...API_HEADERS }
 }
 
 /**

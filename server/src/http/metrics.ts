@@ -1,9 +1,7 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
 import type { Config } from '../config.ts'
-import { forbidden } from './errors.ts'
-import { isFromThisMachine } from './loopback.ts'
+import { requireOperator } from './operator.ts'
 
 /** Times every request by its route and tells it at /metrics, to this machine or to who has the token. */
 export function measureRequests(app: FastifyInstance, config: Config): void {
@@ -25,15 +23,8 @@ export function measureRequests(app: FastifyInstance, config: Config): void {
     duration.observe(labels, reply.elapsedTime / 1000)
   })
   app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
-    const token = request.headers.authorization?.replace(/^Bearer /i, '')
-    if (!isFromThisMachine(request) && !isSame(token, config.metricsToken)) throw forbidden()
+    requireOperator(request, config)
     reply.header('content-type', register.contentType).header('cache-control', 'no-store')
     return register.metrics()
   })
-}
-
-function isSame(given: string | undefined, expected: string | undefined): boolean {
-  if (given === undefined || expected === undefined) return false
-  const [a, b] = [given, expected].map((text) => createHash('sha256').update(text).digest())
-  return a !== undefined && b !== undefined && timingSafeEqual(a, b)
 }

@@ -1,19 +1,9 @@
 import swagger, { type StaticDocumentSpec } from '@fastify/swagger'
-import * as banner from '@medlem/contract/banner'
-import * as error from '@medlem/contract/error'
-import * as event from '@medlem/contract/event'
-import * as family from '@medlem/contract/family'
-import * as member from '@medlem/contract/member'
-import * as membership from '@medlem/contract/membership'
-import * as notification from '@medlem/contract/notification'
-import * as organisation from '@medlem/contract/organisation'
-import * as payment from '@medlem/contract/payment'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { createJsonSchemaTransform, createJsonSchemaTransformObject } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
 import type { Config } from '../config.ts'
-
-const modules = [member, membership, payment, organisation, event, family, notification, banner, error]
+import { contractModules } from './contractModules.ts'
 
 const DOCS = '/docs'
 
@@ -91,7 +81,7 @@ async function docsPages(app: FastifyInstance, config: Config): Promise<FastifyI
 /** Every entity of the contract is a named component: what a module exports with a capital letter is one. */
 function namedSchemas() {
   const registry = z.registry<{ id: string }>()
-  for (const [name, schema] of modules.flatMap((module) => Object.entries(module))) {
+  for (const [name, schema] of contractModules.flatMap((module) => Object.entries(module))) {
     if (/^[A-Z]/.test(name) && schema instanceof z.core.$ZodType && !registry.has(schema))
       registry.add(schema, { id: name })
   }

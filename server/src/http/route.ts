@@ -1,14 +1,9 @@
 import type { Endpoint, EndpointSchema } from '@medlem/contract/endpoint'
-import type {
-  FastifyInstance,
-  FastifyReply,
-  FastifyRequest,
-  FastifySchema,
-  RouteShorthandOptions,
-} from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify'
 import type * as z from 'zod/mini'
 import type { Deps } from '../deps.ts'
 import { problemAnswers } from './problemAnswers.ts'
+import { type Limit, limitOf } from './rateLimit.ts'
 
 type Part<S, K extends string> = S extends Record<K, infer T extends z.ZodMiniType> ? z.output<T> : undefined
 
@@ -25,12 +20,15 @@ export interface RouteInput<S extends EndpointSchema> {
   reply: FastifyReply
 }
 
-export interface RouteOptions {
-  /** Requests per caller and minute, where the ordinary limit is too generous. */
-  perMinute?: number
-  /** Or per hour. */
-  perHour?: number
+export type RouteOptions = Limit & {
+  /** Bytes of the body, where 256 KB are too few. */
+  bodyLimit?: number
+  /** For busy calls: the answer was made field by field and goes out as it is, without being checked against its schema. */
+  asMade?: boolean
 }
+
+/** A handler that takes longer is answered for with 503, before a client gives up after 10 s (design T17). */
+const ANSWER_WITHIN_MS = 8_000
 
 /** Registers one call of the contract below its service's prefix; a handler answers the body, or sets the status on `reply` first. */
 export function route<S extends EndpointSchema>(
@@ -52,17 +50,14 @@ export function route<S extends EndpointSchema>(
     method,
     url: deps.config.prefixes[service] + url,
     schema: described,
-    config: limitOf(options),
+    config: { rateLimit: limitOf(deps.config, options) },
+    handlerTimeout: ANSWER_WITHIN_MS,
+    ...(options.bodyLimit === undefined ? {} : { bodyLimit: options.bodyLimit }),
+    ...(options.asMade ? { serializerCompiler: () => JSON.stringify } : {}),
     handler: async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
       // They were parsed with the endpoint's own schemas.
       const { params, query, body } = request as unknown as Omit<RouteInput<S>, 'request' | 'reply'>
       return handler({ params, query, body, request, reply })
     },
   })
-}
-
-function limitOf({ perMinute, perHour }: RouteOptions): RouteShorthandOptions['config'] {
-  if (perMinute) return { rateLimit: { max: perMinute, timeWindow: 60_000 } }
-  if (perHour) return { rateLimit: { max: perHour, timeWindow: 3_600_000 } }
-  return {}
 }

@@ -133,6 +133,7 @@ describe('an outside identity server, by configuration alone', () => {
         sub: 'f:1:ida',
         sid: 's',
         exp: nowS + 300,
+        auth_time: nowS - 60,
         email: 'Ida@Example.org',
         email_verified: true,
         given_name: 'Ida',
@@ -151,6 +152,7 @@ describe('an outside identity server, by configuration alone', () => {
         familyName: 'Holm',
         phone: null,
         roles: [{ org: 'sejlklub', role: 'ADMIN' }],
+        authenticatedAtMs: (nowS - 60) * 1000,
       })
     })
   }

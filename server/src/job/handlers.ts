@@ -1,6 +1,9 @@
 import type { Deps } from '../deps.ts'
 import { reconcile, settleAllAtStart, settleHeard, sweepPayments } from '../payment/reconcile.ts'
+import { askToForget } from '../savedCard/askToForget.ts'
+import { keepCard } from '../savedCard/keepCard.ts'
 import type { JobHandlers } from './jobs.ts'
+import { nightly } from './nightly.ts'
 
 /** What runs when a job is due. */
 export function jobHandlers(deps: Deps): JobHandlers {
@@ -8,6 +11,9 @@ export function jobHandlers(deps: Deps): JobHandlers {
     settlePayment: (data) => settleHeard(deps, data),
     reconcilePayment: (data) => reconcile(deps, data),
     sweepPayments: () => sweepPayments(deps),
+    keepCard: (data) => keepCard(deps, data),
+    forgetCard: (data) => askToForget(deps, data),
+    nightly: () => nightly(deps),
   }
 }
 
@@ -15,4 +21,6 @@ export function jobHandlers(deps: Deps): JobHandlers {
 export async function startJobs(deps: Deps): Promise<void> {
   await deps.jobs.start(jobHandlers(deps))
   await settleAllAtStart(deps)
+  // Whoever slept over midnight makes up for it, once the first visitors are served.
+  await deps.jobs.enqueue(deps.db, 'nightly', {}, { startAfterSeconds: 60, singletonKey: 'start' })
 }

@@ -22,6 +22,9 @@ beforeAll(async () => {
       heard.push(`again ${paymentId}`)
     },
     async sweepPayments() {},
+    async keepCard() {},
+    async forgetCard() {},
+    async nightly() {},
   })
 })
 afterAll(async () => {

@@ -12,6 +12,12 @@ export interface JobData {
   reconcilePayment: { paymentId: string }
   /** Find payments that nobody asks about any more. */
   sweepPayments: Record<string, never>
+  /** A payment whose payer asked for the card to be kept is paid, or a card was named for it. */
+  keepCard: { paymentId: string }
+  /** A card is forgotten here; the provider is asked until it has forgotten it too. */
+  forgetCard: { cardId: string; tries?: number }
+  /** After midnight: what the new day changes, and whether the books still hold together. */
+  nightly: Record<string, never>
 }
 export type JobName = keyof JobData
 export type JobHandlers = { [N in JobName]: (data: JobData[N]) => Promise<void> }
@@ -33,10 +39,13 @@ export interface Jobs {
 }
 
 // 'short' keeps at most one waiting job for each key, so the sweep can name every payment again and again.
-const queues: Record<JobName, { policy: QueuePolicy; cron?: string }> = {
+const queues: Record<JobName, { policy: QueuePolicy; cron?: string; expireSeconds?: number }> = {
   settlePayment: { policy: 'standard' },
   reconcilePayment: { policy: 'short' },
   sweepPayments: { policy: 'short', cron: '* * * * *' },
+  keepCard: { policy: 'short' },
+  forgetCard: { policy: 'short' },
+  nightly: { policy: 'short', cron: '1 0 * * *', expireSeconds: 3600 },
 }
 const names = Object.keys(queues) as JobName[]
 
@@ -47,14 +56,14 @@ const WORKERS = 2
 
 async function createQueues(boss: PgBoss): Promise<void> {
   for (const name of names) {
-    const { policy, cron } = queues[name]
+    const { policy, cron, expireSeconds = EXPIRE_SECONDS } = queues[name]
     await boss.createQueue(name, {
       policy,
       notify: true,
       retryLimit: 10,
       retryDelay: 2,
       retryBackoff: true,
-      expireInSeconds: EXPIRE_SECONDS,
+      expireInSeconds: expireSeconds,
       deleteAfterSeconds: KEEP_DONE_SECONDS,
     })
     if (cron) await boss.schedule(name, cron, {}, { tz: 'Europe/Copenhagen' })

@@ -2,6 +2,7 @@ import type { RequestOf } from '@medlem/contract/endpoint'
 import type { createMember, Member } from '@medlem/contract/member'
 import { isUniqueViolation } from '@medlem/database/violations'
 import type { Deps } from '../deps.ts'
+import { claimInvitations } from '../family/claimInvitations.ts'
 import type { Identity } from '../http/caller.ts'
 import { AppError, forbidden } from '../http/errors.ts'
 import { ownMember } from './bindMember.ts'
@@ -23,7 +24,7 @@ export async function createOwnMember(
   if (existing) return { member: memberWire(existing), created: false }
   const now = deps.clock.now()
   try {
-    const row = await insertMember(deps.db, {
+    const values = {
       firstName: body.firstName || identity.givenName,
       lastName: body.lastName || identity.familyName,
       email: identity.email,
@@ -32,6 +33,11 @@ export async function createOwnMember(
       subject: identity.subject,
       registrationDate: now,
       updateDate: now,
+    }
+    const row = await deps.db.transaction(async (tx) => {
+      const made = await insertMember(tx, values)
+      if (identity.emailVerified) await claimInvitations(tx, made, now)
+      return made
     })
     return { member: memberWire(row), created: true }
   } catch (error) {

@@ -4,8 +4,10 @@ import { isSuperAdmin } from '@medlem/domain/access'
 import type { FastifyRequest } from 'fastify'
 import { auditImplicitRead } from '../audit/auditCaller.ts'
 import type { Deps } from '../deps.ts'
+import { claimAtSignIn } from '../family/claimInvitations.ts'
 import { hasInvitationWith } from '../family/store.ts'
-import { type Identity, requireCaller, requireIdentity } from '../http/caller.ts'
+import { invited } from '../family/theirInvitation.ts'
+import { type Identity, nameActor, requireCaller, requireIdentity } from '../http/caller.ts'
 import { forbidden, notFound } from '../http/errors.ts'
 import { ownMember } from './bindMember.ts'
 import { findMemberByEmail, type MemberRow, updateMember } from './store.ts'
@@ -15,12 +17,17 @@ import { memberNameWire, memberWire } from './wire.ts'
 export async function findMember(deps: Deps, request: FastifyRequest, email: string): Promise<Member> {
   const identity = await requireIdentity(deps, request)
   if (email !== identity.email) {
-    if (!isSuperAdmin(identity.roles)) throw forbidden('You can only look up your own e-mail address.')
+    if (!isSuperAdmin(identity.roles)) {
+      await nameActor(deps, request, identity)
+      throw forbidden('You can only look up your own e-mail address.')
+    }
     return memberWire(await findForeign(deps, request, email))
   }
   const own = await ownMember(deps, identity)
   if (!own) throw notFound()
-  return memberWire(await followEmail(deps, identity, own))
+  const followed = await followEmail(deps, identity, own)
+  if (identity.emailVerified) await claimAtSignIn(deps, followed)
+  return memberWire(followed)
 }
 
 /** Own profile, or no more than the name of someone with whom there is an invitation, in whatever state. */
@@ -32,8 +39,8 @@ export async function findMemberName(
   const caller = await requireCaller(deps, request)
   if (email === caller.subject.email) return memberWire(caller.subject)
   const found = await findMemberByEmail(deps.db, email)
-  const invited = await hasInvitationWith(deps.db, caller.subject, email)
-  if (found && invited) return memberNameWire(found)
+  const known = await hasInvitationWith(deps.db, invited(caller), email)
+  if (found && known) return memberNameWire(found)
   if (!caller.superAdmin || caller.actingFor) throw notFound()
   return memberWire(await findForeign(deps, request, email))
 }

@@ -3,19 +3,32 @@ import {
   findMemberByEmail,
   findMemberName as findMemberNameCall,
   listMembers,
+  MAX_IMAGE_BYTES,
+  searchMembers,
   updateMember,
+  updateProfileImage as updateProfileImageCall,
 } from '@medlem/contract/member'
+import { getMember as getMemberCall } from '@medlem/contract/memberRecord'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../deps.ts'
 import { requireCaller, requireIdentity } from '../http/caller.ts'
 import { route } from '../http/route.ts'
+import { keepCatalogue } from '../organisation/keptCatalogue.ts'
 import { createOwnMember } from './createOwnMember.ts'
 import { findMember, findMemberName } from './findMember.ts'
+import { getMember } from './getMember.ts'
 import { listForPicker } from './listForPicker.ts'
+import { memberSearch } from './searchMembers.ts'
 import { updateProfile } from './updateProfile.ts'
+import { updateProfileImage } from './updateProfileImage.ts'
+
+/** Base64 takes four characters for three bytes; the rest is the JSON around it. */
+const IMAGE_BODY_LIMIT = Math.ceil(MAX_IMAGE_BYTES / 3) * 4 + 1024
 
 export function memberRoutes(app: FastifyInstance, deps: Deps): void {
-  route(app, deps, findMemberByEmail, ({ request, query }) => findMember(deps, request, query.email))
+  route(app, deps, findMemberByEmail, ({ request, query }) => findMember(deps, request, query.email), {
+    perMinute: 30,
+  })
 
   route(
     app,
@@ -26,7 +39,7 @@ export function memberRoutes(app: FastifyInstance, deps: Deps): void {
       reply.code(created ? 201 : 200)
       return member
     },
-    { perMinute: 30 },
+    { perHour: 5 },
   )
 
   route(app, deps, findMemberNameCall, ({ request, query }) => findMemberName(deps, request, query.email), {
@@ -37,7 +50,31 @@ export function memberRoutes(app: FastifyInstance, deps: Deps): void {
     updateProfile(deps, await requireCaller(deps, request), { id: params.id, body }),
   )
 
+  route(
+    app,
+    deps,
+    updateProfileImageCall,
+    async ({ request, params, body }) =>
+      updateProfileImage(deps, await requireCaller(deps, request), { id: params.id, ...body }),
+    { perHour: 60, bodyLimit: IMAGE_BODY_LIMIT },
+  )
+
   route(app, deps, listMembers, async ({ request, query }) =>
     listForPicker(deps, await requireCaller(deps, request), Number(query.size)),
+  )
+
+  const reading = { ...deps, catalogue: keepCatalogue(deps.db) }
+  route(app, deps, getMemberCall, ({ request, params }) => getMember(reading, request, params.id), {
+    asMade: true,
+  })
+
+  const search = memberSearch(deps)
+  route(
+    app,
+    deps,
+    searchMembers,
+    async ({ request, query }) =>
+      search(await requireCaller(deps, request), { ...query, size: Number(query.size) }),
+    { asMade: true },
   )
 }

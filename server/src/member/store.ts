@@ -1,4 +1,5 @@
 import type { Database } from '@medlem/database/database'
+import { named } from '@medlem/database/named'
 import { member } from '@medlem/database/schema/member'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 
@@ -6,13 +7,19 @@ export type MemberRow = typeof member.$inferSelect
 export type NewMember = typeof member.$inferInsert
 
 export async function findMemberById(db: Database, id: string): Promise<MemberRow | undefined> {
-  const [row] = await db.select().from(member).where(eq(member.id, id))
+  const [row] = await named(db, 'member_by_id', (name) =>
+    db
+      .select()
+      .from(member)
+      .where(eq(member.id, sql.placeholder('id')))
+      .prepare(name),
+  ).execute({ id })
   return row
 }
 
-/** Waits for other writers of the row, and keeps them out until the transaction ends. */
+/** Waits for other writers of the row, and keeps them out until the transaction ends; rows that name it may come. */
 export async function lockMember(db: Database, id: string): Promise<MemberRow | undefined> {
-  const [row] = await db.select().from(member).where(eq(member.id, id)).for('update')
+  const [row] = await db.select().from(member).where(eq(member.id, id)).for('no key update')
   return row
 }
 
@@ -21,10 +28,15 @@ export async function findMemberByIdentity(
   identity: { issuer: string; subject: string },
 ): Promise<MemberRow | undefined> {
   const { issuer, subject } = identity
-  const [row] = await db
-    .select()
-    .from(member)
-    .where(and(eq(member.issuer, issuer), eq(member.subject, subject)))
+  const [row] = await named(db, 'member_by_identity', (name) =>
+    db
+      .select()
+      .from(member)
+      .where(
+        and(eq(member.issuer, sql.placeholder('issuer')), eq(member.subject, sql.placeholder('subject'))),
+      )
+      .prepare(name),
+  ).execute({ issuer, subject })
   return row
 }
 
@@ -55,6 +67,11 @@ export async function insertMember(db: Database, values: NewMember): Promise<Mem
   return row
 }
 
+/** Does nothing when there is a member with that id. */
+export async function insertMemberOnce(db: Database, values: NewMember): Promise<void> {
+  await db.insert(member).values(values).onConflictDoNothing({ target: member.id })
+}
+
 /** Counts the version up, so that a form that was filled in before is refused. */
 export async function updateMember(
   db: Database,
@@ -68,17 +85,4 @@ export async function updateMember(
     .returning()
   if (!row) throw new Error('the member was not written')
   return row
-}
-
-export type MemberListRow = Pick<MemberRow, 'id' | 'firstName' | 'lastName' | 'email'>
-
-/** The first so many by first then last name, in the order of the database's own collation. */
-export async function listMembersByName(db: Database, size: number): Promise<MemberListRow[]> {
-  const { id, firstName, lastName, email } = member
-  return db
-    .select({ id, firstName, lastName, email })
-    .from(member)
-    .where(eq(member.enabled, true))
-    .orderBy(firstName, lastName, id)
-    .limit(size)
 }

@@ -1,10 +1,11 @@
 import type { Member, ProfileUpdate } from '@medlem/contract/member'
-import { addressProblems } from '@medlem/domain/address'
 import { auditActing } from '../audit/auditCaller.ts'
 import type { Deps } from '../deps.ts'
 import type { Caller } from '../http/caller.ts'
-import { AppError, notFound } from '../http/errors.ts'
-import { impersonationRequired } from '../http/reach.ts'
+import { AppError } from '../http/errors.ts'
+import { requireOwnProfile, requireSameVersion } from './ownProfile.ts'
+import { requireUsableAddress } from './requireUsableAddress.ts'
+import { requireUsableBirthday } from './requireUsableBirthday.ts'
 import { lockMember, type MemberRow, updateMember } from './store.ts'
 import { memberWire } from './wire.ts'
 
@@ -14,40 +15,26 @@ export async function updateProfile(
   caller: Caller,
   { id, body }: { id: string; body: ProfileUpdate },
 ): Promise<Member> {
-  checkAddress(body)
+  requireUsableAddress(body.address)
+  requireUsableBirthday(deps, body.dateOfBirth)
   return deps.db.transaction(async (tx) => {
     const row = await lockMember(tx, id)
-    requireOwn(caller, row)
-    if (body.version !== undefined && body.version !== row.version) {
-      throw new AppError(
-        'stale_version',
-        409,
-        'This profile was changed in the meantime. Please load it again.',
-      )
-    }
+    requireOwnProfile(caller, row)
+    const { version, ...values } = body
+    requireSameVersion(row, version)
+    requireReachablePhone({ ...row, ...values })
     const at = deps.clock.now()
-    const { version: _shown, ...values } = body
     const written = await updateMember(tx, id, { ...values, updateDate: at })
     await auditActing(tx, caller, { action: 'member_update', objectId: id, at })
     return memberWire(written)
   })
 }
 
-function requireOwn(caller: Caller, row: MemberRow | undefined): asserts row is MemberRow {
-  if (row && (row.id === caller.subject.id || row.parentId === caller.subject.id)) return
-  if (row && caller.superAdmin && !caller.actingFor) throw impersonationRequired()
-  throw notFound()
-}
-
-/** The same rules as the form's (Ruling 27); an address may be left out, not left half. */
-function checkAddress({ address }: ProfileUpdate): void {
-  const problems = address ? addressProblems(address) : []
-  const [first] = problems
-  if (!first) return
-  const errors = problems.map(({ field, code, message }) => ({
-    field: field === 'address' ? field : `address.${field}`,
-    code,
-    message,
-  }))
-  throw new AppError('address_incomplete', 422, first.message, { errors })
+/** Messages are wanted on a phone that nobody told us. */
+function requireReachablePhone({ messagingOptIn, phone }: Pick<MemberRow, 'messagingOptIn' | 'phone'>): void {
+  if (!messagingOptIn || phone?.trim()) return
+  const message = 'Please enter the phone number on which you want messages.'
+  throw new AppError('invalid_request', 422, message, {
+    errors: [{ field: 'phone', code: 'missing', message }],
+  })
 }

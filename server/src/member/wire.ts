@@ -28,6 +28,7 @@ export function memberWire(row: MemberRow): Member {
     familyLink: false,
     familyInvitationStatus: null,
     familyInvitationRequest: null,
+    messagingOptIn: row.messagingOptIn,
     version: row.version,
   }
 }
@@ -47,6 +48,7 @@ export function linkedMemberWire(row: MemberRow, link: Link): Member {
     dateOfBirth: null,
     profileImage: null,
     comments: null,
+    messagingOptIn: false,
     familyLink: true,
     familyInvitationStatus: link.status,
     familyInvitationRequest: link.request,

@@ -1,29 +1,75 @@
+import type { Membership } from '@medlem/contract/membership'
+import { copenhagenDate } from '@medlem/domain/calendar'
+import type { FastifyRequest } from 'fastify'
 import { auditActing } from '../audit/auditCaller.ts'
 import type { Deps } from '../deps.ts'
-import type { Caller } from '../http/caller.ts'
+import { type Caller, requireCaller } from '../http/caller.ts'
 import { AppError, notFound } from '../http/errors.ts'
 import { requireReach } from '../http/reach.ts'
-import { findCatalogueEntry } from '../organisation/catalogue.ts'
-import { findMembership, insertMembership, type MembershipRow } from './store.ts'
+import { ownMember } from '../member/bindMember.ts'
+import { findMemberAndStamp } from '../member/recordStore.ts'
+import type { KeptCatalogue } from '../organisation/keptCatalogue.ts'
+import { composeMembership } from './composeMembership.ts'
+import { viewCreated } from './readMembership.ts'
+import { findMembership, insertNewMembership, type MembershipRow } from './store.ts'
+
+interface Wish {
+  memberId: string
+  orgId: string
+}
+
+interface Asking {
+  caller: Caller
+  /** Of what organisations sold when the caller was found; undefined for a caller who was only bound now. */
+  catalogueStamp: string | undefined
+}
+
+/** Who asks, found together with what is new in the catalogue. */
+export async function requireBuyer(deps: Deps, request: FastifyRequest): Promise<Asking> {
+  let catalogueStamp: string | undefined
+  const caller = await requireCaller(deps, request, async (identity) => {
+    const found = await findMemberAndStamp(deps.db, identity)
+    catalogueStamp = found?.catalogueStamp
+    return found?.member ?? ownMember(deps, identity)
+  })
+  return { caller, catalogueStamp }
+}
 
 /** The membership of a member in an organisation, made inactive when there is none (Spec 4, step 2). */
 export async function createMembership(
+  deps: Deps & { catalogue: KeptCatalogue },
+  { caller, catalogueStamp }: Asking,
+  wish: Wish,
+): Promise<{ created: boolean; membership: Membership }> {
+  const member = await requireReach(deps, caller, wish.memberId, 'write')
+  const entry = await deps.catalogue.entryAt(catalogueStamp, wish.orgId)
+  if (!entry?.organisation.enabled) throw notFound()
+  const made = entry.readiness.ready ? await makeMembership(deps, caller, wish) : undefined
+  if (made) {
+    const { id } = caller.subject
+    const seesPayments = member.id === id || member.parentId === id
+    const today = copenhagenDate(deps.clock.now())
+    const parts = { row: made, history: [], lines: [], entry, member, viewer: { id, seesPayments }, today }
+    return { created: true, membership: composeMembership(parts) }
+  }
+  const existing = await findMembership(deps.db, wish)
+  if (existing) return { created: false, membership: await viewCreated(deps, caller, existing) }
+  if (!entry.readiness.ready) throw new AppError('org_not_ready', 422, entry.readiness.message)
+  throw notFound()
+}
+
+/** Undefined when there was one already. A member's own is one statement, and so its own transaction. */
+async function makeMembership(
   deps: Deps,
   caller: Caller,
-  wish: { memberId: string; orgId: string },
-): Promise<{ created: boolean; row: MembershipRow }> {
-  const member = await requireReach(deps, caller, wish.memberId, 'write')
-  const entry = await findCatalogueEntry(deps.db, wish.orgId)
-  if (!entry) throw notFound()
-  const existing = await findMembership(deps.db, wish)
-  if (existing) return { created: false, row: existing }
-  if (!entry.readiness.ready) throw new AppError('org_not_ready', 422, entry.readiness.message)
+  { memberId, orgId }: Wish,
+): Promise<MembershipRow | undefined> {
   const now = deps.clock.now()
+  const values = { memberId, orgId, updateDate: now }
+  if (!caller.actingFor) return insertNewMembership(deps.db, values)
   return deps.db.transaction(async (tx) => {
-    const made = await insertMembership(tx, { memberId: member.id, orgId: wish.orgId, updateDate: now })
-    const row = made ?? (await findMembership(tx, wish))
-    if (!row) throw notFound()
-    if (made) await auditActing(tx, caller, { action: 'membership_create', objectId: row.id, at: now })
-    return { created: made !== undefined, row }
+    const row = await insertNewMembership(tx, values)
+    if (row) await auditActing(tx, caller, { action: 'membership_create', objectId: row.id, orgId, at: now })
+    return row
   })
 }

@@ -58,13 +58,13 @@ export async function draftHistory(
       createdAt: now,
     })
     if (made) {
-      await auditActing(tx, caller, { action: 'history_create', objectId: made.id, at: now })
+      await auditActing(tx, caller, { action: 'history_create', objectId: made.id, orgId, at: now })
       return { created: true, row: made }
     }
     const existing = await findDraft(tx, group)
     if (!existing) throw notFound()
     const referenceKey = wish.referenceKey || existing.referenceKey
-    await auditActing(tx, caller, { action: 'history_update', objectId: existing.id, at: now })
+    await auditActing(tx, caller, { action: 'history_update', objectId: existing.id, orgId, at: now })
     return { created: false, row: await updateDraft(tx, existing.id, { ...consent, referenceKey }) }
   })
 }

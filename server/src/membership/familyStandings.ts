@@ -2,7 +2,7 @@ import type { FamilyStanding, Standing } from '@medlem/contract/membership'
 import { addressProblems } from '@medlem/domain/address'
 import { type CalendarDate, copenhagenDate } from '@medlem/domain/calendar'
 import { isInReach } from '@medlem/domain/family'
-import { isOpen, isPaid } from '@medlem/domain/payment'
+import { isOpen, isPaid, wireStatus } from '@medlem/domain/payment'
 import { membershipPrice } from '@medlem/domain/pricing'
 import { type LatestPayment, type PricedOffer, standing } from '@medlem/domain/standing'
 import { auditImplicitRead } from '../audit/auditCaller.ts'
@@ -101,6 +101,8 @@ function offersOf({ configurations }: CatalogueEntry): PricedOffer[] {
 function latestPayment(lines: readonly LineOfPayment[], payer: MemberRow): LatestPayment | null {
   const line = lines.find(({ payerId, state }) => payerId === payer.id || isOpen(state) || isPaid(state))
   if (!line) return null
+  // A year that was refunded tells so itself.
+  if (wireStatus(line.state) === 'refunded') return null
   const own = line.payerId === payer.id
   const date = copenhagenDate(line.createdAt)
   if (isOpen(line.state)) return { status: 'open', date, own }

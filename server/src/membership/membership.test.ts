@@ -4,9 +4,9 @@ import { membership } from '@medlem/database/schema/membership'
 import { organisation } from '@medlem/database/schema/organisation'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { aSavedCard } from '../savedCard/testing/aSavedCard.ts'
 import { aConfiguration, aMember, anOrganisation } from '../testing/builders.ts'
 import { type TestServer, testServer } from '../testing/testServer.ts'
-import { updateMembership } from './store.ts'
 import { aPurchase } from './testing/aPurchase.ts'
 import { aCast, type Cast, told } from './testing/cast.ts'
 
@@ -82,13 +82,22 @@ describe('reading a membership', () => {
   test("shows a linked account's years, but neither its card nor payments of others", async () => {
     const { ida, jonas, club, fee } = cast
     await aPurchase(server, { payer: jonas, members: [jonas], configuration: fee })
-    const [row] = await server.deps.db.select().from(membership)
-    await updateMembership(server.deps.db, row?.id ?? '', { savedCardIdentifier: 'card' })
+    const { identifier } = await aSavedCard(server, { owner: jonas, club, members: [jonas] })
     const [own] = (await read('jonas', jonas.id)).body
-    expect(own?.savedCardIdentifier).toBe('card')
+    expect(own).toMatchObject({ savedCardIdentifier: identifier, hasSavedCard: true })
     expect(own?.memberships[0]).toMatchObject({ hasReceipt: true, paid: { amountMinor: 45_000 } })
     const [seen] = (await read('ida', jonas.id)).body
-    expect(seen).toMatchObject({ status: 'active', savedCardIdentifier: null, orgId: club.id })
+    expect(seen).toMatchObject({
+      status: 'active',
+      savedCardIdentifier: null,
+      hasSavedCard: true,
+      orgId: club.id,
+    })
+    // Nor is it the business of those who look after the club.
+    for (const who of ['clubAdmin', 'support'] as const) {
+      const [looked] = (await read(who, jonas.id)).body
+      expect(looked).toMatchObject({ savedCardIdentifier: null, hasSavedCard: true })
+    }
     expect(seen?.memberships[0]).toMatchObject({ hasReceipt: false, paid: null })
     const coming = await aConfiguration(server, {
       orgId: club.id,

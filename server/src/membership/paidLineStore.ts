@@ -19,7 +19,8 @@ export interface LineOfPayment {
   receiptNumber: number | null
 }
 
-const fields = {
+/** Where each part of a line stands. */
+export const lineFields = {
   historyId: purchaseLine.historyId,
   memberId: purchaseLine.memberId,
   orgId: purchase.orgId,
@@ -58,7 +59,7 @@ export async function listLinesOfHistories(
 
 function lines(db: Database) {
   return db
-    .select(fields)
+    .select(lineFields)
     .from(purchaseLine)
     .innerJoin(purchase, eq(purchase.id, purchaseLine.purchaseId))
     .innerJoin(payment, eq(payment.purchaseId, purchase.id))

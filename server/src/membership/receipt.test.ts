@@ -1,7 +1,7 @@
 import { getReceipt, listHistory } from '@medlem/contract/membership'
 import { receipt } from '@medlem/database/schema/payment'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { aConfiguration } from '../testing/builders.ts'
+import { aConfiguration, aMember } from '../testing/builders.ts'
 import { type TestServer, testServer } from '../testing/testServer.ts'
 import type { HistoryRow } from './store.ts'
 import { aPurchase } from './testing/aPurchase.ts'
@@ -124,6 +124,25 @@ describe('the receipt', () => {
     await aPurchase(server, { payer: cast.freja, members: [cast.freja], configuration: cast.fee })
     const rows = await deps.db.select({ number: receipt.number }).from(receipt).orderBy(receipt.number)
     expect(rows.map(({ number }) => number)).toEqual([1, 2, 3])
+  })
+
+  test('numbers run without gaps when ten payments are taken at the same moment and some come to nothing', async () => {
+    const { deps } = server
+    const people = await Promise.all(
+      Array.from({ length: 10 }, (_, n) => aMember(server, { firstName: `Member ${n}` })),
+    )
+    const buying = people.map((payer, n) =>
+      deps.db.transaction(async (tx) => {
+        const inside = { deps: { ...deps, db: tx } }
+        await aPurchase(inside, { payer, members: [payer], configuration: cast.fee })
+        if (n % 3 === 0) throw new Error('the power went out')
+      }),
+    )
+    const outcomes = await Promise.allSettled(buying)
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(6)
+    const rows = await deps.db.select({ number: receipt.number }).from(receipt).orderBy(receipt.number)
+    // Two were there before.
+    expect(rows.map(({ number }) => number)).toEqual([1, 2, 3, 4, 5, 6, 7, 8])
   })
 })
 

@@ -6,32 +6,52 @@ import {
   getReceipt,
   listHistory,
   listMemberships,
+  updateMembership,
 } from '@medlem/contract/membership'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../deps.ts'
 import { requireCaller } from '../http/caller.ts'
 import { AppError } from '../http/errors.ts'
 import { route } from '../http/route.ts'
+import { keepCatalogue } from '../organisation/keptCatalogue.ts'
 import { calculateStatus as calculate } from './calculateStatus.ts'
-import { createMembership as create } from './createMembership.ts'
+import { createMembership as create, requireBuyer } from './createMembership.ts'
 import { draftHistory } from './draftHistory.ts'
 import { familyStandings } from './familyStandings.ts'
 import { readHistory } from './readHistory.ts'
-import { findOwnMembership, viewCreated } from './readMembership.ts'
+import { findOwnMembership } from './readMembership.ts'
 import { readReceipt } from './readReceipt.ts'
+import { updateMembership as update } from './updateMembership.ts'
 import { toHistoryItem } from './wire.ts'
 
 export function membershipRoutes(app: FastifyInstance, deps: Deps): void {
+  const catalogue = keepCatalogue(deps.db)
+
   route(app, deps, listMemberships, async ({ request, params, query }) =>
     findOwnMembership(deps, await requireCaller(deps, request), { ...params, orgId: query.orgId }),
   )
 
-  route(app, deps, createMembership, async ({ request, params, body, reply }) => {
+  route(
+    app,
+    deps,
+    createMembership,
+    async ({ request, params, body, reply }) => {
+      const asking = await requireBuyer(deps, request)
+      if (body.memberId !== undefined && body.memberId !== params.memberId) throw otherMember()
+      const wish = { memberId: params.memberId, orgId: body.orgId }
+      const { created, membership } = await create({ ...deps, catalogue }, asking, wish)
+      reply.code(created ? 201 : 200)
+      return membership
+    },
+    { asMade: true },
+  )
+
+  route(app, deps, updateMembership, async ({ request, params, body, reply }) => {
     const caller = await requireCaller(deps, request)
     if (body.memberId !== undefined && body.memberId !== params.memberId) throw otherMember()
-    const { created, row } = await create(deps, caller, { memberId: params.memberId, orgId: body.orgId })
-    reply.code(created ? 201 : 200)
-    return viewCreated(deps, caller, row)
+    const { item, ignored } = await update(deps, caller, { ...body, memberId: params.memberId })
+    if (ignored.length > 0) reply.header('x-ignored-fields', ignored.join(', '))
+    return item
   })
 
   route(app, deps, createHistoryItem, async ({ request, params, body, reply }) => {

@@ -1,6 +1,7 @@
 import type { Database } from '@medlem/database/database'
+import { named } from '@medlem/database/named'
 import { membership, membershipHistory } from '@medlem/database/schema/membership'
-import { and, asc, desc, eq, inArray } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, or, sql } from 'drizzle-orm'
 
 export type MembershipRow = typeof membership.$inferSelect
 export type NewMembership = typeof membership.$inferInsert
@@ -28,6 +29,23 @@ export async function listMemberships(db: Database, memberIds: readonly string[]
     .from(membership)
     .where(inArray(membership.memberId, [...memberIds]))
     .orderBy(asc(membership.memberId), asc(membership.orgId))
+}
+
+/** A new one as the table makes it, inactive; undefined when there was one already. */
+export async function insertNewMembership(
+  tx: Database,
+  values: Pick<MembershipRow, 'memberId' | 'orgId' | 'updateDate'>,
+): Promise<MembershipRow | undefined> {
+  const given = (name: string) => sql.placeholder(name)
+  const [row] = await named(tx, 'membership_insert_new', (name) =>
+    tx
+      .insert(membership)
+      .values({ memberId: given('memberId'), orgId: given('orgId'), updateDate: given('updateDate') })
+      .onConflictDoNothing()
+      .returning()
+      .prepare(name),
+  ).execute(values)
+  return row
 }
 
 /** Undefined when there was one already. */
@@ -58,6 +76,34 @@ export async function updateMembership(
   values: Partial<NewMembership>,
 ): Promise<void> {
   await tx.update(membership).set(values).where(eq(membership.id, id))
+}
+
+/** The memberships of these people, and those that are renewed with these cards, locked in one order. */
+export async function lockMembershipsOf(
+  tx: Database,
+  of: { orgId: string; memberIds: readonly string[]; cards: readonly string[] },
+): Promise<MembershipRow[]> {
+  const theirs = inArray(membership.memberId, [...of.memberIds])
+  const renewed = of.cards.length > 0 ? inArray(membership.savedCardIdentifier, [...of.cards]) : undefined
+  return tx
+    .select()
+    .from(membership)
+    .where(and(eq(membership.orgId, of.orgId), or(theirs, renewed)))
+    .orderBy(asc(membership.id))
+    .for('update')
+}
+
+/** Counts the version up, so that a form that was filled in before is refused. */
+export async function updateRenewal(
+  tx: Database,
+  ids: readonly string[],
+  values: Pick<NewMembership, 'autoRenewal' | 'autoRenewCycle' | 'renewalConsent' | 'savedCardIdentifier'>,
+): Promise<void> {
+  if (ids.length === 0) return
+  await tx
+    .update(membership)
+    .set({ ...values, version: sql`${membership.version} + 1` })
+    .where(inArray(membership.id, [...ids]))
 }
 
 export type HistoryRow = typeof membershipHistory.$inferSelect

@@ -9,6 +9,8 @@ export interface Viewer {
   id: string
   /** Sees every payment: the member, a parent, an administrator. */
   seesPayments: boolean
+  /** Identifiers of the cards that the viewer saved; left out, no membership tells its card. */
+  ownCards?: ReadonlySet<string>
 }
 
 /** `lines` are the payments of this period, newest first. */
@@ -64,6 +66,7 @@ export interface MembershipView {
 }
 
 export function toMembership({ row, items, ready, viewer }: MembershipView): Membership {
+  const card = row.savedCardIdentifier
   return {
     id: row.id,
     orgId: row.orgId,
@@ -72,8 +75,9 @@ export function toMembership({ row, items, ready, viewer }: MembershipView): Mem
     status: row.status,
     autoRenewal: row.autoRenewal,
     autoRenewCycle: row.autoRenewCycle,
-    // A linked account's card is its owner's business.
-    savedCardIdentifier: viewer.seesPayments ? row.savedCardIdentifier : null,
+    // Nobody's business but the one's who saved it (design row 9).
+    savedCardIdentifier: card !== null && viewer.ownCards?.has(card) ? card : null,
+    hasSavedCard: card !== null,
     oldStatus: row.oldStatus,
     newStatus: row.newStatus,
     updateDate: row.updateDate.toISOString(),
@@ -81,5 +85,6 @@ export function toMembership({ row, items, ready, viewer }: MembershipView): Mem
     overallEndDate: row.overallEndDate,
     memberships: items,
     readyForMembershipRenewal: ready,
+    version: row.version,
   }
 }

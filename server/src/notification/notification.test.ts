@@ -1,4 +1,9 @@
-import { deleteNotification, listNotifications, markNotificationsRead } from '@medlem/contract/notification'
+import {
+  deleteNotification,
+  listNotifications,
+  markNotificationsRead,
+  NotificationType,
+} from '@medlem/contract/notification'
 import { audit } from '@medlem/database/schema/audit'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -33,6 +38,25 @@ describe('notifications', () => {
     const recent = await aNotification(server, { receiver: ida, createdAt: daysAgo(89), read: true })
     await aNotification(server, { receiver: jonas })
     expect((await list(ida, ida.id)).body.map(({ id }) => id)).toEqual([recent, old])
+  })
+
+  test('carry no more than their type is known to, whatever stands in the books [E04]', async () => {
+    const data = { orgId: 'club', paymentId: 'p', env: 'x', paymentAuthToken: 'secret', invitationId: 'i' }
+    const { orgId, paymentId, env, invitationId } = data
+    const known: Record<NotificationType, Record<string, string>> = {
+      FAMILY_LINK_REQUEST: { invitationId },
+      MEMBERSHIP_RENEW: { orgId, paymentId },
+      ORDER_READY: { orgId },
+      PAYMENT_RECEIVED: { orgId, paymentId },
+      EVENT_REGISTRATION: { orgId },
+      CONTACT_US: { orgId, env },
+      CONTACT_US_REPLY: { orgId, env },
+    }
+    for (const type of NotificationType.options) await aNotification(server, { receiver: ida, type, data })
+    const { body } = await list(ida, ida.id)
+    expect(Object.fromEntries(body.map((one) => [one.type, one.data]))).toEqual(known)
+    await aNotification(server, { receiver: ida, data: { orgId: ['no', 'word'] } })
+    expect((await list(ida, ida.id)).body.map((one) => one.data)).toContainEqual({})
   })
 
   test('are unread until the receiver says otherwise, with the receiver’s own e-mail [S19]', async () => {
@@ -89,6 +113,14 @@ describe('notifications', () => {
     expect((await support.call(deleteNotification, { params: { id } })).problem.code).toBe(
       'impersonation_required',
     )
+    const absent = '00000000-0000-4000-8000-000000000000'
+    expect((await support.call(listNotifications, { querystring: { memberId: absent } })).status).toBe(404)
+    const read = (receiverId: string) => {
+      const body = { receiverId, inviteeEmail: 'ida@example.org', read: true as const }
+      return support.call(markNotificationsRead, { body })
+    }
+    expect((await read(ida.id)).problem.code).toBe('impersonation_required')
+    expect((await read(absent)).status).toBe(404)
     const acting = { 'x-acting-for': ida.id }
     expect((await support.call(deleteNotification, { params: { id } }, acting)).status).toBe(204)
     const rows = await server.deps.db

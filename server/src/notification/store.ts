@@ -1,6 +1,7 @@
+import type { NotificationType } from '@medlem/contract/notification'
 import type { Database } from '@medlem/database/database'
 import { notification } from '@medlem/database/schema/notification'
-import { and, desc, eq, gte, isNull, or, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, gte, isNull, or, sql } from 'drizzle-orm'
 
 export type NotificationRow = typeof notification.$inferSelect
 export type NewNotification = typeof notification.$inferInsert
@@ -32,15 +33,58 @@ export async function findNotification(db: Database, id: string): Promise<Notifi
   return row
 }
 
-/** Does nothing when the same thing was told before (its dedupKey). */
-export async function insertNotification(db: Database, values: NewNotification): Promise<void> {
-  await db.insert(notification).values(values).onConflictDoNothing({ target: notification.dedupKey })
+export async function findNotificationByKey(
+  db: Database,
+  dedupKey: string,
+): Promise<NotificationRow | undefined> {
+  const [row] = await db.select().from(notification).where(eq(notification.dedupKey, dedupKey))
+  return row
 }
 
-/** All unread ones of the receiver, or the one given; answers how many there were. */
+/** Undefined, and nothing is written, when the same thing was told before (its dedupKey). */
+export async function insertNotification(
+  db: Database,
+  values: NewNotification,
+): Promise<NotificationRow | undefined> {
+  const [row] = await db
+    .insert(notification)
+    .values(values)
+    .onConflictDoNothing({ target: notification.dedupKey })
+    .returning()
+  return row
+}
+
+/** When the sender's newest of one type were sent, newest first, at most so many. */
+export async function listSentSince(
+  db: Database,
+  { senderId, type, since, most }: { senderId: string; type: NotificationType; since: Date; most: number },
+): Promise<Date[]> {
+  const rows = await db
+    .select({ createdAt: notification.createdAt })
+    .from(notification)
+    .where(
+      and(
+        eq(notification.senderId, senderId),
+        eq(notification.type, type),
+        gt(notification.createdAt, since),
+      ),
+    )
+    .orderBy(desc(notification.createdAt))
+    .limit(most)
+  return rows.map(({ createdAt }) => createdAt)
+}
+
+interface ToMark {
+  receiverId: string
+  id?: string | undefined
+  messageThreadId?: string | null | undefined
+  at: Date
+}
+
+/** All unread ones of the receiver, or the one or the thread given; answers how many there were. */
 export async function markRead(
   db: Database,
-  { receiverId, id, at }: { receiverId: string; id?: string | undefined; at: Date },
+  { receiverId, id, messageThreadId, at }: ToMark,
 ): Promise<number> {
   const rows = await db
     .update(notification)
@@ -51,6 +95,7 @@ export async function markRead(
         eq(notification.read, false),
         isNull(notification.deletedAt),
         id === undefined ? undefined : eq(notification.id, id),
+        messageThreadId == null ? undefined : eq(notification.messageThreadId, messageThreadId),
       ),
     )
     .returning({ id: notification.id })

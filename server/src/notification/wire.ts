@@ -1,4 +1,4 @@
-import { FamilyLinkData, type Notification, NotificationType } from '@medlem/contract/notification'
+import { type Notification, NotificationType, notificationData } from '@medlem/contract/notification'
 import type { NotificationRow } from './store.ts'
 
 export function notificationWire(row: NotificationRow): Notification {
@@ -12,7 +12,7 @@ export function notificationWire(row: NotificationRow): Notification {
     title: row.title,
     message: row.message,
     // Only what the type is known to carry leaves the server.
-    data: type === 'FAMILY_LINK_REQUEST' ? FamilyLinkData.parse(row.data) : row.data,
+    data: notificationData[type].safeParse(row.data).data ?? {},
     read: row.read,
     createdAt: row.createdAt.toISOString(),
     readDate: row.readDate?.toISOString() ?? null,

@@ -2,7 +2,7 @@ import type { Database } from '@medlem/database/database'
 import { type Readiness, readiness } from '@medlem/domain/organisation'
 import {
   type ConfigurationRow,
-  findOrganisation,
+  findOffering,
   listConfigurations,
   listEnabledOrganisations,
   type OrganisationRow,
@@ -21,16 +21,20 @@ export interface CatalogueEntry {
 export async function loadCatalogue(db: Database): Promise<CatalogueEntry[]> {
   const organisations = await listEnabledOrganisations(db)
   const rows = await listConfigurations(db)
-  return organisations.map((organisation) => entryOf(organisation, rows))
+  return organisations.map((organisation) => catalogueEntry(organisation, rows))
 }
 
 /** One enabled organisation, or undefined. */
 export async function findCatalogueEntry(db: Database, orgId: string): Promise<CatalogueEntry | undefined> {
-  const organisation = await findOrganisation(db, orgId)
-  return organisation?.enabled ? entryOf(organisation, await listConfigurations(db, orgId)) : undefined
+  const found = await findOffering(db, orgId)
+  return found?.organisation.enabled ? catalogueEntry(found.organisation, found.configurations) : undefined
 }
 
-function entryOf(organisation: OrganisationRow, rows: readonly ConfigurationRow[]): CatalogueEntry {
+/** An organisation, enabled or not, with those of the configurations that are its own and can be sold. */
+export function catalogueEntry(
+  organisation: OrganisationRow,
+  rows: readonly ConfigurationRow[],
+): CatalogueEntry {
   const { id, name, enabled, paymentAuthToken } = organisation
   const configurations = rows.filter((row) => row.orgId === id && isValidConfiguration(row))
   return {

@@ -1,3 +1,4 @@
+import etag from '@fastify/etag'
 import {
   getPaymentConfiguration,
   listMembershipConfigurations,
@@ -17,11 +18,16 @@ import { configurationWire, isValidConfiguration } from './wire.ts'
 const PUBLIC_WORD = 'public'
 
 export function organisationRoutes(app: FastifyInstance, deps: Deps): void {
-  route(app, deps, listOrganisations, async ({ request }) => {
-    const { identity, member } = await viewerOf(deps, request)
-    const key = organisationKey(request)
-    const onlyKey = key === ALL_ORGANISATIONS ? undefined : key
-    return listOrganisationsFor(deps, { member, superAdmin: isSuperAdmin(identity.roles), onlyKey })
+  app.register(async (scope) => {
+    // The longest answer that everybody asks for again and again: who has it already is told so.
+    await scope.register(etag)
+    route(scope, deps, listOrganisations, async ({ request, reply }) => {
+      const { identity, member } = await viewerOf(deps, request)
+      const key = organisationKey(request)
+      const onlyKey = key === ALL_ORGANISATIONS ? undefined : key
+      reply.header('cache-control', 'private, no-cache')
+      return listOrganisationsFor(deps, { member, superAdmin: isSuperAdmin(identity.roles), onlyKey })
+    })
   })
 
   route(app, deps, listMembershipConfigurations, async ({ request, params }) => {

@@ -1,6 +1,8 @@
 import type { Database } from '@medlem/database/database'
+import { jsonArray, jsonRows } from '@medlem/database/jsonRows'
+import { named } from '@medlem/database/named'
 import { membershipConfiguration, organisation } from '@medlem/database/schema/organisation'
-import { and, asc, eq } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, sql } from 'drizzle-orm'
 
 export type OrganisationRow = typeof organisation.$inferSelect
 export type NewOrganisation = typeof organisation.$inferInsert
@@ -25,4 +27,37 @@ export async function listConfigurations(db: Database, orgId?: string): Promise<
     .from(membershipConfiguration)
     .where(and(eq(enabled, true), orgId === undefined ? undefined : eq(belongsTo, orgId)))
     .orderBy(asc(startDate), asc(name))
+}
+
+const configurationJson = jsonRows(getTableColumns(membershipConfiguration))
+
+const itsConfigurations = sql`select ${configurationJson.columns} from ${membershipConfiguration}
+  where ${membershipConfiguration.orgId} = ${organisation.id} and ${membershipConfiguration.enabled}
+  order by ${membershipConfiguration.startDate}, ${membershipConfiguration.name}`
+
+/** A field for any query: differs when anything of any organisation or configuration does (migration 0002). */
+export const catalogueStamp = sql<string>`(select coalesce(bit_xor(stamp), 0)::text from catalogue_stamp)`
+
+/** An organisation with its enabled configurations, and the stamp of what was read, in one round trip. */
+export async function findOffering(
+  db: Database,
+  id: string,
+): Promise<{ organisation: OrganisationRow; configurations: ConfigurationRow[]; stamp: string } | undefined> {
+  const [found] = await named(db, 'organisation_offering', (name) =>
+    db
+      .select({
+        organisation: getTableColumns(organisation),
+        configurations: jsonArray(itsConfigurations),
+        stamp: catalogueStamp,
+      })
+      .from(organisation)
+      .where(eq(organisation.id, sql.placeholder('id')))
+      .prepare(name),
+  ).execute({ id })
+  return (
+    found && {
+      ...found,
+      configurations: found.configurations.map((one) => configurationJson.read(one)),
+    }
+  )
 }

@@ -1,20 +1,26 @@
 import type { Database } from '@medlem/database/database'
+import { historyState, nextHistoryState } from '@medlem/domain/history'
 import { danishMoney } from '@medlem/domain/money'
+import { findMemberById } from '../member/store.ts'
 import { issueReceipt } from '../membership/issueReceipt.ts'
 import { recalculateStatus } from '../membership/recalculateStatus.ts'
 import { activateHistories, listActiveYears, revokeHistories } from '../membership/store.ts'
+import { queuePaymentEmail, queuePaymentMessage } from '../message/paymentMessages.ts'
 import { insertNotification } from '../notification/store.ts'
 import { findOrganisation } from '../organisation/store.ts'
-import { listLines, lockMemberships, type PurchaseRow } from './purchaseStore.ts'
+import { type LineView, listLines, lockMemberships, type PurchaseRow } from './purchaseStore.ts'
 import { changeState, type PaymentRow, type StateChange } from './store.ts'
 
-/** Whether some line's year is paid already. Locks the memberships, so that two payments can't both find it free. */
-export async function findPaidLine(tx: Database, purchase: PurchaseRow): Promise<boolean> {
+/** Whether some line's year is paid already, or is no draft that could be. Locks the memberships, so that two payments can't both find it free. */
+export async function findUnsellableLine(tx: Database, purchase: PurchaseRow): Promise<boolean> {
   const lines = await listLines(tx, purchase.id)
   await lockMemberships(
     tx,
     lines.map(({ history }) => history.membershipId),
   )
+  // Read again under the lock; a year that was taken back is never paid by a late hold.
+  const locked = await listLines(tx, purchase.id)
+  if (locked.some(({ history }) => nextHistoryState(historyState(history), 'pay') !== 'active')) return true
   const memberIds = lines.map(({ line }) => line.memberId)
   const active = await listActiveYears(tx, purchase.orgId, memberIds)
   return lines.some(({ history }) =>
@@ -48,7 +54,29 @@ export async function activate(
     createdAt: at,
     dedupKey: `payment:${row.id}:received`,
   })
+  await queueConfirmations(tx, { row, purchase, lines, organisation: organisation?.name ?? '', at })
   return row
+}
+
+interface Confirmed {
+  row: PaymentRow
+  purchase: PurchaseRow
+  lines: readonly LineView[]
+  organisation: string
+  at: Date
+}
+
+/** The payer's e-mail and messaging-app message (Spec 4, step 8). What comes of the payment later does not unsend them. */
+async function queueConfirmations(tx: Database, confirmed: Confirmed): Promise<void> {
+  const { row, purchase, lines, organisation, at } = confirmed
+  const payer = await findMemberById(tx, purchase.payerId)
+  const historyId = lines[0]?.history.id
+  if (!payer || historyId === undefined) return
+  const years = lines.map(({ history }) => history.membershipFor)
+  const { id: purchaseId, payerId } = purchase
+  const paid = { purchaseId, payerId, organisation, years, historyId, test: row.test }
+  await queuePaymentEmail(tx, { paid, to: payer, at })
+  await queuePaymentMessage(tx, { paid, to: payer, at })
 }
 
 /** The receipt, once the money is really taken, or there is none to take. */

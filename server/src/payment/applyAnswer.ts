@@ -3,7 +3,8 @@ import { authorizationMismatch, canBeAuthorized, nextPaymentState } from '@medle
 import type { Snapshot } from '@medlem/payments/provider'
 import type { Deps } from '../deps.ts'
 import { findOrganisation } from '../organisation/store.ts'
-import { activate, findPaidLine, tellDuplicate } from './activate.ts'
+import { enqueueKeepCard } from '../savedCard/noteCardHint.ts'
+import { activate, findUnsellableLine, tellDuplicate } from './activate.ts'
 import { lockPurchase, type PurchaseRow } from './purchaseStore.ts'
 import type { SettleRequest } from './settle.ts'
 import {
@@ -11,6 +12,7 @@ import {
   findPaymentByAuthorization,
   getPayment,
   insertEvent,
+  listAttempts,
   listOpenSiblings,
   lockPayment,
   type PaymentRow,
@@ -106,7 +108,7 @@ async function applyHold(step: Step, snapshot: Snapshot): Promise<Applied> {
     if (to) await changeState(tx, { ...change, to, values, detail: { mismatch } })
     return 'changed'
   }
-  if (await findPaidLine(tx, purchase)) {
+  if (await findUnsellableLine(tx, purchase)) {
     const to = nextPaymentState(row.state, 'reject_duplicate')
     if (to) await changeState(tx, { ...change, to, values })
     await tellDuplicate(tx, { row, purchase, at })
@@ -118,19 +120,24 @@ async function applyHold(step: Step, snapshot: Snapshot): Promise<Applied> {
     if (aside) await changeState(tx, { ...change, row: sibling, to: aside })
   }
   const to = nextPaymentState(row.state, 'authorize')
-  if (to) await activate(tx, { ...change, to, values: { ...values, failure: null }, purchase })
+  if (to) {
+    await activate(tx, { ...change, to, values: { ...values, failure: null }, purchase })
+    if (row.saveCardConsent) await enqueueKeepCard(tx, step.deps, row.id)
+  }
   return 'changed'
 }
 
 /** A named authorization that is another's: nothing rests on it, and it is not looked at again. */
-async function refuseHint({ tx, row, answer, at, deps }: Step, snapshot: Snapshot): Promise<Applied> {
+async function refuseHint(step: Step, snapshot: Snapshot): Promise<Applied> {
+  const { tx, row, answer, at, deps } = step
+  if (row.hintedAuthorizationId === snapshot.authorizationId) {
+    await updatePayment(tx, row.id, { hintedAuthorizationId: null })
+  }
+  if (await handOver(step, snapshot)) return 'foreign'
   deps.log.warn(
     { event: 'authorization_mismatch', paymentId: row.id },
     'an authorization of something else was named',
   )
-  if (row.hintedAuthorizationId === snapshot.authorizationId) {
-    await updatePayment(tx, row.id, { hintedAuthorizationId: null })
-  }
   await insertEvent(tx, {
     paymentId: row.id,
     at,
@@ -141,6 +148,18 @@ async function refuseHint({ tx, row, answer, at, deps }: Step, snapshot: Snapsho
     detail: { refused: 'authorization_mismatch' },
   })
   return 'foreign'
+}
+
+/** The provider says that it is of another window of the same purchase: that one is asked about it, now or later. */
+async function handOver({ tx, row, purchase, deps }: Step, snapshot: Snapshot): Promise<boolean> {
+  const { authorizationId } = snapshot
+  const attempts = await listAttempts(tx, purchase.id)
+  const owner = attempts.find((other) => other.id !== row.id && belongs(other, snapshot))
+  if (!owner || authorizationId === undefined) return false
+  if (!canBeAuthorized(owner.state)) return true
+  await updatePayment(tx, owner.id, { hintedAuthorizationId: authorizationId })
+  await deps.jobs.enqueue(tx, 'reconcilePayment', { paymentId: owner.id }, { singletonKey: owner.id })
+  return true
 }
 
 /** Keeps the name of an authorization that the provider could not tell us about, to ask again. */

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Deps } from '../deps.ts'
 import { findOrganisation } from '../organisation/store.ts'
+import { noteCardHint } from '../savedCard/noteCardHint.ts'
 import { getPurchase } from './purchaseStore.ts'
 import {
   countCallbacks,
@@ -56,10 +57,11 @@ async function hear(deps: Deps, row: PaymentRow, request: FastifyRequest): Promi
     return
   }
   if ((await countCallbacks(deps.db, row.id)) >= MAX_CALLBACKS) return
-  const { authorizationId, providerPaymentId, accepted } = reading.hints
+  const { authorizationId, providerPaymentId, instrumentId, accepted } = reading.hints
   const hints = {
     ...(authorizationId === undefined ? {} : { authorizationId }),
     ...(providerPaymentId === undefined ? {} : { providerPaymentId }),
+    ...(instrumentId === undefined ? {} : { instrumentId }),
     ...(accepted === undefined ? {} : { accepted: String(accepted) }),
   }
   await deps.db.transaction(async (tx) => {
@@ -68,6 +70,7 @@ async function hear(deps: Deps, row: PaymentRow, request: FastifyRequest): Promi
     if (authorizationId !== undefined && row.hintedAuthorizationId === null) {
       await updatePayment(tx, row.id, { hintedAuthorizationId: authorizationId })
     }
+    await noteCardHint(tx, deps, row, instrumentId)
     await deps.jobs.enqueue(tx, 'settlePayment', {
       paymentId: row.id,
       source: 'callback',

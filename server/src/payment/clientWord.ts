@@ -3,9 +3,11 @@ import { isPaid, wireStatus } from '@medlem/domain/payment'
 import { auditActing } from '../audit/auditCaller.ts'
 import type { Deps } from '../deps.ts'
 import type { Caller } from '../http/caller.ts'
-import { AppError, notFound } from '../http/errors.ts'
+import { AppError, invalidRequest, notFound } from '../http/errors.ts'
+import { noteCardHint } from '../savedCard/noteCardHint.ts'
 import { type ReachedPayment, requirePayment, tellingAttempt } from './readPayment.ts'
-import { type Settled, type SettleRequest, settle } from './settle.ts'
+import type { Settled, SettleRequest } from './settle.ts'
+import { settleNamed } from './settleNamed.ts'
 import { findPaymentByAuthorization, getPayment, listAttempts, type PaymentRow } from './store.ts'
 
 const ZERO_GUID = '00000000-0000-0000-0000-000000000000'
@@ -14,16 +16,25 @@ const GUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 // A client waits 10 s (Spec 9). What takes longer goes on by itself, and the client asks again (design T17).
 const ANSWER_WITHIN_MS = 7_000
 
-/** An authorization that a client names; the zero GUID and the words of an empty field are none (row 19). */
-export function readHint(text: string | null | undefined): string | undefined {
+/** An identifier of the provider's that a client names; the zero GUID and the words of an empty field are none (row 19). */
+export function readHint(
+  text: string | null | undefined,
+  field = 'authorizationIdentifier',
+): string | undefined {
   if (!text || text === 'undefined' || text === 'null' || text === ZERO_GUID) return undefined
   if (GUID.test(text)) return text.toLowerCase()
-  throw new AppError('invalid_request', 400, 'The authorization identifier is not valid.')
+  throw badIdentifier(field)
+}
+
+function badIdentifier(field: string): AppError {
+  return invalidRequest([
+    { field, code: 'invalid', message: `${field} must be an identifier of the provider.` },
+  ])
 }
 
 /** Settles, but answers in time: what is not known by then is settled in the background and told at the next question. */
 export async function settleInTime(deps: Deps, paymentId: string, request: SettleRequest): Promise<Settled> {
-  const settling = settle(deps, paymentId, request)
+  const settling = settleNamed(deps, paymentId, request)
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<undefined>((resolve) => {
     timer = setTimeout(() => resolve(undefined), ANSWER_WITHIN_MS)
@@ -40,6 +51,7 @@ export interface Word {
   paymentStatus: 'initiated' | 'paid' | 'declined'
   authorizationIdentifier?: string | null | undefined
   paymentIdentifier?: string | null | undefined
+  savedCardIdentifier?: string | null | undefined
   failure: PaymentFailure
 }
 
@@ -51,12 +63,14 @@ export async function hearClient(
   word: Word,
 ): Promise<PaymentRow> {
   const hint = readHint(word.authorizationIdentifier)
-  const named = readHint(word.paymentIdentifier)
+  const named = readHint(word.paymentIdentifier, 'paymentIdentifier')
+  const card = readHint(word.savedCardIdentifier, 'savedCardIdentifier')
   const attempt = await attemptFor(deps, reached.row, { hint, named })
   if (word.paymentStatus !== 'paid') await refuseDowngrade(deps, attempt)
   await auditActing(deps.db, caller, {
     action: `payment_say_${word.paymentStatus}`,
     objectId: attempt.id,
+    orgId: reached.purchase.orgId,
     at: deps.clock.now(),
   })
   if (word.paymentStatus === 'initiated') return attempt
@@ -69,6 +83,8 @@ export async function hearClient(
   if (isFinal(telling)) {
     throw new AppError('payment_not_authorized', 409, 'The provider did not authorize this payment.')
   }
+  // Two windows may have been open: the card is that of the one that was paid in.
+  await deps.db.transaction((tx) => noteCardHint(tx, deps, telling, card))
   return telling
 }
 
@@ -137,10 +153,13 @@ export async function declineCall(
   caller: Caller,
   call: { provider: string; paymentId: string; authorization: string; failure: PaymentFailure },
 ): Promise<PaymentRow> {
-  const { row } = await requireOf(deps, caller, call, 'write')
+  const { row, purchase } = await requireOf(deps, caller, call, 'write')
   const hint = readHint(call.authorization)
   const attempt = await attemptFor(deps, row, { hint, named: undefined })
   if (isPaid((await tellingAttempt(deps, row)).state)) throw paid()
+  const at = deps.clock.now()
+  const { orgId } = purchase
+  await auditActing(deps.db, caller, { action: 'payment_say_declined', objectId: attempt.id, orgId, at })
   const after = await decline(deps, caller, attempt, { hint, failure: call.failure })
   if (isPaid(after.state)) throw paid()
   return after
@@ -157,8 +176,7 @@ export async function captureCall(
   call: { provider: string; paymentId: string; authorization: string; amountMinor: number | undefined },
 ): Promise<PaymentRow> {
   const hint = readHint(call.authorization)
-  if (hint === undefined)
-    throw new AppError('invalid_request', 400, 'The authorization identifier is not valid.')
+  if (hint === undefined) throw badIdentifier('authorizationIdentifier')
   const { row, purchase } = await requireOf(deps, caller, call, 'nudge')
   if (call.amountMinor !== undefined && call.amountMinor !== purchase.totalMinor) {
     throw new AppError(
@@ -170,6 +188,9 @@ export async function captureCall(
   const user = await findPaymentByAuthorization(deps.db, hint)
   if (user && user.purchaseId !== row.purchaseId) throw notFound()
   const attempt = await attemptFor(deps, row, { hint, named: undefined })
+  const at = deps.clock.now()
+  const { orgId } = purchase
+  await auditActing(deps.db, caller, { action: 'payment_capture', objectId: attempt.id, orgId, at })
   const settled = await settleInTime(deps, attempt.id, requestOf(caller, 'capture_call', hint))
   const telling = await tellingAttempt(deps, settled.row)
   if (settled.foreignHint && telling.authorizationId !== hint) throw notFound()

@@ -11,7 +11,7 @@ import { lockMember, type MemberRow } from '../member/store.ts'
 import { refuseIncompleteAddress } from '../membership/draftHistory.ts'
 import { memberName } from '../membership/persons.ts'
 import { findOrganisation } from '../organisation/store.ts'
-import { activate, findPaidLine, issueReceiptOf } from './activate.ts'
+import { activate, findUnsellableLine, issueReceiptOf } from './activate.ts'
 import {
   type Draft,
   insertPurchase,
@@ -116,7 +116,12 @@ export async function newAttempt(
     source: 'member',
     actorId: caller.actor.id,
   })
-  await auditActing(tx, caller, { action: 'payment_create', objectId: row.id, at })
+  await auditActing(tx, caller, {
+    action: 'payment_create',
+    objectId: row.id,
+    orgId: purchase.orgId,
+    at,
+  })
   return row
 }
 
@@ -217,7 +222,7 @@ async function settleFree(
   tx: Database,
   { row, purchase, now }: { row: PaymentRow; purchase: PurchaseRow; now: Date },
 ): Promise<PaymentRow> {
-  if (await findPaidLine(tx, purchase)) throw alreadyPaid()
+  if (await findUnsellableLine(tx, purchase)) throw alreadyPaid()
   const to = nextPaymentState(row.state, 'finish_free')
   if (!to) throw new Error('a free payment starts as created')
   const values = { paymentUpdatedAt: now }

@@ -5,7 +5,9 @@ import { auditActing } from '../audit/auditCaller.ts'
 import type { Deps } from '../deps.ts'
 import type { Caller } from '../http/caller.ts'
 import { AppError, notFound, unavailable } from '../http/errors.ts'
+import { refuseWhileActing } from '../http/refuseWhileActing.ts'
 import { findOrganisation, type OrganisationRow } from '../organisation/store.ts'
+import { type GivenConsent, requireRenewalConsent } from '../savedCard/requireConsent.ts'
 import { alreadyPaid, newAttempt, refuseOtherPrice, supersede } from './makePayment.ts'
 import { listDraftsByIds, listLines, lockPurchase, type PurchaseRow } from './purchaseStore.ts'
 import { nothingToPay, quote } from './quote.ts'
@@ -19,8 +21,11 @@ export interface WindowWish {
   membershipHistoryPaymentId: string
   amountMinor?: number | undefined
   currency?: string | undefined
+  /** The member wants the card to be kept for renewals, and was shown this version of the consent. */
+  saveCard?: boolean | undefined
+  consentVersion?: string | undefined
   /** What a client says of its return addresses: compared, never used. */
-  urls: readonly (string | undefined)[]
+  urls: Readonly<Record<string, string | undefined>>
 }
 
 export interface OpenedWindow {
@@ -45,8 +50,9 @@ export async function openWindow(deps: Deps, caller: Caller, wish: WindowWish): 
     throw new AppError('price_changed', 409, `The price is in ${purchase.currency}.`)
   }
   refuseOtherPrice(wish.amountMinor, purchase.totalMinor, purchase.currency)
+  const consent = consentOf(deps, caller, wish)
 
-  const begun = await begin(deps, caller, { purchase, organisation })
+  const begun = await begin(deps, caller, { purchase, organisation, consent })
   if ('paymentWindowLink' in begun) return begun
   const provider = deps.providerFor(organisation)
   if (!provider) throw unavailable()
@@ -56,13 +62,23 @@ export async function openWindow(deps: Deps, caller: Caller, wish: WindowWish): 
   return keep(deps, begun.attempt, answer)
 }
 
+/** A card is kept only for the member in person, and with the consent that was shown (Ruling 11, design row 17). */
+function consentOf(deps: Deps, caller: Caller, wish: WindowWish): GivenConsent | null {
+  if (!wish.saveCard) return null
+  refuseWhileActing(caller, 'save a card')
+  return requireRenewalConsent(deps, wish.consentVersion)
+}
+
 /** Where a return address may lead is configured; a client that names another place is mistaken or worse (R19). */
-function refuseForeignUrls(deps: Deps, urls: readonly (string | undefined)[]): void {
+function refuseForeignUrls(deps: Deps, urls: WindowWish['urls']): void {
   const own = new URL(deps.config.baseUrl).origin
-  for (const url of urls) {
+  for (const [field, url] of Object.entries(urls)) {
     if (url === undefined || url === '') continue
     if (!URL.canParse(url) || new URL(url).origin !== own) {
-      throw new AppError('return_url_not_allowed', 400, 'The return address is not one of ours.')
+      const message = 'The return address is not one of ours.'
+      throw new AppError('return_url_not_allowed', 400, message, {
+        errors: [{ field, code: 'not_allowed', message }],
+      })
     }
   }
 }
@@ -71,8 +87,9 @@ function refuseForeignUrls(deps: Deps, urls: readonly (string | undefined)[]): v
 async function begin(
   deps: Deps,
   caller: Caller,
-  { purchase, organisation }: { purchase: PurchaseRow; organisation: OrganisationRow },
+  of: { purchase: PurchaseRow; organisation: OrganisationRow; consent: GivenConsent | null },
 ): Promise<OpenedWindow | { attempt: PaymentRow; callbackToken: string }> {
+  const { purchase, organisation, consent } = of
   return deps.db.transaction(async (tx) => {
     await lockPurchase(tx, purchase.id)
     const attempts = await listAttempts(tx, purchase.id)
@@ -84,8 +101,10 @@ async function begin(
     const { test } = attempt ?? {}
     const fresh = now.getTime() - (attempt?.windowOpenedAt?.getTime() ?? 0) < REUSE_MS
     if (attempt?.state === 'window_open') {
-      const { windowUrl, providerPaymentId } = attempt
-      if (fresh && windowUrl && providerPaymentId && test === organisation.paymentTestMode) {
+      const { windowUrl, providerPaymentId, saveCardConsent } = attempt
+      // A window keeps the card or not, as it was opened.
+      const same = test === organisation.paymentTestMode && saveCardConsent?.version === consent?.version
+      if (fresh && windowUrl && providerPaymentId && same) {
         return { paymentIdentifier: providerPaymentId, paymentWindowLink: windowUrl }
       }
     }
@@ -100,9 +119,10 @@ async function begin(
     const { paymentProvider: provider, paymentTestMode } = organisation
     attempt ??= await newAttempt(tx, deps, caller, { purchase, provider, test: paymentTestMode })
     const { token: callbackToken, hash } = newToken()
-    await updatePayment(tx, attempt.id, { callbackTokenHash: hash })
-    await auditActing(tx, caller, { action: 'payment_window', objectId: attempt.id, at: now })
-    return { attempt, callbackToken }
+    await updatePayment(tx, attempt.id, { callbackTokenHash: hash, saveCardConsent: consent })
+    const { orgId } = purchase
+    await auditActing(tx, caller, { action: 'payment_window', objectId: attempt.id, orgId, at: now })
+    return { attempt: { ...attempt, saveCardConsent: consent }, callbackToken }
   })
 }
 
@@ -136,7 +156,7 @@ function requestOf(
     attemptId: attempt.reference,
     reference: attempt.orderNumber,
     amount: { minor: BigInt(purchase.totalMinor), currency: purchase.currency },
-    saveInstrument: false,
+    saveInstrument: attempt.saveCardConsent !== null,
     payer: {
       name: purchase.billingName,
       ...(email === null ? {} : { email }),

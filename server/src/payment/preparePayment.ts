@@ -1,9 +1,11 @@
 import { MembershipData, type Skipped } from '@medlem/contract/payment'
 import { isUnchosen } from '@medlem/domain/eligibility'
 import { isOpen } from '@medlem/domain/payment'
+import { auditActing } from '../audit/auditCaller.ts'
 import type { Deps } from '../deps.ts'
 import type { Caller } from '../http/caller.ts'
-import { AppError, notFound } from '../http/errors.ts'
+import { AppError, forbidden, notFound } from '../http/errors.ts'
+import { impersonationRequired, requireReach } from '../http/reach.ts'
 import { personsOf } from '../membership/persons.ts'
 import { alreadyPaid, makePayment, newAttempt, supersede } from './makePayment.ts'
 import { type Draft, findOpenDraft, listDraftsByIds, listLines } from './purchaseStore.ts'
@@ -24,8 +26,13 @@ export interface Prepared {
 }
 
 /** A token for the return addresses of a purchase, bound to its payer and kept as a hash (design row 16). */
-export async function preparePayment(deps: Deps, caller: Caller, membershipData: string): Promise<Prepared> {
-  const data = readMembershipData(membershipData)
+export async function preparePayment(
+  deps: Deps,
+  caller: Caller,
+  wish: { token: string; membershipData: string },
+): Promise<Prepared> {
+  await refuseForeignToken(deps, caller, wish.token)
+  const data = readMembershipData(wish.membershipData)
   const { drafts, left } = await chosen(deps, caller, data)
   const [first] = drafts
   if (!first) throw nothingToPay(left)
@@ -46,6 +53,7 @@ export async function preparePayment(deps: Deps, caller: Caller, membershipData:
     }
     const returnTokenExpiresAt = new Date(now.getTime() + TOKEN_LIFE_MS)
     await updatePayment(tx, attempt.id, { returnTokenHash: hash, returnTokenExpiresAt })
+    await auditActing(tx, caller, { action: 'payment_prepare', objectId: attempt.id, orgId, at: now })
     return { purchase, attempt }
   })
   return {
@@ -57,17 +65,20 @@ export async function preparePayment(deps: Deps, caller: Caller, membershipData:
   }
 }
 
+/** A client's word means nothing here, unless it is an access token: then it must be the caller's own (design row 16). */
+async function refuseForeignToken(deps: Deps, { identity }: Caller, word: string): Promise<void> {
+  const named = await deps.verifyToken(word)
+  if (!named || (named.issuer === identity.issuer && named.subject === identity.subject)) return
+  throw forbidden('The token is of another account.')
+}
+
 /** Ids only: base64 protects nothing, so a price or status in it is not read (design T9). */
 function readMembershipData(text: string): MembershipData {
+  const message = 'membershipData must be base64 of JSON with the chosen memberships.'
   const refuse = () =>
-    new AppError(
-      'invalid_request',
-      400,
-      'membershipData must be base64 of JSON with the chosen memberships.',
-      {
-        errors: [{ field: 'membershipData', code: 'invalid', message: 'must be base64 of JSON' }],
-      },
-    )
+    new AppError('invalid_request', 400, message, {
+      errors: [{ field: 'membershipData', code: 'invalid', message }],
+    })
   if (!BASE64.test(text)) throw refuse()
   let json: unknown
   try {
@@ -107,7 +118,10 @@ async function chosen(
     }
     const person = persons.find(({ person: { memberId } }) => memberId === entry.memberId)?.person
     const skipped = person && skippedPerson(person)
-    if (!skipped) throw notFound()
+    if (!skipped) {
+      if (entry.memberId) await requireReach(deps, caller, entry.memberId, 'write')
+      throw notFound()
+    }
     left.set(skipped.memberId, skipped)
   }
   return { drafts: [...drafts.values()], left: [...left.values()] }
@@ -123,8 +137,8 @@ async function draftOf(
   if (membershipHistoryId) {
     if (!isUuid(membershipHistoryId)) throw notFound()
     const [draft] = await listDraftsByIds(deps.db, [membershipHistoryId])
-    if (!draft || draft.history.createdBy !== createdBy) throw notFound()
-    return draft
+    if (draft?.history.createdBy === createdBy) return draft
+    throw draft && caller.superAdmin && !caller.actingFor ? impersonationRequired() : notFound()
   }
   if (!memberId || !membershipConfId || !isUuid(memberId) || !isUuid(membershipConfId)) throw notFound()
   return findOpenDraft(deps.db, { createdBy, memberId, membershipConfId })

@@ -2,6 +2,7 @@ import type { Skipped } from '@medlem/contract/payment'
 import type { Database } from '@medlem/database/database'
 import { copenhagenDate } from '@medlem/domain/calendar'
 import { ineligibility, type Person, personReason } from '@medlem/domain/eligibility'
+import { historyState } from '@medlem/domain/history'
 import { toWireMinor } from '@medlem/domain/money'
 import { membershipPrice, paymentTotal } from '@medlem/domain/pricing'
 import { AppError } from '../http/errors.ts'
@@ -39,13 +40,15 @@ export async function quote(
     const person = persons.find(({ member }) => member.id === history.memberId)?.person ?? stranger(memberRow)
     const sold = entry.configurations.find(({ id }) => id === configuration.id)
     const price = sold && membershipPrice(priceTerms(sold))
-    const reason = ineligibility({
-      person,
-      organisation: { name: entry.organisation.name, ready: entry.readiness.ready && price !== undefined },
-      offer: sold ?? configuration,
-      activeYears: active.filter(({ memberId }) => memberId === history.memberId).map(({ year }) => year),
-      today: copenhagenDate(now),
-    })
+    const reason =
+      takenBack(history) ??
+      ineligibility({
+        person,
+        organisation: { name: entry.organisation.name, ready: entry.readiness.ready && price !== undefined },
+        offer: sold ?? configuration,
+        activeYears: active.filter(({ memberId }) => memberId === history.memberId).map(({ year }) => year),
+        today: copenhagenDate(now),
+      })
     const year = `${history.memberId} ${history.membershipFor}`
     if (!reason && chosen.has(year)) {
       skipped.push({
@@ -73,6 +76,13 @@ export async function quote(
   const total = paymentTotal(lines.map(({ unitMinor }) => BigInt(unitMinor)))
   if (total === undefined) throw new AppError('nothing_to_pay', 422, 'The total is too high for one payment.')
   return { lines, skipped, totalMinor: toWireMinor(total) }
+}
+
+/** A year that was refunded or given up is bought anew, in a draft of its own. */
+function takenBack(history: Draft['history']): Skipped['reason'] | undefined {
+  const state = historyState(history)
+  if (state === 'draft' || state === 'active') return undefined
+  return { code: 'revoked', message: `${history.reason ?? 'This was given up.'} Please start again.` }
 }
 
 /** A year is bought once, so of two fees for the same person and year the first stands. */

@@ -1,5 +1,5 @@
 import type { PaymentItem } from '@medlem/contract/payment'
-import { isOpen, isPaid } from '@medlem/domain/payment'
+import { isOpen, isPaid, wireStatus } from '@medlem/domain/payment'
 import { auditImplicitRead } from '../audit/auditCaller.ts'
 import type { Deps } from '../deps.ts'
 import type { Caller } from '../http/caller.ts'
@@ -32,8 +32,12 @@ export async function requirePayment(
   if (access !== 'write') {
     const organisation = await findOrganisation(deps.db, purchase.orgId)
     if (organisation && caller.administers(organisation.key) && !caller.actingFor) {
-      const action = { subjectId: purchase.payerId, action: 'payment_read', objectId: row.id }
-      if (caller.superAdmin) await auditImplicitRead(deps, caller, action)
+      await auditImplicitRead(deps, caller, {
+        subjectId: purchase.payerId,
+        action: 'payment_read',
+        objectId: row.id,
+        orgId: purchase.orgId,
+      })
       return { row, purchase }
     }
   }
@@ -46,11 +50,12 @@ export async function requirePayment(
   throw notFound()
 }
 
-/** The attempt that tells how a purchase stands: the paid one, else the open one, else the newest. */
+/** The attempt that tells how a purchase stands: the paid one, the refunded one, the open one, else the newest. */
 export async function tellingAttempt(deps: Deps, row: PaymentRow): Promise<PaymentRow> {
   const attempts = await listAttempts(deps.db, row.purchaseId)
   return (
     attempts.find(({ state }) => isPaid(state)) ??
+    attempts.find(({ state }) => wireStatus(state) === 'refunded') ??
     attempts.find(({ state }) => isOpen(state)) ??
     attempts[0] ??
     row

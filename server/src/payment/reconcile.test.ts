@@ -1,3 +1,4 @@
+import { createPayment } from '@medlem/contract/payment'
 import { payment } from '@medlem/database/schema/payment'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -5,7 +6,7 @@ import type { MemberRow } from '../member/store.ts'
 import { aMember } from '../testing/builders.ts'
 import { type TestServer, testServer } from '../testing/testServer.ts'
 import { settleAllAtStart, sweepPayments } from './reconcile.ts'
-import { aClub, books, openPurchase, paidOnce, pay, runJobs, sayPaid } from './testing/buyer.ts'
+import { aClub, books, draft, openPurchase, paidOnce, pay, runJobs, sayPaid } from './testing/buyer.ts'
 
 let server: TestServer
 let ida: MemberRow
@@ -88,4 +89,21 @@ test('every step of a payment is written down with what made it', async () => {
     'authorized > capturing by capture',
     'capturing > captured by capture',
   ])
+})
+
+test('a payment whose window nobody opened is given up after an hour, and asked about no more', async () => {
+  const club = await aClub(server)
+  const historyId = await draft(server, ida, { club })
+  await server.as(ida).call(createPayment, { params: { id: historyId }, body: {} })
+  const sweep = async () => {
+    await sweepPayments(server.deps)
+    const asked = server.jobs.length
+    await runJobs(server, 'reconcilePayment')
+    return { asked, states: (await books(server)).states }
+  }
+  server.clock.advance(3_600_000)
+  expect(await sweep()).toEqual({ asked: 0, states: ['created'] })
+  server.clock.advance(1)
+  expect(await sweep()).toEqual({ asked: 1, states: ['expired'] })
+  expect(await sweep()).toEqual({ asked: 0, states: ['expired'] })
 })

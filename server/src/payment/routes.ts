@@ -14,6 +14,7 @@ import type { Deps } from '../deps.ts'
 import { type Caller, requireCaller } from '../http/caller.ts'
 import { notFound } from '../http/errors.ts'
 import { route } from '../http/route.ts'
+import { logSecurityEvent } from '../http/securityEvents.ts'
 import { captureCall, declineCall, hearClient, settleInTime } from './clientWord.ts'
 import { createPayment } from './createPayment.ts'
 import { openWindow } from './openWindow.ts'
@@ -45,7 +46,7 @@ function purchaseRoutes(app: FastifyInstance, deps: Deps): void {
     return viewPayment(deps, { row, purchase })
   })
   route(app, deps, preparePaymentCall, async ({ body, request }) =>
-    preparePayment(deps, await requireCaller(deps, request), body.membershipData),
+    preparePayment(deps, await requireCaller(deps, request), body),
   )
   route(
     app,
@@ -57,9 +58,10 @@ function purchaseRoutes(app: FastifyInstance, deps: Deps): void {
         provider: params.provider,
         amountMinor: body.Amount,
         currency: body.Currency,
-        urls: [body.CustomerAcceptUrl, body.CustomerDeclineUrl],
+        saveCard: body.SaveCard,
+        urls: { CustomerAcceptUrl: body.CustomerAcceptUrl, CustomerDeclineUrl: body.CustomerDeclineUrl },
       }),
-    { perHour: 60 },
+    { perHour: 10 },
   )
 }
 
@@ -74,7 +76,9 @@ function statusRoutes(app: FastifyInstance, deps: Deps): void {
     const caller = await requireCaller(deps, request)
     const reached = await requireItem(deps, caller, params, 'write')
     const row = await hearClient(deps, caller, reached, { ...body, failure: failureOf(body) })
-    return answer(reply, await viewPayment(deps, { ...reached, row }))
+    const item = await viewPayment(deps, { ...reached, row })
+    if (saysOtherAmount(body, item)) logSecurityEvent(request, 'amount_differs')
+    return answer(reply, item)
   })
   route(app, deps, findPaymentReturn, async ({ body, request, reply }) => {
     const reached = await requireReturn(deps, await requireCaller(deps, request), body.token)
@@ -110,6 +114,13 @@ function failureOf(words: {
   return { gatewayreason: gatewayreason ?? '', reason: reason ?? '', acquirer: acquirer ?? '' }
 }
 
+/** What a client says of the money is not read; that it says something else than the truth is noted (design row 15). */
+function saysOtherAmount(said: Record<string, unknown>, item: PaymentItem): boolean {
+  // Those that never change: an old copy says the same.
+  const fixed = ['paymentTotal', 'totalMembershipFee', 'totalMembers', 'currency', 'test'] as const
+  return fixed.some((name) => said[name] !== undefined && said[name] !== item[name])
+}
+
 /** The payment of a path, which must belong to the history item of the path. */
 async function requireItem(
   deps: Deps,
@@ -126,7 +137,7 @@ async function requireItem(
 /** Somebody looks at a payment that is not decided: a good moment to ask the provider, when it is known what to ask. */
 async function askIfHeard(deps: Deps, { row }: ReachedPayment): Promise<void> {
   const telling: PaymentRow = await tellingAttempt(deps, row)
-  const moving = ['authorized', 'capturing', 'voiding'].includes(telling.state)
+  const moving = ['authorized', 'capturing', 'voiding', 'refunding'].includes(telling.state)
   if (moving || (telling.state === 'window_open' && telling.hintedAuthorizationId !== null)) {
     await settleInTime(deps, telling.id, { source: 'view' })
   }

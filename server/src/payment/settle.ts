@@ -1,8 +1,9 @@
 import type { PaymentFailure } from '@medlem/contract/payment'
-import { canBeAuthorized, reconcileDelaySeconds } from '@medlem/domain/payment'
+import { canBeAuthorized, type PaymentState, reconcileDelaySeconds } from '@medlem/domain/payment'
 import type { Snapshot } from '@medlem/payments/provider'
 import type { Deps } from '../deps.ts'
 import { findOrganisation } from '../organisation/store.ts'
+import { giveMoneyBack } from '../refund/giveMoneyBack.ts'
 import { applyAnswer } from './applyAnswer.ts'
 import { captureHold } from './captureHold.ts'
 import { giveHoldBack } from './giveHoldBack.ts'
@@ -21,6 +22,7 @@ export type SettleSource =
   | 'return'
   | 'capture_call'
   | 'decline_call'
+  | 'refund'
   | 'reconciler'
   | 'start'
   | 'view'
@@ -44,8 +46,8 @@ export interface Settled {
 const LEASE_MS = 20_000
 /** A window that was left is watched for a day: a late authorization still counts (design §2.4). */
 export const WATCH_MS = 86_400_000
-const BUSY_WAIT_MS = 3_000
-const BUSY_POLL_MS = 100
+/** When somebody else settles: looked at again after so long each, 3 s in all, so that a crowd does not stall the one who works. */
+const BUSY_WAITS_MS = [100, 200, 400, 800, 1_500]
 
 /**
  * The only way to money state (Ruling 17, design §2.5): asks the provider what is so, applies exactly one transition
@@ -56,31 +58,65 @@ export async function settle(deps: Deps, paymentId: string, request: SettleReque
   if (!leased) {
     const row = await getPayment(deps.db, paymentId)
     if (canBeAuthorized(row.state) || isUndecided(row)) await askAgain(deps, row, request)
-    return { row, foreignHint: false }
+    return { row, foreignHint: isForeign(row, request) }
   }
   try {
-    const foreignHint = await askAndApply(deps, leased, request)
+    const foreignHint = await askAndApply(deps, leased.row, request)
     const row = await finishMoney(deps, await getPayment(deps.db, paymentId))
     if (isUndecided(row)) await askAgain(deps, row, request)
     return { row, foreignHint }
   } finally {
-    await dropLease(deps.db, paymentId)
+    await dropLease(deps.db, { id: paymentId, until: leased.until })
   }
 }
 
-async function waitForLease(deps: Deps, paymentId: string): Promise<PaymentRow | undefined> {
-  for (let waitedMs = 0; ; waitedMs += BUSY_POLL_MS) {
+interface Lease {
+  row: PaymentRow
+  until: Date
+}
+
+const over: PaymentState[] = [
+  'captured',
+  'captured_test',
+  'free',
+  'voided',
+  'part_refunded',
+  'refunded',
+  'disputed',
+  'lost',
+]
+
+/** Nothing is left to ask or to do: whoever comes now need not wait for the others (design §2.5). */
+function isOver({ state }: PaymentRow): boolean {
+  return over.includes(state)
+}
+
+/** A payment that has its authorization was named another one. */
+function isForeign(row: PaymentRow, { authorizationId: hint }: SettleRequest): boolean {
+  return !canBeAuthorized(row.state) && hint !== undefined && row.authorizationId !== hint
+}
+
+/** Undefined when there is nothing to do, or others are at it for too long. */
+async function waitForLease(deps: Deps, paymentId: string): Promise<Lease | undefined> {
+  for (const waitMs of [...BUSY_WAITS_MS, undefined]) {
+    if (isOver(await getPayment(deps.db, paymentId))) return undefined
     const now = deps.clock.now()
-    const row = await takeLease(deps.db, paymentId, { now, until: new Date(now.getTime() + LEASE_MS) })
-    if (row || waitedMs >= BUSY_WAIT_MS) return row
-    await new Promise((resolve) => setTimeout(resolve, BUSY_POLL_MS))
+    const until = new Date(now.getTime() + LEASE_MS)
+    const row = await takeLease(deps.db, paymentId, { now, until })
+    if (row) return { row, until }
+    if (waitMs !== undefined) await new Promise((resolve) => setTimeout(resolve, waitMs))
   }
+  return undefined
 }
 
 /** True when the request's own hint belongs to something else. */
 async function askAndApply(deps: Deps, row: PaymentRow, request: SettleRequest): Promise<boolean> {
   const { authorizationId: hint } = request
-  if (!canBeAuthorized(row.state)) return hint !== undefined && row.authorizationId !== hint
+  if (!canBeAuthorized(row.state)) {
+    // No window was opened, so there is nothing to ask: it is declined, or given up in time.
+    if (row.state === 'created') await applyAnswer(deps, row.id, { snapshot: undefined, request })
+    return isForeign(row, request)
+  }
   let foreignHint = false
   let silent = false
   for (const authorizationId of await candidates(deps, row, hint)) {
@@ -114,9 +150,10 @@ async function lookUp(deps: Deps, row: PaymentRow, authorizationId: string): Pro
   })
 }
 
-/** Takes money that was reserved, or gives a hold back that must not be taken. */
+/** Takes money that was reserved, gives a hold back that must not be taken, or money that is to be refunded. */
 async function finishMoney(deps: Deps, row: PaymentRow): Promise<PaymentRow> {
   if (row.state === 'authorized' || row.state === 'capturing') await captureHold(deps, row.id)
+  if (row.state === 'refunding') await giveMoneyBack(deps, row.id)
   const after = await getPayment(deps.db, row.id)
   // Voided, integrity failures, and a hold that a refused capture left.
   if (['voiding', 'integrity_failure', 'capture_failed'].includes(after.state)) {
@@ -126,7 +163,7 @@ async function finishMoney(deps: Deps, row: PaymentRow): Promise<PaymentRow> {
 }
 
 function isUndecided(row: PaymentRow): boolean {
-  if (row.state === 'authorized' || row.state === 'capturing' || row.state === 'voiding') return true
+  if (['authorized', 'capturing', 'voiding', 'refunding'].includes(row.state)) return true
   return canBeAuthorized(row.state) && row.hintedAuthorizationId !== null
 }
 
@@ -139,7 +176,7 @@ async function askAgain(deps: Deps, row: PaymentRow, { source }: SettleRequest):
       tx,
       'reconcilePayment',
       { paymentId: row.id },
-      { startAfterSeconds: reconcileDelaySeconds(row.settleTries), singletonKey: row.id },
+      { startAfterSeconds: reconcileDelaySeconds(row.settleTries, row.state), singletonKey: row.id },
     )
   })
 }

@@ -111,8 +111,15 @@ export async function takeLease(
   return row
 }
 
-export async function dropLease(db: Database, id: string): Promise<void> {
-  await db.update(payment).set({ settlingUntil: null }).where(eq(payment.id, id))
+/** Gives a lease back that ends at `until`; one that ran out meanwhile may be somebody else's, and stays. */
+export async function dropLease(db: Database, { id, until }: { id: string; until: Date }): Promise<void> {
+  const own = and(eq(payment.id, id), eq(payment.settlingUntil, until))
+  await db.update(payment).set({ settlingUntil: null }).where(own)
+}
+
+/** Gives back what a process that is gone had taken. Only where there can be no other process. */
+export async function dropAllLeases(db: Database): Promise<void> {
+  await db.update(payment).set({ settlingUntil: null }).where(isNotNull(payment.settlingUntil))
 }
 
 export async function countTry(tx: Database, id: string): Promise<void> {
@@ -122,7 +129,7 @@ export async function countTry(tx: Database, id: string): Promise<void> {
     .where(eq(payment.id, id))
 }
 
-const motion: PaymentState[] = ['authorized', 'capturing', 'voiding']
+const motion: PaymentState[] = ['authorized', 'capturing', 'voiding', 'refunding']
 /** Holds that must not be taken, or could not be. */
 const refused: PaymentState[] = ['integrity_failure', 'capture_failed']
 const open: PaymentState[] = ['created', 'window_open', 'superseded']
@@ -173,13 +180,26 @@ export async function insertCallback(
 
 /** Authorizations that callbacks named for a payment, newest first. */
 export async function listHeardAuthorizations(db: Database, paymentId: string): Promise<string[]> {
+  return listHeard(db, paymentId, 'authorizationId')
+}
+
+/** Saved cards that callbacks named for a payment, newest first. */
+export async function listHeardInstruments(db: Database, paymentId: string): Promise<string[]> {
+  return listHeard(db, paymentId, 'instrumentId')
+}
+
+async function listHeard(
+  db: Database,
+  paymentId: string,
+  hint: 'authorizationId' | 'instrumentId',
+): Promise<string[]> {
   const rows = await db
     .select({ hints: callbackInbox.hints })
     .from(callbackInbox)
     .where(eq(callbackInbox.paymentId, paymentId))
     .orderBy(desc(callbackInbox.id))
     .limit(HEARD_LIMIT)
-  const ids = rows.map(({ hints }) => hints.authorizationId).filter((id) => id !== undefined)
+  const ids = rows.map(({ hints }) => hints[hint]).filter((id) => id !== undefined)
   return [...new Set(ids)]
 }
 

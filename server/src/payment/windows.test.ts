@@ -1,4 +1,4 @@
-import { createPayment, openPaymentWindow, preparePayment } from '@medlem/contract/payment'
+import { createPayment, findPaymentReturn, openPaymentWindow, preparePayment } from '@medlem/contract/payment'
 import { notification } from '@medlem/database/schema/notification'
 import { membershipConfiguration, organisation } from '@medlem/database/schema/organisation'
 import { eq } from 'drizzle-orm'
@@ -83,6 +83,48 @@ describe('payment windows', () => {
       .from(notification)
       .where(eq(notification.title, 'Paid already'))
     expect(told).toHaveLength(1)
+  })
+
+  /** Two windows of one purchase; the browser comes back from the older one to the payment that tells, the newer. */
+  const backFromOlder = async (card: string) => {
+    const older = await openPurchase(server, ida, { club })
+    server.clock.advance(900_001)
+    await openLink(server, ida, { ...older, membershipHistoryPaymentId: older.paymentId })
+    const authorization = await pay(server, older, card)
+    const found = await server.as(ida).call(findPaymentReturn, { body: { token: older.token } })
+    expect(found.body.id).not.toBe(older.paymentId)
+    return { authorization, found: { ...older, paymentId: found.body.id } }
+  }
+
+  test('an authorization that is named to the newest attempt is found in the older window that it is of [S17]', async () => {
+    const { authorization, found } = await backFromOlder('0100')
+    expect((await sayPaid(server, found, authorization)).body.paymentStatus).toBe('paid')
+    expect((await gained()).states).toEqual(['captured', 'superseded'])
+  })
+
+  test('while the provider is silent the newest attempt keeps the name, and hands it over later', async () => {
+    const { authorization, found } = await backFromOlder('0100')
+    await server.gateway.control('POST', '/faults', { place: 'lookup', kind: 'error_before', times: 3 })
+    expect((await sayPaid(server, found, authorization)).body.paymentStatus).toBe('initiated')
+    for (let n = 0; n < 3; n++) await runJobs(server, 'reconcilePayment')
+    expect((await gained()).states).toEqual(['captured', 'superseded'])
+  })
+
+  test('an older window that was paid after the newer, and told by its return only, is given back', async () => {
+    const before = (await server.gateway.totals()) as { voided: number }
+    const older = await openPurchase(server, ida, { club })
+    server.clock.advance(900_001)
+    const asked = { ...older, membershipHistoryPaymentId: older.paymentId }
+    const newer = { ...older, ...(await openLink(server, ida, asked)) }
+    await pay(server, newer)
+    await runJobs(server)
+    const { body: telling } = await server.as(ida).call(findPaymentReturn, { body: { token: older.token } })
+    const authorization = await pay(server, older, '0100')
+    const answer = await sayPaid(server, { ...older, paymentId: telling.id }, authorization)
+    expect(answer.body.paymentStatus).toBe('paid')
+    const after = await gained()
+    expect(after.states).toEqual(['voided', 'captured'])
+    expect(after.gatewayVoided - before.voided).toBe(45_000)
   })
 
   test('two parents may both start to buy the same child; the second who pays gets the money back', async () => {

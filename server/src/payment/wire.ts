@@ -36,6 +36,7 @@ export function toPaymentItem({ row, purchase, lines, onlyMemberId }: PaymentVie
     paymentType: 'membership',
     paymentTotal: total,
     totalPaid: isPaid(row.state) ? total : 0,
+    totalRefunded: own ? row.refundedMinor : 0,
     paymentCreatedAt: row.createdAt.toISOString(),
     paymentUpdatedAt: row.paymentUpdatedAt?.toISOString() ?? null,
     referenceKey: own ? purchase.referenceKey : '',

@@ -64,6 +64,7 @@ export function notifications(day: SeedDay): NewNotification[] {
         invitationId: PENDING_INVITATION,
       },
       createdAt: daysOn(day, -2, 9),
+      dedupKey: `invitation:${PENDING_INVITATION}:request`,
     },
     ...[IDA, 'henrik.aagaard', 'ole.thoegersen'].map((key) => ({
       id: seedId(`notification renew ${key}`),

@@ -10,6 +10,7 @@ import { organisation } from '@medlem/database/schema/organisation'
 import { payment, receipt } from '@medlem/database/schema/payment'
 import { asc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { brokenInvariants } from '../invariant/checkInvariants.ts'
 import { recalculateStatus } from '../membership/recalculateStatus.ts'
 import { TEST_NOW, type TestServer, testServer } from '../testing/testServer.ts'
 import { demonstrationAccounts } from './demonstration.ts'
@@ -36,6 +37,11 @@ describe('the demonstration', () => {
     expect(await db.$count(member)).toBeGreaterThanOrEqual(38)
     const emails = (await db.select({ email: account.email }).from(account)).map((row) => row.email)
     for (const { email } of demonstrationAccounts) expect(emails).toContain(email)
+  })
+
+  test('keeps every invariant of the books', async () => {
+    const { db, clock } = server.deps
+    expect(await brokenInvariants(db, { now: clock.now() })).toEqual([])
   })
 
   test('is written once', async () => {

@@ -14,6 +14,7 @@ import { issuerKeys } from '../http/issuerKeys.ts'
 import { tokenVerifier } from '../http/token.ts'
 import { createJobs } from '../job/jobs.ts'
 import { createProviderFor } from '../payment/providerFor.ts'
+import { dropAllLeases } from '../payment/store.ts'
 import { DEMONSTRATION_PASSWORD, demonstrationAccounts } from '../seed/demonstration.ts'
 import { sandboxMerchants } from '../seed/sandboxMerchants.ts'
 import { seedDemonstration } from '../seed/seedDemonstration.ts'
@@ -47,6 +48,8 @@ export async function startServer(config: Config): Promise<RunningServer> {
     const connection = await openDatabase(config, log)
     stops.push(() => connection.close())
     const identity = await prepareData(connection, { config, clock, log })
+    // The folder is this process's alone: a lease in it was a dead one's, and need not be waited for.
+    if (connection.engine === 'embedded') await dropAllLeases(connection.db)
     const { app, deps } = await buildServer(connection, { config, clock, log, identity })
     stops.push(() => app.close())
     await listen(app, config)

@@ -48,6 +48,11 @@ export function testClient(
       problem: body as Problem,
     }
   }
+  return clientOver(send, { prefixes })
+}
+
+/** The calls of the contract over any way to send a request. */
+export function clientOver(send: TestClient['send'], { prefixes }: Pick<Config, 'prefixes'>): TestClient {
   return {
     send,
     call(endpoint, request, headers = {}) {
@@ -59,12 +64,13 @@ export function testClient(
         value === undefined ? [] : [[key, value]],
       )
       const search = new URLSearchParams(query as [string, string][])
-      return send({
+      const answer = send({
         method: endpoint.method,
         url: `${prefixes[endpoint.service]}${path}${search.size > 0 ? `?${search}` : ''}`,
         headers,
         ...(body === undefined ? {} : { payload: body as object }),
       })
+      return answer as Promise<never>
     },
   }
 }

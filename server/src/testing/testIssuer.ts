@@ -1,4 +1,4 @@
-import { createLocalJWKSet, exportJWK, generateKeyPair, type JWTVerifyGetKey, SignJWT } from 'jose'
+import { createLocalJWKSet, exportJWK, generateKeyPair, type LocalJWKSet, SignJWT } from 'jose'
 import type { Clock } from '../deps.ts'
 
 export interface Person {
@@ -13,7 +13,7 @@ export interface Person {
 }
 
 export interface TestIssuer {
-  keys: JWTVerifyGetKey
+  keys: LocalJWKSet
   /** A token as our identity server makes them; `overrides` replace claims, for tokens that must be refused. */
   token(person: Person, overrides?: Record<string, unknown>): Promise<string>
 }
@@ -40,6 +40,7 @@ export async function testIssuer(options: IssuerOptions): Promise<TestIssuer> {
         typ: 'Bearer',
         iat: nowS,
         exp: nowS + 300,
+        auth_time: nowS,
         sub: person.subject ?? `account of ${person.email}`,
         email: person.email,
         email_verified: person.emailVerified ?? true,

@@ -10,8 +10,10 @@ import {
 import { membership, membershipHistory } from '@medlem/database/schema/membership'
 import { notification } from '@medlem/database/schema/notification'
 import { captureAttempt, payment, paymentEvent, receipt } from '@medlem/database/schema/payment'
+import { copenhagenDate } from '@medlem/domain/calendar'
 import { liveKey } from '@medlem/sandbox/testing/testGateway'
 import { asc, eq } from 'drizzle-orm'
+import { RENEWAL_CONSENT } from '../../consent.ts'
 import { jobHandlers } from '../../job/handlers.ts'
 import type { JobData } from '../../job/jobs.ts'
 import type { MemberRow } from '../../member/store.ts'
@@ -27,19 +29,25 @@ export interface Club {
   configuration: ConfigurationRow
 }
 
-/** An organisation with one fee of 450 kr. for 2026, whose money is real unless said otherwise. */
+/** An organisation with one fee of 450 kr. for the year of the server's clock, whose money is real unless said otherwise. */
 export async function aClub(
   server: TestServer,
   values: { live?: boolean; priceMinor?: number } = {},
 ): Promise<Club> {
   const { live = true, priceMinor = 45_000 } = values
+  const year = copenhagenDate(server.clock.now()).slice(0, 4)
   const id = crypto.randomUUID()
   const organisation = await anOrganisation(server, {
     id,
     paymentTestMode: !live,
     ...(live ? { paymentAuthToken: gatewayKeys(server.deps.config).seal(liveKey, id) } : {}),
   })
-  const configuration = await aConfiguration(server, { orgId: id, membershipPriceMinor: priceMinor })
+  const configuration = await aConfiguration(server, {
+    orgId: id,
+    membershipPriceMinor: priceMinor,
+    startDate: `${year}-01-01`,
+    endDate: `${year}-12-31`,
+  })
   return { organisation, configuration }
 }
 
@@ -54,6 +62,7 @@ export async function draft(
     params: { memberId: member.id },
     body: { orgId: club.organisation.id },
   })
+  if (made.status > 201) throw new Error(`no membership: ${JSON.stringify(made.problem)}`)
   const drafted = await client.call(createHistoryItem, {
     params: { id: made.body.id },
     body: { membershipConfId: club.configuration.id, gdprAgreement: true, consentVersion: '1', referenceKey },
@@ -79,7 +88,7 @@ export interface OpenPurchase {
 export async function openPurchase(
   server: TestServer,
   payer: MemberRow,
-  { club, members = [payer] }: { club: Club; members?: MemberRow[] },
+  { club, members = [payer], saving }: { club: Club; members?: MemberRow[]; saving?: Saving },
 ): Promise<OpenPurchase> {
   const referenceKey = crypto.randomUUID()
   const ids: string[] = []
@@ -89,18 +98,26 @@ export async function openPurchase(
   const made = await client.call(createPayment, { params: { id: historyId }, body: {} })
   const data = membershipData({ membershipHistoryPaymentId: made.body.id, memberships: [] })
   const prepared = await client.call(preparePayment, { body: { token: 'nonce', membershipData: data } })
-  return { payer, historyId, ...(await openLink(server, payer, prepared.body)) }
+  return { payer, historyId, ...(await openLink(server, payer, prepared.body, saving)) }
 }
+
+/** What a client sends besides when the card is to be kept. */
+export interface Saving {
+  SaveCard?: boolean
+  consentVersion?: string
+}
+export const saving: Saving = { SaveCard: true, consentVersion: RENEWAL_CONSENT.version }
 
 /** Step 5 again, with a token that was prepared. */
 export async function openLink(
   server: TestServer,
   payer: MemberRow,
   { token, membershipHistoryPaymentId }: { token: string; membershipHistoryPaymentId: string },
+  saving: Saving = {},
 ) {
   const link = await server.as(payer).call(openPaymentWindow, {
     params: { provider: 'freepay' },
-    body: { token, membershipHistoryPaymentId },
+    body: { token, membershipHistoryPaymentId, ...saving },
   })
   if (link.status !== 200) throw new Error(`no window: ${JSON.stringify(link.problem)}`)
   const windowLink = link.body.paymentWindowLink

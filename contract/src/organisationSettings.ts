@@ -1,0 +1,161 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { PaymentProviderName } from './organisation.ts'
+import { CalendarDate, Currency, Email, Id, line, MinorUnits, text, Version } from './scalar.ts'
+
+/** A decimal as people write it, '99.95', or as a number: read digit by digit, never as floating point (Ruling 16). */
+const Decimal = z.union([z.string().check(z.maxLength(20)), z.number()])
+
+/** What an administrator writes of an organisation. */
+export const OrganisationUpdate = z.object({
+  name: line(100).check(z.minLength(1, 'Name is missing. Please enter it.')),
+  category: z.optional(line(40)),
+  description: z.optional(z.union([z.literal(''), text(2000)])),
+  hue: z.optional(z.int().check(z.nonnegative(), z.maximum(360))),
+  email: z.optional(z.nullable(Email)),
+  address: z.optional(z.nullable(line(200))),
+  registrationNumber: z.optional(z.nullable(line(40))),
+  /** The organisation's own number on the messaging app, for contact-us. */
+  messagingPhone: z.optional(z.nullable(line(30))),
+  /** Refunds above this need a second person; null for none. */
+  refundSecondPersonMinor: z.optional(z.nullable(MinorUnits)),
+  enabled: z.optional(z.boolean()),
+  version: z.optional(Version),
+})
+export type OrganisationUpdate = z.infer<typeof OrganisationUpdate>
+
+export const FeeUpdate = z.object({
+  name: line(100).check(z.minLength(1, 'Name is missing. Please enter it.')),
+  membershipPrice: Decimal,
+  /** A factor: 1.25 for 25 %, 0 or 1 for exempt. */
+  vatRate: z.optional(z.nullable(Decimal)),
+  membershipSurcharge: z.optional(z.nullable(Decimal)),
+  startDate: CalendarDate,
+  endDate: CalendarDate,
+  offerStartDate: CalendarDate,
+  enabled: z.optional(z.boolean()),
+  version: z.optional(Version),
+})
+export type FeeUpdate = z.infer<typeof FeeUpdate>
+
+export const Fee = z.object({
+  id: Id,
+  name: z.string(),
+  membershipPrice: z.number(),
+  vatRate: z.number(),
+  membershipSurcharge: z.number(),
+  startDate: CalendarDate,
+  endDate: CalendarDate,
+  offerStartDate: CalendarDate,
+  enabled: z.boolean(),
+  version: z.int(),
+  /** What one membership costs in all; null while the fee breaks a rule. */
+  unitMinor: z.nullable(MinorUnits),
+  /** Why it can't be sold, in plain words. */
+  problems: z.array(z.string()),
+})
+export type Fee = z.infer<typeof Fee>
+
+/** An organisation as its administrators see it. The gateway's key can be written and never read. */
+export const OrganisationSettings = z.object({
+  id: Id,
+  key: z.string(),
+  name: z.string(),
+  category: z.string(),
+  description: z.string(),
+  hue: z.int(),
+  email: z.nullable(z.string()),
+  address: z.nullable(z.string()),
+  registrationNumber: z.nullable(z.string()),
+  messagingPhone: z.nullable(z.string()),
+  refundSecondPersonMinor: z.nullable(MinorUnits),
+  currency: Currency,
+  enabled: z.boolean(),
+  version: z.int(),
+  payment: z.object({
+    provider: PaymentProviderName,
+    testMode: z.boolean(),
+    paymentAuthToken: z.null(),
+    paymentAuthTokenSet: z.boolean(),
+    paymentAuthTokenLast4: z.nullable(z.string()),
+  }),
+  ready: z.boolean(),
+  /** Why it is not ready, in plain words; null when it is. */
+  notReadyReason: z.nullable(z.string()),
+  fees: z.array(Fee),
+})
+export type OrganisationSettings = z.infer<typeof OrganisationSettings>
+
+const ofOrganisation = z.object({ id: Id })
+const answer = { 200: OrganisationSettings }
+
+export const getOrganisationSettings = endpoint({
+  service: 'orgApi',
+  method: 'GET',
+  url: '/api/v1/org/:id/settings',
+  summary: 'X8: an organisation with all its fees, for its administrators',
+  schema: { params: ofOrganisation, response: answer },
+})
+
+export const createOrganisation = endpoint({
+  service: 'orgApi',
+  method: 'POST',
+  url: '/api/v1/org/item',
+  summary: "X8: a new organisation; super administrators only, and 'ALL' is no key",
+  schema: {
+    body: z.extend(OrganisationUpdate, {
+      key: z
+        .string()
+        .check(z.regex(/^[A-Za-z0-9_.-]{1,64}$/, 'Please use letters, digits, dot, dash and underscore.')),
+      currency: z._default(Currency, 'DKK'),
+    }),
+    response: { 201: OrganisationSettings },
+  },
+})
+
+export const updateOrganisation = endpoint({
+  service: 'orgApi',
+  method: 'PUT',
+  url: '/api/v1/org/:id/item',
+  summary: 'X8: write an organisation',
+  schema: { params: ofOrganisation, body: OrganisationUpdate, response: answer },
+})
+
+export const createFee = endpoint({
+  service: 'orgApi',
+  method: 'POST',
+  url: '/api/v1/org/:id/config/membership/item',
+  summary: 'X8: a new fee',
+  schema: { params: ofOrganisation, body: FeeUpdate, response: { 201: OrganisationSettings } },
+})
+
+export const updateFee = endpoint({
+  service: 'orgApi',
+  method: 'PUT',
+  url: '/api/v1/org/:id/config/membership/item/:configurationId',
+  summary: 'X8: write a fee; what is being paid keeps its price',
+  schema: {
+    params: z.object({ id: Id, configurationId: Id }),
+    body: FeeUpdate,
+    response: answer,
+  },
+})
+
+export const updatePaymentSettings = endpoint({
+  service: 'orgApi',
+  method: 'PUT',
+  url: '/api/v1/org/:id/config/payment/item',
+  summary: 'X8: the provider, its key (written, never read) and test mode; super administrators only',
+  schema: {
+    params: ofOrganisation,
+    body: z.object({
+      provider: PaymentProviderName,
+      testMode: z.boolean(),
+      /** Left out keeps the one that is set; null removes it. */
+      paymentAuthToken: z.optional(
+        z.nullable(z.string().check(z.trim(), z.minLength(8, 'This is no key.'), z.maxLength(500))),
+      ),
+    }),
+    response: answer,
+  },
+})

@@ -1,0 +1,76 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { CalendarDate, Instant, word } from './scalar.ts'
+
+const Row = z.record(z.string(), z.unknown())
+
+/** Everything that is kept about a member, one list for each kind of row (design §5.6). */
+export const MemberExport = z.object({
+  exportedAt: Instant,
+  member: Row,
+  children: z.array(Row),
+  familyLinks: z.array(Row),
+  memberships: z.array(Row),
+  membershipYears: z.array(Row),
+  purchases: z.array(Row),
+  payments: z.array(Row),
+  receipts: z.array(Row),
+  savedCards: z.array(Row),
+  consents: z.array(Row),
+  notifications: z.array(Row),
+  messages: z.array(Row),
+  /** Who looked or acted, and when. */
+  access: z.array(Row),
+})
+export type MemberExport = z.infer<typeof MemberExport>
+
+export const exportMember = endpoint({
+  service: 'memberApi',
+  method: 'GET',
+  url: '/api/v1/me/export',
+  summary: 'X11: everything about the member, as JSON, or one list of it as CSV; needs a fresh sign-in',
+  schema: {
+    querystring: z.object({
+      /** A list of the export, to have it as CSV. */
+      csv: z.optional(
+        z.enum([
+          'children',
+          'familyLinks',
+          'memberships',
+          'membershipYears',
+          'purchases',
+          'payments',
+          'receipts',
+          'savedCards',
+          'consents',
+          'notifications',
+          'messages',
+          'access',
+        ]),
+      ),
+    }),
+    response: { 200: z.union([MemberExport, z.string()]) },
+  },
+})
+
+export const eraseMember = endpoint({
+  service: 'memberApi',
+  method: 'POST',
+  url: '/api/v1/me/erasure',
+  summary: 'X11: erase the member but for what bookkeeping must keep; needs a fresh sign-in',
+  schema: {
+    body: z.object({
+      /** The own e-mail address, typed once more. */
+      confirmEmail: word(254),
+      /** Must be true while a paid year runs: it ends with the erasure. */
+      endActiveYears: z._default(z.boolean(), false),
+    }),
+    response: {
+      200: z.object({
+        erasedAt: Instant,
+        /** What stays, and the day until which it must (bookkeeping). */
+        kept: z.array(z.object({ what: z.string(), until: CalendarDate })),
+      }),
+    },
+  },
+})

@@ -1,0 +1,59 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { Currency, Id, Instant, line, MinorUnits } from './scalar.ts'
+
+/** 'requested' waits for a second person, 'pending' for the provider's word. */
+export const RefundState = z.enum(['requested', 'pending', 'done', 'refused'])
+export type RefundState = z.infer<typeof RefundState>
+
+export const Refund = z.object({
+  id: Id,
+  paymentId: Id,
+  amountMinor: z.int(),
+  currency: Currency,
+  reason: z.string(),
+  state: RefundState,
+  /** Names of persons, for those who administer; for the payer the organisation's. */
+  requestedBy: z.string(),
+  approvedBy: z.nullable(z.string()),
+  createdAt: Instant,
+  answeredAt: z.nullable(Instant),
+  /** What it waits for or why it was refused, in plain words; null once it is done. */
+  message: z.nullable(z.string()),
+})
+export type Refund = z.infer<typeof Refund>
+
+const ofPayment = z.object({ id: Id })
+
+export const refundPayment = endpoint({
+  service: 'memberApi',
+  method: 'POST',
+  url: '/api/v1/payment/:id/refund',
+  summary: 'X7: give money back; above the organisation’s limit a second person approves (202)',
+  schema: {
+    params: ofPayment,
+    body: z.object({
+      amountMinor: MinorUnits.check(z.positive('Please enter an amount above zero.')),
+      reason: line(200).check(z.minLength(1, 'Please say why.')),
+      /** Years that end with it. All of them end when everything is given back; otherwise only those named. */
+      membershipHistoryIds: z.optional(z.array(Id).check(z.maxLength(20))),
+    }),
+    response: { 200: Refund, 202: Refund },
+  },
+})
+
+export const approveRefund = endpoint({
+  service: 'memberApi',
+  method: 'POST',
+  url: '/api/v1/payment/:id/refund/:refundId/approve',
+  summary: 'X7: a second person approves a refund',
+  schema: { params: z.object({ id: Id, refundId: Id }), response: { 200: Refund } },
+})
+
+export const listRefunds = endpoint({
+  service: 'memberApi',
+  method: 'GET',
+  url: '/api/v1/payment/:id/refund/list',
+  summary: 'X7: the refunds of a payment, newest first',
+  schema: { params: ofPayment, response: { 200: z.array(Refund) } },
+})

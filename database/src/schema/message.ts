@@ -1,0 +1,35 @@
+import { sql } from 'drizzle-orm'
+import { index, integer, jsonb, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { member } from './member.ts'
+import { organisation } from './organisation.ts'
+
+/** A row is one message to be sent, written in the transaction of what it tells: the outbox. */
+export const message = pgTable(
+  'message',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    /** The same thing is told once: 'purchase:{id}:email6'. */
+    dedupKey: text('dedup_key').notNull(),
+    channel: text({ enum: ['email', 'whatsapp'] }).notNull(),
+    templateId: integer('template_id').notNull(),
+    /** To whom; the address is read when it is sent. Null for an organisation's own number. */
+    memberId: uuid('member_id').references(() => member.id),
+    orgId: uuid('org_id').references(() => organisation.id),
+    /** What the template is filled with. */
+    params: jsonb().$type<Record<string, string>>().notNull(),
+    state: text({ enum: ['queued', 'sending', 'sent', 'failed', 'dead', 'skipped'] }).notNull(),
+    /** Why it was skipped or failed. */
+    reason: text(),
+    attempts: integer().notNull().default(0),
+    nextAt: timestamp('next_at', { withTimezone: true }).notNull(),
+    leaseUntil: timestamp('lease_until', { withTimezone: true }),
+    providerMessageId: text('provider_message_id'),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+    sentAt: timestamp('sent_at', { withTimezone: true }),
+  },
+  (table) => [
+    uniqueIndex('message_dedup_unique').on(table.dedupKey),
+    index('message_due').on(table.nextAt).where(sql`${table.state} in ('queued', 'failed', 'sending')`),
+    index('message_member').on(table.memberId),
+  ],
+)

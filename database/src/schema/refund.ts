@@ -1,0 +1,36 @@
+import { sql } from 'drizzle-orm'
+import { index, integer, jsonb, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { member } from './member.ts'
+import { payment } from './payment.ts'
+
+/** A row is one refund of a payment, written before the provider is asked. */
+export const refund = pgTable(
+  'refund',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    paymentId: uuid('payment_id')
+      .notNull()
+      .references(() => payment.id),
+    amountMinor: integer('amount_minor').notNull(),
+    reason: text().notNull(),
+    /** Years that end with it. */
+    historyIds: jsonb('history_ids').$type<string[]>().notNull(),
+    state: text({ enum: ['requested', 'started', 'done', 'refused'] }).notNull(),
+    /** Names the order at the provider, so that it is not given twice. */
+    key: text().notNull().unique(),
+    requestedBy: uuid('requested_by')
+      .notNull()
+      .references(() => member.id),
+    approvedBy: uuid('approved_by').references(() => member.id),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+    /** When the provider was asked. Set once, before the call: whoever finds it set reads back and asks nothing. */
+    startedAt: timestamp('started_at', { withTimezone: true }),
+    answeredAt: timestamp('answered_at', { withTimezone: true }),
+    /** The provider's code of a refusal, or our word for why it came to nothing. */
+    code: text(),
+  },
+  (table) => [
+    index('refund_payment').on(table.paymentId),
+    uniqueIndex('refund_running_unique').on(table.paymentId).where(sql`${table.state} = 'started'`),
+  ],
+)

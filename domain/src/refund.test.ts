@@ -1,0 +1,110 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { nextPaymentState, type PaymentState } from './payment.ts'
+import {
+  needsSecondPerson,
+  type RefundQuestion,
+  refundEvent,
+  refundMessage,
+  refundProblem,
+} from './refund.ts'
+
+const asked: RefundQuestion = {
+  state: 'captured',
+  capturedMinor: 45_000n,
+  refundedMinor: 0n,
+  underWayMinor: 0n,
+  amountMinor: 45_000n,
+  currency: 'DKK',
+}
+
+describe('a refund', () => {
+  test.each<[string, Partial<RefundQuestion>]>([
+    ['of everything', {}],
+    ['of the smallest part', { amountMinor: 1n }],
+    ['of what is left', { state: 'part_refunded', refundedMinor: 15_000n, amountMinor: 30_000n }],
+  ])('%s can be given', (_, change) => expect(refundProblem({ ...asked, ...change })).toBeUndefined())
+
+  test.each<[string, Partial<RefundQuestion>, string]>([
+    ['more than was taken', { amountMinor: 45_001n }, '450,00 kr.'],
+    [
+      'more than is left',
+      { state: 'part_refunded', refundedMinor: 15_000n, amountMinor: 30_001n },
+      '300,00 kr.',
+    ],
+    ['more than a refund under way leaves', { state: 'refunding', underWayMinor: 40_000n }, '50,00 kr.'],
+  ])('of %s is refused with what is left', (_, change, left) => {
+    const problem = refundProblem({ ...asked, ...change })
+    expect(problem?.code).toBe('refund_exceeds')
+    expect(problem?.message).toContain(left)
+  })
+
+  test('waits for the one that is under way', () => {
+    const problem = refundProblem({ ...asked, state: 'refunding', underWayMinor: 1n, amountMinor: 1n })
+    expect(problem).toMatchObject({ code: 'not_refundable', message: expect.stringContaining('under way') })
+  })
+
+  const without: PaymentState[] = [
+    'created',
+    'window_open',
+    'superseded',
+    'declined',
+    'expired',
+    'authorized',
+    'capturing',
+    'captured_test',
+    'free',
+    'capture_failed',
+    'voiding',
+    'voided',
+    'integrity_failure',
+    'refunded',
+    'disputed',
+    'lost',
+  ]
+  test.each(without)('of a payment that is %s is refused with a sentence', (state) => {
+    const problem = refundProblem({ ...asked, state })
+    expect(problem?.code).toBe('not_refundable')
+    expect(problem?.message).toMatch(/\.$/)
+  })
+
+  test('no course of refunds gives more back than was taken, and the state says how much it was', () => {
+    const amounts = fc.array(fc.bigInt({ min: 1n, max: 30_000n }), { maxLength: 20 })
+    fc.assert(
+      fc.property(amounts, fc.infiniteStream(fc.boolean()), (course, answers) => {
+        let state: PaymentState = 'captured'
+        let refundedMinor = 0n
+        for (const amountMinor of course) {
+          if (refundProblem({ ...asked, state, refundedMinor, amountMinor })) continue
+          const running = nextPaymentState(state, 'start_refund')
+          if (answers.next().value) refundedMinor += amountMinor
+          const event = refundEvent({ capturedMinor: asked.capturedMinor, refundedMinor })
+          state = nextPaymentState(running ?? state, event) ?? 'lost'
+          expect(refundedMinor).toBeLessThanOrEqual(asked.capturedMinor)
+          const whole = refundedMinor === asked.capturedMinor
+          expect(state).toBe(whole ? 'refunded' : refundedMinor > 0n ? 'part_refunded' : 'captured')
+        }
+      }),
+    )
+  })
+})
+
+describe('a second person', () => {
+  test.each<[bigint, bigint, bigint | null, boolean]>([
+    [10_000n, 0n, null, false],
+    [10_000n, 0n, 10_000n, false],
+    [10_001n, 0n, 10_000n, true],
+    [5_000n, 5_001n, 10_000n, true],
+    [1n, 0n, 0n, true],
+  ])('for %s after %s given alone, above %s: %s', (amountMinor, givenAloneMinor, limitMinor, needed) => {
+    expect(needsSecondPerson({ amountMinor, givenAloneMinor, limitMinor })).toBe(needed)
+  })
+})
+
+test('how a refund stands is said in words', () => {
+  expect(refundMessage('requested', null)).toContain('second person')
+  expect(refundMessage('pending', null)).toContain('not answered')
+  expect(refundMessage('done', null)).toBeNull()
+  expect(refundMessage('refused', '4')).toContain('code 4')
+  expect(refundMessage('refused', 'not_done')).toContain('try again')
+})

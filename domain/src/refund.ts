@@ -1,0 +1,85 @@
+import type { RefundState } from '@medlem/contract/refund'
+import { danishMoney, toWireMinor } from './money.ts'
+import type { PaymentEvent, PaymentState } from './payment.ts'
+
+/** A payment as it stands when somebody wants to give money of it back. */
+export interface RefundQuestion {
+  state: PaymentState
+  capturedMinor: bigint
+  refundedMinor: bigint
+  /** Asked of the provider and not answered yet. */
+  underWayMinor: bigint
+  amountMinor: bigint
+  currency: string
+}
+
+export interface RefundProblem {
+  code: 'not_refundable' | 'refund_exceeds'
+  message: string
+}
+
+const notRefundable: Partial<Record<PaymentState, string>> = {
+  captured_test: 'This was a test: no money was taken, so there is none to give back.',
+  free: 'Nothing was paid, so there is nothing to give back.',
+  authorized: 'The money is not taken yet. Please try again in a moment.',
+  capturing: 'The money is not taken yet. Please try again in a moment.',
+  refunded: 'Everything was given back already.',
+  disputed: "The cardholder's bank asks for this money. Please wait for its decision.",
+  lost: "The cardholder's bank has taken this money back.",
+}
+
+/** Why this much can't be given back now (design row X7); undefined when it can. */
+export function refundProblem(question: RefundQuestion): RefundProblem | undefined {
+  const { state, capturedMinor, refundedMinor, underWayMinor, amountMinor, currency } = question
+  const taken = state === 'captured' || state === 'part_refunded' || state === 'refunding'
+  if (!taken) {
+    return { code: 'not_refundable', message: notRefundable[state] ?? 'This payment took no money.' }
+  }
+  const leftMinor = capturedMinor - refundedMinor - underWayMinor
+  if (amountMinor > leftMinor) {
+    const left = danishMoney(toWireMinor(leftMinor), currency)
+    return { code: 'refund_exceeds', message: `At most ${left} can be given back of this payment.` }
+  }
+  if (state === 'refunding') {
+    const message = 'Another refund of this payment is under way. Please try again when it is answered.'
+    return { code: 'not_refundable', message }
+  }
+  return undefined
+}
+
+/** Whether a second person must approve: above the organisation's limit, also when it is given bit by bit. */
+export function needsSecondPerson(asked: {
+  amountMinor: bigint
+  /** Given back of the same payment by one person alone, or under way. */
+  givenAloneMinor: bigint
+  limitMinor: bigint | null
+}): boolean {
+  const { amountMinor, givenAloneMinor, limitMinor } = asked
+  return limitMinor !== null && amountMinor + givenAloneMinor > limitMinor
+}
+
+/** What happens to the payment once the provider has answered, by what is given back of it in all. */
+export function refundEvent(of: { capturedMinor: bigint; refundedMinor: bigint }): PaymentEvent {
+  if (of.refundedMinor === 0n) return 'refund_nothing'
+  return of.refundedMinor < of.capturedMinor ? 'refund_part' : 'refund_all'
+}
+
+/** How a refund stands, in words. `code` is the provider's of a refusal, or ours. */
+export function refundMessage(state: RefundState, code: string | null): string | null {
+  switch (state) {
+    case 'requested':
+      return 'Waits for a second person to approve it.'
+    case 'pending':
+      return 'The payment provider has not answered yet.'
+    case 'done':
+      return null
+    default:
+      return refusals[code ?? ''] ?? `The payment provider refused it (code ${code ?? 'unknown'}).`
+  }
+}
+
+const refusals: Record<string, string> = {
+  books_differ: "The payment provider's books differ from ours. Please look there before you try again.",
+  not_done: 'The payment provider did not carry it out. Please try again.',
+  nothing_left: 'Everything was given back before it was approved.',
+}

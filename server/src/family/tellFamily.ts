@@ -1,0 +1,80 @@
+import { randomUUID } from 'node:crypto'
+import type { Database } from '@medlem/database/database'
+import { inviterName } from '@medlem/domain/family'
+import type { MemberRow } from '../member/store.ts'
+import { insertNotification } from '../notification/store.ts'
+import type { InvitationRow } from './store.ts'
+
+/** Limit of a notification's title (design §4.4, row 27). */
+const LONGEST_TITLE = 200
+
+interface Told {
+  invitation: InvitationRow
+  /** Who did it. */
+  by: MemberRow
+  at: Date
+}
+
+/** The request in the invited member's bell, once per invitation. */
+export async function tellInvitee(db: Database, { invitation, by, at }: Told): Promise<void> {
+  if (invitation.inviteeId === null) return
+  await insertNotification(db, {
+    ...noticeOf({ invitation, by, at }, invitation.inviteeId),
+    title: titled(by, 'wants to link your accounts'),
+    message: `When you approve, you and ${by.firstName} can see each other’s memberships and pay for each other.`,
+    // With the invitation's id the bell offers to approve and to reject (Spec 5).
+    data: { ...dataOf(invitation), invitationId: invitation.id },
+    dedupKey: `invitation:${invitation.id}:request`,
+  })
+}
+
+const outcomes = {
+  approved: {
+    title: 'approved the family link',
+    message: 'You can now see each other’s memberships and pay for each other.',
+  },
+  rejected: {
+    title: 'rejected the family link',
+    message: 'Nothing is shared between you. You can ask again at any time.',
+  },
+  ended: {
+    title: 'ended the family link',
+    message: 'You no longer see each other’s memberships. Years that are paid stay paid.',
+  },
+  takenBack: {
+    title: 'took back the invitation',
+    message: 'There is nothing left to answer.',
+  },
+} as const
+
+export type Outcome = keyof typeof outcomes
+
+/** Tells the other side what became of an invitation; there is nothing to answer, so the invitation's id is left out. */
+export async function tellOutcome(
+  db: Database,
+  { outcome, ...told }: Told & { outcome: Outcome },
+): Promise<void> {
+  const { invitation, by } = told
+  const receiverId = by.id === invitation.inviterId ? invitation.inviteeId : invitation.inviterId
+  if (receiverId === null) return
+  await insertNotification(db, {
+    ...noticeOf(told, receiverId),
+    title: titled(by, outcomes[outcome].title),
+    message: outcomes[outcome].message,
+    data: dataOf(invitation),
+    dedupKey: `invitation:${invitation.id}:${outcome}`,
+  })
+}
+
+function noticeOf({ by, at }: Told, receiverId: string) {
+  return { id: randomUUID(), receiverId, senderId: by.id, type: 'FAMILY_LINK_REQUEST', createdAt: at }
+}
+
+function dataOf({ inviterEmail, inviteeId, inviteeEmail }: InvitationRow) {
+  return { inviterEmail, familyId: null, inviteeId, inviteeEmail }
+}
+
+function titled(by: MemberRow, text: string): string {
+  const name = inviterName(by).slice(0, LONGEST_TITLE - text.length - 1)
+  return `${name} ${text}`.trim()
+}

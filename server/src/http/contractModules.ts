@@ -1,0 +1,38 @@
+import * as audit from '@medlem/contract/audit'
+import * as banner from '@medlem/contract/banner'
+import * as error from '@medlem/contract/error'
+import * as event from '@medlem/contract/event'
+import * as family from '@medlem/contract/family'
+import * as member from '@medlem/contract/member'
+import * as memberRecord from '@medlem/contract/memberRecord'
+import * as membership from '@medlem/contract/membership'
+import * as message from '@medlem/contract/message'
+import * as notification from '@medlem/contract/notification'
+import * as organisation from '@medlem/contract/organisation'
+import * as organisationSettings from '@medlem/contract/organisationSettings'
+import * as payment from '@medlem/contract/payment'
+import * as privacy from '@medlem/contract/privacy'
+import * as refund from '@medlem/contract/refund'
+import * as savedCard from '@medlem/contract/savedCard'
+import * as token from '@medlem/contract/token'
+
+/** Every module of the contract: its calls are what the server answers, its entities what the OpenAPI document names. */
+export const contractModules = [
+  member,
+  memberRecord,
+  family,
+  membership,
+  payment,
+  refund,
+  savedCard,
+  organisation,
+  organisationSettings,
+  event,
+  notification,
+  message,
+  banner,
+  audit,
+  privacy,
+  token,
+  error,
+]

@@ -1,0 +1,42 @@
+import type { ErrorCode } from '@medlem/contract/error'
+import type { FastifyRequest } from 'fastify'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Set for a valid token, with its member once that is known. */
+    signedIn: { actorId: string | null } | null
+  }
+}
+
+/** Refusals that somebody who tries what is not theirs would meet (ASVS 16.3.2, 16.3.3). */
+const events: Partial<Record<ErrorCode, string>> = {
+  forbidden: 'access_denied',
+  impersonation_required: 'access_denied',
+  not_found: 'out_of_reach',
+  identity_conflict: 'identity_conflict',
+  price_changed: 'amount_differs',
+  amount_mismatch: 'amount_differs',
+  authorization_mismatch: 'authorization_differs',
+  return_url_not_allowed: 'foreign_return_address',
+}
+
+/** One line for each of them by a signed-in caller; every other refusal is a quieter line, for whoever looks back. */
+export function logRefusal(
+  request: FastifyRequest,
+  { code, status, event = events[code] }: { code: ErrorCode; status: number; event: string | undefined },
+): void {
+  const { signedIn } = request
+  // Somebody without a member yet meets a 404 at every first sign-in.
+  const isExpected = signedIn === null || (code === 'not_found' && signedIn.actorId === null)
+  if (event !== undefined && !isExpected) logSecurityEvent(request, event)
+  else if (status < 500) request.log.info({ event: 'refused', code, ...factsOf(request) }, 'refused')
+}
+
+/** Ids only: no name, no address, nothing of the body. */
+export function logSecurityEvent(request: FastifyRequest, event: string): void {
+  request.log.warn({ event, ...factsOf(request) }, 'a security event')
+}
+
+function factsOf({ signedIn, routeOptions, method, id }: FastifyRequest) {
+  return { ...signedIn, method, route: routeOptions.url ?? 'none', traceId: id }
+}

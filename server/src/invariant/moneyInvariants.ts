@@ -1,0 +1,87 @@
+import { type SQL, sql } from 'drizzle-orm'
+
+/** Something that must always hold; the query answers the rows in which it doesn't, each with a `what`. */
+export interface Invariant {
+  /** Number of the design, §2.6. */
+  id: string
+  says: string
+  broken: SQL
+}
+
+const standing = sql`('authorized', 'capturing', 'captured', 'captured_test', 'free', 'refunding', 'part_refunded', 'disputed')`
+const taken = sql`('captured', 'refunding', 'part_refunded', 'refunded', 'disputed', 'lost')`
+
+/** What must hold of payments and the years that they pay (design §2.6). */
+export const moneyInvariants: readonly Invariant[] = [
+  {
+    id: 'I1',
+    says: 'no more is captured than the purchase costs, no more is given back than was captured',
+    broken: sql`
+      select 'payment ' || p.id || ' ' || p.state as what
+      from payment p join purchase b on b.id = p.purchase_id
+      where p.captured_minor <> (case when p.state in ${taken} then b.total_minor else 0 end)
+        or p.refunded_minor < 0 or p.refunded_minor > p.captured_minor
+        or (p.state = 'refunded') <> (p.refunded_minor > 0 and p.refunded_minor = p.captured_minor)`,
+  },
+  {
+    id: 'I1',
+    says: 'a purchase costs what its lines cost',
+    broken: sql`
+      select 'purchase ' || b.id as what
+      from purchase b
+      where b.total_minor <> (select coalesce(sum(unit_minor), 0) from purchase_line where purchase_id = b.id)
+        or exists (select 1 from purchase_line where purchase_id = b.id
+          and unit_minor <> fee_minor + vat_minor + surcharge_minor)`,
+  },
+  {
+    id: 'I2',
+    says: 'one authorization stands behind at most one payment, and behind every payment that is paid by card',
+    broken: sql`
+      select 'authorization ' || authorization_id as what
+      from payment where authorization_id is not null
+      group by authorization_id having count(*) > 1
+      union all
+      select 'payment ' || id || ' has no authorization' from payment
+      where state in ${standing} and state <> 'free' and authorization_id is null`,
+  },
+  {
+    id: 'I3',
+    says: 'a year of a member is paid by one payment',
+    broken: sql`
+      select 'year ' || h.membership_for || ' of ' || h.member_id as what
+      from payment p
+      join purchase_line l on l.purchase_id = p.purchase_id
+      join membership_history h on h.id = l.history_id and h.status = 'active'
+      where p.state in ${standing}
+      group by h.member_id, h.org_id, h.membership_for
+      having count(distinct p.id) > 1`,
+  },
+  {
+    id: 'I4',
+    says: 'behind every active year stands a payment, or somebody who granted it',
+    broken: sql`
+      select 'year ' || h.id as what
+      from membership_history h
+      where h.status = 'active' and h.granted_by is null and not exists (
+        select 1 from purchase_line l join payment p on p.purchase_id = l.purchase_id
+        where l.history_id = h.id and p.state in ${standing})`,
+  },
+  {
+    id: 'I5',
+    says: 'whoever paid has the year, or a reason why not',
+    broken: sql`
+      select 'year ' || h.id || ' of payment ' || p.id as what
+      from payment p
+      join purchase_line l on l.purchase_id = p.purchase_id
+      join membership_history h on h.id = l.history_id
+      where p.state in ${standing} and h.status <> 'active' and h.reason is null`,
+  },
+  {
+    id: 'I8',
+    says: 'no money of a test is taken, and none of a real payment is passed over',
+    broken: sql`
+      select 'payment ' || id || ' ' || state as what from payment
+      where (test and (captured_minor > 0 or state in ('capturing', 'captured')))
+        or (not test and state = 'captured_test')`,
+  },
+]

@@ -1,0 +1,88 @@
+import { sql } from 'drizzle-orm'
+import type { Invariant } from './moneyInvariants.ts'
+
+/** What must hold of years, prices, messages, events and receipts (design §2.6). */
+export const recordInvariants: readonly Invariant[] = [
+  {
+    id: 'I6',
+    says: 'a member has a year of an organisation once',
+    broken: sql`
+      select 'year ' || membership_for || ' of ' || member_id as what
+      from membership_history where status = 'active'
+      group by member_id, org_id, membership_for having count(*) > 1`,
+  },
+  {
+    id: 'I7',
+    says: 'a payer buys for themselves, their children and linked accounts only',
+    broken: sql`
+      select 'purchase ' || b.id || ' for ' || l.member_id as what
+      from purchase_line l
+      join purchase b on b.id = l.purchase_id
+      join member m on m.id = l.member_id
+      where l.member_id <> b.payer_id and m.parent_id is distinct from b.payer_id
+        and not exists (
+          select 1 from family_invitation i
+          where i.status in ('approved', 'ended') and i.decided_at is not null
+            and ((i.inviter_id = b.payer_id and i.invitee_id = l.member_id)
+              or (i.inviter_id = l.member_id and i.invitee_id = b.payer_id)))`,
+  },
+  {
+    id: 'I7',
+    says: 'a price is what the formula gives for the terms it was taken from (Ruling 16)',
+    broken: sql`
+      select 'line ' || l.id as what
+      from purchase_line l
+      join membership_history h on h.id = l.history_id
+      join membership_configuration c on c.id = h.membership_conf_id and c.version = l.price_version
+      where l.unit_minor <> (2 * (c.membership_price_minor::bigint * greatest(c.vat_rate_ten_thousandths, 10000)
+        + c.membership_surcharge_minor::bigint * 10000) + 10000) / 20000`,
+  },
+  {
+    id: 'I10',
+    says: 'the same thing is told once',
+    broken: sql`
+      select 'message ' || dedup_key as what from message group by dedup_key having count(*) > 1
+      union all
+      select 'notification ' || dedup_key from notification
+      where dedup_key is not null group by dedup_key having count(*) > 1`,
+  },
+  {
+    id: 'I11',
+    says: 'a payment is where its events have led it, one step after the other',
+    broken: sql`
+      select 'payment ' || e.payment_id || ' at event ' || e.id as what
+      from (
+        select id, payment_id, from_state, source,
+          lag(to_state) over (partition by payment_id order by id) as came_from
+        from payment_event
+      ) e
+      where e.from_state is distinct from e.came_from or e.source = ''
+      union all
+      select 'payment ' || p.id || ' ' || p.state from payment p
+      where p.state is distinct from (
+        select to_state from payment_event where payment_id = p.id order by id desc limit 1)`,
+  },
+  {
+    id: 'cards',
+    says: 'a membership is renewed only with a card that is kept, and by consent',
+    broken: sql`
+      select 'membership ' || m.id as what from membership m
+      where (m.saved_card_identifier is not null and not exists (
+          select 1 from saved_card c
+          where c.identifier = m.saved_card_identifier and c.org_id = m.org_id and c.forgotten_at is null))
+        or (m.auto_renewal and (m.saved_card_identifier is null or m.renewal_consent is null))`,
+  },
+  {
+    id: 'receipts',
+    says: 'receipt numbers of an organisation run from 1 without gaps, and what is taken has its receipt',
+    broken: sql`
+      select 'organisation ' || o.key as what
+      from organisation o join receipt r on r.org_id = o.id
+      group by o.id
+      having min(r.number) <> 1 or max(r.number) <> count(*) or o.next_receipt_number <> count(*) + 1
+      union all
+      select 'payment ' || p.id || ' has no receipt' from payment p
+      where p.state in ('captured', 'captured_test', 'free', 'refunding', 'part_refunded', 'refunded', 'disputed', 'lost')
+        and not exists (select 1 from receipt where payment_id = p.id)`,
+  },
+]

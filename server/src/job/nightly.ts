@@ -1,0 +1,28 @@
+import { verifyChain } from '../audit/verifyChain.ts'
+import type { Deps } from '../deps.ts'
+import { brokenInvariants } from '../invariant/checkInvariants.ts'
+import { dropDraftsBefore } from '../membership/pagedStore.ts'
+import { recalculateStale } from '../membership/recalculateStale.ts'
+import { purgeErased } from '../privacy/purgeErased.ts'
+
+/** A draft that nobody paid for so long is given up (design §2.4). */
+const DRAFT_LIFE_MS = 30 * 86_400_000
+
+/** What a new day changes by itself; then the books are asked whether they hold together, and an operator is told. */
+export async function nightly(deps: Deps): Promise<void> {
+  const now = deps.clock.now()
+  const recalculated = await recalculateStale(deps)
+  const drafts = await dropDraftsBefore(deps.db, new Date(now.getTime() - DRAFT_LIFE_MS))
+  const purged = await purgeErased(deps)
+  const broken = await brokenInvariants(deps.db, { now })
+  for (const one of broken) deps.log.error({ event: 'invariant_broken', ...one }, 'the books disagree')
+  const chain = await verifyChain(deps.db)
+  if (!chain.ok) deps.log.error({ event: 'audit_broken', ...chain }, 'the audit log was tampered with')
+  // Noted outside of the database, so that a log whose end was cut off shows too.
+  else
+    deps.log.info(
+      { event: 'audit_head', entries: chain.entries, head: chain.headHash },
+      'the audit log is whole',
+    )
+  deps.log.info({ event: 'nightly', recalculated, drafts, purged, broken: broken.length }, 'the day began')
+}

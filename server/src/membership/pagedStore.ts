@@ -1,0 +1,65 @@
+import type { Database } from '@medlem/database/database'
+import { membership, membershipHistory } from '@medlem/database/schema/membership'
+import { purchaseLine } from '@medlem/database/schema/payment'
+import { and, asc, eq, gt, inArray, lt, notExists } from 'drizzle-orm'
+import type { HistoryRow, MembershipRow } from './store.ts'
+
+const PAGE = 1000
+
+export interface MembershipWithPeriods {
+  row: MembershipRow
+  periods: HistoryRow[]
+}
+
+/** Every membership with its history, a page at a time: there may be hundreds of thousands. */
+export async function* pageMemberships(db: Database): AsyncGenerator<MembershipWithPeriods> {
+  let after: string | undefined
+  for (;;) {
+    const rows = await db
+      .select()
+      .from(membership)
+      .where(after === undefined ? undefined : gt(membership.id, after))
+      .orderBy(asc(membership.id))
+      .limit(PAGE)
+    const periods = await periodsOf(
+      db,
+      rows.map(({ id }) => id),
+    )
+    for (const row of rows) yield { row, periods: periods.get(row.id) ?? [] }
+    if (rows.length < PAGE) return
+    after = rows.at(-1)?.id
+  }
+}
+
+async function periodsOf(db: Database, membershipIds: string[]): Promise<Map<string, HistoryRow[]>> {
+  const periods = new Map<string, HistoryRow[]>()
+  if (membershipIds.length === 0) return periods
+  const rows = await db
+    .select()
+    .from(membershipHistory)
+    .where(inArray(membershipHistory.membershipId, membershipIds))
+  for (const row of rows) {
+    const of = periods.get(row.membershipId)
+    if (of) of.push(row)
+    else periods.set(row.membershipId, [row])
+  }
+  return periods
+}
+
+const openDraft = and(eq(membershipHistory.status, 'inactive'), eq(membershipHistory.open, true))
+
+/** Drafts from before the instant that never came to a payment are deleted, the others closed; answers how many. */
+export async function dropDraftsBefore(db: Database, instant: Date): Promise<number> {
+  const old = and(openDraft, lt(membershipHistory.createdAt, instant))
+  const inPurchase = db.select().from(purchaseLine).where(eq(purchaseLine.historyId, membershipHistory.id))
+  const deleted = await db
+    .delete(membershipHistory)
+    .where(and(old, notExists(inPurchase)))
+    .returning({ id: membershipHistory.id })
+  const closed = await db
+    .update(membershipHistory)
+    .set({ open: false })
+    .where(old)
+    .returning({ id: membershipHistory.id })
+  return deleted.length + closed.length
+}

@@ -1,0 +1,63 @@
+import { type MessageAnswer, TEMPLATE } from '@medlem/contract/message'
+import type { Database } from '@medlem/database/database'
+import type { MemberRow } from '../member/store.ts'
+import { queueMessage, skipped } from './queueMessage.ts'
+
+/** A purchase that is paid, as one of its people is told of it. */
+export interface PaidPurchase {
+  purchaseId: string
+  payerId: string
+  organisation: string
+  years: number[]
+  /** Leads to the receipt. */
+  historyId: string
+  test: boolean
+}
+
+interface Confirmation {
+  paid: PaidPurchase
+  /** The payer, or one who was paid for. */
+  to: MemberRow
+  at: Date
+}
+
+/** The payer is told once for a purchase, whoever it was for; each other account in it once when it asks (I10). */
+function dedupKey({ paid, to }: Confirmation, kind: string): string {
+  const key = `purchase:${paid.purchaseId}:${kind}`
+  return to.id === paid.payerId ? key : `${key}:${to.id}`
+}
+
+const yearsOf = ({ years }: PaidPurchase) => [...new Set(years)].sort((a, b) => a - b).join(', ')
+
+export async function queuePaymentEmail(tx: Database, confirmation: Confirmation): Promise<MessageAnswer> {
+  const { paid, to, at } = confirmation
+  if (!to.email) return skipped('no_email')
+  return queueMessage(tx, {
+    dedupKey: dedupKey(confirmation, 'email6'),
+    channel: 'email',
+    templateId: TEMPLATE.paymentEmail,
+    memberId: to.id,
+    params: { ORG: paid.organisation, YEAR: yearsOf(paid), historyId: paid.historyId, ...marked(paid) },
+    at,
+  })
+}
+
+/** Only to those who agreed to it. */
+export async function queuePaymentMessage(tx: Database, confirmation: Confirmation): Promise<MessageAnswer> {
+  const { paid, to, at } = confirmation
+  if (!to.phone) return skipped('no_phone')
+  if (!to.messagingOptIn) return skipped('no_opt_in')
+  return queueMessage(tx, {
+    dedupKey: dedupKey(confirmation, 'whatsapp4'),
+    channel: 'whatsapp',
+    templateId: TEMPLATE.paymentMessage,
+    memberId: to.id,
+    params: { '1': to.firstName, '2': paid.organisation, '3': yearsOf(paid), ...marked(paid) },
+    at,
+  })
+}
+
+/** A test payment is marked as such wherever it shows (Ruling 22). */
+function marked({ test }: PaidPurchase): Record<string, string> {
+  return test ? { test: 'true' } : {}
+}

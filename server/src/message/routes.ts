@@ -1,0 +1,37 @@
+import { sendContactUsMessage, sendPaymentEmail, sendPaymentMessage } from '@medlem/contract/message'
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '../deps.ts'
+import { requireCaller } from '../http/caller.ts'
+import { route } from '../http/route.ts'
+import { ensureContactMessage } from './ensureContactMessage.ts'
+import { ensurePaymentEmail } from './ensurePaymentEmail.ts'
+import { ensurePaymentMessage } from './ensurePaymentMessage.ts'
+
+export function messageRoutes(app: FastifyInstance, deps: Deps): void {
+  route(
+    app,
+    deps,
+    sendPaymentEmail,
+    async ({ request, query, body }) => {
+      const claim = { ...query, organisation: body.ORG, year: body.YEAR }
+      return ensurePaymentEmail(deps, await requireCaller(deps, request), claim)
+    },
+    { perHour: 10 },
+  )
+
+  route(
+    app,
+    deps,
+    sendPaymentMessage,
+    async ({ request, query, body }) => {
+      const claim = { ...query, organisation: body['2'], year: body['3'] }
+      return ensurePaymentMessage(deps, await requireCaller(deps, request), claim)
+    },
+    { perHour: 10 },
+  )
+
+  route(app, deps, sendContactUsMessage, async ({ request, query, body }) => {
+    const caller = await requireCaller(deps, request)
+    return ensureContactMessage(deps, caller, { templateId: query.templateId, notificationId: body['2'] })
+  })
+}

@@ -1,0 +1,57 @@
+import type { Database } from '@medlem/database/database'
+import { membershipHistory } from '@medlem/database/schema/membership'
+import { message } from '@medlem/database/schema/message'
+import { organisation } from '@medlem/database/schema/organisation'
+import { payment, purchase, purchaseLine } from '@medlem/database/schema/payment'
+import { and, desc, eq, or } from 'drizzle-orm'
+
+export type MessageRow = typeof message.$inferSelect
+export type NewMessage = typeof message.$inferInsert
+
+/** Undefined when there is a message with that key; one that is being written by another is waited for. */
+export async function insertMessage(tx: Database, values: NewMessage): Promise<MessageRow | undefined> {
+  const [row] = await tx
+    .insert(message)
+    .values(values)
+    .onConflictDoNothing({ target: message.dedupKey })
+    .returning()
+  return row
+}
+
+export async function findMessageByKey(tx: Database, dedupKey: string): Promise<MessageRow | undefined> {
+  const [row] = await tx.select().from(message).where(eq(message.dedupKey, dedupKey))
+  return row
+}
+
+const yearFields = {
+  purchaseId: purchase.id,
+  payerId: purchase.payerId,
+  orgId: organisation.id,
+  orgKey: organisation.key,
+  orgName: organisation.name,
+  year: membershipHistory.membershipFor,
+  yearStatus: membershipHistory.status,
+  state: payment.state,
+  test: payment.test,
+}
+
+/** Years of a member that the viewer paid, or that are the viewer's own; every try to pay them, newest first. */
+export async function listYearsOf(
+  db: Database,
+  { memberId, viewerId }: Record<'memberId' | 'viewerId', string>,
+) {
+  return db
+    .select(yearFields)
+    .from(purchaseLine)
+    .innerJoin(purchase, eq(purchase.id, purchaseLine.purchaseId))
+    .innerJoin(payment, eq(payment.purchaseId, purchase.id))
+    .innerJoin(membershipHistory, eq(membershipHistory.id, purchaseLine.historyId))
+    .innerJoin(organisation, eq(organisation.id, purchase.orgId))
+    .where(
+      and(
+        eq(purchaseLine.memberId, memberId),
+        or(eq(purchase.payerId, viewerId), eq(purchaseLine.memberId, viewerId)),
+      ),
+    )
+    .orderBy(desc(payment.createdAt), desc(payment.id))
+}

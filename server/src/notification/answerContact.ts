@@ -1,0 +1,38 @@
+import { hasRole } from '@medlem/domain/access'
+import { auditAdministration } from '../audit/auditCaller.ts'
+import type { Deps } from '../deps.ts'
+import type { Caller } from '../http/caller.ts'
+import { forbidden, notFound } from '../http/errors.ts'
+import { deploymentDomain, findContactThread } from './contactThread.ts'
+import { insertNotification } from './store.ts'
+import { badField, type Told, type Wish } from './wish.ts'
+
+/** The organisation answers the member who wrote. For administrators of another one there is no such thread. */
+export async function answerContact(deps: Deps, caller: Caller, wish: Wish): Promise<Told> {
+  // Whoever acts for a member writes as that member, who administers nothing.
+  if (caller.actingFor || !hasRole(caller.identity.roles, ['ADMIN', 'SUPER_ADMIN'])) {
+    throw forbidden('Only an administrator of the organisation can answer.')
+  }
+  const threadId = wish.messageThreadId
+  if (!threadId) throw badField('messageThreadId', 'Please name the thread that you answer.')
+  return deps.db.transaction(async (tx) => {
+    const thread = await findContactThread(tx, threadId)
+    if (!thread || !caller.administers(thread.organisation.key)) throw notFound()
+    const { id: orgId, key } = thread.organisation
+    const at = deps.clock.now()
+    const row = await insertNotification(tx, {
+      messageThreadId: threadId,
+      receiverId: thread.memberId,
+      senderId: caller.subject.id,
+      type: 'CONTACT_US_REPLY',
+      title: wish.title,
+      message: wish.message,
+      data: { org: key, orgId, env: deploymentDomain(deps.config) },
+      createdAt: at,
+    })
+    if (!row) throw new Error('the notification was not written')
+    const entry = { action: 'notification_create', objectId: row.id, orgId, at } as const
+    await auditAdministration(tx, caller, { ...entry, subjectId: thread.memberId })
+    return { row, created: true }
+  })
+}

@@ -1,0 +1,24 @@
+import { auditImplicitRead } from '../audit/auditCaller.ts'
+import type { Deps } from '../deps.ts'
+import type { Caller } from '../http/caller.ts'
+import { notFound } from '../http/errors.ts'
+import { findMemberById } from '../member/store.ts'
+import { listNotificationsOf, type NotificationRow } from './store.ts'
+
+/** Read ones are listed for so long. */
+const READ_FOR_MS = 90 * 24 * 3_600_000
+
+/** The member's own bell; nobody else's, but for support, whose look is recorded (row 31). */
+export async function listForMember(
+  deps: Deps,
+  caller: Caller,
+  memberId: string,
+): Promise<NotificationRow[]> {
+  if (memberId !== caller.subject.id) {
+    if (!caller.superAdmin || caller.actingFor) throw notFound()
+    if (!(await findMemberById(deps.db, memberId))) throw notFound()
+    await auditImplicitRead(deps, caller, { subjectId: memberId, action: 'notification_list_read' })
+  }
+  const readSince = new Date(deps.clock.now().getTime() - READ_FOR_MS)
+  return listNotificationsOf(deps.db, memberId, readSince)
+}

@@ -1,0 +1,19 @@
+import type { createNotification } from '@medlem/contract/notification'
+import type * as z from 'zod/mini'
+import { AppError } from '../http/errors.ts'
+import type { NotificationRow } from './store.ts'
+
+/** What a client wants to tell another. */
+export type Wish = z.output<typeof createNotification.schema.body>
+
+export interface Told {
+  row: NotificationRow
+  created: boolean
+}
+
+/** A wish that lacks what its type needs. */
+export function badField(field: string, message: string): AppError {
+  return new AppError('invalid_request', 400, `${field}: ${message}`, {
+    errors: [{ field, code: 'invalid', message }],
+  })
+}

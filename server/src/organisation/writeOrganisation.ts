@@ -1,0 +1,93 @@
+import type { RequestOf } from '@medlem/contract/endpoint'
+import type {
+  createOrganisation as createCall,
+  OrganisationSettings,
+  OrganisationUpdate,
+} from '@medlem/contract/organisationSettings'
+import { isUniqueViolation } from '@medlem/database/violations'
+import { isReservedKey } from '@medlem/domain/access'
+import { auditAdministration } from '../audit/auditCaller.ts'
+import type { Deps } from '../deps.ts'
+import type { Caller } from '../http/caller.ts'
+import { AppError, forbidden } from '../http/errors.ts'
+import { requireAdministered } from './administer.ts'
+import { readSettings } from './readSettings.ts'
+import { insertOrganisation, lockOrganisation, updateOrganisationRow } from './settingsStore.ts'
+
+type NewBody = RequestOf<typeof createCall>['body']
+
+/** A new organisation, which can't take payments until its provider is set up; super administrators only. */
+export async function createOrganisation(
+  deps: Deps,
+  caller: Caller,
+  body: NewBody,
+): Promise<OrganisationSettings> {
+  if (!caller.superAdmin || caller.actingFor) throw forbidden()
+  if (isReservedKey(body.key))
+    throw keyRefused('key_reserved', 422, `'${body.key}' is no key for an organisation.`)
+  const { version: _version, ...values } = body
+  try {
+    return await deps.db.transaction(async (tx) => {
+      const { id } = await insertOrganisation(tx, values)
+      const at = deps.clock.now()
+      await auditAdministration(tx, caller, { action: 'organisation_create', orgId: id, objectId: id, at })
+      return readSettings(deps, tx, id)
+    })
+  } catch (error) {
+    throw isUniqueViolation(error) ? keyTaken(body.key) : error
+  }
+}
+
+function keyTaken(key: string): AppError {
+  return keyRefused('key_taken', 409, `There is an organisation with the key '${key}' already.`)
+}
+
+function keyRefused(code: 'key_reserved' | 'key_taken', status: number, message: string): AppError {
+  return new AppError(code, status, message, { errors: [{ field: 'key', code, message }] })
+}
+
+/** Writes what an administrator may write; key, currency and payments have calls of their own or never change. */
+export async function updateOrganisation(
+  deps: Deps,
+  caller: Caller,
+  { id, body }: { id: string; body: OrganisationUpdate },
+): Promise<OrganisationSettings> {
+  await requireAdministered(deps, caller, id)
+  return deps.db.transaction(async (tx) => {
+    const row = await lockOrganisation(tx, id)
+    const { version, ...values } = body
+    if (version !== undefined && version !== row.version) throw stale()
+    refuseWiderLimit(caller, { before: row.refundSecondPersonMinor, after: body.refundSecondPersonMinor })
+    await updateOrganisationRow(tx, id, values)
+    const at = deps.clock.now()
+    const detail = { fields: Object.keys(values) }
+    await auditAdministration(tx, caller, {
+      action: 'organisation_update',
+      orgId: id,
+      objectId: id,
+      at,
+      detail,
+    })
+    return readSettings(deps, tx, id)
+  })
+}
+
+export function stale(): AppError {
+  const message = 'This was changed in the meantime. Please load it again.'
+  return new AppError('stale_version', 409, message, {
+    errors: [{ field: 'version', code: 'stale_version', message }],
+  })
+}
+
+/** Who is held to a second person can't lift that by themselves: a limit may be made tighter, not wider. */
+function refuseWiderLimit(
+  caller: Caller,
+  { before, after }: { before: number | null; after: number | null | undefined },
+): void {
+  if (caller.superAdmin || after === undefined || before === null) return
+  if (after !== null && after <= before) return
+  const message = 'Only a super administrator can raise or remove this limit.'
+  throw new AppError('forbidden', 403, message, {
+    errors: [{ field: 'refundSecondPersonMinor', code: 'forbidden', message }],
+  })
+}

@@ -1,0 +1,161 @@
+import type { Database } from '@medlem/database/database'
+import { familyInvitation } from '@medlem/database/schema/family'
+import { member } from '@medlem/database/schema/member'
+import { membership, membershipHistory } from '@medlem/database/schema/membership'
+import { message } from '@medlem/database/schema/message'
+import { notification } from '@medlem/database/schema/notification'
+import { payment, purchase, purchaseLine, receipt } from '@medlem/database/schema/payment'
+import { and, eq, gte, inArray, isNotNull, lt, max, or, sql } from 'drizzle-orm'
+
+type Ids = string[]
+
+/** Payments of these payers that money may still come to or go from. */
+export async function countMovingPayments(tx: Database, payerIds: Ids): Promise<number> {
+  const [row] = await tx
+    .select({ count: sql<number>`count(*)::int` })
+    .from(payment)
+    .innerJoin(purchase, eq(purchase.id, payment.purchaseId))
+    .where(
+      and(
+        inArray(purchase.payerId, payerIds),
+        inArray(payment.state, [
+          'window_open',
+          'authorized',
+          'capturing',
+          'voiding',
+          'refunding',
+          'disputed',
+        ]),
+      ),
+    )
+  return row?.count ?? 0
+}
+
+/** Paid years of these members that run on that day or begin later. */
+export async function listRunningYears(
+  tx: Database,
+  memberIds: Ids,
+  today: string,
+): Promise<{ id: string; memberId: string; orgId: string }[]> {
+  const { id, memberId, orgId, status, endDate } = membershipHistory
+  return tx
+    .select({ id, memberId, orgId })
+    .from(membershipHistory)
+    .where(and(inArray(memberId, memberIds), eq(status, 'active'), gte(endDate, today)))
+}
+
+/** The row stays, so that the books hold together; the person in it goes. */
+export async function eraseMembers(tx: Database, ids: Ids, at: Date): Promise<void> {
+  await tx
+    .update(member)
+    .set({
+      firstName: 'Erased',
+      lastName: 'member',
+      email: null,
+      phone: null,
+      gender: null,
+      dateOfBirth: null,
+      profileImage: null,
+      address: null,
+      comments: null,
+      messagingOptIn: false,
+      issuer: null,
+      subject: null,
+      enabled: false,
+      updateDate: at,
+      erasedAt: at,
+      version: sql`${member.version} + 1`,
+    })
+    .where(inArray(member.id, ids))
+}
+
+/** Links end, and neither their addresses nor what was shared stays. */
+export async function eraseLinks(tx: Database, memberId: string, at: Date): Promise<void> {
+  const { inviterId, inviteeId, inviterEmail, inviteeEmail, status, decidedAt } = familyInvitation
+  await tx
+    .update(familyInvitation)
+    .set({
+      status: sql`case when ${status} in ('pending', 'approved') then 'ended' else ${status} end`,
+      decidedAt: sql`case when ${status} = 'approved' then ${at.toISOString()}::timestamptz else ${decidedAt} end`,
+      inviterEmail: sql`case when ${inviterId} = ${memberId} then '' else ${inviterEmail} end`,
+      inviteeEmail: sql`case when ${inviteeId} = ${memberId} then '' else ${inviteeEmail} end`,
+      consent: sql`case when ${inviteeId} = ${memberId} then null else ${familyInvitation.consent} end`,
+    })
+    .where(or(eq(inviterId, memberId), eq(inviteeId, memberId)))
+}
+
+export async function eraseWords(tx: Database, ids: Ids): Promise<void> {
+  await tx
+    .delete(notification)
+    .where(or(inArray(notification.receiverId, ids), inArray(notification.senderId, ids)))
+  await tx.delete(message).where(inArray(message.memberId, ids))
+}
+
+/** Drafts are given up, renewals stop. */
+export async function stopMemberships(tx: Database, ids: Ids): Promise<void> {
+  await tx
+    .update(membershipHistory)
+    .set({ open: false })
+    .where(
+      and(
+        or(inArray(membershipHistory.memberId, ids), inArray(membershipHistory.createdBy, ids)),
+        eq(membershipHistory.status, 'inactive'),
+      ),
+    )
+  await tx
+    .update(membership)
+    .set({ autoRenewal: false, renewalConsent: null, version: sql`${membership.version} + 1` })
+    .where(and(inArray(membership.memberId, ids), eq(membership.autoRenewal, true)))
+}
+
+/** What a receipt needs stands in the receipt; how to reach the payer is not needed any more. */
+export async function erasePurchases(tx: Database, payerIds: Ids): Promise<void> {
+  await tx
+    .update(purchase)
+    .set({ billingName: '', billingAddress: '', billingEmail: '', billingPhone: '' })
+    .where(inArray(purchase.payerId, payerIds))
+}
+
+/** When the last receipt that names one of them was issued; undefined when there is none. */
+export async function latestReceipt(tx: Database, ids: Ids): Promise<Date | undefined> {
+  const [row] = await tx
+    .select({ at: max(receipt.issuedAt) })
+    .from(receipt)
+    .where(namesOneOf(tx, ids))
+  return row?.at ?? undefined
+}
+
+function namesOneOf(tx: Database, ids: Ids) {
+  const payments = tx
+    .select({ id: payment.id })
+    .from(payment)
+    .innerJoin(purchase, eq(purchase.id, payment.purchaseId))
+    .leftJoin(purchaseLine, eq(purchaseLine.purchaseId, purchase.id))
+    .where(or(inArray(purchase.payerId, ids), inArray(purchaseLine.memberId, ids)))
+  return inArray(receipt.paymentId, payments)
+}
+
+/** Receipts from before the instant that name somebody who is erased. */
+export async function listReceiptsToPurge(
+  db: Database,
+  before: Date,
+): Promise<{ id: string; content: Record<string, unknown> }[]> {
+  const erased = db.select({ id: member.id }).from(member).where(isNotNull(member.erasedAt))
+  const payments = db
+    .select({ id: payment.id })
+    .from(payment)
+    .innerJoin(purchase, eq(purchase.id, payment.purchaseId))
+    .where(inArray(purchase.payerId, erased))
+  return db
+    .select({ id: receipt.id, content: receipt.content })
+    .from(receipt)
+    .where(and(lt(receipt.issuedAt, before), inArray(receipt.paymentId, payments)))
+}
+
+export async function updateReceiptContent(
+  tx: Database,
+  id: string,
+  content: Record<string, unknown>,
+): Promise<void> {
+  await tx.update(receipt).set({ content }).where(eq(receipt.id, id))
+}

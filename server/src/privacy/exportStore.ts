@@ -1,0 +1,212 @@
+import type { Database } from '@medlem/database/database'
+import { audit } from '@medlem/database/schema/audit'
+import { familyInvitation } from '@medlem/database/schema/family'
+import { member } from '@medlem/database/schema/member'
+import { membership, membershipHistory } from '@medlem/database/schema/membership'
+import { message } from '@medlem/database/schema/message'
+import { notification } from '@medlem/database/schema/notification'
+import { membershipConfiguration, organisation } from '@medlem/database/schema/organisation'
+import { payment, purchase, receipt } from '@medlem/database/schema/payment'
+import { savedCard } from '@medlem/database/schema/savedCard'
+import { and, asc, desc, eq, inArray, or, sql } from 'drizzle-orm'
+
+/** Rows of a list of the export: what is kept, under names that a person understands; no hash, key or token. */
+export type ExportRow = Record<string, unknown>
+
+const otherName = sql<string>`(select other.first_name || ' ' || other.last_name from ${member} other
+  where other.id = case when ${familyInvitation.inviterId} = ${member.id}
+    then ${familyInvitation.inviteeId} else ${familyInvitation.inviterId} end)`
+
+export async function listLinks(db: Database, memberId: string): Promise<ExportRow[]> {
+  const { inviterEmail, inviteeEmail, status, createdAt, decidedAt, inviterId, inviteeId } = familyInvitation
+  return db
+    .select({ inviterEmail, inviteeEmail, with: otherName, status, createdAt, decidedAt })
+    .from(familyInvitation)
+    .innerJoin(member, eq(member.id, memberId))
+    .where(or(eq(inviterId, memberId), eq(inviteeId, memberId)))
+    .orderBy(asc(createdAt))
+}
+
+export async function listMembershipRows(db: Database, memberIds: string[]): Promise<ExportRow[]> {
+  const { id, memberId, status, autoRenewal, overallStartDate, overallEndDate, updateDate } = membership
+  return db
+    .select({
+      id,
+      memberId,
+      organisation: organisation.name,
+      status,
+      autoRenewal,
+      overallStartDate,
+      overallEndDate,
+      updateDate,
+    })
+    .from(membership)
+    .innerJoin(organisation, eq(organisation.id, membership.orgId))
+    .where(inArray(memberId, memberIds))
+    .orderBy(asc(memberId), asc(organisation.name))
+}
+
+export async function listYearRows(db: Database, memberIds: string[]): Promise<ExportRow[]> {
+  const { id, memberId, membershipFor, startDate, endDate, status, reason, statusChangeDate } =
+    membershipHistory
+  return db
+    .select({
+      id,
+      memberId,
+      organisation: organisation.name,
+      membership: membershipConfiguration.name,
+      year: membershipFor,
+      startDate,
+      endDate,
+      status,
+      reason,
+      statusChangeDate,
+    })
+    .from(membershipHistory)
+    .innerJoin(organisation, eq(organisation.id, membershipHistory.orgId))
+    .innerJoin(membershipConfiguration, eq(membershipConfiguration.id, membershipHistory.membershipConfId))
+    .where(inArray(memberId, memberIds))
+    .orderBy(asc(memberId), asc(startDate))
+}
+
+export async function listPurchaseRows(db: Database, payerId: string): Promise<ExportRow[]> {
+  const { id, totalMinor, currency, billingName, billingAddress, billingEmail, billingPhone, createdAt } =
+    purchase
+  return db
+    .select({
+      id,
+      organisation: organisation.name,
+      totalMinor,
+      currency,
+      billingName,
+      billingAddress,
+      billingEmail,
+      billingPhone,
+      createdAt,
+    })
+    .from(purchase)
+    .innerJoin(organisation, eq(organisation.id, purchase.orgId))
+    .where(eq(purchase.payerId, payerId))
+    .orderBy(asc(createdAt))
+}
+
+export async function listPaymentRows(db: Database, payerId: string): Promise<ExportRow[]> {
+  const { id, purchaseId, state, provider, test, capturedMinor, refundedMinor, createdAt, paymentUpdatedAt } =
+    payment
+  return db
+    .select({
+      id,
+      purchaseId,
+      state,
+      provider,
+      test,
+      capturedMinor,
+      refundedMinor,
+      createdAt,
+      paymentUpdatedAt,
+    })
+    .from(payment)
+    .innerJoin(purchase, eq(purchase.id, payment.purchaseId))
+    .where(eq(purchase.payerId, payerId))
+    .orderBy(asc(createdAt))
+}
+
+export async function listReceiptRows(db: Database, payerId: string): Promise<ExportRow[]> {
+  return db
+    .select({
+      organisation: organisation.name,
+      number: receipt.number,
+      issuedAt: receipt.issuedAt,
+      content: receipt.content,
+    })
+    .from(receipt)
+    .innerJoin(payment, eq(payment.id, receipt.paymentId))
+    .innerJoin(purchase, eq(purchase.id, payment.purchaseId))
+    .innerJoin(organisation, eq(organisation.id, receipt.orgId))
+    .where(eq(purchase.payerId, payerId))
+    .orderBy(asc(receipt.issuedAt))
+}
+
+export async function listCardRows(db: Database, memberId: string): Promise<ExportRow[]> {
+  const { brand, last4, expiry, savedAt, forgottenAt } = savedCard
+  return db
+    .select({ organisation: organisation.name, brand, last4, expiry, savedAt, forgottenAt })
+    .from(savedCard)
+    .innerJoin(organisation, eq(organisation.id, savedCard.orgId))
+    .where(eq(savedCard.memberId, memberId))
+    .orderBy(asc(savedAt))
+}
+
+/** What the member agreed to, wherever that is written down. */
+export async function listConsentRows(db: Database, memberId: string): Promise<ExportRow[]> {
+  const years = await db
+    .select({
+      to: sql<string>`'membership of ' || ${membershipHistory.membershipFor}`,
+      version: membershipHistory.consentVersion,
+      at: membershipHistory.createdAt,
+    })
+    .from(membershipHistory)
+    .where(eq(membershipHistory.createdBy, memberId))
+  const renewals = await db
+    .select({ to: sql<string>`'automatic renewal'`, agreed: membership.renewalConsent })
+    .from(membership)
+    .where(eq(membership.memberId, memberId))
+  const cards = await db
+    .select({ to: sql<string>`'keeping a card'`, agreed: savedCard.consent })
+    .from(savedCard)
+    .where(eq(savedCard.memberId, memberId))
+  const shared = await db
+    .select({ to: sql<string>`'sharing with a linked member'`, agreed: familyInvitation.consent })
+    .from(familyInvitation)
+    .where(eq(familyInvitation.inviteeId, memberId))
+  return [...years, ...[...renewals, ...cards, ...shared].filter(({ agreed }) => agreed !== null)]
+}
+
+export async function listNotificationRows(db: Database, memberId: string): Promise<ExportRow[]> {
+  const { type, title, message: text, createdAt, readDate, receiverId, senderId } = notification
+  const direction = sql<string>`case when ${receiverId} = ${memberId} then 'received' else 'sent' end`
+  return db
+    .select({ direction, type, title, message: text, createdAt, readDate })
+    .from(notification)
+    .where(or(eq(receiverId, memberId), eq(senderId, memberId)))
+    .orderBy(asc(createdAt))
+}
+
+export async function listMessageRows(db: Database, memberId: string): Promise<ExportRow[]> {
+  const { channel, templateId, params, state, createdAt, sentAt } = message
+  return db
+    .select({ channel, templateId, params, state, createdAt, sentAt })
+    .from(message)
+    .where(eq(message.memberId, memberId))
+    .orderBy(asc(createdAt))
+}
+
+/** Who looked at the member or acted for them; oneself included. */
+export async function listAccessRows(db: Database, memberId: string): Promise<ExportRow[]> {
+  const by = sql<string>`(select first_name || ' ' || last_name from ${member} where ${member.id} = ${audit.actorId})`
+  return db
+    .select({ at: audit.at, by, action: audit.action })
+    .from(audit)
+    .where(or(eq(audit.subjectId, memberId), eq(audit.actorId, memberId)))
+    .orderBy(asc(audit.id))
+}
+
+/** When the member last had this list. */
+export async function latestExport(
+  db: Database,
+  { memberId, list }: { memberId: string; list: string },
+): Promise<Date | undefined> {
+  const [row] = await db
+    .select({ at: audit.at })
+    .from(audit)
+    .where(
+      and(
+        eq(audit.subjectId, memberId),
+        eq(audit.action, 'member_export'),
+        sql`${audit.detail} ->> 'list' = ${list}`,
+      ),
+    )
+    .orderBy(desc(audit.at))
+    .limit(1)
+  return row?.at
+}

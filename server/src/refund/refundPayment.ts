@@ -1,0 +1,148 @@
+import type { Database } from '@medlem/database/database'
+import { nextPaymentState } from '@medlem/domain/payment'
+import { needsSecondPerson, refundProblem } from '@medlem/domain/refund'
+import { insertAudit } from '../audit/store.ts'
+import type { Deps } from '../deps.ts'
+import type { Caller } from '../http/caller.ts'
+import { AppError } from '../http/errors.ts'
+import type { OrganisationRow } from '../organisation/store.ts'
+import { settleInTime } from '../payment/clientWord.ts'
+import { listLines, lockPurchase, type PurchaseRow } from '../payment/purchaseStore.ts'
+import { changeState, lockPayment, type PaymentRow } from '../payment/store.ts'
+import { type Refundable, requireRefunder } from './requireRefunder.ts'
+import { findRunningRefund, insertRefund, listLikeRefunds, type RefundRow, sumGivenAlone } from './store.ts'
+
+export interface RefundWish {
+  paymentId: string
+  amountMinor: number
+  reason: string
+  membershipHistoryIds?: string[] | undefined
+}
+
+/** A second click says the same thing once more; somebody who means it twice says it a minute later. */
+const SAME_WISH_MS = 60_000
+
+/** Gives money back, or asks a second person to agree (design row X7). What is answered is how the refund stands. */
+export async function refundPayment(
+  deps: Deps,
+  caller: Caller,
+  wish: RefundWish,
+): Promise<{ id: string } & Refundable> {
+  const refundable = await requireRefunder(deps, caller, wish.paymentId)
+  const { id, state } = await deps.db.transaction((tx) => decide(tx, deps, caller, { ...refundable, wish }))
+  if (state === 'started') await settleRefund(deps, caller, wish.paymentId)
+  return { id, ...refundable }
+}
+
+/** Asks the provider now; what it has not answered in time is asked about by a job. */
+export async function settleRefund(deps: Deps, caller: Caller, paymentId: string): Promise<void> {
+  await settleInTime(deps, paymentId, { source: 'refund', actorId: caller.actor.id })
+}
+
+/** Everything is judged and written under the locks of purchase and payment, so that two at once see each other. */
+async function decide(
+  tx: Database,
+  deps: Deps,
+  caller: Caller,
+  { purchase, organisation, wish }: Refundable & { wish: RefundWish },
+): Promise<RefundRow> {
+  await lockPurchase(tx, purchase.id)
+  const row = await lockPayment(tx, wish.paymentId)
+  const at = deps.clock.now()
+  const { amountMinor, reason } = wish
+  const historyIds = await requireYears(tx, purchase, wish.membershipHistoryIds ?? [])
+  const values = { paymentId: row.id, amountMinor, reason, historyIds, requestedBy: caller.actor.id }
+  const said = await listLikeRefunds(tx, values, new Date(at.getTime() - SAME_WISH_MS))
+  const same = said.find((one) => one.historyIds.join() === historyIds.join())
+  if (same) return same
+
+  await refuseUnlessRefundable(tx, deps, { row, purchase, organisation, amountMinor })
+  const limit = organisation.refundSecondPersonMinor
+  const second = needsSecondPerson({
+    amountMinor: BigInt(amountMinor),
+    givenAloneMinor: await sumGivenAlone(tx, row.id),
+    limitMinor: limit === null ? null : BigInt(limit),
+  })
+  const made = await insertRefund(tx, { ...values, state: second ? 'requested' : 'started', createdAt: at })
+  if (!second) await startRefund(tx, { row, refundId: made.id, actorId: caller.actor.id, at })
+  await auditRefund(tx, caller, { action: 'refund_request', refund: made, purchase, at })
+  return made
+}
+
+/** The years that a wish names, in one order; each must be one of the payment's. */
+async function requireYears(
+  tx: Database,
+  purchase: PurchaseRow,
+  named: readonly string[],
+): Promise<string[]> {
+  const lines = await listLines(tx, purchase.id)
+  const own = new Set(lines.map(({ history }) => history.id))
+  if (named.some((id) => !own.has(id))) {
+    const message = 'Please name years of this payment only.'
+    throw new AppError('invalid_request', 400, message, {
+      errors: [{ field: 'membershipHistoryIds', code: 'not_of_this_payment', message }],
+    })
+  }
+  return [...new Set(named)].toSorted()
+}
+
+/** Judges an amount against the payment as it stands under its lock. */
+export async function refuseUnlessRefundable(
+  tx: Database,
+  deps: Deps,
+  { row, purchase, organisation, amountMinor }: Refundable & { amountMinor: number },
+): Promise<void> {
+  const running = await findRunningRefund(tx, row.id)
+  const problem = refundProblem({
+    state: row.state,
+    capturedMinor: BigInt(row.capturedMinor),
+    refundedMinor: BigInt(row.refundedMinor),
+    underWayMinor: BigInt(running?.amountMinor ?? 0),
+    amountMinor: BigInt(amountMinor),
+    currency: purchase.currency,
+  })
+  if (problem) {
+    const errors = [{ field: 'amountMinor', code: problem.code, message: problem.message }]
+    throw new AppError(
+      problem.code,
+      409,
+      problem.message,
+      problem.code === 'refund_exceeds' ? { errors } : {},
+    )
+  }
+  refuseWithoutProvider(deps, organisation)
+}
+
+function refuseWithoutProvider(deps: Deps, organisation: OrganisationRow): void {
+  if (deps.providerFor(organisation)) return
+  const message = `The payments of ${organisation.name} are not set up, so nothing can be given back.`
+  throw new AppError('org_not_ready', 422, message)
+}
+
+/** From here on settle() gives the money back, in this process or another. */
+export async function startRefund(
+  tx: Database,
+  { row, refundId, actorId, at }: { row: PaymentRow; refundId: string; actorId: string; at: Date },
+): Promise<void> {
+  const to = nextPaymentState(row.state, 'start_refund')
+  if (!to) throw new Error('the payment was judged refundable and is not')
+  await changeState(tx, { row, to, source: 'refund', at, actorId, detail: { refundId } })
+}
+
+/** Who gave whose money back, for the organisation's own administrators. */
+export async function auditRefund(
+  tx: Database,
+  { actor, traceId }: Caller,
+  entry: { action: 'refund_request' | 'refund_approve'; refund: RefundRow; purchase: PurchaseRow; at: Date },
+): Promise<void> {
+  const { action, refund, purchase, at } = entry
+  const { paymentId, amountMinor } = refund
+  await insertAudit(tx, {
+    ...{ action, at, traceId },
+    actorId: actor.id,
+    subjectId: purchase.payerId,
+    orgId: purchase.orgId,
+    objectId: refund.id,
+    detail: { paymentId, amountMinor },
+  })
+}

@@ -1,0 +1,31 @@
+import type { Deps } from '../deps.ts'
+import type { Caller } from '../http/caller.ts'
+import { forbidden, notFound } from '../http/errors.ts'
+import { requireFreshLogin } from '../http/freshLogin.ts'
+import { findOrganisation, type OrganisationRow } from '../organisation/store.ts'
+import { getPurchase, type PurchaseRow } from '../payment/purchaseStore.ts'
+import { requirePayment } from '../payment/readPayment.ts'
+import { findPayment, type PaymentRow } from '../payment/store.ts'
+
+export interface Refundable {
+  row: PaymentRow
+  purchase: PurchaseRow
+  organisation: OrganisationRow
+}
+
+/**
+ * Only those who administer the organisation, as themselves and just signed in, give money back (design row X7). Who may
+ * see the payment is told so; to all others there is none.
+ */
+export async function requireRefunder(deps: Deps, caller: Caller, paymentId: string): Promise<Refundable> {
+  const row = await findPayment(deps.db, paymentId)
+  if (!row) throw notFound()
+  const purchase = await getPurchase(deps.db, row.purchaseId)
+  const organisation = await findOrganisation(deps.db, purchase.orgId)
+  if (organisation && !caller.actingFor && caller.administers(organisation.key)) {
+    requireFreshLogin(deps, caller)
+    return { row, purchase, organisation }
+  }
+  await requirePayment(deps, caller, paymentId, 'read')
+  throw forbidden('Only an administrator of the organisation, acting for nobody else, can give money back.')
+}

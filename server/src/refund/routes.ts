@@ -1,0 +1,32 @@
+import {
+  approveRefund as approveRefundCall,
+  listRefunds as listRefundsCall,
+  refundPayment as refundPaymentCall,
+} from '@medlem/contract/refund'
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '../deps.ts'
+import { requireCaller } from '../http/caller.ts'
+import { route } from '../http/route.ts'
+import { approveRefund } from './approveRefund.ts'
+import { listRefunds, viewRefund } from './listRefunds.ts'
+import { refundPayment } from './refundPayment.ts'
+
+/** Row X7 of the design. */
+export function refundRoutes(app: FastifyInstance, deps: Deps): void {
+  route(app, deps, refundPaymentCall, async ({ params, body, request, reply }) => {
+    const caller = await requireCaller(deps, request)
+    const { id, ...refundable } = await refundPayment(deps, caller, { paymentId: params.id, ...body })
+    const refund = await viewRefund(deps, refundable, id)
+    reply.code(refund.state === 'requested' ? 202 : 200)
+    return refund
+  })
+  route(app, deps, approveRefundCall, async ({ params, request }) => {
+    const caller = await requireCaller(deps, request)
+    const { id: paymentId, refundId } = params
+    const refundable = await approveRefund(deps, caller, { paymentId, refundId })
+    return viewRefund(deps, refundable, refundId)
+  })
+  route(app, deps, listRefundsCall, async ({ params, request }) =>
+    listRefunds(deps, await requireCaller(deps, request), params.id),
+  )
+}

@@ -1,0 +1,135 @@
+import type { Database } from '@medlem/database/database'
+import { member } from '@medlem/database/schema/member'
+import { refund } from '@medlem/database/schema/refund'
+import { and, desc, eq, gte, inArray, isNull, ne, or, sum } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+
+export type RefundRow = typeof refund.$inferSelect
+export type NewRefund = Omit<typeof refund.$inferInsert, 'key'>
+
+/** Written before the provider is asked; its key names the order there. Lock the payment first: that keeps the numbers apart. */
+export async function insertRefund(tx: Database, values: NewRefund): Promise<RefundRow> {
+  const n = (await tx.$count(refund, eq(refund.paymentId, values.paymentId))) + 1
+  const [row] = await tx
+    .insert(refund)
+    .values({ ...values, key: `pay_${values.paymentId}:refund:${n}` })
+    .returning()
+  if (!row) throw new Error('the refund was not written')
+  return row
+}
+
+export async function getRefund(db: Database, id: string): Promise<RefundRow> {
+  const [row] = await db.select().from(refund).where(eq(refund.id, id))
+  if (!row) throw new Error('there is no such refund')
+  return row
+}
+
+/** Waits for other writers. Lock the payment first. */
+export async function lockRefund(tx: Database, id: string): Promise<RefundRow | undefined> {
+  const [row] = await tx.select().from(refund).where(eq(refund.id, id)).for('update')
+  return row
+}
+
+export async function updateRefund(tx: Database, id: string, values: Partial<NewRefund>): Promise<void> {
+  await tx.update(refund).set(values).where(eq(refund.id, id))
+}
+
+/** The refund that is decided and not answered: at most one for each payment, by the unique index. */
+export async function findRunningRefund(db: Database, paymentId: string): Promise<RefundRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(refund)
+    .where(and(eq(refund.paymentId, paymentId), eq(refund.state, 'started')))
+  return row
+}
+
+/** Takes the one right to ask the provider for this refund; false when somebody had it before. */
+export async function claimRefund(db: Database, id: string, startedAt: Date): Promise<boolean> {
+  const claimed = await db
+    .update(refund)
+    .set({ startedAt })
+    .where(and(eq(refund.id, id), eq(refund.state, 'started'), isNull(refund.startedAt)))
+    .returning({ id: refund.id })
+  return claimed.length > 0
+}
+
+/** What a person asked for alike: the same wish waits for approval, or was heard a moment ago. */
+export async function listLikeRefunds(
+  tx: Database,
+  wish: Pick<RefundRow, 'paymentId' | 'requestedBy' | 'amountMinor' | 'reason'>,
+  since: Date,
+): Promise<RefundRow[]> {
+  return tx
+    .select()
+    .from(refund)
+    .where(
+      and(
+        eq(refund.paymentId, wish.paymentId),
+        eq(refund.requestedBy, wish.requestedBy),
+        eq(refund.amountMinor, wish.amountMinor),
+        eq(refund.reason, wish.reason),
+        ne(refund.state, 'refused'),
+        or(eq(refund.state, 'requested'), gte(refund.createdAt, since)),
+      ),
+    )
+    .orderBy(desc(refund.createdAt))
+}
+
+/** What one person alone gave back of a payment, or is giving back. */
+export async function sumGivenAlone(tx: Database, paymentId: string): Promise<bigint> {
+  const [row] = await tx
+    .select({ total: sum(refund.amountMinor) })
+    .from(refund)
+    .where(
+      and(
+        eq(refund.paymentId, paymentId),
+        inArray(refund.state, ['started', 'done']),
+        isNull(refund.approvedBy),
+      ),
+    )
+  return BigInt(row?.total ?? 0)
+}
+
+/** Nothing is left to give: what still waits for approval comes to nothing. */
+export async function refuseRequested(
+  tx: Database,
+  paymentId: string,
+  { at, code }: { at: Date; code: string },
+): Promise<void> {
+  await tx
+    .update(refund)
+    .set({ state: 'refused', answeredAt: at, code })
+    .where(and(eq(refund.paymentId, paymentId), eq(refund.state, 'requested')))
+}
+
+/** A refund with the names of those who decided it. */
+export interface RefundView {
+  row: RefundRow
+  requester: string
+  approver: string | null
+}
+
+/** Newest first; or only the one given. */
+export async function listRefundViews(
+  db: Database,
+  { paymentId, id }: { paymentId: string; id?: string },
+): Promise<RefundView[]> {
+  const requester = alias(member, 'requester')
+  const approver = alias(member, 'approver')
+  const rows = await db
+    .select({ row: refund, requester, approver })
+    .from(refund)
+    .innerJoin(requester, eq(requester.id, refund.requestedBy))
+    .leftJoin(approver, eq(approver.id, refund.approvedBy))
+    .where(and(eq(refund.paymentId, paymentId), id === undefined ? undefined : eq(refund.id, id)))
+    .orderBy(desc(refund.createdAt), desc(refund.key))
+  return rows.map((one) => ({
+    row: one.row,
+    requester: fullName(one.requester),
+    approver: one.approver && fullName(one.approver),
+  }))
+}
+
+function fullName({ firstName, lastName }: { firstName: string; lastName: string }): string {
+  return `${firstName} ${lastName}`.trim()
+}

@@ -1,0 +1,35 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { contractModules } from '../http/contractModules.ts'
+import { aCast, type Cast } from '../membership/testing/cast.ts'
+import { aMember } from './builders.ts'
+import { type TestServer, testServer } from './testServer.ts'
+import { senderClient, sendValid, validRequests } from './validRequests.ts'
+
+let server: TestServer
+let cast: Cast
+beforeAll(async () => {
+  server = await testServer()
+  cast = await aCast(server)
+})
+afterAll(() => server.close())
+
+test('there is a valid request for every call of the contract', () => {
+  const calls = contractModules.flatMap((module) =>
+    Object.entries(module).flatMap(([name, value]: [string, unknown]) =>
+      typeof value === 'object' && value !== null && 'url' in value ? [name] : [],
+    ),
+  )
+  expect(Object.keys(validRequests).toSorted()).toEqual(calls.toSorted())
+})
+
+describe('a valid request succeeds', () => {
+  test.each(Object.entries(validRequests))('%s', async (_name, valid) => {
+    const stage = { server, cast, owner: await aMember(server) }
+    const parts = await valid.make(stage)
+    const answer = await sendValid(senderClient(stage, valid.sender), valid, parts)
+    expect([answer.status, answer.problem.detail]).toEqual([
+      expect.toSatisfy((status) => status < 300),
+      undefined,
+    ])
+  })
+})

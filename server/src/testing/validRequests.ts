@@ -1,0 +1,295 @@
+import * as audit from '@medlem/contract/audit'
+import * as banner from '@medlem/contract/banner'
+import type { Endpoint, EndpointSchema, RequestOf } from '@medlem/contract/endpoint'
+import * as event from '@medlem/contract/event'
+import * as family from '@medlem/contract/family'
+import * as member from '@medlem/contract/member'
+import * as memberRecord from '@medlem/contract/memberRecord'
+import * as membership from '@medlem/contract/membership'
+import * as message from '@medlem/contract/message'
+import * as notification from '@medlem/contract/notification'
+import * as organisation from '@medlem/contract/organisation'
+import * as settings from '@medlem/contract/organisationSettings'
+import * as payment from '@medlem/contract/payment'
+import * as privacy from '@medlem/contract/privacy'
+import * as refund from '@medlem/contract/refund'
+import * as savedCard from '@medlem/contract/savedCard'
+import * as tokenCalls from '@medlem/contract/token'
+import { membershipData, noAuthorization } from '../payment/testing/buyer.ts'
+import { aLink, aNotification } from './builders.ts'
+import {
+  aPicture,
+  contacted,
+  contactUs,
+  drafted,
+  keptCard,
+  paidInWindow,
+  paidYear,
+  prepared,
+  reachedByMessage,
+  renewing,
+  type Stage,
+  takenPayment,
+  wantedRefund,
+  windowOf,
+} from './stage.ts'
+import type { Reply, TestClient } from './testClient.ts'
+
+/** Who may send it: the owner of what it names, an administrator of the cast's club, or a super administrator. */
+export type Sender = 'owner' | 'clubAdmin' | 'support'
+
+/** A request that must succeed; for tests over all calls, which then spoil something of it. */
+export interface ValidRequest {
+  endpoint: Endpoint
+  sender: Sender
+  /** Makes what the request speaks of, and the request. */
+  make(stage: Stage): Promise<RequestParts>
+}
+
+export interface RequestParts {
+  params?: Record<string, string>
+  querystring?: Record<string, string>
+  body?: unknown
+}
+
+/** The client of the one who may send it. */
+export function senderClient({ server, cast, owner }: Stage, sender: Sender): TestClient {
+  return sender === 'owner' ? server.as(owner) : cast.as[sender]
+}
+
+/** Sends it through any client, with headers of the test's. */
+export function sendValid(
+  client: TestClient,
+  { endpoint }: ValidRequest,
+  parts: RequestParts,
+  headers: Record<string, string> = {},
+): Promise<Reply<unknown>> {
+  return client.call(endpoint, parts as never, headers)
+}
+
+function valid<S extends EndpointSchema>(
+  endpoint: Endpoint<S>,
+  make: (stage: Stage) => Promise<RequestOf<Endpoint<S>>> | RequestOf<Endpoint<S>>,
+  sender: Sender = 'owner',
+): ValidRequest {
+  return { endpoint, sender, make: async (stage) => (await make(stage)) as RequestParts }
+}
+
+const profile = { firstName: 'Ida', lastName: 'Holm' }
+const fee = {
+  name: 'Juniors',
+  membershipPrice: '250.50',
+  vatRate: '1.25',
+  startDate: '2026-01-01',
+  endDate: '2026-12-31',
+  offerStartDate: '2025-11-01',
+}
+
+/** By the name of the call in the contract. */
+export const validRequests: Record<string, ValidRequest> = {
+  findMemberByEmail: valid(member.findMemberByEmail, ({ owner }) => ({
+    querystring: { email: owner.email ?? '' },
+  })),
+  createMember: valid(member.createMember, ({ owner }) => ({
+    body: { ...profile, email: owner.email ?? '' },
+  })),
+  findMemberName: valid(member.findMemberName, ({ owner }) => ({
+    querystring: { email: owner.email ?? '' },
+  })),
+  updateMember: valid(member.updateMember, ({ owner: { id } }) => ({ params: { id }, body: profile })),
+  updateProfileImage: valid(member.updateProfileImage, async ({ owner: { id } }) => ({
+    params: { id },
+    body: { image: await aPicture() },
+  })),
+  listMembers: valid(member.listMembers, () => ({ querystring: {} }), 'support'),
+  searchMembers: valid(member.searchMembers, () => ({ querystring: { query: 'holm' } }), 'support'),
+  getMember: valid(memberRecord.getMember, ({ owner: { id } }) => ({ params: { id } })),
+
+  listInvitations: valid(family.listInvitations, ({ owner }) => ({
+    querystring: { inviterEmail: owner.email ?? '' },
+  })),
+  approveInvitation: valid(family.approveInvitation, async ({ server, cast, owner }) => ({
+    querystring: { id: (await aLink(server, { from: cast.vera, to: owner, status: 'pending' })).id },
+  })),
+  rejectInvitation: valid(family.rejectInvitation, async ({ server, cast, owner }) => ({
+    querystring: { id: (await aLink(server, { from: cast.vera, to: owner, status: 'pending' })).id },
+  })),
+  listFamily: valid(family.listFamily, ({ owner }) => ({ params: { memberId: owner.id } })),
+  createInvitation: valid(family.createInvitation, ({ cast }) => ({
+    body: { inviteeEmail: cast.jonas.email ?? '' },
+  })),
+  endInvitation: valid(family.endInvitation, async ({ server, cast, owner }) => ({
+    params: { id: (await aLink(server, { from: owner, to: cast.vera })).id },
+  })),
+  createChild: valid(family.createChild, () => ({ body: { ...profile, dateOfBirth: '2015-05-04' } })),
+
+  listMemberships: valid(membership.listMemberships, ({ owner, cast }) => ({
+    params: { memberId: owner.id },
+    querystring: { orgId: cast.club.id },
+  })),
+  createMembership: valid(membership.createMembership, ({ owner, cast }) => ({
+    params: { memberId: owner.id },
+    body: { orgId: cast.club.id },
+  })),
+  updateMembership: valid(membership.updateMembership, async (stage) => {
+    await renewing(stage)
+    const { owner, cast } = stage
+    return { params: { memberId: owner.id }, body: { orgId: cast.club.id, autoRenewal: false } }
+  }),
+  createHistoryItem: valid(membership.createHistoryItem, async (stage) => ({
+    params: { id: (await drafted(stage)).membershipId },
+    body: { membershipConfId: stage.cast.fee.id, gdprAgreement: true, consentVersion: '1' },
+  })),
+  listHistory: valid(membership.listHistory, async (stage) => ({
+    params: { id: (await drafted(stage)).membershipId },
+  })),
+  getReceipt: valid(membership.getReceipt, async (stage) => ({
+    params: { id: (await paidYear(stage)).year.id },
+  })),
+  getFamilyStandings: valid(membership.getFamilyStandings, ({ owner }) => ({
+    params: { memberId: owner.id },
+  })),
+  calculateStatus: valid(membership.calculateStatus, ({ owner }) => ({ body: { memberIds: [owner.id] } })),
+
+  createPayment: valid(payment.createPayment, async (stage) => ({
+    params: { id: (await drafted(stage)).historyId },
+    body: {},
+  })),
+  getPayment: valid(payment.getPayment, async (stage) => {
+    const { historyId, paymentId } = await windowOf(stage)
+    return { params: { historyId, paymentId } }
+  }),
+  updatePayment: valid(payment.updatePayment, async (stage) => {
+    const { historyId, paymentId, authorization } = await paidInWindow(stage)
+    const body = { paymentStatus: 'paid' as const, authorizationIdentifier: authorization }
+    return { params: { historyId, paymentId }, body }
+  }),
+  preparePayment: valid(payment.preparePayment, async (stage) => {
+    const { historyId: membershipHistoryId } = await drafted(stage)
+    return {
+      body: {
+        token: 'nonce',
+        membershipData: membershipData({
+          memberships: [{ membershipHistoryId, membershipConfId: stage.cast.fee.id }],
+        }),
+      },
+    }
+  }),
+  openPaymentWindow: valid(payment.openPaymentWindow, async (stage) => {
+    const { token, membershipHistoryPaymentId } = await prepared(stage)
+    return { params: { provider: 'freepay' as const }, body: { token, membershipHistoryPaymentId } }
+  }),
+  capturePayment: valid(payment.capturePayment, async (stage) => {
+    const { paymentId, authorization } = await paidInWindow(stage)
+    return {
+      params: { provider: 'freepay' as const, authorizationIdentifier: authorization },
+      body: { membershipHistoryPaymentId: paymentId, Amount: 45_000, Quantity: 1 },
+    }
+  }),
+  declinePayment: valid(payment.declinePayment, async (stage) => ({
+    params: { provider: 'freepay' as const, authorizationIdentifier: noAuthorization },
+    querystring: { membershipHistoryPaymentId: (await windowOf(stage)).paymentId },
+  })),
+  findPaymentReturn: valid(payment.findPaymentReturn, async (stage) => ({
+    body: { token: (await windowOf(stage)).token },
+  })),
+  refundPayment: valid(
+    refund.refundPayment,
+    async (stage) => ({
+      params: { id: await takenPayment(stage) },
+      body: { amountMinor: 1000, reason: 'A season lost' },
+    }),
+    'clubAdmin',
+  ),
+  approveRefund: valid(
+    refund.approveRefund,
+    async (stage) => ({ params: await wantedRefund(stage) }),
+    'clubAdmin',
+  ),
+  listRefunds: valid(
+    refund.listRefunds,
+    async (stage) => ({ params: { id: (await paidYear(stage)).paymentId } }),
+    'clubAdmin',
+  ),
+  listSavedCards: valid(savedCard.listSavedCards, () => ({})),
+  deleteSavedCard: valid(savedCard.deleteSavedCard, async (stage) => ({
+    params: { id: await keptCard(stage) },
+  })),
+
+  listOrganisations: valid(organisation.listOrganisations, () => ({})),
+  listMembershipConfigurations: valid(organisation.listMembershipConfigurations, ({ cast }) => ({
+    params: { id: cast.club.id },
+  })),
+  getPaymentConfiguration: valid(organisation.getPaymentConfiguration, ({ cast }) => ({
+    params: { id: cast.club.id, provider: 'freepay' as const },
+  })),
+  getOrganisationSettings: valid(
+    settings.getOrganisationSettings,
+    ({ cast }) => ({ params: { id: cast.club.id } }),
+    'clubAdmin',
+  ),
+  createOrganisation: valid(
+    settings.createOrganisation,
+    ({ owner }) => ({ body: { key: `new-${owner.id.slice(0, 8)}`, name: 'The rowers' } }),
+    'support',
+  ),
+  updateOrganisation: valid(
+    settings.updateOrganisation,
+    ({ cast }) => ({ params: { id: cast.club.id }, body: { name: cast.club.name } }),
+    'clubAdmin',
+  ),
+  createFee: valid(
+    settings.createFee,
+    ({ cast }) => ({ params: { id: cast.club.id }, body: fee }),
+    'clubAdmin',
+  ),
+  updateFee: valid(
+    settings.updateFee,
+    ({ cast }) => ({
+      params: { id: cast.club.id, configurationId: cast.fee.id },
+      body: { ...fee, name: cast.fee.name, membershipPrice: '450', vatRate: '0' },
+    }),
+    'clubAdmin',
+  ),
+  updatePaymentSettings: valid(
+    settings.updatePaymentSettings,
+    ({ cast }) => ({ params: { id: cast.club.id }, body: { provider: 'freepay' as const, testMode: true } }),
+    'support',
+  ),
+  listEvents: valid(event.listEvents, ({ cast }) => ({ querystring: { orgId: cast.club.id } })),
+  listBanners: valid(banner.listBanners, () => ({})),
+
+  listNotifications: valid(notification.listNotifications, ({ owner }) => ({
+    querystring: { memberId: owner.id },
+  })),
+  markNotificationsRead: valid(notification.markNotificationsRead, ({ owner }) => ({
+    body: { receiverId: owner.id, inviteeEmail: owner.email ?? '', read: true as const },
+  })),
+  deleteNotification: valid(notification.deleteNotification, async ({ server, owner }) => ({
+    params: { id: await aNotification(server, { receiver: owner }) },
+  })),
+  createNotification: valid(notification.createNotification, ({ cast }) => ({ body: contactUs(cast) })),
+  sendPaymentEmail: valid(message.sendPaymentEmail, async (stage) => {
+    const { year } = await paidYear(stage)
+    const querystring = { memberId: stage.owner.id, templateId: '6' }
+    return { querystring, body: { ORG: stage.cast.club.name, YEAR: year.membershipFor } }
+  }),
+  sendPaymentMessage: valid(message.sendPaymentMessage, async (stage) => {
+    await reachedByMessage(stage)
+    const { year } = await paidYear(stage)
+    const querystring = { memberId: stage.owner.id, templateId: '4' }
+    return { querystring, body: { '2': stage.cast.club.name, '3': year.membershipFor } }
+  }),
+  sendContactUsMessage: valid(message.sendContactUsMessage, async (stage) => {
+    await reachedByMessage(stage)
+    const domain = new URL(stage.server.deps.config.baseUrl).host
+    const body = { '1': stage.cast.club.name, '2': await contacted(stage), '3': domain }
+    return { querystring: { templateId: '1' }, body }
+  }),
+
+  listActingLog: valid(audit.listActingLog, () => ({})),
+  listAudit: valid(audit.listAudit, () => ({ querystring: {} }), 'support'),
+  exportMember: valid(privacy.exportMember, () => ({ querystring: {} })),
+  eraseMember: valid(privacy.eraseMember, ({ owner }) => ({ body: { confirmEmail: owner.email ?? '' } })),
+  validateToken: valid(tokenCalls.validateToken, () => ({ body: { token: 'a.b.c' } })),
+}
