@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { brokenInvariants } from '../../invariant/checkInvariants.ts'
+import { pay, runJobs, sayPaid } from '../../payment/testing/buyer.ts'
+import { type TestServer, testServer } from '../../testing/testServer.ts'
+import { figure } from '../effort.ts'
+import type { Abuse } from './tamperAbuse.ts'
+import { eventsOf, recordedLog, type TamperBooks, takings, tamperBooks } from './tamperBooks.ts'
+import { otherAbuses } from './tamperElsewhere.ts'
+import { gatewayAbuses } from './tamperGateway.ts'
+import { membershipAbuses } from './tamperMembership.ts'
+import { paymentAbuses } from './tamperPayment.ts'
+import { windowAbuses } from './tamperWindow.ts'
+import { type TamperWorld, tamperWorld } from './tamperWorld.ts'
+
+/**
+ * Experiment E5 (design §6): abuses of every call that leads to money, each sent to one world that stays as it is.
+ * What changes as things go on stands in tamperSequence.test.ts.
+ */
+const abuses: readonly Abuse[] = [
+  ...membershipAbuses,
+  ...paymentAbuses,
+  ...windowAbuses,
+  ...gatewayAbuses,
+  ...otherAbuses,
+]
+const { log, lines } = recordedLog()
+const unlogged = new Map<string, number>()
+let server: TestServer
+let world: TamperWorld
+let atFirst: TamperBooks
+let books: TamperBooks
+
+beforeAll(async () => {
+  server = await testServer({ deps: { log } })
+  world = await tamperWorld(server)
+  await runAllJobs()
+  books = atFirst = await tamperBooks(server)
+})
+afterAll(async () => {
+  const [before, after] = [takings(atFirst), takings(books)]
+  const kinds = [...unlogged].map(([code, count]) => `${code} ${count}`).join(', ')
+  const sum = [...unlogged.values()].reduce((total, count) => total + count, 0)
+  figure(
+    `E5 tampering: ${abuses.length} abuses, ${after.activeYears - before.activeYears} activations, ` +
+      `${(after.ledgerCapturedMinor - before.ledgerCapturedMinor) / 100} kr. captured, ${sum} not logged (${kinds}).`,
+  )
+  await server.close()
+})
+
+/** What was left for later; the real queues hold a job for each payment once. */
+async function runAllJobs(): Promise<void> {
+  const once = new Map(server.jobs.map((job) => [JSON.stringify([job.name, job.data]), job]))
+  server.jobs.splice(0, server.jobs.length, ...once.values())
+  await runJobs(server, 'settlePayment')
+  await runJobs(server, 'reconcilePayment')
+  // What is still undecided would be asked about again and again.
+  server.jobs.length = 0
+}
+
+const refusalLine = (code: string) => expect.objectContaining({ event: 'refused', code, msg: 'refused' })
+
+describe('is refused or answered with the truth, and changes nothing [S17][P03]', () => {
+  test.each(abuses)('$name', async (abuse) => {
+    lines.length = 0
+    const reply = await abuse.send(world)
+    const written = eventsOf(lines)
+    await runAllJobs()
+    const before = books
+    books = await tamperBooks(server)
+
+    expect(takings(books)).toEqual(takings(before))
+    expect(books).toEqual(before)
+    const { status, code, truth, logged } = abuse
+    expect([reply.status, reply.problem.code]).toEqual([status, code])
+    if (truth) expect(reply.body).toMatchObject(typeof truth === 'function' ? truth(world) : truth)
+    if (logged === null) expect(lines.filter(({ msg }) => msg === 'a security event')).toEqual([])
+    else expect(written).toContain(logged)
+    // What only breaks a rule leaves a line too, if a quieter one.
+    if (logged === null && code !== undefined) expect(lines).toContainEqual(refusalLine(code))
+    if (logged === null && code === undefined) {
+      const kind = code ?? `${status}`
+      unlogged.set(kind, (unlogged.get(kind) ?? 0) + 1)
+    }
+  })
+})
+
+test('after all of it the honest way leads to a paid year, and the books hold', async () => {
+  const { open } = world
+  const { body } = await sayPaid(server, open, await pay(server, open, '0100'))
+  expect(body).toMatchObject({ paymentStatus: 'paid', totalPaid: 45_000 })
+  const after = await tamperBooks(server)
+  const { activeYears, ledgerCapturedMinor } = takings(books)
+  expect(takings(after)).toMatchObject({
+    activeYears: activeYears + 1,
+    ledgerCapturedMinor: ledgerCapturedMinor + 45_000,
+  })
+  // What the gateway took before there was a world is no payment of ours.
+  expect(await brokenInvariants(server.deps.db, { now: server.clock.now() })).toEqual([])
+})
+
+test('every abuse has a name of its own', () => {
+  expect(new Set(abuses.map(({ name }) => name)).size).toBe(abuses.length)
+})
