@@ -1,0 +1,185 @@
+// One run: fills, starts, shoots at the floor and at a case in turn, and prints a table.
+import { setTimeout as delay } from 'node:timers/promises'
+import pg from 'pg'
+import { databaseSeconds, secondsOf } from './cpuTime.mjs'
+import { fillClubs, fillMembers, NEW_CLUBS, newClubId, YEARS } from './fill.mjs'
+import { startIssuer } from './issuer.mjs'
+import { people } from './people.mjs'
+import { startFloor, startProduct, startShooter } from './processes.mjs'
+import { answered, commonQuestions, firstPage, newQuestions } from './questions.mjs'
+import { printTable } from './table.mjs'
+
+/** Members whose requests are sent. */
+const CALLERS = 500
+const HITS = 25
+const CONNECTIONS = [16, 1]
+/** Requests before it counts; by then V8 has compiled what is busy. */
+const WARM_UP = 3000
+const NEW_QUESTIONS = 160
+/** The case, what it is called, and what it should reach (issue 'Speed'). */
+const CASES = [
+  { name: 'profile', title: 'profile with memberships and history', aim: 0.6 },
+  { name: 'search', title: 'search, asked before', aim: 0.3 },
+  { name: 'newSearch', title: 'search, asked for the first time', aim: 0.3 },
+  { name: 'list', title: 'first 25 by last name with total', aim: 0.3 },
+  { name: 'create', title: 'create a membership', aim: 0.25 },
+]
+
+export async function runBench({ serverUrl, dataFolder, program, sizes, seconds, rounds, only }) {
+  const thisYear = new Date().getUTCFullYear()
+  const stops = []
+  const stopped = (one, stop) => {
+    stops.push(() => stop(one))
+    return one
+  }
+  const results = []
+  try {
+    const database = stopped(await makeDatabase(serverUrl), ({ drop }) => drop())
+    const client = stopped(new pg.Client({ connectionString: database.url }), (one) => one.end())
+    await client.connect()
+    const issuer = stopped(await startIssuer(), (one) => one.stop())
+    // The server makes the tables.
+    const surroundings = { program, databaseUrl: database.url, issuer: issuer.address, dataFolder }
+    const product = stopped(await startProduct(surroundings), (one) => one.stop())
+    const floor = stopped(await startFloor(database.url), (one) => one.stop())
+    const shooter = stopped(startShooter(), (one) => one.stop())
+    const bench = { client, product, floor, shooter, seconds, rounds }
+    await fillClubs(client, thisYear)
+    const signedIn = await signIn(issuer)
+    const smallest = sizes[0]
+    const common = commonQuestions(smallest)
+    let filled = 0
+    for (const size of sizes) {
+      const began = performance.now()
+      await fillMembers(client, { from: filled + 1, to: size, issuer: issuer.address, thisYear })
+      filled = size
+      console.log(
+        `${size} members with ${YEARS} years each, filled in ${seconds_(performance.now() - began)}`,
+      )
+      await checkFirstPages(product, signedIn.support, { size, queries: ['', ...common.slice(0, 10)] })
+      const context = { ...signedIn, years: YEARS, hits: HITS, newClubs: NEW_CLUBS, total: size }
+      context.queries = answered(size, common)
+      for (const one of CASES.filter(({ name }) => !only || only.includes(name))) {
+        results.push(...(await measure(bench, { ...one, size, context, smallest })))
+      }
+    }
+  } finally {
+    for (const stop of stops.reverse()) await stop()
+  }
+  return printTable(results, sizes)
+}
+
+/** A database of the run's own. */
+async function makeDatabase(serverUrl) {
+  const name = `medlem_bench_${process.pid}`
+  const asAdmin = async (statement) => {
+    const admin = new pg.Client({ connectionString: serverUrl })
+    await admin.connect()
+    await admin.query(statement)
+    await admin.end()
+  }
+  await asAdmin(`create database ${name}`)
+  const url = new URL(serverUrl)
+  url.pathname = `/${name}`
+  return { url: url.href, drop: () => asAdmin(`drop database ${name} with (force)`) }
+}
+
+const seconds_ = (ms) => `${(ms / 1000).toFixed(1)} s`
+
+/** Tokens of members who ask for themselves, and of one who looks after all. */
+async function signIn(issuer) {
+  const tokenOf = ({ id, ...person }, roles) => issuer.token({ subject: `member ${id}`, ...person, roles })
+  const members = [...people(1, CALLERS + 1)]
+  const callers = await Promise.all(
+    members.slice(1).map(async (one) => ({ id: one.id, token: await tokenOf(one) })),
+  )
+  return { callers, support: await tokenOf(members[0], ['org:ALL|role:SUPER_ADMIN']) }
+}
+
+/** The order of a page is looked at once for each question; while shooting, its length and total are. */
+async function checkFirstPages(product, support, { size, queries }) {
+  for (const query of queries) {
+    const search = new URLSearchParams({ query, sort: 'lastName', size: String(HITS) })
+    const answer = await fetch(`${product.url}/member-api/api/v1/member/search?${search}`, {
+      headers: { authorization: `Bearer ${support}` },
+    })
+    const { members } = await answer.json()
+    const expected = firstPage(size, query)
+    const found = members?.map(({ id }) => id)
+    if (JSON.stringify(found) !== JSON.stringify(expected)) {
+      throw new Error(
+        `the first page of '${query}' among ${size} members is wrong: ${answer.status} ${found} not ${expected}`,
+      )
+    }
+  }
+}
+
+/**
+ * The floor and the case in turn, in short shots, so that whatever else the machine does meets both alike. The ratio is
+ * the middle one of all pairs.
+ */
+async function measure(bench, { context, smallest, ...one }) {
+  const { client, product, floor, shooter, seconds, rounds } = bench
+  const results = []
+  for (const connections of CONNECTIONS) {
+    const shoot = async (target, name, amount) => {
+      const shot = { url: target.url, name, connections, seconds, amount, context }
+      return timed(client, target, () => shooter.shoot(shot))
+    }
+    const pairs = []
+    for (let round = 0; round <= rounds; round += 1) {
+      if (one.name === 'create') await removeNewMemberships(client)
+      if (one.name === 'newSearch') {
+        const seed = one.size * 1000 + connections * 100 + round
+        context.newQueries = answered(one.size, newQuestions(smallest, { seed, wanted: NEW_QUESTIONS }))
+      }
+      // Each of the new questions once.
+      const fixed = one.name === 'newSearch' ? NEW_QUESTIONS : undefined
+      const warming = round === 0 && connections === CONNECTIONS[0]
+      const below = await shoot(floor, 'floor', warming ? WARM_UP : undefined)
+      const shot = await shoot(product, one.name, fixed ?? (warming ? WARM_UP : undefined))
+      if (round > 0) pairs.push({ below, shot })
+    }
+    const result = { ...one, connections, ...summary(pairs) }
+    results.push(result)
+    console.log(`  ${one.title}, ${connections} connections: ${result.ratio.toFixed(2)} of the floor`)
+  }
+  return results
+}
+
+function summary(pairs) {
+  const middle = (values) => values.sort((a, b) => a - b)[Math.floor(values.length / 2)]
+  const shots = pairs.map(({ shot }) => shot)
+  const times = shots.flatMap((shot) => shot.times).sort((a, b) => a - b)
+  const at = (part) => times[Math.min(times.length - 1, Math.floor(times.length * part))] ?? 0
+  return {
+    ratio: middle(pairs.map(({ shot, below }) => shot.perSecond / below.perSecond)),
+    perSecond: middle(shots.map(({ perSecond }) => perSecond)),
+    floorPerSecond: middle(pairs.map(({ below }) => below.perSecond)),
+    cpuMs: middle(shots.map(({ cpuMs }) => cpuMs)),
+    databaseCpuMs: middle(shots.map(({ databaseCpuMs }) => databaseCpuMs)),
+    floorCpuMs: middle(pairs.map(({ below }) => below.cpuMs)),
+    floorDatabaseCpuMs: middle(pairs.map(({ below }) => below.databaseCpuMs)),
+    p50: at(0.5),
+    p99: at(0.99),
+    wrong: pairs.reduce((sum, { shot, below }) => sum + shot.wrong + below.wrong, 0),
+    examples: pairs.flatMap(({ shot, below }) => [...shot.examples, ...below.examples]).slice(0, 3),
+  }
+}
+
+/** A shot with what one answer took of the processors, in the process that answered and in the database. */
+async function timed(client, { pid }, shoot) {
+  const used = async () => [secondsOf(pid) ?? 0, await databaseSeconds(client)]
+  const [server, database] = await used()
+  const shot = await shoot()
+  const [serverThen, databaseThen] = await used()
+  const each = (seconds) => (seconds * 1000) / shot.answers
+  return { ...shot, cpuMs: each(serverThen - server), databaseCpuMs: each(databaseThen - database) }
+}
+
+async function removeNewMemberships(client) {
+  // What was under way when the last shot ended must not come afterwards.
+  await delay(500)
+  const clubs = Array.from({ length: NEW_CLUBS }, (_, club) => newClubId(club))
+  await client.query('delete from membership where org_id = any($1::uuid[])', [clubs])
+}

@@ -1,0 +1,58 @@
+// `npm run bench`: how many requests the built server answers on PostgreSQL, as a ratio to a floor measured right before.
+//   --quick         few rounds       --sources    run the sources instead of the build
+//   --seconds N     how long each shot is
+//   --members N     (again and again) instead of 10000 and 100000
+//   --server URL    a PostgreSQL server to make a database on, instead of one of its own
+//   --only CASE     (again and again) leaves the others out
+//   --profile FOLDER   also write a CPU profile of the server for each case
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { ensureBuilt } from './build.mjs'
+import { ensureInstalled, root } from './install.mjs'
+import { startPostgres } from './postgres.mjs'
+import { ensurePostgresql } from './tools.mjs'
+
+const { values: options } = parseArgs({
+  options: {
+    quick: { type: 'boolean', default: false },
+    seconds: { type: 'string' },
+    members: { type: 'string', multiple: true },
+    sources: { type: 'boolean', default: false },
+    server: { type: 'string' },
+    profile: { type: 'string' },
+    only: { type: 'string', multiple: true },
+  },
+})
+
+ensureInstalled()
+if (!options.server) ensurePostgresql()
+if (!options.sources) await ensureBuilt()
+const { runBench } = await import('../bench/run.mjs')
+
+// Whoever interrupts the run leaves no process behind.
+for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1))
+
+const postgres = options.server ? { url: options.server, stop: async () => {} } : await startPostgres()
+const dataFolder = mkdtempSync(join(tmpdir(), 'medlem-bench-'))
+if (options.profile) mkdirSync(options.profile, { recursive: true })
+const product = options.sources
+  ? ['--import', 'tsx', `${root}server/src/main.ts`]
+  : ['--enable-source-maps', `${root}dist/server.mjs`]
+let wrong = 1
+try {
+  wrong = await runBench({
+    serverUrl: postgres.url,
+    dataFolder,
+    program: [...(options.profile ? ['--cpu-prof', `--cpu-prof-dir=${options.profile}`] : []), ...product],
+    sizes: options.members?.map(Number) ?? [10_000, 100_000],
+    seconds: Number(options.seconds ?? (options.quick ? 0.3 : 0.5)),
+    rounds: options.quick ? 3 : 9,
+    only: options.only,
+  })
+} finally {
+  await postgres.stop()
+  rmSync(dataFolder, { recursive: true, force: true })
+}
+process.exit(wrong > 0 ? 1 : 0)
