@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import * as banner from './banner.ts'
+import * as contactThread from './contactThread.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as event from './event.ts'
 import * as family from './family.ts'
@@ -9,7 +10,17 @@ import * as notification from './notification.ts'
 import * as organisation from './organisation.ts'
 import * as payment from './payment.ts'
 
-const endpoints = [banner, event, family, member, membership, notification, organisation, payment]
+const endpoints = [
+  banner,
+  contactThread,
+  event,
+  family,
+  member,
+  membership,
+  notification,
+  organisation,
+  payment,
+]
   .flatMap((noun) => Object.values<unknown>(noun))
   .filter((value): value is Endpoint => typeof value === 'object' && value !== null && 'service' in value)
 

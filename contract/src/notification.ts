@@ -127,7 +127,7 @@ export const createNotification = endpoint({
   schema: {
     body: z.object({
       type: NotificationType,
-      title: line(200).check(z.minLength(1, 'Please write a title.')),
+      title: line(200).check(z.minLength(1, 'Please write a subject.')),
       message: text(4000),
       data: z._default(z.record(z.string().check(z.maxLength(64)), z.unknown()), {}),
       /** The thread that is continued or answered; contact-us without one begins its own. */

@@ -96,4 +96,32 @@ describe('the audit log in the database', () => {
       expect(actions[index + 1]).toBe(actions[index]?.replace('first', 'second'))
     }
   })
+
+  test('seals what was only read as it is written, several at once, in one chain with all else', async () => {
+    const { db } = connection
+    const read = (...actions: string[]) =>
+      db.execute(
+        sql`select audit_readings(${JSON.stringify(actions.map((action) => ({ at, action, place: 99, hash: 'forged' })))}::jsonb)`,
+      )
+    await write('one')
+    await read('two', 'three')
+    await write('four')
+    await db.transaction(async (tx) => {
+      await tx.execute(sql`set local medlem.audit_seal to 'at once'`)
+      await tx.insert(audit).values({ at, action: 'five', place: 99, hash: 'forged' })
+    })
+    await Promise.all([read('six', 'six'), write('six'), read('six'), write('six')])
+    const rows = await db.select().from(audit).orderBy(audit.place)
+    expect(rows.map(({ place, action }) => [place, action])).toEqual(
+      ['one', 'two', 'three', 'four', 'five', 'six', 'six', 'six', 'six', 'six'].map((action, index) => [
+        index + 1,
+        action,
+      ]),
+    )
+    const { rows: whole } = await db.execute<{ holds: boolean }>(
+      sql`select bool_and(hash = audit_hash(before, place, audit)) as holds
+        from (select audit, place, hash, lag(hash) over (order by place) as before from audit) as chain`,
+    )
+    expect(whole).toEqual([{ holds: true }])
+  })
 })

@@ -1,4 +1,4 @@
-import { type Column, type SQL, sql } from 'drizzle-orm'
+import { Column, type SQL, sql } from 'drizzle-orm'
 
 type Columns = Record<string, Column>
 type RowOf<C extends Columns> = {
@@ -8,35 +8,42 @@ type Data<C extends Column> = C['_']['data']
 
 /** Rows of another table as one column of a query, so that a thing and what belongs to it come in one round trip. */
 export interface JsonRows<Row> {
-  /** The columns under the names of the schema, for `select … from` in a subquery. */
-  columns: SQL
+  /** A row as a JSON array of its columns: shorter than an object, which would repeat the names in each row. */
+  row: SQL
   /** What JSON made of a row, back to what the schema says. */
   read(json: unknown): Row
 }
 
+type Read = ((value: unknown) => unknown) | undefined
+
 export function jsonRows<C extends Columns>(columns: C): JsonRows<RowOf<C>> {
   const entries = Object.entries(columns)
+  const reads = entries.map(([name, column], at): [string, number, Read] => [name, at, readOf(column)])
   return {
-    columns: sql.join(
-      entries.map(([name, column]) => sql`${column} as ${sql.identifier(name)}`),
+    row: sql`json_build_array(${sql.join(
+      entries.map(([, column]) => sql`${column}`),
       sql`, `,
-    ),
+    )})`,
     read(json) {
-      const given = json as Record<string, unknown>
+      const given = json as unknown[]
       const row: Record<string, unknown> = {}
-      for (const [name, column] of entries) {
-        const value = given[name]
-        row[name] = value === null || column.dataType === 'json' ? value : column.mapFromDriverValue(value)
+      for (const [name, at, read] of reads) {
+        const value = given[at]
+        row[name] = read === undefined || value === null ? value : read(value)
       }
       return row as RowOf<C>
     },
   }
 }
 
-/**
- * What a subquery answers, as one JSON array. The subquery goes in whole: in the fields of a query from one table Drizzle
- * leaves the tables out before columns that it finds on the surface.
- */
-export function jsonArray(subquery: SQL): SQL<unknown[]> {
-  return sql<unknown[]>`(select coalesce(json_agg(each), '[]') from (${subquery}) as each)`
+/** Undefined where JSON holds the value as the schema has it. */
+function readOf(column: Column): Read {
+  const isAsIs =
+    column.dataType === 'json' || column.mapFromDriverValue === Column.prototype.mapFromDriverValue
+  return isAsIs ? undefined : (value) => column.mapFromDriverValue(value)
+}
+
+/** The rows that follow `from`, as one JSON array in a subquery. */
+export function jsonArray(row: SQL, { from, orderBy }: { from: SQL; orderBy: SQL }): SQL<unknown[]> {
+  return sql<unknown[]>`(select coalesce(json_agg(${row} order by ${orderBy}), '[]') from ${from})`
 }

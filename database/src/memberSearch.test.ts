@@ -130,3 +130,40 @@ describe('how many members there are', () => {
     expect(new Set(stamps).size).toBe(stamps.length)
   })
 })
+
+describe('the domains of addresses', () => {
+  test('are counted for those who are enabled, after every kind of write', async () => {
+    const { db } = connection
+    const domains = async () => {
+      const { rows } = await db.execute<{ domain: string; members: number }>(
+        sql`select domain, sum(members)::int as members from member_domain_tally group by 1 having sum(members) <> 0 order by 1`,
+      )
+      return rows.map(({ domain, members }) => [domain, members])
+    }
+    const at = (email: string | null, enabled = true) => ({ ...person('Ida'), email, enabled })
+    await db
+      .insert(member)
+      .values([
+        at('a@Klub.dk'.toLowerCase()),
+        at('b@klub.dk'),
+        at('c@post.dk'),
+        at('d@klub.dk', false),
+        at(null),
+        at('nowhere'),
+      ])
+    expect(await domains()).toEqual([
+      ['@klub.dk', 2],
+      ['@post.dk', 1],
+    ])
+    await db.update(member).set({ email: 'c@klub.dk' }).where(eq(member.email, 'c@post.dk'))
+    await db.update(member).set({ phone: '+45 20 11 22 33' })
+    expect(await domains()).toEqual([['@klub.dk', 3]])
+    await db.update(member).set({ enabled: true })
+    await db.delete(member).where(eq(member.email, 'a@klub.dk'))
+    expect(await domains()).toEqual([['@klub.dk', 3]])
+    await db.update(member).set({ email: null }).where(eq(member.email, 'b@klub.dk'))
+    expect(await domains()).toEqual([['@klub.dk', 2]])
+    await db.execute(sql`truncate member cascade`)
+    expect(await domains()).toEqual([])
+  })
+})

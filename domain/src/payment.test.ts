@@ -10,6 +10,7 @@ import {
   type PaymentEvent,
   type PaymentState,
   reconcileDelaySeconds,
+  traceDelaySeconds,
   wireStatus,
 } from './payment.ts'
 
@@ -179,18 +180,24 @@ describe('an authorization', () => {
 })
 
 describe('the provider is asked again', () => {
-  const delays = (state?: PaymentState) =>
-    [-1, 0, 1, 2, 3, 4, 5, 6, 99].map((tries) => reconcileDelaySeconds(tries, state))
-
   test('after 5 s, 30 s, 2 min, 10 min, then every hour', () => {
-    expect(delays()).toEqual([5, 5, 30, 120, 600, 3600, 3600, 3600, 3600])
-    expect(delays('window_open')).toEqual(delays())
+    const delays = [-1, 0, 1, 2, 3, 4, 99].map((tries) => reconcileDelaySeconds(tries))
+    expect(delays).toEqual([5, 5, 30, 120, 600, 3600, 3600])
   })
 
-  test.each(['capturing', 'refunding'] as const)(
-    'every half minute at first while an order has no answer (%s)',
-    (state) => {
-      expect(delays(state)).toEqual([5, 5, 30, 30, 30, 120, 600, 3600, 3600])
-    },
-  )
+  test('soon and often about an order without an answer, and at the moment when it counts as never arrived', () => {
+    const looks = [0]
+    while (looks.length < 9) looks.push((looks.at(-1) ?? 0) + traceDelaySeconds((looks.at(-1) ?? 0) * 1000))
+    expect(looks).toEqual([0, 1, 3, 8, 15, 25, 40, 60, 120])
+  })
+
+  test('late rather than early', () => {
+    expect([900, 1_000, 39_001, 59_999, 60_000].map(traceDelaySeconds)).toEqual([1, 2, 1, 1, 60])
+  })
+
+  test('every minute for an hour, then every hour', () => {
+    expect([61, 3_599, 3_600, 86_400].map((seconds) => traceDelaySeconds(seconds * 1000))).toEqual([
+      60, 60, 3_600, 3_600,
+    ])
+  })
 })

@@ -172,11 +172,24 @@ export function authorizationMismatch(
 }
 
 const DELAYS_S = [5, 30, 120, 600, 3600]
-/** An order without an answer can be told from one that was never carried out after a minute: so long it is asked often. */
-const READ_BACK_DELAYS_S = [5, 30, 30, 30, 120, 600, 3600]
 
 /** Seconds until the provider is asked again after so many tries: 5 s, 30 s, 2 min, 10 min, then hourly (design §2.5). */
-export function reconcileDelaySeconds(tries: number, state?: PaymentState): number {
-  const delays = state === 'capturing' || state === 'refunding' ? READ_BACK_DELAYS_S : DELAYS_S
-  return delays[Math.min(Math.max(tries, 0), delays.length - 1)] ?? 3600
+export function reconcileDelaySeconds(tries: number): number {
+  return DELAYS_S[Math.min(Math.max(tries, 0), DELAYS_S.length - 1)] ?? 3600
+}
+
+/** An order that left no trace so long after it was sent is taken for one that never arrived (decision 9). */
+export const UNANSWERED_MS = 60_000
+
+const UNANSWERED_S = UNANSWERED_MS / 1000
+// What was done shows soon; what was not is known from the last of these on.
+const TRACE_AT_S = [1, 3, 8, 15, 25, 40, UNANSWERED_S]
+/** Then the provider itself is silent, and is asked every minute for an hour. */
+const SILENT_S = 3600
+
+/** Seconds until the trace of an order of money is looked for again, which was sent so long ago. */
+export function traceDelaySeconds(sinceSentMs: number): number {
+  const next = TRACE_AT_S.find((atS) => atS * 1000 > sinceSentMs)
+  if (next !== undefined) return Math.ceil(next - sinceSentMs / 1000)
+  return sinceSentMs < SILENT_S * 1000 ? UNANSWERED_S : SILENT_S
 }

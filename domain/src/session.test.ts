@@ -3,6 +3,8 @@ import {
   activityEvents,
   checkSession,
   idleTimeLeftMs,
+  isIdleNear,
+  isLoginForced,
   isRefreshDue,
   type SessionMoment,
   sessionConstants,
@@ -54,8 +56,21 @@ describe('the check of every 60 seconds', () => {
     expect(isRefreshDue({ nowMs, tokenExpiresAt: nowMs / 1000 + 5 }, within)).toBe(true)
   })
 
+  test('two minutes before the idle logout the countdown is due, and not earlier', () => {
+    expect(isIdleNear({ ...good, lastActivityMs: nowMs - 28 * 60_000 + 1 })).toBe(false)
+    expect(isIdleNear({ ...good, lastActivityMs: nowMs - 28 * 60_000 })).toBe(true)
+  })
+
   test('the time until the idle logout is never negative', () => {
     expect(idleTimeLeftMs(good)).toBe(29 * 60_000)
     expect(idleTimeLeftMs({ ...good, lastActivityMs: 0 })).toBe(0)
   })
+})
+
+test.each([
+  [true, false, true],
+  [true, true, false],
+  [false, false, false],
+])('login required %s, token there %s: a forced login %s [S04]', (loginRequired, hasToken, isForced) => {
+  expect(isLoginForced({ loginRequired, hasToken })).toBe(isForced)
 })

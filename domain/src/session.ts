@@ -12,6 +12,8 @@ export const sessionConstants = {
   responseMode: 'fragment',
   callbackStateMs: 3_600_000,
   requestTimeoutMs: 10_000,
+  /** Design 'Sessions that lose nothing': so long before the idle logout a countdown is shown. */
+  idleWarningMs: 120_000,
 } as const
 
 export const activityEvents = ['mousedown', 'mousemove', 'keydown', 'touchstart'] as const
@@ -40,6 +42,16 @@ export function isIdle(moment: Omit<SessionMoment, 'tokenExpiresAt'>): boolean {
 /** Milliseconds until the idle logout; never negative. */
 export function idleTimeLeftMs(moment: Omit<SessionMoment, 'tokenExpiresAt'>): number {
   return Math.max(0, moment.lastActivityMs + moment.sessionTimeoutMinutes * 60_000 - moment.nowMs)
+}
+
+/** Whether the countdown to the idle logout is to be shown. */
+export function isIdleNear(moment: Omit<SessionMoment, 'tokenExpiresAt'>): boolean {
+  return idleTimeLeftMs(moment) <= sessionConstants.idleWarningMs
+}
+
+/** Spec 4: a forced login applies when login is required and the token is cleared. */
+export function isLoginForced(state: { loginRequired: boolean; hasToken: boolean }): boolean {
+  return state.loginRequired && !state.hasToken
 }
 
 /** Whether a token must be refreshed before it is used or kept. */

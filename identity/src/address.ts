@@ -18,6 +18,8 @@ export const ROUTES = {
 export const SESSION_FRAME = `${PROTOCOL}/login-status-iframe.html`
 export const COOKIE_FRAME = `${PROTOCOL}/3p-cookies`
 export const LOGIN = '/login'
+/** Keycloak's address for a new password. */
+export const FORGOTTEN = '/login-actions/reset-credentials'
 export const ACCOUNT = '/account'
 
 /** The endpoints as a discovery document names them; a client that is told them need not ask. */

@@ -41,8 +41,15 @@ export function providerConfiguration(given: Given, pages: ProviderPages): Confi
     cookies: cookies(given),
     ttl: lifetimes(given),
     features: features(given, pages),
-    discovery: { check_session_iframe: `${addresses.issuer}${SESSION_FRAME}` },
-    interactions: { url: (_ctx, interaction) => `${addresses.realmPath}${LOGIN}/${interaction.uid}` },
+    discovery: {
+      check_session_iframe: `${addresses.issuer}${SESSION_FRAME}`,
+      // Initiating User Registration via OpenID Connect 1.0.
+      prompt_values_supported: ['none', 'login', 'consent', 'create'],
+    },
+    interactions: {
+      url: (_ctx, interaction) => `${addresses.realmPath}${LOGIN}/${interaction.uid}`,
+      policy: promptPolicy(library),
+    },
     renderError: pages.renderError,
     loadExistingGrant: (ctx) => ownGrant(ctx, clientId),
     async findAccount(_ctx, sub) {
@@ -60,6 +67,12 @@ export function providerConfiguration(given: Given, pages: ProviderPages): Confi
       return found && accessTokenClaims(found, clientId, claims)
     },
   }
+}
+
+function promptPolicy({ interactionPolicy }: Parts['library']) {
+  const policy = interactionPolicy.base()
+  policy.add(new interactionPolicy.Prompt({ name: 'create', requestable: true }), 0)
+  return policy
 }
 
 function portalClient({ options, addresses }: Given) {

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { ACCOUNT, COOKIE_FRAME, LOGIN, PREFIX, ROUTES, SESSION_FRAME } from './address.ts'
+import { ACCOUNT, COOKIE_FRAME, FORGOTTEN, LOGIN, PREFIX, ROUTES, SESSION_FRAME } from './address.ts'
 import { send, sendPage, setSecurityHeaders } from './answer.ts'
+import { handleForgottenPassword } from './forgottenPassword.ts'
 import { bodyProblem } from './form.ts'
 import { handleSignIn } from './interaction.ts'
 import type { Assets } from './pages/assets.ts'
@@ -8,6 +9,7 @@ import type { PageFrame } from './pages/layout.ts'
 import { BROKEN, NOT_FOUND, problemPage, REFUSED } from './pages/problemPage.ts'
 import type { Parts } from './parts.ts'
 import { handleAccount, handleUserinfo } from './profile.ts'
+import { handleConfirmation, handleRegistration } from './registration.ts'
 import {
   handleCookieAnswer,
   handleCookieProbe,
@@ -25,6 +27,7 @@ interface Surroundings {
 }
 
 const READ = new Set(['GET', 'HEAD'])
+const WRITE = new Set(['POST'])
 const READ_AND_WRITE = new Set([...READ, 'POST'])
 
 /** Takes every request below '/identity'; nothing that goes wrong in one gets past it. */
@@ -59,7 +62,7 @@ function router(surroundings: Surroundings) {
       return sendPage(res, 404, problemPage(frame, NOT_FOUND))
     }
     const path = url.pathname.slice(parts.addresses.realmPath.length)
-    const own = OWN_ROUTES.get(path.startsWith(`${LOGIN}/`) ? LOGIN : path)
+    const own = OWN_ROUTES.get(routeOf(path))
     if (own) {
       if (!own.methods.has(req.method ?? '')) return sendPage(res, 405, problemPage(frame, REFUSED))
       return own.handle({ parts, frame, assets, req, res, path })
@@ -100,9 +103,18 @@ const OWN_ROUTES = new Map<string, OwnRoute>([
     LOGIN,
     {
       methods: READ_AND_WRITE,
-      handle: (request) => handleSignIn(request, request.path.slice(LOGIN.length + 1)),
+      handle: (request) => handleSignIn(request, uidIn(request.path)),
     },
   ],
+  [
+    `${LOGIN}/register`,
+    { methods: READ_AND_WRITE, handle: (request) => handleRegistration(request, uidIn(request.path)) },
+  ],
+  [
+    `${LOGIN}/confirm`,
+    { methods: WRITE, handle: (request) => handleConfirmation(request, uidIn(request.path)) },
+  ],
+  [FORGOTTEN, { methods: READ, handle: handleForgottenPassword }],
   [ACCOUNT, { methods: READ, handle: handleAccount }],
   [ROUTES.userinfo, { methods: READ_AND_WRITE, handle: handleUserinfo }],
   [SESSION_FRAME, { methods: READ, handle: handleSessionFrame }],
@@ -110,6 +122,17 @@ const OWN_ROUTES = new Map<string, OwnRoute>([
   [`${COOKIE_FRAME}/step1.html`, { methods: READ, handle: handleCookieProbe }],
   [`${COOKIE_FRAME}/step2.html`, { methods: READ, handle: handleCookieAnswer }],
 ])
+
+/** '/login/{uid}/register' belongs to '/login/register'; a page below that we don't have is none. */
+function routeOf(path: string): string {
+  const [, uid, step] = /^\/login\/([^/]+)(?:\/([^/]+))?$/.exec(path) ?? []
+  if (uid === undefined) return path
+  return step === undefined ? LOGIN : `${LOGIN}/${step}`
+}
+
+function uidIn(path: string): string {
+  return path.split('/')[2] ?? ''
+}
 
 function isProviderPath(path: string): boolean {
   if (path === '/.well-known/openid-configuration') return true

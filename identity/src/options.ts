@@ -22,7 +22,8 @@ export interface IdentityOptions {
   audience: string
   /** Seals the keys in the database; another secret cannot open them. */
   secret: string
-  product: { name: string }
+  /** Who provides it is asked where this server can't help. */
+  product: { name: string; provider?: { name: string; url: string } }
   demonstration?: { accounts: readonly DemonstrationAccount[]; password: string } | undefined
   clock: Clock
   /** The caller's network address; behind a proxy only the server around us knows it. */

@@ -7,11 +7,13 @@ import { bannerRoutes } from './banner/routes.ts'
 import type { Deps } from './deps.ts'
 import { eventRoutes } from './event/routes.ts'
 import { familyRoutes } from './family/routes.ts'
+import { answerInTime } from './http/answerInTime.ts'
 import { crossOrigin } from './http/cors.ts'
 import { answerProblems, refusalOf, sendProblem } from './http/errors.ts'
 import { closeConnectionsAtStop } from './http/gracefulStop.ts'
 import { apiHeaders, securityHeaders, unroutedHeaders } from './http/headers.ts'
 import { healthRoutes, type Readiness } from './http/health.ts'
+import { noteIgnoredFields } from './http/ignoredFields.ts'
 import { measureRequests } from './http/metrics.ts'
 import { describeApi } from './http/openapi.ts'
 import { limitRates } from './http/rateLimit.ts'
@@ -21,9 +23,11 @@ import { deepHealthRoute } from './invariant/routes.ts'
 import { memberRoutes } from './member/routes.ts'
 import { membershipRoutes } from './membership/routes.ts'
 import { messageRoutes } from './message/routes.ts'
+import { newsRoutes } from './news/routes.ts'
 import { notificationRoutes } from './notification/routes.ts'
 import { organisationRoutes } from './organisation/routes.ts'
 import { organisationSettingsRoutes } from './organisation/settingsRoutes.ts'
+import { pageRoutes } from './page/routes.ts'
 import { callbackRoutes } from './payment/callbackRoutes.ts'
 import { paymentRoutes } from './payment/routes.ts'
 import { portalConfigRoute } from './portalConfig.ts'
@@ -83,7 +87,7 @@ export async function buildApp(deps: Deps, parts: AppParts): Promise<FastifyInst
     apiHeaders(scope)
     await callbackRoutes(scope, deps)
   })
-  await portalRoutes(app, { config, folder: parts.portalFolder })
+  await portalRoutes(app, { deps, folder: parts.portalFolder })
   return app
 }
 
@@ -108,8 +112,10 @@ async function identityScope(
 async function apiScope(scope: FastifyInstance, { deps }: { deps: Deps }): Promise<void> {
   scope.setValidatorCompiler(shapeValidator)
   scope.setSerializerCompiler(serializerCompiler)
+  answerInTime(scope)
   apiHeaders(scope)
   await limitRates(scope, deps)
+  noteIgnoredFields(scope)
   tokenRoutes(scope, deps)
   memberRoutes(scope, deps)
   familyRoutes(scope, deps)
@@ -120,6 +126,8 @@ async function apiScope(scope: FastifyInstance, { deps }: { deps: Deps }): Promi
   organisationRoutes(scope, deps)
   organisationSettingsRoutes(scope, deps)
   eventRoutes(scope, deps)
+  newsRoutes(scope, deps)
+  pageRoutes(scope, deps)
   membershipRoutes(scope, deps)
   paymentRoutes(scope, deps)
   privacyRoutes(scope, deps)
@@ -129,10 +137,11 @@ async function apiScope(scope: FastifyInstance, { deps }: { deps: Deps }): Promi
 
 /** One line per answer; path without query, never a header. */
 function traceRequests(app: FastifyInstance): void {
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id)
+    done()
   })
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     const { method, routeOptions } = request
     const facts = {
       method,
@@ -141,5 +150,6 @@ function traceRequests(app: FastifyInstance): void {
       ms: Math.round(reply.elapsedTime),
     }
     request.log.info(facts, 'answered')
+    done()
   })
 }

@@ -4,6 +4,8 @@ import fastifyStatic from '@fastify/static'
 import { isProductPath } from '@medlem/contract/paths'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from './config.ts'
+import type { Deps } from './deps.ts'
+import { documentStatus } from './documentStatus.ts'
 import { isApiPath } from './http/cors.ts'
 import { notFound, sendProblem } from './http/errors.ts'
 import { portalPolicy } from './http/headers.ts'
@@ -13,12 +15,13 @@ import { portalConfig } from './portalConfig.ts'
 const YEAR_S = 31_536_000
 
 interface PortalFiles {
-  config: Config
+  deps: Deps
   folder: string | undefined
 }
 
 /** Serves the built portal; its page answers every address that is not a file, with 404 when the portal has no such route. */
-export async function portalRoutes(app: FastifyInstance, { config, folder }: PortalFiles): Promise<void> {
+export async function portalRoutes(app: FastifyInstance, { deps, folder }: PortalFiles): Promise<void> {
+  const { config } = deps
   const page = folder === undefined ? undefined : frontPage(config, folder)
   if (folder !== undefined) {
     const policies = pagePolicies(config, folder)
@@ -37,15 +40,14 @@ export async function portalRoutes(app: FastifyInstance, { config, folder }: Por
       },
     })
   }
-  app.setNotFoundHandler((request, reply) => {
+  app.setNotFoundHandler(async (request, reply) => {
     const [path = '/'] = request.url.split('?')
-    const isRoute = isProductPath(path)
-    const wantsPage = isRoute || request.headers.accept?.includes('text/html')
+    const wantsPage = isProductPath(path) || request.headers.accept?.includes('text/html')
     const reads = /^(GET|HEAD)$/.test(request.method)
     if (!page || !reads || !wantsPage || isApiPath(config, path))
       return sendProblem(request, reply, notFound())
     return reply
-      .code(isRoute ? 200 : 404)
+      .code(await documentStatus(deps, path))
       .header('cache-control', 'no-cache')
       .header('content-security-policy', page.policy)
       .type('text/html; charset=utf-8')

@@ -21,6 +21,11 @@ export const EXPIRED: Problem = {
   text: 'It was finished already, or it stood open for more than an hour. Nothing is lost: start again.',
 }
 
+export const ALREADY_SIGNED_IN: Problem = {
+  heading: 'You are signed in already',
+  text: 'To make another account, sign out first. Nothing was changed.',
+}
+
 export const NOT_FOUND: Problem = {
   heading: 'There is nothing here',
   text: 'The address leads to no page of the sign-in service.',

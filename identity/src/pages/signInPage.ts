@@ -9,6 +9,9 @@ interface SignInView {
   /** Says what went wrong, if it did; never which of the two fields was. */
   problem?: string | undefined
   demonstration: readonly DemonstrationAccount[]
+  /** Where an account is made; absent when that is closed. */
+  register: string | undefined
+  forgotten: string
 }
 
 export function signInPage(frame: PageFrame, view: SignInView) {
@@ -23,7 +26,7 @@ ${hasDemonstration && demonstration(view)}
   })
 }
 
-function form(frame: PageFrame, { action, email, problem }: SignInView) {
+function form(frame: PageFrame, { action, email, problem, register, forgotten }: SignInView) {
   const described = problem ? html` aria-invalid="true" aria-describedby="problem"` : undefined
   return html`<section aria-labelledby="heading">
 <h1 id="heading">Sign in</h1>
@@ -38,6 +41,8 @@ ${problem && html`<p class="problem" id="problem" role="alert">${problem}</p>`}
 ${described}${problem && html` autofocus`}>
 <button class="primary" type="submit">Sign in</button>
 </form>
+<p class="links"><a href="${forgotten}">Forgotten your password?</a>
+${register && html`<a href="${register}">Create an account</a>`}</p>
 <p class="meta">You sign in to ${frame.product} only; your password never reaches a club.</p>
 </section>`
 }

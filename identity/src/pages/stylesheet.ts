@@ -32,6 +32,15 @@ h1 { font: 600 clamp(32px, 4.2vw, 46px)/1.08 'Bricolage Grotesque Variable', 'Br
 h2 { font-size: 17px; font-weight: 600; line-height: 1.4 }
 .lead { margin-top: 12px; font-size: 17px; color: var(--soft); text-wrap: pretty }
 .meta { margin-top: 20px; font-size: 13px; color: var(--soft) }
+.links { margin-top: 16px; display: flex; flex-wrap: wrap; gap: 4px 24px }
+.links a, .meta a, .text a { display: inline-flex; align-items: center; min-height: 44px; color: var(--fjord); font-weight: 500 }
+.meta a, .text a { min-height: 24px }
+.text { margin-top: 16px; text-wrap: pretty }
+.hint { padding: 12px 16px; border-radius: 12px; background: var(--sun-mist) }
+.field-hint { margin: -4px 0 6px; font-size: 13px; color: var(--soft) }
+.field-problem { margin-bottom: 6px; font-size: 13px; color: var(--berry) }
+.letter { margin-top: 28px; padding: 24px; border: 1px solid var(--line); border-radius: 18px; background: var(--raised); display: grid; gap: 14px }
+.letter form, .letter .actions { margin-top: 4px }
 section form { margin-top: 28px; display: grid }
 label { font-size: 13px; font-weight: 500; margin-bottom: 6px }
 input { width: 100%; height: 48px; padding: 0 14px; margin-bottom: 18px; font: inherit; font-size: 16px; color: inherit; background: var(--raised); border: 1px solid var(--edge); border-radius: 12px }

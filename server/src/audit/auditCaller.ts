@@ -2,7 +2,7 @@ import type { Database } from '@medlem/database/database'
 import type { AuditAction } from '@medlem/domain/audit'
 import type { Deps } from '../deps.ts'
 import type { Caller } from '../http/caller.ts'
-import { hasActedSince, insertAudit } from './store.ts'
+import { hasActedSince, insertAudit, insertAuditOfReading } from './store.ts'
 
 interface Action {
   action: AuditAction
@@ -41,7 +41,8 @@ export async function auditImplicitRead(
 ): Promise<void> {
   const { actor, traceId } = caller
   const detail = { ...entry.detail, implicit: true }
-  await insertAudit(deps.db, { ...entry, detail, actorId: actor.id, traceId, at: deps.clock.now() })
+  const at = deps.clock.now()
+  await insertAuditOfReading(deps.db, { ...entry, detail, actorId: actor.id, traceId, at })
 }
 
 /** Somebody looks around as another member: the member can see that too, though nothing was done. */

@@ -4,7 +4,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aCast, type Cast } from '../membership/testing/cast.ts'
 import { aMember } from '../testing/builders.ts'
 import { type TestServer, testServer } from '../testing/testServer.ts'
-import { sendValid, validRequests } from '../testing/validRequests.ts'
+import { sendValid } from '../testing/validRequest.ts'
+import { validRequests } from '../testing/validRequests.ts'
 
 let server: TestServer
 let cast: Cast

@@ -11,7 +11,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { aCast, type Cast, told } from '../membership/testing/cast.ts'
 import { aMember } from '../testing/builders.ts'
 import { type TestServer, testServer } from '../testing/testServer.ts'
-import { sendValid, validRequests } from '../testing/validRequests.ts'
+import { sendValid } from '../testing/validRequest.ts'
+import { validRequests } from '../testing/validRequests.ts'
 
 let server: TestServer
 let cast: Cast

@@ -1,4 +1,5 @@
 import type { Database } from '@medlem/database/database'
+import { gathered } from '@medlem/database/gathered'
 import { named } from '@medlem/database/named'
 import { audit } from '@medlem/database/schema/audit'
 import { member } from '@medlem/database/schema/member'
@@ -39,6 +40,24 @@ export async function insertAudit(db: Database, entry: AuditEntry): Promise<void
       })
       .prepare(name),
   ).execute({ orgId: null, objectId: null, detail: undefined, ...entry })
+}
+
+/**
+ * Writes that something was read, which is a transaction of its own. Entries of the same moment are written and sealed
+ * together; whoever waits for one waits until it is committed.
+ */
+export function insertAuditOfReading(db: Database, entry: AuditEntry): Promise<void> {
+  return named(db, 'audit_readings', (name) => {
+    const query = db
+      .select({ written: sql`audit_readings(${sql.placeholder('entries')}::jsonb)` })
+      .from(sql`(select) as once`)
+      .prepare(name)
+    // One batch at a time: a second would only wait for the chain.
+    return gathered<AuditEntry, void>(async (entries) => {
+      await query.execute({ entries: JSON.stringify(entries) })
+      return []
+    }, 1)
+  })(entry)
 }
 
 export async function hasActedSince(

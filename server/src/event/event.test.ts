@@ -1,6 +1,14 @@
 import { listEvents } from '@medlem/contract/event'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { aConfiguration, aMember, anActiveYear, anEvent, anOrganisation } from '../testing/builders.ts'
+import {
+  aChild,
+  aConfiguration,
+  aLink,
+  aMember,
+  anActiveYear,
+  anEvent,
+  anOrganisation,
+} from '../testing/builders.ts'
 import { type TestServer, testServer } from '../testing/testServer.ts'
 
 let server: TestServer
@@ -63,6 +71,38 @@ describe('the events of an organisation', () => {
     expect(await seenBy(lapsed)).toEqual(['all', 'guests too'])
     const newcomer = server.as({ email: 'nils.ny@example.org' })
     expect((await newcomer.call(listEvents, { querystring: { orgId } })).body).toHaveLength(2)
+    const support = server.as(stranger, { roles: ['org:ALL|role:SUPER_ADMIN'] })
+    expect((await support.call(listEvents, { querystring: { orgId } })).body).toHaveLength(3)
+    const acting = { 'x-acting-for': lapsed.id }
+    expect((await support.call(listEvents, { querystring: { orgId } }, acting)).body).toHaveLength(2)
+  })
+
+  test('for members only are seen by the family of a member: the parent, and the other side of an approved link [P03]', async () => {
+    const ida = await aMember(server)
+    const alma = await aChild(server, ida)
+    const jonas = await aMember(server)
+    const freja = await aMember(server)
+    await aLink(server, { from: ida, to: jonas })
+    const pending = await aLink(server, { from: jonas, to: freja, status: 'pending' })
+    expect(pending.status).toBe('pending')
+    const [football, choir] = [await anOrganisation(server), await anOrganisation(server)]
+    const year = (orgId: string) => aConfiguration(server, { orgId })
+    await anActiveYear(server, { member: alma, configuration: await year(football.id) })
+    await anActiveYear(server, { member: jonas, configuration: await year(choir.id) })
+    await anEvent(server, { orgId: football.id, title: 'training', forMembers: true })
+    await anEvent(server, { orgId: choir.id, title: 'rehearsal', forMembers: true })
+    const seenBy = async (member: typeof ida) => {
+      const lists = await Promise.all(
+        [football, choir].map(({ id: orgId }) =>
+          server.as(member).call(listEvents, { querystring: { orgId } }),
+        ),
+      )
+      return lists.flatMap(({ body }) => body.map(({ title }) => title))
+    }
+    expect(await seenBy(ida)).toEqual(['training', 'rehearsal'])
+    // Alma is Ida's child, not Jonas's.
+    expect(await seenBy(jonas)).toEqual(['rehearsal'])
+    expect(await seenBy(freja)).toEqual([])
   })
 
   test('of a closed or absent organisation are 404, without an id 400 [P03]', async () => {

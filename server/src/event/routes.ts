@@ -1,5 +1,4 @@
 import { listEvents } from '@medlem/contract/event'
-import { isSuperAdmin } from '@medlem/domain/access'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../deps.ts'
 import { viewerOf } from '../http/caller.ts'
@@ -10,9 +9,9 @@ import { visibleEvents } from './visibleEvents.ts'
 
 export function eventRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, deps, listEvents, async ({ request, query }) => {
-    const { identity, member } = await viewerOf(deps, request)
+    const { member, superAdmin } = await viewerOf(deps, request)
     const organisation = await findOrganisation(deps.db, query.orgId)
     if (!organisation?.enabled) throw notFound()
-    return visibleEvents(deps, { member, superAdmin: isSuperAdmin(identity.roles), orgId: query.orgId })
+    return visibleEvents(deps, { member, superAdmin, orgId: query.orgId })
   })
 }

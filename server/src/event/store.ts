@@ -2,7 +2,7 @@ import type { Database } from '@medlem/database/database'
 import { event } from '@medlem/database/schema/event'
 import { membershipHistory } from '@medlem/database/schema/membership'
 import { organisation } from '@medlem/database/schema/organisation'
-import { and, asc, eq, gte, lte } from 'drizzle-orm'
+import { and, asc, eq, gte, inArray, lte } from 'drizzle-orm'
 
 export type EventRow = typeof event.$inferSelect
 export type NewEvent = typeof event.$inferInsert
@@ -25,16 +25,28 @@ export async function listEnabledEvents(db: Database, endsAfter: Date, orgId?: s
   return rows.map((row) => row.event)
 }
 
-/** The organisations in which the member has an active membership on that day. */
+/** An enabled event of an enabled organisation, past or not. */
+export async function findEnabledEvent(db: Database, id: string): Promise<EventRow | undefined> {
+  const [row] = await db
+    .select({ event })
+    .from(event)
+    .innerJoin(organisation, eq(organisation.id, event.orgId))
+    .where(and(eq(event.id, id), eq(event.enabled, true), eq(organisation.enabled, true)))
+  return row?.event
+}
+
+/** The organisations in which one of the members has an active membership on that day. */
 export async function listActiveOrganisations(
   db: Database,
-  memberId: string,
+  memberIds: readonly string[],
   today: string,
 ): Promise<string[]> {
   const { memberId: owner, orgId, status, startDate, endDate } = membershipHistory
   const rows = await db
     .selectDistinct({ orgId })
     .from(membershipHistory)
-    .where(and(eq(owner, memberId), eq(status, 'active'), lte(startDate, today), gte(endDate, today)))
+    .where(
+      and(inArray(owner, [...memberIds]), eq(status, 'active'), lte(startDate, today), gte(endDate, today)),
+    )
   return rows.map((row) => row.orgId)
 }

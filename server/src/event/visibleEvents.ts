@@ -2,6 +2,7 @@ import type { Event } from '@medlem/contract/event'
 import { copenhagenDate } from '@medlem/domain/calendar'
 import { comingEvents, maySeeEvent } from '@medlem/domain/event'
 import type { Deps } from '../deps.ts'
+import { listReach } from '../family/store.ts'
 import type { MemberRow } from '../member/store.ts'
 import { type EventRow, listActiveOrganisations, listEnabledEvents } from './store.ts'
 
@@ -14,12 +15,22 @@ interface Wanted {
   orgId?: string
 }
 
-/** Coming events; those for members only where the viewer is an active member of the organisation. */
+/**
+ * Coming events; those for members only where somebody in the viewer's family is an active member of the organisation:
+ * a parent brings the child who has no login, and a calendar is the whole family's.
+ */
 export async function visibleEvents(deps: Deps, { member, superAdmin, orgId }: Wanted): Promise<Event[]> {
   const now = deps.clock.now()
   // An event stays until its last day is over in Copenhagen; the rule below cuts exactly.
   const rows = await listEnabledEvents(deps.db, new Date(now.getTime() - LONGEST_DAY_MS), orgId)
-  const joined = new Set(member ? await listActiveOrganisations(deps.db, member.id, copenhagenDate(now)) : [])
+  const family = member && !superAdmin ? await listReach(deps.db, member.id) : []
+  const joined = new Set(
+    await listActiveOrganisations(
+      deps.db,
+      family.filter(({ enabled }) => enabled).map(({ id }) => id),
+      copenhagenDate(now),
+    ),
+  )
   return comingEvents(rows.map(eventWire), now).filter(
     (event) => superAdmin || maySeeEvent(event, joined.has(event.orgId)),
   )

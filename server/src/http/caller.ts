@@ -3,8 +3,9 @@ import { administers, isSuperAdmin, narrowRoles, type Role } from '@medlem/domai
 import type { FastifyRequest } from 'fastify'
 import { auditActingView } from '../audit/auditCaller.ts'
 import type { Deps } from '../deps.ts'
+import { findAsker, type Stamps } from '../member/askerStore.ts'
 import { ownMember } from '../member/bindMember.ts'
-import { findMemberById, findMemberByIdentity, type MemberRow } from '../member/store.ts'
+import { findMemberById, type MemberRow } from '../member/store.ts'
 import { AppError, forbidden, notFound } from './errors.ts'
 
 /** What a verified token says of the one who sent it. */
@@ -30,6 +31,8 @@ export interface Caller {
   subject: MemberRow
   actingFor: boolean
   superAdmin: boolean
+  /** Of what the server keeps, at the moment when the caller was found; absent for one who was only bound now. */
+  stamps: Stamps | undefined
   /** Ties what is audited to the request's log lines and answers. */
   traceId: string
   administers(orgKey: string): boolean
@@ -73,8 +76,14 @@ async function refuseOutsiders(deps: Deps, request: FastifyRequest, identity: Id
 
 /** For a refusal before the member was looked up: the log shall say whose it was. */
 export async function nameActor(deps: Deps, request: FastifyRequest, identity: Identity): Promise<void> {
-  const actor = await findMemberByIdentity(deps.db, identity)
-  request.signedIn = { actorId: actor?.id ?? null }
+  const actor = await findAsker(deps.db, identity)
+  request.signedIn = { actorId: actor?.member.id ?? null }
+}
+
+/** The own member as some query found them, bound to the identity already. */
+interface Found {
+  member: MemberRow
+  stamps: Stamps
 }
 
 /**
@@ -84,10 +93,11 @@ export async function nameActor(deps: Deps, request: FastifyRequest, identity: I
 export async function requireCaller(
   deps: Deps,
   request: FastifyRequest,
-  findOwn = (identity: Identity) => ownMember(deps, identity),
+  findOwn: (identity: Identity) => Promise<Found | undefined> = (identity) => findAsker(deps.db, identity),
 ): Promise<Caller> {
   const identity = await requireIdentity(deps, request)
-  const actor = await findOwn(identity)
+  const found = await findOwn(identity)
+  const actor = found?.member ?? (await ownMember(deps, identity))
   if (!actor) throw forbidden('There is no member for this account yet.')
   if (request.signedIn) request.signedIn.actorId = actor.id
   if (!actor.enabled) throw forbidden('This member is closed. Please ask your organisation.')
@@ -98,6 +108,7 @@ export async function requireCaller(
     subject,
     actingFor: subject.id !== actor.id,
     superAdmin: isSuperAdmin(identity.roles),
+    stamps: found?.stamps,
     traceId: request.id,
     administers: (orgKey) => administers(identity.roles, orgKey),
   }
@@ -121,11 +132,12 @@ async function subjectOf(deps: Deps, request: FastifyRequest, actor: MemberRow):
 export async function viewerOf(
   deps: Deps,
   request: FastifyRequest,
-): Promise<{ identity: Identity; member: MemberRow | undefined }> {
+): Promise<{ identity: Identity; member: MemberRow | undefined; superAdmin: boolean }> {
   if (request.headers['x-acting-for'] !== undefined) {
     const { identity, subject } = await requireCaller(deps, request)
-    return { identity, member: subject }
+    // Support sees what the member sees.
+    return { identity, member: subject, superAdmin: false }
   }
   const identity = await requireIdentity(deps, request)
-  return { identity, member: await ownMember(deps, identity) }
+  return { identity, member: await ownMember(deps, identity), superAdmin: isSuperAdmin(identity.roles) }
 }

@@ -1,5 +1,6 @@
 import * as audit from '@medlem/contract/audit'
 import * as banner from '@medlem/contract/banner'
+import * as contactThread from '@medlem/contract/contactThread'
 import * as error from '@medlem/contract/error'
 import * as event from '@medlem/contract/event'
 import * as family from '@medlem/contract/family'
@@ -7,9 +8,11 @@ import * as member from '@medlem/contract/member'
 import * as memberRecord from '@medlem/contract/memberRecord'
 import * as membership from '@medlem/contract/membership'
 import * as message from '@medlem/contract/message'
+import * as news from '@medlem/contract/news'
 import * as notification from '@medlem/contract/notification'
 import * as organisation from '@medlem/contract/organisation'
 import * as organisationSettings from '@medlem/contract/organisationSettings'
+import * as page from '@medlem/contract/page'
 import * as payment from '@medlem/contract/payment'
 import * as privacy from '@medlem/contract/privacy'
 import * as refund from '@medlem/contract/refund'
@@ -28,7 +31,10 @@ export const contractModules = [
   organisation,
   organisationSettings,
   event,
+  news,
+  page,
   notification,
+  contactThread,
   message,
   banner,
   audit,

@@ -4,8 +4,9 @@ import type { Config } from '../config.ts'
 /** Headers of every answer (design §5.3). Written once here, not composed per request. */
 export function securityHeaders(app: FastifyInstance, config: Config): void {
   const headers = headersOfAll(config)
-  app.addHook('onRequest', async (_request, reply) => {
+  app.addHook('onRequest', (_request, reply, done) => {
     reply.headers(headers)
+    done()
   })
 }
 
@@ -32,8 +33,9 @@ const API_HEADERS = {
 
 /** Answers of the API hold no page: nothing may be loaded or framed from them, and nobody keeps them. */
 export function apiHeaders(app: FastifyInstance): void {
-  app.addHook('onRequest', async (_request, reply) => {
+  app.addHook('onRequest', (_request, reply, done) => {
     reply.headers(API_HEADERS)
+    done()
   })
 }
 

@@ -27,9 +27,6 @@ export type RouteOptions = Limit & {
   asMade?: boolean
 }
 
-/** A handler that takes longer is answered for with 503, before a client gives up after 10 s (design T17). */
-const ANSWER_WITHIN_MS = 8_000
-
 /** Registers one call of the contract below its service's prefix; a handler answers the body, or sets the status on `reply` first. */
 export function route<S extends EndpointSchema>(
   app: FastifyInstance,
@@ -51,7 +48,6 @@ export function route<S extends EndpointSchema>(
     url: deps.config.prefixes[service] + url,
     schema: described,
     config: { rateLimit: limitOf(deps.config, options) },
-    handlerTimeout: ANSWER_WITHIN_MS,
     ...(options.bodyLimit === undefined ? {} : { bodyLimit: options.bodyLimit }),
     ...(options.asMade ? { serializerCompiler: () => JSON.stringify } : {}),
     handler: async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {

@@ -37,6 +37,20 @@ export function logSecurityEvent(request: FastifyRequest, event: string): void {
   request.log.warn({ event, ...factsOf(request) }, 'a security event')
 }
 
+/** Fields that were sent in vain: the names that `tellable` has, and how many others there were. */
+export function logIgnoredFields(
+  request: FastifyRequest,
+  ignored: readonly string[],
+  tellable: ReadonlySet<string>,
+): void {
+  const fields = ignored.filter((name) => tellable.has(name))
+  const others = ignored.length - fields.length
+  request.log.info(
+    { event: 'ignored_fields', fields, others, ...factsOf(request) },
+    'fields that are not read',
+  )
+}
+
 function factsOf({ signedIn, routeOptions, method, id }: FastifyRequest) {
   return { ...signedIn, method, route: routeOptions.url ?? 'none', traceId: id }
 }

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { AccessTokenClaims } from '@medlem/contract/token'
 import { parseRoles } from '@medlem/domain/access'
 import { errors, type JWTVerifyGetKey, type JWTVerifyResult, jwtVerify } from 'jose'
@@ -38,7 +38,7 @@ export function tokenVerifier(options: TokenVerifierOptions): VerifyToken {
   // A request asks twice, for its limit and for its caller; the second time the hash is at hand.
   let last = { token: '', key: '' }
   const keyOf = (token: string) => {
-    if (token !== last.token) last = { token, key: createHash('sha256').update(token).digest('base64') }
+    if (token !== last.token) last = { token, key: hash('sha256', token, 'base64') }
     return last.key
   }
 

@@ -1,15 +1,16 @@
 import type { Deps } from '../deps.ts'
 import type { Identity } from '../http/caller.ts'
 import { AppError } from '../http/errors.ts'
-import { bindMember, findMemberByEmail, findMemberByIdentity, type MemberRow } from './store.ts'
+import { findAsker } from './askerStore.ts'
+import { bindMember, findMemberByEmail, type MemberRow } from './store.ts'
 
 /**
  * The member whom this identity is: bound by (issuer, subject), else found by the verified e-mail and bound now
  * (Ruling 7). Undefined when there is none yet.
  */
 export async function ownMember(deps: Deps, identity: Identity): Promise<MemberRow | undefined> {
-  const bound = await findMemberByIdentity(deps.db, identity)
-  if (bound) return bound
+  const bound = await findAsker(deps.db, identity)
+  if (bound) return bound.member
   if (!identity.email) return undefined
   const found = await findMemberByEmail(deps.db, identity.email)
   if (!found) return undefined
@@ -24,8 +25,8 @@ export async function ownMember(deps: Deps, identity: Identity): Promise<MemberR
   const row = await bindMember(deps.db, found.id, identity)
   if (row) return row
   // Another request of the same person was faster, or another identity was.
-  const faster = await findMemberByIdentity(deps.db, identity)
-  if (faster) return faster
+  const faster = await findAsker(deps.db, identity)
+  if (faster) return faster.member
   throw identityConflict()
 }
 

@@ -10,7 +10,6 @@ import { composeMembership } from '../membership/composeMembership.ts'
 import type { Viewer } from '../membership/wire.ts'
 import type { KeptCatalogue } from '../organisation/keptCatalogue.ts'
 import { withOwnCards } from '../savedCard/withOwnCards.ts'
-import { ownMember } from './bindMember.ts'
 import {
   findRecordById,
   findRecordByIdentity,
@@ -31,7 +30,7 @@ export async function getMember(deps: Reading, request: FastifyRequest, id: stri
   let own: MemberWithMemberships | undefined
   const caller = await requireCaller(deps, request, async (identity) => {
     own = await findRecordByIdentity(deps.db, identity)
-    return own?.member ?? ownMember(deps, identity)
+    return own
   })
   const subjectId = caller.subject.id
   if (own && own.member.id === id && subjectId === id) return view(deps, own, { id, seesPayments: true })
@@ -71,10 +70,10 @@ async function viewAdministered(
   record: MemberWithMemberships,
 ): Promise<MemberRecord> {
   if (caller.actingFor) throw notFound()
-  const { member, catalogueStamp } = record
+  const { member, stamps } = record
   const administered: MembershipRecord[] = []
   for (const one of record.memberships) {
-    const entry = await deps.catalogue.entryAt(catalogueStamp, one.row.orgId)
+    const entry = await deps.catalogue.entryAt(stamps.catalogue, one.row.orgId)
     if (entry && caller.administers(entry.organisation.key)) administered.push(one)
   }
   if (administered.length === 0 && !caller.superAdmin) throw notFound()
@@ -84,7 +83,7 @@ async function viewAdministered(
 
 async function view(
   { db, clock, catalogue }: Reading,
-  { member, memberships, catalogueStamp }: MemberWithMemberships,
+  { member, memberships, stamps }: MemberWithMemberships,
   viewer: Viewer,
 ): Promise<MemberRecord> {
   const today = copenhagenDate(clock.now())
@@ -94,7 +93,7 @@ async function view(
     memberships.map(({ row }) => row),
   )
   const composed = memberships.map(async (one) => {
-    const entry = await catalogue.entryAt(catalogueStamp, one.row.orgId)
+    const entry = await catalogue.entryAt(stamps.catalogue, one.row.orgId)
     const selling = entry?.organisation.enabled ? entry : undefined
     return composeMembership({ ...one, entry: selling, member, viewer: knowing, today })
   })

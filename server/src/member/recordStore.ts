@@ -1,20 +1,21 @@
 import type { Database } from '@medlem/database/database'
-import { type JsonRows, jsonArray, jsonRows } from '@medlem/database/jsonRows'
+import { gathered } from '@medlem/database/gathered'
+import { jsonArray, jsonRows } from '@medlem/database/jsonRows'
 import { named } from '@medlem/database/named'
 import { member } from '@medlem/database/schema/member'
 import { membership, membershipHistory } from '@medlem/database/schema/membership'
 import { payment, purchase, purchaseLine, receipt } from '@medlem/database/schema/payment'
-import { and, eq, getTableColumns, sql } from 'drizzle-orm'
+import { getTableColumns, type SQL, sql } from 'drizzle-orm'
 import { type LineOfPayment, lineFields } from '../membership/paidLineStore.ts'
-import type { HistoryRow, MembershipRow } from '../membership/store.ts'
-import { catalogueStamp } from '../organisation/store.ts'
+import { type MembershipRow, type ToldPeriod, toldPeriodFields } from '../membership/store.ts'
+import { byIdentity, type IdentityKey, memberJson, type Stamps, stampsJson } from './askerStore.ts'
 import type { MemberRow } from './store.ts'
 
 /** A membership with all that its answer is made from. */
 export interface MembershipRecord {
   row: MembershipRow
   /** Newest first. */
-  history: HistoryRow[]
+  history: ToldPeriod[]
   /** Payments of its periods, newest first. */
   lines: LineOfPayment[]
 }
@@ -22,95 +23,78 @@ export interface MembershipRecord {
 export interface MemberWithMemberships {
   member: MemberRow
   memberships: MembershipRecord[]
-  /** Of what the organisations sold at that moment. */
-  catalogueStamp: string
+  stamps: Stamps
 }
 
 const membershipJson = jsonRows(getTableColumns(membership))
-const historyJson = jsonRows(getTableColumns(membershipHistory))
+const historyJson = jsonRows(toldPeriodFields)
 const lineJson = jsonRows(lineFields)
 
-const history = sql`select ${historyJson.columns} from ${membershipHistory}
-  where ${membershipHistory.membershipId} = ${membership.id}
-  order by ${membershipHistory.startDate} desc, ${membershipHistory.createdAt} desc, ${membershipHistory.id}`
+const memberships = jsonArray(membershipJson.row, {
+  from: sql`${membership} where ${membership.memberId} = ${member.id}`,
+  orderBy: sql`${membership.orgId}`,
+})
 
-const lines = sql`select ${lineJson.columns} from ${membershipHistory}
-  join ${purchaseLine} on ${purchaseLine.historyId} = ${membershipHistory.id}
-  join ${purchase} on ${purchase.id} = ${purchaseLine.purchaseId}
-  join ${payment} on ${payment.purchaseId} = ${purchase.id}
-  left join ${receipt} on ${receipt.paymentId} = ${payment.id}
-  where ${membershipHistory.membershipId} = ${membership.id} order by ${payment.createdAt} desc`
+const history = jsonArray(historyJson.row, {
+  from: sql`${membershipHistory} where ${membershipHistory.memberId} = ${member.id}`,
+  orderBy: sql`${membershipHistory.startDate} desc, ${membershipHistory.createdAt} desc, ${membershipHistory.id}`,
+})
 
-/** Nobody reads one part of a record without the others, so they come in one round trip. */
-const itsMemberships = sql`select ${membershipJson.columns}, ${jsonArray(history)} as "history", ${jsonArray(lines)} as "lines"
-  from ${membership} where ${membership.memberId} = ${member.id} order by ${membership.orgId}`
+const lines = jsonArray(lineJson.row, {
+  from: sql`${membershipHistory}
+    join ${purchaseLine} on ${purchaseLine.historyId} = ${membershipHistory.id}
+    join ${purchase} on ${purchase.id} = ${purchaseLine.purchaseId}
+    join ${payment} on ${payment.purchaseId} = ${purchase.id}
+    left join ${receipt} on ${receipt.paymentId} = ${payment.id}
+    where ${membershipHistory.memberId} = ${member.id}`,
+  orderBy: sql`${payment.createdAt} desc`,
+})
 
-const record = { member: getTableColumns(member), memberships: jsonArray(itsMemberships), catalogueStamp }
-
-/** The member whom an identity is bound to, with the stamp of what organisations sell at that moment. */
-export async function findMemberAndStamp(
-  db: Database,
-  { issuer, subject }: { issuer: string; subject: string },
-): Promise<{ member: MemberRow; catalogueStamp: string } | undefined> {
-  const [found] = await named(db, 'member_and_catalogue_stamp', (name) =>
-    db
-      .select({ member: getTableColumns(member), catalogueStamp })
-      .from(member)
-      .where(
-        and(eq(member.issuer, sql.placeholder('issuer')), eq(member.subject, sql.placeholder('subject'))),
-      )
-      .prepare(name),
-  ).execute({ issuer, subject })
-  return found
-}
+/** Nobody reads one part of a record without the others, so they come in one round trip, and in one column. */
+type Raw = [at: number, stamps: Stamps, member: unknown, ...parts: [unknown[], unknown[], unknown[]]]
+const record = (at: SQL) =>
+  sql<Raw>`json_build_array(${at}, ${stampsJson}, ${memberJson.row}, ${memberships}, ${history}, ${lines})`
 
 export async function findRecordById(db: Database, id: string): Promise<MemberWithMemberships | undefined> {
   const [found] = await named(db, 'member_record_by_id', (name) =>
     db
-      .select(record)
-      .from(member)
-      .where(eq(member.id, sql.placeholder('id')))
+      .select({ record: record(sql`1`) })
+      .from(sql`${member} where ${member.id} = ${sql.placeholder('id')}`)
       .prepare(name),
   ).execute({ id })
-  return found && readRecord(found)
+  return found && readRecord(found.record)
 }
 
-export async function findRecordByIdentity(
+/** Of the member whom an identity is bound to; those of several who ask at the same moment are found together. */
+export function findRecordByIdentity(
   db: Database,
-  { issuer, subject }: { issuer: string; subject: string },
+  identity: IdentityKey,
 ): Promise<MemberWithMemberships | undefined> {
-  const [found] = await named(db, 'member_record_by_identity', (name) =>
-    db
-      .select(record)
-      .from(member)
-      .where(
-        and(eq(member.issuer, sql.placeholder('issuer')), eq(member.subject, sql.placeholder('subject'))),
+  return named(db, 'member_records_by_identity', (name) => {
+    const query = db
+      .select({ record: record(sql`asked.at`) })
+      .from(byIdentity.from)
+      .prepare(name)
+    return gathered<IdentityKey, MemberWithMemberships | undefined>(async (keys) => {
+      const rows = await query.execute(byIdentity.values(keys))
+      return byIdentity.inOrder(
+        keys,
+        rows.map(({ record }) => ({ at: record[0], value: readRecord(record) })),
       )
-      .prepare(name),
-  ).execute({ issuer, subject })
-  return found && readRecord(found)
+    })
+  })(identity)
 }
 
-interface Raw {
-  history: unknown[]
-  lines: unknown[]
-}
-
-function readRecord(found: {
-  member: MemberRow
-  memberships: unknown[]
-  catalogueStamp: string
-}): MemberWithMemberships {
-  const all = <Row>(rows: unknown[], json: JsonRows<Row>) => rows.map((one) => json.read(one))
-  return {
-    ...found,
-    memberships: found.memberships.map((one) => {
-      const raw = one as Raw
-      return {
-        row: membershipJson.read(one),
-        history: all(raw.history, historyJson),
-        lines: all(raw.lines, lineJson),
-      }
-    }),
-  }
+function readRecord([, stamps, found, itsMemberships, itsHistory, itsLines]: Raw): MemberWithMemberships {
+  const periods = itsHistory.map(historyJson.read)
+  const payments = itsLines.map(lineJson.read)
+  const all = itsMemberships.map((one) => {
+    const row = membershipJson.read(one)
+    return {
+      row,
+      history: periods.filter(({ membershipId }) => membershipId === row.id),
+      lines: payments.filter(({ orgId }) => orgId === row.orgId),
+    }
+  })
+  return { member: memberJson.read(found), memberships: all, stamps }
 }

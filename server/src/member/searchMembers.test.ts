@@ -85,6 +85,57 @@ describe('searching members', () => {
     expect(await found({ query: 'ida' })).toEqual([2, 'Ida Lund', 'Idamarie Berg'])
   })
 
+  test('counts exactly what thousands have in their address, and finds the first of them', async () => {
+    const at = server.deps.clock.now()
+    await server.deps.db.insert(member).values(
+      Array.from({ length: 1500 }, (_, number) => ({
+        // In the name too, before the @ too, only there, nowhere, closed.
+        firstName: number % 10 === 1 ? `Storby${number}` : `Person${number}`,
+        lastName: 'Å',
+        email: `${number % 7 === 0 ? 'storby' : 'x'}${number}@${number % 5 === 0 ? 'other.dk' : 'storby.dk'}`,
+        enabled: number % 100 !== 3,
+        registrationDate: at,
+        updateDate: at,
+      })),
+    )
+    await people(
+      ['Aa', 'Aaby', 'storby@other.dk'],
+      ['Bo', '@storby'],
+      ['x22@other', 'A'],
+      ['Odd', 'Per', 'z@x22@odd.dk'],
+    )
+    const rows = await server.deps.db.select().from(member).where(eq(member.enabled, true))
+    for (const query of [
+      'storby',
+      'torby.d',
+      '@storby',
+      'STORBY.DK',
+      'by.dk',
+      'x1@stor',
+      'y22@',
+      '22@o',
+      '1@s',
+      'a_@x',
+      'torby1',
+      '@',
+      'by å',
+      'n1 å',
+    ]) {
+      const matches = rows.filter(({ firstName, lastName, email }) =>
+        [`${firstName} ${lastName}`, email ?? ''].some((text) =>
+          text.toLowerCase().includes(query.toLowerCase()),
+        ),
+      )
+      const [total, ...names] = await found({ query, sort: 'firstName', size: '3' })
+      const { compare } = new Intl.Collator('da')
+      const first = matches
+        .map(({ firstName, lastName }) => `${firstName} ${lastName}`)
+        .sort(compare)
+        .slice(0, 3)
+      expect([query, total, ...names]).toEqual([query, matches.length, ...first])
+    }
+  })
+
   test('within an organisation finds those who have a membership there', async () => {
     const { club, choir, fee, ida, jonas, vera } = cast
     const song = await aConfiguration(server, { orgId: choir.id })

@@ -19,9 +19,10 @@ type MemberSearch = (caller: Caller, question: MemberQuestion) => Promise<Member
 export function memberSearch(deps: Deps): MemberSearch {
   const kept = new Map<string, { stamp: string; page: MemberPage }>()
 
-  const searchAll = async (question: MemberQuestion): Promise<MemberPage> => {
+  const searchAll = async ({ stamps }: Caller, question: MemberQuestion): Promise<MemberPage> => {
     const key = JSON.stringify([question.sort, question.size, question.query])
     const before = kept.get(key)
+    if (before && before.stamp === stamps?.members) return before.page
     const { stamp, page } = await searchMembers(deps.db, { ...question, known: before?.stamp ?? null })
     if (!page && before) return before.page
     if (!page) throw new Error('nothing new was found, and nothing is known')
@@ -37,7 +38,7 @@ export function memberSearch(deps: Deps): MemberSearch {
     await requireListReader(deps, caller, orgId)
     const page =
       orgId === undefined
-        ? await searchAll(question)
+        ? await searchAll(caller, question)
         : await searchOrganisation(deps.db, { ...question, orgId })
     await auditImplicitRead(deps, caller, {
       subjectId: null,

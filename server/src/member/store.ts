@@ -23,23 +23,6 @@ export async function lockMember(db: Database, id: string): Promise<MemberRow | 
   return row
 }
 
-export async function findMemberByIdentity(
-  db: Database,
-  identity: { issuer: string; subject: string },
-): Promise<MemberRow | undefined> {
-  const { issuer, subject } = identity
-  const [row] = await named(db, 'member_by_identity', (name) =>
-    db
-      .select()
-      .from(member)
-      .where(
-        and(eq(member.issuer, sql.placeholder('issuer')), eq(member.subject, sql.placeholder('subject'))),
-      )
-      .prepare(name),
-  ).execute({ issuer, subject })
-  return row
-}
-
 /** The address must be in lower case, as it is stored. */
 export async function findMemberByEmail(db: Database, email: string): Promise<MemberRow | undefined> {
   const [row] = await db.select().from(member).where(eq(member.email, email))

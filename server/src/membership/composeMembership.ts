@@ -7,13 +7,13 @@ import type { MemberRow } from '../member/store.ts'
 import type { ConfigurationRow } from '../organisation/store.ts'
 import type { LineOfPayment } from './paidLineStore.ts'
 import { memberName } from './persons.ts'
-import type { HistoryRow, MembershipRow } from './store.ts'
+import type { MembershipRow, ToldPeriod } from './store.ts'
 import { toHistoryItem, toMembership, type Viewer } from './wire.ts'
 
 export interface MembershipParts {
   row: MembershipRow
   /** Newest first. */
-  history: readonly HistoryRow[]
+  history: readonly ToldPeriod[]
   /** Payments of these periods, newest first. */
   lines: readonly LineOfPayment[]
   /** What its organisation sells; undefined when that is closed. */
@@ -43,7 +43,7 @@ export function composeMembership(parts: MembershipParts): Membership {
   return toMembership({ row: fresh, items, ready: isReadyForRenewal(parts), viewer })
 }
 
-function isTold(period: HistoryRow, lines: readonly LineOfPayment[]): boolean {
+function isTold(period: ToldPeriod, lines: readonly LineOfPayment[]): boolean {
   return period.status === 'active' || !period.open || lines.some(({ historyId }) => historyId === period.id)
 }
 

@@ -1,13 +1,10 @@
 import type { Membership } from '@medlem/contract/membership'
 import { copenhagenDate } from '@medlem/domain/calendar'
-import type { FastifyRequest } from 'fastify'
 import { auditActing } from '../audit/auditCaller.ts'
 import type { Deps } from '../deps.ts'
-import { type Caller, requireCaller } from '../http/caller.ts'
+import type { Caller } from '../http/caller.ts'
 import { AppError, notFound } from '../http/errors.ts'
 import { requireReach } from '../http/reach.ts'
-import { ownMember } from '../member/bindMember.ts'
-import { findMemberAndStamp } from '../member/recordStore.ts'
 import type { KeptCatalogue } from '../organisation/keptCatalogue.ts'
 import { composeMembership } from './composeMembership.ts'
 import { viewCreated } from './readMembership.ts'
@@ -18,31 +15,14 @@ interface Wish {
   orgId: string
 }
 
-interface Asking {
-  caller: Caller
-  /** Of what organisations sold when the caller was found; undefined for a caller who was only bound now. */
-  catalogueStamp: string | undefined
-}
-
-/** Who asks, found together with what is new in the catalogue. */
-export async function requireBuyer(deps: Deps, request: FastifyRequest): Promise<Asking> {
-  let catalogueStamp: string | undefined
-  const caller = await requireCaller(deps, request, async (identity) => {
-    const found = await findMemberAndStamp(deps.db, identity)
-    catalogueStamp = found?.catalogueStamp
-    return found?.member ?? ownMember(deps, identity)
-  })
-  return { caller, catalogueStamp }
-}
-
 /** The membership of a member in an organisation, made inactive when there is none (Spec 4, step 2). */
 export async function createMembership(
   deps: Deps & { catalogue: KeptCatalogue },
-  { caller, catalogueStamp }: Asking,
+  caller: Caller,
   wish: Wish,
 ): Promise<{ created: boolean; membership: Membership }> {
   const member = await requireReach(deps, caller, wish.memberId, 'write')
-  const entry = await deps.catalogue.entryAt(catalogueStamp, wish.orgId)
+  const entry = await deps.catalogue.entryAt(caller.stamps?.catalogue, wish.orgId)
   if (!entry?.organisation.enabled) throw notFound()
   const made = entry.readiness.ready ? await makeMembership(deps, caller, wish) : undefined
   if (made) {

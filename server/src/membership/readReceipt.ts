@@ -4,16 +4,14 @@ import type { Caller } from '../http/caller.ts'
 import { notFound } from '../http/errors.ts'
 import { requireMembershipReader } from './readMembership.ts'
 import { findReceiptOfHistory } from './receiptStore.ts'
-import { findHistory } from './store.ts'
 
 /** The receipt behind a paid period: whole for who paid and for the organisation, the own line for who was paid for. */
 export async function readReceipt(deps: Deps, caller: Caller, historyId: string): Promise<Receipt> {
-  const history = await findHistory(deps.db, historyId)
-  const found = history && (await findReceiptOfHistory(deps.db, historyId))
+  const found = await findReceiptOfHistory(deps.db, historyId)
   if (!found) throw notFound()
   const content = Receipt.parse(found.receipt.content)
   if (found.payerId === caller.subject.id) return content
-  const { member, viewer } = await requireMembershipReader(deps, caller, history)
+  const { member, viewer } = await requireMembershipReader(deps, caller, found)
   // A linked account that did not pay sees the year, not the money behind it.
   if (!viewer.seesPayments) throw notFound()
   const subjectId = caller.subject.id

@@ -33,13 +33,14 @@ export async function findReceipt(db: Database, paymentId: string): Promise<Rece
   return row
 }
 
-/** The receipt that covers a period, with who paid. */
+/** The receipt that covers a period, with whose period it is and who paid. */
 export async function findReceiptOfHistory(
   db: Database,
   historyId: string,
-): Promise<{ receipt: ReceiptRow; payerId: string } | undefined> {
+): Promise<{ receipt: ReceiptRow; payerId: string; memberId: string; orgId: string } | undefined> {
+  const { payerId, orgId } = purchase
   const [row] = await db
-    .select({ receipt, payerId: purchase.payerId })
+    .select({ receipt, payerId, orgId, memberId: purchaseLine.memberId })
     .from(purchaseLine)
     .innerJoin(purchase, eq(purchase.id, purchaseLine.purchaseId))
     .innerJoin(payment, eq(payment.purchaseId, purchase.id))

@@ -15,7 +15,7 @@ import { AppError } from '../http/errors.ts'
 import { route } from '../http/route.ts'
 import { keepCatalogue } from '../organisation/keptCatalogue.ts'
 import { calculateStatus as calculate } from './calculateStatus.ts'
-import { createMembership as create, requireBuyer } from './createMembership.ts'
+import { createMembership as create } from './createMembership.ts'
 import { draftHistory } from './draftHistory.ts'
 import { familyStandings } from './familyStandings.ts'
 import { readHistory } from './readHistory.ts'
@@ -25,7 +25,7 @@ import { updateMembership as update } from './updateMembership.ts'
 import { toHistoryItem } from './wire.ts'
 
 export function membershipRoutes(app: FastifyInstance, deps: Deps): void {
-  const catalogue = keepCatalogue(deps.db)
+  const selling = { ...deps, catalogue: keepCatalogue(deps.db) }
 
   route(app, deps, listMemberships, async ({ request, params, query }) =>
     findOwnMembership(deps, await requireCaller(deps, request), { ...params, orgId: query.orgId }),
@@ -36,10 +36,10 @@ export function membershipRoutes(app: FastifyInstance, deps: Deps): void {
     deps,
     createMembership,
     async ({ request, params, body, reply }) => {
-      const asking = await requireBuyer(deps, request)
+      const caller = await requireCaller(deps, request)
       if (body.memberId !== undefined && body.memberId !== params.memberId) throw otherMember()
       const wish = { memberId: params.memberId, orgId: body.orgId }
-      const { created, membership } = await create({ ...deps, catalogue }, asking, wish)
+      const { created, membership } = await create(selling, caller, wish)
       reply.code(created ? 201 : 200)
       return membership
     },

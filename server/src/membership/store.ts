@@ -1,7 +1,7 @@
 import type { Database } from '@medlem/database/database'
 import { named } from '@medlem/database/named'
 import { membership, membershipHistory } from '@medlem/database/schema/membership'
-import { and, asc, desc, eq, inArray, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, inArray, or, sql } from 'drizzle-orm'
 
 export type MembershipRow = typeof membership.$inferSelect
 export type NewMembership = typeof membership.$inferInsert
@@ -108,6 +108,13 @@ export async function updateRenewal(
 
 export type HistoryRow = typeof membershipHistory.$inferSelect
 export type NewHistory = typeof membershipHistory.$inferInsert
+
+const { consentVersion, createdBy, grantedBy, grantReason, createdAt, orgId, ...told } =
+  getTableColumns(membershipHistory)
+
+/** The fields of a period that are told to whoever may see it. */
+export const toldPeriodFields = told
+export type ToldPeriod = Pick<HistoryRow, keyof typeof told>
 
 export async function findHistory(db: Database, id: string): Promise<HistoryRow | undefined> {
   const [row] = await db.select().from(membershipHistory).where(eq(membershipHistory.id, id))

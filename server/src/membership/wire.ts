@@ -2,7 +2,7 @@ import type { Membership, MembershipHistoryItem } from '@medlem/contract/members
 import { copenhagenDate, danishDate } from '@medlem/domain/calendar'
 import { isPaid, wireStatus } from '@medlem/domain/payment'
 import type { LineOfPayment } from './paidLineStore.ts'
-import type { HistoryRow, MembershipRow } from './store.ts'
+import type { MembershipRow, ToldPeriod } from './store.ts'
 
 /** Who looks: payments of others show only to those who paid or whose own year it is (design row 9). */
 export interface Viewer {
@@ -15,7 +15,7 @@ export interface Viewer {
 
 /** `lines` are the payments of this period, newest first. */
 export function toHistoryItem(
-  row: HistoryRow,
+  row: ToldPeriod,
   lines: readonly LineOfPayment[],
   viewer: Viewer,
 ): MembershipHistoryItem {
@@ -45,7 +45,7 @@ export function toHistoryItem(
 }
 
 /** Why a draft is not paid, in plain words. */
-function openReason(row: HistoryRow, latest: LineOfPayment | undefined): string | null {
+function openReason(row: ToldPeriod, latest: LineOfPayment | undefined): string | null {
   if (row.status === 'active' || !latest) return null
   const day = danishDate(copenhagenDate(latest.createdAt))
   switch (wireStatus(latest.state)) {

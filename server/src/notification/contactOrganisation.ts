@@ -5,8 +5,9 @@ import { auditActing } from '../audit/auditCaller.ts'
 import type { Deps } from '../deps.ts'
 import type { Caller } from '../http/caller.ts'
 import { AppError, notFound } from '../http/errors.ts'
-import { insertMemberOnce, lockMember } from '../member/store.ts'
+import { lockMember } from '../member/store.ts'
 import { listEnabledOrganisations, type OrganisationRow } from '../organisation/store.ts'
+import { insertContactReceiver } from './contactReceiver.ts'
 import { deploymentDomain, findContactThread } from './contactThread.ts'
 import { refuseTooMany } from './sendingLimit.ts'
 import { insertNotification } from './store.ts'
@@ -25,10 +26,12 @@ export async function contactOrganisation(deps: Deps, caller: Caller, wish: Wish
     const at = deps.clock.now()
     await refuseTooMany(tx, deps, { senderId: subject.id, type: 'CONTACT_US', at })
     const id = randomUUID()
+    const receiverId = deps.config.contactReceiverId
+    await insertContactReceiver(tx, receiverId, at)
     const row = await insertNotification(tx, {
       id,
       messageThreadId: threadId ?? id,
-      receiverId: await contactReceiver(tx, deps, at),
+      receiverId,
       senderId: subject.id,
       type: 'CONTACT_US',
       title: wish.title,
@@ -59,18 +62,4 @@ async function namedOrganisation(tx: Database, word: unknown): Promise<Organisat
   throw new AppError('not_found', 404, `data.org: ${message}`, {
     errors: [{ field: 'data.org', code: 'not_found', message }],
   })
-}
-
-/** An ordinary member when so configured, else one of the system's own, whom nobody can sign in as or choose. */
-async function contactReceiver(tx: Database, { config }: Deps, at: Date): Promise<string> {
-  const id = config.contactReceiverId
-  await insertMemberOnce(tx, {
-    id,
-    firstName: 'Contact',
-    lastName: 'us',
-    enabled: false,
-    registrationDate: at,
-    updateDate: at,
-  })
-  return id
 }

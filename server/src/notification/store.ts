@@ -1,12 +1,14 @@
 import type { NotificationType } from '@medlem/contract/notification'
 import type { Database } from '@medlem/database/database'
+import { member } from '@medlem/database/schema/member'
 import { notification } from '@medlem/database/schema/notification'
-import { and, desc, eq, gt, gte, isNull, or, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, gte, inArray, isNull, or, sql } from 'drizzle-orm'
 
 export type NotificationRow = typeof notification.$inferSelect
 export type NewNotification = typeof notification.$inferInsert
 
 const LONGEST_LIST = 200
+const MOST_MESSAGES = 2000
 
 /** Newest first: every unread one, and those read that are not older than the day given. */
 export async function listNotificationsOf(
@@ -125,4 +127,51 @@ export async function deleteInvitationNotifications(
         isNull(notification.deletedAt),
       ),
     )
+}
+
+/**
+ * What members and organisations wrote to each other, newest first; of all of these members' threads, or of some. What
+ * was deleted from a bell is still part of what was said.
+ */
+export async function listThreadMessages(
+  db: Database,
+  { memberIds, threadIds }: { memberIds: string[]; threadIds?: string[] },
+): Promise<NotificationRow[]> {
+  return db
+    .select()
+    .from(notification)
+    .where(
+      and(
+        // Each half is found by an index of its own.
+        or(
+          and(inArray(notification.senderId, memberIds), eq(notification.type, 'CONTACT_US')),
+          and(inArray(notification.receiverId, memberIds), eq(notification.type, 'CONTACT_US_REPLY')),
+        ),
+        threadIds && inArray(notification.messageThreadId, threadIds),
+      ),
+    )
+    .orderBy(desc(notification.createdAt), desc(notification.id))
+    .limit(MOST_MESSAGES)
+}
+
+/** The newest threads that members began with an organisation, and who they are. */
+export async function listThreadsBegun(
+  db: Database,
+  { orgId, receiverId }: Record<'orgId' | 'receiverId', string>,
+): Promise<{ id: string; memberId: string; firstName: string; lastName: string }[]> {
+  const { id, type, messageThreadId, createdAt, data } = notification
+  return db
+    .select({ id, memberId: member.id, firstName: member.firstName, lastName: member.lastName })
+    .from(notification)
+    .innerJoin(member, eq(member.id, notification.senderId))
+    .where(
+      and(
+        eq(notification.receiverId, receiverId),
+        eq(type, 'CONTACT_US'),
+        eq(messageThreadId, id),
+        sql`${data} ->> 'orgId' = ${orgId}`,
+      ),
+    )
+    .orderBy(desc(createdAt), desc(id))
+    .limit(LONGEST_LIST)
 }

@@ -4,14 +4,15 @@ import {
   listMembershipConfigurations,
   listOrganisations,
 } from '@medlem/contract/organisation'
-import { ALL_ORGANISATIONS, isSuperAdmin } from '@medlem/domain/access'
+import { ALL_ORGANISATIONS } from '@medlem/domain/access'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../deps.ts'
 import { organisationKey, requireIdentity, viewerOf } from '../http/caller.ts'
 import { notFound } from '../http/errors.ts'
 import { route } from '../http/route.ts'
+import { requireEnabled } from './administer.ts'
 import { listOrganisationsFor } from './listOrganisations.ts'
-import { findOrganisation, listConfigurations, type OrganisationRow } from './store.ts'
+import { listConfigurations } from './store.ts'
 import { configurationWire, isValidConfiguration } from './wire.ts'
 
 /** FreePay has no publishable key; the specification wants a word here. */
@@ -22,11 +23,11 @@ export function organisationRoutes(app: FastifyInstance, deps: Deps): void {
     // The longest answer that everybody asks for again and again: who has it already is told so.
     await scope.register(etag)
     route(scope, deps, listOrganisations, async ({ request, reply }) => {
-      const { identity, member } = await viewerOf(deps, request)
+      const { member, superAdmin } = await viewerOf(deps, request)
       const key = organisationKey(request)
       const onlyKey = key === ALL_ORGANISATIONS ? undefined : key
       reply.header('cache-control', 'private, no-cache')
-      return listOrganisationsFor(deps, { member, superAdmin: isSuperAdmin(identity.roles), onlyKey })
+      return listOrganisationsFor(deps, { member, superAdmin, onlyKey })
     })
   })
 
@@ -44,10 +45,4 @@ export function organisationRoutes(app: FastifyInstance, deps: Deps): void {
     const { paymentProvider: provider, paymentTestMode: testMode, currency: currencySymbol } = organisation
     return { clientSecret: PUBLIC_WORD, testMode, currencySymbol, provider }
   })
-}
-
-async function requireEnabled(deps: Deps, id: string): Promise<OrganisationRow> {
-  const row = await findOrganisation(deps.db, id)
-  if (!row?.enabled) throw notFound()
-  return row
 }

@@ -31,9 +31,11 @@ export async function listConfigurations(db: Database, orgId?: string): Promise<
 
 const configurationJson = jsonRows(getTableColumns(membershipConfiguration))
 
-const itsConfigurations = sql`select ${configurationJson.columns} from ${membershipConfiguration}
-  where ${membershipConfiguration.orgId} = ${organisation.id} and ${membershipConfiguration.enabled}
-  order by ${membershipConfiguration.startDate}, ${membershipConfiguration.name}`
+const itsConfigurations = jsonArray(configurationJson.row, {
+  from: sql`${membershipConfiguration}
+    where ${membershipConfiguration.orgId} = ${organisation.id} and ${membershipConfiguration.enabled}`,
+  orderBy: sql`${membershipConfiguration.startDate}, ${membershipConfiguration.name}`,
+})
 
 /** A field for any query: differs when anything of any organisation or configuration does (migration 0002). */
 export const catalogueStamp = sql<string>`(select coalesce(bit_xor(stamp), 0)::text from catalogue_stamp)`
@@ -47,7 +49,7 @@ export async function findOffering(
     db
       .select({
         organisation: getTableColumns(organisation),
-        configurations: jsonArray(itsConfigurations),
+        configurations: itsConfigurations,
         stamp: catalogueStamp,
       })
       .from(organisation)

@@ -15,9 +15,12 @@ import { hashToken, isToken } from './tokens.ts'
 const BODY_LIMIT = 64 * 1024
 // Unsigned callbacks prove nothing: who holds the address may post for ever, and is heard this often.
 const MAX_CALLBACKS = 100
+// Anybody may ring at random, as often as they like; the log is not theirs to fill.
+const MAX_LINES_PER_MINUTE = 60
 
 /** X6: where gateways ring. What they say is written down before the answer, and looked into afterwards by a job. */
 export async function callbackRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
+  const warn = sparingly(deps)
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: BODY_LIMIT }, (_request, body, done) =>
@@ -33,15 +36,34 @@ export async function callbackRoutes(app: FastifyInstance, deps: Deps): Promise<
         const { provider, token } = request.params
         const row = isToken(token) ? await findPaymentByCallbackToken(deps.db, hashToken(token)) : undefined
         // An unknown token is answered like a known one: no oracle, and no reason for the gateway to try again.
-        if (row && row.provider === provider) await hear(deps, row, request)
-        else request.log.warn({ event: 'unknown_callback' }, 'a callback for no payment of ours')
+        if (row && row.provider === provider) await hear(deps, row, { request, warn })
+        else warn(request, { event: 'unknown_callback' }, 'a callback for no payment of ours')
         return reply.code(200).send('')
       },
     })
   })
 }
 
-async function hear(deps: Deps, row: PaymentRow, request: FastifyRequest): Promise<void> {
+type Warn = (request: FastifyRequest, facts: object, message: string) => void
+
+/** Warns so many times a minute, and is silent until the next. */
+function sparingly({ clock }: Deps): Warn {
+  let minute = 0
+  let lines = 0
+  return (request, facts, message) => {
+    const now = Math.floor(clock.now().getTime() / 60_000)
+    lines = now === minute ? lines + 1 : 1
+    minute = now
+    if (lines <= MAX_LINES_PER_MINUTE) request.log.warn(facts, message)
+  }
+}
+
+interface Ring {
+  request: FastifyRequest
+  warn: Warn
+}
+
+async function hear(deps: Deps, row: PaymentRow, { request, warn }: Ring): Promise<void> {
   const { orgId } = await getPurchase(deps.db, row.purchaseId)
   const organisation = await findOrganisation(deps.db, orgId)
   const provider = organisation && deps.providerFor(organisation)
@@ -50,13 +72,17 @@ async function hear(deps: Deps, row: PaymentRow, request: FastifyRequest): Promi
   const raw = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
   const reading = provider.readWebhook({ raw, headers: request.headers, url: request.url, now })
   if (!reading.ok) {
-    request.log.warn(
+    warn(
+      request,
       { event: 'bad_callback', paymentId: row.id, why: reading.why },
       'a callback was not understood',
     )
     return
   }
-  if ((await countCallbacks(deps.db, row.id)) >= MAX_CALLBACKS) return
+  if ((await countCallbacks(deps.db, row.id)) >= MAX_CALLBACKS) {
+    warn(request, { event: 'too_many_callbacks', paymentId: row.id }, 'a payment is rung about without end')
+    return
+  }
   const { authorizationId, providerPaymentId, instrumentId, accepted } = reading.hints
   const hints = {
     ...(authorizationId === undefined ? {} : { authorizationId }),

@@ -1,4 +1,4 @@
-import { nextPaymentState, type PaymentEvent } from '@medlem/domain/payment'
+import { nextPaymentState, type PaymentEvent, UNANSWERED_MS } from '@medlem/domain/payment'
 import type { OrderAnswer, PaymentProvider, Snapshot } from '@medlem/payments/provider'
 import type { Deps } from '../deps.ts'
 import { findOrganisation } from '../organisation/store.ts'
@@ -15,8 +15,6 @@ import {
   type PaymentRow,
 } from './store.ts'
 
-// A capture without an answer may still be done: it is repeated only when the provider says, so long after, that it was not.
-const UNANSWERED_MS = 60_000
 const MAX_TRIES = 10
 
 /**
@@ -31,7 +29,8 @@ export async function captureHold(deps: Deps, paymentId: string): Promise<void> 
   const organisation = await findOrganisation(deps.db, purchase.orgId)
   const provider = organisation && deps.providerFor(organisation)
   if (!provider) return
-  if (row.state === 'capturing') return readBack(deps, row, { provider, purchase })
+  // One that never arrived is asked for again right away: it has waited long enough.
+  if (row.state === 'capturing') await readBack(deps, row, { provider, purchase })
   const attempt = await begin(deps, row)
   if (!attempt) return
   const answer = await provider.capture({
@@ -111,6 +110,7 @@ async function readBack(
   const outcome = answer?.outcome ?? attempt?.outcome
   if (outcome === 'refused' && answer?.retryable !== true) return fail(deps, row, attempt?.code ?? 'refused')
   const ageMs = deps.clock.now().getTime() - (attempt?.startedAt.getTime() ?? 0)
+  // One without an answer may still be carried out: only its absence so long after says that it was not (decision 9).
   if (outcome === 'refused' || ageMs >= UNANSWERED_MS) await undo(deps, row)
 }
 

@@ -1,9 +1,11 @@
 import type { Database } from '@medlem/database/database'
 import { member } from '@medlem/database/schema/member'
 import { membership, membershipHistory } from '@medlem/database/schema/membership'
-import { membershipConfiguration } from '@medlem/database/schema/organisation'
-import { purchase, purchaseLine } from '@medlem/database/schema/payment'
-import { and, asc, desc, eq, inArray } from 'drizzle-orm'
+import { membershipConfiguration, organisation } from '@medlem/database/schema/organisation'
+import { payment, purchase, purchaseLine } from '@medlem/database/schema/payment'
+import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
+import type { OrganisationRow } from '../organisation/store.ts'
+import type { PaymentRow } from './store.ts'
 
 export type PurchaseRow = typeof purchase.$inferSelect
 export type NewPurchase = typeof purchase.$inferInsert
@@ -71,6 +73,33 @@ export async function getPurchase(db: Database, id: string): Promise<PurchaseRow
   const [row] = await db.select().from(purchase).where(eq(purchase.id, id))
   if (!row) throw new Error('there is no such purchase')
   return row
+}
+
+export interface SeenPayment {
+  row: PaymentRow
+  purchase: PurchaseRow
+  organisation: OrganisationRow
+  /** Whether the viewer is among those who were paid for. */
+  isPaidFor: boolean
+}
+
+/** A payment with all that tells whether somebody may see it: to refuse a foreign one takes no question more. */
+export async function findPaymentFor(
+  db: Database,
+  id: string,
+  viewerId: string,
+): Promise<SeenPayment | undefined> {
+  const own = db
+    .select({ one: sql`1` })
+    .from(purchaseLine)
+    .where(and(eq(purchaseLine.purchaseId, purchase.id), eq(purchaseLine.memberId, viewerId)))
+  const [seen] = await db
+    .select({ row: payment, purchase, organisation, isPaidFor: sql<boolean>`exists ${own}` })
+    .from(payment)
+    .innerJoin(purchase, eq(purchase.id, payment.purchaseId))
+    .innerJoin(organisation, eq(organisation.id, purchase.orgId))
+    .where(eq(payment.id, id))
+  return seen
 }
 
 /** Locked before its payments, so that everybody locks in the same order. */

@@ -5,11 +5,18 @@ import type { Deps } from '../deps.ts'
 import type { Caller } from '../http/caller.ts'
 import { notFound } from '../http/errors.ts'
 import { impersonationRequired } from '../http/reach.ts'
-import { findOrganisation } from '../organisation/store.ts'
-import { getPurchase, listLines, type PurchaseRow } from './purchaseStore.ts'
-import { findPayment, findPaymentByReturnToken, listAttempts, type PaymentRow } from './store.ts'
+import {
+  findPaymentFor,
+  getPurchase,
+  listLines,
+  type PurchaseRow,
+  type SeenPayment,
+} from './purchaseStore.ts'
+import { findPaymentByReturnToken, listAttempts, type PaymentRow } from './store.ts'
 import { hashToken, isToken } from './tokens.ts'
 import { toPaymentItem } from './wire.ts'
+
+type Access = 'read' | 'write' | 'nudge'
 
 export interface ReachedPayment {
   row: PaymentRow
@@ -23,30 +30,31 @@ export async function requirePayment(
   deps: Deps,
   caller: Caller,
   paymentId: string,
-  access: 'read' | 'write' | 'nudge',
+  access: Access,
 ): Promise<ReachedPayment> {
-  const row = await findPayment(deps.db, paymentId)
-  if (!row) throw notFound()
-  const purchase = await getPurchase(deps.db, row.purchaseId)
+  const seen = await findPaymentFor(deps.db, paymentId, caller.subject.id)
+  if (!seen) throw notFound()
+  return requireSight(deps, caller, { ...seen, access })
+}
+
+/** The same for a payment that was found. */
+export async function requireSight(
+  deps: Deps,
+  caller: Caller,
+  { row, purchase, organisation, isPaidFor, access }: SeenPayment & { access: Access },
+): Promise<ReachedPayment> {
   if (purchase.payerId === caller.subject.id) return { row, purchase }
-  if (access !== 'write') {
-    const organisation = await findOrganisation(deps.db, purchase.orgId)
-    if (organisation && caller.administers(organisation.key) && !caller.actingFor) {
-      await auditImplicitRead(deps, caller, {
-        subjectId: purchase.payerId,
-        action: 'payment_read',
-        objectId: row.id,
-        orgId: purchase.orgId,
-      })
-      return { row, purchase }
-    }
+  if (access !== 'write' && caller.administers(organisation.key) && !caller.actingFor) {
+    await auditImplicitRead(deps, caller, {
+      subjectId: purchase.payerId,
+      action: 'payment_read',
+      objectId: row.id,
+      orgId: purchase.orgId,
+    })
+    return { row, purchase }
   }
   if (caller.superAdmin && !caller.actingFor) throw impersonationRequired()
-  if (access === 'read') {
-    const lines = await listLines(deps.db, purchase.id)
-    const own = lines.some(({ line }) => line.memberId === caller.subject.id)
-    if (own) return { row, purchase, onlyMemberId: caller.subject.id }
-  }
+  if (access === 'read' && isPaidFor) return { row, purchase, onlyMemberId: caller.subject.id }
   throw notFound()
 }
 

@@ -6,6 +6,7 @@ import type { MemberRow } from '../member/store.ts'
 import { aMember } from '../testing/builders.ts'
 import { type TestServer, testServer } from '../testing/testServer.ts'
 import { settleAllAtStart, sweepPayments } from './reconcile.ts'
+import { settle } from './settle.ts'
 import { aClub, books, draft, openPurchase, paidOnce, pay, runJobs, sayPaid } from './testing/buyer.ts'
 
 let server: TestServer
@@ -37,10 +38,17 @@ test('a payment that a killed process was asking about is free again soon', asyn
   const purchase = await openPurchase(server, ida, { club: await aClub(server) })
   await pay(server, purchase)
   const until = new Date(server.clock.now().getTime() + 20_000)
-  await server.deps.db.update(payment).set({ settlingUntil: until }).where(eq(payment.id, purchase.paymentId))
-  await runJobs(server)
+  await server.deps.db
+    .update(payment)
+    .set({ settlingUntil: until, settleTries: 3 })
+    .where(eq(payment.id, purchase.paymentId))
+  await sweepPayments(server.deps)
+  await runJobs(server, 'reconcilePayment')
   expect((await books(server)).states).toEqual(['window_open'])
-  server.clock.advance(20_001)
+  // However often it was asked about before, nobody sleeps over the end of what the dead one had taken.
+  const [next] = server.jobs.filter(({ name }) => name === 'reconcilePayment')
+  expect(next?.startAfterSeconds).toBe(21)
+  server.clock.advance(21_000)
   await runJobs(server, 'reconcilePayment')
   expect(await books(server)).toMatchObject({ ...paidOnceInBooks, states: ['captured'] })
 }, 15_000)
@@ -60,6 +68,52 @@ test('a process that is killed between the capture and its answer finds that it 
   const after = await books(server)
   expect(after).toMatchObject({ ...paidOnceInBooks, states: ['captured'] })
   expect(after.gatewayCaptured - before.captured).toBe(45_000)
+})
+
+/** Pays at a gateway that carries the capture out, or does not, says neither, and can't be asked right afterwards. */
+async function payWithoutAnswer(kind: 'error_before' | 'error_after'): Promise<void> {
+  const { paymentId, ...purchase } = await openPurchase(server, ida, { club: await aClub(server) })
+  const authorizationId = await pay(server, { paymentId, ...purchase }, '0100')
+  await server.gateway.control('POST', '/faults', { place: 'capture', kind })
+  const { providerFor } = server.deps
+  const silent: typeof providerFor = (organisation) => {
+    const provider = providerFor(organisation)
+    let asked = false
+    return (
+      provider && {
+        ...provider,
+        capture(order) {
+          asked = true
+          return provider.capture(order)
+        },
+        lookup: async (ref) => (asked ? { state: 'unknown', test: false } : provider.lookup(ref)),
+      }
+    )
+  }
+  await settle({ ...server.deps, providerFor: silent }, paymentId, { source: 'return', authorizationId })
+}
+
+/** Runs what waits when it is due; answers how many seconds it took until the money was taken. */
+async function secondsUntilCaptured(): Promise<number> {
+  const since = server.clock.now().getTime()
+  const seconds = () => (server.clock.now().getTime() - since) / 1000
+  while (!(await books(server)).states.includes('captured') && seconds() < 600) {
+    server.clock.advance((server.jobs[0]?.startAfterSeconds ?? 600) * 1000)
+    await runJobs(server, 'reconcilePayment')
+  }
+  return seconds()
+}
+
+test('a capture that was done without an answer is found a second later, and not repeated', async () => {
+  await payWithoutAnswer('error_after')
+  expect(await secondsUntilCaptured()).toBe(1)
+  expect(await books(server)).toMatchObject({ ...paidOnceInBooks, captureCalls: 1 })
+})
+
+test('a capture that never arrived is looked for in vain for a minute, and then sent again at once', async () => {
+  await payWithoutAnswer('error_before')
+  expect(await secondsUntilCaptured()).toBe(60)
+  expect(await books(server)).toMatchObject({ ...paidOnceInBooks, captureCalls: 2 })
 })
 
 test('a member who looks again and again does not slow the reconciler down', async () => {

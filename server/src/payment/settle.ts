@@ -1,9 +1,16 @@
 import type { PaymentFailure } from '@medlem/contract/payment'
-import { canBeAuthorized, type PaymentState, reconcileDelaySeconds } from '@medlem/domain/payment'
+import type { Database } from '@medlem/database/database'
+import {
+  canBeAuthorized,
+  type PaymentState,
+  reconcileDelaySeconds,
+  traceDelaySeconds,
+} from '@medlem/domain/payment'
 import type { Snapshot } from '@medlem/payments/provider'
 import type { Deps } from '../deps.ts'
 import { findOrganisation } from '../organisation/store.ts'
 import { giveMoneyBack } from '../refund/giveMoneyBack.ts'
+import { findRunningRefund } from '../refund/store.ts'
 import { applyAnswer } from './applyAnswer.ts'
 import { captureHold } from './captureHold.ts'
 import { giveHoldBack } from './giveHoldBack.ts'
@@ -12,6 +19,7 @@ import {
   countTry,
   dropLease,
   getPayment,
+  latestCaptureAttempt,
   listHeardAuthorizations,
   type PaymentRow,
   takeLease,
@@ -57,17 +65,37 @@ export async function settle(deps: Deps, paymentId: string, request: SettleReque
   const leased = await waitForLease(deps, paymentId)
   if (!leased) {
     const row = await getPayment(deps.db, paymentId)
-    if (canBeAuthorized(row.state) || isUndecided(row)) await askAgain(deps, row, request)
+    if (canBeAuthorized(row.state) || isUndecided(row)) {
+      await askAgain(deps, row, { ...request, busyUntil: row.settlingUntil })
+    }
+    noteVainClaim(deps, row, { ...request, before: row.state })
     return { row, foreignHint: isForeign(row, request) }
   }
   try {
     const foreignHint = await askAndApply(deps, leased.row, request)
     const row = await finishMoney(deps, await getPayment(deps.db, paymentId))
+    noteVainClaim(deps, row, { ...request, before: leased.row.state })
     if (isUndecided(row)) await askAgain(deps, row, request)
     return { row, foreignHint }
   } finally {
     await dropLease(deps.db, { id: paymentId, until: leased.until })
   }
+}
+
+const claims: SettleSource[] = ['callback', 'return', 'capture_call', 'decline_call']
+
+/** Somebody said how a payment went, and nothing came of it: it was so before, or is not so. */
+function noteVainClaim(
+  deps: Deps,
+  { id, state }: PaymentRow,
+  { source, declined, before }: SettleRequest & { before: PaymentState },
+): void {
+  if (!claims.includes(source) || state !== before) return
+  const claim = declined ? 'declined' : 'paid'
+  deps.log.info(
+    { event: 'claim_without_effect', paymentId: id, source, claim, state },
+    'a word about a payment that changed nothing',
+  )
 }
 
 interface Lease {
@@ -167,16 +195,39 @@ function isUndecided(row: PaymentRow): boolean {
   return canBeAuthorized(row.state) && row.hintedAuthorizationId !== null
 }
 
+interface Again {
+  source: SettleSource
+  /** When the lease of the one who settles it ends. */
+  busyUntil?: Date | null
+}
+
 /** Leaves a job that asks again, later and later; it survives a crash. */
-async function askAgain(deps: Deps, row: PaymentRow, { source }: SettleRequest): Promise<void> {
+async function askAgain(deps: Deps, row: PaymentRow, { source, busyUntil }: Again): Promise<void> {
+  const now = deps.clock.now()
   await deps.db.transaction(async (tx) => {
+    const usual = await nextLookSeconds(tx, row, now)
+    // Whoever has the lease may be dead: its end is not slept over.
+    const leaseMs = (busyUntil?.getTime() ?? 0) - now.getTime()
+    const startAfterSeconds = leaseMs > 0 ? Math.min(usual, Math.floor(leaseMs / 1000) + 1) : usual
     // Only the reconciler's own tries make it slower: a member who waits and looks must not.
     if (source === 'reconciler') await countTry(tx, row.id)
     await deps.jobs.enqueue(
       tx,
       'reconcilePayment',
       { paymentId: row.id },
-      { startAfterSeconds: reconcileDelaySeconds(row.settleTries, row.state), singletonKey: row.id },
+      { startAfterSeconds, singletonKey: row.id },
     )
   })
+}
+
+async function nextLookSeconds(tx: Database, row: PaymentRow, now: Date): Promise<number> {
+  const sentAt = await orderSentAt(tx, row)
+  return sentAt ? traceDelaySeconds(now.getTime() - sentAt.getTime()) : reconcileDelaySeconds(row.settleTries)
+}
+
+/** When an order of money was sent whose answer is not known; undefined when none is under way. */
+async function orderSentAt(tx: Database, { id, state }: PaymentRow): Promise<Date | null | undefined> {
+  if (state === 'capturing') return (await latestCaptureAttempt(tx, id))?.startedAt
+  if (state === 'refunding') return (await findRunningRefund(tx, id))?.startedAt
+  return undefined
 }

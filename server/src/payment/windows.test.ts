@@ -317,6 +317,7 @@ describe('what the gateway does wrong', () => {
   test('a declined card is declined with the reason, and the year can be bought again', async () => {
     const { purchase } = await buy('0027')
     expect((await gained()).states).toEqual(['declined'])
+    server.clock.advance(1)
     const again = await openPurchase(server, ida, { club })
     expect(again.historyId).toBe(purchase.historyId)
     await pay(server, again)

@@ -1,3 +1,4 @@
+import { UNANSWERED_MS } from '@medlem/domain/payment'
 import type { OrderAnswer, PaymentProvider, Snapshot } from '@medlem/payments/provider'
 import type { Deps } from '../deps.ts'
 import { findOrganisation } from '../organisation/store.ts'
@@ -5,9 +6,6 @@ import { getPurchase } from '../payment/purchaseStore.ts'
 import { getPayment, type PaymentRow } from '../payment/store.ts'
 import { concludeRefund } from './concludeRefund.ts'
 import { claimRefund, findRunningRefund, getRefund, type RefundRow, updateRefund } from './store.ts'
-
-// A credit without an answer may still be done: that it was not is believed only so long after it was asked for.
-const UNANSWERED_MS = 60_000
 
 interface Asked {
   provider: PaymentProvider
@@ -89,6 +87,7 @@ async function readBack(deps: Deps, { provider, row, refund }: Asked): Promise<v
     return
   }
   if (refund.code === PENDING) return
+  // A credit without an answer may still be carried out: that it was not is believed only so long after it was sent.
   const ageMs = deps.clock.now().getTime() - (refund.startedAt?.getTime() ?? 0)
   if (refund.code !== null) return concludeRefund(deps, refund, { given: false, code: refund.code })
   if (ageMs >= UNANSWERED_MS) await concludeRefund(deps, refund, { given: false, code: 'not_done' })

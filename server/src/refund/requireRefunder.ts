@@ -2,10 +2,10 @@ import type { Deps } from '../deps.ts'
 import type { Caller } from '../http/caller.ts'
 import { forbidden, notFound } from '../http/errors.ts'
 import { requireFreshLogin } from '../http/freshLogin.ts'
-import { findOrganisation, type OrganisationRow } from '../organisation/store.ts'
-import { getPurchase, type PurchaseRow } from '../payment/purchaseStore.ts'
-import { requirePayment } from '../payment/readPayment.ts'
-import { findPayment, type PaymentRow } from '../payment/store.ts'
+import type { OrganisationRow } from '../organisation/store.ts'
+import { findPaymentFor, type PurchaseRow } from '../payment/purchaseStore.ts'
+import { requireSight } from '../payment/readPayment.ts'
+import type { PaymentRow } from '../payment/store.ts'
 
 export interface Refundable {
   row: PaymentRow
@@ -18,14 +18,13 @@ export interface Refundable {
  * see the payment is told so; to all others there is none.
  */
 export async function requireRefunder(deps: Deps, caller: Caller, paymentId: string): Promise<Refundable> {
-  const row = await findPayment(deps.db, paymentId)
-  if (!row) throw notFound()
-  const purchase = await getPurchase(deps.db, row.purchaseId)
-  const organisation = await findOrganisation(deps.db, purchase.orgId)
-  if (organisation && !caller.actingFor && caller.administers(organisation.key)) {
+  const seen = await findPaymentFor(deps.db, paymentId, caller.subject.id)
+  if (!seen) throw notFound()
+  const { row, purchase, organisation } = seen
+  if (!caller.actingFor && caller.administers(organisation.key)) {
     requireFreshLogin(deps, caller)
     return { row, purchase, organisation }
   }
-  await requirePayment(deps, caller, paymentId, 'read')
+  await requireSight(deps, caller, { ...seen, access: 'read' })
   throw forbidden('Only an administrator of the organisation, acting for nobody else, can give money back.')
 }

@@ -1,17 +1,22 @@
 import type { NewEvent } from '../event/store.ts'
 import type { ClubKey } from './clubs.ts'
-import { daysOn, type SeedDay } from './seedDay.ts'
+import { daysOn, daysToClockChange, type SeedDay } from './seedDay.ts'
 import { organisationId, seedId } from './seedId.ts'
+
+const MINUTE_MS = 60_000
 
 interface SeedEvent {
   club: ClubKey
   title: string
   description: string
   location: string
-  /** Days from the demonstration's first day; negative for past ones. */
-  inDays: number
-  from: number
-  to: number
+  /** Days from the demonstration's first day, negative for past ones; or the night in which the clocks change. */
+  inDays: number | 'clock change'
+  /** Hours of the first day; past 24 the event ends on a later one. Without both it takes whole days. */
+  from?: number
+  to?: number
+  /** How many whole days; one unless said. */
+  days?: number
   forMembers?: boolean
   guestsInvited?: boolean
 }
@@ -175,14 +180,107 @@ const planned: readonly SeedEvent[] = [
     from: 13,
     to: 17,
   },
+  {
+    club: 'sejlklub',
+    title: 'Winter bathing day',
+    description: 'The sauna is warm from morning to evening; bring a towel.',
+    location: 'The jetty',
+    inDays: 43,
+  },
+  {
+    club: 'sejlklub',
+    title: 'Night watch in the harbour',
+    description: 'The watch of the night in which the clocks change; coffee at four, whichever four that is.',
+    location: 'The harbour office',
+    inDays: 'clock change',
+    from: 20,
+    to: 30,
+    forMembers: true,
+  },
+  {
+    club: 'sejlklub',
+    title: 'Cruise to Samsø',
+    description: 'Two nights away. Guests sail along where there is a berth.',
+    location: 'From the jetty',
+    inDays: 166,
+    from: 16,
+    to: 62,
+    forMembers: true,
+    guestsInvited: true,
+  },
+  {
+    club: 'kor',
+    title: 'Singing the year in',
+    description: 'An evening of songs that ends after midnight.',
+    location: 'The parish hall',
+    inDays: 41,
+    from: 20,
+    to: 25,
+    guestsInvited: true,
+  },
+  {
+    club: 'kor',
+    title: 'Choir weekend',
+    description: 'Three days of rehearsals, walks and long dinners.',
+    location: 'Rønde Folk High School',
+    inDays: 76,
+    days: 3,
+    forMembers: true,
+  },
+  {
+    club: 'fodbold',
+    title: 'Indoor cup, day and night',
+    description: 'Forty matches, one night, sleeping bags in the gym.',
+    location: 'The sports hall',
+    inDays: 36,
+    from: 17,
+    to: 33,
+    guestsInvited: true,
+  },
+  {
+    club: 'fodbold',
+    title: 'Winter holiday football school',
+    description: 'Five mornings of football and five afternoons of everything else.',
+    location: 'Stadionvej',
+    inDays: 86,
+    days: 5,
+    forMembers: true,
+  },
+  {
+    club: 'skak',
+    title: 'Club championship',
+    description: 'Six rounds over a weekend; spectators are silent and welcome.',
+    location: 'The library',
+    inDays: 62,
+    days: 2,
+  },
+  {
+    club: 'skak',
+    title: 'Simultaneous display',
+    description: 'One master, twenty boards.',
+    location: 'The library',
+    inDays: 38,
+    from: 19,
+    to: 22,
+    forMembers: true,
+    guestsInvited: true,
+  },
 ]
 
+/** The events of the clubs: past ones, and over the next months some of every kind. */
 export function events(day: SeedDay): NewEvent[] {
-  return planned.map(({ club, inDays, from, to, ...event }) => ({
-    ...event,
-    id: seedId(`event ${club} ${event.title}`),
-    orgId: organisationId(club),
-    startDate: daysOn(day, inDays, from),
-    endDate: daysOn(day, inDays, to),
-  }))
+  return planned.map(({ club, inDays, from, to, days = 1, ...event }) => {
+    const first = inDays === 'clock change' ? daysToClockChange(day) - 1 : inDays
+    const isTimed = from !== undefined && to !== undefined
+    return {
+      ...event,
+      id: seedId(`event ${club} ${event.title}`),
+      orgId: organisationId(club),
+      startDate: daysOn(day, first, from ?? 0),
+      // Whole days end a minute before midnight, so that they are not shown on the day after.
+      endDate: isTimed
+        ? daysOn(day, first, to)
+        : new Date(daysOn(day, first + days, 0).getTime() - MINUTE_MS),
+    }
+  })
 }

@@ -21,7 +21,7 @@ export function seedDay(now: Date): SeedDay {
   return { now, today, year, choirSeason: startedIn('08-01'), footballSeason: startedIn('07-01') }
 }
 
-/** A moment of a Copenhagen day, by the hour; the zone is one or two hours ahead of UTC. */
+/** A moment of a Copenhagen day, by the hour, past 24 on the days after; the zone is one or two hours ahead of UTC. */
 export function at(date: CalendarDate, hour: number): Date {
   const winter = new Date(Date.parse(`${date}T00:00:00Z`) + (hour - 1) * HOUR_MS)
   const format = new Intl.DateTimeFormat('en-GB', {
@@ -36,4 +36,12 @@ export function at(date: CalendarDate, hour: number): Date {
 /** So many days from the demonstration's first day, by the hour. */
 export function daysOn(day: SeedDay, days: number, hour: number): Date {
   return at(addDays(day.today, days), hour)
+}
+
+/** How many days until summer time next begins or ends, on a Sunday morning. */
+export function daysToClockChange(day: SeedDay): number {
+  const noonUtc = (days: number) => daysOn(day, days, 12).getUTCHours()
+  let days = 1
+  while (noonUtc(days) === noonUtc(days - 1)) days += 1
+  return days
 }

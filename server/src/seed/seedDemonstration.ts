@@ -6,20 +6,26 @@ import { familyInvitation } from '@medlem/database/schema/family'
 import { account } from '@medlem/database/schema/identity'
 import { member } from '@medlem/database/schema/member'
 import { membership, membershipHistory } from '@medlem/database/schema/membership'
+import { news } from '@medlem/database/schema/news'
 import { notification } from '@medlem/database/schema/notification'
 import { membershipConfiguration, organisation } from '@medlem/database/schema/organisation'
+import { page, pageVersion } from '@medlem/database/schema/page'
 import { payment, paymentEvent, purchase, purchaseLine, receipt } from '@medlem/database/schema/payment'
 import { normalEmail } from '@medlem/identity/accounts'
 import { hashPassword } from '@medlem/identity/password'
 import type { Config } from '../config.ts'
 import type { Clock } from '../deps.ts'
+import { insertContactReceiver } from '../notification/contactReceiver.ts'
 import { gatewayKeys } from '../payment/providerFor.ts'
 import { type Books, keepBooks } from './books.ts'
 import { clubs, fees, payingClubs } from './clubs.ts'
+import { conversationNotifications } from './conversations.ts'
 import { DEMONSTRATION_PASSWORD } from './demonstration.ts'
 import { events } from './events.ts'
 import { members } from './members.ts'
 import { banners, invitations, notifications } from './messages.ts'
+import { newsItems } from './news.ts'
+import { pages, pageVersions } from './pages.ts'
 import { households, newcomer } from './people.ts'
 import { purchases } from './purchases.ts'
 import { merchantKey } from './sandboxMerchants.ts'
@@ -28,7 +34,7 @@ import { organisationId, seedId } from './seedId.ts'
 
 interface SeedParts {
   db: Database
-  config: Pick<Config, 'secret' | 'orderPrefix'>
+  config: Pick<Config, 'secret' | 'orderPrefix' | 'contactReceiverId'>
   clock: Clock
 }
 
@@ -93,8 +99,13 @@ async function write(tx: Transaction, config: SeedParts['config'], day: SeedDay)
   await writeBooks(tx, books)
   await tx.insert(familyInvitation).values(invitations(day))
   await tx.insert(notification).values(notifications(day))
+  await insertContactReceiver(tx, config.contactReceiverId, day.now)
+  await tx.insert(notification).values(conversationNotifications(day, config.contactReceiverId))
   await tx.insert(event).values(events(day))
   await tx.insert(banner).values(banners(day))
+  await tx.insert(news).values(newsItems(day))
+  await tx.insert(page).values(pages())
+  await tx.insert(pageVersion).values(pageVersions(day))
 }
 
 async function writeBooks(tx: Transaction, books: Books): Promise<void> {

@@ -168,7 +168,7 @@ function embeddedIdentity({ db }: Connection, { config, clock, log }: Surroundin
     clientId,
     audience,
     secret: config.secret,
-    product: { name: config.product.name },
+    product: config.product,
     demonstration: config.demonstration
       ? { accounts: demonstrationAccounts, password: DEMONSTRATION_PASSWORD }
       : undefined,

@@ -6,6 +6,7 @@ import { testKey } from '@medlem/sandbox/testing/testGateway'
 import type { EventRow, NewEvent } from '../event/store.ts'
 import { type InvitationRow, insertInvitation } from '../family/store.ts'
 import { insertMember, type MemberRow, type NewMember } from '../member/store.ts'
+import { insertNews, type NewNews, type NewsRow } from '../news/store.ts'
 import { insertNotification } from '../notification/store.ts'
 import type {
   ConfigurationRow,
@@ -13,6 +14,7 @@ import type {
   NewOrganisation,
   OrganisationRow,
 } from '../organisation/store.ts'
+import { insertPage, insertVersion, type NewPageVersion, type PageRow } from '../page/store.ts'
 import { gatewayKeys } from '../payment/providerFor.ts'
 import type { TestServer } from './testServer.ts'
 
@@ -142,6 +144,41 @@ export async function anEvent(
     })
     .returning()
   if (!row) throw new Error('the event was not written')
+  return row
+}
+
+/** For everyone, since the first of the tests' month. */
+export async function someNews(
+  { deps }: Server,
+  values: Partial<NewNews> & { orgId: string },
+): Promise<NewsRow> {
+  const now = deps.clock.now()
+  return insertNews(deps.db, {
+    title: 'Winter harbour',
+    text: 'The crane comes on Saturday.',
+    audience: 'everyone',
+    publishDate: '2026-11-01',
+    createdAt: now,
+    updateDate: now,
+    ...values,
+  })
+}
+
+/** Of no special kind, its one version in force. */
+export async function aPage(
+  { deps }: Server,
+  { orgId, kind = 'other', ...version }: Partial<NewPageVersion> & Pick<PageRow, 'orgId'> & Partial<PageRow>,
+): Promise<PageRow> {
+  const row = await insertPage(deps.db, { orgId, kind })
+  await insertVersion(deps.db, {
+    pageId: row.id,
+    version: 1,
+    title: 'House rules',
+    text: 'Shoes off.',
+    inForceFrom: '2026-01-01',
+    createdAt: deps.clock.now(),
+    ...version,
+  })
   return row
 }
 

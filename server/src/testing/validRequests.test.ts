@@ -3,7 +3,8 @@ import { contractModules } from '../http/contractModules.ts'
 import { aCast, type Cast } from '../membership/testing/cast.ts'
 import { aMember } from './builders.ts'
 import { type TestServer, testServer } from './testServer.ts'
-import { senderClient, sendValid, validRequests } from './validRequests.ts'
+import { senderClient, sendValid } from './validRequest.ts'
+import { validRequests } from './validRequests.ts'
 
 let server: TestServer
 let cast: Cast

@@ -1,6 +1,6 @@
 import * as audit from '@medlem/contract/audit'
 import * as banner from '@medlem/contract/banner'
-import type { Endpoint, EndpointSchema, RequestOf } from '@medlem/contract/endpoint'
+import * as contactThread from '@medlem/contract/contactThread'
 import * as event from '@medlem/contract/event'
 import * as family from '@medlem/contract/family'
 import * as member from '@medlem/contract/member'
@@ -17,6 +17,7 @@ import * as savedCard from '@medlem/contract/savedCard'
 import * as tokenCalls from '@medlem/contract/token'
 import { membershipData, noAuthorization } from '../payment/testing/buyer.ts'
 import { aLink, aNotification } from './builders.ts'
+import { publicationRequests } from './publicationRequests.ts'
 import {
   aPicture,
   contacted,
@@ -28,52 +29,11 @@ import {
   prepared,
   reachedByMessage,
   renewing,
-  type Stage,
   takenPayment,
   wantedRefund,
   windowOf,
 } from './stage.ts'
-import type { Reply, TestClient } from './testClient.ts'
-
-/** Who may send it: the owner of what it names, an administrator of the cast's club, or a super administrator. */
-export type Sender = 'owner' | 'clubAdmin' | 'support'
-
-/** A request that must succeed; for tests over all calls, which then spoil something of it. */
-export interface ValidRequest {
-  endpoint: Endpoint
-  sender: Sender
-  /** Makes what the request speaks of, and the request. */
-  make(stage: Stage): Promise<RequestParts>
-}
-
-export interface RequestParts {
-  params?: Record<string, string>
-  querystring?: Record<string, string>
-  body?: unknown
-}
-
-/** The client of the one who may send it. */
-export function senderClient({ server, cast, owner }: Stage, sender: Sender): TestClient {
-  return sender === 'owner' ? server.as(owner) : cast.as[sender]
-}
-
-/** Sends it through any client, with headers of the test's. */
-export function sendValid(
-  client: TestClient,
-  { endpoint }: ValidRequest,
-  parts: RequestParts,
-  headers: Record<string, string> = {},
-): Promise<Reply<unknown>> {
-  return client.call(endpoint, parts as never, headers)
-}
-
-function valid<S extends EndpointSchema>(
-  endpoint: Endpoint<S>,
-  make: (stage: Stage) => Promise<RequestOf<Endpoint<S>>> | RequestOf<Endpoint<S>>,
-  sender: Sender = 'owner',
-): ValidRequest {
-  return { endpoint, sender, make: async (stage) => (await make(stage)) as RequestParts }
-}
+import { type ValidRequest, valid } from './validRequest.ts'
 
 const profile = { firstName: 'Ida', lastName: 'Holm' }
 const fee = {
@@ -259,6 +219,8 @@ export const validRequests: Record<string, ValidRequest> = {
   listEvents: valid(event.listEvents, ({ cast }) => ({ querystring: { orgId: cast.club.id } })),
   listBanners: valid(banner.listBanners, () => ({})),
 
+  ...publicationRequests,
+
   listNotifications: valid(notification.listNotifications, ({ owner }) => ({
     querystring: { memberId: owner.id },
   })),
@@ -269,6 +231,13 @@ export const validRequests: Record<string, ValidRequest> = {
     params: { id: await aNotification(server, { receiver: owner }) },
   })),
   createNotification: valid(notification.createNotification, ({ cast }) => ({ body: contactUs(cast) })),
+  listThreads: valid(contactThread.listThreads, ({ owner }) => ({ querystring: { memberId: owner.id } })),
+  listOrganisationThreads: valid(
+    contactThread.listOrganisationThreads,
+    ({ cast }) => ({ params: { id: cast.club.id } }),
+    'clubAdmin',
+  ),
+  getThread: valid(contactThread.getThread, async (stage) => ({ params: { id: await contacted(stage) } })),
   sendPaymentEmail: valid(message.sendPaymentEmail, async (stage) => {
     const { year } = await paidYear(stage)
     const querystring = { memberId: stage.owner.id, templateId: '6' }

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { aCast, type Cast } from '../membership/testing/cast.ts'
 import { type TestServer, testServer } from '../testing/testServer.ts'
-import { type RequestParts, senderClient, sendValid, validRequests } from '../testing/validRequests.ts'
+import { type RequestParts, senderClient, sendValid } from '../testing/validRequest.ts'
+import { validRequests } from '../testing/validRequests.ts'
 
 // Each request is set up in a world of its own.
 const PATIENCE_MS = 120_000

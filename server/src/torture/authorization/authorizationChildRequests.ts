@@ -5,7 +5,7 @@ import { findMembership } from '../../membership/store.ts'
 import { draft, membershipData, noAuthorization, openPurchase, pay } from '../../payment/testing/buyer.ts'
 import { aNotification } from '../../testing/builders.ts'
 import { clubOf } from '../../testing/stage.ts'
-import type { RequestParts } from '../../testing/validRequests.ts'
+import type { RequestParts } from '../../testing/validRequest.ts'
 import { paidYearOf, type Scene } from './authorizationRequests.ts'
 
 const freepay = { provider: 'freepay' }
@@ -126,4 +126,5 @@ const childMakers: Record<string, ChildMake> = {
     params: { id: await aNotification(server, { receiver }) },
   }),
   listNotifications: (_scene, { id }) => ({ querystring: { memberId: id } }),
+  listThreads: (_scene, { id }) => ({ querystring: { memberId: id } }),
 }

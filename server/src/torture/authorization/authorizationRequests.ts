@@ -10,7 +10,7 @@ import { aPurchase } from '../../membership/testing/aPurchase.ts'
 import type { Cast } from '../../membership/testing/cast.ts'
 import { membershipData, openPurchase } from '../../payment/testing/buyer.ts'
 import { newToken } from '../../payment/tokens.ts'
-import { aLink } from '../../testing/builders.ts'
+import { aLink, aPage, someNews } from '../../testing/builders.ts'
 import {
   clubOf,
   contacted,
@@ -20,7 +20,8 @@ import {
   wantedRefund,
   windowOf,
 } from '../../testing/stage.ts'
-import { type RequestParts, validRequests } from '../../testing/validRequests.ts'
+import type { RequestParts } from '../../testing/validRequest.ts'
+import { validRequests } from '../../testing/validRequests.ts'
 
 /** Whose things are made, and in which organisation; for a foreign object both are strangers. */
 export interface Scene extends Stage {
@@ -77,6 +78,14 @@ function payerOf({ home, owner }: Scene): MemberRow {
   return owner.id === home.ida.id ? home.jonas : owner
 }
 
+/** News of the scene's club, where the scene's owner has an active membership. */
+function newsOf(values: Omit<Parameters<typeof someNews>[1], 'orgId'>): Make {
+  return async (scene) => {
+    await paidYearOf(scene, { payer: scene.owner, member: scene.owner })
+    return { params: { id: (await someNews(scene.server, { orgId: scene.cast.club.id, ...values })).id } }
+  }
+}
+
 async function paidByAnother(scene: Scene) {
   const purchase = { club: clubOf(scene), members: [scene.owner] }
   const { historyId, paymentId } = await openPurchase(scene.server, payerOf(scene), purchase)
@@ -109,6 +118,24 @@ const makers: Record<string, Make> = {
   'listEvents: of a closed organisation': inClosed('listEvents'),
   'listMembershipConfigurations: of a closed organisation': inClosed('listMembershipConfigurations'),
   'getPaymentConfiguration: of a closed organisation': inClosed('getPaymentConfiguration'),
+  'listNews: of an organisation': ({ cast }) => ({ querystring: { orgId: cast.club.id } }),
+  'getNews: for members': newsOf({ audience: 'members' }),
+  'getNews: for the staff': newsOf({ audience: 'staff' }),
+  'getNews: not published yet': newsOf({ publishDate: '2026-12-01' }),
+  'getNews: of a closed organisation': inClosed('getNews'),
+  'updateNews: of another organisation': async (scene) => {
+    const { params, body } = (await validRequests.updateNews?.make(scene)) ?? {}
+    return { params: { ...params, id: scene.home.club.id }, body }
+  },
+  'listPages: of an organisation': ({ cast }) => ({ querystring: { orgId: cast.club.id } }),
+  'getPage: not in force yet': async ({ server, cast }) => ({
+    params: { id: (await aPage(server, { orgId: cast.club.id, inForceFrom: '2026-12-01' })).id },
+  }),
+  'getPage: of a closed organisation': inClosed('getPage'),
+  'createPageVersion: of another organisation': async (scene) => {
+    const { params, body } = (await validRequests.createPageVersion?.make(scene)) ?? {}
+    return { params: { ...params, id: scene.home.club.id }, body }
+  },
   getMember: asMember('getMember'),
   listMemberships: asMember('listMemberships'),
   calculateStatus: asMember('calculateStatus'),

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import type { Endpoint } from '@medlem/contract/endpoint'
 import type { InjectOptions } from 'fastify'
-import type { RequestParts } from '../../testing/validRequests.ts'
+import type { RequestParts } from '../../testing/validRequest.ts'
 import { peculiarFields } from './badInputPeculiar.ts'
 import { type BadField, badFields, isRaw, MISSING } from './badInputValues.ts'
 

@@ -1,6 +1,6 @@
 import type { Stage } from '../../testing/stage.ts'
 import type { TestClient } from '../../testing/testClient.ts'
-import type { Sender } from '../../testing/validRequests.ts'
+import type { Sender } from '../../testing/validRequest.ts'
 
 /** The client of the one who may send it, with one token for all requests: signing thousands would take the longest. */
 export async function heldClient({ server, owner }: Stage, sender: Sender): Promise<TestClient> {

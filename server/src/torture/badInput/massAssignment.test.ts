@@ -5,13 +5,8 @@ import { aCast, type Cast } from '../../membership/testing/cast.ts'
 import { aMember } from '../../testing/builders.ts'
 import type { Stage } from '../../testing/stage.ts'
 import { type TestServer, testServer } from '../../testing/testServer.ts'
-import {
-  type RequestParts,
-  senderClient,
-  sendValid,
-  type ValidRequest,
-  validRequests,
-} from '../../testing/validRequests.ts'
+import { type RequestParts, senderClient, sendValid, type ValidRequest } from '../../testing/validRequest.ts'
+import { validRequests } from '../../testing/validRequests.ts'
 import { figure } from '../effort.ts'
 import { type Lure, lures, TELLTALE, telling, tempting } from './massAssignmentKeys.ts'
 import { wholeDatabase } from './wholeDatabase.ts'

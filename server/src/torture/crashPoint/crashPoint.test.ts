@@ -1,3 +1,4 @@
+import { UNANSWERED_MS } from '@medlem/domain/payment'
 import { expect, test } from 'vitest'
 import type { Deed } from '../../crash/buyer.ts'
 import { effort, figure } from '../effort.ts'
@@ -19,8 +20,6 @@ const PATIENCE_MS = effort({ short: 600_000, full: 7_200_000 })
 const HEALED_WITHIN_MS = 30_000
 /** For one that nobody had heard of: after a second and five more the gateway rings again half a minute later. */
 const RUNG_WITHIN_MS = 40_000
-/** For captures without an answer: each is repeated after a minute at the earliest, when the reconciler's turn comes. */
-const CAPTURED_WITHIN_MS = 600_000
 
 /** One of each kind, in the short form: what the server is about to do, or has just done. */
 const chosen: readonly [card: Deed, moment: 'before' | 'after', what: string][] = [
@@ -29,6 +28,7 @@ const chosen: readonly [card: Deed, moment: 'before' | 'after', what: string][] 
   [approved, 'after', 'insert callback_inbox'],
   [approved, 'after', 'GET /api/v2/authorization/{id}'],
   [approved, 'after', 'update membership_history'],
+  [approved, 'before', '/capture'],
   [approved, 'after', '/capture'],
   [approved, 'before', 'insert receipt'],
   [answerLost, 'after', '/capture'],
@@ -89,26 +89,31 @@ async function tryToDieAt(stock: Stock, kill: CrashPoint): Promise<Outcome> {
   }
 }
 
-function wrongWith({ point, card, problems, ...outcome }: Killed): string[] {
+/** How long healing took, but for the minute that each capture which was never carried out is waited for (decision 9). */
+const ownMs = ({ healedMs, unanswered }: Killed) => healedMs - unanswered * UNANSWERED_MS
+
+function wrongWith(killed: Killed): string[] {
+  const { point, card, problems, healedMs } = killed
   const unheard = point.startsWith('before') && point.includes('insert callback_inbox')
-  const allowedMs = unheard ? RUNG_WITHIN_MS : HEALED_WITHIN_MS
-  const late = outcome.healedMs > (outcome.waitedForCapture ? CAPTURED_WITHIN_MS : allowedMs)
-  const all = [...problems, ...(late ? [`healed after ${outcome.healedMs} ms`] : [])]
-  if (outcome.doubleCaptures > 0) all.push('captured twice')
-  if (outcome.lostYears > 0) all.push('the year is not paid')
+  const late = ownMs(killed) > (unheard ? RUNG_WITHIN_MS : HEALED_WITHIN_MS)
+  const all = [...problems, ...(late ? [`healed after ${healedMs} ms`] : [])]
+  if (killed.doubleCaptures > 0) all.push('captured twice')
+  if (killed.lostYears > 0) all.push('the year is not paid')
   return all.map((problem) => `${card}, killed ${point}: ${problem}`)
 }
 
 function report(outcomes: readonly Killed[], points: number): void {
   const sum = (part: 'doubleCaptures' | 'lostYears') => outcomes.reduce((total, one) => total + one[part], 0)
-  const slowest = (of: readonly Killed[]) => Math.max(0, ...of.map(({ healedMs }) => healedMs))
-  const waited = outcomes.filter(({ waitedForCapture }) => waitedForCapture)
-  const others = outcomes.filter(({ waitedForCapture }) => !waitedForCapture)
+  const slowest = (times: readonly number[]) => Math.max(0, ...times)
+  const waits = (many: (unanswered: number) => boolean) => outcomes.filter((one) => many(one.unanswered))
+  const waited = waits((unanswered) => unanswered > 0)
   figure(
     [
       `E3: ${points} points × ${new Set(outcomes.map(({ card }) => card)).size} cards, ${outcomes.length} kills`,
-      `slowest healing ${slowest(others)} ms`,
-      `of ${waited.length} that waited to repeat a capture ${slowest(waited)} ms`,
+      `slowest healing ${slowest(waits((unanswered) => unanswered === 0).map(({ healedMs }) => healedMs))} ms`,
+      `of ${waited.length} that waited for a capture which was never carried out ` +
+        `${slowest(waited.map(({ healedMs }) => healedMs))} ms, ` +
+        `${slowest(waited.map(ownMs))} ms besides a minute for each`,
       `${sum('doubleCaptures')} double captures, ${sum('lostYears')} lost years`,
     ].join('; '),
   )

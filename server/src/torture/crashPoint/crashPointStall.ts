@@ -9,8 +9,8 @@ import { seededRandom } from '../../crash/random.ts'
 import { type ServerProcess, startServer } from '../../crash/serverProcess.ts'
 import { arrival, fillFolder, ledgerFileOf, newcomer, newPlace, openGateway } from '../../crash/shop.ts'
 
-/** What the calendar of a server jumps when it is told to. */
-export const JUMP_MS = 30_000
+/** What the calendar of a server jumps when it is told to: almost to the end of the minute that a capture is waited for. */
+export const JUMP_MS = 54_000
 
 /** What all stalls begin with: the folder of a server, one thing to buy, and what is loaded into servers. */
 export interface Stock {

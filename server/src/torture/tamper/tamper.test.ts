@@ -24,7 +24,7 @@ const abuses: readonly Abuse[] = [
   ...otherAbuses,
 ]
 const { log, lines } = recordedLog()
-const unlogged = new Map<string, number>()
+let unlogged = 0
 let server: TestServer
 let world: TamperWorld
 let atFirst: TamperBooks
@@ -38,11 +38,9 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   const [before, after] = [takings(atFirst), takings(books)]
-  const kinds = [...unlogged].map(([code, count]) => `${code} ${count}`).join(', ')
-  const sum = [...unlogged.values()].reduce((total, count) => total + count, 0)
   figure(
     `E5 tampering: ${abuses.length} abuses, ${after.activeYears - before.activeYears} activations, ` +
-      `${(after.ledgerCapturedMinor - before.ledgerCapturedMinor) / 100} kr. captured, ${sum} not logged (${kinds}).`,
+      `${(after.ledgerCapturedMinor - before.ledgerCapturedMinor) / 100} kr. captured, ${unlogged} not logged.`,
   )
   await server.close()
 })
@@ -57,13 +55,14 @@ async function runAllJobs(): Promise<void> {
   server.jobs.length = 0
 }
 
-const refusalLine = (code: string) => expect.objectContaining({ event: 'refused', code, msg: 'refused' })
+const refusalLine = (code: string | undefined) =>
+  expect.objectContaining({ event: 'refused', code, msg: 'refused' })
 
 describe('is refused or answered with the truth, and changes nothing [S17][P03]', () => {
   test.each(abuses)('$name', async (abuse) => {
     lines.length = 0
     const reply = await abuse.send(world)
-    const written = eventsOf(lines)
+    // What a callback says is looked into afterwards.
     await runAllJobs()
     const before = books
     books = await tamperBooks(server)
@@ -73,13 +72,13 @@ describe('is refused or answered with the truth, and changes nothing [S17][P03]'
     const { status, code, truth, logged } = abuse
     expect([reply.status, reply.problem.code]).toEqual([status, code])
     if (truth) expect(reply.body).toMatchObject(typeof truth === 'function' ? truth(world) : truth)
-    if (logged === null) expect(lines.filter(({ msg }) => msg === 'a security event')).toEqual([])
-    else expect(written).toContain(logged)
-    // What only breaks a rule leaves a line too, if a quieter one.
-    if (logged === null && code !== undefined) expect(lines).toContainEqual(refusalLine(code))
-    if (logged === null && code === undefined) {
-      const kind = code ?? `${status}`
-      unlogged.set(kind, (unlogged.get(kind) ?? 0) + 1)
+    const written = eventsOf(lines)
+    if (written.length === 0) unlogged += 1
+    if (logged !== null) expect(written).toContain(logged)
+    else {
+      // What only breaks a rule leaves a quieter line.
+      expect(lines.filter(({ msg }) => msg === 'a security event')).toEqual([])
+      expect(lines).toContainEqual(refusalLine(code))
     }
   })
 })

@@ -8,7 +8,7 @@ export interface Outcome {
   status: number
   code?: ErrorCode
   truth?: object | ((world: TamperWorld) => object)
-  /** What the log calls it; null when it is not written down. */
+  /** What the log calls it; null for a refusal that is no more than that. */
   logged: string | null
 }
 
@@ -32,8 +32,14 @@ export function refused(status: number, code: ErrorCode, logged = events[code] ?
   return { status, code, logged }
 }
 
-export function told(truth: Outcome['truth'], logged: string | null = null, status = 200): Outcome {
-  return { status, ...(truth === undefined ? {} : { truth }), logged }
+/** Somebody says how a payment went, and is told how it stands. */
+export const told = (truth: Outcome['truth']) => answered(truth, 'claim_without_effect')
+
+/** Fields that nobody reads change nothing of the answer. */
+export const unread = (truth: Outcome['truth']) => answered(truth, 'ignored_fields')
+
+export function answered(truth: Outcome['truth'], logged: string): Outcome {
+  return { status: 200, ...(truth === undefined ? {} : { truth }), logged }
 }
 
 export const malformed = refused(400, 'invalid_request')

@@ -143,6 +143,7 @@ function callback(words: Record<string, string>): string {
 interface Ring {
   status: number
   code?: ErrorCode
+  /** By default that nothing came of it. */
   logged?: string | null
   times?: number
   /** Whose callback's address somebody got hold of. */
@@ -152,7 +153,7 @@ interface Ring {
 const rings = (
   what: string,
   make: (w: TamperWorld, url: string) => InjectOptions,
-  { logged = null, times = 1, of = 'open', ...outcome }: Ring,
+  { logged = 'claim_without_effect', times = 1, of = 'open', ...outcome }: Ring,
 ): Abuse => ({
   name: `callback: ${what}`,
   ...outcome,
@@ -231,14 +232,17 @@ const callbacks = [
   rings('of 64 KB and a byte', (_w, url) => ({ url, payload: 'a'.repeat(64 * 1024 + 1) }), {
     status: 413,
     code: 'payload_too_large',
+    logged: null,
   }),
   rings('by GET', (_w, url) => ({ url: `${url}?${callback({})}`, method: 'GET' }), {
     status: 404,
     code: 'not_found',
+    logged: null,
   }),
   rings('by PUT', (_w, url) => ({ url, method: 'PUT', payload: callback({}) }), {
     status: 404,
     code: 'not_found',
+    logged: null,
   }),
   rings('to an address of nobody', (_w, url) => ({ url: `${url.slice(0, -3)}AAA`, payload: callback({}) }), {
     ...heard,

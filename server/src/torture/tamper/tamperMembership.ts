@@ -16,7 +16,7 @@ import {
   notInName,
   refused,
   signedOut,
-  told,
+  unread,
 } from './tamperAbuse.ts'
 
 const inactive = { status: 'inactive', enabled: false, oldStatus: 'inactive', newStatus: 'inactive' }
@@ -40,7 +40,7 @@ const creating = abusesOf(
     ['for one whose link has ended', (w) => ({ params: { memberId: w.enok.id } }), absent],
     ['another member in the body', (w) => ({ body: { memberId: w.ida.id } }), malformed],
     ['in no organisation', { body: { orgId: nobody } }, absent],
-    ['an active one', { body: activeMembership }, told(inactive)],
+    ['an active one', { body: activeMembership }, unread(inactive)],
     ['with keys of the prototype', { body: evil }, malformed],
     [
       '__proto__',
@@ -66,22 +66,22 @@ const drafting = abusesOf(
     body: { membershipConfId: w.proof.configuration.id, gdprAgreement: true, consentVersion: '1' },
   }),
   [
-    ['an active year', { body: activeYear }, told({ status: 'inactive', enabled: false })],
-    ['of another year', { body: { membershipFor: 2030 } }, told({ membershipFor: 2026 })],
+    ['an active year', { body: activeYear }, unread({ status: 'inactive', enabled: false })],
+    ['of another year', { body: { membershipFor: 2030 } }, unread({ membershipFor: 2026 })],
     [
       'with other days',
       { body: { startDate: '2020-01-01', endDate: '2040-12-31' } },
-      told({ startDate: '2026-01-01', endDate: '2026-12-31' }),
+      unread({ startDate: '2026-01-01', endDate: '2026-12-31' }),
     ],
     [
       'granted by hand',
       (w) => ({ body: { grantedBy: w.karl.id, grantReason: 'Honour', open: false } }),
-      told({ status: 'inactive', reason: null }),
+      unread({ status: 'inactive', reason: null }),
     ],
     [
       'for another member in the body',
       (w) => ({ body: { memberId: w.ida.id, createdBy: w.ida.id } }),
-      told((w) => ({ memberId: w.mallory.id })),
+      unread((w) => ({ memberId: w.mallory.id })),
     ],
     ['in the membership of a stranger', (w) => ({ params: { id: w.membershipIds.ida } }), absent],
     ['in no membership', { params: { id: nobody } }, absent],
@@ -132,29 +132,29 @@ const changing = abusesOf(
   updateMembership,
   (w) => ({ params: { memberId: w.mallory.id }, body: { orgId: w.club.organisation.id } }),
   [
-    ['status active', { body: { status: 'active' } }, told(inactive)],
-    ['enabled', { body: { enabled: true } }, told(inactive)],
-    ['newStatus active', { body: { oldStatus: 'active', newStatus: 'active' } }, told(inactive)],
+    ['status active', { body: { status: 'active' } }, unread(inactive)],
+    ['enabled', { body: { enabled: true } }, unread(inactive)],
+    ['newStatus active', { body: { oldStatus: 'active', newStatus: 'active' } }, unread(inactive)],
     [
       'days of membership',
       { body: { overallStartDate: '2026-01-01', overallEndDate: '2036-12-31' } },
-      told({ ...inactive, overallStartDate: null, overallEndDate: null }),
+      unread({ ...inactive, overallStartDate: null, overallEndDate: null }),
     ],
-    ['an active year', { body: { memberships: [activeYear] } }, told(inactive)],
+    ['an active year', { body: { memberships: [activeYear] } }, unread(inactive)],
     [
       'everything at once',
       { body: { ...activeMembership, readyForMembershipRenewal: true, hasSavedCard: true } },
-      told({ ...inactive, hasSavedCard: false, autoRenewal: false }),
+      unread({ ...inactive, hasSavedCard: false, autoRenewal: false }),
     ],
     [
       'the id of another membership',
       (w) => ({ body: { id: w.membershipIds.ida, status: 'active' } }),
-      told((w) => ({ ...inactive, id: w.membershipIds.club })),
+      unread((w) => ({ ...inactive, id: w.membershipIds.club })),
     ],
     [
       'the saved card of another',
       (w) => ({ body: { savedCardIdentifier: w.card.identifier } }),
-      told({ savedCardIdentifier: null, hasSavedCard: false }),
+      unread({ savedCardIdentifier: null, hasSavedCard: false }),
     ],
     [
       'renewal with the saved card of another',
@@ -198,7 +198,7 @@ const calculating = abusesOf(
     [
       'to become active',
       { body: { status: 'active', memberships: [activeMembership], today: '2026-06-01' } },
-      told({}),
+      unread({}),
     ],
     ['of a stranger', (w) => ({ body: { memberIds: [w.ida.id] } }), absent],
     ['of oneself and a stranger', (w) => ({ body: { memberIds: [w.mallory.id, w.ida.id] } }), absent],

@@ -3,6 +3,7 @@ import {
   type Abuse,
   absent,
   abusesOf,
+  answered,
   malformed,
   mayNotAct,
   nobody,
@@ -12,6 +13,7 @@ import {
   refused,
   signedOut,
   told,
+  unread,
 } from './tamperAbuse.ts'
 
 const unpaid = {
@@ -61,9 +63,9 @@ const creating = abusesOf(
     [
       'everything that is the server’s',
       { body: { ...Object.fromEntries(derived.slice(1)), paymentStatus: 'paid' } },
-      told(unpaid),
+      unread(unpaid),
     ],
-    ['paid in cash', { body: { paymentMethod: 'cash', paymentStatus: 'paid' } }, told(unpaid)],
+    ['paid in cash', { body: { paymentMethod: 'cash', paymentStatus: 'paid' } }, unread(unpaid)],
     ['a name of two lines', { body: { billingName: 'Ida\r\nBcc: all@example.org' } }, malformed],
     ['of the draft of a stranger', (w) => ({ params: { id: w.idas.open.historyId } }), absent],
     ['of no draft', { params: { id: nobody } }, absent],
@@ -86,8 +88,8 @@ const reading = abusesOf(
     ['of a stranger', (w) => ({ as: 'ida', params: { paymentId: w.open.paymentId } }), absent],
     ['of another year', (w) => ({ params: { historyId: w.paid.historyId } }), absent],
     ['of another payment', (w) => ({ params: { paymentId: w.paid.paymentId } }), absent],
-    ['with a status in the address', { querystring: { paymentStatus: 'paid' } }, told(unpaid)],
-    ['that is meant as a PUT', { headers: { 'x-http-method-override': 'PUT' } }, told(unpaid)],
+    ['with a status in the address', { querystring: { paymentStatus: 'paid' } }, unread(unpaid)],
+    ['that is meant as a PUT', { headers: { 'x-http-method-override': 'PUT' } }, unread(unpaid)],
     ['by an administrator of another club', { as: 'otherAdmin' }, absent],
     ['by a linked member who is not in it', { as: 'jonas' }, absent],
   ],
@@ -149,7 +151,7 @@ const injections = derived.map(
   ([field, value]): Row => [
     `paid with ${field} ${JSON.stringify(value)}`,
     { body: { [field]: value } },
-    told(unpaid, fixed.includes(field) ? 'amount_differs' : null),
+    answered(unpaid, fixed.includes(field) ? 'amount_differs' : 'ignored_fields'),
   ],
 )
 

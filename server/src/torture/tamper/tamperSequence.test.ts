@@ -326,3 +326,26 @@ describe('everything twice, and in the wrong order [S17]', () => {
     expect((await creditedMinor(server)) - credited).toBe(given[0])
   })
 })
+
+describe('the log', () => {
+  test('names fields that are sent in vain when the contract has them, and whose request it was; others it counts', async () => {
+    const historyId = await draft(server, mallory, { club })
+    lines.length = 0
+    const body = { paymentStatus: 'paid', 'Ida Holm': 'ida.holm@example.org', '4512345678': true }
+    await server.as(mallory).call(createPayment, { params: { id: historyId }, body: body as never })
+    const told = lines.filter(({ event }) => event === 'ignored_fields')
+    expect(told).toMatchObject([{ fields: ['paymentStatus'], others: 2, actorId: mallory.id }])
+    expect(JSON.stringify(lines)).not.toMatch(/Holm|45123/)
+  })
+
+  test('is not for those to fill who ring at random', async () => {
+    const ring = () =>
+      server.anonymous.send({ method: 'POST', url: '/callbacks/freepay/nobody', payload: '' })
+    for (let n = 0; n < 100; n++) await ring()
+    const told = () => eventsOf(lines).filter((event) => event === 'unknown_callback').length
+    expect(told()).toBe(60)
+    server.clock.advance(60_000)
+    await ring()
+    expect(told()).toBe(61)
+  })
+})

@@ -14,7 +14,7 @@ import {
   type Row,
   refused,
   signedOut,
-  told,
+  unread,
 } from './tamperAbuse.ts'
 import type { TamperWorld } from './tamperWorld.ts'
 
@@ -279,7 +279,7 @@ export const windowAbuses: readonly Abuse[] = [
     ours.map((body) => [
       `again with ${JSON.stringify(body)}`,
       { body },
-      told((w) => ({ paymentWindowLink: w.open.windowLink })),
+      unread((w) => ({ paymentWindowLink: w.open.windowLink })),
     ]),
   ),
   ...abusesOf('return', findPaymentReturn, { body: { token: 'x' } }, [

@@ -1,0 +1,90 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { CalendarDate, Id, line, text, Version } from './scalar.ts'
+
+/** An organisation has one page of each kind but 'other', of which it may have any number. */
+export const PageKind = z.enum(['statutes', 'privacy', 'faq', 'other'])
+export type PageKind = z.infer<typeof PageKind>
+
+/** A version is in force from its day until a later one is; planned ones are answered to administrators only. */
+export const PageVersionState = z.enum(['planned', 'current', 'past'])
+export type PageVersionState = z.infer<typeof PageVersionState>
+
+export const PageVersion = z.object({
+  /** 1 for the first one. */
+  version: z.int(),
+  title: z.string(),
+  inForceFrom: CalendarDate,
+  state: PageVersionState,
+})
+export type PageVersion = z.infer<typeof PageVersion>
+
+/** A row of the list of pages: the version in force, or the first planned one of a page that is not in force yet. */
+export const PageItem = z.extend(PageVersion, { id: Id, orgId: Id, kind: PageKind })
+export type PageItem = z.infer<typeof PageItem>
+
+export const Page = z.extend(PageItem, {
+  /** Plain text: a blank line parts paragraphs, a line with '# ' is a heading, lines with '- ' are a list. */
+  text: z.string(),
+  /** Newest first, the shown one among them. */
+  versions: z.array(PageVersion),
+})
+export type Page = z.infer<typeof Page>
+
+/** What an administrator writes of a version. */
+export const PageVersionUpdate = z.object({
+  title: line(150).check(z.minLength(1, 'Title is missing. Please enter it.')),
+  text: text(60_000),
+  inForceFrom: CalendarDate,
+  /** The newest version that the writer knew; another one in the meantime is refused. */
+  version: z.optional(Version),
+})
+export type PageVersionUpdate = z.infer<typeof PageVersionUpdate>
+
+export const listPages = endpoint({
+  service: 'orgApi',
+  method: 'GET',
+  url: '/api/v1/org/page/list',
+  summary:
+    'Extension: statutes, privacy and other pages with their version in force; of one organisation or of all',
+  schema: { querystring: z.object({ orgId: z.optional(Id) }), response: { 200: z.array(PageItem) } },
+})
+
+export const getPage = endpoint({
+  service: 'orgApi',
+  method: 'GET',
+  url: '/api/v1/org/page/item/:id',
+  summary: 'Extension: a page in the version that is in force, or in another',
+  schema: {
+    params: z.object({ id: Id }),
+    querystring: z.object({
+      version: z.optional(z.string().check(z.regex(/^[1-9]\d{0,5}$/, 'version must be a number from 1.'))),
+    }),
+    response: { 200: Page },
+  },
+})
+
+export const createPage = endpoint({
+  service: 'orgApi',
+  method: 'POST',
+  url: '/api/v1/org/:id/page/item',
+  summary: "Extension: a new page with its first version, as the organisation's administrator",
+  schema: {
+    params: z.object({ id: Id }),
+    body: z.extend(z.omit(PageVersionUpdate, { version: true }), { kind: PageKind }),
+    response: { 201: Page },
+  },
+})
+
+export const createPageVersion = endpoint({
+  service: 'orgApi',
+  method: 'POST',
+  url: '/api/v1/org/:id/page/item/:pageId/version',
+  summary:
+    "Extension: a new version of a page, as the organisation's administrator; earlier ones stay readable",
+  schema: {
+    params: z.object({ id: Id, pageId: Id }),
+    body: PageVersionUpdate,
+    response: { 201: Page },
+  },
+})

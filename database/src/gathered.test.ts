@@ -1,0 +1,77 @@
+import { describe, expect, test } from 'vitest'
+import { gathered } from './gathered.ts'
+
+/** Answers when it is told to, and remembers what it was asked. */
+function aDatabase() {
+  const batches: { keys: number[]; settle(problem?: unknown): void }[] = []
+  const ask = gathered<number, string>(
+    (keys) =>
+      new Promise((resolve, reject) => {
+        const answers = keys.map((key) => `answer ${key}`)
+        batches.push({ keys, settle: (problem) => (problem ? reject(problem) : resolve(answers)) })
+      }),
+    1,
+  )
+  return { ask, batches, asked: () => batches.map(({ keys }) => keys) }
+}
+
+/** Long enough for what is asked by then to be sent. */
+const turn = async () => {
+  for (let times = 0; times < 3; times += 1) await new Promise((resolve) => setImmediate(resolve))
+}
+
+/** As Drizzle hands on what the database says. */
+const refusal = (code: string) =>
+  new Error('Failed query', { cause: Object.assign(new Error('no'), { code }) })
+
+describe('questions that are gathered', () => {
+  test('go together when they are asked at the same moment, and each gets its own answer', async () => {
+    const { ask, batches, asked } = aDatabase()
+    const answers = Promise.all([ask(3), ask(1), ask(2)])
+    await turn()
+    expect(asked()).toEqual([[3, 1, 2]])
+    batches[0]?.settle()
+    expect(await answers).toEqual(['answer 3', 'answer 1', 'answer 2'])
+  })
+
+  test('never join a batch that was sent before they were asked', async () => {
+    const { ask, batches, asked } = aDatabase()
+    const first = ask(1)
+    await turn()
+    const later = [ask(1), ask(2)]
+    await turn()
+    expect(asked()).toEqual([[1]])
+    batches[0]?.settle()
+    await first
+    await turn()
+    expect(asked()).toEqual([[1], [1, 2]])
+    batches[1]?.settle()
+    expect(await Promise.all(later)).toEqual(['answer 1', 'answer 2'])
+  })
+
+  test('are asked one by one when one of them holds what the database can’t take', async () => {
+    const { ask, batches } = aDatabase()
+    const answers = Promise.allSettled([ask(1), ask(2)])
+    await turn()
+    batches[0]?.settle(refusal('22021'))
+    await turn()
+    expect(batches.slice(1).map(({ keys }) => keys)).toEqual([[1], [2]])
+    batches[1]?.settle(refusal('22021'))
+    batches[2]?.settle()
+    expect((await answers).map(({ status }) => status)).toEqual(['rejected', 'fulfilled'])
+  })
+
+  test('all fail with a database that is not there, and the next are asked again', async () => {
+    const { ask, batches, asked } = aDatabase()
+    const answers = Promise.allSettled([ask(1), ask(2)])
+    await turn()
+    batches[0]?.settle(refusal('57P01'))
+    expect((await answers).map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+    const next = ask(3)
+    await turn()
+    await turn()
+    expect(asked()).toEqual([[1, 2], [3]])
+    batches[1]?.settle()
+    expect(await next).toBe('answer 3')
+  })
+})

@@ -1,0 +1,37 @@
+import { sql } from 'drizzle-orm'
+import { date, integer, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { organisation } from './organisation.ts'
+
+/** A row is a page of an organisation (statutes, privacy, questions); what it says is in its versions. */
+export const page = pgTable(
+  'page',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    orgId: uuid('org_id')
+      .notNull()
+      .references(() => organisation.id),
+    kind: text({ enum: ['statutes', 'privacy', 'faq', 'other'] }).notNull(),
+  },
+  (table) => [
+    uniqueIndex('page_kind_unique').on(table.orgId, table.kind).where(sql`${table.kind} <> 'other'`),
+  ],
+)
+
+/** A row is what a page says from a day on; it never changes. Who wrote it is in the audit log. */
+export const pageVersion = pgTable(
+  'page_version',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    pageId: uuid('page_id')
+      .notNull()
+      .references(() => page.id),
+    /** 1 for the first; given under the lock of the page, so without gaps. */
+    version: integer().notNull(),
+    title: text().notNull(),
+    /** Plain text, never HTML. */
+    text: text().notNull(),
+    inForceFrom: date('in_force_from').notNull(),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+  },
+  (table) => [uniqueIndex('page_version_unique').on(table.pageId, table.version)],
+)

@@ -1,0 +1,38 @@
+import { type Html, html } from './html.ts'
+import { type PageFrame, page } from './layout.ts'
+
+interface LetterView {
+  email: string
+  givenName: string
+  /** Absent when the address has an account already. */
+  token: string | undefined
+  signIn: string
+}
+
+/** The demonstration's mailbox: no letter leaves the machine, so it is shown to whom it would have been sent. */
+export function letterPage(frame: PageFrame, { email, givenName, token, signIn }: LetterView) {
+  return page(frame, {
+    title: 'A letter for you',
+    body: html`<h1>A letter for you</h1>
+<p class="lead">This is a demonstration: no e-mail leaves this machine. This is what ${email} would have received.</p>
+<article class="letter" aria-label="The letter">
+<p>Hello ${givenName},</p>
+${token === undefined ? existing(frame, signIn) : confirming(frame, { token, signIn })}
+</article>`,
+  })
+}
+
+function confirming(frame: PageFrame, { token, signIn }: { token: string; signIn: string }): Html {
+  return html`<p>Somebody, we hope you, asked for an account on ${frame.product} with this address. Confirm it within an hour.
+If it was not you, do nothing: then there will be no account.</p>
+<form method="post" action="${signIn}/confirm">
+<input type="hidden" name="token" value="${token}">
+<button class="primary" type="submit">Confirm my address</button>
+</form>`
+}
+
+function existing(frame: PageFrame, signIn: string): Html {
+  return html`<p>Somebody, we hope you, asked for an account on ${frame.product} with this address. It has one already,
+and nothing was changed.</p>
+<p class="actions"><a class="primary" href="${signIn}?prompt=login">Sign in</a></p>`
+}

@@ -1,0 +1,85 @@
+import { isUniqueViolation } from '@medlem/database/violations'
+import { createAccount, findAccountByEmail, normalEmail } from './accounts.ts'
+import { sendPage } from './answer.ts'
+import { readForm } from './form.ts'
+import {
+  finishInteraction,
+  type InteractionRequest,
+  interactionPath,
+  networkAddress,
+  openInteraction,
+  waitText,
+} from './openInteraction.ts'
+import { letterPage } from './pages/letterPage.ts'
+import { ALREADY_SIGNED_IN, problemPage, REFUSED } from './pages/problemPage.ts'
+import type { Parts } from './parts.ts'
+import { hashPassword } from './password.ts'
+import { type RegistrationForm, registrationForm, registrationProblems } from './registrationForm.ts'
+import { keepRegistration, takeRegistration } from './registrationStore.ts'
+import { isRegistrationOpen, showRegistration } from './showRegistration.ts'
+import { showSignIn } from './showSignIn.ts'
+
+/** The registration of an authorization request under way. */
+export async function handleRegistration(request: InteractionRequest, uid: string): Promise<void> {
+  const { parts, frame, req, res } = request
+  const details = await openInteraction(request, uid)
+  if (!details) return
+  // A second person must not be signed in over the first.
+  if (details.session?.accountId) return sendPage(res, 409, problemPage(frame, ALREADY_SIGNED_IN))
+  if (req.method !== 'POST' || !isRegistrationOpen(parts)) return showRegistration(request, uid)
+
+  const sent = await readForm(req)
+  if (!sent) return sendPage(res, 415, problemPage(frame, REFUSED))
+  const form = registrationForm(sent)
+  const problems = registrationProblems(form)
+  if (Object.keys(problems).length > 0) return showRegistration(request, uid, { status: 400, form, problems })
+  // Counted apart from sign-ins, so that a club's evening of new members blocks nobody's.
+  const entry = await parts.throttle.enter({
+    email: `register ${form.email}`,
+    address: `register ${networkAddress(request)}`,
+  })
+  if (!entry.allowed) {
+    res.setHeader('Retry-After', entry.retryAfterS)
+    const problem = `Too many registrations. Wait ${waitText(entry.retryAfterS)}, then try again.`
+    return showRegistration(request, uid, { status: 429, form, problems, problem })
+  }
+  const token = await writeLetter(parts, form)
+  sendPage(res, 200, letterPage(frame, { ...form, token, signIn: interactionPath(parts, uid) }))
+}
+
+/** The token in the letter; none when there is an account already, which the letter then says. */
+async function writeLetter({ options }: Parts, form: RegistrationForm): Promise<string | undefined> {
+  const { password, ...who } = form
+  // Takes as long for a known address as for a new one.
+  const passwordHash = await hashPassword(password)
+  if (await findAccountByEmail(options.db, form.email)) return undefined
+  const registration = { ...who, email: normalEmail(who.email), passwordHash }
+  return keepRegistration(options.db, registration, options.clock.now())
+}
+
+/** The answer to the letter: the address is its reader's, so the account is made and signed in. */
+export async function handleConfirmation(request: InteractionRequest, uid: string): Promise<void> {
+  const { parts, frame, req, res } = request
+  const details = await openInteraction(request, uid)
+  if (!details) return
+  if (details.session?.accountId) return sendPage(res, 409, problemPage(frame, ALREADY_SIGNED_IN))
+  const form = await readForm(req)
+  if (!form) return sendPage(res, 415, problemPage(frame, REFUSED))
+  const accountId = await makeAccount(parts, form.get('token') ?? '')
+  if (accountId) return finishInteraction(request, accountId)
+  const problem = 'That letter was answered already, or it is more than an hour old.'
+  showSignIn(request, uid, { status: 400, email: '', problem })
+}
+
+async function makeAccount({ options }: Parts, token: string): Promise<string | undefined> {
+  try {
+    return await options.db.transaction(async (tx) => {
+      const registration = await takeRegistration(tx, token, options.clock.now())
+      return registration && (await createAccount(tx, { ...registration, emailVerified: true })).id
+    })
+  } catch (error) {
+    // A second letter to the same address was answered first.
+    if (isUniqueViolation(error)) return undefined
+    throw error
+  }
+}

@@ -1,0 +1,33 @@
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { unavailable } from './errors.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Gives up on the answer; null where nobody does. */
+    patience: NodeJS.Timeout | null
+  }
+}
+
+/** An answer that takes longer is given up with 503, before a client gives up after 10 s (design T17). */
+const ANSWER_WITHIN_MS = 8_000
+
+/**
+ * From the first look at a request on, so call it before all other hooks of the scope. Fastify's own limit would make a
+ * signal for each request and abort it at the end, with an exception and its stack, which nothing of ours listens to.
+ */
+export function answerInTime(scope: FastifyInstance): void {
+  scope.decorateRequest('patience', null)
+  scope.addHook('onRequest', (request, reply, done) => {
+    request.patience = setTimeout(giveUp, ANSWER_WITHIN_MS, reply)
+    done()
+  })
+  scope.addHook('onResponse', (request, _reply, done) => {
+    if (request.patience) clearTimeout(request.patience)
+    done()
+  })
+}
+
+/** What comes after this is dropped. */
+function giveUp(reply: FastifyReply): void {
+  if (!reply.sent) reply.send(unavailable())
+}

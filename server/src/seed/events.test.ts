@@ -1,0 +1,43 @@
+import { copenhagenDate } from '@medlem/domain/calendar'
+import { expect, test } from 'vitest'
+import { clubs } from './clubs.ts'
+import { events } from './events.ts'
+import { seedDay } from './seedDay.ts'
+import { organisationId } from './seedId.ts'
+
+const HOUR_MS = 3_600_000
+
+const told = (now: string) =>
+  events(seedDay(new Date(now))).map(({ startDate, endDate, ...event }) => ({
+    ...event,
+    hours: (endDate.getTime() - startDate.getTime()) / HOUR_MS,
+    start: startDate.toISOString(),
+    end: endDate.toISOString(),
+    days: [copenhagenDate(startDate), copenhagenDate(endDate)],
+  }))
+const named = (now: string, title: string) => told(now).find((event) => event.title === title)
+
+test('every club has events to come, for everyone and for members', () => {
+  const coming = told('2026-11-21T11:00:00Z').filter(({ start }) => start > '2026-11-21')
+  for (const { key } of clubs) {
+    expect(coming.filter(({ orgId }) => orgId === organisationId(key)).length, key).toBeGreaterThanOrEqual(3)
+  }
+  expect(coming.filter(({ forMembers }) => forMembers).length).toBeGreaterThan(3)
+})
+
+test('the demonstration has events over midnight, over whole days and over several of them', () => {
+  const now = '2026-11-21T11:00:00Z'
+  expect(named(now, 'Winter bathing day')).toMatchObject({
+    start: '2027-01-02T23:00:00.000Z',
+    end: '2027-01-03T22:59:00.000Z',
+  })
+  expect(named(now, 'Choir weekend')?.days).toEqual(['2027-02-05', '2027-02-07'])
+  expect(named(now, 'Singing the year in')?.days).toEqual(['2027-01-01', '2027-01-02'])
+})
+
+test.each([
+  ['2026-11-21T11:00:00Z', '2027-03-27T19:00:00.000Z', '2027-03-28T04:00:00.000Z', 9],
+  ['2026-06-21T11:00:00Z', '2026-10-24T18:00:00.000Z', '2026-10-25T05:00:00.000Z', 11],
+])('an event seeded on %s takes the night in which the clocks change', (now, start, end, hours) => {
+  expect(named(now, 'Night watch in the harbour')).toMatchObject({ start, end, hours })
+})
