@@ -28,7 +28,7 @@ test('a club without fees shows as not ready, and nothing can be bought there [S
     .filter({ has: page.getByRole('heading', { level: 3, name: /Skak/ }) })
   await expect(club).toContainText('Not ready')
   await expect(club).toContainText('has no memberships on offer yet')
-  await expect(club.getByRole('link')).toHaveCount(0)
+  await expect(club.getByRole('link', { name: /Membership/ })).toHaveCount(0)
   await page.goto(`${product.url}/membership-new`)
   await expect(page.getByRole('columnheader', { name: /Havkatten/ })).toBeVisible()
   await expect(page.getByRole('columnheader', { name: /Skak/ })).toHaveCount(0)

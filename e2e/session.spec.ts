@@ -1,21 +1,37 @@
-import { expect, signIn, test } from './fixtures.ts'
+import type { Page } from '@playwright/test'
+import { expect, password, signIn, test } from './fixtures.ts'
+
+test.describe.configure({ timeout: 120_000 })
 
 const MEMBER = 'ida.holm@example.org'
+const TOKEN = '**/protocol/openid-connect/token'
 
-test('a sign-out in one tab is noticed in the other [C05]', async ({ context, product }) => {
+const signInField = (page: Page) => page.locator('input[name=email]')
+
+test('a logout in one tab, or at the identity server itself, is noticed in the other within seconds [C05] [K01]', async ({
+  context,
+  sharedProduct: product,
+}) => {
   const [here, there] = [await context.newPage(), await context.newPage()]
   await signIn(here, product, MEMBER)
   await there.goto(`${product.url}/memberships`)
   await expect(there.getByRole('heading', { level: 1 })).toBeVisible()
-  await here.getByRole('button', { name: 'Logout' }).click()
-  await expect(here.locator('input[name=email]')).toBeVisible()
-  // The session check comes every 5 s.
-  await expect(there.locator('input[name=email]')).toBeVisible({ timeout: 20_000 })
+  await here.getByRole('banner').getByRole('button', { name: 'Logout' }).click()
+  await expect(signInField(here)).toBeVisible()
+  await expect(signInField(there)).toBeVisible({ timeout: 20_000 })
+
+  await signIn(there, product, MEMBER, '/memberships')
+  await here.goto(`${product.url}/identity/realms/medlem/account`)
+  await here.getByRole('link', { name: 'Sign out' }).click()
+  await here.getByRole('button', { name: 'Sign out' }).click()
+  await expect(here.getByRole('heading', { name: 'You are signed out' })).toBeVisible()
+  // Nobody tells this tab but the session check, which comes every 5 s.
+  await expect(signInField(there)).toBeVisible({ timeout: 20_000 })
 })
 
 test('a reload and a new tab find the session again, without a word of the content policy', async ({
   context,
-  product,
+  sharedProduct: product,
 }) => {
   const page = await context.newPage()
   const refused: string[] = []
@@ -31,4 +47,78 @@ test('a reload and a new tab find the session again, without a word of the conte
   await other.goto(`${product.url}/memberships`)
   await expect(other.getByRole('heading', { level: 1 })).toBeVisible()
   expect(refused).toEqual([])
+})
+
+test('an expiring token is refreshed by itself; refused with 400 it is cleared and the login forced, refused otherwise it is a logout [S03] [X01]', async ({
+  page,
+  sharedProduct: product,
+}) => {
+  const said: string[] = []
+  page.on('console', (message) => said.push(message.text()))
+  await page.clock.install()
+  await signIn(page, product, MEMBER, '/contact-us')
+  const refreshed = page.waitForResponse(TOKEN)
+  await page.clock.fastForward('04:45')
+  const answer = await refreshed
+  expect(answer.request().postData()).toContain('grant_type=refresh_token')
+  await answer.finished()
+  await page.evaluate('new Promise(requestAnimationFrame)')
+
+  await page.route(TOKEN, (route) => route.fulfill({ status: 400, json: { error: 'invalid_grant' } }), {
+    times: 1,
+  })
+  const left = page.waitForRequest(/protocol\/openid-connect\/auth\?/)
+  await page.clock.fastForward('04:45')
+  await left
+  // The session itself is alive, so the forced login comes back to the same place.
+  await expect(page).toHaveURL(`${product.url}/contact-us`)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  expect(said.join('\n')).toContain('Failed to refresh token')
+
+  await page.route(TOKEN, (route) => route.fulfill({ status: 503, body: '' }), { times: 1 })
+  await page.clock.fastForward('04:45')
+  await expect(page).toHaveURL(`${product.url}/page-lock-screen`)
+})
+
+test('two minutes before the idle logout all tabs ask; after it they are locked, and what was typed comes back [S02]', async ({
+  context,
+  sharedProduct: product,
+}) => {
+  await context.clock.install()
+  const [here, there] = [await context.newPage(), await context.newPage()]
+  const profile = '/memberships?trigger=editMainParticipant'
+  await signIn(here, product, MEMBER, profile)
+  await there.goto(`${product.url}/contact-us`)
+  await expect(there.getByRole('heading', { level: 1 })).toBeVisible()
+  await here.getByLabel('Phone').fill('+45 11 22 33 44')
+
+  await context.clock.fastForward('28:05')
+  const asks = (page: Page) => page.getByRole('heading', { name: 'Are you still there?' })
+  await expect(asks(here)).toBeVisible()
+  await expect(asks(there)).toBeVisible()
+  await expect(there.getByText(/You will be logged out in 1:[345]\d/)).toBeVisible()
+  await there.getByRole('button', { name: 'Stay signed in' }).click()
+  await expect(there.getByRole('dialog')).toHaveCount(0)
+  await expect(here.getByRole('button', { name: 'Stay signed in' })).toHaveCount(0)
+
+  await context.clock.fastForward('30:30')
+  for (const page of [here, there]) {
+    await expect(page).toHaveURL(`${product.url}/page-lock-screen`)
+    await expect(page.getByRole('heading', { name: 'You have been logged out' })).toBeVisible()
+    await expect(page.locator('body')).not.toContainText('Ida')
+  }
+  await here.getByRole('button', { name: 'Sign in again' }).click()
+  await signInField(here).fill(MEMBER)
+  await here.locator('input[name=password]').fill(password)
+  await here.keyboard.press('Enter')
+  await expect(here).toHaveURL(product.url + profile)
+  await expect(here.getByText('We kept what you typed.')).toBeVisible()
+  await expect(here.getByLabel('Phone')).toHaveValue('+45 11 22 33 44')
+
+  await here.getByRole('button', { name: 'Cancel' }).click()
+  await here.getByRole('banner').getByRole('button', { name: 'Logout' }).click()
+  await expect(signInField(here)).toBeVisible()
+  await signIn(here, product, MEMBER, profile)
+  await expect(here.getByLabel('Phone')).not.toHaveValue('+45 11 22 33 44')
+  await expect(here.getByText('We kept what you typed.')).toHaveCount(0)
 })

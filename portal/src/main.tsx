@@ -7,7 +7,8 @@ import { sessionCalls } from './api/member.ts'
 import { portalConfig } from './api/portalConfig.ts'
 import { queryClient } from './api/queryClient.ts'
 import { signIn as signInReady } from './api/signIn.ts'
-import { createPortalRouter, isHome, preloadHome } from './routes.tsx'
+import { createPortalRouter } from './routes.tsx'
+import { isHome, preloadHome } from './screenTable.tsx'
 import { createSession } from './session/createSession.ts'
 import { startHeartbeat } from './session/heartbeat.ts'
 import { SessionContext } from './session/session.ts'
@@ -22,15 +23,25 @@ const element = document.getElementById('root')
 if (!element) throw new Error('The document has no place for the portal.')
 const page = createRoot(element)
 
+// The sign-in library waits for ever for a frame that never answers; its two questions take 10 s each at most.
+const SIGN_IN_PATIENCE_MS = 20_000
+
+function untilTooLate(): Promise<never> {
+  return new Promise((_, reject) => {
+    setTimeout(() => reject(new Error('The identity server does not answer.')), SIGN_IN_PATIENCE_MS)
+  })
+}
+
 /** Sign-in first: it clears its own words from the address before the router reads it. */
 async function start(): Promise<void> {
   const config = await portalConfig
-  const signIn = await signInReady
+  const signIn = await Promise.race([signInReady, untilTooLate()])
   const session = createSession({
     signIn,
     calls: sessionCalls,
     sessionTimeoutMinutes: sessionConstants.inactivityTimeoutMinutes,
     reload: () => location.reload(),
+    replace: (href) => location.replace(href),
     now: Date.now,
   })
   if (signIn.isAuthenticated()) {

@@ -1,6 +1,6 @@
 import type { ErrorCode, FieldError, Problem } from '@medlem/contract/error'
 
-const TRY_AGAIN = 'Something went wrong on our side. Please try again in a moment.'
+const ON_OUR_SIDE = 'Something went wrong on our side. Please try again in a moment.'
 
 interface CallFailure {
   /** HTTP status, 0 when there was no answer at all. */
@@ -9,6 +9,10 @@ interface CallFailure {
   /** A sentence for the person in front of the screen. */
   detail: string
   errors?: readonly FieldError[]
+  /** Whether the server itself said why, in the words of the contract. */
+  explained?: boolean
+  /** What the server said instead of an answer of the contract. */
+  answer?: unknown
 }
 
 /** A call that was refused or never answered; the message is written for people. */
@@ -17,6 +21,8 @@ export class CallError extends Error {
   readonly code: ErrorCode
   readonly detail: string
   readonly errors: readonly FieldError[]
+  readonly explained: boolean
+  readonly answer: unknown
 
   constructor(failure: CallFailure, options?: ErrorOptions) {
     super(failure.detail, options)
@@ -25,22 +31,66 @@ export class CallError extends Error {
     this.code = failure.code
     this.detail = failure.detail
     this.errors = failure.errors ?? []
+    this.explained = failure.explained ?? false
+    this.answer = failure.answer
   }
 }
 
 /** A refusal with the server's own words (RFC 9457), or with ours when the body is something else. */
-export function refusal(status: number, problem: Problem | undefined): CallError {
-  if (!problem) {
-    const code = status === 401 ? 'invalid_token' : status === 404 ? 'not_found' : 'internal'
-    return new CallError({ status, code, detail: status === 401 ? SIGN_IN_AGAIN : TRY_AGAIN })
-  }
+export function refusal(status: number, problem: Problem | undefined, retryAfter?: string | null): CallError {
+  if (!problem) return new CallError({ status, ...unexplained(status, retryAfter) })
   const { code, detail, errors } = problem
-  return new CallError({ status, code, detail: code === 'internal' ? TRY_AGAIN : detail, errors })
+  const words = code === 'internal' ? ON_OUR_SIDE : detail
+  return new CallError({ status, code, detail: words, errors, explained: true })
 }
 
-const SIGN_IN_AGAIN = 'Your sign-in is not accepted any more. Please log out and sign in again.'
+/** What a bare status means for the person in front of the screen. */
+function unexplained(status: number, retryAfter?: string | null): Pick<CallFailure, 'code' | 'detail'> {
+  switch (status) {
+    case 401:
+      return {
+        code: 'invalid_token',
+        detail: 'Your sign-in is not accepted any more. Please log out and sign in again.',
+      }
+    case 403:
+      return { code: 'forbidden', detail: 'You may not see or do this.' }
+    case 404:
+      return { code: 'not_found', detail: 'There is no such thing, or you may not see it.' }
+    case 409:
+      return {
+        code: 'stale_version',
+        detail: 'This has changed in the meantime. Please load the page again and look at it anew.',
+      }
+    case 429:
+      return { code: 'rate_limited', detail: `That was too often. ${tryAgain(retryAfter)}` }
+    case 408:
+    case 502:
+    case 503:
+    case 504:
+      return {
+        code: 'unavailable',
+        detail: `The service is not available right now. ${tryAgain(retryAfter)}`,
+      }
+    default:
+      return status < 500
+        ? {
+            code: 'invalid_request',
+            detail: 'The server did not accept this. Please check it and try again.',
+          }
+        : { code: 'internal', detail: ON_OUR_SIDE }
+  }
+}
 
-/** No answer in time, no connection, or an answer that nobody can read. */
+/** Retry-After in seconds, where it is a wait that somebody would sit out. */
+function tryAgain(retryAfter?: string | null): string {
+  const seconds = Number(retryAfter)
+  if (Number.isInteger(seconds) && seconds > 1 && seconds <= 120) {
+    return `Please try again in ${seconds} seconds.`
+  }
+  return 'Please try again in a moment.'
+}
+
+/** No answer in time, no connection, or an answer that broke off. */
 export function noAnswer(cause: unknown): CallError {
   const timedOut = cause instanceof Error && cause.name === 'TimeoutError'
   const detail = timedOut
@@ -50,6 +100,6 @@ export function noAnswer(cause: unknown): CallError {
 }
 
 /** The server said something that is not in the contract. */
-export function misunderstood(status: number, cause?: unknown): CallError {
-  return new CallError({ status, code: 'internal', detail: TRY_AGAIN }, { cause })
+export function misunderstood(status: number, answer: unknown, cause?: unknown): CallError {
+  return new CallError({ status, code: 'internal', detail: ON_OUR_SIDE, answer }, { cause })
 }

@@ -80,25 +80,28 @@ export function createCall(connection: Connection): Call {
       ...(options.signal && { signal: options.signal }),
     })
     // The body is read through the pending call: only so does the time limit hold for it too.
-    const { status } = await pending
-    return { status, data: readJson(await pending.text()) }
+    const { status, headers } = await pending
+    const text = await pending.text()
+    return { status, data: headers.get('content-type')?.startsWith('text/csv') ? text : readJson(text) }
   }
 
   return async (endpoint, request, options = {}) => {
     const { status, data } = await send(endpoint, request as RequestParts, options).catch(
       (error: unknown) => {
         if (isHTTPError(error)) throw refused(error)
-        if (isKyError(error)) throw noAnswer(error)
+        // A connection that breaks while the token is refreshed or the body is read is a plain TypeError.
+        if (isKyError(error) || error instanceof TypeError) throw noAnswer(error)
         throw error
       },
     )
     const answer = endpoint.schema.response[status]?.safeParse(data)
-    if (!answer?.success) throw misunderstood(status, answer?.error)
+    if (!answer?.success) throw misunderstood(status, data, answer?.error)
     return answer.data as AnswerOf<typeof endpoint>
   }
 
   function refused({ response, data }: HTTPError): CallError {
     if (response.status === 401) connection.onUnauthorized()
-    return refusal(response.status, Problem.safeParse(typeof data === 'string' ? readJson(data) : data).data)
+    const problem = Problem.safeParse(typeof data === 'string' ? readJson(data) : data).data
+    return refusal(response.status, problem, response.headers.get('retry-after'))
   }
 }

@@ -1,6 +1,7 @@
 import type { Event } from '@medlem/contract/event'
 import type { Organisation } from '@medlem/contract/organisation'
 import { comingEvents } from '@medlem/domain/event'
+import { copenhagenDay, momentParts } from '../ui/format.ts'
 
 /** A coming event and whose it is. */
 export interface ComingEvent extends Event {
@@ -16,4 +17,35 @@ export function comingUp(organisations: readonly Organisation[], now: Date): Com
     }
   }
   return comingEvents([...events.values()], now)
+}
+
+type Dated = Pick<Event, 'startDate' | 'endDate'>
+
+/** From midnight to midnight, or to the minute before it, on Copenhagen's clock. */
+export function isAllDay({ startDate, endDate }: Dated): boolean {
+  const end = momentParts(endDate).time
+  return (
+    momentParts(startDate).time === '00:00' && (end === '23:59' || (end === '00:00' && startDate < endDate))
+  )
+}
+
+/** The last day of an event in Copenhagen: one that ends at midnight does not take the day that begins then. */
+export function lastDay({ startDate, endDate }: Dated): string {
+  const lastMinute = Math.max(Date.parse(startDate), Date.parse(endDate) - 60_000)
+  return copenhagenDay(new Date(lastMinute))
+}
+
+/** 'Sat 17:30', 'Sat all day', 'Fri 16:00 to Sun', for a row that shows the day already. */
+export function shortWhen(event: Dated): string {
+  const { weekday, time } = momentParts(event.startDate)
+  const start = isAllDay(event) ? weekday : `${weekday} ${time}`
+  const isLong = Date.parse(event.endDate) - Date.parse(event.startDate) >= 86_400_000
+  if (lastDay(event) !== copenhagenDay(event.startDate) && isLong) {
+    return `${start} to ${momentParts(`${lastDay(event)}T12:00:00Z`).weekday}`
+  }
+  return isAllDay(event) ? `${weekday} all day` : start
+}
+
+export function eventAddress(id: string): string {
+  return `/event-${id}-detail`
 }

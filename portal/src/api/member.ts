@@ -17,6 +17,7 @@ export const sessionCalls: SessionCalls = {
   find: (email) => call(findMemberByEmail, { querystring: { email } }, { asSelf: true }),
   create: (body) => call(createMember, { body }, { asSelf: true }),
   findActedFor: (email) => call(findMemberByEmail, { querystring: { email } }),
+  findById: async (id) => (await import('./memberById.ts')).findActedForById(id),
   listMembers: () => call(listMembers, { querystring: { size: '1000' } }, { asSelf: true }),
 }
 

@@ -18,3 +18,12 @@ export const organisationQuery = queryOptions({
 export function useOrganisations() {
   return useQuery(organisationQuery)
 }
+
+/** The same for a screen of one of them, asked for anew: what is not among them then (`isCurrent`) is not there. */
+export function useCurrentOrganisations() {
+  const { data, error, refetch, isFetchedAfterMount } = useQuery({
+    ...organisationQuery,
+    refetchOnMount: 'always',
+  })
+  return { data, error, refetch, isCurrent: isFetchedAfterMount && !error }
+}

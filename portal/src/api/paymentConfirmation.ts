@@ -1,6 +1,7 @@
 import { sendPaymentEmail, sendPaymentMessage, TEMPLATE } from '@medlem/contract/message'
 import type { PaymentItem } from '@medlem/contract/payment'
 import { logError } from '../ui/log.ts'
+import { loggedOnly } from '../ui/logMessage.ts'
 import type { Call } from './createCall.ts'
 
 /** Spec 4, step 8: the e-mail and the messaging-app message of a paid payment; the server sends each once. */
@@ -17,6 +18,6 @@ export async function askForConfirmations(call: Call, payment: PaymentItem): Pro
     call(sendPaymentMessage, {
       querystring: to(TEMPLATE.paymentMessage),
       body: { '2': payment.orgId, '3': year },
-    }).catch((error: unknown) => logError('Error making payment confirmation WhatsApp Msg:', error)),
+    }).catch((error: unknown) => logError(loggedOnly.confirmationOnMessagingApp, error)),
   ])
 }

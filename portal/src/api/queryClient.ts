@@ -3,7 +3,14 @@ import { QueryClient } from '@tanstack/react-query'
 /** Retries belong to `call` alone, else they would multiply (Spec 8). */
 export const queryClient = new QueryClient({
   defaultOptions: {
-    queries: { retry: false, staleTime: 30_000, refetchOnWindowFocus: true },
-    mutations: { retry: false },
+    queries: {
+      retry: false,
+      staleTime: 30_000,
+      refetchOnWindowFocus: true,
+      // Without a network a call fails at once and says so, instead of waiting without a word; back on it, it is made anew.
+      networkMode: 'always',
+      refetchOnReconnect: true,
+    },
+    mutations: { retry: false, networkMode: 'always' },
   },
 })

@@ -1,4 +1,4 @@
-import { activityEvents } from '@medlem/domain/session'
+import { activityEvents, isIdle } from '@medlem/domain/session'
 
 /** One clock for all tabs: the time of the last activity, nothing else. */
 const KEY = 'last-activity'
@@ -10,18 +10,34 @@ export function readLastActivity(): number {
   return Number(localStorage.getItem(KEY) ?? 0)
 }
 
+export function keepLastActivity(time: number): void {
+  localStorage.setItem(KEY, String(time))
+}
+
+export interface ActivityWatch {
+  sessionTimeoutMinutes: number
+  onActivity: (time: number) => void
+  /** Somebody comes back after the time was over, as to a computer that slept: that is no activity any more. */
+  onTooLate: () => void
+}
+
 /** Keeps the clock going while somebody is at work in this tab; returns how to stop. */
-export function watchActivity(onActivity: (time: number) => void): () => void {
+export function watchActivity({ sessionTimeoutMinutes, onActivity, onTooLate }: ActivityWatch): () => void {
   let written = 0
-  const note = () => {
-    const now = Date.now()
-    if (now - written < WRITE_EVERY_MS && now >= written) return
+  const write = (now: number) => {
     written = now
-    localStorage.setItem(KEY, String(now))
+    keepLastActivity(now)
     onActivity(now)
   }
+  const note = () => {
+    const nowMs = Date.now()
+    if (nowMs - written < WRITE_EVERY_MS && nowMs >= written) return
+    if (isIdle({ nowMs, lastActivityMs: readLastActivity(), sessionTimeoutMinutes })) onTooLate()
+    else write(nowMs)
+  }
   for (const event of activityEvents) window.addEventListener(event, note, { capture: true, passive: true })
-  note()
+  // Opening a page is activity, whenever the last one was.
+  write(Date.now())
   return () => {
     for (const event of activityEvents) window.removeEventListener(event, note, { capture: true })
   }

@@ -1,17 +1,27 @@
 import type { Member } from '@medlem/contract/member'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createSession, type SessionCalls } from './createSession.ts'
+import { keepDraft } from './drafts.ts'
 import type { SignIn } from './keycloak.ts'
 
+/** What the other tabs were told. */
+const told: unknown[] = []
 const kept = new Map<string, string>()
 const storage = {
   getItem: (key: string) => kept.get(key) ?? null,
   setItem: (key: string, value: string) => kept.set(key, value),
   removeItem: (key: string) => kept.delete(key),
+  key: (index: number) => [...kept.keys()][index] ?? null,
+  get length() {
+    return kept.size
+  },
 }
 beforeEach(() => {
   kept.clear()
+  told.length = 0
   vi.stubGlobal('sessionStorage', storage)
+  vi.stubGlobal('localStorage', { setItem: (_key: string, value: string) => told.push(value.split(' ')[0]) })
+  vi.stubGlobal('location', { pathname: '/edit-profile', search: '?x=1', hash: '' })
 })
 afterEach(() => vi.unstubAllGlobals())
 
@@ -27,19 +37,26 @@ function signedIn(realmRoles: string[], email = 'support@example.org'): SignIn {
     expiresAt: () => undefined,
     login: async () => undefined,
     loginOnce: () => undefined,
-    logout: async () => undefined,
+    logout: async () => {
+      told.push('identity server')
+    },
+    loginAddress: async () => '',
+    clear: () => undefined,
+    areCookiesBlocked: () => false,
   }
 }
 
 const calls: SessionCalls = {
   find: async () => own,
   create: async () => own,
-  findActedFor: async (email) => ({ id: 'ida', email }) as Member,
+  findActedFor: async (email) => ({ ...ida, email }) as Member,
+  findById: async () => undefined,
   listMembers: async () => [ida],
 }
 
 function sessionFor(realmRoles: string[], given: Partial<SessionCalls> = {}) {
   let reloads = 0
+  const places: string[] = []
   const session = createSession({
     signIn: signedIn(realmRoles),
     calls: { ...calls, ...given },
@@ -47,9 +64,12 @@ function sessionFor(realmRoles: string[], given: Partial<SessionCalls> = {}) {
     reload: () => {
       reloads += 1
     },
+    replace: (href) => {
+      places.push(href)
+    },
     now: () => 7,
   })
-  return { session, reloads: () => reloads }
+  return { session, places, reloads: () => reloads }
 }
 
 const SUPPORT = ['org:ALL|role:super_admin']
@@ -93,8 +113,7 @@ describe('acting for another member', () => {
     session.select(ida)
     expect(reloads()).toBe(1)
     await session.load()
-    const active = { id: 'ida', email: 'ida@example.org' }
-    expect(session.read()).toMatchObject({ member: active, selectedImpersonateMember: ida })
+    expect(session.read()).toMatchObject({ member: ida, selectedImpersonateMember: ida })
     session.clearSelection()
     expect(reloads()).toBe(2)
     await session.load()
@@ -112,7 +131,7 @@ describe('acting for another member', () => {
         impersonateMembers: [],
         selectedImpersonateMember: null,
       })
-      expect(kept.size).toBe(0)
+      expect(kept.has('acting-for')).toBe(false)
     },
   )
 
@@ -121,6 +140,47 @@ describe('acting for another member', () => {
     const { session } = sessionFor(SUPPORT)
     await session.load()
     expect(session.read()).toMatchObject({ member: own, selectedImpersonateMember: null })
-    expect(kept.size).toBe(0)
+    expect(kept.has('acting-for')).toBe(false)
+  })
+
+  test('a chosen member whom only the search found is found again by id [S06]', async () => {
+    const late = { id: 'late', firstName: 'Åse', lastName: 'Østergaard', email: 'aase@example.org' }
+    kept.set('acting-for', 'late')
+    const { session } = sessionFor(SUPPORT, { findById: async (id) => ({ ...late, id }) as Member })
+    await session.load()
+    expect(session.read()).toMatchObject({ member: late, selectedImpersonateMember: late })
+  })
+})
+
+describe('the end of a session', () => {
+  const typing = () => keepDraft('own', 'contact', { subject: 'x' }, 7)
+  const hasDraft = () => [...kept.keys()].some((key) => key.startsWith('draft:'))
+
+  test('by logout drops what was typed and whom one acted for, here and in the other tabs', async () => {
+    const { session } = sessionFor(SUPPORT)
+    kept.set('acting-for', 'ida')
+    typing()
+    await session.logout()
+    expect(hasDraft() || kept.has('acting-for')).toBe(false)
+    expect(told).toEqual(['logout', 'identity server'])
+  })
+
+  test('by silence keeps what was typed and where somebody was, and leads to the lock screen [S02]', async () => {
+    const { session } = sessionFor([])
+    typing()
+    await session.expire()
+    expect(hasDraft()).toBe(true)
+    expect(kept.get('return-address')).toBe('/edit-profile?x=1')
+    expect(kept.has('locked')).toBe(true)
+    expect(told).toEqual(['idle', 'identity server'])
+  })
+
+  test('by silence in another tab leads this one to the lock screen too [S02]', () => {
+    const { session, places } = sessionFor([])
+    typing()
+    session.lock()
+    expect(places).toEqual(['/page-lock-screen'])
+    expect(kept.get('return-address')).toBe('/edit-profile?x=1')
+    expect(hasDraft()).toBe(true)
   })
 })

@@ -1,6 +1,8 @@
 import type { Member, MemberListItem } from '@medlem/contract/member'
 import { isSuperAdmin, parseRoles, type Role } from '@medlem/domain/access'
 import { forgetActingFor, keepActingFor, readActingFor } from './actingFor.ts'
+import { keepDraftsOf } from './drafts.ts'
+import { createEndings, type Endings } from './endings.ts'
 import type { SignIn } from './keycloak.ts'
 import { loadOwnMember, type MemberCalls } from './memberLoading.ts'
 
@@ -21,10 +23,12 @@ export interface AuthState {
 export interface SessionCalls extends MemberCalls {
   /** The selected member, looked up while acting for them. */
   findActedFor: (email: string) => Promise<Member>
+  /** A member beyond the list; undefined when there is none to act for. */
+  findById: (id: string) => Promise<Member | undefined>
   listMembers: () => Promise<readonly MemberListItem[]>
 }
 
-export interface Session {
+export interface Session extends Endings {
   read: () => AuthState
   subscribe: (listener: () => void) => () => void
   roles: readonly Role[]
@@ -35,8 +39,10 @@ export interface Session {
   /** After a write to the own profile. */
   putMember: (member: Member) => void
   noteActivity: (time: number) => void
-  login: (returnTo: string) => Promise<void>
-  logout: () => Promise<void>
+  login: SignIn['login']
+  loginAddress: SignIn['loginAddress']
+  /** The browser keeps the identity server's cookies from us (Spec 8). */
+  areCookiesBlocked: boolean
 }
 
 export interface SessionParts {
@@ -44,11 +50,15 @@ export interface SessionParts {
   calls: SessionCalls
   sessionTimeoutMinutes: number
   reload: () => void
+  /** Leaves this page for another of the portal, without a way back. */
+  replace: (href: string) => void
   now: () => number
 }
 
 /** What the portal knows about who is here, outside React so that the router can ask too. */
-export function createSession({ signIn, calls, sessionTimeoutMinutes, reload, now }: SessionParts): Session {
+export function createSession(parts: SessionParts): Session {
+  const { signIn, calls, sessionTimeoutMinutes, reload, now } = parts
+  const endings = createEndings(parts)
   const listeners = new Set<() => void>()
   const roles = signIn.isAuthenticated() ? parseRoles(signIn.claims().realmRoles) : []
   let state: AuthState = {
@@ -68,13 +78,17 @@ export function createSession({ signIn, calls, sessionTimeoutMinutes, reload, no
   async function loadActedFor(own: Member): Promise<Partial<AuthState>> {
     const impersonateMembers = await calls.listMembers().catch(() => [])
     const wanted = readActingFor()
-    const selected = impersonateMembers.find(({ id }) => id === wanted) ?? null
-    if (!selected?.email || selected.id === own.id) {
-      forgetActingFor()
-      return { member: own, impersonateMembers, selectedImpersonateMember: null }
+    if (wanted !== null && wanted !== own.id) {
+      const listed = impersonateMembers.find(({ id }) => id === wanted)
+      // Beyond the list there are those whom only the search knows (Ruling 34).
+      const member = listed?.email ? await calls.findActedFor(listed.email) : await calls.findById(wanted)
+      if (member) {
+        const { id, firstName, lastName, email } = member
+        return { member, impersonateMembers, selectedImpersonateMember: { id, firstName, lastName, email } }
+      }
     }
-    const member = await calls.findActedFor(selected.email)
-    return { member, impersonateMembers, selectedImpersonateMember: selected }
+    forgetActingFor()
+    return { member: own, impersonateMembers, selectedImpersonateMember: null }
   }
 
   async function load(): Promise<void> {
@@ -82,6 +96,7 @@ export function createSession({ signIn, calls, sessionTimeoutMinutes, reload, no
     try {
       if (!isSuperAdmin(roles)) forgetActingFor()
       const own = await loadOwnMember(calls, signIn.claims())
+      keepDraftsOf(own.id)
       // Without a choice to honour the list can come after the first paint.
       if (!isSuperAdmin(roles)) change({ member: own })
       else if (readActingFor() !== null) change(await loadActedFor(own))
@@ -115,6 +130,8 @@ export function createSession({ signIn, calls, sessionTimeoutMinutes, reload, no
       state = { ...state, lastActivityTime }
     },
     login: signIn.login,
-    logout: signIn.logout,
+    loginAddress: signIn.loginAddress,
+    ...endings,
+    areCookiesBlocked: signIn.areCookiesBlocked(),
   }
 }

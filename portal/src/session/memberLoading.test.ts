@@ -1,8 +1,8 @@
 import type { Member } from '@medlem/contract/member'
 import { describe, expect, test } from 'vitest'
 import { CallError } from '../api/callError.ts'
-import type { SignInClaims } from './keycloak.ts'
 import { loadOwnMember } from './memberLoading.ts'
+import type { SignInClaims } from './signInClaims.ts'
 
 const claims: SignInClaims = {
   email: 'ida@example.org',

@@ -1,5 +1,5 @@
 import type { Member } from '@medlem/contract/member'
-import type { SignInClaims } from './keycloak.ts'
+import type { SignInClaims } from './signInClaims.ts'
 
 export interface MemberCalls {
   find: (email: string) => Promise<Member>

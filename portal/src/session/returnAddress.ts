@@ -1,15 +1,26 @@
 // The identity server only knows the portal's front door; the address someone wanted waits here meanwhile (Spec 2, R17).
 const KEY = 'return-address'
 
+/** Where the member is now. */
+export function herePath(): string {
+  return location.pathname + location.search + location.hash
+}
+
 export function keepReturnAddress(href: string): void {
   sessionStorage.setItem(KEY, href)
 }
 
-/** The kept address, once; only one of our own counts. */
-export function takeReturnAddress(): string | null {
+/** The kept address; only one of our own counts. */
+export function readReturnAddress(): string | null {
   const href = sessionStorage.getItem(KEY)
-  sessionStorage.removeItem(KEY)
   return href !== null && isOwnAddress(href) ? href : null
+}
+
+/** The kept address, once. */
+export function takeReturnAddress(): string | null {
+  const href = readReturnAddress()
+  sessionStorage.removeItem(KEY)
+  return href
 }
 
 /** '/events?x=1' is ours, '//elsewhere' and 'https://elsewhere' are not. */

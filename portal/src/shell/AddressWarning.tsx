@@ -1,4 +1,4 @@
-import { addressProblems } from '@medlem/domain/address'
+import { type AddressProblem, addressProblems } from '@medlem/domain/address'
 import { useState } from 'react'
 import { useSession } from '../session/session.ts'
 import { Alert } from '../ui/Alert.tsx'
@@ -15,21 +15,29 @@ export function AddressWarning({ page }: { page: string }) {
   const problems = addressProblems(member.address)
   // A new set of problems warns anew.
   const key = `${member.id} ${problems.map(({ message }) => message).join(' ')}`
-  return problems.length === 0 ? null : <TimedWarning key={key} />
+  return problems.length === 0 ? null : <TimedWarning key={key} problems={problems} />
 }
 
-function TimedWarning() {
+/** An error to those who can't see it, lamp-yellow to those who can: it waits on the member. */
+function TimedWarning({ problems }: { problems: readonly AddressProblem[] }) {
   const [isOver, setOver] = useState(false)
   useCountdown(AUTO_CLOSE_MS, () => setOver(true))
   if (isOver) return null
   return (
-    <Alert kind="warning" announce>
-      <p>
-        Please complete your profile to continue.{' '}
-        <AppLink className="text-link" href="/memberships?trigger=editMainParticipant">
-          Edit profile here
-        </AppLink>
-      </p>
-    </Alert>
+    <div role="alert">
+      <Alert kind="warning">
+        <p>
+          Please complete your profile to continue.{' '}
+          <AppLink className="text-link" href="/memberships?trigger=editMainParticipant">
+            Edit profile here
+          </AppLink>
+        </p>
+        {problems.map(({ field, message }) => (
+          <p key={field} className="text-meta">
+            {message}
+          </p>
+        ))}
+      </Alert>
+    </div>
   )
 }

@@ -4,6 +4,7 @@ import { lazy, useState } from 'react'
 import { useBanners } from '../api/banner.ts'
 import { AddressWarning } from './AddressWarning.tsx'
 import { bannersToShow } from './bannersToShow.ts'
+import { keepClosedBanners, readClosedBanners } from './closedBanners.ts'
 
 /** With it comes the sanitiser, which only a page with a banner needs. */
 export const loadBannerView = () =>
@@ -14,17 +15,19 @@ const BannerView = lazy(loadBannerView)
 export function BannerArea() {
   const page = pageName(useRouterState({ select: (state) => state.location.pathname }))
   const banners = useBanners().data ?? []
-  const [closed, setClosed] = useState<readonly string[]>([])
+  const [closed, setClosed] = useState(readClosedBanners)
   const shown = bannersToShow(banners, closed).filter((banner) => isShownOn(banner, page))
+  const close = (id: string) => {
+    // Read anew: several may run out in the same second.
+    const ids = [...new Set([...readClosedBanners(), ...closed, id])]
+    keepClosedBanners(ids)
+    setClosed(ids)
+  }
   return (
     <div className="banner-area">
       <AddressWarning page={page} />
       {shown.map((banner) => (
-        <BannerView
-          key={banner.id}
-          banner={banner}
-          onClose={() => setClosed((before) => [...before, banner.id])}
-        />
+        <BannerView key={banner.id} banner={banner} onClose={() => close(banner.id)} />
       ))}
     </div>
   )

@@ -5,15 +5,20 @@ import { faultTitle } from './faultText.ts'
 interface FaultProps {
   status: number
   message: string
+  /** What can be done about it, where the message does not say so. */
+  advice?: string | undefined
   retry?: () => void
 }
 
 /** What went wrong, and the ways on. */
-export function Fault({ status, message, retry }: FaultProps) {
+export function Fault({ status, message, advice, retry }: FaultProps) {
   return (
     <div className="fault">
       <h1 tabIndex={-1}>{faultTitle(status)}</h1>
-      <p>{message}</p>
+      <p>
+        {message}
+        {advice && <span className="mt-2 block">{advice}</span>}
+      </p>
       <div className="fault-actions">
         {retry && (
           <Button icon={<RotateCw size={17} aria-hidden="true" />} onClick={retry}>

@@ -2,11 +2,14 @@ import { type ReactNode, Suspense, useRef } from 'react'
 import { useBanners } from '../api/banner.ts'
 import { useSession, useSessionActions } from '../session/session.ts'
 import { ErrorNotice } from '../ui/ErrorNotice.tsx'
+import { PageHeading } from '../ui/PageHeading.tsx'
 import { ScreenSkeleton } from '../ui/Skeleton.tsx'
 import { BannerArea } from './BannerArea.tsx'
+import { CookieNotice } from './CookieNotice.tsx'
 import { useConfig } from './config.ts'
 import { Footer } from './Footer.tsx'
 import { Header } from './Header.tsx'
+import { IdleGuard } from './IdleGuard.tsx'
 import { NewBuildNotice } from './NewBuildNotice.tsx'
 import { SideNav } from './SideNav.tsx'
 import { Strips } from './Strips.tsx'
@@ -38,13 +41,17 @@ export function Frame({ title, children }: { title: string | undefined; children
         <main className="sheet" id="content" tabIndex={-1}>
           <div className="sheet-inner">
             <NewBuildNotice />
+            <CookieNotice />
             {member && !isWaiting ? (
               <Suspense fallback={<ScreenSkeleton />}>
                 <BannerArea />
                 {children}
               </Suspense>
             ) : failure ? (
-              <ErrorNotice error={failure} title="Your profile could not be loaded." retry={session.load} />
+              <>
+                <PageHeading title={title ?? product.name} />
+                <ErrorNotice error={failure} title="Your profile could not be loaded." retry={session.load} />
+              </>
             ) : (
               <ScreenSkeleton />
             )}
@@ -52,6 +59,7 @@ export function Frame({ title, children }: { title: string | undefined; children
         </main>
       </div>
       <Footer />
+      <IdleGuard />
     </div>
   )
 }

@@ -1,17 +1,10 @@
 import { Maximize, Minimize } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
+import { toggleFullscreen } from './fullscreen.ts'
 
 function subscribe(listener: () => void): () => void {
   document.addEventListener('fullscreenchange', listener)
   return () => document.removeEventListener('fullscreenchange', listener)
-}
-
-function toggle(): void {
-  const change = document.fullscreenElement
-    ? document.exitFullscreen()
-    : document.documentElement.requestFullscreen()
-  // A browser may refuse (in a frame, without a gesture); then everything stays as it is.
-  change.catch(() => undefined)
 }
 
 /** The whole screen for the portal, and back. */
@@ -20,7 +13,7 @@ export function FullscreenToggle() {
   if (!document.fullscreenEnabled) return null
   const Icon = isFull ? Minimize : Maximize
   return (
-    <button type="button" className="icon-button fullscreen-toggle" onClick={toggle}>
+    <button type="button" className="icon-button fullscreen-toggle" onClick={toggleFullscreen}>
       <Icon size={19} strokeWidth={1.8} aria-hidden="true" />
       <span className="visually-hidden">{isFull ? 'Leave full screen' : 'Full screen'}</span>
     </button>

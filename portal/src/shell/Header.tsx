@@ -1,6 +1,8 @@
 import { Menu } from 'lucide-react'
 import type { RefObject } from 'react'
 import { FullscreenToggle } from './FullscreenToggle.tsx'
+import { Logo } from './Logo.tsx'
+import { LogoutButton } from './LogoutButton.tsx'
 import { MemberBadge } from './MemberBadge.tsx'
 import { MemberPicker } from './MemberPicker.tsx'
 import { NotificationBell } from './NotificationBell.tsx'
@@ -34,12 +36,16 @@ export function Header({ nav, title, ref, toggleRef }: HeaderProps) {
         <Menu size={21} strokeWidth={1.8} aria-hidden="true" />
         <span className="visually-hidden">{toggleName(nav)}</span>
       </button>
+      <div className="header-logo">
+        <Logo />
+      </div>
       <p className="header-title">{headerTitle(title)}</p>
       {/* What comes later stands left of what is there, which so keeps its place. */}
       <MemberPicker />
       <NotificationBell />
       <FullscreenToggle />
       <ThemeToggle />
+      <LogoutButton />
       <MemberBadge />
     </header>
   )

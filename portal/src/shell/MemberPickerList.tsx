@@ -1,6 +1,6 @@
 import type { MemberListItem } from '@medlem/contract/member'
 import { Search } from 'lucide-react'
-import { useState } from 'react'
+import { useDeferredValue, useEffect, useState } from 'react'
 import {
   Autocomplete,
   I18nProvider,
@@ -11,9 +11,12 @@ import {
   SearchField,
   Virtualizer,
 } from 'react-aria-components'
-import { filterMembers } from './memberFilter.ts'
+import { useMemberSearch } from '../api/memberSearch.ts'
+import { foundWords, isListFull, memberChoice } from './memberChoice.ts'
 
 const ROW_HEIGHT_PX = 52
+/** A pause in typing after which the server is asked. */
+const TYPING_PAUSE_MS = 200
 
 export interface MemberPickerListProps {
   members: readonly MemberListItem[]
@@ -21,10 +24,24 @@ export interface MemberPickerListProps {
   onChoose: (member: MemberListItem) => void
 }
 
+/** What is typed, once there is a pause. */
+function useSettled(text: string): string {
+  const [settled, setSettled] = useState(text)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), TYPING_PAUSE_MS)
+    return () => clearTimeout(timer)
+  }, [text])
+  return settled
+}
+
 /** Type to find, arrows to move, Enter to choose; of a thousand rows only the visible ones are drawn. */
 export function MemberPickerList({ members, selectedId, onChoose }: MemberPickerListProps) {
   const [query, setQuery] = useState('')
-  const found = filterMembers(members, query)
+  const asked = useSettled(query.trim())
+  const isAsked = isListFull(members)
+  const search = useMemberSearch(asked, isAsked)
+  const isAnswered = isAsked && asked === query.trim() && !search.isPlaceholderData
+  const found = memberChoice(members, useDeferredValue(query), isAnswered ? search.data : undefined)
   // Only the British words of the library are in the bundle.
   return (
     <I18nProvider locale="en-GB">
@@ -40,17 +57,18 @@ export function MemberPickerList({ members, selectedId, onChoose }: MemberPicker
           />
         </SearchField>
         <p className="picker-count" role="status">
-          {found.length === 0 ? 'No members found.' : `Members found: ${found.length}`}
+          {foundWords(found.total)}
+          {found.total > found.members.length && <span>Type more to narrow them down.</span>}
         </p>
         <Virtualizer layout={ListLayout} layoutOptions={{ rowHeight: ROW_HEIGHT_PX }}>
           <ListBox
             aria-label="Members"
             className="picker-list"
-            items={found}
+            items={found.members}
             selectionMode="single"
             selectedKeys={selectedId ? [selectedId] : []}
             onAction={(id) => {
-              const member = members.find((candidate) => candidate.id === id)
+              const member = found.members.find((candidate) => candidate.id === id)
               if (member) onChoose(member)
             }}
           >

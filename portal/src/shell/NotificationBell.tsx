@@ -1,28 +1,32 @@
 import type { Notification } from '@medlem/contract/notification'
 import { Bell } from 'lucide-react'
 import { lazy, Suspense, useRef, useState } from 'react'
-import type { FamilyLinkAction } from '../api/family.ts'
-import { useDeleteNotification, useUnreadNotifications } from '../api/notification.ts'
+import { useNotifications } from '../api/notification.ts'
+import { arrivalSentence } from './arrivals.ts'
 import { useDismiss } from './useDismiss.ts'
 
 const NotificationList = lazy(() =>
   import('./NotificationList.tsx').then((module) => ({ default: module.NotificationList })),
 )
-const FamilyLinkDialog = lazy(() =>
-  import('./FamilyLinkDialog.tsx').then((module) => ({ default: module.FamilyLinkDialog })),
+const NotificationAnswer = lazy(() =>
+  import('./NotificationAnswer.tsx').then((module) => ({ default: module.NotificationAnswer })),
 )
 
+const LOOK_AGAIN_MS = 30_000
+
+/** An answer to a request for a family link that is being given. */
 export interface FamilyLinkAnswer {
   notification: Notification
-  action: FamilyLinkAction
+  action: 'approve' | 'reject'
   invitationId: string
   otherEmail: string
 }
 
 /** The bell and its list; there is none without unread notifications (Spec 2). */
 export function NotificationBell() {
-  const unread = useUnreadNotifications().data ?? []
-  const remove = useDeleteNotification()
+  const all = useNotifications(LOOK_AGAIN_MS).data
+  const said = useArrivals(all)
+  const unread = all?.filter(({ read }) => !read) ?? []
   const [isOpen, setOpen] = useState(false)
   const [answer, setAnswer] = useState<FamilyLinkAnswer | null>(null)
   const anchor = useRef<HTMLDivElement>(null)
@@ -35,35 +39,47 @@ export function NotificationBell() {
       if (byKey) button.current?.focus()
     },
   })
-  if (unread.length === 0 && !answer) return null
+  // The next notification is not to open the list by itself.
+  if (isOpen && unread.length === 0) setOpen(false)
   return (
-    <div className="popup-anchor" ref={anchor}>
-      <button
-        ref={button}
-        type="button"
-        className="icon-button"
-        aria-expanded={isOpen}
-        onClick={() => setOpen(!isOpen)}
-      >
-        <Bell size={20} strokeWidth={1.8} aria-hidden="true" />
-        <span className="count" aria-hidden="true">
-          {unread.length}
-        </span>
-        <span className="visually-hidden">{`Notifications, ${unread.length} unread`}</span>
-      </button>
-      <Suspense fallback={null}>
-        {isOpen && <NotificationList notifications={unread} onAnswer={setAnswer} />}
-        {answer && (
-          <FamilyLinkDialog
-            place="notification"
-            action={answer.action}
-            invitationId={answer.invitationId}
-            otherEmail={answer.otherEmail}
-            onClose={() => setAnswer(null)}
-            onDone={() => remove.mutate(answer.notification)}
-          />
-        )}
-      </Suspense>
-    </div>
+    <>
+      <span role="status" className="visually-hidden">
+        {said}
+      </span>
+      {unread.length > 0 && (
+        <div className="popup-anchor" ref={anchor}>
+          <button
+            ref={button}
+            type="button"
+            className="icon-button"
+            aria-expanded={isOpen}
+            onClick={() => setOpen(!isOpen)}
+          >
+            <Bell size={20} strokeWidth={1.8} aria-hidden="true" />
+            <span className="count" aria-hidden="true">
+              {unread.length > 99 ? '99+' : unread.length}
+            </span>
+            <span className="visually-hidden">{`Notifications, ${unread.length} unread`}</span>
+          </button>
+          {isOpen && (
+            <Suspense fallback={null}>
+              <NotificationList notifications={unread} onAnswer={setAnswer} onLeave={() => setOpen(false)} />
+            </Suspense>
+          )}
+        </div>
+      )}
+      {answer && (
+        <Suspense fallback={null}>
+          <NotificationAnswer {...answer} onClose={() => setAnswer(null)} />
+        </Suspense>
+      )}
+    </>
   )
+}
+
+/** What came in last, in words, for those who don't see the bell change. */
+function useArrivals(all: readonly Notification[] | undefined): string {
+  const [seen, setSeen] = useState({ all, said: '' })
+  if (all && all !== seen.all) setSeen({ all, said: arrivalSentence(seen.all, all) || seen.said })
+  return seen.said
 }

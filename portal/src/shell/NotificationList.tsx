@@ -1,89 +1,71 @@
-import { FamilyLinkData, type Notification } from '@medlem/contract/notification'
-import { inviterName } from '@medlem/domain/family'
-import { Check, Trash2 } from 'lucide-react'
-import { useMemberName } from '../api/member.ts'
-import { useDeleteNotification, useMarkRead } from '../api/notification.ts'
+import type { Notification } from '@medlem/contract/notification'
+import { useRef, useState } from 'react'
+import { useChangeNotifications } from '../api/notificationAction.ts'
+import type { NotificationChange } from '../api/notificationChange.ts'
+import { AppLink } from '../ui/AppLink.tsx'
 import { Button } from '../ui/Button.tsx'
-import { formatInstant } from '../ui/format.ts'
-import { answerableLink } from './familyLinkAlert.ts'
 import type { FamilyLinkAnswer } from './NotificationBell.tsx'
+import { NotificationRow } from './NotificationRow.tsx'
+
+const SHOWN_AT_ONCE = 20
 
 interface NotificationListProps {
   notifications: readonly Notification[]
   onAnswer: (answer: FamilyLinkAnswer) => void
+  /** A link was followed. */
+  onLeave: () => void
 }
 
 /** What is unread, newest first, each with what can be done about it. */
-export function NotificationList({ notifications, onAnswer }: NotificationListProps) {
+export function NotificationList({ notifications, onAnswer, onLeave }: NotificationListProps) {
+  const [most, setMost] = useState(SHOWN_AT_ONCE)
+  const list = useRef<HTMLElement>(null)
+  const change = useChangeNotifications()
+  const shown = notifications.slice(0, most)
+  const act = (wish: NotificationChange & { id: string }) => {
+    const rows = [...(list.current?.querySelectorAll<HTMLElement>('article') ?? [])]
+    const place = shown.findIndex(({ id }) => id === wish.id)
+    // The row goes at once: the focus stays in the list, or goes to the page when this was the last one.
+    const next = rows[place + 1] ?? rows[place - 1] ?? document.getElementById('content')
+    next?.focus()
+    change.mutate(wish)
+  }
   return (
-    <section className="popup" aria-label="Notifications">
-      <h2 className="popup-title">Notifications</h2>
-      {notifications.map((notification) => (
-        <NotificationRow key={notification.id} notification={notification} onAnswer={onAnswer} />
-      ))}
-    </section>
-  )
-}
-
-function NotificationRow({
-  notification,
-  onAnswer,
-}: Pick<NotificationListProps, 'onAnswer'> & { notification: Notification }) {
-  const markRead = useMarkRead()
-  const remove = useDeleteNotification()
-  const { title, message, createdAt } = notification
-  return (
-    <article className="notice">
-      <h3>{title}</h3>
-      <p>{message}</p>
-      {notification.type === 'FAMILY_LINK_REQUEST' && (
-        <FamilyLinkRequest notification={notification} onAnswer={onAnswer} />
-      )}
-      <div className="notice-actions">
-        <time dateTime={createdAt}>{formatInstant(createdAt)}</time>
-        <span className="ml-auto" />
-        <button
-          type="button"
-          className="icon-button"
-          disabled={markRead.isPending}
-          onClick={() => markRead.mutate(notification)}
-        >
-          <Check size={18} aria-hidden="true" />
-          <span className="visually-hidden">{`Mark as read: ${title}`}</span>
-        </button>
-        <button
-          type="button"
-          className="icon-button"
-          disabled={remove.isPending}
-          onClick={() => remove.mutate(notification)}
-        >
-          <Trash2 size={17} aria-hidden="true" />
-          <span className="visually-hidden">{`Delete: ${title}`}</span>
-        </button>
+    <section className="popup" aria-label="Notifications" ref={list}>
+      <div className="flex flex-wrap items-center justify-between">
+        <h2 className="popup-title">Notifications</h2>
+        {notifications.length > 1 && (
+          <Button variant="quiet" onClick={() => change.mutate({ kind: 'readAll' })}>
+            Mark all as read
+          </Button>
+        )}
       </div>
-    </article>
-  )
-}
-
-function FamilyLinkRequest({
-  notification,
-  onAnswer,
-}: Pick<NotificationListProps, 'onAnswer'> & { notification: Notification }) {
-  const link = answerableLink(FamilyLinkData.safeParse(notification.data).data ?? {})
-  const inviter = useMemberName(link?.otherEmail || undefined).data
-  if (!link) return null
-  const answer = (action: FamilyLinkAnswer['action']) => onAnswer({ notification, action, ...link })
-  return (
-    <>
-      <p className="text-soft">
-        {inviter ? `From ${inviterName(inviter)} (${link.otherEmail})` : `From ${link.otherEmail}`}
+      <p role="status" className="px-3 text-meta text-berry empty:hidden">
+        {change.isError && 'That could not be saved, so nothing has changed. Please try again.'}
       </p>
-      <div className="notice-actions">
-        <Button onClick={() => answer('approve')}>Approve</Button>
-        <Button variant="secondary" onClick={() => answer('reject')}>
-          Reject
-        </Button>
+      {shown.map((notification) => (
+        <NotificationRow
+          key={notification.id}
+          notification={notification}
+          onAnswer={onAnswer}
+          onFollow={() => {
+            onLeave()
+            change.mutate({ kind: 'read', id: notification.id })
+          }}
+          onRead={() => act({ kind: 'read', id: notification.id })}
+          onDelete={() => act({ kind: 'delete', id: notification.id })}
+        />
+      ))}
+      <div className="flex flex-wrap items-center justify-between gap-2 border-t border-line px-3 pt-2">
+        {shown.length < notifications.length && (
+          <Button variant="quiet" className="-ml-3" onClick={() => setMost(most + SHOWN_AT_ONCE)}>
+            {`Show more of ${notifications.length}`}
+          </Button>
+        )}
+        <AppLink className="text-link min-h-11" href="/message-inbox" onClick={onLeave}>
+          All messages
+        </AppLink>
       </div>
-    </>
+    </section>
   )
 }

@@ -1,4 +1,7 @@
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { BareFrame } from './BareFrame.tsx'
+import { isChunkFailure } from './chunkReload.ts'
 import { Fault } from './FaultPage.tsx'
 
 function statusOf(error: unknown): number {
@@ -8,15 +11,44 @@ function statusOf(error: unknown): number {
 /** The error boundary of each route: the rest of the portal stays usable. */
 export function RouteError({ error, reset }: ErrorComponentProps) {
   const router = useRouter()
+  const isMissingPart = isChunkFailure(error)
   const retry = () => {
+    // A part that could not be fetched is fetched anew with the page alone.
+    if (isMissingPart) return location.reload()
     reset()
     router.invalidate().catch(() => undefined)
   }
+  useEffect(() => {
+    if (!isMissingPart) return
+    const reload = () => location.reload()
+    window.addEventListener('online', reload)
+    return () => window.removeEventListener('online', reload)
+  }, [isMissingPart])
   return (
     <Fault
       status={statusOf(error)}
-      message={error instanceof Error ? error.message : String(error)}
+      message={
+        isMissingPart
+          ? 'A part of the portal could not be loaded.'
+          : error instanceof Error
+            ? error.message
+            : String(error)
+      }
+      advice={
+        isMissingPart
+          ? 'Please check your network and try again.'
+          : 'Nothing that you saved is lost. Please try again.'
+      }
       retry={retry}
     />
+  )
+}
+
+/** The same where not even the frame around the screen could be drawn. */
+export function FrameError(props: ErrorComponentProps) {
+  return (
+    <BareFrame title="Error">
+      <RouteError {...props} />
+    </BareFrame>
   )
 }

@@ -1,15 +1,25 @@
+import { useEffect } from 'react'
 import { Button } from '../ui/Button.tsx'
 import { LogoRing } from './Logo.tsx'
 
+const TITLE = 'We can’t reach the server'
+
 /** Neither configuration nor sign-in: plain words instead of an empty page. */
 export function StartFailure() {
+  useEffect(() => {
+    document.title = TITLE
+    // Nothing was begun that a reload could lose.
+    const reload = () => location.reload()
+    window.addEventListener('online', reload)
+    return () => window.removeEventListener('online', reload)
+  }, [])
   return (
     <main className="bare">
-      <div className="bare-sheet fault">
+      <div className="bare-sheet fault" role="alert">
         <p className="logo">
           <LogoRing />
         </p>
-        <h1>We can’t reach the server</h1>
+        <h1>{TITLE}</h1>
         <p>The portal could not start. Nothing is lost; please check your connection and try again.</p>
         <Button onClick={() => location.reload()}>Try again</Button>
       </div>

@@ -2,6 +2,7 @@ import { FlaskConical, UserRoundCog } from 'lucide-react'
 import { useSession, useSessionActions } from '../session/session.ts'
 import { Button } from '../ui/Button.tsx'
 import { useConfig } from './config.ts'
+import { OfflineStrip } from './OfflineStrip.tsx'
 
 /** What must be seen on every page and can't be closed: acting for another (Ruling 11), and the demonstration. */
 export function Strips() {
@@ -10,6 +11,7 @@ export function Strips() {
   const session = useSessionActions()
   return (
     <div className="frame-strips">
+      <OfflineStrip />
       {selected && (
         <section className="strip" aria-label="Acting for another member">
           <UserRoundCog size={19} aria-hidden="true" />

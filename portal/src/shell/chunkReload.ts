@@ -8,12 +8,21 @@ export function mayReload(last: number | null, now: number): boolean {
   return last === null || now - last >= RELOAD_GUARD_MS || now < last
 }
 
+// As the engines of Chrome, Firefox and Safari say it.
+const CHUNK_FAILURE = /dynamically imported module|importing a module script failed|unable to preload/i
+
+/** Whether a part of the portal could not be fetched. */
+export function isChunkFailure(error: unknown): boolean {
+  return error instanceof Error && CHUNK_FAILURE.test(error.message)
+}
+
 /** A chunk of an older build is gone after an update: one reload fetches the new one; then the error page. */
 export function guardChunks(): void {
   window.addEventListener('vite:preloadError', (event) => {
     const last = sessionStorage.getItem(KEY)
     const now = Date.now()
-    if (mayReload(last === null ? null : Number(last), now)) {
+    // Without a network a reload would leave nothing but the browser's own page.
+    if (navigator.onLine && mayReload(last === null ? null : Number(last), now)) {
       sessionStorage.setItem(KEY, String(now))
       event.preventDefault()
       location.reload()

@@ -1,7 +1,8 @@
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useSearch } from '@tanstack/react-router'
 import { useMember } from '../../session/session.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
-import { ProfileForm } from './ProfileForm.tsx'
+import { useGoTo } from '../../ui/useGoTo.ts'
+import { ProfileForm } from './profile/ProfileForm.tsx'
 
 // The steps of buying send a member here, and want them back.
 const RETURNS = ['/membership-new', '/organizations-review'] as const
@@ -9,11 +10,11 @@ const RETURNS = ['/membership-new', '/organizations-review'] as const
 /** The main participant's profile over the memberships (Spec 2: trigger=editMainParticipant). */
 export function ProfileDialog() {
   const member = useMember()
-  const navigate = useNavigate()
+  const goTo = useGoTo()
   const { returnTo } = useSearch({ strict: false })
   const close = () => {
     const to = RETURNS.find((path) => path === returnTo) ?? '/memberships'
-    navigate({ to, search: {}, replace: to === '/memberships' }).catch(() => undefined)
+    goTo(to, { replace: to === '/memberships' })
   }
   return (
     <Dialog
@@ -23,7 +24,14 @@ export function ProfileDialog() {
       lead="Clubs need your address before you can buy a membership."
       keepOnOutsideClick
     >
-      <ProfileForm key={member.id} member={member} onDone={close} />
+      <ProfileForm
+        key={member.id}
+        person={member}
+        inDialog
+        saveLabel="Save profile"
+        onDone={close}
+        onCancel={close}
+      />
     </Dialog>
   )
 }

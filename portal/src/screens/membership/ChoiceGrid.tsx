@@ -1,8 +1,8 @@
 import type { FamilyStanding } from '@medlem/contract/membership'
 import type { Organisation } from '@medlem/contract/organisation'
 import type { ChosenLine } from '../../api/purchaseChoice.ts'
+import { useMediaQuery } from '../../ui/useMediaQuery.ts'
 import { ChoiceCell } from './ChoiceCell.tsx'
-import { useMediaQuery } from './useMediaQuery.ts'
 
 // More columns than this are not read across.
 const MOST_COLUMNS = 4

@@ -1,6 +1,6 @@
 import type { FamilyStanding } from '@medlem/contract/membership'
 import type { Organisation } from '@medlem/contract/organisation'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useFamilyStandings } from '../../api/membership.ts'
 import { useOrganisations } from '../../api/organisation.ts'
@@ -12,10 +12,12 @@ import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
 import { PageHeading } from '../../ui/PageHeading.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Steps } from '../../ui/Steps.tsx'
+import { useGoTo } from '../../ui/useGoTo.ts'
 import { AddressMissing } from './AddressMissing.tsx'
 import { ChoiceGrid } from './ChoiceGrid.tsx'
 import { ChoiceTotals } from './ChoiceTotals.tsx'
 import { cellOf, choose, paymentsOf, standingIn } from './choiceGrid.ts'
+import { NotOnSale } from './NotOnSale.tsx'
 
 /** The first step of buying: who becomes a member where. */
 export function NewMembership() {
@@ -46,6 +48,9 @@ export function NewMembership() {
         </div>
       )}
       {family.data && enabled && <Choosing people={family.data} organisations={enabled} />}
+      {family.data && organisations.data && (
+        <NotOnSale people={family.data} organisations={organisations.data} />
+      )}
     </>
   )
 }
@@ -56,7 +61,7 @@ interface ChoosingProps {
 }
 
 function Choosing({ people, organisations }: ChoosingProps) {
-  const navigate = useNavigate()
+  const goTo = useGoTo()
   const [lines, setLines] = useState<readonly ChosenLine[]>(() => readChoice().lines)
   const [asksForChoice, setAsksForChoice] = useState(false)
   const payments = paymentsOf(lines, people, organisations)
@@ -80,7 +85,7 @@ function Choosing({ people, organisations }: ChoosingProps) {
     )
     if (chosen.length === 0) return setAsksForChoice(true)
     keepChoice(chooseLines(chosen))
-    navigate({ to: '/organizations-review' }).catch(() => undefined)
+    goTo('/organizations-review')
   }
   return (
     <>

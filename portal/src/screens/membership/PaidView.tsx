@@ -4,10 +4,10 @@ import { useOrganisations } from '../../api/organisation.ts'
 import { keepChoice, paymentNumber, readChoice, withoutPaid } from '../../api/purchaseChoice.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { ButtonLink } from '../../ui/Button.tsx'
-import { formatMoney } from '../../ui/format.ts'
 import { PageHeading } from '../../ui/PageHeading.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { Steps } from '../../ui/Steps.tsx'
+import { PriceLines } from './PriceLines.tsx'
 import { paidSentence } from './paidSentence.ts'
 
 /** Paid: who, what, how much, where the receipt is, and what comes next. */
@@ -33,32 +33,14 @@ export function PaidView({ payment }: { payment: PaymentItem }) {
           </Alert>
         </div>
       )}
-      <table className="w-full max-w-[720px] border-collapse text-left">
-        <caption className="visually-hidden">What was paid</caption>
-        <tbody>
-          {lines.map((line) => (
-            <tr key={line.membershipHistoryId} className="border-b border-line align-top">
-              <th scope="row" className="py-3.5 pr-4 font-semibold">
-                {line.memberName}
-                <span className="block font-normal text-soft">
-                  {line.membershipName} {line.year}
-                </span>
-              </th>
-              <td className="py-3.5 text-right whitespace-nowrap">{formatMoney(line.unitMinor, currency)}</td>
-            </tr>
-          ))}
-        </tbody>
-        <tfoot>
-          <tr>
-            <th scope="row" className="py-4 font-semibold">
-              Total
-            </th>
-            <td className="py-4 text-right font-display text-title font-semibold whitespace-nowrap">
-              {formatMoney(payment.paymentTotal, currency)}
-            </td>
-          </tr>
-        </tfoot>
-      </table>
+      <div className="max-w-[720px]">
+        <PriceLines
+          caption="What was paid"
+          lines={lines.map((line) => ({ key: line.membershipHistoryId, ...line }))}
+          totalMinor={payment.paymentTotal}
+          currency={currency}
+        />
+      </div>
       {payment.skipped.length > 0 && (
         <Section title="Not part of this payment">
           <ul>

@@ -2,21 +2,30 @@ import type { PurchaseOutcome } from '../../api/purchase.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
+import { formatMoney } from '../../ui/format.ts'
 
 export interface PayProblemProps {
   outcome: PurchaseOutcome | undefined
   error: unknown
   refresh: () => Promise<unknown>
+  /** Minor units of the last try, and what it costs now; undefined while that is not known. */
+  price: { askedMinor: number | undefined; nowMinor: number | undefined; currency: string }
+}
+
+/** 'It was 450,00 kr. and is 500,00 kr. now.', once the new price is there. */
+function priceChange({ askedMinor, nowMinor, currency }: PayProblemProps['price']): string {
+  if (askedMinor === undefined || nowMinor === undefined || askedMinor === nowMinor) return ''
+  return `It was ${formatMoney(askedMinor, currency)} and is ${formatMoney(nowMinor, currency)} now. `
 }
 
 /** Why the payment window did not open; in every case nothing was charged, and it says so. */
-export function PayProblem({ outcome, error, refresh }: PayProblemProps) {
+export function PayProblem({ outcome, error, refresh, price }: PayProblemProps) {
   if (error) return <ErrorNotice error={error} title="Nothing was charged, but that did not work." />
   switch (outcome?.kind) {
     case 'price_changed':
       return (
         <Alert kind="warning" title="The price has changed." announce>
-          <p>Nothing was charged. The new price is shown above; press Pay again if you agree to it.</p>
+          <p>{priceChange(price)}Nothing was charged. Press Pay again if you agree to the new price.</p>
         </Alert>
       )
     case 'already_paid':

@@ -1,6 +1,6 @@
 import type { PaymentItem } from '@medlem/contract/payment'
 import { useQueryClient } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useSearch } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { usePaymentReturn } from '../../api/payment.ts'
 import { isUndecided } from '../../api/paymentReturn.ts'
@@ -9,6 +9,7 @@ import { ButtonLink } from '../../ui/Button.tsx'
 import { formatMoney } from '../../ui/format.ts'
 import { PageHeading } from '../../ui/PageHeading.tsx'
 import { Steps } from '../../ui/Steps.tsx'
+import { useGoTo } from '../../ui/useGoTo.ts'
 import { gatewayReason } from './gatewayReason.ts'
 import { PaymentChecking } from './PaymentChecking.tsx'
 import { PaymentUnknown } from './PaymentUnknown.tsx'
@@ -50,11 +51,11 @@ function Declined({ payment, word }: { payment: PaymentItem; word: string | unde
 }
 
 function ForwardToPaid({ payment, token }: { payment: PaymentItem; token: string }) {
-  const navigate = useNavigate()
+  const goTo = useGoTo()
   const queryClient = useQueryClient()
   useEffect(() => {
     queryClient.setQueryData(['payment', 'return', token, 'paid'], payment)
-    navigate({ to: '/membership-confirm', search: { token }, replace: true }).catch(() => undefined)
-  }, [navigate, queryClient, payment, token])
+    goTo(`/membership-confirm?${new URLSearchParams({ token })}`, { replace: true })
+  }, [goTo, queryClient, payment, token])
   return <PaymentChecking since={0} />
 }

@@ -1,9 +1,10 @@
 import type { PaymentItem } from '@medlem/contract/payment'
 import { useQueryClient } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useSearch } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { usePaymentReturn } from '../../api/payment.ts'
 import { isUndecided } from '../../api/paymentReturn.ts'
+import { useGoTo } from '../../ui/useGoTo.ts'
 import { PaidView } from './PaidView.tsx'
 import { PaymentChecking } from './PaymentChecking.tsx'
 import { PaymentUnknown } from './PaymentUnknown.tsx'
@@ -20,17 +21,14 @@ export function PaymentSuccessful() {
 }
 
 function ForwardToFailed({ payment, token }: { payment: PaymentItem; token: string }) {
-  const navigate = useNavigate()
+  const goTo = useGoTo()
   const queryClient = useQueryClient()
   useEffect(() => {
     // The other screen starts from what is known here, so that the two can't send each other back and forth.
     queryClient.setQueryData(['payment', 'return', token, 'declined'], payment)
     const gatewayreason = payment.failure?.gatewayreason
-    navigate({
-      to: '/membership-decline',
-      search: { token, ...(gatewayreason && { gatewayreason }) },
-      replace: true,
-    }).catch(() => undefined)
-  }, [navigate, queryClient, payment, token])
+    const query = new URLSearchParams({ token, ...(gatewayreason && { gatewayreason }) })
+    goTo(`/membership-decline?${query}`, { replace: true })
+  }, [goTo, queryClient, payment, token])
   return <PaymentChecking since={0} />
 }

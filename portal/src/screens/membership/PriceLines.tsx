@@ -1,13 +1,31 @@
 import { formatMoney, formatPeriod } from '../../ui/format.ts'
-import type { ChosenPayment } from './choiceGrid.ts'
-import { PriceParts } from './PriceParts.tsx'
+import { PriceParts, type PricePartsProps } from './PriceParts.tsx'
 
-/** What each membership costs and what it is made of, and the total. */
-export function PriceLines({ payment }: { payment: ChosenPayment }) {
-  const { lines, totalMinor, currency } = payment
+interface PriceLine {
+  key: string
+  memberName: string
+  membershipName: string
+  year: number
+  period?: { startDate: string; endDate: string }
+  parts?: PricePartsProps['parts']
+  unitMinor: number
+}
+
+export interface PriceLinesProps {
+  /** What the table is, for those who can't see it. */
+  caption: string
+  lines: readonly PriceLine[]
+  /** Undefined: more than one payment can hold. */
+  totalMinor: number | undefined
+  totalName?: string
+  currency: string
+}
+
+/** Memberships and what each costs, and the total: before paying, after it, and on the receipt. */
+export function PriceLines({ caption, lines, totalMinor, totalName = 'Total', currency }: PriceLinesProps) {
   return (
     <table className="w-full border-collapse text-left">
-      <caption className="visually-hidden">What you pay for</caption>
+      <caption className="visually-hidden">{caption}</caption>
       <thead>
         <tr className="border-b border-line text-meta text-soft">
           <th scope="col" className="pb-2 font-normal">
@@ -19,22 +37,22 @@ export function PriceLines({ payment }: { payment: ChosenPayment }) {
         </tr>
       </thead>
       <tbody>
-        {lines.map(({ person, offer }) => (
-          <tr key={person.memberId} className="border-b border-line align-top">
-            <td className="py-4 pr-4">
-              <span className="block font-semibold">
-                {person.firstName} {person.lastName}
-              </span>
+        {lines.map((line) => (
+          <tr key={line.key} className="border-b border-line align-top">
+            <th scope="row" className="py-4 pr-4 font-normal">
+              <span className="block font-semibold">{line.memberName}</span>
               <span className="block">
-                {offer.name} {offer.year}
+                {line.membershipName} {line.year}
               </span>
-              <span className="block text-meta text-soft">
-                {formatPeriod(offer.startDate, offer.endDate)}
-              </span>
-              <PriceParts parts={offer} currency={currency} />
-            </td>
+              {line.period && (
+                <span className="block text-meta text-soft">
+                  {formatPeriod(line.period.startDate, line.period.endDate)}
+                </span>
+              )}
+              {line.parts && <PriceParts parts={line.parts} currency={currency} />}
+            </th>
             <td className="py-4 text-right font-medium whitespace-nowrap">
-              {formatMoney(offer.unitMinor, currency)}
+              {formatMoney(line.unitMinor, currency)}
             </td>
           </tr>
         ))}
@@ -42,7 +60,7 @@ export function PriceLines({ payment }: { payment: ChosenPayment }) {
       <tfoot>
         <tr>
           <th scope="row" className="py-4 font-semibold">
-            Total
+            {totalName}
           </th>
           <td className="py-4 text-right font-display text-title font-semibold whitespace-nowrap">
             {totalMinor === undefined ? '–' : formatMoney(totalMinor, currency)}

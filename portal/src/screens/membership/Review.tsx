@@ -3,8 +3,6 @@ import type { Organisation } from '@medlem/contract/organisation'
 import { useFamilyStandings } from '../../api/membership.ts'
 import { useOrganisations } from '../../api/organisation.ts'
 import { paymentNumber, readChoice } from '../../api/purchaseChoice.ts'
-import { ButtonLink } from '../../ui/Button.tsx'
-import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
 import { formatMoney } from '../../ui/format.ts'
 import { PageHeading } from '../../ui/PageHeading.tsx'
@@ -13,6 +11,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Steps } from '../../ui/Steps.tsx'
 import { AddressMissing } from './AddressMissing.tsx'
 import { type ChosenPayment, paymentsOf } from './choiceGrid.ts'
+import { NothingToPay } from './NothingToPay.tsx'
 import { ReviewPayment } from './ReviewPayment.tsx'
 
 /** The second step of buying: what is paid, for whom, and under which terms. */
@@ -73,14 +72,7 @@ function Reviewing({ people, organisations, refresh }: ReviewingProps) {
       <>
         <PageHeading title="Review and pay" />
         <AddressMissing returnTo="/organizations-review" />
-        <EmptyState
-          title="There is nothing to pay"
-          action={<ButtonLink href="/membership-new">Choose memberships</ButtonLink>}
-        >
-          {choice.lines.length > 0
-            ? 'What you chose can’t be bought right now. The reason stands beside each person in New Membership.'
-            : 'Choose who becomes a member where, then you see the price here.'}
-        </EmptyState>
+        <NothingToPay chosen={choice.lines} people={people} />
       </>
     )
   }

@@ -27,7 +27,7 @@ export function ReviewPayment({ payment, organisation, people, refresh }: Review
   const payer = useMember()
   const [agreed, setAgreed] = useState(false)
   const [asksForConsent, setAsksForConsent] = useState(false)
-  const { pay, outcome, error, isBusy } = usePay(payment, organisation)
+  const { pay, outcome, askedMinor, error, isBusy } = usePay(payment, organisation)
   const skipped = leftOut(people, payment.orgId)
   const canPay =
     consent !== undefined && payment.totalMinor !== undefined && addressProblems(payer.address).length === 0
@@ -45,7 +45,20 @@ export function ReviewPayment({ payment, organisation, people, refresh }: Review
           </Alert>
         </div>
       )}
-      <PriceLines payment={payment} />
+      <PriceLines
+        caption="What you pay for"
+        lines={payment.lines.map(({ person, offer }) => ({
+          key: person.memberId,
+          memberName: `${person.firstName} ${person.lastName}`,
+          membershipName: offer.name,
+          year: offer.year,
+          period: offer,
+          parts: offer,
+          unitMinor: offer.unitMinor,
+        }))}
+        totalMinor={payment.totalMinor}
+        currency={payment.currency}
+      />
       {skipped.length > 0 && (
         <Section title="Not part of this payment">
           <ul className="border-t border-line">
@@ -74,7 +87,12 @@ export function ReviewPayment({ payment, organisation, people, refresh }: Review
             Automatic renewal is off: nothing is charged again unless you buy it yourself.
           </p>
         </div>
-        <PayProblem outcome={outcome} error={error} refresh={refresh} />
+        <PayProblem
+          outcome={outcome}
+          error={error}
+          refresh={refresh}
+          price={{ askedMinor, nowMinor: payment.totalMinor, currency: payment.currency }}
+        />
         {payment.totalMinor === undefined && (
           <Alert kind="warning" title="This is more than one payment can hold.">
             <p>Please choose fewer people and pay in two steps.</p>

@@ -1,6 +1,6 @@
 import type { FamilyStanding, Offer, Standing } from '@medlem/contract/membership'
 import { describe, expect, test } from 'vitest'
-import { cellOf, choose, leftOut, paymentsOf } from './choiceGrid.ts'
+import { cellOf, choiceReasons, choose, leftOut, notReadyReason, paymentsOf } from './choiceGrid.ts'
 
 function anOffer(configurationId: string, part: Partial<Offer> = {}): Offer {
   return {
@@ -97,4 +97,18 @@ test('of several closed years the newest one gives the reason', () => {
     anOffer(String(year), { year, available: false, reason: { code: 'offer_closed', message } })
   const bo = aPerson('Bo', 'sail', { offers: [closed(2023, '2023 ended.'), closed(2027, '2027 is paid.')] })
   expect(cellOf(bo.standings[0])).toEqual({ kind: 'closed', message: '2027 is paid.' })
+})
+
+test('what can not be paid any more says why, person by person', () => {
+  const line = (memberId: string) => ({ orgId: 'sail', memberId, configurationId: 'adult' })
+  expect(choiceReasons([line('Ida'), line('Freja'), line('Nobody')], [ida, freja])).toEqual([pending])
+})
+
+test('an organisation that sells nothing gives its own reason, else the plain one', () => {
+  const code = 'org_not_ready' as const
+  const reasons = [pending, { code, message: "Koret can't take payments yet." }]
+  expect(notReadyReason([aPerson('Ida', 'choir', { reasons })], 'choir')).toBe(
+    "Koret can't take payments yet.",
+  )
+  expect(notReadyReason([ida], 'choir')).toBe('It has no memberships on offer yet.')
 })

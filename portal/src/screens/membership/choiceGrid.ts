@@ -1,4 +1,4 @@
-import type { FamilyStanding, Offer, Standing } from '@medlem/contract/membership'
+import type { FamilyStanding, Offer, Reason, Standing } from '@medlem/contract/membership'
 import type { Organisation } from '@medlem/contract/organisation'
 import { paymentTotal } from '@medlem/domain/pricing'
 import type { ChosenLine } from '../../api/purchaseChoice.ts'
@@ -97,4 +97,21 @@ export function choose(
 ): ChosenLine[] {
   const others = lines.filter(({ orgId, memberId }) => orgId !== place.orgId || memberId !== place.memberId)
   return configurationId === null ? others : [...others, { ...place, configurationId }]
+}
+
+/** Why an organisation sells nothing: the server's own words where it has some. */
+export function notReadyReason(people: readonly FamilyStanding[], orgId: string): string {
+  const reasons = people.flatMap((person) => standingIn(person, orgId)?.reasons ?? [])
+  return (
+    reasons.find(({ code }) => code === 'org_not_ready')?.message ?? 'It has no memberships on offer yet.'
+  )
+}
+
+/** Why each chosen membership can't be bought any more. */
+export function choiceReasons(chosen: readonly ChosenLine[], people: readonly FamilyStanding[]): Reason[] {
+  return chosen.flatMap(({ memberId, orgId, configurationId }) => {
+    const person = people.find((candidate) => candidate.memberId === memberId)
+    const offers = person && standingIn(person, orgId)?.offers
+    return offers?.find((offer) => offer.configurationId === configurationId)?.reason ?? []
+  })
 }

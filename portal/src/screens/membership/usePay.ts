@@ -12,7 +12,7 @@ export function usePay(payment: ChosenPayment, organisation: Organisation) {
   const payer = useMember()
   const queryClient = useQueryClient()
   const underWay = useRef(false)
-  const { mutate, data, error, isPending, reset } = useMutation({
+  const { mutate, data, variables, error, isPending, reset } = useMutation({
     mutationFn: async (totalMinor: number) => {
       const config = await portalConfig
       return startPurchase(call, {
@@ -51,6 +51,8 @@ export function usePay(payment: ChosenPayment, organisation: Organisation) {
       mutate(totalMinor)
     },
     outcome: data,
+    /** The price that the last try was made for. */
+    askedMinor: variables,
     error,
     /** Stays so while the browser leaves for the payment window. */
     isBusy: isPending || data?.kind === 'window',

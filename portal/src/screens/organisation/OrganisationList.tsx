@@ -1,11 +1,14 @@
 import type { FamilyStanding } from '@medlem/contract/membership'
 import type { Organisation } from '@medlem/contract/organisation'
+import { organisationAddress } from '../../api/organisationAddress.ts'
+import { AppLink } from '../../ui/AppLink.tsx'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { StatusDot } from '../../ui/StatusDot.tsx'
 import { feeSentence } from './fees.ts'
+import { whyNotReady } from './whyNotReady.ts'
 
 export interface OrganisationListProps {
   organisations: readonly Organisation[] | undefined
@@ -44,7 +47,11 @@ export function OrganisationList({ organisations, people, failed }: Organisation
           >
             <div className="min-w-0">
               <p className="text-meta text-soft">{organisation.category}</p>
-              <h3 className="font-display text-club font-semibold leading-tight">{organisation.name}</h3>
+              <h3 className="font-display text-club font-semibold leading-tight">
+                <AppLink className="hover:text-fjord" href={organisationAddress(organisation.id)}>
+                  {organisation.name}
+                </AppLink>
+              </h3>
               <p className="mt-1 max-w-[64ch] text-soft">{organisation.description}</p>
               {organisation.readyForMembershipRenewal ? (
                 <p className="mt-1 tabular-nums">{feeSentence(organisation)}</p>
@@ -69,13 +76,4 @@ export function OrganisationList({ organisations, people, failed }: Organisation
       </ul>
     </Section>
   )
-}
-
-/** The server's own words where it has some. */
-function whyNotReady(orgId: string, people: OrganisationListProps['people']): string {
-  const reasons = people?.flatMap(({ standings }) =>
-    standings.filter((standing) => standing.orgId === orgId).flatMap((standing) => standing.reasons),
-  )
-  const said = reasons?.find(({ code }) => code === 'org_not_ready')
-  return said?.message ?? 'It does not sell memberships yet.'
 }

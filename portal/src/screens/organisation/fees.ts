@@ -1,12 +1,12 @@
 import type { MembershipConfiguration, Organisation } from '@medlem/contract/organisation'
 import { membershipYear } from '@medlem/domain/calendar'
-import { membershipPrice, wireTerms } from '@medlem/domain/pricing'
+import { membershipPrice, type Price, wireTerms } from '@medlem/domain/pricing'
 import { formatMoneyShort } from '../../ui/format.ts'
 
-/** What one membership costs in all, in minor units; undefined when it can't be sold as it stands. */
-function unitPrice(configuration: MembershipConfiguration): bigint | undefined {
+/** What one membership costs and of what parts; undefined when it can't be sold as it stands. */
+export function feePrice(configuration: MembershipConfiguration): Price | undefined {
   const terms = wireTerms(configuration)
-  return terms && membershipPrice(terms)?.unitMinor
+  return terms && membershipPrice(terms)
 }
 
 /** The fees of an organisation's newest year, dearest first: '2027: Adult 650 kr., Youth 300 kr.' */
@@ -16,7 +16,7 @@ export function feeSentence({ membershipConfigurations, currency }: Organisation
   const fees = membershipConfigurations
     .filter(({ startDate, endDate }) => membershipYear(startDate, endDate) === newest)
     .flatMap((configuration) => {
-      const unit = unitPrice(configuration)
+      const unit = feePrice(configuration)?.unitMinor
       return unit === undefined ? [] : [{ name: configuration.name, unit }]
     })
     .toSorted((a, b) => Number(b.unit - a.unit))

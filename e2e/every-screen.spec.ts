@@ -1,0 +1,46 @@
+import type { Page } from '@playwright/test'
+import { expect, expectAccessible, signIn, test } from './fixtures.ts'
+import { screens } from './gallery/screens.ts'
+
+// A phone, a tablet with the mini menu, a desk (Spec 2: the menu's three widths).
+const WIDTHS = [360, 1000, 1440]
+const WHO = [...new Set(screens.map((screen) => screen.as))]
+
+/** The page may be read without moving sideways. */
+async function expectNoSidewaysScroll(page: Page, what: string): Promise<void> {
+  const excess = await page.locator('html').evaluate((html) => html.scrollWidth - html.clientWidth)
+  expect.soft(excess, what).toBeLessThanOrEqual(0)
+}
+
+async function expectWhole(page: Page): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.locator('.skeleton')).toHaveCount(0)
+}
+
+for (const as of WHO) {
+  test(`axe finds nothing on any screen of ${as ?? 'the authentication layout'}, in both themes at three widths, and nothing needs a sideways scroll at 200 % text`, async ({
+    page,
+    sharedProduct: product,
+  }) => {
+    test.setTimeout(240_000)
+    await page.setViewportSize({ width: 1440, height: 900 })
+    if (as) await signIn(page, product, as)
+    for (const screen of screens.filter((each) => each.as === as)) {
+      await test.step(screen.name, async () => {
+        await page.goto(product.url + screen.path)
+        await expectWhole(page)
+        await screen.open?.(page, product)
+        await expectWhole(page)
+        for (const width of WIDTHS) {
+          await page.setViewportSize({ width, height: 900 })
+          await expectAccessible(page)
+          await expectNoSidewaysScroll(page, `${screen.name} at ${width} px`)
+        }
+        await page.setViewportSize({ width: 390, height: 844 })
+        await page.locator('html').evaluate((html) => html.style.setProperty('font-size', '200%'))
+        await expectNoSidewaysScroll(page, `${screen.name} with text of 200 %`)
+        await page.setViewportSize({ width: 1440, height: 900 })
+      })
+    }
+  })
+}

@@ -1,0 +1,209 @@
+import type { Page } from '@playwright/test'
+import { test } from './faultFixtures.ts'
+import { type FaultAnswer, html, problem } from './faultProxy.ts'
+import { expect, expectAccessible, signIn } from './fixtures.ts'
+
+const MEMBER = 'ida.holm@example.org'
+const STANDINGS = 'GET /standing/list'
+const CONNECTION = 'There is no connection to the server. Please check your network and try again.'
+const OUR_SIDE = 'Something went wrong on our side. Please try again in a moment.'
+
+/** Every answer that is none, and what is said of it. */
+const situations: readonly [what: string, answer: FaultAnswer, sentence: string][] = [
+  ['500 in the server’s own form', problem(500, 'internal', 'Internal Server Error'), OUR_SIDE],
+  ['500 of something in between', { status: 500, body: '<html>' }, OUR_SIDE],
+  [
+    '503 in the server’s own words',
+    problem(503, 'unavailable', 'The database is being moved. Please come back at noon.'),
+    'The database is being moved. Please come back at noon.',
+  ],
+  [
+    '503 that says when to come back',
+    { status: 503, headers: { 'retry-after': '30' }, body: '<html>' },
+    'The service is not available right now. Please try again in 30 seconds.',
+  ],
+  [
+    '409 without a word',
+    { status: 409 },
+    'This has changed in the meantime. Please load the page again and look at it anew.',
+  ],
+  ['403 without a word', { status: 403 }, 'You may not see or do this.'],
+  [
+    '429',
+    { status: 429, headers: { 'retry-after': '5' } },
+    'That was too often. Please try again in 5 seconds.',
+  ],
+  ['204 where a body was promised', { status: 204 }, OUR_SIDE],
+  ['a page instead of data', html, OUR_SIDE],
+  ['data of another shape', { status: 200, body: '{"unexpected":true}' }, OUR_SIDE],
+  ['a connection that is cut', 'cut', CONNECTION],
+  ['an answer that breaks off', 'cut in the middle', CONNECTION],
+]
+
+async function retryWorks(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('heading', { level: 2, name: 'Alma Holm' })).toBeVisible()
+  await expect(page.getByRole('alert')).toHaveCount(0)
+}
+
+test('whatever comes instead of the memberships, the page says what happened, and trying again works', async ({
+  page,
+  faulty: { product, faults },
+}) => {
+  const notice = page.getByRole('alert')
+  const tryAgain = page.getByRole('button', { name: 'Try again' })
+  await signIn(page, product, MEMBER, '/memberships')
+  for (const [index, [what, answer, sentence]] of situations.entries()) {
+    await test.step(what, async () => {
+      const before = faults.count(STANDINGS)
+      faults.heal()
+      faults.fail(STANDINGS, answer)
+      await (index === 0 ? page.reload() : tryAgain.click())
+      await expect.poll(() => faults.count(STANDINGS)).toBeGreaterThan(before)
+      await expect(notice).toContainText('Your memberships could not be loaded.')
+      await expect(notice).toContainText(sentence)
+      await expect(page.getByText('Loading')).toHaveCount(0)
+      if (what === '429') {
+        for (const width of [390, 1440]) {
+          await page.setViewportSize({ width, height: 900 })
+          await expectAccessible(page)
+        }
+      }
+    })
+  }
+  faults.heal()
+  await retryWorks(page)
+})
+
+test('a server that never answers is given up after 10 s, and said so [C02]', async ({
+  page,
+  faulty: { product, faults },
+}) => {
+  await page.clock.install()
+  await signIn(page, product, MEMBER, '/memberships')
+  const before = faults.count(STANDINGS)
+  faults.fail(STANDINGS, 'silence')
+  await page.reload()
+  await expect.poll(() => faults.count(STANDINGS)).toBe(before + 1)
+  await page.clock.fastForward(9_000)
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  await page.clock.fastForward(2_000)
+  await expect(page.getByRole('alert')).toContainText('The server took too long to answer. Please try again.')
+  faults.heal()
+  await retryWorks(page)
+})
+
+test('a 401 leads to the identity login, which knows the member and leads back to the same address [S01]', async ({
+  page,
+  faulty: { product, faults },
+}) => {
+  const logins: string[] = []
+  page.on('request', (request) => {
+    const url = new URL(request.url())
+    const asks = url.pathname.endsWith('/auth') && url.searchParams.get('prompt') !== 'none'
+    if (asks && request.isNavigationRequest()) logins.push(request.url())
+  })
+  await signIn(page, product, MEMBER)
+  expect(logins).toHaveLength(1)
+  faults.fail(STANDINGS, problem(401, 'invalid_token', 'The token has expired.'), 1)
+  await page.goto(`${product.url}/memberships?trigger=nothing`)
+  await expect.poll(() => logins.length).toBe(2)
+  await expect(page.getByRole('heading', { level: 2, name: 'Alma Holm' })).toBeVisible()
+  expect(page.url()).toBe(`${product.url}/memberships?trigger=nothing`)
+})
+
+test('a failed GET is sent twice, a failed POST once, and a lookup that is down creates nobody [X09] [S05]', async ({
+  page,
+  faulty: { product, faults },
+}) => {
+  const [LOOKUP, CREATE] = ['GET /member/search-email', 'POST /member/item']
+  await signIn(page, product, MEMBER, '/contact-us')
+  const counts = () => [faults.count(LOOKUP), faults.count(CREATE)]
+  const [lookups = 0, creations = 0] = counts()
+
+  faults.fail(LOOKUP, { status: 503 })
+  await page.reload()
+  await expect(page.getByRole('alert')).toContainText('Your profile could not be loaded.')
+  expect(counts()).toEqual([lookups + 2, creations])
+
+  // Spec 4: these mean that there is no member yet; the error of the creation leaves nobody signed in as a member.
+  faults.heal()
+  faults.fail(LOOKUP, { status: 500 })
+  faults.fail(CREATE, { status: 500 })
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect.poll(counts).toEqual([lookups + 4, creations + 1])
+  await expect(page.getByRole('alert')).toContainText(OUR_SIDE)
+  await expect(page.getByRole('banner').getByText('IH', { exact: true })).toHaveCount(0)
+  await expectAccessible(page)
+
+  faults.heal()
+  faults.fail(LOOKUP, { status: 204 }, 1)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('banner').getByText('IH', { exact: true })).toBeVisible()
+  expect(counts()).toEqual([lookups + 5, creations + 2])
+})
+
+test('a part of the portal that is gone reloads the page once, and then says so [X03]', async ({
+  page,
+  faulty: { product, faults },
+}) => {
+  await signIn(page, product, MEMBER, '/contact-us')
+  const before = faults.count('GET ^/memberships$')
+  faults.fail('GET /assets/Memberships-', { status: 404 })
+  await page.goto(`${product.url}/memberships`)
+  await expect(page.getByText('A part of the portal could not be loaded.')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Internal Server Error' })).toBeVisible()
+  expect(faults.count('GET ^/memberships$')).toBe(before + 2)
+  await expectAccessible(page)
+  faults.heal()
+  await retryWorks(page)
+})
+
+test('offline is said, nothing stays on its way for ever, and all comes back by itself', async ({
+  page,
+  context,
+  faulty: { product },
+}) => {
+  const histories = page.getByRole('link', { name: /History and receipts/ })
+  await signIn(page, product, MEMBER, '/memberships')
+  await histories.first().click()
+  await expect(page.getByRole('heading', { level: 2, name: '2026' })).toBeVisible()
+  await page.goBack()
+  await context.setOffline(true)
+  await expect(page.getByText('You are offline.')).toBeVisible()
+  await histories.last().click()
+  await expect(page.getByRole('alert').filter({ hasText: CONNECTION })).toBeVisible()
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    await expectAccessible(page)
+  }
+  await context.setOffline(false)
+  await expect(page.getByText('You are offline.')).toHaveCount(0)
+  await expect(page.getByRole('heading', { level: 2, name: '2026' })).toBeVisible()
+
+  // A screen that was never fetched can't be shown offline; it comes with the network.
+  await context.setOffline(true)
+  await page.getByRole('navigation').getByRole('link', { name: 'Contact Us' }).click()
+  await expect(page.getByText('A part of the portal could not be loaded.')).toBeVisible()
+  await context.setOffline(false)
+  await expect(page).toHaveTitle(/^Contact Us/)
+  await expect(page.getByText('A part of the portal could not be loaded.')).toHaveCount(0)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+})
+
+test('an identity server that is down is said in place of an empty page', async ({
+  page,
+  faulty: { product, faults },
+}) => {
+  await page.clock.install()
+  faults.fail('GET /identity/', 'cut')
+  const asked = faults.count('GET /identity/')
+  await page.goto(product.url)
+  await expect.poll(() => faults.count('GET /identity/')).toBeGreaterThan(asked)
+  await page.clock.fastForward(25_000)
+  await expect(page.getByRole('heading', { level: 1, name: 'We can’t reach the server' })).toBeVisible()
+  await expectAccessible(page)
+  faults.heal()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.locator('input[name=email]')).toBeVisible()
+})

@@ -1,0 +1,106 @@
+/** `npm run gallery [-- PART]`: pictures of every screen and state, or of those whose name holds PART, into .gallery/. */
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test'
+import { signIn } from './fixtures.ts'
+import { screens } from './gallery/screens.ts'
+import type { Shot } from './gallery/shot.ts'
+import { states } from './gallery/states.ts'
+import { type Product, startProduct } from './product.ts'
+
+const folder = fileURLToPath(new URL('../.gallery/', import.meta.url))
+const WIDTHS = [390, 1440]
+const THEMES = ['light', 'dark'] as const
+const ABOUT_THE_READER = {
+  locale: 'en-GB',
+  timezoneId: 'Europe/Copenhagen',
+  viewport: { width: 1440, height: 900 },
+  reducedMotion: 'reduce' as const,
+}
+
+async function takeFour(page: Page, name: string): Promise<void> {
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: width < 776 ? 844 : 900 })
+    for (const colorScheme of THEMES) {
+      await page.emulateMedia({ colorScheme })
+      const path = `${folder}${name}-${width}-${colorScheme}.png`
+      await page.screenshot({ path, fullPage: true, animations: 'disabled' })
+    }
+  }
+}
+
+/** Signs in once for each account; a page that is opened later finds the session at the identity server. */
+async function openAs(context: BrowserContext, product: Product, shot: Shot): Promise<Page> {
+  const page = await context.newPage()
+  page.setDefaultTimeout(10_000)
+  const { length: cookies } = await context.cookies()
+  if (shot.as && cookies === 0) await signIn(page, product, shot.as, shot.path)
+  else await page.goto(product.url + shot.path)
+  await page.waitForLoadState('networkidle')
+  return page
+}
+
+async function take(context: BrowserContext, product: Product, shot: Shot): Promise<void> {
+  const page = await openAs(context, product, shot)
+  try {
+    await shot.open?.(page, product)
+    await page.waitForLoadState('networkidle')
+    await takeFour(page, shot.name)
+  } catch (error) {
+    missed.push(`${shot.name}: ${String(error).split('\n')[0]}`)
+  } finally {
+    await page.close()
+  }
+}
+
+/** Screens that are only looked at share a product and, for each account, a sign-in. */
+async function takeScreens(browser: Browser, shots: readonly Shot[]): Promise<void> {
+  if (shots.length === 0) return
+  const product = await startProduct()
+  for (const account of new Set(shots.map((shot) => shot.as))) {
+    const context = await browser.newContext(ABOUT_THE_READER)
+    for (const shot of shots.filter(({ as }) => as === account)) await take(context, product, shot)
+    await context.close()
+  }
+  await product.close()
+}
+
+/** What one state does to the books is not to be seen in another. */
+async function takeStates(browser: Browser, shots: readonly Shot[]): Promise<void> {
+  for (const shot of shots) {
+    const product = await startProduct()
+    const context = await browser.newContext(ABOUT_THE_READER)
+    await take(context, product, shot)
+    await context.close()
+    await product.close()
+  }
+}
+
+function contactSheet(shots: readonly Shot[]): string {
+  const rows = shots.map(({ name }) => {
+    const pictures = WIDTHS.flatMap((width) => THEMES.map((theme) => `${name}-${width}-${theme}.png`))
+    const images = pictures.map(
+      (file) => `<a href="${file}"><img src="${file}" alt="${file}" height="420"></a>`,
+    )
+    return `<h2>${name}</h2><p>${images.join(' ')}</p>`
+  })
+  return `<!doctype html><meta charset="utf-8"><title>Gallery</title>${rows.join('\n')}\n`
+}
+
+const part = process.argv[2] ?? ''
+const isWanted = ({ name }: Shot) => name.includes(part)
+const missed: string[] = []
+if (part === '') rmSync(folder, { recursive: true, force: true })
+mkdirSync(folder, { recursive: true })
+const browser = await chromium.launch({
+  executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+  args: ['--no-sandbox'],
+})
+await takeScreens(browser, screens.filter(isWanted))
+await takeStates(browser, states.filter(isWanted))
+await browser.close()
+const shots = [...screens, ...states].filter(isWanted)
+writeFileSync(`${folder}index.html`, contactSheet(shots))
+for (const line of missed) console.error(line)
+console.log(`${shots.length - missed.length} of ${shots.length} screens and states are in .gallery/`)
+process.exitCode = missed.length === 0 ? 0 : 1

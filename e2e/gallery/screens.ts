@@ -1,0 +1,76 @@
+import { administrator, parent, type Shot, support, withoutAddress } from './shot.ts'
+
+/** Follows the first link whose address looks like that. */
+function follow(part: string): NonNullable<Shot['open']> {
+  return (page) => page.locator(`main a[href*="${part}"]`).first().click()
+}
+
+/** Every address of the portal as a member finds it. */
+export const screens: readonly Shot[] = [
+  { name: 'home', as: parent, path: '/' },
+  { name: 'home-address-missing', as: withoutAddress, path: '/' },
+  { name: 'events', as: parent, path: '/events' },
+  { name: 'event', as: parent, path: '/events', open: follow('/event-') },
+  { name: 'calendar', as: parent, path: '/my-calender' },
+  {
+    name: 'calendar-week',
+    as: parent,
+    path: '/my-calender',
+    open: (page) => page.getByRole('button', { name: 'Week', exact: true }).click(),
+  },
+  {
+    name: 'calendar-agenda',
+    as: parent,
+    path: '/my-calender',
+    open: (page) => page.getByRole('button', { name: 'Agenda', exact: true }).click(),
+  },
+  { name: 'organisation', as: parent, path: '/', open: follow('/organizations-') },
+  { name: 'contact-us', as: parent, path: '/contact-us' },
+  { name: 'memberships', as: parent, path: '/memberships' },
+  { name: 'profile-dialog', as: withoutAddress, path: '/memberships?trigger=editMainParticipant' },
+  { name: 'history', as: parent, path: '/memberships', open: follow('-history') },
+  {
+    name: 'receipt',
+    as: parent,
+    path: '/memberships',
+    open: async (page, product) => {
+      await follow('-history')(page, product)
+      await follow('-receipt')(page, product)
+    },
+  },
+  { name: 'my-profile', as: parent, path: '/my-profile' },
+  { name: 'edit-profile', as: parent, path: '/edit-profile' },
+  { name: 'participants', as: parent, path: '/participants-list' },
+  { name: 'add-participant', as: parent, path: '/add-edit-participant' },
+  { name: 'membership-new', as: parent, path: '/membership-new' },
+  { name: 'message-inbox', as: parent, path: '/message-inbox' },
+  { name: 'message-compose', as: parent, path: '/message-compose' },
+  { name: 'news', as: parent, path: '/blog' },
+  { name: 'add-news', as: administrator, path: '/add-blog' },
+  { name: 'pages', as: parent, path: '/content' },
+  { name: 'add-page', as: administrator, path: '/content-add' },
+  { name: 'templates', as: administrator, path: '/email-template' },
+  { name: 'add-template', as: administrator, path: '/add-email' },
+  { name: 'all-pages', as: administrator, path: '/menu' },
+  { name: 'membership-list', as: administrator, path: '/membership-list' },
+  { name: 'support-home', as: support, path: '/' },
+  {
+    name: 'member-picker',
+    as: support,
+    path: '/',
+    open: async (page) => {
+      await page.getByRole('button', { name: 'Act as' }).click()
+      await page.getByRole('option').first().waitFor()
+    },
+  },
+  { name: 'not-found', as: parent, path: '/no-such-page' },
+  { name: 'login', path: '/page-login' },
+  { name: 'register', path: '/page-register' },
+  { name: 'forgot-password', path: '/page-forgot-password' },
+  { name: 'lock-screen', path: '/page-lock-screen' },
+  ...['400', '403', '404', '500', '503'].map((status) => ({
+    name: `error-${status}`,
+    path: `/page-error-${status}`,
+  })),
+  { name: 'template-page', path: '/empty-page' },
+]

@@ -1,0 +1,17 @@
+import type { Page } from '@playwright/test'
+import type { Product } from '../product.ts'
+
+/** A screen in one of its states, and how to get there. */
+export interface Shot {
+  name: string
+  /** E-mail of the demonstration account; nobody when absent. */
+  as?: string
+  path: string
+  /** What is done once the address is open. */
+  open?: (page: Page, product: Product) => Promise<void>
+}
+
+export const parent = 'ida.holm@example.org'
+export const withoutAddress = 'nora.berg@example.org'
+export const administrator = 'admin@sejlklub.example.org'
+export const support = 'support@example.org'

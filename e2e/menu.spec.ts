@@ -1,0 +1,69 @@
+import { expect, expectAccessible, signIn, test } from './fixtures.ts'
+
+const phone = { width: 390, height: 844 }
+const desk = { width: 1440, height: 900 }
+
+test('a member finds a page by what it is for, and none of those of administrators [R22]', async ({
+  page,
+  sharedProduct: product,
+}) => {
+  await page.setViewportSize(phone)
+  await signIn(page, product, 'ida.holm@example.org', '/menu')
+  await expect(page).toHaveTitle('Menu · Medlem')
+  await expect(page.getByRole('heading', { name: 'You and your family' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Administration' })).toHaveCount(0)
+  await expectAccessible(page)
+  await page.getByLabel('Find a page').fill('receipts')
+  await expect(page.getByText('Pages found: 1')).toBeVisible()
+  await page.getByRole('main').getByRole('link', { name: 'Memberships', exact: true }).press('Enter')
+  await expect(page).toHaveURL(/\/memberships$/)
+  await page.goto(`${product.url}/membership-list`)
+  await expect(page).toHaveURL(/\/memberships$/)
+})
+
+test('an administrator comes from the menu to the members of the club, and from each to the years [R22]', async ({
+  page,
+  sharedProduct: product,
+}) => {
+  await page.setViewportSize(desk)
+  await signIn(page, product, 'admin@sejlklub.example.org', '/menu')
+  await expectAccessible(page)
+  await page.getByRole('main').getByRole('link', { name: 'Membership List' }).click()
+  await expect(page).toHaveTitle('Membership List · Medlem')
+  await expect(page.getByText(/^Members found: \d\d/)).toBeVisible()
+  await page.getByLabel('Find a person').fill('holm')
+  await expect(page.getByText('Members found: 3')).toBeVisible()
+  const alma = page.getByRole('listitem').filter({ hasText: 'Alma Holm' })
+  await expect(alma).toContainText(`${new Date().getFullYear()}`)
+  await expect(alma).toContainText('Active')
+  await expect(alma).toContainText(/\d+,00 kr\./)
+  await expect(alma).toContainText('Off')
+  await expectAccessible(page)
+  await page.setViewportSize(phone)
+  await expect(alma).toContainText('Auto-renewal: Off')
+  await expectAccessible(page)
+  await alma.getByRole('link').click()
+  await expect(page.getByText('Alma Holm, every period there was.')).toBeVisible()
+  await page.goBack()
+  await expect(page.getByLabel('Find a person')).toHaveValue('holm')
+  await page.getByLabel('Find a person').fill('nobody at all')
+  await expect(page.getByText('Nobody is called so')).toBeVisible()
+})
+
+test('support chooses the organisation, and sees what its members see while acting for one [R22]', async ({
+  page,
+  sharedProduct: product,
+}) => {
+  await signIn(page, product, 'support@example.org', '/membership-list')
+  await page.getByLabel('Organisation').selectOption('Kammerkoret Lærken')
+  await expect(page).toHaveURL(/org=/)
+  await expect(page.getByText(/^Members found: \d+/)).toBeVisible()
+  await page.getByRole('button', { name: 'Act as' }).click()
+  await page.getByRole('combobox', { name: 'Search members' }).fill('ida holm')
+  await page.getByRole('option', { name: /Ida Holm/ }).click()
+  await expect(page.getByText(/Acting as Ida Holm/)).toBeVisible()
+  await expect(page).toHaveURL(/\/memberships$/)
+  await page.goto(`${product.url}/menu`)
+  await expect(page.getByRole('heading', { name: 'Messages', exact: true })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Administration' })).toHaveCount(0)
+})

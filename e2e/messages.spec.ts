@@ -1,0 +1,137 @@
+import type { Browser, Page } from '@playwright/test'
+import { expect, expectAccessible, signIn, test } from './fixtures.ts'
+import type { Product } from './product.ts'
+
+test.describe.configure({ timeout: 90_000 })
+
+const CLUB = 'Sejlklubben Havkatten'
+const ADMINISTRATOR = 'admin@sejlklub.example.org'
+const PHONE = { width: 390, height: 844 }
+
+async function answerAsClub(browser: Browser, product: Product, { subject, answer }: Record<string, string>) {
+  const page = await browser.newPage()
+  await signIn(page, product, ADMINISTRATOR, '/message-inbox')
+  const row = page.getByRole('listitem').filter({ hasText: subject })
+  await expect(row).toContainText('Waiting for an answer')
+  await row.getByRole('link', { name: subject }).click()
+  await expect(page.getByText(`Mette Kjær wrote to ${CLUB}`)).toBeVisible()
+  await expectAccessible(page)
+  await page.getByLabel(`Answer as ${CLUB}`).fill(answer ?? '')
+  await page.getByRole('button', { name: 'Send' }).click()
+  await expect(page.getByRole('log')).toContainText(answer ?? '')
+  await page.getByRole('link', { name: 'All messages' }).click()
+  await expect(page.getByRole('listitem').filter({ hasText: subject })).toContainText('Answered')
+  await page.close()
+}
+
+/** Fills the form in, past everything that can go wrong on the way. */
+async function writeToClub(page: Page, subject: string): Promise<void> {
+  const send = page.getByRole('button', { name: 'Send message' })
+  await send.click()
+  for (const problem of ['choose the organisation', 'write a subject', 'write something']) {
+    await expect(page.getByText(new RegExp(`^Please ${problem}`))).toBeVisible()
+  }
+  await expectAccessible(page)
+  await page.getByLabel('Organisation').selectOption({ label: CLUB })
+  await page.getByLabel('Subject').fill(subject)
+  await page.getByLabel('Message').fill('When is the boat lifted?\n<b>Before</b> the frost?')
+  await page.reload()
+  await expect(page.getByText('We kept what you typed.')).toBeVisible()
+  await page.route('**/notification/item', (route) => route.abort(), { times: 1 })
+  await send.click()
+  await expect(page.getByText('Your message is not sent yet.')).toBeVisible()
+  await expect(page.getByLabel('Subject')).toHaveValue(subject)
+  await send.click()
+  await expect(page.getByRole('heading', { name: `Your message is sent to ${CLUB}` })).toBeFocused()
+}
+
+test('a member writes to an organisation, which answers, and the answer comes in without a reload [R05] [R22] [L07] [S19]', async ({
+  page,
+  browser,
+  sharedProduct: product,
+}) => {
+  const subject = 'Lifting the boat'
+  await page.setViewportSize(PHONE)
+  await page.clock.install()
+  await signIn(page, product, 'mette.kjaer@example.org', '/contact-us')
+  await expect(page).toHaveTitle('Contact Us · Medlem')
+  await expect(page.getByRole('link', { name: 'kontor@sejlklub.example.org' })).toBeVisible()
+  const bell = page.getByRole('button', { name: /^Notifications/ })
+  await expect(bell).toHaveCount(0)
+  await writeToClub(page, subject)
+  await page.getByRole('link', { name: 'See the conversation' }).click()
+  await expect(page).toHaveURL(/\/message-read\?thread=[0-9a-f-]{36}$/)
+  await expect(page.getByRole('log')).toContainText('<b>Before</b> the frost?')
+  await page.goto(`${product.url}/message-inbox`)
+  await expect(page.getByRole('listitem').filter({ hasText: subject })).toContainText('You: When is')
+
+  await answerAsClub(browser, product, { subject, answer: 'On the first Saturday of December.' })
+  await page.clock.fastForward(31_000)
+  await expect(bell).toHaveAccessibleName('Notifications, 1 unread')
+  await expect(page.getByRole('status').filter({ hasText: `New notification: Re: ${subject}` })).toHaveCount(
+    1,
+  )
+  await expect(page.getByRole('listitem').filter({ hasText: subject })).toContainText('New')
+  await bell.click()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Read the answer' }).click()
+  await expect(page.getByRole('log')).toContainText('On the first Saturday of December.')
+  await expect(bell).toHaveCount(0)
+  await page.reload()
+  await expect(page.getByRole('log')).toContainText('On the first Saturday of December.')
+  await expect(bell).toHaveCount(0)
+  await page.getByLabel(`Write to ${CLUB}`).fill('Thank you.')
+  await page.getByRole('button', { name: 'Send' }).click()
+  await expect(page.getByRole('log').getByRole('listitem').last()).toContainText('Thank you.')
+  await expectAccessible(page)
+})
+
+test('the inbox keeps conversations and notices, is searched, and has no page for a thread of somebody else [R22] [R24]', async ({
+  page,
+  sharedProduct: product,
+}) => {
+  await signIn(page, product, 'ida.holm@example.org', '/message-inbox')
+  await expect(page).toHaveTitle('Message Inbox · Medlem')
+  const rows = page.getByRole('region', { name: 'Your messages' }).getByRole('listitem')
+  await expect(rows).toHaveCount(3)
+  await page.getByLabel('Show').selectOption('Notices')
+  await expect(rows).toHaveCount(2)
+  await page.getByLabel('Search').fill('RECEIVED')
+  await expect(rows).toHaveText([/Your payment was received/])
+  await page.getByLabel('Search').fill('no such words')
+  await expect(page.getByText('Nothing like that')).toBeVisible()
+  for (const thread of ['5e4d1e3a-7c1b-4f0e-9a52-1f0c6b2d8e10', 'x']) {
+    await page.goto(`${product.url}/message-read?thread=${thread}`)
+    await expect(page.getByText('Page not found: /message-read')).toBeVisible()
+  }
+  await page.goto(`${product.url}/message-read`)
+  await expect(page.getByRole('link', { name: 'See all messages' })).toBeVisible()
+  await page.goto(`${product.url}/message-compose?org=kor`)
+  await expect(page).toHaveTitle('Message Compose · Medlem')
+  await expect(page.getByLabel('Organisation')).toHaveValue('kor')
+})
+
+test('what the product sends by itself is told to members, and with its variables to administrators [R22]', async ({
+  page,
+  browser,
+  sharedProduct: product,
+}) => {
+  await signIn(page, product, 'jonas.holm@example.org', '/email-template')
+  await expect(page).toHaveTitle('Email Template · Medlem')
+  for (const name of ['E-mail · template 6', 'Messaging app · template 4', 'Messaging app · template 1']) {
+    await expect(page.getByText(name)).toBeVisible()
+  }
+  await expect(page.getByText('ORG', { exact: true })).toHaveCount(0)
+  await page.goto(`${product.url}/add-email`)
+  await expect(page).toHaveTitle('Add Email · Medlem')
+  await page.getByRole('link', { name: 'See what is sent today' }).click()
+  await expect(page).toHaveURL(/\/email-template$/)
+
+  const administrator = await browser.newPage({ viewport: PHONE })
+  await signIn(administrator, product, ADMINISTRATOR, '/email-template')
+  await expect(administrator.getByText('ORG', { exact: true })).toBeVisible()
+  await administrator.getByRole('link', { name: 'what a template of your own will need' }).click()
+  await expect(administrator.getByText('Variables', { exact: true })).toBeVisible()
+  await expectAccessible(administrator)
+  await administrator.close()
+})

@@ -1,0 +1,46 @@
+import { createNews, getNews, listNews, type News, type NewsUpdate, updateNews } from '@medlem/contract/news'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMember } from '../session/session.ts'
+import { call } from './call.ts'
+
+/** News that the member may see, newest first. */
+export function useNewsList() {
+  const { id } = useMember()
+  return useQuery({
+    queryKey: ['news', 'list', id],
+    queryFn: ({ signal }) => call(listNews, { querystring: {} }, { signal }),
+  })
+}
+
+export function useNews(id: string) {
+  return useQuery({
+    queryKey: ['news', 'item', id],
+    queryFn: ({ signal }) => call(getNews, { params: { id } }, { signal }),
+  })
+}
+
+/** News as it stands on the server now, also when somebody else just changed it. */
+export function useNewestNews(): (id: string) => Promise<News> {
+  const queryClient = useQueryClient()
+  return (id) =>
+    queryClient.fetchQuery({
+      queryKey: ['news', 'item', id],
+      queryFn: ({ signal }) => call(getNews, { params: { id } }, { signal }),
+      staleTime: 0,
+    })
+}
+
+/** Writes news of an organisation: a new one, or one that there is. */
+export function useWriteNews() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: ({ orgId, id, body }: { orgId: string; id: string | undefined; body: NewsUpdate }) =>
+      id === undefined
+        ? call(createNews, { params: { id: orgId }, body })
+        : call(updateNews, { params: { id: orgId, newsId: id }, body }),
+    onSuccess: async (news: News) => {
+      queryClient.setQueryData(['news', 'item', news.id], news)
+      await queryClient.invalidateQueries({ queryKey: ['news', 'list'] })
+    },
+  })
+}

@@ -1,0 +1,26 @@
+import { NotificationType } from '@medlem/contract/notification'
+import { expect, test } from 'vitest'
+import { notificationLink } from './notificationLink.ts'
+
+const ID = '11111111-1111-4111-8111-111111111111'
+const hrefs = (data: Record<string, unknown>) =>
+  NotificationType.options.map((type) => notificationLink({ id: ID, type, data, messageThreadId: null }).href)
+
+test('each type of notification leads where it belongs', () => {
+  expect(hrefs({ orgId: ID, membershipHistoryId: ID, eventId: ID })).toEqual([
+    '/participants-list',
+    `/membership-new?org=${ID}`,
+    '/memberships',
+    `/membership-${ID}-receipt`,
+    `/event-${ID}-detail`,
+    `/message-read?thread=${ID}`,
+    `/message-read?thread=${ID}`,
+  ])
+})
+
+test('what is no id of ours never becomes part of an address', () => {
+  const hostile = { orgId: '//evil.example', membershipHistoryId: '../x', eventId: ['1'] }
+  const general = ['/membership-new', '/memberships', '/memberships', '/events']
+  expect(hrefs(hostile).slice(1, 5)).toEqual(general)
+  expect(hrefs({}).slice(1, 5)).toEqual(general)
+})

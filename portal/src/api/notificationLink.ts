@@ -1,0 +1,58 @@
+import {
+  ContactUsData,
+  EventRegistrationData,
+  MembershipRenewData,
+  type Notification,
+  PaymentReceivedData,
+} from '@medlem/contract/notification'
+import { Id } from '@medlem/contract/scalar'
+
+interface NotificationLink {
+  href: string
+  label: string
+}
+
+type Told = Pick<Notification, 'id' | 'type' | 'data' | 'messageThreadId'>
+
+/** An id of ours, or nothing: what stands in an address is never taken as it came. */
+function idOf(value: unknown): string | undefined {
+  return Id.safeParse(value).data
+}
+
+/** Where a notification leads; a request for a family link is answered among the participants. */
+export function notificationLink({ id, type, data, messageThreadId }: Told): NotificationLink {
+  switch (type) {
+    case 'MEMBERSHIP_RENEW': {
+      const org = idOf(MembershipRenewData.safeParse(data).data?.orgId)
+      return { href: org ? `/membership-new?org=${org}` : '/membership-new', label: 'Choose and renew' }
+    }
+    case 'PAYMENT_RECEIVED': {
+      const year = idOf(PaymentReceivedData.safeParse(data).data?.membershipHistoryId)
+      if (year) return { href: `/membership-${year}-receipt`, label: 'See the receipt' }
+      return { href: '/memberships', label: 'See your memberships' }
+    }
+    case 'EVENT_REGISTRATION': {
+      const event = idOf(EventRegistrationData.safeParse(data).data?.eventId)
+      if (event) return { href: `/event-${event}-detail`, label: 'See the event' }
+      return { href: '/events', label: 'See the events' }
+    }
+    case 'CONTACT_US':
+    case 'CONTACT_US_REPLY': {
+      const isAnswer = type === 'CONTACT_US_REPLY'
+      const thread = messageThreadId ?? id
+      return {
+        href: `/message-read?thread=${thread}`,
+        label: isAnswer ? 'Read the answer' : 'Read the message',
+      }
+    }
+    case 'FAMILY_LINK_REQUEST':
+      return { href: '/participants-list', label: 'See My Participants' }
+    case 'ORDER_READY':
+      return { href: '/memberships', label: 'See your memberships' }
+  }
+}
+
+/** Id of the organisation that a notification is about. */
+export function notificationOrganisation({ data }: Pick<Notification, 'data'>): string | undefined {
+  return ContactUsData.safeParse({ orgId: data.orgId }).data?.orgId
+}

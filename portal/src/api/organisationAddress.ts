@@ -1,0 +1,4 @@
+/** Where an organisation's own page is (Spec 2). */
+export function organisationAddress(id: string): string {
+  return `/organizations-${id}-details`
+}

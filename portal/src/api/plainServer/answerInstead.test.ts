@@ -1,0 +1,114 @@
+import { endpoint } from '@medlem/contract/endpoint'
+import { listFamily } from '@medlem/contract/family'
+import { createMember, findMemberByEmail, updateMember } from '@medlem/contract/member'
+import { getReceipt, listMemberships } from '@medlem/contract/membership'
+import { openPaymentWindow } from '@medlem/contract/payment'
+import { describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { CallError } from '../callError.ts'
+import type { Call } from '../createCall.ts'
+import { answerInstead } from './answerInstead.ts'
+import type { PlainServer } from './plainServer.ts'
+
+const ID = '8f0e9a52-7c1d-4f6b-9a3e-2d5c4b6a7f81'
+const nobody: PlainServer = {
+  ask: (async () => {
+    throw new CallError({ status: 404, code: 'not_found', detail: 'No.' })
+  }) as Call,
+  email: async () => 'ida@example.org',
+}
+
+const said = (answer: unknown) => new CallError({ status: 200, code: 'internal', detail: 'No.', answer })
+const lookup = { querystring: { email: 'ida@example.org' } }
+const unknown = (explained: boolean) =>
+  new CallError({ status: 404, code: 'not_found', detail: 'No.', explained })
+
+describe('a server that has only the specification’s fields', () => {
+  test('tells of a member what Spec 3 names, and the rest claims least [C03]', async () => {
+    const error = said({
+      id: ID,
+      firstName: 'Ida',
+      lastName: 'Holm',
+      email: 'ida@example.org',
+      address: null,
+    })
+    const member = await answerInstead(nobody, { endpoint: findMemberByEmail, request: lookup, error })
+    expect(member).toMatchObject({
+      id: ID,
+      firstName: 'Ida',
+      messagingOptIn: false,
+      version: 0,
+      address: null,
+    })
+  })
+
+  test('tells of a membership, where a status of another word is inactive and the year the smaller one [K03]', async () => {
+    const period = {
+      id: ID,
+      membershipConfId: ID,
+      startDate: '2026-08-01T00:00:00Z',
+      endDate: '2027-07-31',
+      status: 'waiting',
+    }
+    const error = said([{ id: ID, orgId: ID, memberId: ID, memberships: [period] }])
+    const request = { params: { memberId: ID }, querystring: { orgId: ID } }
+    const [membership] = await answerInstead(nobody, { endpoint: listMemberships, request, error })
+    expect(membership).toMatchObject({ status: 'active', hasSavedCard: false })
+    expect(membership?.memberships[0]).toMatchObject({
+      membershipFor: 2026,
+      startDate: '2026-08-01',
+      status: 'inactive',
+      membershipId: ID,
+    })
+  })
+
+  test.each([
+    ['a lookup that answers 204', findMemberByEmail, lookup, null],
+    ['a member without an id', createMember, { body: {} }, { firstName: 'Ida' }],
+    ['a window without a link', openPaymentWindow, { params: {}, body: {} }, { paymentIdentifier: '1' }],
+  ])('is not believed where it says nothing: %s', async (_what, of, request, answer) => {
+    const error = said(answer)
+    await expect(answerInstead(nobody, { endpoint: of, request: request as never, error })).rejects.toBe(
+      error,
+    )
+  })
+})
+
+describe('a call of ours that a server does not know', () => {
+  test('is told plainly where nothing stands in for it', async () => {
+    const request = { params: { id: ID } }
+    await expect(
+      answerInstead(nobody, { endpoint: getReceipt, request, error: unknown(false) }),
+    ).rejects.toMatchObject({ message: 'The server behind this portal does not offer this.', status: 501 })
+    const body = { firstName: 'Ida', lastName: 'Holm' }
+    await expect(
+      answerInstead(nobody, { endpoint: updateMember, request: { ...request, body }, error: unknown(false) }),
+    ).rejects.toMatchObject({ status: 501 })
+  })
+
+  test('stays what it is when the server said itself that there is no such thing', async () => {
+    const error = unknown(true)
+    await expect(
+      answerInstead(nobody, { endpoint: getReceipt, request: { params: { id: ID } }, error }),
+    ).rejects.toBe(error)
+  })
+
+  test('stays a failure when what stands in for it fails too', async () => {
+    const error = unknown(false)
+    await expect(
+      answerInstead(nobody, { endpoint: listFamily, request: { params: { memberId: ID } }, error }),
+    ).rejects.toBe(error)
+  })
+
+  test('of the specification itself is a refusal like any other', async () => {
+    const specified = endpoint({
+      service: 'memberApi',
+      method: 'GET',
+      url: '/api/v1/specified',
+      summary: 'A call of the specification',
+      schema: { response: { 200: z.null() } },
+    })
+    const error = unknown(false)
+    await expect(answerInstead(nobody, { endpoint: specified, request: {}, error })).rejects.toBe(error)
+  })
+})

@@ -1,0 +1,54 @@
+import { expect, test, vi } from 'vitest'
+import type { Call } from './createCall.ts'
+import { sendContact } from './sendContact.ts'
+
+const ID = '11111111-1111-4111-8111-111111111111'
+const wish = { type: 'CONTACT_US', org: 'kor', title: 'Notes', message: 'Where?' } as const
+
+/** A server that notes what it is asked, and fails at the addresses given. */
+function server(...failing: string[]) {
+  const asked: { url: string; body: unknown; querystring: unknown }[] = []
+  const call = async ({ url }: { url: string }, parts: Record<string, unknown>) => {
+    asked.push({ url, body: parts.body, querystring: parts.querystring })
+    if (failing.some((ending) => url.endsWith(ending))) throw new Error('no')
+    return { id: ID }
+  }
+  return { asked, call: call as unknown as Call }
+}
+
+test('a message to an organisation is a notification, then messaging template 1 with organisation, id and domain [K04]', async () => {
+  const { asked, call } = server()
+  expect(await sendContact(call, wish, 'medlem.example.org')).toMatchObject({ id: ID })
+  expect(asked).toEqual([
+    {
+      url: '/api/v1/member/notification/item',
+      body: {
+        type: 'CONTACT_US',
+        title: 'Notes',
+        message: 'Where?',
+        data: { org: 'kor', env: 'medlem.example.org' },
+      },
+      querystring: undefined,
+    },
+    {
+      url: '/api/v1/member/notification/whatsapp',
+      body: { '1': 'kor', '2': ID, '3': 'medlem.example.org' },
+      querystring: { templateId: '1' },
+    },
+  ])
+})
+
+test('an answer of the organisation goes to the member alone', async () => {
+  const { asked, call } = server()
+  await sendContact(call, { ...wish, type: 'CONTACT_US_REPLY', threadId: ID }, 'medlem.example.org')
+  expect(asked).toMatchObject([{ body: { type: 'CONTACT_US_REPLY', messageThreadId: ID } }])
+})
+
+test('that the messaging app was not reached is logged only; that nothing was written is told too [X08]', async () => {
+  const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  await expect(sendContact(server('/whatsapp').call, wish, 'x.org')).resolves.toMatchObject({ id: ID })
+  await expect.poll(() => logged.mock.calls).toEqual([['Error making Notification: Error']])
+  await expect(sendContact(server('/item').call, wish, 'x.org')).rejects.toThrow('no')
+  expect(logged.mock.calls).toHaveLength(2)
+  logged.mockRestore()
+})

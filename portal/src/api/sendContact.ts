@@ -1,0 +1,38 @@
+import { sendContactUsMessage, TEMPLATE } from '@medlem/contract/message'
+import { createNotification, type Notification } from '@medlem/contract/notification'
+import { logError } from '../ui/log.ts'
+import { loggedOnly } from '../ui/logMessage.ts'
+import type { Call } from './createCall.ts'
+
+/** A message to an organisation, more in a thread, or the organisation's answer in it. */
+export interface ContactWish {
+  type: 'CONTACT_US' | 'CONTACT_US_REPLY'
+  /** Key or id of the organisation. */
+  org: string
+  title: string
+  message: string
+  threadId?: string
+}
+
+/** Spec 7: the notification, then the organisation's messaging app with its id; the second is never waited for. */
+export async function sendContact(call: Call, wish: ContactWish, domain: string): Promise<Notification> {
+  const { type, org, title, message, threadId } = wish
+  const body = {
+    type,
+    title,
+    message,
+    data: { org, env: domain },
+    ...(threadId !== undefined && { messageThreadId: threadId }),
+  }
+  const told = await call(createNotification, { body }).catch((error: unknown) => {
+    logError(loggedOnly.makingNotification, error)
+    throw error
+  })
+  if (type === 'CONTACT_US') {
+    call(sendContactUsMessage, {
+      querystring: { templateId: String(TEMPLATE.contactUsMessage) },
+      body: { '1': org, '2': told.id, '3': domain },
+    }).catch((error: unknown) => logError(loggedOnly.makingNotification, error))
+  }
+  return told
+}

@@ -1,0 +1,246 @@
+import { errorPageStatuses, templatePaths, templatePrefixes } from '@medlem/contract/paths'
+import { Id } from '@medlem/contract/scalar'
+import { lazyRouteComponent, notFound, type RouteComponent, useSearch } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
+
+type Params = Record<string, string>
+
+/** An address and what is shown there (Spec 2). */
+export interface ScreenOf {
+  path: string
+  /** None: the product's name. */
+  title?: string | undefined
+  component: RouteComponent
+  /** Refuses what can't be a value: failed route validation gives 404 (Spec 8). */
+  params?: { parse: (params: Params) => Params }
+}
+
+const idInPath = {
+  parse: (params: Params) => {
+    if (!Id.safeParse(params.id).success) throw notFound()
+    return params
+  },
+}
+
+const statusInPath = {
+  parse: (params: Params) => {
+    if (!errorPageStatuses.some((status) => String(status) === params.status)) throw notFound()
+    return params
+  },
+}
+
+const Home = lazyRouteComponent(() => import('./screens/organisation/Home.tsx'), 'Home')
+const Memberships = lazyRouteComponent(() => import('./screens/membership/Memberships.tsx'), 'Memberships')
+const ProfileDialog = lazy(() =>
+  import('./screens/member/ProfileDialog.tsx').then((module) => ({ default: module.ProfileDialog })),
+)
+const TemplatePage = lazyRouteComponent(() => import('./screens/entrance/TemplatePage.tsx'), 'TemplatePage')
+
+/** Whether an address shows the front page. */
+export function isHome(path: string): boolean {
+  return path === '/' || path === '/organizations'
+}
+
+/** Fetches the front page's screen while the sign-in is still being found out. */
+export function preloadHome(): void {
+  Home.preload?.()?.catch(() => undefined)
+}
+
+/** `?trigger=editMainParticipant` opens the profile over the memberships (Spec 2). */
+function MembershipsWithProfile() {
+  const { trigger } = useSearch({ strict: false })
+  return (
+    <>
+      <Memberships />
+      <Suspense fallback={null}>{trigger === 'editMainParticipant' && <ProfileDialog />}</Suspense>
+    </>
+  )
+}
+
+/** For those who are signed in. */
+export const guardedScreens: readonly ScreenOf[] = [
+  { path: '/', component: Home },
+  { path: '/organizations', title: 'Organizations', component: Home },
+  {
+    path: '/events',
+    title: 'Events',
+    component: lazyRouteComponent(() => import('./screens/event/Events.tsx'), 'Events'),
+  },
+  {
+    path: '/my-calender',
+    title: 'My Calander',
+    component: lazyRouteComponent(() => import('./screens/event/MyCalendar.tsx'), 'MyCalendar'),
+  },
+  {
+    path: '/contact-us',
+    title: 'Contact Us',
+    component: lazyRouteComponent(() => import('./screens/contact/ContactUs.tsx'), 'ContactUs'),
+  },
+  { path: '/memberships', title: 'Memberships', component: MembershipsWithProfile },
+  {
+    path: '/event-{$id}-detail',
+    title: 'Organization Details',
+    params: idInPath,
+    component: lazyRouteComponent(() => import('./screens/event/EventDetail.tsx'), 'EventDetail'),
+  },
+  {
+    path: '/organizations-{$id}-details',
+    title: 'Organization Details',
+    params: idInPath,
+    component: lazyRouteComponent(
+      () => import('./screens/organisation/OrganisationDetail.tsx'),
+      'OrganisationDetail',
+    ),
+  },
+  {
+    path: '/my-profile',
+    title: 'My Profile',
+    component: lazyRouteComponent(() => import('./screens/member/MyProfile.tsx'), 'MyProfile'),
+  },
+  {
+    path: '/membership-new',
+    title: 'New Membership',
+    component: lazyRouteComponent(() => import('./screens/membership/NewMembership.tsx'), 'NewMembership'),
+  },
+  {
+    path: '/membership-confirm',
+    title: 'Payment Successful',
+    component: lazyRouteComponent(
+      () => import('./screens/membership/PaymentSuccessful.tsx'),
+      'PaymentSuccessful',
+    ),
+  },
+  {
+    path: '/membership-decline',
+    title: 'Payment Failed',
+    component: lazyRouteComponent(() => import('./screens/membership/PaymentFailed.tsx'), 'PaymentFailed'),
+  },
+  {
+    path: '/participants-list',
+    title: 'My Participants',
+    component: lazyRouteComponent(() => import('./screens/member/Participants.tsx'), 'Participants'),
+  },
+  {
+    path: '/membership-{$id}-history',
+    title: 'Memberships History',
+    params: idInPath,
+    component: lazyRouteComponent(
+      () => import('./screens/membership/MembershipHistory.tsx'),
+      'MembershipHistory',
+    ),
+  },
+  {
+    path: '/membership-{$id}-receipt',
+    title: 'Memberships Receipt',
+    params: idInPath,
+    component: lazyRouteComponent(
+      () => import('./screens/membership/MembershipReceipt.tsx'),
+      'MembershipReceipt',
+    ),
+  },
+  {
+    path: '/membership-list',
+    title: 'Membership List',
+    component: lazyRouteComponent(() => import('./screens/membership/MembershipList.tsx'), 'MembershipList'),
+  },
+  {
+    path: '/add-edit-participant',
+    title: 'Add Edit Participant',
+    component: lazyRouteComponent(() => import('./screens/member/EditParticipant.tsx'), 'EditParticipant'),
+  },
+  {
+    path: '/organizations-review',
+    title: 'Organizations Review',
+    component: lazyRouteComponent(() => import('./screens/membership/Review.tsx'), 'Review'),
+  },
+  {
+    path: '/edit-profile',
+    title: 'Edit Profile',
+    component: lazyRouteComponent(() => import('./screens/member/EditProfile.tsx'), 'EditProfile'),
+  },
+  {
+    path: '/message-inbox',
+    title: 'Message Inbox',
+    component: lazyRouteComponent(() => import('./screens/message/MessageInbox.tsx'), 'MessageInbox'),
+  },
+  {
+    path: '/message-read',
+    title: 'Message Read',
+    component: lazyRouteComponent(() => import('./screens/message/MessageRead.tsx'), 'MessageRead'),
+  },
+  {
+    path: '/message-compose',
+    title: 'Message Compose',
+    component: lazyRouteComponent(() => import('./screens/contact/MessageCompose.tsx'), 'MessageCompose'),
+  },
+  {
+    path: '/blog',
+    title: 'Blog',
+    component: lazyRouteComponent(() => import('./screens/news/NewsList.tsx'), 'NewsList'),
+  },
+  {
+    path: '/add-blog',
+    title: 'Add Blog',
+    component: lazyRouteComponent(() => import('./screens/news/AddNews.tsx'), 'AddNews'),
+  },
+  {
+    path: '/content',
+    title: 'Content',
+    component: lazyRouteComponent(() => import('./screens/page/PageList.tsx'), 'PageList'),
+  },
+  {
+    path: '/content-add',
+    title: 'Content Add',
+    component: lazyRouteComponent(() => import('./screens/page/AddPage.tsx'), 'AddPage'),
+  },
+  {
+    path: '/add-email',
+    title: 'Add Email',
+    component: lazyRouteComponent(() => import('./screens/message/AddTemplate.tsx'), 'AddTemplate'),
+  },
+  {
+    path: '/email-template',
+    title: 'Email Template',
+    component: lazyRouteComponent(() => import('./screens/message/MessageTemplates.tsx'), 'MessageTemplates'),
+  },
+  {
+    path: '/menu',
+    title: 'Menu',
+    component: lazyRouteComponent(() => import('./screens/menu/AllPages.tsx'), 'AllPages'),
+  },
+]
+
+/** For everybody, signed in or not: the authentication layout, error pages, and the template's leftovers (Ruling 6). */
+export const entranceScreens: readonly ScreenOf[] = [
+  {
+    path: '/page-login',
+    title: 'Login',
+    component: lazyRouteComponent(() => import('./screens/entrance/Login.tsx'), 'Login'),
+  },
+  {
+    path: '/page-register',
+    title: 'Register',
+    component: lazyRouteComponent(() => import('./screens/entrance/Register.tsx'), 'Register'),
+  },
+  {
+    path: '/page-lock-screen',
+    title: 'Lock Screen',
+    component: lazyRouteComponent(() => import('./screens/entrance/LockScreen.tsx'), 'LockScreen'),
+  },
+  {
+    path: '/page-forgot-password',
+    title: 'Forgot Password',
+    component: lazyRouteComponent(() => import('./screens/entrance/ForgotPassword.tsx'), 'ForgotPassword'),
+  },
+  {
+    path: '/page-error-{$status}',
+    title: 'Error',
+    params: statusInPath,
+    component: lazyRouteComponent(() => import('./screens/entrance/ErrorPage.tsx'), 'ErrorPage'),
+  },
+  ...[...templatePaths, ...templatePrefixes.map((prefix) => `${prefix}{$}`)].map((path) => ({
+    path,
+    title: 'Template',
+    component: TemplatePage,
+  })),
+]

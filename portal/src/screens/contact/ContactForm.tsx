@@ -1,0 +1,79 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
+import type { Organisation } from '@medlem/contract/organisation'
+import { useForm } from 'react-hook-form'
+import { CallError } from '../../api/callError.ts'
+import { useSendContact } from '../../api/contact.ts'
+import { useDraft } from '../../session/useDraft.ts'
+import { Button } from '../../ui/Button.tsx'
+import { DraftNotice } from '../../ui/DraftNotice.tsx'
+import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
+import { SelectField } from '../../ui/SelectField.tsx'
+import { TextArea } from '../../ui/TextArea.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import { ContactForm as ContactSchema, chosenOrganisation, contactField } from './contactSchema.ts'
+
+/** What was sent: to whom, and where the answer will be. */
+export interface SentMessage {
+  organisationName: string
+  threadId: string
+}
+
+interface ContactFormProps {
+  organisations: readonly Organisation[]
+  /** Id or key of the organisation to begin with. */
+  wanted: string | undefined
+  onSent: (sent: SentMessage) => void
+}
+
+/** A message to an organisation; what the server finds wrong is told on its field, and nothing typed is lost. */
+export function ContactForm({ organisations, wanted, onSent }: ContactFormProps) {
+  const send = useSendContact()
+  const form = useForm<ContactSchema>({
+    resolver: standardSchemaResolver(ContactSchema),
+    defaultValues: { org: chosenOrganisation(organisations, wanted), title: '', message: '' },
+  })
+  const draft = useDraft(form, { form: 'contact' })
+  const { errors } = form.formState
+  const submit = form.handleSubmit(async (values) => {
+    try {
+      const told = await send.mutateAsync({ type: 'CONTACT_US', ...values })
+      draft.end()
+      const to = organisations.find(({ key }) => key === values.org)
+      onSent({ organisationName: to?.name ?? '', threadId: told.messageThreadId ?? told.id })
+    } catch (error) {
+      if (!(error instanceof CallError)) return
+      for (const { field, message } of error.errors) {
+        const name = contactField(field)
+        if (name) form.setError(name, { message }, { shouldFocus: true })
+      }
+    }
+  })
+  const options = organisations
+    .filter(({ enabled }) => enabled)
+    .map(({ key, name }) => ({ value: key, label: name }))
+  return (
+    <form onSubmit={submit} noValidate className="grid max-w-160 gap-5">
+      <DraftNotice draft={draft} />
+      <SelectField
+        label="Organisation"
+        options={options}
+        placeholder="Choose an organisation"
+        error={errors.org?.message}
+        {...form.register('org')}
+      />
+      <TextField
+        label="Subject"
+        autoComplete="off"
+        error={errors.title?.message}
+        {...form.register('title')}
+      />
+      <TextArea label="Message" error={errors.message?.message} {...form.register('message')} />
+      {send.error && <ErrorNotice error={send.error} title="Your message is not sent yet." />}
+      <div>
+        <Button type="submit" busy={send.isPending}>
+          Send message
+        </Button>
+      </div>
+    </form>
+  )
+}

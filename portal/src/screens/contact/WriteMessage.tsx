@@ -1,0 +1,54 @@
+import { useSearch } from '@tanstack/react-router'
+import { useEffect, useRef, useState } from 'react'
+import { useOrganisations } from '../../api/organisation.ts'
+import { Button, ButtonLink } from '../../ui/Button.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { ContactForm, type SentMessage } from './ContactForm.tsx'
+
+/** The form, and once it is sent what happens next; ?org= chooses the organisation. */
+export function WriteMessage() {
+  const { data, error, refetch } = useOrganisations()
+  const { org } = useSearch({ strict: false })
+  const [sent, setSent] = useState<SentMessage | null>(null)
+  if (sent) return <Sent sent={sent} onAgain={() => setSent(null)} />
+  if (!data) {
+    if (error) {
+      return (
+        <ErrorNotice error={error} title="The organisations could not be loaded." retry={() => refetch()} />
+      )
+    }
+    return <Skeleton height="430px" />
+  }
+  if (!data.some(({ enabled }) => enabled)) {
+    return (
+      <EmptyState title="Nobody to write to yet">
+        Once a club or an association is set up, you can write to it here.
+      </EmptyState>
+    )
+  }
+  return <ContactForm organisations={data} wanted={org} onSent={setSent} />
+}
+
+function Sent({ sent, onAgain }: { sent: SentMessage; onAgain: () => void }) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  return (
+    <div className="max-w-160 border-y border-line py-7">
+      <h2 ref={heading} tabIndex={-1} className="font-display text-club font-semibold outline-none">
+        Your message is sent to {sent.organisationName}
+      </h2>
+      <p className="mt-2 text-soft">
+        They answer here in the portal. The bell at the top tells you when they have, and everything that you
+        and they write stays together under Messages.
+      </p>
+      <div className="mt-5 flex flex-wrap gap-2">
+        <ButtonLink href={`/message-read?thread=${sent.threadId}`}>See the conversation</ButtonLink>
+        <Button variant="secondary" onClick={onAgain}>
+          Write another message
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,34 @@
+import { useState } from 'react'
+import { readErasureOutcome } from '../../session/erasureOutcome.ts'
+import { readReturnAddress } from '../../session/returnAddress.ts'
+import { Button } from '../../ui/Button.tsx'
+import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
+import { PageHeading } from '../../ui/PageHeading.tsx'
+import { EntranceActions } from './EntranceActions.tsx'
+import { Erased } from './Erased.tsx'
+import { useGoToLogin } from './useGoToLogin.ts'
+
+/** Where a session that ended leads: after an idle logout, and after a member had everything erased. */
+export function LockScreen() {
+  const [erasure] = useState(() => readErasureOutcome(Date.now()))
+  return erasure ? <Erased outcome={erasure} /> : <Locked />
+}
+
+/** What an idle member comes back to; it doesn't say who was here. */
+function Locked() {
+  const { go, isLeaving, failure } = useGoToLogin(readReturnAddress() ?? '/')
+  return (
+    <>
+      <PageHeading
+        title="You have been logged out"
+        lead="Nobody used the portal for a while. Sign in again and go on where you were; what you typed is kept."
+      />
+      {failure !== null && <ErrorNotice error={failure} title="The sign-in page could not be opened." />}
+      <EntranceActions>
+        <Button busy={isLeaving} onClick={go}>
+          Sign in again
+        </Button>
+      </EntranceActions>
+    </>
+  )
+}

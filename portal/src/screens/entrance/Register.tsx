@@ -1,0 +1,66 @@
+import { useState } from 'react'
+import { registrationAddress } from '../../session/identityPages.ts'
+import { useSession, useSessionActions } from '../../session/session.ts'
+import { useConfig } from '../../shell/config.ts'
+import { Alert } from '../../ui/Alert.tsx'
+import { AppLink } from '../../ui/AppLink.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { PageHeading } from '../../ui/PageHeading.tsx'
+import { AlreadySignedIn } from './AlreadySignedIn.tsx'
+import { EntranceActions } from './EntranceActions.tsx'
+
+const PROBLEMS = {
+  none: 'The sign-in service opens no accounts by itself. Please ask your club to open one for you.',
+  silent: 'The sign-in service does not answer. Please try again in a moment.',
+}
+
+/** Leads into the identity server's own registration (Ruling 6). */
+export function Register() {
+  const { product, identity } = useConfig()
+  const { authenticated } = useSession()
+  const session = useSessionActions()
+  const [isLeaving, setLeaving] = useState(false)
+  const [problem, setProblem] = useState<keyof typeof PROBLEMS | null>(null)
+  const go = async () => {
+    setLeaving(true)
+    setProblem(null)
+    try {
+      const address = await registrationAddress(identity, await session.loginAddress('/'))
+      if (address) {
+        location.assign(address)
+        return
+      }
+      setProblem('none')
+    } catch {
+      setProblem('silent')
+    }
+    setLeaving(false)
+  }
+  if (authenticated) return <AlreadySignedIn />
+  return (
+    <>
+      <PageHeading
+        title="Create an account"
+        lead={`One account opens all your clubs on ${product.name}. Use the e-mail address that your club knows, and what it has about you is yours at once.`}
+      />
+      {problem && (
+        <div className="mb-6">
+          <Alert kind="error">
+            <p>{PROBLEMS[problem]}</p>
+          </Alert>
+        </div>
+      )}
+      <EntranceActions>
+        <Button busy={isLeaving} onClick={go}>
+          Go to registration
+        </Button>
+      </EntranceActions>
+      <p className="entrance-more">
+        You have an account?{' '}
+        <AppLink className="text-link" href="/page-login">
+          Sign in
+        </AppLink>
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,20 @@
+import { House } from 'lucide-react'
+import { ButtonLink } from '../../ui/Button.tsx'
+
+/** One page for every address that is left of the administration template (Ruling 6). */
+export function TemplatePage() {
+  return (
+    <div className="fault">
+      <h1 tabIndex={-1}>Nothing to see here</h1>
+      <p>
+        This address comes from the template that the portal grew out of. It has no meaning for your
+        memberships.
+      </p>
+      <div className="fault-actions">
+        <ButtonLink href="/organizations" icon={<House size={17} aria-hidden="true" />}>
+          Home
+        </ButtonLink>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,35 @@
+import type { FamilyStanding } from '@medlem/contract/membership'
+import { DateRow } from '../../ui/DateRow.tsx'
+import { Section } from '../../ui/Section.tsx'
+import { StatusDot } from '../../ui/StatusDot.tsx'
+import { audienceSentence } from './audience.ts'
+import type { CalendarEntry } from './calendarEntries.ts'
+import { byMonth } from './eventFilter.ts'
+
+export interface AgendaProps {
+  entries: readonly CalendarEntry[]
+  family: readonly FamilyStanding[] | undefined
+}
+
+/** Entries as rows under their months. */
+export function Agenda({ entries, family }: AgendaProps) {
+  return byMonth(entries, ({ instant }) => instant).map(({ month, name, items }) => (
+    <Section key={month} title={name}>
+      <ul className="border-t border-line">
+        {items.map(({ id, kind, title, instant, href, when, organisationName, location, event }) => (
+          <DateRow key={id} instant={instant} title={title} href={href} when={when}>
+            <p className="text-meta text-soft">{[organisationName, location].filter(Boolean).join(', ')}</p>
+            {kind !== 'event' && (
+              <p className="text-meta text-soft">
+                <StatusDot tone={kind === 'deadline' ? 'waiting' : 'neutral'}>
+                  {kind === 'deadline' ? 'Deadline' : 'Opening'}
+                </StatusDot>
+              </p>
+            )}
+            {event?.forMembers && <p className="text-meta text-soft">{audienceSentence(event, family)}</p>}
+          </DateRow>
+        ))}
+      </ul>
+    </Section>
+  ))
+}

@@ -1,0 +1,96 @@
+import type { Organisation } from '@medlem/contract/organisation'
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Button } from '../../ui/Button.tsx'
+import { SelectField } from '../../ui/SelectField.tsx'
+import { type CalendarPlace, type CalendarView, isFirst, periodTitle, step } from './calendarPlace.ts'
+
+const VIEWS: readonly { view: CalendarView; name: string }[] = [
+  { view: 'month', name: 'Month' },
+  { view: 'week', name: 'Week' },
+  { view: 'agenda', name: 'Agenda' },
+]
+
+const UNIT = { month: 'month', week: 'week', agenda: 'month' } as const
+
+export interface CalendarToolbarProps {
+  place: CalendarPlace
+  today: string
+  organisations: readonly Pick<Organisation, 'id' | 'name'>[]
+  onMove: (part: Partial<CalendarPlace>) => void
+}
+
+/** Which time, which view, whose events. */
+export function CalendarToolbar({ place, today, organisations, onMove }: CalendarToolbarProps) {
+  const isAtStart = isFirst(place, today)
+  const unit = UNIT[place.view]
+  return (
+    <div className="mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
+      <div className="flex flex-wrap items-center gap-x-1 gap-y-2">
+        <StepButton
+          label={isAtStart ? `Previous ${unit}: there is nothing before this one` : `Previous ${unit}`}
+          isOff={isAtStart}
+          onPress={() => onMove({ date: step(place, -1, today) })}
+        >
+          <ChevronLeft size={20} aria-hidden="true" />
+        </StepButton>
+        <StepButton label={`Next ${unit}`} onPress={() => onMove({ date: step(place, 1, today) })}>
+          <ChevronRight size={20} aria-hidden="true" />
+        </StepButton>
+        <Button variant="quiet" onClick={() => onMove({ date: today })}>
+          Today
+        </Button>
+        <p role="status" className="ml-2 font-display text-club font-semibold tabular-nums">
+          {periodTitle(place)}
+        </p>
+      </div>
+      <div className="flex flex-wrap items-end gap-4 max-mini:w-full max-mini:flex-col max-mini:items-stretch">
+        <SelectField
+          label="Organisations"
+          value={place.org}
+          onChange={(event) => onMove({ org: event.target.value })}
+          options={[
+            { value: '', label: 'My family’s' },
+            { value: 'all', label: 'All' },
+            ...organisations.map(({ id, name }) => ({ value: id, label: name })),
+          ]}
+        />
+        <fieldset className="calendar-views">
+          <legend className="visually-hidden">View</legend>
+          {VIEWS.map(({ view, name }) => (
+            <button
+              key={view}
+              type="button"
+              aria-pressed={view === place.view}
+              onClick={() => onMove({ view })}
+            >
+              {name}
+            </button>
+          ))}
+        </fieldset>
+      </div>
+    </div>
+  )
+}
+
+interface StepButtonProps {
+  label: string
+  isOff?: boolean
+  onPress: () => void
+  children: ReactNode
+}
+
+/** Keeps the focus and its place where there is nowhere to go. */
+function StepButton({ label, isOff = false, onPress, children }: StepButtonProps) {
+  return (
+    <button
+      type="button"
+      className="icon-button calendar-step"
+      aria-disabled={isOff || undefined}
+      onClick={isOff ? undefined : onPress}
+    >
+      {children}
+      <span className="visually-hidden">{label}</span>
+    </button>
+  )
+}

@@ -1,0 +1,171 @@
+import type { FamilyStanding } from '@medlem/contract/membership'
+import type { Organisation } from '@medlem/contract/organisation'
+import { notFound, rootRouteId, useParams } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { type ComingEvent, comingUp, eventAddress } from '../../api/event.ts'
+import { useFamilyStandings } from '../../api/membership.ts'
+import { useCurrentOrganisations } from '../../api/organisation.ts'
+import { organisationAddress } from '../../api/organisationAddress.ts'
+import { AppLink } from '../../ui/AppLink.tsx'
+import { ButtonLink } from '../../ui/Button.tsx'
+import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
+import { copenhagenDay } from '../../ui/format.ts'
+import { PageHeading } from '../../ui/PageHeading.tsx'
+import { Section } from '../../ui/Section.tsx'
+import { ScreenSkeleton } from '../../ui/Skeleton.tsx'
+import { StatusDot } from '../../ui/StatusDot.tsx'
+import { audienceOf, audienceSentence, whoMayCome } from './audience.ts'
+import { familyOrganisations } from './calendarEntries.ts'
+import { placeAddress } from './calendarPlace.ts'
+import { eventWhen } from './eventTimes.ts'
+
+/** One event: when, where, for whom, whose, and its neighbours. */
+export function EventDetail() {
+  const { id = '' } = useParams({ strict: false })
+  const organisations = useCurrentOrganisations()
+  const family = useFamilyStandings()
+  const now = new Date()
+  const event = organisations.data && comingUp(organisations.data, now).find((one) => one.id === id)
+  if (!event && organisations.isCurrent) throw notFound({ routeId: rootRouteId })
+  if (!event && organisations.error) {
+    return (
+      <>
+        <PageHeading title="Event" />
+        <ErrorNotice
+          error={organisations.error}
+          title="The event could not be loaded."
+          retry={() => organisations.refetch()}
+        />
+      </>
+    )
+  }
+  if (!event) return <ScreenSkeleton />
+  return (
+    <>
+      <p className="mb-1 text-meta text-soft">{event.organisationName}</p>
+      <PageHeading title={event.title} lead={event.description} />
+      <Facts event={event} family={family.data} />
+      <FamilyMayCome event={event} family={family.data} />
+      <div className="mt-10 flex flex-wrap gap-2">
+        <ButtonLink variant="secondary" href={inCalendar(event, family.data)}>
+          In my calendar
+        </ButtonLink>
+        <ButtonLink variant="secondary" href="/events">
+          All events
+        </ButtonLink>
+      </div>
+      <Neighbours event={event} organisations={organisations.data ?? []} now={now} />
+    </>
+  )
+}
+
+/** Its day in the calendar, which shows the family's organisations unless another one is asked for. */
+function inCalendar(event: ComingEvent, family: readonly FamilyStanding[] = []): string {
+  const org = familyOrganisations(family).has(event.orgId) ? '' : event.orgId
+  return placeAddress({ view: 'agenda', date: copenhagenDay(event.startDate), org })
+}
+
+interface EventProps {
+  event: ComingEvent
+  family: readonly FamilyStanding[] | undefined
+}
+
+const explained = {
+  everyone: 'You need not be a member to come.',
+  guests: 'Whoever is not a member yet comes as a guest.',
+  members: 'It takes an active membership on the day.',
+} as const
+
+function Facts({ event, family }: EventProps) {
+  const { words, duration, note } = eventWhen(event)
+  return (
+    <dl className="border-t border-line">
+      <Fact name="When">
+        <span className="font-medium tabular-nums">{words}</span>
+        <span className="block text-meta text-soft">{[duration, note].filter(Boolean).join('. ')}</span>
+      </Fact>
+      {event.location && <Fact name="Where">{event.location}</Fact>}
+      <Fact name="Who may come">
+        {audienceSentence(event, family)}
+        <span className="block text-meta text-soft">{explained[audienceOf(event)]}</span>
+      </Fact>
+      <Fact name="Organisation">
+        <AppLink className="text-link" href={organisationAddress(event.orgId)}>
+          {event.organisationName}
+        </AppLink>
+      </Fact>
+    </dl>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="grid gap-x-6 gap-y-0.5 border-b border-line py-4 mini:grid-cols-[10rem_1fr]">
+      <dt className="text-soft">{name}</dt>
+      <dd className="min-w-0">{children}</dd>
+    </div>
+  )
+}
+
+function FamilyMayCome({ event, family = [] }: EventProps) {
+  const people = whoMayCome(event, family)
+  if (people.length === 0) return null
+  return (
+    <Section title={people.length > 1 ? 'Who of your family may come' : 'Whether you may come'}>
+      <ul className="border-t border-line">
+        {people.map(({ memberId, name, tone, word, detail }) => (
+          <li
+            key={memberId}
+            className="flex flex-wrap items-baseline gap-x-6 gap-y-0.5 border-b border-line py-3.5"
+          >
+            <span className="flex-1 basis-52 font-semibold">{name}</span>
+            <span className="basis-72 text-meta text-soft">{detail}</span>
+            <span className="basis-32">
+              <StatusDot tone={tone}>{word}</StatusDot>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}
+
+interface NeighboursProps {
+  event: ComingEvent
+  organisations: readonly Organisation[]
+  now: Date
+}
+
+function Neighbours({ event, organisations, now }: NeighboursProps) {
+  const listed = organisations.filter(({ enabled, id }) => enabled || id === event.orgId)
+  const events = comingUp(listed, now)
+  const index = events.findIndex(({ id }) => id === event.id)
+  const [before, after] = [events[index - 1], events[index + 1]]
+  if (!before && !after) return null
+  return (
+    <nav
+      aria-label="Neighbouring events"
+      className="mt-10 grid gap-x-8 border-t border-line mini:grid-cols-2"
+    >
+      {before && <Neighbour word="Previous event" event={before} />}
+      {after && <Neighbour word="Next event" event={after} className="mini:col-start-2 mini:text-right" />}
+    </nav>
+  )
+}
+
+function Neighbour({
+  word,
+  event,
+  className = '',
+}: {
+  word: string
+  event: ComingEvent
+  className?: string
+}) {
+  return (
+    <AppLink href={eventAddress(event.id)} className={`block min-h-11 py-4 hover:text-fjord ${className}`}>
+      <span className="block text-meta text-soft">{word}</span>
+      <span className="font-medium">{event.title}</span>
+    </AppLink>
+  )
+}

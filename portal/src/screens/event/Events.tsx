@@ -1,0 +1,143 @@
+import type { FamilyStanding } from '@medlem/contract/membership'
+import { useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
+import { type ComingEvent, comingUp, eventAddress, shortWhen } from '../../api/event.ts'
+import { useFamilyStandings } from '../../api/membership.ts'
+import { useOrganisations } from '../../api/organisation.ts'
+import { Button, ButtonLink } from '../../ui/Button.tsx'
+import { DateRow } from '../../ui/DateRow.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
+import { PageHeading } from '../../ui/PageHeading.tsx'
+import { Section } from '../../ui/Section.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { useGoTo } from '../../ui/useGoTo.ts'
+import { audienceSentence } from './audience.ts'
+import { EventFilterForm } from './EventFilterForm.tsx'
+import {
+  byMonth,
+  type EventFilter,
+  filterAddress,
+  filterEvents,
+  noFilter,
+  readFilter,
+} from './eventFilter.ts'
+
+/** Every coming event by month, limited as the address says. */
+export function Events() {
+  const search = useSearch({ strict: false })
+  const goTo = useGoTo()
+  const [filter, setFilter] = useState(() => readFilter(search))
+  const organisations = useOrganisations()
+  const family = useFamilyStandings()
+  const now = new Date()
+  const enabled = organisations.data?.filter((organisation) => organisation.enabled)
+  const events = enabled && comingUp(enabled, now)
+  const change = (next: EventFilter) => {
+    setFilter(next)
+    goTo(filterAddress(next), { replace: true })
+  }
+  return (
+    <>
+      <div className="flex flex-wrap items-start justify-between gap-x-8">
+        <PageHeading title="Events" lead="What the clubs have planned, and for whom." />
+        <div className="mb-8">
+          <ButtonLink variant="secondary" href="/my-calender">
+            My calendar
+          </ButtonLink>
+        </div>
+      </div>
+      {enabled && <EventFilterForm filter={filter} organisations={enabled} onChange={change} />}
+      {organisations.error && !events && (
+        <ErrorNotice
+          error={organisations.error}
+          title="The events could not be loaded."
+          retry={() => organisations.refetch()}
+        />
+      )}
+      {!events && !organisations.error && <Loading />}
+      {events && (
+        <Found
+          events={filterEvents(events, filter, now)}
+          family={family.data}
+          isAny={events.length > 0}
+          onClear={() => change(noFilter)}
+        />
+      )}
+    </>
+  )
+}
+
+function Loading() {
+  return (
+    <div role="status" className="grid gap-4">
+      <span className="visually-hidden">Loading</span>
+      <Skeleton height="70px" />
+      {[1, 2, 3, 4].map((place) => (
+        <Skeleton key={place} height="72px" />
+      ))}
+    </div>
+  )
+}
+
+interface FoundProps {
+  events: readonly ComingEvent[]
+  family: readonly FamilyStanding[] | undefined
+  /** Whether there are events at all. */
+  isAny: boolean
+  onClear: () => void
+}
+
+function Found({ events, family, isAny, onClear }: FoundProps) {
+  return (
+    <>
+      <p role="status" className="visually-hidden">
+        {events.length === 1 ? '1 event found' : `${events.length} events found`}
+      </p>
+      {events.length === 0 && isAny && (
+        <EmptyState
+          title="No event fits"
+          action={
+            <Button variant="secondary" onClick={onClear}>
+              Show all events
+            </Button>
+          }
+        >
+          Try fewer words, a longer time or another organisation.
+        </EmptyState>
+      )}
+      {!isAny && (
+        <EmptyState
+          title="No events are planned right now"
+          action={
+            <ButtonLink variant="secondary" href="/organizations">
+              See the organisations
+            </ButtonLink>
+          }
+        >
+          As soon as a club plans something that you may come to, it stands here.
+        </EmptyState>
+      )}
+      {byMonth(events, ({ startDate }) => startDate).map(({ month, name, items }) => (
+        <Section key={month} title={name}>
+          <ul className="border-t border-line">
+            {items.map((event) => (
+              <DateRow
+                key={event.id}
+                instant={event.startDate}
+                title={event.title}
+                href={eventAddress(event.id)}
+                when={shortWhen(event)}
+              >
+                <p className="text-meta text-soft">
+                  {[event.organisationName, event.location].filter(Boolean).join(', ')}
+                </p>
+                <p className="text-meta text-soft">{audienceSentence(event, family)}</p>
+              </DateRow>
+            ))}
+          </ul>
+        </Section>
+      ))}
+    </>
+  )
+}

@@ -1,0 +1,139 @@
+import type { FamilyStanding } from '@medlem/contract/membership'
+import { useSearch } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
+import '../../styles/calendar.css'
+import { useFamilyStandings } from '../../api/membership.ts'
+import { useOrganisations } from '../../api/organisation.ts'
+import { ButtonLink } from '../../ui/Button.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
+import { copenhagenDay } from '../../ui/format.ts'
+import { PageHeading } from '../../ui/PageHeading.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { useGoTo } from '../../ui/useGoTo.ts'
+import { useMediaQuery } from '../../ui/useMediaQuery.ts'
+import { Agenda } from './Agenda.tsx'
+import { CalendarToolbar } from './CalendarToolbar.tsx'
+import { type CalendarEntry, calendarEntries, isWithinDays, shownOrganisations } from './calendarEntries.ts'
+import { type CalendarPlace, periodEnd, periodStart, placeAddress, readPlace } from './calendarPlace.ts'
+
+/** A month or a week as a grid: 60 kB that an agenda does without. */
+const CalendarGrid = lazy(() =>
+  import('./CalendarGrid.tsx').then((module) => ({ default: module.CalendarGrid })),
+)
+
+/** What the family's organisations do, and by when to renew; where one stands is in the address. */
+export function MyCalendar() {
+  const search = useSearch({ strict: false })
+  const goTo = useGoTo()
+  const isPhone = useMediaQuery('(max-width: 775px)')
+  const organisations = useOrganisations()
+  const family = useFamilyStandings()
+  const now = new Date()
+  const today = copenhagenDay(now)
+  const place = readPlace(search, { today, isPhone })
+  const move = (part: Partial<CalendarPlace>) => goTo(placeAddress({ ...place, ...part }), { replace: true })
+  const isKnown = organisations.data && (family.data || family.isError)
+  const failed = [organisations, family].find(({ isError }) => isError)
+  const shown = shownOrganisations(organisations.data ?? [], family.data ?? [], place.org)
+  const entries = calendarEntries(shown, family.data ?? [], now)
+  return (
+    <>
+      <PageHeading title="My Calander" lead="What your family’s clubs do, and by when to renew." />
+      <CalendarToolbar
+        place={place}
+        today={today}
+        organisations={organisations.data?.filter(({ enabled }) => enabled) ?? []}
+        onMove={move}
+      />
+      {failed && (
+        <div className="mb-6">
+          <ErrorNotice
+            error={failed.error}
+            title={
+              organisations.isError
+                ? 'The events could not be loaded.'
+                : 'Your memberships could not be loaded, so the calendar shows all organisations.'
+            }
+            retry={() => failed.refetch()}
+          />
+        </div>
+      )}
+      {!isKnown && !failed && <GridSkeleton />}
+      {isKnown && (
+        <Period
+          place={place}
+          entries={entries}
+          family={family.data}
+          today={today}
+          isPhone={isPhone}
+          onMove={move}
+        />
+      )}
+    </>
+  )
+}
+
+function GridSkeleton() {
+  return (
+    <div role="status">
+      <span className="visually-hidden">Loading</span>
+      <Skeleton height="620px" />
+    </div>
+  )
+}
+
+interface PeriodProps {
+  place: CalendarPlace
+  entries: readonly CalendarEntry[]
+  family: readonly FamilyStanding[] | undefined
+  today: string
+  isPhone: boolean
+  onMove: (part: Partial<CalendarPlace>) => void
+}
+
+/** The grid where there is room for it; on a phone a month shows its busy days and lists them, a week is a list. */
+function Period({ place, entries, family, today, isPhone, onMove }: PeriodProps) {
+  const { view, date } = place
+  const first = view === 'month' && date.slice(0, 7) === today.slice(0, 7) ? today : periodStart(view, date)
+  const within = entries.filter((entry) => isWithinDays(entry, first, periodEnd(view, date)))
+  const isListed = view === 'agenda' || isPhone
+  return (
+    <>
+      {view !== 'agenda' && !(isPhone && view === 'week') && (
+        <Suspense fallback={<GridSkeleton />}>
+          <CalendarGrid
+            view={view}
+            date={date}
+            today={today}
+            entries={entries}
+            isSmall={isPhone}
+            onDate={(day) => onMove({ date: day })}
+            onOpenDay={(day) => onMove({ view: 'agenda', date: day })}
+          />
+        </Suspense>
+      )}
+      {isListed && within.length > 0 && (
+        <div className={view === 'month' ? 'mt-8' : undefined}>
+          <Agenda entries={within} family={family} />
+        </div>
+      )}
+      {isListed && within.length === 0 && <NothingHere view={view} isAny={entries.length > 0} />}
+    </>
+  )
+}
+
+function NothingHere({ view, isAny }: { view: CalendarPlace['view']; isAny: boolean }) {
+  return (
+    <EmptyState
+      title={view === 'agenda' ? 'Nothing is planned from this day on' : `Nothing is planned in this ${view}`}
+      action={
+        <ButtonLink variant="secondary" href={isAny ? '/my-calender?view=agenda' : '/events'}>
+          {isAny ? 'See what comes next' : 'All events'}
+        </ButtonLink>
+      }
+    >
+      Events and renewals of the organisations above show here as soon as there are some.
+    </EmptyState>
+  )
+}

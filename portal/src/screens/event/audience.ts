@@ -1,0 +1,71 @@
+import type { Event } from '@medlem/contract/event'
+import type { FamilyStanding } from '@medlem/contract/membership'
+import { copenhagenDay, formatDate } from '../../ui/format.ts'
+import type { StatusTone } from '../../ui/StatusDot.tsx'
+
+export type Audience = 'everyone' | 'guests' | 'members'
+
+type ForWhom = Pick<Event, 'forMembers' | 'guestsInvited'>
+
+export function audienceOf({ forMembers, guestsInvited }: ForWhom): Audience {
+  if (!forMembers) return 'everyone'
+  return guestsInvited ? 'guests' : 'members'
+}
+
+export const audienceWords: Record<Audience, string> = {
+  everyone: 'For everyone',
+  guests: 'Members, and guests are welcome',
+  members: 'Members only',
+}
+
+/** 'Ida, Jonas and Alma' */
+export function nameList(names: readonly string[]): string {
+  return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
+}
+
+/** For whom an event is, and for one of members only why it is shown here. */
+export function audienceSentence(
+  event: ForWhom & Pick<Event, 'orgId'>,
+  family: readonly FamilyStanding[] | undefined,
+): string {
+  const audience = audienceOf(event)
+  const members = (family ?? []).filter(({ standings }) =>
+    standings.some(({ orgId, status }) => orgId === event.orgId && status === 'active'),
+  )
+  if (audience !== 'members' || members.length === 0) return audienceWords[audience]
+  const names = nameList(members.map(({ firstName }) => firstName))
+  return `${audienceWords.members}: ${names} ${members.length === 1 ? 'is a member' : 'are members'}`
+}
+
+/** Whether one person of the family may come, and why or why not. */
+export interface MayCome {
+  memberId: string
+  name: string
+  tone: StatusTone
+  word: string
+  detail: string
+}
+
+/** Who of the family may come to an event for members only; the others are for all of them. */
+export function whoMayCome(
+  event: ForWhom & Pick<Event, 'orgId' | 'startDate'>,
+  family: readonly FamilyStanding[],
+): MayCome[] {
+  if (audienceOf(event) !== 'members') return []
+  const day = copenhagenDay(event.startDate)
+  return family.flatMap(({ memberId, firstName, lastName, linkStatus, standings }): MayCome[] => {
+    const standing = standings.find(({ orgId }) => orgId === event.orgId)
+    // Nothing is known of a linked account before its owner approves.
+    if (!standing || (linkStatus !== null && linkStatus !== 'approved')) return []
+    const answer = { memberId, name: `${firstName} ${lastName}` }
+    const { paidUntil, reasons } = standing
+    if (paidUntil === null) {
+      const detail = reasons[0]?.message ?? 'Not a member yet.'
+      return [{ ...answer, tone: 'neutral', word: 'May not come', detail }]
+    }
+    const paid = `Paid until ${formatDate(paidUntil)}`
+    return paidUntil >= day
+      ? [{ ...answer, tone: 'good', word: 'May come', detail: `${paid}.` }]
+      : [{ ...answer, tone: 'waiting', word: 'After renewal', detail: `${paid}, before the event.` }]
+  })
+}

@@ -1,0 +1,85 @@
+import { addDays } from '@medlem/domain/calendar'
+import type { ComingEvent } from '../../api/event.ts'
+import { copenhagenDay } from '../../ui/format.ts'
+import { type Audience, audienceOf } from './audience.ts'
+
+/** How many days ahead each choice of 'When' reaches. */
+const REACH = { week: 7, month: 30, quarter: 91 } as const
+
+type When = keyof typeof REACH
+
+/** What of the events is shown; '' is no limit. */
+export interface EventFilter {
+  org: string
+  when: When | ''
+  for: Audience | ''
+  q: string
+}
+
+export const noFilter: EventFilter = { org: '', when: '', for: '', q: '' }
+
+const whens: readonly string[] = Object.keys(REACH)
+const audiences: readonly string[] = ['everyone', 'guests', 'members']
+
+function isWhen(word: string): word is When {
+  return whens.includes(word)
+}
+
+function isAudience(word: string): word is Audience {
+  return audiences.includes(word)
+}
+
+/** The filter that an address asks for; a word that means nothing limits nothing. */
+export function readFilter(search: Readonly<Record<string, string | undefined>>): EventFilter {
+  const { org = '', when = '', for: forWhom = '', q = '' } = search
+  return { org, when: isWhen(when) ? when : '', for: isAudience(forWhom) ? forWhom : '', q }
+}
+
+/** The address that shows the same to whom it is sent. */
+export function filterAddress(filter: EventFilter): string {
+  const set = Object.entries(filter).filter(([, value]) => value.trim() !== '')
+  return set.length === 0 ? '/events' : `/events?${new URLSearchParams(set)}`
+}
+
+/** The events that pass; each word of the search must stand in the title, the text, the place or the club's name. */
+export function filterEvents(events: readonly ComingEvent[], filter: EventFilter, now: Date): ComingEvent[] {
+  const words = filter.q.toLowerCase().split(/\s+/).filter(Boolean)
+  const last = filter.when === '' ? undefined : addDays(copenhagenDay(now), REACH[filter.when])
+  return events.filter((event) => {
+    const { title, description, location, organisationName } = event
+    const text = [title, description, location, organisationName].join(' ').toLowerCase()
+    return (
+      (filter.org === '' || event.orgId === filter.org) &&
+      (last === undefined || copenhagenDay(event.startDate) <= last) &&
+      (filter.for === '' || audienceOf(event) === filter.for) &&
+      words.every((word) => text.includes(word))
+    )
+  })
+}
+
+export interface MonthOf<T> {
+  /** 'YYYY-MM' */
+  month: string
+  /** 'December 2026' */
+  name: string
+  items: T[]
+}
+
+const monthName = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' })
+
+/** '2026-12-…' → 'December 2026' */
+export function monthOf(day: string): string {
+  return monthName.format(Date.parse(`${day.slice(0, 7)}-15T12:00:00Z`))
+}
+
+/** Sorted things by the Copenhagen month in which each begins. */
+export function byMonth<T>(items: readonly T[], startOf: (item: T) => string): MonthOf<T>[] {
+  const months = new Map<string, MonthOf<T>>()
+  for (const item of items) {
+    const month = copenhagenDay(startOf(item)).slice(0, 7)
+    const group = months.get(month) ?? { month, name: monthOf(month), items: [] }
+    group.items.push(item)
+    months.set(month, group)
+  }
+  return [...months.values()]
+}

@@ -1,0 +1,72 @@
+import type { Event } from '@medlem/contract/event'
+import { isAllDay, lastDay } from '../../api/event.ts'
+import { copenhagenDay, formatDate, momentParts } from '../../ui/format.ts'
+
+const MINUTE_MS = 60_000
+const DAY_MINUTES = 1440
+
+const weekday = new Intl.DateTimeFormat('en-GB', { weekday: 'long', timeZone: 'UTC' })
+
+/** '2026-11-28' → 'Saturday 28-11-2026' */
+export function longDay(day: string): string {
+  return `${weekday.format(Date.parse(`${day}T12:00:00Z`))} ${formatDate(day)}`
+}
+
+export interface EventWhen {
+  /** 'Saturday 28-11-2026, 17:30 to 20:00' */
+  words: string
+  /** '2 hours 30 minutes', '3 days' */
+  duration: string
+  /** Said when the clocks change meanwhile. */
+  note: string | undefined
+}
+
+/** When an event is and how long it takes, on Copenhagen's clock whatever the browser's. */
+export function eventWhen(event: Pick<Event, 'startDate' | 'endDate'>): EventWhen {
+  const { startDate, endDate } = event
+  const [firstDay, finalDay] = [copenhagenDay(startDate), lastDay(event)]
+  const [start, end] = [momentParts(startDate).time, momentParts(endDate).time]
+  if (isAllDay(event)) {
+    const days = (Date.parse(finalDay) - Date.parse(firstDay)) / MINUTE_MS / DAY_MINUTES + 1
+    const range = days === 1 ? longDay(firstDay) : `${longDay(firstDay)} to ${longDay(finalDay)}`
+    return { words: `${range}, all day`, duration: counted(days, 'day'), note: undefined }
+  }
+  const endDay = copenhagenDay(endDate)
+  const until = endDay === firstDay ? end : `${longDay(endDay)}, ${end}`
+  const minutes = (Date.parse(endDate) - Date.parse(startDate)) / MINUTE_MS
+  return {
+    words: minutes > 0 ? `${longDay(firstDay)}, ${start} to ${until}` : `${longDay(firstDay)}, ${start}`,
+    duration: durationWords(minutes),
+    note: clockNote(startDate, endDate),
+  }
+}
+
+function durationWords(minutes: number): string {
+  const days = Math.floor(minutes / DAY_MINUTES)
+  const hours = Math.floor((minutes % DAY_MINUTES) / 60)
+  const rest = Math.round(minutes % 60)
+  return [
+    days > 0 && counted(days, 'day'),
+    hours > 0 && counted(hours, 'hour'),
+    rest > 0 && counted(rest, 'minute'),
+  ]
+    .filter(Boolean)
+    .join(' ')
+}
+
+function counted(count: number, one: string): string {
+  return `${count} ${one}${count === 1 ? '' : 's'}`
+}
+
+/** What Copenhagen's wall clock shows, as if it were UTC: its difference to the real one moves when the clocks change. */
+function wallClock(instant: string): number {
+  return Date.parse(`${copenhagenDay(instant)}T${momentParts(instant).time}:00Z`)
+}
+
+function clockNote(startDate: string, endDate: string): string | undefined {
+  const shown = wallClock(endDate) - wallClock(startDate)
+  const passed = Date.parse(endDate) - Date.parse(startDate)
+  const minutes = Math.round((shown - passed) / MINUTE_MS)
+  if (Math.abs(minutes) < 30) return undefined
+  return minutes > 0 ? 'The clocks go forward an hour meanwhile.' : 'The clocks go back an hour meanwhile.'
+}

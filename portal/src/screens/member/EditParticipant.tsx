@@ -1,0 +1,128 @@
+import { MOST_CHILDREN } from '@medlem/domain/family'
+import { notFound, rootRouteId, useSearch } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useFamily } from '../../api/family.ts'
+import { useMember } from '../../session/session.ts'
+import { Alert } from '../../ui/Alert.tsx'
+import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
+import { PageHeading } from '../../ui/PageHeading.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { useGoTo } from '../../ui/useGoTo.ts'
+import { InviteForm } from './family/InviteForm.tsx'
+import { KindChoice } from './family/KindChoice.tsx'
+import { LinkedPersonView } from './family/LinkedPersonView.tsx'
+import { PictureEditor } from './PictureEditor.tsx'
+import { ProfileForm } from './profile/ProfileForm.tsx'
+
+const LIST = '/participants-list'
+
+/** One form for oneself, a child, or somebody to invite: `?id=` edits, `?kind=child` or `?kind=invite` adds. */
+export function EditParticipant() {
+  const { id, kind = 'child' } = useSearch({ strict: false })
+  if (id !== undefined) return <EditPerson key={id} id={id} />
+  if (kind === 'invite') return <Invite />
+  if (kind === 'child') return <AddChild />
+  if (kind === 'self') return <EditSelf />
+  throw notFound({ routeId: rootRouteId })
+}
+
+function EditSelf() {
+  return <EditPerson id={useMember().id} />
+}
+
+function Invite() {
+  const goTo = useGoTo()
+  return (
+    <>
+      <PageHeading title="Invite somebody" lead="For a spouse, a grown-up child, or anybody you pay for." />
+      <KindChoice kind="invite" />
+      <InviteForm onDone={(invitationId) => goTo(`${LIST}?invited=${invitationId}`)} />
+    </>
+  )
+}
+
+function AddChild() {
+  const goTo = useGoTo()
+  const family = useFamily()
+  const children = family.data?.filter(({ parentId }) => parentId !== null).length ?? 0
+  return (
+    <>
+      <PageHeading title="Add a child" lead="A child without a login, whose memberships you pay." />
+      <KindChoice kind="child" />
+      {children >= MOST_CHILDREN && (
+        <div className="mb-6">
+          <Alert kind="warning">
+            <p>{`You have ${MOST_CHILDREN} children already, which is the most.`}</p>
+          </Alert>
+        </div>
+      )}
+      <WhenKnown family={family}>
+        <ProfileForm
+          person={null}
+          family={family.data ?? []}
+          saveLabel="Add the child"
+          onDone={(child) => goTo(`${LIST}?added=${child.id}`)}
+          onCancel={() => goTo(LIST)}
+        />
+      </WhenKnown>
+    </>
+  )
+}
+
+function EditPerson({ id }: { id: string }) {
+  const goTo = useGoTo()
+  const family = useFamily()
+  const me = useMember()
+  const found = family.data?.find((person) => person.id === id)
+  // One's own profile is the session's: the newest there is.
+  const person = id === me.id ? me : found
+  if (family.data && !person) throw notFound({ routeId: rootRouteId })
+  const title = !person ? 'Edit' : person.id === me.id ? 'Your data' : person.firstName
+  return (
+    <>
+      <PageHeading title={title} lead={person && leadOf({ isOwn: person.id === me.id, ...person })} />
+      <WhenKnown family={family}>
+        {person?.familyLink && <LinkedPersonView person={person} />}
+        {person && !person.familyLink && (
+          <>
+            <div className="mb-9">
+              <PictureEditor person={person} />
+            </div>
+            <ProfileForm
+              key={person.id}
+              person={person}
+              family={family.data ?? []}
+              saveLabel="Save"
+              onDone={() => goTo(`${LIST}?saved=${person.id}`)}
+              onCancel={() => goTo(LIST)}
+            />
+          </>
+        )}
+      </WhenKnown>
+    </>
+  )
+}
+
+function leadOf({ isOwn, familyLink }: { isOwn: boolean; familyLink: boolean }): string {
+  if (isOwn) return 'What clubs know about you.'
+  return familyLink ? 'A linked account.' : 'A child without a login. You keep this data.'
+}
+
+function WhenKnown({ family, children }: { family: ReturnType<typeof useFamily>; children: ReactNode }) {
+  if (family.data) return children
+  if (family.error) {
+    return (
+      <ErrorNotice
+        error={family.error}
+        title="Your family could not be loaded."
+        retry={() => family.refetch()}
+      />
+    )
+  }
+  return (
+    <div role="status">
+      <span className="visually-hidden">Loading</span>
+      <Skeleton height="420px" />
+    </div>
+  )
+}

@@ -1,0 +1,39 @@
+import { useState } from 'react'
+import { useMember } from '../../session/session.ts'
+import { PageHeading } from '../../ui/PageHeading.tsx'
+import { Section } from '../../ui/Section.tsx'
+import { ActingLog } from './ActingLog.tsx'
+import { MessageChannels } from './MessageChannels.tsx'
+import { PictureEditor } from './PictureEditor.tsx'
+import { PrivacyDesk } from './privacy/PrivacyDesk.tsx'
+import { ProfileForm } from './profile/ProfileForm.tsx'
+import { SignInPart } from './SignInPart.tsx'
+
+/** Everything about oneself that can be set: data, picture, channels, sign-in, who acted, privacy. */
+export function EditProfile() {
+  const member = useMember()
+  const [told, setTold] = useState('')
+  return (
+    <>
+      <PageHeading title="Edit profile" lead="Your data, how we write to you, and your privacy." />
+      <Section title="Picture">
+        <PictureEditor person={member} />
+      </Section>
+      <Section title="Your data">
+        <ProfileForm
+          key={member.id}
+          person={member}
+          saveLabel="Save profile"
+          onDone={() => setTold('Your profile is saved.')}
+        />
+        <p role="status" className="mt-3 text-soft empty:hidden">
+          {told}
+        </p>
+      </Section>
+      <MessageChannels member={member} />
+      <SignInPart email={member.email} />
+      <ActingLog />
+      <PrivacyDesk />
+    </>
+  )
+}

@@ -1,0 +1,60 @@
+import { useFamily } from '../../api/family.ts'
+import { useMember } from '../../session/session.ts'
+import { AppLink } from '../../ui/AppLink.tsx'
+import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
+import { Section } from '../../ui/Section.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { Avatar } from './Avatar.tsx'
+
+const WORDS = {
+  approved: 'Linked',
+  pending: 'Link not approved yet',
+  rejected: 'Link rejected',
+  ended: 'Link ended',
+}
+
+/** Who else is in the family: children and linked accounts, without what is over. */
+export function FamilyInShort() {
+  const me = useMember()
+  const family = useFamily()
+  const others = family.data?.filter(
+    ({ id, familyInvitationStatus: status }) => id !== me.id && status !== 'rejected' && status !== 'ended',
+  )
+  return (
+    <Section
+      title="Your family"
+      action={
+        <AppLink className="text-link" href="/participants-list">
+          My Participants
+        </AppLink>
+      }
+    >
+      {family.error && (
+        <ErrorNotice
+          error={family.error}
+          title="Your family could not be loaded."
+          retry={() => family.refetch()}
+        />
+      )}
+      {!family.data && !family.error && <Skeleton height="72px" />}
+      {others?.length === 0 && <p className="border-y border-line py-3.5 text-soft">Nobody else yet.</p>}
+      {others && others.length > 0 && (
+        <ul className="grid gap-x-8 border-t border-line mini:grid-cols-2">
+          {others.map((person) => (
+            <li key={person.id} className="flex items-center gap-4 border-b border-line py-3.5">
+              <Avatar person={person} />
+              <span className="min-w-0">
+                <span className="block font-semibold leading-tight">
+                  {person.firstName} {person.lastName}
+                </span>
+                <span className="text-meta text-soft">
+                  {person.familyInvitationStatus ? WORDS[person.familyInvitationStatus] : 'Child'}
+                </span>
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Section>
+  )
+}

@@ -1,0 +1,57 @@
+import type { Standing } from '@medlem/contract/membership'
+import { useFamilyStandings } from '../../api/membership.ts'
+import { useOrganisations } from '../../api/organisation.ts'
+import { AppLink } from '../../ui/AppLink.tsx'
+import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
+import { formatDate } from '../../ui/format.ts'
+import { Section } from '../../ui/Section.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { StatusDot } from '../../ui/StatusDot.tsx'
+
+/** The member's own memberships that run, a line each. */
+export function MembershipsInShort({ memberId }: { memberId: string }) {
+  const family = useFamilyStandings()
+  const organisations = useOrganisations()
+  const own = family.data?.find((person) => person.memberId === memberId)
+  const running = own?.standings.filter(({ status }) => status === 'active')
+  const nameOf = ({ orgId }: Standing) =>
+    organisations.data?.find(({ id }) => id === orgId)?.name ?? 'An organisation that has closed'
+  return (
+    <Section
+      title="Your memberships"
+      action={
+        <AppLink className="text-link" href="/memberships">
+          All memberships
+        </AppLink>
+      }
+    >
+      {family.error && (
+        <ErrorNotice
+          error={family.error}
+          title="Your memberships could not be loaded."
+          retry={() => family.refetch()}
+        />
+      )}
+      {!family.data && !family.error && <Skeleton height="52px" />}
+      {running && (
+        <ul className="border-t border-line">
+          {running.length === 0 && (
+            <li className="border-b border-line py-3.5 text-soft">No membership runs right now.</li>
+          )}
+          {running.map((standing) => (
+            <li
+              key={standing.orgId}
+              className="flex flex-wrap items-baseline gap-x-6 gap-y-0.5 border-b border-line py-3.5"
+            >
+              <span className="flex-1 basis-52 font-semibold">{nameOf(standing)}</span>
+              <span className="text-meta text-soft tabular-nums">
+                {standing.paidUntil && `Paid until ${formatDate(standing.paidUntil)}`}
+              </span>
+              <StatusDot tone="good">Active</StatusDot>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Section>
+  )
+}

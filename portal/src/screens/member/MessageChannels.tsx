@@ -1,0 +1,57 @@
+import type { Member } from '@medlem/contract/member'
+import { useState } from 'react'
+import { CallError } from '../../api/callError.ts'
+import { useUpdateMember } from '../../api/member.ts'
+import { Checkbox } from '../../ui/Checkbox.tsx'
+import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
+import { Section } from '../../ui/Section.tsx'
+
+/** Over which channels the member is written to; saved at once. */
+export function MessageChannels({ member }: { member: Member }) {
+  const update = useUpdateMember()
+  const [told, setTold] = useState('')
+  const { id, firstName, lastName, phone, version, messagingOptIn } = member
+  // While it is being saved the box shows what was chosen.
+  const isOn = update.isPending ? update.variables.profile.messagingOptIn === true : messagingOptIn
+  const change = (wanted: boolean) => {
+    setTold('')
+    update.mutate(
+      { id, profile: { firstName, lastName, version, messagingOptIn: wanted } },
+      {
+        onSuccess: () =>
+          setTold(wanted ? 'We also write to you on WhatsApp.' : 'We write to you on WhatsApp no more.'),
+      },
+    )
+  }
+  const aboutPhone =
+    update.error instanceof CallError
+      ? update.error.errors.find(({ field }) => field === 'phone')?.message
+      : undefined
+  return (
+    <Section title="Messages to you">
+      <div className="max-w-3xl">
+        <p className="max-w-[62ch] text-soft">
+          The bell shows what concerns you, and confirmations of payments go to{' '}
+          {member.email ?? 'your e-mail'}.
+        </p>
+        <Checkbox
+          checked={isOn}
+          aria-disabled={update.isPending || undefined}
+          onChange={({ target }) => {
+            if (!update.isPending) change(target.checked)
+          }}
+          hint={phone ? `To ${phone}.` : 'Your profile has no phone number yet.'}
+          {...(aboutPhone && { error: aboutPhone })}
+        >
+          Also on WhatsApp
+        </Checkbox>
+        <p role="status" className="text-meta text-soft empty:hidden">
+          {told}
+        </p>
+        {update.error && !aboutPhone && (
+          <ErrorNotice error={update.error} title="Your choice is not saved." />
+        )}
+      </div>
+    </Section>
+  )
+}

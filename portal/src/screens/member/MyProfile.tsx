@@ -1,0 +1,80 @@
+import { useEffect, useRef, useState } from 'react'
+import { useMember } from '../../session/session.ts'
+import { Button, ButtonLink } from '../../ui/Button.tsx'
+import { PageHeading } from '../../ui/PageHeading.tsx'
+import { Section } from '../../ui/Section.tsx'
+import { Avatar } from './Avatar.tsx'
+import { FamilyInShort } from './FamilyInShort.tsx'
+import { MembershipsInShort } from './MembershipsInShort.tsx'
+import { ProfileFacts } from './ProfileFacts.tsx'
+import { ProfileForm } from './profile/ProfileForm.tsx'
+
+/** One's own data, well to read and edited in place; memberships and family in short. */
+export function MyProfile() {
+  const member = useMember()
+  const [isEditing, setEditing] = useState(false)
+  const [told, setTold] = useState('')
+  const edit = useRef<HTMLButtonElement>(null)
+  const wasEditing = useRef(false)
+  useEffect(() => {
+    // The form had the focus; what opened it takes it back.
+    if (wasEditing.current && !isEditing) edit.current?.focus()
+    wasEditing.current = isEditing
+  }, [isEditing])
+  return (
+    <>
+      <div className="flex items-start gap-x-5">
+        <Avatar person={member} size="large" />
+        <PageHeading
+          title={`${member.firstName} ${member.lastName}`}
+          lead={<span className="wrap-anywhere">{member.email}</span>}
+        />
+      </div>
+      <div>
+        <Section
+          title="Your data"
+          action={
+            isEditing ? undefined : (
+              <Button
+                ref={edit}
+                variant="secondary"
+                onClick={() => {
+                  setTold('')
+                  setEditing(true)
+                }}
+              >
+                Edit
+              </Button>
+            )
+          }
+        >
+          <p role="status" className="mb-3 text-soft empty:hidden">
+            {told}
+          </p>
+          {isEditing ? (
+            <ProfileForm
+              key={member.id}
+              person={member}
+              takesFocus
+              saveLabel="Save profile"
+              onDone={() => {
+                setEditing(false)
+                setTold('Your profile is saved.')
+              }}
+              onCancel={() => setEditing(false)}
+            />
+          ) : (
+            <ProfileFacts member={member} />
+          )}
+        </Section>
+        <MembershipsInShort memberId={member.id} />
+        <FamilyInShort />
+      </div>
+      <div className="mt-8">
+        <ButtonLink variant="secondary" href="/edit-profile">
+          Picture, messages and privacy
+        </ButtonLink>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,75 @@
+import { useSearch } from '@tanstack/react-router'
+import { useFamily, useInvitations } from '../../api/family.ts'
+import { useFamilyStandings } from '../../api/membership.ts'
+import { useMember } from '../../session/session.ts'
+import { ButtonLink } from '../../ui/Button.tsx'
+import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
+import { PageHeading } from '../../ui/PageHeading.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { arrangeParticipants } from './family/arrangeParticipants.ts'
+import { FamilyLists } from './family/FamilyLists.tsx'
+import { outcomeOf } from './family/outcome.ts'
+
+/** The people a member pays for, how each stands, and what can be done about it. */
+export function Participants() {
+  const own = useMember()
+  const family = useFamily()
+  const invitations = useInvitations()
+  const standings = useFamilyStandings()
+  const search = useSearch({ strict: false })
+  const isLoading = (family.isPending && !family.error) || (invitations.isLoading && !invitations.error)
+  const known = { family: family.data ?? [], invitations: invitations.data ?? [], own }
+  return (
+    <>
+      <div className="flex flex-wrap items-start justify-between gap-x-8">
+        <PageHeading
+          title="My Participants"
+          lead="Yourself, your children without a login, and the accounts you are linked with."
+        />
+        <div className="mb-8 flex flex-wrap gap-2">
+          <ButtonLink variant="secondary" href="/add-edit-participant?kind=invite">
+            Invite by e-mail
+          </ButtonLink>
+          <ButtonLink href="/add-edit-participant?kind=child">Add a child</ButtonLink>
+        </div>
+      </div>
+      {family.error && (
+        <ErrorNotice
+          error={family.error}
+          title="Your family could not be loaded."
+          retry={() => family.refetch()}
+        />
+      )}
+      {invitations.error && !family.error && (
+        <div className="mb-8">
+          <ErrorNotice
+            error={invitations.error}
+            title="Your invitations could not be loaded, so links can’t be changed now."
+            retry={() => invitations.refetch()}
+          />
+        </div>
+      )}
+      {isLoading && <Loading />}
+      {family.data && !isLoading && (
+        <FamilyLists
+          // What was told over the list before is not told again over the next.
+          key={`${own.id} ${search.added ?? search.saved ?? search.invited ?? ''}`}
+          participants={arrangeParticipants(family.data, known.invitations, own)}
+          standings={standings.data ?? []}
+          before={outcomeOf(search, known)}
+        />
+      )}
+    </>
+  )
+}
+
+function Loading() {
+  return (
+    <div role="status" className="grid gap-4">
+      <span className="visually-hidden">Loading</span>
+      {[1, 2, 3].map((place) => (
+        <Skeleton key={place} height="72px" />
+      ))}
+    </div>
+  )
+}

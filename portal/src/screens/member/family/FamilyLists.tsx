@@ -1,0 +1,147 @@
+import type { FamilyStanding } from '@medlem/contract/membership'
+import { useState } from 'react'
+import { CallError } from '../../../api/callError.ts'
+import { type FamilyLinkAction, useEndInvitation, useInvite } from '../../../api/family.ts'
+import { FamilyLinkDialog } from '../../../shell/FamilyLinkDialog.tsx'
+import { Alert } from '../../../ui/Alert.tsx'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { Section } from '../../../ui/Section.tsx'
+import { callName, type LinkedPerson, type Participants } from './arrangeParticipants.ts'
+import { EndLinkDialog } from './EndLinkDialog.tsx'
+import { InvitationToAnswer } from './InvitationToAnswer.tsx'
+import { LinkRows, PastRows } from './LinkRows.tsx'
+import { OwnRows } from './OwnRows.tsx'
+import type { Outcome } from './outcome.ts'
+
+/** What is open over the list. */
+type Question =
+  | { ask: 'end'; link: LinkedPerson }
+  | { ask: 'answer'; link: LinkedPerson; action: FamilyLinkAction }
+
+export interface FamilyListsProps {
+  participants: Participants
+  standings: readonly FamilyStanding[]
+  /** What the form did from which the member comes. */
+  before: Outcome | null
+}
+
+/** The family in its parts, and the outcome of what was done last. */
+export function FamilyLists({ participants, standings, before }: FamilyListsProps) {
+  const { self, children, toAnswer, linked, sent, past } = participants
+  const [question, setQuestion] = useState<Question | null>(null)
+  const { outcome, setOutcome, takeBack, inviteAgain, busy } = useLinkActions(before)
+  const isAlone = children.length + toAnswer.length + linked.length + sent.length === 0
+  return (
+    <>
+      {outcome && (
+        <div className="mb-8">
+          <Alert kind={outcome.kind} title={outcome.title} announce onClose={() => setOutcome(null)}>
+            {outcome.text && <p>{outcome.text}</p>}
+          </Alert>
+        </div>
+      )}
+      <div>
+        {toAnswer.length > 0 && (
+          <Section title="Waiting for your answer">
+            <ul className="grid gap-3">
+              {toAnswer.map((link) => (
+                <InvitationToAnswer
+                  key={link.email}
+                  link={link}
+                  onAnswer={(action) => setQuestion({ ask: 'answer', link, action })}
+                />
+              ))}
+            </ul>
+          </Section>
+        )}
+        <OwnRows self={self} ownChildren={children} standings={standings} />
+        {isAlone && (
+          <EmptyState title="Nobody else yet">
+            Add your children, or invite somebody who signs in with an address of their own. Then you can pay
+            for all of you at once.
+          </EmptyState>
+        )}
+        {linked.length + sent.length > 0 && (
+          <LinkRows
+            linked={linked}
+            sent={sent}
+            standings={standings}
+            busy={busy}
+            onEnd={(link) => setQuestion({ ask: 'end', link })}
+            onTakeBack={takeBack}
+            onInviteAgain={inviteAgain}
+          />
+        )}
+        {past.length > 0 && <PastRows past={past} busy={busy} onInviteAgain={inviteAgain} />}
+      </div>
+      {question?.ask === 'end' && (
+        <EndLinkDialog
+          link={question.link}
+          onClose={() => setQuestion(null)}
+          onDone={() => {
+            setQuestion(null)
+            const title = `The family link with ${callName(question.link)} is ended`
+            setOutcome({ kind: 'success', title, text: 'Years that are paid stay paid.' })
+          }}
+        />
+      )}
+      {question?.ask === 'answer' && (
+        <FamilyLinkDialog
+          place="family"
+          action={question.action}
+          invitationId={question.link.invitationId ?? ''}
+          otherEmail={question.link.email}
+          onClose={() => setQuestion(null)}
+        />
+      )}
+    </>
+  )
+}
+
+/** What is done at once, without a question, and what came of it. */
+function useLinkActions(before: Outcome | null) {
+  const [outcome, setOutcome] = useState<Outcome | null>(before)
+  const end = useEndInvitation()
+  const invite = useInvite()
+  const [busy, setBusy] = useState<string>()
+
+  const run = async (link: LinkedPerson, act: () => Promise<unknown>, done: Outcome, failed: string) => {
+    setBusy(link.email)
+    setOutcome(null)
+    try {
+      await act()
+      setOutcome(done)
+    } catch (error) {
+      setOutcome({
+        kind: 'error',
+        title: failed,
+        text: error instanceof CallError ? error.message : undefined,
+      })
+    }
+    setBusy(undefined)
+  }
+  const name = callName
+  return {
+    outcome,
+    setOutcome,
+    busy,
+    takeBack: (link: LinkedPerson) =>
+      run(
+        link,
+        () => end.mutateAsync(link.invitationId ?? ''),
+        { kind: 'success', title: `The invitation of ${name(link)} is taken back` },
+        'The invitation was not taken back.',
+      ),
+    inviteAgain: (link: LinkedPerson) =>
+      run(
+        link,
+        () => invite.mutateAsync(link.email),
+        {
+          kind: 'success',
+          title: `${name(link)} is invited again`,
+          text: 'The link counts once it is approved.',
+        },
+        'The invitation was not sent.',
+      ),
+  }
+}

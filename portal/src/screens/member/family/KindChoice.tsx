@@ -1,0 +1,35 @@
+import { AppLink } from '../../../ui/AppLink.tsx'
+
+export type ParticipantKind = 'child' | 'invite'
+
+const KINDS = [
+  {
+    kind: 'child',
+    name: 'Child without login',
+    text: 'You keep the data and pay. Nobody signs in for the child.',
+  },
+  {
+    kind: 'invite',
+    name: 'Invite by e-mail',
+    text: 'Somebody with an account of their own, who approves the link.',
+  },
+] as const
+
+/** The two ways to add somebody. */
+export function KindChoice({ kind }: { kind: ParticipantKind }) {
+  return (
+    <nav aria-label="Whom to add" className="mb-9 grid max-w-3xl gap-3 mini:grid-cols-2">
+      {KINDS.map((one) => (
+        <AppLink
+          key={one.kind}
+          href={`/add-edit-participant?kind=${one.kind}`}
+          aria-current={one.kind === kind ? 'page' : undefined}
+          className="block rounded-card border border-edge px-5 py-4 aria-[current=page]:border-transparent aria-[current=page]:bg-mist"
+        >
+          <span className="block font-semibold">{one.name}</span>
+          <span className="block text-meta text-soft">{one.text}</span>
+        </AppLink>
+      ))}
+    </nav>
+  )
+}

@@ -1,0 +1,109 @@
+import type { FamilyStanding } from '@medlem/contract/membership'
+import { ChevronRight } from 'lucide-react'
+import { Button } from '../../../ui/Button.tsx'
+import { Section } from '../../../ui/Section.tsx'
+import { StatusDot } from '../../../ui/StatusDot.tsx'
+import { askedSentence, callName, type LinkedPerson, pastWord, wholeName } from './arrangeParticipants.ts'
+import { PersonRow } from './PersonRow.tsx'
+import { RunningWord } from './RunningWord.tsx'
+
+interface LinkActions {
+  onEnd: (link: LinkedPerson) => void
+  onTakeBack: (link: LinkedPerson) => void
+  onInviteAgain: (link: LinkedPerson) => void
+  /** E-mail of the link whose action is under way. */
+  busy: string | undefined
+}
+
+export interface LinkRowsProps extends LinkActions {
+  linked: readonly LinkedPerson[]
+  sent: readonly LinkedPerson[]
+  standings: readonly FamilyStanding[]
+}
+
+/** Accounts of others: linked, or asked and waiting. */
+export function LinkRows({ linked, sent, standings, onEnd, onTakeBack, busy }: LinkRowsProps) {
+  return (
+    <Section title="Linked accounts">
+      <ul className="border-t border-line">
+        {linked.map((link) => (
+          <PersonRow
+            key={link.email}
+            person={link.person}
+            name={wholeName(link)}
+            status={<RunningWord standing={standings.find(({ memberId }) => memberId === link.person?.id)} />}
+            actions={
+              link.invitationId && (
+                <Button variant="quiet" onClick={() => onEnd(link)}>
+                  End link<span className="visually-hidden"> with {callName(link)}</span>
+                </Button>
+              )
+            }
+          >
+            <p>
+              Linked · {askedSentence(link)} · {link.email}
+            </p>
+          </PersonRow>
+        ))}
+        {sent.map((link) => (
+          <PersonRow
+            key={link.email}
+            person={link.person}
+            name={wholeName(link)}
+            status={<StatusDot tone="waiting">Waiting</StatusDot>}
+            actions={
+              link.invitationId && (
+                <Button variant="quiet" busy={busy === link.email} onClick={() => onTakeBack(link)}>
+                  Take back<span className="visually-hidden"> the invitation of {callName(link)}</span>
+                </Button>
+              )
+            }
+          >
+            <p>{sentSentence(link)}</p>
+          </PersonRow>
+        ))}
+      </ul>
+    </Section>
+  )
+}
+
+function sentSentence(link: LinkedPerson): string {
+  return link.person
+    ? `${askedSentence(link)} · waiting for ${link.person.firstName} to approve`
+    : 'You invited this address · nobody has signed in with it yet'
+}
+
+/** Links that are none any more: out of the way, and one press from being asked for again. */
+export function PastRows({
+  past,
+  onInviteAgain,
+  busy,
+}: Pick<LinkActions, 'onInviteAgain' | 'busy'> & { past: readonly LinkedPerson[] }) {
+  return (
+    <details className="group section">
+      <summary className="inline-flex min-h-11 items-center gap-2 font-semibold">
+        <ChevronRight size={18} aria-hidden="true" className="group-open:rotate-90" />
+        {past.length === 1 ? 'One earlier link' : `${past.length} earlier links`}
+      </summary>
+      <ul className="mt-2 border-t border-line">
+        {past.map((link) => (
+          <PersonRow
+            key={link.email}
+            person={link.person}
+            name={wholeName(link)}
+            status={<StatusDot>{pastWord(link)}</StatusDot>}
+            actions={
+              <Button variant="quiet" busy={busy === link.email} onClick={() => onInviteAgain(link)}>
+                Invite again<span className="visually-hidden"> ({callName(link)})</span>
+              </Button>
+            }
+          >
+            <p>
+              {askedSentence(link)} · {link.email}
+            </p>
+          </PersonRow>
+        ))}
+      </ul>
+    </details>
+  )
+}

@@ -1,0 +1,36 @@
+import type { Member } from '@medlem/contract/member'
+import { addressLine } from '@medlem/domain/address'
+import { ButtonLink } from '../../../ui/Button.tsx'
+import { FactList } from '../FactList.tsx'
+
+/** A linked account: its data is its holder's, so it is shown and not edited. */
+export function LinkedPersonView({ person }: { person: Member }) {
+  const { firstName, lastName, email, phone, address, familyInvitationStatus } = person
+  const isLinked = familyInvitationStatus === 'approved'
+  return (
+    <div className="grid max-w-3xl gap-6">
+      <FactList
+        facts={[
+          { name: 'Name', value: `${firstName} ${lastName}` },
+          { name: 'E-mail', value: email },
+          ...(isLinked
+            ? [
+                { name: 'Phone', value: phone },
+                { name: 'Address', value: addressLine(address) },
+              ]
+            : []),
+        ]}
+      />
+      <p className="max-w-[62ch] text-soft">
+        {isLinked
+          ? `${firstName} has an account and keeps this data. You see it because you are linked.`
+          : `More is shown once the family link is approved.`}
+      </p>
+      <div>
+        <ButtonLink variant="secondary" href="/participants-list">
+          All participants
+        </ButtonLink>
+      </div>
+    </div>
+  )
+}

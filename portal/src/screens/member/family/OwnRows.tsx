@@ -1,0 +1,60 @@
+import type { Member } from '@medlem/contract/member'
+import type { FamilyStanding } from '@medlem/contract/membership'
+import { ButtonLink } from '../../../ui/Button.tsx'
+import { copenhagenDay, formatDate } from '../../../ui/format.ts'
+import { Section } from '../../../ui/Section.tsx'
+import { ageOn } from './ageOn.ts'
+import { PersonRow } from './PersonRow.tsx'
+import { RunningWord } from './RunningWord.tsx'
+
+export interface OwnRowsProps {
+  self: Member | undefined
+  ownChildren: readonly Member[]
+  standings: readonly FamilyStanding[]
+}
+
+/** Oneself and the children, whose data are in the member's own hands. */
+export function OwnRows({ self, ownChildren, standings }: OwnRowsProps) {
+  const standingOf = (id: string) => standings.find(({ memberId }) => memberId === id)
+  return (
+    <Section title={ownChildren.length > 0 ? 'You and your children' : 'You'}>
+      <ul className="border-t border-line">
+        {self && (
+          <PersonRow
+            person={self}
+            name={`${self.firstName} ${self.lastName}`}
+            status={<RunningWord standing={standingOf(self.id)} />}
+            actions={<EditLink person={self} />}
+          >
+            <p>You · {self.email}</p>
+          </PersonRow>
+        )}
+        {ownChildren.map((child) => (
+          <PersonRow
+            key={child.id}
+            person={child}
+            name={`${child.firstName} ${child.lastName}`}
+            status={<RunningWord standing={standingOf(child.id)} />}
+            actions={<EditLink person={child} />}
+          >
+            <p>{childSentence(child)}</p>
+          </PersonRow>
+        ))}
+      </ul>
+    </Section>
+  )
+}
+
+function EditLink({ person }: { person: Member }) {
+  return (
+    <ButtonLink variant="quiet" href={`/add-edit-participant?id=${person.id}`}>
+      Edit<span className="visually-hidden"> {person.firstName}</span>
+    </ButtonLink>
+  )
+}
+
+function childSentence({ dateOfBirth }: Member): string {
+  if (!dateOfBirth) return 'Child · no date of birth yet'
+  const years = ageOn(dateOfBirth, copenhagenDay(new Date()))
+  return `Child · ${years} ${years === 1 ? 'year' : 'years'}, born ${formatDate(dateOfBirth)}`
+}

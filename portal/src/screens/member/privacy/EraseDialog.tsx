@@ -1,0 +1,111 @@
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { CallError } from '../../../api/callError.ts'
+import { useFamily } from '../../../api/family.ts'
+import { useFamilyStandings } from '../../../api/membership.ts'
+import { useOrganisations } from '../../../api/organisation.ts'
+import { useErase } from '../../../api/privacy.ts'
+import { keepErasureOutcome } from '../../../session/erasureOutcome.ts'
+import { lockAt } from '../../../session/lock.ts'
+import { useMember, useSessionActions } from '../../../session/session.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Checkbox } from '../../../ui/Checkbox.tsx'
+import { Dialog, DialogActions } from '../../../ui/Dialog.tsx'
+import { ErrorNotice } from '../../../ui/ErrorNotice.tsx'
+import { TextField } from '../../../ui/TextField.tsx'
+import { needsFreshSignIn } from './ExportPart.tsx'
+import { FreshSignIn } from './FreshSignIn.tsx'
+import { runningYears } from './runningYears.ts'
+import { WhatGoes } from './WhatGoes.tsx'
+
+interface Values {
+  confirmEmail: string
+  endActiveYears: boolean
+}
+
+/** Asks once for what can't be undone: what goes, what stays until when, and the own address typed as a yes. */
+export function EraseDialog({ onClose }: { onClose: () => void }) {
+  const member = useMember()
+  const years = useRunningYears()
+  const children = useFamily().data?.filter(({ parentId }) => parentId === member.id) ?? []
+  const form = useForm<Values>({ defaultValues: { confirmEmail: '', endActiveYears: false } })
+  const { register, formState, setError, handleSubmit } = form
+  const { errors } = formState
+  const { erase, isErased, leave } = useErasure()
+  const [isAskedForYears, setAskedForYears] = useState(false)
+
+  const submit = handleSubmit(async (values) => {
+    try {
+      leave(await erase.mutateAsync(values))
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error
+      for (const { field, message } of error.errors) {
+        if (field === 'endActiveYears') setAskedForYears(true)
+        if (field === 'confirmEmail' || field === 'endActiveYears') setError(field, { message })
+      }
+    }
+  })
+  const isTold = errors.confirmEmail !== undefined || errors.endActiveYears !== undefined
+  return (
+    <Dialog isOpen onClose={onClose} title="Erase your data?" lead="This can’t be undone." keepOnOutsideClick>
+      <form onSubmit={submit} noValidate className="grid gap-5">
+        <WhatGoes childNames={children.map(({ firstName }) => firstName)} />
+        {(years.length > 0 || isAskedForYears) && (
+          <Checkbox
+            error={errors.endActiveYears?.message}
+            hint={years.map((year) => (
+              <span key={year} className="block">
+                {year}
+              </span>
+            ))}
+            {...register('endActiveYears')}
+          >
+            End what is paid and still runs; nothing is paid back
+          </Checkbox>
+        )}
+        <TextField
+          label="Your e-mail address, to confirm"
+          type="email"
+          autoComplete="off"
+          error={errors.confirmEmail?.message}
+          {...register('confirmEmail', { required: 'Please type your own e-mail address to confirm.' })}
+        />
+        {needsFreshSignIn(erase.error) && <FreshSignIn to="erase" />}
+        {erase.error && !isTold && !needsFreshSignIn(erase.error) && (
+          <ErrorNotice error={erase.error} title="Nothing was erased." />
+        )}
+        <DialogActions>
+          <Button variant="secondary" onClick={onClose}>
+            Keep my data
+          </Button>
+          <Button type="submit" variant="danger" busy={erase.isPending || isErased}>
+            Erase everything
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  )
+}
+
+function useRunningYears(): string[] {
+  const standings = useFamilyStandings()
+  const organisations = useOrganisations()
+  return runningYears(standings.data ?? [], organisations.data ?? [])
+}
+
+/** Erases, and leaves by way of a logout for the page that says what became of it. */
+function useErasure() {
+  const erase = useErase()
+  const session = useSessionActions()
+  const [isErased, setErased] = useState(false)
+  return {
+    erase,
+    isErased,
+    leave: (outcome: Parameters<typeof keepErasureOutcome>[0]) => {
+      setErased(true)
+      keepErasureOutcome(outcome)
+      lockAt('/')
+      session.logout().catch(() => location.assign('/'))
+    },
+  }
+}

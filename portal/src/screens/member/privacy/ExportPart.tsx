@@ -1,0 +1,83 @@
+import { useState } from 'react'
+import { CallError } from '../../../api/callError.ts'
+import { type ExportList, useExport } from '../../../api/privacy.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { ErrorNotice } from '../../../ui/ErrorNotice.tsx'
+import { copenhagenDay } from '../../../ui/format.ts'
+import { SelectField } from '../../../ui/SelectField.tsx'
+import { download } from './download.ts'
+import { asExportList, exportLists } from './exportLists.ts'
+import { FreshSignIn } from './FreshSignIn.tsx'
+
+// Spreadsheets know by this mark that a CSV file is UTF-8; reading the answer as text has dropped it.
+const BYTE_ORDER_MARK = '\uFEFF'
+
+export interface ExportPartProps {
+  disabled: boolean
+  /** The password was typed anew for this. */
+  isContinued: boolean
+}
+
+/** Everything that is kept about the member, as files. */
+export function ExportPart({ disabled, isContinued }: ExportPartProps) {
+  const exporting = useExport()
+  const [list, setList] = useState<ExportList>('payments')
+  const [told, setTold] = useState(isContinued ? 'Thank you. You can take your data with you now.' : '')
+  const fetchData = (csv?: ExportList) => {
+    setTold('')
+    exporting.mutate(csv, {
+      onSuccess: (answer) => {
+        const name = `${csv ?? 'my-data'}-${copenhagenDay(new Date())}.${csv ? 'csv' : 'json'}`
+        if (typeof answer === 'string') download(name, 'text/csv', BYTE_ORDER_MARK + answer)
+        else download(name, 'application/json', JSON.stringify(answer, null, 2))
+        setTold(`${name} is saved where your browser keeps downloads.`)
+      },
+    })
+  }
+  const isBusy = (csv: boolean) => exporting.isPending && (exporting.variables !== undefined) === csv
+  return (
+    <div className="border-t border-line py-5">
+      <h3 className="font-semibold">Take your data with you</h3>
+      <p className="max-w-[62ch] text-soft">
+        Everything that is kept about you and your children, once a day: the whole in one file for programs
+        (JSON), or a single list for a spreadsheet (CSV).
+      </p>
+      <div className="mt-4 flex flex-wrap items-end gap-x-8 gap-y-4">
+        <Button variant="secondary" disabled={disabled} busy={isBusy(false)} onClick={() => fetchData()}>
+          Download everything
+        </Button>
+        <div className="flex min-w-0 flex-wrap items-end gap-2">
+          <div className="w-56 max-w-full">
+            <SelectField
+              label="A single list"
+              options={exportLists}
+              value={list}
+              disabled={disabled}
+              onChange={({ target }) => setList(asExportList(target.value) ?? list)}
+            />
+          </div>
+          <Button variant="secondary" disabled={disabled} busy={isBusy(true)} onClick={() => fetchData(list)}>
+            Download as CSV
+          </Button>
+        </div>
+      </div>
+      <p role="status" className="mt-3 text-meta text-soft empty:hidden">
+        {told}
+      </p>
+      {exporting.error && (
+        <div className="mt-4">
+          {needsFreshSignIn(exporting.error) ? (
+            <FreshSignIn to="export" />
+          ) : (
+            <ErrorNotice error={exporting.error} title="Your data was not handed over." />
+          )}
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** Whether a refusal asks for the password anew. */
+export function needsFreshSignIn(error: unknown): boolean {
+  return error instanceof CallError && error.code === 'fresh_login_required'
+}

@@ -1,0 +1,57 @@
+import { useSearch } from '@tanstack/react-router'
+import { useEffect, useRef, useState } from 'react'
+import { useSession } from '../../../session/session.ts'
+import { Alert } from '../../../ui/Alert.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { Section } from '../../../ui/Section.tsx'
+import { useGoTo } from '../../../ui/useGoTo.ts'
+import { EraseDialog } from './EraseDialog.tsx'
+import { ExportPart } from './ExportPart.tsx'
+
+/** What the member may have of, and do to, everything that is kept about them (X11); nobody does it for another. */
+export function PrivacyDesk() {
+  const { selectedImpersonateMember: actedFor } = useSession()
+  const search = useSearch({ strict: false })
+  const continued = search.continue
+  const goTo = useGoTo()
+  const place = useRef<HTMLDivElement>(null)
+  const isActing = actedFor !== null
+  const [isErasing, setErasing] = useState(continued === 'erase' && !isActing)
+  useEffect(() => {
+    if (continued) place.current?.scrollIntoView({ block: 'start' })
+  }, [continued])
+  return (
+    <div ref={place} className="section">
+      <Section title="Your privacy">
+        {isActing && (
+          <div className="mb-4">
+            <Alert kind="warning">
+              <p>{`You are acting for ${actedFor.firstName} ${actedFor.lastName}. Only ${actedFor.firstName} can take this data along or erase it.`}</p>
+            </Alert>
+          </div>
+        )}
+        <ExportPart disabled={isActing} isContinued={continued === 'export'} />
+        <div className="border-y border-line py-5">
+          <h3 className="font-semibold">Erase your data</h3>
+          <p className="max-w-[62ch] text-soft">
+            Your profile and that of your children goes. Receipts stay as long as bookkeeping must keep them;
+            you see what and until when before you decide.
+          </p>
+          <div className="mt-4">
+            <Button variant="secondary" disabled={isActing} onClick={() => setErasing(true)}>
+              Erase my data…
+            </Button>
+          </div>
+        </div>
+      </Section>
+      {isErasing && (
+        <EraseDialog
+          onClose={() => {
+            setErasing(false)
+            if (continued) goTo('/edit-profile', { replace: true })
+          }}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,20 @@
+import type { FamilyStanding } from '@medlem/contract/membership'
+import type { Organisation } from '@medlem/contract/organisation'
+import { formatDate } from '../../../ui/format.ts'
+
+/** The paid years of a member and the children that an erasure would end, a line each. */
+export function runningYears(
+  people: readonly FamilyStanding[],
+  organisations: readonly Pick<Organisation, 'id' | 'name'>[],
+): string[] {
+  return people
+    .filter(({ relation }) => relation !== 'linked')
+    .flatMap(({ firstName, standings }) =>
+      standings
+        .filter(({ paidUntil }) => paidUntil !== null)
+        .map(({ orgId, paidUntil }) => {
+          const club = organisations.find(({ id }) => id === orgId)?.name ?? 'an organisation that has closed'
+          return `${firstName} in ${club}, paid until ${formatDate(paidUntil ?? '')}`
+        }),
+    )
+}

@@ -1,0 +1,69 @@
+import { countries } from '@medlem/domain/address'
+import { useState } from 'react'
+import { useFormState } from 'react-hook-form'
+import { SelectField } from '../../../ui/SelectField.tsx'
+import { TextField } from '../../../ui/TextField.tsx'
+import type { PersonFieldsProps } from './PersonFields.tsx'
+
+const COUNTRIES = countries.map(({ name }) => ({ value: name, label: name }))
+
+/** An address with the names of Spec 3. */
+export function AddressFields({ form: { register, control, getValues }, isOwn }: PersonFieldsProps) {
+  const { address: errors } = useFormState({ control }).errors
+  // Hardly anybody has three lines: the third is offered to who uses the second.
+  const [hasThird] = useState(() =>
+    Boolean(getValues('address.AddressLine2') || getValues('address.AddressLine3')),
+  )
+  const fill = (name: string) => (isOwn ? name : 'off')
+  return (
+    <>
+      <TextField
+        label="Address Line 1"
+        autoComplete={fill('address-line1')}
+        error={errors?.AddressLine1?.message}
+        {...register('address.AddressLine1')}
+      />
+      <div className={hasThird ? 'grid gap-5 mini:grid-cols-2' : undefined}>
+        <TextField
+          label="Address Line 2"
+          optional
+          autoComplete={fill('address-line2')}
+          error={errors?.AddressLine2?.message}
+          {...register('address.AddressLine2')}
+        />
+        {hasThird && (
+          <TextField
+            label="Address Line 3"
+            optional
+            autoComplete={fill('address-line3')}
+            error={errors?.AddressLine3?.message}
+            {...register('address.AddressLine3')}
+          />
+        )}
+      </div>
+      <div className="grid grid-cols-[minmax(0,1fr)_minmax(0,2fr)] gap-4">
+        <TextField
+          label="Postcode"
+          inputMode="numeric"
+          autoComplete={fill('postal-code')}
+          error={errors?.PostCode?.message}
+          {...register('address.PostCode')}
+        />
+        <TextField
+          label="City"
+          autoComplete={fill('address-level2')}
+          error={errors?.City?.message}
+          {...register('address.City')}
+        />
+      </div>
+      <SelectField
+        label="Country"
+        options={COUNTRIES}
+        placeholder="Choose a country"
+        autoComplete={fill('country-name')}
+        error={errors?.Country?.message}
+        {...register('address.Country')}
+      />
+    </>
+  )
+}

@@ -1,0 +1,42 @@
+import type { Member } from '@medlem/contract/member'
+import { Alert } from '../../../ui/Alert.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { profileChanges } from './profileChanges.ts'
+
+export interface ChangedMeanwhileProps {
+  before: Member
+  now: Member
+  /** Saves what is typed over what somebody else wrote. */
+  onKeepMine: () => void
+  /** Drops what is typed. */
+  onTakeNew: () => void
+}
+
+/** Somebody else wrote the profile first: what is different, and which of the two shall stand. */
+export function ChangedMeanwhile({ before, now, onKeepMine, onTakeNew }: ChangedMeanwhileProps) {
+  const changes = profileChanges(before, now)
+  return (
+    <Alert
+      kind="warning"
+      announce
+      title="This profile was changed in the meantime"
+      actions={
+        <>
+          <Button onClick={onKeepMine}>Save what I typed</Button>
+          <Button variant="secondary" onClick={onTakeNew}>
+            Take the new one
+          </Button>
+        </>
+      }
+    >
+      <p>What you typed is still here and not saved yet.</p>
+      {changes.length > 0 && (
+        <ul className="mt-1">
+          {changes.map(({ label, now: text }) => (
+            <li key={label}>{`${label} is now: ${text}`}</li>
+          ))}
+        </ul>
+      )}
+    </Alert>
+  )
+}

@@ -1,0 +1,100 @@
+import { Controller, type UseFormReturn, useFormState } from 'react-hook-form'
+import { DateField } from '../../../ui/DateField.tsx'
+import { copenhagenDay } from '../../../ui/format.ts'
+import { SelectField } from '../../../ui/SelectField.tsx'
+import { TextField } from '../../../ui/TextField.tsx'
+import type { ProfileForm, ProfileValues } from './profileSchema.ts'
+
+export type PersonFormApi = UseFormReturn<ProfileValues, unknown, ProfileForm>
+
+export interface PersonFieldsProps {
+  /** Always the same object: what changes in it is heard by useFormState. */
+  form: PersonFormApi
+  /** The browser fills in one's own data, not a child's. */
+  isOwn: boolean
+}
+
+/** What is filled in by the browser, for one's own data only. */
+function fill(isOwn: boolean, name: string): string {
+  return isOwn ? name : 'off'
+}
+
+export function NameFields({ form: { register, control }, isOwn }: PersonFieldsProps) {
+  const { errors } = useFormState({ control })
+  return (
+    <div className="grid gap-5 mini:grid-cols-2">
+      <TextField
+        label="First name"
+        autoComplete={fill(isOwn, 'given-name')}
+        error={errors.firstName?.message}
+        {...register('firstName')}
+      />
+      <TextField
+        label="Last name"
+        autoComplete={fill(isOwn, 'family-name')}
+        error={errors.lastName?.message}
+        {...register('lastName')}
+      />
+    </div>
+  )
+}
+
+const GENDERS = [
+  { value: '', label: 'Not told' },
+  { value: 'female', label: 'Female' },
+  { value: 'male', label: 'Male' },
+  { value: 'other', label: 'Other' },
+]
+
+export function PhoneField({ form: { register, control }, isOwn }: PersonFieldsProps) {
+  const { errors } = useFormState({ control })
+  return (
+    <TextField
+      label="Phone"
+      optional
+      type="tel"
+      autoComplete={fill(isOwn, 'tel')}
+      error={errors.phone?.message}
+      {...register('phone')}
+    />
+  )
+}
+
+/** Day of birth and gender: clubs have fees by age, and count their members by both. */
+export function BirthFields({ form, isOwn }: PersonFieldsProps) {
+  const { register, control, getValues } = form
+  const { errors } = useFormState({ control })
+  const stored = getValues('gender') ?? ''
+  // A word from another system is kept, not lost by opening the form.
+  const genders = GENDERS.some(({ value }) => value === stored)
+    ? GENDERS
+    : [...GENDERS, { value: stored, label: stored }]
+  return (
+    <div className="grid gap-5 mini:grid-cols-2">
+      <Controller
+        control={control}
+        name="dateOfBirth"
+        render={({ field }) => (
+          <DateField
+            label="Date of birth"
+            optional
+            name={field.name}
+            value={field.value ?? null}
+            onChange={field.onChange}
+            onBlur={field.onBlur}
+            maxValue={copenhagenDay(new Date())}
+            error={errors.dateOfBirth?.message}
+          />
+        )}
+      />
+      <SelectField
+        label="Gender"
+        optional
+        options={genders}
+        autoComplete={fill(isOwn, 'sex')}
+        error={errors.gender?.message}
+        {...register('gender')}
+      />
+    </div>
+  )
+}

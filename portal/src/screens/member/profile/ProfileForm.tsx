@@ -1,0 +1,72 @@
+import type { Member } from '@medlem/contract/member'
+import { type ReactNode, useEffect } from 'react'
+import { Button } from '../../../ui/Button.tsx'
+import { DialogActions } from '../../../ui/Dialog.tsx'
+import { DraftNotice } from '../../../ui/DraftNotice.tsx'
+import { ErrorNotice } from '../../../ui/ErrorNotice.tsx'
+import { TwinNotice } from '../family/TwinNotice.tsx'
+import { ChangedMeanwhile } from './ChangedMeanwhile.tsx'
+import { ProfileFields } from './ProfileFields.tsx'
+import { useProfileForm } from './useProfileForm.ts'
+
+export interface ProfileFormProps {
+  /** Oneself or a child; null adds a child. */
+  person: Member | null
+  /** Among whom a child is looked for that is there already. */
+  family?: readonly Member[]
+  /** In a dialog the buttons stay in sight. */
+  inDialog?: boolean
+  /** The form came in the place of something else: one goes on typing in it. */
+  takesFocus?: boolean
+  saveLabel: string
+  onDone: (saved: Member) => void
+  onCancel?: () => void
+}
+
+/** The profile of oneself or of a child: one form for both. */
+export function ProfileForm(props: ProfileFormProps) {
+  const { person, family = [], inDialog, takesFocus = false, saveLabel, onDone, onCancel } = props
+  const { form, parent, draft, saving, twin, ...acts } = useProfileForm({ person, family, onDone })
+  const { begun, changed, error } = saving
+  const { setFocus } = form
+  useEffect(() => {
+    if (takesFocus) setFocus('firstName')
+  }, [takesFocus, setFocus])
+  return (
+    <form onSubmit={acts.submit} noValidate className="grid max-w-3xl gap-5">
+      <DraftNotice draft={draft} />
+      <ProfileFields form={form} parent={parent} />
+      {twin && <TwinNotice twin={twin} onGoOn={acts.writeAnyway} />}
+      {changed && begun ? (
+        <ChangedMeanwhile before={begun} now={changed} onKeepMine={acts.keepMine} onTakeNew={acts.takeNew} />
+      ) : (
+        error && <ErrorNotice error={error} title={notSaved(person)} />
+      )}
+      <Actions inDialog={inDialog}>
+        {onCancel && (
+          <Button
+            variant="secondary"
+            onClick={() => {
+              draft.end()
+              onCancel()
+            }}
+          >
+            Cancel
+          </Button>
+        )}
+        <Button type="submit" busy={saving.isSaving}>
+          {saveLabel}
+        </Button>
+      </Actions>
+    </form>
+  )
+}
+
+function notSaved(person: Member | null): string {
+  return person ? 'The profile is not saved yet.' : 'The child is not added yet.'
+}
+
+function Actions({ inDialog, children }: { inDialog: boolean | undefined; children: ReactNode }) {
+  if (inDialog) return <DialogActions>{children}</DialogActions>
+  return <div className="mt-1 flex flex-wrap gap-2.5">{children}</div>
+}

@@ -1,0 +1,24 @@
+import type { Member } from '@medlem/contract/member'
+import { addressLine } from '@medlem/domain/address'
+import { formatDate } from '../../../ui/format.ts'
+
+/** One thing that somebody else changed while a form was open. */
+export interface ProfileChange {
+  label: string
+  /** As it is now; '–' when it was emptied. */
+  now: string
+}
+
+/** What of a profile is not as it was when the form was opened. */
+export function profileChanges(before: Member, now: Member): ProfileChange[] {
+  const rows: [string, (person: Member) => string][] = [
+    ['Name', ({ firstName, lastName }) => `${firstName} ${lastName}`],
+    ['Address', ({ address }) => addressLine(address)],
+    ['Phone', ({ phone }) => phone ?? ''],
+    ['Gender', ({ gender }) => gender ?? ''],
+    ['Date of birth', ({ dateOfBirth }) => (dateOfBirth ? formatDate(dateOfBirth) : '')],
+  ]
+  return rows
+    .filter(([, read]) => read(before) !== read(now))
+    .map(([label, read]) => ({ label, now: read(now) || '–' }))
+}

@@ -1,0 +1,32 @@
+import { useEffect } from 'react'
+import { useAdministered } from '../../api/administered.ts'
+import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
+import { PageHeading } from '../../ui/PageHeading.tsx'
+import { ScreenSkeleton } from '../../ui/Skeleton.tsx'
+import { useGoTo } from '../../ui/useGoTo.ts'
+import { MemberSearch } from './MemberSearch.tsx'
+
+/** The memberships of the organisations that somebody administers; anybody else is shown their own. */
+export function MembershipList() {
+  const { organisations, error, refetch } = useAdministered()
+  const goTo = useGoTo()
+  const isPlainMember = organisations?.length === 0
+  useEffect(() => {
+    if (isPlainMember) goTo('/memberships', { replace: true })
+  }, [isPlainMember, goTo])
+  if (error && !organisations) {
+    return (
+      <ErrorNotice error={error} title="The organisations could not be loaded." retry={() => refetch()} />
+    )
+  }
+  if (!organisations || isPlainMember) return <ScreenSkeleton />
+  return (
+    <>
+      <PageHeading
+        title="Membership list"
+        lead="Everyone who has or had a membership, and how each one stands today."
+      />
+      <MemberSearch organisations={organisations} />
+    </>
+  )
+}

@@ -1,0 +1,27 @@
+import type { FamilyStanding } from '@medlem/contract/membership'
+import type { Organisation } from '@medlem/contract/organisation'
+import { Section } from '../../ui/Section.tsx'
+import { notReadyReason } from './choiceGrid.ts'
+
+export interface NotOnSaleProps {
+  people: readonly FamilyStanding[]
+  organisations: readonly Organisation[]
+}
+
+/** The organisations that sell nothing at the moment, each with the reason. */
+export function NotOnSale({ people, organisations }: NotOnSaleProps) {
+  const closed = organisations.filter(({ enabled }) => !enabled)
+  if (closed.length === 0) return null
+  return (
+    <Section title="Not ready for memberships">
+      <ul className="border-t border-line">
+        {closed.map(({ id, name }) => (
+          <li key={id} className="flex flex-wrap gap-x-6 border-b border-line py-3">
+            <span className="basis-60 font-semibold">{name}</span>
+            <span className="flex-1 basis-60 text-soft">{notReadyReason(people, id)}</span>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}

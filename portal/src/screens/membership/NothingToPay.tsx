@@ -1,0 +1,37 @@
+import type { FamilyStanding } from '@medlem/contract/membership'
+import type { ChosenLine } from '../../api/purchaseChoice.ts'
+import { ButtonLink } from '../../ui/Button.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { choiceReasons } from './choiceGrid.ts'
+
+export interface NothingToPayProps {
+  chosen: readonly ChosenLine[]
+  people: readonly FamilyStanding[]
+}
+
+/** Nothing of what was chosen can be paid: why, and where to go from here. */
+export function NothingToPay({ chosen, people }: NothingToPayProps) {
+  const reasons = choiceReasons(chosen, people)
+  const isPaid = reasons.length > 0 && reasons.every(({ code }) => code === 'already_member')
+  const sentences = [...new Set(reasons.map(({ message }) => message))].join(' ')
+  return (
+    <div role="status">
+      <EmptyState
+        title={isPaid ? 'This is paid already' : 'There is nothing to pay'}
+        action={
+          isPaid ? (
+            <ButtonLink href="/memberships">See your memberships</ButtonLink>
+          ) : (
+            <ButtonLink href="/membership-new">Choose memberships</ButtonLink>
+          )
+        }
+      >
+        {isPaid
+          ? `${sentences} Nothing is charged a second time.`
+          : chosen.length > 0
+            ? `What you chose can’t be bought right now. ${sentences}`
+            : 'Choose who becomes a member where, then you see the price here.'}
+      </EmptyState>
+    </div>
+  )
+}

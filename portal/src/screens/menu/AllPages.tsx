@@ -1,0 +1,72 @@
+import { useState } from 'react'
+import { isStaff } from '../../api/administered.ts'
+import { useSession, useSessionActions } from '../../session/session.ts'
+import { AppLink } from '../../ui/AppLink.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { PageHeading } from '../../ui/PageHeading.tsx'
+import { Section } from '../../ui/Section.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import { findPlaces, type Place, placesFor } from './places.ts'
+
+/** Every page that the person can open, with what it is for. */
+export function AllPages() {
+  const { roles } = useSessionActions()
+  const { selectedImpersonateMember } = useSession()
+  const [typed, setTyped] = useState('')
+  const groups = placesFor(isStaff(roles) && selectedImpersonateMember === null)
+  const found = findPlaces(groups, typed)
+  const count = found.reduce((sum, { places }) => sum + places.length, 0)
+  return (
+    <>
+      <PageHeading title="All pages" lead="Everything that the portal has for you, in one place." />
+      <div className="mb-10 max-w-md">
+        <TextField
+          label="Find a page"
+          type="search"
+          autoComplete="off"
+          placeholder="Receipt, calendar, family …"
+          value={typed}
+          onChange={({ target }) => setTyped(target.value)}
+        />
+        <p className="mt-2 text-meta text-soft" role="status">
+          {typed.trim() !== '' && `Pages found: ${count}`}
+        </p>
+      </div>
+      {count === 0 && (
+        <EmptyState
+          title="No page is called so"
+          action={
+            <Button variant="secondary" onClick={() => setTyped('')}>
+              Show all pages
+            </Button>
+          }
+        >
+          Try another word, or write to your organisation under Contact Us.
+        </EmptyState>
+      )}
+      {found.map(({ title, places }) => (
+        <Section key={title} title={title}>
+          <ul className="border-t border-line">
+            {places.map((place) => (
+              <PlaceRow key={place.href} place={place} />
+            ))}
+          </ul>
+        </Section>
+      ))}
+    </>
+  )
+}
+
+function PlaceRow({ place: { href, label, purpose } }: { place: Place }) {
+  return (
+    <li className="relative grid gap-x-8 border-b border-line py-3.5 mini:grid-cols-[15rem_1fr] mini:items-baseline">
+      <h3 className="font-medium">
+        <AppLink href={href} className="after:absolute after:inset-0 hover:text-fjord">
+          {label}
+        </AppLink>
+      </h3>
+      <p className="text-soft">{purpose}</p>
+    </li>
+  )
+}

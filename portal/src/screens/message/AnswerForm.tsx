@@ -1,0 +1,66 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
+import type { ContactThread } from '@medlem/contract/contactThread'
+import { createNotification } from '@medlem/contract/notification'
+import { useForm } from 'react-hook-form'
+import * as z from 'zod/mini'
+import { CallError } from '../../api/callError.ts'
+import { useSendContact } from '../../api/contact.ts'
+import { useDraft } from '../../session/useDraft.ts'
+import { Button } from '../../ui/Button.tsx'
+import { DraftNotice } from '../../ui/DraftNotice.tsx'
+import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
+import { TextArea } from '../../ui/TextArea.tsx'
+import { answerTitle } from './answerTitle.ts'
+
+const AnswerSchema = z.pick(createNotification.schema.body, { message: true })
+type Answer = z.infer<typeof AnswerSchema>
+
+/** More in a conversation, as its member or as the organisation. */
+export function AnswerForm({ thread }: { thread: ContactThread }) {
+  const { id, orgId, title, side, organisationName, memberName } = thread
+  const send = useSendContact()
+  const form = useForm<Answer>({
+    resolver: standardSchemaResolver(AnswerSchema),
+    defaultValues: { message: '' },
+  })
+  const draft = useDraft(form, { form: `thread ${id}` })
+  const submit = form.handleSubmit(async ({ message }) => {
+    try {
+      await send.mutateAsync({
+        type: side === 'member' ? 'CONTACT_US' : 'CONTACT_US_REPLY',
+        org: orgId,
+        title: answerTitle(title),
+        message,
+        threadId: id,
+      })
+      form.reset({ message: '' }, { keepFieldsRef: true })
+      draft.end()
+    } catch (error) {
+      if (!(error instanceof CallError)) return
+      const found = error.errors.find(({ field }) => field === 'message')
+      if (found) form.setError('message', { message: found.message }, { shouldFocus: true })
+    }
+  })
+  const isMember = side === 'member'
+  return (
+    <form onSubmit={submit} noValidate className="no-print mt-8 grid max-w-180 gap-4">
+      <DraftNotice draft={draft} />
+      <TextArea
+        label={isMember ? `Write to ${organisationName}` : `Answer as ${organisationName}`}
+        hint={isMember ? undefined : `${memberName} is told by the bell.`}
+        rows={4}
+        error={form.formState.errors.message?.message}
+        {...form.register('message')}
+      />
+      {send.error && <ErrorNotice error={send.error} title="Your message is not sent yet." />}
+      <div className="flex flex-wrap items-center gap-4">
+        <Button type="submit" busy={send.isPending}>
+          Send
+        </Button>
+        <p role="status" className="text-soft">
+          {send.isSuccess && 'Sent.'}
+        </p>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,62 @@
+import { notFound, rootRouteId, useSearch } from '@tanstack/react-router'
+import { useAdministered } from '../../api/administered.ts'
+import { CallError } from '../../api/callError.ts'
+import { useNews } from '../../api/news.ts'
+import { useOrganisations } from '../../api/organisation.ts'
+import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
+import { PageHeading } from '../../ui/PageHeading.tsx'
+import { ScreenSkeleton } from '../../ui/Skeleton.tsx'
+import { StaffWrites } from '../../ui/StaffWrites.tsx'
+import { NewsEditor } from './NewsEditor.tsx'
+
+/** Where administrators write news, and change it (`?news=`); others are told who does. */
+export function AddNews() {
+  const { news } = useSearch({ strict: false })
+  const { organisations, error, refetch } = useAdministered()
+  if (!organisations) {
+    return error ? (
+      <ErrorNotice error={error} title="The organisations could not be loaded." retry={() => refetch()} />
+    ) : (
+      <ScreenSkeleton />
+    )
+  }
+  if (organisations.length === 0) return <OthersWrite />
+  if (news !== undefined) return <ChangeNews key={news} id={news} />
+  return (
+    <>
+      <PageHeading title="Write news" lead="It is shown from its first day, to those whom it is for." />
+      <NewsEditor organisations={organisations} news={null} />
+    </>
+  )
+}
+
+function OthersWrite() {
+  const { data } = useOrganisations()
+  return (
+    <StaffWrites
+      title="Write news"
+      lead="The administrators of each organisation write its news. You read it under News."
+      contacts={data ?? []}
+      back={{ href: '/blog', label: 'Read the news' }}
+    />
+  )
+}
+
+function ChangeNews({ id }: { id: string }) {
+  const { organisations = [] } = useAdministered()
+  const { data, error, refetch } = useNews(id)
+  if (error instanceof CallError && (error.status === 404 || error.status === 400)) {
+    throw notFound({ routeId: rootRouteId })
+  }
+  if (error)
+    return <ErrorNotice error={error} title="The news could not be loaded." retry={() => refetch()} />
+  if (!data) return <ScreenSkeleton />
+  const own = organisations.filter(({ id: orgId }) => orgId === data.orgId)
+  if (own.length === 0) return <OthersWrite />
+  return (
+    <>
+      <PageHeading title="Change news" lead={`${own[0]?.name}. Readers see the change at once.`} />
+      <NewsEditor organisations={own} news={data} />
+    </>
+  )
+}

@@ -1,0 +1,62 @@
+import type { News } from '@medlem/contract/news'
+import { notFound, rootRouteId } from '@tanstack/react-router'
+import { useAdministered } from '../../api/administered.ts'
+import { CallError } from '../../api/callError.ts'
+import { useNews } from '../../api/news.ts'
+import { useOrganisations } from '../../api/organisation.ts'
+import { ButtonLink } from '../../ui/Button.tsx'
+import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
+import { formatDate } from '../../ui/format.ts'
+import { PageHeading } from '../../ui/PageHeading.tsx'
+import { PlainText } from '../../ui/PlainText.tsx'
+import { ScreenSkeleton } from '../../ui/Skeleton.tsx'
+import { StatusDot } from '../../ui/StatusDot.tsx'
+import { audienceWords, stateWords } from './newsWords.ts'
+
+/** One piece of news, whole. */
+export function NewsArticle({ id }: { id: string }) {
+  const { data, error, refetch } = useNews(id)
+  if (error instanceof CallError && (error.status === 404 || error.status === 400)) {
+    throw notFound({ routeId: rootRouteId })
+  }
+  return (
+    <>
+      {error && <ErrorNotice error={error} title="The news could not be loaded." retry={() => refetch()} />}
+      {!data && !error && <ScreenSkeleton />}
+      {data && <Article news={data} />}
+    </>
+  )
+}
+
+function Article({ news }: { news: News }) {
+  const organisation = useOrganisations().data?.find(({ id }) => id === news.orgId)
+  const mayWrite = useAdministered().organisations?.some(({ id }) => id === news.orgId)
+  const { tone, word } = stateWords(news)
+  return (
+    <article>
+      <PageHeading title={news.title}>
+        <p className="text-soft">
+          {[organisation?.name, formatDate(news.publishDate), audienceWords[news.audience]]
+            .filter(Boolean)
+            .join(' · ')}
+        </p>
+        {mayWrite && (
+          <p>
+            <StatusDot tone={tone}>{word}</StatusDot>
+          </p>
+        )}
+      </PageHeading>
+      <PlainText text={news.text} />
+      <div className="mt-10 flex flex-wrap gap-2">
+        <ButtonLink variant="secondary" href="/blog">
+          All news
+        </ButtonLink>
+        {mayWrite && (
+          <ButtonLink variant="secondary" href={`/add-blog?news=${news.id}`}>
+            Change it
+          </ButtonLink>
+        )}
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,83 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
+import type { News } from '@medlem/contract/news'
+import type { Organisation } from '@medlem/contract/organisation'
+import { useSearch } from '@tanstack/react-router'
+import { useForm, useWatch } from 'react-hook-form'
+import { CallError } from '../../api/callError.ts'
+import { useNewestNews, useWriteNews } from '../../api/news.ts'
+import { useDraft } from '../../session/useDraft.ts'
+import { Button, ButtonLink } from '../../ui/Button.tsx'
+import { DraftNotice } from '../../ui/DraftNotice.tsx'
+import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
+import { copenhagenDay } from '../../ui/format.ts'
+import { StaleNotice } from '../../ui/StaleNotice.tsx'
+import { TextPreview } from '../../ui/TextPreview.tsx'
+import { useGoTo } from '../../ui/useGoTo.ts'
+import { NewsFields } from './NewsFields.tsx'
+import { NewsForm, type NewsValues, newsField, newsValues } from './newsForm.ts'
+
+export interface NewsEditorProps {
+  /** Those that the person administers. */
+  organisations: readonly Organisation[]
+  /** Null for a new one. */
+  news: News | null
+}
+
+/** Writes news, with a look at it as it will be read. */
+export function NewsEditor({ organisations, news }: NewsEditorProps) {
+  const { org } = useSearch({ strict: false })
+  const goTo = useGoTo()
+  const write = useWriteNews()
+  const findNewest = useNewestNews()
+  const first = organisations.find(({ id }) => id === org) ?? organisations[0]
+  const today = copenhagenDay(new Date())
+  const form = useForm<NewsValues, unknown, NewsForm>({
+    resolver: standardSchemaResolver(NewsForm),
+    defaultValues: newsValues(news, { orgId: first?.id ?? '', today }),
+  })
+  const draft = useDraft(form, { form: news ? `news ${news.id}` : 'news', except: ['version'] })
+  const [title, text, publishDate] = useWatch({
+    control: form.control,
+    name: ['title', 'text', 'publishDate'],
+  })
+  const save = form.handleSubmit(async ({ orgId, ...body }) => {
+    try {
+      const { id } = await write.mutateAsync({ orgId, id: news?.id, body })
+      draft.end()
+      goTo(`/blog?news=${id}`)
+    } catch (error) {
+      if (!(error instanceof CallError)) return
+      for (const { field, message } of error.errors) {
+        const name = newsField(field)
+        if (name) form.setError(name, { message }, { shouldFocus: true })
+      }
+    }
+  })
+  const keepMine = async (id: string) => {
+    form.setValue('version', (await findNewest(id)).version)
+    await save()
+  }
+  const isStale = write.error instanceof CallError && write.error.code === 'stale_version'
+  const back = news ? `/blog?news=${news.id}` : '/blog'
+  return (
+    <div className="grid gap-x-14 gap-y-12 full:grid-cols-2">
+      <form onSubmit={save} noValidate className="grid max-w-3xl content-start gap-5">
+        <DraftNotice draft={draft} />
+        <NewsFields form={form} organisations={news ? [] : organisations} />
+        {isStale && news && (
+          <StaleNotice href={back} onKeepMine={() => keepMine(news.id).catch(() => undefined)} />
+        )}
+        {write.error && !isStale && <ErrorNotice error={write.error} title="The news was not saved." />}
+        <div className="flex flex-wrap gap-2">
+          <Button type="submit" busy={write.isPending}>
+            {news ? 'Save the change' : publishDate > today ? 'Plan it' : 'Publish'}
+          </Button>
+          <ButtonLink variant="secondary" href={back}>
+            Cancel
+          </ButtonLink>
+        </div>
+      </form>
+      <TextPreview title={title} text={text} />
+    </div>
+  )
+}

@@ -1,0 +1,112 @@
+import type { NewsItem } from '@medlem/contract/news'
+import type { Organisation } from '@medlem/contract/organisation'
+import { useSearch } from '@tanstack/react-router'
+import { useAdministered } from '../../api/administered.ts'
+import { useNewsList } from '../../api/news.ts'
+import { useOrganisations } from '../../api/organisation.ts'
+import { ButtonLink } from '../../ui/Button.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
+import { PageHeading } from '../../ui/PageHeading.tsx'
+import { Section } from '../../ui/Section.tsx'
+import { SelectField } from '../../ui/SelectField.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { useGoTo } from '../../ui/useGoTo.ts'
+import { NewsArticle } from './NewsArticle.tsx'
+import { NewsRow } from './NewsRow.tsx'
+
+/** News of the organisations, newest first; `?news=` opens one, `?org=` leaves the others out. */
+export function NewsList() {
+  const { news } = useSearch({ strict: false })
+  return news === undefined ? <AllNews /> : <NewsArticle key={news} id={news} />
+}
+
+function AllNews() {
+  const { org = '' } = useSearch({ strict: false })
+  const goTo = useGoTo()
+  const news = useNewsList()
+  const organisations = useOrganisations().data ?? []
+  const administered = useAdministered().organisations ?? []
+  const writers = organisations.filter(({ id }) => news.data?.some(({ orgId }) => orgId === id))
+  const shown = news.data?.filter(({ orgId }) => org === '' || orgId === org)
+  return (
+    <>
+      <div className="flex flex-wrap items-start justify-between gap-x-8">
+        <PageHeading title="News" lead="What the organisations tell their members." />
+        {administered.length > 0 && (
+          <div className="mb-8">
+            <ButtonLink href="/add-blog">Write news</ButtonLink>
+          </div>
+        )}
+      </div>
+      {news.error && (
+        <ErrorNotice error={news.error} title="The news could not be loaded." retry={() => news.refetch()} />
+      )}
+      {!news.data && !news.error && <Loading />}
+      {writers.length > 1 && (
+        <div className="mb-6 max-w-sm">
+          <SelectField
+            label="Organisation"
+            value={org}
+            placeholder="All organisations"
+            options={writers.map(({ id, name }) => ({ value: id, label: name }))}
+            onChange={({ target }) =>
+              goTo(target.value === '' ? '/blog' : `/blog?org=${target.value}`, { replace: true })
+            }
+          />
+        </div>
+      )}
+      {shown && <Found items={shown} organisations={organisations} />}
+    </>
+  )
+}
+
+function Loading() {
+  return (
+    <div role="status" className="grid gap-4">
+      <span className="visually-hidden">Loading</span>
+      <Skeleton height="68px" width="min(24rem, 100%)" />
+      {[1, 2, 3].map((place) => (
+        <Skeleton key={place} height="112px" />
+      ))}
+    </div>
+  )
+}
+
+function Found({
+  items,
+  organisations,
+}: {
+  items: readonly NewsItem[]
+  organisations: readonly Organisation[]
+}) {
+  const current = items.filter(({ state }) => state === 'current')
+  const others = items.filter(({ state }) => state !== 'current')
+  const row = (item: NewsItem) => (
+    <NewsRow
+      key={item.id}
+      item={item}
+      organisationName={organisations.find(({ id }) => id === item.orgId)?.name ?? ''}
+      withState={item.state !== 'current'}
+    />
+  )
+  return (
+    <>
+      <h2 className="visually-hidden">Now</h2>
+      {current.length === 0 && (
+        <EmptyState title="No news right now">
+          When an organisation writes something for you, it is here.
+        </EmptyState>
+      )}
+      <ul className="border-t border-line empty:hidden">{current.map(row)}</ul>
+      {others.length > 0 && (
+        <div className="mt-12">
+          <Section title="Planned and ended">
+            <p className="mb-2 text-soft">Only administrators see these.</p>
+            <ul className="border-t border-line">{others.map(row)}</ul>
+          </Section>
+        </div>
+      )}
+    </>
+  )
+}

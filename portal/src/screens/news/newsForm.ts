@@ -1,0 +1,38 @@
+import { type News, NewsUpdate } from '@medlem/contract/news'
+import { newsProblems } from '@medlem/domain/news'
+import * as z from 'zod/mini'
+
+/** The server's own schema and rule, told on the form's fields. */
+export const NewsForm = z
+  .extend(NewsUpdate, {
+    orgId: z.string().check(z.minLength(1, 'Please choose an organisation.')),
+    publishDate: z.iso.date('Please choose the day on which it is first shown.'),
+    expiryDate: z.nullable(z.iso.date('Please choose a day, or leave it empty.')),
+  })
+  .check((context) => {
+    for (const { field, message } of newsProblems(context.value)) {
+      context.issues.push({ code: 'custom', message, path: [field], input: context.value })
+    }
+  })
+export type NewsForm = z.infer<typeof NewsForm>
+/** What the form holds. */
+export type NewsValues = z.input<typeof NewsForm>
+
+/** The form as it begins: news that there is, or a new one of today. */
+export function newsValues(
+  news: News | null,
+  { orgId, today }: { orgId: string; today: string },
+): NewsValues {
+  if (!news) {
+    return { orgId, title: '', text: '', audience: 'members', publishDate: today, expiryDate: null }
+  }
+  const { title, text, audience, publishDate, expiryDate, version } = news
+  return { orgId: news.orgId, title, text, audience, publishDate, expiryDate, version }
+}
+
+const FIELDS = ['title', 'text', 'audience', 'publishDate', 'expiryDate'] as const
+
+/** The form's field that the server's error names; undefined when the form has no such field. */
+export function newsField(name: string): (typeof FIELDS)[number] | undefined {
+  return FIELDS.find((field) => field === name)
+}

@@ -1,0 +1,63 @@
+import type { FamilyStanding } from '@medlem/contract/membership'
+import type { Organisation } from '@medlem/contract/organisation'
+import { AppLink } from '../../ui/AppLink.tsx'
+import { ButtonLink } from '../../ui/Button.tsx'
+import { Section } from '../../ui/Section.tsx'
+import { StatusDot } from '../../ui/StatusDot.tsx'
+import { StandingAction } from './StandingAction.tsx'
+import { standingWords } from './standingWords.ts'
+
+export interface FamilyStandingsProps {
+  organisation: Organisation
+  people: readonly FamilyStanding[]
+}
+
+/** How everyone in the family stands in one organisation, why, and what comes next. */
+export function FamilyStandings({ organisation, people }: FamilyStandingsProps) {
+  const rows = people.flatMap((person) =>
+    person.standings
+      .filter(({ orgId }) => orgId === organisation.id)
+      .map((standing) => ({ person, standing })),
+  )
+  const canJoin = rows.some(({ standing }) => standing.nextStep === 'join')
+  return (
+    <Section
+      title={people.length > 1 ? 'Your family here' : 'Your membership here'}
+      action={
+        canJoin && (
+          <ButtonLink href={`/membership-new?org=${organisation.id}`}>
+            New Membership<span className="visually-hidden"> in {organisation.name}</span>
+          </ButtonLink>
+        )
+      }
+    >
+      <ul className="border-t border-line">
+        {rows.map(({ person, standing }) => {
+          const { tone, word, detail } = standingWords(standing)
+          return (
+            <li
+              key={person.memberId}
+              className="flex min-h-17 flex-wrap items-center gap-x-6 gap-y-2 border-b border-line py-3"
+            >
+              <div className="min-w-0 flex-1 basis-60">
+                <h3 className="font-semibold">
+                  {person.firstName} {person.lastName}
+                </h3>
+                <p>
+                  <StatusDot tone={tone}>{word}</StatusDot>
+                  {detail && <span className="text-meta text-soft"> · {detail.replace(/\.$/, '')}</span>}
+                </p>
+              </div>
+              {standing.membershipId && (
+                <AppLink className="text-link" href={`/membership-${standing.membershipId}-history`}>
+                  History and receipts<span className="visually-hidden"> of {person.firstName}</span>
+                </AppLink>
+              )}
+              <StandingAction person={person} standing={standing} organisation={organisation} />
+            </li>
+          )
+        })}
+      </ul>
+    </Section>
+  )
+}

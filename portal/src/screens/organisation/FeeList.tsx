@@ -1,0 +1,45 @@
+import type { Organisation } from '@medlem/contract/organisation'
+import { copenhagenDay, formatMoney, formatPeriod } from '../../ui/format.ts'
+import { Section } from '../../ui/Section.tsx'
+import { StatusDot } from '../../ui/StatusDot.tsx'
+import { feeRows, priceParts } from './feeRows.ts'
+
+/** What memberships cost, of what parts, and when they are sold. */
+export function FeeList({ organisation }: { organisation: Organisation }) {
+  const { membershipConfigurations, currency } = organisation
+  const rows = feeRows(membershipConfigurations, copenhagenDay(new Date()))
+  return (
+    <Section title="Fees">
+      {rows.length === 0 && (
+        <p className="border-y border-line py-4 text-soft">
+          No fees are decided yet. Once they are, they stand here with the day on which they open.
+        </p>
+      )}
+      <ul className="border-t border-line empty:hidden">
+        {rows.map(({ configuration, year, price, isOpen, window }) => (
+          <li
+            key={configuration.id}
+            className="grid grid-cols-[4.5rem_1fr] items-baseline gap-x-4 gap-y-1 border-b border-line py-4 mini:grid-cols-[4.5rem_1fr_13rem_minmax(0,17rem)] mini:gap-x-6"
+          >
+            <span className="font-display text-club font-medium tabular-nums">{year}</span>
+            <div className="min-w-0">
+              <h3 className="font-semibold">{configuration.name}</h3>
+              <p className="text-meta text-soft tabular-nums">
+                {formatPeriod(configuration.startDate, configuration.endDate)}
+              </p>
+            </div>
+            <p className="col-start-2 mini:col-start-3">
+              <StatusDot tone={isOpen ? 'good' : 'neutral'}>{window}</StatusDot>
+            </p>
+            <div className="col-start-2 tabular-nums mini:col-start-4 mini:text-right">
+              <p className="font-medium whitespace-nowrap">
+                {formatMoney(Number(price.unitMinor), currency)}
+              </p>
+              <p className="text-meta text-soft">{priceParts(price, currency)}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}

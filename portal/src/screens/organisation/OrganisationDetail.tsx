@@ -1,0 +1,123 @@
+import type { Organisation } from '@medlem/contract/organisation'
+import { notFound, rootRouteId, useParams } from '@tanstack/react-router'
+import { comingUp, eventAddress, shortWhen } from '../../api/event.ts'
+import { useFamilyStandings } from '../../api/membership.ts'
+import { useCurrentOrganisations } from '../../api/organisation.ts'
+import { AppLink } from '../../ui/AppLink.tsx'
+import { ButtonLink } from '../../ui/Button.tsx'
+import { DateRow } from '../../ui/DateRow.tsx'
+import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
+import { PageHeading } from '../../ui/PageHeading.tsx'
+import { Section } from '../../ui/Section.tsx'
+import { ScreenSkeleton } from '../../ui/Skeleton.tsx'
+import { StatusDot } from '../../ui/StatusDot.tsx'
+import { FamilyStandings } from './FamilyStandings.tsx'
+import { FeeList } from './FeeList.tsx'
+import { whyNotReady } from './whyNotReady.ts'
+
+/** One organisation: what it is, where the family stands there, what it costs, what it plans, and whom to ask. */
+export function OrganisationDetail() {
+  const { id = '' } = useParams({ strict: false })
+  const organisations = useCurrentOrganisations()
+  const family = useFamilyStandings()
+  const organisation = organisations.data?.find((one) => one.id === id)
+  if (!organisation && organisations.isCurrent) throw notFound({ routeId: rootRouteId })
+  if (!organisation && organisations.error) {
+    return (
+      <>
+        <PageHeading title="Organisation" />
+        <ErrorNotice
+          error={organisations.error}
+          title="The organisation could not be loaded."
+          retry={() => organisations.refetch()}
+        />
+      </>
+    )
+  }
+  if (!organisation || family.isPending) return <ScreenSkeleton />
+  return (
+    <>
+      <p className="mb-1 text-meta text-soft">{organisation.category}</p>
+      <PageHeading title={organisation.name} lead={organisation.description}>
+        <p className="mt-2">
+          {organisation.readyForMembershipRenewal ? (
+            <StatusDot tone="good">Ready for memberships</StatusDot>
+          ) : (
+            <>
+              <StatusDot>Not ready</StatusDot>{' '}
+              <span className="text-meta text-soft">{whyNotReady(id, family.data)}</span>
+            </>
+          )}
+        </p>
+      </PageHeading>
+      {family.error && (
+        <ErrorNotice
+          error={family.error}
+          title="Your memberships could not be loaded."
+          retry={() => family.refetch()}
+        />
+      )}
+      {family.data && <FamilyStandings organisation={organisation} people={family.data} />}
+      <FeeList organisation={organisation} />
+      <Events organisation={organisation} />
+      <Contact organisation={organisation} />
+    </>
+  )
+}
+
+function Events({ organisation }: { organisation: Organisation }) {
+  const events = comingUp([organisation], new Date())
+  return (
+    <Section
+      title="Coming up"
+      action={
+        events.length > 0 &&
+        organisation.enabled && (
+          <AppLink className="text-link" href={`/events?org=${organisation.id}`}>
+            Search its events
+          </AppLink>
+        )
+      }
+    >
+      {events.length === 0 && (
+        <p className="border-y border-line py-4 text-soft">
+          Nothing that you may come to is planned right now. New events will show here.
+        </p>
+      )}
+      <ul className="border-t border-line empty:hidden">
+        {events.map((event) => (
+          <DateRow
+            key={event.id}
+            instant={event.startDate}
+            title={event.title}
+            href={eventAddress(event.id)}
+            when={shortWhen(event)}
+          >
+            <p className="text-meta text-soft">
+              {[event.location, event.forMembers && !event.guestsInvited && 'members only']
+                .filter(Boolean)
+                .join(' · ')}
+            </p>
+          </DateRow>
+        ))}
+      </ul>
+    </Section>
+  )
+}
+
+function Contact({ organisation: { id, email, name } }: { organisation: Organisation }) {
+  return (
+    <Section title="Contact">
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-3 border-t border-line pt-4">
+        {email && (
+          <a className="text-link" href={`mailto:${email}`}>
+            {email}
+          </a>
+        )}
+        <ButtonLink variant="secondary" href={`/contact-us?org=${id}`}>
+          Contact Us<span className="visually-hidden"> about {name}</span>
+        </ButtonLink>
+      </div>
+    </Section>
+  )
+}

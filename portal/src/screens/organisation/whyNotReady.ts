@@ -1,0 +1,10 @@
+import type { FamilyStanding } from '@medlem/contract/membership'
+
+/** Why an organisation sells no memberships now: the server's own words where it has some. */
+export function whyNotReady(orgId: string, people: readonly FamilyStanding[] | undefined): string {
+  const reasons = people?.flatMap(({ standings }) =>
+    standings.filter((standing) => standing.orgId === orgId).flatMap((standing) => standing.reasons),
+  )
+  const said = reasons?.find(({ code }) => code === 'org_not_ready')
+  return said?.message ?? 'It does not sell memberships yet.'
+}

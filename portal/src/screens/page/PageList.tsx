@@ -1,0 +1,119 @@
+import type { PageItem } from '@medlem/contract/page'
+import { useSearch } from '@tanstack/react-router'
+import { useAdministered } from '../../api/administered.ts'
+import { useOrganisations } from '../../api/organisation.ts'
+import { usePages } from '../../api/page.ts'
+import { AppLink } from '../../ui/AppLink.tsx'
+import { ButtonLink } from '../../ui/Button.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
+import { PageHeading } from '../../ui/PageHeading.tsx'
+import { Section } from '../../ui/Section.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { StatusDot } from '../../ui/StatusDot.tsx'
+import { PageView } from './PageView.tsx'
+import { kindWords, sortedPages, versionSentence } from './pageWords.ts'
+
+/** Statutes, privacy and questions of every organisation; `?page=` opens one, with `&version=` an older one. */
+export function PageList() {
+  const { page, version } = useSearch({ strict: false })
+  return page === undefined ? (
+    <AllPagesOfClubs />
+  ) : (
+    <PageView key={`${page} ${version}`} id={page} version={version} />
+  )
+}
+
+function AllPagesOfClubs() {
+  const pages = usePages()
+  const organisations = useOrganisations()
+  const administered = useAdministered().organisations ?? []
+  const groups = organisations.data
+    ?.map(({ id, name }) => ({ id, name, pages: pages.data?.filter(({ orgId }) => orgId === id) ?? [] }))
+    .filter((group) => group.pages.length > 0)
+  const error = pages.error ?? (organisations.data ? null : organisations.error)
+  return (
+    <>
+      <div className="flex flex-wrap items-start justify-between gap-x-8">
+        <PageHeading
+          title="Statutes and other pages"
+          lead="What each organisation has agreed on, and how it looks after your data."
+        />
+        {administered.length > 0 && (
+          <div className="mb-8">
+            <ButtonLink href="/content-add">Write a page</ButtonLink>
+          </div>
+        )}
+      </div>
+      {error && (
+        <ErrorNotice
+          error={error}
+          title="The pages could not be loaded."
+          retry={() => {
+            pages.refetch()
+            organisations.refetch()
+          }}
+        />
+      )}
+      {!error && (!pages.data || !groups) && <Loading />}
+      {pages.data && groups?.length === 0 && (
+        <EmptyState title="No pages yet">
+          When an organisation publishes its statutes or answers to common questions, they are here.
+        </EmptyState>
+      )}
+      <div>
+        {pages.data &&
+          groups?.map((group) => (
+            <Section key={group.id} title={group.name}>
+              <ul className="border-t border-line">
+                {sortedPages(group.pages).map((item) => (
+                  <PageRow key={item.id} item={item} />
+                ))}
+              </ul>
+            </Section>
+          ))}
+      </div>
+    </>
+  )
+}
+
+function PageRow({ item }: { item: PageItem }) {
+  return (
+    <li className="relative grid gap-x-8 gap-y-1 border-b border-line py-4 mini:grid-cols-[1fr_auto] mini:items-baseline">
+      <div className="min-w-0">
+        <h3 className="font-medium">
+          <AppLink
+            href={`/content?page=${item.id}`}
+            className="after:absolute after:inset-0 hover:text-fjord"
+          >
+            {item.title}
+          </AppLink>
+        </h3>
+        {item.kind !== 'other' && kindWords[item.kind] !== item.title && (
+          <p className="text-meta text-soft">{kindWords[item.kind]}</p>
+        )}
+      </div>
+      <p className="text-meta text-soft tabular-nums">
+        {item.state === 'planned' ? (
+          <StatusDot tone="waiting">{versionSentence(item)}</StatusDot>
+        ) : (
+          versionSentence(item)
+        )}
+      </p>
+    </li>
+  )
+}
+
+function Loading() {
+  return (
+    <div role="status" className="grid gap-4">
+      <span className="visually-hidden">Loading</span>
+      {[1, 2].map((place) => (
+        <div key={place} className="mb-6 grid gap-3">
+          <Skeleton width="min(20ch, 60%)" />
+          <Skeleton height="108px" />
+        </div>
+      ))}
+    </div>
+  )
+}

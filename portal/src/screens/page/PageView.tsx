@@ -1,0 +1,110 @@
+import type { Page, PageVersion } from '@medlem/contract/page'
+import { notFound, rootRouteId } from '@tanstack/react-router'
+import { useAdministered } from '../../api/administered.ts'
+import { CallError } from '../../api/callError.ts'
+import { useOrganisations } from '../../api/organisation.ts'
+import { usePage } from '../../api/page.ts'
+import { Alert } from '../../ui/Alert.tsx'
+import { AppLink } from '../../ui/AppLink.tsx'
+import { ButtonLink } from '../../ui/Button.tsx'
+import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
+import { PageHeading } from '../../ui/PageHeading.tsx'
+import { PlainText } from '../../ui/PlainText.tsx'
+import { Section } from '../../ui/Section.tsx'
+import { ScreenSkeleton } from '../../ui/Skeleton.tsx'
+import { versionSentence } from './pageWords.ts'
+
+/** A page in one of its versions, with the way to the others. */
+export function PageView({ id, version }: { id: string; version: string | undefined }) {
+  const { data, error, refetch } = usePage(id, version)
+  if (error instanceof CallError && (error.status === 404 || error.status === 400)) {
+    throw notFound({ routeId: rootRouteId })
+  }
+  return (
+    <>
+      {error && <ErrorNotice error={error} title="The page could not be loaded." retry={() => refetch()} />}
+      {!data && !error && <ScreenSkeleton />}
+      {data && <Shown page={data} />}
+    </>
+  )
+}
+
+function Shown({ page }: { page: Page }) {
+  const organisation = useOrganisations().data?.find(({ id }) => id === page.orgId)
+  const mayWrite = useAdministered().organisations?.some(({ id }) => id === page.orgId)
+  return (
+    <>
+      <article>
+        <PageHeading title={page.title}>
+          <p className="text-soft tabular-nums">
+            {organisation && `${organisation.name} · `}
+            <span className="whitespace-nowrap">{versionSentence(page)}</span>
+          </p>
+        </PageHeading>
+        {page.state !== 'current' && <OtherVersion page={page} />}
+        <PlainText text={page.text} />
+      </article>
+      {page.versions.length > 1 && (
+        <div className="mt-12">
+          <Section title="Versions">
+            <ul className="border-t border-line">
+              {page.versions.map((one) => (
+                <VersionRow key={one.version} id={page.id} one={one} isShown={one.version === page.version} />
+              ))}
+            </ul>
+          </Section>
+        </div>
+      )}
+      <div className="no-print mt-10 flex flex-wrap gap-2">
+        <ButtonLink variant="secondary" href="/content">
+          All pages
+        </ButtonLink>
+        {mayWrite && (
+          <ButtonLink variant="secondary" href={`/content-add?page=${page.id}`}>
+            Write a new version
+          </ButtonLink>
+        )}
+      </div>
+    </>
+  )
+}
+
+function OtherVersion({ page }: { page: Page }) {
+  const current = page.versions.find(({ state }) => state === 'current')
+  return (
+    <div className="mb-8">
+      <Alert
+        kind="warning"
+        title={page.state === 'planned' ? 'Not in force yet' : 'Not in force any more'}
+        actions={
+          current && (
+            <AppLink className="text-link" href={`/content?page=${page.id}`}>
+              Read the version in force
+            </AppLink>
+          )
+        }
+      >
+        <p>
+          {page.state === 'planned'
+            ? 'Only administrators see it until its day comes.'
+            : 'A newer version has taken its place.'}
+        </p>
+      </Alert>
+    </div>
+  )
+}
+
+function VersionRow({ id, one, isShown }: { id: string; one: PageVersion; isShown: boolean }) {
+  return (
+    <li className="flex min-h-11 flex-wrap items-center justify-between gap-x-6 border-b border-line py-2 tabular-nums">
+      <span>{versionSentence(one)}</span>
+      {isShown ? (
+        <span className="text-meta text-soft">Shown above</span>
+      ) : (
+        <AppLink className="text-link" href={`/content?page=${id}&version=${one.version}`}>
+          Read<span className="visually-hidden"> version {one.version}</span>
+        </AppLink>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,30 @@
+import { type Page, PageKind, PageVersionUpdate } from '@medlem/contract/page'
+import * as z from 'zod/mini'
+
+/** The server's own schema, told on the form's fields. */
+export const PageForm = z.extend(PageVersionUpdate, {
+  orgId: z.string().check(z.minLength(1, 'Please choose an organisation.')),
+  kind: PageKind,
+  inForceFrom: z.iso.date('Please choose the day from which it is in force.'),
+})
+export type PageForm = z.infer<typeof PageForm>
+/** What the form holds. */
+export type PageValues = z.input<typeof PageForm>
+
+/** The form as it begins: the newest version of a page, or a new page. */
+export function pageValues(
+  page: Page | null,
+  { orgId, today }: { orgId: string; today: string },
+): PageValues {
+  if (!page) return { orgId, kind: 'statutes', title: '', text: '', inForceFrom: today }
+  const { kind, title, text, versions } = page
+  // The one that is written next follows the newest, be that only planned.
+  return { orgId: page.orgId, kind, title, text, inForceFrom: today, version: versions[0]?.version }
+}
+
+const FIELDS = ['kind', 'title', 'text', 'inForceFrom'] as const
+
+/** The form's field that the server's error names; undefined when the form has no such field. */
+export function pageField(name: string): (typeof FIELDS)[number] | undefined {
+  return FIELDS.find((field) => field === name)
+}

@@ -1,0 +1,50 @@
+import { forgetActingFor } from './actingFor.ts'
+import { forgetDrafts } from './drafts.ts'
+import type { SignIn } from './keycloak.ts'
+import { LOCK_SCREEN, lockAt } from './lock.ts'
+import { herePath } from './returnAddress.ts'
+import { tellOtherTabs } from './sessionEnd.ts'
+
+/** The ways in which a session ends, and what each leaves in this tab. */
+export interface Endings {
+  /** Somebody asks for it: nothing of theirs stays in this browser. */
+  logout: () => Promise<void>
+  /** Nobody is here any more, or no new token was given: this tab waits at the lock screen with what was typed. */
+  expire: () => Promise<void>
+  /** The same, when another tab has already ended the session. */
+  lock: () => void
+  /** Drops what this tab keeps of the member. */
+  forget: () => void
+}
+
+export interface EndingParts {
+  signIn: SignIn
+  /** Leaves this page for another of the portal, without a way back. */
+  replace: (href: string) => void
+}
+
+export function createEndings({ signIn, replace }: EndingParts): Endings {
+  const forget = () => {
+    forgetDrafts()
+    forgetActingFor()
+  }
+  return {
+    forget,
+    logout: async () => {
+      forget()
+      tellOtherTabs('logout')
+      await signIn.logout()
+    },
+    expire: async () => {
+      forgetActingFor()
+      lockAt(herePath())
+      tellOtherTabs('idle')
+      await signIn.logout()
+    },
+    lock: () => {
+      forgetActingFor()
+      lockAt(herePath())
+      replace(LOCK_SCREEN)
+    },
+  }
+}

@@ -1,0 +1,200 @@
+import type { PortalConfig } from '@medlem/contract/portalConfig'
+import { sessionConstants } from '@medlem/domain/session'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { createSignIn } from './keycloak.ts'
+import { fakeBrowser, IDENTITY_ORIGIN, type TokenAnswer, token } from './testing/fakeBrowser.ts'
+
+const IDENTITY = `${IDENTITY_ORIGIN}/realms/club/protocol/openid-connect`
+const embedded: PortalConfig['identity'] = {
+  oidcProvider: {
+    authorization_endpoint: `${IDENTITY}/auth`,
+    token_endpoint: `${IDENTITY}/token`,
+    userinfo_endpoint: `${IDENTITY}/userinfo`,
+    end_session_endpoint: `${IDENTITY}/logout`,
+    check_session_iframe: `${IDENTITY}/login-status-iframe.html`,
+  },
+  clientId: 'portal',
+}
+const keycloak: PortalConfig['identity'] = { url: IDENTITY_ORIGIN, realm: 'club', clientId: 'portal' }
+
+const NONCE = 'the nonce of this login'
+const now = () => Math.floor(Date.now() / 1000)
+
+function tokens(change: { access?: Record<string, unknown>; nonce?: string } = {}) {
+  const access = { sub: 'ida', sid: 'one', iat: now(), exp: now() + 300, ...change.access }
+  return {
+    access_token: token(access),
+    refresh_token: token({ typ: 'Refresh' }),
+    id_token: token({ nonce: change.nonce ?? NONCE, email: 'ida@example.org', given_name: 'Ida' }),
+  }
+}
+
+const logged: string[] = []
+beforeEach(() => {
+  logged.length = 0
+  for (const kind of ['error', 'warn', 'info'] as const) {
+    vi.spyOn(console, kind).mockImplementation((text: unknown) => {
+      logged.push(String(text))
+    })
+  }
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+})
+
+interface Visit {
+  answer: TokenAnswer
+  identity?: PortalConfig['identity']
+  path?: string
+  frames?: Record<string, string>
+}
+
+/** Comes back from the login with a code, at the front door; `path` is where the member wanted to go. */
+async function comeBack({ answer, identity = embedded, path = '/edit-profile', frames = {} }: Visit) {
+  const href = 'https://club.example/#state=a&code=b'
+  const browser = fakeBrowser({ href, answer, frames })
+  const waiting = { state: 'a', nonce: NONCE, redirectUri: 'https://club.example/', pkceCodeVerifier: 'v' }
+  const expires = Date.now() + sessionConstants.callbackStateMs
+  localStorage.setItem('kc-callback-a', JSON.stringify({ ...waiting, expires }))
+  sessionStorage.setItem('return-address', path)
+  return { browser, signIn: await createSignIn(identity) }
+}
+
+/** Answers the code, then each refresh, in turn. */
+function answering(first: unknown, ...then: ReturnType<TokenAnswer>[]): TokenAnswer {
+  let asked = 0
+  return () => {
+    asked += 1
+    return asked === 1 ? { status: 200, body: first } : (then[asked - 2] ?? 'no answer')
+  }
+}
+
+describe('the sign-in', () => {
+  test('takes the code, and comes back to where the member wanted to go', async () => {
+    const { browser, signIn } = await comeBack({ answer: answering(tokens()) })
+    expect(signIn.isAuthenticated()).toBe(true)
+    expect(signIn.claims()).toMatchObject({ email: 'ida@example.org', givenName: 'Ida' })
+    expect(browser.location.pathname).toBe('/edit-profile')
+  })
+
+  test('asks with code flow, PKCE S256 and fragment, and keeps its state for one hour [K01]', async () => {
+    const { browser, signIn } = await comeBack({ answer: answering(tokens()) })
+    const asked = new URL(await signIn.loginAddress('/events')).searchParams
+    expect(Object.fromEntries(asked)).toMatchObject({
+      response_type: 'code',
+      response_mode: 'fragment',
+      code_challenge_method: 'S256',
+    })
+    const kept = [...browser.localStorage.kept].find(([key]) => key.startsWith('kc-callback-'))?.[1] ?? '{}'
+    expect(Math.round((JSON.parse(kept).expires - Date.now()) / 60_000)).toBe(60)
+  })
+
+  test('with an invalid nonce clears the token and asks anew [X02]', async () => {
+    const { browser, signIn } = await comeBack({ answer: answering(tokens({ nonce: 'of another login' })) })
+    expect(signIn.isAuthenticated()).toBe(false)
+    expect(await signIn.bearer()).toBe('')
+    expect(logged).toContain('Invalid nonce. Error')
+    // The guard of the address sends to the login; the second time in a row it is told instead.
+    expect(browser.location.pathname).toBe('/edit-profile')
+  })
+
+  test.each([
+    ['header', 'Unable to decode token, payload not found.'],
+    ['header.a.signature', 'Unable to decode token, payload is not a valid Base64URL value.'],
+    ['header.bm90IGpzb24.signature', 'Unable to decode token, payload is not a valid JSON value.'],
+  ])('with the token %s says: %s [X06]', async (access_token, message) => {
+    const { signIn } = await comeBack({ answer: answering({ ...tokens(), access_token }) })
+    expect(signIn.isAuthenticated()).toBe(false)
+    expect(logged).toContain(`${message} Error`)
+  })
+})
+
+describe('blocked third-party cookies', () => {
+  test('are told by a Keycloak on another site, and warned of [X02]', async () => {
+    const frames = { 'keycloak-3p-check-iframe': 'unsupported' }
+    const { signIn } = await comeBack({ answer: answering(tokens()), identity: keycloak, frames })
+    expect(signIn.areCookiesBlocked()).toBe(true)
+    expect(logged.join()).toContain('Your browser is blocking access to 3rd-party cookies')
+  })
+
+  test('are no matter where they come back', async () => {
+    const frames = { 'keycloak-3p-check-iframe': 'supported' }
+    const { signIn } = await comeBack({ answer: answering(tokens()), identity: keycloak, frames })
+    expect(signIn.areCookiesBlocked()).toBe(false)
+  })
+})
+
+describe('before each request', () => {
+  const short = (seconds: number) => tokens({ access: { exp: now() + seconds } })
+
+  test('a token that lives more than five seconds is used as it is [S03]', async () => {
+    const first = short(60)
+    const { signIn } = await comeBack({ answer: answering(first) })
+    expect(await signIn.bearer()).toBe(first.access_token)
+  })
+
+  test.each([
+    ['lives five seconds', () => short(5)],
+    ['has no expiry', () => tokens({ access: { exp: undefined } })],
+  ])('a token that %s is refreshed [S03]', async (_, first) => {
+    const second = tokens({ access: { sid: 'two' } })
+    const { signIn } = await comeBack({ answer: answering(first(), { status: 200, body: second }) })
+    expect(await signIn.bearer()).toBe(second.access_token)
+  })
+
+  test('a refused refresh logs out, and says so [S03] [X01]', async () => {
+    const { browser, signIn } = await comeBack({ answer: answering(short(1), { status: 500 }) })
+    signIn.bearer().catch(() => undefined)
+    await vi.waitFor(() => expect(browser.visited.join()).toContain('/logout?'))
+    expect(logged.join()).toContain('Failed to refresh token')
+    expect(sessionStorage.getItem('return-address')).toBe('/edit-profile')
+  })
+
+  test('a refresh refused with 400 clears the token, and the login is forced [X01] [S04]', async () => {
+    const { browser, signIn } = await comeBack({ answer: answering(short(1), { status: 400 }) })
+    expect(await signIn.bearer()).toBe('')
+    expect(signIn.isAuthenticated()).toBe(false)
+    await vi.waitFor(() => expect(browser.visited.join()).toContain('/auth?'))
+    expect(browser.visited.join()).not.toContain('/logout?')
+    expect(logged).toContain('Failed to refresh token Error')
+  })
+
+  test('no connection to the identity server is no refusal: the token is kept [S03]', async () => {
+    const first = short(1)
+    const { browser, signIn } = await comeBack({ answer: answering(first, 'no answer') })
+    expect(await signIn.bearer()).toBe(first.access_token)
+    expect(browser.visited).toEqual([])
+    await expect(signIn.refresh()).rejects.toThrow(TypeError)
+  })
+})
+
+describe('a cleared token', () => {
+  test('forces no login on a page that needs none [S04]', async () => {
+    const { browser, signIn } = await comeBack({ answer: answering(tokens()), path: '/page-lock-screen' })
+    signIn.clear()
+    expect(signIn.isAuthenticated()).toBe(false)
+    await new Promise((resolve) => setImmediate(resolve))
+    expect(browser.visited).toEqual([])
+  })
+
+  test('again and again stops the session check first, and the logins then', async () => {
+    const { browser, signIn } = await comeBack({ answer: answering(tokens()) })
+    signIn.clear()
+    await vi.waitFor(() => expect(browser.visited).toHaveLength(1))
+    const before = Number(sessionStorage.getItem('last-forced-login'))
+    const comeBackAtOnce = async (isCheckOff: boolean) => {
+      const next = await comeBack({ answer: answering(tokens()) })
+      sessionStorage.setItem('last-forced-login', String(before))
+      if (isCheckOff) sessionStorage.setItem('session-check', 'off')
+      next.signIn.clear()
+      await new Promise((resolve) => setTimeout(resolve, 20))
+      return next
+    }
+    const second = await comeBackAtOnce(false)
+    expect(second.browser.visited).toHaveLength(1)
+    expect(second.signIn.areCookiesBlocked()).toBe(true)
+    const third = await comeBackAtOnce(true)
+    expect(third.browser.visited).toEqual([])
+  })
+})

@@ -1,0 +1,118 @@
+import { vi } from 'vitest'
+
+/** Storage of a browser, in memory. */
+function fakeStorage() {
+  const kept = new Map<string, string>()
+  return {
+    kept,
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => {
+      kept.set(key, value)
+    },
+    removeItem: (key: string) => {
+      kept.delete(key)
+    },
+    clear: () => kept.clear(),
+    key: (index: number) => [...kept.keys()][index] ?? null,
+    get length() {
+      return kept.size
+    },
+  }
+}
+
+/** Where all hidden frames come from. */
+export const IDENTITY_ORIGIN = 'https://id.example'
+
+interface Frame {
+  title: string
+  contentWindow: { postMessage: (message: string) => void }
+  addEventListener: (name: string, listener: () => void) => void
+  setAttribute: (name: string, value: string) => void
+  style: Record<string, string>
+}
+
+/** 'header.{claims}.signature', as keycloak-js takes a token apart. */
+export function token(claims: Record<string, unknown>): string {
+  const middle = Buffer.from(JSON.stringify(claims)).toString('base64url')
+  return `header.${middle}.signature`
+}
+
+/** What every browser of ours has and Node 20 has not. */
+function withResolvers() {
+  let settle: { resolve: (value: unknown) => void; reject: (reason: unknown) => void } | undefined
+  const promise = new Promise((resolve, reject) => {
+    settle = { resolve, reject }
+  })
+  return { promise, ...settle }
+}
+
+/** What the identity server answers at the token endpoint, in turn. */
+export type TokenAnswer = (form: URLSearchParams) => { status: number; body?: unknown } | 'no answer'
+
+/**
+ * As much of a browser as keycloak-js asks for; its hidden frames answer as `frames` says, by their titles.
+ * Nothing of ours is replaced.
+ */
+export function fakeBrowser(start: { href: string; frames?: Record<string, string>; answer: TokenAnswer }) {
+  const window = new EventTarget()
+  const frames: Frame[] = []
+  const visited: string[] = []
+  const location = Object.assign(new URL(start.href), {
+    assign: (href: string) => visited.push(href),
+    replace: (href: string) => visited.push(href),
+  })
+  const say = (frame: Frame, data: string) => {
+    const event = Object.assign(new Event('message'), {
+      data,
+      source: frame.contentWindow,
+      origin: IDENTITY_ORIGIN,
+    })
+    window.dispatchEvent(event)
+  }
+  const makeFrame = (): Frame => {
+    const frame: Frame = {
+      title: '',
+      style: {},
+      // The session frame is asked before it answers; the others speak by themselves.
+      contentWindow: { postMessage: () => queueMicrotask(() => say(frame, answerOf(frame))) },
+      addEventListener: (_name, listener) => queueMicrotask(listener),
+      setAttribute: (name, value) => {
+        if (name === 'title') frame.title = value
+      },
+    }
+    return frame
+  }
+  const answerOf = ({ title }: Frame) => start.frames?.[title] ?? 'unchanged'
+  vi.stubGlobal('window', Object.assign(window, { location, setTimeout, clearTimeout }))
+  vi.stubGlobal('location', location)
+  vi.stubGlobal('isSecureContext', true)
+  if (!('withResolvers' in Promise)) Object.assign(Promise, { withResolvers })
+  const replaceState = (_state: unknown, _title: string, href: string) => {
+    location.href = new URL(href, location.href).href
+  }
+  vi.stubGlobal('history', { state: null, replaceState })
+  Object.assign(window, { history: { state: null, replaceState } })
+  vi.stubGlobal('sessionStorage', fakeStorage())
+  const localStorage = fakeStorage()
+  vi.stubGlobal('localStorage', localStorage)
+  vi.stubGlobal('document', {
+    createElement: makeFrame,
+    querySelector: (selector: string) => frames.find(({ title }) => selector.includes(`"${title}"`)) ?? null,
+    body: {
+      appendChild: (frame: Frame) => {
+        frames.push(frame)
+        if (frame.title === 'keycloak-3p-check-iframe') queueMicrotask(() => say(frame, answerOf(frame)))
+      },
+      removeChild: () => undefined,
+    },
+  })
+  vi.stubGlobal('fetch', async (_address: string, init: RequestInit) => {
+    const answer = start.answer(new URLSearchParams(String(init.body)))
+    if (answer === 'no answer') throw new TypeError('Failed to fetch')
+    return new Response(JSON.stringify(answer.body ?? {}), {
+      status: answer.status,
+      headers: { 'content-type': 'application/json' },
+    })
+  })
+  return { visited, location, localStorage }
+}

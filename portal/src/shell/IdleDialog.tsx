@@ -1,0 +1,64 @@
+import { idleTimeLeftMs, sessionConstants } from '@medlem/domain/session'
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
+import { keepLastActivity, readLastActivity } from '../session/activityClock.ts'
+import { useSession, useSessionActions } from '../session/session.ts'
+import { Button } from '../ui/Button.tsx'
+import { Dialog, DialogActions } from '../ui/Dialog.tsx'
+import { countdownSentence, spokenCountdown } from './countdownWords.ts'
+
+const TICK_MS = 1_000
+/** Somebody who moves the mouse towards the button should still find it there. */
+const STAYS_AFTER_ACTIVITY_TICKS = 3
+
+/** Counts down to the idle logout. Any activity, in any tab, takes it back (Spec 9); the button is the plain way. */
+export function IdleDialog({ onClose }: { onClose: () => void }): ReactNode {
+  const { sessionTimeoutMinutes } = useSession()
+  const session = useSessionActions()
+  const timeLeft = () =>
+    idleTimeLeftMs({ nowMs: Date.now(), lastActivityMs: readLastActivity(), sessionTimeoutMinutes })
+  const [leftMs, setLeft] = useState(timeLeft)
+  const [activeTicks, setActiveTicks] = useState(0)
+  const stay = () => {
+    keepLastActivity(Date.now())
+    onClose()
+  }
+  const isSafe = leftMs > sessionConstants.idleWarningMs
+  const tick = useEffectEvent(() => {
+    const left = timeLeft()
+    setLeft(left)
+    if (left <= 0) session.expire().catch(() => undefined)
+    if (left <= sessionConstants.idleWarningMs) setActiveTicks(0)
+    else if (activeTicks >= STAYS_AFTER_ACTIVITY_TICKS) onClose()
+    else setActiveTicks(activeTicks + 1)
+  })
+  useEffect(() => {
+    const timer = setInterval(() => tick(), TICK_MS)
+    return () => clearInterval(timer)
+  }, [])
+  const secondsLeft = Math.ceil(leftMs / 1_000)
+  return (
+    <Dialog
+      isOpen
+      onClose={stay}
+      title={isSafe ? 'You stay signed in' : 'Are you still there?'}
+      keepOnOutsideClick
+    >
+      <p aria-hidden="true" className="text-lead tabular-nums">
+        {isSafe ? 'Welcome back.' : countdownSentence(secondsLeft)}
+      </p>
+      <p role="status" className="visually-hidden">
+        {isSafe ? 'You stay signed in.' : spokenCountdown(secondsLeft)}
+      </p>
+      <p className="mt-2 text-soft">
+        Nobody has used the portal for a while. After the logout a form that you have not sent yet waits in
+        this tab until you sign in again.
+      </p>
+      <DialogActions>
+        <Button variant="secondary" onClick={() => session.logout()}>
+          Log out now
+        </Button>
+        <Button onClick={stay}>Stay signed in</Button>
+      </DialogActions>
+    </Dialog>
+  )
+}

@@ -1,0 +1,13 @@
+import type { Notification } from '@medlem/contract/notification'
+
+type Known = Pick<Notification, 'id' | 'title'>
+
+/** What is said of notifications that were not there before; nothing when there are none, or nobody looked before. */
+export function arrivalSentence(before: readonly Known[] | undefined, now: readonly Known[]): string {
+  if (!before) return ''
+  const ids = new Set(before.map(({ id }) => id))
+  const fresh = now.filter(({ id }) => !ids.has(id))
+  const [only] = fresh
+  if (!only) return ''
+  return fresh.length === 1 ? `New notification: ${only.title}` : `${fresh.length} new notifications`
+}

@@ -1,0 +1,28 @@
+import { Trash2, X } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from './Button.tsx'
+
+/** Deletes something small for good, on the second press: the first one asks, and pressed again takes it back. */
+export function DeleteButton({ what, onDelete }: { what: string; onDelete: () => void }) {
+  const [isAsking, setAsking] = useState(false)
+  const Icon = isAsking ? X : Trash2
+  return (
+    // The second button comes up beside the first, which keeps its place under the pointer.
+    <span className="flex flex-row-reverse items-center">
+      <button
+        type="button"
+        className="icon-button"
+        aria-expanded={isAsking}
+        onClick={() => setAsking(!isAsking)}
+      >
+        <Icon size={17} aria-hidden="true" />
+        <span className="visually-hidden">{isAsking ? `Keep: ${what}` : `Delete: ${what}`}</span>
+      </button>
+      {isAsking && (
+        <Button variant="danger" onClick={onDelete}>
+          Delete<span className="sr-only mini:not-sr-only"> for good</span>
+        </Button>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,19 @@
+import { Alert } from './Alert.tsx'
+import { Button } from './Button.tsx'
+
+/** Says that a form holds again what was typed before a sign-in or a reload, and how to be rid of it. */
+export function DraftNotice({ draft }: { draft: { isRestored: boolean; discard: () => void } }) {
+  if (!draft.isRestored) return null
+  return (
+    <Alert
+      announce
+      actions={
+        <Button variant="secondary" onClick={draft.discard}>
+          Start over
+        </Button>
+      }
+    >
+      <p>We kept what you typed. It is not sent yet.</p>
+    </Alert>
+  )
+}

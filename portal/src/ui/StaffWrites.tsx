@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react'
+import { AppLink } from './AppLink.tsx'
+import { ButtonLink } from './Button.tsx'
+import { PageHeading } from './PageHeading.tsx'
+import { Section } from './Section.tsx'
+
+export interface StaffWritesProps {
+  title: string
+  /** Who writes here, in a sentence. */
+  lead: string
+  /** Whom one can write to about it. */
+  contacts: readonly { id: string; name: string; category: string }[]
+  /** The way back to what can be read. */
+  back: { href: string; label: string }
+  children?: ReactNode
+}
+
+/** For a member who comes to a page where administrators write: who does it, how to reach them, and where to read. */
+export function StaffWrites({ title, lead, contacts, back, children }: StaffWritesProps) {
+  return (
+    <>
+      <PageHeading title={title} lead={lead}>
+        <div className="mt-4">
+          <ButtonLink href={back.href}>{back.label}</ButtonLink>
+        </div>
+      </PageHeading>
+      {children}
+      {contacts.length > 0 && (
+        <Section title="Do you have something for them to write about?">
+          <ul className="border-t border-line">
+            {contacts.map(({ id, name, category }) => (
+              <li
+                key={id}
+                className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 border-b border-line py-4"
+              >
+                <div className="min-w-0">
+                  <p className="text-meta text-soft">{category}</p>
+                  <h3 className="font-medium">{name}</h3>
+                </div>
+                <AppLink className="text-link min-h-11" href={`/contact-us?org=${id}`}>
+                  Write to them<span className="visually-hidden"> at {name}</span>
+                </AppLink>
+              </li>
+            ))}
+          </ul>
+        </Section>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,25 @@
+import { Alert } from './Alert.tsx'
+import { AppLink } from './AppLink.tsx'
+import { Button } from './Button.tsx'
+
+/** Somebody else saved while this form was filled in: what was typed stays, and the person decides. */
+export function StaleNotice({ href, onKeepMine }: { href: string; onKeepMine: () => void }) {
+  return (
+    <Alert
+      kind="error"
+      title="Somebody else changed this while you wrote."
+      actions={
+        <>
+          <Button variant="secondary" onClick={onKeepMine}>
+            Save mine instead
+          </Button>
+          <AppLink className="text-link min-h-11" href={href} target="_blank">
+            See what stands now (new tab)
+          </AppLink>
+        </>
+      }
+    >
+      <p>Nothing of yours is saved yet, and nothing that you typed is lost.</p>
+    </Alert>
+  )
+}
