@@ -76,12 +76,15 @@ test('a price that changed, a window that does not open, a double click, the bac
 
   await test.step('no window link: it is logged, nothing was charged, and it can be tried again', async () => {
     const links = faults.count('POST /link$')
-    for (const answer of [
+    const answers = [
       { status: 200, headers: { 'content-type': 'application/json' }, body: '{}' },
       problem(503, 'unavailable', 'No.'),
-    ]) {
+    ]
+    for (const [before, answer] of answers.entries()) {
       faults.fail('POST /link$', answer)
       await payButton(page).click()
+      // The first notice is still there when the second is asked for.
+      await expect.poll(() => faults.count('POST /link$')).toBe(links + before + 1)
       const notice = page.getByRole('alert')
       await expect(notice).toContainText('The payment window could not be opened.')
       await expect(notice).toContainText('Nothing was charged. Please try again.')
@@ -89,7 +92,7 @@ test('a price that changed, a window that does not open, a double click, the bac
     }
     // Never a second time by itself.
     expect(faults.count('POST /link$')).toBe(links + 2)
-    expect(logged.filter((text) => text.startsWith('The payment window'))).toHaveLength(2)
+    await expect.poll(() => logged.filter((text) => text.startsWith('The payment window'))).toHaveLength(2)
     for (const width of [390, 1440]) {
       await page.setViewportSize({ width, height: 900 })
       await expectAccessible(page)

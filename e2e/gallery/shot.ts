@@ -12,6 +12,7 @@ export interface Shot {
 }
 
 export const parent = 'ida.holm@example.org'
+export const invited = 'freja.lund@example.org'
 export const withoutAddress = 'nora.berg@example.org'
 export const administrator = 'admin@sejlklub.example.org'
 export const support = 'support@example.org'

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { cards, fillCard, payWith } from '../fixtures.ts'
-import { parent, type Shot, support } from './shot.ts'
+import { invited, parent, type Shot, support } from './shot.ts'
 
 async function goToReview(page: Page, ...names: string[]): Promise<void> {
   for (const name of names)
@@ -42,7 +42,7 @@ export const states: readonly Shot[] = [
   },
   {
     name: 'family-link-dialog',
-    as: parent,
+    as: invited,
     path: '/',
     open: async (page) => {
       await page.getByRole('button', { name: /^Notifications/ }).click()
@@ -50,7 +50,7 @@ export const states: readonly Shot[] = [
     },
   },
   { name: 'home-failed', as: parent, path: '/', open: answered(/membership\/standing|\/org\/list/, 503) },
-  { name: 'events-failed', as: parent, path: '/events', open: answered(/\/org\/eve\/list/, 500) },
+  { name: 'events-failed', as: parent, path: '/events', open: answered(/\/org\/list/, 500) },
   {
     name: 'review',
     as: parent,
