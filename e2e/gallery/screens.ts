@@ -24,7 +24,7 @@ export const screens: readonly Shot[] = [
     path: '/my-calender',
     open: (page) => page.getByRole('button', { name: 'Agenda', exact: true }).click(),
   },
-  { name: 'organisation', as: parent, path: '/', open: follow('/organizations-') },
+  { name: 'organisation', as: parent, path: '/', open: follow('-details') },
   { name: 'contact-us', as: parent, path: '/contact-us' },
   { name: 'memberships', as: parent, path: '/memberships' },
   { name: 'profile-dialog', as: withoutAddress, path: '/memberships?trigger=editMainParticipant' },

@@ -84,9 +84,14 @@ async function tryToDieAt(stock: Stock, kill: CrashPoint): Promise<Outcome> {
     try {
       return await dieAt(stock, kill)
     } catch (error) {
-      if (!(error instanceof NotPassed) || tries === TRIES) throw error
+      if (!isBadLuck(error) || tries === TRIES) throw error
     }
   }
+}
+
+/** The point was not passed this time, or somebody else took the port between its choice and the start. */
+function isBadLuck(error: unknown): boolean {
+  return error instanceof NotPassed || (error instanceof Error && / is in use\./.test(error.message))
 }
 
 /** How long healing took, but for the minute that each capture which was never carried out is waited for (decision 9). */
