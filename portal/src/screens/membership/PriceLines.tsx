@@ -24,7 +24,7 @@ export interface PriceLinesProps {
 /** Memberships and what each costs, and the total: before paying, after it, and on the receipt. */
 export function PriceLines({ caption, lines, totalMinor, totalName = 'Total', currency }: PriceLinesProps) {
   return (
-    <table className="w-full border-collapse text-left">
+    <table className="w-full border-collapse text-left [overflow-wrap:anywhere]">
       <caption className="visually-hidden">{caption}</caption>
       <thead>
         <tr className="border-b border-line text-meta text-soft">

@@ -23,6 +23,9 @@ afterAll(async () => {
 
 const writes = Object.entries(validRequests).filter(([, { endpoint }]) => endpoint.method !== 'GET')
 
+/** Stamps and tallies only say that something changed, and are folded together now and then. */
+const TALLY = /^\w+_(?:tally|stamp) /
+
 /** The same world each time, but for ids that are made up. */
 async function aStage(): Promise<Stage> {
   await server.reset()
@@ -45,11 +48,12 @@ async function outcome(valid: ValidRequest, lure?: (cast: Cast) => Lure) {
     const known = new Set(before[table])
     return rows.filter((row) => !known.has(row)).map((row) => `${table} ${row}`)
   })
+  const kept = changed.filter((row) => !TALLY.test(row))
   const jobs = server.jobs.map((job) => JSON.stringify(job))
   return {
     status,
     detail: problem?.detail,
-    written: [...changed, ...jobs].map((row) => inNames(row, stage)).toSorted(),
+    written: [...kept, ...jobs].map((row) => inNames(row, stage)).toSorted(),
     told: JSON.stringify(body),
   }
 }
@@ -92,15 +96,11 @@ function inNames(row: string, { cast, owner }: Stage): string {
     (text, [name, { id }]) => text.replaceAll(id, name),
     row,
   )
-  return (
-    named
-      .replace(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, 'an id')
-      .replace(/new-[0-9a-f]{8}/g, 'new')
-      .replace(/MEDLEM-[0-9a-f]{12}/g, 'an order')
-      // Stamps and tallies only say that something changed.
-      .replace(/^(\w+_(?:tally|stamp)) .*/, '$1')
-      .replace(/"[A-Za-z0-9_+/=.:-]{40,}"/g, '"random"')
-  )
+  return named
+    .replace(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, 'an id')
+    .replace(/new-[0-9a-f]{8}/g, 'new')
+    .replace(/MEDLEM-[0-9a-f]{12}/g, 'an order')
+    .replace(/"[A-Za-z0-9_+/=.:-]{40,}"/g, '"random"')
 }
 
 describe('a write ignores every field that is not the client’s to write', () => {
