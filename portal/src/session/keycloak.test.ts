@@ -178,6 +178,14 @@ describe('a cleared token', () => {
     expect(browser.visited).toEqual([])
   })
 
+  test('of somebody who is not here any more leads to the lock screen, whichever tab ended the session [S02]', async () => {
+    const { browser, signIn } = await comeBack({ answer: answering(tokens()), path: '/edit-profile' })
+    localStorage.setItem('last-activity', String(Date.now() - 30 * 60_000))
+    signIn.clear()
+    expect(browser.visited).toEqual(['/page-lock-screen'])
+    expect(sessionStorage.getItem('return-address')).toBe('/edit-profile')
+  })
+
   test('again and again stops the session check first, and the logins then', async () => {
     const { browser, signIn } = await comeBack({ answer: answering(tokens()) })
     signIn.clear()

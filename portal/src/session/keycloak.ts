@@ -1,7 +1,8 @@
 import type { PortalConfig } from '@medlem/contract/portalConfig'
-import { isLoginForced, isRefreshDue, sessionConstants } from '@medlem/domain/session'
+import { idleTimeLeftMs, isLoginForced, isRefreshDue, sessionConstants } from '@medlem/domain/session'
 import Keycloak from 'keycloak-js'
 import { logError } from '../ui/log.ts'
+import { readLastActivity } from './activityClock.ts'
 import { watchCookieProbe } from './cookieProbe.ts'
 import { LOCK_SCREEN, lockAt, takeLock } from './lock.ts'
 import { claimForcedLogin } from './loginLimit.ts'
@@ -92,12 +93,25 @@ function doorsOf(keycloak: Keycloak): Doors {
 function forceLogin(keycloak: Keycloak, { login }: Doors): void {
   const hasToken = keycloak.token !== undefined
   if (!isLoginForced({ loginRequired: isLoginRequired(location.pathname), hasToken })) return
+  if (isIdle()) {
+    // Another tab has ended the session of somebody who is not here any more.
+    lockAt(herePath())
+    location.replace(LOCK_SCREEN)
+    return
+  }
   if (!claimForcedLogin(Date.now())) {
     // Signed in and out again within seconds: once without the session check, then no more.
     if (isSessionCheckOff()) return
     turnSessionCheckOff()
   }
   login(herePath()).catch(() => undefined)
+}
+
+function isIdle(): boolean {
+  const { inactivityTimeoutMinutes: sessionTimeoutMinutes } = sessionConstants
+  const lastActivityMs = readLastActivity()
+  const left = idleTimeLeftMs({ nowMs: Date.now(), lastActivityMs, sessionTimeoutMinutes })
+  return lastActivityMs > 0 && left === 0
 }
 
 /** Back to where somebody was before the login, or to the lock screen after an idle logout. */
