@@ -3,8 +3,8 @@ import { defineConfig } from '@playwright/test'
 /** Stories drive the built product from outside; each test starts its own, on its own data (e2e/fixtures.ts). */
 export default defineConfig({
   testDir: 'e2e',
-  // Two cores: a browser and a server beside each other fill them.
-  workers: 1,
+  // Most of a story is waiting for what the product promises to do by itself, so two share two cores well.
+  workers: 2,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ? [['list'], ['json']] : [['list']],

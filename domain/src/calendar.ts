@@ -3,16 +3,17 @@ export type CalendarDate = string
 
 const DAY_MS = 86_400_000
 
-// The Swedish habit writes a date as ISO 8601 does; the zone decides which day it is.
-const copenhagenDays = new Intl.DateTimeFormat('sv-SE', {
-  timeZone: 'Europe/Copenhagen',
-  year: 'numeric',
-  month: '2-digit',
-  day: '2-digit',
-})
+let copenhagenDays: Intl.DateTimeFormat | undefined
 
-/** The day on which this instant falls in Copenhagen. */
+/** The day on which this instant falls in Copenhagen. The first call takes a browser some 30 ms: it reads its calendars. */
 export function copenhagenDate(instant: Date): CalendarDate {
+  // The Swedish habit writes a date as ISO 8601 does; the zone decides which day it is.
+  copenhagenDays ??= new Intl.DateTimeFormat('sv-SE', {
+    timeZone: 'Europe/Copenhagen',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+  })
   return copenhagenDays.format(instant)
 }
 

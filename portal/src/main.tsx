@@ -1,3 +1,4 @@
+import { copenhagenDate } from '@medlem/domain/calendar'
 import { sessionConstants } from '@medlem/domain/session'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
@@ -66,6 +67,8 @@ async function start(): Promise<void> {
 
 guardChunks()
 if (isHome(location.pathname)) preloadHome()
+// The browser reads its calendars at their first use; it does so while the sign-in is being found out.
+setTimeout(() => copenhagenDate(new Date()))
 // The headings' face comes while the sign-in is being found out, before the first heading asks for it.
 document.fonts.load('600 1em "Bricolage Grotesque"').catch(() => undefined)
 start().catch((error: unknown) => {

@@ -12,7 +12,12 @@ test('a failed chunk reloads the page at most once per ten seconds [X03] [K05]',
 })
 
 test('the side menu lies over the page to 775 px and is full from 1300 px [L10] [K05]', () => {
-  expect([775, 776, 1299, 1300].map(navRoom)).toEqual(['overlay', 'mini', 'mini', 'full'])
+  const atWidth = (px: number) => (query: string) => {
+    const [, bound, limit] = /^\((min|max)-width: (\d+)px\)$/.exec(query) ?? []
+    return bound === 'min' ? px >= Number(limit) : px <= Number(limit)
+  }
+  const rooms = [775, 776, 1299, 1300].map((px) => navRoom(atWidth(px)))
+  expect(rooms).toEqual(['overlay', 'mini', 'mini', 'full'])
 })
 
 test('a missing page is named so, anything else is an internal error [L12]', () => {

@@ -8,17 +8,22 @@ const FULL_MIN_PX = 1300
 
 export type NavRoom = 'overlay' | 'mini' | 'full'
 
-/** What there is room for at a window width. */
-export function navRoom(width: number): NavRoom {
-  if (width <= OVERLAY_MAX_PX) return 'overlay'
-  return width >= FULL_MIN_PX ? 'full' : 'mini'
+/** The queries that the style sheets use too, so that both change at the same pixel. */
+const ROOM_FOR_OVERLAY = `(max-width: ${OVERLAY_MAX_PX}px)`
+const ROOM_FOR_FULL = `(min-width: ${FULL_MIN_PX}px)`
+
+/** What there is room for. Asked by query, because reading the window's width makes the browser lay out first. */
+export function navRoom(matches: (query: string) => boolean): NavRoom {
+  if (matches(ROOM_FOR_OVERLAY)) return 'overlay'
+  return matches(ROOM_FOR_FULL) ? 'full' : 'mini'
 }
 
-/** The queries that the style sheets use too, so that both change at the same pixel. */
-const QUERIES = [`(max-width: ${OVERLAY_MAX_PX}px)`, `(min-width: ${FULL_MIN_PX}px)`]
+function currentRoom(): NavRoom {
+  return navRoom((query) => matchMedia(query).matches)
+}
 
 function subscribe(listener: () => void): () => void {
-  const lists = QUERIES.map((query) => matchMedia(query))
+  const lists = [ROOM_FOR_OVERLAY, ROOM_FOR_FULL].map((query) => matchMedia(query))
   for (const list of lists) list.addEventListener('change', listener)
   return () => {
     for (const list of lists) list.removeEventListener('change', listener)
@@ -43,7 +48,7 @@ interface NavParts {
 
 /** The side navigation's state; a click outside header and toggle closes what the hamburger opened. */
 export function useNav({ nav, header, toggleButton }: NavParts): Nav {
-  const room = useSyncExternalStore(subscribe, () => navRoom(window.innerWidth))
+  const room = useSyncExternalStore(subscribe, currentRoom)
   const path = useRouterState({ select: (state) => state.resolvedLocation?.pathname })
   const [isToggled, setToggled] = useState(false)
   const isOpened = isToggled && room !== 'full'

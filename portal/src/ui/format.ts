@@ -1,10 +1,14 @@
 // How money, dates and moments are written (Ruling 5: the Danish habit).
+import { copenhagenDate } from '@medlem/domain/calendar'
 
-const amount = new Intl.NumberFormat('da-DK', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+// Formatters are made at their first use: a browser's first one takes long, and the first frame needs none.
+
+let amount: Intl.NumberFormat | undefined
 const symbols: Record<string, string> = { DKK: 'kr.' }
 
 /** 123450, 'DKK' → '1.234,50 kr.'; another currency is written with its code. */
 export function formatMoney(minor: number, currency: string): string {
+  amount ??= new Intl.NumberFormat('da-DK', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
   return `${amount.format(minor / 100)} ${symbols[currency] ?? currency}`
 }
 
@@ -24,7 +28,7 @@ export function formatPeriod(startDate: string, endDate: string): string {
   return `${formatDate(startDate)} to ${formatDate(endDate)}`
 }
 
-const moment = new Intl.DateTimeFormat('en-GB', {
+const MOMENT = {
   timeZone: 'Europe/Copenhagen',
   weekday: 'short',
   day: '2-digit',
@@ -33,7 +37,8 @@ const moment = new Intl.DateTimeFormat('en-GB', {
   hour: '2-digit',
   minute: '2-digit',
   hourCycle: 'h23',
-})
+} as const
+let moment: Intl.DateTimeFormat | undefined
 
 export interface MomentParts {
   /** 'Sat' */
@@ -49,6 +54,7 @@ export interface MomentParts {
 
 /** The pieces of an instant on Copenhagen's clock, for rows that set the day large. */
 export function momentParts(instant: string): MomentParts {
+  moment ??= new Intl.DateTimeFormat('en-GB', MOMENT)
   const parts = Object.fromEntries(
     moment.formatToParts(new Date(instant)).map((part) => [part.type, part.value]),
   )
@@ -61,11 +67,9 @@ export function momentParts(instant: string): MomentParts {
   }
 }
 
-const numericDay = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Copenhagen' })
-
 /** The calendar day of an instant in Copenhagen, 'YYYY-MM-DD'. */
 export function copenhagenDay(instant: Date | string): string {
-  return numericDay.format(new Date(instant))
+  return copenhagenDate(new Date(instant))
 }
 
 /** An instant as '20-11-2026 14:05', Copenhagen time. */

@@ -49,7 +49,7 @@ export function MembershipReceipt() {
 function Paper({ receipt }: { receipt: Receipt }) {
   const { number, issuedAt, organisation, payer, test, paymentMethod, paymentReference } = receipt
   return (
-    <article className="max-w-[760px]">
+    <article className="max-w-[760px] [overflow-wrap:anywhere]">
       <header className="flex flex-wrap items-start justify-between gap-x-8 gap-y-4">
         <div>
           <PageHeading title={`Receipt ${number}`} lead={`Issued ${formatDate(copenhagenDay(issuedAt))}`} />
