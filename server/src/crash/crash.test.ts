@@ -55,7 +55,12 @@ async function tryOut({ gateway, kills, healedWithinMs }: Trial): Promise<void> 
   const since = new Date()
   const shop = await openShop(seed, gateway)
   const { answers, dataFolder, ledgerFile } = shop
-  for (let kill = 0; kill < kills; kill += 1) await killOnce(shop, random)
+  // Kills that all came before anybody paid show nothing: there are more until money was held.
+  let killed = 0
+  while (killed < kills || (await readHolds(ledgerFile)).size < kills / 2) {
+    await killOnce(shop, random)
+    killed += 1
+  }
 
   const server = shop.start()
   await server.ready
@@ -74,8 +79,7 @@ async function tryOut({ gateway, kills, healedWithinMs }: Trial): Promise<void> 
 
   const paid = answers.reduce((sum, { paidPayments }) => sum + paidPayments, 0)
   const found = `${holds.size} holds, ${paid} payments answered as paid, healed in ${healedMs} ms`
-  process.stdout.write(`${kills} kills (${gateway}), ${found}.\n`)
-  expect(holds.size).toBeGreaterThanOrEqual(kills / 2)
+  process.stdout.write(`${killed} kills (${gateway}), ${found}.\n`)
   const connection = await connect({ dataFolder })
   const problems = await booksProblems(connection.db, { holds: await readHolds(ledgerFile), since })
   await connection.close()

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 
 export interface LedgerHold {
@@ -21,7 +22,9 @@ type Entry =
 /** Folds the gateway's ledger file by itself, without the gateway's own code; an unfinished last line is no entry. */
 export async function readHolds(file: string): Promise<Map<string, LedgerHold>> {
   const holds = new Map<string, LedgerHold>()
-  const lines = (await readFile(file, 'utf8')).split('\n').slice(0, -1)
+  // A gateway that was killed before its first entry has no file yet.
+  const text = existsSync(file) ? await readFile(file, 'utf8') : ''
+  const lines = text.split('\n').slice(0, -1)
   for (const entry of lines.flatMap((line) => JSON.parse(line) as Entry[])) {
     if (entry.kind === 'held') {
       holds.set(entry.hold.authorizationIdentifier, { ...entry.hold, captures: [], voided: false })
