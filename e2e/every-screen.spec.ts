@@ -22,7 +22,7 @@ for (const as of WHO) {
     page,
     sharedProduct: product,
   }) => {
-    test.setTimeout(240_000)
+    test.setTimeout(480_000)
     await page.setViewportSize({ width: 1440, height: 900 })
     if (as) await signIn(page, product, as)
     for (const screen of screens.filter((each) => each.as === as)) {
