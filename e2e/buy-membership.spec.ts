@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { cards, expect, payWith, signIn, test } from './fixtures.ts'
+import { cards, expect, expectAccessible, payWith, signIn, test } from './fixtures.ts'
 
 const club = 'Sejlklubben Havkatten'
 
@@ -12,7 +12,7 @@ async function choose(page: Page, ...names: string[]): Promise<void> {
 
 /** Agrees to the terms and goes to the payment window. */
 async function goToWindow(page: Page): Promise<void> {
-  await page.getByRole('checkbox').check()
+  await page.getByRole('checkbox', { name: /^I agree/ }).check()
   await page.getByRole('button', { name: /^Pay / }).click()
   await expect(page.locator('input[name=card]')).toBeVisible()
 }
@@ -27,6 +27,8 @@ test('a parent buys for herself and her child, pays, and holds the receipt [R01]
   await expect(page).toHaveTitle('New Membership · Medlem')
   await choose(page, 'Ida Holm', 'Alma Holm')
   await expect(page.getByText('900,00 kr.').first()).toBeVisible()
+  await page.getByRole('checkbox', { name: /^Keep my card/ }).check()
+  await expect(page.getByText(/at least 14 days before my card is charged/)).toBeVisible()
   await goToWindow(page)
   expect(page.url()).toContain(product.sandboxUrl)
   await payWith(page, cards.approved)
@@ -45,6 +47,19 @@ test('a parent buys for herself and her child, pays, and holds the receipt [R01]
 
   await page.goto(`${product.url}/memberships`)
   await expect(page.getByText('Paid until 31-12-2027').first()).toBeVisible()
+
+  await page.getByRole('link', { name: /History and receipts of Ida in Sejlklubben Havkatten/ }).click()
+  const renewal = page.getByRole('region', { name: 'Automatic renewal' })
+  // The card is kept by a job of its own, a moment after the payment.
+  await expect(async () => {
+    await page.reload()
+    await expect(renewal).toBeVisible({ timeout: 2_000 })
+  }).toPass()
+  await renewal.getByRole('button', { name: 'I agree, renew it each year' }).click()
+  await expect(renewal.getByRole('status')).toContainText('Renews by itself each year')
+  await expectAccessible(page)
+  await renewal.getByRole('button', { name: 'Stop renewing' }).click()
+  await expect(renewal.getByRole('status')).toContainText('Does not renew by itself')
 })
 
 test('a declined card charges nothing, says why, and the same choice can be paid again [R13] [S14]', async ({

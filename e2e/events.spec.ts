@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { expect, expectAccessible, signIn, test } from './fixtures.ts'
 
 test.describe.configure({ timeout: 120_000 })
@@ -76,5 +77,41 @@ test('a club that sells nothing says why on its page, and what is not there is t
     expect([path, answer?.status()]).toEqual([path, 404])
     await expect(page.getByText(`Page not found: ${path}`)).toBeVisible()
     await expect(page.getByRole('navigation').first()).toBeVisible()
+  }
+})
+
+test('an administrator takes a month of the books along, and sees where they and the gateway disagree; a member sees neither [R08]', async ({
+  page,
+  sharedProduct: product,
+}) => {
+  const figures = { capturedMinor: 45_000, refundedMinor: 0, heldMinor: 0 }
+  const difference = {
+    ...{ kind: 'refunded_there', paymentId: ABSENT, gatewayReference: ABSENT, currency: 'DKK' },
+    ...{ here: figures, there: { ...figures, refundedMinor: 10_000 } },
+  }
+  const day = { day: '2026-11-20', comparedAt: '2026-11-21T00:01:00Z', compared: 3, unasked: [] }
+  await page.route('**/api/v1/org/*/books?*', (route) =>
+    route.fulfill({ json: [{ ...day, differences: [difference] }] }),
+  )
+  await signIn(page, product, 'admin@sejlklub.example.org', '/organizations')
+  await page.getByRole('link', { name: 'Åbyhøj Boldklub af 1931', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Contact', exact: true })).toBeVisible()
+  await expect(page.getByText('For the bookkeeper')).toHaveCount(0)
+
+  await page.goto(`${product.url}/organizations`)
+  await page.getByRole('link', { name: 'Sejlklubben Havkatten', exact: true }).click()
+  const part = page.getByRole('region', { name: 'For the bookkeeper' })
+  await expect(part.getByRole('listitem')).toContainText('The gateway gave back more than our books have.')
+  await expect(part.getByRole('listitem')).toContainText('450,00 kr. taken, 100,00 kr. given back')
+  const file = page.waitForEvent('download')
+  await part.getByRole('button', { name: 'Download' }).click()
+  const saved = await file
+  expect(saved.suggestedFilename()).toMatch(/^bookkeeping-sejlklub-20\d\d-\d\d\.csv$/)
+  const csv = readFileSync(await saved.path(), 'utf8')
+  expect(csv).toMatch(/^\uFEFFReceipt;Date;Kind;.*\r\n(.*\r\n)*Sum;/)
+  await expect(part.getByRole('status')).toContainText('is saved where your browser keeps downloads.')
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 844 })
+    await expectAccessible(page)
   }
 })

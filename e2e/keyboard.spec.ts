@@ -34,7 +34,7 @@ test('the whole purchase can be done with the keyboard alone', async ({ page, pr
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1, name: 'Review and pay' })).toBeVisible()
 
-  await tabTo(page, page.getByRole('checkbox'))
+  await tabTo(page, page.getByRole('checkbox', { name: /^I agree/ }))
   await page.keyboard.press('Space')
   await tabTo(page, page.getByRole('button', { name: /^Pay / }))
   await page.keyboard.press('Enter')

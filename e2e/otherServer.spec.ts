@@ -57,7 +57,7 @@ test('the built portal runs on somebody else’s server of the contract, by run-
     await page.getByLabel('Bo Vik, Roklubben Nord').selectOption(`Rower ${year + 1} · 385 kr.`)
     await page.getByRole('button', { name: 'Review and pay' }).click()
     await expect(page.getByText('I agree to the rules of the club.')).toBeVisible()
-    await page.getByRole('checkbox').check()
+    await page.getByRole('checkbox', { name: /^I agree/ }).check()
     // 300 × 1.25 + 10, twice.
     await page.getByRole('button', { name: 'Pay 770,00 kr.' }).click()
     await expect(page.getByRole('link', { name: 'Decline' })).toBeVisible()
@@ -76,7 +76,7 @@ test('the built portal runs on somebody else’s server of the contract, by run-
 
   await test.step('pays at the second try: the client captures, and the years are active', async () => {
     await page.getByRole('link', { name: 'Try again' }).click()
-    await page.getByRole('checkbox').check()
+    await page.getByRole('checkbox', { name: /^I agree/ }).check()
     await page.getByRole('button', { name: 'Pay 770,00 kr.' }).click()
     await page.getByRole('link', { name: 'Approve' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Thank you, it is paid' })).toBeVisible()

@@ -15,7 +15,7 @@ async function openReview(page: Page, product: Product, name: string): Promise<v
   await page.getByRole('checkbox', { name: `${name}, ${CLUB}` }).check()
   await page.getByRole('button', { name: 'Review and pay' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Review and pay' })).toBeVisible()
-  await page.getByRole('checkbox').check()
+  await page.getByRole('checkbox', { name: /^I agree/ }).check()
 }
 
 const payButton = (page: Page) => page.getByRole('button', { name: /^Pay / })
@@ -109,7 +109,7 @@ test('a price that changed, a window that does not open, a double click, the bac
   await test.step('the back button leads out of the window, and forward to a new one', async () => {
     await page.goBack()
     await expect(page.getByRole('heading', { level: 1, name: 'Review and pay' })).toBeVisible()
-    await page.getByRole('checkbox').check()
+    await page.getByRole('checkbox', { name: /^I agree/ }).check()
     await payButton(page).click()
     await payWith(page, cards.approved)
     await expect(page.getByRole('heading', { level: 1, name: 'Thank you, it is paid' })).toBeVisible()
@@ -150,13 +150,13 @@ test('several organisations are numbered payments: the first stays paid when the
   await expect(page.getByText(`Payment 1 of 2: ${CLUB}`)).toBeVisible()
   await expect(page.getByText('Test mode', { exact: true })).toBeVisible()
   await expect(page.getByRole('region', { name: 'After this one' })).toContainText(FOOTBALL)
-  await page.getByRole('checkbox').check()
+  await page.getByRole('checkbox', { name: /^I agree/ }).check()
   await payButton(page).click()
   await payWith(page, cards.approved)
 
   await page.getByRole('link', { name: 'Continue with payment 2 of 2' }).click()
   await expect(page.getByText(`Payment 2 of 2: ${FOOTBALL}`)).toBeVisible()
-  await page.getByRole('checkbox').check()
+  await page.getByRole('checkbox', { name: /^I agree/ }).check()
   await payButton(page).click()
   await payWith(page, cards.noFunds)
   await expect(page.getByRole('heading', { level: 1, name: 'The payment did not go through' })).toBeVisible()
@@ -166,7 +166,7 @@ test('several organisations are numbered payments: the first stays paid when the
 
   await page.goto(`${product.url}/organizations-review`)
   await expect(page.getByText(`Payment 2 of 2: ${FOOTBALL}`)).toBeVisible()
-  await page.getByRole('checkbox').check()
+  await page.getByRole('checkbox', { name: /^I agree/ }).check()
   await payButton(page).click()
   await fillCard(page, HIDDEN_AT_FIRST)
   await page.getByRole('button', { name: 'Pay' }).click()

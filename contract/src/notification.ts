@@ -45,6 +45,8 @@ export const MembershipRenewData = z.object({
   paymentId: z.optional(z.string()),
   membershipId: z.optional(z.string()),
   year: z.optional(z.int()),
+  /** A renewal that is announced, and can be stopped. */
+  renewalId: z.optional(z.string()),
 })
 
 export const EventRegistrationData = z.object({

@@ -4,7 +4,7 @@ import { Event } from './event.ts'
 import { CalendarDate, Currency, Id } from './scalar.ts'
 
 /** Providers that an organisation can choose; an unknown name can be neither stored nor sent. */
-export const PaymentProviderName = z.enum(['freepay'])
+export const PaymentProviderName = z.enum(['freepay', 'stripe', 'vipps'])
 export type PaymentProviderName = z.infer<typeof PaymentProviderName>
 
 /** What is on offer. Price and surcharge are decimals in the organisation's currency, at most two places (Spec 7). */

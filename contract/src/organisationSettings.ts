@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { PaymentProviderName } from './organisation.ts'
+import { CredentialState, CredentialsUpdate, FreepayKey } from './paymentCredentials.ts'
 import { CalendarDate, Currency, Email, Id, line, MinorUnits, text, Version } from './scalar.ts'
 
 /** A decimal as people write it, '99.95', or as a number: read digit by digit, never as floating point (Ruling 16). */
@@ -56,7 +57,7 @@ export const Fee = z.object({
 })
 export type Fee = z.infer<typeof Fee>
 
-/** An organisation as its administrators see it. The gateway's key can be written and never read. */
+/** An organisation as its administrators see it. The gateway's keys can be written and never read. */
 export const OrganisationSettings = z.object({
   id: Id,
   key: z.string(),
@@ -78,6 +79,10 @@ export const OrganisationSettings = z.object({
     paymentAuthToken: z.null(),
     paymentAuthTokenSet: z.boolean(),
     paymentAuthTokenLast4: z.nullable(z.string()),
+    /** Every field that the provider knows, set or not. */
+    credentials: z.array(CredentialState),
+    /** Where the provider's webhooks go, to be entered there; null where each payment has an address of its own. */
+    webhookUrl: z.nullable(z.string()),
   }),
   ready: z.boolean(),
   /** Why it is not ready, in plain words; null when it is. */
@@ -145,16 +150,16 @@ export const updatePaymentSettings = endpoint({
   service: 'orgApi',
   method: 'PUT',
   url: '/api/v1/org/:id/config/payment/item',
-  summary: 'X8: the provider, its key (written, never read) and test mode; super administrators only',
+  summary: 'X8: the provider, its keys (written, never read) and test mode; super administrators only',
   schema: {
     params: ofOrganisation,
     body: z.object({
       provider: PaymentProviderName,
       testMode: z.boolean(),
-      /** Left out keeps the one that is set; null removes it. */
-      paymentAuthToken: z.optional(
-        z.nullable(z.string().check(z.trim(), z.minLength(8, 'This is no key.'), z.maxLength(500))),
-      ),
+      /** FreePay's key (Ruling 21). Left out keeps the one that is set; null removes it. */
+      paymentAuthToken: z.optional(z.nullable(FreepayKey)),
+      /** Extension: the fields of the provider, written in the same way. */
+      credentials: z.optional(CredentialsUpdate),
     }),
     response: answer,
   },

@@ -9,13 +9,18 @@ export type RefundState = z.infer<typeof RefundState>
 export const Refund = z.object({
   id: Id,
   paymentId: Id,
+  /** 'provider': given back at the payment provider itself, and read from there. */
+  source: z.enum(['organisation', 'provider']),
   amountMinor: z.int(),
   currency: Currency,
   reason: z.string(),
   state: RefundState,
+  /** What becomes of the years, in one sentence. */
+  effect: z.string(),
   /** Names of persons, for those who administer; for the payer the organisation's. */
   requestedBy: z.string(),
   approvedBy: z.nullable(z.string()),
+  rejectedBy: z.nullable(z.string()),
   createdAt: Instant,
   answeredAt: z.nullable(Instant),
   /** What it waits for or why it was refused, in plain words; null once it is done. */
@@ -24,6 +29,7 @@ export const Refund = z.object({
 export type Refund = z.infer<typeof Refund>
 
 const ofPayment = z.object({ id: Id })
+const reason = line(200).check(z.minLength(1, 'Please say why.'))
 
 export const refundPayment = endpoint({
   service: 'memberApi',
@@ -33,10 +39,13 @@ export const refundPayment = endpoint({
   schema: {
     params: ofPayment,
     body: z.object({
-      amountMinor: MinorUnits.check(z.positive('Please enter an amount above zero.')),
-      reason: line(200).check(z.minLength(1, 'Please say why.')),
+      /** May be left out for the full price of the years that are named. */
+      amountMinor: z.optional(MinorUnits.check(z.positive('Please enter an amount above zero.'))),
+      reason,
       /** Years that end with it. All of them end when everything is given back; otherwise only those named. */
       membershipHistoryIds: z.optional(z.array(Id).check(z.maxLength(20))),
+      /** For a part that ends no year. A part must say either this or which years end. */
+      keepsYears: z.optional(z.boolean()),
     }),
     response: { 200: Refund, 202: Refund },
   },
@@ -48,6 +57,18 @@ export const approveRefund = endpoint({
   url: '/api/v1/payment/:id/refund/:refundId/approve',
   summary: 'X7: a second person approves a refund',
   schema: { params: z.object({ id: Id, refundId: Id }), response: { 200: Refund } },
+})
+
+export const rejectRefund = endpoint({
+  service: 'memberApi',
+  method: 'POST',
+  url: '/api/v1/payment/:id/refund/:refundId/reject',
+  summary: 'X7: a refund that waits for a second person is rejected, or taken back by who asked for it',
+  schema: {
+    params: z.object({ id: Id, refundId: Id }),
+    body: z.object({ reason }),
+    response: { 200: Refund },
+  },
 })
 
 export const listRefunds = endpoint({

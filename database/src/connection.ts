@@ -1,8 +1,9 @@
+import type { Socket } from 'node:net'
 import type { Database } from './database.ts'
 
 /** The constructor options that make a pg-boss run on the same engine; written structurally, we do not import it. */
 export type BossOptions =
-  | { connectionString: string; max: number; application_name: string }
+  | { connectionString: string; max: number; application_name: string; stream: () => Socket }
   | { backend: 'pglite'; db: BossDatabase }
 
 export type BossDatabase = {

@@ -2,6 +2,7 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
 import type { Connection, Report } from './connection.ts'
+import { mortalSocket } from './mortalSocket.ts'
 import { postgresqlProblem } from './postgresqlProblem.ts'
 import * as schema from './schema.ts'
 import { DatabaseUnavailable } from './unavailable.ts'
@@ -22,6 +23,8 @@ export async function openPostgresql(options: PostgresqlOptions): Promise<Connec
   const pool = createPool(databaseUrl, poolSize)
   // Without a listener a dropped idle connection would end the process; the pool makes a new one by itself.
   pool.on('error', (error) => report?.(error))
+  // Nor does one that is in use: the query that waits for it fails, and a second word about it is not needed.
+  pool.on('connect', (client) => client.on('error', () => undefined))
   try {
     await requireVersion(pool)
   } catch (error) {
@@ -31,8 +34,13 @@ export async function openPostgresql(options: PostgresqlOptions): Promise<Connec
   return {
     db: drizzle(pool, { schema }),
     engine: 'postgresql',
-    bossOptions: { connectionString: databaseUrl, max: JOB_CONNECTIONS, application_name: 'medlem jobs' },
-    applyMigrations: (folder) => migrateAlone(pool, folder),
+    bossOptions: {
+      connectionString: databaseUrl,
+      max: JOB_CONNECTIONS,
+      application_name: 'medlem jobs',
+      stream: mortalSocket,
+    },
+    applyMigrations: (folder) => migrateAlone(databaseUrl, folder),
     close: () => pool.end(),
   }
 }
@@ -45,6 +53,7 @@ function createPool(databaseUrl: string, poolSize: number): pg.Pool {
       connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
       idle_in_transaction_session_timeout: IDLE_TRANSACTION_TIMEOUT_MS,
       application_name: 'medlem',
+      stream: mortalSocket,
       // The embedded engine runs in UTC; dates cut from instants in SQL must not differ between the two.
       options: '-c TimeZone=UTC',
     })
@@ -62,17 +71,22 @@ async function requireVersion(pool: pg.Pool): Promise<void> {
   )
 }
 
-/** The lock belongs to a session, so lock, migrations and unlock share one client. */
-async function migrateAlone(pool: pg.Pool, folder: string): Promise<void> {
-  const client = await pool.connect()
+/** The lock belongs to a session, so lock, migrations and unlock share one, which may be silent for as long as they take. */
+async function migrateAlone(databaseUrl: string, folder: string): Promise<void> {
+  const client = new pg.Client({
+    connectionString: databaseUrl,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    application_name: 'medlem migrations',
+    options: '-c TimeZone=UTC',
+  })
+  // What waits for the connection fails with it.
+  client.on('error', () => undefined)
+  await client.connect()
   try {
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
     await migrate(drizzle(client, { schema }), { migrationsFolder: folder })
-    await client.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK])
-    client.release()
-  } catch (error) {
-    // Closing the session gives the lock back, whatever state the failure left it in.
-    client.release(true)
-    throw error
+  } finally {
+    // Closing the session gives the lock back, whatever state a failure left it in.
+    await client.end()
   }
 }

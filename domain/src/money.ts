@@ -53,6 +53,11 @@ export function danishMoney(minor: Minor | number, currency: string): string {
   return `${text} ${currency === 'DKK' ? 'kr.' : currency}`
 }
 
+/** Minor units with a comma and nothing between thousands, '-1234,50': a number to a Danish spreadsheet. */
+export function commaDecimal(minor: Minor | number): string {
+  return scaledToText(BigInt(minor), MINOR_PLACES, ',')
+}
+
 function scaledToText(value: bigint, places: number, point: string): string {
   const sign = value < 0n ? '-' : ''
   const digits = (value < 0n ? -value : value).toString().padStart(places + 1, '0')

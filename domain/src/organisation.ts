@@ -2,6 +2,11 @@ import type { MembershipConfiguration, Organisation } from '@medlem/contract/org
 import { comingEvents } from './event.ts'
 import { configurationProblems, type PriceTerms, wireTerms } from './pricing.ts'
 
+/** Whether its provider keeps a card for later charges; a purchase through Vipps MobilePay leaves none (design §1.2). */
+export function keepsCards({ paymentProvider }: Pick<Organisation, 'paymentProvider'>): boolean {
+  return paymentProvider !== 'vipps'
+}
+
 /** Why an organisation can't sell memberships now, in plain words, or that it can. */
 export type Readiness = { ready: true } | { ready: false; message: string }
 

@@ -12,6 +12,10 @@ export type PaymentState =
   | 'captured'
   | 'captured_test'
   | 'free'
+  /** Received outside the portal, and recorded by an administrator of the organisation. */
+  | 'manual'
+  /** Recorded, and taken back by an administrator: paid out again, or recorded by mistake. */
+  | 'taken_back'
   | 'capture_failed'
   | 'voiding'
   | 'voided'
@@ -41,6 +45,10 @@ export type PaymentEvent =
   | 'fail_capture'
   | 'finish_test'
   | 'finish_free'
+  /** An administrator says that the money came in cash or by bank transfer. */
+  | 'finish_manual'
+  /** An administrator takes such a payment back, and says why. */
+  | 'take_back'
   | 'finish_void'
   /** The organisation calls it off before the money is taken. */
   | 'cancel'
@@ -70,6 +78,7 @@ const transitions: Record<PaymentState, Partial<Record<PaymentEvent, PaymentStat
     decline: 'declined',
     expire: 'expired',
     finish_free: 'free',
+    finish_manual: 'manual',
   },
   window_open: { supersede: 'superseded', decline: 'declined', expire: 'expired', ...authorized },
   superseded: { expire: 'expired', ...authorized },
@@ -86,6 +95,8 @@ const transitions: Record<PaymentState, Partial<Record<PaymentEvent, PaymentStat
   captured: { start_refund: 'refunding', dispute: 'disputed' },
   captured_test: {},
   free: {},
+  manual: { take_back: 'taken_back' },
+  taken_back: {},
   capture_failed: {},
   voiding: { finish_void: 'voided' },
   voided: {},
@@ -113,6 +124,8 @@ const wireStatuses: Record<PaymentState, PaymentStatus> = {
   captured: 'paid',
   captured_test: 'paid',
   free: 'paid',
+  manual: 'paid',
+  taken_back: 'refunded',
   capture_failed: 'declined',
   voiding: 'declined',
   voided: 'declined',

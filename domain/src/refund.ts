@@ -21,6 +21,7 @@ export interface RefundProblem {
 const notRefundable: Partial<Record<PaymentState, string>> = {
   captured_test: 'This was a test: no money was taken, so there is none to give back.',
   free: 'Nothing was paid, so there is nothing to give back.',
+  manual: 'This money came outside the portal. Please take the year back instead.',
   authorized: 'The money is not taken yet. Please try again in a moment.',
   capturing: 'The money is not taken yet. Please try again in a moment.',
   refunded: 'Everything was given back already.',
@@ -79,7 +80,9 @@ export function refundMessage(state: RefundState, code: string | null): string |
 }
 
 const refusals: Record<string, string> = {
+  rejected: 'It was not approved.',
   books_differ: "The payment provider's books differ from ours. Please look there before you try again.",
+  less_left: 'Money was given back at the payment provider meanwhile, and so much is not left.',
   not_done: 'The payment provider did not carry it out. Please try again.',
-  nothing_left: 'Everything was given back before it was approved.',
+  nothing_left: 'Everything was given back before.',
 }

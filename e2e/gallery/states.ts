@@ -11,7 +11,7 @@ async function goToReview(page: Page, ...names: string[]): Promise<void> {
 
 async function goToWindow(page: Page, ...names: string[]): Promise<void> {
   await goToReview(page, ...names)
-  await page.getByRole('checkbox').check()
+  await page.getByRole('checkbox', { name: /^I agree/ }).check()
   await page.getByRole('button', { name: /^Pay / }).click()
   await page.locator('input[name=card]').waitFor()
 }

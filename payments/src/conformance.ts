@@ -1,5 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Money, PaymentProvider, RawWebhook, ReturnQuery, WindowRequest } from './provider.ts'
+import type {
+  Money,
+  PaymentProvider,
+  PaymentRef,
+  PaymentState,
+  RawWebhook,
+  ReturnQuery,
+  WindowRequest,
+} from './provider.ts'
 
 /** How the customer ends the window. */
 export type WindowEnd = 'approve' | 'decline' | 'cancel'
@@ -18,6 +26,12 @@ export interface ProviderUnderTest {
   stranger: PaymentProvider
   /** The same provider where nothing listens. */
   unreachable: PaymentProvider
+  /** The same gateway moving real money; the provider itself where one account does both. */
+  real: PaymentProvider
+  /** Names in the provider's own form that it never gave. */
+  nobodys: Required<PaymentRef> & { instrumentId: string }
+  /** Returns that nobody's browser should bring. */
+  forgedReturns: readonly ReturnQuery[]
   /** Does what a customer does in the window; answers the query that the browser came back with. */
   endWindow(windowUrl: string, end: WindowEnd): Promise<ReturnQuery>
   /** The newest webhook that the gateway sent. */
@@ -32,7 +46,9 @@ export interface ProviderUnderTest {
 
 const dkk = (minor: bigint): Money => ({ minor, currency: 'DKK' })
 const price = dkk(25_000n)
-const key = 'pay_1:test:1'
+/** States of a payment that reserves or has taken money. */
+const holding: readonly PaymentState[] = ['authorized', 'part_captured', 'captured', 'refunded', 'unknown']
+const fiveMinutesAndMoreMs = 301_000
 
 /** The tests that every provider passes, against a gateway that answers over HTTP. */
 export function describeProvider(name: string, setup: () => Promise<ProviderUnderTest>): void {
@@ -59,21 +75,34 @@ export function describeProvider(name: string, setup: () => Promise<ProviderUnde
       callbackUrl: 'http://127.0.0.1:1/callbacks/t',
       test: true,
     }
+    let numbered = 0
+    /** No two orders share a key and no two attempts an id, unless a test gives the same one twice. */
+    const newKey = () => `pay_1:test:${++numbered}`
+    const newAttempt = () => `attempt-${String(++numbered).padStart(4, '0')}`
 
-    async function open(change: Partial<WindowRequest> = {}) {
-      const opened = await provider.createWindow({ ...request, ...change })
+    async function open(change: Partial<WindowRequest> = {}, by = provider) {
+      const opened = await by.createWindow({ ...request, attemptId: newAttempt(), ...change })
       expect(opened.outcome).toBe('done')
       return { providerPaymentId: opened.providerPaymentId ?? '', windowUrl: opened.windowUrl ?? '' }
     }
-    /** A held payment, by the names that the return gave. */
-    async function hold(change: Partial<WindowRequest> = {}) {
-      const { providerPaymentId, windowUrl } = await open(change)
-      const { authorizationId, instrumentId } = provider.readReturn(
-        await under.endWindow(windowUrl, 'approve'),
-      )
-      return { ref: { authorizationId, providerPaymentId, reference: request.reference }, instrumentId }
+    /** A held payment, by the names that the return gave, or the lookup where a payment is found by its window. */
+    async function hold(change: Partial<WindowRequest> = {}, by = provider) {
+      const { providerPaymentId, windowUrl } = await open(change, by)
+      const hints = by.readReturn(await under.endWindow(windowUrl, 'approve'))
+      const named = {
+        authorizationId: hints.authorizationId,
+        providerPaymentId,
+        reference: request.reference,
+      }
+      const found = by.caps.lookupByPaymentId ? await by.lookup(named) : hints
+      const ref = { ...named, authorizationId: hints.authorizationId ?? found.authorizationId }
+      expect(ref.authorizationId).toBeDefined()
+      const told = 'instrument' in found ? found.instrument?.id : undefined
+      return { ref, instrumentId: hints.instrumentId ?? told ?? '' }
     }
-    const stateOf = async (ref: { authorizationId?: string }) => (await provider.lookup(ref)).state
+    const stateOf = async (ref: PaymentRef) => (await provider.lookup(ref)).state
+    const capture = (ref: PaymentRef, amount = price, key = newKey()) =>
+      provider.capture({ ref, amount, key })
 
     test('opens a new window for the same order number each time', async () => {
       const [one, two] = [await open(), await open()]
@@ -94,44 +123,70 @@ export function describeProvider(name: string, setup: () => Promise<ProviderUnde
       })
     })
     test('marks real money as no test', async () => {
-      const { ref } = await hold({ test: false })
-      expect(await provider.lookup(ref)).toMatchObject({ state: 'authorized', test: false })
+      if (!provider.caps.testFlagInSnapshot) return
+      const { ref } = await hold({ test: false }, under.real)
+      expect(await under.real.lookup(ref)).toMatchObject({ state: 'authorized', test: false })
     })
     test('knows nothing of a payment that nobody made, and of another merchant’s', async () => {
-      expect(await stateOf({ authorizationId: '6f1b6a3e-7d3c-4c55-9a25-0123456789ab' })).toBe('none')
+      expect(await stateOf(under.nobodys)).toBe('none')
       const { ref } = await hold()
       expect((await under.stranger.lookup(ref)).state).toBe('none')
-      expect((await under.stranger.capture({ ref, amount: price, key })).outcome).toBe('refused')
+      expect((await under.stranger.capture({ ref, amount: price, key: newKey() })).outcome).toBe('refused')
     })
     test('takes the money once: a second capture is refused and moves nothing', async () => {
       const { ref } = await hold()
       const before = await under.count()
-      expect(await provider.capture({ ref, amount: price, key })).toMatchObject({ outcome: 'done' })
-      expect(await provider.capture({ ref, amount: price, key: 'pay_1:test:2' })).toMatchObject({
-        outcome: 'refused',
-      })
+      expect(await capture(ref)).toMatchObject({ outcome: 'done' })
+      expect(await capture(ref)).toMatchObject({ outcome: 'refused' })
       expect((await under.count()).captured - before.captured).toBe(price.minor)
       expect(await provider.lookup(ref)).toMatchObject({ state: 'captured', captured: price })
     })
+    test('the same order given again under its key is answered again and moves nothing', async () => {
+      if (!provider.caps.idempotencyKey) return
+      const attemptId = newAttempt()
+      expect(await open({ attemptId })).toEqual(await open({ attemptId }))
+      const { ref } = await hold()
+      const before = await under.count()
+      const captureKey = newKey()
+      const twice = [await capture(ref, price, captureKey), await capture(ref, price, captureKey)]
+      expect(twice.map((one) => one.outcome)).toEqual(['done', 'done'])
+      const back = { ref, amount: price, key: newKey() }
+      expect((await provider.refund(back)).outcome).toBe('done')
+      expect((await provider.refund(back)).outcome).toBe('done')
+      const after = await under.count()
+      expect(after.captured - before.captured).toBe(price.minor)
+      expect(after.refunded - before.refunded).toBe(price.minor)
+    })
     test('captures no more than is held', async () => {
       const { ref } = await hold()
-      expect(await provider.capture({ ref, amount: dkk(25_001n), key })).toMatchObject({ outcome: 'refused' })
+      expect(await capture(ref, dkk(25_001n))).toMatchObject({ outcome: 'refused' })
       expect(await stateOf(ref)).toBe('authorized')
+    })
+    test('takes a part of the hold where the provider can', async () => {
+      if (!provider.caps.partialCapture) return
+      const { ref } = await hold()
+      expect(await capture(ref, dkk(10_000n))).toMatchObject({ outcome: 'done' })
+      expect(await provider.lookup(ref)).toMatchObject({
+        state: 'part_captured',
+        authorized: price,
+        captured: dkk(10_000n),
+      })
     })
     test('lets a hold go before capture, and not after', async () => {
       const { ref } = await hold()
-      expect(await provider.voidHold({ ref, key })).toMatchObject({ outcome: 'done' })
+      expect(await provider.voidHold({ ref, key: newKey() })).toMatchObject({ outcome: 'done' })
       expect(['voided', 'none']).toContain(await stateOf(ref))
-      expect((await provider.capture({ ref, amount: price, key })).outcome).toBe('refused')
+      expect((await capture(ref)).outcome).toBe('refused')
       const taken = (await hold()).ref
-      await provider.capture({ ref: taken, amount: price, key })
-      expect((await provider.voidHold({ ref: taken, key })).outcome).toBe('refused')
+      await capture(taken)
+      expect((await provider.voidHold({ ref: taken, key: newKey() })).outcome).toBe('refused')
     })
     test('gives money back up to what was captured', async () => {
       const { ref } = await hold()
-      await provider.capture({ ref, amount: price, key })
+      await capture(ref)
+      const note = 'one of two members'
       const refund = async (minor: bigint) =>
-        (await provider.refund({ ref, amount: dkk(minor), key, note: 'one of two members' })).outcome
+        (await provider.refund({ ref, amount: dkk(minor), key: newKey(), note })).outcome
       if (provider.caps.refund === 'partial') {
         expect(await refund(10_000n)).toBe('done')
         expect(await provider.lookup(ref)).toMatchObject({ state: 'captured', refunded: dkk(10_000n) })
@@ -145,7 +200,7 @@ export function describeProvider(name: string, setup: () => Promise<ProviderUnde
     test('an answer that never comes is unknown, and the read-back tells the truth', async () => {
       const { ref } = await hold()
       await under.loseNextCaptureAnswer()
-      expect((await provider.capture({ ref, amount: price, key })).outcome).toBe('unknown')
+      expect((await capture(ref)).outcome).toBe('unknown')
       expect(await provider.lookup(ref)).toMatchObject({ state: 'captured', captured: price })
     })
     test('nonsense is unknown, never a no', async () => {
@@ -155,34 +210,40 @@ export function describeProvider(name: string, setup: () => Promise<ProviderUnde
     })
     test('a gateway that can’t be reached is unknown for every call', async () => {
       const lost = under.unreachable
-      const ref = {
-        authorizationId: '6f1b6a3e-7d3c-4c55-9a25-0123456789ab',
-        providerPaymentId: 'x',
-        reference: 'x',
-      }
-      const order = { ref, amount: price, key }
-      const outcomes = await Promise.all([
+      const { instrumentId, ...ref } = under.nobodys
+      const order = { ref, amount: price, key: newKey() }
+      const saved = { ...order, instrumentId, reference: 'M-1234', attemptId: newAttempt() }
+      const answers = await Promise.all([
         lost.createWindow(request),
         lost.capture(order),
         lost.voidHold(order),
         lost.refund(order),
-        lost.chargeSaved({
-          ...order,
-          instrumentId: ref.authorizationId,
-          reference: 'M-1234',
-          attemptId: 'a',
-        }),
-        lost.forget(ref.authorizationId),
+        ...(lost.closeWindow ? [lost.closeWindow(ref.providerPaymentId)] : []),
+        ...(lost.caps.instrument === 'none' ? [] : [lost.chargeSaved(saved), lost.forget(instrumentId)]),
       ])
-      expect(new Set(outcomes.map((one) => one.outcome))).toEqual(new Set(['unknown']))
+      expect(new Set(answers.map((one) => one.outcome))).toEqual(new Set(['unknown']))
       expect((await lost.lookup(ref)).state).toBe('unknown')
     })
     test('a declined window gives no payment', async () => {
-      const { windowUrl } = await open()
+      const before = await under.count()
+      const { windowUrl, providerPaymentId } = await open()
       const hints = provider.readReturn(await under.endWindow(windowUrl, 'decline'))
       expect(hints.authorizationId).toBeUndefined()
-      if (provider.caps.declineRedirect) expect(hints.declined?.reason).not.toBe('')
-      expect(await stateOf({ ...hints })).toBe('none')
+      if (provider.caps.declineRedirect) expect(hints.declined?.reason).toMatch(/./)
+      expect(holding).not.toContain(await stateOf({ providerPaymentId, ...hints }))
+      expect(await under.count()).toEqual(before)
+    })
+    test('a window that was closed can’t be paid any more; a paid one can’t be closed', async () => {
+      if (!provider.closeWindow) return
+      const { windowUrl, providerPaymentId } = await open()
+      expect(await provider.closeWindow(providerPaymentId)).toMatchObject({ outcome: 'done' })
+      const before = await under.count()
+      await under.endWindow(windowUrl, 'approve')
+      expect(await under.count()).toEqual(before)
+      expect(['expired', 'voided', 'declined', 'none']).toContain(await stateOf({ providerPaymentId }))
+      const { ref } = await hold()
+      expect((await provider.closeWindow(ref.providerPaymentId)).outcome).toBe('refused')
+      expect(await stateOf(ref)).toBe('authorized')
     })
     test('a cancelled window holds nothing', async () => {
       const before = await under.count()
@@ -191,16 +252,12 @@ export function describeProvider(name: string, setup: () => Promise<ProviderUnde
       expect(await under.count()).toEqual(before)
     })
     test('a forged or senseless return is read as nothing, without an error', () => {
-      for (const query of [
-        {},
-        { authorizationIdentifier: '../../x' },
-        { authorizationIdentifier: ['a', 'b'] },
-        { __proto__: null },
-      ]) {
-        expect(provider.readReturn(query).authorizationId).toBeUndefined()
+      for (const query of [{}, { __proto__: null }, ...under.forgedReturns]) {
+        const { authorizationId, providerPaymentId, instrumentId } = provider.readReturn(query)
+        expect([authorizationId, providerPaymentId, instrumentId]).toEqual([undefined, undefined, undefined])
       }
     })
-    test('a webhook is read to the payment it is about; senseless bytes are malformed', async () => {
+    test('a webhook is read to the payment it is about; senseless bytes are malformed or unsigned', async () => {
       const { ref } = await hold()
       const webhook = under.lastWebhook()
       const reading = webhook && provider.readWebhook(webhook)
@@ -214,9 +271,27 @@ export function describeProvider(name: string, setup: () => Promise<ProviderUnde
       }
       expect(provider.readWebhook(nonsense).ok).toBe(false)
     })
+    test('a signed webhook is believed only as it was sent, under its secret, and for five minutes', async () => {
+      if (!provider.caps.signedWebhook) return
+      await hold()
+      const webhook = under.lastWebhook()
+      if (!webhook) throw new Error('No webhook was heard.')
+      expect(provider.readWebhook(webhook)).toMatchObject({ ok: true, eventId: expect.stringMatching(/./) })
+      const why = (change: Partial<RawWebhook>) => {
+        const reading = provider.readWebhook({ ...webhook, ...change })
+        return reading.ok ? 'believed' : reading.why
+      }
+      expect(why({ raw: Buffer.concat([webhook.raw, Buffer.from(' ')]) })).toBe('bad_signature')
+      expect(why({ secret: `${webhook.secret}x` })).toBe('bad_signature')
+      expect(why({ secret: undefined })).toBe('bad_signature')
+      expect(why({ headers: {} })).toBe('bad_signature')
+      const later = (ms: number) => new Date(webhook.now.getTime() + ms)
+      expect(why({ now: later(fiveMinutesAndMoreMs) })).toBe('stale')
+      expect(why({ now: later(-fiveMinutesAndMoreMs) })).toBe('stale')
+    })
     test('tells which card is kept, to its own merchant and until it is forgotten', async () => {
       if (provider.caps.instrument === 'none') return
-      const { ref, instrumentId: id = '' } = await hold({ saveInstrument: true })
+      const { ref, instrumentId: id } = await hold({ saveInstrument: true })
       const { instrument } = await provider.lookup(ref)
       expect(await provider.readInstrument(id)).toEqual({ state: 'kept', instrument: { ...instrument, id } })
       expect(await under.stranger.readInstrument(id)).toEqual({ state: 'none' })
@@ -228,21 +303,24 @@ export function describeProvider(name: string, setup: () => Promise<ProviderUnde
       if (provider.caps.instrument === 'none') return
       const { instrumentId } = await hold({ saveInstrument: true })
       const charge = {
-        instrumentId: instrumentId ?? '',
+        instrumentId,
         reference: 'M-a1b2c3d4e5f6',
         amount: dkk(30_000n),
-        attemptId: 'a',
-        key,
+        attemptId: newAttempt(),
+        key: newKey(),
       }
       const { outcome, authorizationId } = await provider.chargeSaved(charge)
       expect(outcome).toBe('done')
+      if (provider.caps.idempotencyKey) {
+        expect(await provider.chargeSaved(charge)).toMatchObject({ outcome: 'done', authorizationId })
+      }
       expect(await provider.lookup({ authorizationId })).toMatchObject({
         state: 'authorized',
         authorized: dkk(30_000n),
       })
       expect((await provider.forget(charge.instrumentId)).outcome).toBe('done')
       expect((await provider.forget(charge.instrumentId)).outcome).toBe('done')
-      expect((await provider.chargeSaved(charge)).outcome).toBe('refused')
+      expect((await provider.chargeSaved({ ...charge, key: newKey() })).outcome).toBe('refused')
     })
   })
 }

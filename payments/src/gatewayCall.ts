@@ -1,7 +1,7 @@
 import type * as z from 'zod'
 
 /** Design T17: our own answer must be out within 8 s, one call within 4 s. */
-const callTimeoutMs = 4_000
+export const callTimeoutMs = 4_000
 const readsTimeoutMs = 8_000
 const readTries = 3
 /** No answer of a gateway is near this; more is not read. */
@@ -9,8 +9,10 @@ const largestAnswerBytes = 256 * 1024
 
 export interface CallSettings {
   fetch: typeof globalThis.fetch
-  /** The whole value of the Authorization header. */
-  authorization: string
+  /** The whole value of the Authorization header, for calls that have one. */
+  authorization?: string
+  /** What the gateway wants to know beside it. */
+  headers?: Readonly<Record<string, string>>
   timeoutMs?: number
 }
 
@@ -23,7 +25,8 @@ export interface GatewayCall {
 /** An HTTP answer with its JSON (undefined when it is none), or none at all. */
 export type GatewayAnswer = { status: number; json: unknown; empty: boolean } | { status: 'none' }
 
-async function readText(response: Response): Promise<string | undefined> {
+/** The text of an answer; undefined when it is longer than any should be. */
+export async function readText(response: Response): Promise<string | undefined> {
   const parts: Uint8Array[] = []
   let size = 0
   for await (const part of response.body ?? []) {
@@ -56,8 +59,9 @@ export async function callOnce(
       redirect: 'error',
       signal: AbortSignal.timeout(Math.max(1, timeoutMs)),
       headers: {
+        ...settings.headers,
         accept: 'application/json',
-        authorization: settings.authorization,
+        ...(settings.authorization === undefined ? {} : { authorization: settings.authorization }),
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
       },
       body: body === undefined ? undefined : JSON.stringify(body),

@@ -81,6 +81,10 @@ export interface Snapshot {
   authorized?: Money
   captured?: Money
   refunded?: Money
+  /** The cardholder's bank asks for the money, or has taken it (`lost`). Absent where the provider does not tell: then an administrator does. */
+  disputed?: boolean
+  /** Only beside `disputed`: the bank has decided for the cardholder. */
+  lost?: boolean
   /** True for money that is not real. Means nothing when the provider has no such flag (caps). */
   test: boolean
   /** Without an id where the lookup doesn't tell it; then the hints of the return or the webhook do. */

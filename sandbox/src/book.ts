@@ -1,4 +1,4 @@
-import type { Callback, Entry, Hold, SavedCard, WindowTerms } from './entry.ts'
+import type { Callback, Entry, Hold, KeptAnswer, SavedCard, Webhook, WindowTerms } from './entry.ts'
 
 /** An authorization with all that was done to it since. */
 export interface Authorization extends Hold {
@@ -14,6 +14,9 @@ export interface PaymentWindow extends WindowTerms {
   authorizationIdentifier: string | null
   savedCardIdentifier: string | null
   declines: number
+  cancelledAt: number | null
+  /** When the merchant shut it. */
+  closedAt: number | null
 }
 
 export interface CallbackState extends Callback {
@@ -28,6 +31,9 @@ export interface Book {
   authorizations: Map<string, Authorization>
   savedCards: Map<string, SavedCard>
   callbacks: Map<string, CallbackState>
+  webhooks: Map<string, Webhook>
+  /** By answerName(). */
+  answers: Map<string, KeptAnswer>
   clockOffsetMs: number
 }
 
@@ -38,8 +44,15 @@ export function emptyBook(): Book {
     authorizations: new Map(),
     savedCards: new Map(),
     callbacks: new Map(),
+    webhooks: new Map(),
+    answers: new Map(),
     clockOffsetMs: 0,
   }
+}
+
+/** An idempotency key is one merchant's, at one provider. */
+export function answerName({ wire, merchant, key }: Pick<KeptAnswer, 'wire' | 'merchant' | 'key'>): string {
+  return JSON.stringify([wire, merchant, key])
 }
 
 export const capturedOf = (authorization: Authorization) => sum(authorization.captures)
@@ -76,6 +89,14 @@ function tryCallback(callback: CallbackState | undefined, entry: Entry & { kind:
   callback.nextAt = entry.nextAt
 }
 
+function endWindow(book: Book, entry: Entry & { kind: 'declined' | 'cancelled' | 'window_closed' }): void {
+  const window = book.windows.get(entry.paymentIdentifier)
+  if (!window) return
+  if (entry.kind === 'declined') window.declines += 1
+  if (entry.kind === 'cancelled') window.cancelledAt = entry.at
+  if (entry.kind === 'window_closed') window.closedAt = entry.at
+}
+
 /** Takes one entry into the book. */
 export function enter(book: Book, entry: Entry): void {
   switch (entry.kind) {
@@ -85,13 +106,15 @@ export function enter(book: Book, entry: Entry): void {
         authorizationIdentifier: null,
         savedCardIdentifier: null,
         declines: 0,
+        cancelledAt: null,
+        closedAt: null,
       })
       break
-    case 'declined': {
-      const window = book.windows.get(entry.paymentIdentifier)
-      if (window) window.declines += 1
+    case 'declined':
+    case 'cancelled':
+    case 'window_closed':
+      endWindow(book, entry)
       break
-    }
     case 'held':
       hold(book, entry.hold)
       break
@@ -123,7 +146,11 @@ export function enter(book: Book, entry: Entry): void {
     case 'clock_moved':
       book.clockOffsetMs = entry.offsetMs
       break
-    case 'cancelled':
+    case 'webhook_registered':
+      book.webhooks.set(entry.webhook.webhookIdentifier, entry.webhook)
+      break
+    case 'answered':
+      book.answers.set(answerName(entry.answer), entry.answer)
       break
   }
 }

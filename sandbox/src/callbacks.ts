@@ -48,16 +48,16 @@ export interface Postman {
   stop(): void
 }
 
-/** The postman of a gateway. */
-export function postman(desk: Desk): Postman {
+/** The postman of a gateway; the headers are made anew for each sending. */
+export function postman(desk: Desk, headersOf: (callback: Callback) => Record<string, string>): Postman {
   const stopped = new AbortController()
 
-  async function post({ url, body }: Callback): Promise<number | null> {
+  async function post(callback: Callback): Promise<number | null> {
     try {
-      const answer = await fetch(url, {
+      const answer = await fetch(callback.url, {
         method: 'POST',
-        body,
-        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        body: callback.body,
+        headers: headersOf(callback),
         redirect: 'manual',
         signal: AbortSignal.any([stopped.signal, AbortSignal.timeout(answerTimeoutMs)]),
       })

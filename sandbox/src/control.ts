@@ -24,7 +24,7 @@ function totals(desk: Desk) {
     held: sum((one) => one.amount),
     captured: sum(capturedOf),
     credited: sum(creditedOf),
-    voided: sum((one) => (one.voidedAt === null ? 0 : one.amount)),
+    voided: sum((one) => (one.voidedAt === null ? 0 : one.amount - capturedOf(one))),
   }
 }
 

@@ -1,7 +1,15 @@
 /** What stands in the ledger: one kind of entry per thing that happened at the gateway. Amounts are minor units. */
 
+/** Whose calls and messages a thing is under; entries without a name are FreePay's. */
+export type WireName = 'freepay' | 'stripe' | 'vipps'
+
 /** What a merchant asked for when it opened a window. */
 export interface WindowTerms {
+  wire?: WireName
+  /** What only Vipps keeps of a payment: the sales unit's own name of it, its number, and what it wrote beside it. */
+  vipps?: { reference: string; msn: string; metadata: Record<string, string> | null }
+  /** How long it can be paid in, where the merchant said so. */
+  lifetimeMs?: number
   paymentIdentifier: string
   merchant: string
   orderNumber: string
@@ -46,15 +54,40 @@ export interface Callback {
   callbackIdentifier: string
   paymentIdentifier: string
   url: string
-  /** application/x-www-form-urlencoded */
   body: string
+  /** The registered webhook that it is signed for, where the provider signs. */
+  webhookIdentifier?: string
   dueAt: number
+}
+
+/** An address that all events of a merchant go to, with the secret they are signed with. */
+export interface Webhook {
+  webhookIdentifier: string
+  merchant: string
+  wire: WireName
+  url: string
+  secret: string
+  /** Types of events that are sent, where the merchant chose. */
+  events?: readonly string[]
+}
+
+/** What a call with an idempotency key was answered; the same key is answered the same. */
+export interface KeptAnswer {
+  wire: WireName
+  merchant: string
+  key: string
+  /** What was asked, so that another order under the same key is told from a repeated one. */
+  fingerprint: string
+  status: number
+  body: unknown
 }
 
 export type Entry = { at: number } & (
   | { kind: 'window_opened'; window: WindowTerms }
   | { kind: 'declined'; paymentIdentifier: string; code: number; card: string }
   | { kind: 'cancelled'; paymentIdentifier: string }
+  /** The merchant shut the window. */
+  | { kind: 'window_closed'; paymentIdentifier: string }
   | { kind: 'held'; hold: Hold }
   | { kind: 'captured'; authorizationIdentifier: string; captureIdentifier: string; amount: number }
   | { kind: 'capture_erred'; authorizationIdentifier: string }
@@ -71,6 +104,8 @@ export type Entry = { at: number } & (
   | { kind: 'callback_queued'; callback: Callback }
   /** `nextAt` null: nothing more will be sent. */
   | { kind: 'callback_tried'; callbackIdentifier: string; status: number | null; nextAt: number | null }
+  | { kind: 'webhook_registered'; webhook: Webhook }
+  | { kind: 'answered'; answer: KeptAnswer }
   | { kind: 'clock_moved'; offsetMs: number }
 )
 

@@ -80,24 +80,40 @@ export function staySilent(reply: FastifyReply): void {
   reply.hijack()
 }
 
-/** Answers HTTP 500 in the shape of the gateway. */
-export function answerError(reply: FastifyReply): FastifyReply {
-  return reply.code(500).send({ Message: 'An error has occurred.' })
+/** How a provider words the faults that it answers. */
+export interface FaultWords {
+  error: unknown
+  refuse(fault: Fault, reply: FastifyReply): unknown
+}
+
+const freepayWords: FaultWords = {
+  error: { Message: 'An error has occurred.' },
+  refuse: ({ code }) => ({ IsSuccess: false, GatewayStatusCode: code, ErrorCode: code }),
+}
+
+/** Answers HTTP 500 in the words of the provider; FreePay's unless given. */
+export function answerError(reply: FastifyReply, { error } = freepayWords): FastifyReply {
+  return reply.code(500).send(error)
+}
+
+interface UnderFault {
+  fault: Fault | undefined
+  reply: FastifyReply
+  clock: GatewayClock
+  words?: FaultWords
 }
 
 /** Runs an act under a fault: what is answered may say nothing about what was done. */
 export async function underFault(
   act: () => unknown,
-  { fault, reply, clock }: { fault: Fault | undefined; reply: FastifyReply; clock: GatewayClock },
+  { fault, reply, clock, words = freepayWords }: UnderFault,
 ): Promise<unknown> {
   if (!fault) return act()
-  if (fault.kind === 'error_before') return answerError(reply)
+  if (fault.kind === 'error_before') return answerError(reply, words)
   if (fault.kind === 'silence_before') return staySilent(reply)
-  if (fault.kind === 'refused') {
-    return { IsSuccess: false, GatewayStatusCode: fault.code, ErrorCode: fault.code }
-  }
+  if (fault.kind === 'refused') return words.refuse(fault, reply)
   const answer = act()
-  if (fault.kind === 'error_after') return answerError(reply)
+  if (fault.kind === 'error_after') return answerError(reply, words)
   if (fault.kind === 'silence_after') return staySilent(reply)
   if (fault.kind === 'garbage') return reply.type('text/html').send('<html><body>502</body></html>')
   if (fault.kind === 'delay') await clock.after(fault.delayMs)

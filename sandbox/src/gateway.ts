@@ -7,7 +7,10 @@ import { recurringRoutes } from './api/recurringRoutes.ts'
 import { type Postman, postman } from './callbacks.ts'
 import { controlServer } from './control.ts'
 import { type Desk, type DeskOptions, openDesk } from './desk.ts'
+import { stripeRoutes } from './stripe/stripeRoutes.ts'
+import { vippsRoutes } from './vipps/vippsRoutes.ts'
 import { windowRoutes } from './window/windowRoutes.ts'
+import { messageHeaders } from './wires.ts'
 
 export interface GatewayOptions extends DeskOptions {
   host?: string
@@ -48,6 +51,8 @@ function frontServer(desk: Desk, post: Postman, publicUrl: () => string): Fastif
   paymentRoutes(app, desk, publicUrl)
   authorizationRoutes(app, desk)
   recurringRoutes(app, desk)
+  stripeRoutes(app, { desk, post, publicUrl })
+  vippsRoutes(app, { desk, post, publicUrl })
   windowRoutes(app, desk, post)
   return app
 }
@@ -56,11 +61,11 @@ function portOf(app: FastifyInstance): number {
   return (app.server.address() as AddressInfo).port
 }
 
-/** Starts the sandbox gateway: FreePay's calls, a hosted window, callbacks, and a ledger that outlives the process. */
+/** Starts the sandbox gateway: three providers' calls, one hosted window, callbacks, and a ledger that outlives it. */
 export async function startGateway(options: GatewayOptions): Promise<Gateway> {
   const host = options.host ?? loopback
   const desk = openDesk(options)
-  const post = postman(desk)
+  const post = postman(desk, (callback) => messageHeaders(desk, callback))
   let url = ''
   const front = frontServer(desk, post, () => options.publicUrl ?? url)
   const control = options.controlPort === undefined ? undefined : controlServer(desk, post)

@@ -5,8 +5,10 @@ import { serializerCompiler } from 'fastify-type-provider-zod'
 import { auditRoutes } from './audit/routes.ts'
 import { bannerRoutes } from './banner/routes.ts'
 import type { Deps } from './deps.ts'
+import { disputeRoutes } from './dispute/routes.ts'
 import { eventRoutes } from './event/routes.ts'
 import { familyRoutes } from './family/routes.ts'
+import { grantRoutes } from './grant/routes.ts'
 import { answerInTime } from './http/answerInTime.ts'
 import { crossOrigin } from './http/cors.ts'
 import { answerProblems, refusalOf, sendProblem } from './http/errors.ts'
@@ -20,6 +22,7 @@ import { limitRates } from './http/rateLimit.ts'
 import { shapeValidator } from './http/shapeValidator.ts'
 import { tokenRoutes } from './http/tokenRoutes.ts'
 import { deepHealthRoute } from './invariant/routes.ts'
+import { ledgerRoutes } from './ledger/routes.ts'
 import { memberRoutes } from './member/routes.ts'
 import { membershipRoutes } from './membership/routes.ts'
 import { messageRoutes } from './message/routes.ts'
@@ -35,6 +38,7 @@ import { privacyRoutes } from './privacy/routes.ts'
 import { refundRoutes } from './refund/routes.ts'
 import { savedCardRoutes } from './savedCard/routes.ts'
 import { portalRoutes } from './static.ts'
+import { timelineRoutes } from './timeline/routes.ts'
 
 /** Larger bodies are refused unread (design §5.4). */
 const BODY_LIMIT = 256 * 1024
@@ -133,6 +137,10 @@ async function apiScope(scope: FastifyInstance, { deps }: { deps: Deps }): Promi
   privacyRoutes(scope, deps)
   savedCardRoutes(scope, deps)
   refundRoutes(scope, deps)
+  disputeRoutes(scope, deps)
+  timelineRoutes(scope, deps)
+  grantRoutes(scope, deps)
+  ledgerRoutes(scope, deps)
 }
 
 /** One line per answer; path without query, never a header. */

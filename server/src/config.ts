@@ -2,16 +2,17 @@ import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { PortalConfig } from '@medlem/contract/portalConfig'
 import { ConfigError } from './config/configError.ts'
+import { type Gateways, gateways } from './config/gateways.ts'
 import { loadSecret } from './config/secret.ts'
 import { secretVariables, type Values, type Variable, variables } from './config/variables.ts'
 
-type Environment = Readonly<Record<string, string | undefined>>
+export type Environment = Readonly<Record<string, string | undefined>>
 
 /** The realm of the embedded identity server; part of its addresses. */
 const REALM = 'medlem'
 const EMBEDDED_ISSUER = 'urn:medlem:identity'
 
-export interface Config {
+export interface Config extends Gateways {
   production: boolean
   /** Seeds itself and pays through the sandbox. */
   demonstration: boolean
@@ -22,6 +23,8 @@ export interface Config {
   dataFolder: string
   databaseUrl: string | undefined
   secret: string
+  /** What `secret` was before, while keys are sealed anew. */
+  oldSecret: string | undefined
   identity: {
     /** True when the embedded identity server runs. */
     embedded: boolean
@@ -39,7 +42,6 @@ export interface Config {
   /** The member who receives contact-us notifications. */
   contactReceiverId: string
   developmentFlag: number
-  freepay: { gatewayUrl: string; managementUrl: string }
   /** Only the demonstration runs the sandbox. */
   sandbox: { host: string; port: number; url: string }
   trustProxy: number
@@ -73,6 +75,7 @@ export function readConfig(environment: Environment = ownEnvironment()): Config 
     dataFolder,
     databaseUrl: values.DATABASE_URL,
     secret: values.MEDLEM_SECRET ?? loadSecret(dataFolder),
+    oldSecret: values.MEDLEM_SECRET_OLD,
     identity: {
       embedded: values.OIDC_ISSUER === undefined,
       issuer: values.OIDC_ISSUER ?? `${baseUrl}/identity/realms/${REALM}`,
@@ -96,10 +99,7 @@ export function readConfig(environment: Environment = ownEnvironment()): Config 
     orderPrefix: values.ORDER_PREFIX,
     contactReceiverId: values.CONTACT_RECEIVER_ID,
     developmentFlag: values.DEVELOPMENT_FLAG,
-    freepay: {
-      gatewayUrl: values.FREEPAY_GATEWAY_URL ?? (production ? 'https://gw.freepay.dk' : sandboxUrl),
-      managementUrl: values.FREEPAY_MANAGEMENT_URL ?? (production ? 'https://mw.freepay.dk' : sandboxUrl),
-    },
+    ...gateways(values, production ? undefined : sandboxUrl),
     sandbox: { host: values.HOST, port: values.SANDBOX_PORT, url: sandboxUrl },
     trustProxy: values.TRUST_PROXY,
     rateLimit: values.RATE_LIMIT,
@@ -109,7 +109,7 @@ export function readConfig(environment: Environment = ownEnvironment()): Config 
 }
 
 /** The environment, with what a file .env in the working folder adds; the environment itself wins. */
-function ownEnvironment(): Environment {
+export function ownEnvironment(): Environment {
   if (existsSync('.env')) process.loadEnvFile('.env')
   return process.env
 }
@@ -122,7 +122,7 @@ function modeOf(environment: Environment): 'demonstration' | 'production' {
   return environment.NODE_ENV === 'production' ? 'production' : 'demonstration'
 }
 
-function readValues(environment: Environment): Values {
+export function readValues(environment: Environment): Values {
   const values: Record<string, unknown> = {}
   for (const [name, variable] of Object.entries<Variable>(variables)) {
     const given = environment[name]
@@ -138,11 +138,4 @@ function readValues(environment: Environment): Values {
   }
   // The table above and `Values` come from the same list.
   return values as Values
-}
-
-/** Whether payments go to a sandbox on this machine instead of a real gateway. */
-export function paysThroughSandbox(config: Config): boolean {
-  return [config.freepay.gatewayUrl, config.freepay.managementUrl].some((url) =>
-    /^(127\.|localhost$|\[::1\]$)/.test(new URL(url).hostname),
-  )
 }

@@ -1,6 +1,7 @@
 import type { PortalConfig } from '@medlem/contract/portalConfig'
 import { endpointsOf } from '@medlem/identity/address'
 import type { FastifyInstance } from 'fastify'
+import { paymentWindowOrigins } from './config/gateways.ts'
 import type { Config } from './config.ts'
 import { CONSENT, RENEWAL_CONSENT } from './consent.ts'
 
@@ -18,7 +19,7 @@ export function portalConfig(config: Config): PortalConfig {
       : keycloak?.url && keycloak.realm
         ? { url: keycloak.url, realm: keycloak.realm, clientId }
         : { oidcProvider: issuer, clientId },
-    paymentWindowOrigins: [new URL(config.freepay.gatewayUrl).origin],
+    paymentWindowOrigins: paymentWindowOrigins(config),
     consent: CONSENT,
     renewalConsent: RENEWAL_CONSENT,
   }

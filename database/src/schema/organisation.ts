@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { boolean, date, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { boolean, date, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 
 /** A row is a club or association. */
 export const organisation = pgTable(
@@ -18,11 +18,21 @@ export const organisation = pgTable(
     registrationNumber: text('registration_number'),
     currency: text().notNull().default('DKK'),
     enabled: boolean().notNull().default(true),
-    paymentProvider: text('payment_provider', { enum: ['freepay'] })
+    paymentProvider: text('payment_provider', { enum: ['freepay', 'stripe', 'vipps'] })
       .notNull()
       .default('freepay'),
-    /** The gateway key, encrypted (AES-256-GCM); null when payments are not set up. */
+    /** The credentials with that provider, encrypted (AES-256-GCM); null when payments are not set up. */
     paymentAuthToken: text('payment_auth_token'),
+    /** The same of providers that it had before, by name: what was paid through them is still to be settled. */
+    formerCredentials: jsonb('former_credentials')
+      .$type<Partial<Record<'freepay' | 'stripe' | 'vipps', string>>>()
+      .notNull()
+      .default({}),
+    /** In the address of webhooks that a provider sends for the whole organisation; two UUIDs, 244 random bits. */
+    webhookToken: text('webhook_token')
+      .notNull()
+      .unique()
+      .default(sql`replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', '')`),
     paymentTestMode: boolean('payment_test_mode').notNull().default(true),
     /** Refunds above this need a second person; null for none. */
     refundSecondPersonMinor: integer('refund_second_person_minor'),

@@ -82,6 +82,8 @@ export const paymentStates = [
   'captured',
   'captured_test',
   'free',
+  'manual',
+  'taken_back',
   'capture_failed',
   'voiding',
   'voided',
@@ -128,7 +130,9 @@ export const payment = pgTable(
     settlingUntil: timestamp('settling_until', { withTimezone: true }),
     /** Tries since the last change, for the reconciler's back-off. */
     settleTries: integer('settle_tries').notNull().default(0),
-    /** Who started it when somebody acted for the payer. */
+    /** How and when the money came that an administrator recorded, and why it did not come through the portal. */
+    manual: jsonb().$type<{ method: 'cash' | 'bank_transfer'; paidOn: string; reason: string }>(),
+    /** Who started it when somebody acted for the payer, or recorded it. */
     actorId: uuid('actor_id').references(() => member.id),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
     /** When the wire status last changed (Spec 4). */
@@ -139,7 +143,7 @@ export const payment = pgTable(
     uniqueIndex('payment_open_unique')
       .on(table.purchaseId)
       .where(
-        sql`${table.state} in ('created', 'window_open', 'authorized', 'capturing', 'captured', 'captured_test', 'free', 'refunding', 'part_refunded', 'disputed')`,
+        sql`${table.state} in ('created', 'window_open', 'authorized', 'capturing', 'captured', 'captured_test', 'free', 'manual', 'refunding', 'part_refunded', 'disputed')`,
       ),
     index('payment_purchase').on(table.purchaseId),
     index('payment_undecided')
@@ -197,9 +201,15 @@ export const callbackInbox = pgTable(
       .notNull()
       .references(() => payment.id),
     receivedAt: timestamp('received_at', { withTimezone: true }).notNull(),
+    /** The provider's own name of the event, where it has one: heard once, however often it is sent. */
+    eventId: text('event_id'),
     hints: jsonb().$type<Record<string, string>>().notNull(),
   },
-  (table) => [index('callback_inbox_payment').on(table.paymentId)],
+  (table) => [
+    index('callback_inbox_payment').on(table.paymentId),
+    // Within a payment: no organisation can use up another's names.
+    uniqueIndex('callback_inbox_event_unique').on(table.paymentId, table.eventId),
+  ],
 )
 
 /** A row is an issued receipt; its content never changes. */

@@ -1,9 +1,19 @@
 import { sql } from 'drizzle-orm'
-import { index, integer, jsonb, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { member } from './member.ts'
 import { payment } from './payment.ts'
 
-/** A row is one refund of a payment, written before the provider is asked. */
+/** A row is one refund of a payment: ours is written before the provider is asked, one made there when we read of it. */
 export const refund = pgTable(
   'refund',
   {
@@ -11,17 +21,27 @@ export const refund = pgTable(
     paymentId: uuid('payment_id')
       .notNull()
       .references(() => payment.id),
+    /** Who gave it: the organisation through us, or somebody at the payment provider itself. */
+    source: text({ enum: ['organisation', 'provider'] })
+      .notNull()
+      .default('organisation'),
     amountMinor: integer('amount_minor').notNull(),
     reason: text().notNull(),
     /** Years that end with it. */
     historyIds: jsonb('history_ids').$type<string[]>().notNull(),
+    /** The years were promised to stay. */
+    keepsYears: boolean('keeps_years').notNull().default(false),
+    /** What becomes of the years, in the sentence that people were shown. */
+    effect: text().notNull().default(''),
     state: text({ enum: ['requested', 'started', 'done', 'refused'] }).notNull(),
     /** Names the order at the provider, so that it is not given twice. */
     key: text().notNull().unique(),
-    requestedBy: uuid('requested_by')
-      .notNull()
-      .references(() => member.id),
+    /** Null when it was made at the provider. */
+    requestedBy: uuid('requested_by').references(() => member.id),
     approvedBy: uuid('approved_by').references(() => member.id),
+    rejectedBy: uuid('rejected_by').references(() => member.id),
+    /** For those who administer, not for the payer. */
+    rejectReason: text('reject_reason'),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
     /** When the provider was asked. Set once, before the call: whoever finds it set reads back and asks nothing. */
     startedAt: timestamp('started_at', { withTimezone: true }),

@@ -4,7 +4,6 @@ import { describe, expect, test } from 'vitest'
 import { describeProvider, type ProviderUnderTest, type WindowEnd } from '../conformance.ts'
 import { isoNumericCountry } from '../isoCountry.ts'
 import type { WindowRequest } from '../provider.ts'
-import { paymentProvider } from '../registry.ts'
 import { freepay } from './freepay.ts'
 
 const cards: Record<WindowEnd, string> = { approve: '0019', decline: '0027', cancel: '' }
@@ -12,11 +11,13 @@ const cards: Record<WindowEnd, string> = { approve: '0019', decline: '0027', can
 async function freepayAtSandbox(): Promise<ProviderUnderTest> {
   const gateway = await testGateway()
   const at = (url: string, apiKey: string) =>
-    paymentProvider('freepay', {
+    freepay({
       apiKey,
       fetch,
-      timeoutMs: 500,
-      hosts: { freepay: { gatewayUrl: url, managementUrl: `${url}/`, windowHosts: [new URL(url).host] } },
+      timeoutMs: 1_000,
+      gatewayUrl: url,
+      managementUrl: `${url}/`,
+      windowHosts: [new URL(url).host],
     })
   // The merchant of the live key: a payment is a test only when it was asked for as one.
   const provider = at(gateway.url(), liveKey)
@@ -26,8 +27,11 @@ async function freepayAtSandbox(): Promise<ProviderUnderTest> {
       createWindow: (request) =>
         provider.createWindow({ ...request, callbackUrl: `${gateway.shop.url}/callback` }),
     },
+    real: provider,
     stranger: at(gateway.url(), testKey),
     unreachable: at('http://127.0.0.1:1', liveKey),
+    nobodys: { authorizationId: id, providerPaymentId: id, reference: 'M-nobodys', instrumentId: id },
+    forgedReturns: [{ authorizationIdentifier: '../../x' }, { authorizationIdentifier: ['a', 'b'] }],
     async endWindow(windowUrl, end) {
       const { pathname } = new URL(windowUrl)
       const left =

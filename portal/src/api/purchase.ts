@@ -16,6 +16,8 @@ export interface Purchase {
   totalMinor: number
   currency: string
   consentVersion: string
+  /** Set when the card is to be kept for renewals: the version of the consent that was shown for it. */
+  keepCardConsent?: string | undefined
   /** Where the portal may send a member to pay. */
   windowOrigins: readonly string[]
 }
@@ -77,7 +79,7 @@ async function draftPeriods(call: Call, purchase: Purchase): Promise<Draft[]> {
 
 async function openWindow(
   call: Call,
-  { organisation, totalMinor, currency, windowOrigins }: Purchase,
+  { organisation, totalMinor, currency, windowOrigins, keepCardConsent }: Purchase,
   payment: PaymentItem,
   memberships: readonly Draft[],
 ): Promise<PurchaseOutcome> {
@@ -92,7 +94,13 @@ async function openWindow(
   try {
     const { paymentWindowLink } = await call(openPaymentWindow, {
       params: { provider: organisation.paymentProvider },
-      body: { token, membershipHistoryPaymentId, Amount: totalMinor, Currency: currency },
+      body: {
+        token,
+        membershipHistoryPaymentId,
+        Amount: totalMinor,
+        Currency: currency,
+        ...(keepCardConsent !== undefined && { SaveCard: true, consentVersion: keepCardConsent }),
+      },
     })
     if (isPaymentWindow(paymentWindowLink, windowOrigins)) return { kind: 'window', url: paymentWindowLink }
     logError('The payment window link is missing or leads elsewhere.')

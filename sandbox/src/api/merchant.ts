@@ -4,10 +4,15 @@ import type { Desk, Merchant } from '../desk.ts'
 
 const digest = (text: string) => createHash('sha256').update(text).digest()
 
+/** The merchant that this key is of, whichever way it came. */
+export function merchantWithKey(desk: Desk, key: string): Merchant | undefined {
+  const given = digest(key)
+  return desk.merchants.find((one) => timingSafeEqual(digest(one.apiKey), given))
+}
+
 /** The merchant whose key stands raw in the Authorization header; without one, 401 is sent and nothing returned. */
 export function merchantOf(desk: Desk, request: FastifyRequest, reply: FastifyReply): Merchant | undefined {
-  const given = digest(request.headers.authorization ?? '')
-  const merchant = desk.merchants.find((one) => timingSafeEqual(digest(one.apiKey), given))
+  const merchant = merchantWithKey(desk, request.headers.authorization ?? '')
   if (!merchant) void reply.code(401).send({ Message: 'Authorization has been denied for this request.' })
   return merchant
 }

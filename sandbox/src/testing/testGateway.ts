@@ -1,5 +1,5 @@
 import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:http'
+import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -12,6 +12,7 @@ export const liveKey = 'live-key-of-the-choir'
 export interface HeardCallback {
   path: string
   query: Record<string, string>
+  headers: IncomingHttpHeaders
   raw: string
   form: Record<string, string>
 }
@@ -29,7 +30,8 @@ export async function startShop() {
     request.on('end', () => {
       const url = new URL(request.url ?? '/', 'http://shop.invalid')
       const form = Object.fromEntries(new URLSearchParams(raw))
-      heard.push({ path: url.pathname, query: Object.fromEntries(url.searchParams), raw, form })
+      const { headers } = request
+      heard.push({ path: url.pathname, query: Object.fromEntries(url.searchParams), headers, raw, form })
       response.statusCode = statuses.shift() ?? 200
       response.end(() => {
         for (const wake of waiting) wake()

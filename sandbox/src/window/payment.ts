@@ -1,9 +1,9 @@
 import type { PaymentWindow } from '../book.ts'
-import { callbackBody, type Postman } from '../callbacks.ts'
+import type { Postman } from '../callbacks.ts'
 import { authorizedAmount, type TestCard } from '../cards.ts'
 import type { Desk } from '../desk.ts'
 import type { Callback, NewEntry, SavedCard } from '../entry.ts'
-import { acceptAddress, declineAddress } from './returnAddress.ts'
+import { wireOf } from '../wires.ts'
 
 /** Somebody pressed Pay with a card that was read. */
 export interface Attempt {
@@ -16,23 +16,33 @@ export interface Attempt {
 
 type Identifiers = { authorizationIdentifier: string | null; savedCardIdentifier: string | null }
 
+const noIdentifiers: Identifiers = { authorizationIdentifier: null, savedCardIdentifier: null }
+
 /** The callbacks of a card, in order. A declined one knows no authorization. */
 function callbacksOf({ desk, window, card }: Attempt, identifiers: Identifiers): Callback[] {
-  const { callbackUrl, paymentIdentifier } = window
-  if (callbackUrl === null) return []
-  return card.behaviour.callbacks.map(({ afterMs, accepted }) => ({
-    callbackIdentifier: desk.newGuid(),
-    paymentIdentifier,
-    url: callbackUrl,
-    body: callbackBody({ paymentIdentifier, accepted, ...(accepted ? identifiers : {}) }),
-    dueAt: desk.clock.now() + afterMs,
-  }))
+  const { paymentIdentifier } = window
+  return card.behaviour.callbacks.flatMap(({ afterMs, accepted }) => {
+    const happening = accepted
+      ? { window, kind: 'approved' as const, ...identifiers }
+      : { window, kind: 'declined' as const, ...noIdentifiers }
+    return wireOf(window)
+      .messages(desk, happening)
+      .map((message) => ({
+        callbackIdentifier: desk.newGuid(),
+        paymentIdentifier,
+        ...message,
+        dueAt: desk.clock.now() + afterMs,
+      }))
+  })
 }
 
 const queued = (callback: Callback): NewEntry => ({ kind: 'callback_queued', callback })
 
 /** Sends in order; waits for the first try of those due now, so that they come before the browser does. */
-async function sendAll({ desk, post }: Attempt, callbacks: readonly Callback[]): Promise<void> {
+async function sendAll(
+  { desk, post }: Pick<Attempt, 'desk' | 'post'>,
+  callbacks: readonly Callback[],
+): Promise<void> {
   for (const callback of callbacks) {
     const sent = post.send(callback)
     if (callback.dueAt <= desk.clock.now()) await sent
@@ -90,18 +100,37 @@ export async function approve(attempt: Attempt): Promise<string> {
     ...callbacks.map(queued),
   )
   await sendAll(attempt, callbacks)
-  return acceptAddress(window)
+  return wireOf(window).acceptAddress(window)
 }
 
-/** Writes the refusal down and tells the shop; the window can be paid in again. */
-export async function declineFor(attempt: Attempt & { code: number }): Promise<string> {
+/** The customer left without paying. Answers where the browser goes. */
+export async function cancel({
+  desk,
+  post,
+  window,
+}: Pick<Attempt, 'desk' | 'post' | 'window'>): Promise<string> {
+  const { paymentIdentifier } = window
+  const wire = wireOf(window)
+  const callbacks = wire.messages(desk, { window, kind: 'cancelled', ...noIdentifiers }).map((message) => ({
+    callbackIdentifier: desk.newGuid(),
+    paymentIdentifier,
+    ...message,
+    dueAt: desk.clock.now(),
+  }))
+  desk.ledger.append({ kind: 'cancelled', paymentIdentifier }, ...callbacks.map(queued))
+  await sendAll({ desk, post }, callbacks)
+  return wire.cancelAddress(window, 'cancelled')
+}
+
+/** Writes the refusal down and tells the shop; the window can be paid in again. Undefined: the browser stays there. */
+export async function declineFor(attempt: Attempt & { code: number }): Promise<string | undefined> {
   const { desk, window, card, code } = attempt
   const { paymentIdentifier } = window
-  const callbacks = callbacksOf(attempt, { authorizationIdentifier: null, savedCardIdentifier: null })
+  const callbacks = callbacksOf(attempt, noIdentifiers)
   desk.ledger.append(
     { kind: 'declined', paymentIdentifier, code, card: card.number.slice(-4) },
     ...callbacks.map(queued),
   )
   await sendAll(attempt, callbacks)
-  return declineAddress(window, code)
+  return wireOf(window).declineAddress?.(window, code)
 }

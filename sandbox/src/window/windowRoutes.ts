@@ -4,14 +4,12 @@ import type { PaymentWindow } from '../book.ts'
 import type { Postman } from '../callbacks.ts'
 import type { Desk } from '../desk.ts'
 import { answerError, staySilent } from '../faults.ts'
+import { reasonOf } from '../statusCodes.ts'
+import { wireOf } from '../wires.ts'
 import { emptyFields, readCardForm } from './cardForm.ts'
 import { formPage, noticePage } from './pages.ts'
-import { approve, declineFor } from './payment.ts'
-import { acceptAddress, cancelAddress } from './returnAddress.ts'
+import { approve, cancel, declineFor } from './payment.ts'
 import { windowStyle } from './style.ts'
-
-/** How long a window can be paid in; FreePay's own figure is not known. */
-export const windowLifetimeMs = 30 * 60_000
 
 const Params = z.object({ id: z.string() })
 const Action = z.object({ action: z.string().catch('pay') }).catch({ action: 'pay' })
@@ -26,6 +24,13 @@ function secure(reply: FastifyReply, window?: PaymentWindow): FastifyReply {
     'referrer-policy': 'no-referrer',
     'x-content-type-options': 'nosniff',
   })
+}
+
+/** Nobody can pay in it any more: its time is over, the merchant shut it, or its customer ended it. */
+function isShut(window: PaymentWindow, now: number): boolean {
+  const wire = wireOf(window)
+  if (window.closedAt !== null || (wire.cancelIsFinal && window.cancelledAt !== null)) return true
+  return now > window.openedAt + (window.lifetimeMs ?? wire.windowLifetimeMs)
 }
 
 const sendPage = (reply: FastifyReply, page: string, status = 200) =>
@@ -43,12 +48,15 @@ function closedPage(
     return sendPage(reply, noticePage({ title: 'This payment is not known here', text }), 404)
   }
   if (window.authorizationIdentifier !== null || window.savedCardIdentifier !== null) {
-    const link = { href: acceptAddress(window), words: `Back to ${window.merchant}` }
+    const link = { href: wireOf(window).acceptAddress(window), words: `Back to ${window.merchant}` }
     const text = 'It went through, and it can’t be paid again from here.'
     return sendPage(reply, noticePage({ title: 'This is already paid', text, link }, window))
   }
-  if (desk.clock.now() > window.openedAt + windowLifetimeMs) {
-    const link = { href: cancelAddress(window, 'expired'), words: `Back to ${window.merchant}` }
+  if (isShut(window, desk.clock.now())) {
+    const link = {
+      href: wireOf(window).cancelAddress(window, 'expired'),
+      words: `Back to ${window.merchant}`,
+    }
     const text = 'The time to pay ran out. Nothing was paid; the shop can open a new window.'
     return sendPage(reply, noticePage({ title: 'This payment window has closed', text, link }, window), 410)
   }
@@ -76,8 +84,7 @@ export function windowRoutes(app: FastifyInstance, desk: Desk, post: Postman): v
     if (fault?.kind === 'error_before') return answerError(reply)
     if (fault?.kind === 'silence_before') return staySilent(reply)
     if (Action.parse(request.body).action === 'cancel') {
-      desk.ledger.append({ kind: 'cancelled', paymentIdentifier: window.paymentIdentifier })
-      return reply.redirect(cancelAddress(window, 'cancelled'), 303)
+      return reply.redirect(await cancel({ desk, post, window }), 303)
     }
     const reading = readCardForm(request.body, desk.clock.now())
     if (!reading.ok) return sendPage(reply, formPage(window, reading.fields, reading.problems), 422)
@@ -87,6 +94,10 @@ export function windowRoutes(app: FastifyInstance, desk: Desk, post: Postman): v
         ? await approve({ desk, post, window, ...reading })
         : await declineFor({ desk, post, window, ...reading, code: behaviour.declines })
     if (behaviour.answerDelayMs !== undefined) await desk.clock.after(behaviour.answerDelayMs)
+    if (back === undefined) {
+      const card = `The card was declined: ${reasonOf(behaviour.declines ?? 0)}. Try another one.`
+      return sendPage(reply, formPage(window, emptyFields, { card }), 422)
+    }
     if (fault?.kind === 'delay') await desk.clock.after(fault.delayMs)
     if (fault?.kind === 'silence_after') return staySilent(reply)
     if (behaviour.returns) return reply.redirect(back, 303)

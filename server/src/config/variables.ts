@@ -51,6 +51,18 @@ const words = (longest: number) =>
     .string()
     .check(z.minLength(1, 'must not be empty'), z.maxLength(longest, `must be at most ${longest} characters`))
 
+const origins = z
+  .pipe(
+    z.string(),
+    z.transform((text) => text.split(',').flatMap((part) => part.trim() || [])),
+  )
+  .check(
+    z.refine(
+      (all) => all.every((one) => URL.canParse(one) && new URL(one).origin === one),
+      'must be origins such as https://www.example.org, separated by commas',
+    ),
+  )
+
 /** Everything that can be configured, in the order in which the README lists it. */
 export const variables = {
   HOST: variable({ default: '127.0.0.1', meaning: 'Address to listen on.', schema: words(255) }),
@@ -78,6 +90,10 @@ export const variables = {
   MEDLEM_SECRET: variable({
     meaning:
       'Seals keys at rest, at least 32 characters. Required in production; the demonstration makes its own.',
+    schema: z.string().check(z.minLength(32, 'must be at least 32 characters')),
+  }),
+  MEDLEM_SECRET_OLD: variable({
+    meaning: 'The secret before this one; read by npm run rotate-keys alone.',
     schema: z.string().check(z.minLength(32, 'must be at least 32 characters')),
   }),
   OIDC_ISSUER: variable({
@@ -118,17 +134,7 @@ export const variables = {
   CORS_ORIGINS: variable({
     default: '',
     meaning: 'Other origins, separated by commas, whose pages may call the API.',
-    schema: z
-      .pipe(
-        z.string(),
-        z.transform((text) => text.split(',').flatMap((part) => part.trim() || [])),
-      )
-      .check(
-        z.refine(
-          (origins) => origins.every((one) => URL.canParse(one) && new URL(one).origin === one),
-          'must be origins such as https://www.example.org, separated by commas',
-        ),
-      ),
+    schema: origins,
   }),
   PRODUCT_NAME: variable({ default: 'Medlem', meaning: 'Name of the product.', schema: words(60) }),
   PROVIDER_NAME: variable({
@@ -175,6 +181,29 @@ export const variables = {
       'Where payments are read and captured; by default the sandbox, in production https://mw.freepay.dk.',
     schema: baseAddress,
   }),
+  STRIPE_API_URL: variable({
+    meaning: 'Where Stripe is; by default the sandbox, in production https://api.stripe.com.',
+    schema: baseAddress,
+  }),
+  STRIPE_WINDOW_ORIGINS: variable({
+    meaning:
+      'Origins, separated by commas, that a payment page of Stripe may be at; by default the sandbox, in production https://checkout.stripe.com.',
+    schema: origins,
+  }),
+  VIPPS_API_URL: variable({
+    meaning: 'Where Vipps MobilePay is; by default the sandbox, in production https://api.vipps.no.',
+    schema: baseAddress,
+  }),
+  VIPPS_TEST_API_URL: variable({
+    meaning:
+      'The same for organisations in test mode; by default the sandbox, in production https://apitest.vipps.no.',
+    schema: baseAddress,
+  }),
+  VIPPS_WINDOW_ORIGINS: variable({
+    meaning:
+      'Origins, separated by commas, that a payment page of Vipps MobilePay may be at; by default the sandbox, in production those of Vipps and MobilePay.',
+    schema: origins,
+  }),
   SANDBOX_PORT: variable({
     default: '3001',
     meaning: 'Port of the payment sandbox, which runs in the demonstration.',
@@ -218,6 +247,7 @@ export type Values = {
 /** Their values must not appear in a message. */
 export const secretVariables: ReadonlySet<string> = new Set([
   'MEDLEM_SECRET',
+  'MEDLEM_SECRET_OLD',
   'METRICS_TOKEN',
   'DATABASE_URL',
 ])

@@ -1,9 +1,12 @@
 import * as audit from '@medlem/contract/audit'
 import * as banner from '@medlem/contract/banner'
 import * as contactThread from '@medlem/contract/contactThread'
+import * as dispute from '@medlem/contract/dispute'
 import * as error from '@medlem/contract/error'
 import * as event from '@medlem/contract/event'
 import * as family from '@medlem/contract/family'
+import * as grant from '@medlem/contract/grant'
+import * as ledger from '@medlem/contract/ledger'
 import * as member from '@medlem/contract/member'
 import * as memberRecord from '@medlem/contract/memberRecord'
 import * as membership from '@medlem/contract/membership'
@@ -17,6 +20,7 @@ import * as payment from '@medlem/contract/payment'
 import * as privacy from '@medlem/contract/privacy'
 import * as refund from '@medlem/contract/refund'
 import * as savedCard from '@medlem/contract/savedCard'
+import * as timeline from '@medlem/contract/timeline'
 import * as token from '@medlem/contract/token'
 
 /** Every module of the contract: its calls are what the server answers, its entities what the OpenAPI document names. */
@@ -27,7 +31,11 @@ export const contractModules = [
   membership,
   payment,
   refund,
+  timeline,
+  grant,
+  dispute,
   savedCard,
+  ledger,
   organisation,
   organisationSettings,
   event,

@@ -158,7 +158,7 @@ const OUTAGE_SYSTEM = new Set([
   'EHOSTUNREACH',
 ])
 const OUTAGE_WORDS =
-  /connection terminated|timeout exceeded when trying to connect|PGlite is clos|cannot use a pool after/i
+  /connection terminated|is not queryable|timeout exceeded when trying to connect|PGlite is clos|cannot use a pool after/i
 
 /** Whether the database can't be reached: then nobody may conclude that a row is missing (Ruling 9). */
 export function isOutage(error: unknown): boolean {

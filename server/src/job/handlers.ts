@@ -1,5 +1,6 @@
 import type { Deps } from '../deps.ts'
 import { reconcile, settleAllAtStart, settleHeard, sweepPayments } from '../payment/reconcile.ts'
+import { renewMemberships } from '../renewal/renewMemberships.ts'
 import { askToForget } from '../savedCard/askToForget.ts'
 import { keepCard } from '../savedCard/keepCard.ts'
 import type { JobHandlers } from './jobs.ts'
@@ -13,6 +14,7 @@ export function jobHandlers(deps: Deps): JobHandlers {
     sweepPayments: () => sweepPayments(deps),
     keepCard: (data) => keepCard(deps, data),
     forgetCard: (data) => askToForget(deps, data),
+    renewMemberships: async () => void (await renewMemberships(deps)),
     nightly: () => nightly(deps),
   }
 }

@@ -24,6 +24,7 @@ beforeAll(async () => {
     async sweepPayments() {},
     async keepCard() {},
     async forgetCard() {},
+    async renewMemberships() {},
     async nightly() {},
   })
 })

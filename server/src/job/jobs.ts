@@ -16,6 +16,8 @@ export interface JobData {
   keepCard: { paymentId: string }
   /** A card is forgotten here; the provider is asked until it has forgotten it too. */
   forgetCard: { cardId: string; tries?: number }
+  /** Charge the renewals that are due. */
+  renewMemberships: Record<string, never>
   /** After midnight: what the new day changes, and whether the books still hold together. */
   nightly: Record<string, never>
 }
@@ -45,6 +47,8 @@ const queues: Record<JobName, { policy: QueuePolicy; cron?: string; expireSecond
   sweepPayments: { policy: 'short', cron: '* * * * *' },
   keepCard: { policy: 'short' },
   forgetCard: { policy: 'short' },
+  // Often, so that what a process left is taken up; while one works, another may join it.
+  renewMemberships: { policy: 'short', cron: '*/10 * * * *', expireSeconds: 3600 },
   nightly: { policy: 'short', cron: '1 0 * * *', expireSeconds: 3600 },
 }
 const names = Object.keys(queues) as JobName[]

@@ -1,9 +1,12 @@
 import { verifyChain } from '../audit/verifyChain.ts'
 import type { Deps } from '../deps.ts'
 import { brokenInvariants } from '../invariant/checkInvariants.ts'
+import { compareRecentDays } from '../ledger/compareBooks.ts'
 import { dropDraftsBefore } from '../membership/pagedStore.ts'
 import { recalculateStale } from '../membership/recalculateStale.ts'
 import { purgeErased } from '../privacy/purgeErased.ts'
+import { sweepProviderBooks } from '../refund/sweepProviderBooks.ts'
+import { prepareRenewals } from '../renewal/prepareRenewals.ts'
 
 /** A draft that nobody paid for so long is given up (design §2.4). */
 const DRAFT_LIFE_MS = 30 * 86_400_000
@@ -14,8 +17,11 @@ export async function nightly(deps: Deps): Promise<void> {
   const recalculated = await recalculateStale(deps)
   const drafts = await dropDraftsBefore(deps.db, new Date(now.getTime() - DRAFT_LIFE_MS))
   const purged = await purgeErased(deps)
+  const readBack = await sweepProviderBooks(deps)
+  const renewals = await prepareRenewals(deps)
   const broken = await brokenInvariants(deps.db, { now })
   for (const one of broken) deps.log.error({ event: 'invariant_broken', ...one }, 'the books disagree')
+  await compareRecentDays(deps)
   const chain = await verifyChain(deps.db)
   if (!chain.ok) deps.log.error({ event: 'audit_broken', ...chain }, 'the audit log was tampered with')
   // Noted outside of the database, so that a log whose end was cut off shows too.
@@ -24,5 +30,8 @@ export async function nightly(deps: Deps): Promise<void> {
       { event: 'audit_head', entries: chain.entries, head: chain.headHash },
       'the audit log is whole',
     )
-  deps.log.info({ event: 'nightly', recalculated, drafts, purged, broken: broken.length }, 'the day began')
+  deps.log.info(
+    { event: 'nightly', recalculated, drafts, purged, readBack, ...renewals, broken: broken.length },
+    'the day began',
+  )
 }

@@ -1,5 +1,7 @@
 import type { Receipt } from '@medlem/contract/membership'
 import type { Database } from '@medlem/database/database'
+import { danishDate } from '@medlem/domain/calendar'
+import { manualMethods } from '@medlem/domain/grant'
 import type { MemberRow } from '../member/store.ts'
 import { findMemberById } from '../member/store.ts'
 import { findOrganisation } from '../organisation/store.ts'
@@ -36,10 +38,15 @@ export async function issueReceipt(tx: Database, payment: ReceiptPayment, now: D
     totalMinor: lines.reduce((sum, { line }) => sum + line.unitMinor, 0),
     vatMinor: lines.reduce((sum, { line }) => sum + line.vatMinor, 0),
     currency: payment.currency,
-    paymentMethod: payment.free ? 'Nothing to pay' : 'Card',
+    paymentMethod: methodOf(payment),
     paymentReference: payment.providerPaymentId ?? payment.reference,
   }
   await insertReceipt(tx, { orgId: id, number, paymentId: payment.id, issuedAt: now, content })
+}
+
+function methodOf({ free, manual }: ReceiptPayment): string {
+  if (manual) return `${manualMethods[manual.method]}, received ${danishDate(manual.paidOn)}`
+  return free ? 'Nothing to pay' : 'Card'
 }
 
 function payerOf(payer: MemberRow, payment: ReceiptPayment): Receipt['payer'] {

@@ -16,6 +16,8 @@ export interface ReceiptPayment {
   currency: string
   test: boolean
   free: boolean
+  /** How and when the money came that was recorded by an administrator. */
+  manual?: { method: 'cash' | 'bank_transfer'; paidOn: string } | null
   billingName: string
   reference: string
   providerPaymentId: string | null

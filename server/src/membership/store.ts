@@ -109,8 +109,7 @@ export async function updateRenewal(
 export type HistoryRow = typeof membershipHistory.$inferSelect
 export type NewHistory = typeof membershipHistory.$inferInsert
 
-const { consentVersion, createdBy, grantedBy, grantReason, createdAt, orgId, ...told } =
-  getTableColumns(membershipHistory)
+const { consentVersion, createdBy, grantedBy, createdAt, orgId, ...told } = getTableColumns(membershipHistory)
 
 /** The fields of a period that are told to whoever may see it. */
 export const toldPeriodFields = told
@@ -216,6 +215,30 @@ export async function activateHistories(
     .set({ status: 'active', open: false, statusChangeDate: at, reason: null })
     .where(and(inArray(membershipHistory.id, [...ids]), eq(membershipHistory.status, 'inactive')))
     .returning()
+}
+
+/** An administrator gives a year for a reason that is shown, without a payment. */
+export async function grantHistory(
+  tx: Database,
+  id: string,
+  { at, grantedBy, grantReason }: { at: Date; grantedBy: string; grantReason: string },
+): Promise<void> {
+  await tx
+    .update(membershipHistory)
+    .set({ status: 'active', open: false, statusChangeDate: at, reason: null, grantedBy, grantReason })
+    .where(and(eq(membershipHistory.id, id), eq(membershipHistory.status, 'inactive')))
+}
+
+/** A year whose money is gone counts on, because somebody gives it. */
+export async function keepHistories(
+  tx: Database,
+  ids: readonly string[],
+  { grantedBy, grantReason }: { grantedBy: string; grantReason: string },
+): Promise<void> {
+  await tx
+    .update(membershipHistory)
+    .set({ grantedBy, grantReason })
+    .where(and(inArray(membershipHistory.id, [...ids]), eq(membershipHistory.status, 'active')))
 }
 
 /** A paid year stops counting, for a reason that is shown. */

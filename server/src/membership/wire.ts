@@ -38,10 +38,16 @@ export function toHistoryItem(
     gdprAgreement,
     status,
     referenceKey,
-    reason: row.reason ?? openReason(row, visible[0]),
+    reason: row.reason ?? grantReason(row, viewer) ?? openReason(row, visible[0]),
     hasReceipt: visible.some((line) => line.receiptNumber !== null),
     paid: paid ? { amountMinor: paid.unitMinor, currency: paid.currency, test: paid.test } : null,
   }
+}
+
+/** Why a year counts that nobody paid. */
+function grantReason(row: ToldPeriod, { seesPayments }: Viewer): string | null {
+  if (row.status !== 'active' || row.grantReason === null || !seesPayments) return null
+  return `Given free by the organisation: ${row.grantReason}`
 }
 
 /** Why a draft is not paid, in plain words. */

@@ -1,10 +1,12 @@
+import type { PaymentProviderName } from '@medlem/contract/organisation'
 import type { Fee, OrganisationSettings } from '@medlem/contract/organisationSettings'
 import type { Database } from '@medlem/database/database'
 import { toWireMinor } from '@medlem/domain/money'
 import { readiness } from '@medlem/domain/organisation'
+import { credentialStates } from '@medlem/domain/paymentCredentials'
 import { configurationProblems, membershipPrice } from '@medlem/domain/pricing'
 import type { Deps } from '../deps.ts'
-import { gatewayKeys } from '../payment/providerFor.ts'
+import { keptCredentials } from '../payment/credentials.ts'
 import { listAllConfigurations } from './settingsStore.ts'
 import { type ConfigurationRow, findOrganisation, type OrganisationRow } from './store.ts'
 import { configurationWire, isValidConfiguration, priceTerms } from './wire.ts'
@@ -46,16 +48,24 @@ export async function readSettings(
   }
 }
 
-/** Of the key no more than its last four characters leave the server (design §5.5). */
+/** Providers that send their webhooks to one address for the whole organisation, and sign them. */
+const withOneAddress: PaymentProviderName[] = ['stripe', 'vipps']
+
+/** Of the keys no more than their last four characters leave the server (design §5.5). */
 function paymentWire(config: Deps['config'], row: OrganisationRow): OrganisationSettings['payment'] {
-  const { id, paymentProvider: provider, paymentTestMode: testMode, paymentAuthToken: sealed } = row
-  const last4 = sealed === null ? null : gatewayKeys(config).open(sealed, id).slice(-4)
+  const { paymentProvider: provider, paymentTestMode: testMode } = row
+  const kept = keptCredentials(config, row)
+  const single = provider === 'freepay' ? kept.apiKey : undefined
   return {
     provider,
     testMode,
     paymentAuthToken: null,
-    paymentAuthTokenSet: sealed !== null,
-    paymentAuthTokenLast4: last4,
+    paymentAuthTokenSet: single !== undefined,
+    paymentAuthTokenLast4: single?.slice(-4) ?? null,
+    credentials: credentialStates(provider, kept),
+    webhookUrl: withOneAddress.includes(provider)
+      ? `${config.baseUrl}/callbacks/${provider}/org/${row.webhookToken}`
+      : null,
   }
 }
 

@@ -5,7 +5,7 @@ import { membershipConfiguration, organisation } from '@medlem/database/schema/o
 import { desc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { aCast, type Cast, told } from '../membership/testing/cast.ts'
-import { gatewayKeys } from '../payment/providerFor.ts'
+import { gatewayKeys, keptCredentials, openBox, sealCredentials } from '../payment/credentials.ts'
 import type { TestClient } from '../testing/testClient.ts'
 import { type TestServer, testServer } from '../testing/testServer.ts'
 
@@ -229,14 +229,83 @@ describe('the payment settings', () => {
       paymentAuthToken: null,
       paymentAuthTokenSet: true,
       paymentAuthTokenLast4: '9f27',
+      credentials: [{ name: 'apiKey', needed: true, set: true, last4: '9f27' }],
+      webhookUrl: null,
     })
     const [row] = await server.deps.db.select().from(organisation).where(eq(organisation.id, cast.club.id))
-    expect(gatewayKeys(server.deps.config).open(row?.paymentAuthToken ?? '', cast.club.id)).toBe(KEY)
+    expect(row && keptCredentials(server.deps.config, row)).toEqual({ apiKey: KEY })
     const list = await cast.as.ida.call(listOrganisations, {})
     const entries = await server.deps.db.select().from(audit)
     const all = [written, await settings(cast.as.clubAdmin), list, entries, row]
     expect(JSON.stringify(all)).not.toContain(KEY)
     expect(await latestAudit()).toMatchObject({ detail: { key: 'replaced', wasTestMode: true } })
+  })
+
+  test('take what each provider needs, and tell of it which is set and how it ends', async () => {
+    const stripe = { secretKey: 'sk_live_0123456789abcdef', webhookSecret: 'whsec_0123456789' }
+    const { body } = await write({ provider: 'stripe', credentials: stripe })
+    expect(body).toMatchObject({
+      ready: true,
+      payment: {
+        provider: 'stripe',
+        paymentAuthTokenSet: false,
+        paymentAuthTokenLast4: null,
+        credentials: [
+          { name: 'secretKey', needed: true, set: true, last4: 'cdef' },
+          { name: 'webhookSecret', needed: false, set: true, last4: '6789' },
+        ],
+      },
+    })
+    expect(body.payment.webhookUrl).toMatch(/^http:\/\/127[^ ]+\/callbacks\/stripe\/org\/[0-9a-f]{64}$/)
+    const kept = await write({ provider: 'stripe', credentials: { webhookSecret: null } })
+    expect(kept.body.payment.credentials.map(({ set }) => set)).toEqual([true, false])
+    expect(JSON.stringify([body, kept.body, await settings(cast.as.clubAdmin)])).not.toMatch(/0123456789/)
+    expect(await latestAudit()).toMatchObject({ detail: { key: 'replaced', fields: ['webhookSecret'] } })
+  })
+
+  test('are refused by the field that is missing, wrong or another provider’s, and nothing is written', async () => {
+    const wrong: [string, object, string, string][] = [
+      ['stripe', { secretKey: 'sk_test_0123456789' }, 'secretKey', 'invalid'],
+      ['stripe', { secretKey: 'pk_live_0123456789' }, 'secretKey', 'invalid'],
+      ['stripe', { webhookSecret: 'whsec_0123456789' }, 'secretKey', 'missing'],
+      ['stripe', { secretKey: 'sk_live_0123456789', apiKey: 'another-key' }, 'apiKey', 'not_used'],
+      ['vipps', { clientId: 'client-of-it', clientSecret: 'secret-of-it' }, 'subscriptionKey', 'missing'],
+      ['freepay', { apiKey: 'short' }, 'apiKey', 'invalid'],
+    ]
+    for (const [provider, credentials, field, code] of wrong) {
+      const { problem } = await write({ provider, credentials })
+      expect(problem).toMatchObject({ status: 422, code: 'configuration_invalid' })
+      expect(problem.errors).toContainEqual(expect.objectContaining({ field: `credentials.${field}`, code }))
+    }
+    const single = await write({ provider: 'stripe', paymentAuthToken: KEY })
+    expect(single.problem).toMatchObject({ status: 422, errors: [{ field: 'paymentAuthToken' }] })
+    expect((await settings(cast.as.clubAdmin)).body.payment.provider).toBe('freepay')
+  })
+
+  test('keep the keys of the provider before, whose payments are still to be settled', async () => {
+    await write({ paymentAuthToken: KEY })
+    await write({ provider: 'stripe', credentials: { secretKey: 'sk_live_0123456789' } })
+    const [row] = await server.deps.db.select().from(organisation).where(eq(organisation.id, cast.club.id))
+    const old = row && server.deps.providerFor(row, { provider: 'freepay', test: false })
+    expect(old?.id).toBe('freepay')
+    const back = await write({ provider: 'freepay' })
+    expect(back.body.payment).toMatchObject({ paymentAuthTokenSet: true, paymentAuthTokenLast4: '9f27' })
+  })
+
+  test('read what was sealed when there was one provider, and let no row or provider take another’s', async () => {
+    const { config } = server.deps
+    const [id, provider] = [cast.club.id, 'stripe'] as const
+    const older = {
+      id,
+      paymentProvider: 'freepay',
+      paymentAuthToken: gatewayKeys(config).seal(KEY, id),
+    } as const
+    expect(keptCredentials(config, older)).toEqual({ apiKey: KEY })
+    const box = sealCredentials(config, { orgId: id, provider, kept: { secretKey: 'sk_live_1' } }) ?? ''
+    expect(openBox(config, { orgId: id, provider, box })).toEqual({ secretKey: 'sk_live_1' })
+    expect(() => openBox(config, { orgId: cast.choir.id, provider, box })).toThrow()
+    const asVipps = { orgId: id, provider: 'vipps', box: box.replace('stripe:', 'vipps:') } as const
+    expect(() => openBox(config, asVipps)).toThrow()
   })
 
   test('keep the key when none is sent, and forget it when it is null', async () => {

@@ -17,6 +17,20 @@ export async function lockOrganisation(tx: Database, id: string): Promise<Organi
   return row
 }
 
+/** All of them, kept from other writers until the transaction ends. */
+export async function lockAllOrganisations(tx: Database): Promise<OrganisationRow[]> {
+  return tx.select().from(organisation).orderBy(asc(organisation.id)).for('update')
+}
+
+/** The same credentials in other boxes: nothing that a form shows, so its version stays. */
+export async function updateBoxes(
+  tx: Database,
+  id: string,
+  boxes: Pick<OrganisationRow, 'paymentAuthToken' | 'formerCredentials'>,
+): Promise<void> {
+  await tx.update(organisation).set(boxes).where(eq(organisation.id, id))
+}
+
 /** Counts the version up, so that a form that was filled in before is refused. */
 export async function updateOrganisationRow(
   tx: Database,

@@ -15,6 +15,15 @@ export async function findOrganisation(db: Database, id: string): Promise<Organi
   return row
 }
 
+/** By the token in the address of its webhooks. */
+export async function findOrganisationByWebhookToken(
+  db: Database,
+  token: string,
+): Promise<OrganisationRow | undefined> {
+  const [row] = await db.select().from(organisation).where(eq(organisation.webhookToken, token))
+  return row
+}
+
 export async function listEnabledOrganisations(db: Database): Promise<OrganisationRow[]> {
   return db.select().from(organisation).where(eq(organisation.enabled, true)).orderBy(asc(organisation.name))
 }

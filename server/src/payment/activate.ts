@@ -85,13 +85,14 @@ export async function issueReceiptOf(
   { row, purchase, at }: { row: PaymentRow; purchase: PurchaseRow; at: Date },
 ): Promise<void> {
   const { orgId, payerId, currency, billingName } = purchase
-  const { id, purchaseId, test, state, reference, providerPaymentId } = row
+  const { id, purchaseId, test, state, manual, reference, providerPaymentId } = row
   const free = state === 'free'
   const of = {
     id,
     purchaseId,
     test,
     free,
+    manual,
     reference,
     providerPaymentId,
     orgId,

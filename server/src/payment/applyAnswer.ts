@@ -3,6 +3,7 @@ import { authorizationMismatch, canBeAuthorized, nextPaymentState } from '@medle
 import type { Snapshot } from '@medlem/payments/provider'
 import type { Deps } from '../deps.ts'
 import { findOrganisation } from '../organisation/store.ts'
+import { isChargedAs } from '../renewal/store.ts'
 import { enqueueKeepCard } from '../savedCard/noteCardHint.ts'
 import { activate, findUnsellableLine, tellDuplicate } from './activate.ts'
 import { lockPurchase, type PurchaseRow } from './purchaseStore.ts'
@@ -80,11 +81,19 @@ function belongs(row: PaymentRow, snapshot: Snapshot): boolean {
   )
 }
 
+/** Also what the provider itself answered when this payment's saved card was charged: that had no window. */
+async function isOfPayment({ tx, row }: Step, snapshot: Snapshot): Promise<boolean> {
+  if (belongs(row, snapshot)) return true
+  const { authorizationId, reference } = snapshot
+  if (authorizationId === undefined || reference !== row.orderNumber) return false
+  return isChargedAs(tx, { paymentId: row.id, authorizationId })
+}
+
 /** The provider holds money. Whose, how much and for what is compared in full before anything becomes active. */
 async function applyHold(step: Step, snapshot: Snapshot): Promise<Applied> {
   const { tx, row, purchase, answer, at } = step
   const { authorizationId } = snapshot
-  if (authorizationId === undefined || !belongs(row, snapshot)) return refuseHint(step, snapshot)
+  if (authorizationId === undefined || !(await isOfPayment(step, snapshot))) return refuseHint(step, snapshot)
   const user = await findPaymentByAuthorization(tx, authorizationId)
   if (user && user.id !== row.id) return refuseHint(step, snapshot)
   const seller = await findOrganisation(tx, purchase.orgId)
@@ -172,7 +181,7 @@ async function remember({ tx, row }: Step, snapshot: Snapshot): Promise<Applied>
 
 /** The provider knows the payment and holds no money for it. */
 async function applyNoHold(step: Step, snapshot: Snapshot): Promise<Applied> {
-  if (!belongs(step.row, snapshot)) return refuseHint(step, snapshot)
+  if (!(await isOfPayment(step, snapshot))) return refuseHint(step, snapshot)
   const { tx, row, answer, at } = step
   const to = nextPaymentState(row.state, 'decline')
   if (!to) return 'unchanged'

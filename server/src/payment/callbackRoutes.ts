@@ -1,22 +1,21 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Deps } from '../deps.ts'
-import { findOrganisation } from '../organisation/store.ts'
-import { noteCardHint } from '../savedCard/noteCardHint.ts'
-import { getPurchase } from './purchaseStore.ts'
 import {
-  countCallbacks,
-  findPaymentByCallbackToken,
-  insertCallback,
-  type PaymentRow,
-  updatePayment,
-} from './store.ts'
+  findOrganisation,
+  findOrganisationByWebhookToken,
+  type OrganisationRow,
+} from '../organisation/store.ts'
+import { findPaymentOfEvent } from './callbackStore.ts'
+import { credentialsFor } from './credentials.ts'
+import { type Heard, hearCallback } from './hearCallback.ts'
+import { getPurchase } from './purchaseStore.ts'
+import { findPaymentByCallbackToken, type PaymentRow } from './store.ts'
 import { hashToken, isToken } from './tokens.ts'
 
 const BODY_LIMIT = 64 * 1024
-// Unsigned callbacks prove nothing: who holds the address may post for ever, and is heard this often.
-const MAX_CALLBACKS = 100
 // Anybody may ring at random, as often as they like; the log is not theirs to fill.
 const MAX_LINES_PER_MINUTE = 60
+const ORGANISATION_TOKEN = /^[0-9a-f]{64}$/
 
 /** X6: where gateways ring. What they say is written down before the answer, and looked into afterwards by a job. */
 export async function callbackRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
@@ -26,22 +25,97 @@ export async function callbackRoutes(app: FastifyInstance, deps: Deps): Promise<
     scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: BODY_LIMIT }, (_request, body, done) =>
       done(null, body),
     )
-    scope.route<{ Params: { provider: string; token: string } }>({
+    const options = {
       method: 'POST',
-      url: '/callbacks/:provider/:token',
       bodyLimit: BODY_LIMIT,
       schema: { hide: true },
       config: { rateLimit: false },
+    } as const
+    scope.route<{ Params: { provider: string; token: string } }>({
+      ...options,
+      url: '/callbacks/:provider/:token',
       handler: async (request, reply) => {
         const { provider, token } = request.params
         const row = isToken(token) ? await findPaymentByCallbackToken(deps.db, hashToken(token)) : undefined
-        // An unknown token is answered like a known one: no oracle, and no reason for the gateway to try again.
-        if (row && row.provider === provider) await hear(deps, row, { request, warn })
-        else warn(request, { event: 'unknown_callback' }, 'a callback for no payment of ours')
-        return reply.code(200).send('')
+        const heard = row?.provider === provider && (await hearOfPayment(deps, row, request))
+        return reply.code(statusOf(request, heard)).send('')
+      },
+    })
+    // Stripe and Vipps have one address for all payments of an organisation.
+    scope.route<{ Params: { provider: string; token: string } }>({
+      ...options,
+      url: '/callbacks/:provider/org/:token',
+      handler: async (request, reply) => {
+        const { provider, token } = request.params
+        const organisation = ORGANISATION_TOKEN.test(token)
+          ? await findOrganisationByWebhookToken(deps.db, token)
+          : undefined
+        const heard = organisation && (await hearOfOrganisation(deps, { organisation, provider, request }))
+        return reply.code(statusOf(request, heard)).send('')
       },
     })
   })
+
+  /** An unknown token is answered like a known one: no oracle, and no reason for the gateway to try again. */
+  function statusOf(request: FastifyRequest, heard: Heard | false | undefined): 200 | 400 {
+    if (!heard) warn(request, { event: 'unknown_callback' }, 'a callback for no payment of ours')
+    else if (!heard.ok) warn(request, { event: heard.event, ...heard.facts }, heard.message)
+    return heard && !heard.ok ? heard.status : 200
+  }
+}
+
+async function hearOfPayment(
+  deps: Deps,
+  row: PaymentRow,
+  request: FastifyRequest,
+): Promise<Heard | undefined> {
+  const { orgId } = await getPurchase(deps.db, row.purchaseId)
+  const organisation = await findOrganisation(deps.db, orgId)
+  const provider = organisation && deps.providerFor(organisation, row)
+  if (!provider) return undefined
+  const secret = secretOf(deps, organisation, row.provider)
+  return hearCallback(deps, { provider, webhook: webhookOf(deps, request, secret), find: async () => row })
+}
+
+/** Which payment it is about is read only after the signature: whoever knows the address can name none. */
+async function hearOfOrganisation(
+  deps: Deps,
+  of: { organisation: OrganisationRow; provider: string; request: FastifyRequest },
+): Promise<Heard | undefined> {
+  const { organisation, request } = of
+  const provider = deps.providerFor(organisation, {
+    provider: of.provider,
+    test: organisation.paymentTestMode,
+  })
+  if (!provider?.caps.signedWebhook) return undefined
+  const secret = secretOf(deps, organisation, provider.id)
+  return hearCallback(deps, {
+    provider,
+    webhook: webhookOf(deps, request, secret),
+    find: ({ providerPaymentId, authorizationId }) =>
+      findPaymentOfEvent(deps.db, {
+        orgId: organisation.id,
+        provider: provider.id,
+        ...(providerPaymentId === undefined ? {} : { providerPaymentId }),
+        ...(authorizationId === undefined ? {} : { authorizationId }),
+      }),
+  })
+}
+
+function secretOf({ config }: Deps, organisation: OrganisationRow, provider: string): string | undefined {
+  const { credentials } = credentialsFor(config, organisation, provider) ?? {}
+  return credentials && 'webhookSecret' in credentials ? credentials.webhookSecret : undefined
+}
+
+/** The address as the provider knows it: what a proxy made of the host is not what was signed. */
+function webhookOf({ clock, config }: Deps, request: FastifyRequest, secret: string | undefined) {
+  return {
+    raw: Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0),
+    headers: request.headers,
+    url: `${config.baseUrl}${request.url}`,
+    ...(secret === undefined ? {} : { secret }),
+    now: clock.now(),
+  }
 }
 
 type Warn = (request: FastifyRequest, facts: object, message: string) => void
@@ -56,51 +130,4 @@ function sparingly({ clock }: Deps): Warn {
     minute = now
     if (lines <= MAX_LINES_PER_MINUTE) request.log.warn(facts, message)
   }
-}
-
-interface Ring {
-  request: FastifyRequest
-  warn: Warn
-}
-
-async function hear(deps: Deps, row: PaymentRow, { request, warn }: Ring): Promise<void> {
-  const { orgId } = await getPurchase(deps.db, row.purchaseId)
-  const organisation = await findOrganisation(deps.db, orgId)
-  const provider = organisation && deps.providerFor(organisation)
-  if (!provider) return
-  const now = deps.clock.now()
-  const raw = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
-  const reading = provider.readWebhook({ raw, headers: request.headers, url: request.url, now })
-  if (!reading.ok) {
-    warn(
-      request,
-      { event: 'bad_callback', paymentId: row.id, why: reading.why },
-      'a callback was not understood',
-    )
-    return
-  }
-  if ((await countCallbacks(deps.db, row.id)) >= MAX_CALLBACKS) {
-    warn(request, { event: 'too_many_callbacks', paymentId: row.id }, 'a payment is rung about without end')
-    return
-  }
-  const { authorizationId, providerPaymentId, instrumentId, accepted } = reading.hints
-  const hints = {
-    ...(authorizationId === undefined ? {} : { authorizationId }),
-    ...(providerPaymentId === undefined ? {} : { providerPaymentId }),
-    ...(instrumentId === undefined ? {} : { instrumentId }),
-    ...(accepted === undefined ? {} : { accepted: String(accepted) }),
-  }
-  await deps.db.transaction(async (tx) => {
-    await insertCallback(tx, { provider: row.provider, paymentId: row.id, receivedAt: now, hints })
-    // After a crash this says which payments somebody rang about.
-    if (authorizationId !== undefined && row.hintedAuthorizationId === null) {
-      await updatePayment(tx, row.id, { hintedAuthorizationId: authorizationId })
-    }
-    await noteCardHint(tx, deps, row, instrumentId)
-    await deps.jobs.enqueue(tx, 'settlePayment', {
-      paymentId: row.id,
-      source: 'callback',
-      declined: accepted === false && authorizationId === undefined,
-    })
-  })
 }

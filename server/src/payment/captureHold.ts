@@ -27,7 +27,7 @@ export async function captureHold(deps: Deps, paymentId: string): Promise<void> 
   // Money of a test is never taken; the server alone decides what is a test (Ruling 22).
   if (row.test) return finish(deps, row, { event: 'finish_test', capturedMinor: 0 })
   const organisation = await findOrganisation(deps.db, purchase.orgId)
-  const provider = organisation && deps.providerFor(organisation)
+  const provider = organisation && deps.providerFor(organisation, row)
   if (!provider) return
   // One that never arrived is asked for again right away: it has waited long enough.
   if (row.state === 'capturing') await readBack(deps, row, { provider, purchase })

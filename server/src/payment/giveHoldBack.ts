@@ -7,14 +7,16 @@ import { changeState, GIVEN_BACK, getPayment, insertEvent, isGivenBack, lockPaym
 /** Lets a hold go that must not be taken. Asking twice is harmless, so an answer that did not come is asked for again. */
 export async function giveHoldBack(deps: Deps, paymentId: string): Promise<void> {
   if (await isGivenBack(deps.db, paymentId)) return
-  const { authorizationId, purchaseId } = await getPayment(deps.db, paymentId)
+  const held = await getPayment(deps.db, paymentId)
+  const { authorizationId, providerPaymentId, purchaseId } = held
   const { orgId } = await getPurchase(deps.db, purchaseId)
   const organisation = await findOrganisation(deps.db, orgId)
-  const provider = organisation && deps.providerFor(organisation)
+  const provider = organisation && deps.providerFor(organisation, held)
   if (!provider || authorizationId === null) return
-  const { outcome } = await provider.voidHold({ ref: { authorizationId }, key: `pay_${paymentId}:void:1` })
+  const ref = { authorizationId, ...(providerPaymentId === null ? {} : { providerPaymentId }) }
+  const { outcome } = await provider.voidHold({ ref, key: `pay_${paymentId}:void:1` })
   if (outcome !== 'done') {
-    const { state } = await provider.lookup({ authorizationId })
+    const { state } = await provider.lookup(ref)
     if (state === 'captured' || state === 'part_captured') {
       deps.log.error({ event: 'void_of_captured', paymentId }, 'a hold to give back was captured by somebody')
     }

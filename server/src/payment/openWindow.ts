@@ -1,6 +1,6 @@
 import { addressLine } from '@medlem/domain/address'
-import { isOpen, isPaid, nextPaymentState } from '@medlem/domain/payment'
-import type { WindowAnswer, WindowRequest } from '@medlem/payments/provider'
+import { isOpen, isPaid } from '@medlem/domain/payment'
+import type { WindowRequest } from '@medlem/payments/provider'
 import { auditActing } from '../audit/auditCaller.ts'
 import type { Deps } from '../deps.ts'
 import type { Caller } from '../http/caller.ts'
@@ -8,11 +8,12 @@ import { AppError, notFound, unavailable } from '../http/errors.ts'
 import { refuseWhileActing } from '../http/refuseWhileActing.ts'
 import { findOrganisation, type OrganisationRow } from '../organisation/store.ts'
 import { type GivenConsent, requireRenewalConsent } from '../savedCard/requireConsent.ts'
+import { keepWindow, type OpenedWindow } from './keepWindow.ts'
 import { alreadyPaid, newAttempt, refuseOtherPrice, supersede } from './makePayment.ts'
 import { listDraftsByIds, listLines, lockPurchase, type PurchaseRow } from './purchaseStore.ts'
 import { nothingToPay, quote } from './quote.ts'
 import { requirePayment, requireReturn } from './readPayment.ts'
-import { changeState, listAttempts, lockPayment, type PaymentRow, updatePayment } from './store.ts'
+import { listAttempts, lockPayment, type PaymentRow, updatePayment } from './store.ts'
 import { newToken } from './tokens.ts'
 
 export interface WindowWish {
@@ -26,11 +27,6 @@ export interface WindowWish {
   consentVersion?: string | undefined
   /** What a client says of its return addresses: compared, never used. */
   urls: Readonly<Record<string, string | undefined>>
-}
-
-export interface OpenedWindow {
-  paymentIdentifier: string
-  paymentWindowLink: string
 }
 
 // A link is answered again for a quarter of an hour, then a new window takes its place (design §2.4).
@@ -50,16 +46,18 @@ export async function openWindow(deps: Deps, caller: Caller, wish: WindowWish): 
     throw new AppError('price_changed', 409, `The price is in ${purchase.currency}.`)
   }
   refuseOtherPrice(wish.amountMinor, purchase.totalMinor, purchase.currency)
-  const consent = consentOf(deps, caller, wish)
+  const provider = deps.providerFor(organisation)
+  const given = consentOf(deps, caller, wish)
+  // Where nothing can be kept, nothing is agreed to.
+  const consent = provider?.caps.instrument === 'none' ? null : given
 
   const begun = await begin(deps, caller, { purchase, organisation, consent })
   if ('paymentWindowLink' in begun) return begun
-  const provider = deps.providerFor(organisation)
   if (!provider) throw unavailable()
   const answer = await provider.createWindow(
     requestOf(deps, caller, { ...begun, purchase, token: wish.token }),
   )
-  return keep(deps, begun.attempt, answer)
+  return keepWindow(deps, begun.attempt, { answer, provider })
 }
 
 /** A card is kept only for the member in person, and with the consent that was shown (Ruling 11, design row 17). */
@@ -98,12 +96,11 @@ async function begin(
     const now = deps.clock.now()
     const open = attempts.find(({ state }) => isOpen(state))
     let attempt = open && (await lockPayment(tx, open.id))
-    const { test } = attempt ?? {}
     const fresh = now.getTime() - (attempt?.windowOpenedAt?.getTime() ?? 0) < REUSE_MS
     if (attempt?.state === 'window_open') {
       const { windowUrl, providerPaymentId, saveCardConsent } = attempt
       // A window keeps the card or not, as it was opened.
-      const same = test === organisation.paymentTestMode && saveCardConsent?.version === consent?.version
+      const same = isOf(organisation, attempt) && saveCardConsent?.version === consent?.version
       if (fresh && windowUrl && providerPaymentId && same) {
         return { paymentIdentifier: providerPaymentId, paymentWindowLink: windowUrl }
       }
@@ -111,7 +108,7 @@ async function begin(
     // A created attempt with a callback token has asked for a window whose answer is not known; nobody has its address.
     if (
       attempt &&
-      (attempt.state !== 'created' || attempt.callbackTokenHash || test !== organisation.paymentTestMode)
+      (attempt.state !== 'created' || attempt.callbackTokenHash || !isOf(organisation, attempt))
     ) {
       await supersede(tx, attempt, now)
       attempt = undefined
@@ -124,6 +121,14 @@ async function begin(
     await auditActing(tx, caller, { action: 'payment_window', objectId: attempt.id, orgId, at: now })
     return { attempt: { ...attempt, saveCardConsent: consent }, callbackToken }
   })
+}
+
+/** An attempt belongs to a provider and to test or real money, as the organisation had them when it was made. */
+function isOf(
+  { paymentProvider, paymentTestMode }: OrganisationRow,
+  { provider, test }: PaymentRow,
+): boolean {
+  return provider === paymentProvider && test === paymentTestMode
 }
 
 async function requireSamePrice(
@@ -180,36 +185,4 @@ function requestOf(
     test: attempt.test,
     language: 'en-US',
   }
-}
-
-/** The link is written before it is answered: nobody can pay in a window that we do not know. */
-async function keep(deps: Deps, { id, purchaseId }: PaymentRow, answer: WindowAnswer): Promise<OpenedWindow> {
-  const { outcome, providerPaymentId, windowUrl } = answer
-  if (outcome !== 'done' || !providerPaymentId || !windowUrl) {
-    deps.log.warn(
-      { event: 'window_not_opened', paymentId: id, outcome, code: answer.code },
-      'no payment window',
-    )
-    throw unavailable()
-  }
-  await deps.db.transaction(async (tx) => {
-    await lockPurchase(tx, purchaseId)
-    const row = await lockPayment(tx, id)
-    const at = deps.clock.now()
-    const to = nextPaymentState(row.state, 'open_window')
-    if (!to)
-      throw new AppError(
-        'payment_open',
-        409,
-        'Another window was opened for this payment. Please use that one.',
-      )
-    await changeState(tx, {
-      row,
-      to,
-      source: 'member',
-      at,
-      values: { providerPaymentId, windowUrl, windowOpenedAt: at },
-    })
-  })
-  return { paymentIdentifier: providerPaymentId, paymentWindowLink: windowUrl }
 }

@@ -1,34 +1,39 @@
-import type { PaymentProviderName } from '@medlem/contract/organisation'
 import type { PaymentProvider } from '@medlem/payments/provider'
 import { paymentProvider } from '@medlem/payments/registry'
+import { vippsTokens } from '@medlem/payments/vipps/tokens'
 import type { Config } from '../config.ts'
-import { secretBox } from '../http/secretBox.ts'
+import { credentialsFor, type PayingOrganisation } from './credentials.ts'
 
-/** What is read of an organisation to pay through its provider. */
-export interface PayingOrganisation {
-  id: string
-  paymentProvider: PaymentProviderName
-  paymentAuthToken: string | null
+/** The payment that a provider is asked about. */
+export interface PaidThrough {
+  provider: string
+  test: boolean
 }
 
-/** The organisation's provider with its own key, or undefined while payments are not set up. */
-export type ProviderFor = (organisation: PayingOrganisation) => PaymentProvider | undefined
-
-/** Seals and opens gateway keys. The context is the organisation's id, so that rows can't be swapped. */
-export function gatewayKeys(config: Pick<Config, 'secret'>) {
-  return secretBox(config.secret, 'payment')
-}
+/**
+ * The organisation's provider with its own keys, or undefined while payments are not set up. For a payment that was
+ * begun it is the provider of that payment, whatever the organisation has chosen since.
+ */
+export type ProviderFor = (
+  organisation: PayingOrganisation & { paymentTestMode?: boolean },
+  payment?: PaidThrough,
+) => PaymentProvider | undefined
 
 /** Makes providers from what is stored; keys are opened here and nowhere else. */
 export function createProviderFor(
-  config: Pick<Config, 'secret' | 'freepay'>,
+  config: Pick<Config, 'secret' | 'freepay' | 'stripe' | 'vipps'>,
   fetch: typeof globalThis.fetch = globalThis.fetch,
 ): ProviderFor {
-  const keys = gatewayKeys(config)
   const { gatewayUrl, managementUrl } = config.freepay
-  const hosts = { freepay: { gatewayUrl, managementUrl, windowHosts: [new URL(gatewayUrl).host] } }
-  return ({ id, paymentProvider: name, paymentAuthToken }) => {
-    if (paymentAuthToken === null) return undefined
-    return paymentProvider(name, { apiKey: keys.open(paymentAuthToken, id), hosts, fetch })
+  const freepay = { gatewayUrl, managementUrl, windowHosts: [new URL(gatewayUrl).host] }
+  // An access token lasts longer than a request.
+  const tokens = vippsTokens()
+  return (organisation, payment) => {
+    const credentials = credentialsFor(config, organisation, payment?.provider)
+    if (!credentials) return undefined
+    const test = payment?.test ?? organisation.paymentTestMode ?? false
+    const { apiUrl, testApiUrl } = config.vipps
+    const hosts = { freepay, stripe: config.stripe, vipps: { apiUrl: test ? testApiUrl : apiUrl } }
+    return paymentProvider(credentials, { hosts, fetch, tokens })
   }
 }

@@ -3,7 +3,7 @@ import { member } from '@medlem/database/schema/member'
 import { membership, membershipHistory } from '@medlem/database/schema/membership'
 import { membershipConfiguration, organisation } from '@medlem/database/schema/organisation'
 import { payment, purchase, purchaseLine } from '@medlem/database/schema/payment'
-import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, inArray, sql } from 'drizzle-orm'
 import type { OrganisationRow } from '../organisation/store.ts'
 import type { PaymentRow } from './store.ts'
 
@@ -187,4 +187,16 @@ export async function listLines(db: Database, purchaseId: string): Promise<LineV
     memberName: `${person.firstName} ${person.lastName}`.trim(),
     membershipName: sold.name,
   }))
+}
+
+/** Payments made since then whose money is held and real, oldest first, with the organisation that holds it. */
+export async function listHeldPayments(db: Database, since: Date): Promise<{ id: string; orgId: string }[]> {
+  return db
+    .select({ id: payment.id, orgId: purchase.orgId })
+    .from(payment)
+    .innerJoin(purchase, eq(purchase.id, payment.purchaseId))
+    .where(
+      and(inArray(payment.state, ['captured', 'part_refunded', 'disputed']), gte(payment.createdAt, since)),
+    )
+    .orderBy(asc(payment.createdAt), asc(payment.id))
 }

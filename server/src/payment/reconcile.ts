@@ -1,5 +1,6 @@
 import type { Deps } from '../deps.ts'
 import type { JobData } from '../job/jobs.ts'
+import { readProviderBooks } from '../refund/readProviderBooks.ts'
 import { WINDOW_OVER_MS } from './applyAnswer.ts'
 import { settle, WATCH_MS } from './settle.ts'
 import { listUndecided } from './store.ts'
@@ -10,6 +11,8 @@ export async function settleHeard(deps: Deps, data: JobData['settlePayment']): P
   // A callback says less of the why than the return address, which comes on its own.
   const failure = { gatewayreason: '', reason: '', acquirer: '' }
   await settle(deps, paymentId, { source, ...(declined ? { declined: failure } : {}) })
+  // A provider whose word can be trusted also rings when money goes back without us.
+  if (source === 'callback') await readProviderBooks(deps, paymentId, { onlyIfSigned: true })
 }
 
 /** Time to ask again. */

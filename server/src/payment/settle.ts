@@ -6,7 +6,7 @@ import {
   reconcileDelaySeconds,
   traceDelaySeconds,
 } from '@medlem/domain/payment'
-import type { Snapshot } from '@medlem/payments/provider'
+import type { PaymentProvider, Snapshot } from '@medlem/payments/provider'
 import type { Deps } from '../deps.ts'
 import { findOrganisation } from '../organisation/store.ts'
 import { giveMoneyBack } from '../refund/giveMoneyBack.ts'
@@ -31,6 +31,7 @@ export type SettleSource =
   | 'capture_call'
   | 'decline_call'
   | 'refund'
+  | 'renewal'
   | 'reconciler'
   | 'start'
   | 'view'
@@ -107,6 +108,8 @@ const over: PaymentState[] = [
   'captured',
   'captured_test',
   'free',
+  'manual',
+  'taken_back',
   'voided',
   'part_refunded',
   'refunded',
@@ -147,8 +150,14 @@ async function askAndApply(deps: Deps, row: PaymentRow, request: SettleRequest):
   }
   let foreignHint = false
   let silent = false
-  for (const authorizationId of await candidates(deps, row, hint)) {
-    const snapshot = await lookUp(deps, row, authorizationId)
+  const provider = await providerOf(deps, row)
+  // One that finds a payment by its window needs no name, and is led nowhere by a false one.
+  const byWindow = provider?.caps.lookupByPaymentId === true && row.providerPaymentId !== null
+  for (const authorizationId of byWindow ? [undefined] : await candidates(deps, row, hint)) {
+    const snapshot = await lookUp(provider, row, {
+      authorizationId,
+      declined: request.declined !== undefined,
+    })
     const applied = await applyAnswer(deps, row.id, { snapshot, request })
     if (applied === 'changed') return foreignHint
     if (applied === 'foreign' && authorizationId === hint) foreignHint = true
@@ -166,16 +175,37 @@ async function candidates(deps: Deps, row: PaymentRow, hint: string | undefined)
   return [...new Set(ids.filter((id) => id !== undefined && id !== null))]
 }
 
-async function lookUp(deps: Deps, row: PaymentRow, authorizationId: string): Promise<Snapshot> {
+async function providerOf(deps: Deps, row: PaymentRow): Promise<PaymentProvider | undefined> {
   const { orgId } = await getPurchase(deps.db, row.purchaseId)
   const organisation = await findOrganisation(deps.db, orgId)
-  const provider = organisation && deps.providerFor(organisation)
+  return organisation && deps.providerFor(organisation, row)
+}
+
+interface Looking {
+  authorizationId: string | undefined
+  /** The member left the window. */
+  declined: boolean
+}
+
+async function lookUp(
+  provider: PaymentProvider | undefined,
+  row: PaymentRow,
+  { authorizationId, declined }: Looking,
+): Promise<Snapshot> {
   if (!provider) return { state: 'unknown', test: false }
-  return provider.lookup({
-    authorizationId,
+  const ref = {
+    ...(authorizationId === undefined ? {} : { authorizationId }),
     ...(row.providerPaymentId === null ? {} : { providerPaymentId: row.providerPaymentId }),
     reference: row.orderNumber,
-  })
+  }
+  let snapshot = await provider.lookup(ref)
+  // A window that was left stays open with some; shut, it can be told as declined, and nobody pays in it later.
+  if (declined && snapshot.state === 'pending' && row.providerPaymentId !== null && provider.closeWindow) {
+    await provider.closeWindow(row.providerPaymentId)
+    snapshot = await provider.lookup(ref)
+  }
+  // Without a flag of its own, money is what the host and keys are that it was asked of.
+  return provider.caps.testFlagInSnapshot ? snapshot : { ...snapshot, test: row.test }
 }
 
 /** Takes money that was reserved, gives a hold back that must not be taken, or money that is to be refunded. */

@@ -171,13 +171,6 @@ export async function isGivenBack(db: Database, paymentId: string): Promise<bool
   return (await db.$count(paymentEvent, where)) > 0
 }
 
-export async function insertCallback(
-  tx: Database,
-  callback: typeof callbackInbox.$inferInsert,
-): Promise<void> {
-  await tx.insert(callbackInbox).values(callback)
-}
-
 /** Authorizations that callbacks named for a payment, newest first. */
 export async function listHeardAuthorizations(db: Database, paymentId: string): Promise<string[]> {
   return listHeard(db, paymentId, 'authorizationId')
@@ -201,10 +194,6 @@ async function listHeard(
     .limit(HEARD_LIMIT)
   const ids = rows.map(({ hints }) => hints[hint]).filter((id) => id !== undefined)
   return [...new Set(ids)]
-}
-
-export async function countCallbacks(db: Database, paymentId: string): Promise<number> {
-  return db.$count(callbackInbox, eq(callbackInbox.paymentId, paymentId))
 }
 
 // Callbacks are unsigned; whoever holds an address could post many.

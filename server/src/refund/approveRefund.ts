@@ -23,6 +23,7 @@ export async function approveRefund(
     if (!refund || refund.paymentId !== paymentId) throw notFound()
     if (!mayApprove(refund, caller.actor.id)) return
     await refuseUnlessRefundable(tx, deps, { ...refundable, row, amountMinor: refund.amountMinor })
+    if (refund.keepsYears && refund.amountMinor === row.capturedMinor - row.refundedMinor) throw endsYears()
     await updateRefund(tx, refundId, { state: 'started', approvedBy: caller.actor.id })
     await startRefund(tx, { row, refundId, actorId: caller.actor.id, at })
     await auditRefund(tx, caller, { action: 'refund_approve', refund, purchase, at })
@@ -37,4 +38,11 @@ function mayApprove(refund: RefundRow, actorId: string): boolean {
   if (refund.state === 'requested') return true
   if (refund.approvedBy === actorId) return false
   throw new AppError('invalid_transition', 409, 'This refund waits for no approval any more.')
+}
+
+/** So much was given back meanwhile that the years, which were to be kept, would end. */
+function endsYears(): AppError {
+  const message =
+    'Everything would be given back with it, so the years could not be kept. Please reject it and ask anew.'
+  return new AppError('invalid_transition', 409, message)
 }

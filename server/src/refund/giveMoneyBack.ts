@@ -1,17 +1,15 @@
-import { UNANSWERED_MS } from '@medlem/domain/payment'
-import type { OrderAnswer, PaymentProvider, Snapshot } from '@medlem/payments/provider'
+import type { OrderAnswer, PaymentProvider } from '@medlem/payments/provider'
 import type { Deps } from '../deps.ts'
 import { findOrganisation } from '../organisation/store.ts'
-import { getPurchase } from '../payment/purchaseStore.ts'
-import { getPayment, type PaymentRow } from '../payment/store.ts'
+import { getPurchase, lockPurchase } from '../payment/purchaseStore.ts'
+import { getPayment, lockPayment, type PaymentRow } from '../payment/store.ts'
+import { applyReading } from './applyReading.ts'
 import { concludeRefund } from './concludeRefund.ts'
-import { claimRefund, findRunningRefund, getRefund, type RefundRow, updateRefund } from './store.ts'
+import { claimRefund, findRunningRefund, PENDING, type RefundRow, updateRefund } from './store.ts'
 
 interface Asked {
   provider: PaymentProvider
-  row: PaymentRow
   refund: RefundRow
-  currency: string
 }
 
 /**
@@ -24,14 +22,12 @@ export async function giveMoneyBack(deps: Deps, paymentId: string): Promise<void
   if (row.state !== 'refunding' || !refund) return
   const { orgId, currency } = await getPurchase(deps.db, row.purchaseId)
   const organisation = await findOrganisation(deps.db, orgId)
-  const provider = organisation && deps.providerFor(organisation)
+  const provider = organisation && deps.providerFor(organisation, row)
   if (!provider) return
-  const asked = { provider, row, refund, currency }
+  const asked = { provider, refund }
   if (refund.startedAt !== null) return readBack(deps, asked)
-  // What was given back before is compared first: only from there can a lost answer be read back.
-  const before = await provider.lookup(refOf(row))
-  if (before.state === 'unknown') return
-  if (refundedOf(before) !== BigInt(row.refundedMinor)) return disagree(deps, asked)
+  // What was given back before is read first: only from there can a lost answer be read back.
+  if (!(await lookBefore(deps, asked))) return
   if (!(await claimRefund(deps.db, refund.id, deps.clock.now()))) return
   const answer = await provider.refund({
     ref: refOf(row),
@@ -40,28 +36,23 @@ export async function giveMoneyBack(deps: Deps, paymentId: string): Promise<void
   })
   await note(deps, refund, answer)
   if (answer.outcome === 'done') return concludeRefund(deps, refund, { given: true })
-  await readBack(deps, { ...asked, refund: await getRefund(deps.db, refund.id) })
+  await readBack(deps, asked)
 }
 
-function refOf({ authorizationId, providerPaymentId }: PaymentRow) {
+/** The names of a payment at the provider, once it is authorized. */
+export function refOf({ authorizationId, providerPaymentId }: PaymentRow) {
   return {
     ...(authorizationId === null ? {} : { authorizationId }),
     ...(providerPaymentId === null ? {} : { providerPaymentId }),
   }
 }
 
-/** What the provider has given back; undefined when it holds no money of ours to give from. */
-function refundedOf({ captured, refunded }: Snapshot): bigint | undefined {
-  return captured && captured.minor > 0n ? refunded?.minor : undefined
-}
-
-/** Nothing was asked for yet, so nothing is lost: a person has to look why the books differ. */
-async function disagree(deps: Deps, { row, refund }: Asked): Promise<void> {
-  deps.log.error(
-    { event: 'refund_mismatch', paymentId: row.id },
-    'another sum was given back than the books say',
-  )
-  await concludeRefund(deps, refund, { given: false, code: 'books_differ' })
+/** Writes down what was given back without us; true when the provider can be asked for this refund. */
+async function lookBefore(deps: Deps, { provider, refund }: Asked): Promise<boolean> {
+  const result = await look(deps, { provider, refund })
+  // Nothing was asked for yet, so nothing is lost: a person has to look why the books differ.
+  if (result === 'differs') await concludeRefund(deps, refund, { given: false, code: 'books_differ' })
+  return result === 'read' && (await findRunningRefund(deps.db, refund.paymentId))?.id === refund.id
 }
 
 /** Keeps a definite no, and that it was accepted for later; an answer that did not come says nothing. */
@@ -70,25 +61,21 @@ async function note(deps: Deps, { id }: RefundRow, { outcome, code }: OrderAnswe
   if (outcome === 'pending') await updateRefund(deps.db, id, { code: PENDING })
 }
 
-const PENDING = 'pending'
-
 /** Asks what became of a refund: given, refused, or not carried out. It is never asked for again. */
-async function readBack(deps: Deps, { provider, row, refund }: Asked): Promise<void> {
-  const snapshot = await provider.lookup(refOf(row))
-  if (snapshot.state === 'unknown') return
-  const refunded = refundedOf(snapshot)
-  const before = BigInt(row.refundedMinor)
-  if (refunded === before + BigInt(refund.amountMinor)) return concludeRefund(deps, refund, { given: true })
-  if (refunded !== before) {
-    deps.log.error(
-      { event: 'refund_mismatch', paymentId: row.id },
-      'another sum was given back than asked for',
-    )
-    return
-  }
-  if (refund.code === PENDING) return
-  // A credit without an answer may still be carried out: that it was not is believed only so long after it was sent.
-  const ageMs = deps.clock.now().getTime() - (refund.startedAt?.getTime() ?? 0)
-  if (refund.code !== null) return concludeRefund(deps, refund, { given: false, code: refund.code })
-  if (ageMs >= UNANSWERED_MS) await concludeRefund(deps, refund, { given: false, code: 'not_done' })
+async function readBack(deps: Deps, asked: Asked): Promise<void> {
+  await look(deps, asked)
+}
+
+/** Reads what the provider has given back, and writes it down. 'unknown': it could not be asked, or not believed yet. */
+async function look(deps: Deps, { provider, refund }: Asked): Promise<'read' | 'differs' | 'unknown'> {
+  const before = await getPayment(deps.db, refund.paymentId)
+  const snapshot = await provider.lookup(refOf(before))
+  if (snapshot.state === 'unknown') return 'unknown'
+  return deps.db.transaction(async (tx) => {
+    const purchase = await lockPurchase(tx, before.purchaseId)
+    const row = await lockPayment(tx, before.id)
+    if (row.version !== before.version || row.state !== 'refunding') return 'unknown'
+    const applied = await applyReading(tx, deps, { purchase, row, snapshot })
+    return applied === 'differs' ? 'differs' : 'read'
+  })
 }

@@ -1,6 +1,7 @@
 import { getReceipt, listMemberships } from '@medlem/contract/membership'
 import { createPayment, getPayment, preparePayment } from '@medlem/contract/payment'
 import { audit } from '@medlem/database/schema/audit'
+import { notification } from '@medlem/database/schema/notification'
 import { organisation } from '@medlem/database/schema/organisation'
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -27,6 +28,7 @@ import {
   giveBack,
   refundBooks,
   refundsOf,
+  sayNo,
 } from './testing/treasurer.ts'
 
 const absent = '7e57ab1e-0000-4000-8000-000000000000'
@@ -80,7 +82,7 @@ describe('money is given back', () => {
       states: ['refunded'],
       refundedMinor: 45_000,
       told: [
-        'Sejlklubben Øresund gives 450,00 kr. back to the card that paid. Reason: Moved abroad. Ended: Ida Holm 2026.',
+        'Sejlklubben Øresund gives 450,00 kr. back to the card that paid. Reason: Moved abroad. The membership year ends: Ida Holm 2026.',
       ],
     })
     expect(await item(purchase)).toMatchObject({
@@ -110,10 +112,39 @@ describe('money is given back', () => {
     // Money alone ends no year.
     await giveBack(karl, purchase, { amountMinor: 50_000 })
     expect((await memberships(ida, ida.id))[0]?.status).toBe('active')
-    await giveBack(karl, purchase, { amountMinor: 10_000 })
+    await giveBack(karl, purchase, { amountMinor: 10_000, keepsYears: false })
     expect((await memberships(ida, ida.id))[0]?.status).toBe('inactive')
     expect(await refundBooks(server)).toMatchObject({ states: ['refunded'], refundedMinor: 90_000 })
     expect(await credited()).toBe(90_000)
+  })
+
+  test('for chosen years in full without an amount; a part must say what becomes of the years, and all are told', async () => {
+    const jonas = await aMember(server, { firstName: 'Jonas' })
+    await aLink(server, { from: ida, to: jonas })
+    const purchase = await aPaidPurchase(server, ida, { club, members: [ida, jonas] })
+    const { lines } = await item(purchase)
+    const his = lines.find(({ memberId }) => memberId === jonas.id)?.membershipHistoryId ?? ''
+    const refusals: [Parameters<typeof giveBack>[2], string][] = [
+      [{ amountMinor: 10_000, keepsYears: false }, 'membershipHistoryIds'],
+      [{ amountMinor: 10_000, keepsYears: true, membershipHistoryIds: [his] }, 'keepsYears'],
+      [{ amountMinor: 90_000, keepsYears: true }, 'keepsYears'],
+    ]
+    for (const [wish, field] of refusals) {
+      const { status, problem } = await giveBack(karl, purchase, wish)
+      expect([status, problem.errors?.[0]?.field]).toEqual([400, field])
+    }
+    const wish = { amountMinor: undefined, membershipHistoryIds: [his] }
+    const given = await giveBack(karl, purchase, wish)
+    const sentence = 'The membership year ends: Jonas Holm 2026; Ida Holm 2026 stays.'
+    expect(given.body).toMatchObject({ state: 'done', amountMinor: 45_000, effect: sentence })
+    expect((await giveBack(karl, purchase, wish)).body.id).toBe(given.body.id)
+    expect((await refundBooks(server)).told).toEqual([expect.stringContaining(sentence)])
+    const notices = await server.deps.db.select().from(notification)
+    expect(notices.filter(({ receiverId }) => receiverId === jonas.id)).toMatchObject([
+      { type: 'MEMBERSHIP_RENEW', title: 'Membership ended', message: expect.not.stringContaining('kr.') },
+    ])
+    server.clock.advance(60_001)
+    expect((await giveBack(karl, purchase, wish)).problem.errors?.[0]?.code).toBe('ended_already')
   })
 
   test('and the year can be bought again, with a receipt of its own', async () => {
@@ -334,6 +365,54 @@ describe('above the limit of the organisation', () => {
     expect(rows).toHaveLength(1)
   })
 
+  test('a second person rejects it with a reason, which who asked is told; then nobody approves it any more', async () => {
+    await limit(40_000)
+    const { member: boss, client: grete } = await aTreasurer(server, club, 'Grete')
+    const purchase = await aPaidPurchase(server, ida, { club })
+    const { id: refundId } = (await giveBack(karl, purchase)).body
+    expect((await sayNo(grete, purchase, { refundId, reason: ' ' })).problem.errors?.[0]?.field).toBe(
+      'reason',
+    )
+    expect((await sayNo(grete, purchase, { refundId: absent })).status).toBe(404)
+    expect((await sayNo(server.as(ida), purchase, { refundId })).status).toBe(403)
+    const rejected = await sayNo(grete, purchase, { refundId })
+    expect([rejected.status, rejected.body]).toMatchObject([
+      200,
+      { state: 'refused', rejectedBy: 'Grete Kasse', approvedBy: null },
+    ])
+    expect(rejected.body.message).toBe('It was not approved. Reason: Asked for twice.')
+    expect((await sayNo(grete, purchase, { refundId })).body).toEqual(rejected.body)
+    expect((await sayNo(karl, purchase, { refundId })).problem.code).toBe('invalid_transition')
+    expect((await agree(grete, purchase, refundId)).problem.code).toBe('invalid_transition')
+    // The payer hears that it was not approved, and neither by whom nor why.
+    const [own] = (await refundsOf(server.as(ida), purchase)).body
+    expect(own).toMatchObject({ message: 'It was not approved.', rejectedBy: 'Sejlklubben Øresund' })
+    const rows = await server.deps.db.select().from(audit).where(eq(audit.action, 'refund_reject'))
+    expect(rows).toMatchObject([{ actorId: boss.id, subjectId: ida.id, objectId: refundId }])
+    const notices = await server.deps.db.select().from(notification)
+    expect(notices.filter(({ title }) => title === 'Refund not approved')).toMatchObject([
+      { message: expect.stringContaining('Grete Kasse did not approve the refund of 450,00 kr.') },
+    ])
+    // It is asked for anew, and taken back by who asked.
+    const again = (await giveBack(karl, purchase)).body
+    expect(again.id).not.toBe(refundId)
+    expect((await sayNo(karl, purchase, { refundId: again.id })).body.state).toBe('refused')
+    expect(await credited()).toBe(0)
+    expect(await refundBooks(server)).toEqual({ states: ['captured'], refundedMinor: 0, told: [] })
+  })
+
+  test('what was to keep the years is not approved once it would end them', async () => {
+    await limit(20_000)
+    const grete = (await aTreasurer(server, club, 'Grete')).client
+    const purchase = await aPaidPurchase(server, ida, { club })
+    const asked = await giveBack(karl, purchase, { amountMinor: 30_000 })
+    expect(asked.body.effect).toBe('The membership year stays: Ida Holm 2026.')
+    await giveBack(karl, purchase, { amountMinor: 15_000 })
+    expect((await agree(grete, purchase, asked.body.id)).problem.code).toBe('invalid_transition')
+    expect((await refundBooks(server)).states).toEqual(['part_refunded'])
+    expect((await memberships(ida, ida.id))[0]?.status).toBe('active')
+  })
+
   test('one person does not stay below it bit by bit', async () => {
     await limit(20_000)
     const purchase = await aPaidPurchase(server, ida, { club })
@@ -352,7 +431,8 @@ describe('above the limit of the organisation', () => {
     const all = await giveBack(karl, purchase, { amountMinor: 20_001 })
     expect((await agree(grete, purchase, rest.body.id)).body.state).toBe('done')
     expect((await agree(grete, purchase, most.body.id)).problem.code).toBe('refund_exceeds')
-    expect((await giveBack(karl, purchase, { amountMinor: 20_000 })).body.state).toBe('done')
+    const left = { amountMinor: 20_000, keepsYears: false }
+    expect((await giveBack(karl, purchase, left)).body.state).toBe('done')
     const [first, ...others] = (await refundsOf(karl, purchase)).body.filter(
       ({ state }) => state === 'refused',
     )

@@ -1,22 +1,34 @@
 import type { Database } from '@medlem/database/database'
+import { toWireMinor } from '@medlem/domain/money'
 import { nextPaymentState } from '@medlem/domain/payment'
 import { needsSecondPerson, refundProblem } from '@medlem/domain/refund'
+import {
+  amountMissing,
+  effectProblem,
+  endedProblem,
+  priceOfYears,
+  type RefundedLine,
+  yearsSentence,
+} from '@medlem/domain/refundEffect'
 import { insertAudit } from '../audit/store.ts'
 import type { Deps } from '../deps.ts'
 import type { Caller } from '../http/caller.ts'
 import { AppError } from '../http/errors.ts'
 import type { OrganisationRow } from '../organisation/store.ts'
 import { settleInTime } from '../payment/clientWord.ts'
-import { listLines, lockPurchase, type PurchaseRow } from '../payment/purchaseStore.ts'
+import { lockPurchase, type PurchaseRow } from '../payment/purchaseStore.ts'
 import { changeState, lockPayment, type PaymentRow } from '../payment/store.ts'
+import { badField, requireYears } from './refundedYears.ts'
 import { type Refundable, requireRefunder } from './requireRefunder.ts'
 import { findRunningRefund, insertRefund, listLikeRefunds, type RefundRow, sumGivenAlone } from './store.ts'
 
 export interface RefundWish {
   paymentId: string
-  amountMinor: number
+  /** The full price of the named years when it is left out. */
+  amountMinor?: number | undefined
   reason: string
   membershipHistoryIds?: string[] | undefined
+  keepsYears?: boolean | undefined
 }
 
 /** A second click says the same thing once more; somebody who means it twice says it a minute later. */
@@ -49,41 +61,57 @@ async function decide(
   await lockPurchase(tx, purchase.id)
   const row = await lockPayment(tx, wish.paymentId)
   const at = deps.clock.now()
-  const { amountMinor, reason } = wish
-  const historyIds = await requireYears(tx, purchase, wish.membershipHistoryIds ?? [])
+  const { reason, keepsYears = false } = wish
+  const { lines, namedIds: historyIds } = await requireYears(tx, purchase, wish.membershipHistoryIds ?? [])
+  const amountMinor = wish.amountMinor ?? fullPrice(lines, historyIds)
   const values = { paymentId: row.id, amountMinor, reason, historyIds, requestedBy: caller.actor.id }
   const said = await listLikeRefunds(tx, values, new Date(at.getTime() - SAME_WISH_MS))
   const same = said.find((one) => one.historyIds.join() === historyIds.join())
   if (same) return same
 
+  const ended = wish.amountMinor === undefined ? endedProblem(lines, historyIds) : undefined
+  if (ended) throw badField(ended)
   await refuseUnlessRefundable(tx, deps, { row, purchase, organisation, amountMinor })
+  const effect = requireEffect({ row, lines, historyIds, keepsYears, amountMinor })
   const limit = organisation.refundSecondPersonMinor
   const second = needsSecondPerson({
     amountMinor: BigInt(amountMinor),
     givenAloneMinor: await sumGivenAlone(tx, row.id),
     limitMinor: limit === null ? null : BigInt(limit),
   })
-  const made = await insertRefund(tx, { ...values, state: second ? 'requested' : 'started', createdAt: at })
+  const state = second ? 'requested' : 'started'
+  const made = await insertRefund(tx, { ...values, keepsYears, effect, state, createdAt: at })
   if (!second) await startRefund(tx, { row, refundId: made.id, actorId: caller.actor.id, at })
   await auditRefund(tx, caller, { action: 'refund_request', refund: made, purchase, at })
   return made
 }
 
-/** The years that a wish names, in one order; each must be one of the payment's. */
-async function requireYears(
-  tx: Database,
-  purchase: PurchaseRow,
-  named: readonly string[],
-): Promise<string[]> {
-  const lines = await listLines(tx, purchase.id)
-  const own = new Set(lines.map(({ history }) => history.id))
-  if (named.some((id) => !own.has(id))) {
-    const message = 'Please name years of this payment only.'
-    throw new AppError('invalid_request', 400, message, {
-      errors: [{ field: 'membershipHistoryIds', code: 'not_of_this_payment', message }],
-    })
-  }
-  return [...new Set(named)].toSorted()
+function fullPrice(lines: readonly RefundedLine[], namedIds: readonly string[]): number {
+  const price = priceOfYears(lines, namedIds)
+  if (price === undefined) throw badField(amountMissing)
+  return toWireMinor(price)
+}
+
+interface EffectQuestion {
+  row: PaymentRow
+  lines: readonly RefundedLine[]
+  historyIds: readonly string[]
+  keepsYears: boolean
+  amountMinor: number
+}
+
+/** What would become of the years, in the sentence that the second person and the payer are shown. */
+function requireEffect({ row, lines, historyIds, keepsYears, amountMinor }: EffectQuestion): string {
+  const leftMinor = row.capturedMinor - row.refundedMinor
+  const problem = effectProblem({
+    amountMinor: BigInt(amountMinor),
+    leftMinor: BigInt(leftMinor),
+    namedIds: historyIds,
+    keepsYears,
+  })
+  if (problem) throw badField(problem)
+  const all = lines.map(({ historyId }) => historyId)
+  return yearsSentence(lines, amountMinor === leftMinor ? all : historyIds)
 }
 
 /** Judges an amount against the payment as it stands under its lock. */
@@ -110,11 +138,11 @@ export async function refuseUnlessRefundable(
       problem.code === 'refund_exceeds' ? { errors } : {},
     )
   }
-  refuseWithoutProvider(deps, organisation)
+  refuseWithoutProvider(deps, organisation, row)
 }
 
-function refuseWithoutProvider(deps: Deps, organisation: OrganisationRow): void {
-  if (deps.providerFor(organisation)) return
+function refuseWithoutProvider(deps: Deps, organisation: OrganisationRow, row: PaymentRow): void {
+  if (deps.providerFor(organisation, row)) return
   const message = `The payments of ${organisation.name} are not set up, so nothing can be given back.`
   throw new AppError('org_not_ready', 422, message)
 }
@@ -133,7 +161,12 @@ export async function startRefund(
 export async function auditRefund(
   tx: Database,
   { actor, traceId }: Caller,
-  entry: { action: 'refund_request' | 'refund_approve'; refund: RefundRow; purchase: PurchaseRow; at: Date },
+  entry: {
+    action: 'refund_request' | 'refund_approve' | 'refund_reject'
+    refund: RefundRow
+    purchase: PurchaseRow
+    at: Date
+  },
 ): Promise<void> {
   const { action, refund, purchase, at } = entry
   const { paymentId, amountMinor } = refund

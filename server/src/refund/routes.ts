@@ -2,6 +2,7 @@ import {
   approveRefund as approveRefundCall,
   listRefunds as listRefundsCall,
   refundPayment as refundPaymentCall,
+  rejectRefund as rejectRefundCall,
 } from '@medlem/contract/refund'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../deps.ts'
@@ -10,6 +11,7 @@ import { route } from '../http/route.ts'
 import { approveRefund } from './approveRefund.ts'
 import { listRefunds, viewRefund } from './listRefunds.ts'
 import { refundPayment } from './refundPayment.ts'
+import { rejectRefund } from './rejectRefund.ts'
 
 /** Row X7 of the design. */
 export function refundRoutes(app: FastifyInstance, deps: Deps): void {
@@ -24,6 +26,12 @@ export function refundRoutes(app: FastifyInstance, deps: Deps): void {
     const caller = await requireCaller(deps, request)
     const { id: paymentId, refundId } = params
     const refundable = await approveRefund(deps, caller, { paymentId, refundId })
+    return viewRefund(deps, refundable, refundId)
+  })
+  route(app, deps, rejectRefundCall, async ({ params, body, request }) => {
+    const caller = await requireCaller(deps, request)
+    const { id: paymentId, refundId } = params
+    const refundable = await rejectRefund(deps, caller, { paymentId, refundId, reason: body.reason })
     return viewRefund(deps, refundable, refundId)
   })
   route(app, deps, listRefundsCall, async ({ params, request }) =>

@@ -5,6 +5,9 @@ import { and, desc, eq, gte, inArray, isNull, ne, or, sum } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 
 export type RefundRow = typeof refund.$inferSelect
+/** Stands as the code of a refund that the provider has accepted and carries out later. */
+export const PENDING = 'pending'
+
 export type NewRefund = Omit<typeof refund.$inferInsert, 'key'>
 
 /** Written before the provider is asked; its key names the order there. Lock the payment first: that keeps the numbers apart. */
@@ -15,12 +18,6 @@ export async function insertRefund(tx: Database, values: NewRefund): Promise<Ref
     .values({ ...values, key: `pay_${values.paymentId}:refund:${n}` })
     .returning()
   if (!row) throw new Error('the refund was not written')
-  return row
-}
-
-export async function getRefund(db: Database, id: string): Promise<RefundRow> {
-  const [row] = await db.select().from(refund).where(eq(refund.id, id))
-  if (!row) throw new Error('there is no such refund')
   return row
 }
 
@@ -56,7 +53,7 @@ export async function claimRefund(db: Database, id: string, startedAt: Date): Pr
 /** What a person asked for alike: the same wish waits for approval, or was heard a moment ago. */
 export async function listLikeRefunds(
   tx: Database,
-  wish: Pick<RefundRow, 'paymentId' | 'requestedBy' | 'amountMinor' | 'reason'>,
+  wish: Pick<RefundRow, 'paymentId' | 'amountMinor' | 'reason'> & { requestedBy: string },
   since: Date,
 ): Promise<RefundRow[]> {
   return tx
@@ -105,8 +102,10 @@ export async function refuseRequested(
 /** A refund with the names of those who decided it. */
 export interface RefundView {
   row: RefundRow
-  requester: string
+  /** Null for one that was made at the provider. */
+  requester: string | null
   approver: string | null
+  rejecter: string | null
 }
 
 /** Newest first; or only the one given. */
@@ -116,17 +115,20 @@ export async function listRefundViews(
 ): Promise<RefundView[]> {
   const requester = alias(member, 'requester')
   const approver = alias(member, 'approver')
+  const rejecter = alias(member, 'rejecter')
   const rows = await db
-    .select({ row: refund, requester, approver })
+    .select({ row: refund, requester, approver, rejecter })
     .from(refund)
-    .innerJoin(requester, eq(requester.id, refund.requestedBy))
+    .leftJoin(requester, eq(requester.id, refund.requestedBy))
     .leftJoin(approver, eq(approver.id, refund.approvedBy))
+    .leftJoin(rejecter, eq(rejecter.id, refund.rejectedBy))
     .where(and(eq(refund.paymentId, paymentId), id === undefined ? undefined : eq(refund.id, id)))
     .orderBy(desc(refund.createdAt), desc(refund.key))
   return rows.map((one) => ({
     row: one.row,
-    requester: fullName(one.requester),
+    requester: one.requester && fullName(one.requester),
     approver: one.approver && fullName(one.approver),
+    rejecter: one.rejecter && fullName(one.rejecter),
   }))
 }
 

@@ -11,21 +11,27 @@ const wireStates: Record<RefundRow['state'], RefundState> = {
 
 /** A refund as clients see it. The payer is told that the organisation decided, not who in it (`decidedBy`). */
 export function toRefund(
-  { row, requester, approver }: RefundView,
+  { row, requester, approver, rejecter }: RefundView,
   { currency, decidedBy }: { currency: string; decidedBy?: string | undefined },
 ): Refund {
   const state = wireStates[row.state]
+  const person = (name: string | null) => (name === null ? null : (decidedBy ?? name))
+  const told = refundMessage(state, row.code)
+  const why = decidedBy === undefined ? row.rejectReason : null
   return {
     id: row.id,
     paymentId: row.paymentId,
+    source: row.source,
     amountMinor: row.amountMinor,
     currency,
     reason: row.reason,
     state,
-    requestedBy: decidedBy ?? requester,
-    approvedBy: approver === null ? null : (decidedBy ?? approver),
+    effect: row.effect,
+    requestedBy: person(requester) ?? 'Payment provider',
+    approvedBy: person(approver),
+    rejectedBy: person(rejecter),
     createdAt: row.createdAt.toISOString(),
     answeredAt: row.answeredAt?.toISOString() ?? null,
-    message: refundMessage(state, row.code),
+    message: why === null ? told : `${told ?? ''} Reason: ${why.replace(/\.$/, '')}.`,
   }
 }

@@ -23,13 +23,19 @@ export async function keepCard(deps: Deps, { paymentId }: JobData['keepCard']): 
   if (!row.saveCardConsent || row.authorizationId === null || !isPaid(row.state)) return
   const purchase = await getPurchase(deps.db, row.purchaseId)
   const organisation = await findOrganisation(deps.db, purchase.orgId)
-  const provider = organisation?.paymentProvider === row.provider ? deps.providerFor(organisation) : undefined
+  const provider = organisation && deps.providerFor(organisation, row)
   if (!provider) throw unanswered()
-  const paid = await provider.lookup({ authorizationId: row.authorizationId })
+  const paid = await provider.lookup({
+    authorizationId: row.authorizationId,
+    ...(row.providerPaymentId === null ? {} : { providerPaymentId: row.providerPaymentId }),
+  })
   if (paid.state === 'unknown') throw unanswered()
   if (paid.state === 'none') return
   const heard = await listHeardInstruments(deps.db, row.id)
-  const named = row.hintedSavedCardId === null ? heard : [row.hintedSavedCardId, ...heard]
+  // Stripe tells the card with the payment; with FreePay it was named by the return or the callback.
+  const named = [paid.instrument?.id, row.hintedSavedCardId ?? undefined, ...heard].filter(
+    (name) => name !== undefined,
+  )
   for (const identifier of new Set(named)) {
     const card = await readCard(provider, identifier, paid)
     if (card && (await store(deps, { row, purchase, card }))) return

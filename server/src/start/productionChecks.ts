@@ -2,7 +2,8 @@ import type { Database } from '@medlem/database/database'
 import { setting } from '@medlem/database/schema/audit'
 import { organisation } from '@medlem/database/schema/organisation'
 import { and, eq } from 'drizzle-orm'
-import { type Config, paysThroughSandbox } from '../config.ts'
+import { sandboxVariable } from '../config/gateways.ts'
+import type { Config } from '../config.ts'
 import { StartProblem } from './startProblem.ts'
 
 /** Production refuses demonstration data, whose accounts everybody knows, and test money for real memberships. */
@@ -14,12 +15,16 @@ export async function refuseDemonstrationInProduction(db: Database, config: Conf
       `${config.databaseUrl ? 'DATABASE_URL' : 'MEDLEM_DATA'}: this database holds the demonstration, which production refuses. Use an empty one.`,
     )
   }
-  if (!paysThroughSandbox(config)) return
   const live = and(eq(organisation.enabled, true), eq(organisation.paymentTestMode, false))
-  const [club] = await db.select({ key: organisation.key }).from(organisation).where(live).limit(1)
-  if (club) {
+  const { key, paymentProvider } = organisation
+  for (const club of await db
+    .selectDistinctOn([paymentProvider], { key, paymentProvider })
+    .from(organisation)
+    .where(live)) {
+    const variable = sandboxVariable(config, club.paymentProvider)
+    if (variable === undefined) continue
     throw new StartProblem(
-      `FREEPAY_GATEWAY_URL: it leads to a sandbox on this machine, but the organisation ${club.key} takes real payments. Set it to the real gateway.`,
+      `${variable}: it leads to a sandbox on this machine, but the organisation ${club.key} takes real payments. Set it to the real gateway.`,
     )
   }
 }

@@ -111,7 +111,8 @@ async function prepareData(connection: Connection, around: Surroundings): Promis
   return identity.value
 }
 
-async function startSandbox(config: Config): Promise<Gateway | undefined> {
+/** The demonstration's gateway; undefined elsewhere. */
+export async function startSandbox(config: Config): Promise<Gateway | undefined> {
   if (!config.demonstration) return undefined
   try {
     return await startGateway({

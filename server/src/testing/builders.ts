@@ -15,7 +15,7 @@ import type {
   OrganisationRow,
 } from '../organisation/store.ts'
 import { insertPage, insertVersion, type NewPageVersion, type PageRow } from '../page/store.ts'
-import { gatewayKeys } from '../payment/providerFor.ts'
+import { gatewayKeys } from '../payment/credentials.ts'
 import type { TestServer } from './testServer.ts'
 
 /** Rows for tests. Each takes what the test speaks of and makes up the rest. */

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { createNotification } from '@medlem/contract/notification'
 import { preparePayment } from '@medlem/contract/payment'
+import { dispute } from '@medlem/database/schema/dispute'
 import { member } from '@medlem/database/schema/member'
 import { membership } from '@medlem/database/schema/membership'
 import { organisation } from '@medlem/database/schema/organisation'
@@ -15,7 +16,7 @@ import type { MemberRow } from '../member/store.ts'
 import { findMembership, type HistoryRow } from '../membership/store.ts'
 import { aPurchase } from '../membership/testing/aPurchase.ts'
 import type { Cast } from '../membership/testing/cast.ts'
-import { gatewayKeys } from '../payment/providerFor.ts'
+import { gatewayKeys } from '../payment/credentials.ts'
 import {
   draft,
   membershipData,
@@ -115,6 +116,23 @@ export async function wantedRefund(stage: Stage): Promise<{ id: string; refundId
     })
     .returning()
   return { id, refundId: row?.id ?? '' }
+}
+
+/** A payment for whose money the bank asks, as somebody of the club noted. */
+export async function disputedPayment(stage: Stage): Promise<{ id: string; disputeId: string }> {
+  const id = await takenPayment(stage)
+  const { deps, clock } = stage.server
+  await deps.db.update(payment).set({ state: 'disputed' }).where(eq(payment.id, id))
+  const [row] = await deps.db
+    .insert(dispute)
+    .values({
+      paymentId: id,
+      ...{ source: 'organisation', state: 'open', reason: 'The card was stolen', disputedOn: '2026-06-01' },
+      recordedBy: stage.cast.support.id,
+      openedAt: clock.now(),
+    })
+    .returning()
+  return { id, disputeId: row?.id ?? '' }
 }
 
 /** A card that is kept for the owner's renewals in the club. */

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Connection } from '@medlem/database/connection'
 import { testDatabase, truncateAll } from '@medlem/database/testing/testDatabase'
+import type { GatewayOptions } from '@medlem/sandbox/gateway'
 import { type TestGateway, testGateway } from '@medlem/sandbox/testing/testGateway'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { buildApp } from '../app.ts'
@@ -23,6 +24,8 @@ export interface TestServerOptions {
   /** What changes in the parts that are put together. */
   deps?: Partial<Deps>
   portalFolder?: string
+  /** Shops that the sandbox knows, instead of the usual two. */
+  merchants?: GatewayOptions['merchants']
 }
 
 export interface TestServer {
@@ -49,13 +52,20 @@ export const TEST_NOW = '2026-11-21T11:00:00Z'
 
 /** The whole server on a database of its own, with a clock that stands still and an issuer of its own. */
 export async function testServer(options: TestServerOptions = {}): Promise<TestServer> {
-  const [connection, gateway, port] = await Promise.all([testDatabase(), testGateway(), freePort()])
+  const [connection, gateway, port] = await Promise.all([
+    testDatabase(),
+    testGateway(options.merchants ? { merchants: options.merchants } : {}),
+    freePort(),
+  ])
   const config = readConfig({
     PORT: String(port),
     MEDLEM_DATA: join(tmpdir(), 'medlem-test-nothing'),
     MEDLEM_SECRET: 'a secret for the tests, long enough',
     FREEPAY_GATEWAY_URL: gateway.url(),
     FREEPAY_MANAGEMENT_URL: gateway.url(),
+    STRIPE_API_URL: gateway.url(),
+    VIPPS_API_URL: gateway.url(),
+    VIPPS_TEST_API_URL: gateway.url(),
     RATE_LIMIT: '100000',
     LOG_LEVEL: 'silent',
     ...options.environment,

@@ -1,3 +1,5 @@
+import { liveKey, testKey } from '@medlem/sandbox/testing/testGateway'
+import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { contractModules } from '../http/contractModules.ts'
 import { aCast, type Cast } from '../membership/testing/cast.ts'
@@ -8,8 +10,10 @@ import { validRequests } from './validRequests.ts'
 
 let server: TestServer
 let cast: Cast
+const lines: string[] = []
 beforeAll(async () => {
-  server = await testServer()
+  const log = pino({ level: 'trace' }, { write: (line: string) => void lines.push(line) })
+  server = await testServer({ deps: { log } })
   cast = await aCast(server)
 })
 afterAll(() => server.close())
@@ -32,5 +36,13 @@ describe('a valid request succeeds', () => {
       expect.toSatisfy((status) => status < 300),
       undefined,
     ])
+    // The keys of the organisations, as canaries (design §5.5).
+    for (const key of [testKey, liveKey])
+      expect(JSON.stringify([answer.body, answer.headers])).not.toContain(key)
   })
+})
+
+test('no key of an organisation is in a line of the log', () => {
+  expect(lines.length).toBeGreaterThan(Object.keys(validRequests).length)
+  for (const key of [testKey, liveKey]) expect(lines.filter((line) => line.includes(key))).toEqual([])
 })

@@ -3,6 +3,7 @@ import * as banner from '@medlem/contract/banner'
 import * as contactThread from '@medlem/contract/contactThread'
 import * as event from '@medlem/contract/event'
 import * as family from '@medlem/contract/family'
+import * as ledger from '@medlem/contract/ledger'
 import * as member from '@medlem/contract/member'
 import * as memberRecord from '@medlem/contract/memberRecord'
 import * as membership from '@medlem/contract/membership'
@@ -12,12 +13,13 @@ import * as organisation from '@medlem/contract/organisation'
 import * as settings from '@medlem/contract/organisationSettings'
 import * as payment from '@medlem/contract/payment'
 import * as privacy from '@medlem/contract/privacy'
-import * as refund from '@medlem/contract/refund'
 import * as savedCard from '@medlem/contract/savedCard'
 import * as tokenCalls from '@medlem/contract/token'
 import { membershipData, noAuthorization } from '../payment/testing/buyer.ts'
 import { aLink, aNotification } from './builders.ts'
+import { grantRequests } from './grantRequests.ts'
 import { publicationRequests } from './publicationRequests.ts'
+import { refundRequests } from './refundRequests.ts'
 import {
   aPicture,
   contacted,
@@ -29,8 +31,6 @@ import {
   prepared,
   reachedByMessage,
   renewing,
-  takenPayment,
-  wantedRefund,
   windowOf,
 } from './stage.ts'
 import { type ValidRequest, valid } from './validRequest.ts'
@@ -153,24 +153,7 @@ export const validRequests: Record<string, ValidRequest> = {
   findPaymentReturn: valid(payment.findPaymentReturn, async (stage) => ({
     body: { token: (await windowOf(stage)).token },
   })),
-  refundPayment: valid(
-    refund.refundPayment,
-    async (stage) => ({
-      params: { id: await takenPayment(stage) },
-      body: { amountMinor: 1000, reason: 'A season lost' },
-    }),
-    'clubAdmin',
-  ),
-  approveRefund: valid(
-    refund.approveRefund,
-    async (stage) => ({ params: await wantedRefund(stage) }),
-    'clubAdmin',
-  ),
-  listRefunds: valid(
-    refund.listRefunds,
-    async (stage) => ({ params: { id: (await paidYear(stage)).paymentId } }),
-    'clubAdmin',
-  ),
+  ...refundRequests,
   listSavedCards: valid(savedCard.listSavedCards, () => ({})),
   deleteSavedCard: valid(savedCard.deleteSavedCard, async (stage) => ({
     params: { id: await keptCard(stage) },
@@ -216,10 +199,24 @@ export const validRequests: Record<string, ValidRequest> = {
     ({ cast }) => ({ params: { id: cast.club.id }, body: { provider: 'freepay' as const, testMode: true } }),
     'support',
   ),
+  getBooks: valid(
+    ledger.getBooks,
+    ({ cast }) => ({
+      params: { id: cast.club.id },
+      querystring: { from: '2026-11-01', to: '2026-11-30' },
+    }),
+    'clubAdmin',
+  ),
+  exportBookkeeping: valid(
+    ledger.exportBookkeeping,
+    ({ cast }) => ({ params: { id: cast.club.id }, querystring: { month: '2026-11' } }),
+    'clubAdmin',
+  ),
   listEvents: valid(event.listEvents, ({ cast }) => ({ querystring: { orgId: cast.club.id } })),
   listBanners: valid(banner.listBanners, () => ({})),
 
   ...publicationRequests,
+  ...grantRequests,
 
   listNotifications: valid(notification.listNotifications, ({ owner }) => ({
     querystring: { memberId: owner.id },

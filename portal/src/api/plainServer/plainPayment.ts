@@ -1,3 +1,4 @@
+import type { PaymentProviderName } from '@medlem/contract/organisation'
 import { capturePayment, declinePayment, getPayment, type PaymentLine } from '@medlem/contract/payment'
 import { membershipYear } from '@medlem/domain/calendar'
 import { membershipPrice, wireTerms } from '@medlem/domain/pricing'
@@ -56,7 +57,7 @@ interface WhatFor {
   orgId: string
   currency: string
   test: boolean
-  provider: 'freepay'
+  provider: PaymentProviderName
   lines: PaymentLine[]
 }
 

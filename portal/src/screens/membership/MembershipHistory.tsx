@@ -2,6 +2,7 @@ import type { MembershipHistoryItem } from '@medlem/contract/membership'
 import { notFound, rootRouteId, useParams } from '@tanstack/react-router'
 import { CallError } from '../../api/callError.ts'
 import { useHistory } from '../../api/membership.ts'
+import { useMember } from '../../session/session.ts'
 import { AppLink } from '../../ui/AppLink.tsx'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -10,11 +11,15 @@ import { copenhagenDay, formatMoney, formatPeriod } from '../../ui/format.ts'
 import { PageHeading } from '../../ui/PageHeading.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { StatusDot } from '../../ui/StatusDot.tsx'
+import { GrantActions } from './payment/GrantActions.tsx'
+import { WhyStatus } from './payment/WhyStatus.tsx'
+import { RenewalPart } from './renewal/RenewalPart.tsx'
 
 /** Every period of one membership, newest first, with what was paid and the receipts. */
 export function MembershipHistory() {
   const { id = '' } = useParams({ strict: false })
   const { data, error, refetch } = useHistory(id)
+  const own = useMember().id === data?.membership.memberId
   if (error instanceof CallError && error.status === 404) throw notFound({ routeId: rootRouteId })
   return (
     <>
@@ -31,6 +36,8 @@ export function MembershipHistory() {
           <Skeleton height="220px" />
         </div>
       )}
+      {data && <GrantActions membership={data.membership} memberName={data.memberName} />}
+      {data && <RenewalPart membership={data.membership} />}
       {data?.items.length === 0 && (
         <EmptyState
           title="No periods yet"
@@ -42,7 +49,7 @@ export function MembershipHistory() {
       {data && data.items.length > 0 && (
         <ol className="border-t border-line">
           {data.items.map((item) => (
-            <Period key={item.id} item={item} />
+            <Period key={item.id} item={item} own={own} />
           ))}
         </ol>
       )}
@@ -55,7 +62,7 @@ export function MembershipHistory() {
   )
 }
 
-function Period({ item }: { item: MembershipHistoryItem }) {
+function Period({ item, own }: { item: MembershipHistoryItem; own: boolean }) {
   const { id, membershipFor, startDate, endDate, status, reason, paid, hasReceipt } = item
   const isPast = endDate < copenhagenDay(new Date())
   return (
@@ -81,6 +88,9 @@ function Period({ item }: { item: MembershipHistoryItem }) {
           </AppLink>
         )}
       </p>
+      <div className="col-span-2 min-w-0 mini:col-span-3 mini:col-start-2">
+        <WhyStatus historyId={id} year={membershipFor} own={own} />
+      </div>
     </li>
   )
 }

@@ -1,11 +1,14 @@
+import type { PaymentItem } from '@medlem/contract/payment'
 import { useEffect, useState } from 'react'
 import { PATIENCE_MS } from '../../api/payment.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { PageHeading } from '../../ui/PageHeading.tsx'
 import { Steps } from '../../ui/Steps.tsx'
+import { WhyStatus } from './payment/WhyStatus.tsx'
 
 /** While the provider has not said yes or no; turns into the outcome by itself. */
-export function PaymentChecking({ since }: { since: number }) {
+export function PaymentChecking({ since, payment }: { since: number; payment?: PaymentItem | undefined }) {
+  const year = payment?.lines[0]?.year
   const [isLong, setIsLong] = useState(false)
   useEffect(() => {
     if (since === 0) return
@@ -32,6 +35,9 @@ export function PaymentChecking({ since }: { since: number }) {
           <p className="max-w-[62ch]">
             You don’t need to pay again. As soon as we know, the outcome stands under Memberships.
           </p>
+          {payment && year !== undefined && (
+            <WhyStatus historyId={payment.membershipHistoryId} year={year} own />
+          )}
           <ButtonLink variant="secondary" href="/memberships">
             See your memberships
           </ButtonLink>

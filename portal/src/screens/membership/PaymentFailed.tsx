@@ -13,6 +13,7 @@ import { useGoTo } from '../../ui/useGoTo.ts'
 import { gatewayReason } from './gatewayReason.ts'
 import { PaymentChecking } from './PaymentChecking.tsx'
 import { PaymentUnknown } from './PaymentUnknown.tsx'
+import { WhyStatus } from './payment/WhyStatus.tsx'
 
 /** Where a member comes back to when the payment was declined or left. */
 export function PaymentFailed() {
@@ -20,7 +21,7 @@ export function PaymentFailed() {
   const token = search.token ?? ''
   const { payment, since, error, refetch } = usePaymentReturn({ token, claims: 'declined', hints: search })
   if (error || token === '') return <PaymentUnknown error={error} retry={refetch} />
-  if (!payment || isUndecided(payment)) return <PaymentChecking since={since} />
+  if (!payment || isUndecided(payment)) return <PaymentChecking since={since} payment={payment} />
   if (payment.paymentStatus !== 'declined') return <ForwardToPaid payment={payment} token={token} />
   return <Declined payment={payment} word={payment.failure?.gatewayreason || search.gatewayreason} />
 }
@@ -39,6 +40,9 @@ function Declined({ payment, word }: { payment: PaymentItem; word: string | unde
         <p className="mt-6 text-soft">
           {formatMoney(payment.paymentTotal, payment.currency)} for {names.join(', ')}. Your choice is kept.
         </p>
+        {payment.lines[0] && (
+          <WhyStatus historyId={payment.membershipHistoryId} year={payment.lines[0].year} own />
+        )}
         <div className="mt-6 flex flex-wrap gap-3">
           <ButtonLink href="/organizations-review">Try again</ButtonLink>
           <ButtonLink variant="quiet" href="/memberships">

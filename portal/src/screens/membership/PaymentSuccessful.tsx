@@ -15,7 +15,7 @@ export function PaymentSuccessful() {
   const token = search.token ?? ''
   const { payment, since, error, refetch } = usePaymentReturn({ token, claims: 'paid', hints: search })
   if (error || token === '') return <PaymentUnknown error={error} retry={refetch} />
-  if (!payment || isUndecided(payment)) return <PaymentChecking since={since} />
+  if (!payment || isUndecided(payment)) return <PaymentChecking since={since} payment={payment} />
   if (payment.paymentStatus === 'declined') return <ForwardToFailed payment={payment} token={token} />
   return <PaidView payment={payment} />
 }

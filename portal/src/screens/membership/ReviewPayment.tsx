@@ -9,6 +9,7 @@ import { Checkbox } from '../../ui/Checkbox.tsx'
 import { formatMoney } from '../../ui/format.ts'
 import { Section } from '../../ui/Section.tsx'
 import { type ChosenPayment, leftOut } from './choiceGrid.ts'
+import { KeepCard } from './KeepCard.tsx'
 import { PayProblem } from './PayProblem.tsx'
 import { PriceLines } from './PriceLines.tsx'
 import { useConsent } from './useConsent.ts'
@@ -26,6 +27,7 @@ export function ReviewPayment({ payment, organisation, people, refresh }: Review
   const consent = useConsent()
   const payer = useMember()
   const [agreed, setAgreed] = useState(false)
+  const [keepsCard, setKeepsCard] = useState(false)
   const [asksForConsent, setAsksForConsent] = useState(false)
   const { pay, outcome, askedMinor, error, isBusy } = usePay(payment, organisation)
   const skipped = leftOut(people, payment.orgId)
@@ -34,7 +36,7 @@ export function ReviewPayment({ payment, organisation, people, refresh }: Review
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (!agreed) return setAsksForConsent(true)
-    if (payment.totalMinor !== undefined) pay(payment.totalMinor)
+    if (payment.totalMinor !== undefined) pay({ totalMinor: payment.totalMinor, keepsCard })
   }
   return (
     <>
@@ -83,10 +85,8 @@ export function ReviewPayment({ payment, organisation, people, refresh }: Review
           >
             {consent?.text} <span className="text-meta text-soft">(version {consent?.version})</span>
           </Checkbox>
-          <p className="text-meta text-soft">
-            Automatic renewal is off: nothing is charged again unless you buy it yourself.
-          </p>
         </div>
+        <KeepCard organisation={organisation} checked={keepsCard} onChange={setKeepsCard} />
         <PayProblem
           outcome={outcome}
           error={error}

@@ -7,13 +7,20 @@ import { startPurchase } from '../../api/purchase.ts'
 import { useMember } from '../../session/session.ts'
 import type { ChosenPayment } from './choiceGrid.ts'
 
+interface Press {
+  /** The price that was shown. */
+  totalMinor: number
+  /** The card may be kept for renewals. */
+  keepsCard: boolean
+}
+
 /** Drafts the purchase and leaves for the payment window; a second press while it runs does nothing. */
 export function usePay(payment: ChosenPayment, organisation: Organisation) {
   const payer = useMember()
   const queryClient = useQueryClient()
   const underWay = useRef(false)
   const { mutate, data, variables, error, isPending, reset } = useMutation({
-    mutationFn: async (totalMinor: number) => {
+    mutationFn: async ({ totalMinor, keepsCard }: Press) => {
       const config = await portalConfig
       return startPurchase(call, {
         organisation,
@@ -23,6 +30,7 @@ export function usePay(payment: ChosenPayment, organisation: Organisation) {
         currency: payment.currency,
         consentVersion: config.consent.version,
         windowOrigins: config.paymentWindowOrigins,
+        ...(keepsCard && { keepCardConsent: config.renewalConsent?.version }),
       })
     },
     onSuccess: (outcome) => {
@@ -45,14 +53,14 @@ export function usePay(payment: ChosenPayment, organisation: Organisation) {
     return () => window.removeEventListener('pageshow', cameBack)
   }, [reset])
   return {
-    pay: (totalMinor: number) => {
+    pay: (press: Press) => {
       if (underWay.current) return
       underWay.current = true
-      mutate(totalMinor)
+      mutate(press)
     },
     outcome: data,
     /** The price that the last try was made for. */
-    askedMinor: variables,
+    askedMinor: variables?.totalMinor,
     error,
     /** Stays so while the browser leaves for the payment window. */
     isBusy: isPending || data?.kind === 'window',

@@ -1,5 +1,6 @@
 import type { Organisation } from '@medlem/contract/organisation'
 import { notFound, rootRouteId, useParams } from '@tanstack/react-router'
+import { useAdministered } from '../../api/administered.ts'
 import { comingUp, eventAddress, shortWhen } from '../../api/event.ts'
 import { useFamilyStandings } from '../../api/membership.ts'
 import { useCurrentOrganisations } from '../../api/organisation.ts'
@@ -13,6 +14,7 @@ import { ScreenSkeleton } from '../../ui/Skeleton.tsx'
 import { StatusDot } from '../../ui/StatusDot.tsx'
 import { FamilyStandings } from './FamilyStandings.tsx'
 import { FeeList } from './FeeList.tsx'
+import { ForBookkeeper } from './ForBookkeeper.tsx'
 import { whyNotReady } from './whyNotReady.ts'
 
 /** One organisation: what it is, where the family stands there, what it costs, what it plans, and whom to ask. */
@@ -20,6 +22,7 @@ export function OrganisationDetail() {
   const { id = '' } = useParams({ strict: false })
   const organisations = useCurrentOrganisations()
   const family = useFamilyStandings()
+  const administered = useAdministered()
   const organisation = organisations.data?.find((one) => one.id === id)
   if (!organisation && organisations.isCurrent) throw notFound({ routeId: rootRouteId })
   if (!organisation && organisations.error) {
@@ -60,6 +63,9 @@ export function OrganisationDetail() {
       {family.data && <FamilyStandings organisation={organisation} people={family.data} />}
       <FeeList organisation={organisation} />
       <Events organisation={organisation} />
+      {administered.organisations?.some((own) => own.id === id) && (
+        <ForBookkeeper organisation={organisation} />
+      )}
       <Contact organisation={organisation} />
     </>
   )

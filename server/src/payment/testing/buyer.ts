@@ -1,4 +1,5 @@
 import { createHistoryItem, createMembership } from '@medlem/contract/membership'
+import type { PaymentProviderName } from '@medlem/contract/organisation'
 import {
   capturePayment,
   createPayment,
@@ -20,7 +21,7 @@ import type { MemberRow } from '../../member/store.ts'
 import type { ConfigurationRow, OrganisationRow } from '../../organisation/store.ts'
 import { aConfiguration, anOrganisation } from '../../testing/builders.ts'
 import type { TestServer } from '../../testing/testServer.ts'
-import { gatewayKeys } from '../providerFor.ts'
+import { gatewayKeys } from '../credentials.ts'
 
 export const noAuthorization = '00000000-0000-0000-0000-000000000000'
 
@@ -98,7 +99,8 @@ export async function openPurchase(
   const made = await client.call(createPayment, { params: { id: historyId }, body: {} })
   const data = membershipData({ membershipHistoryPaymentId: made.body.id, memberships: [] })
   const prepared = await client.call(preparePayment, { body: { token: 'nonce', membershipData: data } })
-  return { payer, historyId, ...(await openLink(server, payer, prepared.body, saving)) }
+  const asked = { ...prepared.body, provider: club.organisation.paymentProvider }
+  return { payer, historyId, ...(await openLink(server, payer, asked, saving)) }
 }
 
 /** What a client sends besides when the card is to be kept. */
@@ -112,11 +114,12 @@ export const saving: Saving = { SaveCard: true, consentVersion: RENEWAL_CONSENT.
 export async function openLink(
   server: TestServer,
   payer: MemberRow,
-  { token, membershipHistoryPaymentId }: { token: string; membershipHistoryPaymentId: string },
+  asked: { token: string; membershipHistoryPaymentId: string; provider?: PaymentProviderName },
   saving: Saving = {},
 ) {
+  const { token, membershipHistoryPaymentId, provider = 'freepay' } = asked
   const link = await server.as(payer).call(openPaymentWindow, {
-    params: { provider: 'freepay' },
+    params: { provider },
     body: { token, membershipHistoryPaymentId, ...saving },
   })
   if (link.status !== 200) throw new Error(`no window: ${JSON.stringify(link.problem)}`)

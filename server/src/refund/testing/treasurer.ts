@@ -1,4 +1,4 @@
-import { approveRefund, listRefunds, refundPayment } from '@medlem/contract/refund'
+import { approveRefund, listRefunds, refundPayment, rejectRefund } from '@medlem/contract/refund'
 import { notification } from '@medlem/database/schema/notification'
 import { payment } from '@medlem/database/schema/payment'
 import { asc, eq } from 'drizzle-orm'
@@ -26,17 +26,32 @@ export async function aPaidPurchase(
   return purchase
 }
 
+/** A part ends no year unless the wish says so. */
 export function giveBack(
   client: TestClient,
   { paymentId }: Pick<OpenPurchase, 'paymentId'>,
-  wish: { amountMinor?: number; reason?: string; membershipHistoryIds?: string[] } = {},
+  wish: {
+    amountMinor?: number | undefined
+    reason?: string
+    membershipHistoryIds?: string[]
+    keepsYears?: boolean
+  } = {},
 ) {
-  const body = { amountMinor: 45_000, reason: 'Moved abroad', ...wish }
+  const part = wish.amountMinor !== undefined && wish.membershipHistoryIds === undefined
+  const body = { amountMinor: 45_000, reason: 'Moved abroad', keepsYears: part, ...wish }
   return client.call(refundPayment, { params: { id: paymentId }, body })
 }
 
 export function agree(client: TestClient, { paymentId }: Pick<OpenPurchase, 'paymentId'>, refundId: string) {
   return client.call(approveRefund, { params: { id: paymentId, refundId } })
+}
+
+export function sayNo(
+  client: TestClient,
+  { paymentId }: Pick<OpenPurchase, 'paymentId'>,
+  { refundId, reason = 'Asked for twice' }: { refundId: string; reason?: string },
+) {
+  return client.call(rejectRefund, { params: { id: paymentId, refundId }, body: { reason } })
 }
 
 export function refundsOf(client: TestClient, { paymentId }: Pick<OpenPurchase, 'paymentId'>) {

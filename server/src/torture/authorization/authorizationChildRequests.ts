@@ -40,6 +40,30 @@ async function preparation(scene: Scene, member: MemberRow) {
   return { token: 'nonce', membershipData: membershipData({ memberships }) }
 }
 
+const childReason = { reason: 'Helps in the harbour' }
+
+/** Of a child's year, which an administrator gives or takes back. */
+const childYearMakers: Record<string, ChildMake> = {
+  getTimeline: async (scene, child) => ({
+    params: { id: (await paidYearOf(scene, { payer: scene.owner, member: child })).id },
+  }),
+  recordPayment: async (scene, child) => ({
+    params: { id: (await childDraft(scene, child)).membershipId },
+    body: {
+      ...{ membershipConfId: scene.cast.fee.id, method: 'cash', paidOn: '2026-11-01' },
+      ...{ amountMinor: 45_000, ...childReason },
+    },
+  }),
+  grantYear: async (scene, child) => ({
+    params: { id: (await childDraft(scene, child)).membershipId },
+    body: { membershipConfId: scene.cast.fee.id, ...childReason },
+  }),
+  revokeYear: async (scene, child) => ({
+    params: { id: (await childDraft(scene, child)).historyId },
+    body: childReason,
+  }),
+}
+
 /** Of a child's payment, which the parent makes. */
 const childPaymentMakers: Record<string, ChildMake> = {
   createPayment: async (scene, child) => ({
@@ -81,11 +105,24 @@ const childPaymentMakers: Record<string, ChildMake> = {
   approveRefund: async (scene, child) => ({
     params: { id: (await childWindow(scene, child)).paymentId, refundId: randomUUID() },
   }),
+  rejectRefund: async (scene, child) => ({
+    params: { id: (await childWindow(scene, child)).paymentId, refundId: randomUUID() },
+    body: { reason: 'Asked for twice' },
+  }),
+  recordDispute: async (scene, child) => ({
+    params: { id: (await childWindow(scene, child)).paymentId },
+    body: { reason: 'The card was stolen', disputedOn: '2026-01-01' },
+  }),
+  concludeDispute: async (scene, child) => ({
+    params: { id: (await childWindow(scene, child)).paymentId, disputeId: randomUUID() },
+    body: { outcome: 'won', reason: 'The card was not stolen' },
+  }),
   listRefunds: async (scene, child) => ({ params: { id: (await childWindow(scene, child)).paymentId } }),
 }
 
 const childMakers: Record<string, ChildMake> = {
   ...childPaymentMakers,
+  ...childYearMakers,
   updateMember: (_scene, { id }) => ({ params: { id }, body: renamed }),
   updateProfileImage: (_scene, { id }) => ({ params: { id }, body: { image: null } }),
   getMember: (_scene, { id }) => ({ params: { id } }),

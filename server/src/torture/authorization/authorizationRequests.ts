@@ -155,6 +155,9 @@ const makers: Record<string, Make> = {
   'getReceipt: paid by a linked account': async (scene) => ({
     params: { id: (await paidYearOf(scene, { payer: payerOf(scene), member: scene.owner })).id },
   }),
+  'getTimeline: paid by a linked account': async (scene) => ({
+    params: { id: (await paidYearOf(scene, { payer: payerOf(scene), member: scene.owner })).id },
+  }),
   'getPayment: paid by a linked account': paidByAnother,
   'updatePayment: paid by a linked account': async (scene) => ({
     ...(await paidByAnother(scene)),
@@ -199,6 +202,7 @@ const makers: Record<string, Make> = {
       .where(eq(payment.id, paymentId))
     return { params: { token }, body: {} }
   },
+  organisationCallback: ({ cast }) => ({ params: { token: cast.club.webhookToken }, body: {} }),
   health: () => ({}),
   deepHealth: () => ({}),
   metrics: () => ({}),

@@ -36,6 +36,22 @@ const table: Record<
     querystring: { size: [...sizes, '301'], before: ['', 'x', '-1', '1.5', '1e3', '9'.repeat(16)] },
   },
   exportMember: { querystring: { csv: ['', 'x', 'member', '__proto__', 'children,payments'] } },
+  exportBookkeeping: {
+    querystring: {
+      month: [
+        '',
+        '2026',
+        '2026-00',
+        '2026-13',
+        '2026-1',
+        '26-01',
+        '2026-01-01',
+        '1999-12',
+        '２０２６-01',
+        'all',
+      ],
+    },
+  },
   sendPaymentEmail: { querystring: { templateId: templates } },
   sendPaymentMessage: { querystring: { templateId: templates } },
   sendContactUsMessage: { querystring: { templateId: templates } },
@@ -92,6 +108,9 @@ const table: Record<
     body: { token: [''], Currency: currencies, CustomerAcceptUrl: addresses, CustomerDeclineUrl: addresses },
   },
   findPaymentReturn: { body: { token: [''] } },
+  rejectRefund: { body: { reason: ['', ' '] } },
+  recordDispute: { body: { reason: ['', ' '], disputedOn: ['2199-01-01', '1999-12-31', '2026-02-30'] } },
+  concludeDispute: { body: { reason: ['', ' '], outcome: ['', 'open', 'WON'] } },
   refundPayment: { body: { amountMinor: [0], reason: ['', ' '], membershipHistoryIds: [] } },
   createOrganisation: {
     body: {
@@ -118,7 +137,7 @@ const table: Record<
       membershipSurcharge: decimals,
     },
   },
-  updatePaymentSettings: { body: { provider: ['stripe'], paymentAuthToken: ['', 'short', ' '.repeat(20)] } },
+  updatePaymentSettings: { body: { provider: ['acme'], paymentAuthToken: ['', 'short', ' '.repeat(20)] } },
   createNotification: {
     body: {
       title: ['', ' '],

@@ -1,3 +1,4 @@
+import { Dispute } from '@medlem/contract/dispute'
 import { Event } from '@medlem/contract/event'
 import { FamilyInvitation } from '@medlem/contract/family'
 import { Member } from '@medlem/contract/member'
@@ -53,7 +54,7 @@ export function tempting(anothersId: string): Lure {
 
 const entities = {
   ...{ Member, Membership, MembershipHistoryItem, PaymentItem, MembershipConfiguration, Organisation, Event },
-  ...{ FamilyInvitation, Notification, Refund, SavedCard, Fee, OrganisationSettings },
+  ...{ FamilyInvitation, Notification, Refund, Dispute, SavedCard, Fee, OrganisationSettings },
 }
 
 /** Fields that are in no entity, and that a careless server might take from a body. */

@@ -31,7 +31,8 @@ export async function giveBack(model: ModelState, world: ModelWorld, wish: Refun
   const named = year ? [year.historyId] : []
   model.counter += 1
   const paymentId = await paymentOf(world, window)
-  const body = { amountMinor, reason: `Reason ${model.counter}`, membershipHistoryIds: named }
+  const keepsYears = named.length === 0 && amountMinor < left
+  const body = { amountMinor, reason: `Reason ${model.counter}`, membershipHistoryIds: named, keepsYears }
   const ask = () => world.treasurer(wish.by).call(refundPayment, { params: { id: paymentId }, body })
   const reply = await ask()
   const alone = (model.givenAlone.get(hold.id) ?? 0) + amountMinor
@@ -40,7 +41,7 @@ export async function giveBack(model: ModelState, world: ModelWorld, wish: Refun
   const { id } = reply.body
   if (wish.twice) agree('the refund of a second click', (await ask()).body.id, id)
   if (reply.status === 202) {
-    model.asked.push({ id, paymentId, authorization: hold.id, amountMinor, named, by: wish.by })
+    model.asked.push({ id, paymentId, authorization: hold.id, amountMinor, named, keepsYears, by: wish.by })
     return
   }
   agree('the refund', reply.body.state, 'done')
@@ -61,7 +62,8 @@ export async function agreeTo(
   const reply = await world
     .treasurer(by)
     .call(approveRefund, { params: { id: asked.paymentId, refundId: asked.id } })
-  if (!must('an approval', reply, isAnother(asked, by) && asked.amountMinor <= left)) return
+  const fits = asked.keepsYears ? asked.amountMinor < left : asked.amountMinor <= left
+  if (!must('an approval', reply, isAnother(asked, by) && fits)) return
   agree('the approved refund', reply.body.state, 'done')
   model.asked = model.asked.filter((one) => one !== asked)
   conclude(model, { hold, window, ...asked })

@@ -73,6 +73,8 @@ export interface AskedRefund {
   authorization: string
   amountMinor: number
   named: string[]
+  /** No year was to end with it. */
+  keepsYears: boolean
   by: number
 }
 

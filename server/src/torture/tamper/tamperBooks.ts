@@ -18,6 +18,7 @@ const everything = sql`select
   (select jsonb_agg(t order by t.id) from membership t) as membership,
   (select jsonb_agg(t order by t.id) from receipt t) as receipt,
   (select jsonb_agg(t order by t.id) from refund t) as refund,
+  (select jsonb_agg(t order by t.id) from dispute t) as dispute,
   (select jsonb_agg(t order by t.id) from saved_card t) as card,
   (select jsonb_agg(t order by t.id) from organisation t) as club,
   (select jsonb_agg(t order by t.id) from membership_configuration t) as fee,

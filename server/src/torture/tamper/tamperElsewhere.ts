@@ -102,6 +102,7 @@ const refunding = [
       ...wrongSums,
       ['above what was captured', { body: { amountMinor: 45_001 } }, tooMuch],
       ['far above what was captured', { body: { amountMinor: 2_000_000_000 } }, tooMuch],
+      ['of a part without a word about the years', { body: { amountMinor: 100 } }, malformed],
       ['without a reason', { body: { reason: ' ' } }, malformed],
       [
         'that ends the year of a stranger',

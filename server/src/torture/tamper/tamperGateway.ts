@@ -60,7 +60,7 @@ const captures: Row[] = [
   ['of a thousand pieces', { body: { Quantity: 1000 } }, told(unpaid)],
   ['of half a piece', { body: { Quantity: 0.5 } }, malformed],
   ['with a status', { body: { paymentStatus: 'paid', IsCaptured: true, test: true } }, told(unpaid)],
-  ['a provider that there is not', { params: { provider: 'stripe' } }, malformed],
+  ['a provider that there is not', { params: { provider: 'acme' } }, malformed],
   [
     'of what was declined',
     (w) => ({ body: { membershipHistoryPaymentId: w.declined.paymentId } }),
@@ -114,7 +114,7 @@ const declines: Row[] = [
   ['a reason of 65 characters', says({ reason: 'r'.repeat(65) }), malformed],
   ['a reason of two lines', says({ reason: 'a\r\nb' }), malformed],
   ['a query for an authorization', { params: { authorizationIdentifier: "' or 1=1 --" } }, malformed],
-  ['a provider that there is not', { params: { provider: 'stripe' } }, malformed],
+  ['a provider that there is not', { params: { provider: 'acme' } }, malformed],
   ['in the name of the victim', (w) => ({ headers: { 'x-acting-for': w.ida.id } }), mayNotAct],
   ['by an administrator of the club', { as: 'pastAdmin' }, absent],
   ['by support in nobody’s name', { as: 'support' }, notInName],

@@ -13,7 +13,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { brokenInvariants } from '../../invariant/checkInvariants.ts'
 import type { MemberRow } from '../../member/store.ts'
-import { gatewayKeys } from '../../payment/providerFor.ts'
+import { gatewayKeys } from '../../payment/credentials.ts'
 import {
   aClub,
   type Club,

@@ -2,15 +2,12 @@ import { useState } from 'react'
 import { CallError } from '../../../api/callError.ts'
 import { type ExportList, useExport } from '../../../api/privacy.ts'
 import { Button } from '../../../ui/Button.tsx'
+import { download, downloadCsv } from '../../../ui/download.ts'
 import { ErrorNotice } from '../../../ui/ErrorNotice.tsx'
 import { copenhagenDay } from '../../../ui/format.ts'
 import { SelectField } from '../../../ui/SelectField.tsx'
-import { download } from './download.ts'
 import { asExportList, exportLists } from './exportLists.ts'
 import { FreshSignIn } from './FreshSignIn.tsx'
-
-// Spreadsheets know by this mark that a CSV file is UTF-8; reading the answer as text has dropped it.
-const BYTE_ORDER_MARK = '\uFEFF'
 
 export interface ExportPartProps {
   disabled: boolean
@@ -28,7 +25,7 @@ export function ExportPart({ disabled, isContinued }: ExportPartProps) {
     exporting.mutate(csv, {
       onSuccess: (answer) => {
         const name = `${csv ?? 'my-data'}-${copenhagenDay(new Date())}.${csv ? 'csv' : 'json'}`
-        if (typeof answer === 'string') download(name, 'text/csv', BYTE_ORDER_MARK + answer)
+        if (typeof answer === 'string') downloadCsv(name, answer)
         else download(name, 'application/json', JSON.stringify(answer, null, 2))
         setTold(`${name} is saved where your browser keeps downloads.`)
       },

@@ -8,3 +8,11 @@ export function download(name: string, type: string, text: string): void {
   // The browser reads it after this turn.
   setTimeout(() => URL.revokeObjectURL(address), 10_000)
 }
+
+// Spreadsheets know by this mark that a CSV file is UTF-8; reading the answer as text has dropped it.
+const BYTE_ORDER_MARK = '\uFEFF'
+
+/** The same for a CSV that the server answered. */
+export function downloadCsv(name: string, text: string): void {
+  download(name, 'text/csv', BYTE_ORDER_MARK + text)
+}

@@ -1,0 +1,68 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { CalendarDate, Currency, Id, Instant, line } from './scalar.ts'
+
+/** A chargeback: the cardholder's bank asks for the money of a payment. */
+export const Dispute = z.object({
+  id: Id,
+  paymentId: Id,
+  /** What is asked for: taken and not given back before. */
+  amountMinor: z.int(),
+  currency: Currency,
+  payerName: z.string(),
+  /** Who told of it. */
+  source: z.enum(['provider', 'organisation']),
+  /** What the bank has decided; 'lost' without `concludedAt` waits for the organisation to say what becomes of the years. */
+  state: z.enum(['open', 'won', 'lost']),
+  reason: z.string(),
+  disputedOn: CalendarDate,
+  recordedBy: z.nullable(z.string()),
+  openedAt: Instant,
+  concludedAt: z.nullable(Instant),
+  concludedBy: z.nullable(z.string()),
+  conclusionReason: z.nullable(z.string()),
+  /** What became of the years, in one sentence; null until then. */
+  effect: z.nullable(z.string()),
+  /** What it waits for, in plain words; null once it is closed. */
+  message: z.nullable(z.string()),
+})
+export type Dispute = z.infer<typeof Dispute>
+
+const reason = line(200).check(z.minLength(1, 'Please say why.'))
+
+export const recordDispute = endpoint({
+  service: 'memberApi',
+  method: 'POST',
+  url: '/api/v1/payment/:id/dispute',
+  summary: 'X7: note that the cardholder’s bank asks for the money, where the payment provider does not tell',
+  schema: {
+    params: z.object({ id: Id }),
+    body: z.object({ reason, disputedOn: CalendarDate }),
+    response: { 200: Dispute },
+  },
+})
+
+export const concludeDispute = endpoint({
+  service: 'memberApi',
+  method: 'POST',
+  url: '/api/v1/payment/:id/dispute/:disputeId/conclude',
+  summary: 'X7: note how a dispute ended, and what becomes of the years when the money is lost',
+  schema: {
+    params: z.object({ id: Id, disputeId: Id }),
+    body: z.object({
+      outcome: z.enum(['won', 'lost']),
+      reason,
+      /** Must be given when the money is lost: years that end. The others are kept, as given by the organisation. */
+      membershipHistoryIds: z.optional(z.array(Id).check(z.maxLength(20))),
+    }),
+    response: { 200: Dispute },
+  },
+})
+
+export const listDisputes = endpoint({
+  service: 'memberApi',
+  method: 'GET',
+  url: '/api/v1/dispute/list',
+  summary: 'X7: the disputes of an organisation, those that wait for somebody first, then newest first',
+  schema: { querystring: z.object({ orgId: Id }), response: { 200: z.array(Dispute) } },
+})

@@ -1,0 +1,63 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { MembershipStatus } from './membership.ts'
+import { CalendarDate, Id, line, MinorUnits } from './scalar.ts'
+
+/** How money can come outside the portal. */
+export const ManualMethod = z.enum(['cash', 'bank_transfer'])
+export type ManualMethod = z.infer<typeof ManualMethod>
+
+const why = line(200).check(z.minLength(1, 'Please say why.'))
+
+/** What became of a membership year. */
+export const DecidedYear = z.object({
+  membershipHistoryId: Id,
+  year: z.int(),
+  status: MembershipStatus,
+  /** Of a recorded payment. */
+  receiptNumber: z.nullable(z.int()),
+})
+export type DecidedYear = z.infer<typeof DecidedYear>
+
+export const PaymentRecord = z.object({
+  membershipConfId: Id,
+  method: ManualMethod,
+  /** The day the money came; not after today. */
+  paidOn: CalendarDate,
+  /** What was received: the price in full, or 409 price_changed. */
+  amountMinor: MinorUnits,
+  reason: why,
+})
+export type PaymentRecord = z.infer<typeof PaymentRecord>
+
+export const YearGrant = z.object({ membershipConfId: Id, reason: why })
+export type YearGrant = z.infer<typeof YearGrant>
+
+export const YearRevocation = z.object({ reason: why })
+export type YearRevocation = z.infer<typeof YearRevocation>
+
+const ofMembership = z.object({ id: Id })
+
+export const recordPayment = endpoint({
+  service: 'memberApi',
+  method: 'POST',
+  url: '/api/v1/membership/:id/manual-payment/item',
+  summary: 'Extension: an administrator records a payment in cash or by bank transfer for a year',
+  schema: { params: ofMembership, body: PaymentRecord, response: { 201: DecidedYear } },
+})
+
+export const grantYear = endpoint({
+  service: 'memberApi',
+  method: 'POST',
+  url: '/api/v1/membership/:id/grant/item',
+  summary: 'Extension: an administrator gives a year free',
+  schema: { params: ofMembership, body: YearGrant, response: { 201: DecidedYear } },
+})
+
+export const revokeYear = endpoint({
+  service: 'memberApi',
+  method: 'POST',
+  url: '/api/v1/membership/history/:id/revoke',
+  summary: 'Extension: an administrator takes back a year that was given free or paid outside the portal',
+  schema: { params: z.object({ id: Id }), body: YearRevocation, response: { 200: DecidedYear } },
+})

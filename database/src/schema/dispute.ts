@@ -1,0 +1,36 @@
+import { sql } from 'drizzle-orm'
+import { date, index, jsonb, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { member } from './member.ts'
+import { payment } from './payment.ts'
+
+/** A row is one time that a cardholder's bank asked for the money of a payment. */
+export const dispute = pgTable(
+  'dispute',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    paymentId: uuid('payment_id')
+      .notNull()
+      .references(() => payment.id),
+    /** Who told of it: the payment provider, or a person of the organisation. */
+    source: text({ enum: ['provider', 'organisation'] }).notNull(),
+    /** What the bank has decided, as far as it is known. */
+    state: text({ enum: ['open', 'won', 'lost'] }).notNull(),
+    reason: text().notNull(),
+    /** The day on which the bank asked. */
+    disputedOn: date('disputed_on').notNull(),
+    recordedBy: uuid('recorded_by').references(() => member.id),
+    openedAt: timestamp('opened_at', { withTimezone: true }).notNull(),
+    /** When the payment moved on: at once when it was won, else when the organisation said what becomes of the years. */
+    concludedAt: timestamp('concluded_at', { withTimezone: true }),
+    concludedBy: uuid('concluded_by').references(() => member.id),
+    conclusionReason: text('conclusion_reason'),
+    /** Years that ended with it. */
+    historyIds: jsonb('history_ids').$type<string[]>(),
+    /** What became of the years, in the sentence that people were shown. */
+    effect: text(),
+  },
+  (table) => [
+    index('dispute_payment').on(table.paymentId),
+    uniqueIndex('dispute_running_unique').on(table.paymentId).where(sql`${table.concludedAt} is null`),
+  ],
+)

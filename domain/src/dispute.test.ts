@@ -1,0 +1,74 @@
+import { describe, expect, test } from 'vitest'
+import {
+  conclusionProblem,
+  disputeDayProblem,
+  disputeMessage,
+  disputeNews,
+  disputeProblem,
+  wonEvent,
+} from './dispute.ts'
+import { nextPaymentState, type PaymentState } from './payment.ts'
+
+const states: PaymentState[] = [
+  ...(['created', 'window_open', 'superseded', 'declined', 'expired', 'authorized', 'capturing'] as const),
+  ...(['captured', 'captured_test', 'free', 'capture_failed', 'voiding', 'voided'] as const),
+  ...(['integrity_failure', 'refunding', 'part_refunded', 'refunded', 'disputed', 'lost'] as const),
+]
+
+describe('a dispute', () => {
+  test.each(states)('begins where the books let it begin, else a sentence says why not: %s', (state) => {
+    const possible = nextPaymentState(state, 'dispute') !== undefined
+    expect(disputeProblem(state) ?? '').toMatch(possible ? /^$/ : /\.$/)
+  })
+
+  test('is from a day between the payment and today', () => {
+    const days = { paidOn: '2026-03-01', today: '2026-06-01' }
+    for (const day of ['2026-03-01', '2026-06-01']) expect(disputeDayProblem(day, days)).toBeUndefined()
+    expect(disputeDayProblem('2026-02-28', days)).toContain('after the payment')
+    expect(disputeDayProblem('2026-06-02', days)).toContain('future')
+  })
+
+  const noted = { source: 'organisation', state: 'open', concluded: false } as const
+  test.each([
+    [noted, 'won', undefined],
+    [noted, 'lost', undefined],
+    [{ ...noted, concluded: true }, 'lost', 'closed'],
+    [{ ...noted, source: 'provider' }, 'won', 'will tell'],
+    [{ ...noted, source: 'provider', state: 'lost' }, 'lost', undefined],
+    [{ ...noted, source: 'provider', state: 'lost' }, 'won', 'for the cardholder'],
+  ] as const)('%o ends %s: %s', (dispute, outcome, says) => {
+    const problem = conclusionProblem(dispute, outcome)
+    if (says === undefined) expect(problem).toBeUndefined()
+    else expect(problem).toContain(says)
+  })
+
+  test('that is won leaves what was given back before', () => {
+    expect(nextPaymentState('disputed', wonEvent({ refundedMinor: 0n }))).toBe('captured')
+    expect(nextPaymentState('disputed', wonEvent({ refundedMinor: 1n }))).toBe('part_refunded')
+  })
+
+  const told = { source: 'provider', state: 'open' } as const
+  test.each([
+    [undefined, {}, undefined],
+    [undefined, { disputed: false }, undefined],
+    [undefined, { disputed: true }, 'open'],
+    [undefined, { disputed: true, lost: true }, 'lost'],
+    [told, { disputed: true }, undefined],
+    [told, { disputed: true, lost: true }, 'lost'],
+    [told, { disputed: false }, 'won'],
+    [told, {}, undefined],
+    [{ ...told, state: 'lost' }, { disputed: true, lost: true }, undefined],
+    [{ ...told, state: 'lost' }, { disputed: false }, undefined],
+    [{ ...told, source: 'organisation' }, { disputed: false }, undefined],
+    [{ ...told, source: 'organisation' }, { disputed: true, lost: true }, 'lost'],
+  ] as const)('known as %o and told as %o is news: %s', (known, said, news) => {
+    expect(disputeNews(known, said)).toBe(news)
+  })
+
+  test('says what it waits for, and nothing once it is closed', () => {
+    expect(disputeMessage(noted)).toContain('note here')
+    expect(disputeMessage({ ...noted, source: 'provider' })).toContain('provider tells')
+    expect(disputeMessage({ ...noted, state: 'lost' })).toContain('what becomes of the years')
+    expect(disputeMessage({ ...noted, state: 'won', concluded: true })).toBeNull()
+  })
+})

@@ -1,0 +1,79 @@
+import type { BooksDifferenceKind } from '@medlem/contract/ledger'
+import type { PaymentState } from './payment.ts'
+
+/** A payment as our books have it. */
+export interface OurFigures {
+  state: PaymentState
+  /** Money that is not real is held and never taken (Ruling 22). */
+  test: boolean
+  capturedMinor: bigint
+  refundedMinor: bigint
+  currency: string
+  /** How long nothing has changed. */
+  quietMs: number
+}
+
+/** The same payment as the gateway tells it. */
+export interface GatewayFigures {
+  capturedMinor: bigint
+  refundedMinor: bigint
+  /** Reserved and not taken. */
+  heldMinor: bigint
+  /** Undefined when it holds and took nothing. */
+  currency: string | undefined
+}
+
+/** Whoever settles payments has this long before what is still open counts as left. */
+const SETTLED_WITHIN_MS = 3_600_000
+
+const moving: readonly PaymentState[] = [
+  'created',
+  'window_open',
+  'superseded',
+  'authorized',
+  'capturing',
+  'voiding',
+  'refunding',
+]
+
+/** Whether the payment is being settled right now, so that the two sides can't be expected to say the same. */
+export function isInMotion({ state, quietMs }: Pick<OurFigures, 'state' | 'quietMs'>): boolean {
+  return moving.includes(state) && quietMs < SETTLED_WITHIN_MS
+}
+
+/** In what the books and the gateway disagree about a payment; nothing when both say the same. */
+export function booksDifferences(here: OurFigures, there: GatewayFigures): BooksDifferenceKind[] {
+  const captured = capturedDifference(here, there)
+  if (captured) return [captured]
+  const refunded = refundedDifference(here, there)
+  const isLeftOpen = there.heldMinor > 0n && !here.test
+  return [...(refunded ? [refunded] : []), ...(isLeftOpen ? (['hold_left_open'] as const) : [])]
+}
+
+function capturedDifference(here: OurFigures, there: GatewayFigures): BooksDifferenceKind | undefined {
+  if (here.capturedMinor === 0n) return there.capturedMinor === 0n ? undefined : 'captured_there'
+  if (there.capturedMinor === 0n) return 'captured_here'
+  const isSame = here.capturedMinor === there.capturedMinor && here.currency === there.currency
+  return isSame ? undefined : 'amounts_differ'
+}
+
+function refundedDifference(here: OurFigures, there: GatewayFigures): BooksDifferenceKind | undefined {
+  if (there.refundedMinor === here.refundedMinor) return undefined
+  // What a bank took back is a refund to some gateways and none to others; our books keep it as a dispute.
+  if (here.state === 'lost' && there.refundedMinor === there.capturedMinor) return undefined
+  return there.refundedMinor > here.refundedMinor ? 'refunded_there' : 'refunded_here'
+}
+
+const sentences: Record<BooksDifferenceKind, string> = {
+  captured_there: 'The gateway took money that our books do not have.',
+  captured_here: 'Our books have money that the gateway did not take.',
+  amounts_differ: 'The gateway took another amount than our books have.',
+  refunded_there: 'The gateway gave back more than our books have.',
+  refunded_here: 'Our books give back more than the gateway did.',
+  hold_left_open: 'Money is still reserved on the card, and nothing of ours will take it or let it go.',
+}
+
+/** A difference in words, for those who have to look into it. */
+export function differenceSentence(kind: BooksDifferenceKind): string {
+  return sentences[kind]
+}

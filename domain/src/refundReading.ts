@@ -1,0 +1,68 @@
+import { UNANSWERED_MS } from './payment.ts'
+
+/** What the books and the provider say of the money that was given back of one payment. */
+export interface RefundReading {
+  capturedMinor: bigint
+  /** Given back as our books have it. */
+  bookedMinor: bigint
+  /** Given back as the provider has it. */
+  saysMinor: bigint
+  /** Our own refund that is not answered yet. */
+  own?: OwnRefund | undefined
+}
+
+export interface OwnRefund {
+  amountMinor: bigint
+  /** Whether the provider was asked for it; when not, it has done nothing of it. */
+  asked: boolean
+  /** The provider's definite no. */
+  refusedWith: string | null
+  /** Accepted, and carried out later. */
+  pending: boolean
+  /** How long ago it was asked for. */
+  silentMs: number
+}
+
+/** What follows for the books. */
+export interface RefundNews {
+  /** Given back at the provider without us. */
+  elsewhereMinor: bigint
+  own: { became: 'given' | 'open' } | { became: 'refused'; code: string } | undefined
+}
+
+/**
+ * Compares the provider's sum with ours. Undefined when they contradict each other, so that a person has to look: less
+ * was given back than we know of, or more than was taken.
+ */
+export function readRefunds({
+  capturedMinor,
+  bookedMinor,
+  saysMinor,
+  own,
+}: RefundReading): RefundNews | undefined {
+  const newMinor = saysMinor - bookedMinor
+  if (newMinor < 0n || saysMinor > capturedMinor) return undefined
+  if (!own) return { elsewhereMinor: newMinor, own: undefined }
+  const leftMinor = capturedMinor - saysMinor
+  if (!own.asked) {
+    const fits = own.amountMinor <= leftMinor
+    return {
+      elsewhereMinor: newMinor,
+      own: fits ? { became: 'open' } : refused(leftMinor === 0n ? 'nothing_left' : 'less_left'),
+    }
+  }
+  // A refund is carried out whole. Whose doing the same sum is makes no difference to anybody.
+  if (newMinor === own.amountMinor) return { elsewhereMinor: 0n, own: { became: 'given' } }
+  if (own.refusedWith !== null) return { elsewhereMinor: newMinor, own: refused(own.refusedWith) }
+  if (newMinor > own.amountMinor) {
+    return { elsewhereMinor: newMinor - own.amountMinor, own: { became: 'given' } }
+  }
+  if (leftMinor === 0n) return { elsewhereMinor: newMinor, own: refused('nothing_left') }
+  // What was asked for without an answer may still be carried out: that it was not is believed only so long after.
+  const waits = own.pending || newMinor > 0n || own.silentMs < UNANSWERED_MS
+  return { elsewhereMinor: newMinor, own: waits ? { became: 'open' } : refused('not_done') }
+}
+
+function refused(code: string) {
+  return { became: 'refused', code } as const
+}

@@ -1,0 +1,110 @@
+import { describe, expect, test } from 'vitest'
+import {
+  askReason,
+  cardLastDay,
+  isCardEnding,
+  nextOffer,
+  nextTryOn,
+  type RenewalQuestion,
+  refusalKind,
+  renewalDay,
+} from './renewal.ts'
+
+const offer = (year: number, name = 'Adult', offerStartDate = '2026-11-01') => ({
+  id: `${name} ${year}`,
+  name,
+  startDate: `${year}-01-01`,
+  endDate: `${year}-12-31`,
+  offerStartDate,
+})
+const last = { year: 2026, name: 'Adult' }
+
+describe('what follows on the last year', () => {
+  test.each([
+    ['2026-12-17', undefined],
+    ['2026-12-18', 'Adult 2027'],
+    ['2027-01-31', 'Adult 2027'],
+    ['2027-02-01', undefined],
+  ])('is told of from 14 days before it begins until a month after: %s', (today, id) => {
+    expect(nextOffer([offer(2026), offer(2027)], last, today)?.offer.id).toBe(id)
+  })
+
+  test('is the fee of the same name, or the only one; of several others the member chooses', () => {
+    const kindOf = (names: string[]) =>
+      nextOffer(
+        names.map((name) => offer(2027, name)),
+        last,
+        '2026-12-20',
+      )
+    expect(kindOf(['Junior', 'Adult'])).toMatchObject({ kind: 'one', offer: { name: 'Adult' } })
+    expect(kindOf(['Everybody'])).toMatchObject({ kind: 'one', offer: { name: 'Everybody' } })
+    expect(kindOf(['Junior', 'Senior'])).toMatchObject({ kind: 'choice' })
+    expect(kindOf(['Adult', 'Adult'])).toMatchObject({ kind: 'choice' })
+  })
+
+  test('is nothing that is not on sale yet', () => {
+    expect(nextOffer([offer(2027, 'Adult', '2026-12-25')], last, '2026-12-24')).toBeUndefined()
+  })
+
+  test('is charged on its first day, and never less than 14 days after the notice', () => {
+    expect(renewalDay(offer(2027), '2026-12-18')).toBe('2027-01-01')
+    expect(renewalDay(offer(2027), '2026-12-28')).toBe('2027-01-11')
+  })
+})
+
+const question: RenewalQuestion = {
+  kind: 'one',
+  priceMinor: 49_500n,
+  lastPriceMinor: 45_000n,
+  maxRisePercent: 10,
+  cardExpiry: '01/27',
+  dueOn: '2027-01-31',
+}
+
+test.each<[string | undefined, Partial<RenewalQuestion>]>([
+  [undefined, {}],
+  ['price_rise', { priceMinor: 49_501n }],
+  ['price_rise', { maxRisePercent: 9 }],
+  [undefined, { priceMinor: 99_900n, lastPriceMinor: undefined }],
+  ['card_expired', { dueOn: '2027-02-01' }],
+  [undefined, { dueOn: '2027-02-01', cardExpiry: null }],
+  ['choice', { kind: 'choice' }],
+  ['free', { priceMinor: 0n }],
+])('the member is asked instead of charged: %s when %o', (reason, change) => {
+  expect(askReason({ ...question, ...change })).toBe(reason)
+})
+
+test('a card can be charged to the end of its month, and its end is told a month before', () => {
+  expect([cardLastDay('02/28'), cardLastDay('12/29'), cardLastDay('13/29'), cardLastDay(null)]).toEqual([
+    '2028-02-29',
+    '2029-12-31',
+    undefined,
+    undefined,
+  ])
+  const days = ['2028-01-29', '2028-01-30', '2028-02-29', '2028-03-01']
+  expect(days.map((day) => isCardEnding('02/28', day))).toEqual([false, true, true, false])
+})
+
+test('a refusal may pass, is for good, or wants the cardholder; one that nobody knows switches nothing off', () => {
+  const kinds = Array.from({ length: 22 }, (_, n) => refusalKind({ code: String(n + 1), retryable: false }))
+  const runs = [
+    ...['customer', 'customer', 'customer', 'customer', 'hard', 'customer'],
+    ...['soft', 'soft'],
+    ...Array(8).fill('hard'),
+    ...Array(6).fill('soft'),
+  ]
+  expect(kinds).toEqual(runs)
+  expect(refusalKind({ code: 'http_400', retryable: false })).toBe('customer')
+  expect(refusalKind({ code: 'odd', retryable: true })).toBe('soft')
+  expect(refusalKind({ code: 'expired_card', needsCustomer: true })).toBe('customer')
+  expect(refusalKind({ code: null })).toBe('customer')
+})
+
+test('a soft refusal is tried again 1, 3 and 7 days after the first try, never twice on one day', () => {
+  const first = { firstTriedOn: '2027-01-01' }
+  expect(nextTryOn({ ...first, tries: 1, today: '2027-01-01' })).toBe('2027-01-02')
+  expect(nextTryOn({ ...first, tries: 2, today: '2027-01-02' })).toBe('2027-01-04')
+  expect(nextTryOn({ ...first, tries: 3, today: '2027-01-04' })).toBe('2027-01-08')
+  expect(nextTryOn({ ...first, tries: 3, today: '2027-01-20' })).toBe('2027-01-21')
+  expect(nextTryOn({ ...first, tries: 4, today: '2027-01-08' })).toBeUndefined()
+})

@@ -1,0 +1,147 @@
+import { addDays, type CalendarDate, isWithin, membershipYear } from './calendar.ts'
+
+/** Design §2.8: the price is told so many days before the card is charged. */
+const NOTICE_DAYS = 14
+/** A card that ends is told of so many days before its last. */
+const CARD_WARNING_DAYS = 30
+/** A soft refusal is tried again so many days after the first try; after the last of them it is given up. */
+const RETRY_AFTER_DAYS = [1, 3, 7] as const
+/** A period that began so long ago is not begun by itself any more: whoever wants it still buys it. */
+const LATEST_NOTICE_DAYS = 30
+
+/** What can be bought, as far as a renewal cares. */
+export interface RenewalOffer {
+  id: string
+  name: string
+  startDate: CalendarDate
+  endDate: CalendarDate
+  offerStartDate: CalendarDate
+}
+
+/** The newest paid year, and by what name it was sold. */
+export interface LastYear {
+  year: number
+  name: string
+}
+
+/**
+ * What follows on the last paid year and is to be announced today: the fee of the same name, or the only one. 'choice'
+ * when several fees of that year could be meant; undefined when nothing is due yet.
+ */
+export function nextOffer<Offer extends RenewalOffer>(
+  offers: readonly Offer[],
+  last: LastYear,
+  today: CalendarDate,
+): { kind: 'one' | 'choice'; offer: Offer } | undefined {
+  const yearOf = ({ startDate, endDate }: Offer) => membershipYear(startDate, endDate)
+  const due = offers.filter((offer) => yearOf(offer) > last.year && isToAnnounce(offer, today))
+  const first = due.toSorted((a, b) => yearOf(a) - yearOf(b))[0]
+  if (!first) return undefined
+  const sameYear = due.filter((offer) => yearOf(offer) === yearOf(first))
+  const sameName = sameYear.filter(({ name }) => name === last.name)
+  const [one] = sameName.length > 0 ? sameName : sameYear
+  const isSure = sameName.length === 1 || sameYear.length === 1
+  return one && { kind: isSure ? 'one' : 'choice', offer: one }
+}
+
+/** Whether a period is on sale, and begins within the time of notice or began a while ago at most. */
+export function isToAnnounce(offer: RenewalOffer, today: CalendarDate): boolean {
+  const { startDate, endDate, offerStartDate } = offer
+  return (
+    isWithin(today, offerStartDate, endDate) &&
+    isWithin(today, addDays(startDate, -NOTICE_DAYS), addDays(startDate, LATEST_NOTICE_DAYS))
+  )
+}
+
+/** The day of the charge: the period's first, and never less than the time of notice after today. */
+export function renewalDay({ startDate }: RenewalOffer, noticedOn: CalendarDate): CalendarDate {
+  const earliest = addDays(noticedOn, NOTICE_DAYS)
+  return startDate > earliest ? startDate : earliest
+}
+
+/** The last day on which a card can be charged, or undefined when its expiry is not known. */
+export function cardLastDay(expiry: string | null | undefined): CalendarDate | undefined {
+  const [, month, year] = /^(0[1-9]|1[0-2])\/(\d\d)$/.exec(expiry ?? '') ?? []
+  if (month === undefined || year === undefined) return undefined
+  const next = Number(month) === 12 ? [Number(year) + 1, 1] : [Number(year), Number(month) + 1]
+  const firstOfNext = `20${String(next[0]).padStart(2, '0')}-${String(next[1]).padStart(2, '0')}-01`
+  return addDays(firstOfNext, -1)
+}
+
+/** Whether a card that renews something ends so soon that its owner is told. */
+export function isCardEnding(expiry: string | null | undefined, today: CalendarDate): boolean {
+  const lastDay = cardLastDay(expiry)
+  return lastDay !== undefined && isWithin(today, addDays(lastDay, -CARD_WARNING_DAYS), lastDay)
+}
+
+/** Unless the organisation says otherwise, the member is asked before a price that rose by more. */
+export const DEFAULT_MAX_RISE_PERCENT = 10
+
+export type AskReason = 'choice' | 'free' | 'price_rise' | 'card_expired'
+
+export interface RenewalQuestion {
+  /** One fee follows on the last, or several could. */
+  kind: 'one' | 'choice'
+  priceMinor: bigint
+  /** What the last year cost; undefined when it was not paid through us. */
+  lastPriceMinor?: bigint | undefined
+  maxRisePercent: number
+  cardExpiry: string | null
+  dueOn: CalendarDate
+}
+
+/** Why the member is asked instead of charged; undefined when the renewal can go its way (design §2.8). */
+export function askReason(question: RenewalQuestion): AskReason | undefined {
+  const { kind, priceMinor, lastPriceMinor, maxRisePercent, cardExpiry, dueOn } = question
+  if (kind === 'choice') return 'choice'
+  // Nothing can be reserved on a card, and a price from nothing is any rise.
+  if (priceMinor <= 0n) return 'free'
+  if (lastPriceMinor !== undefined && priceMinor * 100n > lastPriceMinor * BigInt(100 + maxRisePercent)) {
+    return 'price_rise'
+  }
+  const lastDay = cardLastDay(cardExpiry)
+  return lastDay !== undefined && lastDay < dueOn ? 'card_expired' : undefined
+}
+
+/** soft: may work later. hard: the card is no good. customer: nobody knows, or only the cardholder can. */
+export type RefusalKind = 'soft' | 'hard' | 'customer'
+
+/**
+ * FreePay's codes (design §1.1): 1-3 want the cardholder, 4 and 6 are a no without a reason, 5 is fraud, 7 funds, 8
+ * limit, 9-16 the card, 17-22 faults on the way. Words are ours, or other providers' decline codes.
+ */
+const refusals: Readonly<Record<string, RefusalKind>> = {
+  ...kindOf('customer', ['1', '2', '3', '4', '6', 'authentication_required']),
+  ...kindOf('soft', ['7', '8', '17', '18', '19', '20', '21', '22']),
+  ...kindOf('soft', ['insufficient_funds', 'processing_error', 'issuer_not_available', 'try_again_later']),
+  ...kindOf('hard', ['5', '9', '10', '11', '12', '13', '14', '15', '16', 'not_found']),
+  ...kindOf('hard', ['expired_card', 'lost_card', 'stolen_card', 'pickup_card', 'incorrect_number']),
+}
+
+function kindOf(kind: RefusalKind, codes: readonly string[]): Record<string, RefusalKind> {
+  return Object.fromEntries(codes.map((code) => [code, kind]))
+}
+
+/** A code that nobody knows switches nothing off: it may speak of us rather than of the card. */
+export function refusalKind(refusal: {
+  code?: string | null | undefined
+  retryable?: boolean | undefined
+  needsCustomer?: boolean | undefined
+}): RefusalKind {
+  if (refusal.needsCustomer) return 'customer'
+  return refusals[refusal.code ?? ''] ?? (refusal.retryable ? 'soft' : 'customer')
+}
+
+/** When a softly refused charge is tried again, after so many tries; undefined when it is given up. */
+export function nextTryOn(of: {
+  tries: number
+  firstTriedOn: CalendarDate
+  today: CalendarDate
+}): CalendarDate | undefined {
+  const after = RETRY_AFTER_DAYS[of.tries - 1]
+  if (after === undefined) return undefined
+  const planned = addDays(of.firstTriedOn, after)
+  const tomorrow = addDays(of.today, 1)
+  // After an outage two tries must not fall on one day.
+  return planned > tomorrow ? planned : tomorrow
+}

@@ -1,0 +1,140 @@
+import { describe, expect, test } from 'vitest'
+import { nextPaymentState, type PaymentEvent, type PaymentState } from './payment.ts'
+import { sourceWords, stepWords, type TimelineFact } from './timeline.ts'
+
+const states: PaymentState[] = [
+  'created',
+  'window_open',
+  'superseded',
+  'declined',
+  'expired',
+  'authorized',
+  'capturing',
+  'captured',
+  'captured_test',
+  'free',
+  'manual',
+  'taken_back',
+  'capture_failed',
+  'voiding',
+  'voided',
+  'integrity_failure',
+  'refunding',
+  'part_refunded',
+  'refunded',
+  'disputed',
+  'lost',
+]
+const events: PaymentEvent[] = [
+  'open_window',
+  'supersede',
+  'decline',
+  'expire',
+  'authorize',
+  'reject_duplicate',
+  'reject_mismatch',
+  'start_capture',
+  'finish_capture',
+  'undo_capture',
+  'fail_capture',
+  'finish_test',
+  'finish_free',
+  'finish_manual',
+  'take_back',
+  'finish_void',
+  'cancel',
+  'start_refund',
+  'refund_nothing',
+  'refund_part',
+  'refund_all',
+  'dispute',
+  'win_dispute',
+  'win_dispute_of_rest',
+  'lose_dispute',
+]
+
+const step = (from: PaymentState | null, to: PaymentState, source = 'member', refused = false) =>
+  stepWords({ kind: 'state', from, to, source, refused, manual: null })
+
+describe('a step of a payment in plain words', () => {
+  test('every transition that can happen is a sentence without our words for it', () => {
+    let told = 0
+    for (const from of states) {
+      for (const event of events) {
+        const to = nextPaymentState(from, event)
+        if (to === undefined) continue
+        const { sentence } = step(from, to)
+        expect(sentence).toMatch(/^[A-Z][^_]{15,}\.$/)
+        told++
+      }
+    }
+    expect(told).toBeGreaterThan(40)
+  })
+
+  test.each<[PaymentState | null, PaymentState, string]>([
+    [null, 'created', 'The payment was begun.'],
+    ['window_open', 'authorized', 'The bank reserved the money, and the year became active.'],
+    ['capturing', 'authorized', 'The money was not taken. It is asked for again.'],
+    ['refunding', 'captured', 'The refund was not carried out. The payment stands.'],
+    [
+      'authorized',
+      'voiding',
+      'The organisation called the payment off, and the reserved money is given back.',
+    ],
+    ['window_open', 'voiding', 'The year could not be sold any more, so the reserved money is given back.'],
+    ['disputed', 'captured', "The cardholder's bank decided that the payment stands."],
+  ])('from %s to %s', (from, to, sentence) => {
+    expect(step(from, to).sentence).toBe(sentence)
+  })
+
+  test('a report that changed nothing says so, and so does a hold that was given back', () => {
+    expect(step('window_open', 'window_open', 'return', true).sentence).toContain('changed nothing')
+    expect(step('integrity_failure', 'integrity_failure', 'hold_given_back').sentence).toContain('given back')
+    expect(step('disputed', 'disputed', 'reconciler').sentence).toContain('stands as before')
+  })
+
+  test('money that came outside the portal is told with how and when', () => {
+    const manual = { method: 'bank_transfer', paidOn: '2026-11-02', reason: 'On paper' } as const
+    const told = stepWords({
+      kind: 'state',
+      from: 'created',
+      to: 'manual',
+      source: 'administrator',
+      refused: false,
+      manual,
+    })
+    expect(told.sentence).toBe(
+      'The organisation recorded the payment (bank transfer, received 02-11-2026), and the year became active.',
+    )
+  })
+
+  test.each<[TimelineFact, RegExp, string]>([
+    [{ kind: 'capture', outcome: 'started' }, /has not said yet/, 'waiting'],
+    [{ kind: 'capture', outcome: 'done' }, /confirmed/, 'good'],
+    [{ kind: 'capture', outcome: 'refused' }, /refused/, 'bad'],
+    [{ kind: 'capture', outcome: 'unknown' }, /no clear answer/, 'waiting'],
+    [{ kind: 'callback' }, /told us/, 'neutral'],
+  ])('%j', (fact, sentence, tone) => {
+    const told = stepWords(fact)
+    expect(told.sentence).toMatch(sentence)
+    expect(told.tone).toBe(tone)
+  })
+
+  test('a refund tells how much and why to who may know, and only that there is one to others', () => {
+    const refund = { kind: 'refund', state: 'requested', code: null } as const
+    expect(stepWords({ ...refund, amount: '100,00 kr.', reason: 'A season lost.' }).sentence).toBe(
+      'A refund of 100,00 kr. was asked for. Reason: A season lost. Waits for a second person to approve it.',
+    )
+    expect(stepWords({ ...refund, amount: null, reason: null }).sentence).toBe('A refund was asked for.')
+  })
+
+  test('a renewal asks a card, and opens no window', () => {
+    expect(step('created', 'window_open', 'renewal').sentence).toBe('The saved card was asked to pay.')
+    expect(sourceWords('renewal')).toBe('by automatic renewal')
+  })
+
+  test('a source that says nothing to a person is left out', () => {
+    expect(sourceWords('callback')).toBe('known from a message of the payment company')
+    expect(sourceWords('toString')).toBeNull()
+  })
+})

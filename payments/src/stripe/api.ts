@@ -1,0 +1,96 @@
+import * as z from 'zod'
+
+/** What is read of Stripe's answers. The SDK's types are promises; what doesn't fit here is nonsense. */
+
+const Minor = z.int().min(0)
+const named = (kind: string) => z.string().regex(new RegExp(`^${kind}_[A-Za-z0-9]{1,200}$`))
+
+export const SessionId = named('cs_(?:test|live)')
+export const IntentId = named('pi')
+/** Fields that are a name, or the thing itself where it was written out. */
+const nameOf = (kind: string) =>
+  z
+    .union([named(kind), z.object({ id: named(kind) }).transform(({ id }) => id)])
+    .nullish()
+    .transform((id) => id ?? undefined)
+
+const CardDetails = z.object({
+  brand: z.string().max(40).nullish(),
+  last4: z
+    .string()
+    .regex(/^\d{4}$/)
+    .nullish(),
+  exp_month: z.int().min(1).max(12).nullish(),
+  exp_year: z.int().min(2000).max(2999).nullish(),
+  /** When the hold ends, in seconds. */
+  capture_before: z.int().positive().nullish(),
+})
+export type CardDetails = z.infer<typeof CardDetails>
+
+const Charge = z.object({
+  amount_refunded: Minor,
+  disputed: z.boolean(),
+  payment_method_details: z.object({ card: CardDetails.nullish() }).nullish(),
+})
+
+export const Intent = z.object({
+  id: IntentId,
+  amount: Minor,
+  amount_capturable: Minor,
+  amount_received: Minor,
+  currency: z.string().regex(/^[a-z]{3}$/),
+  status: z.string(),
+  livemode: z.boolean(),
+  cancellation_reason: z.string().nullish(),
+  customer: nameOf('cus'),
+  payment_method: nameOf('pm'),
+  setup_future_usage: z.string().nullish(),
+  metadata: z.record(z.string(), z.string()).nullish(),
+  latest_charge: Charge.nullish(),
+  last_payment_error: z
+    .object({ code: z.string().nullish(), decline_code: z.string().nullish(), message: z.string().nullish() })
+    .nullish(),
+})
+export type Intent = z.infer<typeof Intent>
+
+const session = {
+  id: SessionId,
+  status: z.enum(['open', 'complete', 'expired']),
+  livemode: z.boolean(),
+  client_reference_id: z.string().nullish(),
+}
+
+export const SessionOpened = z.object({ ...session, url: z.url().max(2_000), expires_at: z.int().positive() })
+export const Session = z.object({ ...session, payment_intent: Intent.nullish() })
+export type Session = z.infer<typeof Session>
+export const SessionExpired = z.object({ id: SessionId, status: z.literal('expired') })
+export const SessionList = z.object({ data: z.array(z.object({ id: SessionId })) })
+
+/** An order's answer about an intent. */
+export const IntentMoved = z.object({ id: IntentId, status: z.string() })
+export const Refunded = z.object({ status: z.string().nullish() })
+
+export const PaymentMethod = z.object({
+  id: named('pm'),
+  customer: nameOf('cus'),
+  card: CardDetails.nullish(),
+})
+export const Detached = z.object({ id: named('pm') })
+
+export const DisputeList = z.object({ data: z.array(z.object({ status: z.string() })) })
+
+/** An event is about a session, an intent, or something of an intent. */
+export const Event = z.object({
+  id: z.string().min(1).max(255),
+  type: z.string(),
+  data: z.object({
+    object: z.object({
+      id: z.string().optional().catch(undefined),
+      object: z.string().catch(''),
+      client_reference_id: z.string().nullish().catch(undefined),
+      payment_intent: nameOf('pi').catch(undefined),
+      metadata: z.record(z.string(), z.string()).nullish().catch(undefined),
+    }),
+  }),
+})
+export type Event = z.infer<typeof Event>

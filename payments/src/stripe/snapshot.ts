@@ -1,0 +1,108 @@
+import type { Failure, Instrument, Money, PaymentState, Snapshot } from '../provider.ts'
+import type { CardDetails, Intent, Session } from './api.ts'
+import { isRetryable } from './ask.ts'
+
+/** A charge without the customer needs both names, so an instrument's id is the two of them. */
+export function instrumentId(customer: string, paymentMethod: string): string {
+  return `${customer}:${paymentMethod}`
+}
+
+/** The two names in an instrument's id. */
+export function namesIn(id: string): { customer: string; payment_method: string } | undefined {
+  const [, customer, payment_method] = /^(cus_[A-Za-z0-9]{1,60}):(pm_[A-Za-z0-9]{1,60})$/.exec(id) ?? []
+  return customer && payment_method ? { customer, payment_method } : undefined
+}
+
+/** What a person recognises a card by, as far as it is told. */
+export function cardOf(card: CardDetails | null | undefined): Omit<Instrument, 'id'> {
+  const { brand, last4, exp_month: month, exp_year: year } = card ?? {}
+  const expiry = month && year ? `${String(month).padStart(2, '0')}/${String(year).slice(2)}` : undefined
+  return { brand: brand ?? undefined, last4: last4 ?? undefined, expiry }
+}
+
+/** Without a session the customer is not there, and what is not paid now never will be. */
+function unpaidState(intent: Intent, session: Session | undefined): PaymentState {
+  if (session) return session.status === 'expired' ? 'expired' : 'pending'
+  return intent.status === 'processing' ? 'pending' : 'declined'
+}
+
+function stateOf(intent: Intent, session: Session | undefined): PaymentState {
+  const {
+    status,
+    amount,
+    amount_received: received,
+    cancellation_reason: reason,
+    latest_charge: charge,
+  } = intent
+  if (status === 'requires_capture') return intent.amount_capturable > 0 ? 'authorized' : 'unknown'
+  if (status === 'canceled') return reason === 'automatic' || reason === 'expired' ? 'expired' : 'voided'
+  if (status !== 'succeeded') return unpaidState(intent, session)
+  // Taken money without its charge contradicts itself: nothing may rest on it.
+  if (received === 0 || !charge) return 'unknown'
+  if (charge.amount_refunded >= received) return 'refunded'
+  return received < amount ? 'part_captured' : 'captured'
+}
+
+function failureOf({ last_payment_error: error }: Intent): Failure | undefined {
+  const code = error?.decline_code ?? error?.code
+  if (!code) return undefined
+  return {
+    gatewayreason: code,
+    reason: error?.message ?? '',
+    acquirer: 'stripe',
+    retryable: isRetryable(code),
+  }
+}
+
+/** A payment intent in our words, and the session that it came by. */
+export function intentSnapshot(intent: Intent, session: Session | undefined, sessionId?: string): Snapshot {
+  const money = (minor: number): Money => ({ minor: BigInt(minor), currency: intent.currency.toUpperCase() })
+  const { latest_charge: charge, customer, payment_method, status } = intent
+  const card = charge?.payment_method_details?.card
+  const kept = intent.setup_future_usage === 'off_session' && customer && payment_method
+  const state = stateOf(intent, session)
+  const held = status === 'requires_capture' ? intent.amount_capturable : intent.amount
+  return {
+    state,
+    providerPaymentId: session?.id ?? sessionId,
+    authorizationId: intent.id,
+    reference: session?.client_reference_id ?? intent.metadata?.reference,
+    authorized: money(held),
+    captured: money(intent.amount_received),
+    refunded: money(charge?.amount_refunded ?? 0),
+    test: !intent.livemode,
+    instrument: card
+      ? { ...cardOf(card), ...(kept && { id: instrumentId(customer, payment_method) }) }
+      : undefined,
+    capturableUntil: card?.capture_before ? new Date(card.capture_before * 1_000) : undefined,
+    failure: state === 'declined' ? failureOf(intent) : undefined,
+  }
+}
+
+/** A session in our words. */
+export function sessionSnapshot(session: Session): Snapshot {
+  const { payment_intent: intent, status } = session
+  if (intent) return intentSnapshot(intent, session)
+  const states: Record<Session['status'], PaymentState> = {
+    open: 'pending',
+    expired: 'expired',
+    // Paid with nothing: never asked for.
+    complete: 'unknown',
+  }
+  return {
+    state: states[status],
+    providerPaymentId: session.id,
+    reference: session.client_reference_id ?? undefined,
+    test: !session.livemode,
+  }
+}
+
+/** Disputes that the bank has closed for us, or that never became one. */
+const harmless = ['won', 'warning_closed', 'prevented']
+
+/** What the disputes of a charge come to; the flag on a charge stays when one is won. */
+export function disputeOf(disputes: readonly { status: string }[]): Pick<Snapshot, 'disputed' | 'lost'> {
+  const standing = disputes.filter(({ status }) => !harmless.includes(status))
+  if (standing.length === 0) return { disputed: false }
+  return { disputed: true, lost: standing.some(({ status }) => status === 'lost') }
+}

@@ -1,0 +1,88 @@
+import { liveKey, testGateway, testKey } from '@medlem/sandbox/testing/testGateway'
+import { describeProvider, type ProviderUnderTest, type WindowEnd } from '../conformance.ts'
+import { stripe } from './stripe.ts'
+
+const declinedCard = '0027'
+const usualCard = '0019'
+const strangerKey = 'key-of-a-third-merchant'
+
+/** Registers the shop for all events of a merchant; answers the secret that they are signed with. */
+async function registerWebhook(gatewayUrl: string, key: string, url: string): Promise<string> {
+  const answer = await fetch(`${gatewayUrl}/v1/webhook_endpoints`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${key}` },
+    body: new URLSearchParams({ url, 'enabled_events[]': '*' }),
+  })
+  const { secret } = (await answer.json()) as { secret: string }
+  return secret
+}
+
+async function stripeAtSandbox(): Promise<ProviderUnderTest> {
+  const gateway = await testGateway({
+    merchants: [
+      { name: 'Sejlklubben Øresund', apiKey: testKey, live: false },
+      { name: 'Koret', apiKey: liveKey, live: true },
+      { name: 'Skakklubben', apiKey: strangerKey, live: false },
+    ],
+  })
+  const secret = await registerWebhook(gateway.url(), testKey, `${gateway.shop.url}/callbacks/stripe/org/x`)
+  const at = (apiUrl: string, secretKey: string) => stripe({ secretKey, apiUrl, fetch, timeoutMs: 1_000 })
+
+  /** A refusal is told in the window, and nobody comes back by it: who gives up then presses Cancel. */
+  async function endWindow(windowUrl: string, end: WindowEnd) {
+    const { pathname } = new URL(windowUrl)
+    if (end === 'approve') return (await gateway.pay(pathname, usualCard)).query
+    if (end === 'decline') await gateway.pay(pathname, declinedCard)
+    return (await gateway.post(pathname, { action: 'cancel' })).query
+  }
+
+  return {
+    provider: at(gateway.url(), testKey),
+    real: at(gateway.url(), liveKey),
+    stranger: at(gateway.url(), strangerKey),
+    unreachable: at('http://127.0.0.1:1', testKey),
+    nobodys: {
+      authorizationId: 'pi_6f1b6a3e7d3c4c559a250123456789ab',
+      providerPaymentId: 'cs_test_6f1b6a3e7d3c4c559a250123456789ab',
+      reference: 'M-nobodys',
+      instrumentId: 'cus_6f1b6a3e7d3c4c:pm_6f1b6a3e7d3c4c559a250123456789ab',
+    },
+    forgedReturns: [
+      { session_id: '../../payment_intents/pi_1' },
+      { session_id: ['cs_test_a', 'cs_test_b'] },
+      { session_id: 'pi_6f1b6a3e7d3c4c559a250123456789ab' },
+      { session_id: '{CHECKOUT_SESSION_ID}' },
+    ],
+    endWindow,
+    lastWebhook() {
+      const heard = gateway.shop.heard.findLast(({ raw }) => raw.includes('checkout.session.completed'))
+      return (
+        heard && {
+          raw: Buffer.from(heard.raw),
+          headers: heard.headers,
+          url: heard.path,
+          secret,
+          now: new Date(),
+        }
+      )
+    },
+    async loseNextCaptureAnswer() {
+      await gateway.control('POST', '/faults', { place: 'capture', kind: 'silence_after' })
+    },
+    async garbleNextLookup() {
+      // The SDK can't tell nonsense from no answer, so the adapter asks again.
+      await gateway.control('POST', '/faults', { place: 'lookup', kind: 'garbage', times: 2 })
+    },
+    async count() {
+      const totals = (await gateway.totals()) as Record<'held' | 'captured' | 'credited', number>
+      return {
+        held: BigInt(totals.held),
+        captured: BigInt(totals.captured),
+        refunded: BigInt(totals.credited),
+      }
+    },
+    close: gateway.close,
+  }
+}
+
+describeProvider('Stripe Checkout', stripeAtSandbox)

@@ -1,0 +1,79 @@
+import process from 'node:process'
+import type { WindowRequest } from '../../provider.ts'
+import { stripe } from '../stripe.ts'
+
+/**
+ * Sends every request of the adapter to stripe-mock, which holds it against Stripe's published description and refuses
+ * what isn't in it. Its answers are samples, so nothing is made of them but their status. Argument: its address.
+ */
+const apiUrl = process.argv[2] ?? 'http://127.0.0.1:12111'
+const say = (line: string) => process.stdout.write(`${line}\n`)
+
+interface Heard {
+  call: string
+  status: number
+  why: string
+}
+const heard: Heard[] = []
+/** What the calls below come to; fewer means that some never got there. */
+const requests = 13
+
+/**
+ * stripe-mock 0.203 describes the API of August 2026, and the SDK speaks that of October: the list of ways to pay has
+ * another name in a session since. That one name is set back, and nothing else.
+ */
+function inItsWords(body: RequestInit['body'], url: string): RequestInit['body'] {
+  if (typeof body !== 'string' || !url.endsWith('/v1/checkout/sessions')) return body
+  return body.replace('allowed_payment_method_types', 'payment_method_types')
+}
+
+const provider = stripe({
+  secretKey: 'sk_test_123',
+  apiUrl,
+  async fetch(input, init) {
+    const body = inItsWords(init?.body, String(input))
+    const headers = new Headers(init?.headers)
+    headers.delete('content-length')
+    const response = await fetch(input, { ...init, headers, body })
+    const text = await response.clone().text()
+    const why = response.ok ? '' : text.slice(0, 300).replace(/\s+/g, ' ')
+    const { pathname, search } = new URL(String(input))
+    heard.push({ call: `${init?.method} ${pathname}${search}`, status: response.status, why })
+    return response
+  },
+})
+
+const session = 'cs_test_a1B2'
+const ref = { authorizationId: 'pi_a1B2' }
+const amount = { minor: 25_000n, currency: 'DKK' }
+const instrumentId = 'cus_a1B2:pm_a1B2'
+const request: WindowRequest = {
+  attemptId: 'a-1',
+  reference: 'M-a1b2c3d4e5f6',
+  amount,
+  saveInstrument: true,
+  payer: { email: 'ida.holm@example.org' },
+  acceptUrl: 'https://portal.example/membership-confirm?token=t',
+  declineUrl: 'https://portal.example/membership-decline?token=t',
+  callbackUrl: 'https://portal.example/callbacks/stripe/c',
+  test: true,
+  language: 'da-DK',
+}
+
+await provider.createWindow(request)
+await provider.createWindow({ ...request, saveInstrument: false, payer: {}, attemptId: 'a-2' })
+await provider.lookup({ providerPaymentId: session })
+await provider.lookup(ref)
+await provider.capture({ ref, amount, key: 'k1' })
+await provider.voidHold({ ref, key: 'k2' })
+await provider.refund({ ref, amount, key: 'k3', note: 'one of two members' })
+await provider.chargeSaved({ instrumentId, amount, reference: 'M-1', attemptId: 'a-3', key: 'k4' })
+await provider.readInstrument(instrumentId)
+await provider.forget(instrumentId)
+await provider.closeWindow?.(session)
+
+for (const { call, status, why } of heard) say(`${status}  ${call}${why && `\n     ${why}`}`)
+const wrong = heard.filter(({ status }) => status >= 400).length
+say(`${heard.length} requests, ${wrong} of them refused`)
+if (heard.length !== requests) say(`${requests} were to be sent`)
+process.exitCode = wrong > 0 || heard.length !== requests ? 1 : 0

@@ -1,0 +1,65 @@
+import type Stripe from 'stripe'
+import type { WindowRequest } from '../provider.ts'
+import type { StripeSettings } from './client.ts'
+
+/** Stripe takes 30 minutes at least; the rest is for clocks that differ. */
+export const windowTtlSec = 35 * 60
+
+const stripeApiHost = 'api.stripe.com'
+const stripeWindowHosts = ['checkout.stripe.com']
+
+const languages: Readonly<Record<string, Stripe.Checkout.SessionCreateParams.Locale>> = {
+  da: 'da',
+  en: 'en',
+  nb: 'nb',
+  no: 'nb',
+  sv: 'sv',
+}
+
+/** Checkout itself writes the session's name in; the braces must not be encoded. */
+function withSession(address: string): string {
+  return `${address}${address.includes('?') ? '&' : '?'}session_id={CHECKOUT_SESSION_ID}`
+}
+
+/** The body that opens a Checkout page: money is held and taken later; a card is kept for a customer of its own. */
+export function windowParams(request: WindowRequest, nowMs: number): Stripe.Checkout.SessionCreateParams {
+  const { reference, amount, saveInstrument, payer, attemptId } = request
+  const metadata = { reference, attempt: attemptId }
+  const language = languages[request.language?.slice(0, 2) ?? '']
+  return {
+    mode: 'payment',
+    client_reference_id: reference,
+    line_items: [
+      {
+        quantity: 1,
+        price_data: {
+          currency: amount.currency.toLowerCase(),
+          unit_amount: Number(amount.minor),
+          product_data: { name: reference },
+        },
+      },
+    ],
+    allowed_payment_method_types: ['card'],
+    payment_intent_data: {
+      capture_method: 'manual',
+      metadata,
+      ...(saveInstrument && { setup_future_usage: 'off_session' }),
+    },
+    ...(saveInstrument && { customer_creation: 'always' }),
+    ...(payer.email && { customer_email: payer.email }),
+    ...(language && { locale: language }),
+    metadata,
+    success_url: withSession(request.acceptUrl),
+    cancel_url: request.declineUrl,
+    expires_at: Math.floor(nowMs / 1_000) + windowTtlSec,
+  }
+}
+
+/** A member is sent only to the hosts we know, and over TLS unless the API itself is without (a sandbox). */
+export function isWindowAddress(address: string, { apiUrl, windowHosts }: StripeSettings): boolean {
+  const url = new URL(address)
+  const api = new URL(apiUrl)
+  const hosts = windowHosts ?? (api.host === stripeApiHost ? stripeWindowHosts : [api.host])
+  if (url.username !== '' || url.password !== '' || !hosts.includes(url.host)) return false
+  return url.protocol === 'https:' || (url.protocol === 'http:' && api.protocol === 'http:')
+}

@@ -1,0 +1,92 @@
+import { contentOf, type GatewayAnswer } from '../gatewayCall.ts'
+import type { MoneyOrder, OrderAnswer, PaymentProvider, PaymentRef } from '../provider.ts'
+import { type Aggregate, PaymentAdjusted, Problem } from './api.ts'
+import type { VippsClient } from './client.ts'
+import { amountBody, referenceIn } from './window.ts'
+
+/** Where a payment is. */
+export const pathOf = (reference: string, rest = '') => `/epayment/v1/payments/${reference}${rest}`
+
+const noSuch: OrderAnswer = { outcome: 'refused', code: 'not_found', retryable: false }
+const noInstrument: OrderAnswer = { outcome: 'refused', code: 'no_saved_instrument', retryable: false }
+
+/** Statuses by which Vipps says no to what was asked; 401, 403 and 429 speak of us, and no payment may fail for them. */
+const refusingStatuses = [400, 409, 422]
+/** 3010: a fault within. 6160: another order holds the payment just now. Neither says what became of this one. */
+const undecidedCodes = ['3010', '6160']
+
+/** The problem that an answer tells; without one, an error is of somebody between us and Vipps. */
+export function problemIn(answer: GatewayAnswer): Problem | undefined {
+  if (answer.status === 'none' || answer.status < 400) return undefined
+  return Problem.safeParse(answer.json).data
+}
+
+/** What an answer says that is not the content hoped for. */
+export function refusalOf(answer: GatewayAnswer): OrderAnswer {
+  if (answer.status === 'none') return { outcome: 'unknown', code: 'no_answer' }
+  const problem = problemIn(answer)
+  const told = problem?.extraDetails?.find(({ name }) => name === 'ErrorCode')?.reason.slice(0, 20)
+  const code = told ?? `http_${answer.status}`
+  if (problem && answer.status === 404) return noSuch
+  const refused = problem && refusingStatuses.includes(answer.status) && !undecidedCodes.includes(code)
+  return refused ? { outcome: 'refused', code, retryable: false } : { outcome: 'unknown', code }
+}
+
+interface Order {
+  ref: PaymentRef
+  key: string
+  body: unknown
+  /** Whether the sums show that it was done. */
+  shows(sums: Aggregate): boolean
+}
+
+type Orders = Pick<
+  PaymentProvider,
+  'capture' | 'voidHold' | 'refund' | 'chargeSaved' | 'readInstrument' | 'forget' | 'closeWindow'
+>
+
+/** The calls that move money or end a payment. ePayment keeps no card: the Recurring API is another one. */
+export function vippsOrders(client: VippsClient): Orders {
+  async function give(what: 'capture' | 'refund' | 'cancel', { ref, key, body, shows }: Order) {
+    const reference = referenceIn(ref)
+    if (reference === undefined) return noSuch
+    const answer = await client.write(pathOf(reference, `/${what}`), { key, body })
+    const adjusted = contentOf(answer, PaymentAdjusted)
+    if (!adjusted) return refusalOf(answer)
+    const told = adjusted.reference === reference && shows(adjusted.aggregate)
+    return told ? ({ outcome: 'done' } as const) : ({ outcome: 'unknown', code: 'nonsense' } as const)
+  }
+  const moved = ({ amount }: MoneyOrder) => ({ modificationAmount: amountBody(amount) })
+
+  return {
+    capture: (order) =>
+      give('capture', {
+        ...order,
+        body: moved(order),
+        shows: ({ capturedAmount }) => capturedAmount.value >= order.amount.minor,
+      }),
+    refund: (order) =>
+      give('refund', {
+        ...order,
+        body: moved(order),
+        shows: ({ refundedAmount }) => refundedAmount.value >= order.amount.minor,
+      }),
+    voidHold: (order) =>
+      give('cancel', {
+        ...order,
+        body: { cancelTransactionOnly: false },
+        shows: ({ cancelledAmount }) => cancelledAmount.value > 0,
+      }),
+    // Not before its 10 minutes are over: the customer may just be approving it. A hold is left alone in any case.
+    closeWindow: (reference) =>
+      give('cancel', {
+        ref: { providerPaymentId: reference },
+        key: `close-${reference}`,
+        body: { cancelTransactionOnly: true },
+        shows: ({ authorizedAmount }) => authorizedAmount.value === 0,
+      }),
+    chargeSaved: () => Promise.resolve(noInstrument),
+    readInstrument: () => Promise.resolve({ state: 'none' }),
+    forget: () => Promise.resolve({ outcome: 'done' }),
+  }
+}

@@ -1,0 +1,62 @@
+import { contentOf } from '../gatewayCall.ts'
+import type { Caps, PaymentProvider, PaymentRef, Snapshot, WindowAnswer, WindowRequest } from '../provider.ts'
+import { PaymentFound, PaymentOpened } from './api.ts'
+import { type VippsSettings, vippsClient } from './client.ts'
+import { pathOf, problemIn, refusalOf, vippsOrders } from './orders.ts'
+import { snapshotOf } from './snapshot.ts'
+import { readReturn, readWebhook } from './webhook.ts'
+import { isLandingPage, moneyAt, paymentBody, referenceIn, referenceOf } from './window.ts'
+
+const caps: Caps = {
+  signedWebhook: true,
+  idempotencyKey: true,
+  lookupByPaymentId: true,
+  declineRedirect: false,
+  manualCapture: true,
+  partialCapture: true,
+  refund: 'partial',
+  // Renewals need the Recurring API: an agreement that the customer accepts in the app.
+  instrument: 'none',
+  // MobilePay's; a Vipps wallet gives 180.
+  holdDays: 14,
+  windowTtlSec: 10 * 60,
+  asyncCapture: false,
+  // By the environment that is asked, and in the sandbox by what we wrote beside the payment.
+  testFlagInSnapshot: true,
+}
+
+/** The Vipps MobilePay adapter: ePayment v1, with the app in a window of the browser. */
+export function vipps(settings: VippsSettings): PaymentProvider {
+  const client = vippsClient(settings)
+  const { apiUrl } = settings
+
+  async function createWindow(request: WindowRequest): Promise<WindowAnswer> {
+    // Nobody's real money is held for a test, and no test pays for a membership (Ruling 22).
+    const money = moneyAt(apiUrl)
+    if (money !== 'either' && request.test !== (money === 'test')) {
+      return { outcome: 'refused', code: 'wrong_environment' }
+    }
+    const reference = referenceOf(request.attemptId)
+    const order = { key: request.attemptId, body: paymentBody(request) }
+    const answer = await client.write('/epayment/v1/payments', order)
+    const opened = contentOf(answer, PaymentOpened)
+    if (!opened) return refusalOf(answer)
+    if (opened.reference !== reference) return { outcome: 'unknown', code: 'nonsense' }
+    if (!isLandingPage(opened.redirectUrl, apiUrl)) return { outcome: 'unknown', code: 'foreign_window' }
+    return { outcome: 'done', providerPaymentId: reference, windowUrl: opened.redirectUrl }
+  }
+
+  async function lookup(ref: PaymentRef): Promise<Snapshot> {
+    const reference = referenceIn(ref)
+    if (reference === undefined) return { state: 'none', test: false }
+    const answer = await client.read(pathOf(reference))
+    if (answer.status === 404 && problemIn(answer)) {
+      return { state: 'none', test: false, providerPaymentId: reference }
+    }
+    const found = contentOf(answer, PaymentFound)
+    if (found?.reference !== reference) return { state: 'unknown', test: false, providerPaymentId: reference }
+    return snapshotOf(found, apiUrl)
+  }
+
+  return { id: 'vipps', caps, createWindow, readReturn, readWebhook, lookup, ...vippsOrders(client) }
+}

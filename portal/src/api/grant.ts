@@ -1,0 +1,39 @@
+import {
+  grantYear,
+  type PaymentRecord,
+  recordPayment,
+  revokeYear,
+  type YearGrant,
+} from '@medlem/contract/grant'
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from './call.ts'
+
+async function readAnew(queryClient: QueryClient): Promise<void> {
+  for (const key of ['timeline', 'membership', 'member', 'standing', 'notification']) {
+    await queryClient.invalidateQueries({ queryKey: [key] })
+  }
+}
+
+export type YearDecision = ({ kind: 'manual' } & PaymentRecord) | ({ kind: 'free' } & YearGrant)
+
+/** An administrator records a payment for a year of this membership, or gives the year free. */
+export function useDecideYear(membershipId: string) {
+  const queryClient = useQueryClient()
+  const params = { id: membershipId }
+  return useMutation({
+    mutationFn: ({ kind, ...body }: YearDecision) =>
+      kind === 'manual' && 'method' in body
+        ? call(recordPayment, { params, body })
+        : call(grantYear, { params, body }),
+    onSuccess: () => readAnew(queryClient),
+  })
+}
+
+/** An administrator takes such a year back. */
+export function useRevokeYear(historyId: string) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (reason: string) => call(revokeYear, { params: { id: historyId }, body: { reason } }),
+    onSuccess: () => readAnew(queryClient),
+  })
+}

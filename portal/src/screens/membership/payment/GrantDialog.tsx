@@ -1,0 +1,96 @@
+import { useWatch } from 'react-hook-form'
+import { Button } from '../../../ui/Button.tsx'
+import { Dialog, DialogActions } from '../../../ui/Dialog.tsx'
+import { ErrorNotice } from '../../../ui/ErrorNotice.tsx'
+import { formatMoneyShort, formatPeriod } from '../../../ui/format.ts'
+import { SelectField } from '../../../ui/SelectField.tsx'
+import { TextField } from '../../../ui/TextField.tsx'
+import type { GrantableFee } from './grantableFees.ts'
+import { MoneyFields } from './MoneyFields.tsx'
+import { useGrantForm } from './useGrantForm.ts'
+
+export interface GrantDialogProps {
+  kind: 'manual' | 'free'
+  membershipId: string
+  memberName: string
+  currency: string
+  fees: readonly GrantableFee[]
+  onClose: () => void
+  /** What was done, in a sentence. */
+  onDone: (sentence: string) => void
+}
+
+/** Records a payment, or gives a year, with its price, its reason and what follows from it. */
+export function GrantDialog(props: GrantDialogProps) {
+  const { kind, fees, memberName, currency, onClose } = props
+  const { form, submit, isPending, error } = useGrantForm(props)
+  const { control, register, formState } = form
+  const { errors } = formState
+  const fee = useChosen(props, useWatch({ control, name: 'membershipConfId' }))
+  const isManual = kind === 'manual'
+  const price = fee ? formatMoneyShort(fee.unitMinor, currency) : ''
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={isManual ? 'Record a payment' : 'Give the year free'}
+      lead={`For ${memberName}.`}
+      keepOnOutsideClick
+    >
+      <form onSubmit={submit} noValidate className="grid gap-5">
+        <SelectField
+          label="Year"
+          error={errors.membershipConfId?.message}
+          options={fees.map(({ id, name, year, unitMinor }) => ({
+            value: id,
+            label: `${year} · ${name} · ${formatMoneyShort(unitMinor, currency)}`,
+          }))}
+          {...register('membershipConfId')}
+        />
+        {isManual && <MoneyFields form={form} />}
+        <TextField
+          label="Reason"
+          hint={
+            isManual
+              ? 'Why it was not paid in the portal; it stands in the audit log.'
+              : 'The member reads it.'
+          }
+          maxLength={200}
+          autoComplete="off"
+          error={errors.reason?.message}
+          {...register('reason')}
+        />
+        {fee && <Consequence fee={fee} kind={kind} memberName={memberName} price={price} />}
+        {error && <ErrorNotice error={error} title="Nothing was written." />}
+        <DialogActions>
+          <Button variant="secondary" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" busy={isPending}>
+            {isManual ? `Record ${price}` : `Give ${fee?.year ?? 'it'} free`}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  )
+}
+
+function Consequence({
+  fee,
+  kind,
+  memberName,
+  price,
+}: Pick<GrantDialogProps, 'kind' | 'memberName'> & { fee: GrantableFee; price: string }) {
+  return (
+    <p className="text-soft">
+      {kind === 'manual'
+        ? `${price} is recorded in full, with a receipt of its own number. `
+        : 'Nothing is charged, and there is no receipt. '}
+      {memberName} is a member from {formatPeriod(fee.startDate, fee.endDate)} and is told so at once.
+    </p>
+  )
+}
+
+function useChosen({ fees }: GrantDialogProps, id: string): GrantableFee | undefined {
+  return fees.find((fee) => fee.id === id) ?? fees[0]
+}

@@ -1,0 +1,68 @@
+import type { RawStep, TimelinePayment, TimelineStep } from '@medlem/contract/timeline'
+import { RotateCw } from 'lucide-react'
+import { useId } from 'react'
+import { useCheckAgain } from '../../../api/timeline.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { ErrorNotice } from '../../../ui/ErrorNotice.tsx'
+import { copenhagenDay, formatDate, formatInstant, formatMoney, momentParts } from '../../../ui/format.ts'
+import { StatusDot } from '../../../ui/StatusDot.tsx'
+
+/** One payment, step by step, oldest first, with 'Check again' while there may be news. */
+export function PaymentSteps({ historyId, payment }: { historyId: string; payment: TimelinePayment }) {
+  const { paymentId, amountMinor, currency, test, canCheck, steps } = payment
+  const check = useCheckAgain(historyId)
+  const titleId = useId()
+  const first = steps[0]
+  return (
+    <section aria-labelledby={titleId}>
+      <h3 id={titleId} className="mb-2 text-meta text-soft tabular-nums">
+        Payment{first && ` of ${formatDate(copenhagenDay(first.at))}`} · {formatMoney(amountMinor, currency)}
+        {test && <strong className="ml-2 tracking-wide">TEST</strong>}
+      </h3>
+      <ol className="grid gap-2.5 border-l border-line pl-4">
+        {steps.map((step) => (
+          <Step key={`${step.at} ${step.sentence}`} step={step} />
+        ))}
+      </ol>
+      {canCheck && (
+        <div className="mt-3">
+          <Button
+            variant="secondary"
+            icon={<RotateCw size={17} aria-hidden="true" />}
+            busy={check.isPending}
+            onClick={() => check.mutate(paymentId)}
+          >
+            Check again
+          </Button>
+        </div>
+      )}
+      <p role="status" className="mt-2 text-meta text-soft empty:hidden">
+        {check.isSuccess && `Checked ${formatInstant(new Date(check.submittedAt).toISOString())}.`}
+      </p>
+      {check.error && <ErrorNotice error={check.error} title="The payment could not be checked." />}
+    </section>
+  )
+}
+
+function Step({ step: { at, sentence, source, tone, raw } }: { step: TimelineStep }) {
+  return (
+    <li>
+      <p>
+        <StatusDot tone={tone}>{sentence}</StatusDot>
+      </p>
+      <p className="pl-[15px] text-meta text-soft tabular-nums">
+        <time dateTime={at}>
+          {formatDate(copenhagenDay(at))} {momentParts(at).time}
+        </time>
+        {source && `, ${source}`}
+      </p>
+      {raw && <p className="pl-[15px] text-meta text-soft [overflow-wrap:anywhere]">{rawWords(raw)}</p>}
+    </li>
+  )
+}
+
+/** The books' own words, for support. */
+function rawWords({ kind, from, to, source, code, actor }: RawStep): string {
+  const what = kind === 'state' ? `${from ?? '–'} → ${to}` : `${kind}: ${to}`
+  return [what, source, code && `code ${code}`, actor].filter(Boolean).join(' · ')
+}

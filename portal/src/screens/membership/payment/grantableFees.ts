@@ -1,0 +1,35 @@
+import type { MembershipHistoryItem } from '@medlem/contract/membership'
+import type { MembershipConfiguration } from '@medlem/contract/organisation'
+import { membershipYear } from '@medlem/domain/calendar'
+import { toWireMinor } from '@medlem/domain/money'
+import { membershipPrice, wireTerms } from '@medlem/domain/pricing'
+
+/** A fee whose year a member does not have yet. */
+export interface GrantableFee {
+  id: string
+  name: string
+  year: number
+  startDate: string
+  endDate: string
+  unitMinor: number
+}
+
+/** Fees of an organisation that an administrator can give to a member, the newest year first. */
+export function grantableFees(
+  configurations: readonly MembershipConfiguration[],
+  years: readonly Pick<MembershipHistoryItem, 'membershipFor' | 'status'>[],
+): GrantableFee[] {
+  const active = new Set(
+    years.filter(({ status }) => status === 'active').map(({ membershipFor }) => membershipFor),
+  )
+  return configurations
+    .flatMap((configuration) => {
+      const { id, name, startDate, endDate } = configuration
+      const terms = wireTerms(configuration)
+      const price = terms && membershipPrice(terms)
+      const year = membershipYear(startDate, endDate)
+      if (!price || active.has(year)) return []
+      return [{ id, name, year, startDate, endDate, unitMinor: toWireMinor(price.unitMinor) }]
+    })
+    .toSorted((a, b) => b.year - a.year || a.name.localeCompare(b.name))
+}

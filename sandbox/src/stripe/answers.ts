@@ -1,0 +1,135 @@
+import { createHash } from 'node:crypto'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { merchantWithKey } from '../api/merchant.ts'
+import { answerName } from '../book.ts'
+import type { Postman } from '../callbacks.ts'
+import type { Desk, Merchant } from '../desk.ts'
+import { type FaultPlace, type FaultWords, staySilent, underFault } from '../faults.ts'
+import { declined } from './objects.ts'
+import { eventMessages } from './stripeWire.ts'
+
+/** What Stripe's calls work with. */
+export interface StripeDesk {
+  desk: Desk
+  post: Postman
+  /** How browsers reach the gateway. */
+  publicUrl(): string
+}
+
+/** An answer: its status and body, or silence after the act. */
+export interface Told {
+  status: number
+  body: unknown
+  silent?: boolean
+}
+
+export const told = (body: unknown): Told => ({ status: 200, body })
+
+/** Stripe's error body. */
+export function refusal(status: number, code: string, message: string, more: object = {}): Told {
+  const type = status === 402 ? 'card_error' : 'invalid_request_error'
+  return { status, body: { error: { type, code, message, ...more } } }
+}
+
+export const noSuch = (what: string) => refusal(404, 'resource_missing', `No such ${what}.`)
+export const missing = (param: string) =>
+  refusal(400, 'parameter_missing', `Missing or invalid parameter: ${param}.`, { param })
+
+/** A card's no, from FreePay's status code. */
+export function cardRefusal(code: number): Told {
+  if (code === 3) return refusal(402, 'authentication_required', 'The customer must confirm this payment.')
+  if (code === 11) return refusal(402, 'expired_card', 'Your card has expired.')
+  const decline_code = code === 7 ? 'insufficient_funds' : 'generic_decline'
+  return refusal(402, 'card_declined', declined, { decline_code })
+}
+
+const words: FaultWords = {
+  error: { error: { type: 'api_error', message: 'An error occurred on our end.' } },
+  refuse({ code }, reply) {
+    const { status, body } = cardRefusal(code)
+    return reply.code(status).send(body)
+  },
+}
+
+export const apiError: Told = { status: 500, body: words.error }
+
+/** The merchant whose key is the bearer; without one, 401 is sent. */
+export function stripeMerchant(
+  desk: Desk,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Merchant | undefined {
+  const merchant = merchantWithKey(desk, (request.headers.authorization ?? '').replace(/^Bearer /, ''))
+  if (!merchant) {
+    const error = { type: 'invalid_request_error', message: 'Invalid API Key provided.' }
+    void reply.code(401).send({ error })
+  }
+  return merchant
+}
+
+interface Call {
+  request: FastifyRequest
+  reply: FastifyReply
+  merchant: Merchant
+  place: FaultPlace
+  /** The authorization that a fault may be laid for. */
+  authorizationIdentifier?: string | undefined
+}
+
+/** Does an act under the laid faults; a key that was used before is answered as it was then. */
+export function answer({ desk }: StripeDesk, call: Call, act: () => Told): Promise<unknown> {
+  const { reply, place, authorizationIdentifier } = call
+  const fault = desk.faults.take(place, authorizationIdentifier)
+  const send = () => {
+    const { status, body, silent } = once(desk, call, act)
+    return silent ? staySilent(reply) : reply.code(status).send(body)
+  }
+  // A fault may answer in place of what was done, so the reply is sent only where there is none.
+  if (!fault) return Promise.resolve(send())
+  let done: Told | undefined
+  const doQuietly = () => {
+    done = once(desk, call, act)
+    void reply.code(done.status)
+    return done.body
+  }
+  return underFault(doQuietly, { fault, reply, clock: desk.clock, words })
+}
+
+function once(desk: Desk, { request, reply, merchant }: Call, act: () => Told): Told {
+  const key = request.headers['idempotency-key']
+  if (request.method === 'GET' || typeof key !== 'string') return act()
+  const asked = { wire: 'stripe' as const, merchant: merchant.name, key }
+  const fingerprint = createHash('sha256')
+    .update(JSON.stringify([request.url, request.body ?? null]))
+    .digest('hex')
+  const kept = desk.book.answers.get(answerName(asked))
+  if (kept && kept.fingerprint !== fingerprint) {
+    const message = 'Keys for idempotent requests can only be used with the same parameters.'
+    return { status: 400, body: { error: { type: 'idempotency_error', message } } }
+  }
+  if (kept) {
+    void reply.header('idempotent-replayed', 'true')
+    return kept
+  }
+  const result = act()
+  const { status, body } = result
+  // Stripe keeps its own faults too; ours are passing by name ("errs twice"), so they are not kept.
+  if (status < 500) desk.ledger.append({ kind: 'answered', answer: { ...asked, fingerprint, status, body } })
+  return result
+}
+
+/** Tells the merchant's addresses what was done by a call. */
+export function tell(
+  { desk, post }: StripeDesk,
+  about: { merchant: string; test: boolean; type: string; object: unknown; paymentIdentifier: string },
+): void {
+  const callbacks = eventMessages(desk, about).map((message) => ({
+    callbackIdentifier: desk.newGuid(),
+    paymentIdentifier: about.paymentIdentifier,
+    ...message,
+    dueAt: desk.clock.now(),
+  }))
+  if (callbacks.length === 0) return
+  desk.ledger.append(...callbacks.map((callback) => ({ kind: 'callback_queued' as const, callback })))
+  for (const callback of callbacks) post.send(callback).catch(() => undefined)
+}

@@ -1,0 +1,49 @@
+import { type Authorization, capturedOf, type PaymentWindow } from '../book.ts'
+import { type CardBehaviour, findTestCard } from '../cards.ts'
+import type { Desk, Merchant } from '../desk.ts'
+import { guidIn } from './ids.ts'
+import { type Intent, intentObject, type SessionStatus, sessionObject } from './objects.ts'
+
+export function behaviourOf({ card }: Pick<Authorization, 'card'>): CardBehaviour | undefined {
+  return findTestCard(card)?.behaviour
+}
+
+/** The intent of a window, or of a charge without one. Some cards hide what they hold for a while, or let it lapse. */
+function intentOf(desk: Desk, window?: PaymentWindow, held?: Authorization): Intent | undefined {
+  const age = held ? desk.clock.now() - held.heldAt : 0
+  const { hiddenForMs = 0, lapsesAfterMs = Number.POSITIVE_INFINITY } = (held && behaviourOf(held)) ?? {}
+  const authorization = age < hiddenForMs ? undefined : held
+  const untried = !authorization && (window?.declines ?? 0) === 0
+  if (untried) return undefined
+  return { window, authorization, lapsed: !!held && capturedOf(held) === 0 && age >= lapsesAfterMs }
+}
+
+/** The merchant's own session. */
+export function findSession(desk: Desk, { name }: Merchant, id: string): PaymentWindow | undefined {
+  const window = desk.book.windows.get(guidIn('cs_test', id) ?? guidIn('cs_live', id) ?? '')
+  return window?.wire === 'stripe' && window.merchant === name ? window : undefined
+}
+
+/** The merchant's own payment intent. */
+export function findIntent(desk: Desk, { name }: Merchant, id: string): Intent | undefined {
+  const guid = guidIn('pi', id) ?? ''
+  const window = desk.book.windows.get(guid)
+  const held = desk.book.authorizations.get(window?.authorizationIdentifier ?? guid)
+  const ours = window ? window.wire === 'stripe' : held?.paymentIdentifier === null
+  return ours && (window ?? held)?.merchant === name ? intentOf(desk, window, held) : undefined
+}
+
+function statusOf(desk: Desk, window: PaymentWindow, intent: Intent | undefined): SessionStatus {
+  if (intent?.authorization) return 'complete'
+  const over = desk.clock.now() > window.openedAt + (window.lifetimeMs ?? 0)
+  return window.closedAt !== null || over ? 'expired' : 'open'
+}
+
+/** A session as it is now, with its intent by name, or written out with its charge. */
+export function sessionNow(desk: Desk, window: PaymentWindow, publicUrl: string, expanded = false) {
+  const held = desk.book.authorizations.get(window.authorizationIdentifier ?? '')
+  const intent = intentOf(desk, window, held)
+  const written = intent && intentObject(intent, expanded)
+  const status = statusOf(desk, window, intent)
+  return sessionObject(window, { status, publicUrl, intent: expanded ? written : written?.id })
+}

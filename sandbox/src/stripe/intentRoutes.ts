@@ -1,0 +1,165 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import * as z from 'zod'
+import { type Authorization, capturedOf, creditedOf } from '../book.ts'
+import type { Merchant } from '../desk.ts'
+import type { FaultPlace } from '../faults.ts'
+import {
+  answer,
+  apiError,
+  cardRefusal,
+  missing,
+  noSuch,
+  refusal,
+  type StripeDesk,
+  stripeMerchant,
+  type Told,
+  tell,
+  told,
+} from './answers.ts'
+import { chargeSaved } from './chargeSaved.ts'
+import { behaviourOf, findIntent } from './find.ts'
+import { expands, readForm } from './form.ts'
+import { seconds, stripeId } from './ids.ts'
+import { type Intent, intentObject } from './objects.ts'
+
+const whole = z
+  .string()
+  .regex(/^[1-9]\d{0,8}$/)
+  .transform(Number)
+const CaptureForm = z.object({ amount_to_capture: whole.optional() })
+const RefundForm = z.object({ payment_intent: z.string(), amount: whole.optional() })
+const acquirerRefuses = 4
+
+type Held = { intent: Intent; authorization: Authorization; merchant: Merchant }
+
+const wrongState = (status: string) =>
+  refusal(400, 'payment_intent_unexpected_state', `This PaymentIntent has a status of ${status}.`)
+
+function notify(
+  stripe: StripeDesk,
+  type: string,
+  { intent, authorization, merchant }: Held,
+  object: unknown,
+): void {
+  const paymentIdentifier = intent.window?.paymentIdentifier ?? authorization.authorizationIdentifier
+  tell(stripe, { merchant: merchant.name, test: authorization.test, type, object, paymentIdentifier })
+}
+
+/** Takes the hold or a part of it, once: what is not taken is let go. */
+function capture(stripe: StripeDesk, held: Held, form: unknown): Told {
+  const { desk } = stripe
+  const { intent, authorization } = held
+  const asked = CaptureForm.safeParse(readForm(form))
+  if (!asked.success) return missing('amount_to_capture')
+  const { status } = intentObject(intent)
+  if (status !== 'requires_capture') return wrongState(status)
+  const amount = asked.data.amount_to_capture ?? authorization.amount
+  if (amount > authorization.amount) {
+    return refusal(400, 'amount_too_large', 'The amount to capture is greater than the amount held.')
+  }
+  const does = behaviourOf(authorization)?.capture
+  const { authorizationIdentifier } = authorization
+  if (does === 'refused') return cardRefusal(acquirerRefuses)
+  if (does === 'errs_twice' && authorization.captureErrors < 2) {
+    desk.ledger.append({ kind: 'capture_erred', authorizationIdentifier })
+    return apiError
+  }
+  desk.ledger.append({ kind: 'captured', authorizationIdentifier, captureIdentifier: desk.newGuid(), amount })
+  notify(stripe, 'payment_intent.succeeded', held, intentObject(intent))
+  return { ...told(intentObject(intent)), silent: does === 'answer_lost' }
+}
+
+function cancel(stripe: StripeDesk, held: Held): Told {
+  const { intent, authorization } = held
+  const { status } = intentObject(intent)
+  if (status !== 'requires_capture') return wrongState(status)
+  const { authorizationIdentifier } = authorization
+  stripe.desk.ledger.append({ kind: 'voided', authorizationIdentifier })
+  notify(stripe, 'payment_intent.canceled', held, intentObject(intent))
+  return told(intentObject(intent))
+}
+
+function refund(stripe: StripeDesk, held: Held, asked: z.infer<typeof RefundForm>): Told {
+  const { desk } = stripe
+  const { intent, authorization } = held
+  const left = capturedOf(authorization) - creditedOf(authorization)
+  const amount = asked.amount ?? left
+  if (left === 0) return refusal(400, 'charge_already_refunded', 'This charge has nothing left to refund.')
+  if (amount > left) return refusal(400, 'amount_too_large', 'The refund is greater than what is left.')
+  const { authorizationIdentifier } = authorization
+  const creditIdentifier = desk.newGuid()
+  desk.ledger.append({ kind: 'credited', authorizationIdentifier, creditIdentifier, amount, comment: '' })
+  notify(stripe, 'charge.refunded', held, intentObject(intent, true).latest_charge)
+  return told({
+    id: stripeId('re', creditIdentifier),
+    object: 'refund',
+    amount,
+    charge: stripeId('ch', authorizationIdentifier),
+    created: seconds(desk.clock.now()),
+    currency: authorization.currency.toLowerCase(),
+    metadata: {},
+    payment_intent: asked.payment_intent,
+    status: 'succeeded',
+  })
+}
+
+/** `/v1/payment_intents` and `/v1/refunds`. */
+export function intentRoutes(app: FastifyInstance, stripe: StripeDesk): void {
+  const { desk } = stripe
+  const path = '/v1/payment_intents'
+  type Named = FastifyRequest<{ Params: { id: string } }>
+
+  /** Finds the merchant's own intent and acts on its hold, as its card and the laid faults say. */
+  async function onIntent(
+    {
+      request,
+      reply,
+      id,
+      place,
+    }: { request: FastifyRequest; reply: FastifyReply; id: string; place: FaultPlace },
+    act: (held: Held) => Told,
+  ): Promise<unknown> {
+    const merchant = stripeMerchant(desk, request, reply)
+    if (!merchant) return reply
+    const intent = findIntent(desk, merchant, id)
+    const authorization = intent?.authorization
+    const authorizationIdentifier = authorization?.authorizationIdentifier
+    const result = await answer(stripe, { request, reply, merchant, place, authorizationIdentifier }, () => {
+      if (!intent) return noSuch('payment_intent')
+      if (!authorization && place !== 'lookup') return wrongState('requires_payment_method')
+      return authorization ? act({ intent, authorization, merchant }) : told(intentObject(intent))
+    })
+    const delay = authorization && behaviourOf(authorization)?.answerDelayMs
+    if (delay !== undefined) await desk.clock.after(delay)
+    return result
+  }
+
+  app.get(`${path}/:id`, (request: Named, reply) => {
+    const withCharge = expands(readForm(request.query), 'latest_charge')
+    const { id } = request.params
+    return onIntent({ request, reply, id, place: 'lookup' }, ({ intent }) =>
+      told(intentObject(intent, withCharge)),
+    )
+  })
+  app.post(`${path}/:id/capture`, (request: Named, reply) =>
+    onIntent({ request, reply, id: request.params.id, place: 'capture' }, (held) =>
+      capture(stripe, held, request.body),
+    ),
+  )
+  app.post(`${path}/:id/cancel`, (request: Named, reply) =>
+    onIntent({ request, reply, id: request.params.id, place: 'void' }, (held) => cancel(stripe, held)),
+  )
+  app.post('/v1/refunds', (request, reply) => {
+    const asked = RefundForm.safeParse(readForm(request.body))
+    const id = asked.data?.payment_intent ?? ''
+    return onIntent({ request, reply, id, place: 'credit' }, (held) =>
+      asked.success ? refund(stripe, held, asked.data) : missing('amount'),
+    )
+  })
+  app.post(path, (request, reply) => {
+    const merchant = stripeMerchant(desk, request, reply)
+    if (!merchant) return reply
+    const act = () => chargeSaved(stripe, merchant, request.body)
+    return answer(stripe, { request, reply, merchant, place: 'recurring' }, act)
+  })
+}

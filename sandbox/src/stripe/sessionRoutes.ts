@@ -1,0 +1,146 @@
+import type { FastifyInstance } from 'fastify'
+import * as z from 'zod'
+import { isWeb } from '../callbacks.ts'
+import type { Merchant } from '../desk.ts'
+import type { WindowTerms } from '../entry.ts'
+import {
+  answer,
+  missing,
+  noSuch,
+  refusal,
+  type StripeDesk,
+  stripeMerchant,
+  type Told,
+  tell,
+  told,
+} from './answers.ts'
+import { findSession, sessionNow } from './find.ts'
+import { expands, readForm } from './form.ts'
+import { guidIn } from './ids.ts'
+
+const shortestMs = 30 * 60_000
+const longestMs = 24 * 3_600_000
+/** Clocks differ by so much, and a request is under way for a while. */
+const clockSlackMs = 60_000
+
+const webAddress = z.string().refine((text) => URL.canParse(text) && isWeb(new URL(text)))
+const whole = z
+  .string()
+  .regex(/^\d{1,9}$/)
+  .transform(Number)
+
+const NewSession = z.object({
+  mode: z.literal('payment'),
+  success_url: webAddress,
+  cancel_url: webAddress,
+  client_reference_id: z.string().max(200).default(''),
+  customer_creation: z.enum(['always', 'if_required']).default('if_required'),
+  expires_at: z.string().regex(/^\d+$/).transform(Number).optional(),
+  line_items: z.object({
+    0: z.object({
+      quantity: z.literal('1'),
+      price_data: z.object({
+        currency: z.string().regex(/^[a-z]{3}$/),
+        unit_amount: whole,
+        product_data: z.object({ name: z.string().min(1) }),
+      }),
+    }),
+  }),
+  payment_intent_data: z.object({
+    capture_method: z.literal('manual'),
+    setup_future_usage: z.literal('off_session').optional(),
+  }),
+})
+type NewSession = z.infer<typeof NewSession>
+
+function termsOf({ desk }: StripeDesk, merchant: Merchant, asked: NewSession): WindowTerms {
+  const { unit_amount, currency } = asked.line_items[0].price_data
+  const realNow = desk.clock.now() - desk.clock.offsetMs()
+  const lifetimeMs = asked.expires_at === undefined ? longestMs : asked.expires_at * 1_000 - realNow
+  return {
+    wire: 'stripe',
+    lifetimeMs,
+    paymentIdentifier: desk.newGuid(),
+    merchant: merchant.name,
+    orderNumber: asked.client_reference_id,
+    amount: unit_amount,
+    currency: currency.toUpperCase(),
+    saveCard: asked.payment_intent_data.setup_future_usage !== undefined,
+    test: !merchant.live,
+    acceptUrl: asked.success_url,
+    declineUrl: asked.cancel_url,
+    callbackUrl: null,
+    openedAt: desk.clock.now(),
+  }
+}
+
+function open(stripe: StripeDesk, merchant: Merchant, asked: NewSession): Told {
+  const { desk } = stripe
+  const window = termsOf(stripe, merchant, asked)
+  const { lifetimeMs = longestMs } = window
+  if (lifetimeMs < shortestMs - clockSlackMs || lifetimeMs > longestMs + clockSlackMs) {
+    return refusal(400, 'parameter_invalid_integer', 'expires_at must be 30 minutes to 24 hours from now.')
+  }
+  desk.ledger.append({ kind: 'window_opened', window })
+  const opened = desk.book.windows.get(window.paymentIdentifier)
+  return opened ? told(sessionNow(desk, opened, stripe.publicUrl())) : noSuch('session')
+}
+
+/** `/v1/checkout/sessions`: create, retrieve, list by intent, expire. */
+export function sessionRoutes(app: FastifyInstance, stripe: StripeDesk): void {
+  const { desk, publicUrl } = stripe
+  const path = '/v1/checkout/sessions'
+
+  app.post(path, (request, reply) => {
+    const merchant = stripeMerchant(desk, request, reply)
+    if (!merchant) return reply
+    return answer(stripe, { request, reply, merchant, place: 'create' }, () => {
+      const asked = NewSession.safeParse(readForm(request.body))
+      return asked.success
+        ? open(stripe, merchant, asked.data)
+        : missing(asked.error.issues[0]?.path.join('.') ?? '')
+    })
+  })
+
+  app.get<{ Params: { id: string } }>(`${path}/:id`, (request, reply) => {
+    const merchant = stripeMerchant(desk, request, reply)
+    if (!merchant) return reply
+    const window = findSession(desk, merchant, request.params.id)
+    const call = { request, reply, merchant, place: 'lookup' as const }
+    const authorizationIdentifier = window?.authorizationIdentifier ?? undefined
+    return answer(stripe, { ...call, authorizationIdentifier }, () => {
+      const expanded = expands(readForm(request.query), 'payment_intent.latest_charge')
+      return window ? told(sessionNow(desk, window, publicUrl(), expanded)) : noSuch('checkout.session')
+    })
+  })
+
+  app.get(path, (request, reply) => {
+    const merchant = stripeMerchant(desk, request, reply)
+    if (!merchant) return reply
+    return answer(stripe, { request, reply, merchant, place: 'lookup' }, () => {
+      const { payment_intent: intent } = readForm(request.query)
+      const window = desk.book.windows.get(guidIn('pi', String(intent)) ?? '')
+      const ours = window?.wire === 'stripe' && window.merchant === merchant.name
+      const data = ours ? [sessionNow(desk, window, publicUrl())] : []
+      return told({ object: 'list', url: path, has_more: false, data })
+    })
+  })
+
+  app.post<{ Params: { id: string } }>(`${path}/:id/expire`, (request, reply) => {
+    const merchant = stripeMerchant(desk, request, reply)
+    if (!merchant) return reply
+    return answer(stripe, { request, reply, merchant, place: 'void' }, () => {
+      const window = findSession(desk, merchant, request.params.id)
+      if (!window) return noSuch('checkout.session')
+      if (sessionNow(desk, window, publicUrl()).status !== 'open') {
+        return refusal(400, 'session_not_open', 'Only a session that is open can be expired.')
+      }
+      const { paymentIdentifier, test } = window
+      desk.ledger.append({ kind: 'window_closed', paymentIdentifier })
+      const object = sessionNow(desk, window, publicUrl())
+      const about = { merchant: merchant.name, test, paymentIdentifier }
+      tell(stripe, { ...about, type: 'checkout.session.expired', object })
+      return told(object)
+    })
+  })
+}

@@ -1,0 +1,96 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import * as z from 'zod'
+import { isAllowedCallback } from '../callbacks.ts'
+import type { Merchant } from '../desk.ts'
+import type { SavedCard } from '../entry.ts'
+import { answer, noSuch, refusal, type StripeDesk, stripeMerchant, told } from './answers.ts'
+import { readForm } from './form.ts'
+import { guidIn, stripeId } from './ids.ts'
+import { intentRoutes } from './intentRoutes.ts'
+import { paymentMethodObject } from './objects.ts'
+import { sessionRoutes } from './sessionRoutes.ts'
+
+type Named = FastifyRequest<{ Params: { id: string } }>
+
+/** Stripe's calls, on the same book, cards, window and clock as FreePay's. */
+export function stripeRoutes(app: FastifyInstance, stripe: StripeDesk): void {
+  sessionRoutes(app, stripe)
+  intentRoutes(app, stripe)
+  paymentMethodRoutes(app, stripe)
+  webhookRoutes(app, stripe)
+  disputeRoutes(app, stripe)
+}
+
+function paymentMethodRoutes(app: FastifyInstance, stripe: StripeDesk): void {
+  const { desk } = stripe
+  const path = '/v1/payment_methods/:id'
+  const find = ({ params }: Named, { name }: Merchant): SavedCard | undefined => {
+    const card = desk.book.savedCards.get(guidIn('pm', params.id) ?? '')
+    return card?.merchant === name ? card : undefined
+  }
+
+  app.get(path, (request: Named, reply) => {
+    const merchant = stripeMerchant(desk, request, reply)
+    if (!merchant) return reply
+    const card = find(request, merchant)
+    return answer(stripe, { request, reply, merchant, place: 'recurring' }, () =>
+      card ? told(paymentMethodObject(card)) : noSuch('payment_method'),
+    )
+  })
+  app.post(`${path}/detach`, (request: Named, reply) => {
+    const merchant = stripeMerchant(desk, request, reply)
+    if (!merchant) return reply
+    return answer(stripe, { request, reply, merchant, place: 'recurring' }, () => {
+      const card = find(request, merchant)
+      if (!card) return noSuch('payment_method')
+      desk.ledger.append({ kind: 'card_forgotten', savedCardIdentifier: card.savedCardIdentifier })
+      return told(paymentMethodObject(card, false))
+    })
+  })
+}
+
+const NewWebhook = z.object({
+  url: z.string(),
+  enabled_events: z.record(z.string(), z.string()).default({ 0: '*' }),
+})
+
+/** An account's addresses for events. All events go to each; the secret is told once. */
+function webhookRoutes(app: FastifyInstance, stripe: StripeDesk): void {
+  const { desk } = stripe
+  app.post('/v1/webhook_endpoints', (request, reply) => {
+    const merchant = stripeMerchant(desk, request, reply)
+    if (!merchant) return reply
+    return answer(stripe, { request, reply, merchant, place: 'create' }, () => {
+      const asked = NewWebhook.safeParse(readForm(request.body))
+      if (!asked.success || !isAllowedCallback(asked.data.url, desk.callbackHosts)) {
+        return refusal(400, 'url_invalid', 'The address is not at an allowed host.')
+      }
+      const { url, enabled_events } = asked.data
+      const secret = stripeId('whsec', desk.newGuid())
+      const webhookIdentifier = desk.newGuid()
+      const webhook = { webhookIdentifier, merchant: merchant.name, wire: 'stripe' as const, url, secret }
+      desk.ledger.append({ kind: 'webhook_registered', webhook })
+      return told({
+        id: stripeId('we', webhookIdentifier),
+        object: 'webhook_endpoint',
+        enabled_events: Object.values(enabled_events),
+        livemode: merchant.live,
+        secret,
+        status: 'enabled',
+        url,
+      })
+    })
+  })
+}
+
+/** Nobody disputes a test card. */
+function disputeRoutes(app: FastifyInstance, stripe: StripeDesk): void {
+  const url = '/v1/disputes'
+  app.get(url, (request, reply) => {
+    const merchant = stripeMerchant(stripe.desk, request, reply)
+    if (!merchant) return reply
+    return answer(stripe, { request, reply, merchant, place: 'lookup' }, () =>
+      told({ object: 'list', url, has_more: false, data: [] }),
+    )
+  })
+}

@@ -1,0 +1,149 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import * as z from 'zod'
+import { capturedOf, creditedOf } from '../book.ts'
+import { vippsMerchant } from './access.ts'
+import { answer, internalError, problem, send, type Told, type VippsDesk, wrongField } from './answers.ts'
+import { adjustmentAnswer, findPayment, type Payment } from './payment.ts'
+import { eventMessages, type PaymentEvent } from './vippsWire.ts'
+
+const MoveBody = z.object({
+  modificationAmount: z.object({ value: z.int().min(1), currency: z.string() }),
+})
+const CancelBody = z.object({ cancelTransactionOnly: z.boolean().nullish() }).nullish()
+
+/** Why a capture can't be done, or undefined. */
+function captureRefusal({ held, lapsed, behaviour }: Payment, amount: number): Told | undefined {
+  if (!held) return problem(400, 'Cannot capture before reservation', '6080')
+  if (held.voidedAt !== null) return problem(400, 'Cannot capture a cancelled payment', '6070')
+  if (lapsed) return problem(400, 'Capture period expired', '6100')
+  const left = held.amount - capturedOf(held)
+  if (left === 0) return problem(400, 'Payment already captured', '6170')
+  if (amount > left) return problem(400, 'Capture amount too high', '6090')
+  return behaviour?.capture === 'refused' ? problem(400, 'Payment cannot be captured', '6200') : undefined
+}
+
+function capture(vipps: VippsDesk, payment: Payment, amount: number): Told | undefined {
+  const { held, behaviour } = payment
+  const refusal = captureRefusal(payment, amount)
+  if (refusal || !held) return refusal
+  const { authorizationIdentifier } = held
+  const { desk } = vipps
+  if (behaviour?.capture === 'errs_twice' && held.captureErrors < 2) {
+    desk.ledger.append({ kind: 'capture_erred', authorizationIdentifier })
+    return internalError()
+  }
+  desk.ledger.append({ kind: 'captured', authorizationIdentifier, captureIdentifier: desk.newGuid(), amount })
+  return undefined
+}
+
+function refund({ desk }: VippsDesk, { held }: Payment, amount: number): Told | undefined {
+  if (!held) return problem(400, 'Attempted refund before reservation', '6020')
+  const left = capturedOf(held) - creditedOf(held)
+  if (left === 0 && capturedOf(held) > 0) return problem(400, 'Payment already refunded', '6180')
+  if (amount > left) return problem(400, 'Not enough refundable', '6150')
+  const { authorizationIdentifier } = held
+  const creditIdentifier = desk.newGuid()
+  desk.ledger.append({ kind: 'credited', authorizationIdentifier, creditIdentifier, amount, comment: '' })
+  return undefined
+}
+
+function cancel({ desk }: VippsDesk, payment: Payment, transactionOnly: boolean): Told | undefined {
+  const { held, window, lapsed, state } = payment
+  if (!held) {
+    if (state !== 'CREATED') return problem(400, 'Payment cannot be cancelled', '6190')
+    desk.ledger.append({ kind: 'window_closed', paymentIdentifier: window.paymentIdentifier })
+    return undefined
+  }
+  if (transactionOnly) return problem(400, 'Cannot cancel authorized payment', '6060')
+  if (held.voidedAt !== null) return problem(400, 'Payment cannot be cancelled', '6190')
+  if (lapsed) return problem(400, 'Cancel period expired', '6030')
+  if (capturedOf(held) === held.amount) return problem(400, 'Cannot cancel a captured payment', '6040')
+  desk.ledger.append({ kind: 'voided', authorizationIdentifier: held.authorizationIdentifier })
+  return undefined
+}
+
+interface Move {
+  place: 'capture' | 'credit' | 'void'
+  /** Does it, or answers why not. */
+  act(payment: Payment, amount: number): Told | undefined
+  event(payment: Payment, amount: number): Omit<PaymentEvent, 'idempotencyKey'>
+}
+
+/** `/epayment/v1/payments/{reference}/capture`, `/refund` and `/cancel`. */
+export function adjustRoutes(app: FastifyInstance, vipps: VippsDesk): void {
+  const path = '/epayment/v1/payments/:reference'
+
+  function adjust(request: FastifyRequest, reply: FastifyReply, { place, act, event }: Move, amount = 0) {
+    const { desk } = vipps
+    const unit = vippsMerchant(desk, request, reply)
+    if (!unit) return reply
+    const { merchant } = unit
+    const { reference } = request.params as { reference: string }
+    const found = () => findPayment(desk, merchant, reference)
+    const before = found()
+    if (!before) return send(reply, problem(404, 'Reference not found', '5090'))
+    const { authorizationIdentifier } = before.window
+    return answer(vipps, { request, reply, merchant, place, authorizationIdentifier }, () => {
+      const refusal = act(before, amount)
+      if (refusal) return refusal
+      tell(vipps, before, {
+        ...event(before, amount),
+        idempotencyKey: String(request.headers['idempotency-key']),
+      })
+      const silent = place === 'capture' && before.behaviour?.capture === 'answer_lost'
+      return { status: 200, body: adjustmentAnswer(desk, found() ?? before), silent }
+    })
+  }
+
+  function moveMoney(request: FastifyRequest, reply: FastifyReply, move: Move) {
+    const asked = MoveBody.safeParse(request.body)
+    if (!asked.success) return send(reply, wrongField('modificationAmount', 'must be an amount'))
+    const { value, currency } = asked.data.modificationAmount
+    const ofWindow: Move = {
+      ...move,
+      act: (payment, amount) =>
+        currency === payment.window.currency
+          ? move.act(payment, amount)
+          : problem(400, 'Invalid currency for merchant', '5040'),
+    }
+    return adjust(request, reply, ofWindow, value)
+  }
+
+  app.post(`${path}/capture`, (request, reply) =>
+    moveMoney(request, reply, {
+      place: 'capture',
+      act: (payment, amount) => capture(vipps, payment, amount),
+      event: (_payment, amount) => ({ name: 'CAPTURED', amount }),
+    }),
+  )
+  app.post(`${path}/refund`, (request, reply) =>
+    moveMoney(request, reply, {
+      place: 'credit',
+      act: (payment, amount) => refund(vipps, payment, amount),
+      event: (_payment, amount) => ({ name: 'REFUNDED', amount }),
+    }),
+  )
+  app.post(`${path}/cancel`, (request, reply) => {
+    const asked = CancelBody.safeParse(request.body)
+    if (!asked.success) return send(reply, wrongField('cancelTransactionOnly', 'must be true or false'))
+    const transactionOnly = asked.data?.cancelTransactionOnly ?? false
+    return adjust(request, reply, {
+      place: 'void',
+      act: (payment) => cancel(vipps, payment, transactionOnly),
+      event: ({ window, held }) => ({ name: held ? 'CANCELLED' : 'TERMINATED', amount: window.amount }),
+    })
+  })
+}
+
+/** Tells the merchant's addresses what a call did; the call itself doesn't wait for them. */
+function tell({ desk, post }: VippsDesk, { window }: Payment, event: PaymentEvent): void {
+  const callbacks = eventMessages(desk, window, event).map((message) => ({
+    callbackIdentifier: desk.newGuid(),
+    paymentIdentifier: window.paymentIdentifier,
+    ...message,
+    dueAt: desk.clock.now(),
+  }))
+  if (callbacks.length === 0) return
+  desk.ledger.append(...callbacks.map((callback) => ({ kind: 'callback_queued' as const, callback })))
+  for (const callback of callbacks) post.send(callback).catch(() => undefined)
+}

@@ -1,0 +1,59 @@
+import type { PaymentWindow } from '../book.ts'
+import type { Desk } from '../desk.ts'
+import type { Message, Wire } from '../wire.ts'
+import { signedHeaders } from './signature.ts'
+
+/** What can happen to a payment, in the words of its webhooks. */
+type EventName = 'AUTHORIZED' | 'ABORTED' | 'TERMINATED' | 'CAPTURED' | 'CANCELLED' | 'REFUNDED'
+
+export interface PaymentEvent {
+  name: EventName
+  amount: number
+  /** The key of the call that did it. */
+  idempotencyKey?: string
+}
+
+/** The body of a webhook. */
+function eventBody(window: PaymentWindow, event: PaymentEvent, now: number) {
+  return {
+    msn: window.vipps?.msn ?? '',
+    reference: window.vipps?.reference ?? '',
+    pspReference: window.paymentIdentifier,
+    name: event.name,
+    amount: { currency: window.currency as 'DKK' | 'EUR' | 'NOK', value: event.amount },
+    timestamp: new Date(now).toISOString(),
+    idempotencyKey: event.idempotencyKey ?? null,
+    success: true,
+  }
+}
+
+/** An event for every address that the merchant registered for it. */
+export function eventMessages(desk: Desk, window: PaymentWindow, event: PaymentEvent): Message[] {
+  const type = `epayments.payment.${event.name.toLowerCase()}.v1`
+  return [...desk.book.webhooks.values()]
+    .filter((one) => one.wire === 'vipps' && one.merchant === window.merchant && one.events?.includes(type))
+    .map(({ url, webhookIdentifier }) => ({
+      url,
+      webhookIdentifier,
+      body: JSON.stringify(eventBody(window, event, desk.clock.now())),
+    }))
+}
+
+/** Vipps: one return address that says nothing, a window of 10 minutes, and signed webhooks for the sales unit. */
+export const vippsWire: Wire = {
+  windowLifetimeMs: 10 * 60_000,
+  // Who says no in the app has ended the payment.
+  cancelIsFinal: true,
+  acceptAddress: ({ acceptUrl }) => acceptUrl,
+  cancelAddress: ({ acceptUrl }) => acceptUrl,
+  messages(desk, { window, kind }) {
+    // A declined card is between the customer and the app, where another one can be chosen.
+    if (kind === 'declined') return []
+    const name = kind === 'approved' ? 'AUTHORIZED' : 'ABORTED'
+    return eventMessages(desk, window, { name, amount: window.amount })
+  },
+  headers: (callback, webhook, now) => ({
+    'content-type': 'application/json',
+    ...(webhook ? signedHeaders(callback, webhook.secret, now) : {}),
+  }),
+}

@@ -1,0 +1,78 @@
+import type { Database } from '@medlem/database/database'
+import { dispute } from '@medlem/database/schema/dispute'
+import { member } from '@medlem/database/schema/member'
+import { payment, purchase } from '@medlem/database/schema/payment'
+import { and, desc, eq, isNull, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+
+export type DisputeRow = typeof dispute.$inferSelect
+export type NewDispute = typeof dispute.$inferInsert
+
+/** The dispute that a payment is in; at most one, by the unique index. Lock the payment first. */
+export async function findRunningDispute(tx: Database, paymentId: string): Promise<DisputeRow | undefined> {
+  const [row] = await tx
+    .select()
+    .from(dispute)
+    .where(and(eq(dispute.paymentId, paymentId), isNull(dispute.concludedAt)))
+  return row
+}
+
+export async function findDispute(tx: Database, id: string): Promise<DisputeRow | undefined> {
+  const [row] = await tx.select().from(dispute).where(eq(dispute.id, id))
+  return row
+}
+
+export async function insertDispute(tx: Database, values: NewDispute): Promise<DisputeRow> {
+  const [row] = await tx.insert(dispute).values(values).returning()
+  if (!row) throw new Error('the dispute was not written')
+  return row
+}
+
+export async function updateDispute(tx: Database, id: string, values: Partial<NewDispute>): Promise<void> {
+  await tx.update(dispute).set(values).where(eq(dispute.id, id))
+}
+
+/** A dispute with its money and the names of those who had to do with it. */
+export interface DisputeView {
+  row: DisputeRow
+  amountMinor: number
+  currency: string
+  payer: string
+  recorder: string | null
+  concluder: string | null
+}
+
+const LONGEST_LIST = 500
+
+/** Of an organisation, or only the one given: those that wait for somebody first, then newest first. */
+export async function listDisputeViews(
+  db: Database,
+  of: { orgId: string } | { id: string },
+): Promise<DisputeView[]> {
+  const payer = alias(member, 'payer')
+  const recorder = alias(member, 'recorder')
+  const concluder = alias(member, 'concluder')
+  const rows = await db
+    .select({ row: dispute, payment, currency: purchase.currency, payer, recorder, concluder })
+    .from(dispute)
+    .innerJoin(payment, eq(payment.id, dispute.paymentId))
+    .innerJoin(purchase, eq(purchase.id, payment.purchaseId))
+    .innerJoin(payer, eq(payer.id, purchase.payerId))
+    .leftJoin(recorder, eq(recorder.id, dispute.recordedBy))
+    .leftJoin(concluder, eq(concluder.id, dispute.concludedBy))
+    .where('id' in of ? eq(dispute.id, of.id) : eq(purchase.orgId, of.orgId))
+    .orderBy(sql`${dispute.concludedAt} is null desc`, desc(dispute.openedAt), desc(dispute.id))
+    .limit(LONGEST_LIST)
+  return rows.map((one) => ({
+    row: one.row,
+    amountMinor: one.payment.capturedMinor - one.payment.refundedMinor,
+    currency: one.currency,
+    payer: fullName(one.payer),
+    recorder: one.recorder && fullName(one.recorder),
+    concluder: one.concluder && fullName(one.concluder),
+  }))
+}
+
+function fullName({ firstName, lastName }: { firstName: string; lastName: string }): string {
+  return `${firstName} ${lastName}`.trim()
+}

@@ -1,0 +1,17 @@
+import type { Dispute } from '@medlem/contract/dispute'
+import { disputeMessage } from '@medlem/domain/dispute'
+import type { DisputeView } from './store.ts'
+
+/** A dispute as those see it who administer the organisation. */
+export function toDispute({ row, amountMinor, currency, payer, recorder, concluder }: DisputeView): Dispute {
+  const { id, paymentId, source, state, reason, disputedOn, conclusionReason, effect } = row
+  return {
+    ...{ id, paymentId, amountMinor, currency, source, state, reason, disputedOn, conclusionReason, effect },
+    payerName: payer,
+    recordedBy: recorder,
+    openedAt: row.openedAt.toISOString(),
+    concludedAt: row.concludedAt?.toISOString() ?? null,
+    concludedBy: concluder,
+    message: disputeMessage({ source, state, concluded: row.concludedAt !== null }),
+  }
+}

@@ -1,0 +1,92 @@
+import { addParts, NOTHING } from '@medlem/domain/bookkeeping'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { type BookkeepingRow, csvOf } from './bookkeepingCsv.ts'
+import { readCsv, readMinor } from './testing/readCsv.ts'
+
+async function text(pages: readonly (readonly BookkeepingRow[])[], currency = 'DKK'): Promise<string> {
+  let all = ''
+  for await (const part of csvOf(
+    (async function* () {
+      yield* pages
+    })(),
+    currency,
+  ))
+    all += part
+  return all
+}
+
+const row: BookkeepingRow = {
+  ...{ receipt: 7, date: '2026-11-21', kind: 'Sale', payer: 'Ida Holm', person: 'Alma Holm' },
+  ...{ membership: 'Junior', year: 2026, currency: 'DKK', paidBy: 'Card', payment: 'p-1', note: '' },
+  parts: { netMinor: 123_450n, vatMinor: 30_863n, surchargeMinor: 500n, totalMinor: 154_813n },
+}
+
+describe('the bookkeeper’s CSV', () => {
+  test('has semicolons, decimal commas and a byte order mark, and ends with the sums', async () => {
+    expect(await text([[row]])).toBe(
+      [
+        '\ufeffReceipt;Date;Kind;Payer;Person;Membership;Year;Net;VAT;Surcharge;Total;Gateway fee;Payout;Currency;Paid by;Payment;Note',
+        '7;2026-11-21;Sale;Ida Holm;Alma Holm;Junior;2026;1234,50;308,63;5,00;1548,13;;;DKK;Card;p-1;',
+        'Sum;;;;;;;1234,50;308,63;5,00;1548,13;;;DKK;;;',
+        '',
+      ].join('\r\n'),
+    )
+  })
+
+  test.each(['=1+1', '+45 20', '-1', '@SUM(A1)', '=cmd|;"x'])(
+    'takes a name that begins like a formula for text, and no amount for one: %j',
+    async (payer) => {
+      const back = { ...row.parts, totalMinor: -5n }
+      const [, cells = []] = readCsv(await text([[{ ...row, payer, parts: back }]]))
+      expect([cells[3], cells[10]]).toEqual([`'${payer}`, '-0,05'])
+    },
+  )
+
+  test('has each row on one line, whatever was typed', async () => {
+    const typed = { ...row, payer: '\t=1', note: 'moved\r\nabroad\u0000' }
+    const [, cells = []] = readCsv(await text([[typed]]))
+    expect([cells[3], cells[16]]).toEqual(["'=1", 'moved abroad'])
+  })
+
+  test('adds up to the øre in every month, whatever people are called', async () => {
+    const amount = fc.bigInt({ min: -200_000_000n, max: 200_000_000n })
+    const parts = fc.tuple(amount, amount, amount).map(([netMinor, vatMinor, surchargeMinor]) => {
+      const totalMinor = netMinor + vatMinor + surchargeMinor
+      return { netMinor, vatMinor, surchargeMinor, totalMinor }
+    })
+    const rows = fc.record({
+      payer: fc.string({ unit: fc.constantFrom('a', 'ø', ';', '"', "'", ',', ' ', '=', '-', '\t', '船') }),
+      currency: fc.constantFrom('DKK', 'DKK', 'SEK'),
+      parts,
+    })
+    const months = fc.array(fc.array(rows, { maxLength: 8 }), { maxLength: 4 })
+    await fc.assert(
+      fc.asyncProperty(months, async (pages) => {
+        const sold = pages.map((page) => page.map((one) => ({ ...row, ...one })))
+        const lines = readCsv(await text(sold)).slice(1)
+        const all = sold.flat()
+        const sums = lines.slice(all.length)
+        for (const [n, { payer, parts: of }] of all.entries()) {
+          const cells = lines[n] ?? []
+          expect(cells).toHaveLength(17)
+          const name = payer.replace(/\t+/g, ' ').trim()
+          expect(cells[3]).toBe(/^[=+@-]/.test(name) ? `'${name}` : name)
+          expect(readMinor(cells[10])).toBe(of.totalMinor)
+        }
+        expect(sums.map(([first]) => first)).toEqual(sums.map(() => 'Sum'))
+        for (const cells of sums) {
+          const sum = all
+            .filter(({ currency }) => currency === cells[13])
+            .reduce((total, { parts: of }) => addParts(total, of), NOTHING)
+          const { netMinor, vatMinor, surchargeMinor, totalMinor } = sum
+          expect(cells.slice(7, 11).map(readMinor)).toEqual([netMinor, vatMinor, surchargeMinor, totalMinor])
+        }
+        expect(new Set(sums.map((cells) => cells[13]))).toEqual(
+          new Set(['DKK', ...all.map(({ currency }) => currency)]),
+        )
+      }),
+      { numRuns: 50 },
+    )
+  })
+})

@@ -1,0 +1,113 @@
+import { Receipt } from '@medlem/contract/membership'
+import type { Database } from '@medlem/database/database'
+import { payment, paymentEvent, receipt } from '@medlem/database/schema/payment'
+import { refund } from '@medlem/database/schema/refund'
+import { and, asc, eq, gt, inArray, type SQL, sql } from 'drizzle-orm'
+
+/** One month of one organisation, from the receipt after a number on. */
+export interface Page {
+  orgId: string
+  /** 'YYYY-MM' of the Copenhagen calendar. */
+  month: string
+  afterNumber: number
+}
+
+export interface BookedReceipt {
+  paymentId: string
+  content: Receipt
+  issuedAt: Date
+}
+
+/** Money of a receipt that went back. */
+export interface BookedReversal {
+  paymentId: string
+  kind: 'refund' | 'chargeback' | 'taken_back'
+  at: Date
+  /** Null for all that was left. */
+  amountMinor: number | null
+  historyIds: string[]
+  reason: string
+}
+
+const PAGE_SIZE = 200
+/** States in which all that was left is gone: a bank has taken it back for good, or an administrator paid it out again. */
+const GONE = sql`('lost', 'taken_back')`
+
+const startOf = (month: string) => sql`${`${month}-01`}::timestamp at time zone 'Europe/Copenhagen'`
+const endOf = (month: string) =>
+  sql`(${`${month}-01`}::date + interval '1 month')::timestamp at time zone 'Europe/Copenhagen'`
+const within = (at: SQL | typeof receipt.issuedAt, month: string) =>
+  sql`(${at} >= ${startOf(month)} and ${at} < ${endOf(month)})`
+
+/** Real receipts that were issued in the month, by number; a full page may have another after it. */
+export async function listSold(db: Database, { orgId, month, afterNumber }: Page): Promise<BookedReceipt[]> {
+  return receiptsWhere(db, { orgId, afterNumber }, within(receipt.issuedAt, month))
+}
+
+/** Real receipts of which money went back in the month, whenever they were issued. */
+export async function listReversed(
+  db: Database,
+  { orgId, month, afterNumber }: Page,
+): Promise<BookedReceipt[]> {
+  const refunded = sql`exists (select 1 from ${refund} r where r.payment_id = ${payment.id}
+    and r.state = 'done' and ${within(sql`r.answered_at`, month)})`
+  const gone = sql`exists (select 1 from ${paymentEvent} e where e.payment_id = ${payment.id}
+    and e.to_state in ${GONE} and e.from_state <> e.to_state and ${within(sql`e.at`, month)})`
+  return receiptsWhere(db, { orgId, afterNumber }, sql`(${refunded} or ${gone})`)
+}
+
+async function receiptsWhere(
+  db: Database,
+  { orgId, afterNumber }: Pick<Page, 'orgId' | 'afterNumber'>,
+  where: SQL,
+): Promise<BookedReceipt[]> {
+  const rows = await db
+    .select({ paymentId: payment.id, content: receipt.content, issuedAt: receipt.issuedAt })
+    .from(receipt)
+    .innerJoin(payment, eq(payment.id, receipt.paymentId))
+    .where(and(eq(receipt.orgId, orgId), eq(payment.test, false), gt(receipt.number, afterNumber), where))
+    .orderBy(asc(receipt.number))
+    .limit(PAGE_SIZE)
+  return rows.map((row) => ({ ...row, content: Receipt.parse(row.content) }))
+}
+
+/** Everything that went back of these payments, in its order, with whether it was in the month. */
+export async function listReversals(
+  db: Database,
+  { paymentIds, month }: { paymentIds: readonly string[]; month: string },
+): Promise<(BookedReversal & { isInMonth: boolean })[]> {
+  if (paymentIds.length === 0) return []
+  const ids = [...paymentIds]
+  const refunds = await db
+    .select({
+      paymentId: refund.paymentId,
+      kind: sql<'refund'>`'refund'`,
+      at: sql`${refund.answeredAt}`.mapWith(refund.createdAt) as SQL<Date>,
+      amountMinor: refund.amountMinor,
+      historyIds: refund.historyIds,
+      reason: refund.reason,
+      isInMonth: sql<boolean>`${within(sql`${refund.answeredAt}`, month)}`,
+    })
+    .from(refund)
+    .where(and(inArray(refund.paymentId, ids), eq(refund.state, 'done')))
+    .orderBy(asc(refund.answeredAt), asc(refund.key))
+  const gone = await db
+    .select({
+      paymentId: paymentEvent.paymentId,
+      kind: sql<
+        'chargeback' | 'taken_back'
+      >`case when ${paymentEvent.toState} = 'lost' then 'chargeback' else 'taken_back' end`,
+      at: paymentEvent.at,
+      isInMonth: sql<boolean>`${within(sql`${paymentEvent.at}`, month)}`,
+    })
+    .from(paymentEvent)
+    .where(
+      and(
+        inArray(paymentEvent.paymentId, ids),
+        sql`${paymentEvent.toState} in ${GONE}`,
+        sql`${paymentEvent.fromState} <> ${paymentEvent.toState}`,
+      ),
+    )
+  const all = gone.map((one) => ({ ...one, amountMinor: null, historyIds: [], reason: '' }))
+  return [...refunds, ...all].toSorted((a, b) => a.at.getTime() - b.at.getTime())
+}

@@ -1,0 +1,51 @@
+import * as grant from '@medlem/contract/grant'
+import * as timeline from '@medlem/contract/timeline'
+import { membershipHistory } from '@medlem/database/schema/membership'
+import { and, eq } from 'drizzle-orm'
+import { drafted, paidYear, type Stage } from './stage.ts'
+import { type ValidRequest, valid } from './validRequest.ts'
+
+/** A year that the club's administrator gave the owner free. */
+export async function grantedYear(stage: Stage): Promise<string> {
+  const { membershipId, historyId } = await drafted(stage)
+  const { server, cast } = stage
+  await server.deps.db
+    .update(membershipHistory)
+    .set({ status: 'active', open: false, grantedBy: cast.support.id, grantReason: 'Helps in the harbour' })
+    .where(and(eq(membershipHistory.id, historyId), eq(membershipHistory.membershipId, membershipId)))
+  return historyId
+}
+
+/** Years that an administrator gives, and why a year has its status. */
+export const grantRequests: Record<string, ValidRequest> = {
+  recordPayment: valid(
+    grant.recordPayment,
+    async (stage) => ({
+      params: { id: (await drafted(stage)).membershipId },
+      body: {
+        membershipConfId: stage.cast.fee.id,
+        method: 'cash' as const,
+        paidOn: '2026-11-01',
+        amountMinor: 45_000,
+        reason: 'Paid in the harbour office',
+      },
+    }),
+    'clubAdmin',
+  ),
+  grantYear: valid(
+    grant.grantYear,
+    async (stage) => ({
+      params: { id: (await drafted(stage)).membershipId },
+      body: { membershipConfId: stage.cast.fee.id, reason: 'Helps in the harbour' },
+    }),
+    'clubAdmin',
+  ),
+  revokeYear: valid(
+    grant.revokeYear,
+    async (stage) => ({ params: { id: await grantedYear(stage) }, body: { reason: 'Given by mistake' } }),
+    'clubAdmin',
+  ),
+  getTimeline: valid(timeline.getTimeline, async (stage) => ({
+    params: { id: (await paidYear(stage)).year.id },
+  })),
+}

@@ -1,0 +1,73 @@
+import type { Database } from '@medlem/database/database'
+import { member } from '@medlem/database/schema/member'
+import {
+  callbackInbox,
+  captureAttempt,
+  payment,
+  paymentEvent,
+  purchase,
+  purchaseLine,
+} from '@medlem/database/schema/payment'
+import { asc, desc, eq, inArray } from 'drizzle-orm'
+
+export interface PaymentOfYear {
+  row: typeof payment.$inferSelect
+  purchase: typeof purchase.$inferSelect
+  unitMinor: number
+}
+
+/** Every payment that named a year, newest first. */
+export async function listPaymentsOfYear(db: Database, historyId: string): Promise<PaymentOfYear[]> {
+  return db
+    .select({ row: payment, purchase, unitMinor: purchaseLine.unitMinor })
+    .from(purchaseLine)
+    .innerJoin(purchase, eq(purchase.id, purchaseLine.purchaseId))
+    .innerJoin(payment, eq(payment.purchaseId, purchase.id))
+    .where(eq(purchaseLine.historyId, historyId))
+    .orderBy(desc(payment.createdAt), desc(payment.id))
+}
+
+export interface EventView {
+  row: typeof paymentEvent.$inferSelect
+  actor: string | null
+}
+
+export async function listEvents(db: Database, paymentIds: readonly string[]): Promise<EventView[]> {
+  if (paymentIds.length === 0) return []
+  const { firstName, lastName } = member
+  const rows = await db
+    .select({ row: paymentEvent, firstName, lastName })
+    .from(paymentEvent)
+    .leftJoin(member, eq(member.id, paymentEvent.actorId))
+    .where(inArray(paymentEvent.paymentId, [...paymentIds]))
+    .orderBy(asc(paymentEvent.id))
+  return rows.map(({ row, firstName, lastName }) => ({
+    row,
+    actor: firstName === null ? null : `${firstName} ${lastName ?? ''}`.trim(),
+  }))
+}
+
+export async function listCaptures(
+  db: Database,
+  paymentIds: readonly string[],
+): Promise<(typeof captureAttempt.$inferSelect)[]> {
+  if (paymentIds.length === 0) return []
+  return db
+    .select()
+    .from(captureAttempt)
+    .where(inArray(captureAttempt.paymentId, [...paymentIds]))
+    .orderBy(asc(captureAttempt.n))
+}
+
+/** That a callback came, and when; what it said is not told. */
+export async function listCallbacks(
+  db: Database,
+  paymentIds: readonly string[],
+): Promise<{ paymentId: string; receivedAt: Date }[]> {
+  if (paymentIds.length === 0) return []
+  return db
+    .select({ paymentId: callbackInbox.paymentId, receivedAt: callbackInbox.receivedAt })
+    .from(callbackInbox)
+    .where(inArray(callbackInbox.paymentId, [...paymentIds]))
+    .orderBy(asc(callbackInbox.id))
+}

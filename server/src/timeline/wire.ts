@@ -1,0 +1,124 @@
+import type { RawStep, TimelinePayment, TimelineStep } from '@medlem/contract/timeline'
+import { danishMoney } from '@medlem/domain/money'
+import { type PaymentState, wireStatus } from '@medlem/domain/payment'
+import { sourceWords, stepWords, type TimelineFact } from '@medlem/domain/timeline'
+import type { RefundView } from '../refund/store.ts'
+import { toRefund } from '../refund/wire.ts'
+import type { EventView, listCallbacks, listCaptures, PaymentOfYear } from './store.ts'
+
+/** The payer sees all but names; one who was paid for, nothing of the payer's; staff, the books' own words too. */
+export type Audience = 'payer' | 'subject' | 'staff'
+
+export interface Happened {
+  events: readonly EventView[]
+  captures: Awaited<ReturnType<typeof listCaptures>>
+  callbacks: Awaited<ReturnType<typeof listCallbacks>>
+  refunds: readonly RefundView[]
+  audience: Audience
+}
+
+/** A step with what orders it: at the same moment what was asked comes before what was answered. */
+interface Placed {
+  at: Date
+  fact: TimelineFact
+  raw: RawStep
+}
+
+/** Every step of a payment, oldest first. */
+export function stepsOf(payment: PaymentOfYear, happened: Happened): TimelineStep[] {
+  const { audience } = happened
+  return [
+    ...callbackSteps(happened),
+    ...refundSteps(payment, happened),
+    ...captureSteps(happened),
+    ...eventSteps(payment, happened),
+  ]
+    .toSorted((a, b) => a.at.getTime() - b.at.getTime())
+    .map(({ at, fact, raw }) => ({
+      at: at.toISOString(),
+      ...stepWords(fact),
+      source: sourceWords(raw.source),
+      raw: audience === 'staff' ? raw : null,
+    }))
+}
+
+function eventSteps({ row: payment }: PaymentOfYear, { events, audience }: Happened): Placed[] {
+  const manual = audience === 'subject' ? null : payment.manual
+  return events.map(({ row, actor }) => {
+    const { fromState, toState, source } = row
+    const [from, to] = [fromState as PaymentState | null, toState as PaymentState]
+    return {
+      at: row.at,
+      fact: { kind: 'state', from, to, source, refused: row.detail?.refused !== undefined, manual },
+      raw: { kind: 'state', from, to, source, code: codeOf(payment, row), actor },
+    }
+  })
+}
+
+/** Our own word in an event, or the gateway's code of a decline: never its text. */
+function codeOf({ failure }: PaymentOfYear['row'], { toState, detail }: EventView['row']): string | null {
+  const words = [detail?.code, detail?.refused, detail?.mismatch, detail?.reason]
+  const own = words.find((word) => typeof word === 'string')
+  if (typeof own === 'string') return own
+  const code = toState === 'declined' ? failure?.gatewayreason : undefined
+  return code !== undefined && /^[\w-]{1,32}$/.test(code) ? code : null
+}
+
+function captureSteps({ captures }: Happened): Placed[] {
+  return captures.map(({ startedAt, answeredAt, outcome, code }) => ({
+    at: answeredAt ?? startedAt,
+    fact: { kind: 'capture', outcome },
+    raw: { kind: 'capture', from: null, to: outcome, source: 'capture', code, actor: null },
+  }))
+}
+
+function callbackSteps({ callbacks }: Happened): Placed[] {
+  return callbacks.map(({ receivedAt }) => ({
+    at: receivedAt,
+    fact: { kind: 'callback' },
+    raw: { kind: 'callback', from: null, to: 'received', source: 'callback', code: null, actor: null },
+  }))
+}
+
+function refundSteps({ purchase }: PaymentOfYear, { refunds, audience }: Happened): Placed[] {
+  const { currency } = purchase
+  return refunds.map((view) => {
+    const { state } = toRefund(view, { currency, decidedBy: undefined })
+    const { amountMinor, reason, code, createdAt } = view.row
+    const told = audience !== 'subject'
+    return {
+      at: createdAt,
+      fact: {
+        ...{ kind: 'refund' as const, state, code },
+        amount: told ? danishMoney(amountMinor, currency) : null,
+        reason: told ? reason : null,
+      },
+      raw: { kind: 'refund', from: null, to: view.row.state, source: 'refund', code, actor: view.requester },
+    }
+  })
+}
+
+/** States in which the provider may have news. */
+const undecided: readonly PaymentState[] = [
+  'window_open',
+  'superseded',
+  'authorized',
+  'capturing',
+  'voiding',
+  'refunding',
+]
+
+export function toTimelinePayment(
+  { row, purchase, unitMinor }: PaymentOfYear,
+  { whole, mayAsk, steps }: { whole: boolean; mayAsk: boolean; steps: TimelineStep[] },
+): TimelinePayment {
+  return {
+    paymentId: row.id,
+    status: wireStatus(row.state),
+    amountMinor: whole ? purchase.totalMinor : unitMinor,
+    currency: purchase.currency,
+    test: row.test,
+    canCheck: mayAsk && undecided.includes(row.state),
+    steps,
+  }
+}
