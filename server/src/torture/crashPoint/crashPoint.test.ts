@@ -21,14 +21,17 @@ const HEALED_WITHIN_MS = 30_000
 /** For one that nobody had heard of: after a second and five more the gateway rings again half a minute later. */
 const RUNG_WITHIN_MS = 40_000
 
-/** One of each kind, in the short form: what the server is about to do, or has just done. */
+/**
+ * One of each kind, in the short form: what the server is about to do, or has just done. The first is the longest, for
+ * its capture is waited for a minute; the others happen meanwhile.
+ */
 const chosen: readonly [card: Deed, moment: 'before' | 'after', what: string][] = [
+  [approved, 'before', '/capture'],
   [approved, 'after', 'POST /api/payment'],
   [approved, 'before', 'insert callback_inbox'],
   [approved, 'after', 'insert callback_inbox'],
   [approved, 'after', 'GET /api/v2/authorization/{id}'],
   [approved, 'after', 'update membership_history'],
-  [approved, 'before', '/capture'],
   [approved, 'after', '/capture'],
   [approved, 'before', 'insert receipt'],
   [answerLost, 'after', '/capture'],
