@@ -8,7 +8,7 @@ import { temporaryFolder } from '../testing/temporaryFolder.ts'
 import { testTemplate } from '../testing/testTemplate.ts'
 import { runChild } from './childProcess.ts'
 
-const KILLS = 6
+const KILLS = 4
 const PATIENCE_MS = 120_000
 
 describe('the embedded database, when its process is killed', () => {

@@ -88,13 +88,13 @@ async function tryOut({ gateway, kills, healedWithinMs }: Trial): Promise<void> 
 
 test(
   'a server that is killed again and again loses nothing that it answered for, and every payment ends in the books once',
-  () => tryOut({ gateway: 'sandbox', kills: effort({ short: 8, full: 20 }), healedWithinMs: 30_000 }),
+  () => tryOut({ gateway: 'sandbox', kills: effort({ short: 5, full: 20 }), healedWithinMs: 30_000 }),
   PATIENCE_MS,
 )
 
 test(
   'money that a gateway outside takes while the server is killed is taken once, and stands in the books',
   // A capture whose answer was lost is asked about for a minute before it is tried again.
-  () => tryOut({ gateway: 'outside', kills: effort({ short: 3, full: 6 }), healedWithinMs: 150_000 }),
+  () => tryOut({ gateway: 'outside', kills: effort({ short: 2, full: 6 }), healedWithinMs: 150_000 }),
   PATIENCE_MS,
 )
