@@ -27,6 +27,42 @@ export const TimelineStep = z.object({
 })
 export type TimelineStep = z.infer<typeof TimelineStep>
 
+/** A year that a payment paid for. */
+export const PaidYear = z.object({
+  membershipHistoryId: Id,
+  memberName: z.string(),
+  year: z.int(),
+  unitMinor: MinorUnits,
+  active: z.boolean(),
+})
+export type PaidYear = z.infer<typeof PaidYear>
+
+/** A refund that waits for a second person. */
+export const WaitingRefund = z.object({
+  refundId: Id,
+  amountMinor: MinorUnits,
+  reason: z.string(),
+  /** What would become of the years, in one sentence. */
+  effect: z.string(),
+  requestedBy: z.string(),
+  /** Whether the viewer asked for it, who can take it back and not approve it. */
+  own: z.boolean(),
+  createdAt: Instant,
+})
+export type WaitingRefund = z.infer<typeof WaitingRefund>
+
+/** What those who administer the organisation can do about giving money of a payment back (X7). */
+export const RefundDesk = z.object({
+  /** What can be given back now; 0 while nothing can. */
+  leftMinor: MinorUnits,
+  /** What the viewer can give back without a second person; null for no limit. */
+  leftAloneMinor: z.nullable(MinorUnits),
+  years: z.array(PaidYear),
+  /** Newest first. */
+  waiting: z.array(WaitingRefund),
+})
+export type RefundDesk = z.infer<typeof RefundDesk>
+
 export const TimelinePayment = z.object({
   paymentId: Id,
   status: PaymentStatus,
@@ -36,6 +72,8 @@ export const TimelinePayment = z.object({
   test: z.boolean(),
   /** Whether asking the payment company again may bring news. */
   canCheck: z.boolean(),
+  /** Null for all who may not give money back, and where there is none to give. */
+  refundDesk: z.nullable(RefundDesk),
   /** Oldest first. */
   steps: z.array(TimelineStep),
 })

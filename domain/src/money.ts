@@ -58,6 +58,21 @@ export function commaDecimal(minor: Minor | number): string {
   return scaledToText(BigInt(minor), MINOR_PLACES, ',')
 }
 
+const DANISH = /^(\d{1,3}(?:\.\d{3})+|\d{1,12})(?:,(\d{1,2}))?$/
+/** Some keyboards have no comma. */
+const WITH_POINT = /^\d{1,12}\.\d{1,2}$/
+
+/**
+ * Reads money as people type it in Denmark ('1.234,50', '450', '450,- kr.', '450.50'); undefined when it is no
+ * amount. Three digits after a point are thousands.
+ */
+export function parseDanishMoney(text: string): Minor | undefined {
+  const bare = text.replace(/\s|kr\.?/gi, '').replace(/,-$/, '')
+  const [, whole, øre = ''] = DANISH.exec(bare) ?? []
+  if (whole !== undefined) return parseMinor(`${whole.replaceAll('.', '')}.${øre.padEnd(2, '0')}`)
+  return WITH_POINT.test(bare) ? parseMinor(bare) : undefined
+}
+
 function scaledToText(value: bigint, places: number, point: string): string {
   const sign = value < 0n ? '-' : ''
   const digits = (value < 0n ? -value : value).toString().padStart(places + 1, '0')

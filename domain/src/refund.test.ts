@@ -2,6 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { nextPaymentState, type PaymentState } from './payment.ts'
 import {
+  leftToGive,
+  leftToGiveAlone,
   needsSecondPerson,
   type RefundQuestion,
   refundEvent,
@@ -37,6 +39,20 @@ describe('a refund', () => {
     const problem = refundProblem({ ...asked, ...change })
     expect(problem?.code).toBe('refund_exceeds')
     expect(problem?.message).toContain(left)
+  })
+
+  test('what is left to give is what the rule lets through, and nothing more', () => {
+    for (const change of [{}, { state: 'part_refunded', refundedMinor: 15_000n } as const]) {
+      const standing = { ...asked, ...change }
+      const left = leftToGive(standing)
+      expect(refundProblem({ ...standing, amountMinor: left })).toBeUndefined()
+      expect(refundProblem({ ...standing, amountMinor: left + 1n })?.code).toBe('refund_exceeds')
+    }
+    expect(leftToGive({ ...asked, state: 'refunding', underWayMinor: 1n })).toBe(0n)
+    expect(leftToGive({ ...asked, state: 'captured_test', capturedMinor: 0n })).toBe(0n)
+    expect(leftToGiveAlone({ givenAloneMinor: 0n, limitMinor: null })).toBeNull()
+    expect(leftToGiveAlone({ givenAloneMinor: 10n, limitMinor: 30n })).toBe(20n)
+    expect(leftToGiveAlone({ givenAloneMinor: 40n, limitMinor: 30n })).toBe(0n)
   })
 
   test('waits for the one that is under way', () => {

@@ -48,15 +48,29 @@ export function refundProblem(question: RefundQuestion): RefundProblem | undefin
   return undefined
 }
 
-/** Whether a second person must approve: above the organisation's limit, also when it is given bit by bit. */
-export function needsSecondPerson(asked: {
-  amountMinor: bigint
+/** What can be given back of a payment now; 0 while nothing can. */
+export function leftToGive(standing: Omit<RefundQuestion, 'amountMinor'>): bigint {
+  const { capturedMinor, refundedMinor, underWayMinor } = standing
+  const amountMinor = capturedMinor - refundedMinor - underWayMinor
+  return refundProblem({ ...standing, amountMinor }) === undefined ? amountMinor : 0n
+}
+
+interface GivenAlone {
   /** Given back of the same payment by one person alone, or under way. */
   givenAloneMinor: bigint
   limitMinor: bigint | null
-}): boolean {
-  const { amountMinor, givenAloneMinor, limitMinor } = asked
-  return limitMinor !== null && amountMinor + givenAloneMinor > limitMinor
+}
+
+/** What one person can still give back alone under the organisation's limit; null for no limit. */
+export function leftToGiveAlone({ givenAloneMinor, limitMinor }: GivenAlone): bigint | null {
+  if (limitMinor === null) return null
+  return limitMinor > givenAloneMinor ? limitMinor - givenAloneMinor : 0n
+}
+
+/** Whether a second person must approve: above the organisation's limit, also when it is given bit by bit. */
+export function needsSecondPerson({ amountMinor, ...given }: GivenAlone & { amountMinor: bigint }): boolean {
+  const leftMinor = leftToGiveAlone(given)
+  return leftMinor !== null && amountMinor > leftMinor
 }
 
 /** What happens to the payment once the provider has answered, by what is given back of it in all. */

@@ -5,14 +5,9 @@ import {
   revokeYear,
   type YearGrant,
 } from '@medlem/contract/grant'
-import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from './call.ts'
-
-async function readAnew(queryClient: QueryClient): Promise<void> {
-  for (const key of ['timeline', 'membership', 'member', 'standing', 'notification']) {
-    await queryClient.invalidateQueries({ queryKey: [key] })
-  }
-}
+import { readYearsAnew } from './readYearsAnew.ts'
 
 export type YearDecision = ({ kind: 'manual' } & PaymentRecord) | ({ kind: 'free' } & YearGrant)
 
@@ -25,7 +20,7 @@ export function useDecideYear(membershipId: string) {
       kind === 'manual' && 'method' in body
         ? call(recordPayment, { params, body })
         : call(grantYear, { params, body }),
-    onSuccess: () => readAnew(queryClient),
+    onSuccess: () => readYearsAnew(queryClient),
   })
 }
 
@@ -34,6 +29,6 @@ export function useRevokeYear(historyId: string) {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: (reason: string) => call(revokeYear, { params: { id: historyId }, body: { reason } }),
-    onSuccess: () => readAnew(queryClient),
+    onSuccess: () => readYearsAnew(queryClient),
   })
 }

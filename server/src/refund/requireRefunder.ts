@@ -2,6 +2,7 @@ import type { Deps } from '../deps.ts'
 import type { Caller } from '../http/caller.ts'
 import { forbidden, notFound } from '../http/errors.ts'
 import { requireFreshLogin } from '../http/freshLogin.ts'
+import { administersInOwnName } from '../organisation/administer.ts'
 import type { OrganisationRow } from '../organisation/store.ts'
 import { findPaymentFor, type PurchaseRow } from '../payment/purchaseStore.ts'
 import { requireSight } from '../payment/readPayment.ts'
@@ -21,7 +22,7 @@ export async function requireRefunder(deps: Deps, caller: Caller, paymentId: str
   const seen = await findPaymentFor(deps.db, paymentId, caller.subject.id)
   if (!seen) throw notFound()
   const { row, purchase, organisation } = seen
-  if (!caller.actingFor && caller.administers(organisation.key)) {
+  if (administersInOwnName(caller, organisation)) {
     requireFreshLogin(deps, caller)
     return { row, purchase, organisation }
   }

@@ -9,8 +9,9 @@ import { notFound } from '../http/errors.ts'
 import { requireMembershipReader } from '../membership/readMembership.ts'
 import { findHistory, type HistoryRow } from '../membership/store.ts'
 import { administersInOwnName } from '../organisation/administer.ts'
-import { findOrganisation } from '../organisation/store.ts'
+import { findOrganisation, type OrganisationRow } from '../organisation/store.ts'
 import { listRefundViews } from '../refund/store.ts'
+import { readRefundDesk } from './refundDesk.ts'
 import { listCallbacks, listCaptures, listEvents, listPaymentsOfYear, type PaymentOfYear } from './store.ts'
 import { stepsOf, toTimelinePayment } from './wire.ts'
 
@@ -38,7 +39,7 @@ export async function readTimeline(deps: Deps, caller: Caller, historyId: string
       payment: telling ? tellingFacts(telling) : null,
     }),
     takeBack: staff && state === 'active' ? takeBack(history, seen) : null,
-    payments: await paymentsOf(deps, caller, { seen, staff, history }),
+    payments: await paymentsOf(deps, caller, { seen, staff, history, organisation }),
   }
 }
 
@@ -71,10 +72,17 @@ function takeBack(history: HistoryRow, seen: readonly PaymentOfYear[]): YearTime
   return seen.some(({ row }) => row.state === 'manual') ? 'manual' : null
 }
 
+interface YearOfPayments {
+  seen: readonly PaymentOfYear[]
+  staff: boolean
+  history: HistoryRow
+  organisation: OrganisationRow
+}
+
 async function paymentsOf(
   deps: Deps,
   caller: Caller,
-  { seen, staff, history }: { seen: readonly PaymentOfYear[]; staff: boolean; history: HistoryRow },
+  { seen, staff, history, organisation }: YearOfPayments,
 ): Promise<YearTimeline['payments']> {
   const { db } = deps
   const ids = seen.map(({ row }) => row.id)
@@ -85,15 +93,19 @@ async function paymentsOf(
   for (const payment of seen) {
     const { id } = payment.row
     const own = payment.purchase.payerId === caller.subject.id
+    const refunds = await listRefundViews(db, { paymentId: id })
     const steps = stepsOf(payment, {
       events: events.filter(({ row }) => row.paymentId === id),
       captures: captures.filter(({ paymentId }) => paymentId === id),
       callbacks: callbacks.filter(({ paymentId }) => paymentId === id),
-      refunds: await listRefundViews(db, { paymentId: id }),
+      refunds,
       audience: staff ? 'staff' : own ? 'payer' : 'subject',
     })
     const mayAsk = staff || own || history.memberId === caller.subject.id
-    answer.push(toTimelinePayment(payment, { whole: staff || own, mayAsk, steps }))
+    const refundDesk = staff
+      ? await readRefundDesk(deps, caller, { ...payment, organisation, refunds })
+      : null
+    answer.push(toTimelinePayment(payment, { whole: staff || own, mayAsk, steps, refundDesk }))
   }
   return answer
 }

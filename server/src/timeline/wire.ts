@@ -108,9 +108,14 @@ const undecided: readonly PaymentState[] = [
   'refunding',
 ]
 
+interface Viewed extends Pick<TimelinePayment, 'steps' | 'refundDesk'> {
+  whole: boolean
+  mayAsk: boolean
+}
+
 export function toTimelinePayment(
   { row, purchase, unitMinor }: PaymentOfYear,
-  { whole, mayAsk, steps }: { whole: boolean; mayAsk: boolean; steps: TimelineStep[] },
+  { whole, mayAsk, steps, refundDesk }: Viewed,
 ): TimelinePayment {
   return {
     paymentId: row.id,
@@ -119,6 +124,7 @@ export function toTimelinePayment(
     currency: purchase.currency,
     test: row.test,
     canCheck: mayAsk && undecided.includes(row.state),
+    refundDesk,
     steps,
   }
 }

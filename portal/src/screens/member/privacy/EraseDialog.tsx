@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { CallError } from '../../../api/callError.ts'
 import { useFamily } from '../../../api/family.ts'
+import { needsFreshSignIn, signInAfresh } from '../../../api/freshSignIn.ts'
 import { useFamilyStandings } from '../../../api/membership.ts'
 import { useOrganisations } from '../../../api/organisation.ts'
 import { useErase } from '../../../api/privacy.ts'
@@ -12,9 +13,8 @@ import { Button } from '../../../ui/Button.tsx'
 import { Checkbox } from '../../../ui/Checkbox.tsx'
 import { Dialog, DialogActions } from '../../../ui/Dialog.tsx'
 import { ErrorNotice } from '../../../ui/ErrorNotice.tsx'
+import { FreshSignIn } from '../../../ui/FreshSignIn.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
-import { needsFreshSignIn } from './ExportPart.tsx'
-import { FreshSignIn } from './FreshSignIn.tsx'
 import { runningYears } from './runningYears.ts'
 import { WhatGoes } from './WhatGoes.tsx'
 
@@ -70,7 +70,9 @@ export function EraseDialog({ onClose }: { onClose: () => void }) {
           error={errors.confirmEmail?.message}
           {...register('confirmEmail', { required: 'Please type your own e-mail address to confirm.' })}
         />
-        {needsFreshSignIn(erase.error) && <FreshSignIn to="erase" />}
+        {needsFreshSignIn(erase.error) && (
+          <FreshSignIn signIn={() => signInAfresh('/edit-profile?continue=erase')} />
+        )}
         {erase.error && !isTold && !needsFreshSignIn(erase.error) && (
           <ErrorNotice error={erase.error} title="Nothing was erased." />
         )}

@@ -1,13 +1,13 @@
 import { useState } from 'react'
-import { CallError } from '../../../api/callError.ts'
+import { needsFreshSignIn, signInAfresh } from '../../../api/freshSignIn.ts'
 import { type ExportList, useExport } from '../../../api/privacy.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { download, downloadCsv } from '../../../ui/download.ts'
 import { ErrorNotice } from '../../../ui/ErrorNotice.tsx'
+import { FreshSignIn } from '../../../ui/FreshSignIn.tsx'
 import { copenhagenDay } from '../../../ui/format.ts'
 import { SelectField } from '../../../ui/SelectField.tsx'
 import { asExportList, exportLists } from './exportLists.ts'
-import { FreshSignIn } from './FreshSignIn.tsx'
 
 export interface ExportPartProps {
   disabled: boolean
@@ -64,7 +64,7 @@ export function ExportPart({ disabled, isContinued }: ExportPartProps) {
       {exporting.error && (
         <div className="mt-4">
           {needsFreshSignIn(exporting.error) ? (
-            <FreshSignIn to="export" />
+            <FreshSignIn signIn={() => signInAfresh('/edit-profile?continue=export')} />
           ) : (
             <ErrorNotice error={exporting.error} title="Your data was not handed over." />
           )}
@@ -72,9 +72,4 @@ export function ExportPart({ disabled, isContinued }: ExportPartProps) {
       )}
     </div>
   )
-}
-
-/** Whether a refusal asks for the password anew. */
-export function needsFreshSignIn(error: unknown): boolean {
-  return error instanceof CallError && error.code === 'fresh_login_required'
 }

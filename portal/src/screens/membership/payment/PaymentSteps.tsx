@@ -1,17 +1,22 @@
 import type { RawStep, TimelinePayment, TimelineStep } from '@medlem/contract/timeline'
 import { RotateCw } from 'lucide-react'
-import { useId } from 'react'
+import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react'
 import { useCheckAgain } from '../../../api/timeline.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { ErrorNotice } from '../../../ui/ErrorNotice.tsx'
 import { copenhagenDay, formatDate, formatInstant, formatMoney, momentParts } from '../../../ui/format.ts'
 import { StatusDot } from '../../../ui/StatusDot.tsx'
 
+const RefundPart = lazy(() =>
+  import('./refund/RefundPart.tsx').then((module) => ({ default: module.RefundPart })),
+)
+
 /** One payment, step by step, oldest first, with 'Check again' while there may be news. */
 export function PaymentSteps({ historyId, payment }: { historyId: string; payment: TimelinePayment }) {
-  const { paymentId, amountMinor, currency, test, canCheck, steps } = payment
+  const { paymentId, amountMinor, currency, test, canCheck, steps, refundDesk } = payment
   const check = useCheckAgain(historyId)
   const titleId = useId()
+  const { told, setTold, place } = useTold()
   const first = steps[0]
   return (
     <section aria-labelledby={titleId}>
@@ -36,12 +41,33 @@ export function PaymentSteps({ historyId, payment }: { historyId: string; paymen
           </Button>
         </div>
       )}
-      <p role="status" className="mt-2 text-meta text-soft empty:hidden">
-        {check.isSuccess && `Checked ${formatInstant(new Date(check.submittedAt).toISOString())}.`}
+      <p ref={place} tabIndex={-1} role="status" className="mt-2 text-meta text-soft empty:hidden">
+        {told || (check.isSuccess && `Checked ${formatInstant(new Date(check.submittedAt).toISOString())}.`)}
       </p>
       {check.error && <ErrorNotice error={check.error} title="The payment could not be checked." />}
+      {refundDesk && (
+        <Suspense fallback={null}>
+          <RefundPart
+            historyId={historyId}
+            paymentId={paymentId}
+            currency={currency}
+            desk={refundDesk}
+            onTold={setTold}
+          />
+        </Suspense>
+      )}
     </section>
   )
+}
+
+/** What was done with this payment, in a sentence. It takes the focus when the button that did it is gone. */
+function useTold() {
+  const [told, setTold] = useState('')
+  const place = useRef<HTMLParagraphElement>(null)
+  useEffect(() => {
+    if (told && document.activeElement === document.body) place.current?.focus()
+  }, [told])
+  return { told, setTold, place }
 }
 
 function Step({ step: { at, sentence, source, tone, raw } }: { step: TimelineStep }) {

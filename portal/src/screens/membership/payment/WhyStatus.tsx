@@ -1,3 +1,4 @@
+import { useSearch } from '@tanstack/react-router'
 import { ChevronDown } from 'lucide-react'
 import { lazy, Suspense, useId, useState } from 'react'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
@@ -6,7 +7,9 @@ const YearStory = lazy(() => import('./YearStory.tsx').then((module) => ({ defau
 
 /** 'Why is my status this?': opens the reason and every step of the payments, which are asked for only then. */
 export function WhyStatus({ historyId, year, own }: { historyId: string; year: number; own: boolean }) {
-  const [isOpen, setOpen] = useState(false)
+  // Who had to sign in once more comes back to the year they were at.
+  const { why } = useSearch({ strict: false })
+  const [isOpen, setOpen] = useState(why === historyId)
   const id = useId()
   return (
     <div className="no-print">

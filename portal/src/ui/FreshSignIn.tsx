@@ -1,17 +1,13 @@
 import { useState } from 'react'
-import { signInAfresh } from '../../../api/freshSignIn.ts'
-import { Alert } from '../../../ui/Alert.tsx'
-import { Button } from '../../../ui/Button.tsx'
+import { Alert } from './Alert.tsx'
+import { Button } from './Button.tsx'
 
-/** Where what can't be undone goes on after the password was typed anew. */
-export type Continued = 'export' | 'erase'
-
-/** Explains why the password is asked for once more, and leads there and back. */
-export function FreshSignIn({ to }: { to: Continued }) {
+/** Explains why the password is asked for once more; `signIn` leads there and back. */
+export function FreshSignIn({ signIn }: { signIn: () => Promise<void> }) {
   const [isLeaving, setLeaving] = useState(false)
   const leave = () => {
     setLeaving(true)
-    signInAfresh(`/edit-profile?continue=${to}`).catch(() => setLeaving(false))
+    signIn().catch(() => setLeaving(false))
   }
   return (
     <Alert

@@ -1,0 +1,77 @@
+import type { Page } from '@playwright/test'
+import { cards, expect, expectAccessible, payWith, signIn } from './fixtures.ts'
+import { test } from './liveProduct.ts'
+import type { Product } from './product.ts'
+
+const CLUB = 'Sejlklubben Havkatten'
+
+async function buy(page: Page, product: Product): Promise<void> {
+  await signIn(page, product, 'peter.skov@example.org', '/membership-new')
+  await page.getByRole('checkbox', { name: `Peter Skov, ${CLUB}` }).check()
+  await page.getByRole('button', { name: 'Review and pay' }).click()
+  await page.getByRole('checkbox', { name: /^I agree/ }).check()
+  await page.getByRole('button', { name: 'Pay 450,00 kr.' }).click()
+  await payWith(page, cards.approved)
+  await page.waitForURL(/\/membership-confirm\?token=/)
+  await expect(page).toHaveTitle('Payment Successful · Medlem')
+}
+
+const why = (page: Page) => page.getByRole('button', { name: /^Why is / }).first()
+
+test('an administrator gives a part of a payment back, then all of it; the member reads why the year ended', async ({
+  page,
+  browser,
+  live: product,
+}) => {
+  test.setTimeout(120_000)
+  await buy(page, product)
+
+  const admin = await browser.newPage({ viewport: { width: 390, height: 844 } })
+  await signIn(admin, product, 'admin@sejlklub.example.org', '/membership-list?find=peter')
+  await admin.getByRole('link', { name: /Peter Skov/ }).click()
+  await why(admin).click()
+  await expect(admin.getByText('The money was taken.')).toBeVisible()
+  const give = admin.getByRole('button', { name: 'Give money back', exact: true })
+  const dialog = admin.getByRole('dialog', { name: 'Give money back' })
+
+  await test.step('a part says that the year is kept', async () => {
+    await give.click()
+    await expect(dialog.getByRole('button', { name: 'Give 450 kr. back' })).toBeVisible()
+    await dialog.getByLabel('Amount in kr.').fill('100,50')
+    await dialog.getByRole('checkbox', { name: /^Peter Skov/ }).uncheck()
+    await dialog.getByRole('button', { name: 'Give 100,50 kr. back' }).click()
+    await expect(
+      dialog.getByText('Please choose the years that end, or say that they are kept.'),
+    ).toBeVisible()
+    await expect(dialog.getByText('Please say why.')).toBeVisible()
+    await expectAccessible(admin)
+    await dialog.getByRole('checkbox', { name: 'None: the year is kept' }).check()
+    await dialog.getByLabel('Reason').fill('The boat was late')
+    await expect(dialog.getByText(/The membership year stays: Peter Skov/)).toBeVisible()
+    await dialog.getByRole('button', { name: 'Give 100,50 kr. back' }).click()
+    await expect(admin.getByRole('status').filter({ hasText: '100,50 kr. was given back.' })).toBeVisible()
+    await expect(admin.getByText('A part of the money was given back.')).toBeVisible()
+  })
+
+  await test.step('the rest ends the year, and takes two clicks and a reason', async () => {
+    await admin.setViewportSize({ width: 1440, height: 900 })
+    await give.click()
+    await expect(dialog.getByText(/The membership year ends: Peter Skov/)).toBeVisible()
+    await dialog.getByLabel('Reason').fill('Moved abroad')
+    await expectAccessible(admin)
+    await dialog.getByRole('button', { name: 'Give 349,50 kr. back' }).click()
+    await expect(admin.getByText('Inactive: The payment was refunded.')).toBeVisible()
+    await expect(give).toHaveCount(0)
+  })
+  await admin.close()
+
+  await page.goto(`${product.url}/memberships`)
+  await page
+    .getByRole('link', { name: /History and receipts of Peter in Sejlklubben Havkatten/ })
+    .first()
+    .click()
+  await why(page).click()
+  await expect(page.getByText('Inactive: The payment was refunded.')).toBeVisible()
+  await expect(page.getByText('A refund of 349,50 kr. was asked for. Reason: Moved abroad.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Give money back' })).toHaveCount(0)
+})

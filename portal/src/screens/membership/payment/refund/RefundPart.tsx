@@ -1,0 +1,87 @@
+import type { Refund } from '@medlem/contract/refund'
+import type { WaitingRefund } from '@medlem/contract/timeline'
+import { useSearch } from '@tanstack/react-router'
+import { Undo2 } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { signInAfresh } from '../../../../api/freshSignIn.ts'
+import { Button } from '../../../../ui/Button.tsx'
+import { useGoTo } from '../../../../ui/useGoTo.ts'
+import { outcomeOf } from './refundWords.ts'
+import type { RefundOf } from './useRefundForm.ts'
+import { type AnswerKind, WaitingRefundRow } from './WaitingRefundRow.tsx'
+
+const RefundDialog = lazy(() =>
+  import('./RefundDialog.tsx').then((module) => ({ default: module.RefundDialog })),
+)
+const AnswerRefundDialog = lazy(() =>
+  import('./AnswerRefundDialog.tsx').then((module) => ({ default: module.AnswerRefundDialog })),
+)
+
+interface RefundPartProps extends RefundOf {
+  /** What became of it, in a sentence. */
+  onTold: (sentence: string) => void
+}
+
+/** What an administrator can do about giving money of this payment back, and what waits for a second person. */
+export function RefundPart({ onTold, ...of }: RefundPartProps) {
+  const { historyId, paymentId, currency, desk } = of
+  const isContinued = useSearch({ strict: false }).refund === paymentId
+  const goTo = useGoTo()
+  const [isGiving, setGiving] = useState(isContinued)
+  const [asked, setAsked] = useState<{ waiting: WaitingRefund; kind: AnswerKind }>()
+  const here = window.location.pathname
+  const close = () => {
+    setGiving(false)
+    setAsked(undefined)
+    if (isContinued) goTo(here, { replace: true })
+  }
+  const done = (refund: Refund) => {
+    close()
+    onTold(outcomeOf(refund))
+  }
+  const way = `${here}?why=${historyId}`
+  return (
+    <div className="no-print mt-3 grid gap-3">
+      {desk.waiting.map((waiting) => (
+        <WaitingRefundRow
+          key={waiting.refundId}
+          waiting={waiting}
+          currency={currency}
+          onAnswer={(kind) => setAsked({ waiting, kind })}
+        />
+      ))}
+      {desk.leftMinor > 0 && (
+        <div>
+          <Button
+            variant="quiet"
+            className="-ml-3"
+            icon={<Undo2 size={17} aria-hidden="true" />}
+            onClick={() => setGiving(true)}
+          >
+            Give money back
+          </Button>
+        </div>
+      )}
+      <Suspense fallback={null}>
+        {isGiving && desk.leftMinor > 0 && (
+          <RefundDialog
+            {...of}
+            onClose={close}
+            onDone={done}
+            signIn={() => signInAfresh(`${way}&refund=${paymentId}`)}
+          />
+        )}
+        {asked && (
+          <AnswerRefundDialog
+            {...asked}
+            paymentId={paymentId}
+            currency={currency}
+            onClose={close}
+            onDone={done}
+            signIn={() => signInAfresh(way)}
+          />
+        )}
+      </Suspense>
+    </div>
+  )
+}

@@ -1,0 +1,39 @@
+import type { Refund } from '@medlem/contract/refund'
+import type { RefundDesk } from '@medlem/contract/timeline'
+import { formatMoneyShort } from '../../../../ui/format.ts'
+import { amountMinorOf, effectOf, needsApproval, type RefundForm } from './refundForm.ts'
+
+/** What follows from the form as it stands. */
+export function consequenceOf(desk: RefundDesk, form: RefundForm, currency: string): string {
+  const amountMinor = amountMinorOf(desk, form)
+  const effect = effectOf(desk, form)
+  if (amountMinor === undefined) return 'Please say how much is given back.'
+  if (effect === undefined) return 'Please say which years end, or that they are kept.'
+  const money = formatMoneyShort(amountMinor, currency)
+  const goes = needsApproval(desk, amountMinor)
+    ? `Another administrator must approve it first. Then ${money} goes back the way it was paid.`
+    : `${money} goes back the way it was paid, and the payer is told at once.`
+  return `${goes} ${effect}`
+}
+
+/** The button names what is given. */
+export function giveLabel(desk: RefundDesk, amountMinor: number | undefined, currency: string): string {
+  if (amountMinor === undefined) return 'Give money back'
+  const money = formatMoneyShort(amountMinor, currency)
+  return needsApproval(desk, amountMinor) ? `Ask to give ${money} back` : `Give ${money} back`
+}
+
+/** How a refund stands that was just decided about. */
+export function outcomeOf({ state, amountMinor, currency, rejectedBy }: Refund): string {
+  const money = formatMoneyShort(amountMinor, currency)
+  switch (state) {
+    case 'requested':
+      return 'Nothing is given back yet: another administrator must approve it.'
+    case 'pending':
+      return `The payment provider was asked to give ${money} back, and has not answered yet.`
+    case 'done':
+      return `${money} was given back.`
+    case 'refused':
+      return rejectedBy === null ? `${money} was not given back.` : 'The refund will not be given.'
+  }
+}

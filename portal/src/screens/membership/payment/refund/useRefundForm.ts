@@ -1,0 +1,84 @@
+import type { Refund } from '@medlem/contract/refund'
+import type { RefundDesk } from '@medlem/contract/timeline'
+import { useState } from 'react'
+import { type Control, type Resolver, useForm, useWatch } from 'react-hook-form'
+import { CallError } from '../../../../api/callError.ts'
+import { type RefundWish, useGiveBack } from '../../../../api/refund.ts'
+import { useDraft } from '../../../../session/useDraft.ts'
+import { beginRefund, type RefundForm, readRefund } from './refundForm.ts'
+
+/** Where the server's word about a field is shown. */
+const FIELDS: Record<string, 'amount' | 'keepsYears' | 'reason'> = {
+  amountMinor: 'amount',
+  membershipHistoryIds: 'keepsYears',
+  keepsYears: 'keepsYears',
+  reason: 'reason',
+}
+
+export interface RefundOf {
+  /** The year that is looked at. */
+  historyId: string
+  paymentId: string
+  currency: string
+  desk: RefundDesk
+}
+
+/** The form of a refund: what it holds, and what becomes of it. */
+export function useRefundForm({
+  historyId,
+  paymentId,
+  currency,
+  desk,
+  onDone,
+}: RefundOf & { onDone: (refund: Refund) => void }) {
+  const give = useGiveBack(paymentId)
+  const [refused, setRefused] = useState<string>()
+  const resolver: Resolver<RefundForm, unknown, RefundWish> = (values) => {
+    const read = readRefund(desk, values, currency)
+    if ('wish' in read) return { values: read.wish, errors: {} }
+    const told = Object.entries(read.problems).map(([field, message]) => [field, { type: 'read', message }])
+    return { values: {}, errors: Object.fromEntries(told) }
+  }
+  const defaultValues = beginRefund(desk, historyId)
+  const form = useForm<RefundForm, unknown, RefundWish>({ resolver, defaultValues })
+  // Before the draft, so that what it puts back is noticed.
+  const values = useValues(form.control)
+  const draft = useDraft(form, { form: `refund ${paymentId}` })
+  const submit = form.handleSubmit(async (wish) => {
+    setRefused(undefined)
+    try {
+      const refund = await give.mutateAsync(wish)
+      if (refund.state === 'refused') {
+        setRefused(refund.message ?? 'The payment provider refused it.')
+        return
+      }
+      draft.end()
+      onDone(refund)
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error
+      for (const { field, message } of error.errors) {
+        const name = FIELDS[field.split('.')[0] ?? '']
+        if (name) form.setError(name, { message }, { shouldFocus: true })
+      }
+    }
+  })
+  const { errors } = form.formState
+  const isTold = Object.values(FIELDS).some((name) => errors[name])
+  return {
+    form,
+    values,
+    draft,
+    submit,
+    refused,
+    isPending: give.isPending,
+    error: isTold ? null : give.error,
+  }
+}
+
+function useValues(control: Control<RefundForm, unknown, RefundWish>): RefundForm {
+  const [amount, endsIds, keepsYears, reason] = useWatch({
+    control,
+    name: ['amount', 'endsIds', 'keepsYears', 'reason'],
+  })
+  return { amount, endsIds, keepsYears, reason }
+}
