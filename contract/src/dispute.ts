@@ -2,6 +2,16 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { CalendarDate, Currency, Id, Instant, line } from './scalar.ts'
 
+/** A membership year that the payment paid for. */
+export const DisputedYear = z.object({
+  membershipHistoryId: Id,
+  memberName: z.string(),
+  year: z.int(),
+  /** False once it has ended, for whatever reason: then there is nothing to decide about it. */
+  active: z.boolean(),
+})
+export type DisputedYear = z.infer<typeof DisputedYear>
+
 /** A chargeback: the cardholder's bank asks for the money of a payment. */
 export const Dispute = z.object({
   id: Id,
@@ -10,6 +20,7 @@ export const Dispute = z.object({
   amountMinor: z.int(),
   currency: Currency,
   payerName: z.string(),
+  years: z.array(DisputedYear),
   /** Who told of it. */
   source: z.enum(['provider', 'organisation']),
   /** What the bank has decided; 'lost' without `concludedAt` waits for the organisation to say what becomes of the years. */
@@ -30,6 +41,19 @@ export type Dispute = z.infer<typeof Dispute>
 
 const reason = line(200).check(z.minLength(1, 'Please say why.'))
 
+/** What is noted of a dispute that the provider does not tell of. */
+export const DisputeRecord = z.object({ reason, disputedOn: CalendarDate })
+export type DisputeRecord = z.infer<typeof DisputeRecord>
+
+/** How a dispute ended. */
+export const DisputeOutcome = z.object({
+  outcome: z.enum(['won', 'lost'], 'Please say how it ended.'),
+  reason,
+  /** Must be given when the money is lost: years that end. The others are kept, as given by the organisation. */
+  membershipHistoryIds: z.optional(z.array(Id).check(z.maxLength(20))),
+})
+export type DisputeOutcome = z.infer<typeof DisputeOutcome>
+
 export const recordDispute = endpoint({
   service: 'memberApi',
   method: 'POST',
@@ -37,7 +61,7 @@ export const recordDispute = endpoint({
   summary: 'X7: note that the cardholder’s bank asks for the money, where the payment provider does not tell',
   schema: {
     params: z.object({ id: Id }),
-    body: z.object({ reason, disputedOn: CalendarDate }),
+    body: DisputeRecord,
     response: { 200: Dispute },
   },
 })
@@ -49,12 +73,7 @@ export const concludeDispute = endpoint({
   summary: 'X7: note how a dispute ended, and what becomes of the years when the money is lost',
   schema: {
     params: z.object({ id: Id, disputeId: Id }),
-    body: z.object({
-      outcome: z.enum(['won', 'lost']),
-      reason,
-      /** Must be given when the money is lost: years that end. The others are kept, as given by the organisation. */
-      membershipHistoryIds: z.optional(z.array(Id).check(z.maxLength(20))),
-    }),
+    body: DisputeOutcome,
     response: { 200: Dispute },
   },
 })

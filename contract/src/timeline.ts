@@ -70,6 +70,8 @@ export const TimelinePayment = z.object({
   amountMinor: MinorUnits,
   currency: Currency,
   test: z.boolean(),
+  /** Whether the viewer can note that the cardholder's bank asks for this money. */
+  canDispute: z.boolean(),
   /** Whether asking the payment company again may bring news. */
   canCheck: z.boolean(),
   /** Null for all who may not give money back, and where there is none to give. */

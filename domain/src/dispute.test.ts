@@ -5,6 +5,7 @@ import {
   disputeMessage,
   disputeNews,
   disputeProblem,
+  noteProblem,
   wonEvent,
 } from './dispute.ts'
 import { nextPaymentState, type PaymentState } from './payment.ts'
@@ -19,6 +20,12 @@ describe('a dispute', () => {
   test.each(states)('begins where the books let it begin, else a sentence says why not: %s', (state) => {
     const possible = nextPaymentState(state, 'dispute') !== undefined
     expect(disputeProblem(state) ?? '').toMatch(possible ? /^$/ : /\.$/)
+  })
+
+  test('is noted by a person only where the provider does not tell of it', () => {
+    expect(noteProblem('captured', { providerTells: false })).toBeUndefined()
+    expect(noteProblem('captured', { providerTells: true })).toContain('by itself')
+    expect(noteProblem('refunded', { providerTells: true })).toBe(disputeProblem('refunded'))
   })
 
   test('is from a day between the payment and today', () => {

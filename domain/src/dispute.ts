@@ -23,6 +23,15 @@ export function disputeProblem(state: PaymentState): string | undefined {
   }
 }
 
+/** Why a person can't note a dispute now; undefined when they can. What the provider tells of by itself is not noted twice. */
+export function noteProblem(
+  state: PaymentState,
+  { providerTells }: { providerTells: boolean },
+): string | undefined {
+  const told = 'The payment provider tells of disputes by itself, so there is nothing to note.'
+  return disputeProblem(state) ?? (providerTells ? told : undefined)
+}
+
 /** Why the day on which the bank asked can't be right. */
 export function disputeDayProblem(
   day: CalendarDate,

@@ -146,7 +146,7 @@ const sources: Record<string, string> = {
   capture_call: 'known from the payer’s browser',
   decline_call: 'known from the payer’s browser',
   reconciler: 'known from a later check with the payment company',
-  dispute: 'known from the payment company',
+  dispute: 'noted by the organisation',
   provider: 'known from the payment company',
   organisation: 'by the organisation',
   [RENEWAL]: 'by automatic renewal',

@@ -35,6 +35,8 @@ export interface Caps {
   windowTtlSec: number
   /** A capture is accepted first and done later. */
   asyncCapture: boolean
+  /** The snapshot tells of chargebacks; where it doesn't, an administrator notes them. */
+  tellsDisputes: boolean
   /** The snapshot says itself whether the payment is a test. */
   testFlagInSnapshot: boolean
 }

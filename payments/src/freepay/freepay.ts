@@ -35,6 +35,7 @@ const caps: Caps = {
   holdDays: 7,
   windowTtlSec: 30 * 60,
   asyncCapture: false,
+  tellsDisputes: false,
   testFlagInSnapshot: true,
 }
 

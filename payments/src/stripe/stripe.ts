@@ -38,6 +38,7 @@ const caps: Caps = {
   holdDays: 7,
   windowTtlSec,
   asyncCapture: false,
+  tellsDisputes: true,
   testFlagInSnapshot: true,
 }
 

@@ -21,6 +21,7 @@ const caps: Caps = {
   holdDays: 14,
   windowTtlSec: 10 * 60,
   asyncCapture: false,
+  tellsDisputes: false,
   // By the environment that is asked, and in the sandbox by what we wrote beside the payment.
   testFlagInSnapshot: true,
 }

@@ -1,5 +1,6 @@
 import { concludeDispute, listDisputes, recordDispute } from '@medlem/contract/dispute'
 import { getReceipt } from '@medlem/contract/membership'
+import { getTimeline } from '@medlem/contract/timeline'
 import { audit } from '@medlem/database/schema/audit'
 import { membershipHistory } from '@medlem/database/schema/membership'
 import { notification } from '@medlem/database/schema/notification'
@@ -8,6 +9,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import type { Deps } from '../deps.ts'
 import { brokenInvariants } from '../invariant/checkInvariants.ts'
 import type { MemberRow } from '../member/store.ts'
+import { createProviderFor } from '../payment/providerFor.ts'
 import { aClub, books, type Club } from '../payment/testing/buyer.ts'
 import { readProviderBooks } from '../refund/readProviderBooks.ts'
 import { aPaidPurchase, aTreasurer, giveBack } from '../refund/testing/treasurer.ts'
@@ -19,13 +21,21 @@ let server: TestServer
 let ida: MemberRow
 let club: Club
 let karl: TestClient
+let tellsDisputes: boolean
+
+/** The provider of the tests, which may also be one that tells of disputes by itself. */
+const providerFor: Deps['providerFor'] = (...of) => {
+  const provider = createProviderFor(server.deps.config)(...of)
+  return provider && { ...provider, caps: { ...provider.caps, tellsDisputes } }
+}
 
 beforeAll(async () => {
-  server = await testServer({ listen: true })
+  server = await testServer({ listen: true, deps: { providerFor } })
 })
 afterAll(() => server.close())
 beforeEach(async () => {
   await server.reset()
+  tellsDisputes = false
   ida = await aMember(server)
   club = await aClub(server)
   karl = (await aTreasurer(server, club)).client
@@ -95,13 +105,18 @@ describe('a chargeback that the provider does not tell of', () => {
     const receipt = (await server.as(ida).call(getReceipt, receiptCall)).body
     const years = await server.deps.db.select().from(membershipHistory)
     const hers = years.find(({ memberId }) => memberId === alma.id)?.id ?? ''
-    const disputeId = (await record(karl, purchase)).body.id
+    const { id: disputeId, years: paidFor } = (await record(karl, purchase)).body
+    expect(paidFor).toEqual([
+      { membershipHistoryId: purchase.historyId, memberName: 'Ida Holm', year: 2026, active: true },
+      { membershipHistoryId: hers, memberName: 'Alma Holm', year: 2026, active: true },
+    ])
     const silent = await conclude(karl, purchase, { disputeId, outcome: 'lost' })
     expect([silent.status, silent.problem.errors?.[0]?.code]).toEqual([400, 'choose_years'])
 
     const lost = await conclude(karl, purchase, { disputeId, outcome: 'lost', membershipHistoryIds: [hers] })
     const sentence = 'The membership year ends: Alma Holm 2026; Ida Holm 2026 stays.'
     expect(lost.body).toMatchObject({ state: 'lost', effect: sentence, message: null })
+    expect(lost.body.years.map(({ active }) => active)).toEqual([true, false])
     expect([await states(), (await books(server)).activeYears]).toEqual([['lost'], 1])
     expect(await takenBack()).toEqual([
       `The bank of the card has taken 900,00 kr. back from Sejlklubben Øresund. ${sentence}`,
@@ -121,6 +136,28 @@ describe('a chargeback that the provider does not tell of', () => {
     ])
     expect(await listed()).toEqual([lost.body])
   })
+})
+
+test('a dispute can be noted by those who administer, while there is money to ask for and the provider tells of none', async () => {
+  const purchase = await aPaidPurchase(server, ida, { club })
+  const offered = async (client: TestClient) => {
+    const { body } = await client.call(getTimeline, { params: { id: purchase.historyId } })
+    return body.payments.map(({ canDispute }) => canDispute)
+  }
+  const support = server.as(await aMember(server), { roles: ['org:ALL|role:SUPER_ADMIN'] })
+  expect([await offered(server.as(ida)), await offered(karl), await offered(support)]).toEqual([
+    [false],
+    [true],
+    [true],
+  ])
+  tellsDisputes = true
+  expect(await offered(karl)).toEqual([false])
+  const refused = await record(karl, purchase)
+  expect([refused.status, refused.problem.code]).toEqual([409, 'invalid_transition'])
+  expect(refused.problem.detail).toContain('tells of disputes by itself')
+  tellsDisputes = false
+  expect((await record(karl, purchase)).status).toBe(200)
+  expect(await offered(karl)).toEqual([false])
 })
 
 /** The same server with a provider that also tells of disputes. */

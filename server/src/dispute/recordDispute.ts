@@ -1,5 +1,5 @@
 import { copenhagenDate } from '@medlem/domain/calendar'
-import { disputeDayProblem, disputeProblem } from '@medlem/domain/dispute'
+import { disputeDayProblem } from '@medlem/domain/dispute'
 import { auditAdministration } from '../audit/auditCaller.ts'
 import type { Deps } from '../deps.ts'
 import type { Caller } from '../http/caller.ts'
@@ -10,6 +10,7 @@ import { badField } from '../refund/refundedYears.ts'
 import { requireRefunder } from '../refund/requireRefunder.ts'
 import { openDispute } from './moveDispute.ts'
 import { findRunningDispute } from './store.ts'
+import { whyNotNoted } from './whyNotNoted.ts'
 
 export interface DisputeWish {
   paymentId: string
@@ -19,7 +20,7 @@ export interface DisputeWish {
 
 /** Notes that the cardholder's bank asks for the money, where the provider does not tell. Answers the dispute's id. */
 export async function recordDispute(deps: Deps, caller: Caller, wish: DisputeWish): Promise<string> {
-  const { purchase } = await requireRefunder(deps, caller, wish.paymentId)
+  const { purchase, organisation } = await requireRefunder(deps, caller, wish.paymentId)
   const at = deps.clock.now()
   return deps.db.transaction(async (tx) => {
     await lockPurchase(tx, purchase.id)
@@ -29,7 +30,7 @@ export async function recordDispute(deps: Deps, caller: Caller, wish: DisputeWis
     // A second click says the same thing once more.
     const same = running?.recordedBy === caller.actor.id && running.reason === reason
     if (running && same && running.disputedOn === disputedOn) return running.id
-    const problem = disputeProblem(row.state)
+    const problem = whyNotNoted(deps, organisation, row)
     if (problem) throw new AppError('invalid_transition', 409, problem)
     refuseDay(disputedOn, { row, at })
     const { id } = await openDispute(tx, {

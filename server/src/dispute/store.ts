@@ -1,8 +1,10 @@
+import type { DisputedYear } from '@medlem/contract/dispute'
 import type { Database } from '@medlem/database/database'
 import { dispute } from '@medlem/database/schema/dispute'
 import { member } from '@medlem/database/schema/member'
-import { payment, purchase } from '@medlem/database/schema/payment'
-import { and, desc, eq, isNull, sql } from 'drizzle-orm'
+import { membershipHistory } from '@medlem/database/schema/membership'
+import { payment, purchase, purchaseLine } from '@medlem/database/schema/payment'
+import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 
 export type DisputeRow = typeof dispute.$inferSelect
@@ -38,6 +40,7 @@ export interface DisputeView {
   amountMinor: number
   currency: string
   payer: string
+  years: DisputedYear[]
   recorder: string | null
   concluder: string | null
 }
@@ -53,7 +56,7 @@ export async function listDisputeViews(
   const recorder = alias(member, 'recorder')
   const concluder = alias(member, 'concluder')
   const rows = await db
-    .select({ row: dispute, payment, currency: purchase.currency, payer, recorder, concluder })
+    .select({ row: dispute, payment, purchase, payer, recorder, concluder })
     .from(dispute)
     .innerJoin(payment, eq(payment.id, dispute.paymentId))
     .innerJoin(purchase, eq(purchase.id, payment.purchaseId))
@@ -63,14 +66,43 @@ export async function listDisputeViews(
     .where('id' in of ? eq(dispute.id, of.id) : eq(purchase.orgId, of.orgId))
     .orderBy(sql`${dispute.concludedAt} is null desc`, desc(dispute.openedAt), desc(dispute.id))
     .limit(LONGEST_LIST)
+  const years = await listYears(
+    db,
+    rows.map((one) => one.purchase.id),
+  )
   return rows.map((one) => ({
     row: one.row,
     amountMinor: one.payment.capturedMinor - one.payment.refundedMinor,
-    currency: one.currency,
+    currency: one.purchase.currency,
     payer: fullName(one.payer),
+    years: years.get(one.purchase.id) ?? [],
     recorder: one.recorder && fullName(one.recorder),
     concluder: one.concluder && fullName(one.concluder),
   }))
+}
+
+/** What each of these purchases paid for, in the order of its lines. */
+async function listYears(db: Database, purchaseIds: readonly string[]): Promise<Map<string, DisputedYear[]>> {
+  const years = new Map<string, DisputedYear[]>()
+  if (purchaseIds.length === 0) return years
+  const { id, membershipFor, status, createdAt } = membershipHistory
+  const rows = await db
+    .select({ purchaseId: purchaseLine.purchaseId, id, membershipFor, status, member })
+    .from(purchaseLine)
+    .innerJoin(membershipHistory, eq(id, purchaseLine.historyId))
+    .innerJoin(member, eq(member.id, purchaseLine.memberId))
+    .where(inArray(purchaseLine.purchaseId, [...purchaseIds]))
+    .orderBy(asc(createdAt), asc(id))
+  for (const one of rows) {
+    const year = {
+      membershipHistoryId: one.id,
+      memberName: fullName(one.member),
+      year: one.membershipFor,
+      active: one.status === 'active',
+    }
+    years.set(one.purchaseId, [...(years.get(one.purchaseId) ?? []), year])
+  }
+  return years
 }
 
 function fullName({ firstName, lastName }: { firstName: string; lastName: string }): string {

@@ -3,11 +3,20 @@ import { disputeMessage } from '@medlem/domain/dispute'
 import type { DisputeView } from './store.ts'
 
 /** A dispute as those see it who administer the organisation. */
-export function toDispute({ row, amountMinor, currency, payer, recorder, concluder }: DisputeView): Dispute {
+export function toDispute({
+  row,
+  amountMinor,
+  currency,
+  payer,
+  years,
+  recorder,
+  concluder,
+}: DisputeView): Dispute {
   const { id, paymentId, source, state, reason, disputedOn, conclusionReason, effect } = row
   return {
     ...{ id, paymentId, amountMinor, currency, source, state, reason, disputedOn, conclusionReason, effect },
     payerName: payer,
+    years,
     recordedBy: recorder,
     openedAt: row.openedAt.toISOString(),
     concludedAt: row.concludedAt?.toISOString() ?? null,

@@ -4,6 +4,7 @@ import { historyState } from '@medlem/domain/history'
 import { isPaid } from '@medlem/domain/payment'
 import { yearReason } from '@medlem/domain/yearReason'
 import type { Deps } from '../deps.ts'
+import { whyNotNoted } from '../dispute/whyNotNoted.ts'
 import type { Caller } from '../http/caller.ts'
 import { notFound } from '../http/errors.ts'
 import { requireMembershipReader } from '../membership/readMembership.ts'
@@ -105,7 +106,9 @@ async function paymentsOf(
     const refundDesk = staff
       ? await readRefundDesk(deps, caller, { ...payment, organisation, refunds })
       : null
-    answer.push(toTimelinePayment(payment, { whole: staff || own, mayAsk, steps, refundDesk }))
+    const canDispute = staff && whyNotNoted(deps, organisation, payment.row) === undefined
+    const viewed = { whole: staff || own, mayAsk, canDispute, steps, refundDesk }
+    answer.push(toTimelinePayment(payment, viewed))
   }
   return answer
 }

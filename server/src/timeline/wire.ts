@@ -108,14 +108,14 @@ const undecided: readonly PaymentState[] = [
   'refunding',
 ]
 
-interface Viewed extends Pick<TimelinePayment, 'steps' | 'refundDesk'> {
+interface Viewed extends Pick<TimelinePayment, 'steps' | 'canDispute' | 'refundDesk'> {
   whole: boolean
   mayAsk: boolean
 }
 
 export function toTimelinePayment(
   { row, purchase, unitMinor }: PaymentOfYear,
-  { whole, mayAsk, steps, refundDesk }: Viewed,
+  { whole, mayAsk, canDispute, steps, refundDesk }: Viewed,
 ): TimelinePayment {
   return {
     paymentId: row.id,
@@ -123,6 +123,7 @@ export function toTimelinePayment(
     amountMinor: whole ? purchase.totalMinor : unitMinor,
     currency: purchase.currency,
     test: row.test,
+    canDispute,
     canCheck: mayAsk && undecided.includes(row.state),
     refundDesk,
     steps,
