@@ -80,6 +80,78 @@ test('a club that sells nothing says why on its page, and what is not there is t
   }
 })
 
+test('an administrator notes a dispute, sees what each waits for, and says how one ended and which years end with it', async ({
+  page,
+  sharedProduct: product,
+}) => {
+  const yearOf = (n: number, memberName: string) => {
+    return { membershipHistoryId: ABSENT.replace(/0$/, String(n)), memberName, year: 2026, active: true }
+  }
+  let dispute = {
+    ...{ id: ABSENT, paymentId: ABSENT, amountMinor: 90_000, currency: 'DKK', payerName: 'Ida Holm' },
+    years: [yearOf(1, 'Ida Holm'), yearOf(2, 'Alma Holm')],
+    ...{ source: 'organisation', state: 'open', reason: 'The card was stolen', disputedOn: '2026-11-20' },
+    ...{ recordedBy: 'Karl Kasse', openedAt: '2026-11-20T12:00:00Z', concludedAt: null as string | null },
+    ...{ concludedBy: null, conclusionReason: null, effect: '', message: 'Please note here how it ends.' },
+  }
+  const asked: unknown[] = []
+  // The demonstration takes no real money, so no bank asks for any.
+  await page.route('**/api/v1/dispute/list?*', (route) => route.fulfill({ json: [dispute] }))
+  await page.route('**/timeline', async (route) => {
+    const answer = await route.fetch()
+    const year = await answer.json()
+    const payments = year.payments.map((payment: object) => ({ ...payment, canDispute: true }))
+    await route.fulfill({ response: answer, json: { ...year, payments } })
+  })
+  await page.route('**/api/v1/payment/*/dispute**', (route) => {
+    asked.push(route.request().postDataJSON())
+    return route.fulfill({ json: dispute })
+  })
+
+  await page.setViewportSize({ width: 390, height: 844 })
+  await signIn(page, product, 'admin@sejlklub.example.org', '/membership-list?find=elin')
+  await page.getByRole('link', { name: /Elin Sandberg/ }).click()
+  const why = page.getByRole('button', { name: /Why is the status this/ })
+  await why.first().click()
+  await page.getByRole('button', { name: 'Note a dispute' }).click()
+  const noting = page.getByRole('dialog', { name: 'Note a dispute' })
+  await noting.getByRole('button', { name: 'Note the dispute' }).click()
+  await expect(noting.getByText('Please say why.')).toBeVisible()
+  await noting.getByLabel('Reason').fill('Not my purchase')
+  await expectAccessible(page)
+  await noting.getByRole('button', { name: 'Note the dispute' }).click()
+  await expect(page.getByText(/^The dispute is noted\. It stands under Disputes/)).toBeVisible()
+
+  await page.goto(`${product.url}/organizations`)
+  await page.getByRole('link', { name: 'Sejlklubben Havkatten', exact: true }).click()
+  const part = page.getByRole('region', { name: 'Disputes' })
+  await expect(part.getByRole('listitem')).toContainText('Ida Holm, 900,00 kr.')
+  await expect(part.getByRole('listitem')).toContainText('Open')
+  await part.getByRole('button', { name: /^Note the outcome/ }).click()
+  const ending = page.getByRole('dialog', { name: 'Note the outcome' })
+  await ending.getByLabel('How it ended').selectOption('Lost: the bank took the money')
+  await expect(ending).toContainText('The membership years stay: Ida Holm 2026, Alma Holm 2026.')
+  await ending.getByLabel('Alma Holm 2026').check()
+  await expect(ending).toContainText('The membership year ends: Alma Holm 2026; Ida Holm 2026 stays.')
+  await expectAccessible(page)
+  await ending.getByLabel('Reason').fill('The holder was believed')
+  dispute = { ...dispute, state: 'lost', concludedAt: '2026-11-21T12:00:00Z', message: '' }
+  await ending.getByRole('button', { name: 'Note 900,00 kr. as lost' }).click()
+  await expect(part.getByRole('status')).toHaveText(/^900,00 kr\. of Ida Holm is noted as lost\./)
+  await part.getByRole('button', { name: 'One dispute that ended' }).click()
+  await expect(part.getByRole('listitem')).toContainText('Lost')
+  expect(asked).toEqual([
+    { disputedOn: expect.stringMatching(/^20\d\d-\d\d-\d\d$/), reason: 'Not my purchase' },
+    {
+      outcome: 'lost',
+      reason: 'The holder was believed',
+      membershipHistoryIds: [yearOf(2, '').membershipHistoryId],
+    },
+  ])
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await expectAccessible(page)
+})
+
 test('an administrator takes a month of the books along, and sees where they and the gateway disagree; a member sees neither [R08]', async ({
   page,
   sharedProduct: product,

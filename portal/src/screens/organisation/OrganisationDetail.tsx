@@ -12,6 +12,7 @@ import { PageHeading } from '../../ui/PageHeading.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { ScreenSkeleton } from '../../ui/Skeleton.tsx'
 import { StatusDot } from '../../ui/StatusDot.tsx'
+import { Disputes } from './Disputes.tsx'
 import { FamilyStandings } from './FamilyStandings.tsx'
 import { FeeList } from './FeeList.tsx'
 import { ForBookkeeper } from './ForBookkeeper.tsx'
@@ -64,7 +65,10 @@ export function OrganisationDetail() {
       <FeeList organisation={organisation} />
       <Events organisation={organisation} />
       {administered.organisations?.some((own) => own.id === id) && (
-        <ForBookkeeper organisation={organisation} />
+        <>
+          <Disputes organisation={organisation} />
+          <ForBookkeeper organisation={organisation} />
+        </>
       )}
       <Contact organisation={organisation} />
     </>

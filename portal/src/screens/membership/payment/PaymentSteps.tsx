@@ -6,6 +6,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { ErrorNotice } from '../../../ui/ErrorNotice.tsx'
 import { copenhagenDay, formatDate, formatInstant, formatMoney, momentParts } from '../../../ui/format.ts'
 import { StatusDot } from '../../../ui/StatusDot.tsx'
+import { DisputePart } from './DisputePart.tsx'
 
 const RefundPart = lazy(() =>
   import('./refund/RefundPart.tsx').then((module) => ({ default: module.RefundPart })),
@@ -56,6 +57,7 @@ export function PaymentSteps({ historyId, payment }: { historyId: string; paymen
           />
         </Suspense>
       )}
+      <DisputePart historyId={historyId} payment={payment} />
     </section>
   )
 }

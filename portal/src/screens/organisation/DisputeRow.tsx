@@ -1,0 +1,36 @@
+import type { Dispute } from '@medlem/contract/dispute'
+import { Button } from '../../ui/Button.tsx'
+import { formatDate, formatMoney } from '../../ui/format.ts'
+import { StatusDot } from '../../ui/StatusDot.tsx'
+import { disputeEnding, disputeOrigin, disputeStanding, possibleEnds } from './disputeWords.ts'
+
+/** One time that a bank asked for money: from when, whose, how much, how it stands, and what it waits for. */
+export function DisputeRow({ dispute, onConclude }: { dispute: Dispute; onConclude?: () => void }) {
+  const { disputedOn, payerName, amountMinor, currency, years, message, concludedAt } = dispute
+  const { tone, words } = disputeStanding(dispute)
+  const paidFor = years.map(({ memberName, year }) => `${memberName} ${year}`).join(', ')
+  return (
+    <li className="grid gap-x-6 gap-y-1 border-b border-line py-4 mini:grid-cols-[8rem_1fr]">
+      <span className="text-meta text-soft tabular-nums">{formatDate(disputedOn)}</span>
+      <div className="min-w-0">
+        <h3 className="font-semibold tabular-nums">
+          {payerName}, {formatMoney(amountMinor, currency)}
+        </h3>
+        <p>
+          <StatusDot tone={tone}>{words}</StatusDot>
+        </p>
+        <p className="max-w-[62ch] empty:hidden">{message}</p>
+        {concludedAt !== null && <p className="max-w-[62ch] empty:hidden">{disputeEnding(dispute)}</p>}
+        <p className="max-w-[62ch] text-meta text-soft [overflow-wrap:anywhere]">{disputeOrigin(dispute)}</p>
+        <p className="max-w-[62ch] text-meta text-soft">Paid for {paidFor}.</p>
+        {onConclude && possibleEnds(dispute).length > 0 && (
+          <div className="mt-3">
+            <Button variant="secondary" onClick={onConclude}>
+              Note the outcome<span className="visually-hidden"> for {payerName}</span>
+            </Button>
+          </div>
+        )}
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,90 @@
+import type { Dispute } from '@medlem/contract/dispute'
+import type { Organisation } from '@medlem/contract/organisation'
+import { useSearch } from '@tanstack/react-router'
+import { ChevronDown } from 'lucide-react'
+import { lazy, Suspense, useId, useState } from 'react'
+import { useDisputes } from '../../api/dispute.ts'
+import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
+import { Section } from '../../ui/Section.tsx'
+import { useTold } from '../../ui/useTold.ts'
+import { DisputeRow } from './DisputeRow.tsx'
+import { possibleEnds } from './disputeWords.ts'
+
+const OutcomeDialog = lazy(() =>
+  import('./OutcomeDialog.tsx').then((module) => ({ default: module.OutcomeDialog })),
+)
+
+/** For administrators: where a cardholder's bank asks for money, and what that waits for. Nothing where none ever did. */
+export function Disputes({ organisation: { id } }: { organisation: Organisation }) {
+  const { data, error, refetch } = useDisputes(id)
+  // Back from typing the password anew: it goes on where it was.
+  const continued = useSearch({ strict: false }).continue
+  const [chosenId, setChosenId] = useState(continued)
+  const { told, setTold, place } = useTold()
+  if (error && !data) {
+    return (
+      <Section title="Disputes">
+        <ErrorNotice error={error} title="The disputes could not be loaded." retry={() => refetch()} />
+      </Section>
+    )
+  }
+  if (!data || data.length === 0) return null
+  const running = data.filter(({ concludedAt }) => concludedAt === null)
+  const chosen = running.find((one) => one.id === chosenId && possibleEnds(one).length > 0)
+  return (
+    <Section title="Disputes">
+      <div className="border-t border-line">
+        <p className="max-w-[62ch] py-4 text-soft">
+          {running.length === 0
+            ? 'No bank asks for money now.'
+            : 'A cardholder’s bank asks for this money. Nothing of it can be given back, and the years stay until you know how it ended.'}
+        </p>
+        <ul className="border-t border-line empty:hidden">
+          {running.map((dispute) => (
+            <DisputeRow key={dispute.id} dispute={dispute} onConclude={() => setChosenId(dispute.id)} />
+          ))}
+        </ul>
+        <ClosedDisputes closed={data.filter(({ concludedAt }) => concludedAt !== null)} />
+        <p ref={place} tabIndex={-1} role="status" className="mt-3 text-soft empty:hidden">
+          {told}
+        </p>
+      </div>
+      {chosen && (
+        <Suspense fallback={null}>
+          <OutcomeDialog
+            orgId={id}
+            dispute={chosen}
+            onClose={() => setChosenId(undefined)}
+            onDone={(sentence) => {
+              setChosenId(undefined)
+              setTold(sentence)
+            }}
+          />
+        </Suspense>
+      )}
+    </Section>
+  )
+}
+
+function ClosedDisputes({ closed }: { closed: readonly Dispute[] }) {
+  const [isOpen, setOpen] = useState(false)
+  const listId = useId()
+  if (closed.length === 0) return null
+  return (
+    <>
+      <button
+        type="button"
+        className="inline-flex min-h-11 items-center gap-1.5 text-meta text-fjord hover:underline"
+        aria-expanded={isOpen}
+        aria-controls={listId}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {closed.length === 1 ? 'One dispute that ended' : `${closed.length} disputes that ended`}
+        <ChevronDown size={16} aria-hidden="true" className={isOpen ? 'rotate-180' : ''} />
+      </button>
+      <ul id={listId} className="border-t border-line" hidden={!isOpen}>
+        {isOpen && closed.map((dispute) => <DisputeRow key={dispute.id} dispute={dispute} />)}
+      </ul>
+    </>
+  )
+}

@@ -1,0 +1,32 @@
+import type { DisputedYear } from '@medlem/contract/dispute'
+import { Checkbox } from '../../ui/Checkbox.tsx'
+import type { useOutcomeForm } from './useOutcomeForm.ts'
+
+/** A box for each year that can still end; one that is left empty stays, as given by the organisation. */
+export function EndingYears({
+  form: { register, formState },
+  years,
+}: {
+  form: ReturnType<typeof useOutcomeForm>['form']
+  years: readonly DisputedYear[]
+}) {
+  const active = years.filter((year) => year.active)
+  if (active.length === 0) return null
+  const error = formState.errors.membershipHistoryIds?.message
+  return (
+    <fieldset>
+      <legend className="field-label">Years that end with it</legend>
+      {active.map(({ membershipHistoryId, memberName, year }) => (
+        <Checkbox key={membershipHistoryId} value={membershipHistoryId} {...register('membershipHistoryIds')}>
+          {memberName} {year}
+        </Checkbox>
+      ))}
+      <p className="field-hint">A year without a tick stays, and counts as given by the organisation.</p>
+      {error && (
+        <p className="field-error" role="alert">
+          {error}
+        </p>
+      )}
+    </fieldset>
+  )
+}

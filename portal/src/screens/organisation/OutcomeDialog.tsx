@@ -1,0 +1,79 @@
+import { needsFreshSignIn, signInAfresh } from '../../api/freshSignIn.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog, DialogActions } from '../../ui/Dialog.tsx'
+import { DraftNotice } from '../../ui/DraftNotice.tsx'
+import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
+import { FreshSignIn } from '../../ui/FreshSignIn.tsx'
+import { formatDate, formatMoney } from '../../ui/format.ts'
+import { SelectField } from '../../ui/SelectField.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import { possibleEnds, yearsAfter } from './disputeWords.ts'
+import { EndingYears } from './EndingYears.tsx'
+import { type OutcomeDialogProps, useOutcomeForm } from './useOutcomeForm.ts'
+
+/** How a dispute ended. Lost money ends no year by itself: whoever notes it says which, and sees what follows. */
+export function OutcomeDialog(props: OutcomeDialogProps) {
+  const { dispute, orgId } = props
+  const { id, payerName, disputedOn } = dispute
+  const amount = formatMoney(dispute.amountMinor, dispute.currency)
+  const { form, outcome, endsIds, draft, submit, cancel, isPending, error } = useOutcomeForm(props)
+  const { register, formState } = form
+  const { errors } = formState
+  const isLost = outcome === 'lost'
+  return (
+    <Dialog
+      isOpen
+      onClose={cancel}
+      title="Note the outcome"
+      lead={`On ${formatDate(disputedOn)} the bank asked for ${amount} of ${payerName}.`}
+      keepOnOutsideClick
+    >
+      <form onSubmit={submit} noValidate className="grid gap-5">
+        <DraftNotice draft={draft} />
+        {possibleEnds(dispute).length > 1 && (
+          <SelectField
+            label="How it ended"
+            placeholder="Please choose"
+            options={[
+              { value: 'won', label: 'Won: the money stays here' },
+              { value: 'lost', label: 'Lost: the bank took the money' },
+            ]}
+            error={errors.outcome?.message}
+            {...register('outcome', { required: 'Please say how it ended.' })}
+          />
+        )}
+        {isLost && <EndingYears form={form} years={dispute.years} />}
+        <TextField
+          label="Reason"
+          hint={
+            isLost
+              ? 'What the bank wrote. Members whose year stays read it.'
+              : 'What the bank wrote; it stands in the books.'
+          }
+          maxLength={200}
+          autoComplete="off"
+          error={errors.reason?.message}
+          {...register('reason', { validate: (text) => text.trim() !== '' || 'Please say why.' })}
+        />
+        <p className="text-soft empty:hidden" role="status">
+          {isLost &&
+            `${amount} is gone. ${yearsAfter(dispute, endsIds)} ${payerName} is told so. This can’t be undone.`}
+          {outcome === 'won' && `The payment stands, and no year changes. ${payerName} is not told.`}
+        </p>
+        {needsFreshSignIn(error) ? (
+          <FreshSignIn signIn={() => signInAfresh(`/organizations-${orgId}-details?continue=${id}`)} />
+        ) : (
+          error && <ErrorNotice error={error} title="Nothing was written." />
+        )}
+        <DialogActions>
+          <Button variant="secondary" onClick={cancel}>
+            Cancel
+          </Button>
+          <Button type="submit" variant={isLost ? 'danger' : 'primary'} busy={isPending}>
+            {isLost ? `Note ${amount} as lost` : outcome === 'won' ? 'Note as won' : 'Note the outcome'}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,46 @@
+import type { Dispute } from '@medlem/contract/dispute'
+import { expect, test } from 'vitest'
+import { disputeEnding, disputeOrigin, disputeStanding, possibleEnds, yearsAfter } from './disputeWords.ts'
+
+const id = '7e57ab1e-0000-4000-8000-000000000000'
+const year = (membershipHistoryId: string, memberName: string, active = true) => ({
+  ...{ membershipHistoryId, memberName, year: 2026, active },
+})
+const noted: Dispute = {
+  ...{ id, paymentId: id, amountMinor: 90_000, currency: 'DKK', payerName: 'Ida Holm' },
+  years: [year('i', 'Ida Holm'), year('a', 'Alma Holm'), year('j', 'Jonas Holm', false)],
+  ...{ source: 'organisation', state: 'open', reason: 'The card was stolen', disputedOn: '2026-11-20' },
+  ...{ recordedBy: 'Karl Kasse', openedAt: '2026-11-20T12:00:00Z' },
+  ...{ concludedAt: null, concludedBy: null, conclusionReason: null, effect: null, message: null },
+}
+const concludedAt = '2026-11-21T12:00:00Z'
+
+test('how a dispute stands is a word beside a dot, and one that was lost waits until the years are decided', () => {
+  const words = (dispute: Partial<Dispute>) => disputeStanding({ ...noted, ...dispute }).words
+  expect(words({})).toBe('Open')
+  expect(words({ state: 'lost' })).toBe('Lost, the years wait for you')
+  expect(words({ state: 'lost', concludedAt })).toBe('Lost')
+  expect(words({ state: 'won', concludedAt })).toBe('Won')
+})
+
+test('who told of it and how it ended are sentences', () => {
+  expect(disputeOrigin(noted)).toBe('The bank’s reason: The card was stolen. Noted by Karl Kasse.')
+  expect(disputeOrigin({ ...noted, source: 'provider', reason: 'Told by it.' })).toBe('Told by it.')
+  const closed = { ...noted, concludedAt, conclusionReason: 'The letter of 3 May.' }
+  expect(disputeEnding(closed)).toBe('The letter of 3 May.')
+  expect(disputeEnding({ ...closed, concludedBy: 'Karl Kasse', effect: 'A year ends.' })).toBe(
+    'A year ends. Karl Kasse: The letter of 3 May.',
+  )
+})
+
+test('only ends that the server takes are offered', () => {
+  expect(possibleEnds(noted)).toEqual(['won', 'lost'])
+  expect(possibleEnds({ ...noted, source: 'provider' })).toEqual([])
+  expect(possibleEnds({ ...noted, source: 'provider', state: 'lost' })).toEqual(['lost'])
+  expect(possibleEnds({ ...noted, state: 'lost', concludedAt })).toEqual([])
+})
+
+test('what becomes of the years is told before it is so, without years that ended before', () => {
+  expect(yearsAfter(noted, ['a'])).toBe('The membership year ends: Alma Holm 2026; Ida Holm 2026 stays.')
+  expect(yearsAfter(noted, [])).toBe('The membership years stay: Ida Holm 2026, Alma Holm 2026.')
+})

@@ -1,0 +1,48 @@
+import type { Dispute } from '@medlem/contract/dispute'
+import { conclusionProblem } from '@medlem/domain/dispute'
+import { yearsSentence } from '@medlem/domain/refundEffect'
+import type { StatusTone } from '../../ui/StatusDot.tsx'
+
+export type DisputeEnd = 'won' | 'lost'
+
+/** How a dispute stands, as a dot and its words. */
+export function disputeStanding({ state, concludedAt }: Pick<Dispute, 'state' | 'concludedAt'>): {
+  tone: StatusTone
+  words: string
+} {
+  if (state === 'open') return { tone: 'waiting', words: 'Open' }
+  if (state === 'won') return { tone: 'good', words: 'Won' }
+  return concludedAt === null
+    ? { tone: 'bad', words: 'Lost, the years wait for you' }
+    : { tone: 'neutral', words: 'Lost' }
+}
+
+/** Who told of a dispute and why the bank asks. The provider's own sentence says that it told. */
+export function disputeOrigin({ source, reason, recordedBy }: Dispute): string {
+  if (source === 'provider') return reason
+  return `The bank’s reason: ${ended(reason)}${recordedBy === null ? '' : ` Noted by ${recordedBy}.`}`
+}
+
+/** How a closed dispute ended, and who said so. */
+export function disputeEnding({ effect, concludedBy, conclusionReason }: Dispute): string {
+  const why = concludedBy === null ? conclusionReason : `${concludedBy}: ${conclusionReason ?? ''}`
+  return [effect, why && ended(why)].filter(Boolean).join(' ')
+}
+
+/** The ends that somebody may note now; none while the provider has yet to tell. */
+export function possibleEnds({ source, state, concludedAt }: Dispute): DisputeEnd[] {
+  const standing = { source, state, concluded: concludedAt !== null }
+  return (['won', 'lost'] as const).filter((end) => conclusionProblem(standing, end) === undefined)
+}
+
+/** What becomes of the years, in the sentence that the payer will read. */
+export function yearsAfter({ years }: Pick<Dispute, 'years'>, endsIds: readonly string[]): string {
+  return yearsSentence(
+    years.map((year) => ({ ...year, historyId: year.membershipHistoryId })),
+    endsIds,
+  )
+}
+
+function ended(sentence: string): string {
+  return `${sentence.replace(/[.]$/, '')}.`
+}
