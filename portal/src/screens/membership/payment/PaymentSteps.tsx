@@ -1,11 +1,12 @@
 import type { RawStep, TimelinePayment, TimelineStep } from '@medlem/contract/timeline'
 import { RotateCw } from 'lucide-react'
-import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react'
+import { lazy, Suspense, useId } from 'react'
 import { useCheckAgain } from '../../../api/timeline.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { ErrorNotice } from '../../../ui/ErrorNotice.tsx'
 import { copenhagenDay, formatDate, formatInstant, formatMoney, momentParts } from '../../../ui/format.ts'
 import { StatusDot } from '../../../ui/StatusDot.tsx'
+import { useTold } from '../../../ui/useTold.ts'
 import { DisputePart } from './DisputePart.tsx'
 
 const RefundPart = lazy(() =>
@@ -60,16 +61,6 @@ export function PaymentSteps({ historyId, payment }: { historyId: string; paymen
       <DisputePart historyId={historyId} payment={payment} />
     </section>
   )
-}
-
-/** What was done with this payment, in a sentence. It takes the focus when the button that did it is gone. */
-function useTold() {
-  const [told, setTold] = useState('')
-  const place = useRef<HTMLParagraphElement>(null)
-  useEffect(() => {
-    if (told && document.activeElement === document.body) place.current?.focus()
-  }, [told])
-  return { told, setTold, place }
 }
 
 function Step({ step: { at, sentence, source, tone, raw } }: { step: TimelineStep }) {
