@@ -17,6 +17,25 @@ async function goToWindow(page: Page): Promise<void> {
   await expect(page.locator('input[name=card]')).toBeVisible()
 }
 
+/** From the letter of a renewal to where it is stopped; one that is not the member's leads to all memberships. */
+async function followLetter(page: Page, url: string): Promise<void> {
+  const [, membershipId = ''] = /membership-(.+)-history/.exec(page.url()) ?? []
+  const id = '11111111-1111-4111-8111-111111111111'
+  await page.goto(`${url}/memberships?renewal=${id}`)
+  await expect(page.getByRole('link', { name: /History and receipts of Ida/ }).first()).toBeVisible()
+  // The day of a letter is not today, so there is none yet.
+  const price = { priceMinor: 47_000, currency: 'DKK', chargedOn: '2028-01-01', cardLast4: '0019' }
+  const told = { id, membershipId, memberName: 'Ida Holm', year: 2028, standing: 'coming', ...price }
+  await page.route(`**/renewal/${id}`, (route) => route.fulfill({ json: told }))
+  await page.reload()
+  await expect(page).toHaveURL(`${url}/membership-${membershipId}-history?renewal=${id}`)
+  const part = page.getByRole('region', { name: 'Automatic renewal' })
+  await expect(part).toContainText(
+    '470,00 kr. for 2028 is charged to your card ending in 0019 on 01-01-2028.',
+  )
+  await expect(part).toBeFocused()
+}
+
 test('a parent buys for herself and her child, pays, and holds the receipt [R01] [R11] [R12] [R16] [S12]', async ({
   page,
   product,
@@ -57,6 +76,7 @@ test('a parent buys for herself and her child, pays, and holds the receipt [R01]
   }).toPass()
   await renewal.getByRole('button', { name: 'I agree, renew it each year' }).click()
   await expect(renewal.getByRole('status')).toContainText('Renews by itself each year')
+  await followLetter(page, product.url)
   await expectAccessible(page)
   await renewal.getByRole('button', { name: 'Stop renewing' }).click()
   await expect(renewal.getByRole('status')).toContainText('Does not renew by itself')

@@ -20,6 +20,8 @@ export const OrganisationUpdate = z.object({
   messagingPhone: z.optional(z.nullable(line(30))),
   /** Refunds above this need a second person; null for none. */
   refundSecondPersonMinor: z.optional(z.nullable(MinorUnits)),
+  /** An automatic renewal whose price rose by more is left to the member instead of charged. */
+  maxPriceRisePercent: z.optional(z.int().check(z.nonnegative(), z.maximum(100))),
   enabled: z.optional(z.boolean()),
   version: z.optional(Version),
 })
@@ -70,6 +72,8 @@ export const OrganisationSettings = z.object({
   registrationNumber: z.nullable(z.string()),
   messagingPhone: z.nullable(z.string()),
   refundSecondPersonMinor: z.nullable(MinorUnits),
+  /** 10 until the organisation says otherwise. */
+  maxPriceRisePercent: z.int(),
   currency: Currency,
   enabled: z.boolean(),
   version: z.int(),

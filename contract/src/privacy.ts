@@ -16,6 +16,8 @@ export const MemberExport = z.object({
   payments: z.array(Row),
   receipts: z.array(Row),
   savedCards: z.array(Row),
+  /** Announced and charged by themselves. */
+  renewals: z.array(Row),
   consents: z.array(Row),
   notifications: z.array(Row),
   messages: z.array(Row),
@@ -42,6 +44,7 @@ export const exportMember = endpoint({
           'payments',
           'receipts',
           'savedCards',
+          'renewals',
           'consents',
           'notifications',
           'messages',

@@ -1,2 +1,107 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { CalendarDate, Currency, Id, line, MinorUnits, word } from './scalar.ts'
+
 /** Numbers of our own message templates, after those of the specification. */
 export const RENEWAL_TEMPLATE = { notice: 7, outcome: 8, cardEnding: 9 } as const
+
+/**
+ * How the automatic renewal of a year stands. retrying: refused, and tried again. needs_customer: the member is asked
+ * to pay by hand. parked: nobody knows whether the card was charged, and it is not charged again.
+ */
+export const RenewalStanding = z.enum(['coming', 'paid', 'retrying', 'needs_customer', 'parked', 'stopped'])
+export type RenewalStanding = z.infer<typeof RenewalStanding>
+
+/** The automatic renewal of one membership for one year, as the organisation's administrators see it. */
+export const Renewal = z.object({
+  id: Id,
+  membershipId: Id,
+  memberName: z.string(),
+  /** Whose card it is. */
+  payerName: z.string(),
+  feeName: z.string(),
+  year: z.int(),
+  /** As the payer was told; more is never charged. */
+  priceMinor: MinorUnits,
+  currency: Currency,
+  dueOn: CalendarDate,
+  cardLast4: z.nullable(z.string()),
+  standing: RenewalStanding,
+  /** The same in a sentence. */
+  message: z.string(),
+  /** How a parked one can be found out; null for the others. */
+  parked: z.nullable(
+    z.object({
+      /** The provider has never named the charge: it can be asked only with the name that stands in its own books. */
+      nameless: z.boolean(),
+    }),
+  ),
+})
+export type Renewal = z.infer<typeof Renewal>
+
+/** A renewal as the one sees it whose card is charged. */
+export const OwnRenewal = z.object({
+  id: Id,
+  membershipId: Id,
+  memberName: z.string(),
+  year: z.int(),
+  priceMinor: MinorUnits,
+  currency: Currency,
+  /** The day on which the card is charged next; null when it is not charged any more. */
+  chargedOn: z.nullable(CalendarDate),
+  cardLast4: z.nullable(z.string()),
+  standing: RenewalStanding,
+})
+export type OwnRenewal = z.infer<typeof OwnRenewal>
+
+export const getRenewal = endpoint({
+  service: 'memberApi',
+  method: 'GET',
+  url: '/api/v1/renewal/:id',
+  summary: 'Extension: a renewal that the member was told of, for the one whose card is charged',
+  schema: { params: z.object({ id: Id }), response: { 200: OwnRenewal } },
+})
+
+export const listRenewals = endpoint({
+  service: 'orgApi',
+  method: 'GET',
+  url: '/api/v1/org/:id/renewal/list',
+  summary: 'Extension: the automatic renewals of an organisation, the most urgent first, 50 to a page',
+  schema: {
+    params: z.object({ id: Id }),
+    querystring: z.object({
+      /** From 0. */
+      page: z._default(z.string().check(z.regex(/^\d{1,4}$/, 'page must be 0 to 9999.')), '0'),
+    }),
+    response: { 200: z.object({ renewals: z.array(Renewal), hasMore: z.boolean() }) },
+  },
+})
+
+const ofRenewal = z.object({ id: Id, renewalId: Id })
+
+export const checkRenewal = endpoint({
+  service: 'orgApi',
+  method: 'POST',
+  url: '/api/v1/org/:id/renewal/:renewalId/check',
+  summary: 'Extension: ask the provider once more whether a parked renewal was charged',
+  schema: {
+    params: ofRenewal,
+    body: z.object({
+      /** The charge's name in the provider's own books, where it never told us. It is looked up, not believed. */
+      authorizationIdentifier: z.optional(word(100).check(z.minLength(1, 'Please enter the identifier.'))),
+    }),
+    response: { 200: Renewal },
+  },
+})
+
+export const releaseRenewal = endpoint({
+  service: 'orgApi',
+  method: 'POST',
+  url: '/api/v1/org/:id/renewal/:renewalId/release',
+  summary: 'Extension: say that a parked renewal was not charged, where the provider can’t be asked',
+  schema: {
+    params: ofRenewal,
+    body: z.object({ reason: line(200).check(z.minLength(1, 'Please say why.')) }),
+    response: { 200: Renewal },
+  },
+})

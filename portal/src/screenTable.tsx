@@ -34,6 +34,9 @@ const Memberships = lazyRouteComponent(() => import('./screens/membership/Member
 const ProfileDialog = lazy(() =>
   import('./screens/member/ProfileDialog.tsx').then((module) => ({ default: module.ProfileDialog })),
 )
+const OpenRenewal = lazy(() =>
+  import('./screens/membership/renewal/OpenRenewal.tsx').then((module) => ({ default: module.OpenRenewal })),
+)
 const TemplatePage = lazyRouteComponent(() => import('./screens/entrance/TemplatePage.tsx'), 'TemplatePage')
 
 /** Whether an address shows the front page. */
@@ -46,13 +49,16 @@ export function preloadHome(): void {
   Home.preload?.()?.catch(() => undefined)
 }
 
-/** `?trigger=editMainParticipant` opens the profile over the memberships (Spec 2). */
+/** `?trigger=editMainParticipant` opens the profile over the memberships (Spec 2); `?renewal=` leads on to what renews. */
 function MembershipsWithProfile() {
-  const { trigger } = useSearch({ strict: false })
+  const { trigger, renewal } = useSearch({ strict: false })
   return (
     <>
       <Memberships />
-      <Suspense fallback={null}>{trigger === 'editMainParticipant' && <ProfileDialog />}</Suspense>
+      <Suspense fallback={null}>
+        {trigger === 'editMainParticipant' && <ProfileDialog />}
+        {renewal && <OpenRenewal id={renewal} />}
+      </Suspense>
     </>
   )
 }

@@ -36,6 +36,7 @@ import { paymentRoutes } from './payment/routes.ts'
 import { portalConfigRoute } from './portalConfig.ts'
 import { privacyRoutes } from './privacy/routes.ts'
 import { refundRoutes } from './refund/routes.ts'
+import { renewalRoutes } from './renewal/routes.ts'
 import { savedCardRoutes } from './savedCard/routes.ts'
 import { portalRoutes } from './static.ts'
 import { timelineRoutes } from './timeline/routes.ts'
@@ -137,6 +138,7 @@ async function apiScope(scope: FastifyInstance, { deps }: { deps: Deps }): Promi
   privacyRoutes(scope, deps)
   savedCardRoutes(scope, deps)
   refundRoutes(scope, deps)
+  renewalRoutes(scope, deps)
   disputeRoutes(scope, deps)
   timelineRoutes(scope, deps)
   grantRoutes(scope, deps)

@@ -18,6 +18,13 @@ test('each type of notification leads where it belongs', () => {
   ])
 })
 
+test('a renewal that can be stopped leads to where it is stopped', () => {
+  expect(hrefs({ orgId: ID, membershipId: ID, renewalId: ID })[1]).toBe(
+    `/membership-${ID}-history?renewal=${ID}`,
+  )
+  expect(hrefs({ orgId: ID, membershipId: ID, renewalId: '../x' })[1]).toBe(`/membership-new?org=${ID}`)
+})
+
 test('what is no id of ours never becomes part of an address', () => {
   const hostile = { orgId: '//evil.example', membershipHistoryId: '../x', eventId: ['1'] }
   const general = ['/membership-new', '/memberships', '/memberships', '/events']

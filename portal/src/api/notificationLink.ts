@@ -23,7 +23,11 @@ function idOf(value: unknown): string | undefined {
 export function notificationLink({ id, type, data, messageThreadId }: Told): NotificationLink {
   switch (type) {
     case 'MEMBERSHIP_RENEW': {
-      const org = idOf(MembershipRenewData.safeParse(data).data?.orgId)
+      const told = MembershipRenewData.safeParse(data).data
+      const [org, membership, renewal] = [told?.orgId, told?.membershipId, told?.renewalId].map(idOf)
+      if (membership && renewal) {
+        return { href: `/membership-${membership}-history?renewal=${renewal}`, label: 'See or stop it' }
+      }
       return { href: org ? `/membership-new?org=${org}` : '/membership-new', label: 'Choose and renew' }
     }
     case 'PAYMENT_RECEIVED': {

@@ -19,6 +19,7 @@ import * as page from '@medlem/contract/page'
 import * as payment from '@medlem/contract/payment'
 import * as privacy from '@medlem/contract/privacy'
 import * as refund from '@medlem/contract/refund'
+import * as renewal from '@medlem/contract/renewal'
 import * as savedCard from '@medlem/contract/savedCard'
 import * as timeline from '@medlem/contract/timeline'
 import * as token from '@medlem/contract/token'
@@ -35,6 +36,7 @@ export const contractModules = [
   grant,
   dispute,
   savedCard,
+  renewal,
   ledger,
   organisation,
   organisationSettings,

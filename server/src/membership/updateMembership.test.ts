@@ -91,6 +91,15 @@ describe('switching automatic renewal on', () => {
     expect((await stored(ida)).autoRenewal).toBe(false)
   })
 
+  test('can be undone by the one whose card a linked member’s is renewed with, and nothing more', async () => {
+    const { ida, jonas, club } = cast
+    await aSavedCard(server, { owner: ida, club, members: [jonas], autoRenewal: true })
+    expect((await put('ida', jonas.id, on)).status).toBe(403)
+    expect((await put('ida', jonas.id, { autoRenewal: false })).body.autoRenewal).toBe(false)
+    expect(await stored(jonas)).toMatchObject({ autoRenewal: false, renewalConsent: null })
+    expect((await put('ida', jonas.id, { autoRenewal: false })).status).toBe(403)
+  })
+
   test('is nobody else’s: a link may look and not write, and a stranger is told nothing [P03]', async () => {
     const { ida, jonas, vera, club, support, actingFor } = cast
     for (const owner of [jonas, vera, support, ida]) await aSavedCard(server, { owner, club })

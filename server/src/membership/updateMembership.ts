@@ -11,6 +11,7 @@ import { refuseWhileActing } from '../http/refuseWhileActing.ts'
 import { type CardUses, isRenewedWith, lockCardUses } from '../savedCard/cardUses.ts'
 import { forgetCard } from '../savedCard/forgetCard.ts'
 import { givenRenewalConsent, requireRenewalConsent } from '../savedCard/requireConsent.ts'
+import { findCardByIdentifier } from '../savedCard/store.ts'
 import { requireMembershipReader, viewMembership } from './readMembership.ts'
 import { findMembership, type MembershipRow, updateRenewal } from './store.ts'
 
@@ -38,10 +39,11 @@ export async function updateMembership(
   wish: RenewalWish,
 ): Promise<UpdatedMembership> {
   const member = await requireReach(deps, caller, wish.memberId, 'write')
-  if (member.id !== caller.subject.id && member.parentId !== caller.subject.id) {
+  const isOwn = member.id === caller.subject.id || member.parentId === caller.subject.id
+  const before = await findMembership(deps.db, wish)
+  if (!isOwn && !(wish.autoRenewal === false && (await isPaidBy(deps, caller, before)))) {
     throw forbidden(`Only ${member.firstName} can change this membership.`)
   }
-  const before = await findMembership(deps.db, wish)
   if (!before) throw notFound()
   const reader = await requireMembershipReader(deps, caller, wish)
   const truth = await viewMembership(deps, before, reader)
@@ -49,6 +51,13 @@ export async function updateMembership(
   const after = await findMembership(deps.db, wish)
   if (!after) throw notFound()
   return { item: await viewMembership(deps, after, reader), ignored: ignoredFields(wish, truth) }
+}
+
+/** Whoever's card it is renewed with can always stop that. */
+async function isPaidBy({ db }: Deps, { subject }: Caller, row: MembershipRow | undefined): Promise<boolean> {
+  if (!row?.autoRenewal || row.savedCardIdentifier === null) return false
+  const card = await findCardByIdentifier(db, { orgId: row.orgId, identifier: row.savedCardIdentifier })
+  return card?.memberId === subject.id
 }
 
 const WRITTEN: readonly string[] = ['orgId', 'memberId', 'autoRenewal', 'autoRenewCycle', 'version']

@@ -5,8 +5,10 @@ import { toWireMinor } from '@medlem/domain/money'
 import { readiness } from '@medlem/domain/organisation'
 import { credentialStates } from '@medlem/domain/paymentCredentials'
 import { configurationProblems, membershipPrice } from '@medlem/domain/pricing'
+import { DEFAULT_MAX_RISE_PERCENT } from '@medlem/domain/renewal'
 import type { Deps } from '../deps.ts'
 import { keptCredentials } from '../payment/credentials.ts'
+import { findMaxRisePercent } from '../renewal/store.ts'
 import { listAllConfigurations } from './settingsStore.ts'
 import { type ConfigurationRow, findOrganisation, type OrganisationRow } from './store.ts'
 import { configurationWire, isValidConfiguration, priceTerms } from './wire.ts'
@@ -38,6 +40,7 @@ export async function readSettings(
     registrationNumber: row.registrationNumber,
     messagingPhone: row.messagingPhone,
     refundSecondPersonMinor: row.refundSecondPersonMinor,
+    maxPriceRisePercent: (await findMaxRisePercent(db, id)) ?? DEFAULT_MAX_RISE_PERCENT,
     currency: row.currency,
     enabled: row.enabled,
     version: row.version,

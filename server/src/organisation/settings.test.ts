@@ -102,6 +102,25 @@ describe('the settings of an organisation', () => {
     expect((await write({ name: ' ' })).problem.errors).toMatchObject([{ field: 'name' }])
   })
 
+  test('say how far a price may rise until a renewal is left to the member: 10 % unless it was written', async () => {
+    const rise = (maxPriceRisePercent: number, client = cast.as.clubAdmin) =>
+      client.call(calls.updateOrganisation, {
+        params: { id: cast.club.id },
+        body: { name: 'Sejlklubben', maxPriceRisePercent },
+      })
+    expect((await settings(cast.as.clubAdmin)).body.maxPriceRisePercent).toBe(10)
+    for (const percent of [25, 0]) expect((await rise(percent)).body.maxPriceRisePercent).toBe(percent)
+    expect(await latestAudit()).toMatchObject({ detail: { fields: ['name', 'maxPriceRisePercent'] } })
+    for (const wrong of [-1, 101, 2.5]) {
+      expect((await rise(wrong)).problem).toMatchObject({
+        status: 400,
+        errors: [{ field: 'maxPriceRisePercent' }],
+      })
+    }
+    expect((await rise(50, cast.as.choirAdmin)).status).toBe(404)
+    expect((await settings(cast.as.clubAdmin)).body.maxPriceRisePercent).toBe(0)
+  })
+
   test('hold administrators to a second person for large refunds until a super administrator lifts it', async () => {
     const limit = (refundSecondPersonMinor: number | null, client = cast.as.clubAdmin) =>
       client.call(calls.updateOrganisation, {

@@ -10,6 +10,7 @@ import { auditAdministration } from '../audit/auditCaller.ts'
 import type { Deps } from '../deps.ts'
 import type { Caller } from '../http/caller.ts'
 import { AppError, forbidden } from '../http/errors.ts'
+import { setMaxRisePercent } from '../renewal/store.ts'
 import { requireAdministered } from './administer.ts'
 import { readSettings } from './readSettings.ts'
 import { insertOrganisation, lockOrganisation, updateOrganisationRow } from './settingsStore.ts'
@@ -25,10 +26,11 @@ export async function createOrganisation(
   if (!caller.superAdmin || caller.actingFor) throw forbidden()
   if (isReservedKey(body.key))
     throw keyRefused('key_reserved', 422, `'${body.key}' is no key for an organisation.`)
-  const { version: _version, ...values } = body
+  const { version: _version, maxPriceRisePercent, ...values } = body
   try {
     return await deps.db.transaction(async (tx) => {
       const { id } = await insertOrganisation(tx, values)
+      if (maxPriceRisePercent !== undefined) await setMaxRisePercent(tx, id, maxPriceRisePercent)
       const at = deps.clock.now()
       await auditAdministration(tx, caller, { action: 'organisation_create', orgId: id, objectId: id, at })
       return readSettings(deps, tx, id)
@@ -55,12 +57,13 @@ export async function updateOrganisation(
   await requireAdministered(deps, caller, id)
   return deps.db.transaction(async (tx) => {
     const row = await lockOrganisation(tx, id)
-    const { version, ...values } = body
+    const { version, maxPriceRisePercent, ...values } = body
     if (version !== undefined && version !== row.version) throw stale()
     refuseWiderLimit(caller, { before: row.refundSecondPersonMinor, after: body.refundSecondPersonMinor })
     await updateOrganisationRow(tx, id, values)
+    if (maxPriceRisePercent !== undefined) await setMaxRisePercent(tx, id, maxPriceRisePercent)
     const at = deps.clock.now()
-    const detail = { fields: Object.keys(values) }
+    const detail = { fields: Object.keys(body).filter((field) => field !== 'version') }
     await auditAdministration(tx, caller, {
       action: 'organisation_update',
       orgId: id,

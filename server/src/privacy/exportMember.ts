@@ -59,6 +59,7 @@ async function everythingOf({ db }: Deps, subject: MemberRow): Promise<Omit<Memb
     payments: await store.listPaymentRows(db, subject.id),
     receipts: await store.listReceiptRows(db, subject.id),
     savedCards: await store.listCardRows(db, subject.id),
+    renewals: await store.listRenewalRows(db, subject.id, ids),
     consents: await store.listConsentRows(db, subject.id),
     notifications: await store.listNotificationRows(db, subject.id),
     messages: await store.listMessageRows(db, subject.id),

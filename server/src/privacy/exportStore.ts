@@ -7,6 +7,7 @@ import { message } from '@medlem/database/schema/message'
 import { notification } from '@medlem/database/schema/notification'
 import { membershipConfiguration, organisation } from '@medlem/database/schema/organisation'
 import { payment, purchase, receipt } from '@medlem/database/schema/payment'
+import { renewal, renewalCharge } from '@medlem/database/schema/renewal'
 import { savedCard } from '@medlem/database/schema/savedCard'
 import { and, asc, desc, eq, inArray, or, sql } from 'drizzle-orm'
 
@@ -135,6 +136,28 @@ export async function listCardRows(db: Database, memberId: string): Promise<Expo
     .innerJoin(organisation, eq(organisation.id, savedCard.orgId))
     .where(eq(savedCard.memberId, memberId))
     .orderBy(asc(savedAt))
+}
+
+/** Of the member's and the children's memberships, and of others' on the member's card; the price is the payer's to know. */
+export async function listRenewalRows(
+  db: Database,
+  payerId: string,
+  memberIds: string[],
+): Promise<ExportRow[]> {
+  const { year, state, reason, priceMinor, currency, dueOn, announcedAt, endedAt } = renewal
+  const own = eq(renewal.payerId, payerId)
+  const tries = sql<number>`(select count(*)::int from ${renewalCharge} where ${renewalCharge.renewalId} = "renewal"."id")`
+  return db
+    .select({
+      ...{ memberId: membership.memberId, organisation: organisation.name, year, state, reason },
+      priceMinor: sql<number | null>`case when ${own} then ${priceMinor} end`,
+      ...{ currency, dueOn, announcedAt, tries, endedAt },
+    })
+    .from(renewal)
+    .innerJoin(membership, eq(membership.id, renewal.membershipId))
+    .innerJoin(organisation, eq(organisation.id, renewal.orgId))
+    .where(or(own, inArray(membership.memberId, memberIds)))
+    .orderBy(asc(announcedAt), asc(renewal.id))
 }
 
 /** What the member agreed to, wherever that is written down. */

@@ -1,17 +1,15 @@
 import type { Database } from '@medlem/database/database'
 import { type CalendarDate, copenhagenDate } from '@medlem/domain/calendar'
-import { isPaid, type PaymentState } from '@medlem/domain/payment'
+import type { PaymentState } from '@medlem/domain/payment'
 import { nextTryOn, refusalKind } from '@medlem/domain/renewal'
 import type { Deps } from '../deps.ts'
 import { settle } from '../payment/settle.ts'
 import { findSavedCard } from '../savedCard/store.ts'
-import { endRenewal, park } from './endRenewal.ts'
+import { endOf, endRenewal, park } from './endRenewal.ts'
 import { type ChargeRow, listCharges, lockLeased, type RenewalRow, updateRenewalRow } from './store.ts'
 import { switchOff } from './switchOff.ts'
 import { tellPayer } from './tellPayer.ts'
 
-/** Holds that are given back because the year was paid by other means. */
-const duplicate: PaymentState[] = ['voiding', 'voided']
 const undecided: PaymentState[] = ['created', 'window_open', 'superseded']
 
 /** The provider has answered a charge: the payment is settled like any other, and the renewal follows it. */
@@ -21,18 +19,10 @@ export async function concludeCharge(deps: Deps, leased: RenewalRow, charge: Cha
     source: 'renewal',
     authorizationId: charge.authorizationId ?? undefined,
   })
-  if (isPaid(row.state) || row.state === 'refunded' || row.state === 'lost') {
-    return endRenewal(deps, leased, { state: 'charged', reason: null })
-  }
-  if (duplicate.includes(row.state)) {
-    return endRenewal(deps, leased, { state: 'dropped', reason: 'already_paid' })
-  }
+  const end = endOf(row.state)
+  if (end) return endRenewal(deps, leased, end)
   // The reconciler asks on; this is looked at again when the lease has run out.
   if (undecided.includes(row.state)) return
-  // The bank took its word back; that was told with the years.
-  if (row.state === 'capture_failed') {
-    return endRenewal(deps, leased, { state: 'asked', reason: 'capture_failed' })
-  }
   return park(deps, leased)
 }
 

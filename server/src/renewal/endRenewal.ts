@@ -1,9 +1,21 @@
+import { isPaid, type PaymentState } from '@medlem/domain/payment'
 import type { Deps } from '../deps.ts'
 import { findSavedCard } from '../savedCard/store.ts'
 import { lockLeased, type RenewalRow, updateRenewalRow } from './store.ts'
 import { tellPayer } from './tellPayer.ts'
 
 type End = Pick<RenewalRow, 'state' | 'reason'>
+
+/** Holds that are given back because the year was paid by other means. */
+const duplicate: PaymentState[] = ['voiding', 'voided']
+
+/** How a renewal ends by what became of its payment; undefined where that does not tell it. */
+export function endOf(state: PaymentState): End | undefined {
+  if (isPaid(state) || state === 'refunded' || state === 'lost') return { state: 'charged', reason: null }
+  if (duplicate.includes(state)) return { state: 'dropped', reason: 'already_paid' }
+  // The bank took its word back; that was told with the years.
+  return state === 'capture_failed' ? { state: 'asked', reason: 'capture_failed' } : undefined
+}
 
 /** Writes how a renewal ended, unless somebody else has it. */
 export async function endRenewal(deps: Deps, leased: RenewalRow, end: End): Promise<void> {

@@ -4,7 +4,7 @@ import { message } from '@medlem/database/schema/message'
 import { notification } from '@medlem/database/schema/notification'
 import { membershipConfiguration } from '@medlem/database/schema/organisation'
 import { payment } from '@medlem/database/schema/payment'
-import { renewalCharge, renewalSetting } from '@medlem/database/schema/renewal'
+import { renewalCharge } from '@medlem/database/schema/renewal'
 import { savedCard } from '@medlem/database/schema/savedCard'
 import { and, asc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -16,6 +16,7 @@ import { aClub, type Club, openPurchase, pay, runJobs } from '../payment/testing
 import { membershipOf } from '../savedCard/testing/aSavedCard.ts'
 import { aChild, aLink, aMember } from '../testing/builders.ts'
 import { type TestServer, testServer } from '../testing/testServer.ts'
+import { setMaxRisePercent } from './store.ts'
 import {
   aNextYear,
   DUE_DAY,
@@ -153,9 +154,7 @@ describe('a membership that renews by itself', () => {
 
   test('is left to the member when the price rises by more than the organisation set', async () => {
     await renewing(server, { payer: ida, club })
-    await server.deps.db
-      .insert(renewalSetting)
-      .values({ orgId: club.organisation.id, maxPriceRisePercent: 5 })
+    await setMaxRisePercent(server.deps.db, club.organisation.id, 5)
     await aNextYear(server, club, 47_251)
     await onDay(server, NOTICE_DAY)
     await onDay(server, DUE_DAY)

@@ -152,6 +152,18 @@ export async function findMaxRisePercent(db: Database, orgId: string): Promise<n
   return row?.maxPriceRisePercent
 }
 
+/** For the notices that follow; what was told stays as it was told. */
+export async function setMaxRisePercent(
+  tx: Database,
+  orgId: string,
+  maxPriceRisePercent: number,
+): Promise<void> {
+  await tx
+    .insert(renewalSetting)
+    .values({ orgId, maxPriceRisePercent })
+    .onConflictDoUpdate({ target: renewalSetting.orgId, set: { maxPriceRisePercent } })
+}
+
 /** Kept cards that something is renewed with. */
 export async function listRenewingCards(db: Database): Promise<SavedCardRow[]> {
   const renewed = db

@@ -13,7 +13,14 @@ import { findOrganisation } from '../organisation/store.ts'
 import type { RenewalRow } from './store.ts'
 
 /** What a payer is told of: the notice before a charge, a wish to pay by hand, or how it ended. */
-export type Told = 'notice' | AskReason | 'not_eligible' | 'needs_customer' | 'refused' | 'parked'
+export type Told =
+  | 'notice'
+  | AskReason
+  | 'not_eligible'
+  | 'needs_customer'
+  | 'refused'
+  | 'parked'
+  | 'not_charged'
 
 interface Words {
   name: string
@@ -62,6 +69,10 @@ const words: Record<Told, (w: Words) => { title: string; message: string }> = {
   parked: (w) => ({
     title: 'We don’t know whether your card was charged',
     message: `The bank did not answer when ${w.price} for ${w.name}, ${w.organisation} ${w.year}, was to be reserved. We don’t try again, and somebody looks into it. Please ask the organisation before you pay by other means.`,
+  }),
+  not_charged: (w) => ({
+    title: `Your card was not charged for ${w.organisation} ${w.year}`,
+    message: `We know now that nothing was reserved for ${w.name}. ${byHand(w)}`,
   }),
 }
 

@@ -20,6 +20,7 @@ import { aLink, aNotification } from './builders.ts'
 import { grantRequests } from './grantRequests.ts'
 import { publicationRequests } from './publicationRequests.ts'
 import { refundRequests } from './refundRequests.ts'
+import { renewalRequests } from './renewalRequests.ts'
 import {
   aPicture,
   contacted,
@@ -217,6 +218,7 @@ export const validRequests: Record<string, ValidRequest> = {
 
   ...publicationRequests,
   ...grantRequests,
+  ...renewalRequests,
 
   listNotifications: valid(notification.listNotifications, ({ owner }) => ({
     querystring: { memberId: owner.id },

@@ -1,5 +1,5 @@
 import type { MembershipHistoryItem } from '@medlem/contract/membership'
-import { notFound, rootRouteId, useParams } from '@tanstack/react-router'
+import { notFound, rootRouteId, useParams, useSearch } from '@tanstack/react-router'
 import { CallError } from '../../api/callError.ts'
 import { useHistory } from '../../api/membership.ts'
 import { useMember } from '../../session/session.ts'
@@ -18,6 +18,7 @@ import { RenewalPart } from './renewal/RenewalPart.tsx'
 /** Every period of one membership, newest first, with what was paid and the receipts. */
 export function MembershipHistory() {
   const { id = '' } = useParams({ strict: false })
+  const { renewal } = useSearch({ strict: false })
   const { data, error, refetch } = useHistory(id)
   const own = useMember().id === data?.membership.memberId
   if (error instanceof CallError && error.status === 404) throw notFound({ routeId: rootRouteId })
@@ -37,7 +38,7 @@ export function MembershipHistory() {
         </div>
       )}
       {data && <GrantActions membership={data.membership} memberName={data.memberName} />}
-      {data && <RenewalPart membership={data.membership} />}
+      {data && <RenewalPart membership={data.membership} renewalId={renewal} />}
       {data?.items.length === 0 && (
         <EmptyState
           title="No periods yet"

@@ -1,5 +1,6 @@
 import type { Organisation } from '@medlem/contract/organisation'
 import { notFound, rootRouteId, useParams } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import { useAdministered } from '../../api/administered.ts'
 import { comingUp, eventAddress, shortWhen } from '../../api/event.ts'
 import { useFamilyStandings } from '../../api/membership.ts'
@@ -17,6 +18,10 @@ import { FamilyStandings } from './FamilyStandings.tsx'
 import { FeeList } from './FeeList.tsx'
 import { ForBookkeeper } from './ForBookkeeper.tsx'
 import { whyNotReady } from './whyNotReady.ts'
+
+const RenewalDesk = lazy(() =>
+  import('./RenewalDesk.tsx').then((module) => ({ default: module.RenewalDesk })),
+)
 
 /** One organisation: what it is, where the family stands there, what it costs, what it plans, and whom to ask. */
 export function OrganisationDetail() {
@@ -67,6 +72,9 @@ export function OrganisationDetail() {
       {administered.organisations?.some((own) => own.id === id) && (
         <>
           <Disputes organisation={organisation} />
+          <Suspense fallback={null}>
+            <RenewalDesk orgId={id} />
+          </Suspense>
           <ForBookkeeper organisation={organisation} />
         </>
       )}

@@ -4,6 +4,7 @@ import type { MemberRow } from '../../member/store.ts'
 import { findMembership } from '../../membership/store.ts'
 import { draft, membershipData, noAuthorization, openPurchase, pay } from '../../payment/testing/buyer.ts'
 import { aNotification } from '../../testing/builders.ts'
+import { parkedRenewal } from '../../testing/renewalRequests.ts'
 import { clubOf } from '../../testing/stage.ts'
 import type { RequestParts } from '../../testing/validRequest.ts'
 import { paidYearOf, type Scene } from './authorizationRequests.ts'
@@ -123,6 +124,7 @@ const childPaymentMakers: Record<string, ChildMake> = {
 const childMakers: Record<string, ChildMake> = {
   ...childPaymentMakers,
   ...childYearMakers,
+  getRenewal: async (scene, child) => ({ params: { id: (await parkedRenewal(scene, child)).renewalId } }),
   updateMember: (_scene, { id }) => ({ params: { id }, body: renamed }),
   updateProfileImage: (_scene, { id }) => ({ params: { id }, body: { image: null } }),
   getMember: (_scene, { id }) => ({ params: { id } }),

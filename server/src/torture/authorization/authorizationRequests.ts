@@ -181,6 +181,15 @@ const makers: Record<string, Make> = {
     return { params: { id: scene.home.club.id, configurationId: scene.cast.fee.id }, body }
   },
 
+  'checkRenewal: of another organisation': async (scene) => {
+    const { params, body } = (await validRequests.checkRenewal?.make(scene)) ?? {}
+    return { params: { ...params, id: scene.home.club.id }, body }
+  },
+  'releaseRenewal: of another organisation': async (scene) => {
+    const { params, body } = (await validRequests.releaseRenewal?.make(scene)) ?? {}
+    return { params: { ...params, id: scene.home.club.id }, body }
+  },
+
   'createNotification: FAMILY_LINK_REQUEST': async (scene) => {
     await unanswered(scene)
     const { email: inviteeEmail } =

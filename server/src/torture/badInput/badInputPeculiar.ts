@@ -109,6 +109,8 @@ const table: Record<
   },
   findPaymentReturn: { body: { token: [''] } },
   rejectRefund: { body: { reason: ['', ' '] } },
+  checkRenewal: { body: { authorizationIdentifier: identifiers } },
+  releaseRenewal: { body: { reason: ['', ' '] } },
   recordDispute: { body: { reason: ['', ' '], disputedOn: ['2199-01-01', '1999-12-31', '2026-02-30'] } },
   concludeDispute: { body: { reason: ['', ' '], outcome: ['', 'open', 'WON'] } },
   refundPayment: { body: { amountMinor: [0], reason: ['', ' '], membershipHistoryIds: [] } },
@@ -120,7 +122,7 @@ const table: Record<
       hue: [361],
     },
   },
-  updateOrganisation: { body: { name: ['', ' '], hue: [361] } },
+  updateOrganisation: { body: { name: ['', ' '], hue: [361], maxPriceRisePercent: [101] } },
   createFee: {
     body: {
       name: [''],

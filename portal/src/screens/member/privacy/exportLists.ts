@@ -10,6 +10,7 @@ export const exportLists: readonly { value: ExportList; label: string }[] = [
   { value: 'payments', label: 'Payments' },
   { value: 'receipts', label: 'Receipts' },
   { value: 'savedCards', label: 'Saved cards' },
+  { value: 'renewals', label: 'Automatic renewals' },
   { value: 'consents', label: 'Consents' },
   { value: 'notifications', label: 'Notifications' },
   { value: 'messages', label: 'Messages' },

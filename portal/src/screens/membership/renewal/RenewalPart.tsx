@@ -1,22 +1,40 @@
 import type { Membership } from '@medlem/contract/membership'
-import { useSwitchRenewal } from '../../../api/renewal.ts'
+import type { OwnRenewal } from '@medlem/contract/renewal'
+import { useEffect, useRef } from 'react'
+import { useOwnRenewal, useSwitchRenewal } from '../../../api/renewal.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { ErrorNotice } from '../../../ui/ErrorNotice.tsx'
+import { formatDate, formatMoney } from '../../../ui/format.ts'
 import { StatusDot } from '../../../ui/StatusDot.tsx'
 import { useRenewalConsent } from '../useConsent.ts'
 
+interface RenewalPartProps {
+  membership: Membership
+  /** The renewal that somebody was told of and came for; the part comes into view then. */
+  renewalId?: string | undefined
+}
+
 /** Automatic renewal, for the one whose card is kept: one press stops it, and the consent stands beside what starts it. */
-export function RenewalPart({ membership }: { membership: Membership }) {
+export function RenewalPart({ membership, renewalId }: RenewalPartProps) {
   const consent = useRenewalConsent()
+  const told = useOwnRenewal(renewalId).data
   const { mutate, isPending, isSuccess, error } = useSwitchRenewal(membership)
   const { autoRenewal, savedCardIdentifier } = membership
-  if (savedCardIdentifier === null && !isSuccess) return null
+  const isShown = savedCardIdentifier !== null || isSuccess
+  const section = useInView(isShown && renewalId !== undefined)
+  if (!isShown) return null
   return (
-    <section aria-label="Automatic renewal" className="no-print mb-8 grid max-w-[68ch] gap-3">
+    <section
+      ref={section}
+      tabIndex={-1}
+      aria-label="Automatic renewal"
+      className="no-print mb-8 grid max-w-[68ch] scroll-mt-24 gap-3"
+    >
       <div role="status">
         <StatusDot tone={autoRenewal ? 'good' : 'neutral'}>
           {autoRenewal ? 'Renews by itself each year' : 'Does not renew by itself'}
         </StatusDot>
+        {autoRenewal && told?.membershipId === membership.id && <NextCharge told={told} />}
         <p className="text-meta text-soft">
           {autoRenewal
             ? 'We tell you the price 14 days before your card is charged. You can stop at any time; what is paid stays paid.'
@@ -49,4 +67,27 @@ export function RenewalPart({ membership }: { membership: Membership }) {
       )}
     </section>
   )
+}
+
+/** What was told, as long as it is still to come. */
+function NextCharge({ told }: { told: OwnRenewal }) {
+  const { year, priceMinor, currency, chargedOn, cardLast4 } = told
+  if (chargedOn === null) return null
+  const card = cardLast4 === null ? 'your card' : `your card ending in ${cardLast4}`
+  return (
+    <p className="mt-1 font-medium">
+      {formatMoney(priceMinor, currency)} for {year} is charged to {card} on {formatDate(chargedOn)}.
+    </p>
+  )
+}
+
+/** Once it is there, it is scrolled to and read out. */
+function useInView(isWanted: boolean) {
+  const element = useRef<HTMLElement>(null)
+  useEffect(() => {
+    if (!isWanted) return
+    element.current?.scrollIntoView({ block: 'center' })
+    element.current?.focus({ preventScroll: true })
+  }, [isWanted])
+  return element
 }

@@ -1,0 +1,13 @@
+import { useEffect } from 'react'
+import { useOwnRenewal } from '../../../api/renewal.ts'
+import { useGoTo } from '../../../ui/useGoTo.ts'
+
+/** Where the letter about a renewal leads: to the history of what renews. One that is not the member's is passed over. */
+export function OpenRenewal({ id }: { id: string }) {
+  const goTo = useGoTo()
+  const membershipId = useOwnRenewal(id).data?.membershipId
+  useEffect(() => {
+    if (membershipId) goTo(`/membership-${membershipId}-history?renewal=${id}`, { replace: true })
+  }, [membershipId, id, goTo])
+  return null
+}

@@ -1,0 +1,27 @@
+import type { Renewal, RenewalStanding } from '@medlem/contract/renewal'
+import type { StatusTone } from '../../ui/StatusDot.tsx'
+
+const words: Record<RenewalStanding, { tone: StatusTone; word: string }> = {
+  coming: { tone: 'neutral', word: 'Coming' },
+  paid: { tone: 'good', word: 'Paid' },
+  retrying: { tone: 'waiting', word: 'Tried again' },
+  needs_customer: { tone: 'waiting', word: 'Waits for the member' },
+  parked: { tone: 'bad', word: 'Unknown' },
+  stopped: { tone: 'neutral', word: 'Stopped' },
+}
+
+/** A standing as a dot and its word. */
+export function standingWord({ standing }: Pick<Renewal, 'standing'>) {
+  return words[standing]
+}
+
+/** What came of looking into a parked renewal, in a sentence. */
+export function outcomeSentence({
+  memberName,
+  year,
+  standing,
+  message,
+}: Pick<Renewal, 'memberName' | 'year' | 'standing' | 'message'>): string {
+  const what = standing === 'parked' ? 'The payment provider could not tell yet.' : message
+  return `${memberName}, ${year}: ${what}`
+}

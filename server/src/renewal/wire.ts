@@ -1,0 +1,43 @@
+import type { OwnRenewal, Renewal } from '@medlem/contract/renewal'
+import { copenhagenDate } from '@medlem/domain/calendar'
+import { type RenewalFacts, renewalSentence, renewalStanding } from '@medlem/domain/renewalStanding'
+import type { Charged, RenewalView } from './overviewStore.ts'
+
+/** Whether the provider has never named what it was asked to charge, so that it can't be asked about it. */
+export function isNameless({ charge, payment }: Charged): boolean {
+  const { authorizationId, hintedAuthorizationId, providerPaymentId } = payment
+  return [charge.authorizationId, authorizationId, hintedAuthorizationId, providerPaymentId].every(
+    (name) => name === null,
+  )
+}
+
+function factsOf({ row, isOn, isYearPaid }: RenewalView): RenewalFacts {
+  const { state, reason, nextOn, endedAt } = row
+  return { state, reason, isOn, isYearPaid, nextOn, endedOn: endedAt && copenhagenDate(endedAt) }
+}
+
+/** A renewal as those see it who administer the organisation. */
+export function toRenewal(view: RenewalView, latest: Charged | undefined): Renewal {
+  const { row, memberName, payerName, feeName, last4 } = view
+  const { id, membershipId, year, priceMinor, currency, dueOn } = row
+  const facts = factsOf(view)
+  return {
+    ...{ id, membershipId, memberName, payerName, feeName, year, priceMinor, currency, dueOn },
+    cardLast4: last4,
+    standing: renewalStanding(facts),
+    message: renewalSentence(facts),
+    parked: row.state === 'parked' ? { nameless: latest !== undefined && isNameless(latest) } : null,
+  }
+}
+
+/** A renewal as the one sees it whose card is charged. */
+export function toOwnRenewal(view: RenewalView): OwnRenewal {
+  const { row, memberName, last4 } = view
+  const { id, membershipId, year, priceMinor, currency, nextOn } = row
+  const standing = renewalStanding(factsOf(view))
+  return {
+    ...{ id, membershipId, memberName, year, priceMinor, currency, standing },
+    chargedOn: standing === 'coming' || standing === 'retrying' ? nextOn : null,
+    cardLast4: last4,
+  }
+}
