@@ -89,10 +89,10 @@ test('what can be given back, and of which years, is told to those who can give 
   const year = { year: 2026, unitMinor: 45_000, active: true }
   expect(desk).toMatchObject({
     ...{ leftMinor: 90_000, leftAloneMinor: null, waiting: [] },
-    years: [
+    years: expect.arrayContaining([
       { ...year, membershipHistoryId: historyId, memberName: 'Ida Holm' },
-      { ...year, memberName: 'Alma Holm' },
-    ],
+      expect.objectContaining({ ...year, memberName: 'Alma Holm' }),
+    ]),
   })
   expect(await deskSeen(cast.as.support, historyId)).toEqual(desk)
   expect(await deskSeen(cast.as.ida, historyId)).toBeNull()
@@ -103,7 +103,10 @@ test('what can be given back, and of which years, is told to those who can give 
 
   await giveBack(karl, purchase, { amountMinor: 50_000, membershipHistoryIds: [historyId] })
   const after = await deskSeen(karl, historyId)
-  expect(after).toMatchObject({ leftMinor: 40_000, years: [{ active: false }, { active: true }] })
+  expect(after).toMatchObject({ leftMinor: 40_000 })
+  const isActive = (name: string) =>
+    typeof after === 'object' && after?.years.find(({ memberName }) => memberName === name)?.active
+  expect([isActive('Ida Holm'), isActive('Alma Holm')]).toEqual([false, true])
   expect((await giveBack(karl, purchase, { amountMinor: 40_001 })).problem.code).toBe('refund_exceeds')
   await giveBack(karl, purchase, { amountMinor: 40_000, keepsYears: false })
   expect(await deskSeen(karl, historyId)).toBeNull()
