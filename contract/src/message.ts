@@ -1,9 +1,56 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { Id, line } from './scalar.ts'
+import { Id, Instant, line } from './scalar.ts'
 
-/** Numbers of the message templates (Spec 9). */
-export const TEMPLATE = { paymentEmail: 6, paymentMessage: 4, contactUsMessage: 1 } as const
+/** Numbers of the message templates: 6, 4 and 1 are the specification's (Spec 9), 7 to 9 stand in renewal.ts. */
+export const TEMPLATE = {
+  paymentEmail: 6,
+  paymentMessage: 4,
+  contactUsMessage: 1,
+  familyInvitation: 10,
+  familyApproved: 11,
+  familyRejected: 12,
+  refund: 13,
+  contactReceived: 14,
+  contactAnswered: 15,
+  eventRegistration: 16,
+} as const
+
+/** What an e-mail says, without its form: its text, its HTML and the mailbox of the portal are made of it. */
+export const Letter = z.object({
+  subject: z.string(),
+  /** What a list of e-mails shows beside the subject. */
+  preview: z.string(),
+  heading: z.string(),
+  paragraphs: z.array(z.string()),
+  facts: z.array(z.object({ label: z.string(), value: z.string() })),
+  action: z.nullable(z.object({ label: z.string(), url: z.string() })),
+  /** Why it is sent, in a sentence. */
+  why: z.string(),
+  /** About test money (Ruling 22). */
+  test: z.boolean(),
+})
+export type Letter = z.infer<typeof Letter>
+
+/** 'kept' where no mail server is connected; 'undelivered' when it was tried in vain. */
+export const MailState = z.enum(['waiting', 'sent', 'kept', 'undelivered'])
+export type MailState = z.infer<typeof MailState>
+
+const mail = {
+  id: Id,
+  subject: z.string(),
+  preview: z.string(),
+  organisationName: z.nullable(z.string()),
+  state: MailState,
+  createdAt: Instant,
+}
+
+/** An e-mail to the member, as a line of a list. */
+export const MailSummary = z.object(mail)
+export type MailSummary = z.infer<typeof MailSummary>
+
+export const Mail = z.object({ ...mail, letter: Letter })
+export type Mail = z.infer<typeof Mail>
 
 /** What became of the wish to send: a message is queued once, and delivered by a worker. */
 export const MessageAnswer = z.object({
@@ -55,4 +102,20 @@ export const sendContactUsMessage = endpoint({
     body: z.object({ '1': word, '2': Id, '3': word }),
     response: { 200: MessageAnswer },
   },
+})
+
+export const listMail = endpoint({
+  service: 'memberApi',
+  method: 'GET',
+  url: '/api/v1/member/mail/list',
+  summary: 'Extension: the e-mails to the member, sent or kept, the newest first; nobody else’s',
+  schema: { response: { 200: z.array(MailSummary) } },
+})
+
+export const getMail = endpoint({
+  service: 'memberApi',
+  method: 'GET',
+  url: '/api/v1/member/mail/item/:id',
+  summary: 'Extension: one e-mail to the member',
+  schema: { params: z.object({ id: Id }), response: { 200: Mail } },
 })

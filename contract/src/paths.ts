@@ -24,6 +24,7 @@ export const guardedPaths = [
   '/message-inbox',
   '/message-read',
   '/message-compose',
+  '/mailbox',
   '/blog',
   '/add-blog',
   '/content',

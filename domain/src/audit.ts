@@ -30,6 +30,7 @@ const sentences = {
   membership_create: 'Made a membership for your family.',
   membership_read: 'Looked at your membership.',
   membership_update: 'Changed a membership of your family.',
+  message_resend: 'Had a message to you sent once more.',
   news_create: 'Wrote news.',
   news_update: 'Changed news.',
   notification_create: 'Wrote a message.',

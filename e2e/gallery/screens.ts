@@ -45,6 +45,7 @@ export const screens: readonly Shot[] = [
   { name: 'membership-new', as: parent, path: '/membership-new' },
   { name: 'message-inbox', as: parent, path: '/message-inbox' },
   { name: 'message-compose', as: parent, path: '/message-compose' },
+  { name: 'mailbox', as: parent, path: '/mailbox' },
   { name: 'news', as: parent, path: '/blog' },
   { name: 'add-news', as: administrator, path: '/add-blog' },
   { name: 'pages', as: parent, path: '/content' },

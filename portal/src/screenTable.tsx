@@ -180,6 +180,11 @@ export const guardedScreens: readonly ScreenOf[] = [
     component: lazyRouteComponent(() => import('./screens/contact/MessageCompose.tsx'), 'MessageCompose'),
   },
   {
+    path: '/mailbox',
+    title: 'Mailbox',
+    component: lazyRouteComponent(() => import('./screens/message/Mailbox.tsx'), 'Mailbox'),
+  },
+  {
     path: '/blog',
     title: 'Blog',
     component: lazyRouteComponent(() => import('./screens/news/NewsList.tsx'), 'NewsList'),

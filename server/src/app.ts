@@ -30,6 +30,7 @@ import { newsRoutes } from './news/routes.ts'
 import { notificationRoutes } from './notification/routes.ts'
 import { organisationRoutes } from './organisation/routes.ts'
 import { organisationSettingsRoutes } from './organisation/settingsRoutes.ts'
+import { outboxRoutes } from './outbox/routes.ts'
 import { pageRoutes } from './page/routes.ts'
 import { callbackRoutes } from './payment/callbackRoutes.ts'
 import { paymentRoutes } from './payment/routes.ts'
@@ -126,6 +127,7 @@ async function apiScope(scope: FastifyInstance, { deps }: { deps: Deps }): Promi
   familyRoutes(scope, deps)
   notificationRoutes(scope, deps)
   messageRoutes(scope, deps)
+  outboxRoutes(scope, deps)
   bannerRoutes(scope, deps)
   auditRoutes(scope, deps)
   organisationRoutes(scope, deps)

@@ -46,12 +46,35 @@ describe('the configuration', () => {
       path: [{ MEMBER_API_PREFIX: 'member/' }, /^MEMBER_API_PREFIX /],
       level: [{ LOG_LEVEL: 'loud' }, /^LOG_LEVEL must be fatal, error/],
       origins: [{ CORS_ORIGINS: 'https://a.example.org/path' }, /^CORS_ORIGINS must be origins/],
+      mail: [{ SMTP_URL: 'http://u:hidden@h' }, /^SMTP_URL must look like smtps:\/\/.*587\.$/],
+      sender: [{ SMTP_URL: 'smtps://mail.example.org' }, /^MAIL_FROM is missing: with SMTP_URL/],
       secret: [{ MEDLEM_SECRET: 'short' }, /^MEDLEM_SECRET must be at least 32 characters\.$/],
     }
     for (const [environment, words] of Object.values(wrong)) {
       expect(() => read(environment)).toThrow(words)
       expect(() => read(environment)).toThrow(expect.not.stringContaining('\n'))
     }
+  })
+
+  test('of a mail server has its ports by the kind of encryption, and a password with any signs in it', () => {
+    const mail = (SMTP_URL: string) => read({ SMTP_URL, MAIL_FROM: 'post@example.org' }).mail
+    expect(read({}).mail).toBeUndefined()
+    expect(mail('smtps://mail.example.org')).toEqual({
+      host: 'mail.example.org',
+      port: 465,
+      implicitTls: true,
+      loopback: false,
+      login: undefined,
+      from: 'post@example.org',
+    })
+    expect(mail('smtp://us%40er:p%3Aw%C3%B8@mail.example.org:2525')).toMatchObject({
+      port: 2525,
+      implicitTls: false,
+      loopback: false,
+      login: { user: 'us@er', password: 'p:wø' },
+    })
+    expect(mail('smtp://[::1]')).toMatchObject({ host: '::1', port: 587, loopback: true })
+    expect(mail('smtp://127.example.org')?.loopback).toBe(false)
   })
 
   test('of production needs a secret, by either name of the mode, and never pays through the sandbox by itself', () => {

@@ -3,6 +3,7 @@ import { resolve } from 'node:path'
 import type { PortalConfig } from '@medlem/contract/portalConfig'
 import { ConfigError } from './config/configError.ts'
 import { type Gateways, gateways } from './config/gateways.ts'
+import { type MailServer, mailServer } from './config/mailServer.ts'
 import { loadSecret } from './config/secret.ts'
 import { secretVariables, type Values, type Variable, variables } from './config/variables.ts'
 
@@ -42,6 +43,8 @@ export interface Config extends Gateways {
   /** The member who receives contact-us notifications. */
   contactReceiverId: string
   developmentFlag: number
+  /** Undefined: e-mails are kept, and read in the portal. */
+  mail: MailServer | undefined
   /** Only the demonstration runs the sandbox. */
   sandbox: { host: string; port: number; url: string }
   trustProxy: number
@@ -100,6 +103,7 @@ export function readConfig(environment: Environment = ownEnvironment()): Config 
     contactReceiverId: values.CONTACT_RECEIVER_ID,
     developmentFlag: values.DEVELOPMENT_FLAG,
     ...gateways(values, production ? undefined : sandboxUrl),
+    mail: mailServer(values),
     sandbox: { host: values.HOST, port: values.SANDBOX_PORT, url: sandboxUrl },
     trustProxy: values.TRUST_PROXY,
     rateLimit: values.RATE_LIMIT,

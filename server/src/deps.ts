@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from './config.ts'
 import type { Identity } from './http/caller.ts'
 import type { Jobs } from './job/jobs.ts'
+import type { Mailer } from './outbox/mailer.ts'
 import type { ProviderFor } from './payment/providerFor.ts'
 
 export interface Clock {
@@ -16,6 +17,8 @@ export interface Deps {
   clock: Clock
   jobs: Jobs
   providerFor: ProviderFor
+  /** Hands e-mails to the mail server; undefined where none is configured. */
+  mailer: Mailer | undefined
   /** Who a bearer token speaks of; undefined when it is not valid, for whatever reason. */
   verifyToken(token: string): Promise<Identity | undefined>
   log: FastifyBaseLogger

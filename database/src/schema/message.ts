@@ -12,13 +12,15 @@ export const message = pgTable(
     dedupKey: text('dedup_key').notNull(),
     channel: text({ enum: ['email', 'whatsapp'] }).notNull(),
     templateId: integer('template_id').notNull(),
-    /** To whom; the address is read when it is sent. Null for an organisation's own number. */
+    /** To whom; the address is read when it is sent. Null for the organisation's own, or for whoever was invited. */
     memberId: uuid('member_id').references(() => member.id),
+    /** Whose message it is; null for one of the portal itself. */
     orgId: uuid('org_id').references(() => organisation.id),
     /** What the template is filled with. */
     params: jsonb().$type<Record<string, string>>().notNull(),
-    state: text({ enum: ['queued', 'sending', 'sent', 'failed', 'dead', 'skipped'] }).notNull(),
-    /** Why it was skipped or failed. */
+    /** 'failed' is tried again, 'dead' only by an administrator's word; 'kept' had no mail server to go through. */
+    state: text({ enum: ['queued', 'sending', 'sent', 'failed', 'dead', 'skipped', 'kept'] }).notNull(),
+    /** Why it was skipped, kept or failed; never with an address in it. */
     reason: text(),
     attempts: integer().notNull().default(0),
     nextAt: timestamp('next_at', { withTimezone: true }).notNull(),
@@ -31,5 +33,6 @@ export const message = pgTable(
     uniqueIndex('message_dedup_unique').on(table.dedupKey),
     index('message_due').on(table.nextAt).where(sql`${table.state} in ('queued', 'failed', 'sending')`),
     index('message_member').on(table.memberId),
+    index('message_undelivered').on(table.orgId).where(sql`${table.state} = 'dead'`),
   ],
 )

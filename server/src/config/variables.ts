@@ -30,6 +30,10 @@ const webAddress = z
   .string()
   .check(z.refine(isWebAddress, 'must be an address that starts with http:// or https://'))
 
+/** Signs that mean something in an address are written as %40 in the name and the password; '%' itself as %25. */
+const isMailServer = (text: string) =>
+  URL.canParse(text) && /^smtps?:\/\/([^/?#%]|%[0-9a-f]{2})+\/?$/i.test(text)
+
 /** Without a slash at the end, so that a path can be put behind it. */
 const baseAddress = z.pipe(
   webAddress.check(
@@ -204,6 +208,22 @@ export const variables = {
       'Origins, separated by commas, that a payment page of Vipps MobilePay may be at; by default the sandbox, in production those of Vipps and MobilePay.',
     schema: origins,
   }),
+  SMTP_URL: variable({
+    meaning:
+      'Mail server (smtps://user:password@host:465, or smtp:// with STARTTLS); without one, e-mails are kept and read in the portal.',
+    schema: z
+      .string()
+      .check(
+        z.refine(
+          isMailServer,
+          'must look like smtps://user:password@host:465 or smtp://user:password@host:587',
+        ),
+      ),
+  }),
+  MAIL_FROM: variable({
+    meaning: 'Address that e-mails come from; required with SMTP_URL.',
+    schema: z.string().check(z.email('must be an e-mail address')),
+  }),
   SANDBOX_PORT: variable({
     default: '3001',
     meaning: 'Port of the payment sandbox, which runs in the demonstration.',
@@ -250,4 +270,5 @@ export const secretVariables: ReadonlySet<string> = new Set([
   'MEDLEM_SECRET_OLD',
   'METRICS_TOKEN',
   'DATABASE_URL',
+  'SMTP_URL',
 ])

@@ -98,6 +98,11 @@ export async function listInvitationsOf(
 }
 
 /** Waits for other deciders, and keeps them out until the transaction ends. */
+export async function findInvitation(db: Database, id: string): Promise<InvitationRow | undefined> {
+  const [row] = await db.select().from(familyInvitation).where(eq(familyInvitation.id, id))
+  return row
+}
+
 export async function lockInvitation(db: Database, id: string): Promise<InvitationRow | undefined> {
   const [row] = await db.select().from(familyInvitation).where(eq(familyInvitation.id, id)).for('update')
   return row

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
+import { TEMPLATE } from '@medlem/contract/message'
 import type { Database } from '@medlem/database/database'
 import { inviterName } from '@medlem/domain/family'
 import type { MemberRow } from '../member/store.ts'
+import { queueMessage } from '../message/queueMessage.ts'
 import { insertNotification } from '../notification/store.ts'
 import type { InvitationRow } from './store.ts'
 
@@ -15,8 +17,9 @@ interface Told {
   at: Date
 }
 
-/** The request in the invited member's bell, once per invitation. */
+/** The request in the invited member's bell and by e-mail, once per invitation; by e-mail alone to who is no member yet. */
 export async function tellInvitee(db: Database, { invitation, by, at }: Told): Promise<void> {
+  await queueLetter(db, { invitation, by, at }, { kind: 'familyInvitation', to: invitation.inviteeId })
   if (invitation.inviteeId === null) return
   await insertNotification(db, {
     ...noticeOf({ invitation, by, at }, invitation.inviteeId),
@@ -63,6 +66,30 @@ export async function tellOutcome(
     message: outcomes[outcome].message,
     data: dataOf(invitation),
     dedupKey: `invitation:${invitation.id}:${outcome}`,
+  })
+  const kind = letters[outcome]
+  if (kind) await queueLetter(db, told, { kind, to: receiverId })
+}
+
+const letters: Partial<Record<Outcome, 'familyApproved' | 'familyRejected'>> = {
+  approved: 'familyApproved',
+  rejected: 'familyRejected',
+}
+
+interface LetterWish {
+  kind: 'familyInvitation' | 'familyApproved' | 'familyRejected'
+  /** Null: the address that was invited, whose member is not known. */
+  to: string | null
+}
+
+async function queueLetter(db: Database, { invitation, by, at }: Told, { kind, to }: LetterWish) {
+  await queueMessage(db, {
+    dedupKey: `invitation:${invitation.id}:${kind}`,
+    channel: 'email',
+    templateId: TEMPLATE[kind],
+    ...(to === null ? {} : { memberId: to }),
+    params: { NAME: inviterName(by), byId: by.id, invitationId: invitation.id },
+    at,
   })
 }
 

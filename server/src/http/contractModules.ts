@@ -15,6 +15,7 @@ import * as news from '@medlem/contract/news'
 import * as notification from '@medlem/contract/notification'
 import * as organisation from '@medlem/contract/organisation'
 import * as organisationSettings from '@medlem/contract/organisationSettings'
+import * as outbox from '@medlem/contract/outbox'
 import * as page from '@medlem/contract/page'
 import * as payment from '@medlem/contract/payment'
 import * as privacy from '@medlem/contract/privacy'
@@ -46,6 +47,7 @@ export const contractModules = [
   notification,
   contactThread,
   message,
+  outbox,
   banner,
   audit,
   privacy,

@@ -10,6 +10,7 @@ type OwnAffair =
   | 'change an e-mail address'
   | 'export data'
   | 'erase data'
+  | 'read e-mails'
 
 /** 403 for one who acts for another member. */
 export function refuseWhileActing({ actingFor }: Pick<Caller, 'actingFor'>, affair: OwnAffair): void {

@@ -1,4 +1,5 @@
 import type { Deps } from '../deps.ts'
+import { sendMessages } from '../outbox/sendMessages.ts'
 import { reconcile, settleAllAtStart, settleHeard, sweepPayments } from '../payment/reconcile.ts'
 import { renewMemberships } from '../renewal/renewMemberships.ts'
 import { askToForget } from '../savedCard/askToForget.ts'
@@ -15,6 +16,7 @@ export function jobHandlers(deps: Deps): JobHandlers {
     keepCard: (data) => keepCard(deps, data),
     forgetCard: (data) => askToForget(deps, data),
     renewMemberships: async () => void (await renewMemberships(deps)),
+    sendMessages: async () => void (await sendMessages(deps)),
     nightly: () => nightly(deps),
   }
 }

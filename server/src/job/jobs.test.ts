@@ -25,6 +25,7 @@ beforeAll(async () => {
     async keepCard() {},
     async forgetCard() {},
     async renewMemberships() {},
+    async sendMessages() {},
     async nightly() {},
   })
 })

@@ -18,6 +18,8 @@ export interface JobData {
   forgetCard: { cardId: string; tries?: number }
   /** Charge the renewals that are due. */
   renewMemberships: Record<string, never>
+  /** Hand over the e-mails that are due. */
+  sendMessages: Record<string, never>
   /** After midnight: what the new day changes, and whether the books still hold together. */
   nightly: Record<string, never>
 }
@@ -49,6 +51,8 @@ const queues: Record<JobName, { policy: QueuePolicy; cron?: string; expireSecond
   forgetCard: { policy: 'short' },
   // Often, so that what a process left is taken up; while one works, another may join it.
   renewMemberships: { policy: 'short', cron: '*/10 * * * *', expireSeconds: 3600 },
+  // What a process left is taken up when its lease ends; while one sends, others may join it.
+  sendMessages: { policy: 'short', expireSeconds: 3600 },
   nightly: { policy: 'short', cron: '1 0 * * *', expireSeconds: 3600 },
 }
 const names = Object.keys(queues) as JobName[]

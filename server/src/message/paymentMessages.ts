@@ -7,6 +7,7 @@ import { queueMessage, skipped } from './queueMessage.ts'
 export interface PaidPurchase {
   purchaseId: string
   payerId: string
+  orgId: string
   organisation: string
   years: number[]
   /** Leads to the receipt. */
@@ -37,6 +38,7 @@ export async function queuePaymentEmail(tx: Database, confirmation: Confirmation
     channel: 'email',
     templateId: TEMPLATE.paymentEmail,
     memberId: to.id,
+    orgId: paid.orgId,
     params: { ORG: paid.organisation, YEAR: yearsOf(paid), historyId: paid.historyId, ...marked(paid) },
     at,
   })
@@ -52,6 +54,7 @@ export async function queuePaymentMessage(tx: Database, confirmation: Confirmati
     channel: 'whatsapp',
     templateId: TEMPLATE.paymentMessage,
     memberId: to.id,
+    orgId: paid.orgId,
     params: { '1': to.firstName, '2': paid.organisation, '3': yearsOf(paid), ...marked(paid) },
     at,
   })

@@ -12,13 +12,17 @@ const skipWords = {
 }
 export type SkipReason = keyof typeof skipWords
 
-export type MessageWish = Pick<NewMessage, 'dedupKey' | 'channel' | 'templateId' | 'params'> &
-  ({ memberId: string } | { orgId: string }) & { at: Date }
+export interface MessageWish extends Pick<NewMessage, 'dedupKey' | 'channel' | 'templateId' | 'params'> {
+  /** To whom; left out for the organisation itself, or for whoever the invitation in `params` is to. */
+  memberId?: string
+  /** Whose message it is: answers go there, and its administrators see what can't be delivered. */
+  orgId?: string
+  at: Date
+}
 
 /**
- * Makes sure that a message stands in the outbox, once, in the caller's transaction; a worker delivers it.
- * E-mails stay queued where no mail server is configured, so that they are kept and can be read. For the messaging
- * app there is no provider to configure, so those are kept as skipped and never sent late (design §7).
+ * Makes sure that a message stands in the outbox, once, in the caller's transaction; a worker delivers it (outbox/).
+ * For the messaging app there is no provider to configure, so those are kept as skipped and never sent late (design §7).
  */
 export async function queueMessage(tx: Database, { at, ...wish }: MessageWish): Promise<MessageAnswer> {
   const fate = wish.channel === 'whatsapp' ? skippedRow : { state: 'queued' as const }

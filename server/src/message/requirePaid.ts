@@ -32,7 +32,7 @@ export async function requirePaid(deps: Deps, caller: Caller, claim: Claim): Pro
   if (!found) {
     throw new AppError('nothing_to_confirm', 409, 'Nothing is paid for that organisation and year.')
   }
-  const { purchaseId, payerId, orgName, test } = found
+  const { purchaseId, payerId, orgId, orgName, test } = found
   const lines = (await listLines(deps.db, purchaseId)).filter(
     ({ line, history }) =>
       history.status === 'active' && (payerId === viewerId || line.memberId === viewerId),
@@ -40,7 +40,7 @@ export async function requirePaid(deps: Deps, caller: Caller, claim: Claim): Pro
   const historyId = lines[0]?.history.id
   if (historyId === undefined) throw new Error('the paid line is gone')
   const paidYears = lines.map(({ history }) => history.membershipFor)
-  return { purchaseId, payerId, organisation: orgName, years: paidYears, historyId, test }
+  return { purchaseId, payerId, orgId, organisation: orgName, years: paidYears, historyId, test }
 }
 
 /** Nobody sends other templates through us, to anybody. */

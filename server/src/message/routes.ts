@@ -1,4 +1,10 @@
-import { sendContactUsMessage, sendPaymentEmail, sendPaymentMessage } from '@medlem/contract/message'
+import {
+  getMail,
+  listMail,
+  sendContactUsMessage,
+  sendPaymentEmail,
+  sendPaymentMessage,
+} from '@medlem/contract/message'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../deps.ts'
 import { requireCaller } from '../http/caller.ts'
@@ -6,6 +12,7 @@ import { route } from '../http/route.ts'
 import { ensureContactMessage } from './ensureContactMessage.ts'
 import { ensurePaymentEmail } from './ensurePaymentEmail.ts'
 import { ensurePaymentMessage } from './ensurePaymentMessage.ts'
+import { listOwnMail, readOwnMail } from './mailbox.ts'
 
 export function messageRoutes(app: FastifyInstance, deps: Deps): void {
   route(
@@ -34,4 +41,10 @@ export function messageRoutes(app: FastifyInstance, deps: Deps): void {
     const caller = await requireCaller(deps, request)
     return ensureContactMessage(deps, caller, { templateId: query.templateId, notificationId: body['2'] })
   })
+
+  route(app, deps, listMail, async ({ request }) => listOwnMail(deps, await requireCaller(deps, request)))
+
+  route(app, deps, getMail, async ({ request, params }) =>
+    readOwnMail(deps, await requireCaller(deps, request), params.id),
+  )
 }

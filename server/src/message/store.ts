@@ -23,6 +23,43 @@ export async function findMessageByKey(tx: Database, dedupKey: string): Promise<
   return row
 }
 
+/** A message of an organisation's. */
+export async function findMessageOf(
+  tx: Database,
+  { id, orgId }: Record<'id' | 'orgId', string>,
+): Promise<MessageRow | undefined> {
+  const [row] = await tx
+    .select()
+    .from(message)
+    .where(and(eq(message.id, id), eq(message.orgId, orgId)))
+  return row
+}
+
+export interface MailRow {
+  row: MessageRow
+  /** Name of the organisation whose message it is. */
+  organisation: string | null
+}
+
+const LONGEST_MAILBOX = 200
+
+/** E-mails to a member, the newest first; or the one with that id. */
+export async function listMailTo(db: Database, memberId: string, id?: string): Promise<MailRow[]> {
+  return db
+    .select({ row: message, organisation: organisation.name })
+    .from(message)
+    .leftJoin(organisation, eq(organisation.id, message.orgId))
+    .where(
+      and(
+        eq(message.memberId, memberId),
+        eq(message.channel, 'email'),
+        id === undefined ? undefined : eq(message.id, id),
+      ),
+    )
+    .orderBy(desc(message.createdAt), desc(message.id))
+    .limit(LONGEST_MAILBOX)
+}
+
 const yearFields = {
   purchaseId: purchase.id,
   payerId: purchase.payerId,

@@ -1,8 +1,10 @@
+import { TEMPLATE } from '@medlem/contract/message'
 import { hasRole } from '@medlem/domain/access'
 import { auditAdministration } from '../audit/auditCaller.ts'
 import type { Deps } from '../deps.ts'
 import type { Caller } from '../http/caller.ts'
 import { forbidden, notFound } from '../http/errors.ts'
+import { queueMessage } from '../message/queueMessage.ts'
 import { deploymentDomain, findContactThread } from './contactThread.ts'
 import { insertNotification } from './store.ts'
 import { badField, type Told, type Wish } from './wish.ts'
@@ -18,7 +20,7 @@ export async function answerContact(deps: Deps, caller: Caller, wish: Wish): Pro
   return deps.db.transaction(async (tx) => {
     const thread = await findContactThread(tx, threadId)
     if (!thread || !caller.administers(thread.organisation.key)) throw notFound()
-    const { id: orgId, key } = thread.organisation
+    const { id: orgId, key, name } = thread.organisation
     const at = deps.clock.now()
     const row = await insertNotification(tx, {
       messageThreadId: threadId,
@@ -31,6 +33,10 @@ export async function answerContact(deps: Deps, caller: Caller, wish: Wish): Pro
       createdAt: at,
     })
     if (!row) throw new Error('the notification was not written')
+    await queueMessage(tx, {
+      ...{ dedupKey: `notification:${row.id}:email`, channel: 'email', templateId: TEMPLATE.contactAnswered },
+      ...{ memberId: thread.memberId, orgId, params: { ORG: name, threadId }, at },
+    })
     const entry = { action: 'notification_create', objectId: row.id, orgId, at } as const
     await auditAdministration(tx, caller, { ...entry, subjectId: thread.memberId })
     return { row, created: true }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { TEMPLATE } from '@medlem/contract/message'
 import type { Database } from '@medlem/database/database'
 import { isKeyOf } from '@medlem/domain/message'
 import { auditActing } from '../audit/auditCaller.ts'
@@ -6,6 +7,7 @@ import type { Deps } from '../deps.ts'
 import type { Caller } from '../http/caller.ts'
 import { AppError, notFound } from '../http/errors.ts'
 import { lockMember } from '../member/store.ts'
+import { queueMessage } from '../message/queueMessage.ts'
 import { listEnabledOrganisations, type OrganisationRow } from '../organisation/store.ts'
 import { insertContactReceiver } from './contactReceiver.ts'
 import { deploymentDomain, findContactThread } from './contactThread.ts'
@@ -20,9 +22,11 @@ export async function contactOrganisation(deps: Deps, caller: Caller, wish: Wish
     // Two at once count each other.
     await lockMember(tx, subject.id)
     const threadId = wish.messageThreadId ?? undefined
-    const { key, id: orgId } = threadId
-      ? await ownThread(tx, threadId, subject.id)
-      : await namedOrganisation(tx, wish.data.org)
+    const {
+      key,
+      id: orgId,
+      name,
+    } = threadId ? await ownThread(tx, threadId, subject.id) : await namedOrganisation(tx, wish.data.org)
     const at = deps.clock.now()
     await refuseTooMany(tx, deps, { senderId: subject.id, type: 'CONTACT_US', at })
     const id = randomUUID()
@@ -40,6 +44,10 @@ export async function contactOrganisation(deps: Deps, caller: Caller, wish: Wish
       createdAt: at,
     })
     if (!row) throw new Error('the notification was not written')
+    await queueMessage(tx, {
+      ...{ dedupKey: `notification:${id}:email`, channel: 'email', templateId: TEMPLATE.contactReceived },
+      ...{ orgId, params: { ORG: name, threadId: threadId ?? id }, at },
+    })
     await auditActing(tx, caller, { action: 'notification_create', objectId: id, at })
     return { row, created: true }
   })

@@ -261,7 +261,7 @@ describe('the message to the organisation', () => {
       },
       more.headers,
     )
-  const queued = () => server.deps.db.select().from(message)
+  const queued = () => server.deps.db.select().from(message).where(eq(message.channel, 'whatsapp'))
 
   test('carries organisation, notification and domain as the books have them, once [K04]', async () => {
     const { body: contact } = await send(cast.as.ida, { data: { org: 'sejlklub' } })

@@ -73,8 +73,8 @@ async function queueConfirmations(tx: Database, confirmed: Confirmed): Promise<v
   const historyId = lines[0]?.history.id
   if (!payer || historyId === undefined) return
   const years = lines.map(({ history }) => history.membershipFor)
-  const { id: purchaseId, payerId } = purchase
-  const paid = { purchaseId, payerId, organisation, years, historyId, test: row.test }
+  const { id: purchaseId, payerId, orgId } = purchase
+  const paid = { purchaseId, payerId, orgId, organisation, years, historyId, test: row.test }
   await queuePaymentEmail(tx, { paid, to: payer, at })
   await queuePaymentMessage(tx, { paid, to: payer, at })
 }

@@ -88,7 +88,10 @@ export async function eraseWords(tx: Database, ids: Ids): Promise<void> {
   await tx
     .delete(notification)
     .where(or(inArray(notification.receiverId, ids), inArray(notification.senderId, ids)))
-  await tx.delete(message).where(inArray(message.memberId, ids))
+  // Those to them, and those to others that name them.
+  await tx
+    .delete(message)
+    .where(or(inArray(message.memberId, ids), inArray(sql<string>`${message.params} ->> 'byId'`, ids)))
 }
 
 /** Drafts are given up, renewals stop. */

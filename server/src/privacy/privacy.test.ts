@@ -11,7 +11,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { brokenInvariants } from '../invariant/checkInvariants.ts'
 import type { MemberRow } from '../member/store.ts'
 import { aClub, type Club, openPurchase, pay, sayPaid } from '../payment/testing/buyer.ts'
-import { aChild, aLink, aMember, anAddress } from '../testing/builders.ts'
+import { aChild, aLink, aMember, aMessage, anAddress } from '../testing/builders.ts'
 import { type TestServer, testServer } from '../testing/testServer.ts'
 import { purgeErased } from './purgeErased.ts'
 
@@ -130,6 +130,8 @@ describe('an erasure', () => {
   })
 
   test('takes everything personal away, and leaves books that hold together', async () => {
+    // An e-mail to somebody else that names her.
+    await aMessage(server, { memberId: jonas.id, params: { NAME: 'Ida Holm', byId: ida.id } })
     const { status, body } = await erase()
     expect(status).toBe(200)
     expect(body.kept).toEqual([{ what: expect.stringContaining('Receipts'), until: '2031-12-31' }])

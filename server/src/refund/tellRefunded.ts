@@ -1,5 +1,7 @@
+import { TEMPLATE } from '@medlem/contract/message'
 import type { Database } from '@medlem/database/database'
 import { danishMoney } from '@medlem/domain/money'
+import { queueMessage } from '../message/queueMessage.ts'
 import { insertNotification } from '../notification/store.ts'
 import { findOrganisation } from '../organisation/store.ts'
 import type { LineView, PurchaseRow } from '../payment/purchaseStore.ts'
@@ -27,6 +29,15 @@ export async function tellRefunded(
     data: { orgId: purchase.orgId, paymentId: refund.paymentId },
     createdAt: at,
     dedupKey: `refund:${refund.id}:done`,
+  })
+  await queueMessage(tx, {
+    dedupKey: `refund:${refund.id}:email`,
+    channel: 'email',
+    templateId: TEMPLATE.refund,
+    memberId: purchase.payerId,
+    orgId: purchase.orgId,
+    params: { ORG: organisation?.name ?? '', AMOUNT: amount, TEXT: `${given}${why} ${effect}` },
+    at,
   })
 }
 

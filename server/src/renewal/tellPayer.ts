@@ -109,6 +109,7 @@ export async function tellPayer(
     channel: 'email',
     templateId: told === 'notice' ? RENEWAL_TEMPLATE.notice : RENEWAL_TEMPLATE.outcome,
     memberId: payerId,
+    orgId,
     params: {
       ORG: filled.organisation,
       YEAR: String(year),

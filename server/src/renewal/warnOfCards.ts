@@ -43,7 +43,7 @@ async function warn(deps: Deps, { id, memberId, orgId, expiry, last4 }: SavedCar
           channel: 'email' as const,
           templateId: RENEWAL_TEMPLATE.cardEnding,
         },
-        ...{ memberId, params, at },
+        ...{ memberId, orgId, params, at },
       })
     }
     return true

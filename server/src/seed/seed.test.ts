@@ -1,11 +1,13 @@
 import { listFamily } from '@medlem/contract/family'
 import { findMemberByEmail } from '@medlem/contract/member'
 import { getFamilyStandings } from '@medlem/contract/membership'
+import { listMail } from '@medlem/contract/message'
 import { listNotifications } from '@medlem/contract/notification'
 import { listOrganisations } from '@medlem/contract/organisation'
 import { account } from '@medlem/database/schema/identity'
 import { member } from '@medlem/database/schema/member'
 import { membership, membershipHistory } from '@medlem/database/schema/membership'
+import { message } from '@medlem/database/schema/message'
 import { organisation } from '@medlem/database/schema/organisation'
 import { payment, receipt } from '@medlem/database/schema/payment'
 import { asc, eq } from 'drizzle-orm'
@@ -46,6 +48,15 @@ describe('the demonstration', () => {
 
   test('is written once', async () => {
     expect(await seedDemonstration(server.deps)).toBe(false)
+  })
+
+  test('keeps the e-mails that were written, which their receivers read', async () => {
+    const { body } = await (await as('ida.holm@example.org')).call(listMail, {})
+    expect(new Set(body.map(({ state }) => state))).toEqual(new Set(['kept']))
+    const subjects = body.map(({ subject }) => subject)
+    expect(subjects).toContain('Sejlklubben Havkatten has answered you')
+    expect(subjects).toContain('Test: Sejlklubben Havkatten 2026: your payment is confirmed')
+    expect(await server.deps.db.$count(message)).toBeGreaterThan(body.length)
   })
 
   test('has receipts numbered without gaps in each club, the next number after them', async () => {

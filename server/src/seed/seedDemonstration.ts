@@ -6,6 +6,7 @@ import { familyInvitation } from '@medlem/database/schema/family'
 import { account } from '@medlem/database/schema/identity'
 import { member } from '@medlem/database/schema/member'
 import { membership, membershipHistory } from '@medlem/database/schema/membership'
+import { message } from '@medlem/database/schema/message'
 import { news } from '@medlem/database/schema/news'
 import { notification } from '@medlem/database/schema/notification'
 import { membershipConfiguration, organisation } from '@medlem/database/schema/organisation'
@@ -22,6 +23,7 @@ import { clubs, fees, payingClubs } from './clubs.ts'
 import { conversationNotifications } from './conversations.ts'
 import { DEMONSTRATION_PASSWORD } from './demonstration.ts'
 import { events } from './events.ts'
+import { mails } from './mails.ts'
 import { members } from './members.ts'
 import { banners, invitations, notifications } from './messages.ts'
 import { newsItems } from './news.ts'
@@ -100,7 +102,9 @@ async function write(tx: Transaction, config: SeedParts['config'], day: SeedDay)
   await tx.insert(familyInvitation).values(invitations(day))
   await tx.insert(notification).values(notifications(day))
   await insertContactReceiver(tx, config.contactReceiverId, day.now)
-  await tx.insert(notification).values(conversationNotifications(day, config.contactReceiverId))
+  const conversations = conversationNotifications(day, config.contactReceiverId)
+  await tx.insert(notification).values(conversations)
+  await tx.insert(message).values(mails(books, conversations))
   await tx.insert(event).values(events(day))
   await tx.insert(banner).values(banners(day))
   await tx.insert(news).values(newsItems(day))

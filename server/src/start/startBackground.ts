@@ -1,5 +1,6 @@
 import type { Deps } from '../deps.ts'
 import { startJobs } from '../job/handlers.ts'
+import { wakeSender } from '../outbox/wakeSender.ts'
 
 const PURGE_EVERY_MS = 15 * 60_000
 
@@ -13,6 +14,11 @@ export async function startBackground(
   identity: Purging | undefined,
 ): Promise<{ stop(): Promise<void> }> {
   await startJobs(deps)
+  const sender = wakeSender(deps)
+  if (deps.config.production && !deps.mailer) {
+    const facts = { event: 'no_mail_server' }
+    deps.log.warn(facts, 'SMTP_URL is not set: no e-mail is sent; members read theirs in the portal')
+  }
   const purge = () => {
     identity
       ?.purge()
@@ -23,6 +29,7 @@ export async function startBackground(
   return {
     async stop() {
       clearInterval(timer)
+      sender.stop()
       await deps.jobs.stop()
     },
   }

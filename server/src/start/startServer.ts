@@ -13,6 +13,7 @@ import type { Clock, Deps } from '../deps.ts'
 import { issuerKeys } from '../http/issuerKeys.ts'
 import { tokenVerifier } from '../http/token.ts'
 import { createJobs } from '../job/jobs.ts'
+import { smtpMailer } from '../outbox/smtpMailer.ts'
 import { createProviderFor } from '../payment/providerFor.ts'
 import { dropAllLeases } from '../payment/store.ts'
 import { DEMONSTRATION_PASSWORD, demonstrationAccounts } from '../seed/demonstration.ts'
@@ -140,6 +141,7 @@ async function buildServer(
     clock,
     jobs,
     providerFor: createProviderFor(config),
+    mailer: config.mail && smtpMailer(config.mail),
     verifyToken: tokenVerifier({
       ...config.identity,
       keys: identity ? createLocalJWKSet(identity.jwks) : issuerKeys(config.identity.issuer),

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { TEMPLATE } from '@medlem/contract/message'
 import { event } from '@medlem/database/schema/event'
 import { membership, membershipHistory } from '@medlem/database/schema/membership'
 import { membershipConfiguration, organisation } from '@medlem/database/schema/organisation'
@@ -6,6 +7,7 @@ import { testKey } from '@medlem/sandbox/testing/testGateway'
 import type { EventRow, NewEvent } from '../event/store.ts'
 import { type InvitationRow, insertInvitation } from '../family/store.ts'
 import { insertMember, type MemberRow, type NewMember } from '../member/store.ts'
+import { insertMessage, type MessageRow, type NewMessage } from '../message/store.ts'
 import { insertNews, type NewNews, type NewsRow } from '../news/store.ts'
 import { insertNotification } from '../notification/store.ts'
 import type {
@@ -224,6 +226,23 @@ export async function anActiveYear(
     .returning()
   if (!year) throw new Error('the year was not written')
   return year
+}
+
+/** In the outbox since now: the confirmation of a payment. */
+export async function aMessage({ deps }: Server, values: Partial<NewMessage> = {}): Promise<MessageRow> {
+  const now = deps.clock.now()
+  const row = await insertMessage(deps.db, {
+    dedupKey: randomUUID(),
+    channel: 'email',
+    templateId: TEMPLATE.paymentEmail,
+    params: { ORG: 'Sejlklubben Øresund', YEAR: '2026', historyId: randomUUID() },
+    state: 'queued',
+    nextAt: now,
+    createdAt: now,
+    ...values,
+  })
+  if (!row) throw new Error('the message was not written')
+  return row
 }
 
 /** Unread, of a kind that needs nothing else. */

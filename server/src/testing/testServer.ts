@@ -79,6 +79,7 @@ export async function testServer(options: TestServerOptions = {}): Promise<TestS
     clock,
     jobs,
     providerFor: createProviderFor(config),
+    mailer: undefined,
     verifyToken: tokenVerifier({ ...config.identity, keys: issuer.keys, clock }),
     log: Fastify({ logger: false }).log,
     ...options.deps,

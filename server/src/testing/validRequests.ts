@@ -18,6 +18,7 @@ import * as tokenCalls from '@medlem/contract/token'
 import { membershipData, noAuthorization } from '../payment/testing/buyer.ts'
 import { aLink, aNotification } from './builders.ts'
 import { grantRequests } from './grantRequests.ts'
+import { messageRequests } from './messageRequests.ts'
 import { publicationRequests } from './publicationRequests.ts'
 import { refundRequests } from './refundRequests.ts'
 import { renewalRequests } from './renewalRequests.ts'
@@ -219,6 +220,7 @@ export const validRequests: Record<string, ValidRequest> = {
   ...publicationRequests,
   ...grantRequests,
   ...renewalRequests,
+  ...messageRequests,
 
   listNotifications: valid(notification.listNotifications, ({ owner }) => ({
     querystring: { memberId: owner.id },

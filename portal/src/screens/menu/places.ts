@@ -130,6 +130,12 @@ const groups: readonly PlaceGroup[] = [
         alsoCalled: 'help support e-mail',
       },
       {
+        href: '/mailbox',
+        label: 'Mailbox',
+        purpose: 'The e-mails to you, to be read again; all of them where no mail server is connected.',
+        alsoCalled: 'e-mail letters post sent',
+      },
+      {
         href: '/email-template',
         label: 'Messages we send',
         purpose: 'Which e-mails and messages the portal sends, and why.',

@@ -5,6 +5,7 @@ import { useNotifications } from '../../api/notification.ts'
 import { useChangeNotifications } from '../../api/notificationAction.ts'
 import { useOrganisations } from '../../api/organisation.ts'
 import { Alert } from '../../ui/Alert.tsx'
+import { AppLink } from '../../ui/AppLink.tsx'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
@@ -39,7 +40,13 @@ export function MessageInbox() {
         <PageHeading
           title="Messages"
           lead="Your conversations with organisations, and what the portal has told you in the last three months."
-        />
+        >
+          <p>
+            <AppLink className="text-link" href="/mailbox">
+              E-mails to you
+            </AppLink>
+          </p>
+        </PageHeading>
         <ButtonLink href="/message-compose" className="mb-8" icon={<PenLine size={17} aria-hidden="true" />}>
           New message
         </ButtonLink>

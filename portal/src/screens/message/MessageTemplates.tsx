@@ -1,6 +1,7 @@
 import { AppLink } from '../../ui/AppLink.tsx'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { PageHeading } from '../../ui/PageHeading.tsx'
+import { OrganisationOutbox } from './OrganisationOutbox.tsx'
 import { type Template, templates } from './templates.ts'
 import { useIsAdministrator } from './useIsAdministrator.ts'
 
@@ -11,8 +12,9 @@ export function MessageTemplates() {
     <>
       <PageHeading
         title="What we send you"
-        lead="Three messages leave the portal by themselves. Everything else you are told by the bell, and find under Messages."
+        lead="These messages leave the portal by themselves. Everything else you are told by the bell, and find under Messages."
       />
+      <OrganisationOutbox />
       <ol className="border-t border-line">
         {templates.map((template) => (
           <TemplateRow key={template.number} template={template} showsVariables={isAdministrator} />
@@ -30,8 +32,8 @@ export function MessageTemplates() {
           <ButtonLink variant="secondary" href="/edit-profile">
             How you are told
           </ButtonLink>
-          <ButtonLink variant="secondary" href="/message-inbox">
-            Your messages
+          <ButtonLink variant="secondary" href="/mailbox">
+            The e-mails to you
           </ButtonLink>
         </p>
       )}

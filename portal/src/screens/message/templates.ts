@@ -1,4 +1,5 @@
 import { TEMPLATE } from '@medlem/contract/message'
+import { RENEWAL_TEMPLATE } from '@medlem/contract/renewal'
 
 export interface Template {
   channel: 'E-mail' | 'Messaging app'
@@ -11,7 +12,14 @@ export interface Template {
   variables: readonly (readonly [name: string, meaning: string])[]
 }
 
-/** Every message that the product sends by itself (Spec 7 and 9). */
+const ORG = ['ORG', 'name of the organisation'] as const
+const NAME = ['NAME', 'first and last name of the other'] as const
+const told = [
+  ['TITLE', 'what happened, in a line'],
+  ['TEXT', 'what happened, and what to do'],
+] as const
+
+/** Every message that the product sends by itself (Spec 7 and 9); the number is the template's, the order that of a year. */
 export const templates: readonly Template[] = [
   {
     channel: 'E-mail',
@@ -21,10 +29,103 @@ export const templates: readonly Template[] = [
     to: 'To the e-mail address of the one who paid; and of each linked member in it, when they ask for it.',
     example:
       'Thank you, Ida. The membership of Sejlklubben Havkatten for 2027 is paid. You find the receipt under Memberships.',
+    variables: [ORG, ['YEAR', 'the membership year']],
+  },
+  {
+    channel: 'E-mail',
+    number: RENEWAL_TEMPLATE.notice,
+    title: 'A membership renews soon',
+    when: 'Some days before your card is charged for a renewal, with a way to stop it.',
+    to: 'To the one whose card renews it.',
+    example:
+      'Sejlklubben Havkatten renews on 02-01-2027. Ida Holm, 2027: 900,00 kr. will be charged to your card ending in 0019.',
     variables: [
-      ['ORG', 'name of the organisation'],
+      ORG,
       ['YEAR', 'the membership year'],
+      ['NAME', 'for whom'],
+      ['PRICE', 'what will be charged'],
+      ['DATE', 'the day on which it will be charged'],
+      ...told,
     ],
+  },
+  {
+    channel: 'E-mail',
+    number: RENEWAL_TEMPLATE.outcome,
+    title: 'A renewal needs you',
+    when: 'When a renewal was not charged: the bank refused or asks for you, the price has risen, or there is a choice to make.',
+    to: 'To the one whose card renews it.',
+    example: 'Your bank wants you to pay yourself. Please renew Sejlklubben Havkatten 2027 yourself.',
+    variables: [
+      ORG,
+      ['YEAR', 'the membership year'],
+      ['NAME', 'for whom'],
+      ['PRICE', 'what it costs'],
+      ...told,
+    ],
+  },
+  {
+    channel: 'E-mail',
+    number: RENEWAL_TEMPLATE.cardEnding,
+    title: 'Your card ends soon',
+    when: 'A month before the card ends that renews a membership.',
+    to: 'To the one whose card it is.',
+    example:
+      'Your card ending in 0019 ends on 31-12-2026. Pay once with a new card and let us keep that one.',
+    variables: [ORG, ['DATE', 'the last day of the card'], ...told],
+  },
+  {
+    channel: 'E-mail',
+    number: TEMPLATE.refund,
+    title: 'Your payment is refunded',
+    when: 'When an organisation gives money back, with the reason and what becomes of the year.',
+    to: 'To the one who paid.',
+    example: 'Sejlklubben Havkatten gives 900,00 kr. back to the card that paid.',
+    variables: [ORG, ['AMOUNT', 'what is given back'], ['TEXT', 'why, and what becomes of the years']],
+  },
+  {
+    channel: 'E-mail',
+    number: TEMPLATE.familyInvitation,
+    title: 'Somebody wants to link accounts',
+    when: 'When somebody invites you to link your accounts; once for each invitation.',
+    to: 'To the address that they gave, also when it is no member’s yet.',
+    example: 'Ida Holm wants to link your accounts. When you approve, you can pay for each other.',
+    variables: [NAME],
+  },
+  {
+    channel: 'E-mail',
+    number: TEMPLATE.familyApproved,
+    title: 'Your invitation is approved',
+    when: 'When the one whom you invited approves.',
+    to: 'To the one who asked.',
+    example: 'Freja Lund approved the family link.',
+    variables: [NAME],
+  },
+  {
+    channel: 'E-mail',
+    number: TEMPLATE.familyRejected,
+    title: 'Your invitation is rejected',
+    when: 'When the one whom you invited says no.',
+    to: 'To the one who asked.',
+    example: 'Freja Lund rejected the family link. Nothing is shared between you.',
+    variables: [NAME],
+  },
+  {
+    channel: 'E-mail',
+    number: TEMPLATE.contactAnswered,
+    title: 'An organisation has answered',
+    when: 'When an organisation answers what you wrote. The answer itself stays in the portal.',
+    to: 'To the one who wrote.',
+    example: 'Sejlklubben Havkatten has answered you. The answer is in the portal.',
+    variables: [ORG],
+  },
+  {
+    channel: 'E-mail',
+    number: TEMPLATE.contactReceived,
+    title: 'A member has written',
+    when: 'When you write to an organisation, so that somebody there sees it soon. What you wrote is not in it.',
+    to: 'To the organisation’s own address; never to you.',
+    example: 'A member has written to Sejlklubben Havkatten. The message is in the portal.',
+    variables: [ORG],
   },
   {
     channel: 'Messaging app',

@@ -189,6 +189,10 @@ const makers: Record<string, Make> = {
     const { params, body } = (await validRequests.releaseRenewal?.make(scene)) ?? {}
     return { params: { ...params, id: scene.home.club.id }, body }
   },
+  'resendMessage: of another organisation': async (scene) => {
+    const { params } = (await validRequests.resendMessage?.make(scene)) ?? {}
+    return { params: { ...params, id: scene.home.club.id } }
+  },
 
   'createNotification: FAMILY_LINK_REQUEST': async (scene) => {
     await unanswered(scene)

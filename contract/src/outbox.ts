@@ -1,0 +1,46 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { MailState } from './message.ts'
+import { Count, Id, Instant } from './scalar.ts'
+
+/** A message of an organisation that could not be delivered. */
+export const UndeliveredMessage = z.object({
+  id: Id,
+  /** What it was to say, in a line. */
+  subject: z.string(),
+  /** Null for the organisation's own address. */
+  memberName: z.nullable(z.string()),
+  reason: z.string(),
+  tries: Count,
+  createdAt: Instant,
+})
+export type UndeliveredMessage = z.infer<typeof UndeliveredMessage>
+
+/** How an organisation's messages fare. */
+export const Outbox = z.object({
+  /** Whether a mail server is connected; without one, e-mails are kept to be read in the portal. */
+  mailServer: z.boolean(),
+  waiting: Count,
+  undelivered: z.array(UndeliveredMessage),
+})
+export type Outbox = z.infer<typeof Outbox>
+
+export const getOutbox = endpoint({
+  service: 'orgApi',
+  method: 'GET',
+  url: '/api/v1/org/:id/outbox',
+  summary:
+    'Extension: messages of an organisation that wait or could not be delivered, for its administrators',
+  schema: { params: z.object({ id: Id }), response: { 200: Outbox } },
+})
+
+export const resendMessage = endpoint({
+  service: 'orgApi',
+  method: 'POST',
+  url: '/api/v1/org/:id/message/:messageId/resend',
+  summary: 'Extension: an administrator has a message tried anew that could not be delivered',
+  schema: {
+    params: z.object({ id: Id, messageId: Id }),
+    response: { 200: z.object({ state: MailState }) },
+  },
+})

@@ -1,0 +1,1 @@
+CREATE INDEX "message_undelivered" ON "message" USING btree ("org_id") WHERE "message"."state" = 'dead';

@@ -1,0 +1,130 @@
+import type { MailSummary } from '@medlem/contract/message'
+import { Id } from '@medlem/contract/scalar'
+import { notFound, rootRouteId, useSearch } from '@tanstack/react-router'
+import { useMailbox } from '../../api/mailbox.ts'
+import { useSession } from '../../session/session.ts'
+import { Alert } from '../../ui/Alert.tsx'
+import { AppLink } from '../../ui/AppLink.tsx'
+import { ButtonLink } from '../../ui/Button.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
+import { formatInstant } from '../../ui/format.ts'
+import { PageHeading } from '../../ui/PageHeading.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { StatusDot } from '../../ui/StatusDot.tsx'
+import { MailRead } from './MailRead.tsx'
+import { mailStates } from './mailStates.ts'
+
+/** The member's own e-mails, whether they were sent or kept; nobody else's, so support sees none. */
+export function Mailbox() {
+  const { mail } = useSearch({ strict: false })
+  const { selectedImpersonateMember } = useSession()
+  if (selectedImpersonateMember !== null) return <NotYours />
+  if (mail === undefined || mail === '') return <MailList />
+  const id = Id.safeParse(mail)
+  if (!id.success) throw notFound({ routeId: rootRouteId })
+  return <MailRead key={id.data} id={id.data} />
+}
+
+function NotYours() {
+  return (
+    <>
+      <PageHeading title="Mailbox" />
+      <EmptyState title="These e-mails are somebody else’s">
+        You act for another member. Their e-mails are theirs alone to read.
+      </EmptyState>
+    </>
+  )
+}
+
+function MailList() {
+  const { data, error, refetch } = useMailbox()
+  return (
+    <>
+      <PageHeading title="Mailbox" lead="The e-mails to you, as they were written.">
+        <p>
+          <AppLink className="text-link" href="/email-template">
+            What we send, and when
+          </AppLink>
+        </p>
+      </PageHeading>
+      {error && (
+        <ErrorNotice error={error} title="Your e-mails could not be loaded." retry={() => refetch()} />
+      )}
+      {data === undefined && !error && <Loading />}
+      {data === null && (
+        <EmptyState title="Not shown here">This server does not keep e-mails to be read again.</EmptyState>
+      )}
+      {data?.length === 0 && (
+        <EmptyState
+          title="No e-mails yet"
+          action={<ButtonLink href="/message-inbox">See your messages</ButtonLink>}
+        >
+          When you pay, when a membership renews and when an organisation answers you, we write to you. You
+          can read it here again.
+        </EmptyState>
+      )}
+      {data && data.length > 0 && <Mails mails={data} />}
+    </>
+  )
+}
+
+function Loading() {
+  return (
+    <div role="status" className="grid gap-4">
+      <span className="visually-hidden">Loading</span>
+      {[1, 2, 3].map((place) => (
+        <Skeleton key={place} height="84px" />
+      ))}
+    </div>
+  )
+}
+
+function Mails({ mails }: { mails: readonly MailSummary[] }) {
+  return (
+    <>
+      {mails.some(({ state }) => state === 'kept') && (
+        <div className="mb-6 max-w-180">
+          <Alert kind="info" title="Kept instead of sent">
+            <p>
+              Where it says “Kept here” there was no mail server that could send it. Nothing is lost: read it
+              here.
+            </p>
+          </Alert>
+        </div>
+      )}
+      <ul aria-label="E-mails to you" className="border-t border-line">
+        {mails.map((mail) => (
+          <MailRow key={mail.id} mail={mail} />
+        ))}
+      </ul>
+    </>
+  )
+}
+
+function MailRow({ mail }: { mail: MailSummary }) {
+  const { id, subject, preview, organisationName, state, createdAt } = mail
+  const { tone, words } = mailStates[state]
+  return (
+    <li className="relative grid gap-x-8 gap-y-2 border-b border-line py-4 mini:grid-cols-[minmax(0,1fr)_auto]">
+      <div className="min-w-0">
+        {organisationName && <p className="text-meta text-soft">{organisationName}</p>}
+        <h2 className="text-lead font-medium">
+          <AppLink
+            className="underline decoration-edge decoration-1 after:absolute after:inset-0 hover:decoration-current"
+            href={`/mailbox?mail=${id}`}
+          >
+            {subject}
+          </AppLink>
+        </h2>
+        <p className="line-clamp-2 text-soft">{preview}</p>
+      </div>
+      <p className="flex flex-wrap gap-x-4 text-meta text-soft mini:flex-col mini:items-end">
+        <time dateTime={createdAt} className="tabular-nums">
+          {formatInstant(createdAt)}
+        </time>
+        <StatusDot tone={tone}>{words}</StatusDot>
+      </p>
+    </li>
+  )
+}

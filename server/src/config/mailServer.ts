@@ -1,0 +1,36 @@
+import { ConfigError } from './configError.ts'
+import type { Values } from './variables.ts'
+
+/** Where e-mails are handed over, and whose they are. */
+export interface MailServer {
+  host: string
+  port: number
+  /** TLS from the first byte; otherwise STARTTLS. */
+  implicitTls: boolean
+  /** Nobody is between us and this machine, so it may do without TLS. */
+  loopback: boolean
+  login: { user: string; password: string } | undefined
+  from: string
+}
+
+/** Undefined where none is configured. */
+export function mailServer({ SMTP_URL, MAIL_FROM }: Values): MailServer | undefined {
+  if (SMTP_URL === undefined) return undefined
+  if (MAIL_FROM === undefined) {
+    throw new ConfigError('MAIL_FROM is missing: with SMTP_URL, e-mails need an address that they come from.')
+  }
+  const { protocol, hostname, port, username, password } = new URL(SMTP_URL)
+  const implicitTls = protocol === 'smtps:'
+  const host = hostname.replace(/^\[|\]$/g, '')
+  return {
+    host,
+    port: port === '' ? (implicitTls ? 465 : 587) : Number(port),
+    implicitTls,
+    loopback: /^(127(\.\d{1,3}){3}|localhost|::1)$/.test(host),
+    login:
+      username === ''
+        ? undefined
+        : { user: decodeURIComponent(username), password: decodeURIComponent(password) },
+    from: MAIL_FROM,
+  }
+}

@@ -1,0 +1,42 @@
+import { type Letter, TEMPLATE } from '@medlem/contract/message'
+import { RENEWAL_TEMPLATE } from '@medlem/contract/renewal'
+import type { MessageRow } from '../store.ts'
+import type { Around } from './around.ts'
+import { cardEnding } from './cardEnding.ts'
+import { contactAnswered, contactReceived } from './contact.ts'
+import { eventRegistration } from './eventRegistration.ts'
+import { familyApproved, familyRejected } from './familyAnswered.ts'
+import { familyInvitation } from './familyInvitation.ts'
+import { paymentConfirmed } from './paymentConfirmed.ts'
+import { refunded } from './refunded.ts'
+import { renewalNotice } from './renewalNotice.ts'
+import { renewalOutcome } from './renewalOutcome.ts'
+import type { Template } from './template.ts'
+
+/** The e-mails that the product sends, by their numbers. */
+export const templates: Readonly<Record<number, Template>> = {
+  [TEMPLATE.paymentEmail]: paymentConfirmed,
+  [RENEWAL_TEMPLATE.notice]: renewalNotice,
+  [RENEWAL_TEMPLATE.outcome]: renewalOutcome,
+  [RENEWAL_TEMPLATE.cardEnding]: cardEnding,
+  [TEMPLATE.familyInvitation]: familyInvitation,
+  [TEMPLATE.familyApproved]: familyApproved,
+  [TEMPLATE.familyRejected]: familyRejected,
+  [TEMPLATE.refund]: refunded,
+  [TEMPLATE.contactReceived]: contactReceived,
+  [TEMPLATE.contactAnswered]: contactAnswered,
+  [TEMPLATE.eventRegistration]: eventRegistration,
+}
+
+/** What a message says; undefined when its number or one of its variables is unknown. */
+export function writeLetter(
+  { templateId, params }: Pick<MessageRow, 'templateId' | 'params'>,
+  around: Around,
+): Letter | undefined {
+  return templates[templateId]?.write(params, around)
+}
+
+/** Whether its receivers may say that they want no more of it. */
+export function isBulk(templateId: number): boolean {
+  return templates[templateId]?.bulk ?? false
+}

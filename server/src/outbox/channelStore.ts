@@ -1,0 +1,47 @@
+import type { Database } from '@medlem/database/database'
+import { setting } from '@medlem/database/schema/audit'
+import { restSeconds } from '@medlem/domain/delivery'
+import { eq, sql } from 'drizzle-orm'
+import * as z from 'zod/mini'
+
+const KEY = 'channel:email'
+const Kept = z.object({ failures: z.int(), restUntil: z.nullable(z.string()) })
+
+/** How the mail server fares, for all processes together. */
+export interface ChannelHealth {
+  /** In a row. */
+  failures: number
+  restUntil: Date | null
+}
+
+export async function findHealth(db: Database): Promise<ChannelHealth> {
+  const [row] = await db.select().from(setting).where(eq(setting.key, KEY))
+  const { failures, restUntil } = Kept.safeParse(row?.value).data ?? { failures: 0, restUntil: null }
+  return { failures, restUntil: restUntil === null ? null : new Date(restUntil) }
+}
+
+/** One more in a row; from the third on the channel rests. Answers how many there are. */
+export async function noteFailure(db: Database, at: Date): Promise<number> {
+  const kept = (failures: number, restUntil: Date | null) => ({
+    failures,
+    restUntil: restUntil?.toISOString() ?? null,
+  })
+  return db.transaction(async (tx) => {
+    const more = sql`jsonb_set(${setting.value}, '{failures}', to_jsonb((${setting.value} ->> 'failures')::int + 1))`
+    // The row is locked by this, so those who fail at once are all counted.
+    const [row] = await tx
+      .insert(setting)
+      .values({ key: KEY, value: kept(1, null) })
+      .onConflictDoUpdate({ target: setting.key, set: { value: more } })
+      .returning()
+    const { failures } = Kept.parse(row?.value)
+    const rest = restSeconds(failures)
+    const value = kept(failures, rest === 0 ? null : new Date(at.getTime() + rest * 1000))
+    await tx.update(setting).set({ value }).where(eq(setting.key, KEY))
+    return failures
+  })
+}
+
+export async function noteSuccess(db: Database): Promise<void> {
+  await db.delete(setting).where(eq(setting.key, KEY))
+}

@@ -1,0 +1,55 @@
+import { LONGEST_WAIT_MS, MOST_TRIES, nextTrySeconds } from '@medlem/domain/delivery'
+import type { Deps } from '../deps.ts'
+import type { MessageRow } from '../message/store.ts'
+import { composeParcel } from './composeParcel.ts'
+import type { Delivery, Mailer } from './mailer.ts'
+import { recordOutcome } from './store.ts'
+
+/**
+ * Takes a message that is leased one step further: hands it over, and writes down what came of it. Between the server's
+ * 'accepted' and our note of it lies the one moment in which a crash sends it twice, with the same Message-ID (design §7).
+ */
+export async function deliver(
+  deps: Deps,
+  mailer: Mailer,
+  row: MessageRow,
+): Promise<Delivery['outcome'] | undefined> {
+  const waitedMs = deps.clock.now().getTime() - row.nextAt.getTime()
+  if (row.attempts > MOST_TRIES) return giveUp(deps, row, 'It was begun again and again, and never finished.')
+  if (row.attempts === 1 && waitedMs > LONGEST_WAIT_MS)
+    return giveUp(deps, row, 'It waited too long for a mail server, so it was not sent by itself.')
+  const composed = await composeParcel(deps, mailer, row)
+  if (composed.kind === 'skip') {
+    await recordOutcome(deps.db, row, { state: 'skipped', reason: composed.reason })
+    return undefined
+  }
+  if (composed.kind === 'unfit')
+    return giveUp(deps, row, 'What it should say is not known, so there was nothing to send.')
+  const delivery = await mailer.send(composed.parcel)
+  await record(deps, row, delivery)
+  return delivery.outcome
+}
+
+async function record(deps: Deps, row: MessageRow, delivery: Delivery): Promise<void> {
+  const now = deps.clock.now()
+  if (delivery.outcome === 'sent') {
+    const { serverSaid: providerMessageId } = delivery
+    await recordOutcome(deps.db, row, { state: 'sent', reason: null, sentAt: now, providerMessageId })
+    return
+  }
+  const { outcome, reason } = delivery
+  const seconds = outcome === 'refused' ? undefined : nextTrySeconds(row.attempts, Math.random())
+  if (seconds === undefined) {
+    await giveUp(deps, row, reason)
+    return
+  }
+  const nextAt = new Date(now.getTime() + seconds * 1000)
+  await recordOutcome(deps.db, row, { state: 'failed', reason, nextAt })
+}
+
+/** The organisation's administrators see it, and can have it tried anew. */
+async function giveUp(deps: Deps, row: MessageRow, reason: string): Promise<undefined> {
+  await recordOutcome(deps.db, row, { state: 'dead', reason })
+  const facts = { event: 'message_dead', messageId: row.id, templateId: row.templateId, tries: row.attempts }
+  deps.log.warn(facts, 'a message could not be delivered')
+}

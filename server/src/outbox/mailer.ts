@@ -1,0 +1,30 @@
+/** An e-mail with its addresses; made when it is sent, and kept nowhere. */
+export interface Parcel {
+  /** The same at every try, so that a receiver knows a second copy. */
+  messageId: string
+  fromName: string
+  to: string
+  replyTo: string | undefined
+  subject: string
+  text: string
+  html: string
+  /** Where one says that one wants no more of this kind; for what is not transactional. */
+  unsubscribeUrl: string | undefined
+}
+
+/** What came of handing an e-mail over; reasons hold no address. */
+export type Delivery =
+  | { outcome: 'sent'; serverSaid: string }
+  /** Not now: greylisting, a full mailbox. */
+  | { outcome: 'later'; reason: string }
+  /** Never: there is no such mailbox, or it does not want this. */
+  | { outcome: 'refused'; reason: string }
+  /** The mail server itself can't be reached, or does not want us. Whether the message arrived may be unknown. */
+  | { outcome: 'unreachable'; reason: string }
+
+/** Hands e-mails over. Failures are answers; it throws for mistakes of ours. */
+export interface Mailer {
+  /** Of the address that e-mails come from. */
+  domain: string
+  send(parcel: Parcel): Promise<Delivery>
+}

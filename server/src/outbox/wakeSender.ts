@@ -1,0 +1,34 @@
+import type { Deps } from '../deps.ts'
+import { findHealth } from './channelStore.ts'
+import { isAnyDue } from './store.ts'
+
+const LOOK_EVERY_MS = 2000
+
+/**
+ * Looks every two seconds whether an e-mail is due, and leaves a job then: whoever writes one need not think of the
+ * worker, and what a dead process left is found again.
+ */
+export function wakeSender(deps: Deps): { stop(): void } {
+  let looking = false
+  const timer = setInterval(async () => {
+    if (looking) return
+    looking = true
+    try {
+      await wakeIfDue(deps)
+    } catch (error) {
+      deps.log.error({ err: error }, 'the outbox could not be looked through')
+    } finally {
+      looking = false
+    }
+  }, LOOK_EVERY_MS)
+  timer.unref()
+  return { stop: () => clearInterval(timer) }
+}
+
+async function wakeIfDue({ db, clock, jobs }: Deps): Promise<void> {
+  const now = clock.now()
+  if (!(await isAnyDue(db, now))) return
+  const { restUntil } = await findHealth(db)
+  if (restUntil !== null && restUntil > now) return
+  await jobs.enqueue(db, 'sendMessages', {}, { singletonKey: 'email' })
+}
