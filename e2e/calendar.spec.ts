@@ -75,6 +75,31 @@ test('on a phone the calendar begins as an agenda, tells by when to renew, and a
     'Kammerkoret Lærken',
   )
   await expectAccessible(page)
+
+  await test.step('gets an address that the phone’s own calendar follows, until the next one is made', async () => {
+    await page.getByRole('button', { name: 'Follow in your own calendar' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Follow in your own calendar' })
+    await dialog.getByRole('button', { name: 'Make an address' }).click()
+    const address = await dialog.getByLabel('Address').inputValue()
+    await expect(dialog.getByRole('link', { name: 'Open in a calendar' })).toHaveAttribute(
+      'href',
+      address.replace('http:', 'webcal:'),
+    )
+    await expectAccessible(page)
+    const calendar = await (await page.request.get(address)).text()
+    expect(calendar).toMatch(/SUMMARY:Open boat evening\r\n/)
+    expect(calendar).toMatch(/SUMMARY:Renew before 01-01-\d{4}: Ida\\, Alma and Jonas/)
+    await dialog.getByRole('button', { name: 'Done' }).click()
+
+    await page.getByRole('button', { name: 'Follow in your own calendar' }).click()
+    await dialog.getByRole('button', { name: 'Make a new address' }).click()
+    await expect(dialog.getByText('The old address stops at once.')).toBeVisible()
+    await dialog.getByRole('button', { name: 'Make a new address' }).click()
+    await expect(dialog.getByLabel('Address')).not.toHaveValue(address)
+    expect((await page.request.get(address)).status()).toBe(404)
+    await page.keyboard.press('Escape')
+    await expect(dialog).toHaveCount(0)
+  })
   await page.getByLabel('Organisations').selectOption('All')
   await expect(page.getByRole('heading', { level: 3, name: 'Futsal Sunday' })).toBeVisible()
   await expect(page).toHaveURL(/org=all/)

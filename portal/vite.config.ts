@@ -20,6 +20,7 @@ const SERVED_BY_SERVER = [
   '/api',
   '/identity',
   '/callbacks',
+  '/calendar/',
   '/portal-config.json',
 ]
 

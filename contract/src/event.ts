@@ -14,6 +14,8 @@ export const Event = z.object({
   /** Only for members with an active membership. */
   forMembers: z.boolean(),
   guestsInvited: z.boolean(),
+  /** Extension: it does not take place, since when. */
+  cancelledAt: z.nullable(Instant),
 })
 export type Event = z.infer<typeof Event>
 
@@ -23,4 +25,20 @@ export const listEvents = endpoint({
   url: '/api/v1/org/eve/list',
   summary: 'Enabled events of an organisation that are not past',
   schema: { querystring: z.object({ orgId: Id }), response: { 200: z.array(Event) } },
+})
+
+export const cancelEvent = endpoint({
+  service: 'eventApi',
+  method: 'POST',
+  url: '/api/v1/org/:id/event/:eventId/cancellation',
+  summary: 'Extension: an administrator calls a coming event off; it is still shown, as cancelled',
+  schema: { params: z.object({ id: Id, eventId: Id }), response: { 200: Event } },
+})
+
+export const exportEvent = endpoint({
+  service: 'eventApi',
+  method: 'GET',
+  url: '/api/v1/org/eve/:id/calendar',
+  summary: 'Extension: one coming event as a calendar file',
+  schema: { params: z.object({ id: Id }), response: { 200: z.string() } },
 })

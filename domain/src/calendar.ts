@@ -17,6 +17,14 @@ export function copenhagenDate(instant: Date): CalendarDate {
   return copenhagenDays.format(instant)
 }
 
+let copenhagenTimes: Intl.DateTimeFormat | undefined
+
+/** What Copenhagen's clock shows at this instant, 'HH:MM'. */
+export function copenhagenTime(instant: Date): string {
+  copenhagenTimes ??= new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Copenhagen', timeStyle: 'short' })
+  return copenhagenTimes.format(instant)
+}
+
 /** The membership year: the smaller year of start and end (Spec 9). */
 export function membershipYear(startDate: CalendarDate, endDate: CalendarDate): number {
   return Math.min(yearOf(startDate), yearOf(endDate))

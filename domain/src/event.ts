@@ -1,5 +1,5 @@
 import type { Event } from '@medlem/contract/event'
-import { copenhagenDate } from './calendar.ts'
+import { type CalendarDate, copenhagenDate, copenhagenTime } from './calendar.ts'
 
 type Dated = Pick<Event, 'enabled' | 'endDate'>
 
@@ -24,4 +24,31 @@ export function maySeeEvent(
   activeMember: boolean,
 ): boolean {
   return !event.forMembers || event.guestsInvited || activeMember
+}
+
+/** Whether anybody at all may see an event, signed in or not: one that speaks of members is for those who sign in. */
+export function isPublicEvent({ forMembers }: Pick<Event, 'forMembers'>): boolean {
+  return !forMembers
+}
+
+/** What an event is called; one that does not take place says so wherever it is named. */
+export function eventTitle({ title, cancelledAt }: Pick<Event, 'title' | 'cancelledAt'>): string {
+  return cancelledAt === null ? title : `Cancelled: ${title}`
+}
+
+type Spanned = Pick<Event, 'startDate' | 'endDate'>
+
+/** From midnight to midnight, or to the minute before it, on Copenhagen's clock. */
+export function isAllDay({ startDate, endDate }: Spanned): boolean {
+  const end = copenhagenTime(new Date(endDate))
+  return (
+    copenhagenTime(new Date(startDate)) === '00:00' &&
+    (end === '23:59' || (end === '00:00' && startDate < endDate))
+  )
+}
+
+/** The last day of an event in Copenhagen: one that ends at midnight does not take the day that begins then. */
+export function lastDay({ startDate, endDate }: Spanned): CalendarDate {
+  const lastMinute = Math.max(Date.parse(startDate), Date.parse(endDate) - 60_000)
+  return copenhagenDate(new Date(lastMinute))
 }

@@ -30,6 +30,7 @@ describe('what a client keeps of an organisation', () => {
     location: '',
     forMembers: false,
     guestsInvited: false,
+    cancelledAt: null,
     startDate: endDate,
     enabled,
     endDate,

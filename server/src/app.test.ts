@@ -5,6 +5,7 @@ import type { Endpoint } from '@medlem/contract/endpoint'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { contractModules } from './http/contractModules.ts'
 import { aMember } from './testing/builders.ts'
+import { recordingLog } from './testing/recordingLog.ts'
 import { type TestServer, testServer } from './testing/testServer.ts'
 
 const ORIGIN = 'https://club.example.org'
@@ -288,20 +289,3 @@ test('a member’s data never comes to a log: the line of an answer has no query
   expect(text).not.toContain('@')
   await logged.close()
 })
-
-/** A logger that keeps what it is told. */
-function recordingLog(lines: unknown[]): TestServer['deps']['log'] {
-  const keep = (...told: unknown[]) => void lines.push(told)
-  const log = {
-    level: 'info',
-    fatal: keep,
-    error: keep,
-    warn: keep,
-    info: keep,
-    debug: keep,
-    trace: keep,
-    silent: keep,
-    child: () => log,
-  }
-  return log as unknown as TestServer['deps']['log']
-}

@@ -4,6 +4,8 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { serializerCompiler } from 'fastify-type-provider-zod'
 import { auditRoutes } from './audit/routes.ts'
 import { bannerRoutes } from './banner/routes.ts'
+import { feedRoutes } from './calendarFeed/feedRoutes.ts'
+import { calendarFeedRoutes } from './calendarFeed/routes.ts'
 import type { Deps } from './deps.ts'
 import { disputeRoutes } from './dispute/routes.ts'
 import { eventRoutes } from './event/routes.ts'
@@ -93,6 +95,7 @@ export async function buildApp(deps: Deps, parts: AppParts): Promise<FastifyInst
     apiHeaders(scope)
     await callbackRoutes(scope, deps)
   })
+  await feedRoutes(app, deps)
   await portalRoutes(app, { deps, folder: parts.portalFolder })
   return app
 }
@@ -133,6 +136,7 @@ async function apiScope(scope: FastifyInstance, { deps }: { deps: Deps }): Promi
   organisationRoutes(scope, deps)
   organisationSettingsRoutes(scope, deps)
   eventRoutes(scope, deps)
+  calendarFeedRoutes(scope, deps)
   newsRoutes(scope, deps)
   pageRoutes(scope, deps)
   membershipRoutes(scope, deps)

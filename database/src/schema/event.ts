@@ -1,4 +1,4 @@
-import { boolean, index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { organisation } from './organisation.ts'
 
 /** A row is an event of an organisation. */
@@ -17,6 +17,11 @@ export const event = pgTable(
     endDate: timestamp('end_date', { withTimezone: true }).notNull(),
     forMembers: boolean('for_members').notNull().default(false),
     guestsInvited: boolean('guests_invited').notNull().default(false),
+    /** It does not take place; it stays, so that whoever had it in a calendar learns of it. */
+    cancelledAt: timestamp('cancelled_at', { withTimezone: true }),
+    /** When it was last written, and how often: calendar programs follow changes by both. */
+    updateDate: timestamp('update_date', { withTimezone: true }).notNull().defaultNow(),
+    version: integer().notNull().default(1),
   },
   (table) => [index('event_org_end').on(table.orgId, table.endDate)],
 )

@@ -82,7 +82,10 @@ export function createCall(connection: Connection): Call {
     // The body is read through the pending call: only so does the time limit hold for it too.
     const { status, headers } = await pending
     const text = await pending.text()
-    return { status, data: headers.get('content-type')?.startsWith('text/csv') ? text : readJson(text) }
+    return {
+      status,
+      data: /^text\/(csv|calendar)\b/.test(headers.get('content-type') ?? '') ? text : readJson(text),
+    }
   }
 
   return async (endpoint, request, options = {}) => {

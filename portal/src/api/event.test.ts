@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isAllDay, lastDay, shortWhen } from './event.ts'
+import { shortWhen } from './event.ts'
 
 const from = (startDate: string, endDate: string) => ({ startDate, endDate })
 
@@ -14,10 +14,4 @@ describe('when an event is, in short', () => {
   ])('%s', (words, event) => {
     expect(shortWhen(event)).toBe(words)
   })
-})
-
-test('an event that ends at midnight does not take the day that begins then', () => {
-  expect(lastDay(from('2026-07-04T16:00:00Z', '2026-07-04T22:00:00Z'))).toBe('2026-07-04')
-  expect(isAllDay(from('2026-07-03T22:00:00Z', '2026-07-04T22:00:00Z'))).toBe(true)
-  expect(isAllDay(from('2026-07-03T22:00:00Z', '2026-07-03T22:00:00Z'))).toBe(false)
 })

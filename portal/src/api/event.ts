@@ -1,6 +1,6 @@
 import type { Event } from '@medlem/contract/event'
 import type { Organisation } from '@medlem/contract/organisation'
-import { comingEvents } from '@medlem/domain/event'
+import { comingEvents, eventTitle, isAllDay, lastDay } from '@medlem/domain/event'
 import { copenhagenDay, momentParts } from '../ui/format.ts'
 
 /** A coming event and whose it is. */
@@ -8,32 +8,18 @@ export interface ComingEvent extends Event {
   organisationName: string
 }
 
-/** The next events of several organisations in one list, soonest first; an event in two lists counts once. */
+/** The next events of several organisations in one list, soonest first; an event in two lists counts once. One that is cancelled is named so. */
 export function comingUp(organisations: readonly Organisation[], now: Date): ComingEvent[] {
   const events = new Map<string, ComingEvent>()
   for (const { name, events: all, eventsForMembers, eventsForGuests } of organisations) {
     for (const event of [...all, ...eventsForMembers, ...eventsForGuests]) {
-      events.set(event.id, { ...event, organisationName: name })
+      events.set(event.id, { ...event, title: eventTitle(event), organisationName: name })
     }
   }
   return comingEvents([...events.values()], now)
 }
 
 type Dated = Pick<Event, 'startDate' | 'endDate'>
-
-/** From midnight to midnight, or to the minute before it, on Copenhagen's clock. */
-export function isAllDay({ startDate, endDate }: Dated): boolean {
-  const end = momentParts(endDate).time
-  return (
-    momentParts(startDate).time === '00:00' && (end === '23:59' || (end === '00:00' && startDate < endDate))
-  )
-}
-
-/** The last day of an event in Copenhagen: one that ends at midnight does not take the day that begins then. */
-export function lastDay({ startDate, endDate }: Dated): string {
-  const lastMinute = Math.max(Date.parse(startDate), Date.parse(endDate) - 60_000)
-  return copenhagenDay(new Date(lastMinute))
-}
 
 /** 'Sat 17:30', 'Sat all day', 'Fri 16:00 to Sun', for a row that shows the day already. */
 export function shortWhen(event: Dated): string {

@@ -18,7 +18,7 @@ afterAll(() => server.close())
 /** POST, but nothing is written. */
 const reading = ['validateToken', 'findPaymentReturn']
 /** The member's alone (Ruling 11), or of the account and no member's. */
-const refused = ['createMember', 'eraseMember', 'approveInvitation']
+const refused = ['createMember', 'eraseMember', 'approveInvitation', 'renewCalendarFeed']
 const writes = Object.entries(validRequests).filter(
   ([name, { endpoint }]) => endpoint.method !== 'GET' && !reading.includes(name),
 )

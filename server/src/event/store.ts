@@ -2,7 +2,7 @@ import type { Database } from '@medlem/database/database'
 import { event } from '@medlem/database/schema/event'
 import { membershipHistory } from '@medlem/database/schema/membership'
 import { organisation } from '@medlem/database/schema/organisation'
-import { and, asc, eq, gte, inArray, lte } from 'drizzle-orm'
+import { and, asc, eq, gte, inArray, lte, sql } from 'drizzle-orm'
 
 export type EventRow = typeof event.$inferSelect
 export type NewEvent = typeof event.$inferInsert
@@ -33,6 +33,24 @@ export async function findEnabledEvent(db: Database, id: string): Promise<EventR
     .innerJoin(organisation, eq(organisation.id, event.orgId))
     .where(and(eq(event.id, id), eq(event.enabled, true), eq(organisation.enabled, true)))
   return row?.event
+}
+
+/** Waits for others who change it, and keeps them out until the transaction ends. */
+export async function lockEvent(tx: Database, id: string): Promise<EventRow | undefined> {
+  const [row] = await tx.select().from(event).where(eq(event.id, id)).for('no key update')
+  return row
+}
+
+/** Counts the write, by which calendar programs know that something changed. */
+export async function updateEvent(tx: Database, id: string, values: Partial<NewEvent>): Promise<EventRow> {
+  const version = sql`${event.version} + 1`
+  const [row] = await tx
+    .update(event)
+    .set({ ...values, version })
+    .where(eq(event.id, id))
+    .returning()
+  if (!row) throw new Error('the event is gone')
+  return row
 }
 
 /** The organisations in which one of the members has an active membership on that day. */

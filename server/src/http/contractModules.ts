@@ -1,5 +1,6 @@
 import * as audit from '@medlem/contract/audit'
 import * as banner from '@medlem/contract/banner'
+import * as calendarFeed from '@medlem/contract/calendarFeed'
 import * as contactThread from '@medlem/contract/contactThread'
 import * as dispute from '@medlem/contract/dispute'
 import * as error from '@medlem/contract/error'
@@ -42,6 +43,7 @@ export const contractModules = [
   organisation,
   organisationSettings,
   event,
+  calendarFeed,
   news,
   page,
   notification,

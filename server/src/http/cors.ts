@@ -40,5 +40,5 @@ export function isApiPath({ prefixes }: Pick<Config, 'prefixes'>, url: string): 
     `${tools}/tools/`,
     `${tools}/api/`,
   ]
-  return starts.some((start) => url.startsWith(start)) || url.startsWith('/callbacks/')
+  return [...starts, '/callbacks/', '/calendar/'].some((start) => url.startsWith(start))
 }

@@ -8,6 +8,7 @@ type OwnAffair =
   | 'charge a saved card'
   | 'switch auto-renewal on'
   | 'change an e-mail address'
+  | 'make a calendar address'
   | 'export data'
   | 'erase data'
   | 'read e-mails'

@@ -31,7 +31,15 @@ export async function familyStandings(
   memberId: string,
 ): Promise<FamilyStanding[]> {
   const payer = await payerOf(deps, caller, memberId)
-  const catalogue = await loadCatalogue(deps.db)
+  return standingsOf(deps, payer, await loadCatalogue(deps.db))
+}
+
+/** The same for a member whose right to it was found out. */
+export async function standingsOf(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  payer: MemberRow,
+  catalogue: readonly CatalogueEntry[],
+): Promise<FamilyStanding[]> {
   const persons = await personsOf(deps.db, payer)
   // Of an account that has not approved, nothing is read.
   const ids = persons.filter(({ person }) => isInReach(person)).map(({ member }) => member.id)

@@ -15,6 +15,15 @@ export async function findOrganisation(db: Database, id: string): Promise<Organi
   return row
 }
 
+/** The open organisation of a key, as it is spelled. */
+export async function findEnabledByKey(db: Database, key: string): Promise<OrganisationRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(organisation)
+    .where(and(eq(organisation.key, key), eq(organisation.enabled, true)))
+  return row
+}
+
 /** By the token in the address of its webhooks. */
 export async function findOrganisationByWebhookToken(
   db: Database,

@@ -4,6 +4,7 @@ import type { Database } from '@medlem/database/database'
 import { copenhagenDate, yearOf } from '@medlem/domain/calendar'
 import { eraseAccount } from '@medlem/identity/accounts'
 import { insertAudit } from '../audit/store.ts'
+import { deleteFeeds } from '../calendarFeed/store.ts'
 import type { Deps } from '../deps.ts'
 import { listChildren } from '../family/store.ts'
 import type { Caller } from '../http/caller.ts'
@@ -41,6 +42,7 @@ export async function eraseMember(deps: Deps, caller: Caller, wish: Wish): Promi
     await store.stopMemberships(tx, ids)
     await store.eraseLinks(tx, subject.id, at)
     await store.eraseWords(tx, ids)
+    await deleteFeeds(tx, ids)
     await store.erasePurchases(tx, ids)
     const latest = await store.latestReceipt(tx, ids)
     await store.eraseMembers(tx, ids, at)

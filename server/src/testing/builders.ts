@@ -142,6 +142,7 @@ export async function anEvent(
       title: 'Harbour evening',
       startDate: new Date(tomorrow),
       endDate: new Date(tomorrow + 7_200_000),
+      updateDate: deps.clock.now(),
       ...values,
     })
     .returning()

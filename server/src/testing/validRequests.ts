@@ -1,5 +1,6 @@
 import * as audit from '@medlem/contract/audit'
 import * as banner from '@medlem/contract/banner'
+import * as calendarFeed from '@medlem/contract/calendarFeed'
 import * as contactThread from '@medlem/contract/contactThread'
 import * as event from '@medlem/contract/event'
 import * as family from '@medlem/contract/family'
@@ -16,7 +17,7 @@ import * as privacy from '@medlem/contract/privacy'
 import * as savedCard from '@medlem/contract/savedCard'
 import * as tokenCalls from '@medlem/contract/token'
 import { membershipData, noAuthorization } from '../payment/testing/buyer.ts'
-import { aLink, aNotification } from './builders.ts'
+import { aLink, aNotification, anEvent } from './builders.ts'
 import { grantRequests } from './grantRequests.ts'
 import { messageRequests } from './messageRequests.ts'
 import { publicationRequests } from './publicationRequests.ts'
@@ -215,6 +216,20 @@ export const validRequests: Record<string, ValidRequest> = {
     'clubAdmin',
   ),
   listEvents: valid(event.listEvents, ({ cast }) => ({ querystring: { orgId: cast.club.id } })),
+  exportEvent: valid(event.exportEvent, async ({ server, cast }) => ({
+    params: { id: (await anEvent(server, { orgId: cast.club.id })).id },
+  })),
+  cancelEvent: valid(
+    event.cancelEvent,
+    async ({ server, cast }) => {
+      const { id: eventId, orgId: id } = await anEvent(server, { orgId: cast.club.id })
+      return { params: { id, eventId } }
+    },
+    'clubAdmin',
+  ),
+  getCalendarFeed: valid(calendarFeed.getCalendarFeed, () => ({})),
+  renewCalendarFeed: valid(calendarFeed.renewCalendarFeed, () => ({})),
+  deleteCalendarFeed: valid(calendarFeed.deleteCalendarFeed, () => ({})),
   listBanners: valid(banner.listBanners, () => ({})),
 
   ...publicationRequests,

@@ -128,6 +128,7 @@ export function completeEvent(given: Fields): Fields {
     startDate: given.endDate,
     forMembers: false,
     guestsInvited: false,
+    cancelledAt: null,
   })
   return { ...event, startDate: instantOf(event.startDate), endDate: instantOf(given.endDate) }
 }

@@ -1,5 +1,6 @@
 import type { FamilyStanding } from '@medlem/contract/membership'
 import type { Organisation } from '@medlem/contract/organisation'
+import { familyOrganisations } from '@medlem/domain/familyCalendar'
 import { notFound, rootRouteId, useParams } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { type ComingEvent, comingUp, eventAddress } from '../../api/event.ts'
@@ -9,14 +10,15 @@ import { organisationAddress } from '../../api/organisationAddress.ts'
 import { AppLink } from '../../ui/AppLink.tsx'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
-import { copenhagenDay } from '../../ui/format.ts'
+import { copenhagenDay, formatDate } from '../../ui/format.ts'
 import { PageHeading } from '../../ui/PageHeading.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { ScreenSkeleton } from '../../ui/Skeleton.tsx'
 import { StatusDot } from '../../ui/StatusDot.tsx'
 import { audienceOf, audienceSentence, whoMayCome } from './audience.ts'
-import { familyOrganisations } from './calendarEntries.ts'
+import { CancelEvent } from './CancelEvent.tsx'
 import { placeAddress } from './calendarPlace.ts'
+import { EventFile } from './EventFile.tsx'
 import { eventWhen } from './eventTimes.ts'
 
 /** One event: when, where, for whom, whose, and its neighbours. */
@@ -43,9 +45,15 @@ export function EventDetail() {
   return (
     <>
       <p className="mb-1 text-meta text-soft">{event.organisationName}</p>
-      <PageHeading title={event.title} lead={event.description} />
+      <PageHeading title={event.title} lead={event.description}>
+        {event.cancelledAt && (
+          <p className="mt-2">
+            <StatusDot tone="bad">Cancelled on {formatDate(copenhagenDay(event.cancelledAt))}</StatusDot>
+          </p>
+        )}
+      </PageHeading>
       <Facts event={event} family={family.data} />
-      <FamilyMayCome event={event} family={family.data} />
+      {event.cancelledAt === null && <FamilyMayCome event={event} family={family.data} />}
       <div className="mt-10 flex flex-wrap gap-2">
         <ButtonLink variant="secondary" href={inCalendar(event, family.data)}>
           In my calendar
@@ -53,6 +61,8 @@ export function EventDetail() {
         <ButtonLink variant="secondary" href="/events">
           All events
         </ButtonLink>
+        <EventFile id={event.id} />
+        <CancelEvent event={event} />
       </div>
       <Neighbours event={event} organisations={organisations.data ?? []} now={now} />
     </>

@@ -16,6 +16,7 @@ import { Agenda } from './Agenda.tsx'
 import { CalendarToolbar } from './CalendarToolbar.tsx'
 import { type CalendarEntry, calendarEntries, isWithinDays, shownOrganisations } from './calendarEntries.ts'
 import { type CalendarPlace, periodEnd, periodStart, placeAddress, readPlace } from './calendarPlace.ts'
+import { FollowButton } from './FollowButton.tsx'
 
 /** A month or a week as a grid: 60 kB that an agenda does without. */
 const CalendarGrid = lazy(() =>
@@ -39,7 +40,9 @@ export function MyCalendar() {
   const entries = calendarEntries(shown, family.data ?? [], now)
   return (
     <>
-      <PageHeading title="My Calander" lead="What your family’s clubs do, and by when to renew." />
+      <PageHeading title="My Calander" lead="What your family’s clubs do, and by when to renew.">
+        <FollowButton />
+      </PageHeading>
       <CalendarToolbar
         place={place}
         today={today}

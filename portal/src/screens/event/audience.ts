@@ -1,5 +1,6 @@
 import type { Event } from '@medlem/contract/event'
 import type { FamilyStanding } from '@medlem/contract/membership'
+import { nameList } from '@medlem/domain/familyCalendar'
 import { copenhagenDay, formatDate } from '../../ui/format.ts'
 import type { StatusTone } from '../../ui/StatusDot.tsx'
 
@@ -16,11 +17,6 @@ export const audienceWords: Record<Audience, string> = {
   everyone: 'For everyone',
   guests: 'Members, and guests are welcome',
   members: 'Members only',
-}
-
-/** 'Ida, Jonas and Alma' */
-export function nameList(names: readonly string[]): string {
-  return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
 }
 
 /** For whom an event is, and for one of members only why it is shown here. */

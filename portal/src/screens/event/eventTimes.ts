@@ -1,5 +1,5 @@
 import type { Event } from '@medlem/contract/event'
-import { isAllDay, lastDay } from '../../api/event.ts'
+import { isAllDay, lastDay } from '@medlem/domain/event'
 import { copenhagenDay, formatDate, momentParts } from '../../ui/format.ts'
 
 const MINUTE_MS = 60_000

@@ -16,6 +16,7 @@ import { StatusDot } from '../../ui/StatusDot.tsx'
 import { Disputes } from './Disputes.tsx'
 import { FamilyStandings } from './FamilyStandings.tsx'
 import { FeeList } from './FeeList.tsx'
+import { FollowEvents } from './FollowEvents.tsx'
 import { ForBookkeeper } from './ForBookkeeper.tsx'
 import { whyNotReady } from './whyNotReady.ts'
 
@@ -119,6 +120,7 @@ function Events({ organisation }: { organisation: Organisation }) {
           </DateRow>
         ))}
       </ul>
+      {organisation.enabled && <FollowEvents organisation={organisation} />}
     </Section>
   )
 }

@@ -15,7 +15,15 @@ const rows = effort({
   full: table,
 })
 /** What the server answers besides the calls of the contract. */
-const others = ['callback', 'organisationCallback', 'health', 'deepHealth', 'metrics']
+const others = [
+  'callback',
+  'organisationCallback',
+  'calendarFeed',
+  'organisationFeed',
+  'health',
+  'deepHealth',
+  'metrics',
+]
 const words = { memberApi: '{member-api}', orgApi: '{org-api}', eventApi: '{event-api}', tools: '' }
 /** Where a difference in time begins to tell something (design §6, E6). */
 const TELLING_SHARE = 0.2

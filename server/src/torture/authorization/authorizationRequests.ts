@@ -5,12 +5,13 @@ import { organisation } from '@medlem/database/schema/organisation'
 import { payment } from '@medlem/database/schema/payment'
 import { refund } from '@medlem/database/schema/refund'
 import { and, eq } from 'drizzle-orm'
+import { putFeed } from '../../calendarFeed/store.ts'
 import type { MemberRow } from '../../member/store.ts'
 import { aPurchase } from '../../membership/testing/aPurchase.ts'
 import type { Cast } from '../../membership/testing/cast.ts'
 import { membershipData, openPurchase } from '../../payment/testing/buyer.ts'
 import { newToken } from '../../payment/tokens.ts'
-import { aLink, aPage, someNews } from '../../testing/builders.ts'
+import { aLink, anEvent, aPage, someNews } from '../../testing/builders.ts'
 import {
   clubOf,
   contacted,
@@ -176,6 +177,14 @@ const makers: Record<string, Make> = {
   },
   approveRefund: refundToApprove,
 
+  'cancelEvent: of another organisation': async (scene) => {
+    const { params } = (await validRequests.cancelEvent?.make(scene)) ?? {}
+    return { params: { ...params, id: scene.home.club.id } }
+  },
+  'exportEvent: for members': async ({ server, cast, owner, ...scene }) => {
+    await paidYearOf({ server, cast, owner, ...scene }, { payer: owner, member: owner })
+    return { params: { id: (await anEvent(server, { orgId: cast.club.id, forMembers: true })).id } }
+  },
   'updateFee: a fee of another organisation': async (scene) => {
     const { body } = (await validRequests.updateFee?.make(scene)) ?? {}
     return { params: { id: scene.home.club.id, configurationId: scene.cast.fee.id }, body }
@@ -215,6 +224,12 @@ const makers: Record<string, Make> = {
       .where(eq(payment.id, paymentId))
     return { params: { token }, body: {} }
   },
+  calendarFeed: async ({ server, owner: { id: memberId } }) => {
+    const { token, hash: tokenHash } = newToken()
+    await putFeed(server.deps.db, { memberId, tokenHash, madeAt: server.clock.now() })
+    return { params: { token } }
+  },
+  organisationFeed: ({ cast }) => ({ params: { key: cast.club.key } }),
   organisationCallback: ({ cast }) => ({ params: { token: cast.club.webhookToken }, body: {} }),
   health: () => ({}),
   deepHealth: () => ({}),

@@ -15,6 +15,7 @@ export function anEvent(values: Partial<ComingEvent> = {}): ComingEvent {
     endDate: new Date(Date.parse(startDate) + 7_200_000).toISOString(),
     forMembers: false,
     guestsInvited: false,
+    cancelledAt: null,
     ...values,
   }
 }

@@ -1,0 +1,109 @@
+import type { FamilyStanding, Standing } from '@medlem/contract/membership'
+import type { MembershipConfiguration, Organisation } from '@medlem/contract/organisation'
+import { addDays, type CalendarDate, danishDate, yearOf } from './calendar.ts'
+
+// What stands in a family's calendar besides the events: the same on the screen and in the address that phones read.
+
+/** 'Ida, Jonas and Alma' */
+export function nameList(names: readonly string[]): string {
+  return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
+}
+
+/** The organisations in which somebody of the family is or was a member. */
+export function familyOrganisations(family: readonly FamilyStanding[]): Set<string> {
+  const standings = family.flatMap((person) => person.standings)
+  return new Set(
+    standings
+      .filter(({ status, period }) => status === 'active' || period !== null)
+      .map(({ orgId }) => orgId),
+  )
+}
+
+/** Those whose events a family's calendar shows: the family's, and all while it has none. */
+export function calendarOrganisations<O extends Pick<Organisation, 'id' | 'enabled'>>(
+  organisations: readonly O[],
+  family: readonly FamilyStanding[],
+): O[] {
+  const own = familyOrganisations(family)
+  return organisations.filter(({ id, enabled }) => enabled && (own.size === 0 || own.has(id)))
+}
+
+/** A day by which something is to be done, or from which it can be. */
+export interface Deadline {
+  kind: 'deadline' | 'opening'
+  /** The same for the same organisation and day. */
+  id: string
+  day: CalendarDate
+  title: string
+  orgId: string
+}
+
+interface Seller {
+  id: string
+  membershipConfigurations: readonly Pick<MembershipConfiguration, 'id' | 'offerStartDate' | 'startDate'>[]
+}
+
+/** What the family has to renew in these organisations, and what it waits for, from today on. */
+export function calendarDeadlines(
+  organisations: readonly Seller[],
+  family: readonly FamilyStanding[],
+  today: CalendarDate,
+): Deadline[] {
+  return organisations
+    .flatMap((seller) => [...renewals(seller, family), ...openings(seller, family)])
+    .filter(({ day }) => day >= today)
+}
+
+interface Own {
+  firstName: string
+  standing: Standing
+}
+
+function standingsIn(family: readonly FamilyStanding[], orgId: string): Own[] {
+  return family.flatMap(({ firstName, standings }) =>
+    standings.filter((standing) => standing.orgId === orgId).map((standing) => ({ firstName, standing })),
+  )
+}
+
+/** The last paid day of those who can renew, once for all who share it. */
+function renewals({ id: orgId }: Seller, family: readonly FamilyStanding[]): Deadline[] {
+  const byDay = new Map<CalendarDate, string[]>()
+  for (const { firstName, standing } of standingsIn(family, orgId)) {
+    const { nextStep, paidUntil } = standing
+    if (nextStep !== 'renew' || paidUntil === null) continue
+    byDay.set(paidUntil, [...(byDay.get(paidUntil) ?? []), firstName])
+  }
+  return [...byDay].map(([day, names]) => ({
+    kind: 'deadline',
+    id: `renew ${orgId} ${day}`,
+    day,
+    title: `Renew before ${danishDate(addDays(day, 1))}: ${nameList(names)}`,
+    orgId,
+  }))
+}
+
+/** The days on which memberships that somebody of the family waits for go on sale. */
+function openings(
+  { id: orgId, membershipConfigurations }: Seller,
+  family: readonly FamilyStanding[],
+): Deadline[] {
+  const members = standingsIn(family, orgId).filter(({ standing }) => standing.period !== null)
+  const waited = new Set(
+    members.flatMap(({ standing }) =>
+      standing.offers
+        .filter(({ reason }) => reason?.code === 'offer_not_open')
+        .map(({ configurationId }) => configurationId),
+    ),
+  )
+  const years = new Map<CalendarDate, number>()
+  for (const { id, offerStartDate, startDate } of membershipConfigurations) {
+    if (waited.has(id)) years.set(offerStartDate, yearOf(startDate))
+  }
+  return [...years].map(([day, year]) => ({
+    kind: 'opening',
+    id: `open ${orgId} ${day}`,
+    day,
+    title: `${year} opens for renewal`,
+    orgId,
+  }))
+}

@@ -1,0 +1,23 @@
+import { useEventFile } from '../../api/eventChange.ts'
+import { Button } from '../../ui/Button.tsx'
+import { download } from '../../ui/download.ts'
+import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
+
+/** One event for a calendar program of one's own, as a file. */
+export function EventFile({ id }: { id: string }) {
+  const file = useEventFile(id)
+  const save = () =>
+    file.mutate(undefined, { onSuccess: (text) => download('event.ics', 'text/calendar', text) })
+  return (
+    <>
+      <Button variant="secondary" busy={file.isPending} onClick={save}>
+        Save for another calendar
+      </Button>
+      {file.error && (
+        <div className="w-full">
+          <ErrorNotice error={file.error} title="The file was not handed over." retry={save} />
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,28 @@
+import { CalendarPlus } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { Button } from '../../ui/Button.tsx'
+
+const FollowDialog = lazy(() =>
+  import('./FollowDialog.tsx').then((module) => ({ default: module.FollowDialog })),
+)
+
+/** Opens what leads to the family's calendar in a program of one's own. */
+export function FollowButton() {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <div className="mt-4">
+      <Button
+        variant="secondary"
+        icon={<CalendarPlus size={18} aria-hidden="true" />}
+        onClick={() => setOpen(true)}
+      >
+        Follow in your own calendar
+      </Button>
+      {isOpen && (
+        <Suspense>
+          <FollowDialog onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </div>
+  )
+}

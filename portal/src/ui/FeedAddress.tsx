@@ -1,0 +1,64 @@
+import { CalendarPlus, Copy } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { Button } from './Button.tsx'
+import { TextField } from './TextField.tsx'
+
+const PROGRAMS = [
+  { name: 'iPhone, iPad, Mac', words: 'Press “Open in a calendar” and confirm.' },
+  { name: 'Google', words: 'On a computer: Other calendars, +, From URL. Paste the address.' },
+  { name: 'Outlook', words: 'Add calendar, Subscribe from web. Paste the address.' },
+] as const
+
+/** An address that calendar programs follow: to copy, to open, and what to do with it in the usual ones. */
+export function FeedAddress({ address, hint }: { address: string; hint: string }) {
+  const field = useRef<HTMLInputElement>(null)
+  const [told, setTold] = useState('')
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(address)
+      setTold('Copied.')
+    } catch {
+      field.current?.select()
+      setTold('The address is selected: copy it with Ctrl+C, or ⌘C on a Mac.')
+    }
+  }
+  return (
+    <div className="grid gap-5">
+      <div className="grid gap-3">
+        <TextField
+          ref={field}
+          label="Address"
+          hint={hint}
+          value={address}
+          readOnly
+          spellCheck={false}
+          className="font-mono text-meta"
+          onFocus={({ target }) => target.select()}
+        />
+        <div className="flex flex-wrap items-center gap-2">
+          <Button icon={<Copy size={18} aria-hidden="true" />} onClick={copy}>
+            Copy
+          </Button>
+          <a className="button button-secondary" href={address.replace(/^https?:/, 'webcal:')}>
+            <CalendarPlus size={18} aria-hidden="true" />
+            Open in a calendar
+          </a>
+          <p role="status" className="text-meta text-soft empty:hidden">
+            {told}
+          </p>
+        </div>
+      </div>
+      <dl className="border-t border-line text-meta">
+        {PROGRAMS.map(({ name, words }) => (
+          <div key={name} className="grid gap-x-4 border-b border-line py-2.5 mini:grid-cols-[9rem_1fr]">
+            <dt className="text-soft">{name}</dt>
+            <dd>{words}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="text-meta text-soft">
+        Programs look for changes every few hours, some of them once a day.
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,25 @@
+import { ICalCalendar, type ICalEventData } from 'ical-generator'
+
+/** How often programs are asked to look, in seconds; most look when they like. */
+const LOOK_AGAIN_S = 3600
+
+/**
+ * A calendar as text (RFC 5545). Times are UTC and whole days are dates, so no time zone has to be explained, and the
+ * reader's own clock is right on the days around its changes.
+ */
+export function calendarText(name: string, events: ICalEventData[]): string {
+  const calendar = new ICalCalendar({
+    prodId: '//Medlem//Calendar//EN',
+    name: escaped(name),
+    scale: 'GREGORIAN',
+    ttl: LOOK_AGAIN_S,
+    events,
+  })
+  // The library leaves out the end of the last line.
+  return `${calendar.toString()}\r\n`
+}
+
+/** The library escapes what it writes of an event, and of the calendar nothing. */
+function escaped(text: string): string {
+  return text.replace(/[\r\n]+/g, ' ').replace(/[\\;,]/g, '\\$&')
+}
