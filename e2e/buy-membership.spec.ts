@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { cards, expect, expectAccessible, payWith, signIn, test } from './fixtures.ts'
 
@@ -63,6 +64,14 @@ test('a parent buys for herself and her child, pays, and holds the receipt [R01]
   await expect(page.getByRole('main')).toContainText('Alma Holm')
   await expect(page.getByRole('main')).toContainText('Ida Holm')
   await expect(page.getByText('TEST').first()).toBeVisible()
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download PDF' }).click(),
+  ])
+  expect(file.suggestedFilename()).toMatch(/^receipt-\d+-sejlklubben-havkatten\.pdf$/)
+  expect(readFileSync(await file.path(), 'latin1')).toMatch(/^%PDF-1\.7\n[\s\S]+%%EOF\n$/)
+  await expect(page.getByRole('status').filter({ hasText: file.suggestedFilename() })).toBeVisible()
+  await expectAccessible(page)
 
   await page.goto(`${product.url}/memberships`)
   await expect(page.getByText('Paid until 31-12-2027').first()).toBeVisible()

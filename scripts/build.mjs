@@ -54,7 +54,9 @@ const leftOutside = [
   '@electric-sql/pglite/nodefs',
   '@fastify/swagger-ui',
   '@fontsource-variable/*',
+  '@fontsource/*',
   '@node-rs/argon2',
+  'pdfkit',
   'pg-native',
   'sharp',
 ]

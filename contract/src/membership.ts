@@ -164,6 +164,8 @@ export const Receipt = z.object({
   vatMinor: MinorUnits,
   currency: Currency,
   paymentMethod: z.string(),
+  /** As the gateway and its statements name the purchase; only for those who see the whole payment. */
+  orderNumber: z.optional(z.string()),
   /** The provider's own identifier of the payment, for questions to it. */
   paymentReference: z.string(),
 })
@@ -259,6 +261,14 @@ export const getReceipt = endpoint({
   url: '/api/v1/membership/history/:id/receipt',
   summary: 'X5: the receipt behind a paid period; a person who was paid for sees only the own line',
   schema: { params: z.object({ id: Id }), response: { 200: Receipt } },
+})
+
+export const getReceiptPdf = endpoint({
+  service: 'memberApi',
+  method: 'GET',
+  url: '/api/v1/membership/history/:id/receipt/pdf',
+  summary: 'Extension: the same receipt as a tagged PDF; but for the payer’s first it says that it is a copy',
+  schema: { params: z.object({ id: Id }), response: { 200: z.file() } },
 })
 
 export const getFamilyStandings = endpoint({

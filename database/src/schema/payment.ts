@@ -227,6 +227,8 @@ export const receipt = pgTable(
       .references(() => payment.id),
     issuedAt: timestamp('issued_at', { withTimezone: true }).notNull(),
     content: jsonb().$type<Record<string, unknown>>().notNull(),
+    /** When the payer was given the original as a file; every other file is a copy. */
+    originalAt: timestamp('original_at', { withTimezone: true }),
   },
   (table) => [uniqueIndex('receipt_number_unique').on(table.orgId, table.number)],
 )

@@ -14,7 +14,8 @@ interface Seen {
 const seen: Seen[] = []
 const world = {
   status: 200,
-  body: '{"ok":true}',
+  type: 'application/problem+json',
+  body: '{"ok":true}' as string | Buffer,
   unauthorized: 0,
   actingFor: undefined as string | undefined,
 }
@@ -24,7 +25,7 @@ let origin = ''
 beforeAll(async () => {
   server = createServer((request, response) => {
     seen.push({ method: request.method ?? '', url: request.url ?? '', headers: request.headers })
-    response.writeHead(world.status, { 'content-type': 'application/problem+json' }).end(world.body)
+    response.writeHead(world.status, { 'content-type': world.type }).end(world.body)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const address = server.address()
@@ -33,7 +34,13 @@ beforeAll(async () => {
 afterAll(() => new Promise((resolve) => server.close(resolve)))
 beforeEach(() => {
   seen.length = 0
-  Object.assign(world, { status: 200, body: '{"ok":true}', unauthorized: 0, actingFor: undefined })
+  Object.assign(world, {
+    status: 200,
+    type: 'application/problem+json',
+    body: '{"ok":true}',
+    unauthorized: 0,
+    actingFor: undefined,
+  })
 })
 
 const call = createCall({
@@ -93,6 +100,20 @@ describe('a product call', () => {
     await call(thing('GET'), request)
     await call(thing('GET'), request, { asSelf: true })
     expect(seen.map(({ headers }) => headers['x-acting-for'])).toEqual(['somebody', undefined])
+  })
+
+  test('that answers a PDF hands over its bytes as they came', async () => {
+    // No text: a reader of UTF-8 would spoil it.
+    const bytes = Buffer.from([0x25, 0x50, 0x44, 0x46, 0xff, 0x00, 0xe6])
+    Object.assign(world, { type: 'application/pdf', body: bytes })
+    const paper = endpoint({
+      service: 'memberApi',
+      method: 'GET',
+      url: '/api/v1/paper',
+      summary: '',
+      schema: { response: { 200: z.file() } },
+    })
+    expect(Buffer.from(await (await call(paper, {})).arrayBuffer())).toEqual(bytes)
   })
 
   test('answered with 401 leads to the login [S01]', async () => {

@@ -81,11 +81,11 @@ export function createCall(connection: Connection): Call {
     })
     // The body is read through the pending call: only so does the time limit hold for it too.
     const { status, headers } = await pending
+    const type = headers.get('content-type') ?? ''
+    if (type.startsWith('application/pdf'))
+      return { status, data: new File([await pending.blob()], '', { type }) }
     const text = await pending.text()
-    return {
-      status,
-      data: /^text\/(csv|calendar)\b/.test(headers.get('content-type') ?? '') ? text : readJson(text),
-    }
+    return { status, data: /^text\/(csv|calendar)\b/.test(type) ? text : readJson(text) }
   }
 
   return async (endpoint, request, options = {}) => {

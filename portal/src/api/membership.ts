@@ -1,5 +1,5 @@
-import { getFamilyStandings, getReceipt, listHistory } from '@medlem/contract/membership'
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { getFamilyStandings, getReceipt, getReceiptPdf, listHistory } from '@medlem/contract/membership'
+import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
 import { useMember } from '../session/session.ts'
 import { call } from './call.ts'
 
@@ -31,4 +31,9 @@ export function useReceipt(historyId: string) {
     queryFn: ({ signal }) => call(getReceipt, { params: { id: historyId } }, { signal }),
     staleTime: Number.POSITIVE_INFINITY,
   })
+}
+
+/** The same as a PDF; each that is made is another, so none is kept. */
+export function useReceiptPdf(historyId: string) {
+  return useMutation({ mutationFn: () => call(getReceiptPdf, { params: { id: historyId } }) })
 }

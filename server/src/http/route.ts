@@ -8,7 +8,7 @@ import { type Limit, limitOf } from './rateLimit.ts'
 
 type Part<S, K extends string> = S extends Record<K, infer T extends z.ZodMiniType> ? z.output<T> : undefined
 
-/** What a handler may answer: the body of any of the endpoint's own statuses; a long text as a stream. */
+/** What a handler may answer: the body of any of the endpoint's own statuses; a long text as a stream, a file as its bytes. */
 type Answered<S extends EndpointSchema> = {
   [K in keyof S['response']]: S['response'][K] extends z.ZodMiniType ? z.input<S['response'][K]> : never
 }[keyof S['response']]
@@ -33,7 +33,7 @@ export function route<S extends EndpointSchema>(
   app: FastifyInstance,
   deps: Deps,
   endpoint: Endpoint<S>,
-  handler: (input: RouteInput<S>) => Promise<Answered<S> | Readable>,
+  handler: (input: RouteInput<S>) => Promise<Answered<S> | Readable | Buffer>,
   options: RouteOptions = {},
 ): void {
   const { schema, service, method, url, summary } = endpoint

@@ -1,11 +1,13 @@
-import { getReceipt, listHistory } from '@medlem/contract/membership'
+import { getReceipt, getReceiptPdf, listHistory } from '@medlem/contract/membership'
 import { receipt } from '@medlem/database/schema/payment'
+import { receiptWords } from '@medlem/domain/receipt'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { aConfiguration, aMember } from '../testing/builders.ts'
 import { type TestServer, testServer } from '../testing/testServer.ts'
 import type { HistoryRow } from './store.ts'
 import { aPurchase } from './testing/aPurchase.ts'
 import { aCast, type Cast, told } from './testing/cast.ts'
+import { readPdf } from './testing/readPdf.ts'
 
 const ABSENT = '00000000-0000-4000-8000-00000000dead'
 
@@ -63,6 +65,7 @@ describe('the receipt', () => {
         totalMinor: 153_000,
         vatMinor: 30_000,
         currency: 'DKK',
+        orderNumber: 'MEDLEM1',
       })
       expect(body.lines.map((line) => line.memberName)).toEqual(['Alma Holm', 'Ida Holm', 'Jonas Holm'])
       expect(body.lines[0]).toMatchObject({
@@ -143,6 +146,79 @@ describe('the receipt', () => {
     const rows = await deps.db.select({ number: receipt.number }).from(receipt).orderBy(receipt.number)
     // Two were there before.
     expect(rows.map(({ number }) => number)).toEqual([1, 2, 3, 4, 5, 6, 7, 8])
+  })
+})
+
+const COPY = 'P This is a copy. It has the number of the original.'
+
+const askFile = (who: Who, { id }: { id: string }, headers = {}) =>
+  cast.as[who].call(getReceiptPdf, { params: { id } }, headers)
+async function file(who: Who, year: { id: string }, headers = {}) {
+  const answer = await askFile(who, year, headers)
+  expect(answer.status).toBe(200)
+  const { pages } = await readPdf(await answer.body.arrayBuffer())
+  return { headers: answer.headers, outline: pages.flatMap(({ outline }) => outline) }
+}
+const isCopy = async (who: Who, year: { id: string }, headers = {}) =>
+  (await file(who, year, headers)).outline.includes(COPY)
+
+describe('the file of a receipt', () => {
+  test('says what the screen says, word for word', async () => {
+    const words = receiptWords((await read('ida', own)).body)
+    const { outline, headers } = await file('ida', own)
+    const said = [
+      ...[words.organisation.name, ...words.organisation.details, words.title, words.issued],
+      ...['TEST', words.payer.name, ...words.payer.details],
+      ...words.facts.map(({ name, value }) => `${name} ${value}`),
+      ...words.lines.map((line) => [line.memberName, line.membership, line.period, line.parts].join(' ')),
+      ...words.lines.map(({ price }) => price),
+      ...[words.total, words.vat, words.test],
+    ]
+    const texts = outline.map((part) => part.replace(/^\w+ /, ''))
+    for (const one of said) expect(texts).toContain(one)
+    expect(texts).toEqual(expect.arrayContaining(['Sejlklubben Øresund', '510,00 kr.', '1.530,00 kr.']))
+    expect(headers).toMatchObject({
+      'content-type': 'application/pdf',
+      'content-disposition': 'attachment; filename="receipt-1-sejlklubben-oeresund.pdf"',
+      'cache-control': 'no-store',
+    })
+  })
+
+  test('is the original when the payer makes it first, and else a copy with the same number', async () => {
+    // What others make takes nothing from the payer.
+    expect(await isCopy('jonas', jonas)).toBe(true)
+    expect(await isCopy('clubAdmin', own)).toBe(true)
+    expect(await isCopy('support', own, cast.actingFor(cast.ida))).toBe(true)
+    const original = await file('ida', jonas)
+    const later = await file('ida', own)
+    expect([original.outline.includes(COPY), later.outline.includes(COPY)]).toEqual([false, true])
+    expect(original.outline).not.toContain('P COPY')
+    expect(later.outline.filter((part) => part !== COPY && part !== 'P COPY')).toEqual(original.outline)
+    expect(later.headers['content-disposition']).toBe(original.headers['content-disposition'])
+    const { number, originalAt } = receipt
+    const rows = await server.deps.db.select({ number, originalAt }).from(receipt).orderBy(number)
+    expect(rows).toEqual([
+      { number: 1, originalAt: server.clock.now() },
+      { number: 2, originalAt: null },
+    ])
+  })
+
+  test('is one original, of however many the payer makes at the same moment', async () => {
+    const copies = await Promise.all([1, 2, 3].map(() => isCopy('ida', own)))
+    expect(copies.toSorted()).toEqual([false, true, true])
+  })
+
+  test('is for whom the receipt is for, and shows them no more; to all others there is none [P03]', async () => {
+    const absent = told(await askFile('ida', { id: ABSENT }))
+    expect(absent).toContain('"code":"not_found"')
+    expect(told(await askFile('ida', veras))).toBe(absent)
+    expect(told(await askFile('vera', own))).toBe(absent)
+    expect(told(await askFile('jonas', own))).toBe(absent)
+    expect(told(await askFile('choirAdmin', own))).toBe(absent)
+    const { outline } = await file('jonas', jonas)
+    expect(outline).toContain('P Ida Holm')
+    expect(outline.filter((part) => part.includes('Family fee'))).toHaveLength(1)
+    expect(outline.join()).not.toMatch(/Alma|ida@example|Denmark|MEDLEM1/)
   })
 })
 

@@ -3,7 +3,7 @@ import { member } from '@medlem/database/schema/member'
 import { membershipHistory } from '@medlem/database/schema/membership'
 import { membershipConfiguration, organisation } from '@medlem/database/schema/organisation'
 import { payment, purchase, purchaseLine, receipt } from '@medlem/database/schema/payment'
-import { asc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 
 export type ReceiptRow = typeof receipt.$inferSelect
 
@@ -35,14 +35,23 @@ export async function findReceipt(db: Database, paymentId: string): Promise<Rece
   return row
 }
 
-/** The receipt that covers a period, with whose period it is and who paid. */
+interface ReceiptOfHistory {
+  receipt: ReceiptRow
+  payerId: string
+  memberId: string
+  orgId: string
+  orderNumber: string
+}
+
+/** The receipt that covers a period, with whose period it is, who paid, and under which number. */
 export async function findReceiptOfHistory(
   db: Database,
   historyId: string,
-): Promise<{ receipt: ReceiptRow; payerId: string; memberId: string; orgId: string } | undefined> {
+): Promise<ReceiptOfHistory | undefined> {
   const { payerId, orgId } = purchase
+  const { memberId } = purchaseLine
   const [row] = await db
-    .select({ receipt, payerId, orgId, memberId: purchaseLine.memberId })
+    .select({ receipt, payerId, orgId, memberId, orderNumber: payment.orderNumber })
     .from(purchaseLine)
     .innerJoin(purchase, eq(purchase.id, purchaseLine.purchaseId))
     .innerJoin(payment, eq(payment.purchaseId, purchase.id))
@@ -53,6 +62,16 @@ export async function findReceiptOfHistory(
 
 export async function insertReceipt(tx: Database, values: typeof receipt.$inferInsert): Promise<void> {
   await tx.insert(receipt).values(values)
+}
+
+/** Notes that the original was handed over; false when it was before. */
+export async function takeOriginal(db: Database, id: string, at: Date): Promise<boolean> {
+  const rows = await db
+    .update(receipt)
+    .set({ originalAt: at })
+    .where(and(eq(receipt.id, id), isNull(receipt.originalAt)))
+    .returning({ id: receipt.id })
+  return rows.length > 0
 }
 
 export async function listReceiptLines(db: Database, purchaseId: string): Promise<ReceiptLine[]> {

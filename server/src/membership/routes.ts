@@ -4,6 +4,7 @@ import {
   createMembership,
   getFamilyStandings,
   getReceipt,
+  getReceiptPdf,
   listHistory,
   listMemberships,
   updateMembership,
@@ -21,6 +22,7 @@ import { familyStandings } from './familyStandings.ts'
 import { readHistory } from './readHistory.ts'
 import { findOwnMembership } from './readMembership.ts'
 import { readReceipt } from './readReceipt.ts'
+import { receiptFile } from './receiptFile.ts'
 import { updateMembership as update } from './updateMembership.ts'
 import { toHistoryItem } from './wire.ts'
 
@@ -67,6 +69,20 @@ export function membershipRoutes(app: FastifyInstance, deps: Deps): void {
 
   route(app, deps, getReceipt, async ({ request, params }) =>
     readReceipt(deps, await requireCaller(deps, request), params.id),
+  )
+
+  route(
+    app,
+    deps,
+    getReceiptPdf,
+    async ({ request, reply, params }) => {
+      const { fileName, pdf } = await receiptFile(deps, await requireCaller(deps, request), params.id)
+      reply
+        .header('content-type', 'application/pdf')
+        .header('content-disposition', `attachment; filename="${fileName}"`)
+      return pdf
+    },
+    { perHour: 120 },
   )
 
   route(app, deps, getFamilyStandings, async ({ request, params }) =>

@@ -39,8 +39,13 @@ export function testClient(
     const token = await bearer()
     const authorization = token === undefined ? {} : { authorization: `Bearer ${token}` }
     const answer = await app.inject({ ...options, headers: { ...authorization, ...options.headers } })
-    const isJson = /json/.test(String(answer.headers['content-type']))
-    const body: unknown = isJson && answer.body !== '' ? answer.json() : answer.body
+    const type = String(answer.headers['content-type'])
+    const body: unknown =
+      type === 'application/pdf'
+        ? new File([answer.rawPayload], '', { type })
+        : /json/.test(type) && answer.body !== ''
+          ? answer.json()
+          : answer.body
     return {
       status: answer.statusCode,
       headers: answer.headers,

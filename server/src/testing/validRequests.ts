@@ -109,6 +109,9 @@ export const validRequests: Record<string, ValidRequest> = {
   getReceipt: valid(membership.getReceipt, async (stage) => ({
     params: { id: (await paidYear(stage)).year.id },
   })),
+  getReceiptPdf: valid(membership.getReceiptPdf, async (stage) => ({
+    params: { id: (await paidYear(stage)).year.id },
+  })),
   getFamilyStandings: valid(membership.getFamilyStandings, ({ owner }) => ({
     params: { memberId: owner.id },
   })),

@@ -1,4 +1,4 @@
-import { formatMoney } from '../../ui/format.ts'
+import { priceParts } from '@medlem/domain/receipt'
 
 export interface PricePartsProps {
   parts: { feeMinor: number; vatMinor: number; surchargeMinor: number }
@@ -7,16 +7,5 @@ export interface PricePartsProps {
 
 /** What a price is made of: fee, VAT, surcharge. */
 export function PriceParts({ parts, currency }: PricePartsProps) {
-  const { feeMinor, vatMinor, surchargeMinor } = parts
-  const parted = [
-    `Fee ${formatMoney(feeMinor, currency)}`,
-    vatMinor > 0 && `VAT ${formatMoney(vatMinor, currency)}`,
-    surchargeMinor > 0 && `surcharge ${formatMoney(surchargeMinor, currency)}`,
-  ].filter(Boolean)
-  return (
-    <span className="block text-meta text-soft tabular-nums">
-      {parted.join(' + ')}
-      {vatMinor === 0 && ', no VAT'}
-    </span>
-  )
+  return <span className="block text-meta text-soft tabular-nums">{priceParts(parts, currency)}</span>
 }

@@ -1,10 +1,9 @@
 import type { Receipt } from '@medlem/contract/membership'
-import { formatMoney } from '../../ui/format.ts'
 import { PriceLines } from './PriceLines.tsx'
 
-/** What was paid for, line by line, with the total and what of it is VAT. */
-export function ReceiptLines({ receipt }: { receipt: Receipt }) {
-  const { lines, totalMinor, vatMinor, currency } = receipt
+/** What was paid for, line by line, with the total and, in words, what of it is VAT. */
+export function ReceiptLines({ receipt, vat }: { receipt: Receipt; vat: string }) {
+  const { lines, totalMinor, currency } = receipt
   return (
     <>
       <PriceLines
@@ -14,11 +13,7 @@ export function ReceiptLines({ receipt }: { receipt: Receipt }) {
         totalName="Total paid"
         currency={currency}
       />
-      <p className="text-meta text-soft">
-        {vatMinor > 0
-          ? `${formatMoney(vatMinor, currency)} of the total is VAT.`
-          : 'The total contains no VAT.'}
-      </p>
+      <p className="text-meta text-soft">{vat}</p>
     </>
   )
 }

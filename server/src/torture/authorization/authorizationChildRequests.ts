@@ -145,6 +145,9 @@ const childMakers: Record<string, ChildMake> = {
   getReceipt: async (scene, child) => ({
     params: { id: (await paidYearOf(scene, { payer: scene.owner, member: child })).id },
   }),
+  getReceiptPdf: async (scene, child) => ({
+    params: { id: (await paidYearOf(scene, { payer: scene.owner, member: child })).id },
+  }),
   getFamilyStandings: (_scene, { id }) => ({ params: { memberId: id } }),
   listFamily: (_scene, { id }) => ({ params: { memberId: id } }),
   calculateStatus: (_scene, { id }) => ({ body: { memberIds: [id] } }),

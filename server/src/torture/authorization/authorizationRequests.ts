@@ -156,6 +156,9 @@ const makers: Record<string, Make> = {
   'getReceipt: paid by a linked account': async (scene) => ({
     params: { id: (await paidYearOf(scene, { payer: payerOf(scene), member: scene.owner })).id },
   }),
+  'getReceiptPdf: paid by a linked account': async (scene) => ({
+    params: { id: (await paidYearOf(scene, { payer: payerOf(scene), member: scene.owner })).id },
+  }),
   'getTimeline: paid by a linked account': async (scene) => ({
     params: { id: (await paidYearOf(scene, { payer: payerOf(scene), member: scene.owner })).id },
   }),

@@ -1,0 +1,51 @@
+import type { Receipt } from '@medlem/contract/membership'
+import { receiptFileName } from '@medlem/domain/receipt'
+import { Download, Printer } from 'lucide-react'
+import { useState } from 'react'
+import { useReceiptPdf } from '../../api/membership.ts'
+import { Button, ButtonLink } from '../../ui/Button.tsx'
+import { download } from '../../ui/download.ts'
+import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
+
+/** What one can do with a receipt: keep it, print it. */
+export function ReceiptActions({ receipt, historyId }: { receipt: Receipt; historyId: string }) {
+  const pdf = useReceiptPdf(historyId)
+  const [told, setTold] = useState('')
+  const save = () => {
+    setTold('')
+    pdf.mutate(undefined, {
+      onSuccess: (file) => {
+        const name = receiptFileName(receipt)
+        download(name, 'application/pdf', file)
+        setTold(`${name} is saved where your browser keeps downloads.`)
+      },
+    })
+  }
+  return (
+    <div className="no-print mt-8 max-w-[760px]">
+      <div className="flex flex-wrap gap-3">
+        <Button busy={pdf.isPending} icon={<Download size={18} aria-hidden="true" />} onClick={save}>
+          Download PDF
+        </Button>
+        <Button
+          variant="secondary"
+          icon={<Printer size={18} aria-hidden="true" />}
+          onClick={() => window.print()}
+        >
+          Print
+        </Button>
+        <ButtonLink variant="quiet" href="/memberships">
+          All memberships
+        </ButtonLink>
+      </div>
+      <p role="status" className="mt-3 text-meta text-soft empty:hidden">
+        {told}
+      </p>
+      {pdf.error && (
+        <div className="mt-4">
+          <ErrorNotice error={pdf.error} title="The PDF was not handed over." retry={save} />
+        </div>
+      )}
+    </div>
+  )
+}
