@@ -187,3 +187,53 @@ test('an administrator takes a month of the books along, and sees where they and
     await expectAccessible(page)
   }
 })
+
+test('a full event puts a family on the waiting list, offers them the place that the club adds, and the calendar says who comes', async ({
+  page,
+  browser,
+  sharedProduct: product,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await signIn(page, product, 'ida.holm@example.org', '/events')
+  await page.getByRole('link', { name: 'Rules of the road' }).click()
+  const part = page.getByRole('region', { name: 'Sign up' })
+  await expect(part).toContainText('All 6 places are taken. 2 people wait.')
+  await part.getByLabel('Ida Holm').check()
+  await part.getByLabel('Alma Holm').check()
+  await part.getByRole('button', { name: 'Put Ida and Alma on the waiting list' }).click()
+  await expect(part.getByRole('status')).toContainText('Ida waits as number 3')
+  const person = (name: string) => part.getByRole('listitem').filter({ hasText: name })
+  await expect(person('Alma Holm')).toContainText('Waiting, number 4')
+  await expectAccessible(page)
+
+  const staff = await browser.newPage({ viewport: { width: 1440, height: 900 } })
+  await signIn(staff, product, 'admin@sejlklub.example.org', new URL(page.url()).pathname)
+  const list = staff.getByRole('region', { name: 'Participants' })
+  await expect(list).toContainText('6 of 6 places taken, 4 waiting.')
+  await list.getByRole('button', { name: 'Change the sign-up' }).click()
+  const dialog = staff.getByRole('dialog')
+  await dialog.getByLabel('Places').fill('5')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog).toContainText('6 people have a place already.')
+  await dialog.getByLabel('Places').fill('9')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(list.getByRole('listitem').filter({ hasText: 'Ida Holm' })).toContainText('A place is offered')
+  await expectAccessible(staff)
+  await staff.close()
+
+  await page.reload()
+  await expect(person('Ida Holm')).toContainText('Kept until')
+  await page.getByRole('button', { name: /^Notifications/ }).click()
+  const notice = page.getByRole('article').filter({ hasText: 'A place for you: Rules of the road' })
+  await notice.getByRole('button', { name: 'Accept' }).click()
+  await expect(notice).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  await expect(person('Ida Holm')).toContainText('Signed up')
+  await person('Alma Holm').getByRole('button', { name: 'Leave the list' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Leave the list' }).click()
+  await expect(part.getByRole('status')).toHaveText('Alma is off the waiting list.')
+  await page.goto(`${product.url}/my-calender?view=agenda`)
+  const row = page.getByRole('listitem').filter({ hasText: 'Rules of the road' })
+  await expect(row).toContainText('Ida is signed up')
+  await expectAccessible(page)
+})

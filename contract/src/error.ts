@@ -30,6 +30,7 @@ export const ErrorCode = z.enum([
   'refund_exceeds',
   'not_refundable',
   'limit_reached',
+  'sign_up_closed',
   'configuration_invalid',
   'key_reserved',
   'key_taken',

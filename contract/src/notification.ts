@@ -52,6 +52,8 @@ export const MembershipRenewData = z.object({
 export const EventRegistrationData = z.object({
   orgId: z.optional(z.string()),
   eventId: z.optional(z.string()),
+  /** A place that is offered, and waits for an answer. */
+  registrationId: z.optional(z.string()),
 })
 
 export const OrderReadyData = z.object({

@@ -19,6 +19,7 @@ export const MemberExport = z.object({
   /** Announced and charged by themselves. */
   renewals: z.array(Row),
   consents: z.array(Row),
+  eventSignUps: z.array(Row),
   notifications: z.array(Row),
   messages: z.array(Row),
   /** Who looked or acted, and when. */
@@ -46,6 +47,7 @@ export const exportMember = endpoint({
           'savedCards',
           'renewals',
           'consents',
+          'eventSignUps',
           'notifications',
           'messages',
           'access',

@@ -61,3 +61,8 @@ export function danishDate(date: CalendarDate): string {
   const [year, month, day] = date.split('-')
   return `${day}-${month}-${year}`
 }
+
+/** An instant on Copenhagen's clock, 20-11-2026 19:30. */
+export function danishMoment(instant: Date): string {
+  return `${danishDate(copenhagenDate(instant))} ${copenhagenTime(instant)}`
+}

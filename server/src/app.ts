@@ -39,6 +39,7 @@ import { paymentRoutes } from './payment/routes.ts'
 import { portalConfigRoute } from './portalConfig.ts'
 import { privacyRoutes } from './privacy/routes.ts'
 import { refundRoutes } from './refund/routes.ts'
+import { registrationRoutes } from './registration/routes.ts'
 import { renewalRoutes } from './renewal/routes.ts'
 import { savedCardRoutes } from './savedCard/routes.ts'
 import { portalRoutes } from './static.ts'
@@ -137,6 +138,7 @@ async function apiScope(scope: FastifyInstance, { deps }: { deps: Deps }): Promi
   organisationSettingsRoutes(scope, deps)
   eventRoutes(scope, deps)
   calendarFeedRoutes(scope, deps)
+  registrationRoutes(scope, deps)
   newsRoutes(scope, deps)
   pageRoutes(scope, deps)
   membershipRoutes(scope, deps)

@@ -22,6 +22,12 @@ export const event = pgTable(
     /** When it was last written, and how often: calendar programs follow changes by both. */
     updateDate: timestamp('update_date', { withTimezone: true }).notNull().defaultNow(),
     version: integer().notNull().default(1),
+    /** Whether members sign up for it here. */
+    takesSignUps: boolean('takes_sign_ups').notNull().default(false),
+    /** How many can come; null for as many as like to. */
+    capacity: integer(),
+    /** The last moment to sign up; null until the start. */
+    signUpUntil: timestamp('sign_up_until', { withTimezone: true }),
   },
   (table) => [index('event_org_end').on(table.orgId, table.endDate)],
 )

@@ -22,12 +22,15 @@ export function NotificationList({ notifications, onAnswer, onLeave }: Notificat
   const list = useRef<HTMLElement>(null)
   const change = useChangeNotifications()
   const shown = notifications.slice(0, most)
-  const act = (wish: NotificationChange & { id: string }) => {
+  // A row that goes leaves the focus in the list, or to the page when it was the last one.
+  const focusBeside = (gone: string) => {
     const rows = [...(list.current?.querySelectorAll<HTMLElement>('article') ?? [])]
-    const place = shown.findIndex(({ id }) => id === wish.id)
-    // The row goes at once: the focus stays in the list, or goes to the page when this was the last one.
+    const place = shown.findIndex(({ id }) => id === gone)
     const next = rows[place + 1] ?? rows[place - 1] ?? document.getElementById('content')
     next?.focus()
+  }
+  const act = (wish: NotificationChange & { id: string }) => {
+    focusBeside(wish.id)
     change.mutate(wish)
   }
   return (
@@ -48,6 +51,7 @@ export function NotificationList({ notifications, onAnswer, onLeave }: Notificat
           key={notification.id}
           notification={notification}
           onAnswer={onAnswer}
+          onAnswered={() => focusBeside(notification.id)}
           onFollow={() => {
             onLeave()
             change.mutate({ kind: 'read', id: notification.id })

@@ -7,12 +7,15 @@ import { AppLink } from '../ui/AppLink.tsx'
 import { Button } from '../ui/Button.tsx'
 import { DeleteButton } from '../ui/DeleteButton.tsx'
 import { formatInstant } from '../ui/format.ts'
+import { EventOffer } from './EventOffer.tsx'
 import { answerableLink } from './familyLinkAlert.ts'
 import type { FamilyLinkAnswer } from './NotificationBell.tsx'
 
 interface NotificationRowProps {
   notification: Notification
   onAnswer: (answer: FamilyLinkAnswer) => void
+  /** An offered place was answered: the row goes. */
+  onAnswered: () => void
   onFollow: () => void
   onRead: () => void
   onDelete: () => void
@@ -22,6 +25,7 @@ interface NotificationRowProps {
 export function NotificationRow({
   notification,
   onAnswer,
+  onAnswered,
   onFollow,
   onRead,
   onDelete,
@@ -35,6 +39,7 @@ export function NotificationRow({
       {type === 'FAMILY_LINK_REQUEST' && (
         <FamilyLinkRequest notification={notification} onAnswer={onAnswer} />
       )}
+      {type === 'EVENT_REGISTRATION' && <EventOffer notification={notification} onAnswered={onAnswered} />}
       <div className="notice-actions flex-nowrap">
         <div className="mr-auto min-w-0">
           {type !== 'FAMILY_LINK_REQUEST' && (

@@ -5,6 +5,7 @@ import type { Deps } from '../deps.ts'
 import type { Caller } from '../http/caller.ts'
 import { notFound } from '../http/errors.ts'
 import { requireAdministered } from '../organisation/administer.ts'
+import { endSignUps } from '../registration/endSignUps.ts'
 import { lockEvent, updateEvent } from './store.ts'
 import { eventWire } from './wire.ts'
 
@@ -24,6 +25,8 @@ export async function cancelEvent(
     if (before?.orgId !== orgId || !isComing(eventWire(before), at)) throw notFound()
     if (before.cancelledAt) return eventWire(before)
     await auditAdministration(tx, caller, { action: 'event_cancel', orgId, objectId: id, at })
-    return eventWire(await updateEvent(tx, id, { cancelledAt: at, updateDate: at }))
+    const after = await updateEvent(tx, id, { cancelledAt: at, updateDate: at })
+    await endSignUps(tx, after, { actorId: caller.actor.id, at })
+    return eventWire(after)
   })
 }

@@ -2,7 +2,7 @@ import type { Database } from '@medlem/database/database'
 import { event } from '@medlem/database/schema/event'
 import { membershipHistory } from '@medlem/database/schema/membership'
 import { organisation } from '@medlem/database/schema/organisation'
-import { and, asc, eq, gte, inArray, lte, sql } from 'drizzle-orm'
+import { and, asc, eq, gte, inArray, lte, or, sql } from 'drizzle-orm'
 
 export type EventRow = typeof event.$inferSelect
 export type NewEvent = typeof event.$inferInsert
@@ -35,7 +35,13 @@ export async function findEnabledEvent(db: Database, id: string): Promise<EventR
   return row?.event
 }
 
-/** Waits for others who change it, and keeps them out until the transaction ends. */
+/** Any event, whoever may see it. */
+export async function findEvent(db: Database, id: string): Promise<EventRow | undefined> {
+  const [row] = await db.select().from(event).where(eq(event.id, id))
+  return row
+}
+
+/** Waits for others who change it or who comes, and keeps them out until the transaction ends. */
 export async function lockEvent(tx: Database, id: string): Promise<EventRow | undefined> {
   const [row] = await tx.select().from(event).where(eq(event.id, id)).for('no key update')
   return row
@@ -51,6 +57,26 @@ export async function updateEvent(tx: Database, id: string, values: Partial<NewE
     .returning()
   if (!row) throw new Error('the event is gone')
   return row
+}
+
+/** Those of the members who have an active membership of the organisation on one of the days. */
+export async function listActiveMembers(
+  db: Database,
+  { orgId, memberIds, days }: { orgId: string; memberIds: readonly string[]; days: readonly string[] },
+): Promise<string[]> {
+  const { memberId, orgId: of, status, startDate, endDate } = membershipHistory
+  const rows = await db
+    .selectDistinct({ memberId })
+    .from(membershipHistory)
+    .where(
+      and(
+        inArray(memberId, [...memberIds]),
+        eq(of, orgId),
+        eq(status, 'active'),
+        or(...days.map((day) => and(lte(startDate, day), gte(endDate, day)))),
+      ),
+    )
+  return rows.map((row) => row.memberId)
 }
 
 /** The organisations in which one of the members has an active membership on that day. */

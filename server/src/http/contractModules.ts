@@ -21,6 +21,7 @@ import * as page from '@medlem/contract/page'
 import * as payment from '@medlem/contract/payment'
 import * as privacy from '@medlem/contract/privacy'
 import * as refund from '@medlem/contract/refund'
+import * as registration from '@medlem/contract/registration'
 import * as renewal from '@medlem/contract/renewal'
 import * as savedCard from '@medlem/contract/savedCard'
 import * as timeline from '@medlem/contract/timeline'
@@ -44,6 +45,7 @@ export const contractModules = [
   organisationSettings,
   event,
   calendarFeed,
+  registration,
   news,
   page,
   notification,

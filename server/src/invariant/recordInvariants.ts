@@ -73,6 +73,20 @@ export const recordInvariants: readonly Invariant[] = [
         or (m.auto_renewal and (m.saved_card_identifier is null or m.renewal_consent is null))`,
   },
   {
+    id: 'places',
+    says: 'an event has no more people than places, and an offered place is kept until a moment',
+    broken: sql`
+      select 'event ' || e.id || ' has ' || count(*) as what
+      from event e join event_registration r on r.event_id = e.id
+      where r.state in ('registered', 'offered')
+      group by e.id having count(*) > e.capacity
+      union all
+      select 'registration ' || id from event_registration
+      where (state = 'offered') <> (offer_expires_at is not null)
+        or (state = 'cancelled') <> (ending is not null)
+        or (state in ('waiting', 'offered') and queue_number is null)`,
+  },
+  {
     id: 'receipts',
     says: 'receipt numbers of an organisation run from 1 without gaps, and what is taken has its receipt',
     broken: sql`

@@ -1,7 +1,7 @@
 import type { Database } from '@medlem/database/database'
 import { named } from '@medlem/database/named'
 import { member } from '@medlem/database/schema/member'
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 
 export type MemberRow = typeof member.$inferSelect
 export type NewMember = typeof member.$inferInsert
@@ -21,6 +21,16 @@ export async function findMemberById(db: Database, id: string): Promise<MemberRo
 export async function lockMember(db: Database, id: string): Promise<MemberRow | undefined> {
   const [row] = await db.select().from(member).where(eq(member.id, id)).for('no key update')
   return row
+}
+
+/** Those of the members who are not closed; nobody closes or erases them until the transaction ends. */
+export async function listEnabledShared(tx: Database, ids: readonly string[]): Promise<string[]> {
+  const rows = await tx
+    .select({ id: member.id })
+    .from(member)
+    .where(and(inArray(member.id, [...ids]), eq(member.enabled, true)))
+    .for('share')
+  return rows.map(({ id }) => id)
 }
 
 /** The address must be in lower case, as it is stored. */

@@ -111,6 +111,14 @@ export async function softDeleteNotification(db: Database, id: string, at: Date)
     .where(and(eq(notification.id, id), isNull(notification.deletedAt)))
 }
 
+/** What was told under a key, and asks nothing any more. */
+export async function deleteNotificationByKey(db: Database, dedupKey: string, at: Date): Promise<void> {
+  await db
+    .update(notification)
+    .set({ deletedAt: at })
+    .where(and(eq(notification.dedupKey, dedupKey), isNull(notification.deletedAt)))
+}
+
 /** An invitation that was decided asks nothing any more. */
 export async function deleteInvitationNotifications(
   db: Database,

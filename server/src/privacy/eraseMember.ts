@@ -14,6 +14,7 @@ import { refuseWhileActing } from '../http/refuseWhileActing.ts'
 import { lockMember, type MemberRow } from '../member/store.ts'
 import { recalculateStatus } from '../membership/recalculateStatus.ts'
 import { revokeHistories } from '../membership/store.ts'
+import { leaveEvents } from '../registration/leaveEvents.ts'
 import { lockCardUses } from '../savedCard/cardUses.ts'
 import { forgetCard } from '../savedCard/forgetCard.ts'
 import { listKeptCards } from '../savedCard/store.ts'
@@ -33,6 +34,8 @@ export async function eraseMember(deps: Deps, caller: Caller, wish: Wish): Promi
   requireConfirmed(subject, wish.confirmEmail)
   const at = deps.clock.now()
   return deps.db.transaction(async (tx) => {
+    const family = [subject, ...(await listChildren(tx, subject.id))]
+    await leaveEvents(tx, { memberIds: family.map(({ id }) => id), actorId: subject.id, at })
     await lockMember(tx, subject.id)
     const children = await listChildren(tx, subject.id)
     const ids = [subject.id, ...children.map(({ id }) => id)]

@@ -61,6 +61,7 @@ async function everythingOf({ db }: Deps, subject: MemberRow): Promise<Omit<Memb
     savedCards: await store.listCardRows(db, subject.id),
     renewals: await store.listRenewalRows(db, subject.id, ids),
     consents: await store.listConsentRows(db, subject.id),
+    eventSignUps: await store.listSignUpRows(db, ids),
     notifications: await store.listNotificationRows(db, subject.id),
     messages: await store.listMessageRows(db, subject.id),
     access: await store.listAccessRows(db, subject.id),

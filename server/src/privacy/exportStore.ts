@@ -1,5 +1,6 @@
 import type { Database } from '@medlem/database/database'
 import { audit } from '@medlem/database/schema/audit'
+import { event } from '@medlem/database/schema/event'
 import { familyInvitation } from '@medlem/database/schema/family'
 import { member } from '@medlem/database/schema/member'
 import { membership, membershipHistory } from '@medlem/database/schema/membership'
@@ -7,6 +8,7 @@ import { message } from '@medlem/database/schema/message'
 import { notification } from '@medlem/database/schema/notification'
 import { membershipConfiguration, organisation } from '@medlem/database/schema/organisation'
 import { payment, purchase, receipt } from '@medlem/database/schema/payment'
+import { eventRegistration } from '@medlem/database/schema/registration'
 import { renewal, renewalCharge } from '@medlem/database/schema/renewal'
 import { savedCard } from '@medlem/database/schema/savedCard'
 import { and, asc, desc, eq, inArray, or, sql } from 'drizzle-orm'
@@ -192,6 +194,23 @@ export async function listNotificationRows(db: Database, memberId: string): Prom
     .select({ direction, type, title, message: text, createdAt, readDate })
     .from(notification)
     .where(or(eq(receiverId, memberId), eq(senderId, memberId)))
+    .orderBy(asc(createdAt))
+}
+
+export async function listSignUpRows(db: Database, memberIds: string[]): Promise<ExportRow[]> {
+  const { memberId, state, ending, reason, createdAt, changedAt } = eventRegistration
+  return db
+    .select({
+      memberId,
+      organisation: organisation.name,
+      event: event.title,
+      startDate: event.startDate,
+      ...{ state, ending, reason, createdAt, changedAt },
+    })
+    .from(eventRegistration)
+    .innerJoin(event, eq(event.id, eventRegistration.eventId))
+    .innerJoin(organisation, eq(organisation.id, event.orgId))
+    .where(inArray(memberId, memberIds))
     .orderBy(asc(createdAt))
 }
 

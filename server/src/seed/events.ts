@@ -1,7 +1,7 @@
 import type { NewEvent } from '../event/store.ts'
 import type { ClubKey } from './clubs.ts'
 import { daysOn, daysToClockChange, type SeedDay } from './seedDay.ts'
-import { organisationId, seedId } from './seedId.ts'
+import { eventId, organisationId } from './seedId.ts'
 
 const MINUTE_MS = 60_000
 
@@ -19,6 +19,8 @@ interface SeedEvent {
   days?: number
   forMembers?: boolean
   guestsInvited?: boolean
+  /** How many can come, where members sign up; null for as many as like to. */
+  capacity?: number | null
 }
 
 const planned: readonly SeedEvent[] = [
@@ -50,6 +52,7 @@ const planned: readonly SeedEvent[] = [
     from: 17,
     to: 20,
     guestsInvited: true,
+    capacity: 8,
   },
   {
     club: 'sejlklub',
@@ -60,6 +63,7 @@ const planned: readonly SeedEvent[] = [
     from: 19,
     to: 21,
     forMembers: true,
+    capacity: 6,
   },
   {
     club: 'sejlklub',
@@ -121,6 +125,7 @@ const planned: readonly SeedEvent[] = [
     from: 19,
     to: 21,
     guestsInvited: true,
+    capacity: null,
   },
   {
     club: 'fodbold',
@@ -274,8 +279,9 @@ export function events(day: SeedDay): NewEvent[] {
     const isTimed = from !== undefined && to !== undefined
     return {
       ...event,
-      id: seedId(`event ${club} ${event.title}`),
+      id: eventId(club, event.title),
       orgId: organisationId(club),
+      takesSignUps: event.capacity !== undefined,
       startDate: daysOn(day, first, from ?? 0),
       // Whole days end a minute before midnight, so that they are not shown on the day after.
       endDate: isTimed

@@ -2,7 +2,7 @@ import type { NewBanner } from '../banner/store.ts'
 import type { NewInvitation } from '../family/store.ts'
 import type { NewNotification } from '../notification/store.ts'
 import { daysOn, type SeedDay } from './seedDay.ts'
-import { memberId, organisationId, seedId } from './seedId.ts'
+import { eventId, memberId, organisationId, seedId } from './seedId.ts'
 
 const IDA = 'ida.holm'
 const mail = (key: string) => `${key}@example.org`
@@ -92,7 +92,7 @@ export function notifications(day: SeedDay): NewNotification[] {
       type: 'EVENT_REGISTRATION',
       title: 'You are signed up for the Christmas concert',
       message: 'Meet at six for warming up. Black, with something red.',
-      data: { orgId: organisationId('kor') },
+      data: { orgId: organisationId('kor'), eventId: eventId('kor', 'Christmas concert') },
       createdAt: daysOn(day, -4, 16),
     },
   ]

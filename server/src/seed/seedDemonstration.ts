@@ -12,6 +12,7 @@ import { notification } from '@medlem/database/schema/notification'
 import { membershipConfiguration, organisation } from '@medlem/database/schema/organisation'
 import { page, pageVersion } from '@medlem/database/schema/page'
 import { payment, paymentEvent, purchase, purchaseLine, receipt } from '@medlem/database/schema/payment'
+import { eventRegistration } from '@medlem/database/schema/registration'
 import { normalEmail } from '@medlem/identity/accounts'
 import { hashPassword } from '@medlem/identity/password'
 import type { Config } from '../config.ts'
@@ -30,6 +31,7 @@ import { newsItems } from './news.ts'
 import { pages, pageVersions } from './pages.ts'
 import { households, newcomer } from './people.ts'
 import { purchases } from './purchases.ts'
+import { registrations } from './registrations.ts'
 import { merchantKey } from './sandboxMerchants.ts'
 import { type SeedDay, seedDay } from './seedDay.ts'
 import { organisationId, seedId } from './seedId.ts'
@@ -106,6 +108,7 @@ async function write(tx: Transaction, config: SeedParts['config'], day: SeedDay)
   await tx.insert(notification).values(conversations)
   await tx.insert(message).values(mails(books, conversations))
   await tx.insert(event).values(events(day))
+  await tx.insert(eventRegistration).values(registrations(day))
   await tx.insert(banner).values(banners(day))
   await tx.insert(news).values(newsItems(day))
   await tx.insert(page).values(pages())

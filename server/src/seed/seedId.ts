@@ -15,3 +15,4 @@ export function seedId(name: string): string {
 
 export const memberId = (key: string) => seedId(`member ${key}`)
 export const organisationId = (key: string) => seedId(`organisation ${key}`)
+export const eventId = (club: string, title: string) => seedId(`event ${club} ${title}`)

@@ -22,6 +22,7 @@ import { grantRequests } from './grantRequests.ts'
 import { messageRequests } from './messageRequests.ts'
 import { publicationRequests } from './publicationRequests.ts'
 import { refundRequests } from './refundRequests.ts'
+import { registrationRequests } from './registrationRequests.ts'
 import { renewalRequests } from './renewalRequests.ts'
 import {
   aPicture,
@@ -237,6 +238,7 @@ export const validRequests: Record<string, ValidRequest> = {
 
   ...publicationRequests,
   ...grantRequests,
+  ...registrationRequests,
   ...renewalRequests,
   ...messageRequests,
 

@@ -16,9 +16,14 @@ export function Agenda({ entries, family }: AgendaProps) {
   return byMonth(entries, ({ instant }) => instant).map(({ month, name, items }) => (
     <Section key={month} title={name}>
       <ul className="border-t border-line">
-        {items.map(({ id, kind, title, instant, href, when, organisationName, location, event }) => (
+        {items.map(({ id, kind, title, instant, href, when, organisationName, location, event, comes }) => (
           <DateRow key={id} instant={instant} title={title} href={href} when={when}>
             <p className="text-meta text-soft">{[organisationName, location].filter(Boolean).join(', ')}</p>
+            {comes && (
+              <p className="text-meta">
+                <StatusDot tone="good">{comes}</StatusDot>
+              </p>
+            )}
             {kind !== 'event' && (
               <p className="text-meta text-soft">
                 <StatusDot tone={kind === 'deadline' ? 'waiting' : 'neutral'}>

@@ -2,6 +2,7 @@ import { Calendar, type EventDisplayInfo } from '@fullcalendar/react'
 import dayGridPlugin from '@fullcalendar/react/daygrid'
 import timeGridPlugin from '@fullcalendar/react/timegrid'
 import { addDays } from '@medlem/domain/calendar'
+import { Check } from 'lucide-react'
 import { AppLink } from '../../ui/AppLink.tsx'
 import { copenhagenDay } from '../../ui/format.ts'
 import { type CalendarEntry, isWithinDays, needsNight } from './calendarEntries.ts'
@@ -80,7 +81,11 @@ export function CalendarGrid({ view, date, today, entries, isSmall, onDate, onOp
           start: entry.isBar ? entry.firstDay : entry.start,
           end: entry.isBar ? entry.endDay : entry.end,
           className: `cal-${entry.kind}`,
-          extendedProps: { href: entry.href, organisationName: entry.organisationName },
+          extendedProps: {
+            href: entry.href,
+            organisationName: entry.organisationName,
+            comes: entry.comes ?? '',
+          },
         }))}
       />
     </div>
@@ -88,12 +93,13 @@ export function CalendarGrid({ view, date, today, entries, isSmall, onDate, onOp
 }
 
 function EntryLink({ info }: { info: EventDisplayInfo }) {
-  const { href, organisationName } = info.event.extendedProps
+  const { href, organisationName, comes } = info.event.extendedProps
   return (
     <AppLink href={String(href)} className="cal-link" draggable={false}>
       {info.timeText && <span className="cal-time">{info.timeText}</span>}{' '}
       <span className="cal-title">{info.event.title}</span>
-      <span className="visually-hidden">, {String(organisationName)}</span>
+      {comes && <Check size={13} className="inline shrink-0" aria-hidden="true" />}
+      <span className="visually-hidden">, {[organisationName, comes].filter(Boolean).join('. ')}</span>
     </AppLink>
   )
 }

@@ -2,7 +2,8 @@ import type { FamilyStanding } from '@medlem/contract/membership'
 import type { Organisation } from '@medlem/contract/organisation'
 import { familyOrganisations } from '@medlem/domain/familyCalendar'
 import { notFound, rootRouteId, useParams } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
+import { useAdministered } from '../../api/administered.ts'
 import { type ComingEvent, comingUp, eventAddress } from '../../api/event.ts'
 import { useFamilyStandings } from '../../api/membership.ts'
 import { useCurrentOrganisations } from '../../api/organisation.ts'
@@ -19,13 +20,19 @@ import { audienceOf, audienceSentence, whoMayCome } from './audience.ts'
 import { CancelEvent } from './CancelEvent.tsx'
 import { placeAddress } from './calendarPlace.ts'
 import { EventFile } from './EventFile.tsx'
+import { EventSignUp } from './EventSignUp.tsx'
 import { eventWhen } from './eventTimes.ts'
+
+const EventParticipants = lazy(() =>
+  import('./EventParticipants.tsx').then((module) => ({ default: module.EventParticipants })),
+)
 
 /** One event: when, where, for whom, whose, and its neighbours. */
 export function EventDetail() {
   const { id = '' } = useParams({ strict: false })
   const organisations = useCurrentOrganisations()
   const family = useFamilyStandings()
+  const administered = useAdministered()
   const now = new Date()
   const event = organisations.data && comingUp(organisations.data, now).find((one) => one.id === id)
   if (!event && organisations.isCurrent) throw notFound({ routeId: rootRouteId })
@@ -53,7 +60,16 @@ export function EventDetail() {
         )}
       </PageHeading>
       <Facts event={event} family={family.data} />
-      {event.cancelledAt === null && <FamilyMayCome event={event} family={family.data} />}
+      {event.cancelledAt === null && (
+        <EventSignUp eventId={event.id} orgId={event.orgId}>
+          <FamilyMayCome event={event} family={family.data} />
+        </EventSignUp>
+      )}
+      {administered.organisations?.some((own) => own.id === event.orgId) && (
+        <Suspense fallback={null}>
+          <EventParticipants eventId={event.id} startDate={event.startDate} />
+        </Suspense>
+      )}
       <div className="mt-10 flex flex-wrap gap-2">
         <ButtonLink variant="secondary" href={inCalendar(event, family.data)}>
           In my calendar

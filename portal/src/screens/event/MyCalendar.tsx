@@ -4,6 +4,7 @@ import { lazy, Suspense } from 'react'
 import '../../styles/calendar.css'
 import { useFamilyStandings } from '../../api/membership.ts'
 import { useOrganisations } from '../../api/organisation.ts'
+import { useRegistrations } from '../../api/registration.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
@@ -17,6 +18,7 @@ import { CalendarToolbar } from './CalendarToolbar.tsx'
 import { type CalendarEntry, calendarEntries, isWithinDays, shownOrganisations } from './calendarEntries.ts'
 import { type CalendarPlace, periodEnd, periodStart, placeAddress, readPlace } from './calendarPlace.ts'
 import { FollowButton } from './FollowButton.tsx'
+import { comesByEvent } from './signUpWords.ts'
 
 /** A month or a week as a grid: 60 kB that an agenda does without. */
 const CalendarGrid = lazy(() =>
@@ -37,7 +39,12 @@ export function MyCalendar() {
   const isKnown = organisations.data && (family.data || family.isError)
   const failed = [organisations, family].find(({ isError }) => isError)
   const shown = shownOrganisations(organisations.data ?? [], family.data ?? [], place.org)
-  const entries = calendarEntries(shown, family.data ?? [], now)
+  const registrations = useRegistrations()
+  const comes = comesByEvent(registrations.data ?? [], family.data ?? [])
+  const entries = calendarEntries(shown, family.data ?? [], now).map((entry) => ({
+    ...entry,
+    comes: comes.get(entry.id),
+  }))
   return (
     <>
       <PageHeading title="My Calander" lead="What your family’s clubs do, and by when to renew.">

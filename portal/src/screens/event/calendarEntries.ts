@@ -30,6 +30,8 @@ export interface CalendarEntry {
   /** In short, for a row. */
   when: string
   event: ComingEvent | undefined
+  /** Who of the family comes or waits, as a sentence; undefined for nobody. */
+  comes?: string | undefined
 }
 
 /** The organisations whose events are shown: one, all, or the family's; all too while the family has none. */

@@ -4,6 +4,7 @@ import type { MemberRow } from '../../member/store.ts'
 import { findMembership } from '../../membership/store.ts'
 import { draft, membershipData, noAuthorization, openPurchase, pay } from '../../payment/testing/buyer.ts'
 import { aNotification } from '../../testing/builders.ts'
+import { eventOf, offered, signedUp } from '../../testing/registrationRequests.ts'
 import { parkedRenewal } from '../../testing/renewalRequests.ts'
 import { clubOf } from '../../testing/stage.ts'
 import type { RequestParts } from '../../testing/validRequest.ts'
@@ -62,6 +63,25 @@ const childYearMakers: Record<string, ChildMake> = {
   revokeYear: async (scene, child) => ({
     params: { id: (await childDraft(scene, child)).historyId },
     body: childReason,
+  }),
+}
+
+/** Of a child's sign-up for an event. */
+const childSignUpMakers: Record<string, ChildMake> = {
+  signUp: async (scene, child) => ({
+    params: { id: await eventOf(scene) },
+    body: { memberIds: [child.id] },
+  }),
+  cancelRegistration: async (scene, child) => ({
+    params: { id: await signedUp(scene, { memberId: child.id }) },
+  }),
+  answerOffer: async (scene, child) => ({
+    params: { id: await offered(scene, { memberId: child.id }) },
+    body: { accept: false },
+  }),
+  removeParticipant: async (scene, child) => ({
+    params: { id: await signedUp(scene, { memberId: child.id }) },
+    body: { reason: 'The boat is smaller' },
   }),
 }
 
@@ -124,6 +144,7 @@ const childPaymentMakers: Record<string, ChildMake> = {
 const childMakers: Record<string, ChildMake> = {
   ...childPaymentMakers,
   ...childYearMakers,
+  ...childSignUpMakers,
   getRenewal: async (scene, child) => ({ params: { id: (await parkedRenewal(scene, child)).renewalId } }),
   updateMember: (_scene, { id }) => ({ params: { id }, body: renamed }),
   updateProfileImage: (_scene, { id }) => ({ params: { id }, body: { image: null } }),

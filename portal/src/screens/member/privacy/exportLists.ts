@@ -12,6 +12,7 @@ export const exportLists: readonly { value: ExportList; label: string }[] = [
   { value: 'savedCards', label: 'Saved cards' },
   { value: 'renewals', label: 'Automatic renewals' },
   { value: 'consents', label: 'Consents' },
+  { value: 'eventSignUps', label: 'Sign-ups for events' },
   { value: 'notifications', label: 'Notifications' },
   { value: 'messages', label: 'Messages' },
   { value: 'access', label: 'Who looked or acted' },

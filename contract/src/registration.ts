@@ -1,0 +1,162 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { Count, Id, Instant, line } from './scalar.ts'
+
+/** How somebody stands who signed up for an event; an offered place is kept for them until they answer. */
+export const RegistrationState = z.enum(['registered', 'waiting', 'offered', 'cancelled'])
+export type RegistrationState = z.infer<typeof RegistrationState>
+
+/** One person's sign-up for one event. */
+export const Registration = z.object({
+  id: Id,
+  eventId: Id,
+  memberId: Id,
+  state: RegistrationState,
+  /** Place in the waiting list, from 1; null of one who does not wait. */
+  waitingNumber: z.nullable(Count),
+  /** Until when the offered place is kept. */
+  offerExpiresAt: z.nullable(Instant),
+})
+export type Registration = z.infer<typeof Registration>
+
+const MOMENT = 'Please give a moment such as 2026-01-31T18:00:00Z.'
+
+/** A moment that somebody plans; the books know none of year 0. */
+const PlannedInstant = z.iso.datetime({ offset: true, error: MOMENT }).check(z.regex(/^(19|20|21)/, MOMENT))
+
+export const SignUpSettings = z.object({
+  takesSignUps: z.boolean(),
+  /** How many can come; null for as many as like to. */
+  capacity: z.nullable(Count.check(z.minimum(1, 'Please give at least one place.'), z.maximum(100_000))),
+  /** The last moment to sign up; null until the start. */
+  signUpUntil: z.nullable(PlannedInstant),
+})
+export type SignUpSettings = z.infer<typeof SignUpSettings>
+
+/** Why nobody can sign up, or not any more. */
+export const SignUpClosed = z.enum(['called_off', 'not_taken', 'deadline', 'started'])
+export type SignUpClosed = z.infer<typeof SignUpClosed>
+
+/** One person of the viewer's family at an event. */
+export const Attendee = z.object({
+  memberId: Id,
+  firstName: z.string(),
+  lastName: z.string(),
+  /** Why this person can't be signed up, as a sentence; null when they can. */
+  problem: z.nullable(z.string()),
+  /** Null of one who is not signed up. */
+  registration: z.nullable(Registration),
+})
+export type Attendee = z.infer<typeof Attendee>
+
+/** An event's sign-up as one family sees it. */
+export const SignUp = z.object({
+  eventId: Id,
+  capacity: SignUpSettings.shape.capacity,
+  signUpUntil: SignUpSettings.shape.signUpUntil,
+  closed: z.nullable(SignUpClosed),
+  /** Null where there is no limit. */
+  placesLeft: z.nullable(Count),
+  waitingCount: Count,
+  people: z.array(Attendee),
+})
+export type SignUp = z.infer<typeof SignUp>
+
+/** Somebody who comes or waits, as the organisation's administrators see them: no more than the name. */
+export const EventParticipant = z.object({
+  registrationId: Id,
+  name: z.string(),
+  state: RegistrationState,
+  waitingNumber: z.nullable(Count),
+  offerExpiresAt: z.nullable(Instant),
+  signedUpAt: Instant,
+})
+export type EventParticipant = z.infer<typeof EventParticipant>
+
+export const EventParticipants = z.object({
+  settings: SignUpSettings,
+  participants: z.array(EventParticipant),
+})
+export type EventParticipants = z.infer<typeof EventParticipants>
+
+export const SignUpWish = z.object({
+  memberIds: z.array(Id).check(z.minLength(1, 'Please choose who is to come.'), z.maxLength(20)),
+})
+export type SignUpWish = z.infer<typeof SignUpWish>
+
+export const ParticipantRemoval = z.object({
+  reason: line(200).check(z.minLength(1, 'Please say why.')),
+})
+export type ParticipantRemoval = z.infer<typeof ParticipantRemoval>
+
+const ofEvent = z.object({ id: Id })
+const ofRegistration = z.object({ id: Id })
+
+export const getSignUp = endpoint({
+  service: 'eventApi',
+  method: 'GET',
+  url: '/api/v1/org/eve/:id/sign-up',
+  summary: 'Extension: the places of an event, and who of the family is signed up',
+  schema: { params: ofEvent, response: { 200: SignUp } },
+})
+
+export const signUp = endpoint({
+  service: 'eventApi',
+  method: 'POST',
+  url: '/api/v1/org/eve/:id/sign-up',
+  summary:
+    'Extension: sign oneself, children and linked members up; each gets a place or waits, and the answer says so',
+  schema: { params: ofEvent, body: SignUpWish, response: { 200: SignUp } },
+})
+
+export const listRegistrations = endpoint({
+  service: 'eventApi',
+  method: 'GET',
+  url: '/api/v1/org/eve/registration/list',
+  summary: 'Extension: what the family is signed up for, of events that are not past',
+  schema: { response: { 200: z.array(Registration) } },
+})
+
+export const cancelRegistration = endpoint({
+  service: 'eventApi',
+  method: 'DELETE',
+  url: '/api/v1/org/eve/registration/:id',
+  summary: 'Extension: cancel a sign-up before the event begins',
+  schema: { params: ofRegistration, response: { 200: SignUp } },
+})
+
+export const answerOffer = endpoint({
+  service: 'eventApi',
+  method: 'PUT',
+  url: '/api/v1/org/eve/registration/:id/offer',
+  summary: 'Extension: accept or decline the place that became free',
+  schema: {
+    params: ofRegistration,
+    body: z.object({ accept: z.boolean() }),
+    response: { 200: SignUp },
+  },
+})
+
+export const listParticipants = endpoint({
+  service: 'eventApi',
+  method: 'GET',
+  url: '/api/v1/org/eve/:id/participant/list',
+  summary: "Extension: who comes and who waits, for the organisation's administrators",
+  schema: { params: ofEvent, response: { 200: EventParticipants } },
+})
+
+export const removeParticipant = endpoint({
+  service: 'eventApi',
+  method: 'POST',
+  url: '/api/v1/org/eve/registration/:id/removal',
+  summary: 'Extension: an administrator cancels a sign-up, and says why',
+  schema: { params: ofRegistration, body: ParticipantRemoval, response: { 200: EventParticipants } },
+})
+
+export const updateSignUp = endpoint({
+  service: 'eventApi',
+  method: 'PUT',
+  url: '/api/v1/org/eve/:id/sign-up',
+  summary: 'Extension: an administrator decides how many can come, and until when they sign up',
+  schema: { params: ofEvent, body: SignUpSettings, response: { 200: EventParticipants } },
+})

@@ -1,0 +1,43 @@
+import { sql } from 'drizzle-orm'
+import { index, integer, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { event } from './event.ts'
+import { member } from './member.ts'
+
+/** A row is one person's sign-up for one event. What of it changes is decided under a lock of the event's row. */
+export const eventRegistration = pgTable(
+  'event_registration',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    eventId: uuid('event_id')
+      .notNull()
+      .references(() => event.id),
+    memberId: uuid('member_id')
+      .notNull()
+      .references(() => member.id),
+    state: text({ enum: ['registered', 'waiting', 'offered', 'cancelled'] }).notNull(),
+    /** The order of the event's waiting list; null of one who never waited. */
+    queueNumber: integer('queue_number'),
+    /** Until when an offered place is kept. */
+    offerExpiresAt: timestamp('offer_expires_at', { withTimezone: true }),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+    /** Who was signed in when it was made. */
+    createdBy: uuid('created_by')
+      .notNull()
+      .references(() => member.id),
+    changedAt: timestamp('changed_at', { withTimezone: true }).notNull(),
+    /** Who was signed in at the last change; null when time or the waiting list changed it. */
+    changedBy: uuid('changed_by').references(() => member.id),
+    /** What ended it. */
+    ending: text({ enum: ['cancelled', 'declined', 'lapsed', 'removed', 'erased', 'called_off'] }),
+    /** Why an administrator ended it. */
+    reason: text(),
+  },
+  (table) => [
+    uniqueIndex('event_registration_living_unique')
+      .on(table.eventId, table.memberId)
+      .where(sql`${table.state} <> 'cancelled'`),
+    uniqueIndex('event_registration_queue_unique').on(table.eventId, table.queueNumber),
+    index('event_registration_member').on(table.memberId),
+    index('event_registration_offer').on(table.offerExpiresAt).where(sql`${table.state} = 'offered'`),
+  ],
+)

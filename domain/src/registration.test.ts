@@ -1,0 +1,92 @@
+import { RegistrationState } from '@medlem/contract/registration'
+import { describe, expect, test } from 'vitest'
+import {
+  attendeeProblem,
+  capacityProblem,
+  firstState,
+  nextRegistrationState,
+  offerEnd,
+  offersDue,
+  placesLeft,
+  type RegistrationEvent,
+  signUpClosed,
+} from './registration.ts'
+
+const at = (instant: string) => new Date(instant)
+const evening = { startDate: '2026-11-28T18:00:00.000Z' }
+const before = at('2026-11-21T11:00:00Z')
+
+describe('a sign-up', () => {
+  const events: RegistrationEvent[] = ['offer', 'accept', 'decline', 'lapse', 'cancel', 'remove']
+  test.each([
+    ['registered', [undefined, undefined, undefined, undefined, 'cancelled', 'cancelled']],
+    ['waiting', ['offered', undefined, undefined, undefined, 'cancelled', 'cancelled']],
+    ['offered', [undefined, 'registered', 'cancelled', 'cancelled', 'cancelled', 'cancelled']],
+    ['cancelled', [undefined, undefined, undefined, undefined, undefined, undefined]],
+  ] as const)('that is %s goes where the table says and nowhere else', (state, expected) => {
+    expect(events.map((event) => nextRegistrationState(state, event))).toEqual(expected)
+    expect(RegistrationState.options).toContain(state)
+  })
+
+  test.each([
+    [null, 500, 0, 'registered', null],
+    [20, 0, 0, 'registered', 20],
+    [20, 19, 0, 'registered', 1],
+    [20, 20, 0, 'waiting', 0],
+    [20, 19, 1, 'waiting', 1],
+    [20, 25, 0, 'waiting', 0],
+  ] as const)('with capacity %s, %i taken and %i waiting is %s', (capacity, taken, waiting, state, left) => {
+    expect(firstState({ capacity, taken, waiting })).toBe(state)
+    expect(placesLeft({ capacity, taken })).toBe(left)
+  })
+
+  test.each([
+    ['while it is open', {}, before, null],
+    ['once it was called off', { cancelledAt: '2026-11-20T11:00:00.000Z' }, before, 'called_off'],
+    ['where nobody signs up', { takesSignUps: false }, before, 'not_taken'],
+    ['at the deadline', { signUpUntil: '2026-11-21T11:00:00.000Z' }, before, null],
+    ['after the deadline', { signUpUntil: '2026-11-21T10:59:59.999Z' }, before, 'deadline'],
+    ['a moment before the start', {}, at('2026-11-28T17:59:59.999Z'), null],
+    ['at the start', {}, at('2026-11-28T18:00:00Z'), 'started'],
+  ] as const)('%s', (_when, values, now, closed) => {
+    const event = { ...evening, cancelledAt: null, takesSignUps: true, signUpUntil: null, ...values }
+    expect(signUpClosed(event, now)).toBe(closed)
+  })
+
+  test('for a members’ event takes a membership, unless guests are invited', () => {
+    const problem = (forMembers: boolean, guestsInvited: boolean, isMember: boolean) =>
+      attendeeProblem({ forMembers, guestsInvited }, { firstName: 'Nils', isMember })
+    expect(problem(true, false, false)).toMatch(/^Nils has no active membership/)
+    expect([problem(true, false, true), problem(true, true, false), problem(false, false, false)]).toEqual([
+      null,
+      null,
+      null,
+    ])
+  })
+})
+
+describe('a free place', () => {
+  test.each([
+    [20, 18, 5, 2],
+    [20, 18, 1, 1],
+    [20, 20, 5, 0],
+    [20, 22, 5, 0],
+    [null, 20, 5, 5],
+  ])('of %s with %i taken goes to those of %i who wait', (capacity, taken, waiting, due) => {
+    expect(offersDue({ capacity, taken, waiting }, evening, before)).toBe(due)
+    expect(offersDue({ capacity, taken, waiting }, evening, at(evening.startDate))).toBe(0)
+  })
+
+  test('is kept for a day, or until the event begins', () => {
+    expect(offerEnd(evening, before).toISOString()).toBe('2026-11-22T11:00:00.000Z')
+    expect(offerEnd(evening, at('2026-11-28T12:00:00Z')).toISOString()).toBe(evening.startDate)
+  })
+
+  test('that is promised is not taken back', () => {
+    expect(capacityProblem({ capacity: 4, taken: 5 })?.message).toMatch(/^5 people/)
+    expect([
+      capacityProblem({ capacity: 5, taken: 5 }),
+      capacityProblem({ capacity: null, taken: 5 }),
+    ]).toEqual([undefined, undefined])
+  })
+})

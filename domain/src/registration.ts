@@ -1,0 +1,113 @@
+import type { Event } from '@medlem/contract/event'
+import type { RegistrationState, SignUpClosed, SignUpSettings } from '@medlem/contract/registration'
+
+/** What can happen to somebody who is signed up for an event. */
+export type RegistrationEvent =
+  /** A place became free, and it is their turn. */
+  | 'offer'
+  | 'accept'
+  | 'decline'
+  /** Nobody answered while the place was kept. */
+  | 'lapse'
+  /** By the member or somebody of the family. */
+  | 'cancel'
+  /** By an administrator of the organisation. */
+  | 'remove'
+  /** The event does not take place. */
+  | 'call_off'
+
+/** One row per state; what is not listed can't happen. */
+const transitions: Record<RegistrationState, Partial<Record<RegistrationEvent, RegistrationState>>> = {
+  registered: { cancel: 'cancelled', remove: 'cancelled', call_off: 'cancelled' },
+  waiting: { offer: 'offered', cancel: 'cancelled', remove: 'cancelled', call_off: 'cancelled' },
+  offered: {
+    accept: 'registered',
+    decline: 'cancelled',
+    lapse: 'cancelled',
+    cancel: 'cancelled',
+    remove: 'cancelled',
+    call_off: 'cancelled',
+  },
+  cancelled: {},
+}
+
+export function nextRegistrationState(
+  state: RegistrationState,
+  event: RegistrationEvent,
+): RegistrationState | undefined {
+  return transitions[state][event]
+}
+
+export interface Places {
+  /** Null for as many as like to come. */
+  capacity: number | null
+  /** Registered, and offered to somebody who has not answered. */
+  taken: number
+  waiting: number
+}
+
+/** Null where there is no limit. */
+export function placesLeft({ capacity, taken }: Omit<Places, 'waiting'>): number | null {
+  return capacity === null ? null : Math.max(0, capacity - taken)
+}
+
+/** What one more person gets; nobody passes those who wait. */
+export function firstState(places: Places): 'registered' | 'waiting' {
+  return places.waiting === 0 && placesLeft(places) !== 0 ? 'registered' : 'waiting'
+}
+
+/** How many of those who wait are offered a place now; none once the event has begun. */
+export function offersDue(places: Places, { startDate }: Pick<Event, 'startDate'>, now: Date): number {
+  if (now.getTime() >= Date.parse(startDate)) return 0
+  return Math.min(placesLeft(places) ?? places.waiting, places.waiting)
+}
+
+const OFFER_MS = 24 * 3_600_000
+
+/** Until when an offered place is kept: a day, or until the event begins. */
+export function offerEnd({ startDate }: Pick<Event, 'startDate'>, now: Date): Date {
+  return new Date(Math.min(now.getTime() + OFFER_MS, Date.parse(startDate)))
+}
+
+/** Why nobody can sign up now; null while they can. */
+export function signUpClosed(
+  event: Pick<Event, 'startDate' | 'cancelledAt'> & Pick<SignUpSettings, 'takesSignUps' | 'signUpUntil'>,
+  now: Date,
+): SignUpClosed | null {
+  if (event.cancelledAt !== null) return 'called_off'
+  if (!event.takesSignUps) return 'not_taken'
+  if (now.getTime() >= Date.parse(event.startDate)) return 'started'
+  if (event.signUpUntil !== null && now.getTime() > Date.parse(event.signUpUntil)) return 'deadline'
+  return null
+}
+
+const closedSentences: Record<SignUpClosed, string> = {
+  called_off: 'The event was called off.',
+  not_taken: 'Nobody signs up for this event: just come.',
+  started: 'The event has begun.',
+  deadline: 'The time to sign up is over.',
+}
+
+export function closedSentence(closed: SignUpClosed): string {
+  return closedSentences[closed]
+}
+
+/** Why one person can't be signed up; null when they can. Guests come where they are invited. */
+export function attendeeProblem(
+  event: Pick<Event, 'forMembers' | 'guestsInvited'>,
+  { firstName, isMember }: { firstName: string; isMember: boolean },
+): string | null {
+  if (!event.forMembers || event.guestsInvited || isMember) return null
+  return `${firstName} has no active membership, and this event is for members only.`
+}
+
+export interface CapacityProblem {
+  message: string
+}
+
+/** Places that are promised are not taken back by making the event smaller. */
+export function capacityProblem({ capacity, taken }: Omit<Places, 'waiting'>): CapacityProblem | undefined {
+  if (capacity === null || capacity >= taken) return undefined
+  const people = taken === 1 ? '1 person has a place' : `${taken} people have a place`
+  return { message: `${people} already. Please give at least as many.` }
+}

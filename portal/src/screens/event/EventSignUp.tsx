@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react'
+import { CallError } from '../../api/callError.ts'
+import { useSignUp } from '../../api/registration.ts'
+import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { SignUpPart } from './SignUpPart.tsx'
+
+export interface EventSignUpProps {
+  eventId: string
+  orgId: string
+  /** What stands there where nobody signs up. */
+  children: ReactNode
+}
+
+/** An event's sign-up, where it has one. */
+export function EventSignUp({ eventId, orgId, children }: EventSignUpProps) {
+  const { data, error, refetch } = useSignUp(eventId)
+  if (data) return data.closed === 'not_taken' ? children : <SignUpPart signUp={data} orgId={orgId} />
+  if (!error) {
+    return (
+      <div className="section">
+        <Skeleton height="180px" />
+      </div>
+    )
+  }
+  return (
+    <>
+      {children}
+      {!isNotOffered(error) && (
+        <div className="section">
+          <ErrorNotice
+            error={error}
+            title="Whether one can sign up could not be loaded."
+            retry={() => refetch()}
+          />
+        </div>
+      )}
+    </>
+  )
+}
+
+/** A server that has no more than the specification's calls knows no sign-up (Ruling 3). */
+function isNotOffered(error: Error): boolean {
+  return error instanceof CallError && error.status === 501
+}

@@ -1,0 +1,69 @@
+import type { SignUp } from '@medlem/contract/registration'
+import { nameList } from '@medlem/domain/familyCalendar'
+import { Button, ButtonLink } from '../../ui/Button.tsx'
+import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
+import { Section } from '../../ui/Section.tsx'
+import { SignUpRow } from './SignUpRow.tsx'
+import { placesSentence, untilSentence } from './signUpWords.ts'
+import { useSignUpForm } from './useSignUpForm.ts'
+
+export interface SignUpPartProps {
+  signUp: SignUp
+  orgId: string
+}
+
+/** Places, and the family: who comes, who waits, and whom to sign up. */
+export function SignUpPart({ signUp, orgId }: SignUpPartProps) {
+  const form = useSignUpForm(signUp)
+  const { people, closed } = signUp
+  const { free, chosen } = form
+  const mayNobody = people.length > 0 && people.every(({ problem }) => problem !== null)
+  const names = chosen.map(({ firstName }) => firstName)
+  return (
+    <Section title="Sign up">
+      <p className="mb-4 max-w-[62ch] text-soft tabular-nums">
+        {closed === null ? `${placesSentence(signUp)} ${untilSentence(signUp)}` : untilSentence(signUp)}
+      </p>
+      <form onSubmit={form.submit} noValidate>
+        <ul className="border-t border-line empty:hidden">
+          {people.map((person) => (
+            <SignUpRow
+              key={person.memberId}
+              person={person}
+              closed={closed}
+              isChoice={free.length > 1 && free.includes(person)}
+              isPicked={form.picked.includes(person.memberId)}
+              onPick={(isOn) => form.pick(person.memberId, isOn)}
+              onTold={form.setTold}
+            />
+          ))}
+        </ul>
+        <p role="status" className="mt-4 max-w-[62ch] font-medium empty:hidden">
+          {form.told}
+        </p>
+        {form.error && (
+          <div className="mt-4">
+            <ErrorNotice error={form.error} title="Nobody was signed up." />
+          </div>
+        )}
+        {free.length > 0 && (
+          <Button type="submit" className="mt-5" busy={form.isPending}>
+            {actionWords(signUp, names)}
+          </Button>
+        )}
+        {mayNobody && closed === null && (
+          <ButtonLink variant="secondary" className="mt-5" href={`/membership-new?org=${orgId}`}>
+            Become a member
+          </ButtonLink>
+        )}
+      </form>
+    </Section>
+  )
+}
+
+/** 'Sign up Ida and Alma', or that they will wait. */
+function actionWords({ placesLeft, waitingCount }: SignUp, names: readonly string[]): string {
+  const isFull = placesLeft === 0 || waitingCount > 0
+  if (names.length === 0) return isFull ? 'Join the waiting list' : 'Sign up'
+  return isFull ? `Put ${nameList(names)} on the waiting list` : `Sign up ${nameList(names)}`
+}

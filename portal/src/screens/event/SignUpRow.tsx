@@ -1,0 +1,123 @@
+import type { Attendee, Registration, SignUpClosed } from '@medlem/contract/registration'
+import { lazy, Suspense, useId, useState } from 'react'
+import { useChangeSignUp } from '../../api/registration.ts'
+import { Button } from '../../ui/Button.tsx'
+import { formatInstant } from '../../ui/format.ts'
+import { StatusDot } from '../../ui/StatusDot.tsx'
+import { registrationWord } from './signUpWords.ts'
+
+const CancelDialog = lazy(() =>
+  import('./CancelDialog.tsx').then((module) => ({ default: module.CancelDialog })),
+)
+
+export interface SignUpRowProps {
+  person: Attendee
+  closed: SignUpClosed | null
+  /** Several can be chosen, this one among them. */
+  isChoice: boolean
+  isPicked: boolean
+  onPick: (isOn: boolean) => void
+  /** What has happened, to be read out. */
+  onTold: (sentence: string) => void
+}
+
+/** One of the family: a box, or how they stand and what can be done about it. */
+export function SignUpRow({ person, closed, isChoice, isPicked, onPick, onTold }: SignUpRowProps) {
+  const id = useId()
+  const { firstName, lastName, problem, registration } = person
+  const name = `${firstName} ${lastName}`
+  return (
+    <li className="flex min-h-14 flex-wrap items-center gap-x-6 gap-y-1 border-b border-line py-2">
+      {isChoice ? (
+        <div className="check flex-1 basis-full items-center! py-0!">
+          <input
+            type="checkbox"
+            id={id}
+            className="mt-0!"
+            checked={isPicked}
+            onChange={(event) => onPick(event.target.checked)}
+          />
+          <label htmlFor={id} className="grid min-h-11 content-center font-semibold">
+            {name}
+          </label>
+        </div>
+      ) : (
+        <span className="flex-1 basis-52 font-semibold">{name}</span>
+      )}
+      {registration && (
+        <Standing name={firstName} registration={registration} closed={closed} onTold={onTold} />
+      )}
+      {!registration && problem && (
+        <>
+          <span className="basis-72 text-meta text-soft">{problem}</span>
+          <StatusDot tone="neutral">May not come</StatusDot>
+        </>
+      )}
+      {!registration && !problem && !isChoice && (
+        // At a wide screen it stands under those that have an action beside them.
+        <span className="mini:mr-52 mini:basis-44">
+          <StatusDot tone="neutral">Not signed up</StatusDot>
+        </span>
+      )}
+    </li>
+  )
+}
+
+interface StandingProps {
+  name: string
+  registration: Registration
+  closed: SignUpClosed | null
+  onTold: (sentence: string) => void
+}
+
+function Standing({ name, registration, closed, onTold }: StandingProps) {
+  const [isAsking, setAsking] = useState(false)
+  const change = useChangeSignUp()
+  const { id, state, offerExpiresAt } = registration
+  const { tone, word } = registrationWord(registration)
+  const isOffered = state === 'offered'
+  const answer = (accept: boolean) => {
+    const sentence = accept ? `${name} has a place.` : `${name}’s place goes to the next in line.`
+    return change.mutateAsync({ kind: 'answer', id, accept }).then(
+      () => onTold(sentence),
+      (error: Error) => onTold(error.message),
+    )
+  }
+  return (
+    <>
+      <span className="tabular-nums mini:basis-44">
+        <StatusDot tone={tone}>{word}</StatusDot>
+        {isOffered && offerExpiresAt && (
+          <span className="block text-meta text-soft">Kept until {formatInstant(offerExpiresAt)}</span>
+        )}
+      </span>
+      {closed !== 'started' && (
+        <span className="flex flex-wrap gap-2 mini:min-w-46 mini:justify-end">
+          {isOffered && (
+            <Button busy={change.isPending} onClick={() => answer(true)}>
+              Accept<span className="visually-hidden"> the place for {name}</span>
+            </Button>
+          )}
+          <Button
+            variant={isOffered ? 'secondary' : 'quiet'}
+            className={isOffered ? '' : '-ml-3 mini:ml-0'}
+            onClick={() => (isOffered ? !change.isPending && answer(false) : setAsking(true))}
+          >
+            {isOffered ? 'Decline' : state === 'waiting' ? 'Leave the list' : 'Cancel'}
+            <span className="visually-hidden">: {name}</span>
+          </Button>
+        </span>
+      )}
+      {isAsking && (
+        <Suspense fallback={null}>
+          <CancelDialog
+            name={name}
+            registration={registration}
+            onClose={() => setAsking(false)}
+            onTold={onTold}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}

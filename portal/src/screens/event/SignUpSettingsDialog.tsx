@@ -1,0 +1,85 @@
+import type { SignUpSettings } from '@medlem/contract/registration'
+import { useForm } from 'react-hook-form'
+import { CallError } from '../../api/callError.ts'
+import { useAdministerSignUp } from '../../api/registration.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Checkbox } from '../../ui/Checkbox.tsx'
+import { Dialog, DialogActions } from '../../ui/Dialog.tsx'
+import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import { fromSettingsForm, toSettingsForm } from './signUpSettings.ts'
+
+export interface SignUpSettingsDialogProps {
+  eventId: string
+  startDate: string
+  settings: SignUpSettings
+  onClose: () => void
+}
+
+/** How many can come, and how long before the start the sign-up ends. */
+export function SignUpSettingsDialog({ eventId, startDate, settings, onClose }: SignUpSettingsDialogProps) {
+  const change = useAdministerSignUp(eventId)
+  const { register, handleSubmit, formState, setError } = useForm({
+    defaultValues: toSettingsForm(settings, startDate),
+  })
+  const { errors } = formState
+  const submit = handleSubmit(async (form) => {
+    const read = fromSettingsForm(form, settings, startDate)
+    if ('field' in read) {
+      setError(read.field, { message: read.message }, { shouldFocus: true })
+      return
+    }
+    try {
+      await change.mutateAsync({ kind: 'settings', settings: read })
+      onClose()
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error
+      for (const { field, message } of error.errors) {
+        if (field === 'capacity') setError('capacity', { message }, { shouldFocus: true })
+        if (field === 'signUpUntil') setError('hoursBefore', { message }, { shouldFocus: true })
+      }
+    }
+  })
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title="Sign-up for this event"
+      lead="More places go to those who wait, at once. Places that people have stay theirs."
+      keepOnOutsideClick
+    >
+      <form onSubmit={submit} noValidate className="grid gap-5">
+        <Checkbox {...register('takesSignUps')}>Members sign up here</Checkbox>
+        <TextField
+          label="Places"
+          hint="Leave it empty for as many as like to come."
+          optional
+          inputMode="numeric"
+          autoComplete="off"
+          error={errors.capacity?.message}
+          {...register('capacity')}
+        />
+        <TextField
+          label="Hours before the start when the sign-up ends"
+          hint="Leave it empty to take sign-ups until the start."
+          optional
+          inputMode="numeric"
+          autoComplete="off"
+          error={errors.hoursBefore?.message}
+          {...register('hoursBefore')}
+        />
+        {change.error && !errors.capacity && !errors.hoursBefore && (
+          <ErrorNotice error={change.error} title="Nothing was changed." />
+        )}
+        <DialogActions>
+          <Button variant="secondary" onClick={onClose}>
+            Leave it
+          </Button>
+          <Button type="submit" busy={change.isPending}>
+            Save
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  )
+}

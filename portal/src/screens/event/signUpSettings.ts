@@ -1,0 +1,60 @@
+import type { SignUpSettings } from '@medlem/contract/registration'
+
+const HOUR_MS = 3_600_000
+const LONGEST_HOURS = 8_760
+
+/** What an administrator types. */
+export interface SettingsForm {
+  takesSignUps: boolean
+  capacity: string
+  hoursBefore: string
+}
+
+export function toSettingsForm(settings: SignUpSettings, startDate: string): SettingsForm {
+  const { takesSignUps, capacity, signUpUntil } = settings
+  return {
+    takesSignUps,
+    capacity: capacity === null ? '' : String(capacity),
+    hoursBefore: signUpUntil === null ? '' : hoursBetween(signUpUntil, startDate),
+  }
+}
+
+/** Whole hours: what else was set stays as it is while nobody types another number. */
+function hoursBetween(until: string, startDate: string): string {
+  return String(Math.round((Date.parse(startDate) - Date.parse(until)) / HOUR_MS))
+}
+
+interface Mistake {
+  field: 'capacity' | 'hoursBefore'
+  message: string
+}
+
+/** What was typed, as settings, or the field that is no number. */
+export function fromSettingsForm(
+  form: SettingsForm,
+  before: SignUpSettings,
+  startDate: string,
+): SignUpSettings | Mistake {
+  const capacity = wholeNumber(form.capacity)
+  const hours = wholeNumber(form.hoursBefore)
+  if (capacity === undefined || capacity === 0) {
+    return { field: 'capacity', message: 'Please give a number of places, or nothing.' }
+  }
+  if (hours === undefined || (hours ?? 0) > LONGEST_HOURS) {
+    return { field: 'hoursBefore', message: 'Please give a number of hours, or nothing.' }
+  }
+  const isSame = form.hoursBefore === toSettingsForm(before, startDate).hoursBefore
+  const until = hours === null ? null : new Date(Date.parse(startDate) - hours * HOUR_MS).toISOString()
+  return {
+    takesSignUps: form.takesSignUps,
+    capacity,
+    signUpUntil: isSame ? before.signUpUntil : until,
+  }
+}
+
+/** Null for nothing, undefined for what is no whole number. */
+function wholeNumber(text: string): number | null | undefined {
+  const trimmed = text.trim()
+  if (trimmed === '') return null
+  return /^\d{1,6}$/.test(trimmed) ? Number(trimmed) : undefined
+}

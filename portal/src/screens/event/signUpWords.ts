@@ -1,0 +1,116 @@
+import type { FamilyStanding } from '@medlem/contract/membership'
+import type { Attendee, EventParticipant, Registration, SignUp } from '@medlem/contract/registration'
+import { nameList } from '@medlem/domain/familyCalendar'
+import { closedSentence } from '@medlem/domain/registration'
+import { formatInstant } from '../../ui/format.ts'
+import type { StatusTone } from '../../ui/StatusDot.tsx'
+
+const isAre = (names: readonly string[]) => `${nameList(names)} ${names.length === 1 ? 'is' : 'are'}`
+const waitWaits = (names: readonly string[]) => `${nameList(names)} ${names.length === 1 ? 'waits' : 'wait'}`
+
+/** How many places there are, and what one more person gets. */
+export function placesSentence({ capacity, placesLeft, waitingCount }: SignUp): string {
+  if (capacity === null || placesLeft === null) return 'There is room for everybody who signs up.'
+  if (placesLeft > 0 && waitingCount === 0) {
+    return `${placesLeft} of ${capacity} ${capacity === 1 ? 'place' : 'places'} left.`
+  }
+  const taken = capacity === 1 ? 'The only place is taken.' : `All ${capacity} places are taken.`
+  return waitingCount === 0
+    ? `${taken} You can go on the waiting list.`
+    : `${taken} ${waitingCount} ${waitingCount === 1 ? 'person waits' : 'people wait'}.`
+}
+
+/** Until when one signs up, or why it is over; whoever has nobody left to sign up may still cancel. */
+export function untilSentence(signUp: SignUp): string {
+  const { closed, signUpUntil, people } = signUp
+  const isIn = people.some(({ registration }) => registration !== null)
+  const cancelling = isIn && closed !== 'started' ? 'You can cancel until it begins.' : ''
+  if (closed) return `${closedSentence(closed)} ${cancelling}`.trim()
+  if (cancelling && candidates(signUp).length === 0) return cancelling
+  return signUpUntil ? `Sign up until ${formatInstant(signUpUntil)}.` : 'Sign up until it begins.'
+}
+
+interface Stated {
+  tone: StatusTone
+  word: string
+}
+
+/** How a sign-up stands, as a dot and its words. */
+export function registrationWord(
+  of: Pick<Registration | EventParticipant, 'state' | 'waitingNumber'>,
+): Stated {
+  switch (of.state) {
+    case 'registered':
+      return { tone: 'good', word: 'Signed up' }
+    case 'waiting':
+      return { tone: 'waiting', word: of.waitingNumber ? `Waiting, number ${of.waitingNumber}` : 'Waiting' }
+    case 'offered':
+      return { tone: 'waiting', word: 'A place is offered' }
+    case 'cancelled':
+      return { tone: 'neutral', word: 'Cancelled' }
+  }
+}
+
+/** What the people who were just signed up got, in one breath: 'Ida has a place. Jonas waits as number 3.' */
+export function outcomeSentence({ people }: SignUp, memberIds: readonly string[]): string {
+  const asked = people.filter(({ memberId }) => memberIds.includes(memberId))
+  const placed = asked.filter(({ registration }) => registration?.state === 'registered')
+  const waiting = asked.filter(({ registration }) => registration?.state === 'waiting')
+  const names = placed.map(({ firstName }) => firstName)
+  return [
+    names.length > 0 ? `${nameList(names)} ${names.length === 1 ? 'has' : 'have'} a place.` : '',
+    ...waiting.map(
+      ({ firstName, registration }) =>
+        `${firstName} waits as number ${registration?.waitingNumber ?? '?'}, and is asked when a place becomes free.`,
+    ),
+  ]
+    .filter(Boolean)
+    .join(' ')
+}
+
+/** Whoever could be signed up now. */
+export function candidates({ closed, people }: SignUp): Attendee[] {
+  if (closed) return []
+  return people.filter(({ registration, problem }) => registration === null && problem === null)
+}
+
+/** What of the family happens at each event: 'Ida and Alma are signed up; Jonas waits', by the event's id. */
+export function comesByEvent(
+  registrations: readonly Registration[],
+  family: readonly FamilyStanding[],
+): ReadonlyMap<string, string> {
+  const first = new Map(family.map(({ memberId, firstName }) => [memberId, firstName]))
+  const eventIds = new Set(registrations.map(({ eventId }) => eventId))
+  return new Map(
+    [...eventIds].map((eventId) => {
+      const named = (state: Registration['state']) =>
+        registrations.flatMap((one) =>
+          one.eventId === eventId && one.state === state ? [first.get(one.memberId) ?? 'Somebody'] : [],
+        )
+      const [come, wait, offered] = [named('registered'), named('waiting'), named('offered')]
+      return [
+        eventId,
+        [
+          come.length > 0 && `${isAre(come)} signed up`,
+          wait.length > 0 && `${waitWaits(wait)} for a place`,
+          offered.length > 0 && `${isAre(offered)} offered a place`,
+        ]
+          .filter(Boolean)
+          .join('; '),
+      ]
+    }),
+  )
+}
+
+/** '6 of 9 places taken, 3 offered, 1 waiting' */
+export function participantCount(participants: readonly EventParticipant[], capacity: number | null): string {
+  const count = (state: EventParticipant['state']) => participants.filter((one) => one.state === state).length
+  const [come, offered, waiting] = [count('registered'), count('offered'), count('waiting')]
+  return [
+    capacity === null ? `${come} signed up` : `${come} of ${capacity} places taken`,
+    offered > 0 && `${offered} offered`,
+    waiting > 0 && `${waiting} waiting`,
+  ]
+    .filter(Boolean)
+    .join(', ')
+}

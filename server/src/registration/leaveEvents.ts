@@ -1,0 +1,27 @@
+import type { Database } from '@medlem/database/database'
+import { type EventRow, lockEvent } from '../event/store.ts'
+import { changeRegistration, movePlaces } from './movePlaces.ts'
+import { eraseReasons, listComingOf } from './store.ts'
+
+/**
+ * Members who are erased come to nothing any more, and what was written about them goes. It locks the events, so it
+ * comes before the members are locked: whoever signs up locks in that order.
+ */
+export async function leaveEvents(
+  tx: Database,
+  { memberIds, actorId, at }: { memberIds: readonly string[]; actorId: string; at: Date },
+): Promise<void> {
+  const events = new Map<string, EventRow>()
+  for (const { eventId } of await listComingOf(tx, memberIds, at)) {
+    const event = events.has(eventId) ? undefined : await lockEvent(tx, eventId)
+    if (event) events.set(eventId, event)
+  }
+  // Read anew: they may have changed before the events were locked.
+  for (const row of await listComingOf(tx, memberIds, at)) {
+    if (!events.has(row.eventId)) continue
+    const change = { row, event: 'cancel', at, actorId, values: { ending: 'erased' } } as const
+    await changeRegistration(tx, change)
+  }
+  for (const event of events.values()) await movePlaces(tx, event, at)
+  await eraseReasons(tx, memberIds)
+}

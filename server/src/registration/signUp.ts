@@ -1,0 +1,109 @@
+import type { SignUp } from '@medlem/contract/registration'
+import type { Database } from '@medlem/database/database'
+import { attendeeProblem, closedSentence, firstState, signUpClosed } from '@medlem/domain/registration'
+import { auditActing } from '../audit/auditCaller.ts'
+import type { Deps } from '../deps.ts'
+import { requireShownEvent } from '../event/requireShownEvent.ts'
+import { type EventRow, lockEvent } from '../event/store.ts'
+import type { Caller } from '../http/caller.ts'
+import { AppError, notFound } from '../http/errors.ts'
+import { requireReach } from '../http/reach.ts'
+import { listEnabledShared, type MemberRow } from '../member/store.ts'
+import { movePlaces } from './movePlaces.ts'
+import {
+  countPlaces,
+  insertRegistrations,
+  lastQueueNumber,
+  listStandings,
+  type NewRegistration,
+  type RegistrationRow,
+} from './store.ts'
+import { tellRegistration } from './tellRegistration.ts'
+import { membersAmong, viewSignUp } from './viewSignUp.ts'
+import { signUpTerms } from './wire.ts'
+
+/**
+ * Signs these members up. Either all may come or nobody is signed up; then each gets a place while there is one, and
+ * waits after that. Who is signed up already stays as they are, so that a request can be sent again.
+ */
+export async function signUp(
+  deps: Deps,
+  caller: Caller,
+  { eventId, memberIds }: { eventId: string; memberIds: readonly string[] },
+): Promise<SignUp> {
+  const { subject: member, superAdmin, actingFor } = caller
+  const shown = await requireShownEvent(deps, { member, superAdmin: superAdmin && !actingFor }, eventId)
+  const people: MemberRow[] = []
+  for (const id of new Set(memberIds)) people.push(await requireReach(deps, caller, id, 'write'))
+  await requireWelcome(deps, shown, people)
+  const event = await deps.db.transaction(async (tx) => {
+    const locked = await lockEvent(tx, eventId)
+    if (!locked?.enabled) throw notFound()
+    const at = deps.clock.now()
+    const closed = signUpClosed(signUpTerms(locked), at)
+    if (closed) throw new AppError('sign_up_closed', 409, closedSentence(closed))
+    await refuseClosedMembers(tx, people)
+    await movePlaces(tx, locked, at)
+    const made = await write(tx, caller, { event: locked, people, at })
+    if (made.length > 0) {
+      const detail = { memberIds: made.map(({ memberId }) => memberId) }
+      const entry = { action: 'event_sign_up', objectId: eventId, orgId: locked.orgId, detail, at } as const
+      await auditActing(tx, caller, entry)
+    }
+    return locked
+  })
+  return viewSignUp(deps, { event, member })
+}
+
+async function requireWelcome(deps: Deps, event: EventRow, people: readonly MemberRow[]): Promise<void> {
+  const ids = people.map(({ id }) => id)
+  const members = await membersAmong(deps, event, ids)
+  const errors = people.flatMap(({ id, firstName }, n) => {
+    const message = attendeeProblem(event, { firstName, isMember: members.has(id) })
+    return message ? [{ field: `memberIds.${n}`, code: 'not_a_member', message }] : []
+  })
+  const [first] = errors
+  if (first) throw new AppError('not_eligible', 422, first.message, { errors })
+}
+
+/** Nobody who is closed or erased meanwhile is signed up; whoever erases waits until this is done. */
+async function refuseClosedMembers(tx: Database, people: readonly MemberRow[]): Promise<void> {
+  const enabled = await listEnabledShared(
+    tx,
+    people.map(({ id }) => id),
+  )
+  const closed = people.find(({ id }) => !enabled.includes(id))
+  if (closed) throw new AppError('not_eligible', 422, `${closed.firstName} is closed and can't be signed up.`)
+}
+
+async function write(
+  tx: Database,
+  { actor, subject }: Caller,
+  { event, people, at }: { event: EventRow; people: readonly MemberRow[]; at: Date },
+): Promise<RegistrationRow[]> {
+  const memberIds = people.map(({ id }) => id)
+  const standings = await listStandings(tx, { memberIds, of: { eventId: event.id } })
+  const known = new Set(standings.map(({ row }) => row.memberId))
+  const places = { capacity: event.capacity, ...(await countPlaces(tx, event.id)) }
+  let queueNumber = await lastQueueNumber(tx, event.id)
+  const values = memberIds
+    .filter((id) => !known.has(id))
+    .map((memberId): NewRegistration => {
+      const state = firstState(places)
+      if (state === 'registered') places.taken += 1
+      else places.waiting += 1
+      const waits = state === 'waiting'
+      if (waits) queueNumber += 1
+      return {
+        ...{ eventId: event.id, memberId, state, queueNumber: waits ? queueNumber : null },
+        ...{ createdAt: at, createdBy: actor.id, changedAt: at, changedBy: actor.id },
+      }
+    })
+  if (values.length === 0) return []
+  const rows = await insertRegistrations(tx, values)
+  for (const row of rows) {
+    const what = row.state === 'waiting' ? 'waits' : 'signed_up'
+    await tellRegistration(tx, { what, row, event, by: subject.id, at })
+  }
+  return rows
+}

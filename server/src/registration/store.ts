@@ -1,0 +1,174 @@
+import type { Database } from '@medlem/database/database'
+import { event } from '@medlem/database/schema/event'
+import { member } from '@medlem/database/schema/member'
+import { eventRegistration as registration } from '@medlem/database/schema/registration'
+import type { Places } from '@medlem/domain/registration'
+import { and, asc, eq, gt, gte, inArray, lte, ne, sql } from 'drizzle-orm'
+
+export type RegistrationRow = typeof registration.$inferSelect
+export type NewRegistration = typeof registration.$inferInsert
+
+/** A living sign-up, and its place in the waiting list. */
+export interface Standing {
+  row: RegistrationRow
+  waitingNumber: number | null
+}
+
+const waitingNumber = sql<number | null>`case when ${registration.state} = 'waiting' then (
+  select count(*)::int from ${registration} ahead
+  where ahead.event_id = ${registration.eventId} and ahead.state = 'waiting'
+    and ahead.queue_number <= ${registration.queueNumber}) end`
+
+const isLiving = ne(registration.state, 'cancelled')
+
+/** How many have a place and how many wait; exact while the event is locked. */
+export async function countPlaces(db: Database, eventId: string): Promise<Omit<Places, 'capacity'>> {
+  const [row] = await db
+    .select({
+      taken: sql<number>`count(*) filter (where ${registration.state} in ('registered', 'offered'))::int`,
+      waiting: sql<number>`count(*) filter (where ${registration.state} = 'waiting')::int`,
+    })
+    .from(registration)
+    .where(eq(registration.eventId, eventId))
+  return { taken: row?.taken ?? 0, waiting: row?.waiting ?? 0 }
+}
+
+/** Living sign-ups of these members: for one event, or for all that end after a moment. */
+export async function listStandings(
+  db: Database,
+  { memberIds, of }: { memberIds: readonly string[]; of: { eventId: string } | { endsAfter: Date } },
+): Promise<(Standing & { endDate: Date })[]> {
+  return db
+    .select({ row: registration, waitingNumber, endDate: event.endDate })
+    .from(registration)
+    .innerJoin(event, eq(event.id, registration.eventId))
+    .where(
+      and(
+        inArray(registration.memberId, [...memberIds]),
+        isLiving,
+        'eventId' in of ? eq(event.id, of.eventId) : and(gte(event.endDate, of.endsAfter), event.enabled),
+      ),
+    )
+    .orderBy(asc(event.startDate), asc(registration.createdAt), asc(registration.id))
+}
+
+export interface ParticipantRow extends Standing {
+  firstName: string
+  lastName: string
+}
+
+/** Who comes, in the order in which they signed up; then whose answer is awaited; then who waits, first in line first. */
+export async function listParticipantRows(db: Database, eventId: string): Promise<ParticipantRow[]> {
+  const { firstName, lastName } = member
+  return db
+    .select({ row: registration, waitingNumber, firstName, lastName })
+    .from(registration)
+    .innerJoin(member, eq(member.id, registration.memberId))
+    .where(and(eq(registration.eventId, eventId), isLiving))
+    .orderBy(
+      sql`array_position(array['registered', 'offered', 'waiting'], ${registration.state})`,
+      sql`${registration.queueNumber} nulls first`,
+      asc(registration.createdAt),
+      asc(firstName),
+      asc(registration.id),
+    )
+}
+
+export async function findRegistration(db: Database, id: string): Promise<RegistrationRow | undefined> {
+  const [row] = await db.select().from(registration).where(eq(registration.id, id))
+  return row
+}
+
+/** The last number given out in the event's waiting list, 0 for none. */
+export async function lastQueueNumber(tx: Database, eventId: string): Promise<number> {
+  const [row] = await tx
+    .select({ last: sql<number>`coalesce(max(${registration.queueNumber}), 0)::int` })
+    .from(registration)
+    .where(eq(registration.eventId, eventId))
+  return row?.last ?? 0
+}
+
+export async function insertRegistrations(
+  tx: Database,
+  values: NewRegistration[],
+): Promise<RegistrationRow[]> {
+  return tx.insert(registration).values(values).returning()
+}
+
+export async function updateRegistration(
+  tx: Database,
+  id: string,
+  values: Partial<NewRegistration>,
+): Promise<void> {
+  await tx.update(registration).set(values).where(eq(registration.id, id))
+}
+
+/** Everybody who comes, waits, or is asked. */
+export async function listLiving(tx: Database, eventId: string): Promise<RegistrationRow[]> {
+  return tx
+    .select()
+    .from(registration)
+    .where(and(eq(registration.eventId, eventId), isLiving))
+    .orderBy(asc(registration.createdAt), asc(registration.id))
+}
+
+/** Those who have waited longest. */
+export async function listNextWaiting(
+  tx: Database,
+  eventId: string,
+  limit: number,
+): Promise<RegistrationRow[]> {
+  return tx
+    .select()
+    .from(registration)
+    .where(and(eq(registration.eventId, eventId), eq(registration.state, 'waiting')))
+    .orderBy(asc(registration.queueNumber))
+    .limit(limit)
+}
+
+/** Offers of an event that nobody answered in time. */
+export async function listLapsed(tx: Database, eventId: string, at: Date): Promise<RegistrationRow[]> {
+  return tx
+    .select()
+    .from(registration)
+    .where(
+      and(
+        eq(registration.eventId, eventId),
+        eq(registration.state, 'offered'),
+        lte(registration.offerExpiresAt, at),
+      ),
+    )
+    .orderBy(asc(registration.queueNumber))
+}
+
+/** The events that have such offers. */
+export async function listEventsWithLapsed(db: Database, at: Date): Promise<string[]> {
+  const rows = await db
+    .selectDistinct({ eventId: registration.eventId })
+    .from(registration)
+    .where(and(eq(registration.state, 'offered'), lte(registration.offerExpiresAt, at)))
+  return rows.map(({ eventId }) => eventId)
+}
+
+/** Living sign-ups of these members for events that have not begun, by event. */
+export async function listComingOf(
+  tx: Database,
+  memberIds: readonly string[],
+  now: Date,
+): Promise<RegistrationRow[]> {
+  const rows = await tx
+    .select({ row: registration })
+    .from(registration)
+    .innerJoin(event, eq(event.id, registration.eventId))
+    .where(and(inArray(registration.memberId, [...memberIds]), isLiving, gt(event.startDate, now)))
+    .orderBy(asc(registration.eventId), asc(registration.id))
+  return rows.map(({ row }) => row)
+}
+
+/** Words that were written about these members. */
+export async function eraseReasons(tx: Database, memberIds: readonly string[]): Promise<void> {
+  await tx
+    .update(registration)
+    .set({ reason: null })
+    .where(inArray(registration.memberId, [...memberIds]))
+}

@@ -1,0 +1,35 @@
+import type { EventParticipant, Registration, SignUpSettings } from '@medlem/contract/registration'
+import type { EventRow } from '../event/store.ts'
+import { eventWire } from '../event/wire.ts'
+import type { ParticipantRow, Standing } from './store.ts'
+
+/** What of an event decides who may sign up for it. */
+export function signUpTerms(row: EventRow) {
+  const { startDate, endDate, cancelledAt, forMembers, guestsInvited } = eventWire(row)
+  return { startDate, endDate, cancelledAt, forMembers, guestsInvited, ...settingsWire(row) }
+}
+
+export function settingsWire({ takesSignUps, capacity, signUpUntil }: EventRow): SignUpSettings {
+  return { takesSignUps, capacity, signUpUntil: signUpUntil?.toISOString() ?? null }
+}
+
+export function registrationWire({ row, waitingNumber }: Standing): Registration {
+  const { id, eventId, memberId, state, offerExpiresAt } = row
+  return {
+    id,
+    eventId,
+    memberId,
+    state,
+    waitingNumber,
+    offerExpiresAt: offerExpiresAt?.toISOString() ?? null,
+  }
+}
+
+export function participantWire({ firstName, lastName, ...standing }: ParticipantRow): EventParticipant {
+  const { id: registrationId, state, waitingNumber, offerExpiresAt } = registrationWire(standing)
+  return {
+    ...{ registrationId, state, waitingNumber, offerExpiresAt },
+    name: `${firstName} ${lastName}`.trim(),
+    signedUpAt: standing.row.createdAt.toISOString(),
+  }
+}

@@ -1,0 +1,65 @@
+import * as registration from '@medlem/contract/registration'
+import { insertRegistrations, type NewRegistration } from '../registration/store.ts'
+import { anEvent } from './builders.ts'
+import type { Stage } from './stage.ts'
+import { type ValidRequest, valid } from './validRequest.ts'
+
+/** An event of the cast's club that takes sign-ups. */
+export async function eventOf({ server, cast }: Stage): Promise<string> {
+  return (await anEvent(server, { orgId: cast.club.id, takesSignUps: true, capacity: 20 })).id
+}
+
+/** The owner's sign-up for such an event, or somebody's of the owner's family. */
+export async function signedUp(stage: Stage, values: Partial<NewRegistration> = {}): Promise<string> {
+  const { server, owner } = stage
+  const at = server.clock.now()
+  const [row] = await insertRegistrations(server.deps.db, [
+    {
+      ...{ eventId: await eventOf(stage), memberId: owner.id, state: 'registered' },
+      ...{ createdAt: at, createdBy: owner.id, changedAt: at, changedBy: owner.id },
+      ...values,
+    },
+  ])
+  return row?.id ?? ''
+}
+
+/** A place that became free, and is kept for the owner. */
+export function offered(stage: Stage, values: Partial<NewRegistration> = {}): Promise<string> {
+  const offerExpiresAt = new Date(stage.server.clock.now().getTime() + 3_600_000)
+  return signedUp(stage, { state: 'offered', queueNumber: 1, offerExpiresAt, ...values })
+}
+
+/** Who comes to events. */
+export const registrationRequests: Record<string, ValidRequest> = {
+  getSignUp: valid(registration.getSignUp, async (stage) => ({ params: { id: await eventOf(stage) } })),
+  signUp: valid(registration.signUp, async (stage) => ({
+    params: { id: await eventOf(stage) },
+    body: { memberIds: [stage.owner.id] },
+  })),
+  listRegistrations: valid(registration.listRegistrations, () => ({})),
+  cancelRegistration: valid(registration.cancelRegistration, async (stage) => ({
+    params: { id: await signedUp(stage) },
+  })),
+  answerOffer: valid(registration.answerOffer, async (stage) => ({
+    params: { id: await offered(stage) },
+    body: { accept: true },
+  })),
+  listParticipants: valid(
+    registration.listParticipants,
+    async (stage) => ({ params: { id: await eventOf(stage) } }),
+    'clubAdmin',
+  ),
+  removeParticipant: valid(
+    registration.removeParticipant,
+    async (stage) => ({ params: { id: await signedUp(stage) }, body: { reason: 'The boat is smaller' } }),
+    'clubAdmin',
+  ),
+  updateSignUp: valid(
+    registration.updateSignUp,
+    async (stage) => ({
+      params: { id: await eventOf(stage) },
+      body: { takesSignUps: true, capacity: 30, signUpUntil: null },
+    }),
+    'clubAdmin',
+  ),
+}
