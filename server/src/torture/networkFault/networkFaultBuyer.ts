@@ -37,6 +37,7 @@ export class Buyer {
   readonly answers: Answered[] = []
   readonly told: string[] = []
   readonly payer: MemberRow
+  readonly card: string
   /** The gateway was told to hold the money. */
   hasPaid = false
   readonly #world: World
@@ -47,11 +48,12 @@ export class Buyer {
     this.#world = world
     this.#buying = buying
     this.payer = buying.payer
+    this.card = buying.card
   }
 
   /** From the wish to the answer of the return page; false when it was given up before the window. */
   async buy(): Promise<boolean> {
-    const { club, card, payer } = this.#buying
+    const { club, payer } = this.#buying
     const orgId = club.organisation.id
     const made = await this.#ask(createMembership, { params: { memberId: payer.id }, body: { orgId } })
     if (!made) return false
@@ -72,7 +74,7 @@ export class Buyer {
     if (!link) return false
     const path = new URL(link.paymentWindowLink).pathname
     this.hasPaid = true
-    const { query } = await this.#world.server.gateway.pay(path, card)
+    const { query } = await this.#world.server.gateway.pay(path, this.card)
     if (query.authorizationIdentifier) await this.#comeBack(query.authorizationIdentifier)
     return true
   }
