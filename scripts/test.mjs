@@ -36,7 +36,7 @@ const without = (...paths) => paths.flatMap((path) => ['--exclude', path])
 // The kill tests start the built server: dozens of starts are quicker than from the sources.
 const onBundle = { MEDLEM_BUNDLE: `${root}dist/server.mjs` }
 // What asks hundreds of questions, and means the same on either engine: once, where it is quickest.
-const once = without('**/badInput/**', '**/tamper/**', '**/hostileCallback/**', '**/outage.test.ts')
+const once = without('**/badInput/**', '**/tamper/**', '**/hostileCallback/**')
 suite(
   'Rules, contract, API and identity on the embedded database',
   'vitest',
@@ -47,9 +47,9 @@ suite(
 const postgres = await startPostgres()
 const onPostgresql = { ...onBundle, TEST_DATABASE_URL: postgres.url }
 try {
-  // The kill tests are about the embedded database; rules and screens know no database.
+  // Kills and outages are tried with the embedded database; rules and screens know no database.
   const folders = ['database/src', 'identity/src', 'server/src']
-  const others = without('**/crash/**', '**/crashPoint.test.ts', '**/embedded/**')
+  const others = without('**/crash/**', '**/crashPoint.test.ts', '**/outage.test.ts', '**/embedded/**')
   suite('API and identity on PostgreSQL', 'vitest', vitest('postgresql', ...folders, ...others), onPostgresql)
   const report = { PLAYWRIGHT_JSON_OUTPUT_NAME: `${folder}/stories.json` }
   suite('Stories in a browser', 'playwright', ['test'], { ...report, ...onPostgresql })
