@@ -1,8 +1,14 @@
+import { expect } from '@playwright/test'
 import { administrator, parent, type Shot, support, withoutAddress } from './shot.ts'
 
-/** Follows the first link whose address looks like that. */
+/** Follows the first link whose address looks like that, until another heading stands there. */
 function follow(part: string): NonNullable<Shot['open']> {
-  return (page) => page.locator(`main a[href*="${part}"]`).first().click()
+  return async (page) => {
+    const heading = async () => (await page.locator('h1').allInnerTexts()).join()
+    const before = await heading()
+    await page.locator(`main a[href*="${part}"]`).first().click()
+    await expect.poll(async () => ['', before].includes(await heading())).toBe(false)
+  }
 }
 
 /** Every address of the portal as a member finds it. */
