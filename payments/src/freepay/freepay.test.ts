@@ -1,9 +1,10 @@
 import { inspect } from 'node:util'
 import { liveKey, testGateway, testKey } from '@medlem/sandbox/testing/testGateway'
 import { describe, expect, test } from 'vitest'
-import { describeProvider, type ProviderUnderTest, type WindowEnd } from '../conformance.ts'
+import { describeProvider } from '../conformance.ts'
 import { isoNumericCountry } from '../isoCountry.ts'
 import type { WindowRequest } from '../provider.ts'
+import type { ProviderUnderTest, WindowEnd } from '../providerUnderTest.ts'
 import { freepay } from './freepay.ts'
 
 const cards: Record<WindowEnd, string> = { approve: '0019', decline: '0027', cancel: '' }

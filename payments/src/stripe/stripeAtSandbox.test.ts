@@ -1,5 +1,6 @@
 import { liveKey, testGateway, testKey } from '@medlem/sandbox/testing/testGateway'
-import { describeProvider, type ProviderUnderTest, type WindowEnd } from '../conformance.ts'
+import { describeProvider } from '../conformance.ts'
+import type { ProviderUnderTest, WindowEnd } from '../providerUnderTest.ts'
 import { stripe } from './stripe.ts'
 
 const declinedCard = '0027'
