@@ -14,6 +14,7 @@ import {
 } from '@medlem/contract/registration'
 import { audit } from '@medlem/database/schema/audit'
 import { event } from '@medlem/database/schema/event'
+import { message } from '@medlem/database/schema/message'
 import { eventRegistration } from '@medlem/database/schema/registration'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -104,6 +105,10 @@ describe('signing up', () => {
       'You are on the waiting list: Harbour evening',
     ])
     expect(await bell(cast.ida)).toEqual([])
+    const waits = { ORG: cast.club.name, TITLE: 'You are on the waiting list: Harbour evening' }
+    expect(await server.deps.db.select().from(message)).toMatchObject([
+      { memberId: cast.jonas.id, templateId: 16, state: 'queued', params: { ...waits, eventId: evening.id } },
+    ])
     const { body: list } = await cast.as.ida.call(listRegistrations, {})
     expect(list.map(({ state }) => state).sort()).toEqual(['registered', 'registered', 'waiting'])
     expect(await broken()).toEqual([])

@@ -1,7 +1,9 @@
+import { TEMPLATE } from '@medlem/contract/message'
 import type { Database } from '@medlem/database/database'
 import { danishMoment } from '@medlem/domain/calendar'
 import type { EventRow } from '../event/store.ts'
 import { findMemberById } from '../member/store.ts'
+import { queueMessage } from '../message/queueMessage.ts'
 import { deleteNotificationByKey, insertNotification } from '../notification/store.ts'
 import { findOrganisation } from '../organisation/store.ts'
 import type { RegistrationRow } from './store.ts'
@@ -22,7 +24,7 @@ interface Telling {
 /** Limit of a notification's title (design §4.4, row 27). */
 const LONGEST_TITLE = 200
 
-/** Tells the one who is signed up, or the parent of a child without login; nobody is told what they did themselves. */
+/** In the bell and by e-mail: the one who is signed up, or the parent of a child without login, and nobody of what they did themselves. */
 export async function tellRegistration(tx: Database, telling: Telling): Promise<void> {
   const { what, row, event, by, at } = telling
   const person = await findMemberById(tx, row.memberId)
@@ -31,12 +33,23 @@ export async function tellRegistration(tx: Database, telling: Telling): Promise<
   const receiverId = person.parentId ?? person.id
   if (receiverId === by) return
   const words = wordsOf(telling, { who: receiverId === person.id ? 'You' : person.firstName })
+  const title = words.title.slice(0, LONGEST_TITLE)
+  const message = `${words.message} ${organisation.name}, ${danishMoment(event.startDate)}.`
+  await queueMessage(tx, {
+    dedupKey: `${keyOf(row.id, what)}:email`,
+    channel: 'email',
+    templateId: TEMPLATE.eventRegistration,
+    memberId: receiverId,
+    orgId: event.orgId,
+    params: { ORG: organisation.name, TITLE: title, TEXT: message, eventId: event.id },
+    at,
+  })
   await insertNotification(tx, {
     receiverId,
     senderId: by ?? null,
     type: 'EVENT_REGISTRATION',
-    title: words.title.slice(0, LONGEST_TITLE),
-    message: `${words.message} ${organisation.name}, ${danishMoment(event.startDate)}.`,
+    title,
+    message,
     // With the sign-up's id the bell offers to accept and to decline.
     data: {
       orgId: event.orgId,

@@ -128,6 +128,16 @@ export const templates: readonly Template[] = [
     variables: [ORG],
   },
   {
+    channel: 'E-mail',
+    number: TEMPLATE.eventRegistration,
+    title: 'News of your sign-up',
+    when: 'When somebody else, the waiting list or the organisation changes whether you or your child can come to an event.',
+    to: 'To the one who is signed up; for a child without login to the parent.',
+    example:
+      'A place for you: Open boat evening. It is kept for you until 22-11-2026 12:00; please accept or decline it.',
+    variables: [ORG, ...told],
+  },
+  {
     channel: 'Messaging app',
     number: TEMPLATE.paymentMessage,
     title: 'Your payment is confirmed, in short',
