@@ -1,11 +1,12 @@
 import type { Renewal } from '@medlem/contract/renewal'
 import { useForm } from 'react-hook-form'
-import { CallError } from '../../api/callError.ts'
+import { fieldMessage, reasonMessage } from '../../api/fieldMessage.ts'
 import { useCheckRenewal, useReleaseRenewal } from '../../api/renewalDesk.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog, DialogActions } from '../../ui/Dialog.tsx'
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
 import { formatDate, formatMoney } from '../../ui/format.ts'
+import { ReasonDialog } from '../../ui/ReasonDialog.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 
 export interface LookIntoRenewalProps {
@@ -24,9 +25,15 @@ export function LookIntoRenewal(props: LookIntoRenewalProps) {
 function NameCharge({ orgId, renewal, onClose, onDone }: LookIntoRenewalProps) {
   const { memberName, priceMinor, currency, cardLast4, dueOn } = renewal
   const check = useCheckRenewal(orgId)
-  const { field, submit, isTold } = useOneField('authorizationIdentifier', {
-    missing: 'Please enter the identifier.',
-    send: async (named) => onDone(await check.mutateAsync({ id: renewal.id, named })),
+  const { register, handleSubmit, formState, setError } = useForm({ defaultValues: { named: '' } })
+  const told = formState.errors.named?.message
+  const submit = handleSubmit(async ({ named }) => {
+    try {
+      onDone(await check.mutateAsync({ id: renewal.id, named: named.trim() }))
+    } catch (error) {
+      const message = fieldMessage(error, 'authorizationIdentifier')
+      if (message) setError('named', { message }, { shouldFocus: true })
+    }
   })
   const card = cardLast4 === null ? 'the card' : `the card ending in ${cardLast4}`
   return (
@@ -44,9 +51,12 @@ function NameCharge({ orgId, renewal, onClose, onDone }: LookIntoRenewalProps) {
           maxLength={100}
           autoComplete="off"
           spellCheck={false}
-          {...field}
+          error={told}
+          {...register('named', {
+            validate: (text) => text.trim() !== '' || 'Please enter the identifier.',
+          })}
         />
-        {check.error && !isTold && <ErrorNotice error={check.error} title="Nothing was changed." />}
+        {check.error && !told && <ErrorNotice error={check.error} title="Nothing was changed." />}
         <DialogActions>
           <Button variant="secondary" onClick={onClose}>
             Cancel
@@ -63,56 +73,19 @@ function NameCharge({ orgId, renewal, onClose, onDone }: LookIntoRenewalProps) {
 function Release({ orgId, renewal, onClose, onDone }: LookIntoRenewalProps) {
   const { memberName, payerName, year } = renewal
   const release = useReleaseRenewal(orgId)
-  const { field, submit, isTold } = useOneField('reason', {
-    missing: 'Please say why.',
-    send: async (reason) => onDone(await release.mutateAsync({ id: renewal.id, reason })),
-  })
   return (
-    <Dialog
-      isOpen
-      onClose={onClose}
+    <ReasonDialog
       title={`${memberName}, ${year} was not charged?`}
       lead={`Say so only after you looked in the payment provider’s own list. ${payerName} is asked to pay by hand. The card is not charged again for ${year}, and a charge that shows up later is never taken.`}
-      keepOnOutsideClick
-    >
-      <form onSubmit={submit} noValidate className="grid gap-5">
-        <TextField
-          label="Reason"
-          hint="How you know. It stands in the audit log."
-          maxLength={200}
-          autoComplete="off"
-          {...field}
-        />
-        {release.error && !isTold && <ErrorNotice error={release.error} title="Nothing was changed." />}
-        <DialogActions>
-          <Button variant="secondary" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" variant="danger" busy={release.isPending}>
-            It was not charged
-          </Button>
-        </DialogActions>
-      </form>
-    </Dialog>
+      hint="How you know. It stands in the audit log."
+      leaveIt="Cancel"
+      doIt="It was not charged"
+      failed="Nothing was changed."
+      send={async (reason) => onDone(await release.mutateAsync({ id: renewal.id, reason }))}
+      reasonMessage={reasonMessage}
+      isPending={release.isPending}
+      error={release.error}
+      onClose={onClose}
+    />
   )
-}
-
-/** A form of one line of text; what the server says of it stands at the field. */
-function useOneField(
-  name: 'authorizationIdentifier' | 'reason',
-  { missing, send }: { missing: string; send: (text: string) => Promise<void> },
-) {
-  const { register, handleSubmit, formState, setError } = useForm({ defaultValues: { text: '' } })
-  const submit = handleSubmit(async ({ text }) => {
-    try {
-      await send(text.trim())
-    } catch (error) {
-      if (!(error instanceof CallError)) throw error
-      const told = error.errors.find(({ field }) => field === name)
-      if (told) setError('text', { message: told.message }, { shouldFocus: true })
-    }
-  })
-  const error = formState.errors.text?.message
-  const field = { ...register('text', { validate: (text) => text.trim() !== '' || missing }), error }
-  return { field, submit, isTold: error !== undefined }
 }
