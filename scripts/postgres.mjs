@@ -1,7 +1,7 @@
 // A throw-away PostgreSQL server for tests and benches: never for data that matters (fsync is off).
 import { execFile, spawn } from 'node:child_process'
 import { existsSync, readdirSync } from 'node:fs'
-import { chmod, chown, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { chmod, chown, mkdtemp, open, readFile, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
@@ -11,6 +11,7 @@ import { promisify } from 'node:util'
 const run = promisify(execFile)
 const DEBIAN_ROOT = '/usr/lib/postgresql'
 const START_LIMIT_MS = 30_000
+const LOG_FILE = 'server.log'
 const MISSING = 'PostgreSQL is not installed here; install it with: apt-get install postgresql'
 
 /** The folder with initdb and postgres: the newest of Debian's, else wherever PATH has pg_ctl. */
@@ -50,7 +51,7 @@ function freePort() {
 }
 
 /** PostgreSQL writes "ready" into its pid file once it takes connections. */
-async function untilReady(server, folder, log) {
+async function untilReady(server, folder) {
   const deadline = Date.now() + START_LIMIT_MS
   while (Date.now() < deadline) {
     const pidFile = await readFile(join(folder, 'postmaster.pid'), 'utf8').catch(() => '')
@@ -58,7 +59,9 @@ async function untilReady(server, folder, log) {
     if (server.exitCode !== null || server.signalCode !== null) break
     await delay(25)
   }
-  throw new Error(`PostgreSQL did not start: ${log().trim().split('\n').at(-1) ?? 'no message'}`)
+  const said = (await readFile(join(folder, LOG_FILE), 'utf8')).trim().split('\n')
+  const reason = said.find((line) => line.includes('FATAL')) ?? said.at(-1)
+  throw new Error(`PostgreSQL did not start: ${reason || 'no message'}`)
 }
 
 /**
@@ -85,16 +88,15 @@ export async function startPostgres({ port: wantedPort, detached = false } = {})
       max_connections: '200',
     }
     const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+    // A file, as a pipe fills up while this process waits for another, and a server that can't tell its errors stops.
+    const log = await open(join(folder, LOG_FILE), 'w')
     const server = spawn(join(bin, 'postgres'), ['-D', folder, '-p', String(port), ...flags], {
       ...user,
       cwd: folder,
       detached,
-      stdio: ['ignore', 'ignore', detached ? 'ignore' : 'pipe'],
+      stdio: ['ignore', 'ignore', log.fd],
     })
-    let log = ''
-    server.stderr?.setEncoding('utf8').on('data', (text) => {
-      log = (log + text).slice(-4000)
-    })
+    await log.close()
     const ended = new Promise((resolve) => server.once('exit', resolve))
     const endWithParent = () => server.kill('SIGQUIT')
     if (detached) server.unref()
@@ -106,7 +108,7 @@ export async function startPostgres({ port: wantedPort, detached = false } = {})
       await ended
       await remove()
     }
-    await untilReady(server, folder, () => log).catch(async (error) => {
+    await untilReady(server, folder).catch(async (error) => {
       await stop()
       throw error
     })

@@ -47,9 +47,9 @@ suite(
 const postgres = await startPostgres()
 const onPostgresql = { ...onBundle, TEST_DATABASE_URL: postgres.url }
 try {
-  // Kills and outages are tried with the embedded database; rules and screens know no database.
+  // Kills are tried with the embedded database; rules and screens know no database.
   const folders = ['database/src', 'identity/src', 'server/src']
-  const others = without('**/crash/**', '**/crashPoint.test.ts', '**/outage.test.ts', '**/embedded/**')
+  const others = without('**/crash/**', '**/crashPoint.test.ts', '**/embedded/**')
   suite('API and identity on PostgreSQL', 'vitest', vitest('postgresql', ...folders, ...others), onPostgresql)
   const report = { PLAYWRIGHT_JSON_OUTPUT_NAME: `${folder}/stories.json` }
   suite('Stories in a browser', 'playwright', ['test'], { ...report, ...onPostgresql })
