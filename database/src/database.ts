@@ -1,5 +1,4 @@
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
-import type * as schema from './schema.ts'
 
 type Rows<Row> = { rows: Row[] }
 
@@ -9,7 +8,7 @@ interface RawResult extends PgQueryResultHKT {
 }
 
 /** What stores query through. A `Transaction` is one too, so a store function takes `Database` and works in both. */
-export type Database = PgDatabase<RawResult, typeof schema>
+export type Database = PgDatabase<RawResult>
 
 /** What `db.transaction` hands over. Inside it use nothing else: the embedded engine has one connection. */
 export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0]

@@ -1,7 +1,7 @@
 import { Socket } from 'node:net'
 
 /** Longer than any query of ours takes; shorter than the two minutes in which everything must have healed. */
-const SILENCE_MS = 30_000
+const SILENCE_MS = 15_000
 
 /**
  * The socket of a connection that is given up when nothing has been heard on it for too long. An answer that got lost
@@ -11,7 +11,7 @@ const SILENCE_MS = 30_000
 export function mortalSocket(): Socket {
   const socket = new Socket()
   socket.setTimeout(SILENCE_MS, () =>
-    socket.destroy(new Error('Connection terminated: nothing was heard of the database for 30 s')),
+    socket.destroy(new Error('Connection terminated: nothing was heard of the database for 15 s')),
   )
   return socket
 }

@@ -54,6 +54,15 @@ if (adminUrl) {
       expect(rows).toEqual([{ zone: 'UTC' }])
     })
 
+    test('gets its connection back when a transaction does not even begin', async () => {
+      const { db, close } = await connect({ databaseUrl: adminUrl, dataFolder: '', poolSize: 1 })
+      const isolationLevel = 'none such' as 'serializable'
+      const never = () => Promise.reject(new Error('It began.'))
+      await expect(db.transaction(never, { isolationLevel })).rejects.toThrow('begin')
+      expect(await db.transaction(async () => 'next')).toBe('next')
+      await close()
+    })
+
     test('without the database is told', async () => {
       const databaseUrl = new URL('/no_such_club', adminUrl).href
       const opening = connect({ databaseUrl, dataFolder: '' })

@@ -2,13 +2,14 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
 import type { Connection, Report } from './connection.ts'
+import type { Database } from './database.ts'
 import { mortalSocket } from './mortalSocket.ts'
 import { postgresqlProblem } from './postgresqlProblem.ts'
-import * as schema from './schema.ts'
 import { DatabaseUnavailable } from './unavailable.ts'
 
 const OLDEST_VERSION = 15
-const CONNECT_TIMEOUT_MS = 10_000
+// Shorter than the 8 s in which a request is answered: who waits longer waits for nothing.
+const CONNECT_TIMEOUT_MS = 5_000
 // A transaction that waits for something else than the database is a mistake of ours; it must not hold locks for ever.
 const IDLE_TRANSACTION_TIMEOUT_MS = 60_000
 const JOB_CONNECTIONS = 3
@@ -32,7 +33,7 @@ export async function openPostgresql(options: PostgresqlOptions): Promise<Connec
     throw error instanceof DatabaseUnavailable ? error : postgresqlProblem(error, databaseUrl)
   }
   return {
-    db: drizzle(pool, { schema }),
+    db: returningConnections(pool),
     engine: 'postgresql',
     bossOptions: {
       connectionString: databaseUrl,
@@ -62,6 +63,20 @@ function createPool(databaseUrl: string, poolSize: number): pg.Pool {
   }
 }
 
+/** Drizzle's own transaction never gives a connection back on which `begin` fails, until the pool has none left. */
+function returningConnections(pool: pg.Pool): Database {
+  const db = drizzle(pool)
+  db.transaction = async (work, config) => {
+    const client = await pool.connect()
+    try {
+      return await drizzle(client).transaction(work, config)
+    } finally {
+      client.release()
+    }
+  }
+  return db
+}
+
 async function requireVersion(pool: pg.Pool): Promise<void> {
   const { rows } = await pool.query<{ server_version: string }>('show server_version')
   const version = rows[0]?.server_version ?? ''
@@ -84,7 +99,7 @@ async function migrateAlone(databaseUrl: string, folder: string): Promise<void> 
   await client.connect()
   try {
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
-    await migrate(drizzle(client, { schema }), { migrationsFolder: folder })
+    await migrate(drizzle(client), { migrationsFolder: folder })
   } finally {
     // Closing the session gives the lock back, whatever state a failure left it in.
     await client.end()

@@ -2,12 +2,11 @@ import type { PGlite } from '@electric-sql/pglite'
 import { drizzle } from 'drizzle-orm/pglite'
 import { migrate } from 'drizzle-orm/pglite/migrator'
 import type { Connection } from '../connection.ts'
-import * as schema from '../schema.ts'
 import { bossDatabase } from './bossDatabase.ts'
 
 /** A running engine as a connection. */
 export function embeddedConnection(engine: PGlite, close = () => engine.close()): Connection {
-  const db = drizzle(engine, { schema })
+  const db = drizzle(engine)
   return {
     db,
     engine: 'embedded',
