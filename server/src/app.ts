@@ -11,6 +11,7 @@ import { disputeRoutes } from './dispute/routes.ts'
 import { eventRoutes } from './event/routes.ts'
 import { familyRoutes } from './family/routes.ts'
 import { grantRoutes } from './grant/routes.ts'
+import { countWork } from './http/admission.ts'
 import { answerInTime } from './http/answerInTime.ts'
 import { crossOrigin } from './http/cors.ts'
 import { answerProblems, refusalOf, sendProblem } from './http/errors.ts'
@@ -81,6 +82,7 @@ export async function buildApp(deps: Deps, parts: AppParts): Promise<FastifyInst
   // Forms and plain text need no preflight, so nothing of ours reads them (design §5.2, 3.5.2).
   app.removeContentTypeParser('text/plain')
   closeConnectionsAtStop(app)
+  countWork(app)
   securityHeaders(app, config)
   crossOrigin(app, config)
   traceRequests(app)

@@ -3,6 +3,7 @@ import type { Endpoint, EndpointSchema } from '@medlem/contract/endpoint'
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify'
 import type * as z from 'zod/mini'
 import type { Deps } from '../deps.ts'
+import { admit } from './admission.ts'
 import { problemAnswers } from './problemAnswers.ts'
 import { type Limit, limitOf } from './rateLimit.ts'
 
@@ -54,7 +55,7 @@ export function route<S extends EndpointSchema>(
     handler: async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
       // They were parsed with the endpoint's own schemas.
       const { params, query, body } = request as unknown as Omit<RouteInput<S>, 'request' | 'reply'>
-      return handler({ params, query, body, request, reply })
+      return admit(app, () => handler({ params, query, body, request, reply }))
     },
   })
 }
