@@ -1,8 +1,9 @@
 import { defineConfig } from '@playwright/test'
 
-/** Stories drive the built product from outside; each test starts its own, on its own data (e2e/fixtures.ts). */
+/** Stories drive the built product from outside; most start their own, on its own data (e2e/fixtures.ts). */
 export default defineConfig({
   testDir: 'e2e',
+  globalSetup: './e2e/dataTemplate.ts',
   // Most of a story is waiting for what the product promises to do by itself, so two share two cores well.
   workers: 2,
   timeout: 60_000,

@@ -23,7 +23,7 @@ test('support finds a member, acts for them, and stops; the strip says so all th
   await expect(page.getByRole('heading', { name: 'Alma Holm' })).toHaveCount(0)
 })
 
-test('a member who is no support sees no picker', async ({ page, product }) => {
+test('a member who is no support sees no picker', async ({ page, sharedProduct: product }) => {
   await signIn(page, product, 'ida.holm@example.org')
   await expect(page.getByRole('heading', { name: 'Your family' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Act as' })).toHaveCount(0)

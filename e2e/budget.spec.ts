@@ -74,7 +74,10 @@ async function openCold(browser: Browser, product: Product, width: number): Prom
 }
 
 for (const width of [390, 1440]) {
-  test(`home's first load at ${width} pixels keeps to its budgets`, async ({ browser, product }) => {
+  test(`home's first load at ${width} pixels keeps to its budgets`, async ({
+    browser,
+    sharedProduct: product,
+  }) => {
     const { addresses, layoutShift, policyViolations } = await openCold(browser, product, width)
     const figures = {
       requests: addresses.length,

@@ -20,7 +20,7 @@ test('home is the same at both of its addresses: the family, what is coming up, 
 
 test('a club without fees shows as not ready, and nothing can be bought there [S08]', async ({
   page,
-  product,
+  sharedProduct: product,
 }) => {
   await signIn(page, product, 'ida.holm@example.org')
   const club = page
@@ -34,14 +34,20 @@ test('a club without fees shows as not ready, and nothing can be bought there [S
   await expect(page.getByRole('columnheader', { name: /Skak/ })).toHaveCount(0)
 })
 
-test('an address that is no route says so, with the status 404 [R24]', async ({ page, product }) => {
+test('an address that is no route says so, with the status 404 [R24]', async ({
+  page,
+  sharedProduct: product,
+}) => {
   await signIn(page, product, 'ida.holm@example.org')
   const answer = await page.goto(`${product.url}/no-such-page`)
   expect(answer?.status()).toBe(404)
   await expect(page.getByText('Page not found: /no-such-page')).toBeVisible()
 })
 
-test('the theme is remembered, and the first visit follows the system', async ({ page, product }) => {
+test('the theme is remembered, and the first visit follows the system', async ({
+  page,
+  sharedProduct: product,
+}) => {
   await page.emulateMedia({ colorScheme: 'dark' })
   await signIn(page, product, 'ida.holm@example.org')
   const ink = () =>

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -17,6 +17,8 @@ export interface Product {
   output(): string
   /** Ends it without a word, as a power cut would. */
   kill(): Promise<void>
+  /** Ends it as an operator would, with its data at rest. */
+  stop(): Promise<void>
   start(): Promise<void>
   close(): Promise<void>
 }
@@ -60,12 +62,24 @@ export async function startRefused(
   return { code, said: said.trim() }
 }
 
+/** A data folder with the demonstration as the first start left it; copying it is quicker than making it anew. */
+export const DATA_TEMPLATE = 'MEDLEM_DATA_TEMPLATE'
+
 /** Starts the built product; `environment` adds to its configuration. */
 export async function startProduct(environment: Record<string, string> = {}): Promise<Product> {
   const dataFolder = mkdtempSync(join(tmpdir(), 'medlem-story-'))
+  const template = process.env[DATA_TEMPLATE]
+  if (template) cpSync(template, dataFolder, { recursive: true })
   const [port, sandboxPort] = [await freePort(), await freePort()]
   let written = ''
   let child: ChildProcess | undefined
+
+  async function end(signal: 'SIGKILL' | 'SIGTERM') {
+    if (!child || child.exitCode !== null) return
+    const ended = once(child, 'exit')
+    child.kill(signal)
+    await ended
+  }
 
   const product: Product = {
     url: `http://127.0.0.1:${port}`,
@@ -93,12 +107,8 @@ export async function startProduct(environment: Record<string, string> = {}): Pr
       }
       await waitUntilReady(process_, () => written)
     },
-    async kill() {
-      if (!child || child.exitCode !== null) return
-      const ended = once(child, 'exit')
-      child.kill('SIGKILL')
-      await ended
-    },
+    kill: () => end('SIGKILL'),
+    stop: () => end('SIGTERM'),
     async close() {
       await product.kill()
       rmSync(dataFolder, { recursive: true, force: true })

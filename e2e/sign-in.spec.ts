@@ -2,7 +2,7 @@ import { expect, password, signIn, test } from './fixtures.ts'
 
 test('a guarded address sends a visitor to the login and comes back to it [R17]', async ({
   page,
-  product,
+  sharedProduct: product,
 }) => {
   await page.goto(`${product.url}/membership-new`)
   await expect(page.locator('input[name=email]')).toBeVisible()
@@ -13,7 +13,7 @@ test('a guarded address sends a visitor to the login and comes back to it [R17]'
 
 test('a wrong password is told without saying which of the two was wrong, and the address is kept', async ({
   page,
-  product,
+  sharedProduct: product,
 }) => {
   await page.goto(product.url)
   await page.locator('input[name=email]').fill('ida.holm@example.org')
@@ -23,7 +23,10 @@ test('a wrong password is told without saying which of the two was wrong, and th
   await expect(page.locator('input[name=email]')).toHaveValue('ida.holm@example.org')
 })
 
-test('the sign-in page of the demonstration offers its accounts by one click', async ({ page, product }) => {
+test('the sign-in page of the demonstration offers its accounts by one click', async ({
+  page,
+  sharedProduct: product,
+}) => {
   await page.goto(product.url)
   await page.getByRole('button', { name: /Ida Holm/ }).click()
   await expect(page.getByRole('heading', { level: 1, name: /Ida/ })).toBeVisible()
@@ -38,7 +41,10 @@ test('an account without a member becomes one at the first sign-in, from what th
   await expect(page.getByText('Please complete your profile to continue.').first()).toBeVisible()
 })
 
-test('no token stands in the browser’s storage or in an address', async ({ page, product }) => {
+test('no token stands in the browser’s storage or in an address', async ({
+  page,
+  sharedProduct: product,
+}) => {
   const addresses: string[] = []
   page.on('request', (request) => addresses.push(request.url()))
   await signIn(page, product, 'ida.holm@example.org')
@@ -53,7 +59,10 @@ test('no token stands in the browser’s storage or in an address', async ({ pag
   expect(ours.filter((address) => jwt.test(address))).toEqual([])
 })
 
-test('logout ends the session, and the next visit asks for the password [L01]', async ({ page, product }) => {
+test('logout ends the session, and the next visit asks for the password [L01]', async ({
+  page,
+  sharedProduct: product,
+}) => {
   await signIn(page, product, 'ida.holm@example.org')
   const menu = page.getByRole('navigation')
   await expect(menu.getByRole('link', { name: 'Home' })).toHaveAttribute('href', '/organizations')
