@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
 
+const KEYS = ['timeline', 'membership', 'member', 'standing', 'notification']
+
 /** Reads anew all that a payment or a membership year has a part in. */
 export async function readYearsAnew(queryClient: QueryClient): Promise<void> {
-  for (const key of ['timeline', 'membership', 'member', 'standing', 'notification']) {
-    await queryClient.invalidateQueries({ queryKey: [key] })
-  }
+  await Promise.all(KEYS.map((key) => queryClient.invalidateQueries({ queryKey: [key] })))
 }

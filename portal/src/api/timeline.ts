@@ -2,6 +2,7 @@ import { getPayment } from '@medlem/contract/payment'
 import { getTimeline } from '@medlem/contract/timeline'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from './call.ts'
+import { readYearsAnew } from './readYearsAnew.ts'
 
 /** Why a year has its status, with every step of its payments. */
 export function useTimeline(historyId: string) {
@@ -21,9 +22,7 @@ export function useCheckAgain(historyId: string) {
     mutationFn: async (paymentId: string) => {
       const pause = new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
       const payment = await call(getPayment, { params: { historyId, paymentId } })
-      for (const key of ['timeline', 'membership', 'member', 'standing']) {
-        await queryClient.invalidateQueries({ queryKey: [key] })
-      }
+      await readYearsAnew(queryClient)
       await pause
       return payment
     },

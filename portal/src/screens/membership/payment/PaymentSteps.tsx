@@ -37,7 +37,10 @@ export function PaymentSteps({ historyId, payment }: { historyId: string; paymen
             variant="secondary"
             icon={<RotateCw size={17} aria-hidden="true" />}
             busy={check.isPending}
-            onClick={() => check.mutate(paymentId)}
+            onClick={() => {
+              setTold('')
+              check.mutate(paymentId)
+            }}
           >
             Check again
           </Button>
