@@ -1,8 +1,8 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import type { Organisation } from '@medlem/contract/organisation'
 import { useForm } from 'react-hook-form'
-import { CallError } from '../../api/callError.ts'
 import { useSendContact } from '../../api/contact.ts'
+import { tellFields } from '../../api/tellFields.ts'
 import { useDraft } from '../../session/useDraft.ts'
 import { Button } from '../../ui/Button.tsx'
 import { DraftNotice } from '../../ui/DraftNotice.tsx'
@@ -41,11 +41,7 @@ export function ContactForm({ organisations, wanted, onSent }: ContactFormProps)
       const to = organisations.find(({ key }) => key === values.org)
       onSent({ organisationName: to?.name ?? '', threadId: told.messageThreadId ?? told.id })
     } catch (error) {
-      if (!(error instanceof CallError)) return
-      for (const { field, message } of error.errors) {
-        const name = contactField(field)
-        if (name) form.setError(name, { message }, { shouldFocus: true })
-      }
+      tellFields(form, error, contactField)
     }
   })
   const options = organisations

@@ -1,7 +1,7 @@
 import type { SignUpSettings } from '@medlem/contract/registration'
 import { useForm } from 'react-hook-form'
-import { CallError } from '../../api/callError.ts'
 import { useAdministerSignUp } from '../../api/registration.ts'
+import { tellFields } from '../../api/tellFields.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 import { Dialog, DialogActions } from '../../ui/Dialog.tsx'
@@ -16,15 +16,20 @@ export interface SignUpSettingsDialogProps {
   onClose: () => void
 }
 
+/** Where the server's word about a setting is shown. */
+const FIELDS: Record<string, 'capacity' | 'hoursBefore'> = {
+  capacity: 'capacity',
+  signUpUntil: 'hoursBefore',
+}
+
 /** How many can come, and how long before the start the sign-up ends. */
 export function SignUpSettingsDialog({ eventId, startDate, settings, onClose }: SignUpSettingsDialogProps) {
   const change = useAdministerSignUp(eventId)
-  const { register, handleSubmit, formState, setError } = useForm({
-    defaultValues: toSettingsForm(settings, startDate),
-  })
+  const form = useForm({ defaultValues: toSettingsForm(settings, startDate) })
+  const { register, handleSubmit, formState, setError } = form
   const { errors } = formState
-  const submit = handleSubmit(async (form) => {
-    const read = fromSettingsForm(form, settings, startDate)
+  const submit = handleSubmit(async (values) => {
+    const read = fromSettingsForm(values, settings, startDate)
     if ('field' in read) {
       setError(read.field, { message: read.message }, { shouldFocus: true })
       return
@@ -33,11 +38,7 @@ export function SignUpSettingsDialog({ eventId, startDate, settings, onClose }: 
       await change.mutateAsync({ kind: 'settings', settings: read })
       onClose()
     } catch (error) {
-      if (!(error instanceof CallError)) throw error
-      for (const { field, message } of error.errors) {
-        if (field === 'capacity') setError('capacity', { message }, { shouldFocus: true })
-        if (field === 'signUpUntil') setError('hoursBefore', { message }, { shouldFocus: true })
-      }
+      tellFields(form, error, (wire) => FIELDS[wire])
     }
   })
   return (

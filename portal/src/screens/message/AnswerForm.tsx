@@ -3,8 +3,8 @@ import type { ContactThread } from '@medlem/contract/contactThread'
 import { createNotification } from '@medlem/contract/notification'
 import { useForm } from 'react-hook-form'
 import * as z from 'zod/mini'
-import { CallError } from '../../api/callError.ts'
 import { useSendContact } from '../../api/contact.ts'
+import { tellFields } from '../../api/tellFields.ts'
 import { useDraft } from '../../session/useDraft.ts'
 import { Button } from '../../ui/Button.tsx'
 import { DraftNotice } from '../../ui/DraftNotice.tsx'
@@ -36,9 +36,7 @@ export function AnswerForm({ thread }: { thread: ContactThread }) {
       form.reset({ message: '' }, { keepFieldsRef: true })
       draft.end()
     } catch (error) {
-      if (!(error instanceof CallError)) return
-      const found = error.errors.find(({ field }) => field === 'message')
-      if (found) form.setError('message', { message: found.message }, { shouldFocus: true })
+      tellFields(form, error, ['message'])
     }
   })
   const isMember = side === 'member'

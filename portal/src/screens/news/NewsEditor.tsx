@@ -5,6 +5,7 @@ import { useSearch } from '@tanstack/react-router'
 import { useForm, useWatch } from 'react-hook-form'
 import { CallError } from '../../api/callError.ts'
 import { useNewestNews, useWriteNews } from '../../api/news.ts'
+import { tellFields } from '../../api/tellFields.ts'
 import { useDraft } from '../../session/useDraft.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { DraftNotice } from '../../ui/DraftNotice.tsx'
@@ -14,7 +15,7 @@ import { StaleNotice } from '../../ui/StaleNotice.tsx'
 import { TextPreview } from '../../ui/TextPreview.tsx'
 import { useGoTo } from '../../ui/useGoTo.ts'
 import { NewsFields } from './NewsFields.tsx'
-import { NewsForm, type NewsValues, newsField, newsValues } from './newsForm.ts'
+import { NEWS_FIELDS, NewsForm, type NewsValues, newsValues } from './newsForm.ts'
 
 export interface NewsEditorProps {
   /** Those that the person administers. */
@@ -46,11 +47,7 @@ export function NewsEditor({ organisations, news }: NewsEditorProps) {
       draft.end()
       goTo(`/blog?news=${id}`)
     } catch (error) {
-      if (!(error instanceof CallError)) return
-      for (const { field, message } of error.errors) {
-        const name = newsField(field)
-        if (name) form.setError(name, { message }, { shouldFocus: true })
-      }
+      tellFields(form, error, NEWS_FIELDS)
     }
   })
   const keepMine = async (id: string) => {

@@ -30,9 +30,5 @@ export function newsValues(
   return { orgId: news.orgId, title, text, audience, publishDate, expiryDate, version }
 }
 
-const FIELDS = ['title', 'text', 'audience', 'publishDate', 'expiryDate'] as const
-
-/** The form's field that the server's error names; undefined when the form has no such field. */
-export function newsField(name: string): (typeof FIELDS)[number] | undefined {
-  return FIELDS.find((field) => field === name)
-}
+/** Those of the form's fields of which the server may have something to say. */
+export const NEWS_FIELDS = ['title', 'text', 'audience', 'publishDate', 'expiryDate'] as const

@@ -1,7 +1,8 @@
 import type { Renewal } from '@medlem/contract/renewal'
 import { useForm } from 'react-hook-form'
-import { fieldMessage, reasonMessage } from '../../api/fieldMessage.ts'
+import { reasonMessage } from '../../api/fieldMessage.ts'
 import { useCheckRenewal, useReleaseRenewal } from '../../api/renewalDesk.ts'
+import { tellFields } from '../../api/tellFields.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog, DialogActions } from '../../ui/Dialog.tsx'
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
@@ -25,14 +26,14 @@ export function LookIntoRenewal(props: LookIntoRenewalProps) {
 function NameCharge({ orgId, renewal, onClose, onDone }: LookIntoRenewalProps) {
   const { memberName, priceMinor, currency, cardLast4, dueOn } = renewal
   const check = useCheckRenewal(orgId)
-  const { register, handleSubmit, formState, setError } = useForm({ defaultValues: { named: '' } })
+  const form = useForm({ defaultValues: { named: '' } })
+  const { register, handleSubmit, formState } = form
   const told = formState.errors.named?.message
   const submit = handleSubmit(async ({ named }) => {
     try {
       onDone(await check.mutateAsync({ id: renewal.id, named: named.trim() }))
     } catch (error) {
-      const message = fieldMessage(error, 'authorizationIdentifier')
-      if (message) setError('named', { message }, { shouldFocus: true })
+      tellFields(form, error, (wire) => (wire === 'authorizationIdentifier' ? 'named' : undefined))
     }
   })
   const card = cardLast4 === null ? 'the card' : `the card ending in ${cardLast4}`

@@ -1,7 +1,7 @@
 import type { Dispute } from '@medlem/contract/dispute'
 import { useForm, useWatch } from 'react-hook-form'
-import { CallError } from '../../api/callError.ts'
 import { useConcludeDispute } from '../../api/dispute.ts'
+import { tellFields } from '../../api/tellFields.ts'
 import { useDraft } from '../../session/useDraft.ts'
 import { formatMoney } from '../../ui/format.ts'
 import { type DisputeEnd, possibleEnds } from './disputeWords.ts'
@@ -53,11 +53,7 @@ export function useOutcomeForm({ dispute, onClose, onDone }: OutcomeDialogProps)
           : `${amount} of ${payerName} is noted as lost. ${effect ?? ''}`,
       )
     } catch (error) {
-      if (!(error instanceof CallError)) throw error
-      for (const { field, message } of error.errors) {
-        const name = FIELDS.find((one) => one === field)
-        if (name) form.setError(name, { message }, { shouldFocus: true })
-      }
+      tellFields(form, error, FIELDS)
     }
   })
   const cancel = () => {

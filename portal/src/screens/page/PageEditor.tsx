@@ -5,6 +5,7 @@ import { useSearch } from '@tanstack/react-router'
 import { useForm, useWatch } from 'react-hook-form'
 import { CallError } from '../../api/callError.ts'
 import { useNewestVersion, useWritePage } from '../../api/page.ts'
+import { tellFields } from '../../api/tellFields.ts'
 import { useDraft } from '../../session/useDraft.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { DraftNotice } from '../../ui/DraftNotice.tsx'
@@ -14,7 +15,7 @@ import { StaleNotice } from '../../ui/StaleNotice.tsx'
 import { TextPreview } from '../../ui/TextPreview.tsx'
 import { useGoTo } from '../../ui/useGoTo.ts'
 import { PageFields } from './PageFields.tsx'
-import { PageForm, type PageValues, pageField, pageValues } from './pageForm.ts'
+import { PAGE_FIELDS, PageForm, type PageValues, pageValues } from './pageForm.ts'
 
 export interface PageEditorProps {
   /** Those that the person administers. */
@@ -42,11 +43,7 @@ export function PageEditor({ organisations, page }: PageEditorProps) {
       draft.end()
       goTo(state === 'current' ? `/content?page=${id}` : `/content?page=${id}&version=${version}`)
     } catch (error) {
-      if (!(error instanceof CallError)) return
-      for (const { field, message } of error.errors) {
-        const name = pageField(field)
-        if (name) form.setError(name, { message }, { shouldFocus: true })
-      }
+      tellFields(form, error, PAGE_FIELDS)
     }
   })
   const keepMine = async (id: string) => {

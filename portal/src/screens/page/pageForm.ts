@@ -22,9 +22,5 @@ export function pageValues(
   return { orgId: page.orgId, kind, title, text, inForceFrom: today, version: versions[0]?.version }
 }
 
-const FIELDS = ['kind', 'title', 'text', 'inForceFrom'] as const
-
-/** The form's field that the server's error names; undefined when the form has no such field. */
-export function pageField(name: string): (typeof FIELDS)[number] | undefined {
-  return FIELDS.find((field) => field === name)
-}
+/** Those of the form's fields of which the server may have something to say. */
+export const PAGE_FIELDS = ['kind', 'title', 'text', 'inForceFrom'] as const

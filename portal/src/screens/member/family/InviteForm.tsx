@@ -2,8 +2,8 @@ import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { Email } from '@medlem/contract/scalar'
 import { useForm } from 'react-hook-form'
 import * as z from 'zod/mini'
-import { CallError } from '../../../api/callError.ts'
 import { useInvite } from '../../../api/family.ts'
+import { tellFields } from '../../../api/tellFields.ts'
 import { useDraft } from '../../../session/useDraft.ts'
 import { Button, ButtonLink } from '../../../ui/Button.tsx'
 import { DraftNotice } from '../../../ui/DraftNotice.tsx'
@@ -20,16 +20,14 @@ export function InviteForm({ onDone }: { onDone: (invitationId: string) => void 
     defaultValues: { inviteeEmail: '' },
   })
   const draft = useDraft(form, { form: 'invite' })
-  const { register, formState, setError, handleSubmit } = form
+  const { register, formState, handleSubmit } = form
   const send = handleSubmit(async ({ inviteeEmail }) => {
     try {
       const { id } = await invite.mutateAsync(inviteeEmail)
       draft.end()
       onDone(id)
     } catch (error) {
-      if (!(error instanceof CallError)) throw error
-      const told = error.errors.find(({ field }) => field === 'inviteeEmail')
-      if (told) setError('inviteeEmail', { message: told.message }, { shouldFocus: true })
+      tellFields(form, error, ['inviteeEmail'])
     }
   })
   const isTold = formState.errors.inviteeEmail !== undefined

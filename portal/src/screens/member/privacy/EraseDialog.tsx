@@ -6,6 +6,7 @@ import { needsFreshSignIn, signInAfresh } from '../../../api/freshSignIn.ts'
 import { useFamilyStandings } from '../../../api/membership.ts'
 import { useOrganisations } from '../../../api/organisation.ts'
 import { useErase } from '../../../api/privacy.ts'
+import { tellFields } from '../../../api/tellFields.ts'
 import { keepErasureOutcome } from '../../../session/erasureOutcome.ts'
 import { lockAt } from '../../../session/lock.ts'
 import { useMember, useSessionActions } from '../../../session/session.ts'
@@ -23,13 +24,15 @@ interface Values {
   endActiveYears: boolean
 }
 
+const YEARS = 'endActiveYears'
+
 /** Asks once for what can't be undone: what goes, what stays until when, and the own address typed as a yes. */
 export function EraseDialog({ onClose }: { onClose: () => void }) {
   const member = useMember()
   const years = useRunningYears()
   const children = useFamily().data?.filter(({ parentId }) => parentId === member.id) ?? []
   const form = useForm<Values>({ defaultValues: { confirmEmail: '', endActiveYears: false } })
-  const { register, formState, setError, handleSubmit } = form
+  const { register, formState, handleSubmit } = form
   const { errors } = formState
   const { erase, isErased, leave } = useErasure()
   const [isAskedForYears, setAskedForYears] = useState(false)
@@ -38,11 +41,9 @@ export function EraseDialog({ onClose }: { onClose: () => void }) {
     try {
       leave(await erase.mutateAsync(values))
     } catch (error) {
-      if (!(error instanceof CallError)) throw error
-      for (const { field, message } of error.errors) {
-        if (field === 'endActiveYears') setAskedForYears(true)
-        if (field === 'confirmEmail' || field === 'endActiveYears') setError(field, { message })
-      }
+      const asksForYears = error instanceof CallError && error.errors.some(({ field }) => field === YEARS)
+      if (asksForYears) setAskedForYears(true)
+      tellFields(form, error, ['confirmEmail', YEARS])
     }
   })
   const isTold = errors.confirmEmail !== undefined || errors.endActiveYears !== undefined

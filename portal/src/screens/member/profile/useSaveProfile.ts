@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { CallError } from '../../../api/callError.ts'
 import { useAddChild, useNewestPerson } from '../../../api/family.ts'
 import { useUpdateMember } from '../../../api/member.ts'
+import { tellFields } from '../../../api/tellFields.ts'
 import type { PersonFormApi } from './PersonFields.tsx'
 import { profileChanges } from './profileChanges.ts'
 import { type ProfileForm, profileField, profileUpdate } from './profileSchema.ts'
@@ -36,12 +37,6 @@ export function useSaveProfile({ person, parent, form }: Saving) {
     setChanged(now)
     throw error
   }
-  const tellFields = (error: CallError) => {
-    for (const { field, message } of error.errors) {
-      const name = profileField(field)
-      if (name) form.setError(name, { message }, { shouldFocus: true })
-    }
-  }
   return {
     begun,
     changed,
@@ -57,8 +52,7 @@ export function useSaveProfile({ person, parent, form }: Saving) {
           throw error
         })
         .catch((error: unknown) => {
-          if (!(error instanceof CallError)) throw error
-          tellFields(error)
+          tellFields(form, error, profileField)
         })
       if (answer) setBegun(answer)
       return answer ?? undefined

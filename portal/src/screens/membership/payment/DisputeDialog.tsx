@@ -2,9 +2,9 @@ import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { DisputeRecord } from '@medlem/contract/dispute'
 import type { TimelinePayment } from '@medlem/contract/timeline'
 import { Controller, useForm } from 'react-hook-form'
-import { CallError } from '../../../api/callError.ts'
 import { useRecordDispute } from '../../../api/dispute.ts'
 import { needsFreshSignIn, signInAfresh } from '../../../api/freshSignIn.ts'
+import { tellFields } from '../../../api/tellFields.ts'
 import { useDraft } from '../../../session/useDraft.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { DateField } from '../../../ui/DateField.tsx'
@@ -97,11 +97,7 @@ function useDisputeForm({ payment: { paymentId }, onClose, onDone }: DisputeDial
       draft.end()
       onDone()
     } catch (error) {
-      if (!(error instanceof CallError)) throw error
-      for (const { field, message } of error.errors) {
-        const name = FIELDS.find((one) => one === field)
-        if (name) form.setError(name, { message }, { shouldFocus: true })
-      }
+      tellFields(form, error, FIELDS)
     }
   })
   const cancel = () => {

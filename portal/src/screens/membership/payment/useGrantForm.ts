@@ -1,8 +1,8 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { PaymentRecord } from '@medlem/contract/grant'
 import { useForm } from 'react-hook-form'
-import { CallError } from '../../../api/callError.ts'
 import { useDecideYear } from '../../../api/grant.ts'
+import { tellFields } from '../../../api/tellFields.ts'
 import { copenhagenDay } from '../../../ui/format.ts'
 import type { GrantDialogProps } from './GrantDialog.tsx'
 
@@ -38,11 +38,7 @@ export function useGrantForm(props: GrantDialogProps) {
           : `${memberName} has ${year}. The payment is receipt ${receiptNumber}.`,
       )
     } catch (error) {
-      if (!(error instanceof CallError)) throw error
-      for (const { field, message } of error.errors) {
-        const name = FIELDS.find((one) => one === field)
-        if (name) form.setError(name, { message }, { shouldFocus: true })
-      }
+      tellFields(form, error, FIELDS)
     }
   })
   const isTold = FIELDS.some((name) => form.formState.errors[name])

@@ -2,9 +2,9 @@ import type { Refund } from '@medlem/contract/refund'
 import type { WaitingRefund } from '@medlem/contract/timeline'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { CallError } from '../../../../api/callError.ts'
 import { needsFreshSignIn } from '../../../../api/freshSignIn.ts'
 import { useAnswerRefund } from '../../../../api/refund.ts'
+import { tellFields } from '../../../../api/tellFields.ts'
 import { Alert } from '../../../../ui/Alert.tsx'
 import { Button } from '../../../../ui/Button.tsx'
 import { Dialog, DialogActions } from '../../../../ui/Dialog.tsx'
@@ -78,9 +78,7 @@ function useAnswer({ kind, waiting: { refundId }, paymentId, onDone }: AnswerRef
         setRefused(refund.message ?? 'The payment provider refused it.')
       } else onDone(refund)
     } catch (error) {
-      if (!(error instanceof CallError)) throw error
-      const told = error.errors.find(({ field }) => field === 'reason')
-      if (told) form.setError('reason', { message: told.message }, { shouldFocus: true })
+      tellFields(form, error, ['reason'])
     }
   })
   return { form, submit, refused, isPending: answer.isPending, error: answer.error }

@@ -2,8 +2,8 @@ import type { Refund } from '@medlem/contract/refund'
 import type { RefundDesk } from '@medlem/contract/timeline'
 import { useState } from 'react'
 import { type Control, type Resolver, useForm, useWatch } from 'react-hook-form'
-import { CallError } from '../../../../api/callError.ts'
 import { type RefundWish, useGiveBack } from '../../../../api/refund.ts'
+import { tellFields } from '../../../../api/tellFields.ts'
 import { useDraft } from '../../../../session/useDraft.ts'
 import { beginRefund, type RefundForm, readRefund } from './refundForm.ts'
 
@@ -55,11 +55,7 @@ export function useRefundForm({
       draft.end()
       onDone(refund)
     } catch (error) {
-      if (!(error instanceof CallError)) throw error
-      for (const { field, message } of error.errors) {
-        const name = FIELDS[field.split('.')[0] ?? '']
-        if (name) form.setError(name, { message }, { shouldFocus: true })
-      }
+      tellFields(form, error, (wire) => FIELDS[wire.split('.')[0] ?? ''])
     }
   })
   const { errors } = form.formState
