@@ -1,7 +1,6 @@
 import type { EventParticipant } from '@medlem/contract/registration'
-import { reasonMessage } from '../../api/fieldMessage.ts'
 import { useAdministerSignUp } from '../../api/registration.ts'
-import { ReasonDialog } from '../../ui/ReasonDialog.tsx'
+import { ReasonDialog } from '../../shell/ReasonDialog.tsx'
 
 export interface RemoveDialogProps {
   eventId: string
@@ -20,8 +19,8 @@ export function RemoveDialog({ eventId, participant, onClose }: RemoveDialogProp
       leaveIt="Keep the sign-up"
       doIt="Cancel the sign-up"
       failed="Nothing was cancelled."
+      draft={`sign-up ${registrationId}`}
       send={(reason) => mutateAsync({ kind: 'remove', registrationId, reason })}
-      reasonMessage={reasonMessage}
       isPending={isPending}
       error={error}
       onClose={onClose}

@@ -2,9 +2,11 @@ import type { SignUpSettings } from '@medlem/contract/registration'
 import { useForm } from 'react-hook-form'
 import { useAdministerSignUp } from '../../api/registration.ts'
 import { tellFields } from '../../api/tellFields.ts'
+import { useDraft } from '../../session/useDraft.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 import { Dialog, DialogActions } from '../../ui/Dialog.tsx'
+import { DraftNotice } from '../../ui/DraftNotice.tsx'
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { fromSettingsForm, toSettingsForm } from './signUpSettings.ts'
@@ -26,8 +28,13 @@ const FIELDS: Record<string, 'capacity' | 'hoursBefore'> = {
 export function SignUpSettingsDialog({ eventId, startDate, settings, onClose }: SignUpSettingsDialogProps) {
   const change = useAdministerSignUp(eventId)
   const form = useForm({ defaultValues: toSettingsForm(settings, startDate) })
+  const draft = useDraft(form, { form: `sign-up of ${eventId}` })
   const { register, handleSubmit, formState, setError } = form
   const { errors } = formState
+  const close = () => {
+    draft.end()
+    onClose()
+  }
   const submit = handleSubmit(async (values) => {
     const read = fromSettingsForm(values, settings, startDate)
     if ('field' in read) {
@@ -36,7 +43,7 @@ export function SignUpSettingsDialog({ eventId, startDate, settings, onClose }: 
     }
     try {
       await change.mutateAsync({ kind: 'settings', settings: read })
-      onClose()
+      close()
     } catch (error) {
       tellFields(form, error, (wire) => FIELDS[wire])
     }
@@ -44,12 +51,13 @@ export function SignUpSettingsDialog({ eventId, startDate, settings, onClose }: 
   return (
     <Dialog
       isOpen
-      onClose={onClose}
+      onClose={close}
       title="Sign-up for this event"
       lead="More places go to those who wait, at once. Places that people have stay theirs."
       keepOnOutsideClick
     >
       <form onSubmit={submit} noValidate className="grid gap-5">
+        <DraftNotice draft={draft} />
         <Checkbox {...register('takesSignUps')}>Members sign up here</Checkbox>
         <TextField
           label="Places"
@@ -73,7 +81,7 @@ export function SignUpSettingsDialog({ eventId, startDate, settings, onClose }: 
           <ErrorNotice error={change.error} title="Nothing was changed." />
         )}
         <DialogActions>
-          <Button variant="secondary" onClick={onClose}>
+          <Button variant="secondary" onClick={close}>
             Leave it
           </Button>
           <Button type="submit" busy={change.isPending}>

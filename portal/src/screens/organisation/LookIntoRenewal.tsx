@@ -1,13 +1,14 @@
 import type { Renewal } from '@medlem/contract/renewal'
 import { useForm } from 'react-hook-form'
-import { reasonMessage } from '../../api/fieldMessage.ts'
 import { useCheckRenewal, useReleaseRenewal } from '../../api/renewalDesk.ts'
 import { tellFields } from '../../api/tellFields.ts'
+import { useDraft } from '../../session/useDraft.ts'
+import { ReasonDialog } from '../../shell/ReasonDialog.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog, DialogActions } from '../../ui/Dialog.tsx'
+import { DraftNotice } from '../../ui/DraftNotice.tsx'
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
 import { formatDate, formatMoney } from '../../ui/format.ts'
-import { ReasonDialog } from '../../ui/ReasonDialog.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 
 export interface LookIntoRenewalProps {
@@ -27,25 +28,33 @@ function NameCharge({ orgId, renewal, onClose, onDone }: LookIntoRenewalProps) {
   const { memberName, priceMinor, currency, cardLast4, dueOn } = renewal
   const check = useCheckRenewal(orgId)
   const form = useForm({ defaultValues: { named: '' } })
+  const draft = useDraft(form, { form: `charge of ${renewal.id}` })
   const { register, handleSubmit, formState } = form
   const told = formState.errors.named?.message
   const submit = handleSubmit(async ({ named }) => {
     try {
-      onDone(await check.mutateAsync({ id: renewal.id, named: named.trim() }))
+      const after = await check.mutateAsync({ id: renewal.id, named: named.trim() })
+      draft.end()
+      onDone(after)
     } catch (error) {
       tellFields(form, error, (wire) => (wire === 'authorizationIdentifier' ? 'named' : undefined))
     }
   })
+  const cancel = () => {
+    draft.end()
+    onClose()
+  }
   const card = cardLast4 === null ? 'the card' : `the card ending in ${cardLast4}`
   return (
     <Dialog
       isOpen
-      onClose={onClose}
+      onClose={cancel}
       title="Find the charge"
       lead={`The payment provider never answered, so it can’t be asked without a name. Look in its own list of payments for ${formatMoney(priceMinor, currency)} on ${card}, from ${formatDate(dueOn)} on.`}
       keepOnOutsideClick
     >
       <form onSubmit={submit} noValidate className="grid gap-5">
+        <DraftNotice draft={draft} />
         <TextField
           label="Identifier of the authorization"
           hint={`The provider is asked about it. It counts only when payer, sum and card are ${memberName}’s renewal.`}
@@ -59,7 +68,7 @@ function NameCharge({ orgId, renewal, onClose, onDone }: LookIntoRenewalProps) {
         />
         {check.error && !told && <ErrorNotice error={check.error} title="Nothing was changed." />}
         <DialogActions>
-          <Button variant="secondary" onClick={onClose}>
+          <Button variant="secondary" onClick={cancel}>
             Cancel
           </Button>
           <Button type="submit" busy={check.isPending}>
@@ -82,8 +91,8 @@ function Release({ orgId, renewal, onClose, onDone }: LookIntoRenewalProps) {
       leaveIt="Cancel"
       doIt="It was not charged"
       failed="Nothing was changed."
+      draft={`release ${renewal.id}`}
       send={async (reason) => onDone(await release.mutateAsync({ id: renewal.id, reason }))}
-      reasonMessage={reasonMessage}
       isPending={release.isPending}
       error={release.error}
       onClose={onClose}

@@ -1,6 +1,6 @@
-import { useWatch } from 'react-hook-form'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog, DialogActions } from '../../../ui/Dialog.tsx'
+import { DraftNotice } from '../../../ui/DraftNotice.tsx'
 import { ErrorNotice } from '../../../ui/ErrorNotice.tsx'
 import { formatMoneyShort, formatPeriod } from '../../../ui/format.ts'
 import { SelectField } from '../../../ui/SelectField.tsx'
@@ -22,22 +22,23 @@ export interface GrantDialogProps {
 
 /** Records a payment, or gives a year, with its price, its reason and what follows from it. */
 export function GrantDialog(props: GrantDialogProps) {
-  const { kind, fees, memberName, currency, onClose } = props
-  const { form, submit, isPending, error } = useGrantForm(props)
-  const { control, register, formState } = form
+  const { kind, fees, memberName, currency } = props
+  const { form, chosenId, draft, submit, cancel, isPending, error } = useGrantForm(props)
+  const { register, formState } = form
   const { errors } = formState
-  const fee = useChosen(props, useWatch({ control, name: 'membershipConfId' }))
+  const fee = useChosen(props, chosenId)
   const isManual = kind === 'manual'
   const price = fee ? formatMoneyShort(fee.unitMinor, currency) : ''
   return (
     <Dialog
       isOpen
-      onClose={onClose}
+      onClose={cancel}
       title={isManual ? 'Record a payment' : 'Give the year free'}
       lead={`For ${memberName}.`}
       keepOnOutsideClick
     >
       <form onSubmit={submit} noValidate className="grid gap-5">
+        <DraftNotice draft={draft} />
         <SelectField
           label="Year"
           error={errors.membershipConfId?.message}
@@ -63,7 +64,7 @@ export function GrantDialog(props: GrantDialogProps) {
         {fee && <Consequence fee={fee} kind={kind} memberName={memberName} price={price} />}
         {error && <ErrorNotice error={error} title="Nothing was written." />}
         <DialogActions>
-          <Button variant="secondary" onClick={onClose}>
+          <Button variant="secondary" onClick={cancel}>
             Cancel
           </Button>
           <Button type="submit" busy={isPending}>

@@ -1,6 +1,5 @@
-import { reasonMessage } from '../../../api/fieldMessage.ts'
 import { useRevokeYear } from '../../../api/grant.ts'
-import { ReasonDialog } from '../../../ui/ReasonDialog.tsx'
+import { ReasonDialog } from '../../../shell/ReasonDialog.tsx'
 
 export interface TakeBackDialogProps {
   historyId: string
@@ -25,8 +24,8 @@ export function TakeBackDialog({ historyId, year, kind, onClose }: TakeBackDialo
       leaveIt="Keep the year"
       doIt={`Take ${year} back`}
       failed="Nothing was taken back."
+      draft={`take back ${historyId}`}
       send={mutateAsync}
-      reasonMessage={reasonMessage}
       isPending={isPending}
       error={error}
       onClose={onClose}

@@ -1,8 +1,9 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { PaymentRecord } from '@medlem/contract/grant'
-import { useForm } from 'react-hook-form'
+import { useForm, useWatch } from 'react-hook-form'
 import { useDecideYear } from '../../../api/grant.ts'
 import { tellFields } from '../../../api/tellFields.ts'
+import { useDraft } from '../../../session/useDraft.ts'
 import { copenhagenDay } from '../../../ui/format.ts'
 import type { GrantDialogProps } from './GrantDialog.tsx'
 
@@ -10,7 +11,7 @@ const FIELDS = ['membershipConfId', 'method', 'paidOn', 'reason'] as const
 
 /** The form of a year that an administrator gives: what it holds, and what becomes of it. */
 export function useGrantForm(props: GrantDialogProps) {
-  const { kind, membershipId, memberName, fees, onDone } = props
+  const { kind, membershipId, memberName, fees, onClose, onDone } = props
   const decide = useDecideYear(membershipId)
   const form = useForm({
     // A year that is given free needs fewer fields; the others hold what is allowed.
@@ -23,6 +24,9 @@ export function useGrantForm(props: GrantDialogProps) {
       reason: '',
     },
   })
+  // Watched before the draft is put back, so that it is seen.
+  const chosenId = useWatch({ control: form.control, name: 'membershipConfId' })
+  const draft = useDraft(form, { form: `${kind} year of ${membershipId}` })
   const submit = form.handleSubmit(async ({ membershipConfId, method, paidOn, reason }) => {
     const fee = fees.find(({ id }) => id === membershipConfId)
     const amountMinor = fee?.unitMinor ?? 0
@@ -32,6 +36,7 @@ export function useGrantForm(props: GrantDialogProps) {
           ? { kind, membershipConfId, method, paidOn, amountMinor, reason }
           : { kind, membershipConfId, reason },
       )
+      draft.end()
       onDone(
         receiptNumber === null
           ? `${memberName} has ${year} free.`
@@ -41,6 +46,11 @@ export function useGrantForm(props: GrantDialogProps) {
       tellFields(form, error, FIELDS)
     }
   })
+  const cancel = () => {
+    draft.end()
+    onClose()
+  }
   const isTold = FIELDS.some((name) => form.formState.errors[name])
-  return { form, submit, isPending: decide.isPending, error: isTold ? null : decide.error }
+  const { isPending, error } = decide
+  return { form, chosenId, draft, submit, cancel, isPending, error: isTold ? null : error }
 }

@@ -5,9 +5,11 @@ import { useForm } from 'react-hook-form'
 import { needsFreshSignIn } from '../../../../api/freshSignIn.ts'
 import { useAnswerRefund } from '../../../../api/refund.ts'
 import { tellFields } from '../../../../api/tellFields.ts'
+import { useDraft } from '../../../../session/useDraft.ts'
 import { Alert } from '../../../../ui/Alert.tsx'
 import { Button } from '../../../../ui/Button.tsx'
 import { Dialog, DialogActions } from '../../../../ui/Dialog.tsx'
+import { DraftNotice } from '../../../../ui/DraftNotice.tsx'
 import { ErrorNotice } from '../../../../ui/ErrorNotice.tsx'
 import { FreshSignIn } from '../../../../ui/FreshSignIn.tsx'
 import { TextField } from '../../../../ui/TextField.tsx'
@@ -27,13 +29,14 @@ export interface AnswerRefundDialogProps {
 
 /** Asks once before a refund that waits is given, rejected, or taken back. */
 export function AnswerRefundDialog(props: AnswerRefundDialogProps) {
-  const { kind, waiting, currency, onClose, signIn } = props
-  const { form, submit, refused, isPending, error } = useAnswer(props)
+  const { kind, waiting, currency, signIn } = props
+  const { form, draft, submit, cancel, refused, isPending, error } = useAnswer(props)
   const { title, lead, hint, button, stay } = answerWords(kind, waiting, currency)
   const told = form.formState.errors.reason?.message
   return (
-    <Dialog isOpen onClose={onClose} title={title} lead={lead} keepOnOutsideClick>
+    <Dialog isOpen onClose={cancel} title={title} lead={lead} keepOnOutsideClick>
       <form onSubmit={submit} noValidate className="grid gap-5">
+        <DraftNotice draft={draft} />
         {kind !== 'approve' && (
           <TextField
             label="Reason"
@@ -54,7 +57,7 @@ export function AnswerRefundDialog(props: AnswerRefundDialogProps) {
           <ErrorNotice error={error} title="Nothing has changed." />
         )}
         <DialogActions>
-          <Button variant="secondary" onClick={onClose}>
+          <Button variant="secondary" onClick={cancel}>
             {stay}
           </Button>
           <Button type="submit" variant={kind === 'approve' ? 'primary' : 'danger'} busy={isPending}>
@@ -66,20 +69,30 @@ export function AnswerRefundDialog(props: AnswerRefundDialogProps) {
   )
 }
 
-function useAnswer({ kind, waiting: { refundId }, paymentId, onDone }: AnswerRefundDialogProps) {
+function useAnswer(props: AnswerRefundDialogProps) {
+  const { kind, waiting, paymentId, onClose, onDone } = props
+  const { refundId } = waiting
   const answer = useAnswerRefund(paymentId)
   const [refused, setRefused] = useState<string>()
   const form = useForm({ defaultValues: { reason: '' } })
+  const draft = useDraft(form, { form: `${kind} refund ${refundId}` })
   const submit = form.handleSubmit(async ({ reason }) => {
     setRefused(undefined)
     try {
       const refund = await answer.mutateAsync({ refundId, reason: kind === 'approve' ? null : reason })
       if (kind === 'approve' && refund.state === 'refused') {
         setRefused(refund.message ?? 'The payment provider refused it.')
-      } else onDone(refund)
+        return
+      }
+      draft.end()
+      onDone(refund)
     } catch (error) {
       tellFields(form, error, ['reason'])
     }
   })
-  return { form, submit, refused, isPending: answer.isPending, error: answer.error }
+  const cancel = () => {
+    draft.end()
+    onClose()
+  }
+  return { form, draft, submit, cancel, refused, isPending: answer.isPending, error: answer.error }
 }

@@ -1,8 +1,11 @@
 import { useForm } from 'react-hook-form'
-import { Button } from './Button.tsx'
-import { Dialog, DialogActions } from './Dialog.tsx'
-import { ErrorNotice } from './ErrorNotice.tsx'
-import { TextField } from './TextField.tsx'
+import { tellFields } from '../api/tellFields.ts'
+import { useDraft } from '../session/useDraft.ts'
+import { Button } from '../ui/Button.tsx'
+import { Dialog, DialogActions } from '../ui/Dialog.tsx'
+import { DraftNotice } from '../ui/DraftNotice.tsx'
+import { ErrorNotice } from '../ui/ErrorNotice.tsx'
+import { TextField } from '../ui/TextField.tsx'
 
 export interface ReasonDialogProps {
   title: string
@@ -15,9 +18,9 @@ export interface ReasonDialogProps {
   failed: string
   /** For whom the reason is; the member unless said otherwise. */
   hint?: string
+  /** Tells the member's drafts apart: 'take back 7f…'. */
+  draft: string
   send: (reason: string) => Promise<unknown>
-  /** What a refusal says of the reason; throws on what is none. */
-  reasonMessage: (problem: unknown) => string | undefined
   isPending: boolean
   error: Error | null
   /** Left as it is, or done. */
@@ -28,36 +31,41 @@ export interface ReasonDialogProps {
 export function ReasonDialog({
   hint = 'The member reads it.',
   send,
-  reasonMessage,
   isPending,
   error,
   onClose,
   ...words
 }: ReasonDialogProps) {
-  const { register, handleSubmit, formState, setError } = useForm({ defaultValues: { reason: '' } })
-  const submit = handleSubmit(async ({ reason }) => {
+  const form = useForm({ defaultValues: { reason: '' } })
+  const draft = useDraft(form, { form: words.draft })
+  const told = form.formState.errors.reason?.message
+  const close = () => {
+    draft.end()
+    onClose()
+  }
+  const submit = form.handleSubmit(async ({ reason }) => {
     try {
       await send(reason.trim())
-      onClose()
+      close()
     } catch (problem) {
-      const message = reasonMessage(problem)
-      if (message) setError('reason', { message }, { shouldFocus: true })
+      tellFields(form, problem, ['reason'])
     }
   })
   return (
-    <Dialog isOpen onClose={onClose} title={words.title} lead={words.lead} keepOnOutsideClick>
+    <Dialog isOpen onClose={close} title={words.title} lead={words.lead} keepOnOutsideClick>
       <form onSubmit={submit} noValidate className="grid gap-5">
+        <DraftNotice draft={draft} />
         <TextField
           label="Reason"
           hint={hint}
           maxLength={200}
           autoComplete="off"
-          error={formState.errors.reason?.message}
-          {...register('reason', { validate: (text) => text.trim() !== '' || 'Please say why.' })}
+          error={told}
+          {...form.register('reason', { validate: (text) => text.trim() !== '' || 'Please say why.' })}
         />
-        {error && !formState.errors.reason && <ErrorNotice error={error} title={words.failed} />}
+        {error && !told && <ErrorNotice error={error} title={words.failed} />}
         <DialogActions>
-          <Button variant="secondary" onClick={onClose}>
+          <Button variant="secondary" onClick={close}>
             {words.leaveIt}
           </Button>
           <Button type="submit" variant="danger" busy={isPending}>
