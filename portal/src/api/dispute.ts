@@ -8,7 +8,7 @@ import {
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from './call.ts'
 import { CallError } from './callError.ts'
-import { readYearsAnew } from './readYearsAnew.ts'
+import { readYearsAnew, thenReadAnew } from './readYearsAnew.ts'
 
 /** The disputes of an organisation, those that wait first; none at a server that doesn't know of them. */
 export function useDisputes(orgId: string) {
@@ -30,7 +30,7 @@ export function useRecordDispute(paymentId: string) {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: (body: DisputeRecord) => call(recordDispute, { params: { id: paymentId }, body }),
-    onSuccess: () => disputesAnew(queryClient),
+    onSettled: thenReadAnew(() => disputesAnew(queryClient)),
   })
 }
 
@@ -40,11 +40,11 @@ export function useConcludeDispute(of: { paymentId: string; disputeId: string })
   const params = { id: of.paymentId, disputeId: of.disputeId }
   return useMutation({
     mutationFn: (body: DisputeOutcome) => call(concludeDispute, { params, body }),
-    onSuccess: () => disputesAnew(queryClient),
+    onSettled: thenReadAnew(() => disputesAnew(queryClient)),
   })
 }
 
 async function disputesAnew(queryClient: QueryClient): Promise<void> {
-  await queryClient.invalidateQueries({ queryKey: ['dispute'] })
-  await readYearsAnew(queryClient)
+  const disputes = queryClient.invalidateQueries({ queryKey: ['dispute'] })
+  await Promise.all([disputes, readYearsAnew(queryClient)])
 }

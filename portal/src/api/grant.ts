@@ -7,7 +7,7 @@ import {
 } from '@medlem/contract/grant'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from './call.ts'
-import { readYearsAnew } from './readYearsAnew.ts'
+import { readYearsAnew, thenReadAnew } from './readYearsAnew.ts'
 
 export type YearDecision = ({ kind: 'manual' } & PaymentRecord) | ({ kind: 'free' } & YearGrant)
 
@@ -20,7 +20,7 @@ export function useDecideYear(membershipId: string) {
       kind === 'manual' && 'method' in body
         ? call(recordPayment, { params, body })
         : call(grantYear, { params, body }),
-    onSuccess: () => readYearsAnew(queryClient),
+    onSettled: thenReadAnew(() => readYearsAnew(queryClient)),
   })
 }
 
@@ -29,6 +29,6 @@ export function useRevokeYear(historyId: string) {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: (reason: string) => call(revokeYear, { params: { id: historyId }, body: { reason } }),
-    onSuccess: () => readYearsAnew(queryClient),
+    onSettled: thenReadAnew(() => readYearsAnew(queryClient)),
   })
 }

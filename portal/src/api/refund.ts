@@ -1,7 +1,7 @@
 import { approveRefund, refundPayment, rejectRefund } from '@medlem/contract/refund'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from './call.ts'
-import { readYearsAnew } from './readYearsAnew.ts'
+import { readYearsAnew, thenReadAnew } from './readYearsAnew.ts'
 
 /** What an administrator gives back of a payment, as the contract takes it. */
 export interface RefundWish {
@@ -16,7 +16,7 @@ export function useGiveBack(paymentId: string) {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: (body: RefundWish) => call(refundPayment, { params: { id: paymentId }, body }),
-    onSuccess: () => readYearsAnew(queryClient),
+    onSettled: thenReadAnew(() => readYearsAnew(queryClient)),
   })
 }
 
@@ -36,6 +36,6 @@ export function useAnswerRefund(paymentId: string) {
         ? call(approveRefund, { params })
         : call(rejectRefund, { params, body: { reason } })
     },
-    onSuccess: () => readYearsAnew(queryClient),
+    onSettled: thenReadAnew(() => readYearsAnew(queryClient)),
   })
 }

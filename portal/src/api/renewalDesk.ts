@@ -2,6 +2,7 @@ import { checkRenewal, listRenewals, type Renewal, releaseRenewal } from '@medle
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from './call.ts'
 import { CallError } from './callError.ts'
+import { thenReadAnew } from './readYearsAnew.ts'
 
 /** The automatic renewals of an organisation, page by page; none at a server that renews nothing. */
 export function useRenewals(orgId: string) {
@@ -30,7 +31,7 @@ export function useCheckRenewal(orgId: string) {
         params: { id: orgId, renewalId },
         body: named === undefined ? {} : { authorizationIdentifier: named },
       }),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: ['renewal', orgId] }),
+    onSettled: thenReadAnew(() => queryClient.invalidateQueries({ queryKey: ['renewal', orgId] })),
   })
 }
 
@@ -40,6 +41,6 @@ export function useReleaseRenewal(orgId: string) {
   return useMutation({
     mutationFn: ({ id: renewalId, reason }: Pick<Renewal, 'id'> & { reason: string }) =>
       call(releaseRenewal, { params: { id: orgId, renewalId }, body: { reason } }),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: ['renewal', orgId] }),
+    onSettled: thenReadAnew(() => queryClient.invalidateQueries({ queryKey: ['renewal', orgId] })),
   })
 }

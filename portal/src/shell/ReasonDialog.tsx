@@ -4,8 +4,8 @@ import { useDraft } from '../session/useDraft.ts'
 import { Button } from '../ui/Button.tsx'
 import { Dialog, DialogActions } from '../ui/Dialog.tsx'
 import { DraftNotice } from '../ui/DraftNotice.tsx'
-import { ErrorNotice } from '../ui/ErrorNotice.tsx'
 import { TextField } from '../ui/TextField.tsx'
+import { WriteError, type WriteErrorProps } from './WriteError.tsx'
 
 export interface ReasonDialogProps {
   title: string
@@ -14,8 +14,8 @@ export interface ReasonDialogProps {
   /** What the button says that does it, and the one that doesn't. */
   doIt: string
   leaveIt: string
-  /** What is told when the server refuses: 'Nothing was taken back.' */
-  failed: string
+  /** What is told when it did not work: 'Nothing was taken back.' */
+  failed: Omit<WriteErrorProps, 'error'>
   /** For whom the reason is; the member unless said otherwise. */
   hint?: string
   /** Tells the member's drafts apart: 'take back 7f…'. */
@@ -54,7 +54,7 @@ export function ReasonDialog({
   return (
     <Dialog isOpen onClose={close} title={words.title} lead={words.lead} keepOnOutsideClick>
       <form onSubmit={submit} noValidate className="grid gap-5">
-        <DraftNotice draft={draft} />
+        {!error && <DraftNotice draft={draft} />}
         <TextField
           label="Reason"
           hint={hint}
@@ -63,7 +63,7 @@ export function ReasonDialog({
           error={told}
           {...form.register('reason', { validate: (text) => text.trim() !== '' || 'Please say why.' })}
         />
-        {error && !told && <ErrorNotice error={error} title={words.failed} />}
+        {error && !told && <WriteError error={error} {...words.failed} />}
         <DialogActions>
           <Button variant="secondary" onClick={close}>
             {words.leaveIt}

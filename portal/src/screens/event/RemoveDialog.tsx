@@ -18,7 +18,11 @@ export function RemoveDialog({ eventId, participant, onClose }: RemoveDialogProp
       lead="They are told, and the place is offered to the next in line."
       leaveIt="Keep the sign-up"
       doIt="Cancel the sign-up"
-      failed="Nothing was cancelled."
+      failed={{
+        refused: 'Nothing was cancelled.',
+        unknown: 'Nobody knows yet whether it was cancelled.',
+        look: 'the participants',
+      }}
       draft={`sign-up ${registrationId}`}
       send={(reason) => mutateAsync({ kind: 'remove', registrationId, reason })}
       isPending={isPending}

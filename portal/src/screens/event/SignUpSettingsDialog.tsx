@@ -3,11 +3,11 @@ import { useForm } from 'react-hook-form'
 import { useAdministerSignUp } from '../../api/registration.ts'
 import { tellFields } from '../../api/tellFields.ts'
 import { useDraft } from '../../session/useDraft.ts'
+import { WriteError } from '../../shell/WriteError.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 import { Dialog, DialogActions } from '../../ui/Dialog.tsx'
 import { DraftNotice } from '../../ui/DraftNotice.tsx'
-import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { fromSettingsForm, toSettingsForm } from './signUpSettings.ts'
 
@@ -57,7 +57,7 @@ export function SignUpSettingsDialog({ eventId, startDate, settings, onClose }: 
       keepOnOutsideClick
     >
       <form onSubmit={submit} noValidate className="grid gap-5">
-        <DraftNotice draft={draft} />
+        {!change.error && <DraftNotice draft={draft} />}
         <Checkbox {...register('takesSignUps')}>Members sign up here</Checkbox>
         <TextField
           label="Places"
@@ -78,7 +78,12 @@ export function SignUpSettingsDialog({ eventId, startDate, settings, onClose }: 
           {...register('hoursBefore')}
         />
         {change.error && !errors.capacity && !errors.hoursBefore && (
-          <ErrorNotice error={change.error} title="Nothing was changed." />
+          <WriteError
+            error={change.error}
+            refused="Nothing was changed."
+            unknown="Nobody knows yet whether it was changed."
+            look="the participants"
+          />
         )}
         <DialogActions>
           <Button variant="secondary" onClick={close}>

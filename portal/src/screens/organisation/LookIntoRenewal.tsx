@@ -4,10 +4,10 @@ import { useCheckRenewal, useReleaseRenewal } from '../../api/renewalDesk.ts'
 import { tellFields } from '../../api/tellFields.ts'
 import { useDraft } from '../../session/useDraft.ts'
 import { ReasonDialog } from '../../shell/ReasonDialog.tsx'
+import { WriteError } from '../../shell/WriteError.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog, DialogActions } from '../../ui/Dialog.tsx'
 import { DraftNotice } from '../../ui/DraftNotice.tsx'
-import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
 import { formatDate, formatMoney } from '../../ui/format.ts'
 import { TextField } from '../../ui/TextField.tsx'
 
@@ -17,6 +17,12 @@ export interface LookIntoRenewalProps {
   kind: 'name' | 'release'
   onClose: () => void
   onDone: (after: Renewal) => void
+}
+
+const notChanged = {
+  refused: 'Nothing was changed.',
+  unknown: 'Nobody knows yet whether anything was changed.',
+  look: 'the list of renewals',
 }
 
 /** After a look into the provider's own books: what the charge is called there, or that there is none. */
@@ -54,7 +60,7 @@ function NameCharge({ orgId, renewal, onClose, onDone }: LookIntoRenewalProps) {
       keepOnOutsideClick
     >
       <form onSubmit={submit} noValidate className="grid gap-5">
-        <DraftNotice draft={draft} />
+        {!check.error && <DraftNotice draft={draft} />}
         <TextField
           label="Identifier of the authorization"
           hint={`The provider is asked about it. It counts only when payer, sum and card are ${memberName}’s renewal.`}
@@ -66,7 +72,7 @@ function NameCharge({ orgId, renewal, onClose, onDone }: LookIntoRenewalProps) {
             validate: (text) => text.trim() !== '' || 'Please enter the identifier.',
           })}
         />
-        {check.error && !told && <ErrorNotice error={check.error} title="Nothing was changed." />}
+        {check.error && !told && <WriteError error={check.error} {...notChanged} />}
         <DialogActions>
           <Button variant="secondary" onClick={cancel}>
             Cancel
@@ -90,7 +96,7 @@ function Release({ orgId, renewal, onClose, onDone }: LookIntoRenewalProps) {
       hint="How you know. It stands in the audit log."
       leaveIt="Cancel"
       doIt="It was not charged"
-      failed="Nothing was changed."
+      failed={notChanged}
       draft={`release ${renewal.id}`}
       send={async (reason) => onDone(await release.mutateAsync({ id: renewal.id, reason }))}
       isPending={release.isPending}

@@ -1,8 +1,8 @@
 import { needsFreshSignIn, signInAfresh } from '../../api/freshSignIn.ts'
+import { WriteError } from '../../shell/WriteError.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog, DialogActions } from '../../ui/Dialog.tsx'
 import { DraftNotice } from '../../ui/DraftNotice.tsx'
-import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
 import { FreshSignIn } from '../../ui/FreshSignIn.tsx'
 import { formatDate, formatMoney } from '../../ui/format.ts'
 import { SelectField } from '../../ui/SelectField.tsx'
@@ -29,7 +29,7 @@ export function OutcomeDialog(props: OutcomeDialogProps) {
       keepOnOutsideClick
     >
       <form onSubmit={submit} noValidate className="grid gap-5">
-        <DraftNotice draft={draft} />
+        {!error && <DraftNotice draft={draft} />}
         {possibleEnds(dispute).length > 1 && (
           <SelectField
             label="How it ended"
@@ -63,7 +63,14 @@ export function OutcomeDialog(props: OutcomeDialogProps) {
         {needsFreshSignIn(error) ? (
           <FreshSignIn signIn={() => signInAfresh(`/organizations-${orgId}-details?continue=${id}`)} />
         ) : (
-          error && <ErrorNotice error={error} title="Nothing was written." />
+          error && (
+            <WriteError
+              error={error}
+              refused="Nothing was written."
+              unknown="Nobody knows yet whether the outcome was noted."
+              look="the list of disputes"
+            />
+          )
         )}
         <DialogActions>
           <Button variant="secondary" onClick={cancel}>

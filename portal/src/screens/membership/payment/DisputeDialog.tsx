@@ -6,11 +6,11 @@ import { useRecordDispute } from '../../../api/dispute.ts'
 import { needsFreshSignIn, signInAfresh } from '../../../api/freshSignIn.ts'
 import { tellFields } from '../../../api/tellFields.ts'
 import { useDraft } from '../../../session/useDraft.ts'
+import { WriteError } from '../../../shell/WriteError.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { DateField } from '../../../ui/DateField.tsx'
 import { Dialog, DialogActions } from '../../../ui/Dialog.tsx'
 import { DraftNotice } from '../../../ui/DraftNotice.tsx'
-import { ErrorNotice } from '../../../ui/ErrorNotice.tsx'
 import { FreshSignIn } from '../../../ui/FreshSignIn.tsx'
 import { copenhagenDay, formatMoney } from '../../../ui/format.ts'
 import { TextField } from '../../../ui/TextField.tsx'
@@ -39,7 +39,7 @@ export function DisputeDialog(props: DisputeDialogProps) {
       keepOnOutsideClick
     >
       <form onSubmit={submit} noValidate className="grid gap-5">
-        <DraftNotice draft={draft} />
+        {!error && <DraftNotice draft={draft} />}
         <Controller
           control={control}
           name="disputedOn"
@@ -69,7 +69,14 @@ export function DisputeDialog(props: DisputeDialogProps) {
         {needsFreshSignIn(error) ? (
           <FreshSignIn signIn={() => signInAfresh(`${location.pathname}?why=${historyId}`)} />
         ) : (
-          error && <ErrorNotice error={error} title="Nothing was written." />
+          error && (
+            <WriteError
+              error={error}
+              refused="Nothing was written."
+              unknown="Nobody knows yet whether the dispute was noted."
+              look="the steps of the payment"
+            />
+          )
         )}
         <DialogActions>
           <Button variant="secondary" onClick={cancel}>

@@ -1,7 +1,8 @@
+import { useState } from 'react'
+import { WriteError } from '../../../shell/WriteError.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog, DialogActions } from '../../../ui/Dialog.tsx'
 import { DraftNotice } from '../../../ui/DraftNotice.tsx'
-import { ErrorNotice } from '../../../ui/ErrorNotice.tsx'
 import { formatMoneyShort, formatPeriod } from '../../../ui/format.ts'
 import { SelectField } from '../../../ui/SelectField.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
@@ -22,11 +23,13 @@ export interface GrantDialogProps {
 
 /** Records a payment, or gives a year, with its price, its reason and what follows from it. */
 export function GrantDialog(props: GrantDialogProps) {
-  const { kind, fees, memberName, currency } = props
-  const { form, chosenId, draft, submit, cancel, isPending, error } = useGrantForm(props)
+  const { kind, memberName, currency } = props
+  // As it was opened: a year that was given by a try whose answer never came is asked for again, and refused.
+  const [fees] = useState(props.fees)
+  const { form, chosenId, draft, submit, cancel, isPending, error } = useGrantForm({ ...props, fees })
   const { register, formState } = form
   const { errors } = formState
-  const fee = useChosen(props, chosenId)
+  const fee = fees.find(({ id }) => id === chosenId) ?? fees[0]
   const isManual = kind === 'manual'
   const price = fee ? formatMoneyShort(fee.unitMinor, currency) : ''
   return (
@@ -38,7 +41,7 @@ export function GrantDialog(props: GrantDialogProps) {
       keepOnOutsideClick
     >
       <form onSubmit={submit} noValidate className="grid gap-5">
-        <DraftNotice draft={draft} />
+        {!error && <DraftNotice draft={draft} />}
         <SelectField
           label="Year"
           error={errors.membershipConfId?.message}
@@ -62,7 +65,14 @@ export function GrantDialog(props: GrantDialogProps) {
           {...register('reason')}
         />
         {fee && <Consequence fee={fee} kind={kind} memberName={memberName} price={price} />}
-        {error && <ErrorNotice error={error} title="Nothing was written." />}
+        {error && (
+          <WriteError
+            error={error}
+            refused="Nothing was written."
+            unknown="Nobody knows yet whether it was written."
+            look={`the years of ${memberName}`}
+          />
+        )}
         <DialogActions>
           <Button variant="secondary" onClick={cancel}>
             Cancel
@@ -90,8 +100,4 @@ function Consequence({
       {memberName} is a member from {formatPeriod(fee.startDate, fee.endDate)} and is told so at once.
     </p>
   )
-}
-
-function useChosen({ fees }: GrantDialogProps, id: string): GrantableFee | undefined {
-  return fees.find((fee) => fee.id === id) ?? fees[0]
 }

@@ -23,7 +23,11 @@ export function TakeBackDialog({ historyId, year, kind, onClose }: TakeBackDialo
       lead={leads[kind]}
       leaveIt="Keep the year"
       doIt={`Take ${year} back`}
-      failed="Nothing was taken back."
+      failed={{
+        refused: 'Nothing was taken back.',
+        unknown: 'Nobody knows yet whether it was taken back.',
+        look: 'the year',
+      }}
       draft={`take back ${historyId}`}
       send={mutateAsync}
       isPending={isPending}

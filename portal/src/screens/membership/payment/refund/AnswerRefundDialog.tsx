@@ -3,17 +3,19 @@ import type { WaitingRefund } from '@medlem/contract/timeline'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { needsFreshSignIn } from '../../../../api/freshSignIn.ts'
+import { isRefused } from '../../../../api/isRefused.ts'
 import { useAnswerRefund } from '../../../../api/refund.ts'
 import { tellFields } from '../../../../api/tellFields.ts'
 import { useDraft } from '../../../../session/useDraft.ts'
+import { WriteError } from '../../../../shell/WriteError.tsx'
 import { Alert } from '../../../../ui/Alert.tsx'
 import { Button } from '../../../../ui/Button.tsx'
 import { Dialog, DialogActions } from '../../../../ui/Dialog.tsx'
 import { DraftNotice } from '../../../../ui/DraftNotice.tsx'
-import { ErrorNotice } from '../../../../ui/ErrorNotice.tsx'
 import { FreshSignIn } from '../../../../ui/FreshSignIn.tsx'
 import { TextField } from '../../../../ui/TextField.tsx'
 import { answerWords } from './answerWords.ts'
+import { notGiven } from './refundWords.ts'
 import type { AnswerKind } from './WaitingRefundRow.tsx'
 
 export interface AnswerRefundDialogProps {
@@ -23,8 +25,16 @@ export interface AnswerRefundDialogProps {
   currency: string
   onClose: () => void
   onDone: (refund: Refund) => void
+  /** Nobody knows what became of it. */
+  onUnknown: () => void
   /** Leads to the password and back to the payment. */
   signIn: () => Promise<void>
+}
+
+const notAnswered = {
+  refused: 'Nothing has changed.',
+  unknown: 'Nobody knows yet whether the refund still waits.',
+  look: 'the steps of the payment',
 }
 
 /** Asks once before a refund that waits is given, rejected, or taken back. */
@@ -36,7 +46,7 @@ export function AnswerRefundDialog(props: AnswerRefundDialogProps) {
   return (
     <Dialog isOpen onClose={cancel} title={title} lead={lead} keepOnOutsideClick>
       <form onSubmit={submit} noValidate className="grid gap-5">
-        <DraftNotice draft={draft} />
+        {!error && <DraftNotice draft={draft} />}
         {kind !== 'approve' && (
           <TextField
             label="Reason"
@@ -54,7 +64,7 @@ export function AnswerRefundDialog(props: AnswerRefundDialogProps) {
         )}
         {needsFreshSignIn(error) && <FreshSignIn signIn={signIn} />}
         {error && !told && !needsFreshSignIn(error) && (
-          <ErrorNotice error={error} title="Nothing has changed." />
+          <WriteError error={error} {...(kind === 'approve' ? notGiven : notAnswered)} />
         )}
         <DialogActions>
           <Button variant="secondary" onClick={cancel}>
@@ -70,7 +80,7 @@ export function AnswerRefundDialog(props: AnswerRefundDialogProps) {
 }
 
 function useAnswer(props: AnswerRefundDialogProps) {
-  const { kind, waiting, paymentId, onClose, onDone } = props
+  const { kind, waiting, paymentId, onClose, onDone, onUnknown } = props
   const { refundId } = waiting
   const answer = useAnswerRefund(paymentId)
   const [refused, setRefused] = useState<string>()
@@ -87,6 +97,7 @@ function useAnswer(props: AnswerRefundDialogProps) {
       draft.end()
       onDone(refund)
     } catch (error) {
+      if (!isRefused(error)) onUnknown()
       tellFields(form, error, ['reason'])
     }
   })

@@ -1,22 +1,24 @@
 import type { Refund } from '@medlem/contract/refund'
 import { useId } from 'react'
 import { needsFreshSignIn } from '../../../../api/freshSignIn.ts'
+import { WriteError } from '../../../../shell/WriteError.tsx'
 import { Alert } from '../../../../ui/Alert.tsx'
 import { Button } from '../../../../ui/Button.tsx'
 import { Dialog, DialogActions } from '../../../../ui/Dialog.tsx'
 import { DraftNotice } from '../../../../ui/DraftNotice.tsx'
-import { ErrorNotice } from '../../../../ui/ErrorNotice.tsx'
 import { FreshSignIn } from '../../../../ui/FreshSignIn.tsx'
 import { formatMoneyShort } from '../../../../ui/format.ts'
 import { TextField } from '../../../../ui/TextField.tsx'
 import { RefundYears } from './RefundYears.tsx'
 import { amountMinorOf, type Choice, chooseYears } from './refundForm.ts'
-import { consequenceOf, giveLabel } from './refundWords.ts'
+import { consequenceOf, giveLabel, notGiven } from './refundWords.ts'
 import { type RefundOf, useRefundForm } from './useRefundForm.ts'
 
 export interface RefundDialogProps extends RefundOf {
   onClose: () => void
   onDone: (refund: Refund) => void
+  /** Nobody knows what became of it. */
+  onUnknown: () => void
   /** Leads to the password and back to this dialog. */
   signIn: () => Promise<void>
 }
@@ -80,7 +82,7 @@ export function RefundDialog(props: RefundDialogProps) {
           </Alert>
         )}
         {needsFreshSignIn(error) && <FreshSignIn signIn={signIn} />}
-        {error && !needsFreshSignIn(error) && <ErrorNotice error={error} title="Nothing was given back." />}
+        {error && !needsFreshSignIn(error) && <WriteError error={error} {...notGiven} />}
         <DialogActions>
           <Button variant="secondary" onClick={cancel}>
             Cancel

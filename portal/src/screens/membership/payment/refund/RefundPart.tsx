@@ -6,7 +6,7 @@ import { lazy, Suspense, useState } from 'react'
 import { signInAfresh } from '../../../../api/freshSignIn.ts'
 import { Button } from '../../../../ui/Button.tsx'
 import { useGoTo } from '../../../../ui/useGoTo.ts'
-import { outcomeOf } from './refundWords.ts'
+import { outcomeOf, UNKNOWN_REFUND } from './refundWords.ts'
 import type { RefundOf } from './useRefundForm.ts'
 import { type AnswerKind, WaitingRefundRow } from './WaitingRefundRow.tsx'
 
@@ -27,7 +27,8 @@ export function RefundPart({ onTold, ...of }: RefundPartProps) {
   const { historyId, paymentId, currency, desk } = of
   const isContinued = useSearch({ strict: false }).refund === paymentId
   const goTo = useGoTo()
-  const [isGiving, setGiving] = useState(isContinued)
+  // Stays while it is open: all may be given back by a try whose answer never came.
+  const [isGiving, setGiving] = useState(isContinued && desk.leftMinor > 0)
   const [asked, setAsked] = useState<{ waiting: WaitingRefund; kind: AnswerKind }>()
   const here = window.location.pathname
   const close = () => {
@@ -63,11 +64,12 @@ export function RefundPart({ onTold, ...of }: RefundPartProps) {
         </div>
       )}
       <Suspense fallback={null}>
-        {isGiving && desk.leftMinor > 0 && (
+        {isGiving && (
           <RefundDialog
             {...of}
             onClose={close}
             onDone={done}
+            onUnknown={() => onTold(UNKNOWN_REFUND)}
             signIn={() => signInAfresh(`${way}&refund=${paymentId}`)}
           />
         )}
@@ -78,6 +80,7 @@ export function RefundPart({ onTold, ...of }: RefundPartProps) {
             currency={currency}
             onClose={close}
             onDone={done}
+            onUnknown={() => onTold(UNKNOWN_REFUND)}
             signIn={() => signInAfresh(way)}
           />
         )}

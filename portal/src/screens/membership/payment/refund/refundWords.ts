@@ -23,6 +23,17 @@ export function giveLabel(desk: RefundDesk, amountMinor: number | undefined, cur
   return needsApproval(desk, amountMinor) ? `Ask to give ${money} back` : `Give ${money} back`
 }
 
+/** When a refund was refused, and when the server did not say. */
+export const notGiven = {
+  refused: 'Nothing was given back.',
+  unknown: 'Nobody knows yet whether it was given back.',
+  look: 'the steps of the payment',
+}
+
+/** Stands by the steps from then on. */
+export const UNKNOWN_REFUND =
+  'The server did not say what became of the refund. If it was made, it stands in the steps.'
+
 /** How a refund stands that was just decided about. */
 export function outcomeOf({ state, amountMinor, currency, rejectedBy }: Refund): string {
   const money = formatMoneyShort(amountMinor, currency)

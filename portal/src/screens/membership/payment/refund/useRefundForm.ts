@@ -2,6 +2,7 @@ import type { Refund } from '@medlem/contract/refund'
 import type { RefundDesk } from '@medlem/contract/timeline'
 import { useState } from 'react'
 import { type Control, type Resolver, useForm, useWatch } from 'react-hook-form'
+import { isRefused } from '../../../../api/isRefused.ts'
 import { type RefundWish, useGiveBack } from '../../../../api/refund.ts'
 import { tellFields } from '../../../../api/tellFields.ts'
 import { useDraft } from '../../../../session/useDraft.ts'
@@ -30,7 +31,8 @@ export function useRefundForm({
   currency,
   desk,
   onDone,
-}: RefundOf & { onDone: (refund: Refund) => void }) {
+  onUnknown,
+}: RefundOf & { onDone: (refund: Refund) => void; onUnknown: () => void }) {
   const give = useGiveBack(paymentId)
   const [refused, setRefused] = useState<string>()
   const resolver: Resolver<RefundForm, unknown, RefundWish> = (values) => {
@@ -55,6 +57,11 @@ export function useRefundForm({
       draft.end()
       onDone(refund)
     } catch (error) {
+      if (!isRefused(error)) {
+        // Nobody is to read later that it was not sent.
+        draft.end()
+        onUnknown()
+      }
       tellFields(form, error, (wire) => FIELDS[wire.split('.')[0] ?? ''])
     }
   })

@@ -1,0 +1,34 @@
+import { useEffect, useRef } from 'react'
+import { isRefused } from '../api/isRefused.ts'
+import { Alert } from '../ui/Alert.tsx'
+import { ErrorNotice } from '../ui/ErrorNotice.tsx'
+
+export interface WriteErrorProps {
+  error: unknown
+  /** What is so when the server refused: 'Nothing was given back.' */
+  refused: string
+  /** The same while nobody knows: 'Nobody knows yet whether it was given back.' */
+  unknown: string
+  /** Where it shows: 'the steps of the payment' */
+  look: string
+}
+
+/** Why nothing was written; or, when the server never said, that it may be written, and where to look before a new try. */
+export function WriteError({ error, refused, unknown, look }: WriteErrorProps) {
+  const place = useRef<HTMLDivElement>(null)
+  // A dialog that is higher than a phone would hide it under its buttons.
+  useEffect(() => {
+    if (error) place.current?.scrollIntoView({ block: 'nearest' })
+  }, [error])
+  return (
+    <div ref={place}>
+      {isRefused(error) ? (
+        <ErrorNotice error={error} title={refused} />
+      ) : (
+        <Alert kind="error" title={unknown}>
+          <p>The server did not say. Please look at {look} before you try again.</p>
+        </Alert>
+      )}
+    </div>
+  )
+}
