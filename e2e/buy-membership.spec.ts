@@ -22,8 +22,11 @@ async function goToWindow(page: Page): Promise<void> {
 async function followLetter(page: Page, url: string): Promise<void> {
   const [, membershipId = ''] = /membership-(.+)-history/.exec(page.url()) ?? []
   const id = '11111111-1111-4111-8111-111111111111'
+  const asked = page.waitForResponse(`**/renewal/${id}`)
   await page.goto(`${url}/memberships?renewal=${id}`)
+  expect((await asked).status()).toBe(404)
   await expect(page.getByRole('link', { name: /History and receipts of Ida/ }).first()).toBeVisible()
+  await expect(page).toHaveURL(`${url}/memberships?renewal=${id}`)
   // The day of a letter is not today, so there is none yet.
   const price = { priceMinor: 47_000, currency: 'DKK', chargedOn: '2028-01-01', cardLast4: '0019' }
   const told = { id, membershipId, memberName: 'Ida Holm', year: 2028, standing: 'coming', ...price }

@@ -23,15 +23,14 @@ async function startLiveGateway(dataFolder: string) {
       SANDBOX_MERCHANTS: JSON.stringify([{ name: CLUB, apiKey: API_KEY, live: true }]),
     },
   })
-  await once(child.stdout, 'data')
   const ended = once(child, 'exit')
-  return {
-    url: `http://127.0.0.1:${port}`,
-    close: async () => {
-      child.kill('SIGKILL')
-      await ended
-    },
+  const close = async () => {
+    child.kill('SIGKILL')
+    await ended
   }
+  const began = await Promise.race([once(child.stdout, 'data').then(() => true), ended.then(() => false)])
+  if (!began) throw new Error('the gateway ended before it said a word')
+  return { url: `http://127.0.0.1:${port}`, close }
 }
 
 /** Switches the club's test mode off, as a super administrator would. */
@@ -59,13 +58,19 @@ async function takeRealMoney(browser: Browser, product: Product): Promise<void> 
 export const test = base.extend<{ live: Product }>({
   live: async ({ browser }, use, info) => {
     const gateway = await startLiveGateway(info.outputPath())
-    const product = await startProduct({
-      FREEPAY_GATEWAY_URL: gateway.url,
-      FREEPAY_MANAGEMENT_URL: gateway.url,
-    })
-    await takeRealMoney(browser, product)
-    await use(product)
-    await product.close()
-    await gateway.close()
+    try {
+      const product = await startProduct({
+        FREEPAY_GATEWAY_URL: gateway.url,
+        FREEPAY_MANAGEMENT_URL: gateway.url,
+      })
+      try {
+        await takeRealMoney(browser, product)
+        await use(product)
+      } finally {
+        await product.close()
+      }
+    } finally {
+      await gateway.close()
+    }
   },
 })

@@ -114,6 +114,11 @@ export async function startProduct(environment: Record<string, string> = {}): Pr
       rmSync(dataFolder, { recursive: true, force: true })
     },
   }
-  await product.start()
+  try {
+    await product.start()
+  } catch (error) {
+    await product.close()
+    throw error
+  }
   return product
 }
