@@ -1,8 +1,12 @@
 import { Alert } from './Alert.tsx'
 import { Button } from './Button.tsx'
 
+export interface DraftNoticeProps {
+  draft: { isRestored: boolean; discard: () => void }
+}
+
 /** Says that a form holds again what was typed before a sign-in or a reload, and how to be rid of it. */
-export function DraftNotice({ draft }: { draft: { isRestored: boolean; discard: () => void } }) {
+export function DraftNotice({ draft }: DraftNoticeProps) {
   if (!draft.isRestored) return null
   return (
     <Alert

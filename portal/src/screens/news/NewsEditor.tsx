@@ -7,13 +7,9 @@ import { CallError } from '../../api/callError.ts'
 import { useNewestNews, useWriteNews } from '../../api/news.ts'
 import { tellFields } from '../../api/tellFields.ts'
 import { useDraft } from '../../session/useDraft.ts'
-import { Button, ButtonLink } from '../../ui/Button.tsx'
-import { DraftNotice } from '../../ui/DraftNotice.tsx'
-import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
 import { copenhagenDay } from '../../ui/format.ts'
-import { StaleNotice } from '../../ui/StaleNotice.tsx'
-import { TextPreview } from '../../ui/TextPreview.tsx'
 import { useGoTo } from '../../ui/useGoTo.ts'
+import { WritingForm } from '../../ui/WritingForm.tsx'
 import { NewsFields } from './NewsFields.tsx'
 import { NEWS_FIELDS, NewsForm, type NewsValues, newsValues } from './newsForm.ts'
 
@@ -57,24 +53,18 @@ export function NewsEditor({ organisations, news }: NewsEditorProps) {
   const isStale = write.error instanceof CallError && write.error.code === 'stale_version'
   const back = news ? `/blog?news=${news.id}` : '/blog'
   return (
-    <div className="grid gap-x-14 gap-y-12 full:grid-cols-2">
-      <form onSubmit={save} noValidate className="grid max-w-3xl content-start gap-5">
-        <DraftNotice draft={draft} />
-        <NewsFields form={form} organisations={news ? [] : organisations} />
-        {isStale && news && (
-          <StaleNotice href={back} onKeepMine={() => keepMine(news.id).catch(() => undefined)} />
-        )}
-        {write.error && !isStale && <ErrorNotice error={write.error} title="The news was not saved." />}
-        <div className="flex flex-wrap gap-2">
-          <Button type="submit" busy={write.isPending}>
-            {news ? 'Save the change' : publishDate > today ? 'Plan it' : 'Publish'}
-          </Button>
-          <ButtonLink variant="secondary" href={back}>
-            Cancel
-          </ButtonLink>
-        </div>
-      </form>
-      <TextPreview title={title} text={text} />
-    </div>
+    <WritingForm
+      onSubmit={save}
+      draft={draft}
+      error={write.error}
+      failed="The news was not saved."
+      onKeepMine={isStale && news ? () => keepMine(news.id).catch(() => undefined) : undefined}
+      isPending={write.isPending}
+      save={news ? 'Save the change' : publishDate > today ? 'Plan it' : 'Publish'}
+      back={back}
+      preview={{ title, text }}
+    >
+      <NewsFields form={form} organisations={news ? [] : organisations} />
+    </WritingForm>
   )
 }

@@ -7,13 +7,9 @@ import { CallError } from '../../api/callError.ts'
 import { useNewestVersion, useWritePage } from '../../api/page.ts'
 import { tellFields } from '../../api/tellFields.ts'
 import { useDraft } from '../../session/useDraft.ts'
-import { Button, ButtonLink } from '../../ui/Button.tsx'
-import { DraftNotice } from '../../ui/DraftNotice.tsx'
-import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
 import { copenhagenDay } from '../../ui/format.ts'
-import { StaleNotice } from '../../ui/StaleNotice.tsx'
-import { TextPreview } from '../../ui/TextPreview.tsx'
 import { useGoTo } from '../../ui/useGoTo.ts'
+import { WritingForm } from '../../ui/WritingForm.tsx'
 import { PageFields } from './PageFields.tsx'
 import { PAGE_FIELDS, PageForm, type PageValues, pageValues } from './pageForm.ts'
 
@@ -53,24 +49,18 @@ export function PageEditor({ organisations, page }: PageEditorProps) {
   const isStale = write.error instanceof CallError && write.error.code === 'stale_version'
   const back = page ? `/content?page=${page.id}` : '/content'
   return (
-    <div className="grid gap-x-14 gap-y-12 full:grid-cols-2">
-      <form onSubmit={save} noValidate className="grid max-w-3xl content-start gap-5">
-        <DraftNotice draft={draft} />
-        <PageFields form={form} organisations={organisations} isVersion={page !== null} />
-        {isStale && page && (
-          <StaleNotice href={back} onKeepMine={() => keepMine(page.id).catch(() => undefined)} />
-        )}
-        {write.error && !isStale && <ErrorNotice error={write.error} title="The page was not saved." />}
-        <div className="flex flex-wrap gap-2">
-          <Button type="submit" busy={write.isPending}>
-            {page ? 'Save as a new version' : 'Save the page'}
-          </Button>
-          <ButtonLink variant="secondary" href={back}>
-            Cancel
-          </ButtonLink>
-        </div>
-      </form>
-      <TextPreview title={title} text={text} />
-    </div>
+    <WritingForm
+      onSubmit={save}
+      draft={draft}
+      error={write.error}
+      failed="The page was not saved."
+      onKeepMine={isStale && page ? () => keepMine(page.id).catch(() => undefined) : undefined}
+      isPending={write.isPending}
+      save={page ? 'Save as a new version' : 'Save the page'}
+      back={back}
+      preview={{ title, text }}
+    >
+      <PageFields form={form} organisations={organisations} isVersion={page !== null} />
+    </WritingForm>
   )
 }

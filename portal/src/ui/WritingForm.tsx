@@ -1,0 +1,55 @@
+import type { FormEventHandler, ReactNode } from 'react'
+import { Button, ButtonLink } from './Button.tsx'
+import { DraftNotice, type DraftNoticeProps } from './DraftNotice.tsx'
+import { ErrorNotice } from './ErrorNotice.tsx'
+import { StaleNotice } from './StaleNotice.tsx'
+import { TextPreview } from './TextPreview.tsx'
+
+export interface WritingFormProps extends DraftNoticeProps {
+  onSubmit: FormEventHandler<HTMLFormElement>
+  error: Error | null
+  /** What is told when it was not saved: 'The news was not saved.' */
+  failed: string
+  /** Somebody else saved meanwhile; this saves over it. */
+  onKeepMine: (() => void) | undefined
+  isPending: boolean
+  /** What the button says that saves it. */
+  save: string
+  /** Where it is read, and where one comes from. */
+  back: string
+  /** What is written, to be looked at as it will be read. */
+  preview: { title: string; text: string }
+  /** The fields. */
+  children: ReactNode
+}
+
+/** Where a text is written for others, with a look at it as they will read it. */
+export function WritingForm({
+  draft,
+  error,
+  onKeepMine,
+  back,
+  preview,
+  children,
+  ...form
+}: WritingFormProps) {
+  return (
+    <div className="grid gap-x-14 gap-y-12 full:grid-cols-2">
+      <form onSubmit={form.onSubmit} noValidate className="grid max-w-3xl content-start gap-5">
+        <DraftNotice draft={draft} />
+        {children}
+        {onKeepMine && <StaleNotice href={back} onKeepMine={onKeepMine} />}
+        {error && !onKeepMine && <ErrorNotice error={error} title={form.failed} />}
+        <div className="flex flex-wrap gap-2">
+          <Button type="submit" busy={form.isPending}>
+            {form.save}
+          </Button>
+          <ButtonLink variant="secondary" href={back}>
+            Cancel
+          </ButtonLink>
+        </div>
+      </form>
+      <TextPreview {...preview} />
+    </div>
+  )
+}
