@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import type { Page } from '@playwright/test'
 import { expect, expectAccessible, signIn, test } from './fixtures.ts'
 
 test.describe.configure({ timeout: 120_000 })
@@ -80,6 +81,45 @@ test('a club that sells nothing says why on its page, and what is not there is t
   }
 })
 
+/** The desk of the renewals, where the demonstration has none: a charge that the provider never named. */
+async function lookIntoRenewal(page: Page): Promise<unknown[]> {
+  const renewal = {
+    ...{ id: ABSENT, membershipId: ABSENT, memberName: 'Ida Holm', payerName: 'Ida Holm' },
+    ...{ feeName: 'Adult', year: 2027, priceMinor: 45_000, currency: 'DKK', dueOn: '2026-11-20' },
+    ...{ cardLast4: '0019', standing: 'parked', message: 'Nobody knows.', parked: { nameless: true } },
+  }
+  const said: unknown[] = []
+  await page.route('**/renewal/list?*', (route) =>
+    route.fulfill({ json: { renewals: [renewal], hasMore: false } }),
+  )
+  await page.route(/renewal\/[^/]+\/(check|release)$/, (route) => {
+    said.push(route.request().postDataJSON())
+    return route.fulfill({ json: renewal })
+  })
+  await page.reload()
+  const desk = page.getByRole('region', { name: 'Automatic renewals' })
+  await desk.getByRole('button', { name: /^Check again/ }).click()
+  const naming = page.getByRole('dialog', { name: 'Find the charge' })
+  await naming.getByRole('button', { name: 'Ask the provider' }).click()
+  await expect(naming.getByText('Please enter the identifier.')).toBeVisible()
+  await expectAccessible(page)
+  await naming.getByLabel('Identifier of the authorization').fill('4f1c')
+  await naming.getByRole('button', { name: 'Ask the provider' }).click()
+  await expect(desk.getByRole('status')).toContainText('could not tell yet')
+
+  const release = desk.getByRole('button', { name: /^It was not charged/ })
+  await release.click()
+  const releasing = page.getByRole('dialog', { name: 'Ida Holm, 2027 was not charged?' })
+  await releasing.getByLabel('Reason').fill('Not in their list')
+  await page.reload()
+  await release.click()
+  await expect(releasing.getByText('We kept what you typed. It is not sent yet.')).toBeVisible()
+  await expectAccessible(page)
+  await releasing.getByRole('button', { name: 'It was not charged' }).click()
+  await expect(releasing).toHaveCount(0)
+  return said
+}
+
 test('an administrator notes a dispute, sees what each waits for, and says how one ended and which years end with it', async ({
   page,
   sharedProduct: product,
@@ -140,6 +180,10 @@ test('an administrator notes a dispute, sees what each waits for, and says how o
   await expect(part.getByRole('status')).toHaveText(/^900,00 kr\. of Ida Holm is noted as lost\./)
   await part.getByRole('button', { name: 'One dispute that ended' }).click()
   await expect(part.getByRole('listitem')).toContainText('Lost')
+  expect(await lookIntoRenewal(page)).toEqual([
+    { authorizationIdentifier: '4f1c' },
+    { reason: 'Not in their list' },
+  ])
   expect(asked).toEqual([
     { disputedOn: expect.stringMatching(/^20\d\d-\d\d-\d\d$/), reason: 'Not my purchase' },
     {
@@ -215,7 +259,7 @@ test('a full event puts a family on the waiting list, offers them the place that
   await dialog.getByLabel('Places').fill('5')
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(dialog).toContainText('6 people have a place already.')
-  await dialog.getByLabel('Places').fill('9')
+  await dialog.getByLabel('Places').fill('10')
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(list.getByRole('listitem').filter({ hasText: 'Ida Holm' })).toContainText('A place is offered')
   await expectAccessible(staff)
@@ -225,13 +269,18 @@ test('a full event puts a family on the waiting list, offers them the place that
   await expect(person('Ida Holm')).toContainText('Kept until')
   await page.getByRole('button', { name: /^Notifications/ }).click()
   const notice = page.getByRole('article').filter({ hasText: 'A place for you: Rules of the road' })
+  await expect(notice.getByRole('button', { name: 'Accept' })).toBeVisible()
+  await expect(notice.getByRole('button', { name: 'Decline' })).toHaveCount(0)
   await notice.getByRole('button', { name: 'Accept' }).click()
   await expect(notice).toHaveCount(0)
   await page.keyboard.press('Escape')
   await expect(person('Ida Holm')).toContainText('Signed up')
-  await person('Alma Holm').getByRole('button', { name: 'Leave the list' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Leave the list' }).click()
-  await expect(part.getByRole('status')).toHaveText('Alma is off the waiting list.')
+  await person('Alma Holm').getByRole('button', { name: 'Decline' }).click()
+  const asked = page.getByRole('dialog', { name: 'Decline Alma’s place?' })
+  await expectAccessible(page)
+  await asked.getByRole('button', { name: 'Decline the place' }).click()
+  await expect(part.getByRole('status')).toHaveText('Alma’s place goes to the next in line.')
+  await expect(person('Alma Holm')).not.toContainText('A place is offered')
   await page.goto(`${product.url}/my-calender?view=agenda`)
   const row = page.getByRole('listitem').filter({ hasText: 'Rules of the road' })
   await expect(row).toContainText('Ida is signed up')

@@ -1,33 +1,40 @@
 import { EventRegistrationData, type Notification } from '@medlem/contract/notification'
 import { useChangeSignUp } from '../api/registration.ts'
 import { Button } from '../ui/Button.tsx'
+import { WriteError } from './WriteError.tsx'
 
-/** The answer to a place that became free; once it is given, the server takes the notification away. */
-export function EventOffer({
-  notification,
-  onAnswered,
-}: {
+interface EventOfferProps {
   notification: Notification
   onAnswered: () => void
-}) {
+}
+
+/**
+ * Takes a place that became free; the server then takes the notification away. Declining is asked about once more, so
+ * it stands at the event, where the notification leads.
+ */
+export function EventOffer({ notification, onAnswered }: EventOfferProps) {
   const change = useChangeSignUp()
   const id = EventRegistrationData.safeParse(notification.data).data?.registrationId
   if (!id) return null
-  const answer = (accept: boolean) =>
-    change.mutateAsync({ kind: 'answer', id, accept }).then(onAnswered, () => undefined)
+  const accept = () =>
+    change.mutateAsync({ kind: 'answer', id, accept: true }).then(onAnswered, () => undefined)
   return (
     <>
       <div className="notice-actions">
-        <Button busy={change.isPending} onClick={() => answer(true)}>
+        <Button busy={change.isPending} onClick={accept}>
           Accept
         </Button>
-        <Button variant="secondary" onClick={() => !change.isPending && answer(false)}>
-          Decline
-        </Button>
       </div>
-      <p role="status" className="text-meta text-berry empty:hidden">
-        {change.error?.message}
-      </p>
+      {change.error && (
+        <div className="mt-2">
+          <WriteError
+            error={change.error}
+            refused="The place was not accepted."
+            unknown="Nobody knows yet whether the place was accepted."
+            look="the event"
+          />
+        </div>
+      )}
     </>
   )
 }

@@ -50,7 +50,7 @@ export async function tellRegistration(tx: Database, telling: Telling): Promise<
     type: 'EVENT_REGISTRATION',
     title,
     message,
-    // With the sign-up's id the bell offers to accept and to decline.
+    // With the sign-up's id the bell offers to accept it.
     data: {
       orgId: event.orgId,
       eventId: event.id,

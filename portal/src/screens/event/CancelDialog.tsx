@@ -1,8 +1,9 @@
 import type { Registration } from '@medlem/contract/registration'
 import { useChangeSignUp } from '../../api/registration.ts'
+import { WriteError } from '../../shell/WriteError.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog, DialogActions } from '../../ui/Dialog.tsx'
-import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
+import { leaveWords } from './leaveWords.ts'
 
 export interface CancelDialogProps {
   name: string
@@ -11,34 +12,29 @@ export interface CancelDialogProps {
   onTold: (sentence: string) => void
 }
 
-/** Asks once: a place that is given up may not come back. */
-export function CancelDialog({ name, registration, onClose, onTold }: CancelDialogProps) {
+/** Asks once: a place that is given up, or declined, may not come back. */
+export function CancelDialog({ name, registration: { id, state }, onClose, onTold }: CancelDialogProps) {
   const change = useChangeSignUp()
-  const waits = registration.state === 'waiting'
+  const words = leaveWords(state, name)
   const done = () => {
-    onTold(waits ? `${name} is off the waiting list.` : `${name} is not signed up any more.`)
+    onTold(words.done)
     onClose()
   }
-  // The answer takes this dialog's row away, so that a callback of the mutation would not be heard.
-  const cancel = () => change.mutateAsync({ kind: 'cancel', id: registration.id }).then(done, () => undefined)
+  const leave = () => {
+    const wish =
+      state === 'offered' ? { kind: 'answer' as const, accept: false } : { kind: 'cancel' as const }
+    // The answer takes this dialog's row away, so that a callback of the mutation would not be heard.
+    return change.mutateAsync({ ...wish, id }).then(done, () => undefined)
+  }
   return (
-    <Dialog
-      isOpen
-      onClose={onClose}
-      title={waits ? `Take ${name} off the waiting list?` : `Cancel ${name}’s place?`}
-      lead={
-        waits
-          ? 'Whoever signs up again stands last in line.'
-          : 'The place goes to the next in line at once, or to whoever signs up first.'
-      }
-    >
-      {change.error && <ErrorNotice error={change.error} title="Nothing was cancelled." />}
+    <Dialog isOpen onClose={onClose} title={words.title} lead={words.lead}>
+      {change.error && <WriteError error={change.error} {...words.failed} look="how it stands" />}
       <DialogActions>
         <Button variant="secondary" onClick={onClose}>
-          {waits ? 'Keep waiting' : 'Keep the place'}
+          {words.stay}
         </Button>
-        <Button variant="danger" busy={change.isPending} onClick={cancel}>
-          {waits ? 'Leave the list' : 'Cancel the place'}
+        <Button variant="danger" busy={change.isPending} onClick={leave}>
+          {words.leave}
         </Button>
       </DialogActions>
     </Dialog>

@@ -1,5 +1,7 @@
 import type { SignUp } from '@medlem/contract/registration'
 import { nameList } from '@medlem/domain/familyCalendar'
+import { useState } from 'react'
+import { WriteError } from '../../shell/WriteError.tsx'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
 import { Section } from '../../ui/Section.tsx'
@@ -15,6 +17,8 @@ export interface SignUpPartProps {
 /** Places, and the family: who comes, who waits, and whom to sign up. */
 export function SignUpPart({ signUp, orgId }: SignUpPartProps) {
   const form = useSignUpForm(signUp)
+  // Kept here, for the row that it is about may be gone.
+  const [failed, setFailed] = useState<Error | null>(null)
   const { people, closed } = signUp
   const { free, chosen } = form
   const mayNobody = people.length > 0 && people.every(({ problem }) => problem !== null)
@@ -34,13 +38,30 @@ export function SignUpPart({ signUp, orgId }: SignUpPartProps) {
               isChoice={free.length > 1 && free.includes(person)}
               isPicked={form.picked.includes(person.memberId)}
               onPick={(isOn) => form.pick(person.memberId, isOn)}
-              onTold={form.setTold}
+              onTold={(sentence) => {
+                setFailed(null)
+                form.setTold(sentence)
+              }}
+              onFailed={(error) => {
+                setFailed(error)
+                form.setTold('')
+              }}
             />
           ))}
         </ul>
         <p role="status" className="mt-4 max-w-[62ch] font-medium empty:hidden">
           {form.told}
         </p>
+        {failed && (
+          <div className="mt-4">
+            <WriteError
+              error={failed}
+              refused="The place was not accepted."
+              unknown="Nobody knows yet whether the place was accepted."
+              look="how it stands"
+            />
+          </div>
+        )}
         {form.error && (
           <div className="mt-4">
             <ErrorNotice error={form.error} title="Nobody was signed up." />

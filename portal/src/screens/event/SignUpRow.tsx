@@ -19,10 +19,12 @@ export interface SignUpRowProps {
   onPick: (isOn: boolean) => void
   /** What has happened, to be read out. */
   onTold: (sentence: string) => void
+  /** An offered place could not be accepted. */
+  onFailed: (error: Error) => void
 }
 
 /** One of the family: a box, or how they stand and what can be done about it. */
-export function SignUpRow({ person, closed, isChoice, isPicked, onPick, onTold }: SignUpRowProps) {
+export function SignUpRow({ person, closed, isChoice, isPicked, onPick, onTold, onFailed }: SignUpRowProps) {
   const id = useId()
   const { firstName, lastName, problem, registration } = person
   const name = `${firstName} ${lastName}`
@@ -44,9 +46,7 @@ export function SignUpRow({ person, closed, isChoice, isPicked, onPick, onTold }
       ) : (
         <span className="flex-1 basis-52 font-semibold">{name}</span>
       )}
-      {registration && (
-        <Standing name={firstName} registration={registration} closed={closed} onTold={onTold} />
-      )}
+      {registration && <Standing name={firstName} {...{ registration, closed, onTold, onFailed }} />}
       {!registration && problem && (
         <>
           <span className="basis-72 text-meta text-soft">{problem}</span>
@@ -63,26 +63,21 @@ export function SignUpRow({ person, closed, isChoice, isPicked, onPick, onTold }
   )
 }
 
-interface StandingProps {
+interface StandingProps extends Pick<SignUpRowProps, 'closed' | 'onTold' | 'onFailed'> {
   name: string
   registration: Registration
-  closed: SignUpClosed | null
-  onTold: (sentence: string) => void
 }
 
-function Standing({ name, registration, closed, onTold }: StandingProps) {
+function Standing({ name, registration, closed, onTold, onFailed }: StandingProps) {
   const [isAsking, setAsking] = useState(false)
   const change = useChangeSignUp()
   const { id, state, offerExpiresAt } = registration
   const { tone, word } = registrationWord(registration)
   const isOffered = state === 'offered'
-  const answer = (accept: boolean) => {
-    const sentence = accept ? `${name} has a place.` : `${name}’s place goes to the next in line.`
-    return change.mutateAsync({ kind: 'answer', id, accept }).then(
-      () => onTold(sentence),
-      (error: Error) => onTold(error.message),
-    )
-  }
+  const accept = () =>
+    change
+      .mutateAsync({ kind: 'answer', id, accept: true })
+      .then(() => onTold(`${name} has a place.`), onFailed)
   return (
     <>
       <span className="tabular-nums mini:basis-44">
@@ -94,14 +89,14 @@ function Standing({ name, registration, closed, onTold }: StandingProps) {
       {closed !== 'started' && (
         <span className="flex flex-wrap gap-2 mini:min-w-46 mini:justify-end">
           {isOffered && (
-            <Button busy={change.isPending} onClick={() => answer(true)}>
+            <Button busy={change.isPending} onClick={accept}>
               Accept<span className="visually-hidden"> the place for {name}</span>
             </Button>
           )}
           <Button
             variant={isOffered ? 'secondary' : 'quiet'}
             className={isOffered ? '' : '-ml-3 mini:ml-0'}
-            onClick={() => (isOffered ? !change.isPending && answer(false) : setAsking(true))}
+            onClick={() => !change.isPending && setAsking(true)}
           >
             {isOffered ? 'Decline' : state === 'waiting' ? 'Leave the list' : 'Cancel'}
             <span className="visually-hidden">: {name}</span>
