@@ -8,20 +8,60 @@ const CLUB = 'Sejlklubben Havkatten'
 const ADMINISTRATOR = 'admin@sejlklub.example.org'
 const PHONE = { width: 390, height: 844 }
 
+/** Somebody of the club takes the conversation, hands it on, answers and closes it. */
 async function answerAsClub(browser: Browser, product: Product, { subject, answer }: Record<string, string>) {
   const page = await browser.newPage()
   await signIn(page, product, ADMINISTRATOR, '/message-inbox')
   const row = page.getByRole('listitem').filter({ hasText: subject })
-  await expect(row).toContainText('Waiting for an answer')
+  await expect(row).toContainText('Nobody has it')
+  await expectAccessible(page)
   await row.getByRole('link', { name: subject }).click()
   await expect(page.getByText(`Mette Kjær wrote to ${CLUB}`)).toBeVisible()
+  const desk = page.getByRole('region', { name: 'Who answers' })
+  await desk.getByRole('button', { name: 'Take it' }).press('Enter')
+  await expect(desk.getByRole('status')).toHaveText('You have the conversation now.')
+  await expect(desk.getByRole('button', { name: 'Give it back' })).toBeFocused()
+  await desk.getByRole('button', { name: 'Hand it on' }).click()
+  const dialog = page.getByRole('dialog')
   await expectAccessible(page)
+  await dialog.getByLabel('To whom').selectOption('Bodil Ågård')
+  await dialog.getByRole('button', { name: 'Hand it on' }).click()
+  await expect(desk).toContainText('Bodil Ågård has it')
   await page.getByLabel(`Answer as ${CLUB}`).fill(answer ?? '')
   await page.getByRole('button', { name: 'Send' }).click()
-  await expect(page.getByRole('log')).toContainText(answer ?? '')
+  const log = page.getByRole('log')
+  await expect(log).toContainText(answer ?? '')
+  await expect(log).toContainText('Anders Krog handed the conversation to Bodil Ågård.')
+  await expect(desk).toContainText('Waiting for the member')
+  await desk.getByRole('button', { name: 'Close' }).click()
+  await expect(desk.getByRole('status')).toContainText('It opens again when Mette Kjær writes.')
+  await expectAccessible(page)
   await page.getByRole('link', { name: 'All messages' }).click()
-  await expect(page.getByRole('listitem').filter({ hasText: subject })).toContainText('Answered')
+  await expect(page.getByRole('listitem').filter({ hasText: subject })).toHaveCount(0)
+  await page.getByRole('link', { name: /^Closed/ }).click()
+  await expect(page.getByRole('listitem').filter({ hasText: subject })).toContainText('Closed')
+  await writeToMember(page, product)
   await page.close()
+}
+
+/** The club writes first; to whom and what is kept over a reload. */
+async function writeToMember(page: Page, product: Product): Promise<void> {
+  await page.setViewportSize(PHONE)
+  await page.goto(`${product.url}/message-compose`)
+  await page.getByRole('button', { name: 'Send message' }).click()
+  await expect(page.getByText('Please choose to whom you write.')).toBeVisible()
+  await expect(page.getByLabel('To', { exact: true })).toBeFocused()
+  await page.getByLabel('To', { exact: true }).fill('elin')
+  await page.getByRole('button', { name: 'Choose Elin Sandberg' }).click()
+  await page.getByLabel('Subject').fill('Your mooring')
+  await page.getByLabel('Message').fill('The new bollards are in.')
+  await page.reload()
+  await expect(page.getByRole('button', { name: /^Change/ })).toBeVisible()
+  await expect(page.getByText('Elin Sandberg', { exact: true })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Send message' }).click()
+  await expect(page.getByText(`${CLUB} wrote to Elin Sandberg`)).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Who answers' })).toContainText('You have it')
 }
 
 /** Fills the form in, past everything that can go wrong on the way. */

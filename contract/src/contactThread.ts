@@ -1,9 +1,63 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { Count, Id, Instant } from './scalar.ts'
+import { createNotification } from './notification.ts'
+import { Count, Id, Instant, line, Version } from './scalar.ts'
 
 /** The two who write to each other. */
-const ThreadSide = z.enum(['member', 'organisation'])
+export const ThreadSide = z.enum(['member', 'organisation'])
+export type ThreadSide = z.infer<typeof ThreadSide>
+
+/** open: the organisation's turn. waiting: the member's. closed: nobody's, until somebody writes. */
+export const ThreadState = z.enum(['open', 'waiting', 'closed'])
+export type ThreadState = z.infer<typeof ThreadState>
+
+/** One of the staff. */
+export const Colleague = z.object({ id: Id, name: z.string() })
+export type Colleague = z.infer<typeof Colleague>
+
+const standing = {
+  state: ThreadState,
+  /** Who of the staff has it. */
+  assignee: z.nullable(Colleague),
+  /** Of state, assignee and what the member wrote; a change names the one that it began from. */
+  version: Version,
+}
+
+/** How a conversation stands among the staff; never told to the member. */
+export const ThreadStanding = z.object(standing)
+export type ThreadStanding = z.infer<typeof ThreadStanding>
+
+export const ThreadChangeKind = z.enum([
+  'taken',
+  'handed',
+  'given_back',
+  'opened',
+  'reopened',
+  'waiting',
+  'closed',
+])
+export type ThreadChangeKind = z.infer<typeof ThreadChangeKind>
+
+/** What somebody did with a conversation, but write in it; 'reopened' is the member's doing, by writing. */
+export const ThreadChange = z.object({
+  id: Id,
+  at: Instant,
+  kind: ThreadChangeKind,
+  actorName: z.nullable(z.string()),
+  /** To whom it was handed. */
+  assigneeName: z.nullable(z.string()),
+})
+export type ThreadChange = z.infer<typeof ThreadChange>
+
+/** What the staff know of a conversation and the member doesn't. */
+export const ThreadDesk = z.object({
+  ...standing,
+  /** Oldest first. */
+  changes: z.array(ThreadChange),
+  /** Who can have it: administrators who were in the inbox lately, by name. */
+  colleagues: z.array(Colleague),
+})
+export type ThreadDesk = z.infer<typeof ThreadDesk>
 
 const thread = {
   /** Also the id of its first notification. */
@@ -25,12 +79,16 @@ export const ThreadSummary = z.object({
   messageCount: Count,
   /** Answers that the member has not read; 0 for the organisation. */
   unreadCount: Count,
+  /** Null for the member. */
+  standing: z.nullable(ThreadStanding),
 })
 export type ThreadSummary = z.infer<typeof ThreadSummary>
 
 export const ThreadMessage = z.object({
   id: Id,
   from: ThreadSide,
+  /** Who of the staff wrote it; for the staff alone. */
+  authorName: z.nullable(z.string()),
   title: z.string(),
   message: z.string(),
   createdAt: Instant,
@@ -43,8 +101,39 @@ export const ContactThread = z.object({
   side: ThreadSide,
   /** Oldest first. */
   messages: z.array(ThreadMessage),
+  /** Null for the member. */
+  desk: z.nullable(ThreadDesk),
 })
 export type ContactThread = z.infer<typeof ContactThread>
+
+/** Which conversations of the shared inbox; 'mine' and 'unassigned' are those that are not closed. */
+export const ThreadShow = z.enum(['open', 'mine', 'unassigned', 'waiting', 'closed', 'all'])
+export type ThreadShow = z.infer<typeof ThreadShow>
+
+/** A page of an organisation's shared inbox. */
+export const SharedInbox = z.object({
+  threads: z.array(ThreadSummary),
+  hasMore: z.boolean(),
+  /** How many there are of each kind, whatever was looked for. */
+  counts: z.record(ThreadShow, Count),
+})
+export type SharedInbox = z.infer<typeof SharedInbox>
+
+/** A change of how a conversation stands; what is left out stays. */
+export const ThreadUpdate = z.object({
+  /** Of the standing that it began from. */
+  version: Version,
+  state: z.optional(ThreadState),
+  /** Null gives it back. */
+  assigneeId: z.optional(z.nullable(Id)),
+})
+export type ThreadUpdate = z.infer<typeof ThreadUpdate>
+
+const { title, message } = createNotification.schema.body.shape
+
+/** What an organisation writes to a member by itself. */
+export const ThreadStart = z.object({ memberId: Id, title, message })
+export type ThreadStart = z.infer<typeof ThreadStart>
 
 export const listThreads = endpoint({
   service: 'memberApi',
@@ -58,8 +147,19 @@ export const listOrganisationThreads = endpoint({
   service: 'orgApi',
   method: 'GET',
   url: '/api/v1/org/:id/thread/list',
-  summary: 'Extension: what members wrote to an organisation, for its administrators, the newest first',
-  schema: { params: z.object({ id: Id }), response: { 200: z.array(ThreadSummary) } },
+  summary:
+    "Extension: an organisation's shared inbox, for its administrators, the newest first, 50 to a page",
+  schema: {
+    params: z.object({ id: Id }),
+    querystring: z.object({
+      show: z._default(ThreadShow, 'all'),
+      /** Every word must stand in the subject, the member's name or a message. */
+      query: z._default(line(100), ''),
+      /** From 0. */
+      page: z._default(z.string().check(z.regex(/^\d{1,4}$/, 'page must be 0 to 9999.')), '0'),
+    }),
+    response: { 200: SharedInbox },
+  },
 })
 
 export const getThread = endpoint({
@@ -68,4 +168,28 @@ export const getThread = endpoint({
   url: '/api/v1/member/notification/thread/:id',
   summary: 'Extension: everything that was written in one thread, for its member and the organisation',
   schema: { params: z.object({ id: Id }), response: { 200: ContactThread } },
+})
+
+export const startThread = endpoint({
+  service: 'orgApi',
+  method: 'POST',
+  url: '/api/v1/org/:id/thread/item',
+  summary: 'Extension: an administrator writes to a member of the organisation, in a thread of its own',
+  schema: {
+    params: z.object({ id: Id }),
+    body: ThreadStart,
+    response: { 201: z.object({ id: Id }) },
+  },
+})
+
+export const updateThread = endpoint({
+  service: 'orgApi',
+  method: 'PUT',
+  url: '/api/v1/org/:id/thread/:threadId',
+  summary: 'Extension: take a thread, hand it to a colleague, give it back, close it or open it again',
+  schema: {
+    params: z.object({ id: Id, threadId: Id }),
+    body: ThreadUpdate,
+    response: { 200: ThreadDesk },
+  },
 })

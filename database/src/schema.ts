@@ -1,6 +1,7 @@
 export * from './schema/audit.ts'
 export * from './schema/banner.ts'
 export * from './schema/calendarFeed.ts'
+export * from './schema/contactThread.ts'
 export * from './schema/dispute.ts'
 export * from './schema/event.ts'
 export * from './schema/family.ts'

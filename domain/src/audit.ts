@@ -9,6 +9,7 @@ const sentences = {
   child_create: 'Added a child to your family.',
   contact_message_queue: 'Had your message to an organisation sent to its messaging app.',
   contact_thread_read: 'Looked at what you and an organisation wrote to each other.',
+  contact_thread_update: 'Changed how a conversation of an organisation stands.',
   dispute_conclude: 'Closed a dispute about a payment of yours.',
   dispute_list_read: 'Looked through the disputed payments of an organisation.',
   dispute_record: 'Noted that your bank asks for a payment back.',

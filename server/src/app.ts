@@ -44,6 +44,7 @@ import { registrationRoutes } from './registration/routes.ts'
 import { renewalRoutes } from './renewal/routes.ts'
 import { savedCardRoutes } from './savedCard/routes.ts'
 import { portalRoutes } from './static.ts'
+import { threadRoutes } from './thread/routes.ts'
 import { timelineRoutes } from './timeline/routes.ts'
 
 /** Larger bodies are refused unread (design §5.4). */
@@ -132,6 +133,7 @@ async function apiScope(scope: FastifyInstance, { deps }: { deps: Deps }): Promi
   memberRoutes(scope, deps)
   familyRoutes(scope, deps)
   notificationRoutes(scope, deps)
+  threadRoutes(scope, deps)
   messageRoutes(scope, deps)
   outboxRoutes(scope, deps)
   bannerRoutes(scope, deps)

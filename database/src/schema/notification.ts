@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { boolean, index, jsonb, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { member } from './member.ts'
 
@@ -25,6 +26,7 @@ export const notification = pgTable(
   (table) => [
     index('notification_receiver').on(table.receiverId, table.createdAt),
     index('notification_sender').on(table.senderId, table.createdAt),
+    index('notification_thread').on(table.messageThreadId).where(sql`${table.messageThreadId} is not null`),
     uniqueIndex('notification_dedup_unique').on(table.dedupKey),
   ],
 )

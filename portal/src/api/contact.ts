@@ -1,4 +1,4 @@
-import { getThread, listOrganisationThreads, listThreads } from '@medlem/contract/contactThread'
+import { getThread, listThreads } from '@medlem/contract/contactThread'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMember } from '../session/session.ts'
 import { call } from './call.ts'
@@ -12,15 +12,6 @@ export function useThreads() {
   return useQuery({
     queryKey: ['thread', 'member', memberId],
     queryFn: ({ signal }) => call(listThreads, { querystring: { memberId } }, { signal }),
-    refetchInterval: LOOK_AGAIN_MS,
-  })
-}
-
-/** What members wrote to an organisation; for its administrators. */
-export function useOrganisationThreads(id: string) {
-  return useQuery({
-    queryKey: ['thread', 'organisation', id],
-    queryFn: ({ signal }) => call(listOrganisationThreads, { params: { id } }, { signal }),
     refetchInterval: LOOK_AGAIN_MS,
   })
 }

@@ -66,7 +66,7 @@ export function NotificationList({ notifications, onAnswer, onLeave }: Notificat
             {`Show more of ${notifications.length}`}
           </Button>
         )}
-        <AppLink className="text-link min-h-11" href="/message-inbox" onClick={onLeave}>
+        <AppLink className="text-link min-h-11" href="/message-inbox?inbox=own" onClick={onLeave}>
           All messages
         </AppLink>
       </div>

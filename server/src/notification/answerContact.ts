@@ -5,11 +5,16 @@ import type { Deps } from '../deps.ts'
 import type { Caller } from '../http/caller.ts'
 import { forbidden, notFound } from '../http/errors.ts'
 import { queueMessage } from '../message/queueMessage.ts'
-import { deploymentDomain, findContactThread } from './contactThread.ts'
+import { deploymentDomain, findThread } from '../thread/findThread.ts'
+import { turnThread } from '../thread/moveThread.ts'
+import { lockThread } from '../thread/store.ts'
 import { insertNotification } from './store.ts'
 import { badField, type Told, type Wish } from './wish.ts'
 
-/** The organisation answers the member who wrote. For administrators of another one there is no such thread. */
+/**
+ * The organisation answers its member, and whoever answers has the thread from then on unless somebody has it. For
+ * administrators of another organisation there is no such thread.
+ */
 export async function answerContact(deps: Deps, caller: Caller, wish: Wish): Promise<Told> {
   // Whoever acts for a member writes as that member, who administers nothing.
   if (caller.actingFor || !hasRole(caller.identity.roles, ['ADMIN', 'SUPER_ADMIN'])) {
@@ -18,9 +23,11 @@ export async function answerContact(deps: Deps, caller: Caller, wish: Wish): Pro
   const threadId = wish.messageThreadId
   if (!threadId) throw badField('messageThreadId', 'Please name the thread that you answer.')
   return deps.db.transaction(async (tx) => {
-    const thread = await findContactThread(tx, threadId)
-    if (!thread || !caller.administers(thread.organisation.key)) throw notFound()
-    const { id: orgId, key, name } = thread.organisation
+    const found = await findThread(tx, threadId)
+    if (!found || !caller.administers(found.organisation.key)) throw notFound()
+    const { id: orgId, key, name } = found.organisation
+    const thread = await lockThread(tx, threadId)
+    if (!thread) throw notFound()
     const at = deps.clock.now()
     const row = await insertNotification(tx, {
       messageThreadId: threadId,
@@ -33,6 +40,7 @@ export async function answerContact(deps: Deps, caller: Caller, wish: Wish): Pro
       createdAt: at,
     })
     if (!row) throw new Error('the notification was not written')
+    await turnThread(tx, thread, { side: 'organisation', actorId: caller.subject.id, at })
     await queueMessage(tx, {
       ...{ dedupKey: `notification:${row.id}:email`, channel: 'email', templateId: TEMPLATE.contactAnswered },
       ...{ memberId: thread.memberId, orgId, params: { ORG: name, threadId }, at },

@@ -6,11 +6,14 @@ import { auditActing } from '../audit/auditCaller.ts'
 import type { Deps } from '../deps.ts'
 import type { Caller } from '../http/caller.ts'
 import { AppError, notFound } from '../http/errors.ts'
-import { lockMember } from '../member/store.ts'
+import { lockMember, type MemberRow } from '../member/store.ts'
 import { queueMessage } from '../message/queueMessage.ts'
 import { listEnabledOrganisations, type OrganisationRow } from '../organisation/store.ts'
+import { deploymentDomain, findThread } from '../thread/findThread.ts'
+import { turnThread } from '../thread/moveThread.ts'
+import { insertThread, lockThread } from '../thread/store.ts'
+import { tellWentOn } from '../thread/tellAssignee.ts'
 import { insertContactReceiver } from './contactReceiver.ts'
-import { deploymentDomain, findContactThread } from './contactThread.ts'
 import { refuseTooMany } from './sendingLimit.ts'
 import { insertNotification } from './store.ts'
 import { badField, type Told, type Wish } from './wish.ts'
@@ -22,11 +25,10 @@ export async function contactOrganisation(deps: Deps, caller: Caller, wish: Wish
     // Two at once count each other.
     await lockMember(tx, subject.id)
     const threadId = wish.messageThreadId ?? undefined
-    const {
-      key,
-      id: orgId,
-      name,
-    } = threadId ? await ownThread(tx, threadId, subject.id) : await namedOrganisation(tx, wish.data.org)
+    const organisation = threadId
+      ? await ownThread(tx, threadId, subject.id)
+      : await namedOrganisation(tx, wish.data.org)
+    const { key, id: orgId, name } = organisation
     const at = deps.clock.now()
     await refuseTooMany(tx, deps, { senderId: subject.id, type: 'CONTACT_US', at })
     const id = randomUUID()
@@ -44,6 +46,16 @@ export async function contactOrganisation(deps: Deps, caller: Caller, wish: Wish
       createdAt: at,
     })
     if (!row) throw new Error('the notification was not written')
+    if (threadId) await goOn(tx, deps, { threadId, organisation, by: subject, at })
+    else
+      await insertThread(tx, {
+        id,
+        orgId,
+        memberId: subject.id,
+        title: wish.title,
+        state: 'open',
+        lastAt: at,
+      })
     await queueMessage(tx, {
       ...{ dedupKey: `notification:${id}:email`, channel: 'email', templateId: TEMPLATE.contactReceived },
       ...{ orgId, params: { ORG: name, threadId: threadId ?? id }, at },
@@ -55,9 +67,26 @@ export async function contactOrganisation(deps: Deps, caller: Caller, wish: Wish
 
 /** A thread stays with the organisation that it began with. */
 async function ownThread(tx: Database, id: string, memberId: string): Promise<OrganisationRow> {
-  const thread = await findContactThread(tx, id)
-  if (thread?.memberId !== memberId) throw notFound()
+  const thread = await findThread(tx, id)
+  if (thread?.row.memberId !== memberId) throw notFound()
   return thread.organisation
+}
+
+/** It is the organisation's turn, also in a thread that was closed; who has it is told. */
+async function goOn(
+  tx: Database,
+  deps: Deps,
+  {
+    threadId,
+    organisation,
+    by,
+    at,
+  }: { threadId: string; organisation: OrganisationRow; by: MemberRow; at: Date },
+): Promise<void> {
+  const locked = await lockThread(tx, threadId)
+  if (!locked) throw notFound()
+  const row = await turnThread(tx, locked, { side: 'member', actorId: by.id, at })
+  if (row.assigneeId) await tellWentOn(tx, deps, { row, organisation, assigneeId: row.assigneeId, by, at })
 }
 
 async function namedOrganisation(tx: Database, word: unknown): Promise<OrganisationRow> {

@@ -1,4 +1,3 @@
-import { getThread, listOrganisationThreads, listThreads } from '@medlem/contract/contactThread'
 import {
   createNotification,
   deleteNotification,
@@ -12,9 +11,7 @@ import { route } from '../http/route.ts'
 import { createOwnNotification } from './createNotification.ts'
 import { deleteOwnNotification } from './deleteNotification.ts'
 import { listForMember } from './listForMember.ts'
-import { listMemberThreads, listThreadsOfOrganisation } from './listThreads.ts'
 import { markOwnRead } from './markOwnRead.ts'
-import { readThread } from './readThread.ts'
 import { notificationWire } from './wire.ts'
 
 export function notificationRoutes(app: FastifyInstance, deps: Deps): void {
@@ -38,16 +35,4 @@ export function notificationRoutes(app: FastifyInstance, deps: Deps): void {
     reply.code(204)
     return deleteOwnNotification(deps, caller, params.id)
   })
-
-  route(app, deps, listThreads, async ({ request, query }) =>
-    listMemberThreads(deps, await requireCaller(deps, request), query.memberId),
-  )
-
-  route(app, deps, listOrganisationThreads, async ({ request, params }) =>
-    listThreadsOfOrganisation(deps, await requireCaller(deps, request), params.id),
-  )
-
-  route(app, deps, getThread, async ({ request, params }) =>
-    readThread(deps, await requireCaller(deps, request), params.id),
-  )
 }

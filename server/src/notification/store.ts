@@ -1,6 +1,5 @@
 import type { NotificationType } from '@medlem/contract/notification'
 import type { Database } from '@medlem/database/database'
-import { member } from '@medlem/database/schema/member'
 import { notification } from '@medlem/database/schema/notification'
 import { and, desc, eq, gt, gte, inArray, isNull, or, sql } from 'drizzle-orm'
 
@@ -160,26 +159,4 @@ export async function listThreadMessages(
     )
     .orderBy(desc(notification.createdAt), desc(notification.id))
     .limit(MOST_MESSAGES)
-}
-
-/** The newest threads that members began with an organisation, and who they are. */
-export async function listThreadsBegun(
-  db: Database,
-  { orgId, receiverId }: Record<'orgId' | 'receiverId', string>,
-): Promise<{ id: string; memberId: string; firstName: string; lastName: string }[]> {
-  const { id, type, messageThreadId, createdAt, data } = notification
-  return db
-    .select({ id, memberId: member.id, firstName: member.firstName, lastName: member.lastName })
-    .from(notification)
-    .innerJoin(member, eq(member.id, notification.senderId))
-    .where(
-      and(
-        eq(notification.receiverId, receiverId),
-        eq(type, 'CONTACT_US'),
-        eq(messageThreadId, id),
-        sql`${data} ->> 'orgId' = ${orgId}`,
-      ),
-    )
-    .orderBy(desc(createdAt), desc(id))
-    .limit(LONGEST_LIST)
 }

@@ -45,6 +45,7 @@ export async function eraseMember(deps: Deps, caller: Caller, wish: Wish): Promi
     await store.stopMemberships(tx, ids)
     await store.eraseLinks(tx, subject.id, at)
     await store.eraseWords(tx, ids)
+    await store.eraseThreads(tx, ids)
     await deleteFeeds(tx, ids)
     await store.erasePurchases(tx, ids)
     const latest = await store.latestReceipt(tx, ids)

@@ -1,4 +1,5 @@
 import type { Database } from '@medlem/database/database'
+import { contactThread, contactThreadChange, organisationStaff } from '@medlem/database/schema/contactThread'
 import { familyInvitation } from '@medlem/database/schema/family'
 import { member } from '@medlem/database/schema/member'
 import { membership, membershipHistory } from '@medlem/database/schema/membership'
@@ -84,7 +85,25 @@ export async function eraseLinks(tx: Database, memberId: string, at: Date): Prom
     .where(or(eq(inviterId, memberId), eq(inviteeId, memberId)))
 }
 
+/** Their conversations go; what they did in those of others stays, and names nobody. */
+export async function eraseThreads(tx: Database, ids: Ids): Promise<void> {
+  const { actorId, assigneeId } = contactThreadChange
+  await tx.delete(contactThread).where(inArray(contactThread.memberId, ids))
+  await tx
+    .update(contactThread)
+    .set({ assigneeId: null, version: sql`${contactThread.version} + 1` })
+    .where(inArray(contactThread.assigneeId, ids))
+  await tx.update(contactThreadChange).set({ actorId: null }).where(inArray(actorId, ids))
+  await tx.update(contactThreadChange).set({ assigneeId: null }).where(inArray(assigneeId, ids))
+  await tx.delete(organisationStaff).where(inArray(organisationStaff.memberId, ids))
+}
+
 export async function eraseWords(tx: Database, ids: Ids): Promise<void> {
+  // What they answered for an organisation is the organisation's, and the member's whom it answers.
+  await tx
+    .update(notification)
+    .set({ senderId: null })
+    .where(and(eq(notification.type, 'CONTACT_US_REPLY'), inArray(notification.senderId, ids)))
   await tx
     .delete(notification)
     .where(or(inArray(notification.receiverId, ids), inArray(notification.senderId, ids)))

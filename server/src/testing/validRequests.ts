@@ -1,7 +1,6 @@
 import * as audit from '@medlem/contract/audit'
 import * as banner from '@medlem/contract/banner'
 import * as calendarFeed from '@medlem/contract/calendarFeed'
-import * as contactThread from '@medlem/contract/contactThread'
 import * as event from '@medlem/contract/event'
 import * as family from '@medlem/contract/family'
 import * as ledger from '@medlem/contract/ledger'
@@ -37,6 +36,7 @@ import {
   renewing,
   windowOf,
 } from './stage.ts'
+import { threadRequests } from './threadRequests.ts'
 import { type ValidRequest, valid } from './validRequest.ts'
 
 const profile = { firstName: 'Ida', lastName: 'Holm' }
@@ -252,13 +252,7 @@ export const validRequests: Record<string, ValidRequest> = {
     params: { id: await aNotification(server, { receiver: owner }) },
   })),
   createNotification: valid(notification.createNotification, ({ cast }) => ({ body: contactUs(cast) })),
-  listThreads: valid(contactThread.listThreads, ({ owner }) => ({ querystring: { memberId: owner.id } })),
-  listOrganisationThreads: valid(
-    contactThread.listOrganisationThreads,
-    ({ cast }) => ({ params: { id: cast.club.id } }),
-    'clubAdmin',
-  ),
-  getThread: valid(contactThread.getThread, async (stage) => ({ params: { id: await contacted(stage) } })),
+  ...threadRequests,
   sendPaymentEmail: valid(message.sendPaymentEmail, async (stage) => {
     const { year } = await paidYear(stage)
     const querystring = { memberId: stage.owner.id, templateId: '6' }

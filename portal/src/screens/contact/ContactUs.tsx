@@ -14,7 +14,7 @@ export function ContactUs() {
           title="Contact Us"
           lead="Write to the organisation itself; the people who know your membership answer."
         />
-        <ButtonLink variant="secondary" href="/message-inbox" className="mb-8">
+        <ButtonLink variant="secondary" href="/message-inbox?inbox=own" className="mb-8">
           Your messages
         </ButtonLink>
       </div>

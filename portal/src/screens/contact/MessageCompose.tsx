@@ -1,21 +1,56 @@
+import { useSearch } from '@tanstack/react-router'
 import { AppLink } from '../../ui/AppLink.tsx'
 import { PageHeading } from '../../ui/PageHeading.tsx'
+import { ScreenSkeleton } from '../../ui/Skeleton.tsx'
+import { useSharedInboxes } from '../message/useSharedInboxes.ts'
 import { WriteMessage } from './WriteMessage.tsx'
+import { WriteToMember } from './WriteToMember.tsx'
 
-/** A new message to an organisation. */
+/** A new message: to an organisation, and for its staff to a member unless they want otherwise (`?to=organisation`). */
 export function MessageCompose() {
+  const { to } = useSearch({ strict: false })
+  const { organisations, error } = useSharedInboxes()
+  if (!organisations && !error) return <ScreenSkeleton />
+  const staffOf = organisations ?? []
+  const isToMember = staffOf.length > 0 && to !== 'organisation'
   return (
     <>
       <PageHeading
         title="New message"
-        lead="To an organisation. The people who know your membership answer."
+        lead={
+          isToMember
+            ? 'To a member, as the organisation. Your colleagues see it too, and the answer.'
+            : 'To an organisation. The people who know your membership answer.'
+        }
       />
-      <WriteMessage />
+      {staffOf.length > 0 && <Direction isToMember={isToMember} />}
+      {isToMember ? <WriteToMember organisations={staffOf} /> : <WriteMessage />}
       <p className="mt-10">
         <AppLink className="text-link" href="/message-inbox">
           All messages
         </AppLink>
       </p>
     </>
+  )
+}
+
+function Direction({ isToMember }: { isToMember: boolean }) {
+  const ways = [
+    { href: '/message-compose', name: 'To a member', isCurrent: isToMember },
+    { href: '/message-compose?to=organisation', name: 'To an organisation', isCurrent: !isToMember },
+  ]
+  return (
+    <nav aria-label="To whom" className="-mx-1 mb-7 flex flex-wrap gap-1">
+      {ways.map(({ href, name, isCurrent }) => (
+        <AppLink
+          key={href}
+          href={href}
+          aria-current={isCurrent ? 'true' : undefined}
+          className="flex min-h-11 items-center rounded-full px-4 font-medium text-soft hover:text-ink aria-[current=true]:bg-mist aria-[current=true]:text-fjord"
+        >
+          {name}
+        </AppLink>
+      ))}
+    </nav>
   )
 }

@@ -120,7 +120,7 @@ const groups: readonly PlaceGroup[] = [
       {
         href: '/message-compose',
         label: 'Write a message',
-        purpose: 'A new message to an organisation.',
+        purpose: 'A new message to an organisation, or from it to a member.',
         alsoCalled: 'message compose send',
       },
       {

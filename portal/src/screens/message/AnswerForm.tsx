@@ -17,7 +17,7 @@ type Answer = z.infer<typeof AnswerSchema>
 
 /** More in a conversation, as its member or as the organisation. */
 export function AnswerForm({ thread }: { thread: ContactThread }) {
-  const { id, orgId, title, side, organisationName, memberName } = thread
+  const { id, orgId, title, side, organisationName, memberName, desk } = thread
   const send = useSendContact()
   const form = useForm<Answer>({
     resolver: standardSchemaResolver(AnswerSchema),
@@ -45,7 +45,7 @@ export function AnswerForm({ thread }: { thread: ContactThread }) {
       <DraftNotice draft={draft} />
       <TextArea
         label={isMember ? `Write to ${organisationName}` : `Answer as ${organisationName}`}
-        hint={isMember ? undefined : `${memberName} is told by the bell.`}
+        hint={isMember ? undefined : answerHint(memberName, desk?.assignee === null)}
         rows={4}
         error={form.formState.errors.message?.message}
         {...form.register('message')}
@@ -61,4 +61,9 @@ export function AnswerForm({ thread }: { thread: ContactThread }) {
       </div>
     </form>
   )
+}
+
+function answerHint(memberName: string, isNobodys: boolean): string {
+  const told = `${memberName} is told by the bell and by e-mail.`
+  return isNobodys ? `${told} Nobody has the conversation: when you answer, it is yours.` : told
 }

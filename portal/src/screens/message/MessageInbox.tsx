@@ -1,139 +1,65 @@
+import { useSearch } from '@tanstack/react-router'
 import { PenLine } from 'lucide-react'
-import { useState } from 'react'
-import { useThreads } from '../../api/contact.ts'
-import { useNotifications } from '../../api/notification.ts'
-import { useChangeNotifications } from '../../api/notificationAction.ts'
-import { useOrganisations } from '../../api/organisation.ts'
-import { Alert } from '../../ui/Alert.tsx'
 import { AppLink } from '../../ui/AppLink.tsx'
 import { ButtonLink } from '../../ui/Button.tsx'
-import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
 import { PageHeading } from '../../ui/PageHeading.tsx'
-import { SelectField } from '../../ui/SelectField.tsx'
-import { Skeleton } from '../../ui/Skeleton.tsx'
-import { TextField } from '../../ui/TextField.tsx'
-import { InboxRow } from './InboxRow.tsx'
-import { filterEntries, type InboxShow, inboxEntries } from './inboxEntries.ts'
-import { OrganisationInbox } from './OrganisationInbox.tsx'
+import { ScreenSkeleton } from '../../ui/Skeleton.tsx'
+import { InboxTabs, OWN_INBOX } from './InboxTabs.tsx'
+import { OwnInbox } from './OwnInbox.tsx'
+import { SharedInbox } from './SharedInbox.tsx'
+import { useSharedInboxes } from './useSharedInboxes.ts'
 
-const SHOWS: readonly { value: InboxShow; label: string }[] = [
-  { value: 'all', label: 'Everything' },
-  { value: 'unread', label: 'Unread' },
-  { value: 'conversations', label: 'Conversations' },
-  { value: 'notices', label: 'Notices' },
-]
-
-/** Conversations with organisations, and what the portal told the member. */
+/** The member's own messages; for staff also the inboxes that they share, of which the first is shown (`?inbox=`). */
 export function MessageInbox() {
-  const threads = useThreads()
-  const notifications = useNotifications()
-  const failed = threads.error ?? notifications.error
-  const retry = () => {
-    threads.refetch()
-    notifications.refetch()
+  const { inbox } = useSearch({ strict: false })
+  const { organisations, error, refetch } = useSharedInboxes()
+  if (!organisations) {
+    return error ? (
+      <ErrorNotice error={error} title="The organisations could not be loaded." retry={() => refetch()} />
+    ) : (
+      <ScreenSkeleton />
+    )
   }
-  const isKnown = threads.data !== undefined && notifications.data !== undefined
+  const shared =
+    inbox === OWN_INBOX ? undefined : (organisations.find(({ id }) => id === inbox) ?? organisations[0])
   return (
     <>
-      <div className="flex flex-wrap items-start justify-between gap-x-8">
-        <PageHeading
-          title="Messages"
-          lead="Your conversations with organisations, and what the portal has told you in the last three months."
-        >
+      <Heading isShared={shared !== undefined} orgId={shared?.id} />
+      {organisations.length > 0 && (
+        <InboxTabs organisations={organisations} current={shared?.id ?? OWN_INBOX} />
+      )}
+      {shared ? <SharedInbox key={shared.id} organisation={shared} /> : <OwnInbox />}
+    </>
+  )
+}
+
+function Heading({ isShared, orgId }: { isShared: boolean; orgId: string | undefined }) {
+  return (
+    <div className="flex flex-wrap items-start justify-between gap-x-8">
+      <PageHeading
+        title="Messages"
+        lead={
+          isShared
+            ? 'What members write to the organisation. Every administrator sees it, and whoever takes it answers.'
+            : 'Your conversations with organisations, and what the portal has told you in the last three months.'
+        }
+      >
+        {!isShared && (
           <p>
             <AppLink className="text-link" href="/mailbox">
               E-mails to you
             </AppLink>
           </p>
-        </PageHeading>
-        <ButtonLink href="/message-compose" className="mb-8" icon={<PenLine size={17} aria-hidden="true" />}>
-          New message
-        </ButtonLink>
-      </div>
-      {failed && !isKnown && (
-        <ErrorNotice error={failed} title="Your messages could not be loaded." retry={retry} />
-      )}
-      {!isKnown && !failed && <Loading />}
-      {isKnown && <OwnMessages threads={threads.data} notifications={notifications.data} />}
-      <OrganisationInbox />
-    </>
-  )
-}
-
-function Loading() {
-  return (
-    <div role="status" className="grid gap-4">
-      <span className="visually-hidden">Loading</span>
-      {[1, 2, 3, 4].map((place) => (
-        <Skeleton key={place} height="84px" />
-      ))}
-    </div>
-  )
-}
-
-interface OwnMessagesProps {
-  threads: Parameters<typeof inboxEntries>[0]
-  notifications: Parameters<typeof inboxEntries>[1]
-}
-
-function OwnMessages({ threads, notifications }: OwnMessagesProps) {
-  const organisations = useOrganisations().data ?? []
-  const change = useChangeNotifications()
-  const [show, setShow] = useState<InboxShow>('all')
-  const [query, setQuery] = useState('')
-  const all = inboxEntries(threads, notifications, organisations)
-  if (all.length === 0) {
-    return (
-      <EmptyState
-        title="No messages yet"
-        action={<ButtonLink href="/message-compose">Write to an organisation</ButtonLink>}
+        )}
+      </PageHeading>
+      <ButtonLink
+        href={orgId === undefined ? '/message-compose?to=organisation' : `/message-compose?org=${orgId}`}
+        className="mb-8"
+        icon={<PenLine size={17} aria-hidden="true" />}
       >
-        What an organisation answers you, and what the portal tells you about payments, renewals and events,
-        is kept here.
-      </EmptyState>
-    )
-  }
-  const shown = filterEntries(all, { show, query })
-  return (
-    <section aria-label="Your messages">
-      <div className="mb-4 grid max-w-160 gap-4 mini:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
-        <TextField
-          label="Search"
-          type="search"
-          value={query}
-          onChange={({ target }) => setQuery(target.value)}
-        />
-        <SelectField
-          label="Show"
-          options={SHOWS}
-          value={show}
-          onChange={({ target }) =>
-            setShow(SHOWS.find(({ value }) => value === target.value)?.value ?? 'all')
-          }
-        />
-      </div>
-      <p role="status" className="text-meta text-soft">
-        {shown.length === all.length ? `${all.length} in all` : `${shown.length} of ${all.length}`}
-      </p>
-      {change.isError && (
-        <Alert kind="error">
-          <p>That could not be saved, so nothing has changed. Please try again.</p>
-        </Alert>
-      )}
-      <ul className="mt-2 border-t border-line empty:hidden">
-        {shown.map((entry) => (
-          <InboxRow
-            key={entry.id}
-            entry={entry}
-            onRead={() => change.mutate({ kind: 'read', id: entry.id })}
-            onDelete={() => change.mutate({ kind: 'delete', id: entry.id })}
-          />
-        ))}
-      </ul>
-      {shown.length === 0 && (
-        <EmptyState title="Nothing like that">Look for other words, or show everything.</EmptyState>
-      )}
-    </section>
+        New message
+      </ButtonLink>
+    </div>
   )
 }

@@ -1,4 +1,4 @@
-import type { ContactThread, ThreadMessage } from '@medlem/contract/contactThread'
+import type { ContactThread } from '@medlem/contract/contactThread'
 import { Id } from '@medlem/contract/scalar'
 import { notFound, rootRouteId, useSearch } from '@tanstack/react-router'
 import { useEffect, useEffectEvent } from 'react'
@@ -9,10 +9,12 @@ import { AppLink } from '../../ui/AppLink.tsx'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
-import { formatInstant } from '../../ui/format.ts'
 import { PageHeading } from '../../ui/PageHeading.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { AnswerForm } from './AnswerForm.tsx'
+import { OWN_INBOX } from './InboxTabs.tsx'
+import { ThreadDeskPanel } from './ThreadDeskPanel.tsx'
+import { ThreadLog } from './ThreadLog.tsx'
 
 /** One conversation; an unknown one, or somebody else's, is a page that does not exist. */
 export function MessageRead() {
@@ -57,68 +59,30 @@ function Thread({ id }: { id: string }) {
 }
 
 function Conversation({ thread }: { thread: ContactThread }) {
-  const { id, title, side, organisationName, memberName, messages } = thread
+  const { id, orgId, title, side, organisationName, memberName, messages, desk } = thread
   const change = useChangeNotifications()
-  const markRead = useEffectEvent((threadId: string) => {
-    if (side === 'member') change.mutate({ kind: 'readThread', threadId })
-  })
-  // Once when it is opened, and again when an answer comes in meanwhile.
-  const answers = messages.filter(({ from }) => from === 'organisation').length
+  const markRead = useEffectEvent((threadId: string) => change.mutate({ kind: 'readThread', threadId }))
+  // Once when it is opened, and again when something comes in meanwhile: what the bell said of it is read.
+  const arrived = messages.filter(({ from }) => from !== side).length
   useEffect(() => {
-    if (answers > 0) markRead(id)
-  }, [id, answers])
-  const names = { member: memberName, organisation: organisationName, [side]: 'You' }
+    if (arrived > 0) markRead(id)
+  }, [id, arrived])
+  const isBegunByOrganisation = messages[0]?.from === 'organisation'
+  const lead = isBegunByOrganisation
+    ? `${organisationName} wrote to ${memberName}`
+    : `${memberName} wrote to ${organisationName}`
   return (
     <>
-      <PageHeading
-        title={title}
-        lead={side === 'member' ? `With ${organisationName}` : `${memberName} wrote to ${organisationName}`}
-      >
+      <PageHeading title={title} lead={side === 'member' ? `With ${organisationName}` : lead}>
         <p>
-          <AppLink className="text-link" href="/message-inbox">
+          <AppLink className="text-link" href={`/message-inbox?inbox=${desk ? orgId : OWN_INBOX}`}>
             All messages
           </AppLink>
         </p>
       </PageHeading>
-      <div role="log" aria-label="Conversation" className="max-w-180">
-        <ol className="grid gap-4">
-          {messages.map((message) => (
-            <Message
-              key={message.id}
-              message={message}
-              isOwn={message.from === side}
-              name={names[message.from]}
-            />
-          ))}
-        </ol>
-      </div>
+      {desk && <ThreadDeskPanel thread={thread} desk={desk} />}
+      <ThreadLog thread={thread} />
       <AnswerForm thread={thread} />
     </>
-  )
-}
-
-interface MessageProps {
-  message: ThreadMessage
-  isOwn: boolean
-  name: string
-}
-
-function Message({ message: { message, createdAt }, isOwn, name }: MessageProps) {
-  return (
-    <li
-      className={
-        isOwn
-          ? 'ml-[clamp(0px,8%,4rem)] rounded-card bg-mist px-5 py-4'
-          : 'mr-[clamp(0px,8%,4rem)] rounded-card border border-line bg-raised px-5 py-4'
-      }
-    >
-      <p className="flex flex-wrap justify-between gap-x-6 text-meta">
-        <span className="font-semibold">{name}</span>
-        <time dateTime={createdAt} className="text-soft tabular-nums">
-          {formatInstant(createdAt)}
-        </time>
-      </p>
-      <p className="mt-1 break-words whitespace-pre-wrap">{message}</p>
-    </li>
   )
 }

@@ -17,6 +17,7 @@ const thread: ThreadSummary = {
   lastFrom: 'organisation',
   messageCount: 2,
   unreadCount: 1,
+  standing: null,
 }
 const notice = (id: string, more: Partial<Notification>): Notification => ({
   id,

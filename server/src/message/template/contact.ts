@@ -23,3 +23,23 @@ export const contactAnswered = template(variables, ({ ORG, threadId }, { baseUrl
   action: { label: 'Read the answer', url: `${baseUrl}/message-read?thread=${threadId}` },
   why: `You get this because you wrote to ${ORG}.`,
 }))
+
+/** Template 20, to the member: the organisation writes first. */
+export const contactWritten = template(variables, ({ ORG, threadId }, { baseUrl }) => ({
+  subject: `${ORG} has written to you`,
+  preview: 'The message is in the portal.',
+  heading: `${ORG} has written to you`,
+  paragraphs: ['The message is in the portal, where you can answer it.'],
+  action: { label: 'Read and answer', url: `${baseUrl}/message-read?thread=${threadId}` },
+  why: `You get this because you are in ${ORG}.`,
+}))
+
+/** Template 21, to an administrator: a colleague handed a conversation over. */
+export const contactHanded = template(variables, ({ ORG, threadId }, { baseUrl }) => ({
+  subject: `A conversation of ${ORG} is yours`,
+  preview: 'A colleague handed it to you.',
+  heading: `A conversation of ${ORG} is yours`,
+  paragraphs: ['A colleague handed it to you. It is in the portal, where you answer it or hand it on.'],
+  action: { label: 'Open the conversation', url: `${baseUrl}/message-read?thread=${threadId}` },
+  why: `You get this because you look after ${ORG}.`,
+}))

@@ -3,7 +3,7 @@ import { RENEWAL_TEMPLATE } from '@medlem/contract/renewal'
 import type { MessageRow } from '../store.ts'
 import type { Around } from './around.ts'
 import { cardEnding } from './cardEnding.ts'
-import { contactAnswered, contactReceived } from './contact.ts'
+import { contactAnswered, contactHanded, contactReceived, contactWritten } from './contact.ts'
 import { eventRegistration } from './eventRegistration.ts'
 import { familyApproved, familyRejected } from './familyAnswered.ts'
 import { familyInvitation } from './familyInvitation.ts'
@@ -25,6 +25,8 @@ export const templates: Readonly<Record<number, Template>> = {
   [TEMPLATE.refund]: refunded,
   [TEMPLATE.contactReceived]: contactReceived,
   [TEMPLATE.contactAnswered]: contactAnswered,
+  [TEMPLATE.contactWritten]: contactWritten,
+  [TEMPLATE.contactHanded]: contactHanded,
   [TEMPLATE.eventRegistration]: eventRegistration,
 }
 

@@ -205,6 +205,14 @@ const makers: Record<string, Make> = {
     const { params } = (await validRequests.resendMessage?.make(scene)) ?? {}
     return { params: { ...params, id: scene.home.club.id } }
   },
+  'startThread: to a member of another organisation': async (scene) => ({
+    ...(await validRequests.startThread?.make(scene)),
+    params: { id: scene.home.club.id },
+  }),
+  'updateThread: of another organisation': async (scene) => {
+    const { params, ...rest } = (await validRequests.updateThread?.make(scene)) ?? {}
+    return { ...rest, params: { ...params, id: scene.home.club.id } }
+  },
 
   'createNotification: FAMILY_LINK_REQUEST': async (scene) => {
     await unanswered(scene)

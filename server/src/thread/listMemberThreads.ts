@@ -5,9 +5,9 @@ import type { Deps } from '../deps.ts'
 import type { Caller } from '../http/caller.ts'
 import { notFound } from '../http/errors.ts'
 import { findMemberById, type MemberRow } from '../member/store.ts'
-import { requireAdministered } from '../organisation/administer.ts'
+import { memberName } from '../membership/persons.ts'
+import { listThreadMessages, type NotificationRow } from '../notification/store.ts'
 import { findOrganisation } from '../organisation/store.ts'
-import { listThreadMessages, listThreadsBegun, type NotificationRow } from './store.ts'
 import { byThread, threadSummaryWire } from './threadWire.ts'
 
 /** The member's own threads; nobody else's, but for support, whose look is recorded. */
@@ -25,7 +25,8 @@ export async function listMemberThreads(
     const orgId = orgIdOf(rows)
     const organisationName = names.get(orgId)
     if (organisationName === undefined) return []
-    return [threadSummaryWire({ id, orgId, organisationName, memberName: nameOf(member) }, rows)]
+    const head = { id, orgId, organisationName, memberName: memberName(member) }
+    return [threadSummaryWire({ ...head, title: rows.at(-1)?.title ?? '' }, rows)]
   })
 }
 
@@ -40,33 +41,4 @@ async function requireOwn(deps: Deps, caller: Caller, memberId: string): Promise
 
 function orgIdOf(rows: readonly NotificationRow[]): string {
   return ContactUsData.safeParse(rows[0]?.data).data?.orgId ?? ''
-}
-
-/** What members wrote to an organisation and what it answered; for its administrators. */
-export async function listThreadsOfOrganisation(
-  deps: Deps,
-  caller: Caller,
-  orgId: string,
-): Promise<ThreadSummary[]> {
-  const { name: organisationName } = await requireAdministered(deps, caller, orgId)
-  const receiverId = deps.config.contactReceiverId
-  const begun = await listThreadsBegun(deps.db, { orgId, receiverId })
-  if (begun.length === 0) return []
-  const threads = byThread(
-    await listThreadMessages(deps.db, {
-      memberIds: [...new Set(begun.map(({ memberId }) => memberId))],
-      threadIds: begun.map(({ id }) => id),
-    }),
-  )
-  const heads = new Map(begun.map((one) => [one.id, { orgId, organisationName, memberName: nameOf(one) }]))
-  return [...threads].flatMap(([id, rows]) => {
-    const head = heads.get(id)
-    // Whether the member has read an answer is the member's own affair.
-    return head ? [{ ...threadSummaryWire({ id, ...head }, rows), unreadCount: 0 }] : []
-  })
-}
-
-/** First and last name in one. */
-export function nameOf({ firstName, lastName }: Pick<MemberRow, 'firstName' | 'lastName'>): string {
-  return `${firstName} ${lastName}`.trim()
 }

@@ -1,31 +1,38 @@
-import type { ThreadMessage, ThreadSummary } from '@medlem/contract/contactThread'
-import type { NotificationRow } from './store.ts'
+import type { ThreadMessage, ThreadSide, ThreadSummary } from '@medlem/contract/contactThread'
+import type { NotificationRow } from '../notification/store.ts'
 
 const EXCERPT_LENGTH = 200
 
-/** Whose a thread is. */
-export type ThreadHead = Pick<ThreadSummary, 'id' | 'orgId' | 'organisationName' | 'memberName'>
+/** Whose a thread is, and about what. */
+export type ThreadHead = Pick<ThreadSummary, 'id' | 'orgId' | 'organisationName' | 'memberName' | 'title'>
 
-export function threadMessageWire({ id, type, title, message, createdAt }: NotificationRow): ThreadMessage {
-  const from = type === 'CONTACT_US' ? 'member' : 'organisation'
-  return { id, from, title, message, createdAt: createdAt.toISOString() }
+/** `authors` has the names of the staff by their ids, for the staff alone. */
+export function threadMessageWire(
+  { id, type, senderId, title, message, createdAt }: NotificationRow,
+  authors: ReadonlyMap<string, string>,
+): ThreadMessage {
+  const from = sideOf(type)
+  const authorName = authors.get(senderId ?? '') ?? null
+  return { id, from, authorName, title, message, createdAt: createdAt.toISOString() }
 }
 
 /** One line of a list; `rows` are the thread's messages, newest first, of which there is one at least. */
 export function threadSummaryWire(head: ThreadHead, rows: readonly NotificationRow[]): ThreadSummary {
   const [newest] = rows
-  const first = rows.at(-1)
-  if (!newest || !first) throw new Error('a thread without messages')
-  const { from, createdAt } = threadMessageWire(newest)
+  if (!newest) throw new Error('a thread without messages')
   return {
     ...head,
-    title: first.title,
     excerpt: newest.message.replace(/\s+/g, ' ').slice(0, EXCERPT_LENGTH),
-    lastAt: createdAt,
-    lastFrom: from,
+    lastAt: newest.createdAt.toISOString(),
+    lastFrom: sideOf(newest.type),
     messageCount: rows.length,
     unreadCount: rows.filter(isUnreadAnswer).length,
+    standing: null,
   }
+}
+
+function sideOf(type: string): ThreadSide {
+  return type === 'CONTACT_US' ? 'member' : 'organisation'
 }
 
 function isUnreadAnswer({ type, read, deletedAt }: NotificationRow): boolean {

@@ -1,0 +1,64 @@
+import type { Organisation } from '@medlem/contract/organisation'
+import { useNotifications } from '../../api/notification.ts'
+import { useOpenCount } from '../../api/sharedInbox.ts'
+import { AppLink } from '../../ui/AppLink.tsx'
+
+/** Of the one for what is the person's own. */
+export const OWN_INBOX = 'own'
+
+interface InboxTabsProps {
+  organisations: readonly Organisation[]
+  /** Id of the organisation whose inbox is shown, or the own one. */
+  current: string
+}
+
+/** For staff: the inboxes of their organisations, and their own; with what waits in each. */
+export function InboxTabs({ organisations, current }: InboxTabsProps) {
+  const unread = useNotifications().data?.filter(({ read }) => !read).length ?? 0
+  return (
+    <nav aria-label="Inboxes" className="mb-7 flex flex-wrap gap-x-7 border-b border-line">
+      {organisations.map(({ id, name }) => (
+        <SharedTab key={id} id={id} name={name} isCurrent={id === current} />
+      ))}
+      <Tab
+        href={`/message-inbox?inbox=${OWN_INBOX}`}
+        isCurrent={current === OWN_INBOX}
+        name="Your own"
+        count={unread === 0 ? '' : `${unread} unread`}
+      />
+    </nav>
+  )
+}
+
+function SharedTab({ id, name, isCurrent }: { id: string; name: string; isCurrent: boolean }) {
+  const open = useOpenCount(id)
+  return (
+    <Tab
+      href={`/message-inbox?inbox=${id}`}
+      isCurrent={isCurrent}
+      name={name}
+      count={open ? `${open} open` : ''}
+    />
+  )
+}
+
+interface TabProps {
+  href: string
+  name: string
+  /** What waits there, in words; empty for nothing. */
+  count: string
+  isCurrent: boolean
+}
+
+function Tab({ href, name, count, isCurrent }: TabProps) {
+  return (
+    <AppLink
+      href={href}
+      aria-current={isCurrent ? 'page' : undefined}
+      className="-mb-px flex min-h-11 items-baseline gap-2.5 border-b-2 border-transparent pb-2 text-soft hover:text-ink aria-[current=page]:border-fjord aria-[current=page]:text-ink"
+    >
+      <span className="font-display text-lead font-semibold">{name}</span>
+      {count !== '' && <span className="text-meta tabular-nums">{count}</span>}
+    </AppLink>
+  )
+}

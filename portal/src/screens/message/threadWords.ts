@@ -1,0 +1,54 @@
+import type { Colleague, ThreadChange, ThreadShow, ThreadState } from '@medlem/contract/contactThread'
+import type { StatusTone } from '../../ui/StatusDot.tsx'
+
+/** Whose turn it is. What waits for the organisation is lit. */
+export const stateWords: Record<ThreadState, { word: string; short: string; tone: StatusTone }> = {
+  open: { word: 'Open', short: 'Open', tone: 'waiting' },
+  waiting: { word: 'Waiting for the member', short: 'Waiting', tone: 'good' },
+  closed: { word: 'Closed', short: 'Closed', tone: 'neutral' },
+}
+
+export const showWords: Record<ThreadShow, string> = {
+  open: 'Open',
+  mine: 'Mine',
+  unassigned: 'Nobody’s',
+  waiting: 'Waiting',
+  closed: 'Closed',
+  all: 'All',
+}
+
+/** What there is to say where a part of the inbox has nothing in it. */
+export const emptyWords: Record<ThreadShow, { title: string; text: string }> = {
+  open: { title: 'Nothing waits for an answer', text: 'What members write next shows here at once.' },
+  mine: { title: 'You have none of them', text: 'Take one from those that nobody has, and it is kept here.' },
+  unassigned: { title: 'Somebody has each of them', text: 'A new one shows here until somebody takes it.' },
+  waiting: { title: 'No member is waited for', text: 'Once you answer, the conversation waits here.' },
+  closed: { title: 'None is closed', text: 'Close a conversation when it is done; it is found here.' },
+  all: { title: 'Nobody has written yet', text: 'What members write will show here.' },
+}
+
+export function assigneeWords(assignee: Colleague | null, ownId: string): string {
+  if (!assignee) return 'Nobody has it'
+  return assignee.id === ownId ? 'You have it' : `${assignee.name} has it`
+}
+
+/** What was done with a conversation, in a sentence; of who is erased there is no name. */
+export function changeSentence({ kind, actorName, assigneeName }: Omit<ThreadChange, 'id' | 'at'>): string {
+  const who = actorName ?? 'Somebody'
+  switch (kind) {
+    case 'taken':
+      return `${who} took the conversation.`
+    case 'handed':
+      return `${who} handed the conversation to ${assigneeName ?? 'a colleague'}.`
+    case 'given_back':
+      return `${who} gave the conversation back.`
+    case 'opened':
+      return `${who} opened the conversation again.`
+    case 'reopened':
+      return `${who} wrote, which opened the conversation again.`
+    case 'waiting':
+      return `${who} set the conversation to wait for the member.`
+    case 'closed':
+      return `${who} closed the conversation.`
+  }
+}

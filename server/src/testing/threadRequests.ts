@@ -1,0 +1,35 @@
+import * as contactThread from '@medlem/contract/contactThread'
+import { contacted, drafted } from './stage.ts'
+import { type ValidRequest, valid } from './validRequest.ts'
+
+/** What members and organisations write to each other, and how it stands among the staff. */
+export const threadRequests: Record<string, ValidRequest> = {
+  listThreads: valid(contactThread.listThreads, ({ owner }) => ({ querystring: { memberId: owner.id } })),
+  listOrganisationThreads: valid(
+    contactThread.listOrganisationThreads,
+    ({ cast }) => ({
+      params: { id: cast.club.id },
+      querystring: { show: 'all' as const, query: 'keys', page: '0' },
+    }),
+    'clubAdmin',
+  ),
+  getThread: valid(contactThread.getThread, async (stage) => ({ params: { id: await contacted(stage) } })),
+  startThread: valid(
+    contactThread.startThread,
+    async (stage) => {
+      await drafted(stage)
+      const { cast, owner } = stage
+      const body = { memberId: owner.id, title: 'Your berth', message: 'Have you seen the new bollards?' }
+      return { params: { id: cast.club.id }, body }
+    },
+    'clubAdmin',
+  ),
+  updateThread: valid(
+    contactThread.updateThread,
+    async (stage) => ({
+      params: { id: stage.cast.club.id, threadId: await contacted(stage) },
+      body: { version: 1, state: 'closed' as const, assigneeId: null },
+    }),
+    'clubAdmin',
+  ),
+}

@@ -1,0 +1,45 @@
+import type { ThreadSide } from '@medlem/contract/contactThread'
+import type { Database } from '@medlem/database/database'
+import { changesOf, type Standing, standingAfter } from '@medlem/domain/contactThread'
+import { insertThreadChanges, type ThreadRow, updateThreadRow } from './store.ts'
+
+interface Move {
+  actorId: string
+  at: Date
+}
+
+/** Writes how a thread stands from now on, and what staff are shown of it. The row is locked. */
+export async function moveThread(
+  tx: Database,
+  row: ThreadRow,
+  { to, actorId, at, wrote = null }: Move & { to: Standing; wrote?: ThreadSide | null },
+): Promise<ThreadRow> {
+  const { state, assigneeId } = to
+  // What the member has written meanwhile must be seen before somebody closes it.
+  const isNew = state !== row.state || assigneeId !== row.assigneeId || wrote === 'member'
+  const moved = await updateThreadRow(tx, row.id, {
+    state,
+    assigneeId,
+    version: isNew ? row.version + 1 : row.version,
+    lastAt: wrote === null ? row.lastAt : at,
+  })
+  const kinds = changesOf(row, to, { actorId, wrote })
+  await insertThreadChanges(
+    tx,
+    kinds.map((kind) => ({
+      ...{ threadId: row.id, at, kind, actorId },
+      assigneeId: kind === 'handed' ? assigneeId : null,
+    })),
+  )
+  return moved
+}
+
+/** Somebody has written in a thread: it is the other's turn. The row is locked. */
+export async function turnThread(
+  tx: Database,
+  row: ThreadRow,
+  { side, actorId, at }: Move & { side: ThreadSide },
+): Promise<ThreadRow> {
+  const to = standingAfter(row, { side, writerId: actorId })
+  return moveThread(tx, row, { to, actorId, at, wrote: side })
+}
