@@ -51,6 +51,16 @@ export const screens: readonly Shot[] = [
   { name: 'membership-new', as: parent, path: '/membership-new' },
   { name: 'message-inbox', as: parent, path: '/message-inbox' },
   { name: 'message-compose', as: parent, path: '/message-compose' },
+  { name: 'shared-inbox', as: administrator, path: '/message-inbox?show=all' },
+  {
+    name: 'shared-thread',
+    as: administrator,
+    path: '/message-inbox?show=closed',
+    open: async (page, product) => {
+      await follow('/message-read')(page, product)
+    },
+  },
+  { name: 'write-to-member', as: administrator, path: '/message-compose' },
   { name: 'mailbox', as: parent, path: '/mailbox' },
   { name: 'news', as: parent, path: '/blog' },
   { name: 'add-news', as: administrator, path: '/add-blog' },

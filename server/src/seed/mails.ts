@@ -29,7 +29,9 @@ function answers(conversations: readonly NewNotification[]): NewMessage[] {
   return replies.map(({ id, receiverId, messageThreadId, data, createdAt }) => {
     const orgId = String(data.orgId)
     const params = { ORG: clubName(orgId), threadId: messageThreadId ?? '' }
-    const of = { templateId: TEMPLATE.contactAnswered, memberId: receiverId, orgId }
+    // One that the organisation begins answers nothing.
+    const templateId = id === messageThreadId ? TEMPLATE.contactWritten : TEMPLATE.contactAnswered
+    const of = { templateId, memberId: receiverId, orgId }
     return kept({ dedupKey: `notification:${id}:email`, ...of, params, createdAt })
   })
 }

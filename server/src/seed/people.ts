@@ -129,7 +129,10 @@ export const households: readonly Household[] = [
     city: 'Aarhus C',
     people: [
       adult('Henrik', 'Ågård', 'male', [62, '05-25', '20 11 40 10']),
-      adult('Bodil', 'Ågård', 'female', [60, '03-03', '20 11 40 11']),
+      {
+        ...adult('Bodil', 'Ågård', 'female', [60, '03-03', '20 11 40 11']),
+        roles: ['org:sejlklub|role:ADMIN'],
+      },
     ],
   },
   {

@@ -1,6 +1,7 @@
 import type { Database, Transaction } from '@medlem/database/database'
 import { setting } from '@medlem/database/schema/audit'
 import { banner } from '@medlem/database/schema/banner'
+import { contactThread, contactThreadChange, organisationStaff } from '@medlem/database/schema/contactThread'
 import { event } from '@medlem/database/schema/event'
 import { familyInvitation } from '@medlem/database/schema/family'
 import { account } from '@medlem/database/schema/identity'
@@ -21,7 +22,12 @@ import { insertContactReceiver } from '../notification/contactReceiver.ts'
 import { gatewayKeys } from '../payment/credentials.ts'
 import { type Books, keepBooks } from './books.ts'
 import { clubs, fees, payingClubs } from './clubs.ts'
-import { conversationNotifications } from './conversations.ts'
+import {
+  conversationChanges,
+  conversationNotifications,
+  conversationThreads,
+  staff,
+} from './conversations.ts'
 import { DEMONSTRATION_PASSWORD } from './demonstration.ts'
 import { events } from './events.ts'
 import { mails } from './mails.ts'
@@ -106,6 +112,9 @@ async function write(tx: Transaction, config: SeedParts['config'], day: SeedDay)
   await insertContactReceiver(tx, config.contactReceiverId, day.now)
   const conversations = conversationNotifications(day, config.contactReceiverId)
   await tx.insert(notification).values(conversations)
+  await tx.insert(contactThread).values(conversationThreads(day))
+  await tx.insert(contactThreadChange).values(conversationChanges(day))
+  await tx.insert(organisationStaff).values(staff(day))
   await tx.insert(message).values(mails(books, conversations))
   await tx.insert(event).values(events(day))
   await tx.insert(eventRegistration).values(registrations(day))
