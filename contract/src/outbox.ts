@@ -6,6 +6,7 @@ import { Count, Id, Instant } from './scalar.ts'
 /** A message of an organisation that could not be delivered. */
 export const UndeliveredMessage = z.object({
   id: Id,
+  channel: z.enum(['email', 'whatsapp']),
   /** What it was to say, in a line. */
   subject: z.string(),
   /** Null for the organisation's own address. */
@@ -20,6 +21,18 @@ export type UndeliveredMessage = z.infer<typeof UndeliveredMessage>
 export const Outbox = z.object({
   /** Whether a mail server is connected; without one, e-mails are kept to be read in the portal. */
   mailServer: z.boolean(),
+  /** What became of the messages of the last 30 days on the messaging app. */
+  whatsApp: z.object({
+    /** Without it, they are skipped. */
+    connected: z.boolean(),
+    /** That the app took, delivered ones among them. */
+    sent: Count,
+    /** That reached a phone, read ones among them; who switched that off is never told as having read. */
+    delivered: Count,
+    read: Count,
+    /** For whatever reason: no connection, no consent, no number. */
+    skipped: Count,
+  }),
   waiting: Count,
   undelivered: z.array(UndeliveredMessage),
 })

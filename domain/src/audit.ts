@@ -35,6 +35,7 @@ const sentences = {
   member_export: 'Exported your data.',
   member_list_read: 'Looked through the list of members.',
   member_read: 'Looked at your profile.',
+  messaging_stop: 'Stopped messages on WhatsApp, by answering STOP.',
   member_update: 'Changed a profile of your family.',
   membership_create: 'Made a membership for your family.',
   membership_read: 'Looked at your membership.',

@@ -46,6 +46,7 @@ import { savedCardRoutes } from './savedCard/routes.ts'
 import { portalRoutes } from './static.ts'
 import { threadRoutes } from './thread/routes.ts'
 import { timelineRoutes } from './timeline/routes.ts'
+import { whatsAppWebhookRoutes } from './whatsApp/webhookRoutes.ts'
 
 /** Larger bodies are refused unread (design §5.4). */
 const BODY_LIMIT = 256 * 1024
@@ -98,6 +99,7 @@ export async function buildApp(deps: Deps, parts: AppParts): Promise<FastifyInst
   await app.register(async (scope) => {
     apiHeaders(scope)
     await callbackRoutes(scope, deps)
+    await whatsAppWebhookRoutes(scope, deps)
   })
   await feedRoutes(app, deps)
   await portalRoutes(app, { deps, folder: parts.portalFolder })

@@ -12,6 +12,13 @@ afterAll(() => rmSync(folder, { recursive: true }))
 const SECRET = 'a secret for the tests, long enough'
 const read = (environment: Record<string, string>) => readConfig({ MEDLEM_DATA: folder, ...environment })
 
+const whatsApp = {
+  WHATSAPP_TOKEN: 'a token',
+  WHATSAPP_PHONE_ID: '106540352242922',
+  WHATSAPP_APP_SECRET: 'sixteen characters',
+  WHATSAPP_VERIFY_TOKEN: 'sixteen characters too',
+}
+
 describe('the configuration', () => {
   test('has the fixed points as defaults', () => {
     expect(read({})).toMatchObject({
@@ -48,6 +55,22 @@ describe('the configuration', () => {
       origins: [{ CORS_ORIGINS: 'https://a.example.org/path' }, /^CORS_ORIGINS must be origins/],
       mail: [{ SMTP_URL: 'http://u:hidden@h' }, /^SMTP_URL must look like smtps:\/\/.*587\.$/],
       sender: [{ SMTP_URL: 'smtps://mail.example.org' }, /^MAIL_FROM is missing: with SMTP_URL/],
+      halfWhatsApp: [
+        { WHATSAPP_TOKEN: 'hidden', WHATSAPP_PHONE_ID: '106540352242922' },
+        /^WHATSAPP_APP_SECRET, WHATSAPP_VERIFY_TOKEN are missing: WhatsApp needs WHATSAPP_TOKEN, /,
+      ],
+      mostOfWhatsApp: [
+        { ...whatsApp, WHATSAPP_TOKEN: '' },
+        /^WHATSAPP_TOKEN is missing: WhatsApp needs .*, or none of them\.$/,
+      ],
+      openWhatsApp: [
+        { ...whatsApp, WHATSAPP_API_URL: 'http://graph.example.org/v24.0' },
+        /^WHATSAPP_API_URL must start with https:/,
+      ],
+      template: [
+        { WHATSAPP_CONTACT_TEMPLATE: 'Contact us' },
+        /^WHATSAPP_CONTACT_TEMPLATE must be a name and/,
+      ],
       secret: [{ MEDLEM_SECRET: 'short' }, /^MEDLEM_SECRET must be at least 32 characters\.$/],
     }
     for (const [environment, words] of Object.values(wrong)) {

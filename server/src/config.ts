@@ -6,6 +6,7 @@ import { type Gateways, gateways } from './config/gateways.ts'
 import { type MailServer, mailServer } from './config/mailServer.ts'
 import { loadSecret } from './config/secret.ts'
 import { secretVariables, type Values, type Variable, variables } from './config/variables.ts'
+import { type WhatsApp, whatsApp } from './config/whatsApp.ts'
 
 export type Environment = Readonly<Record<string, string | undefined>>
 
@@ -45,6 +46,8 @@ export interface Config extends Gateways {
   developmentFlag: number
   /** Undefined: e-mails are kept, and read in the portal. */
   mail: MailServer | undefined
+  /** Undefined: messages on WhatsApp are skipped. */
+  whatsApp: WhatsApp | undefined
   /** Only the demonstration runs the sandbox. */
   sandbox: { host: string; port: number; url: string }
   trustProxy: number
@@ -104,6 +107,7 @@ export function readConfig(environment: Environment = ownEnvironment()): Config 
     developmentFlag: values.DEVELOPMENT_FLAG,
     ...gateways(values, production ? undefined : sandboxUrl),
     mail: mailServer(values),
+    whatsApp: whatsApp(values),
     sandbox: { host: values.HOST, port: values.SANDBOX_PORT, url: sandboxUrl },
     trustProxy: values.TRUST_PROXY,
     rateLimit: values.RATE_LIMIT,

@@ -5,6 +5,7 @@ import type { Identity } from './http/caller.ts'
 import type { Jobs } from './job/jobs.ts'
 import type { Mailer } from './outbox/mailer.ts'
 import type { ProviderFor } from './payment/providerFor.ts'
+import type { Messenger } from './whatsApp/messenger.ts'
 
 export interface Clock {
   now(): Date
@@ -19,6 +20,8 @@ export interface Deps {
   providerFor: ProviderFor
   /** Hands e-mails to the mail server; undefined where none is configured. */
   mailer: Mailer | undefined
+  /** Hands messages to WhatsApp; undefined where it is not configured. */
+  messenger: Messenger | undefined
   /** Who a bearer token speaks of; undefined when it is not valid, for whatever reason. */
   verifyToken(token: string): Promise<Identity | undefined>
   log: FastifyBaseLogger

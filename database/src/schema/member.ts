@@ -22,6 +22,13 @@ export interface StoredAddress {
   Country: string
 }
 
+export interface MessagingConsent {
+  version: string
+  text: string
+  at: string
+  withdrawnAt?: string
+}
+
 /** A row is a person known to the organisations: with an account (issuer and subject), or a child without login. */
 export const member = pgTable(
   'member',
@@ -41,6 +48,8 @@ export const member = pgTable(
     comments: text(),
     /** May be written to on the messaging app. */
     messagingOptIn: boolean('messaging_opt_in').notNull().default(false),
+    /** What was agreed to the last time, and when; kept when it is withdrawn, so that both can be shown. */
+    messagingConsent: jsonb('messaging_consent').$type<MessagingConsent>(),
     /** When the person was erased; what is left is what bookkeeping must keep. */
     erasedAt: timestamp('erased_at', { withTimezone: true }),
     /** The identity that the member is bound to (Ruling 7). */

@@ -25,7 +25,10 @@ export const message = pgTable(
     attempts: integer().notNull().default(0),
     nextAt: timestamp('next_at', { withTimezone: true }).notNull(),
     leaseUntil: timestamp('lease_until', { withTimezone: true }),
+    /** What whoever took it calls it: the mail server's words, or the messaging app's id. */
     providerMessageId: text('provider_message_id'),
+    /** What the messaging app says of it after it took it; null for an e-mail. */
+    deliveryStatus: text('delivery_status', { enum: ['sent', 'delivered', 'read', 'failed'] }),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
     sentAt: timestamp('sent_at', { withTimezone: true }),
   },
@@ -33,6 +36,7 @@ export const message = pgTable(
     uniqueIndex('message_dedup_unique').on(table.dedupKey),
     index('message_due').on(table.nextAt).where(sql`${table.state} in ('queued', 'failed', 'sending')`),
     index('message_member').on(table.memberId),
+    index('message_provider_id').on(table.providerMessageId).where(sql`${table.channel} = 'whatsapp'`),
     index('message_undelivered').on(table.orgId).where(sql`${table.state} = 'dead'`),
   ],
 )

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { baseAddress, integer, isMailServer, origins, prefix, template, webAddress, words } from './shapes.ts'
 
 /** One variable of the environment. */
 export interface Variable<T extends z.ZodMiniType = z.ZodMiniType> {
@@ -13,59 +14,6 @@ export interface Variable<T extends z.ZodMiniType = z.ZodMiniType> {
 function variable<V extends Variable>(definition: V): V {
   return definition
 }
-
-const integer = (from: number, to: number) => {
-  const wrong = `must be a whole number from ${from} to ${to}`
-  return z.pipe(
-    z.string().check(
-      z.regex(/^\d{1,9}$/, wrong),
-      z.refine((text) => Number(text) >= from && Number(text) <= to, wrong),
-    ),
-    z.transform(Number),
-  )
-}
-
-const isWebAddress = (text: string) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)
-const webAddress = z
-  .string()
-  .check(z.refine(isWebAddress, 'must be an address that starts with http:// or https://'))
-
-/** Signs that mean something in an address are written as %40 in the name and the password; '%' itself as %25. */
-const isMailServer = (text: string) =>
-  URL.canParse(text) && /^smtps?:\/\/([^/?#%]|%[0-9a-f]{2})+\/?$/i.test(text)
-
-/** Without a slash at the end, so that a path can be put behind it. */
-const baseAddress = z.pipe(
-  webAddress.check(
-    z.refine((text) => !/[?#]/.test(text), 'must be an address without ? and #'),
-    z.refine(
-      (text) => !isWebAddress(text) || !new URL(text).username,
-      'must not hold a user name or password',
-    ),
-  ),
-  z.transform((text) => text.replace(/\/+$/, '')),
-)
-
-const prefix = z
-  .string()
-  .check(z.regex(/^(\/[\w.-]+)*$/, 'must be empty or a path such as /member-api, without a slash at the end'))
-
-const words = (longest: number) =>
-  z
-    .string()
-    .check(z.minLength(1, 'must not be empty'), z.maxLength(longest, `must be at most ${longest} characters`))
-
-const origins = z
-  .pipe(
-    z.string(),
-    z.transform((text) => text.split(',').flatMap((part) => part.trim() || [])),
-  )
-  .check(
-    z.refine(
-      (all) => all.every((one) => URL.canParse(one) && new URL(one).origin === one),
-      'must be origins such as https://www.example.org, separated by commas',
-    ),
-  )
 
 /** Everything that can be configured, in the order in which the README lists it. */
 export const variables = {
@@ -224,6 +172,38 @@ export const variables = {
     meaning: 'Address that e-mails come from; required with SMTP_URL.',
     schema: z.string().check(z.email('must be an e-mail address')),
   }),
+  WHATSAPP_TOKEN: variable({
+    meaning:
+      'Token of a system user, for WhatsApp Business Cloud; it and the next three are set together, or none and messages there are skipped.',
+    schema: words(1000),
+  }),
+  WHATSAPP_PHONE_ID: variable({
+    meaning: 'Id of the phone number that messages come from, as Meta names it.',
+    schema: z.string().check(z.regex(/^\d{5,20}$/, 'must be the id of a phone number, digits alone')),
+  }),
+  WHATSAPP_APP_SECRET: variable({
+    meaning: 'Secret of the app at Meta, with which its webhooks are signed.',
+    schema: z.string().check(z.minLength(16, 'must be at least 16 characters')),
+  }),
+  WHATSAPP_VERIFY_TOKEN: variable({
+    meaning: 'Word of your own that Meta repeats when BASE_URL/callbacks/whatsapp is entered there.',
+    schema: z.string().check(z.minLength(16, 'must be at least 16 characters')),
+  }),
+  WHATSAPP_PAYMENT_TEMPLATE: variable({
+    default: 'payment_confirmed:en',
+    meaning: 'Name and language of template 4 at Meta: {{1}} first name, {{2}} organisation, {{3}} year.',
+    schema: template,
+  }),
+  WHATSAPP_CONTACT_TEMPLATE: variable({
+    default: 'contact_us:en',
+    meaning: 'The same of template 1: {{1}} organisation, {{2}} number of the message, {{3}} domain.',
+    schema: template,
+  }),
+  WHATSAPP_API_URL: variable({
+    default: 'https://graph.facebook.com/v24.0',
+    meaning: 'Where WhatsApp Business Cloud is, with the version of the API.',
+    schema: baseAddress,
+  }),
   SANDBOX_PORT: variable({
     default: '3001',
     meaning: 'Port of the payment sandbox, which runs in the demonstration.',
@@ -271,4 +251,7 @@ export const secretVariables: ReadonlySet<string> = new Set([
   'METRICS_TOKEN',
   'DATABASE_URL',
   'SMTP_URL',
+  'WHATSAPP_TOKEN',
+  'WHATSAPP_APP_SECRET',
+  'WHATSAPP_VERIFY_TOKEN',
 ])

@@ -7,6 +7,7 @@ type OwnAffair =
   | 'save a card'
   | 'charge a saved card'
   | 'switch auto-renewal on'
+  | 'agree to messages'
   | 'change an e-mail address'
   | 'make a calendar address'
   | 'export data'

@@ -18,6 +18,7 @@ export function jobHandlers(deps: Deps): JobHandlers {
     forgetCard: (data) => askToForget(deps, data),
     renewMemberships: async () => void (await renewMemberships(deps)),
     sendMessages: async () => void (await sendMessages(deps)),
+    sendWhatsApp: async () => void (await sendMessages(deps, 'whatsapp')),
     sweepOffers: async () => void (await sweepOffers(deps)),
     nightly: () => nightly(deps),
   }

@@ -26,6 +26,7 @@ beforeAll(async () => {
     async forgetCard() {},
     async renewMemberships() {},
     async sendMessages() {},
+    async sendWhatsApp() {},
     async sweepOffers() {},
     async nightly() {},
   })

@@ -20,6 +20,8 @@ export interface JobData {
   renewMemberships: Record<string, never>
   /** Hand over the e-mails that are due. */
   sendMessages: Record<string, never>
+  /** The same of the messaging app: a mail server that is slow does not keep it waiting. */
+  sendWhatsApp: Record<string, never>
   /** Offer the places at events that nobody took in time to the next in line. */
   sweepOffers: Record<string, never>
   /** After midnight: what the new day changes, and whether the books still hold together. */
@@ -55,6 +57,7 @@ const queues: Record<JobName, { policy: QueuePolicy; cron?: string; expireSecond
   renewMemberships: { policy: 'short', cron: '*/10 * * * *', expireSeconds: 3600 },
   // What a process left is taken up when its lease ends; while one sends, others may join it.
   sendMessages: { policy: 'short', expireSeconds: 3600 },
+  sendWhatsApp: { policy: 'short', expireSeconds: 3600 },
   sweepOffers: { policy: 'short', cron: '* * * * *' },
   nightly: { policy: 'short', cron: '1 0 * * *', expireSeconds: 3600 },
 }

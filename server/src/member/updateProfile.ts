@@ -1,8 +1,10 @@
 import type { Member, ProfileUpdate } from '@medlem/contract/member'
+import { internationalNumber } from '@medlem/domain/phone'
 import { auditActing } from '../audit/auditCaller.ts'
 import type { Deps } from '../deps.ts'
 import type { Caller } from '../http/caller.ts'
 import { AppError } from '../http/errors.ts'
+import { messagingConsent } from './messagingConsent.ts'
 import { requireOwnProfile, requireSameVersion } from './ownProfile.ts'
 import { requireUsableAddress } from './requireUsableAddress.ts'
 import { requireUsableBirthday } from './requireUsableBirthday.ts'
@@ -24,17 +26,22 @@ export async function updateProfile(
     requireSameVersion(row, version)
     requireReachablePhone({ ...row, ...values })
     const at = deps.clock.now()
-    const written = await updateMember(tx, id, { ...values, updateDate: at })
+    const consent = messagingConsent(caller, { row, wanted: values.messagingOptIn, at })
+    const written = await updateMember(tx, id, { ...values, ...consent, updateDate: at })
     await auditActing(tx, caller, { action: 'member_update', objectId: id, at })
     return memberWire(written)
   })
 }
 
-/** Messages are wanted on a phone that nobody told us. */
-function requireReachablePhone({ messagingOptIn, phone }: Pick<MemberRow, 'messagingOptIn' | 'phone'>): void {
-  if (!messagingOptIn || phone?.trim()) return
-  const message = 'Please enter the phone number on which you want messages.'
+/** Messages are wanted on a phone that nobody told us, or that nobody can be reached on. */
+function requireReachablePhone(wanted: Pick<MemberRow, 'messagingOptIn' | 'phone' | 'address'>): void {
+  if (!wanted.messagingOptIn) return
+  const phone = wanted.phone?.trim()
+  if (phone && internationalNumber(phone, wanted.address?.Country)) return
+  const message = phone
+    ? 'Please enter the phone number with its country code, such as +45 20 11 22 33.'
+    : 'Please enter the phone number on which you want messages.'
   throw new AppError('invalid_request', 422, message, {
-    errors: [{ field: 'phone', code: 'missing', message }],
+    errors: [{ field: 'phone', code: phone ? 'invalid' : 'missing', message }],
   })
 }

@@ -30,6 +30,7 @@ export async function ensureContactMessage(
       templateId: TEMPLATE.contactUsMessage,
       orgId: organisation.id,
       params: { '1': organisation.name, '2': contact.id, '3': deploymentDomain(deps.config) },
+      connected: deps.messenger !== undefined,
       at,
     })
     if (answer.status === 'queued') {

@@ -11,7 +11,8 @@ export async function ensurePaymentMessage(deps: Deps, caller: Caller, claim: Cl
   const paid = await requirePaid(deps, caller, claim)
   return deps.db.transaction(async (tx) => {
     const at = deps.clock.now()
-    const answer = await queuePaymentMessage(tx, { paid, to: caller.subject, at })
+    const connected = deps.messenger !== undefined
+    const answer = await queuePaymentMessage(tx, { paid, to: caller.subject, connected, at })
     if (answer.status === 'queued') {
       await auditActing(tx, caller, { action: 'payment_message_queue', objectId: paid.purchaseId, at })
     }

@@ -9,6 +9,7 @@ import { asc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { MemberRow } from '../member/store.ts'
 import { aCast, type Cast, told } from '../membership/testing/cast.ts'
+import { sendMessages } from '../outbox/sendMessages.ts'
 import { aClub, books, type Club, openPurchase, pay, sayDeclined, sayPaid } from '../payment/testing/buyer.ts'
 import { aChild, aLink, aMember } from '../testing/builders.ts'
 import { type TestServer, testServer } from '../testing/testServer.ts'
@@ -80,6 +81,7 @@ describe('a paid purchase', () => {
     expect(recalculated.status).toBe(200)
     expect((await books(server)).memberships).toEqual(['active'])
     const answers = await Promise.all([email(), email(), whatsapp(), whatsapp()])
+    await sendMessages(server.deps, 'whatsapp')
     expect(answers.map(({ status, body }) => [status, body.status])).toEqual([
       [200, 'already_sent'],
       [200, 'already_sent'],
@@ -103,7 +105,7 @@ describe('a paid purchase', () => {
         templateId: 4,
         memberId: ida.id,
         params: { '1': 'Ida', '2': organisation, '3': '2026' },
-        // No messaging app can be connected yet.
+        // No messaging app is connected.
         state: 'skipped',
         reason: 'no_provider',
       },

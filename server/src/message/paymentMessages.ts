@@ -1,7 +1,7 @@
 import { type MessageAnswer, TEMPLATE } from '@medlem/contract/message'
 import type { Database } from '@medlem/database/database'
 import type { MemberRow } from '../member/store.ts'
-import { queueMessage, skipped } from './queueMessage.ts'
+import { type MessageWish, queueMessage, skipped } from './queueMessage.ts'
 
 /** A purchase that is paid, as one of its people is told of it. */
 export interface PaidPurchase {
@@ -44,9 +44,12 @@ export async function queuePaymentEmail(tx: Database, confirmation: Confirmation
   })
 }
 
-/** Only to those who agreed to it. */
-export async function queuePaymentMessage(tx: Database, confirmation: Confirmation): Promise<MessageAnswer> {
-  const { paid, to, at } = confirmation
+/** Only to those who agreed to it. `connected` when they ask for it themselves. */
+export async function queuePaymentMessage(
+  tx: Database,
+  confirmation: Confirmation & Pick<MessageWish, 'connected'>,
+): Promise<MessageAnswer> {
+  const { paid, to, at, connected } = confirmation
   if (!to.phone) return skipped('no_phone')
   if (!to.messagingOptIn) return skipped('no_opt_in')
   return queueMessage(tx, {
@@ -56,6 +59,7 @@ export async function queuePaymentMessage(tx: Database, confirmation: Confirmati
     memberId: to.id,
     orgId: paid.orgId,
     params: { '1': to.firstName, '2': paid.organisation, '3': yearsOf(paid), ...marked(paid) },
+    ...(connected === undefined ? {} : { connected }),
     at,
   })
 }

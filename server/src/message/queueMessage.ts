@@ -1,12 +1,15 @@
 import type { MessageAnswer } from '@medlem/contract/message'
 import type { Database } from '@medlem/database/database'
-import { findMessageByKey, insertMessage, type NewMessage } from './store.ts'
+import { findMessageByKey, insertMessage, type NewMessage, queueSkipped } from './store.ts'
+
+const NOT_CONNECTED = 'No messaging app is connected.'
 
 /** Why a message is not sent, in the words that the one who asked is told. */
 const skipWords = {
-  no_provider: 'No messaging app is connected.',
+  no_provider: NOT_CONNECTED,
   no_email: 'There is no e-mail address in the profile.',
   no_phone: 'There is no phone number in the profile.',
+  bad_phone: 'The phone number in the profile can’t be reached. Please enter it with its country code.',
   no_opt_in: 'Messages on the messaging app are not switched on in the profile.',
   no_organisation_phone: 'The organisation has no number on the messaging app.',
 }
@@ -17,24 +20,40 @@ export interface MessageWish extends Pick<NewMessage, 'dedupKey' | 'channel' | '
   memberId?: string
   /** Whose message it is: answers go there, and its administrators see what can't be delivered. */
   orgId?: string
+  /** Somebody asks for it, and whether the messaging app can be used: what was skipped today is sent then. */
+  connected?: boolean
   at: Date
 }
 
+/** Later than this it is old news (design §7). */
+const ASKED_ANEW_MS = 24 * 3_600_000
+
 /**
- * Makes sure that a message stands in the outbox, once, in the caller's transaction; a worker delivers it (outbox/).
- * For the messaging app there is no provider to configure, so those are kept as skipped and never sent late (design §7).
+ * Makes sure that a message stands in the outbox, once, in the caller's transaction; a worker delivers it, or writes down
+ * why there is nobody to deliver it to (outbox/).
  */
-export async function queueMessage(tx: Database, { at, ...wish }: MessageWish): Promise<MessageAnswer> {
-  const fate = wish.channel === 'whatsapp' ? skippedRow : { state: 'queued' as const }
+export async function queueMessage(
+  tx: Database,
+  { at, connected, ...wish }: MessageWish,
+): Promise<MessageAnswer> {
+  const fate = connected === false ? skippedRow : { state: 'queued' as const }
   const row = await insertMessage(tx, { ...wish, ...fate, nextAt: at, createdAt: at })
-  const before = row ?? (await findMessageByKey(tx, wish.dedupKey))
-  if (before?.state === 'skipped') return skipped('no_provider')
-  return { status: row ? 'queued' : 'already_sent', reason: null }
+  if (row) return connected === false ? skipped('no_provider') : QUEUED
+  const { dedupKey } = wish
+  const since = new Date(at.getTime() - ASKED_ANEW_MS)
+  if (connected && (await queueSkipped(tx, { dedupKey, since, at }))) return QUEUED
+  const before = await findMessageByKey(tx, dedupKey)
+  if (before?.state === 'skipped') return skipped(before.reason)
+  // The worker will pass over it.
+  if (connected === false && before?.state === 'queued') return skipped('no_provider')
+  return { status: 'already_sent', reason: null }
 }
 
+const QUEUED: MessageAnswer = { status: 'queued', reason: null }
 const skippedRow = { state: 'skipped' as const, reason: 'no_provider' satisfies SkipReason }
 
-/** Nothing is written: the message can be asked for again once the reason is gone. */
-export function skipped(reason: SkipReason): MessageAnswer {
-  return { status: 'skipped', reason: skipWords[reason] }
+/** What is told of a message that is not sent, until the reason is gone. */
+export function skipped(reason: string | null): MessageAnswer {
+  const words: Record<string, string | undefined> = skipWords
+  return { status: 'skipped', reason: words[reason ?? ''] ?? NOT_CONNECTED }
 }

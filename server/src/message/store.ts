@@ -3,7 +3,7 @@ import { membershipHistory } from '@medlem/database/schema/membership'
 import { message } from '@medlem/database/schema/message'
 import { organisation } from '@medlem/database/schema/organisation'
 import { payment, purchase, purchaseLine } from '@medlem/database/schema/payment'
-import { and, desc, eq, or } from 'drizzle-orm'
+import { and, desc, eq, gte, or } from 'drizzle-orm'
 
 export type MessageRow = typeof message.$inferSelect
 export type NewMessage = typeof message.$inferInsert
@@ -21,6 +21,19 @@ export async function insertMessage(tx: Database, values: NewMessage): Promise<M
 export async function findMessageByKey(tx: Database, dedupKey: string): Promise<MessageRow | undefined> {
   const [row] = await tx.select().from(message).where(eq(message.dedupKey, dedupKey))
   return row
+}
+
+/** Puts a message that was skipped, and was written no earlier than that, back in line; false when there is none. */
+export async function queueSkipped(
+  tx: Database,
+  { dedupKey, since, at }: { dedupKey: string; since: Date; at: Date },
+): Promise<boolean> {
+  const rows = await tx
+    .update(message)
+    .set({ state: 'queued', reason: null, attempts: 0, nextAt: at })
+    .where(and(eq(message.dedupKey, dedupKey), eq(message.state, 'skipped'), gte(message.createdAt, since)))
+    .returning({ id: message.id })
+  return rows.length > 0
 }
 
 /** A message of an organisation's. */

@@ -4,24 +4,30 @@ import { restSeconds } from '@medlem/domain/delivery'
 import { eq, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 
-const KEY = 'channel:email'
+export type ChannelName = 'email' | 'whatsapp'
+
+const keyOf = (channel: ChannelName) => `channel:${channel}`
 const Kept = z.object({ failures: z.int(), restUntil: z.nullable(z.string()) })
 
-/** How the mail server fares, for all processes together. */
+/** How whoever takes the messages of a channel fares, for all processes together. */
 export interface ChannelHealth {
   /** In a row. */
   failures: number
   restUntil: Date | null
 }
 
-export async function findHealth(db: Database): Promise<ChannelHealth> {
-  const [row] = await db.select().from(setting).where(eq(setting.key, KEY))
+export async function findHealth(db: Database, channel: ChannelName): Promise<ChannelHealth> {
+  const [row] = await db
+    .select()
+    .from(setting)
+    .where(eq(setting.key, keyOf(channel)))
   const { failures, restUntil } = Kept.safeParse(row?.value).data ?? { failures: 0, restUntil: null }
   return { failures, restUntil: restUntil === null ? null : new Date(restUntil) }
 }
 
 /** One more in a row; from the third on the channel rests. Answers how many there are. */
-export async function noteFailure(db: Database, at: Date): Promise<number> {
+export async function noteFailure(db: Database, channel: ChannelName, at: Date): Promise<number> {
+  const key = keyOf(channel)
   const kept = (failures: number, restUntil: Date | null) => ({
     failures,
     restUntil: restUntil?.toISOString() ?? null,
@@ -31,17 +37,17 @@ export async function noteFailure(db: Database, at: Date): Promise<number> {
     // The row is locked by this, so those who fail at once are all counted.
     const [row] = await tx
       .insert(setting)
-      .values({ key: KEY, value: kept(1, null) })
+      .values({ key, value: kept(1, null) })
       .onConflictDoUpdate({ target: setting.key, set: { value: more } })
       .returning()
     const { failures } = Kept.parse(row?.value)
     const rest = restSeconds(failures)
     const value = kept(failures, rest === 0 ? null : new Date(at.getTime() + rest * 1000))
-    await tx.update(setting).set({ value }).where(eq(setting.key, KEY))
+    await tx.update(setting).set({ value }).where(eq(setting.key, key))
     return failures
   })
 }
 
-export async function noteSuccess(db: Database): Promise<void> {
-  await db.delete(setting).where(eq(setting.key, KEY))
+export async function noteSuccess(db: Database, channel: ChannelName): Promise<void> {
+  await db.delete(setting).where(eq(setting.key, keyOf(channel)))
 }

@@ -1,33 +1,32 @@
 import { LONGEST_WAIT_MS, MOST_TRIES, nextTrySeconds } from '@medlem/domain/delivery'
 import type { Deps } from '../deps.ts'
 import type { MessageRow } from '../message/store.ts'
-import { composeParcel } from './composeParcel.ts'
-import type { Delivery, Mailer } from './mailer.ts'
+import type { Channel } from './channel.ts'
+import type { Delivery } from './mailer.ts'
 import { recordOutcome } from './store.ts'
 
 /**
  * Takes a message that is leased one step further: hands it over, and writes down what came of it. Between the server's
- * 'accepted' and our note of it lies the one moment in which a crash sends it twice, with the same Message-ID (design §7).
+ * 'accepted' and our note of it lies the one moment in which a crash sends it twice, under the same name (design §7).
  */
 export async function deliver(
   deps: Deps,
-  mailer: Mailer,
+  channel: Channel,
   row: MessageRow,
 ): Promise<Delivery['outcome'] | undefined> {
   const waitedMs = deps.clock.now().getTime() - row.nextAt.getTime()
   if (row.attempts > MOST_TRIES) return giveUp(deps, row, 'It was begun again and again, and never finished.')
   if (row.attempts === 1 && waitedMs > LONGEST_WAIT_MS)
-    return giveUp(deps, row, 'It waited too long for a mail server, so it was not sent by itself.')
-  const composed = await composeParcel(deps, mailer, row)
-  if (composed.kind === 'skip') {
-    await recordOutcome(deps.db, row, { state: 'skipped', reason: composed.reason })
+    return giveUp(deps, row, 'It waited too long to be handed over, so it was not sent by itself.')
+  const handed = await channel.handOver(row)
+  if (handed.outcome === 'skipped') {
+    await recordOutcome(deps.db, row, { state: 'skipped', reason: handed.reason })
     return undefined
   }
-  if (composed.kind === 'unfit')
+  if (handed.outcome === 'unfit')
     return giveUp(deps, row, 'What it should say is not known, so there was nothing to send.')
-  const delivery = await mailer.send(composed.parcel)
-  await record(deps, row, delivery)
-  return delivery.outcome
+  await record(deps, row, handed)
+  return handed.outcome
 }
 
 async function record(deps: Deps, row: MessageRow, delivery: Delivery): Promise<void> {

@@ -18,6 +18,7 @@ import { type MailHost, mailHost } from './testing/mailHost.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
+const NO_WHATSAPP = { connected: false, sent: 0, delivered: 0, read: 0, skipped: 0 }
 
 let server: TestServer
 let host: MailHost
@@ -200,10 +201,12 @@ describe('a mail server that does not take it', () => {
     const seen = await cast.as.clubAdmin.call(getOutbox, request)
     expect(seen.body).toEqual({
       mailServer: true,
+      whatsApp: NO_WHATSAPP,
       waiting: 0,
       undelivered: [
         {
           id: bad.id,
+          channel: 'email',
           subject: `${cast.club.name} 2026: your payment is confirmed`,
           memberName: 'Ida Holm',
           reason: '550 5.1.1 <…>: no such user here',
@@ -305,7 +308,12 @@ describe('several processes', () => {
   test('take over what one left that died before it sent, when its lease ends', async () => {
     await aLetter()
     const now = server.clock.now()
-    await claimDue(server.deps.db, { now, until: new Date(now.getTime() + MINUTE), limit: 1 })
+    await claimDue(server.deps.db, {
+      channel: 'email',
+      now,
+      until: new Date(now.getTime() + MINUTE),
+      limit: 1,
+    })
     expect(await send()).toBe(0)
     server.clock.advance(MINUTE + 1)
     expect(await send()).toBe(1)
@@ -336,7 +344,7 @@ describe('several processes', () => {
     await aLetter()
     for (let n = 0; n < 12; n += 1) {
       const now = server.clock.now()
-      await claimDue(server.deps.db, { now, until: new Date(now.getTime() + 1), limit: 1 })
+      await claimDue(server.deps.db, { channel: 'email', now, until: new Date(now.getTime() + 1), limit: 1 })
       server.clock.advance(MINUTE)
     }
     expect(await send()).toBe(1)
@@ -377,7 +385,9 @@ describe('without a mail server', () => {
     const acting = await cast.as.support.call(listMail, {}, cast.actingFor(cast.ida))
     expect(acting.problem.code).toBe('forbidden')
     const told = await cast.as.clubAdmin.call(getOutbox, { params: { id: cast.club.id } })
-    expect(told.body).toEqual({ mailServer: false, waiting: 0, undelivered: [] })
+    expect(told.body).toEqual({
+      ...{ mailServer: false, whatsApp: NO_WHATSAPP, waiting: 0, undelivered: [] },
+    })
     server.deps.mailer = mailer
     server.clock.advance(HOUR)
     expect(await send()).toBe(0)

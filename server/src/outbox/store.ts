@@ -1,15 +1,16 @@
 import type { Database } from '@medlem/database/database'
 import { member } from '@medlem/database/schema/member'
 import { message } from '@medlem/database/schema/message'
-import { and, asc, desc, eq, inArray, lt, lte, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, inArray, lt, lte, or, sql } from 'drizzle-orm'
 import type { MessageRow } from '../message/store.ts'
+import type { ChannelName } from './channelStore.ts'
 
 const MOST_LISTED = 200
 
-/** E-mails to send now: new ones, those to try again, and those of a process that died over them. */
-function isDue(now: Date) {
+/** Messages of a channel to send now: new ones, those to try again, and those of a process that died over them. */
+function isDue(channel: ChannelName, now: Date) {
   return and(
-    eq(message.channel, 'email'),
+    eq(message.channel, channel),
     // Also named by the index of what is due.
     inArray(message.state, ['queued', 'failed', 'sending']),
     lte(message.nextAt, now),
@@ -17,20 +18,20 @@ function isDue(now: Date) {
   )
 }
 
-export async function isAnyDue(db: Database, now: Date): Promise<boolean> {
-  const rows = await db.select({ id: message.id }).from(message).where(isDue(now)).limit(1)
+export async function isAnyDue(db: Database, channel: ChannelName, now: Date): Promise<boolean> {
+  const rows = await db.select({ id: message.id }).from(message).where(isDue(channel, now)).limit(1)
   return rows.length > 0
 }
 
 /** Takes a few for itself, until the lease ends; a try is counted when it begins, so that one that kills us is given up too. */
 export async function claimDue(
   db: Database,
-  { now, until, limit }: { now: Date; until: Date; limit: number },
+  { channel, now, until, limit }: { channel: ChannelName; now: Date; until: Date; limit: number },
 ): Promise<MessageRow[]> {
   const due = db
     .select({ id: message.id })
     .from(message)
-    .where(isDue(now))
+    .where(isDue(channel, now))
     .orderBy(asc(message.nextAt), asc(message.id))
     .limit(limit)
     .for('update', { skipLocked: true })
@@ -41,12 +42,16 @@ export async function claimDue(
     .returning()
 }
 
-/** Where no mail server is configured: nothing is sent, now or later, and everything can be read. */
-export async function keepDue(db: Database, now: Date): Promise<number> {
+/** Where nobody is configured to take them: nothing is sent, now or later. E-mails can be read in the portal. */
+export async function passOver(db: Database, channel: ChannelName, now: Date): Promise<number> {
+  const fates = {
+    email: { state: 'kept', reason: 'no_mail_server' },
+    whatsapp: { state: 'skipped', reason: 'no_provider' },
+  } as const
   const rows = await db
     .update(message)
-    .set({ state: 'kept', reason: 'no_mail_server', leaseUntil: null })
-    .where(isDue(now))
+    .set({ ...fates[channel], leaseUntil: null })
+    .where(isDue(channel, now))
     .returning({ id: message.id })
   return rows.length
 }
@@ -73,6 +78,22 @@ export async function countWaiting(db: Database, orgId: string): Promise<number>
   return db.$count(message, and(eq(message.orgId, orgId), inArray(message.state, waiting)))
 }
 
+/** What became of an organisation's messages on the messaging app that were written since. */
+export async function countWhatsApp(db: Database, { orgId, since }: { orgId: string; since: Date }) {
+  const { state, deliveryStatus } = message
+  const [row] = await db
+    .select({
+      sent: sql<number>`(count(*) filter (where ${state} = 'sent'))::int`,
+      delivered: sql<number>`(count(*) filter (where ${deliveryStatus} in ('delivered', 'read')))::int`,
+      read: sql<number>`(count(*) filter (where ${deliveryStatus} = 'read'))::int`,
+      skipped: sql<number>`(count(*) filter (where ${state} = 'skipped'))::int`,
+    })
+    .from(message)
+    .where(and(eq(message.orgId, orgId), eq(message.channel, 'whatsapp'), gte(message.createdAt, since)))
+  if (!row) throw new Error('nothing was counted')
+  return row
+}
+
 /** The newest first, with the name of whom it was to. */
 export async function listUndelivered(db: Database, orgId: string) {
   return db
@@ -91,7 +112,7 @@ export async function requeue(
 ): Promise<MessageRow | undefined> {
   const [row] = await tx
     .update(message)
-    .set({ state: 'queued', reason: null, attempts: 0, nextAt: at })
+    .set({ state: 'queued', reason: null, attempts: 0, nextAt: at, deliveryStatus: null })
     .where(and(eq(message.id, id), eq(message.orgId, orgId), eq(message.state, 'dead')))
     .returning()
   return row

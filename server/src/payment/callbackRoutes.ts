@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Deps } from '../deps.ts'
+import { sparingly } from '../http/sparingly.ts'
 import {
   findOrganisation,
   findOrganisationByWebhookToken,
@@ -13,8 +14,6 @@ import { findPaymentByCallbackToken, type PaymentRow } from './store.ts'
 import { hashToken, isToken } from './tokens.ts'
 
 const BODY_LIMIT = 64 * 1024
-// Anybody may ring at random, as often as they like; the log is not theirs to fill.
-const MAX_LINES_PER_MINUTE = 60
 const ORGANISATION_TOKEN = /^[0-9a-f]{64}$/
 
 /** X6: where gateways ring. What they say is written down before the answer, and looked into afterwards by a job. */
@@ -115,19 +114,5 @@ function webhookOf({ clock, config }: Deps, request: FastifyRequest, secret: str
     url: `${config.baseUrl}${request.url}`,
     ...(secret === undefined ? {} : { secret }),
     now: clock.now(),
-  }
-}
-
-type Warn = (request: FastifyRequest, facts: object, message: string) => void
-
-/** Warns so many times a minute, and is silent until the next. */
-function sparingly({ clock }: Deps): Warn {
-  let minute = 0
-  let lines = 0
-  return (request, facts, message) => {
-    const now = Math.floor(clock.now().getTime() / 60_000)
-    lines = now === minute ? lines + 1 : 1
-    minute = now
-    if (lines <= MAX_LINES_PER_MINUTE) request.log.warn(facts, message)
   }
 }

@@ -60,6 +60,7 @@ export async function eraseMembers(tx: Database, ids: Ids, at: Date): Promise<vo
       address: null,
       comments: null,
       messagingOptIn: false,
+      messagingConsent: null,
       issuer: null,
       subject: null,
       enabled: false,

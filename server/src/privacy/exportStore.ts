@@ -184,7 +184,14 @@ export async function listConsentRows(db: Database, memberId: string): Promise<E
     .select({ to: sql<string>`'sharing with a linked member'`, agreed: familyInvitation.consent })
     .from(familyInvitation)
     .where(eq(familyInvitation.inviteeId, memberId))
-  return [...years, ...[...renewals, ...cards, ...shared].filter(({ agreed }) => agreed !== null)]
+  const messages = await db
+    .select({ to: sql<string>`'messages on WhatsApp'`, agreed: member.messagingConsent })
+    .from(member)
+    .where(eq(member.id, memberId))
+  return [
+    ...years,
+    ...[...renewals, ...cards, ...shared, ...messages].filter(({ agreed }) => agreed !== null),
+  ]
 }
 
 export async function listNotificationRows(db: Database, memberId: string): Promise<ExportRow[]> {
@@ -215,9 +222,9 @@ export async function listSignUpRows(db: Database, memberIds: string[]): Promise
 }
 
 export async function listMessageRows(db: Database, memberId: string): Promise<ExportRow[]> {
-  const { channel, templateId, params, state, createdAt, sentAt } = message
+  const { channel, templateId, params, state, createdAt, sentAt, deliveryStatus } = message
   return db
-    .select({ channel, templateId, params, state, createdAt, sentAt })
+    .select({ channel, templateId, params, state, createdAt, sentAt, deliveryStatus })
     .from(message)
     .where(eq(message.memberId, memberId))
     .orderBy(asc(createdAt))

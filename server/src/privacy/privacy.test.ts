@@ -132,6 +132,8 @@ describe('an erasure', () => {
   test('takes everything personal away, and leaves books that hold together', async () => {
     // An e-mail to somebody else that names her.
     await aMessage(server, { memberId: jonas.id, params: { NAME: 'Ida Holm', byId: ida.id } })
+    const messagingConsent = { version: '1', text: 'Yes', at: '2026-11-20T10:00:00Z' }
+    await server.deps.db.update(member).set({ messagingConsent }).where(eq(member.id, ida.id))
     const { status, body } = await erase()
     expect(status).toBe(200)
     expect(body.kept).toEqual([{ what: expect.stringContaining('Receipts'), until: '2031-12-31' }])
@@ -143,7 +145,8 @@ describe('an erasure', () => {
       .where(or(eq(member.id, ida.id), eq(member.id, alma.id)))
     for (const row of rows) {
       expect(row).toMatchObject({ firstName: 'Erased', lastName: 'member', enabled: false, issuer: null })
-      expect([row.email, row.phone, row.address, row.comments, row.dateOfBirth]).toEqual(Array(5).fill(null))
+      const gone = [row.email, row.phone, row.address, row.comments, row.dateOfBirth, row.messagingConsent]
+      expect(gone).toEqual(Array(6).fill(null))
     }
     expect(await db.$count(notification, eq(notification.receiverId, ida.id))).toBe(0)
     expect(await db.$count(message)).toBe(0)

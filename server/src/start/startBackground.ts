@@ -19,6 +19,7 @@ export async function startBackground(
     const facts = { event: 'no_mail_server' }
     deps.log.warn(facts, 'SMTP_URL is not set: no e-mail is sent; members read theirs in the portal')
   }
+  if (!deps.messenger) deps.log.info('WHATSAPP_TOKEN is not set: messages on WhatsApp are skipped')
   const purge = () => {
     identity
       ?.purge()

@@ -19,6 +19,7 @@ import { dropAllLeases } from '../payment/store.ts'
 import { DEMONSTRATION_PASSWORD, demonstrationAccounts } from '../seed/demonstration.ts'
 import { sandboxMerchants } from '../seed/sandboxMerchants.ts'
 import { seedDemonstration } from '../seed/seedDemonstration.ts'
+import { cloudMessenger } from '../whatsApp/cloudMessenger.ts'
 import { builtFile } from './builtFiles.ts'
 import { greeting } from './greeting.ts'
 import { refuseDemonstrationInProduction } from './productionChecks.ts'
@@ -142,6 +143,7 @@ async function buildServer(
     jobs,
     providerFor: createProviderFor(config),
     mailer: config.mail && smtpMailer(config.mail),
+    messenger: config.whatsApp && cloudMessenger(config.whatsApp),
     verifyToken: tokenVerifier({
       ...config.identity,
       keys: identity ? createLocalJWKSet(identity.jwks) : issuerKeys(config.identity.issuer),

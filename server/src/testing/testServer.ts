@@ -11,6 +11,7 @@ import { readConfig } from '../config.ts'
 import type { Deps } from '../deps.ts'
 import { tokenVerifier } from '../http/token.ts'
 import { createProviderFor } from '../payment/providerFor.ts'
+import { cloudMessenger } from '../whatsApp/cloudMessenger.ts'
 import { type RecordedJob, recordedJobs } from './recordedJobs.ts'
 import { type TestClient, testClient } from './testClient.ts'
 import { type TestClock, testClock } from './testClock.ts'
@@ -80,6 +81,7 @@ export async function testServer(options: TestServerOptions = {}): Promise<TestS
     jobs,
     providerFor: createProviderFor(config),
     mailer: undefined,
+    messenger: config.whatsApp && cloudMessenger(config.whatsApp),
     verifyToken: tokenVerifier({ ...config.identity, keys: issuer.keys, clock }),
     log: Fastify({ logger: false }).log,
     ...options.deps,

@@ -18,6 +18,8 @@ const rows = effort({
 const others = [
   'callback',
   'organisationCallback',
+  'whatsAppHandshake',
+  'whatsAppWebhook',
   'calendarFeed',
   'organisationFeed',
   'health',

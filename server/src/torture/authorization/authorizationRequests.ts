@@ -242,6 +242,9 @@ const makers: Record<string, Make> = {
   },
   organisationFeed: ({ cast }) => ({ params: { key: cast.club.key } }),
   organisationCallback: ({ cast }) => ({ params: { token: cast.club.webhookToken }, body: {} }),
+  // Without Meta's word and signature.
+  whatsAppHandshake: () => ({}),
+  whatsAppWebhook: () => ({ body: {} }),
   health: () => ({}),
   deepHealth: () => ({}),
   metrics: () => ({}),

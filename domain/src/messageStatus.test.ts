@@ -1,0 +1,63 @@
+import { describe, expect, test } from 'vitest'
+import { type DeliveryStatus, isDeliveryStatus, type MessageStanding, statusMove } from './messageStatus.ts'
+
+const sent: MessageStanding = { state: 'sent', deliveryStatus: null, providerMessageId: 'wamid.1' }
+
+/** What stands after the words were heard, as the outbox writes it down. */
+function after(words: readonly DeliveryStatus[], from: MessageStanding = sent): MessageStanding {
+  let standing = from
+  for (const status of words) {
+    const move = statusMove(standing, { id: 'wamid.1', status })
+    if (move === undefined) continue
+    const state = move === 'lost' ? 'dead' : 'sent'
+    standing = { state, deliveryStatus: status, providerMessageId: 'wamid.1' }
+  }
+  return standing
+}
+
+function* ordersOf<T>(items: readonly T[]): Generator<T[]> {
+  if (items.length === 0) yield []
+  for (const [n, item] of items.entries()) {
+    for (const rest of ordersOf(items.toSpliced(n, 1))) yield [item, ...rest]
+  }
+}
+
+describe('what is heard of a message', () => {
+  test.each([
+    [['sent', 'delivered', 'read', 'delivered', 'sent'], 'read', 'sent'],
+    [['sent', 'delivered', 'failed', 'sent'], 'delivered', 'sent'],
+    [['sent', 'failed', 'failed', 'sent'], 'failed', 'dead'],
+  ] as const)('%j leads to %s in whatever order it comes', (words, deliveryStatus, state) => {
+    for (const inOrder of ordersOf(words)) {
+      expect([inOrder, after(inOrder)]).toEqual([
+        inOrder,
+        { state, deliveryStatus, providerMessageId: 'wamid.1' },
+      ])
+    }
+  })
+
+  test('settles one that nobody knew the outcome of, in whatever state it waits', () => {
+    for (const state of ['queued', 'sending', 'failed', 'dead'] as const) {
+      expect(after(['sent'], { ...sent, state, providerMessageId: null }).state).toBe('sent')
+    }
+    for (const state of ['sending', 'failed'] as const) {
+      expect(after(['failed'], { ...sent, state, providerMessageId: null }).state).toBe('dead')
+    }
+  })
+
+  test('of an earlier copy does not undo a new try, unless it arrived after all', () => {
+    for (const state of ['queued', 'sending', 'failed'] as const) {
+      const anew = { ...sent, state }
+      expect(after(['failed', 'sent', 'failed'], anew)).toEqual(anew)
+      expect(after(['delivered'], anew).state).toBe('sent')
+    }
+    const newCopy = { ...sent, providerMessageId: 'wamid.2' }
+    expect(after(['failed'], newCopy)).toEqual(newCopy)
+    const skipped = { ...sent, state: 'skipped' as const }
+    expect(after(['read', 'failed'], skipped)).toEqual(skipped)
+  })
+
+  test('is one of four words', () => {
+    expect(['sent', 'delivered', 'read', 'failed', 'deleted', ''].filter(isDeliveryStatus)).toHaveLength(4)
+  })
+})

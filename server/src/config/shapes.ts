@@ -1,0 +1,65 @@
+import * as z from 'zod/mini'
+
+// What a variable of the environment must look like; each message goes on after the variable's name.
+
+export const integer = (from: number, to: number) => {
+  const wrong = `must be a whole number from ${from} to ${to}`
+  return z.pipe(
+    z.string().check(
+      z.regex(/^\d{1,9}$/, wrong),
+      z.refine((text) => Number(text) >= from && Number(text) <= to, wrong),
+    ),
+    z.transform(Number),
+  )
+}
+
+const isWebAddress = (text: string) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)
+export const webAddress = z
+  .string()
+  .check(z.refine(isWebAddress, 'must be an address that starts with http:// or https://'))
+
+/** Signs that mean something in an address are written as %40 in the name and the password; '%' itself as %25. */
+export const isMailServer = (text: string) =>
+  URL.canParse(text) && /^smtps?:\/\/([^/?#%]|%[0-9a-f]{2})+\/?$/i.test(text)
+
+/** Without a slash at the end, so that a path can be put behind it. */
+export const baseAddress = z.pipe(
+  webAddress.check(
+    z.refine((text) => !/[?#]/.test(text), 'must be an address without ? and #'),
+    z.refine(
+      (text) => !isWebAddress(text) || !new URL(text).username,
+      'must not hold a user name or password',
+    ),
+  ),
+  z.transform((text) => text.replace(/\/+$/, '')),
+)
+
+export const prefix = z
+  .string()
+  .check(z.regex(/^(\/[\w.-]+)*$/, 'must be empty or a path such as /member-api, without a slash at the end'))
+
+export const words = (longest: number) =>
+  z
+    .string()
+    .check(z.minLength(1, 'must not be empty'), z.maxLength(longest, `must be at most ${longest} characters`))
+
+export const template = z
+  .string()
+  .check(
+    z.regex(
+      /^[a-z0-9_]{1,512}:[a-z]{2,3}(_[A-Z]{2})?$/,
+      'must be a name and a language such as payment_confirmed:da',
+    ),
+  )
+
+export const origins = z
+  .pipe(
+    z.string(),
+    z.transform((text) => text.split(',').flatMap((part) => part.trim() || [])),
+  )
+  .check(
+    z.refine(
+      (all) => all.every((one) => URL.canParse(one) && new URL(one).origin === one),
+      'must be origins such as https://www.example.org, separated by commas',
+    ),
+  )
