@@ -185,6 +185,7 @@ test('what the product sends by itself is told to members, and with its variable
   await signIn(administrator, product, ADMINISTRATOR, '/email-template')
   await expect(administrator.getByText('ORG', { exact: true }).first()).toBeVisible()
   await expect(administrator.getByText('No mail server is connected', { exact: true })).toBeVisible()
+  await expect(administrator.getByText(/^WhatsApp is not connected/)).toBeVisible()
   await expect(administrator.getByText('There is no message that could not be delivered.')).toBeVisible()
   await administrator.getByRole('link', { name: 'what a template of your own will need' }).click()
   await expect(administrator.getByText('Variables', { exact: true })).toBeVisible()

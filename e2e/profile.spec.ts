@@ -58,7 +58,7 @@ test('a member edits the profile in place, and what somebody else changed meanwh
   // The same member in another tab is faster.
   const other = await page.context().newPage()
   await other.goto(`${product.url}/edit-profile`)
-  await other.getByLabel('Phone').fill('+45 11 22 33 44')
+  await other.getByLabel('Phone').fill('+45 21 22 33 44')
   await other.getByRole('button', { name: 'Save profile' }).click()
   await expect(other.getByText('Your profile is saved.')).toBeVisible()
 
@@ -68,7 +68,7 @@ test('a member edits the profile in place, and what somebody else changed meanwh
   await expect(page.getByText('Phone is now: +45 11 22 33 44')).toBeVisible()
   await expect(page.getByLabel('Last name')).toHaveValue('Dal')
   await expectAccessible(page)
-  await page.getByLabel('Phone').fill('+45 11 22 33 44')
+  await page.getByLabel('Phone').fill('+45 21 22 33 44')
   await page.getByRole('button', { name: 'Save what I typed' }).click()
   await expect(page.getByText('Your profile is saved.')).toBeVisible()
   await expect(page.getByRole('heading', { level: 1, name: 'Sofie Dal' })).toBeVisible()
@@ -77,6 +77,7 @@ test('a member edits the profile in place, and what somebody else changed meanwh
   await other.bringToFront()
   await other.reload()
   const whatsApp = other.getByRole('checkbox', { name: 'Also on WhatsApp' })
+  await expect(whatsApp).toHaveAccessibleDescription(/^I agree .* answering STOP\. Your number is/)
   const wasOn = await whatsApp.isChecked()
   await whatsApp.click()
   await expect(whatsApp).toBeChecked({ checked: !wasOn })

@@ -1,4 +1,5 @@
 import type { Member } from '@medlem/contract/member'
+import { MESSAGING_CONSENT } from '@medlem/contract/messagingConsent'
 import { useState } from 'react'
 import { CallError } from '../../api/callError.ts'
 import { useUpdateMember } from '../../api/member.ts'
@@ -40,7 +41,7 @@ export function MessageChannels({ member }: { member: Member }) {
           onChange={({ target }) => {
             if (!update.isPending) change(target.checked)
           }}
-          hint={phone ? `To ${phone}.` : 'Your profile has no phone number yet.'}
+          hint={`${MESSAGING_CONSENT.text} ${phone ? `Your number is ${phone}.` : 'Your profile has no phone number yet.'}`}
           {...(aboutPhone && { error: aboutPhone })}
         >
           Also on WhatsApp

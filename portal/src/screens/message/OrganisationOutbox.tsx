@@ -11,8 +11,9 @@ import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
 import { formatInstant } from '../../ui/format.ts'
 import { Section } from '../../ui/Section.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
+import { WhatsAppFares } from './WhatsAppFares.tsx'
 
-/** For administrators: whether e-mails of their organisations leave the portal, and which could not be delivered. */
+/** For administrators: whether messages of their organisations leave the portal, and which could not be delivered. */
 export function OrganisationOutbox() {
   const { roles } = useSessionActions()
   const { organisations } = useAdministered()
@@ -27,11 +28,11 @@ function OneOutbox({ organisation: { id, name } }: { organisation: Organisation 
   if (data === null) return null
   return (
     <div className="mb-12">
-      <Section title={`E-mails of ${name}`}>
+      <Section title={`Messages of ${name}`}>
         {error && !data && (
           <ErrorNotice
             error={error}
-            title="How your e-mails fare could not be loaded."
+            title="How your messages fare could not be loaded."
             retry={() => refetch()}
           />
         )}
@@ -43,7 +44,7 @@ function OneOutbox({ organisation: { id, name } }: { organisation: Organisation 
 }
 
 function Fares({ orgId, outbox }: { orgId: string; outbox: Outbox }) {
-  const { mailServer, waiting, undelivered } = outbox
+  const { mailServer, whatsApp, waiting, undelivered } = outbox
   const resend = useResendMessage(orgId)
   const [told, setTold] = useState('')
   const sendAgain = ({ id, subject }: UndeliveredMessage) => {
@@ -60,9 +61,10 @@ function Fares({ orgId, outbox }: { orgId: string; outbox: Outbox }) {
           </p>
         </Alert>
       )}
-      {mailServer && waiting > 0 && (
+      {waiting > 0 && (
         <p>{waiting === 1 ? 'One message waits to be sent.' : `${waiting} messages wait to be sent.`}</p>
       )}
+      <WhatsAppFares whatsApp={whatsApp} />
       {undelivered.length === 0 ? (
         <p className="text-soft">There is no message that could not be delivered.</p>
       ) : (
@@ -70,7 +72,7 @@ function Fares({ orgId, outbox }: { orgId: string; outbox: Outbox }) {
           {undelivered.length === 1
             ? 'One message could not be delivered.'
             : `${undelivered.length} messages could not be delivered.`}{' '}
-          Put right what the mail server names, then send it again.
+          Each says why: put that right, then send it again.
         </p>
       )}
       {resend.error && <ErrorNotice error={resend.error} title="The message was not sent again." />}
@@ -98,12 +100,12 @@ interface UndeliveredProps {
 }
 
 function Undelivered({ message, busy, onSend }: UndeliveredProps) {
-  const { subject, memberName, reason, tries, createdAt } = message
+  const { channel, subject, memberName, reason, tries, createdAt } = message
   return (
     <li className="grid items-start gap-x-8 gap-y-3 border-b border-line py-4 mini:grid-cols-[minmax(0,1fr)_auto]">
       <div className="min-w-0">
         <p className="flex flex-wrap gap-x-4 text-meta text-soft">
-          <span>{`To ${memberName ?? 'your own address'}`}</span>
+          <span>{`${channel === 'whatsapp' ? 'WhatsApp' : 'E-mail'} to ${memberName ?? 'yourselves'}`}</span>
           <time dateTime={createdAt} className="tabular-nums">
             {formatInstant(createdAt)}
           </time>
