@@ -18,6 +18,8 @@ export const MemberExport = z.object({
   savedCards: z.array(Row),
   /** Announced and charged by themselves. */
   renewals: z.array(Row),
+  /** Of the end of a membership year. */
+  reminders: z.array(Row),
   consents: z.array(Row),
   eventSignUps: z.array(Row),
   notifications: z.array(Row),
@@ -46,6 +48,7 @@ export const exportMember = endpoint({
           'receipts',
           'savedCards',
           'renewals',
+          'reminders',
           'consents',
           'eventSignUps',
           'notifications',

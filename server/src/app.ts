@@ -41,6 +41,7 @@ import { portalConfigRoute } from './portalConfig.ts'
 import { privacyRoutes } from './privacy/routes.ts'
 import { refundRoutes } from './refund/routes.ts'
 import { registrationRoutes } from './registration/routes.ts'
+import { reminderRoutes } from './reminder/routes.ts'
 import { renewalRoutes } from './renewal/routes.ts'
 import { savedCardRoutes } from './savedCard/routes.ts'
 import { portalRoutes } from './static.ts'
@@ -153,6 +154,7 @@ async function apiScope(scope: FastifyInstance, { deps }: { deps: Deps }): Promi
   savedCardRoutes(scope, deps)
   refundRoutes(scope, deps)
   renewalRoutes(scope, deps)
+  reminderRoutes(scope, deps)
   disputeRoutes(scope, deps)
   timelineRoutes(scope, deps)
   grantRoutes(scope, deps)

@@ -22,6 +22,7 @@ import * as payment from '@medlem/contract/payment'
 import * as privacy from '@medlem/contract/privacy'
 import * as refund from '@medlem/contract/refund'
 import * as registration from '@medlem/contract/registration'
+import * as reminder from '@medlem/contract/reminder'
 import * as renewal from '@medlem/contract/renewal'
 import * as savedCard from '@medlem/contract/savedCard'
 import * as timeline from '@medlem/contract/timeline'
@@ -40,6 +41,7 @@ export const contractModules = [
   dispute,
   savedCard,
   renewal,
+  reminder,
   ledger,
   organisation,
   organisationSettings,

@@ -2,6 +2,7 @@ import type { Deps } from '../deps.ts'
 import { sendMessages } from '../outbox/sendMessages.ts'
 import { reconcile, settleAllAtStart, settleHeard, sweepPayments } from '../payment/reconcile.ts'
 import { sweepOffers } from '../registration/sweepOffers.ts'
+import { remindMembers } from '../reminder/remindMembers.ts'
 import { renewMemberships } from '../renewal/renewMemberships.ts'
 import { askToForget } from '../savedCard/askToForget.ts'
 import { keepCard } from '../savedCard/keepCard.ts'
@@ -17,6 +18,7 @@ export function jobHandlers(deps: Deps): JobHandlers {
     keepCard: (data) => keepCard(deps, data),
     forgetCard: (data) => askToForget(deps, data),
     renewMemberships: async () => void (await renewMemberships(deps)),
+    remindMembers: async () => void (await remindMembers(deps)),
     sendMessages: async () => void (await sendMessages(deps)),
     sendWhatsApp: async () => void (await sendMessages(deps, 'whatsapp')),
     sweepOffers: async () => void (await sweepOffers(deps)),

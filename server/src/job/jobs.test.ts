@@ -25,6 +25,7 @@ beforeAll(async () => {
     async keepCard() {},
     async forgetCard() {},
     async renewMemberships() {},
+    async remindMembers() {},
     async sendMessages() {},
     async sendWhatsApp() {},
     async sweepOffers() {},

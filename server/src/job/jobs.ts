@@ -18,6 +18,8 @@ export interface JobData {
   forgetCard: { cardId: string; tries?: number }
   /** Charge the renewals that are due. */
   renewMemberships: Record<string, never>
+  /** Remind those whose membership ends, or has ended. */
+  remindMembers: Record<string, never>
   /** Hand over the e-mails that are due. */
   sendMessages: Record<string, never>
   /** The same of the messaging app: a mail server that is slow does not keep it waiting. */
@@ -55,6 +57,8 @@ const queues: Record<JobName, { policy: QueuePolicy; cron?: string; expireSecond
   forgetCard: { policy: 'short' },
   // Often, so that what a process left is taken up; while one works, another may join it.
   renewMemberships: { policy: 'short', cron: '*/10 * * * *', expireSeconds: 3600 },
+  // By day, and every hour: a server that was down in the morning makes up for it.
+  remindMembers: { policy: 'short', cron: '7 9-17 * * *', expireSeconds: 3600 },
   // What a process left is taken up when its lease ends; while one sends, others may join it.
   sendMessages: { policy: 'short', expireSeconds: 3600 },
   sendWhatsApp: { policy: 'short', expireSeconds: 3600 },

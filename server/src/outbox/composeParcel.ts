@@ -1,3 +1,4 @@
+import type { ReminderReason } from '@medlem/contract/reminder'
 import type { Deps } from '../deps.ts'
 import { findInvitation } from '../family/store.ts'
 import { findMemberById } from '../member/store.ts'
@@ -7,18 +8,19 @@ import { letterHtml } from '../message/template/letterHtml.ts'
 import { letterText } from '../message/template/letterText.ts'
 import { isBulk, writeLetter } from '../message/template/templates.ts'
 import { findOrganisation } from '../organisation/store.ts'
+import { whyNotRemind } from '../reminder/whyNotRemind.ts'
 import type { Mailer, Parcel } from './mailer.ts'
 
 type Composed =
   | { kind: 'parcel'; parcel: Parcel }
-  /** There is nobody to send it to. */
-  | { kind: 'skip'; reason: SkipReason }
+  /** There is nobody to send it to, or nothing to remind of any more. */
+  | { kind: 'skip'; reason: SkipReason | ReminderReason }
   /** No template, or one whose variables are not there. */
   | { kind: 'unfit' }
 
 /** Everything about an e-mail that is known only when it is sent: whom it reaches now, and how its template is filled. */
 export async function composeParcel(
-  { db, config }: Pick<Deps, 'db' | 'config'>,
+  { db, config, clock }: Pick<Deps, 'db' | 'config' | 'clock'>,
   { domain }: Pick<Mailer, 'domain'>,
   row: MessageRow,
 ): Promise<Composed> {
@@ -26,6 +28,8 @@ export async function composeParcel(
   const member = row.memberId === null ? undefined : await findMemberById(db, row.memberId)
   const to = row.memberId === null ? await elsewhere() : member?.email
   if (!to) return { kind: 'skip', reason: 'no_email' }
+  const unwanted = await whyNotRemind({ db, clock }, row)
+  if (unwanted) return { kind: 'skip', reason: unwanted }
   const product = config.product.name
   const letter = writeLetter(row, {
     firstName: member?.firstName ?? '',

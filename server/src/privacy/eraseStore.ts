@@ -6,6 +6,7 @@ import { membership, membershipHistory } from '@medlem/database/schema/membershi
 import { message } from '@medlem/database/schema/message'
 import { notification } from '@medlem/database/schema/notification'
 import { payment, purchase, purchaseLine, receipt } from '@medlem/database/schema/payment'
+import { reminder, reminderStop } from '@medlem/database/schema/reminder'
 import { and, eq, gte, inArray, isNotNull, lt, max, or, sql } from 'drizzle-orm'
 
 type Ids = string[]
@@ -108,6 +109,8 @@ export async function eraseWords(tx: Database, ids: Ids): Promise<void> {
   await tx
     .delete(notification)
     .where(or(inArray(notification.receiverId, ids), inArray(notification.senderId, ids)))
+  await tx.delete(reminder).where(or(inArray(reminder.memberId, ids), inArray(reminder.receiverId, ids)))
+  await tx.delete(reminderStop).where(inArray(reminderStop.memberId, ids))
   // Those to them, and those to others that name them.
   await tx
     .delete(message)

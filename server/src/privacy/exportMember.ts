@@ -60,6 +60,7 @@ async function everythingOf({ db }: Deps, subject: MemberRow): Promise<Omit<Memb
     receipts: await store.listReceiptRows(db, subject.id),
     savedCards: await store.listCardRows(db, subject.id),
     renewals: await store.listRenewalRows(db, subject.id, ids),
+    reminders: await store.listReminderRows(db, ids),
     consents: await store.listConsentRows(db, subject.id),
     eventSignUps: await store.listSignUpRows(db, ids),
     notifications: await store.listNotificationRows(db, subject.id),

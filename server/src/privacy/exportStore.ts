@@ -9,6 +9,7 @@ import { notification } from '@medlem/database/schema/notification'
 import { membershipConfiguration, organisation } from '@medlem/database/schema/organisation'
 import { payment, purchase, receipt } from '@medlem/database/schema/payment'
 import { eventRegistration } from '@medlem/database/schema/registration'
+import { reminder, reminderStop } from '@medlem/database/schema/reminder'
 import { renewal, renewalCharge } from '@medlem/database/schema/renewal'
 import { savedCard } from '@medlem/database/schema/savedCard'
 import { and, asc, desc, eq, inArray, or, sql } from 'drizzle-orm'
@@ -162,6 +163,25 @@ export async function listRenewalRows(
     .orderBy(asc(announcedAt), asc(renewal.id))
 }
 
+export async function listReminderRows(db: Database, memberIds: string[]): Promise<ExportRow[]> {
+  const { memberId, year, endsOn, step, createdAt } = reminder
+  return db
+    .select({
+      memberId,
+      organisation: organisation.name,
+      year,
+      endsOn,
+      days: step,
+      createdAt,
+      state: message.state,
+    })
+    .from(reminder)
+    .innerJoin(organisation, eq(organisation.id, reminder.orgId))
+    .innerJoin(message, eq(message.id, reminder.messageId))
+    .where(or(inArray(memberId, memberIds), inArray(reminder.receiverId, memberIds)))
+    .orderBy(asc(createdAt), asc(reminder.id))
+}
+
 /** What the member agreed to, wherever that is written down. */
 export async function listConsentRows(db: Database, memberId: string): Promise<ExportRow[]> {
   const years = await db
@@ -188,8 +208,13 @@ export async function listConsentRows(db: Database, memberId: string): Promise<E
     .select({ to: sql<string>`'messages on WhatsApp'`, agreed: member.messagingConsent })
     .from(member)
     .where(eq(member.id, memberId))
+  const refused = await db
+    .select({ to: sql<string>`'no reminders'`, at: reminderStop.stoppedAt })
+    .from(reminderStop)
+    .where(eq(reminderStop.memberId, memberId))
   return [
     ...years,
+    ...refused,
     ...[...renewals, ...cards, ...shared, ...messages].filter(({ agreed }) => agreed !== null),
   ]
 }

@@ -14,6 +14,7 @@ import { membershipConfiguration, organisation } from '@medlem/database/schema/o
 import { page, pageVersion } from '@medlem/database/schema/page'
 import { payment, paymentEvent, purchase, purchaseLine, receipt } from '@medlem/database/schema/payment'
 import { eventRegistration } from '@medlem/database/schema/registration'
+import { reminder, reminderSetting, reminderStop } from '@medlem/database/schema/reminder'
 import { normalEmail } from '@medlem/identity/accounts'
 import { hashPassword } from '@medlem/identity/password'
 import type { Config } from '../config.ts'
@@ -38,13 +39,14 @@ import { pages, pageVersions } from './pages.ts'
 import { households, newcomer } from './people.ts'
 import { purchases } from './purchases.ts'
 import { registrations } from './registrations.ts'
+import { reminders, remindingClub, remindingSteps, unwilling } from './reminders.ts'
 import { merchantKey } from './sandboxMerchants.ts'
 import { type SeedDay, seedDay } from './seedDay.ts'
-import { organisationId, seedId } from './seedId.ts'
+import { memberId, organisationId, seedId } from './seedId.ts'
 
 interface SeedParts {
   db: Database
-  config: Pick<Config, 'secret' | 'orderPrefix' | 'contactReceiverId'>
+  config: Pick<Config, 'secret' | 'orderPrefix' | 'contactReceiverId' | 'baseUrl'>
   clock: Clock
 }
 
@@ -116,6 +118,11 @@ async function write(tx: Transaction, config: SeedParts['config'], day: SeedDay)
   await tx.insert(contactThreadChange).values(conversationChanges(day))
   await tx.insert(organisationStaff).values(staff(day))
   await tx.insert(message).values(mails(books, conversations))
+  await tx.insert(reminderSetting).values({ orgId: remindingClub, steps: remindingSteps })
+  await tx.insert(reminderStop).values({ memberId: memberId(unwilling), stoppedAt: day.now })
+  const reminded = reminders(day, books, everybody, config.baseUrl)
+  await tx.insert(message).values(reminded.map((one) => one.message))
+  await tx.insert(reminder).values(reminded.map((one) => one.reminder))
   await tx.insert(event).values(events(day))
   await tx.insert(eventRegistration).values(registrations(day))
   await tx.insert(banner).values(banners(day))

@@ -22,6 +22,7 @@ import { messageRequests } from './messageRequests.ts'
 import { publicationRequests } from './publicationRequests.ts'
 import { refundRequests } from './refundRequests.ts'
 import { registrationRequests } from './registrationRequests.ts'
+import { reminderRequests } from './reminderRequests.ts'
 import { renewalRequests } from './renewalRequests.ts'
 import {
   aPicture,
@@ -240,6 +241,7 @@ export const validRequests: Record<string, ValidRequest> = {
   ...grantRequests,
   ...registrationRequests,
   ...renewalRequests,
+  ...reminderRequests,
   ...messageRequests,
 
   listNotifications: valid(notification.listNotifications, ({ owner }) => ({

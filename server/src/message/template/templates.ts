@@ -1,4 +1,5 @@
 import { type Letter, TEMPLATE } from '@medlem/contract/message'
+import { REMINDER_TEMPLATE } from '@medlem/contract/reminder'
 import { RENEWAL_TEMPLATE } from '@medlem/contract/renewal'
 import type { MessageRow } from '../store.ts'
 import type { Around } from './around.ts'
@@ -9,6 +10,7 @@ import { familyApproved, familyRejected } from './familyAnswered.ts'
 import { familyInvitation } from './familyInvitation.ts'
 import { paymentConfirmed } from './paymentConfirmed.ts'
 import { refunded } from './refunded.ts'
+import { reminder } from './reminder.ts'
 import { renewalNotice } from './renewalNotice.ts'
 import { renewalOutcome } from './renewalOutcome.ts'
 import type { Template } from './template.ts'
@@ -28,6 +30,7 @@ export const templates: Readonly<Record<number, Template>> = {
   [TEMPLATE.contactWritten]: contactWritten,
   [TEMPLATE.contactHanded]: contactHanded,
   [TEMPLATE.eventRegistration]: eventRegistration,
+  [REMINDER_TEMPLATE]: reminder,
 }
 
 /** What a message says; undefined when its number or one of its variables is unknown. */

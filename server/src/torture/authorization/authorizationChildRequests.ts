@@ -5,6 +5,7 @@ import { findMembership } from '../../membership/store.ts'
 import { draft, membershipData, noAuthorization, openPurchase, pay } from '../../payment/testing/buyer.ts'
 import { aNotification } from '../../testing/builders.ts'
 import { eventOf, offered, signedUp } from '../../testing/registrationRequests.ts'
+import { remindedMembership } from '../../testing/reminderRequests.ts'
 import { parkedRenewal } from '../../testing/renewalRequests.ts'
 import { clubOf } from '../../testing/stage.ts'
 import type { RequestParts } from '../../testing/validRequest.ts'
@@ -145,6 +146,7 @@ const childMakers: Record<string, ChildMake> = {
   ...childPaymentMakers,
   ...childYearMakers,
   ...childSignUpMakers,
+  listReminders: async (scene, child) => ({ params: { id: await remindedMembership(scene, child) } }),
   getRenewal: async (scene, child) => ({ params: { id: (await parkedRenewal(scene, child)).renewalId } }),
   updateMember: (_scene, { id }) => ({ params: { id }, body: renamed }),
   updateProfileImage: (_scene, { id }) => ({ params: { id }, body: { image: null } }),

@@ -168,7 +168,7 @@ function valuesOf(def: Def): unknown[] {
     case 'enum':
       return [...wrongForText, ...badWords]
     case 'literal':
-      return [false, 'true', 1, 0, {}, [], [true]]
+      return [false, 'true', 1, 0, {}, [], [true]].filter((value) => !isOneOf(def, value))
     case 'boolean':
       return badFlags
     case 'number':
@@ -180,6 +180,10 @@ function valuesOf(def: Def): unknown[] {
     default:
       throw new Error(`nobody said what spoils ${def.type}`)
   }
+}
+
+function isOneOf(def: Extract<Def, { type: 'literal' }>, value: unknown): boolean {
+  return def.values.some((one) => one === value)
 }
 
 function textValues(def: Extract<Def, { type: 'string' }>): string[] {

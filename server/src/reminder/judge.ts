@@ -1,0 +1,153 @@
+import type { ReminderStep } from '@medlem/contract/reminder'
+import type { Database } from '@medlem/database/database'
+import { type CalendarDate, copenhagenDate, isWithin, membershipYear } from '@medlem/domain/calendar'
+import { membershipPrice } from '@medlem/domain/pricing'
+import {
+  offersToRenew,
+  type ReminderDecision,
+  type ReminderFacts,
+  reminderDecision,
+  reminderWindow,
+} from '@medlem/domain/reminder'
+import { type CatalogueEntry, findCatalogueEntry } from '../organisation/catalogue.ts'
+import { priceTerms } from '../organisation/wire.ts'
+import {
+  type EndingRow,
+  listBusy,
+  listEndings,
+  listSent,
+  listStopped,
+  listYears,
+  type YearRow,
+} from './endingStore.ts'
+import { findSteps } from './store.ts'
+
+/** A member whose year ends, with everything that decides whether they are reminded. */
+export interface Judged {
+  row: EndingRow
+  /** The year that ends. */
+  last: YearRow
+  receiver: Receiver | null
+  offer: { year: number; priceMinor: bigint; isChoice: boolean } | null
+  facts: ReminderFacts
+  decision: ReminderDecision
+}
+
+type Receiver = EndingRow['person']
+
+interface Day {
+  orgId: string
+  today: CalendarDate
+}
+
+const PAGE = 500
+
+/** Everybody whose year in an organisation ends around a day, a page at a time, judged by the books as they are. */
+export async function* judgeAround(db: Database, { orgId, today }: Day): AsyncGenerator<Judged[]> {
+  const setting = await readSetting(db, orgId)
+  let after: string | undefined
+  for (;;) {
+    const rows = await listEndings(db, { orgId, ...reminderWindow(today), after, limit: PAGE })
+    if (rows.length > 0) yield await judge(db, rows, { ...setting, today })
+    if (rows.length < PAGE) return
+    after = rows.at(-1)?.membershipId
+  }
+}
+
+/** The same of one membership and one of its years, whenever that ended. */
+export async function judgeYear(
+  db: Database,
+  row: EndingRow,
+  { today, ...year }: { today: CalendarDate; year: number; endsOn: CalendarDate },
+): Promise<Judged | undefined> {
+  const setting = await readSetting(db, row.orgId)
+  const [judged] = await judge(db, [row], { ...setting, today, year })
+  return judged
+}
+
+interface Setting {
+  steps: ReminderStep[]
+  /** Undefined when the organisation is closed. */
+  entry: CatalogueEntry | undefined
+}
+
+async function readSetting(db: Database, orgId: string): Promise<Setting> {
+  return { steps: await findSteps(db, orgId), entry: await findCatalogueEntry(db, orgId) }
+}
+
+type Question = Setting & { today: CalendarDate; year?: { year: number; endsOn: CalendarDate } }
+
+async function judge(db: Database, rows: readonly EndingRow[], question: Question): Promise<Judged[]> {
+  const { entry, today, steps } = question
+  const ids = rows.map(({ membershipId }) => membershipId)
+  const years = byMembership(await listYears(db, ids))
+  const sent = byMembership(await listSent(db, ids))
+  const { paying, charging } = await listBusy(db, ids)
+  const receivers = rows.map((row) => receiverOf(row))
+  const stopped = await listStopped(
+    db,
+    receivers.flatMap((receiver) => receiver?.id ?? []),
+  )
+  return rows.flatMap((row, index) => {
+    const own = years.get(row.membershipId) ?? []
+    const last = endingYear(own, question)
+    if (!last) return []
+    const receiver = receivers[index] ?? null
+    const offer = offerAfter(last, question)
+    const later = own.filter(({ endDate }) => endDate > last.endDate)
+    const followed = later.findLast(({ status }) => status === 'active')
+    const facts: ReminderFacts = {
+      endsOn: last.endDate,
+      takenBack: last.status !== 'active' || later.some(({ status }) => status !== 'active'),
+      laterYear: followed ? (followed.grantedBy === null ? 'paid' : 'granted') : null,
+      autoRenews: row.autoRenewal || charging.has(row.membershipId),
+      paymentOpen: paying.has(row.membershipId),
+      closed: !row.enabled,
+      receiver: receiver && { stopped: stopped.has(receiver.id) },
+      organisationReady: entry?.readiness.ready ?? false,
+      onSale: offer !== null,
+    }
+    const told = (sent.get(row.membershipId) ?? [])
+      .filter(({ year }) => year === last.year)
+      .map(({ step, createdAt }) => ({ step, on: copenhagenDate(createdAt) }))
+    const decision = reminderDecision({ facts, today, steps, sent: told })
+    return [{ row, last, receiver, offer, facts, decision }]
+  })
+}
+
+function byMembership<Row extends { membershipId: string }>(rows: readonly Row[]): Map<string, Row[]> {
+  const found = new Map<string, Row[]>()
+  for (const row of rows) found.set(row.membershipId, [...(found.get(row.membershipId) ?? []), row])
+  return found
+}
+
+/** Members with an address of their own, and the parents of those without. */
+function receiverOf({ person, parent }: EndingRow): Receiver | null {
+  if (person.email) return person
+  return parent?.email && parent.enabled ? parent : null
+}
+
+/** The year that is asked about, else the last that ends around the day. */
+function endingYear(years: readonly YearRow[], { today, year }: Question): YearRow | undefined {
+  if (year) return years.findLast((one) => one.year === year.year && one.endDate === year.endsOn)
+  const { from, to } = reminderWindow(today)
+  return years.findLast(({ status, endDate }) => status === 'active' && isWithin(endDate, from, to))
+}
+
+/** What a member of that year can buy next, by its least price. */
+function offerAfter(last: YearRow, { entry, today }: Question): Judged['offer'] {
+  const offers = offersToRenew(
+    entry?.configurations ?? [],
+    { year: last.year, endsOn: last.endDate, name: last.feeName },
+    today,
+  )
+  const prices = offers.flatMap((offer) => membershipPrice(priceTerms(offer))?.unitMinor ?? [])
+  const [first] = offers
+  const [least] = prices.toSorted((a, b) => (a < b ? -1 : 1))
+  if (!first || least === undefined) return null
+  return {
+    year: membershipYear(first.startDate, first.endDate),
+    priceMinor: least,
+    isChoice: offers.length > 1,
+  }
+}

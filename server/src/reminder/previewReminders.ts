@@ -1,0 +1,69 @@
+import { REMINDER_STEPS, type ReminderPlan, type ReminderPreview } from '@medlem/contract/reminder'
+import { type CalendarDate, copenhagenDate } from '@medlem/domain/calendar'
+import { toWireMinor } from '@medlem/domain/money'
+import { nextReminderDay, reminderSentence, reminderWindow } from '@medlem/domain/reminder'
+import { auditImplicitRead } from '../audit/auditCaller.ts'
+import type { Deps } from '../deps.ts'
+import type { Caller } from '../http/caller.ts'
+import { memberName } from '../membership/persons.ts'
+import { requireAdministered } from '../organisation/administer.ts'
+import { listEndDays } from './endingStore.ts'
+import { type Judged, judgeAround } from './judge.ts'
+import { findSteps } from './store.ts'
+
+const PAGE = 50
+
+interface Wish {
+  orgId: string
+  today: CalendarDate | undefined
+  find: string
+  page: number
+}
+
+/** Who would get what if today were that day, and who not and why; by the books as they are now. */
+export async function previewReminders(deps: Deps, caller: Caller, wish: Wish): Promise<ReminderPreview> {
+  const { currency } = await requireAdministered(deps, caller, wish.orgId)
+  const { orgId, find, page, today = copenhagenDate(deps.clock.now()) } = wish
+  const steps = await findSteps(deps.db, orgId)
+  const found: ReminderPlan[] = []
+  for await (const judged of judgeAround(deps.db, { orgId, today })) {
+    found.push(...judged.map((one) => planWire(one, currency)).filter((plan) => isMeant(plan, find)))
+  }
+  const sorted = found.toSorted(
+    (a, b) => placeOf(a) - placeOf(b) || a.memberName.localeCompare(b.memberName, 'da'),
+  )
+  const endDays = await listEndDays(deps.db, { orgId, from: reminderWindow(today).from })
+  await auditImplicitRead(deps, caller, { subjectId: null, orgId, action: 'reminder_list_read' })
+  return {
+    ...{ today, steps },
+    counts: REMINDER_STEPS.map((step) => ({ step, count: found.filter((one) => one.step === step).length })),
+    without: found.filter(({ step }) => step === null).length,
+    plans: sorted.slice(page * PAGE, (page + 1) * PAGE),
+    hasMore: sorted.length > (page + 1) * PAGE,
+    nextDay: nextReminderDay(endDays, steps.length > 0 ? steps : REMINDER_STEPS, today),
+  }
+}
+
+function isMeant({ memberName: name, receiverName }: ReminderPlan, find: string): boolean {
+  const words = find.toLocaleLowerCase('da')
+  return `${name}\n${receiverName ?? ''}`.toLocaleLowerCase('da').includes(words)
+}
+
+/** The reminders in their order, then those who get none. */
+function placeOf({ step }: ReminderPlan): number {
+  return step === null ? REMINDER_STEPS.length : REMINDER_STEPS.indexOf(step)
+}
+
+function planWire({ row, last, receiver, offer, decision }: Judged, currency: string): ReminderPlan {
+  return {
+    membershipId: row.membershipId,
+    memberName: memberName(row.person),
+    receiverName: receiver && memberName(receiver),
+    endsOn: last.endDate,
+    step: decision.step,
+    reason: decision.step === null ? { code: decision.reason, message: reminderSentence(decision) } : null,
+    offer: offer && {
+      ...{ year: offer.year, priceMinor: toWireMinor(offer.priceMinor), currency, isChoice: offer.isChoice },
+    },
+  }
+}
