@@ -230,6 +230,21 @@ test('an administrator takes a month of the books along, and sees where they and
     await page.setViewportSize({ width, height: 844 })
     await expectAccessible(page)
   }
+
+  await page.getByRole('link', { name: 'Who gets what' }).click()
+  await expect(page.getByRole('heading', { name: 'Reminders', level: 1 })).toBeVisible()
+  await page.getByLabel('30 days after').check()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Saved.')).toBeVisible()
+  await page.goto(`${page.url().split('&')[0]}&day=${new Date().getFullYear()}-12-24`)
+  await expect(page.getByRole('heading', { name: /^7 days before the end/ })).toBeVisible()
+  await page.getByLabel('Find a person').fill('holm')
+  const alma = page.getByRole('listitem').filter({ hasText: 'Alma Holm' })
+  await expect(alma).toContainText('to Ida Holm')
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 844 })
+    await expectAccessible(page)
+  }
 })
 
 test('a full event puts a family on the waiting list, offers them the place that the club adds, and the calendar says who comes', async ({

@@ -6,6 +6,7 @@ import { useUpdateMember } from '../../api/member.ts'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
 import { Section } from '../../ui/Section.tsx'
+import { ReminderChoice } from './ReminderChoice.tsx'
 
 /** Over which channels the member is written to; saved at once. */
 export function MessageChannels({ member }: { member: Member }) {
@@ -52,6 +53,7 @@ export function MessageChannels({ member }: { member: Member }) {
         {update.error && !aboutPhone && (
           <ErrorNotice error={update.error} title="Your choice is not saved." />
         )}
+        <ReminderChoice />
       </div>
     </Section>
   )

@@ -13,6 +13,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import { StatusDot } from '../../ui/StatusDot.tsx'
 import { GrantActions } from './payment/GrantActions.tsx'
 import { WhyStatus } from './payment/WhyStatus.tsx'
+import { RemindersPart } from './RemindersPart.tsx'
 import { RenewalPart } from './renewal/RenewalPart.tsx'
 
 /** Every period of one membership, newest first, with what was paid and the receipts. */
@@ -54,6 +55,7 @@ export function MembershipHistory() {
           ))}
         </ol>
       )}
+      {data && <RemindersPart membershipId={data.membership.id} />}
       <div className="mt-8">
         <ButtonLink variant="secondary" href="/memberships">
           All memberships

@@ -1,4 +1,5 @@
 import { TEMPLATE } from '@medlem/contract/message'
+import { REMINDER_TEMPLATE } from '@medlem/contract/reminder'
 import { RENEWAL_TEMPLATE } from '@medlem/contract/renewal'
 
 export interface Template {
@@ -30,6 +31,22 @@ export const templates: readonly Template[] = [
     example:
       'Thank you, Ida. The membership of Sejlklubben Havkatten for 2027 is paid. You find the receipt under Memberships.',
     variables: [ORG, ['YEAR', 'the membership year']],
+  },
+  {
+    channel: 'E-mail',
+    number: REMINDER_TEMPLATE,
+    title: 'A membership ends',
+    when: 'Before a membership year ends and after, on the days that the organisation chose, as long as the next one is not paid. You can stop it under Edit profile.',
+    to: 'To the member; for a child without login to the parent.',
+    example:
+      'Your membership of Sejlklubben Havkatten is paid until 31-12-2026. 2027 costs 450,00 kr., and it takes a minute to renew.',
+    variables: [
+      ORG,
+      ['NAME', 'whose membership it is'],
+      ['YEAR', 'the next membership year'],
+      ['PRICE', 'what that costs'],
+      ['ENDS', 'the last day that is paid'],
+    ],
   },
   {
     channel: 'E-mail',

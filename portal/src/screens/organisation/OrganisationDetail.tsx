@@ -1,5 +1,5 @@
 import type { Organisation } from '@medlem/contract/organisation'
-import { notFound, rootRouteId, useParams } from '@tanstack/react-router'
+import { notFound, rootRouteId, useParams, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { useAdministered } from '../../api/administered.ts'
 import { comingUp, eventAddress, shortWhen } from '../../api/event.ts'
@@ -24,9 +24,15 @@ const RenewalDesk = lazy(() =>
   import('./RenewalDesk.tsx').then((module) => ({ default: module.RenewalDesk })),
 )
 
+const RemindersInShort = lazy(() =>
+  import('./RemindersInShort.tsx').then((module) => ({ default: module.RemindersInShort })),
+)
+const Reminders = lazy(() => import('./Reminders.tsx').then((module) => ({ default: module.Reminders })))
+
 /** One organisation: what it is, where the family stands there, what it costs, what it plans, and whom to ask. */
 export function OrganisationDetail() {
   const { id = '' } = useParams({ strict: false })
+  const { part } = useSearch({ strict: false })
   const organisations = useCurrentOrganisations()
   const family = useFamilyStandings()
   const administered = useAdministered()
@@ -45,6 +51,14 @@ export function OrganisationDetail() {
     )
   }
   if (!organisation || family.isPending) return <ScreenSkeleton />
+  const isAdministered = administered.organisations?.some((own) => own.id === id) ?? false
+  if (part === 'reminders' && isAdministered) {
+    return (
+      <Suspense fallback={<ScreenSkeleton />}>
+        <Reminders organisation={organisation} />
+      </Suspense>
+    )
+  }
   return (
     <>
       <p className="mb-1 text-meta text-soft">{organisation.category}</p>
@@ -70,11 +84,12 @@ export function OrganisationDetail() {
       {family.data && <FamilyStandings organisation={organisation} people={family.data} />}
       <FeeList organisation={organisation} />
       <Events organisation={organisation} />
-      {administered.organisations?.some((own) => own.id === id) && (
+      {isAdministered && (
         <>
           <Disputes organisation={organisation} />
           <Suspense fallback={null}>
             <RenewalDesk orgId={id} />
+            <RemindersInShort orgId={id} />
           </Suspense>
           <ForBookkeeper organisation={organisation} />
         </>

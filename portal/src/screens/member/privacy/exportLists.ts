@@ -11,6 +11,7 @@ export const exportLists: readonly { value: ExportList; label: string }[] = [
   { value: 'receipts', label: 'Receipts' },
   { value: 'savedCards', label: 'Saved cards' },
   { value: 'renewals', label: 'Automatic renewals' },
+  { value: 'reminders', label: 'Reminders' },
   { value: 'consents', label: 'Consents' },
   { value: 'eventSignUps', label: 'Sign-ups for events' },
   { value: 'notifications', label: 'Notifications' },

@@ -1,0 +1,29 @@
+import { useReminderChoice, useSaveReminderChoice } from '../../api/reminder.ts'
+import { Checkbox } from '../../ui/Checkbox.tsx'
+import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
+
+/** Whether the member is reminded of a membership's end; saved at once. Nothing at a server that sends no reminders. */
+export function ReminderChoice() {
+  const { data } = useReminderChoice()
+  const save = useSaveReminderChoice()
+  if (!data) return null
+  const isOn = save.isPending ? save.variables : data.wanted
+  return (
+    <>
+      <Checkbox
+        checked={isOn}
+        aria-disabled={save.isPending || undefined}
+        onChange={({ target }) => {
+          if (!save.isPending) save.mutate(target.checked)
+        }}
+        hint="By e-mail, from organisations that send them; also for children without login."
+      >
+        Remind me when a membership ends
+      </Checkbox>
+      <p role="status" className="text-meta text-soft empty:hidden">
+        {save.isSuccess && (save.data.wanted ? 'You are reminded again.' : 'You are reminded no more.')}
+      </p>
+      {save.error && <ErrorNotice error={save.error} title="Your choice is not saved." />}
+    </>
+  )
+}

@@ -1,0 +1,58 @@
+import type { Reminder } from '@medlem/contract/reminder'
+import { stepWords } from '@medlem/domain/reminder'
+import { useReminders } from '../../api/reminder.ts'
+import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
+import { formatInstant } from '../../ui/format.ts'
+import { Section } from '../../ui/Section.tsx'
+import { StatusDot, type StatusTone } from '../../ui/StatusDot.tsx'
+
+const states: Record<Reminder['state'], { tone: StatusTone; word: string }> = {
+  waiting: { tone: 'waiting', word: 'Waits to be sent' },
+  sent: { tone: 'good', word: 'Sent' },
+  kept: { tone: 'neutral', word: 'Kept in the mailbox' },
+  undelivered: { tone: 'bad', word: 'Not delivered' },
+  dropped: { tone: 'neutral', word: 'Not sent' },
+}
+
+/** The reminders of a membership and what became of each; nothing when there were none. */
+export function RemindersPart({ membershipId }: { membershipId: string }) {
+  const { data, error, refetch } = useReminders(membershipId)
+  if (!data?.length && !error) return null
+  return (
+    <div className="mt-10">
+      <Section title="Reminders">
+        {error && (
+          <ErrorNotice error={error} title="The reminders could not be loaded." retry={() => refetch()} />
+        )}
+        <ul className="border-t border-line empty:hidden">
+          {data?.map((reminder) => (
+            <ReminderRow key={reminder.id} reminder={reminder} />
+          ))}
+        </ul>
+      </Section>
+    </div>
+  )
+}
+
+function ReminderRow({ reminder: { year, step, receiverName, at, state, message } }: { reminder: Reminder }) {
+  const { tone, word } = states[state]
+  return (
+    <li className="grid items-baseline gap-x-8 gap-y-1 border-b border-line py-3 mini:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
+      <div>
+        <h3 className="font-medium">
+          {stepWords(step)} of {year}
+        </h3>
+        <p className="text-meta text-soft">
+          <time dateTime={at} className="tabular-nums">
+            {formatInstant(at)}
+          </time>{' '}
+          to {receiverName}
+        </p>
+      </div>
+      <p className="mini:text-right">
+        <StatusDot tone={tone}>{word}</StatusDot>
+        {message && <span className="block text-meta text-soft">{message}</span>}
+      </p>
+    </li>
+  )
+}

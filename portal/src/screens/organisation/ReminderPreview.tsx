@@ -1,0 +1,125 @@
+import { CalendarDate } from '@medlem/contract/scalar'
+import { stepWords } from '@medlem/domain/reminder'
+import { useSearch } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { useReminderPreview } from '../../api/reminder.ts'
+import { Button } from '../../ui/Button.tsx'
+import { DateField } from '../../ui/DateField.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
+import { copenhagenDay, formatDate } from '../../ui/format.ts'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import { useGoTo } from '../../ui/useGoTo.ts'
+import { ReminderCounts } from './ReminderCounts.tsx'
+import { ReminderPlanRow } from './ReminderPlanRow.tsx'
+import { emailsWords, groupPlans } from './reminderWords.ts'
+
+const TYPING_PAUSE_MS = 300
+
+/** Who would get what if today were a day that one chooses; day and words stand in the address. */
+export function ReminderPreview({ orgId }: { orgId: string }) {
+  const search = useSearch({ strict: false })
+  const goTo = useGoTo()
+  const { find = '' } = search
+  const known = CalendarDate.safeParse(search.day)
+  const day = known.success ? known.data : copenhagenDay(new Date())
+  const [typed, setTyped] = useState(find)
+  const show = (next: { day: string; find: string }) => {
+    const words = next.find.trim()
+    goTo(
+      `/organizations-${orgId}-details?part=reminders&day=${next.day}${words === '' ? '' : `&find=${encodeURIComponent(words)}`}`,
+      { replace: true },
+    )
+  }
+  useEffect(() => {
+    if (typed.trim() === find) return
+    const pause = setTimeout(() => show({ day, find: typed }), TYPING_PAUSE_MS)
+    return () => clearTimeout(pause)
+  })
+  return (
+    <>
+      <div className="border-t border-line pt-4" />
+      <div className="mb-6 grid gap-5 mini:grid-cols-2 full:max-w-3xl">
+        <DateField
+          label="If today were"
+          value={day}
+          // A year that is still being typed is no day yet.
+          onChange={(value) => CalendarDate.safeParse(value).success && show({ day: value ?? day, find })}
+        />
+        <TextField
+          label="Find a person"
+          type="search"
+          autoComplete="off"
+          maxLength={100}
+          placeholder="Name"
+          value={typed}
+          onChange={({ target }) => setTyped(target.value)}
+        />
+      </div>
+      <Found orgId={orgId} today={day} find={find} onDay={(next) => show({ day: next, find })} />
+    </>
+  )
+}
+
+interface FoundProps {
+  orgId: string
+  today: string
+  find: string
+  onDay: (day: string) => void
+}
+
+function Found({ onDay, ...question }: FoundProps) {
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } =
+    useReminderPreview(question)
+  if (error) {
+    return <ErrorNotice error={error} title="The list could not be loaded." retry={() => refetch()} />
+  }
+  const first = data?.pages[0]
+  if (!first) return <Skeleton height="320px" />
+  const { nextDay, counts, without } = first
+  const gets = counts.reduce((sum, { count }) => sum + count, 0)
+  const plans = data.pages.flatMap((page) => page.plans)
+  return (
+    <>
+      <div className="mb-5 flex flex-wrap items-center justify-between gap-x-6">
+        <p role="status">{`On ${formatDate(first.today)}, ${emailsWords(gets)} would go out.`}</p>
+        {nextDay && (
+          <Button variant="quiet" className="-mx-3" onClick={() => onDay(nextDay)}>
+            Next day with reminders: {formatDate(nextDay)}
+          </Button>
+        )}
+      </div>
+      {plans.length > 0 && <ReminderCounts counts={counts} without={without} />}
+      {plans.length === 0 && (
+        <EmptyState
+          title={question.find === '' ? 'Nobody’s year ends around this day' : 'Nobody is called so'}
+        >
+          {question.find === ''
+            ? 'From 30 days before a year ends until 35 days after, its members are listed here.'
+            : 'Look for a part of a first or last name, of the member or of a parent.'}
+        </EmptyState>
+      )}
+      {groupPlans(plans).map(({ step, plans: group }) => (
+        <section key={step ?? 'none'} className="mb-8">
+          <h3 className="border-b border-line pb-2 font-display text-lead font-semibold">
+            {step === null ? 'No e-mail' : stepWords(step)}
+            <span className="ml-3 font-sans text-meta font-normal text-soft tabular-nums">
+              {step === null ? without : counts.find((one) => one.step === step)?.count}
+            </span>
+          </h3>
+          <ul>
+            {group.map((plan) => (
+              <ReminderPlanRow key={plan.membershipId} plan={plan} />
+            ))}
+          </ul>
+        </section>
+      ))}
+      {hasNextPage && (
+        <Button variant="quiet" className="-ml-3" busy={isFetchingNextPage} onClick={() => fetchNextPage()}>
+          Show more
+        </Button>
+      )}
+    </>
+  )
+}

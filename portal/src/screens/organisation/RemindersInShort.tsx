@@ -1,0 +1,28 @@
+import { useReminderSettings } from '../../api/reminder.ts'
+import { ButtonLink } from '../../ui/Button.tsx'
+import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
+import { Section } from '../../ui/Section.tsx'
+import { sentSentence } from './reminderWords.ts'
+
+/** For administrators: which reminders are sent, and the way to who gets them. */
+export function RemindersInShort({ orgId }: { orgId: string }) {
+  const { data, error, refetch } = useReminderSettings(orgId)
+  if (!data && !error) return null
+  return (
+    <Section title="Reminders">
+      {error && !data && (
+        <ErrorNotice error={error} title="The reminders could not be loaded." retry={() => refetch()} />
+      )}
+      {data && (
+        <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-3 border-t border-line pt-4">
+          <p className="max-w-[52ch] text-soft">
+            {sentSentence(data.steps)} Whoever has paid or renews automatically gets none.
+          </p>
+          <ButtonLink variant="secondary" href={`/organizations-${orgId}-details?part=reminders`}>
+            Who gets what
+          </ButtonLink>
+        </div>
+      )}
+    </Section>
+  )
+}

@@ -1,0 +1,34 @@
+import type { ReminderPlan, ReminderStep } from '@medlem/contract/reminder'
+import { expect, test } from 'vitest'
+import { emailsWords, groupPlans, reasonTone, sentSentence } from './reminderWords.ts'
+
+test('what is sent is said in a sentence', () => {
+  expect(sentSentence([])).toBe('No reminders are sent.')
+  expect(sentSentence([0])).toBe('An e-mail goes out on the last day.')
+  expect(sentSentence([-30, -7, 14])).toBe(
+    'An e-mail goes out 30 days before, 7 days before and 14 days after.',
+  )
+})
+
+test('how many e-mails go out is said in words', () => {
+  expect([0, 1, 2].map(emailsWords)).toEqual(['no e-mail', 'one e-mail', '2 e-mails'])
+})
+
+test('those who get the same stand together, and those who get none last', () => {
+  const plan = (memberName: string, step: ReminderStep | null) => ({ memberName, step }) as ReminderPlan
+  const groups = groupPlans([plan('Ida', -7), plan('Jonas', -7), plan('Elin', 0), plan('Ole', null)])
+  expect(groups.map(({ step, plans }) => [step, ...plans.map(({ memberName }) => memberName)])).toEqual([
+    [-7, 'Ida', 'Jonas'],
+    [0, 'Elin'],
+    [null, 'Ole'],
+  ])
+  expect(groupPlans([])).toEqual([])
+})
+
+test('only what somebody has to look into looks so', () => {
+  expect([reasonTone('paid'), reasonTone('no_email'), reasonTone('not_due')]).toEqual([
+    'good',
+    'bad',
+    'neutral',
+  ])
+})
