@@ -14,8 +14,8 @@ export const TEMPLATE = {
   contactReceived: 14,
   contactAnswered: 15,
   eventRegistration: 16,
-  contactWritten: 20,
-  contactHanded: 21,
+  contactWritten: 17,
+  contactHanded: 18,
 } as const
 
 /** What an e-mail says, without its form: its text, its HTML and the mailbox of the portal are made of it. */

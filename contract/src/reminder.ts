@@ -4,7 +4,7 @@ import { MailState } from './message.ts'
 import { CalendarDate, Count, Currency, Id, Instant, line, MinorUnits } from './scalar.ts'
 
 /** Number of the e-mail that reminds of a membership's end. */
-export const REMINDER_TEMPLATE = 20
+export const REMINDER_TEMPLATE = 19
 
 /** Days from the last day of a membership year; each is one reminder that an organisation can switch on. */
 export const REMINDER_STEPS = [-30, -7, 0, 14, 30] as const

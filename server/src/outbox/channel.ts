@@ -1,3 +1,4 @@
+import type { ReminderReason } from '@medlem/contract/reminder'
 import type { Deps } from '../deps.ts'
 import type { SkipReason } from '../message/queueMessage.ts'
 import type { MessageRow } from '../message/store.ts'
@@ -8,10 +9,13 @@ import type { Delivery } from './mailer.ts'
 
 type HandedOver =
   | Delivery
-  /** There is nobody to send it to. */
-  | { outcome: 'skipped'; reason: SkipReason }
+  /** There is nobody to send it to, or no reason to any more. */
+  | { outcome: 'skipped'; reason: UnsentReason }
   /** No template, or one whose variables are not there. */
   | { outcome: 'unfit' }
+
+/** Why nothing is sent. */
+type UnsentReason = SkipReason | ReminderReason
 
 /** A way out of the portal. */
 export interface Channel {
@@ -47,6 +51,6 @@ function whatsApp(deps: Deps): Channel | undefined {
   )
 }
 
-function unsent(composed: { kind: 'skip'; reason: SkipReason } | { kind: 'unfit' }): HandedOver {
+function unsent(composed: { kind: 'skip'; reason: UnsentReason } | { kind: 'unfit' }): HandedOver {
   return composed.kind === 'skip' ? { outcome: 'skipped', reason: composed.reason } : { outcome: 'unfit' }
 }
