@@ -26,19 +26,3 @@ export const listEvents = endpoint({
   summary: 'Enabled events of an organisation that are not past',
   schema: { querystring: z.object({ orgId: Id }), response: { 200: z.array(Event) } },
 })
-
-export const cancelEvent = endpoint({
-  service: 'eventApi',
-  method: 'POST',
-  url: '/api/v1/org/:id/event/:eventId/cancellation',
-  summary: 'Extension: an administrator calls a coming event off; it is still shown, as cancelled',
-  schema: { params: z.object({ id: Id, eventId: Id }), response: { 200: Event } },
-})
-
-export const exportEvent = endpoint({
-  service: 'eventApi',
-  method: 'GET',
-  url: '/api/v1/org/eve/:id/calendar',
-  summary: 'Extension: one coming event as a calendar file',
-  schema: { params: z.object({ id: Id }), response: { 200: z.string() } },
-})

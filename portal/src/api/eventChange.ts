@@ -1,4 +1,4 @@
-import { cancelEvent, exportEvent } from '@medlem/contract/event'
+import { cancelEvent, exportEvent } from '@medlem/contract/eventChange'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from './call.ts'
 import type { ComingEvent } from './event.ts'

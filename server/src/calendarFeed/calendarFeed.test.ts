@@ -1,5 +1,6 @@
 import { deleteCalendarFeed, getCalendarFeed, renewCalendarFeed } from '@medlem/contract/calendarFeed'
-import { cancelEvent, exportEvent, listEvents } from '@medlem/contract/event'
+import { listEvents } from '@medlem/contract/event'
+import { cancelEvent, exportEvent } from '@medlem/contract/eventChange'
 import { eraseMember } from '@medlem/contract/privacy'
 import { audit } from '@medlem/database/schema/audit'
 import { calendarFeed } from '@medlem/database/schema/calendarFeed'

@@ -1,4 +1,5 @@
-import { cancelEvent as cancelCall, exportEvent as exportCall, listEvents } from '@medlem/contract/event'
+import { listEvents } from '@medlem/contract/event'
+import { cancelEvent as cancelCall, exportEvent as exportCall } from '@medlem/contract/eventChange'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../deps.ts'
 import { requireCaller, viewerOf } from '../http/caller.ts'

@@ -5,6 +5,7 @@ import * as contactThread from '@medlem/contract/contactThread'
 import * as dispute from '@medlem/contract/dispute'
 import * as error from '@medlem/contract/error'
 import * as event from '@medlem/contract/event'
+import * as eventChange from '@medlem/contract/eventChange'
 import * as family from '@medlem/contract/family'
 import * as grant from '@medlem/contract/grant'
 import * as ledger from '@medlem/contract/ledger'
@@ -46,6 +47,7 @@ export const contractModules = [
   organisation,
   organisationSettings,
   event,
+  eventChange,
   calendarFeed,
   registration,
   news,

@@ -1,4 +1,5 @@
-import { cancelEvent, listEvents } from '@medlem/contract/event'
+import { listEvents } from '@medlem/contract/event'
+import { cancelEvent } from '@medlem/contract/eventChange'
 import { listNotifications } from '@medlem/contract/notification'
 import { eraseMember, exportMember } from '@medlem/contract/privacy'
 import {

@@ -2,6 +2,7 @@ import * as audit from '@medlem/contract/audit'
 import * as banner from '@medlem/contract/banner'
 import * as calendarFeed from '@medlem/contract/calendarFeed'
 import * as event from '@medlem/contract/event'
+import * as eventChange from '@medlem/contract/eventChange'
 import * as family from '@medlem/contract/family'
 import * as ledger from '@medlem/contract/ledger'
 import * as member from '@medlem/contract/member'
@@ -221,11 +222,11 @@ export const validRequests: Record<string, ValidRequest> = {
     'clubAdmin',
   ),
   listEvents: valid(event.listEvents, ({ cast }) => ({ querystring: { orgId: cast.club.id } })),
-  exportEvent: valid(event.exportEvent, async ({ server, cast }) => ({
+  exportEvent: valid(eventChange.exportEvent, async ({ server, cast }) => ({
     params: { id: (await anEvent(server, { orgId: cast.club.id })).id },
   })),
   cancelEvent: valid(
-    event.cancelEvent,
+    eventChange.cancelEvent,
     async ({ server, cast }) => {
       const { id: eventId, orgId: id } = await anEvent(server, { orgId: cast.club.id })
       return { params: { id, eventId } }
