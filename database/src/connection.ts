@@ -16,11 +16,24 @@ export type BossDatabase = {
   ): Promise<{ close(): Promise<void> }>
 }
 
+/** Hears what transactions tell on a channel (`pg_notify`), once they are committed. */
+export type Listener = {
+  told(payload: string): void
+  /** From now on nothing is missed; what was told before may have been. */
+  began(): void
+  /** Nothing is heard until it begins again, which is tried by itself. */
+  lost(): void
+}
+
+export type Listening = { close(): Promise<void> }
+
 /** An open database. Nothing that holds one needs to know which engine runs. */
 export type Connection = {
   db: Database
   engine: 'embedded' | 'postgresql'
   bossOptions: BossOptions
+  /** Begins in the background. Close it before the connection. */
+  listen(channel: string, listener: Listener): Listening
   /** Runs what is due in this folder; call it through `migrate`. */
   applyMigrations(folder: string): Promise<void>
   /** Waits for running queries. Stop the job runner first. */

@@ -3,6 +3,7 @@ import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
 import type { Connection, Report } from './connection.ts'
 import type { Database } from './database.ts'
+import { listenOnPostgresql } from './listening.ts'
 import { mortalSocket } from './mortalSocket.ts'
 import { postgresqlProblem } from './postgresqlProblem.ts'
 import { DatabaseUnavailable } from './unavailable.ts'
@@ -41,6 +42,7 @@ export async function openPostgresql(options: PostgresqlOptions): Promise<Connec
       application_name: 'medlem jobs',
       stream: mortalSocket,
     },
+    listen: (channel, listener) => listenOnPostgresql({ databaseUrl, channel, listener, report }),
     applyMigrations: (folder) => migrateAlone(databaseUrl, folder),
     close: () => pool.end(),
   }

@@ -6,6 +6,7 @@ import { auditRoutes } from './audit/routes.ts'
 import { bannerRoutes } from './banner/routes.ts'
 import { feedRoutes } from './calendarFeed/feedRoutes.ts'
 import { calendarFeedRoutes } from './calendarFeed/routes.ts'
+import { changeRoutes } from './change/routes.ts'
 import type { Deps } from './deps.ts'
 import { disputeRoutes } from './dispute/routes.ts'
 import { eventRoutes } from './event/routes.ts'
@@ -137,6 +138,7 @@ async function apiScope(scope: FastifyInstance, { deps }: { deps: Deps }): Promi
   familyRoutes(scope, deps)
   notificationRoutes(scope, deps)
   threadRoutes(scope, deps)
+  changeRoutes(scope, deps)
   messageRoutes(scope, deps)
   outboxRoutes(scope, deps)
   bannerRoutes(scope, deps)

@@ -53,6 +53,8 @@ export interface Config extends Gateways {
   trustProxy: number
   /** Requests per minute and caller. */
   rateLimit: number
+  /** Streams of changes that one process holds open; 0 for none. */
+  liveStreams: number
   logLevel: Values['LOG_LEVEL']
   metricsToken: string | undefined
 }
@@ -111,6 +113,7 @@ export function readConfig(environment: Environment = ownEnvironment()): Config 
     sandbox: { host: values.HOST, port: values.SANDBOX_PORT, url: sandboxUrl },
     trustProxy: values.TRUST_PROXY,
     rateLimit: values.RATE_LIMIT,
+    liveStreams: values.LIVE_STREAMS,
     logLevel: values.LOG_LEVEL,
     metricsToken: values.METRICS_TOKEN,
   }

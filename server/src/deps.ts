@@ -1,5 +1,6 @@
 import type { Database } from '@medlem/database/database'
 import type { FastifyBaseLogger } from 'fastify'
+import type { ChangeFeed } from './change/changeFeed.ts'
 import type { Config } from './config.ts'
 import type { Identity } from './http/caller.ts'
 import type { Jobs } from './job/jobs.ts'
@@ -17,6 +18,8 @@ export interface Deps {
   config: Config
   clock: Clock
   jobs: Jobs
+  /** Hears what any server process has changed. */
+  changes: ChangeFeed
   providerFor: ProviderFor
   /** Hands e-mails to the mail server; undefined where none is configured. */
   mailer: Mailer | undefined

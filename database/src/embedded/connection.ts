@@ -1,7 +1,7 @@
 import type { PGlite } from '@electric-sql/pglite'
 import { drizzle } from 'drizzle-orm/pglite'
 import { migrate } from 'drizzle-orm/pglite/migrator'
-import type { Connection } from '../connection.ts'
+import type { Connection, Listener, Listening } from '../connection.ts'
 import { bossDatabase } from './bossDatabase.ts'
 
 /** A running engine as a connection. */
@@ -11,8 +11,21 @@ export function embeddedConnection(engine: PGlite, close = () => engine.close())
     db,
     engine: 'embedded',
     bossOptions: { backend: 'pglite', db: bossDatabase(engine) },
+    listen: (channel, listener) => listenEmbedded(engine, channel, listener),
     // No other process can be at it: the folder is locked.
     applyMigrations: (folder) => migrate(db, { migrationsFolder: folder }),
     close,
+  }
+}
+
+/** The engine runs in this process: what begins to listen never loses it. */
+function listenEmbedded(engine: PGlite, channel: string, listener: Listener): Listening {
+  const listening = engine.listen(channel, listener.told)
+  listening.then(listener.began, listener.lost)
+  return {
+    close: async () => {
+      const unlisten = await listening.catch(() => undefined)
+      await unlisten?.()
+    },
   }
 }

@@ -220,6 +220,12 @@ export const variables = {
       'Requests per minute that the API takes from one caller; stricter calls have a limit of their own, in proportion.',
     schema: integer(1, 999_999_999),
   }),
+  LIVE_STREAMS: variable({
+    default: '5000',
+    meaning:
+      'Browsers that one process tells at once when something changed; the others ask every 30 s. 0 turns it off.',
+    schema: integer(0, 100_000),
+  }),
   LOG_LEVEL: variable({
     default: 'warn',
     meaning: 'fatal, error, warn, info, debug, trace or silent.',

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { unavailable } from './errors.ts'
 
 declare module 'fastify' {
@@ -25,6 +25,11 @@ export function answerInTime(scope: FastifyInstance): void {
     if (request.patience) clearTimeout(request.patience)
     done()
   })
+}
+
+/** For an answer that has no end: it is as good as given once it begins. */
+export function answerWithoutEnd(request: FastifyRequest): void {
+  if (request.patience) clearTimeout(request.patience)
 }
 
 /** What comes after this is dropped. */

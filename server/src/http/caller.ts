@@ -21,6 +21,8 @@ export interface Identity {
   roles: Role[]
   /** When the person last typed a password, in milliseconds since 1970; null when the token does not say. */
   authenticatedAtMs: number | null
+  /** When the token ends, in milliseconds since 1970. */
+  expiresAtMs: number
 }
 
 export interface Caller {

@@ -1,6 +1,7 @@
 import * as audit from '@medlem/contract/audit'
 import * as banner from '@medlem/contract/banner'
 import * as calendarFeed from '@medlem/contract/calendarFeed'
+import * as change from '@medlem/contract/change'
 import * as contactThread from '@medlem/contract/contactThread'
 import * as dispute from '@medlem/contract/dispute'
 import * as error from '@medlem/contract/error'
@@ -53,6 +54,7 @@ export const contractModules = [
   news,
   page,
   notification,
+  change,
   contactThread,
   message,
   outbox,

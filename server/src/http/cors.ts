@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
 
 const METHODS = 'GET, POST, PUT, DELETE'
-const HEADERS = 'authorization, content-type, x-org-key, x-acting-for, idempotency-key'
+const HEADERS = 'authorization, content-type, x-org-key, x-acting-for, idempotency-key, last-event-id'
 const EXPOSED = 'retry-after, x-request-id, x-ignored-fields'
 const PREFLIGHT_AGE_S = '7200'
 

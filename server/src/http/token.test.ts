@@ -153,6 +153,7 @@ describe('an outside identity server, by configuration alone', () => {
         phone: null,
         roles: [{ org: 'sejlklub', role: 'ADMIN' }],
         authenticatedAtMs: (nowS - 60) * 1000,
+        expiresAtMs: expect.any(Number),
       })
     })
   }

@@ -105,5 +105,6 @@ function identityOf(claims: AccessTokenClaims, issuer: string): Identity {
     phone: claims.phone_number ?? null,
     roles: parseRoles(claims.realm_access?.roles ?? []),
     authenticatedAtMs: claims.auth_time === undefined ? null : claims.auth_time * 1000,
+    expiresAtMs: claims.exp * 1000,
   }
 }

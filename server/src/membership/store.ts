@@ -2,6 +2,7 @@ import type { Database } from '@medlem/database/database'
 import { named } from '@medlem/database/named'
 import { membership, membershipHistory } from '@medlem/database/schema/membership'
 import { and, asc, desc, eq, getTableColumns, inArray, or, sql } from 'drizzle-orm'
+import { tellAll, tellMember } from '../change/tellChange.ts'
 
 export type MembershipRow = typeof membership.$inferSelect
 export type NewMembership = typeof membership.$inferInsert
@@ -111,6 +112,12 @@ export type NewHistory = typeof membershipHistory.$inferInsert
 
 const { consentVersion, createdBy, grantedBy, createdAt, orgId, ...told } = getTableColumns(membershipHistory)
 
+/** Who has the year, and who began it. */
+const tellYear = tellAll(
+  tellMember('membership', membershipHistory.memberId),
+  tellMember('membership', membershipHistory.createdBy),
+)
+
 /** The fields of a period that are told to whoever may see it. */
 export const toldPeriodFields = told
 export type ToldPeriod = Pick<HistoryRow, keyof typeof told>
@@ -214,7 +221,7 @@ export async function activateHistories(
     .update(membershipHistory)
     .set({ status: 'active', open: false, statusChangeDate: at, reason: null })
     .where(and(inArray(membershipHistory.id, [...ids]), eq(membershipHistory.status, 'inactive')))
-    .returning()
+    .returning({ ...getTableColumns(membershipHistory), told: tellYear })
 }
 
 /** An administrator gives a year for a reason that is shown, without a payment. */
@@ -227,6 +234,7 @@ export async function grantHistory(
     .update(membershipHistory)
     .set({ status: 'active', open: false, statusChangeDate: at, reason: null, grantedBy, grantReason })
     .where(and(eq(membershipHistory.id, id), eq(membershipHistory.status, 'inactive')))
+    .returning({ told: tellYear })
 }
 
 /** A year whose money is gone counts on, because somebody gives it. */
@@ -251,5 +259,5 @@ export async function revokeHistories(
     .update(membershipHistory)
     .set({ status: 'inactive', open: false, statusChangeDate: at, reason })
     .where(and(inArray(membershipHistory.id, [...ids]), eq(membershipHistory.status, 'active')))
-    .returning()
+    .returning({ ...getTableColumns(membershipHistory), told: tellYear })
 }

@@ -1,11 +1,13 @@
 import type { NotificationType } from '@medlem/contract/notification'
 import type { Database } from '@medlem/database/database'
 import { notification } from '@medlem/database/schema/notification'
-import { and, desc, eq, gt, gte, inArray, isNull, or, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, gt, gte, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { tellAll, tellMember, tellOrganisation } from '../change/tellChange.ts'
 
 export type NotificationRow = typeof notification.$inferSelect
 export type NewNotification = typeof notification.$inferInsert
 
+const told = tellMember('notification', notification.receiverId)
 const LONGEST_LIST = 200
 const MOST_MESSAGES = 2000
 
@@ -51,8 +53,21 @@ export async function insertNotification(
     .insert(notification)
     .values(values)
     .onConflictDoNothing({ target: notification.dedupKey })
-    .returning()
-  return row
+    .returning({ ...getTableColumns(notification), told: tellAll(told, ...tellThread(values)) })
+  if (!row) return undefined
+  const { told: _told, ...written } = row
+  return written
+}
+
+/** Both who write in a thread see it, and so do the organisation's administrators. */
+function tellThread({ messageThreadId, data }: NewNotification): SQL[] {
+  if (!messageThreadId) return []
+  const { receiverId, senderId } = notification
+  return [
+    tellMember('thread', receiverId),
+    tellMember('thread', senderId),
+    ...(typeof data.org === 'string' ? [tellOrganisation('thread', data.org)] : []),
+  ]
 }
 
 /** When the sender's newest of one type were sent, newest first, at most so many. */
@@ -99,7 +114,7 @@ export async function markRead(
         messageThreadId == null ? undefined : eq(notification.messageThreadId, messageThreadId),
       ),
     )
-    .returning({ id: notification.id })
+    .returning({ told })
   return rows.length
 }
 
@@ -108,6 +123,7 @@ export async function softDeleteNotification(db: Database, id: string, at: Date)
     .update(notification)
     .set({ deletedAt: at })
     .where(and(eq(notification.id, id), isNull(notification.deletedAt)))
+    .returning({ told })
 }
 
 /** What was told under a key, and asks nothing any more. */
@@ -116,6 +132,7 @@ export async function deleteNotificationByKey(db: Database, dedupKey: string, at
     .update(notification)
     .set({ deletedAt: at })
     .where(and(eq(notification.dedupKey, dedupKey), isNull(notification.deletedAt)))
+    .returning({ told })
 }
 
 /** An invitation that was decided asks nothing any more. */
@@ -134,6 +151,7 @@ export async function deleteInvitationNotifications(
         isNull(notification.deletedAt),
       ),
     )
+    .returning({ told })
 }
 
 /**

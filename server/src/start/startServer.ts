@@ -8,6 +8,7 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { createLocalJWKSet } from 'jose'
 import { pino } from 'pino'
 import { buildApp } from '../app.ts'
+import { type ChangeFeed, createChangeFeed } from '../change/changeFeed.ts'
 import type { Config } from '../config.ts'
 import type { Clock, Deps } from '../deps.ts'
 import { issuerKeys } from '../http/issuerKeys.ts'
@@ -52,7 +53,9 @@ export async function startServer(config: Config): Promise<RunningServer> {
     const identity = await prepareData(connection, { config, clock, log })
     // The folder is this process's alone: a lease in it was a dead one's, and need not be waited for.
     if (connection.engine === 'embedded') await dropAllLeases(connection.db)
-    const { app, deps } = await buildServer(connection, { config, clock, log, identity })
+    const changes = createChangeFeed(connection, clock)
+    stops.push(() => changes.close())
+    const { app, deps } = await buildServer(connection, { config, clock, log, identity, changes })
     stops.push(() => app.close())
     await listen(app, config)
     // After we listen: callbacks that are due would ring at a closed door, and a gateway rings a few times only.
@@ -132,8 +135,9 @@ export async function startSandbox(config: Config): Promise<Gateway | undefined>
 
 async function buildServer(
   connection: Connection,
-  { config, clock, log, identity }: Surroundings & { identity: Identity | undefined },
+  around: Surroundings & { identity: Identity | undefined; changes: ChangeFeed },
 ) {
+  const { config, clock, log, identity, changes } = around
   const { db } = connection
   const jobs = createJobs(connection.bossOptions, log)
   const deps: Deps = {
@@ -141,6 +145,7 @@ async function buildServer(
     config,
     clock,
     jobs,
+    changes,
     providerFor: createProviderFor(config),
     mailer: config.mail && smtpMailer(config.mail),
     messenger: config.whatsApp && cloudMessenger(config.whatsApp),

@@ -1,3 +1,5 @@
+import { text } from 'node:stream/consumers'
+import { hearChanges } from '@medlem/contract/change'
 import type { AnswerOf, Endpoint, EndpointSchema, RequestOf } from '@medlem/contract/endpoint'
 import type { Problem } from '@medlem/contract/error'
 import type { FastifyInstance, InjectOptions } from 'fastify'
@@ -38,7 +40,7 @@ export function testClient(
   const send = async (options: InjectOptions): Promise<Reply<never>> => {
     const token = await bearer()
     const authorization = token === undefined ? {} : { authorization: `Bearer ${token}` }
-    const answer = await app.inject({ ...options, headers: { ...authorization, ...options.headers } })
+    const answer = await ask(app, { ...options, headers: { ...authorization, ...options.headers } })
     const type = String(answer.headers['content-type'])
     const body: unknown =
       type === 'application/pdf'
@@ -54,6 +56,16 @@ export function testClient(
     }
   }
   return clientOver(send, { prefixes })
+}
+
+/** What has no end is left once it has begun. */
+async function ask(app: FastifyInstance, options: InjectOptions) {
+  if (!String(options.url).includes(hearChanges.url)) return app.inject(options)
+  const { headers, statusCode, raw, stream } = await app.inject({ ...options, payloadAsStream: true })
+  const isEndless = String(headers['content-type']).startsWith('text/event-stream')
+  if (isEndless) raw.res.destroy()
+  const body = isEndless ? '' : await text(stream())
+  return { headers, statusCode, body, rawPayload: Buffer.from(body), json: () => JSON.parse(body) as unknown }
 }
 
 /** The calls of the contract over any way to send a request. */

@@ -7,6 +7,7 @@ import type { GatewayOptions } from '@medlem/sandbox/gateway'
 import { type TestGateway, testGateway } from '@medlem/sandbox/testing/testGateway'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { buildApp } from '../app.ts'
+import { createChangeFeed } from '../change/changeFeed.ts'
 import { readConfig } from '../config.ts'
 import type { Deps } from '../deps.ts'
 import { tokenVerifier } from '../http/token.ts'
@@ -74,11 +75,13 @@ export async function testServer(options: TestServerOptions = {}): Promise<TestS
   const clock = testClock(TEST_NOW)
   const issuer = await testIssuer({ ...config.identity, clock })
   const jobs = recordedJobs()
+  const changes = createChangeFeed(connection, clock)
   const deps: Deps = {
     db: connection.db,
     config,
     clock,
     jobs,
+    changes,
     providerFor: createProviderFor(config),
     mailer: undefined,
     messenger: config.whatsApp && cloudMessenger(config.whatsApp),
@@ -113,6 +116,7 @@ export async function testServer(options: TestServerOptions = {}): Promise<TestS
     },
     async close() {
       await app.close()
+      await changes.close()
       await gateway.close()
       await connection.close()
     },

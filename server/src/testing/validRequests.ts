@@ -1,6 +1,7 @@
 import * as audit from '@medlem/contract/audit'
 import * as banner from '@medlem/contract/banner'
 import * as calendarFeed from '@medlem/contract/calendarFeed'
+import * as change from '@medlem/contract/change'
 import * as event from '@medlem/contract/event'
 import * as eventChange from '@medlem/contract/eventChange'
 import * as family from '@medlem/contract/family'
@@ -236,6 +237,7 @@ export const validRequests: Record<string, ValidRequest> = {
   getCalendarFeed: valid(calendarFeed.getCalendarFeed, () => ({})),
   renewCalendarFeed: valid(calendarFeed.renewCalendarFeed, () => ({})),
   deleteCalendarFeed: valid(calendarFeed.deleteCalendarFeed, () => ({})),
+  hearChanges: valid(change.hearChanges, () => ({})),
   listBanners: valid(banner.listBanners, () => ({})),
 
   ...publicationRequests,

@@ -1,0 +1,22 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+
+/** What can change for somebody who looks on. Which one it was is read by the usual calls: nothing of it is told here. */
+export const ChangeKind = z.enum(['notification', 'thread', 'membership'])
+export type ChangeKind = z.infer<typeof ChangeKind>
+
+/** So often something is said, if only that the stream lives. */
+export const BEAT_MS = 20_000
+
+/**
+ * A text of server-sent events. `hello` comes first, with 'resumed' when all that was missed since Last-Event-ID (or in
+ * the last minute) follows, and 'anew' when everything is to be read again, which may also be said later. `change` names
+ * a kind. A block with an id alone is a beat. It ends with the token.
+ */
+export const hearChanges = endpoint({
+  service: 'memberApi',
+  method: 'GET',
+  url: '/api/v1/me/change-events',
+  summary: 'Extension: a stream of server-sent events that tells when something changed for the member',
+  schema: { response: { 200: z.string() } },
+})

@@ -1,0 +1,118 @@
+import { Readable } from 'node:stream'
+import { BEAT_MS } from '@medlem/contract/change'
+import { AppError } from '../http/errors.ts'
+import type { Change, ChangeFeed, HeardChange } from './changeFeed.ts'
+
+export interface StreamWish {
+  /** Who is signed in: so many streams each. */
+  actorId: string
+  concerns(change: Change): boolean
+  /** For how long the token still holds. */
+  lastsMs: number
+  /** What the client named as the last that it knows. */
+  lastPosition: string | undefined
+}
+
+export interface ChangeStreams {
+  open(wish: StreamWish): Promise<Readable>
+  /** Ends them all, for good. */
+  drain(): void
+}
+
+/** A browser holds one; more than this many at once are a mistake, or somebody's mischief. */
+const MOST_OF_ONE = 10
+const LONGEST_MS = 3_600_000
+/** Who does not take what was said, some hundred changes, is let go and comes back. */
+const MOST_UNREAD = 8_192
+const DRAIN_MS = 500
+const RETRY_AFTER_S = '60'
+
+interface Open {
+  stream: Readable
+  wish: StreamWish
+  end(): void
+}
+
+/** The open streams of one process: all of them follow one feed, and beat together. */
+export function createChangeStreams(
+  feed: ChangeFeed,
+  { most, beatMs = BEAT_MS }: { most: number; beatMs?: number },
+): ChangeStreams {
+  const open = new Set<Open>()
+  let drained = false
+  let beat: NodeJS.Timeout | undefined
+
+  const stopFollowing = feed.follow({
+    changed: (change) => {
+      for (const one of open) if (one.wish.concerns(change)) say(one, changeBlock(change))
+    },
+    anew: () => {
+      for (const one of open) say(one, block({ id: feed.position(), event: 'hello', data: 'anew' }))
+    },
+  })
+
+  const beatAll = () => {
+    // Silence says that nothing is heard: whoever listens asks by themselves then.
+    if (!feed.hears()) return
+    for (const one of open) say(one, block({ id: feed.position() }))
+  }
+
+  function refuseTooMany(actorId: string): void {
+    const own = [...open].filter(({ wish }) => wish.actorId === actorId).length
+    if (own >= MOST_OF_ONE) throw tooMany('rate_limited', 429, 'Too many open streams.')
+    if (open.size >= most || drained) throw tooMany('unavailable', 503, 'No more streams can be opened.')
+  }
+
+  function begin(wish: StreamWish): Readable {
+    const stream = new Readable({ read: () => undefined })
+    const leave = () => {
+      clearTimeout(timer)
+      return open.delete(one)
+    }
+    const one: Open = { stream, wish, end: () => leave() && stream.push(null) }
+    const timer = setTimeout(one.end, Math.min(wish.lastsMs, LONGEST_MS))
+    open.add(one)
+    stream.once('close', leave)
+    beat ??= setInterval(beatAll, beatMs).unref()
+    const missed = feed.since(wish.lastPosition)
+    say(one, block({ id: feed.position(), event: 'hello', data: missed ? 'resumed' : 'anew' }))
+    for (const change of missed ?? []) if (wish.concerns(change)) say(one, changeBlock(change))
+    return stream
+  }
+
+  return {
+    async open(wish) {
+      refuseTooMany(wish.actorId)
+      if (!(await feed.isHearing())) throw tooMany('unavailable', 503, 'Changes are not heard right now.')
+      refuseTooMany(wish.actorId)
+      return begin(wish)
+    },
+    drain() {
+      drained = true
+      stopFollowing()
+      clearInterval(beat)
+      for (const { stream, end } of [...open]) {
+        end()
+        // One that nobody reads has no end.
+        setTimeout(() => stream.destroy(), DRAIN_MS).unref()
+      }
+    },
+  }
+}
+
+function tooMany(code: 'rate_limited' | 'unavailable', status: number, message: string): AppError {
+  return new AppError(code, status, message, { headers: { 'retry-after': RETRY_AFTER_S } })
+}
+
+function say({ stream }: Open, text: string): void {
+  if (stream.readableLength > MOST_UNREAD) stream.destroy()
+  else stream.push(text)
+}
+
+const changeBlock = ({ position, kind }: HeardChange) => block({ id: position, event: 'change', data: kind })
+
+function block(fields: { id: string; event?: string; data?: string }): string {
+  return `${Object.entries(fields)
+    .map(([name, value]) => `${name}: ${value}\n`)
+    .join('')}\n`
+}

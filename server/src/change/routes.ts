@@ -1,0 +1,50 @@
+import { hearChanges } from '@medlem/contract/change'
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '../deps.ts'
+import { answerWithoutEnd } from '../http/answerInTime.ts'
+import { type Caller, requireCaller } from '../http/caller.ts'
+import { route } from '../http/route.ts'
+import type { Change } from './changeFeed.ts'
+import { createChangeStreams } from './changeStreams.ts'
+
+const HEADERS = {
+  'content-type': 'text/event-stream; charset=utf-8',
+  // Neither a proxy nor a browser keeps it, packs it, or waits until there is more of it.
+  'cache-control': 'no-store, no-transform',
+  'x-accel-buffering': 'no',
+  // Nothing else comes on it; kept alive it would hold up the stop.
+  connection: 'close',
+}
+
+export function changeRoutes(app: FastifyInstance, deps: Deps): void {
+  const streams = createChangeStreams(deps.changes, { most: deps.config.liveStreams })
+  app.addHook('preClose', async () => streams.drain())
+
+  const options = { perMinute: 30 }
+  route(
+    app,
+    deps,
+    hearChanges,
+    async ({ request, reply }) => {
+      const caller = await requireCaller(deps, request)
+      reply.headers(HEADERS)
+      if (request.method === 'HEAD') return ''
+      const lastPosition = request.headers['last-event-id']
+      const stream = await streams.open({
+        actorId: caller.actor.id,
+        concerns: (change) => concerns(caller, change),
+        lastsMs: caller.identity.expiresAtMs - deps.clock.now().getTime(),
+        lastPosition: typeof lastPosition === 'string' ? lastPosition : undefined,
+      })
+      answerWithoutEnd(request)
+      return stream
+    },
+    options,
+  )
+}
+
+/** Who acts for a member hears what that member hears. */
+function concerns({ subject, actingFor, administers }: Caller, { memberId, orgKey }: Change): boolean {
+  if (orgKey !== undefined) return !actingFor && administers(orgKey)
+  return memberId === subject.id
+}
