@@ -1,9 +1,11 @@
-import type { Page } from '@playwright/test'
+import type { Page, Request } from '@playwright/test'
 import { expect, expectAccessible, signIn, test } from './fixtures.ts'
+import type { Product } from './product.ts'
 
 test.describe.configure({ timeout: 60_000 })
 
 const LIST = '**/member/notification/list*'
+const STREAM = '/me/change-events'
 const bellOf = (page: Page) => page.getByRole('button', { name: /^Notifications/ })
 
 test('the bell is there only with unread notifications; what the server refuses is taken back, and deleting asks once [L07] [S19] [X08]', async ({
@@ -92,6 +94,56 @@ test('two hundred notifications stay usable, and a lost connection loses none [L
   await expect.poll(failures).toHaveLength(1)
   await expect(bell).toHaveAccessibleName('Notifications, 200 unread')
   await expect(page).toHaveTitle('Medlem')
+})
+
+/** The calls of whoever is signed in on a page. */
+function apiOf(page: Page, product: Product) {
+  let authorization = ''
+  page.on('request', (sent) => {
+    authorization ||= sent.headers().authorization ?? ''
+  })
+  return async (path: string, data: object = {}): Promise<{ id: string }> => {
+    const headers = { authorization, 'x-org-key': 'ALL' }
+    const url = `${product.url}/member-api/api/v1/family/invitation${path}`
+    const answer = await page.request.post(url, { headers, data })
+    expect(answer.status()).toBeLessThan(300)
+    return answer.json()
+  }
+}
+
+test('all tabs of a member show at once what came in, by one stream; without it they ask every 30 s [L07]', async ({
+  page,
+  browser,
+  sharedProduct: product,
+}) => {
+  const streams: Request[] = []
+  page.context().on('request', (sent) => {
+    if (sent.url().endsWith(STREAM)) streams.push(sent)
+  })
+  const asInvitee = apiOf(page, product)
+  await signIn(page, product, 'sofie.dalgaard@example.org')
+  const other = await page.context().newPage()
+  const isFollowing = other.waitForResponse(/\/startLive-/)
+  await other.goto(`${product.url}/message-inbox`)
+  await isFollowing
+
+  const inviter = await browser.newPage()
+  await inviter.clock.install()
+  await inviter.route(`**${STREAM}`, (route) => route.fulfill({ status: 503 }))
+  const isRefused = inviter.waitForRequest(`**${STREAM}`)
+  const asInviter = apiOf(inviter, product)
+  await signIn(inviter, product, 'peter.skov@example.org')
+  await isRefused
+  expect(streams).toHaveLength(1)
+
+  const { id } = await asInviter('', { inviteeEmail: 'sofie.dalgaard@example.org' })
+  for (const tab of [page, other]) await expect(bellOf(tab)).toBeVisible({ timeout: 2_000 })
+  await asInvitee(`/status/approved?id=${id}`)
+  for (const tab of [page, other]) await expect(bellOf(tab)).toHaveCount(0, { timeout: 2_000 })
+
+  await expect(bellOf(inviter)).toHaveCount(0)
+  await inviter.clock.runFor(30_000)
+  await expect(bellOf(inviter)).toBeVisible()
 })
 
 const banner = (id: string, more: object = {}) => ({

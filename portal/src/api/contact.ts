@@ -2,9 +2,8 @@ import { getThread, listThreads } from '@medlem/contract/contactThread'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMember } from '../session/session.ts'
 import { call } from './call.ts'
+import { lookAgain } from './lookAgain.ts'
 import { type ContactWish, sendContact } from './sendContact.ts'
-
-const LOOK_AGAIN_MS = 30_000
 
 /** What the member and organisations wrote to each other, the newest first. */
 export function useThreads() {
@@ -12,7 +11,7 @@ export function useThreads() {
   return useQuery({
     queryKey: ['thread', 'member', memberId],
     queryFn: ({ signal }) => call(listThreads, { querystring: { memberId } }, { signal }),
-    refetchInterval: LOOK_AGAIN_MS,
+    refetchInterval: () => lookAgain.everyMs,
   })
 }
 
@@ -22,7 +21,7 @@ export function useThread(id: string) {
   return useQuery({
     queryKey: ['thread', 'one', memberId, id],
     queryFn: ({ signal }) => call(getThread, { params: { id } }, { signal }),
-    refetchInterval: LOOK_AGAIN_MS,
+    refetchInterval: () => lookAgain.everyMs,
   })
 }
 

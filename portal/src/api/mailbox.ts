@@ -3,8 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMember } from '../session/session.ts'
 import { call } from './call.ts'
 import { CallError } from './callError.ts'
-
-const LOOK_AGAIN_MS = 30_000
+import { lookAgain } from './lookAgain.ts'
 
 /** The e-mails to the member, the newest first; null at a server that does not show them. */
 export function useMailbox() {
@@ -19,7 +18,7 @@ export function useMailbox() {
         throw error
       }
     },
-    refetchInterval: LOOK_AGAIN_MS,
+    refetchInterval: () => lookAgain.everyMs,
   })
 }
 

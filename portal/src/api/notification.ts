@@ -4,18 +4,19 @@ import { useSession } from '../session/session.ts'
 import { logError } from '../ui/log.ts'
 import { loggedOnly } from '../ui/logMessage.ts'
 import { call } from './call.ts'
+import { lookAgain } from './lookAgain.ts'
 
 export const notificationKey = (memberId: string | undefined) => ['notification', memberId]
 
-/** Newest first; nothing is asked without a member (Spec 5). With an interval it looks again while the page is seen. */
-export function useNotifications(lookAgainMs?: number) {
+/** Newest first; nothing is asked without a member (Spec 5). */
+export function useNotifications() {
   const { member } = useSession()
   const memberId = member?.id
   return useQuery({
     queryKey: notificationKey(memberId),
     queryFn: ({ signal }) => fetchNotifications(memberId ?? '', signal),
     enabled: memberId !== undefined,
-    refetchInterval: lookAgainMs ?? false,
+    refetchInterval: () => lookAgain.everyMs,
     refetchOnWindowFocus: 'always',
   })
 }

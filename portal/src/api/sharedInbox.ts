@@ -10,8 +10,7 @@ import {
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMember } from '../session/session.ts'
 import { call } from './call.ts'
-
-const LOOK_AGAIN_MS = 30_000
+import { lookAgain } from './lookAgain.ts'
 
 interface InboxQuestion {
   orgId: string
@@ -33,7 +32,7 @@ export function useSharedInbox({ orgId, show, query }: InboxQuestion) {
     getNextPageParam: ({ hasMore }, pages) => (hasMore ? pages.length : undefined),
     placeholderData: (last, before) =>
       before?.queryKey[2] === orgId && before.queryKey[3] === show ? last : undefined,
-    refetchInterval: LOOK_AGAIN_MS,
+    refetchInterval: () => lookAgain.everyMs,
   })
 }
 
@@ -43,7 +42,7 @@ export function useOpenCount(orgId: string): number | undefined {
     queryKey: ['thread', 'count', orgId],
     queryFn: ({ signal }) =>
       call(listOrganisationThreads, { params: { id: orgId }, querystring: { show: 'open' } }, { signal }),
-    refetchInterval: LOOK_AGAIN_MS,
+    refetchInterval: () => lookAgain.everyMs,
   })
   return data?.counts.open
 }

@@ -12,8 +12,6 @@ const NotificationAnswer = lazy(() =>
   import('./NotificationAnswer.tsx').then((module) => ({ default: module.NotificationAnswer })),
 )
 
-const LOOK_AGAIN_MS = 30_000
-
 /** An answer to a request for a family link that is being given. */
 export interface FamilyLinkAnswer {
   notification: Notification
@@ -24,7 +22,7 @@ export interface FamilyLinkAnswer {
 
 /** The bell and its list; there is none without unread notifications (Spec 2). */
 export function NotificationBell() {
-  const all = useNotifications(LOOK_AGAIN_MS).data
+  const all = useNotifications().data
   const said = useArrivals(all)
   const unread = all?.filter(({ read }) => !read) ?? []
   const [isOpen, setOpen] = useState(false)

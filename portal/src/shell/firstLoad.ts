@@ -11,9 +11,29 @@ async function loadBanners(): Promise<void> {
   if (banners.length > 0) await loadBannerView()
 }
 
+/** So often the page is looked at, and so often in a row it must rest. */
+const LOOK_MS = 700
+const RESTS = 3
+
+/** Once the page is whole it follows what changes, by a part that must not stand in the way of the first paint. */
+function followWhenWhole(session: Session): void {
+  let rests = 0
+  const timer = setInterval(() => {
+    const { member } = session.read()
+    rests = member && !queryClient.isFetching() ? rests + 1 : 0
+    if (!member || rests < RESTS) return
+    clearInterval(timer)
+    import('../api/live/startLive.ts').then(
+      ({ startLive }) => startLive(member.id),
+      () => undefined,
+    )
+  }, LOOK_MS)
+}
+
 /** What the first screen waits for is asked for side by side, not by each part once it is drawn. */
 export function startFirstLoad(session: Session, isHome: boolean): void {
   loadBanners().catch(() => undefined)
+  followWhenWhole(session)
   if (!isHome) return
   // Whom the answers are for must be known first when somebody acts for another.
   if (readActingFor() === null) queryClient.prefetchQuery(organisationQuery).catch(() => undefined)

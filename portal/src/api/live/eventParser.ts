@@ -1,0 +1,26 @@
+/** A block of a stream of server-sent events; one with an id alone is a beat. */
+export interface ServerEvent {
+  event: string
+  data: string
+  id: string
+}
+
+/** Takes the text as it comes, cut anywhere, and hands on each block once it is whole. */
+export function createEventParser(hear: (event: ServerEvent) => void): (text: string) => void {
+  let rest = ''
+  let fields: ServerEvent | undefined
+  const take = (line: string) => {
+    if (line === '') {
+      if (fields) hear(fields)
+      fields = undefined
+      return
+    }
+    const [, name, value = ''] = /^(event|data|id)(?:: ?(.*))?$/.exec(line) ?? []
+    if (name) fields = { ...(fields ?? { event: '', data: '', id: '' }), [name]: value }
+  }
+  return (text) => {
+    const lines = (rest + text).split(/\r\n|\n|\r(?!$)/)
+    rest = lines.pop() ?? ''
+    for (const line of lines) take(line)
+  }
+}
