@@ -1,4 +1,4 @@
-import type { Receipt } from '@medlem/contract/membership'
+import type { Receipt } from '@medlem/contract/receipt'
 import { expect, test } from 'vitest'
 import { priceParts, receiptFileName, receiptWords } from './receipt.ts'
 

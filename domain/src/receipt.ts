@@ -1,4 +1,4 @@
-import type { Receipt } from '@medlem/contract/membership'
+import type { Receipt } from '@medlem/contract/receipt'
 import { addressLine } from './address.ts'
 import { copenhagenDate, danishDate } from './calendar.ts'
 import { danishMoney } from './money.ts'

@@ -1,5 +1,5 @@
-import { getFamilyStandings, getReceipt, getReceiptPdf, listHistory } from '@medlem/contract/membership'
-import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
+import { getFamilyStandings, listHistory } from '@medlem/contract/membership'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useMember } from '../session/session.ts'
 import { call } from './call.ts'
 
@@ -22,18 +22,4 @@ export function useHistory(membershipId: string) {
     queryKey: ['membership', membershipId, 'history'],
     queryFn: ({ signal }) => call(listHistory, { params: { id: membershipId } }, { signal }),
   })
-}
-
-/** The receipt behind a paid period; it never changes once issued. */
-export function useReceipt(historyId: string) {
-  return useQuery({
-    queryKey: ['receipt', historyId],
-    queryFn: ({ signal }) => call(getReceipt, { params: { id: historyId } }, { signal }),
-    staleTime: Number.POSITIVE_INFINITY,
-  })
-}
-
-/** The same as a PDF; each that is made is another, so none is kept. */
-export function useReceiptPdf(historyId: string) {
-  return useMutation({ mutationFn: () => call(getReceiptPdf, { params: { id: historyId } }) })
 }

@@ -1,11 +1,7 @@
 import { findMemberByEmail } from '@medlem/contract/member'
-import {
-  createHistoryItem,
-  getReceipt,
-  listHistory,
-  type MembershipHistoryItem,
-} from '@medlem/contract/membership'
+import { createHistoryItem, listHistory, type MembershipHistoryItem } from '@medlem/contract/membership'
 import { getPayment, type PaymentItem } from '@medlem/contract/payment'
+import { getReceipt } from '@medlem/contract/receipt'
 import type { Client } from './client.ts'
 
 interface KnownPayment {

@@ -1,11 +1,6 @@
 import { listFamily } from '@medlem/contract/family'
 import { createMember, findMemberByEmail, type Member, updateMember } from '@medlem/contract/member'
-import {
-  createHistoryItem,
-  createMembership,
-  getReceipt,
-  type MembershipHistoryItem,
-} from '@medlem/contract/membership'
+import { createHistoryItem, createMembership, type MembershipHistoryItem } from '@medlem/contract/membership'
 import {
   createPayment,
   findPaymentReturn,
@@ -15,6 +10,7 @@ import {
   preparePayment,
   updatePayment,
 } from '@medlem/contract/payment'
+import { getReceipt } from '@medlem/contract/receipt'
 import type { Answers } from './answers.ts'
 import { type Answer, type Client, Gone, reach } from './client.ts'
 import type { Random } from './random.ts'

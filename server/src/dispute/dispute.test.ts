@@ -1,5 +1,5 @@
 import { concludeDispute, listDisputes, recordDispute } from '@medlem/contract/dispute'
-import { getReceipt } from '@medlem/contract/membership'
+import { getReceipt } from '@medlem/contract/receipt'
 import { getTimeline } from '@medlem/contract/timeline'
 import { audit } from '@medlem/database/schema/audit'
 import { membershipHistory } from '@medlem/database/schema/membership'

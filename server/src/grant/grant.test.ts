@@ -1,6 +1,7 @@
 import { grantYear, recordPayment, revokeYear } from '@medlem/contract/grant'
-import { getReceipt, listMemberships } from '@medlem/contract/membership'
+import { listMemberships } from '@medlem/contract/membership'
 import { listNotifications } from '@medlem/contract/notification'
+import { getReceipt } from '@medlem/contract/receipt'
 import { getTimeline } from '@medlem/contract/timeline'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { brokenInvariants } from '../invariant/checkInvariants.ts'

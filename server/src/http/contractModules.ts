@@ -22,6 +22,7 @@ import * as outbox from '@medlem/contract/outbox'
 import * as page from '@medlem/contract/page'
 import * as payment from '@medlem/contract/payment'
 import * as privacy from '@medlem/contract/privacy'
+import * as receipt from '@medlem/contract/receipt'
 import * as refund from '@medlem/contract/refund'
 import * as registration from '@medlem/contract/registration'
 import * as reminder from '@medlem/contract/reminder'
@@ -36,6 +37,7 @@ export const contractModules = [
   memberRecord,
   family,
   membership,
+  receipt,
   payment,
   refund,
   timeline,

@@ -1,4 +1,4 @@
-import { Receipt } from '@medlem/contract/membership'
+import { Receipt } from '@medlem/contract/receipt'
 import type { Database } from '@medlem/database/database'
 import { payment, paymentEvent, receipt } from '@medlem/database/schema/payment'
 import { refund } from '@medlem/database/schema/refund'

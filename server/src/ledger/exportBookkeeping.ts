@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import type { Receipt } from '@medlem/contract/membership'
+import type { Receipt } from '@medlem/contract/receipt'
 import { type BookedParts, reversedLines, type SoldLine } from '@medlem/domain/bookkeeping'
 import { copenhagenDate } from '@medlem/domain/calendar'
 import { auditAdministration } from '../audit/auditCaller.ts'

@@ -1,4 +1,4 @@
-import type { Receipt } from '@medlem/contract/membership'
+import type { Receipt } from '@medlem/contract/receipt'
 import type { Database } from '@medlem/database/database'
 import { danishDate } from '@medlem/domain/calendar'
 import { manualMethods } from '@medlem/domain/grant'

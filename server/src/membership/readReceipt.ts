@@ -1,4 +1,4 @@
-import { Receipt } from '@medlem/contract/membership'
+import { Receipt } from '@medlem/contract/receipt'
 import type { Deps } from '../deps.ts'
 import type { Caller } from '../http/caller.ts'
 import { notFound } from '../http/errors.ts'

@@ -1,4 +1,5 @@
-import { getReceipt, getReceiptPdf, listHistory } from '@medlem/contract/membership'
+import { listHistory } from '@medlem/contract/membership'
+import { getReceipt, getReceiptPdf } from '@medlem/contract/receipt'
 import { receipt } from '@medlem/database/schema/payment'
 import { receiptWords } from '@medlem/domain/receipt'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'

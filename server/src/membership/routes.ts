@@ -3,12 +3,11 @@ import {
   createHistoryItem,
   createMembership,
   getFamilyStandings,
-  getReceipt,
-  getReceiptPdf,
   listHistory,
   listMemberships,
   updateMembership,
 } from '@medlem/contract/membership'
+import { getReceipt, getReceiptPdf } from '@medlem/contract/receipt'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../deps.ts'
 import { requireCaller } from '../http/caller.ts'

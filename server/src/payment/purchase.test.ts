@@ -1,4 +1,4 @@
-import { createHistoryItem, createMembership, getReceipt } from '@medlem/contract/membership'
+import { createHistoryItem, createMembership } from '@medlem/contract/membership'
 import {
   createPayment,
   findPaymentReturn,
@@ -6,6 +6,7 @@ import {
   preparePayment,
   updatePayment,
 } from '@medlem/contract/payment'
+import { getReceipt } from '@medlem/contract/receipt'
 import { audit } from '@medlem/database/schema/audit'
 import { familyInvitation } from '@medlem/database/schema/family'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'

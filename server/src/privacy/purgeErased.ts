@@ -1,4 +1,4 @@
-import { Receipt } from '@medlem/contract/membership'
+import { Receipt } from '@medlem/contract/receipt'
 import { copenhagenDate, yearOf } from '@medlem/domain/calendar'
 import type { Deps } from '../deps.ts'
 import { KEPT_YEARS } from './eraseMember.ts'

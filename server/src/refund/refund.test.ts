@@ -1,5 +1,6 @@
-import { getReceipt, listMemberships } from '@medlem/contract/membership'
+import { listMemberships } from '@medlem/contract/membership'
 import { createPayment, getPayment, preparePayment } from '@medlem/contract/payment'
+import { getReceipt } from '@medlem/contract/receipt'
 import { audit } from '@medlem/database/schema/audit'
 import { notification } from '@medlem/database/schema/notification'
 import { organisation } from '@medlem/database/schema/organisation'

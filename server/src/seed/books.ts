@@ -1,4 +1,4 @@
-import type { Receipt } from '@medlem/contract/membership'
+import type { Receipt } from '@medlem/contract/receipt'
 import type { membership, membershipHistory } from '@medlem/database/schema/membership'
 import type { payment, paymentEvent, purchase, purchaseLine, receipt } from '@medlem/database/schema/payment'
 import { addressLine } from '@medlem/domain/address'

@@ -15,6 +15,7 @@ import * as organisation from '@medlem/contract/organisation'
 import * as settings from '@medlem/contract/organisationSettings'
 import * as payment from '@medlem/contract/payment'
 import * as privacy from '@medlem/contract/privacy'
+import * as receipt from '@medlem/contract/receipt'
 import * as savedCard from '@medlem/contract/savedCard'
 import * as tokenCalls from '@medlem/contract/token'
 import { membershipData, noAuthorization } from '../payment/testing/buyer.ts'
@@ -110,10 +111,10 @@ export const validRequests: Record<string, ValidRequest> = {
   listHistory: valid(membership.listHistory, async (stage) => ({
     params: { id: (await drafted(stage)).membershipId },
   })),
-  getReceipt: valid(membership.getReceipt, async (stage) => ({
+  getReceipt: valid(receipt.getReceipt, async (stage) => ({
     params: { id: (await paidYear(stage)).year.id },
   })),
-  getReceiptPdf: valid(membership.getReceiptPdf, async (stage) => ({
+  getReceiptPdf: valid(receipt.getReceiptPdf, async (stage) => ({
     params: { id: (await paidYear(stage)).year.id },
   })),
   getFamilyStandings: valid(membership.getFamilyStandings, ({ owner }) => ({

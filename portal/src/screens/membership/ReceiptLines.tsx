@@ -1,4 +1,4 @@
-import type { Receipt } from '@medlem/contract/membership'
+import type { Receipt } from '@medlem/contract/receipt'
 import { PriceLines } from './PriceLines.tsx'
 
 /** What was paid for, line by line, with the total and, in words, what of it is VAT. */

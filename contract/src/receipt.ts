@@ -1,0 +1,58 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { Address } from './member.ts'
+import { CalendarDate, Currency, Id, Instant, MinorUnits } from './scalar.ts'
+
+/** A receipt never changes once issued; numbers run without gaps per organisation. */
+export const Receipt = z.object({
+  number: z.int(),
+  issuedAt: Instant,
+  test: z.boolean(),
+  organisation: z.object({
+    id: Id,
+    name: z.string(),
+    address: z.nullable(z.string()),
+    email: z.nullable(z.string()),
+    registrationNumber: z.nullable(z.string()),
+  }),
+  payer: z.object({ name: z.string(), email: z.nullable(z.string()), address: z.nullable(Address) }),
+  lines: z.array(
+    z.object({
+      membershipHistoryId: Id,
+      memberName: z.string(),
+      membershipName: z.string(),
+      year: z.int(),
+      startDate: CalendarDate,
+      endDate: CalendarDate,
+      feeMinor: MinorUnits,
+      vatMinor: MinorUnits,
+      surchargeMinor: MinorUnits,
+      unitMinor: MinorUnits,
+    }),
+  ),
+  totalMinor: MinorUnits,
+  vatMinor: MinorUnits,
+  currency: Currency,
+  paymentMethod: z.string(),
+  /** As the gateway and its statements name the purchase; only for those who see the whole payment. */
+  orderNumber: z.optional(z.string()),
+  /** The provider's own identifier of the payment, for questions to it. */
+  paymentReference: z.string(),
+})
+export type Receipt = z.infer<typeof Receipt>
+
+export const getReceipt = endpoint({
+  service: 'memberApi',
+  method: 'GET',
+  url: '/api/v1/membership/history/:id/receipt',
+  summary: 'X5: the receipt behind a paid period; a person who was paid for sees only the own line',
+  schema: { params: z.object({ id: Id }), response: { 200: Receipt } },
+})
+
+export const getReceiptPdf = endpoint({
+  service: 'memberApi',
+  method: 'GET',
+  url: '/api/v1/membership/history/:id/receipt/pdf',
+  summary: 'Extension: the same receipt as a tagged PDF; but for the payer’s first it says that it is a copy',
+  schema: { params: z.object({ id: Id }), response: { 200: z.file() } },
+})
