@@ -65,7 +65,7 @@ test('a member edits the profile in place, and what somebody else changed meanwh
   await page.getByLabel('Last name').fill('Dal')
   await page.getByRole('button', { name: 'Save profile' }).click()
   await expect(page.getByText('This profile was changed in the meantime')).toBeVisible()
-  await expect(page.getByText('Phone is now: +45 11 22 33 44')).toBeVisible()
+  await expect(page.getByText('Phone is now: +45 21 22 33 44')).toBeVisible()
   await expect(page.getByLabel('Last name')).toHaveValue('Dal')
   await expectAccessible(page)
   await page.getByLabel('Phone').fill('+45 21 22 33 44')
