@@ -97,6 +97,7 @@ export const membershipHistory = pgTable(
       .where(sql`${table.status} = 'inactive' and ${table.open}`),
     index('membership_history_membership').on(table.membershipId),
     index('membership_history_member').on(table.memberId),
+    index('membership_history_end').on(table.orgId, table.endDate),
     index('membership_history_reference').on(table.referenceKey),
   ],
 )

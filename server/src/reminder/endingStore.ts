@@ -6,15 +6,25 @@ import { payment, purchaseLine } from '@medlem/database/schema/payment'
 import { reminder, reminderStop } from '@medlem/database/schema/reminder'
 import { renewal } from '@medlem/database/schema/renewal'
 import type { CalendarDate } from '@medlem/domain/calendar'
-import { and, asc, eq, gt, gte, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm'
+import { and, asc, eq, gte, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
+
+/** Everybody of an organisation whose paid year ends between two days, or one membership. */
+export type Scope = Window | { membershipId: string }
+
+interface Window {
+  orgId: string
+  from: CalendarDate
+  to: CalendarDate
+}
 
 const parent = alias(member, 'parent')
 
 const person = { id: member.id, firstName: member.firstName, lastName: member.lastName, email: member.email }
 
-/** Memberships with the member, and the parent of a child without login. */
-function endings(db: Database) {
+/** Memberships with the member, the parent of a child without login, and whether the one who would be told wants none. */
+export async function listEndings(db: Database, scope: Scope) {
+  const receiverId = sql`case when ${member.email} is null then ${parent.id} else ${member.id} end`
   return db
     .select({
       membershipId: membership.id,
@@ -29,57 +39,39 @@ function endings(db: Database) {
         email: parent.email,
         enabled: parent.enabled,
       },
+      stoppedAt: reminderStop.stoppedAt,
     })
     .from(membership)
     .innerJoin(member, eq(member.id, membership.memberId))
     .leftJoin(parent, eq(parent.id, member.parentId))
-    .$dynamic()
+    .leftJoin(reminderStop, eq(reminderStop.memberId, receiverId))
+    .where(
+      'orgId' in scope
+        ? and(inArray(membership.id, endingIn(db, scope)), isNull(member.erasedAt))
+        : eq(membership.id, scope.membershipId),
+    )
 }
 
-export type EndingRow = Awaited<ReturnType<typeof endings>>[number]
+export type EndingRow = Awaited<ReturnType<typeof listEndings>>[number]
 
-interface Window {
-  orgId: string
-  from: CalendarDate
-  to: CalendarDate
-}
-
-/** Memberships of an organisation of which a paid year ends between two days, in the order of their ids. */
-export async function listEndings(
-  db: Database,
-  { orgId, from, to, after, limit }: Window & { after: string | undefined; limit: number },
-): Promise<EndingRow[]> {
-  const ends = db
-    .select({ one: sql`1` })
+function endingIn(db: Database, { orgId, from, to }: Window) {
+  const { membershipId, orgId: belongsTo, status, endDate } = membershipHistory
+  return db
+    .select({ membershipId })
     .from(membershipHistory)
-    .where(
-      and(
-        eq(membershipHistory.membershipId, membership.id),
-        eq(membershipHistory.status, 'active'),
-        gte(membershipHistory.endDate, from),
-        lte(membershipHistory.endDate, to),
-      ),
-    )
-  return endings(db)
-    .where(
-      and(
-        eq(membership.orgId, orgId),
-        isNull(member.erasedAt),
-        sql`exists ${ends}`,
-        after === undefined ? undefined : gt(membership.id, after),
-      ),
-    )
-    .orderBy(asc(membership.id))
-    .limit(limit)
+    .where(and(eq(belongsTo, orgId), eq(status, 'active'), gte(endDate, from), lte(endDate, to)))
 }
 
-export async function findEnding(db: Database, membershipId: string): Promise<EndingRow | undefined> {
-  const [row] = await endings(db).where(eq(membership.id, membershipId))
-  return row
+/** The years that a scope can be about: those that end in it, and later ones. */
+function yearsIn(scope: Scope) {
+  const { membershipId, orgId, endDate } = membershipHistory
+  return 'orgId' in scope
+    ? and(eq(orgId, scope.orgId), gte(endDate, scope.from))
+    : eq(membershipId, scope.membershipId)
 }
 
-/** Years of these memberships that were paid or given, or taken back, with the name of the fee. */
-export async function listYears(db: Database, membershipIds: readonly string[]) {
+/** Years that were paid or given, or taken back, with the name of the fee. */
+export async function listYears(db: Database, scope: Scope) {
   const { membershipId, membershipFor, endDate, status, grantedBy, membershipConfId } = membershipHistory
   return db
     .select({
@@ -92,12 +84,7 @@ export async function listYears(db: Database, membershipIds: readonly string[]) 
     })
     .from(membershipHistory)
     .innerJoin(membershipConfiguration, eq(membershipConfiguration.id, membershipConfId))
-    .where(
-      and(
-        inArray(membershipId, [...membershipIds]),
-        or(eq(status, 'active'), isNotNull(membershipHistory.reason)),
-      ),
-    )
+    .where(and(yearsIn(scope), or(eq(status, 'active'), isNotNull(membershipHistory.reason))))
     .orderBy(asc(endDate))
 }
 
@@ -106,45 +93,38 @@ export type YearRow = Awaited<ReturnType<typeof listYears>>[number]
 /** Memberships for which somebody is paying, or which a kept card may have been charged for. */
 export async function listBusy(
   db: Database,
-  membershipIds: readonly string[],
+  scope: Scope,
 ): Promise<{ paying: Set<string>; charging: Set<string> }> {
   const paying = await db
     .select({ id: membershipHistory.membershipId })
     .from(membershipHistory)
     .innerJoin(purchaseLine, eq(purchaseLine.historyId, membershipHistory.id))
     .innerJoin(payment, eq(payment.purchaseId, purchaseLine.purchaseId))
-    .where(
-      and(
-        inArray(membershipHistory.membershipId, [...membershipIds]),
-        inArray(payment.state, ['window_open', 'authorized', 'capturing']),
-      ),
-    )
+    .where(and(yearsIn(scope), inArray(payment.state, ['window_open', 'authorized', 'capturing'])))
   const charging = await db
     .select({ id: renewal.membershipId })
     .from(renewal)
     .where(
-      and(inArray(renewal.membershipId, [...membershipIds]), inArray(renewal.state, ['charging', 'parked'])),
+      and(
+        'orgId' in scope ? eq(renewal.orgId, scope.orgId) : eq(renewal.membershipId, scope.membershipId),
+        inArray(renewal.state, ['charging', 'parked']),
+      ),
     )
   return { paying: new Set(paying.map(({ id }) => id)), charging: new Set(charging.map(({ id }) => id)) }
 }
 
-/** What these memberships were reminded of. */
-export async function listSent(db: Database, membershipIds: readonly string[]) {
-  const { membershipId, year, step, createdAt } = reminder
+/** What was sent of the years that a scope can be about. */
+export async function listSent(db: Database, scope: Scope) {
+  const { membershipId, orgId, endsOn, year, step, createdAt } = reminder
   return db
     .select({ membershipId, year, step, createdAt })
     .from(reminder)
-    .where(inArray(membershipId, [...membershipIds]))
+    .where(
+      'orgId' in scope
+        ? and(eq(orgId, scope.orgId), gte(endsOn, scope.from))
+        : eq(membershipId, scope.membershipId),
+    )
     .orderBy(asc(createdAt))
-}
-
-/** Those of these members who want no reminders. */
-export async function listStopped(db: Database, memberIds: readonly string[]): Promise<Set<string>> {
-  const rows = await db
-    .select({ id: reminderStop.memberId })
-    .from(reminderStop)
-    .where(inArray(reminderStop.memberId, [...memberIds]))
-  return new Set(rows.map(({ id }) => id))
 }
 
 /** Last days of an organisation's paid years, from a day on. */

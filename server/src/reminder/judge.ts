@@ -16,8 +16,8 @@ import {
   listBusy,
   listEndings,
   listSent,
-  listStopped,
   listYears,
+  type Scope,
   type YearRow,
 } from './endingStore.ts'
 import { findSteps } from './store.ts'
@@ -40,28 +40,24 @@ interface Day {
   today: CalendarDate
 }
 
-const PAGE = 500
-
-/** Everybody whose year in an organisation ends around a day, a page at a time, judged by the books as they are. */
-export async function* judgeAround(db: Database, { orgId, today }: Day): AsyncGenerator<Judged[]> {
+/** Everybody whose year in an organisation ends around a day, judged by the books as they are. */
+export async function judgeAround(db: Database, { orgId, today }: Day): Promise<Judged[]> {
   const setting = await readSetting(db, orgId)
-  let after: string | undefined
-  for (;;) {
-    const rows = await listEndings(db, { orgId, ...reminderWindow(today), after, limit: PAGE })
-    if (rows.length > 0) yield await judge(db, rows, { ...setting, today })
-    if (rows.length < PAGE) return
-    after = rows.at(-1)?.membershipId
-  }
+  return judge(db, { orgId, ...reminderWindow(today) }, { ...setting, today })
 }
 
-/** The same of one membership and one of its years, whenever that ended. */
+/** The same of one membership and one of its years, whenever that ended; undefined when there is no such year. */
 export async function judgeYear(
   db: Database,
-  row: EndingRow,
-  { today, ...year }: { today: CalendarDate; year: number; endsOn: CalendarDate },
+  {
+    membershipId,
+    orgId,
+    ...year
+  }: { membershipId: string; orgId: string; year: number; endsOn: CalendarDate },
+  today: CalendarDate,
 ): Promise<Judged | undefined> {
-  const setting = await readSetting(db, row.orgId)
-  const [judged] = await judge(db, [row], { ...setting, today, year })
+  const setting = await readSetting(db, orgId)
+  const [judged] = await judge(db, { membershipId }, { ...setting, today, year })
   return judged
 }
 
@@ -77,22 +73,17 @@ async function readSetting(db: Database, orgId: string): Promise<Setting> {
 
 type Question = Setting & { today: CalendarDate; year?: { year: number; endsOn: CalendarDate } }
 
-async function judge(db: Database, rows: readonly EndingRow[], question: Question): Promise<Judged[]> {
+async function judge(db: Database, scope: Scope, question: Question): Promise<Judged[]> {
   const { entry, today, steps } = question
-  const ids = rows.map(({ membershipId }) => membershipId)
-  const years = byMembership(await listYears(db, ids))
-  const sent = byMembership(await listSent(db, ids))
-  const { paying, charging } = await listBusy(db, ids)
-  const receivers = rows.map((row) => receiverOf(row))
-  const stopped = await listStopped(
-    db,
-    receivers.flatMap((receiver) => receiver?.id ?? []),
-  )
-  return rows.flatMap((row, index) => {
+  const rows = await listEndings(db, scope)
+  const years = byMembership(await listYears(db, scope))
+  const sent = byMembership(await listSent(db, scope))
+  const { paying, charging } = await listBusy(db, scope)
+  return rows.flatMap((row) => {
     const own = years.get(row.membershipId) ?? []
     const last = endingYear(own, question)
     if (!last) return []
-    const receiver = receivers[index] ?? null
+    const receiver = receiverOf(row)
     const offer = offerAfter(last, question)
     const later = own.filter(({ endDate }) => endDate > last.endDate)
     const followed = later.findLast(({ status }) => status === 'active')
@@ -103,7 +94,7 @@ async function judge(db: Database, rows: readonly EndingRow[], question: Questio
       autoRenews: row.autoRenewal || charging.has(row.membershipId),
       paymentOpen: paying.has(row.membershipId),
       closed: !row.enabled,
-      receiver: receiver && { stopped: stopped.has(receiver.id) },
+      receiver: receiver && { stopped: row.stoppedAt !== null },
       organisationReady: entry?.readiness.ready ?? false,
       onSale: offer !== null,
     }
@@ -117,7 +108,11 @@ async function judge(db: Database, rows: readonly EndingRow[], question: Questio
 
 function byMembership<Row extends { membershipId: string }>(rows: readonly Row[]): Map<string, Row[]> {
   const found = new Map<string, Row[]>()
-  for (const row of rows) found.set(row.membershipId, [...(found.get(row.membershipId) ?? []), row])
+  for (const row of rows) {
+    const known = found.get(row.membershipId)
+    if (known) known.push(row)
+    else found.set(row.membershipId, [row])
+  }
   return found
 }
 

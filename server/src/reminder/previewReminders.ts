@@ -25,12 +25,11 @@ export async function previewReminders(deps: Deps, caller: Caller, wish: Wish): 
   const { currency } = await requireAdministered(deps, caller, wish.orgId)
   const { orgId, find, page, today = copenhagenDate(deps.clock.now()) } = wish
   const steps = await findSteps(deps.db, orgId)
-  const found: ReminderPlan[] = []
-  for await (const judged of judgeAround(deps.db, { orgId, today })) {
-    found.push(...judged.map((one) => planWire(one, currency)).filter((plan) => isMeant(plan, find)))
-  }
+  const judged = await judgeAround(deps.db, { orgId, today })
+  const found = judged.map((one) => planWire(one, currency)).filter((plan) => isMeant(plan, find))
+  const names = new Intl.Collator('da')
   const sorted = found.toSorted(
-    (a, b) => placeOf(a) - placeOf(b) || a.memberName.localeCompare(b.memberName, 'da'),
+    (a, b) => placeOf(a) - placeOf(b) || names.compare(a.memberName, b.memberName),
   )
   const endDays = await listEndDays(deps.db, { orgId, from: reminderWindow(today).from })
   await auditImplicitRead(deps, caller, { subjectId: null, orgId, action: 'reminder_list_read' })

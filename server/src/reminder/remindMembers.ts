@@ -17,11 +17,9 @@ export async function remindMembers(deps: Deps): Promise<number> {
   for (const { orgId } of await listReminding(deps.db)) {
     const organisation = await findOrganisation(deps.db, orgId)
     if (!organisation) continue
-    for await (const page of judgeAround(deps.db, { orgId, today })) {
-      for (const one of page) {
-        if (one.decision.step === null) continue
-        if (await deps.db.transaction((tx) => remind(tx, deps, { ...one, organisation }))) reminded += 1
-      }
+    for (const one of await judgeAround(deps.db, { orgId, today })) {
+      if (one.decision.step === null) continue
+      if (await deps.db.transaction((tx) => remind(tx, deps, { ...one, organisation }))) reminded += 1
     }
   }
   if (reminded > 0) deps.log.info({ event: 'reminded', reminded }, 'members were reminded')

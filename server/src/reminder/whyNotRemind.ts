@@ -3,7 +3,6 @@ import { copenhagenDate } from '@medlem/domain/calendar'
 import { reminderObstacle } from '@medlem/domain/reminder'
 import type { Deps } from '../deps.ts'
 import type { MessageRow } from '../message/store.ts'
-import { findEnding } from './endingStore.ts'
 import { judgeYear } from './judge.ts'
 import { findReminderOf, findSteps } from './store.ts'
 
@@ -17,14 +16,12 @@ export async function whyNotRemind(
 ): Promise<ReminderReason | undefined> {
   if (templateId !== REMINDER_TEMPLATE) return undefined
   const reminder = await findReminderOf(db, id)
-  const row = reminder && (await findEnding(db, reminder.membershipId))
-  if (!row) return 'closed'
-  const { year, endsOn, step, orgId } = reminder
-  const judged = await judgeYear(db, row, { year, endsOn, today: copenhagenDate(clock.now()) })
+  if (!reminder) return 'closed'
+  const judged = await judgeYear(db, reminder, copenhagenDate(clock.now()))
   if (!judged) return 'taken_back'
   // Somebody else may be the one to be told by now.
   if (judged.receiver && judged.receiver.id !== reminder.receiverId) return 'no_email'
   const obstacle = reminderObstacle(judged.facts)
   if (obstacle) return obstacle
-  return (await findSteps(db, orgId)).some((one) => one === step) ? undefined : 'step_off'
+  return (await findSteps(db, reminder.orgId)).some((one) => one === reminder.step) ? undefined : 'step_off'
 }
