@@ -15,7 +15,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { MemberRow } from '../member/store.ts'
 import { aCast, type Cast } from '../membership/testing/cast.ts'
 import { draft } from '../payment/testing/buyer.ts'
-import { eraseThreads } from '../privacy/eraseStore.ts'
+import { eraseThreads, eraseWords } from '../privacy/eraseStore.ts'
 import { aChild, aMember } from '../testing/builders.ts'
 import type { TestClient } from '../testing/testClient.ts'
 import { type TestServer, testServer } from '../testing/testServer.ts'
@@ -157,12 +157,16 @@ describe('a conversation in the shared inbox', () => {
   test('is nobody’s who is erased, and what they did names nobody', async () => {
     const id = await write(cast.as.ida, 'Who has them?')
     await write(asLone, 'By the door.', { thread: id })
-    await server.deps.db.transaction((tx) => eraseThreads(tx, [lone.id]))
-    expect(await desk(cast.as.clubAdmin, id)).toMatchObject({
-      assignee: null,
-      changes: [{ kind: 'taken', actorName: null }],
-    })
-    await server.deps.db.transaction((tx) => eraseThreads(tx, [cast.ida.id]))
+    const erase = ({ id: memberId }: MemberRow) =>
+      server.deps.db.transaction(async (tx) => {
+        await eraseWords(tx, [memberId])
+        await eraseThreads(tx, [memberId])
+      })
+    await erase(lone)
+    const { body } = await cast.as.clubAdmin.call(getThread, { params: { id } })
+    expect(body.desk).toMatchObject({ assignee: null, changes: [{ kind: 'taken', actorName: null }] })
+    expect(body.messages).toMatchObject([{}, { message: 'By the door.', authorName: null }])
+    await erase(cast.ida)
     expect((await inbox(cast.as.clubAdmin)).counts.all).toBe(0)
   })
 
