@@ -7,10 +7,19 @@ import {
   type ThreadUpdate,
   updateThread,
 } from '@medlem/contract/contactThread'
+import { isSuperAdmin } from '@medlem/domain/access'
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useMember } from '../session/session.ts'
+import { useMember, useSessionActions } from '../session/session.ts'
+import { useAdministered } from './administered.ts'
 import { call } from './call.ts'
 import { lookAgain } from './lookAgain.ts'
+
+/** The organisations whose inbox somebody shares. Support shares none: it reads as the member, by acting for them. */
+export function useSharedInboxes() {
+  const { roles } = useSessionActions()
+  const { organisations, error, refetch } = useAdministered()
+  return { organisations: isSuperAdmin(roles) ? [] : organisations, error, refetch }
+}
 
 interface InboxQuestion {
   orgId: string

@@ -1,8 +1,8 @@
 import { useSearch } from '@tanstack/react-router'
+import { useSharedInboxes } from '../../api/sharedInbox.ts'
 import { AppLink } from '../../ui/AppLink.tsx'
 import { PageHeading } from '../../ui/PageHeading.tsx'
 import { ScreenSkeleton } from '../../ui/Skeleton.tsx'
-import { useSharedInboxes } from '../message/useSharedInboxes.ts'
 import { WriteMessage } from './WriteMessage.tsx'
 import { WriteToMember } from './WriteToMember.tsx'
 

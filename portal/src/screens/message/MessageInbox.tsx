@@ -1,5 +1,6 @@
 import { useSearch } from '@tanstack/react-router'
 import { PenLine } from 'lucide-react'
+import { useSharedInboxes } from '../../api/sharedInbox.ts'
 import { AppLink } from '../../ui/AppLink.tsx'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
@@ -8,7 +9,6 @@ import { ScreenSkeleton } from '../../ui/Skeleton.tsx'
 import { InboxTabs, OWN_INBOX } from './InboxTabs.tsx'
 import { OwnInbox } from './OwnInbox.tsx'
 import { SharedInbox } from './SharedInbox.tsx'
-import { useSharedInboxes } from './useSharedInboxes.ts'
 
 /** The member's own messages; for staff also the inboxes that they share, of which the first is shown (`?inbox=`). */
 export function MessageInbox() {
