@@ -24,7 +24,7 @@ export const contactAnswered = template(variables, ({ ORG, threadId }, { baseUrl
   why: `You get this because you wrote to ${ORG}.`,
 }))
 
-/** Template 20, to the member: the organisation writes first. */
+/** Template 17, to the member: the organisation writes first. */
 export const contactWritten = template(variables, ({ ORG, threadId }, { baseUrl }) => ({
   subject: `${ORG} has written to you`,
   preview: 'The message is in the portal.',
@@ -34,7 +34,7 @@ export const contactWritten = template(variables, ({ ORG, threadId }, { baseUrl 
   why: `You get this because you are in ${ORG}.`,
 }))
 
-/** Template 21, to an administrator: a colleague handed a conversation over. */
+/** Template 18, to an administrator: a colleague handed a conversation over. */
 export const contactHanded = template(variables, ({ ORG, threadId }, { baseUrl }) => ({
   subject: `A conversation of ${ORG} is yours`,
   preview: 'A colleague handed it to you.',
