@@ -1,3 +1,4 @@
+import { updateThread } from '@medlem/contract/contactThread'
 import { openPostgresql } from '@medlem/database/postgresql'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
@@ -83,8 +84,14 @@ describe('who listens', () => {
   test('as an administrator hears of threads with the own organisation', async () => {
     const own = await heardBy('karl@example.org', { roles: ['org:sejlklub|role:ADMIN'] })
     const other = await heardBy('kirsten@example.org', { roles: ['org:kor|role:ADMIN'] })
-    await contacted({ server, cast, owner: cast.vera })
+    const threadId = await contacted({ server, cast, owner: cast.vera })
     await own.until('change thread')
+    // A colleague closes it, of which the member is told nothing.
+    const told = () => own.said.filter((word) => word === 'change thread').length
+    const before = told()
+    const params = { id: cast.club.id, threadId }
+    await cast.as.clubAdmin.call(updateThread, { params, body: { version: 1, state: 'closed' } })
+    await vi.waitUntil(() => told() > before, { timeout: 8_000 })
     const { id } = await aMemberOf('kirsten@example.org')
     await aNotification(server, { receiver: { ...cast.vera, id } })
     await other.until('change notification')

@@ -5,6 +5,7 @@ import { member } from '@medlem/database/schema/member'
 import { notification } from '@medlem/database/schema/notification'
 import { and, asc, desc, eq, inArray, isNull, ne, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
+import { tellOrganisation } from '../change/tellChange.ts'
 
 export type ThreadRow = typeof contactThread.$inferSelect
 export type NewThreadChange = typeof contactThreadChange.$inferInsert
@@ -40,6 +41,11 @@ export async function updateThreadRow(
   const [row] = await tx.update(contactThread).set(values).where(eq(contactThread.id, id)).returning()
   if (!row) throw new Error('the thread is gone')
   return row
+}
+
+/** The staff who look on hear of what no notification tells. */
+export async function tellStaff(tx: Database, orgKey: string): Promise<void> {
+  await tx.execute(sql`select ${tellOrganisation('thread', orgKey)}`)
 }
 
 export async function insertThreadChanges(tx: Database, rows: NewThreadChange[]): Promise<void> {

@@ -8,7 +8,7 @@ import { memberName } from '../membership/persons.ts'
 import { requireAdministered } from '../organisation/administer.ts'
 import { listColleagues } from './colleagues.ts'
 import { moveThread } from './moveThread.ts'
-import { listNames, lockThread, type ThreadRow } from './store.ts'
+import { listNames, lockThread, type ThreadRow, tellStaff } from './store.ts'
 import { tellHandedOver } from './tellAssignee.ts'
 import { threadDesk } from './threadDesk.ts'
 
@@ -35,6 +35,7 @@ export async function updateThread(
     const isHanded = assigneeId !== null && assigneeId !== before.assigneeId
     if (isHanded) await requireColleague(tx, before, { assigneeId, callerId: by.id, at })
     const after = await moveThread(tx, before, { to, actorId: by.id, at })
+    await tellStaff(tx, organisation.key)
     if (isHanded && assigneeId !== by.id) {
       await tellHandedOver(tx, deps, { row: after, organisation, assigneeId, by, at })
     }
