@@ -18,15 +18,30 @@ export const TEMPLATE = {
   contactHanded: 18,
 } as const
 
+/** Words of an e-mail that look alike; with an address they are a link. */
+export const LetterWords = z.object({ text: z.string(), bold: z.boolean(), url: z.nullable(z.string()) })
+export type LetterWords = z.infer<typeof LetterWords>
+
+export const LetterBlock = z.discriminatedUnion('kind', [
+  /** Line breaks in it stay. */
+  z.object({ kind: z.literal('paragraph'), words: z.array(LetterWords) }),
+  z.object({ kind: z.literal('list'), items: z.array(z.array(LetterWords)) }),
+  z.object({
+    kind: z.literal('facts'),
+    facts: z.array(z.object({ label: z.string(), words: z.array(LetterWords) })),
+  }),
+  /** A button. */
+  z.object({ kind: z.literal('action'), label: z.string(), url: z.string() }),
+])
+export type LetterBlock = z.infer<typeof LetterBlock>
+
 /** What an e-mail says, without its form: its text, its HTML and the mailbox of the portal are made of it. */
 export const Letter = z.object({
   subject: z.string(),
   /** What a list of e-mails shows beside the subject. */
   preview: z.string(),
   heading: z.string(),
-  paragraphs: z.array(z.string()),
-  facts: z.array(z.object({ label: z.string(), value: z.string() })),
-  action: z.nullable(z.object({ label: z.string(), url: z.string() })),
+  blocks: z.array(LetterBlock),
   /** Why it is sent, in a sentence. */
   why: z.string(),
   /** About test money (Ruling 22). */

@@ -75,6 +75,10 @@ const sentences = {
   saved_card_delete: 'Had a saved card of yours forgotten.',
   standing_list_read: 'Looked at the memberships of your family.',
   status_calculate: 'Had the status of memberships calculated anew.',
+  wording_preview: 'Looked at an e-mail to you, to see how other words would look in it.',
+  wording_restore: 'Had an e-mail say what the product says.',
+  wording_test: 'Sent themselves an e-mail to see its words.',
+  wording_update: 'Changed the words of an e-mail.',
   year_grant: 'Gave you or your family a year free.',
   year_revoke: 'Took a year of yours or your family back.',
 } as const

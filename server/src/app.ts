@@ -49,6 +49,7 @@ import { portalRoutes } from './static.ts'
 import { threadRoutes } from './thread/routes.ts'
 import { timelineRoutes } from './timeline/routes.ts'
 import { whatsAppWebhookRoutes } from './whatsApp/webhookRoutes.ts'
+import { wordingRoutes } from './wording/routes.ts'
 
 /** Larger bodies are refused unread (design §5.4). */
 const BODY_LIMIT = 256 * 1024
@@ -141,6 +142,7 @@ async function apiScope(scope: FastifyInstance, { deps }: { deps: Deps }): Promi
   changeRoutes(scope, deps)
   messageRoutes(scope, deps)
   outboxRoutes(scope, deps)
+  wordingRoutes(scope, deps)
   bannerRoutes(scope, deps)
   auditRoutes(scope, deps)
   organisationRoutes(scope, deps)

@@ -18,6 +18,8 @@ export const message = pgTable(
     orgId: uuid('org_id').references(() => organisation.id),
     /** What the template is filled with. */
     params: jsonb().$type<Record<string, string>>().notNull(),
+    /** The organisation's own words, as they were when it was queued; null for the product's. */
+    wording: jsonb().$type<{ subject: string; body: string }>(),
     /** 'failed' is tried again, 'dead' only by an administrator's word; 'kept' had no mail server to go through. */
     state: text({ enum: ['queued', 'sending', 'sent', 'failed', 'dead', 'skipped', 'kept'] }).notNull(),
     /** Why it was skipped, kept or failed; never with an address in it. */

@@ -30,6 +30,7 @@ import * as renewal from '@medlem/contract/renewal'
 import * as savedCard from '@medlem/contract/savedCard'
 import * as timeline from '@medlem/contract/timeline'
 import * as token from '@medlem/contract/token'
+import * as wording from '@medlem/contract/wording'
 
 /** Every module of the contract: its calls are what the server answers, its entities what the OpenAPI document names. */
 export const contractModules = [
@@ -60,6 +61,7 @@ export const contractModules = [
   contactThread,
   message,
   outbox,
+  wording,
   banner,
   audit,
   privacy,

@@ -1,5 +1,7 @@
 import type { MessageAnswer } from '@medlem/contract/message'
+import type { Words } from '@medlem/contract/wording'
 import type { Database } from '@medlem/database/database'
+import { findWords } from '../wording/store.ts'
 import { findMessageByKey, insertMessage, type NewMessage, queueSkipped } from './store.ts'
 
 const NOT_CONNECTED = 'No messaging app is connected.'
@@ -22,6 +24,8 @@ export interface MessageWish extends Pick<NewMessage, 'dedupKey' | 'channel' | '
   orgId?: string
   /** Somebody asks for it, and whether the messaging app can be used: what was skipped today is sent then. */
   connected?: boolean
+  /** Words to be tried; left out for those that the organisation has now. */
+  wording?: Words
   at: Date
 }
 
@@ -30,14 +34,16 @@ const ASKED_ANEW_MS = 24 * 3_600_000
 
 /**
  * Makes sure that a message stands in the outbox, once, in the caller's transaction; a worker delivers it, or writes down
- * why there is nobody to deliver it to (outbox/).
+ * why there is nobody to deliver it to (outbox/). An e-mail goes out in the words that the organisation has now, so that
+ * every copy of it, and the mailbox, say the same.
  */
 export async function queueMessage(
   tx: Database,
   { at, connected, ...wish }: MessageWish,
 ): Promise<MessageAnswer> {
   const fate = connected === false ? skippedRow : { state: 'queued' as const }
-  const row = await insertMessage(tx, { ...wish, ...fate, nextAt: at, createdAt: at })
+  const wording = wish.wording ?? (await wordsNow(tx, wish))
+  const row = await insertMessage(tx, { ...wish, ...fate, wording, nextAt: at, createdAt: at })
   if (row) return connected === false ? skipped('no_provider') : QUEUED
   const { dedupKey } = wish
   const since = new Date(at.getTime() - ASKED_ANEW_MS)
@@ -50,6 +56,14 @@ export async function queueMessage(
 }
 
 const QUEUED: MessageAnswer = { status: 'queued', reason: null }
+
+async function wordsNow(
+  tx: Database,
+  { channel, orgId, templateId }: Omit<MessageWish, 'at'>,
+): Promise<Words | null> {
+  return channel === 'email' && orgId !== undefined ? findWords(tx, { orgId, templateId }) : null
+}
+
 const skippedRow = { state: 'skipped' as const, reason: 'no_provider' satisfies SkipReason }
 
 /** What is told of a message that is not sent, until the reason is gone. */

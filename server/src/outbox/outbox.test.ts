@@ -88,6 +88,25 @@ describe('an e-mail', () => {
     ])
   })
 
+  test('in an organisation’s own words arrives with them, whatever script they are in, and never as HTML of others', async () => {
+    const who = await aMember(server, { firstName: '<b>Þór 😀</b>' })
+    const club = await anOrganisation(server, { email: 'kontor@klub.example.org' })
+    const wording = {
+      subject: '😀 Tak for {{YEAR}}, {{FIRST}} – æøåÆØÅ 日本語 🏴󠁧󠁢󠁳󠁣󠁴󠁿',
+      body: `# Kære {{FIRST}}\n\n${'Blåbærgrød på øen 🫐. '.repeat(60)}\n\n**Ses** [her](https://klub.example.org/løb)!\n\n[Se]({{LINK}})`,
+    }
+    await aMessage(server, { memberId: who.id, orgId: club.id, wording })
+    await send()
+    const mail = host.arrived[0]?.mail
+    expect(mail?.subject).toBe('😀 Tak for 2026, <b>Þór 😀</b> – æøåÆØÅ 日本語 🏴󠁧󠁢󠁳󠁣󠁴󠁿')
+    for (const body of [mail?.text, mail?.html]) {
+      expect(body).toContain('Blåbærgrød på øen 🫐. '.repeat(59))
+      expect(body).toContain('https://klub.example.org/l%C3%B8b')
+    }
+    expect(mail?.text).toContain('Kære <b>Þór 😀</b>')
+    expect(mail?.html).toContain('Kære &lt;b&gt;Þór 😀&lt;/b&gt;')
+  })
+
   test('that is no must says where to unsubscribe, and goes to one address whatever stands in it', async () => {
     const parcel = {
       ...{ messageId: '<1@medlem.example.org>', fromName: 'Koret, "Ørerne"', to: 'ida@example.org' },

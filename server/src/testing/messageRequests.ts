@@ -1,5 +1,6 @@
 import { getMail, listMail, TEMPLATE } from '@medlem/contract/message'
 import { getOutbox, resendMessage } from '@medlem/contract/outbox'
+import * as wording from '@medlem/contract/wording'
 import type { MessageRow } from '../message/store.ts'
 import { aMessage } from './builders.ts'
 import type { Stage } from './stage.ts'
@@ -12,6 +13,9 @@ async function answered({ server, cast, owner }: Stage, state: MessageRow['state
   const of = { memberId: owner.id, orgId: cast.club.id, templateId: TEMPLATE.contactAnswered }
   return (await aMessage(server, { ...of, params, state })).id
 }
+
+const words = { subject: 'Tak', body: 'For {{YEAR}}: [kvitteringen]({{LINK}})' }
+const ofConfirmation = ({ cast }: Stage) => ({ id: cast.club.id, number: String(TEMPLATE.paymentEmail) })
 
 /** E-mails to a member, and those of an organisation that could not be delivered. */
 export const messageRequests: Record<string, ValidRequest> = {
@@ -26,6 +30,36 @@ export const messageRequests: Record<string, ValidRequest> = {
     async (stage) => ({
       params: { id: stage.cast.club.id, messageId: await answered(stage, 'dead') },
     }),
+    'clubAdmin',
+  ),
+  listWordings: valid(wording.listWordings, ({ cast }) => ({ params: { id: cast.club.id } }), 'clubAdmin'),
+  saveWording: valid(
+    wording.saveWording,
+    (stage) => ({ params: ofConfirmation(stage), body: words }),
+    'clubAdmin',
+  ),
+  restoreWording: valid(
+    wording.restoreWording,
+    (stage) => ({ params: ofConfirmation(stage), querystring: {} }),
+    'clubAdmin',
+  ),
+  listWordingReceivers: valid(
+    wording.listWordingReceivers,
+    (stage) => ({ params: ofConfirmation(stage) }),
+    'clubAdmin',
+  ),
+  previewWording: valid(
+    wording.previewWording,
+    async (stage) => {
+      const { id: orgId } = stage.cast.club
+      const { id: messageId } = await aMessage(stage.server, { memberId: stage.owner.id, orgId })
+      return { params: ofConfirmation(stage), body: { ...words, messageId } }
+    },
+    'clubAdmin',
+  ),
+  testWording: valid(
+    wording.testWording,
+    (stage) => ({ params: ofConfirmation(stage), body: words }),
     'clubAdmin',
   ),
 }

@@ -167,8 +167,8 @@ const groups: readonly PlaceGroup[] = [
       },
       {
         href: '/add-email',
-        label: 'Write a message template',
-        purpose: 'What a template is, and how messages are filled in.',
+        label: 'Word an e-mail',
+        purpose: 'What your organisation’s e-mails say, in your own words.',
         alsoCalled: 'add email template',
       },
     ],

@@ -1,55 +1,95 @@
+import type { Organisation } from '@medlem/contract/organisation'
+import { notFound, rootRouteId, useSearch } from '@tanstack/react-router'
+import { useAdministered } from '../../api/administered.ts'
+import { useWordings } from '../../api/wording.ts'
+import { AppLink } from '../../ui/AppLink.tsx'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
+import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
 import { PageHeading } from '../../ui/PageHeading.tsx'
-import { Section } from '../../ui/Section.tsx'
-import { useIsAdministrator } from './useIsAdministrator.ts'
+import { ScreenSkeleton } from '../../ui/Skeleton.tsx'
+import { templates } from './templates.ts'
+import { WordingEditor } from './WordingEditor.tsx'
 
-const parts = [
-  ['A number', 'Programs ask for a template by its number; 6, 4 and 1 are taken.'],
-  ['A way', 'E-mail, or the messaging app, whose texts its provider approves beforehand.'],
-  ['A text', 'What stands in it for everybody, in plain words.'],
-  ['Variables', 'What differs: ORG and YEAR in an e-mail; numbered fields on the messaging app.'],
-] as const
-
-/** What a message template of an organisation's own needs; writing one belongs to the back office. */
+/** Where administrators choose the words of an e-mail (`?org=&template=`); others are told who does. */
 export function AddTemplate() {
-  const isAdministrator = useIsAdministrator()
-  const seeAll = (
-    <ButtonLink variant={isAdministrator ? 'secondary' : 'primary'} href="/email-template">
-      See what is sent today
-    </ButtonLink>
-  )
-  if (!isAdministrator) {
-    return (
-      <>
-        <PageHeading title="A new message template" />
-        <EmptyState title="Written by the organisations" action={seeAll}>
-          The administrators of an organisation decide which messages it sends. What you are sent today, and
-          why, you can see as it is.
-        </EmptyState>
-      </>
+  const { org, template } = useSearch({ strict: false })
+  const { organisations, error, refetch } = useAdministered()
+  if (!organisations) {
+    return error ? (
+      <ErrorNotice error={error} title="The organisations could not be loaded." retry={() => refetch()} />
+    ) : (
+      <ScreenSkeleton />
     )
   }
+  if (organisations.length === 0) return <OthersWrite />
+  const organisation = org === undefined ? organisations[0] : organisations.find(({ id }) => id === org)
+  if (!organisation) throw notFound({ routeId: rootRouteId })
+  if (template === undefined) return <ChooseEmail organisation={organisation} />
+  return <OneEmail key={`${organisation.id} ${template}`} organisation={organisation} number={template} />
+}
+
+const seeAll = (
+  <ButtonLink variant="secondary" href="/email-template">
+    See what is sent today
+  </ButtonLink>
+)
+
+function OthersWrite() {
+  return (
+    <>
+      <PageHeading title="Word an e-mail" />
+      <EmptyState title="Written by the organisations" action={seeAll}>
+        The administrators of an organisation choose the words of its e-mails. What you are sent today, and
+        why, you can see as it is.
+      </EmptyState>
+    </>
+  )
+}
+
+function ChooseEmail({ organisation: { id, name } }: { organisation: Organisation }) {
+  return (
+    <>
+      <PageHeading title="Word an e-mail" lead={`Which e-mail of ${name} shall say something else?`} />
+      <ul className="mb-8 max-w-3xl border-t border-line">
+        {templates
+          .filter(({ fixed }) => fixed === undefined)
+          .map(({ number, title, when }) => (
+            <li key={number} className="relative border-b border-line py-4">
+              <h2 className="text-lead font-medium">
+                <AppLink
+                  className="underline decoration-edge decoration-1 after:absolute after:inset-0 hover:decoration-current"
+                  href={`/add-email?org=${id}&template=${number}`}
+                >
+                  {title}
+                </AppLink>
+              </h2>
+              <p className="max-w-[64ch] text-soft">{when}</p>
+            </li>
+          ))}
+      </ul>
+      {seeAll}
+    </>
+  )
+}
+
+function OneEmail({ organisation, number }: { organisation: Organisation; number: string }) {
+  const { data, error, refetch } = useWordings(organisation.id)
+  const template = templates.find((one) => String(one.number) === number)
+  const wording = data?.find(({ templateId }) => String(templateId) === number)
+  if (data && !wording) throw notFound({ routeId: rootRouteId })
+  if (data === null) return <OthersWrite />
   return (
     <>
       <PageHeading
-        title="A new message template"
-        lead="Writing templates of your own comes with the back office. This is what each one will need."
+        title={template?.title ?? 'Word an e-mail'}
+        lead={`${organisation.name}, e-mail template ${number}. ${template?.when ?? ''}`}
       />
-      <Section title="Parts of a template">
-        <dl className="border-t border-line">
-          {parts.map(([name, meaning]) => (
-            <div
-              key={name}
-              className="grid gap-x-8 gap-y-1 border-b border-line py-4 mini:grid-cols-[10rem_minmax(0,1fr)]"
-            >
-              <dt className="font-semibold">{name}</dt>
-              <dd className="max-w-[64ch] text-soft">{meaning}</dd>
-            </div>
-          ))}
-        </dl>
-      </Section>
-      {seeAll}
+      {error && !data && (
+        <ErrorNotice error={error} title="The words could not be loaded." retry={() => refetch()} />
+      )}
+      {!data && !error && <ScreenSkeleton />}
+      {wording && <WordingEditor organisation={organisation} wording={wording} />}
     </>
   )
 }

@@ -1,5 +1,6 @@
-import type { Letter, Mail } from '@medlem/contract/message'
+import type { Letter, LetterBlock, LetterWords, Mail } from '@medlem/contract/message'
 import { notFound, rootRouteId } from '@tanstack/react-router'
+import { Fragment } from 'react'
 import { CallError } from '../../api/callError.ts'
 import { useMail } from '../../api/mailbox.ts'
 import { AppLink } from '../../ui/AppLink.tsx'
@@ -56,39 +57,82 @@ function OneMail({ mail }: { mail: Mail }) {
 }
 
 function LetterSheet({ letter }: { letter: Letter }) {
-  const { heading, paragraphs, facts, action, why, test } = letter
+  const { heading, blocks, why, test } = letter
   return (
     <article aria-label="The e-mail" className="max-w-160">
       <div className="rounded-card border border-line bg-raised px-6 py-7">
         {test && <p className="mb-4 font-semibold">This was a test. No money was moved.</p>}
         <h2 className="font-display text-title font-semibold leading-tight">{heading}</h2>
-        {paragraphs.map((text) => (
-          <p key={text} className="mt-3 break-words">
-            {text}
-          </p>
+        {blocks.map((block, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: an e-mail never changes
+          <Block key={place} block={block} />
         ))}
-        {facts.length > 0 && (
-          <dl className="mt-5">
-            {facts.map(({ label, value }) => (
-              <div
-                key={label}
-                className="grid gap-x-6 border-t border-line py-2.5 mini:grid-cols-[10rem_minmax(0,1fr)]"
-              >
-                <dt className="text-soft">{label}</dt>
-                <dd className="break-words">{value}</dd>
-              </div>
-            ))}
-          </dl>
-        )}
-        {action && (
-          <p className="mt-6">
-            <ButtonLink href={ownPath(action.url)}>{action.label}</ButtonLink>
-          </p>
-        )}
       </div>
       <p className="mt-4 px-6 text-meta text-soft">{why}</p>
     </article>
   )
+}
+
+function Block({ block }: { block: LetterBlock }) {
+  switch (block.kind) {
+    case 'paragraph':
+      return (
+        <p className="mt-3 break-words whitespace-pre-line">
+          <Words words={block.words} />
+        </p>
+      )
+    case 'list':
+      return (
+        <ul className="mt-3 list-disc ps-6">
+          {block.items.map((words, place) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: an e-mail never changes
+            <li key={place} className="break-words">
+              <Words words={words} />
+            </li>
+          ))}
+        </ul>
+      )
+    case 'facts':
+      return (
+        <dl className="mt-5">
+          {block.facts.map(({ label, words }) => (
+            <div
+              key={label}
+              className="grid gap-x-6 border-t border-line py-2.5 mini:grid-cols-[10rem_minmax(0,1fr)]"
+            >
+              <dt className="text-soft">{label}</dt>
+              <dd className="break-words">
+                <Words words={words} />
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )
+    case 'action':
+      return (
+        <p className="mt-6">
+          <ButtonLink href={ownPath(block.url)}>{block.label}</ButtonLink>
+        </p>
+      )
+  }
+}
+
+function Words({ words }: { words: readonly LetterWords[] }) {
+  return words.map(({ text, bold, url }, place) => {
+    const written = bold ? <strong className="font-semibold">{text}</strong> : text
+    return (
+      // biome-ignore lint/suspicious/noArrayIndexKey: an e-mail never changes
+      <Fragment key={place}>
+        {url === null ? (
+          written
+        ) : (
+          <a className="text-link inline" href={url} target="_blank" rel="noreferrer">
+            {written}
+          </a>
+        )}
+      </Fragment>
+    )
+  })
 }
 
 /** E-mails lead to the portal's public address; whoever reads them in it stays where they are. */

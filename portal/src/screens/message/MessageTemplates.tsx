@@ -1,13 +1,25 @@
+import type { Organisation } from '@medlem/contract/organisation'
+import type { Wording } from '@medlem/contract/wording'
+import { useSearch } from '@tanstack/react-router'
+import { useAdministered } from '../../api/administered.ts'
+import { useWordings } from '../../api/wording.ts'
 import { AppLink } from '../../ui/AppLink.tsx'
 import { ButtonLink } from '../../ui/Button.tsx'
+import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
+import { formatInstant } from '../../ui/format.ts'
 import { PageHeading } from '../../ui/PageHeading.tsx'
+import { SelectField } from '../../ui/SelectField.tsx'
+import { StatusDot } from '../../ui/StatusDot.tsx'
+import { useGoTo } from '../../ui/useGoTo.ts'
 import { OrganisationOutbox } from './OrganisationOutbox.tsx'
 import { type Template, templates } from './templates.ts'
-import { useIsAdministrator } from './useIsAdministrator.ts'
 
-/** Which messages the product sends by itself, when, and what they say; for administrators also what is filled in. */
+/** Which messages the product sends by itself, when, and what they say; administrators change the words of theirs. */
 export function MessageTemplates() {
-  const isAdministrator = useIsAdministrator()
+  const { org } = useSearch({ strict: false })
+  const { organisations = [] } = useAdministered()
+  const organisation = organisations.find(({ id }) => id === org) ?? organisations[0]
+  const { data: wordings, error, refetch } = useWordings(organisation?.id)
   return (
     <>
       <PageHeading
@@ -15,19 +27,23 @@ export function MessageTemplates() {
         lead="These messages leave the portal by themselves. Everything else you are told by the bell, and find under Messages."
       />
       <OrganisationOutbox />
+      {organisation && wordings !== null && (
+        <WhoseWords organisations={organisations} organisation={organisation} />
+      )}
+      {error && (
+        <ErrorNotice error={error} title="Your wordings could not be loaded." retry={() => refetch()} />
+      )}
       <ol className="border-t border-line">
         {templates.map((template) => (
-          <TemplateRow key={template.number} template={template} showsVariables={isAdministrator} />
+          <TemplateRow
+            key={template.number}
+            template={template}
+            organisation={organisation}
+            wording={wordings?.find(({ templateId }) => templateId === template.number)}
+          />
         ))}
       </ol>
-      {isAdministrator ? (
-        <p className="mt-8 max-w-[64ch] text-soft">
-          The wording is the same for every organisation today. Writing your own comes with the back office;{' '}
-          <AppLink className="text-link" href="/add-email">
-            what a template of your own will need
-          </AppLink>
-        </p>
-      ) : (
+      {!organisation && (
         <p className="mt-8 flex flex-wrap gap-2">
           <ButtonLink variant="secondary" href="/edit-profile">
             How you are told
@@ -41,8 +57,39 @@ export function MessageTemplates() {
   )
 }
 
-function TemplateRow({ template, showsVariables }: { template: Template; showsVariables: boolean }) {
-  const { channel, number, title, when, to, example, variables } = template
+interface WhoseWordsProps {
+  organisations: readonly Organisation[]
+  organisation: Organisation
+}
+
+function WhoseWords({ organisations, organisation }: WhoseWordsProps) {
+  const goTo = useGoTo()
+  return (
+    <div className="mb-6 grid max-w-xl gap-4">
+      {organisations.length > 1 && (
+        <SelectField
+          label="Whose e-mails"
+          options={organisations.map(({ id, name }) => ({ value: id, label: name }))}
+          value={organisation.id}
+          onChange={({ target }) => goTo(`/email-template?org=${target.value}`, { replace: true })}
+        />
+      )}
+      <p className="text-soft">
+        {`You can choose the words of each e-mail of ${organisation.name}. Those that are on their way already keep theirs.`}
+      </p>
+    </div>
+  )
+}
+
+interface TemplateRowProps {
+  template: Template
+  /** Whose words are shown; undefined for a member. */
+  organisation: Organisation | undefined
+  wording: Wording | undefined
+}
+
+function TemplateRow({ template, organisation, wording }: TemplateRowProps) {
+  const { channel, number, title, when, to, variables, fixed } = template
   return (
     <li className="grid gap-x-12 gap-y-4 border-b border-line py-7 full:grid-cols-2">
       <div className="min-w-0">
@@ -50,18 +97,12 @@ function TemplateRow({ template, showsVariables }: { template: Template; showsVa
         <h2 className="font-display text-club font-semibold leading-tight">{title}</h2>
         <p className="mt-2 max-w-[60ch]">{when}</p>
         <p className="mt-1 max-w-[60ch] text-soft">{to}</p>
+        {organisation && fixed && <p className="mt-3 max-w-[60ch] text-meta text-soft">{fixed}</p>}
+        {organisation && wording && <WhoseNow organisation={organisation} wording={wording} title={title} />}
       </div>
       <div className="min-w-0">
-        <p className="text-meta font-semibold" id={`example-${number}`}>
-          For example
-        </p>
-        <blockquote
-          aria-labelledby={`example-${number}`}
-          className="mt-2 max-w-[60ch] rounded-card border border-line bg-raised px-5 py-4"
-        >
-          {example}
-        </blockquote>
-        {showsVariables && (
+        <Example template={template} wording={wording} />
+        {organisation && (
           <dl className="mt-4 grid grid-cols-[max-content_1fr] gap-x-5 gap-y-1 text-meta">
             {variables.map(([name, meaning]) => (
               <div key={name} className="contents">
@@ -73,5 +114,60 @@ function TemplateRow({ template, showsVariables }: { template: Template; showsVa
         )}
       </div>
     </li>
+  )
+}
+
+function WhoseNow({
+  organisation,
+  wording: { isOwn, changedAt, changedBy, templateId },
+  title,
+}: {
+  organisation: Organisation
+  wording: Wording
+  title: string
+}) {
+  return (
+    <div className="mt-4 grid gap-1">
+      <StatusDot tone={isOwn ? 'good' : 'neutral'}>{isOwn ? 'Your own words' : 'The usual words'}</StatusDot>
+      {changedAt && (
+        <p className="text-meta text-soft tabular-nums">
+          {`${isOwn ? 'Changed' : 'Restored'} ${formatInstant(changedAt)}${changedBy ? ` by ${changedBy}` : ''}`}
+        </p>
+      )}
+      <p>
+        <AppLink
+          className="text-link min-h-11"
+          href={`/add-email?org=${organisation.id}&template=${templateId}`}
+        >
+          {isOwn ? 'Change your words' : 'Choose your own words'}
+          <span className="visually-hidden">: {title}</span>
+        </AppLink>
+      </p>
+    </div>
+  )
+}
+
+function Example({ template, wording }: { template: Template; wording: Wording | undefined }) {
+  const { number, example } = template
+  const own = wording?.isOwn ? wording : undefined
+  return (
+    <>
+      <p className="text-meta font-semibold" id={`example-${number}`}>
+        {own ? 'What it says' : 'For example'}
+      </p>
+      <blockquote
+        aria-labelledby={`example-${number}`}
+        className="mt-2 max-w-[60ch] rounded-card border border-line bg-raised px-5 py-4 wrap-anywhere"
+      >
+        {own ? (
+          <>
+            <p className="font-semibold">{own.subject}</p>
+            <p className="mt-2 line-clamp-6 whitespace-pre-line">{own.body}</p>
+          </>
+        ) : (
+          example
+        )}
+      </blockquote>
+    </>
   )
 }

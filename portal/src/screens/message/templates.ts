@@ -1,6 +1,7 @@
 import { TEMPLATE } from '@medlem/contract/message'
 import { REMINDER_TEMPLATE } from '@medlem/contract/reminder'
 import { RENEWAL_TEMPLATE } from '@medlem/contract/renewal'
+import { letterVariables } from '@medlem/domain/letterVariables'
 
 export interface Template {
   channel: 'E-mail' | 'Messaging app'
@@ -11,14 +12,19 @@ export interface Template {
   example: string
   /** Name of each variable in the template, and what is put in its place. */
   variables: readonly (readonly [name: string, meaning: string])[]
+  /** Why no organisation can word it; left out where they can. */
+  fixed?: string
 }
 
-const ORG = ['ORG', 'name of the organisation'] as const
 const NAME = ['NAME', 'first and last name of the other'] as const
-const told = [
-  ['TITLE', 'what happened, in a line'],
-  ['TEXT', 'what happened, and what to do'],
-] as const
+
+/** Of an e-mail that organisations may word. */
+const variablesOf = (number: number) =>
+  (letterVariables[number] ?? []).map(({ name, meaning }) => [name, meaning] as const)
+
+const ofTwo = 'It is between two members, so it says the same for every organisation.'
+const approved =
+  'The provider of the messaging app approves its text beforehand, so it says the same for every organisation.'
 
 /** Every message that the product sends by itself (Spec 7 and 9); the number is the template's, the order that of a year. */
 export const templates: readonly Template[] = [
@@ -30,7 +36,7 @@ export const templates: readonly Template[] = [
     to: 'To the e-mail address of the one who paid; and of each linked member in it, when they ask for it.',
     example:
       'Thank you, Ida. The membership of Sejlklubben Havkatten for 2027 is paid. You find the receipt under Memberships.',
-    variables: [ORG, ['YEAR', 'the membership year']],
+    variables: variablesOf(TEMPLATE.paymentEmail),
   },
   {
     channel: 'E-mail',
@@ -41,12 +47,13 @@ export const templates: readonly Template[] = [
     example:
       'Your membership of Sejlklubben Havkatten is paid until 31-12-2026. 2027 costs 450,00 kr., and it takes a minute to renew.',
     variables: [
-      ORG,
+      ['ORG', 'name of the organisation'],
       ['NAME', 'whose membership it is'],
       ['YEAR', 'the next membership year'],
       ['PRICE', 'what that costs'],
       ['ENDS', 'the last day that is paid'],
     ],
+    fixed: 'It differs before the day and after it, so it says the same for every organisation.',
   },
   {
     channel: 'E-mail',
@@ -56,14 +63,7 @@ export const templates: readonly Template[] = [
     to: 'To the one whose card renews it.',
     example:
       'Sejlklubben Havkatten renews on 02-01-2027. Ida Holm, 2027: 900,00 kr. will be charged to your card ending in 0019.',
-    variables: [
-      ORG,
-      ['YEAR', 'the membership year'],
-      ['NAME', 'for whom'],
-      ['PRICE', 'what will be charged'],
-      ['DATE', 'the day on which it will be charged'],
-      ...told,
-    ],
+    variables: variablesOf(RENEWAL_TEMPLATE.notice),
   },
   {
     channel: 'E-mail',
@@ -72,13 +72,7 @@ export const templates: readonly Template[] = [
     when: 'When a renewal was not charged: the bank refused or asks for you, the price has risen, or there is a choice to make.',
     to: 'To the one whose card renews it.',
     example: 'Your bank wants you to pay yourself. Please renew Sejlklubben Havkatten 2027 yourself.',
-    variables: [
-      ORG,
-      ['YEAR', 'the membership year'],
-      ['NAME', 'for whom'],
-      ['PRICE', 'what it costs'],
-      ...told,
-    ],
+    variables: variablesOf(RENEWAL_TEMPLATE.outcome),
   },
   {
     channel: 'E-mail',
@@ -88,7 +82,7 @@ export const templates: readonly Template[] = [
     to: 'To the one whose card it is.',
     example:
       'Your card ending in 0019 ends on 31-12-2026. Pay once with a new card and let us keep that one.',
-    variables: [ORG, ['DATE', 'the last day of the card'], ...told],
+    variables: variablesOf(RENEWAL_TEMPLATE.cardEnding),
   },
   {
     channel: 'E-mail',
@@ -97,7 +91,7 @@ export const templates: readonly Template[] = [
     when: 'When an organisation gives money back, with the reason and what becomes of the year.',
     to: 'To the one who paid.',
     example: 'Sejlklubben Havkatten gives 900,00 kr. back to the card that paid.',
-    variables: [ORG, ['AMOUNT', 'what is given back'], ['TEXT', 'why, and what becomes of the years']],
+    variables: variablesOf(TEMPLATE.refund),
   },
   {
     channel: 'E-mail',
@@ -107,6 +101,7 @@ export const templates: readonly Template[] = [
     to: 'To the address that they gave, also when it is no member’s yet.',
     example: 'Ida Holm wants to link your accounts. When you approve, you can pay for each other.',
     variables: [NAME],
+    fixed: ofTwo,
   },
   {
     channel: 'E-mail',
@@ -116,6 +111,7 @@ export const templates: readonly Template[] = [
     to: 'To the one who asked.',
     example: 'Freja Lund approved the family link.',
     variables: [NAME],
+    fixed: ofTwo,
   },
   {
     channel: 'E-mail',
@@ -125,6 +121,7 @@ export const templates: readonly Template[] = [
     to: 'To the one who asked.',
     example: 'Freja Lund rejected the family link. Nothing is shared between you.',
     variables: [NAME],
+    fixed: ofTwo,
   },
   {
     channel: 'E-mail',
@@ -133,7 +130,7 @@ export const templates: readonly Template[] = [
     when: 'When an organisation answers what you wrote. The answer itself stays in the portal.',
     to: 'To the one who wrote.',
     example: 'Sejlklubben Havkatten has answered you. The answer is in the portal.',
-    variables: [ORG],
+    variables: variablesOf(TEMPLATE.contactAnswered),
   },
   {
     channel: 'E-mail',
@@ -142,7 +139,7 @@ export const templates: readonly Template[] = [
     when: 'When an organisation writes to you first. What it wrote stays in the portal.',
     to: 'To the one to whom it wrote.',
     example: 'Sejlklubben Havkatten has written to you. The message is in the portal.',
-    variables: [ORG],
+    variables: variablesOf(TEMPLATE.contactWritten),
   },
   {
     channel: 'E-mail',
@@ -151,7 +148,7 @@ export const templates: readonly Template[] = [
     when: 'When you write to an organisation, so that somebody there sees it soon. What you wrote is not in it.',
     to: 'To the organisation’s own address; never to you.',
     example: 'A member has written to Sejlklubben Havkatten. The message is in the portal.',
-    variables: [ORG],
+    variables: variablesOf(TEMPLATE.contactReceived),
   },
   {
     channel: 'E-mail',
@@ -160,7 +157,7 @@ export const templates: readonly Template[] = [
     when: 'When a colleague hands you a conversation with a member.',
     to: 'To the administrator who has it now.',
     example: 'A conversation of Sejlklubben Havkatten is yours. A colleague handed it to you.',
-    variables: [ORG],
+    variables: variablesOf(TEMPLATE.contactHanded),
   },
   {
     channel: 'E-mail',
@@ -170,7 +167,7 @@ export const templates: readonly Template[] = [
     to: 'To the one who is signed up; for a child without login to the parent.',
     example:
       'A place for you: Open boat evening. It is kept for you until 22-11-2026 12:00; please accept or decline it.',
-    variables: [ORG, ...told],
+    variables: variablesOf(TEMPLATE.eventRegistration),
   },
   {
     channel: 'Messaging app',
@@ -183,6 +180,7 @@ export const templates: readonly Template[] = [
       ['2', 'name of the organisation'],
       ['3', 'the membership year'],
     ],
+    fixed: approved,
   },
   {
     channel: 'Messaging app',
@@ -196,5 +194,6 @@ export const templates: readonly Template[] = [
       ['2', 'number of the message in the portal'],
       ['3', 'address of the portal'],
     ],
+    fixed: approved,
   },
 ]

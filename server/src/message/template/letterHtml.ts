@@ -1,4 +1,4 @@
-import type { Letter } from '@medlem/contract/message'
+import type { Letter, LetterBlock, LetterWords } from '@medlem/contract/message'
 import { answerSentence, type From, TEST_SENTENCE } from './around.ts'
 import { type Html, html } from './html.ts'
 
@@ -24,7 +24,7 @@ const DARK = html`<style>
 
 /** The letter as HTML: one column, styles in place, tables where mail programs know nothing else. */
 export function letterHtml(letter: Letter, from: From): string {
-  const { subject, preview, heading, paragraphs, facts, action, why, test } = letter
+  const { subject, preview, heading, blocks, why, test } = letter
   return html`<!doctype html>
 <html lang="en">
 <head>
@@ -41,12 +41,10 @@ ${DARK}
 <tr><td align="center" style="padding:28px 12px 40px">
 <table role="presentation" width="560" cellpadding="0" cellspacing="0" border="0" style="width:100%;max-width:560px;text-align:left">
 <tr><td class="soft" style="${SOFT};font-size:15px;font-weight:600;padding:0 12px 14px">${from.sender}</td></tr>
-<tr><td class="sheet" style="background:#fafcfd;border:1px solid #d6e0e3;border-radius:18px;padding:30px 28px 32px">
+<tr><td class="sheet" style="background:#fafcfd;border:1px solid #d6e0e3;border-radius:18px;padding:30px 28px 18px">
 ${test ? testStrip() : ''}
 <h1 class="ink" style="${FONT};margin:0 0 14px;font-size:25px;line-height:31px;font-weight:700;color:#0f2638">${heading}</h1>
-${paragraphs.map((text) => html`<p class="ink" style="${PLAIN};margin:0 0 14px">${text}</p>\n`)}
-${facts.length === 0 ? '' : factTable(facts)}
-${action === null ? '' : actionLink(action)}
+${blocks.map(blockHtml)}
 </td></tr>
 <tr><td class="soft" style="${SOFT};padding:18px 12px 0">${why} ${answerSentence(from)}</td></tr>
 </table>
@@ -62,12 +60,38 @@ function testStrip(): Html {
   return html`<p class="test" style="${style}">${TEST_SENTENCE}</p>`
 }
 
-function factTable(facts: Letter['facts']): Html {
+function blockHtml(block: LetterBlock): Html {
+  switch (block.kind) {
+    case 'paragraph':
+      return html`<p class="ink" style="${PLAIN};margin:0 0 14px">${wordsHtml(block.words)}</p>\n`
+    case 'list': {
+      const items = block.items.map((words) => html`<li style="margin:0 0 6px">${wordsHtml(words)}</li>\n`)
+      return html`<ul class="ink" style="${PLAIN};margin:0 0 14px;padding:0 0 0 22px">\n${items}</ul>\n`
+    }
+    case 'facts':
+      return factTable(block.facts)
+    case 'action':
+      return actionLink(block)
+  }
+}
+
+function wordsHtml(words: readonly LetterWords[]): Html[] {
+  return words.map(({ text, bold, url }) => {
+    const [first = '', ...more] = text.split('\n')
+    const lines = html`${first}${more.map((line) => html`<br>\n${line}`)}`
+    const strong = bold ? html`<strong style="font-weight:600">${lines}</strong>` : lines
+    return url === null ? strong : html`<a class="link" href="${url}" style="color:#13517d">${strong}</a>`
+  })
+}
+
+type Facts = Extract<LetterBlock, { kind: 'facts' }>['facts']
+
+function factTable(facts: Facts): Html {
   const cell = 'padding:10px 0;border-top:1px solid #d6e0e3;vertical-align:top;text-align:left'
   const rows = facts.map(
-    ({ label, value }) => html`<tr>
+    ({ label, words }) => html`<tr>
 <th scope="row" class="soft line" style="${SOFT};font-weight:400;${cell};padding-right:20px;white-space:nowrap">${label}</th>
-<td class="ink line" width="100%" style="${PLAIN};font-size:15px;line-height:21px;${cell}">${value}</td>
+<td class="ink line" width="100%" style="${PLAIN};font-size:15px;line-height:21px;${cell}">${wordsHtml(words)}</td>
 </tr>
 `,
   )
@@ -76,8 +100,8 @@ ${rows}</table>`
 }
 
 /** A button, and its address in plain sight: some programs show no button, and some people trust none. */
-function actionLink({ label, url }: NonNullable<Letter['action']>): Html {
+function actionLink({ label, url }: Extract<LetterBlock, { kind: 'action' }>): Html {
   const button = `${FONT};display:inline-block;padding:13px 24px;border-radius:999px;background:#13517d;color:#fafcfd;font-size:16px;line-height:20px;font-weight:600;text-decoration:none`
   return html`<p style="margin:22px 0 0"><a class="action" href="${url}" style="${button}">${label}</a></p>
-<p class="soft" style="${SOFT};margin:14px 0 0;word-break:break-all">Or open <a class="link" href="${url}" style="color:#13517d">${url}</a></p>`
+<p class="soft" style="${SOFT};margin:14px 0;word-break:break-all">Or open <a class="link" href="${url}" style="color:#13517d">${url}</a></p>`
 }

@@ -1,4 +1,4 @@
-import type { Letter } from '@medlem/contract/message'
+import type { Letter, LetterBlock } from '@medlem/contract/message'
 import * as z from 'zod/mini'
 import type { Around } from './around.ts'
 
@@ -10,8 +10,12 @@ export interface Template {
   bulk: boolean
 }
 
-/** What a template's author need not say each time. */
-type Written = Omit<Letter, 'facts' | 'action' | 'test'> & Partial<Pick<Letter, 'facts' | 'action'>>
+/** What a template's author says: paragraphs, then facts, then what to press. */
+interface Written extends Omit<Letter, 'blocks' | 'test'> {
+  paragraphs: readonly string[]
+  facts?: readonly { label: string; value: string }[]
+  action?: { label: string; url: string }
+}
 
 /** A template whose variables are checked before they are filled in. */
 export function template<S extends z.ZodMiniType>(
@@ -25,10 +29,27 @@ export function template<S extends z.ZodMiniType>(
       const values = variables.safeParse(params)
       if (!values.success) return undefined
       const test = params.test === 'true'
-      const { subject, ...written } = write(values.data, around)
-      return { facts: [], action: null, ...written, test, subject: test ? `Test: ${subject}` : subject }
+      const { paragraphs, facts, action, ...said } = write(values.data, around)
+      return marked({ ...said, blocks: blocksOf({ paragraphs, facts, action }), test })
     },
   }
+}
+
+/** A letter about test money says so in its subject too (Ruling 22). */
+export function marked(letter: Letter): Letter {
+  return letter.test ? { ...letter, subject: `Test: ${letter.subject}` } : letter
+}
+
+type Parts = { [K in 'paragraphs' | 'facts' | 'action']: Written[K] | undefined }
+
+function blocksOf({ paragraphs = [], facts = [], action }: Parts): LetterBlock[] {
+  const words = (text: string) => [{ text, bold: false, url: null }]
+  const rows = facts.map(({ label, value }) => ({ label, words: words(value) }))
+  return [
+    ...paragraphs.map((text) => ({ kind: 'paragraph' as const, words: words(text) })),
+    ...(rows.length === 0 ? [] : [{ kind: 'facts' as const, facts: rows }]),
+    ...(action ? [{ kind: 'action' as const, ...action }] : []),
+  ]
 }
 
 /** Something must stand there. */

@@ -1,9 +1,14 @@
 import { randomUUID } from 'node:crypto'
+import type { Letter, LetterBlock, LetterWords } from '@medlem/contract/message'
+import { letterVariables } from '@medlem/domain/letterVariables'
+import { wordingProblems } from '@medlem/domain/letterWording'
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Around } from './around.ts'
 import { html } from './html.ts'
 import { letterHtml } from './letterHtml.ts'
 import { letterText } from './letterText.ts'
+import { standardWords } from './reword.ts'
 import { templates, writeLetter } from './templates.ts'
 
 const around: Around = {
@@ -42,6 +47,21 @@ function letterOf(templateId: number, more: Record<string, string> = {}) {
   return letter
 }
 
+const plain = (words: readonly LetterWords[]) => words.map(({ text }) => text).join('')
+
+function saidIn(block: LetterBlock): string[] {
+  switch (block.kind) {
+    case 'paragraph':
+      return [plain(block.words)]
+    case 'list':
+      return block.items.map(plain)
+    case 'facts':
+      return block.facts.flatMap(({ label, words }) => [label, plain(words)])
+    case 'action':
+      return [block.label, block.url]
+  }
+}
+
 const unescaped = (text: string) =>
   text
     .replaceAll('&lt;', '<')
@@ -55,9 +75,7 @@ describe.each(numbers)('template %i', (number) => {
     const letter = letterOf(number)
     const said = [
       letter.heading,
-      ...letter.paragraphs,
-      ...letter.facts.flatMap(({ label, value }) => [label, value]),
-      ...(letter.action ? [letter.action.label, letter.action.url] : []),
+      ...letter.blocks.flatMap(saidIn),
       letter.why,
       'An answer to this e-mail goes to Bådklubben & Sønner.',
     ]
@@ -109,5 +127,52 @@ test('a value in HTML is text, in attributes too, and HTML in HTML stays', () =>
   const inner = html`<i>${'a < b'}</i>`
   expect(html`<p title="${`"'&`}">${inner}${[inner, inner]}</p>`.text).toBe(
     '<p title="&quot;&#39;&amp;"><i>a &lt; b</i><i>a &lt; b</i><i>a &lt; b</i></p>',
+  )
+})
+
+describe.each(Object.keys(letterVariables).map(Number))('the words of template %i', (templateId) => {
+  const standard = standardWords(templateId, templates[templateId])
+  if (!standard) throw new Error(`template ${templateId} has no words`)
+
+  test('as an organisation finds them are right, and say what the product says', () => {
+    expect(wordingProblems(standard, letterVariables[templateId] ?? [])).toEqual([])
+    for (const more of [{}, { test: 'true' }] as Record<string, string>[]) {
+      const letter = letterOf(templateId, more)
+      const own = writeLetter({ templateId, params: { ...params, ...more }, wording: standard }, around)
+      expect(own).toEqual({ ...letter, preview: own?.preview })
+    }
+  })
+})
+
+test('no name and no number makes HTML, a link or a header of an organisation’s own words', () => {
+  const wording = {
+    subject: '{{ORG}} til {{FIRST}}',
+    body: '# {{ORG}}\n\n**{{FIRST}}** [{{ORG}}](https://klub.example.org) {{YEAR}}\n\n- År: {{YEAR}}\n\n[Se {{ORG}}]({{LINK}})',
+  }
+  const usual = writeLetter({ templateId: 6, params, wording }, around)
+  const odd = fc.oneof(
+    fc.string({ unit: 'binary', minLength: 1 }),
+    fc.constantFrom(
+      '<img src=x onerror=alert(1)>',
+      '"><script>',
+      '{{LINK}}',
+      "' style='",
+      '\r\nBcc: x',
+      '</style>',
+    ),
+  )
+  fc.assert(
+    fc.property(odd, odd, odd, (org, year, firstName) => {
+      const values = { ORG: `x${org}`, YEAR: `x${year}` }
+      const own = writeLetter(
+        { templateId: 6, params: { ...params, ...values }, wording },
+        { ...around, firstName: `x${firstName}` },
+      )
+      if (!own || !usual) throw new Error('it is not written')
+      const form = (letter: Letter) => letterHtml(letter, from).replace(/[^<"]/g, '')
+      expect(form(own)).toBe(form(usual))
+      expect(own.subject).not.toMatch(/[\r\n]/)
+    }),
+    { numRuns: 60 },
   )
 })

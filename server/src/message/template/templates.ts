@@ -13,6 +13,7 @@ import { refunded } from './refunded.ts'
 import { reminder } from './reminder.ts'
 import { renewalNotice } from './renewalNotice.ts'
 import { renewalOutcome } from './renewalOutcome.ts'
+import { reword } from './reword.ts'
 import type { Template } from './template.ts'
 
 /** The e-mails that the product sends, by their numbers. */
@@ -33,12 +34,13 @@ export const templates: Readonly<Record<number, Template>> = {
   [REMINDER_TEMPLATE]: reminder,
 }
 
+/** What is known of a message when it is written; without words of their own, the product's. */
+export type Unwritten = Pick<MessageRow, 'templateId' | 'params'> & Partial<Pick<MessageRow, 'wording'>>
+
 /** What a message says; undefined when its number or one of its variables is unknown. */
-export function writeLetter(
-  { templateId, params }: Pick<MessageRow, 'templateId' | 'params'>,
-  around: Around,
-): Letter | undefined {
-  return templates[templateId]?.write(params, around)
+export function writeLetter({ templateId, params, wording }: Unwritten, around: Around): Letter | undefined {
+  const letter = templates[templateId]?.write(params, around)
+  return letter && wording ? reword(letter, wording, { ...params, FIRST: around.firstName }) : letter
 }
 
 /** Whether its receivers may say that they want no more of it. */

@@ -214,6 +214,11 @@ const makers: Record<string, Make> = {
     return { ...rest, params: { ...params, id: scene.home.club.id } }
   },
 
+  'previewWording: of another organisation': async (scene) => {
+    const { params, body } = (await validRequests.previewWording?.make(scene)) ?? {}
+    return { params: { ...params, id: scene.home.club.id }, body }
+  },
+
   'createNotification: FAMILY_LINK_REQUEST': async (scene) => {
     await unanswered(scene)
     const { email: inviteeEmail } =

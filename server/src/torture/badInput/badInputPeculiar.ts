@@ -25,6 +25,11 @@ const addresses = [
   'https://medlem.example.org@evil.example/',
 ]
 
+const unfitWords = {
+  subject: ['', 'Hej\r\nBcc: x@example.org', '{{X}}', '{{LINK}}', 'x'.repeat(151)],
+  body: ['', 'Hej', '{{YEAR}} {{LINK}} **', '{{YEAR}} {{LINK}} {{X}}', '{{YEAR}} {{LINK}} [x](javascript:1)'],
+}
+
 /** What spoils a field beyond its kind, by call and part. */
 const table: Record<
   string,
@@ -52,6 +57,9 @@ const table: Record<
       ],
     },
   },
+  saveWording: { body: unfitWords },
+  previewWording: { body: unfitWords },
+  testWording: { body: unfitWords },
   sendPaymentEmail: { querystring: { templateId: templates } },
   sendPaymentMessage: { querystring: { templateId: templates } },
   sendContactUsMessage: { querystring: { templateId: templates } },

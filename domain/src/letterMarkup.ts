@@ -1,0 +1,139 @@
+import { LINK } from './letterVariables.ts'
+import { textBlocks } from './plainText.ts'
+
+// How an organisation words an e-mail: paragraphs, '# ' for the heading, '- ' for a list, **bold**, [words](https://…),
+// {{VARIABLE}}. It is taken apart before anything is filled in, so no value can become form, a link or a variable.
+
+export type LetterPiece =
+  | { kind: 'text'; text: string; bold: boolean }
+  | { kind: 'variable'; name: string; bold: boolean }
+  /** To the address of a variable, or to one on the web. */
+  | { kind: 'link'; label: LetterPiece[]; to: { variable: string } | { url: string }; bold: boolean }
+
+export type MarkedBlock =
+  | { kind: 'heading' | 'paragraph'; pieces: LetterPiece[] }
+  | { kind: 'list'; items: LetterPiece[][] }
+  /** A list of which every line is 'Name: value'. */
+  | { kind: 'facts'; facts: { label: string; pieces: LetterPiece[] }[] }
+  /** The link that the e-mail is for, alone in its paragraph: a button. */
+  | { kind: 'action'; label: LetterPiece[]; variable: string }
+
+export interface MarkupProblem {
+  code: 'broken_markup' | 'unsafe_link'
+  message: string
+}
+
+export interface Marked {
+  blocks: MarkedBlock[]
+  problems: MarkupProblem[]
+}
+
+export function markedBlocks(text: string): Marked {
+  const problems: MarkupProblem[] = []
+  const pieces = (words: string) => markedPieces(words, problems)
+  const blocks = textBlocks(text).map((block, place): MarkedBlock => {
+    if (block.kind === 'list') {
+      const facts = block.items.map((item) => FACT.exec(item))
+      if (facts.every((fact) => fact !== null)) {
+        const rows = facts.map(([, label = '', value = '']) => ({ label, pieces: pieces(value) }))
+        return { kind: 'facts', facts: rows }
+      }
+      return { kind: 'list', items: block.items.map(pieces) }
+    }
+    if (block.kind === 'heading' && place > 0)
+      problems.push(broken('Only the first line can be a heading. Please make the others bold.'))
+    return withAction({ kind: block.kind, pieces: pieces(block.text) })
+  })
+  return { blocks, problems }
+}
+
+const FACT = /^([^:{}[\]*]{1,40}):\s+(.+)$/
+
+function withAction(block: Extract<MarkedBlock, { kind: 'heading' | 'paragraph' }>): MarkedBlock {
+  const [only, ...more] = block.pieces
+  if (block.kind === 'heading' || only?.kind !== 'link' || more.length > 0) return block
+  return 'variable' in only.to ? { kind: 'action', label: only.label, variable: only.to.variable } : block
+}
+
+/** A line in which only variables have a meaning. */
+export function variablePieces(line: string): { pieces: LetterPiece[]; problems: MarkupProblem[] } {
+  const problems: MarkupProblem[] = []
+  return { pieces: cut(line, VARIABLE, problems, () => undefined), problems }
+}
+
+const VARIABLE = /\{\{([^{}]*)\}\}/g
+const TOKEN = /\{\{([^{}]*)\}\}|\*\*|\[([^[\]]+)\]\(((?:\{\{[^{}]*\}\}|[^(){}\s])*)\)/g
+
+function markedPieces(text: string, problems: MarkupProblem[]): LetterPiece[] {
+  let bold = false
+  const pieces = cut(text, TOKEN, problems, ([token, , label, target], found) => {
+    if (token === '**') {
+      bold = !bold
+      return []
+    }
+    if (token === '' && found.some((piece) => piece.kind === 'text' && piece.text.includes('](')))
+      problems.push(
+        broken(`A link in ${told(text)} is not whole. Please write [words](https://…), with %28 for (.`),
+      )
+    if (label === undefined || target === undefined) return found.map((piece) => ({ ...piece, bold }))
+    const to = linkTarget(target)
+    if (to) return [{ kind: 'link', label: cut(label, VARIABLE, problems, () => undefined), to, bold }]
+    const message = `The link ${told(token)} leads nowhere. Please write [words](https://…) or [words]({{${LINK}}}).`
+    problems.push({ code: 'unsafe_link', message })
+    return []
+  })
+  if (bold)
+    problems.push(broken(`A ** is left open in ${told(text)}. Please put ** before and after what is bold.`))
+  return pieces
+}
+
+type Token = [token: string, name?: string, label?: string, target?: string]
+
+/** The text between tokens, and the tokens as `read` makes them; undefined leaves what stands there. */
+function cut(
+  text: string,
+  tokens: RegExp,
+  problems: MarkupProblem[],
+  read: (token: Token, plain: LetterPiece[]) => LetterPiece[] | undefined,
+): LetterPiece[] {
+  const pieces: LetterPiece[] = []
+  let from = 0
+  const between = (to: number) => {
+    const words = text.slice(from, to)
+    if (words === '') return
+    if (/\{\{|\}\}/.test(words))
+      problems.push(
+        broken(`The braces in ${told(words)} are not a whole variable. Please write one as {{ORG}}.`),
+      )
+    const plain: LetterPiece[] = [{ kind: 'text', text: words, bold: false }]
+    pieces.push(...(read([''], plain) ?? plain))
+  }
+  for (const found of text.matchAll(tokens)) {
+    between(found.index)
+    const [, name] = found
+    const plain: LetterPiece[] =
+      name === undefined ? [] : [{ kind: 'variable', name: variableName(name), bold: false }]
+    pieces.push(...(read([...found] as Token, plain) ?? plain))
+    from = found.index + found[0].length
+  }
+  between(text.length)
+  return pieces
+}
+
+const variableName = (written: string) => written.trim().toUpperCase()
+
+function linkTarget(target: string): { variable: string } | { url: string } | undefined {
+  const [, name] = /^\{\{([^{}]*)\}\}$/.exec(target) ?? []
+  if (name !== undefined) return variableName(name) === LINK ? { variable: LINK } : undefined
+  if (!URL.canParse(target)) return undefined
+  const { protocol, username, password, href } = new URL(target)
+  return protocol === 'https:' && username === '' && password === '' ? { url: href } : undefined
+}
+
+const broken = (message: string): MarkupProblem => ({ code: 'broken_markup', message })
+
+/** Enough of it to be found again. */
+function told(words: string): string {
+  const signs = [...words.replace(/\s+/g, ' ').trim()]
+  return `“${signs.slice(0, 40).join('')}${signs.length > 40 ? '…' : ''}”`
+}

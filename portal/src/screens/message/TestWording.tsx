@@ -1,0 +1,37 @@
+import type { Words } from '@medlem/contract/wording'
+import { useTestWording, type WordingOf } from '../../api/wording.ts'
+import { AppLink } from '../../ui/AppLink.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
+import { typedProblems } from './wordingForm.ts'
+
+/** Sends what is typed to the administrator's own address; nothing is saved by it. */
+export function TestWording({ of, words }: { of: WordingOf; words: Words }) {
+  const test = useTestWording(of)
+  const isWhole = typedProblems(words, of.templateId).length === 0
+  return (
+    <div className="grid justify-items-start gap-3 border-t border-line pt-5">
+      <Button
+        variant="secondary"
+        busy={test.isPending}
+        disabled={!isWhole}
+        onClick={() => test.mutate(words)}
+      >
+        Send me a test
+      </Button>
+      {test.error && <ErrorNotice error={test.error} title="The test was not sent." />}
+      <p role="status" className="text-soft empty:hidden">
+        {test.data?.status === 'queued' && (
+          <>
+            The test is on its way to your own address. You find it under{' '}
+            <AppLink className="text-link inline" href="/mailbox">
+              Mailbox
+            </AppLink>{' '}
+            too.
+          </>
+        )}
+        {test.data?.reason}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,114 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
+import type { Organisation } from '@medlem/contract/organisation'
+import { type Wording, type Words, WordsUpdate } from '@medlem/contract/wording'
+import { useEffect, useState } from 'react'
+import { type UseFormReturn, useForm } from 'react-hook-form'
+import { CallError } from '../../api/callError.ts'
+import { useNewestWording, useWriteWording, type WordingOf } from '../../api/wording.ts'
+import { useDraft } from '../../session/useDraft.ts'
+import { Button, ButtonLink } from '../../ui/Button.tsx'
+import { DraftNotice } from '../../ui/DraftNotice.tsx'
+import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
+import { StaleNotice } from '../../ui/StaleNotice.tsx'
+import { useGoTo } from '../../ui/useGoTo.ts'
+import { RestoreWording } from './RestoreWording.tsx'
+import { TestWording } from './TestWording.tsx'
+import { WordingFields, type WordingValues } from './WordingFields.tsx'
+import { WordingPreview } from './WordingPreview.tsx'
+import { typedProblems, wordingField } from './wordingForm.ts'
+
+export interface WordingEditorProps {
+  organisation: Organisation
+  wording: Wording
+}
+
+/** Changes the words of an e-mail, with a look at it as it will arrive. */
+export function WordingEditor({ organisation, wording }: WordingEditorProps) {
+  const goTo = useGoTo()
+  const { templateId, subject, body, version, isOwn, standard } = wording
+  const of: WordingOf = { orgId: organisation.id, templateId }
+  const write = useWriteWording(of)
+  const findNewest = useNewestWording(of)
+  const [restoring, setRestoring] = useState(false)
+  const form = useForm<WordingValues, unknown, WordsUpdate>({
+    resolver: standardSchemaResolver(WordsUpdate),
+    defaultValues: { subject, body, version },
+  })
+  const draft = useDraft(form, { form: `wording ${of.orgId} ${templateId}`, except: ['version'] })
+  const typed = useTyped(form)
+  const back = `/email-template?org=${of.orgId}`
+  const tell = (told: readonly { field: string; message: string }[]) => {
+    // The first is told last, so that it takes the focus.
+    for (const { field, message } of told.toReversed()) {
+      const name = wordingField(field)
+      if (name) form.setError(name, { message }, { shouldFocus: true })
+    }
+  }
+  const send = async (words: { subject: string; body: string } | null, known: number | undefined) => {
+    try {
+      await write.mutateAsync({ words, version: known })
+      draft.end()
+      goTo(back)
+    } catch (error) {
+      if (error instanceof CallError) tell(error.errors)
+    }
+  }
+  const save = form.handleSubmit(async ({ version: known, ...words }) => {
+    const problems = typedProblems(words, templateId)
+    if (problems.length > 0) tell(problems)
+    else await send(words, known)
+  })
+  const keepMine = async () => {
+    form.setValue('version', await findNewest())
+    await save()
+  }
+  const isStale = write.error instanceof CallError && write.error.code === 'stale_version'
+  return (
+    <div className="grid gap-x-14 gap-y-12 full:grid-cols-2">
+      <form onSubmit={save} noValidate className="grid content-start gap-5">
+        <DraftNotice draft={draft} />
+        <WordingFields form={form} templateId={templateId} />
+        {isStale && <StaleNotice href={back} onKeepMine={() => keepMine().catch(() => undefined)} />}
+        {write.error && !isStale && <ErrorNotice error={write.error} title="The words were not saved." />}
+        <div className="flex flex-wrap gap-2">
+          <Button type="submit" busy={write.isPending}>
+            Save these words
+          </Button>
+          {isOwn && (
+            <Button variant="secondary" onClick={() => setRestoring(true)}>
+              Restore the usual words
+            </Button>
+          )}
+          <ButtonLink variant="secondary" href={back}>
+            Cancel
+          </ButtonLink>
+        </div>
+        <TestWording of={of} words={typed} />
+      </form>
+      <WordingPreview of={of} words={typed} />
+      {restoring && (
+        <RestoreWording
+          standard={standard}
+          isPending={write.isPending}
+          onRestore={async () => {
+            await send(null, version)
+            setRestoring(false)
+          }}
+          onClose={() => setRestoring(false)}
+        />
+      )}
+    </div>
+  )
+}
+
+/** What stands in the form, also when a draft was put back before anybody could watch. */
+function useTyped(form: UseFormReturn<WordingValues, unknown, WordsUpdate>): Words {
+  const { getValues, subscribe } = form
+  const [typed, setTyped] = useState<Words>(getValues)
+  useEffect(() => {
+    setTyped(getValues())
+    return subscribe({ formState: { values: true }, callback: ({ values }) => setTyped({ ...values }) })
+  }, [getValues, subscribe])
+  const { subject, body } = typed
+  return { subject, body }
+}

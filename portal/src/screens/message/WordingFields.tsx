@@ -1,0 +1,77 @@
+import type { WordsUpdate } from '@medlem/contract/wording'
+import { letterVariables } from '@medlem/domain/letterVariables'
+import { useRef } from 'react'
+import { type UseFormReturn, useFormState } from 'react-hook-form'
+import { Button } from '../../ui/Button.tsx'
+import { TextArea } from '../../ui/TextArea.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+
+/** What the form holds. */
+export interface WordingValues {
+  subject: string
+  body: string
+  version?: number | undefined
+}
+
+export interface WordingFieldsProps {
+  form: UseFormReturn<WordingValues, unknown, WordsUpdate>
+  templateId: number
+}
+
+export function WordingFields({ form, templateId }: WordingFieldsProps) {
+  const { register, control, setValue } = form
+  const { errors } = useFormState({ control })
+  const area = useRef<HTMLTextAreaElement>(null)
+  const { ref: registerBody, ...body } = register('body')
+  const insert = (name: string) => {
+    const element = area.current
+    if (!element) return
+    element.setRangeText(`{{${name}}}`, element.selectionStart, element.selectionEnd, 'end')
+    setValue('body', element.value, { shouldDirty: true })
+    element.focus()
+  }
+  return (
+    <>
+      <TextField
+        label="Subject"
+        autoComplete="off"
+        error={errors.subject?.message}
+        {...register('subject')}
+      />
+      <TextArea
+        label="Text"
+        rows={16}
+        hint="A first line with # is the heading. A blank line begins a paragraph, - a point of a list, **two stars** make bold, [words](https://…) a link. A link to {{LINK}} on a line of its own is the button."
+        error={errors.body?.message}
+        {...body}
+        ref={(element) => {
+          registerBody(element)
+          area.current = element
+        }}
+      />
+      <div>
+        <h2 className="text-meta font-semibold">What is filled in</h2>
+        <ul className="mt-2 border-t border-line">
+          {(letterVariables[templateId] ?? []).map(({ name, meaning, required }) => (
+            <li
+              key={name}
+              className="grid grid-cols-[8.5rem_minmax(0,1fr)] items-center gap-x-4 border-b border-line py-1"
+            >
+              <Button
+                variant="quiet"
+                className="justify-self-start font-semibold tabular-nums"
+                onClick={() => insert(name)}
+              >
+                <span className="visually-hidden">Insert </span>
+                {`{{${name}}}`}
+              </Button>
+              <span className="text-meta text-soft">
+                {required ? `${meaning}; must stand in the text` : meaning}
+              </span>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </>
+  )
+}

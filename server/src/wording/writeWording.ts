@@ -1,0 +1,75 @@
+import type { Wording, Words, WordsUpdate } from '@medlem/contract/wording'
+import { wordingProblems } from '@medlem/domain/letterWording'
+import { auditAdministration } from '../audit/auditCaller.ts'
+import type { Deps } from '../deps.ts'
+import type { Caller } from '../http/caller.ts'
+import { invalidRequest } from '../http/errors.ts'
+import { requireAdministered } from '../organisation/administer.ts'
+import { stale } from '../organisation/writeOrganisation.ts'
+import { composeWording, requireWordable, type Wordable } from './readWordings.ts'
+import { lockWording, ownWords, updateWordingRow } from './store.ts'
+
+interface Which {
+  id: string
+  number: string
+}
+
+/** From now on the e-mail says this; those that are queued already say what they said. */
+export async function saveWording(
+  deps: Deps,
+  caller: Caller,
+  { id, number, body: { version, ...words } }: Which & { body: WordsUpdate },
+): Promise<Wording> {
+  const { id: orgId } = await requireAdministered(deps, caller, id)
+  const wordable = requireWordable(number)
+  requireWords(words, wordable)
+  return write(deps, caller, { orgId, wordable, words, version })
+}
+
+/** From now on the e-mail says again what the product says; where it does, nothing happens. */
+export async function restoreWording(
+  deps: Deps,
+  caller: Caller,
+  { id, number, version }: Which & { version: number | undefined },
+): Promise<Wording> {
+  const { id: orgId } = await requireAdministered(deps, caller, id)
+  return write(deps, caller, { orgId, wordable: requireWordable(number), words: null, version })
+}
+
+/** 422 naming each field and variable that is wrong. */
+export function requireWords({ subject, body }: Words, { variables }: Wordable): void {
+  const [first, ...more] = wordingProblems({ subject, body }, variables)
+  if (first) throw invalidRequest([first, ...more], 422)
+}
+
+interface Written {
+  orgId: string
+  wordable: Wordable
+  /** Null for the product's. */
+  words: Words | null
+  version: number | undefined
+}
+
+async function write(
+  deps: Deps,
+  caller: Caller,
+  { orgId, wordable, words, version }: Written,
+): Promise<Wording> {
+  const { templateId } = wordable
+  const at = deps.clock.now()
+  return deps.db.transaction(async (tx) => {
+    const before = await lockWording(tx, { orgId, templateId }, at)
+    if (version !== undefined && version !== before.version) throw stale()
+    if (words || ownWords(before)) {
+      const { subject = null, body = null } = words ?? {}
+      await updateWordingRow(
+        tx,
+        { orgId, templateId },
+        { subject, body, changedBy: caller.actor.id, changedAt: at },
+      )
+      const action = words ? 'wording_update' : 'wording_restore'
+      await auditAdministration(tx, caller, { action, orgId, objectId: String(templateId), at })
+    }
+    return composeWording(tx, wordable, orgId)
+  })
+}
