@@ -1,4 +1,5 @@
-import { deleteNotification, markNotificationsRead, type Notification } from '@medlem/contract/notification'
+import type { Notification } from '@medlem/contract/notification'
+import { deleteNotification, markNotificationsRead } from '@medlem/contract/notificationChange'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useMember } from '../session/session.ts'
 import { logError } from '../ui/log.ts'

@@ -16,6 +16,7 @@ import * as membership from '@medlem/contract/membership'
 import * as message from '@medlem/contract/message'
 import * as news from '@medlem/contract/news'
 import * as notification from '@medlem/contract/notification'
+import * as notificationChange from '@medlem/contract/notificationChange'
 import * as organisation from '@medlem/contract/organisation'
 import * as organisationSettings from '@medlem/contract/organisationSettings'
 import * as outbox from '@medlem/contract/outbox'
@@ -57,6 +58,7 @@ export const contractModules = [
   news,
   page,
   notification,
+  notificationChange,
   change,
   contactThread,
   message,

@@ -1,10 +1,6 @@
 import { sendContactUsMessage } from '@medlem/contract/message'
-import {
-  createNotification,
-  listNotifications,
-  markNotificationsRead,
-  NotificationType,
-} from '@medlem/contract/notification'
+import { createNotification, listNotifications, NotificationType } from '@medlem/contract/notification'
+import { markNotificationsRead } from '@medlem/contract/notificationChange'
 import { audit } from '@medlem/database/schema/audit'
 import { familyInvitation } from '@medlem/database/schema/family'
 import { member } from '@medlem/database/schema/member'

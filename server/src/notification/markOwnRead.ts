@@ -1,5 +1,5 @@
 import type { RequestOf } from '@medlem/contract/endpoint'
-import type { markNotificationsRead } from '@medlem/contract/notification'
+import type { markNotificationsRead } from '@medlem/contract/notificationChange'
 import { auditActing } from '../audit/auditCaller.ts'
 import type { Deps } from '../deps.ts'
 import type { Caller } from '../http/caller.ts'

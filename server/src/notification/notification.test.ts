@@ -1,9 +1,5 @@
-import {
-  deleteNotification,
-  listNotifications,
-  markNotificationsRead,
-  NotificationType,
-} from '@medlem/contract/notification'
+import { listNotifications, NotificationType } from '@medlem/contract/notification'
+import { deleteNotification, markNotificationsRead } from '@medlem/contract/notificationChange'
 import { audit } from '@medlem/database/schema/audit'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'

@@ -1,9 +1,5 @@
-import {
-  createNotification,
-  deleteNotification,
-  listNotifications,
-  markNotificationsRead,
-} from '@medlem/contract/notification'
+import { createNotification, listNotifications } from '@medlem/contract/notification'
+import { deleteNotification, markNotificationsRead } from '@medlem/contract/notificationChange'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../deps.ts'
 import { requireCaller } from '../http/caller.ts'

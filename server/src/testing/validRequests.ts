@@ -11,6 +11,7 @@ import * as memberRecord from '@medlem/contract/memberRecord'
 import * as membership from '@medlem/contract/membership'
 import * as message from '@medlem/contract/message'
 import * as notification from '@medlem/contract/notification'
+import * as notificationChange from '@medlem/contract/notificationChange'
 import * as organisation from '@medlem/contract/organisation'
 import * as settings from '@medlem/contract/organisationSettings'
 import * as payment from '@medlem/contract/payment'
@@ -251,10 +252,10 @@ export const validRequests: Record<string, ValidRequest> = {
   listNotifications: valid(notification.listNotifications, ({ owner }) => ({
     querystring: { memberId: owner.id },
   })),
-  markNotificationsRead: valid(notification.markNotificationsRead, ({ owner }) => ({
+  markNotificationsRead: valid(notificationChange.markNotificationsRead, ({ owner }) => ({
     body: { receiverId: owner.id, inviteeEmail: owner.email ?? '', read: true as const },
   })),
-  deleteNotification: valid(notification.deleteNotification, async ({ server, owner }) => ({
+  deleteNotification: valid(notificationChange.deleteNotification, async ({ server, owner }) => ({
     params: { id: await aNotification(server, { receiver: owner }) },
   })),
   createNotification: valid(notification.createNotification, ({ cast }) => ({ body: contactUs(cast) })),

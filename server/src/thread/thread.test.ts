@@ -1,5 +1,6 @@
 import { getThread, listOrganisationThreads, listThreads } from '@medlem/contract/contactThread'
-import { createNotification, deleteNotification, markNotificationsRead } from '@medlem/contract/notification'
+import { createNotification } from '@medlem/contract/notification'
+import { deleteNotification, markNotificationsRead } from '@medlem/contract/notificationChange'
 import { audit } from '@medlem/database/schema/audit'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
