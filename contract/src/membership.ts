@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { FamilyLinkStatus } from './member.ts'
-import { CalendarDate, Currency, Id, Instant, line, MinorUnits, Version } from './scalar.ts'
+import { CalendarDate, Currency, Id, Instant, MinorUnits } from './scalar.ts'
 
 export const MembershipStatus = z.enum(['active', 'inactive'])
 export type MembershipStatus = z.infer<typeof MembershipStatus>
@@ -133,69 +133,15 @@ export const FamilyStanding = z.object({
 })
 export type FamilyStanding = z.infer<typeof FamilyStanding>
 
-const memberParams = z.object({ memberId: Id })
-
 export const listMemberships = endpoint({
   service: 'memberApi',
   method: 'GET',
   url: '/api/v1/:memberId/membership/list',
   summary: "A member's membership in an organisation, with its history; an empty list when there is none",
   schema: {
-    params: memberParams,
+    params: z.object({ memberId: Id }),
     querystring: z.object({ orgId: Id }),
     response: { 200: z.array(Membership) },
-  },
-})
-
-export const createMembership = endpoint({
-  service: 'memberApi',
-  method: 'POST',
-  url: '/api/v1/:memberId/membership/item',
-  summary: 'The membership of a member in an organisation, created inactive when there is none',
-  schema: {
-    params: memberParams,
-    body: z.object({ orgId: Id, memberId: z.optional(Id) }),
-    response: { 200: Membership, 201: Membership },
-  },
-})
-
-export const updateMembership = endpoint({
-  service: 'memberApi',
-  method: 'PUT',
-  url: '/api/v1/:memberId/membership/item',
-  summary:
-    'Switch auto-renewal on or off; everything else in a body is ignored, and named in X-Ignored-Fields',
-  schema: {
-    params: memberParams,
-    /** Existing clients send the whole membership. */
-    body: z.looseObject({
-      orgId: Id,
-      memberId: z.optional(Id),
-      autoRenewal: z.optional(z.boolean()),
-      autoRenewCycle: z.optional(z.nullable(z.enum(['yearly']))),
-      /** Which version of the renewal consent was shown; needed to switch on. */
-      consentVersion: z.optional(line(40)),
-      version: z.optional(Version),
-    }),
-    response: { 200: Membership },
-  },
-})
-
-export const createHistoryItem = endpoint({
-  service: 'memberApi',
-  method: 'POST',
-  url: '/api/v1/membership/:id/history/item',
-  summary: 'Draft of a membership year, inactive until it is paid',
-  schema: {
-    params: z.object({ id: Id }),
-    body: z.object({
-      membershipConfId: Id,
-      gdprAgreement: z.boolean(),
-      /** Which version of the consent text was shown. */
-      consentVersion: z.optional(line(40)),
-      referenceKey: z.optional(line(64)),
-    }),
-    response: { 200: MembershipHistoryItem, 201: MembershipHistoryItem },
   },
 })
 
@@ -222,20 +168,5 @@ export const getFamilyStandings = endpoint({
   method: 'GET',
   url: '/api/v1/member/:memberId/standing/list',
   summary: 'Extension: the family with status, reasons, offers and next step in every enabled organisation',
-  schema: { params: memberParams, response: { 200: z.array(FamilyStanding) } },
-})
-
-export const calculateStatus = endpoint({
-  service: 'tools',
-  method: 'POST',
-  url: '/tools/member/calculate-status',
-  summary: "Recompute members' membership status from the books; never writes history",
-  schema: {
-    body: z.object({ memberIds: z.array(Id).check(z.minLength(1), z.maxLength(100)) }),
-    response: {
-      200: z.array(
-        z.object({ memberId: Id, memberships: z.array(z.object({ orgId: Id, status: MembershipStatus })) }),
-      ),
-    },
-  },
+  schema: { params: z.object({ memberId: Id }), response: { 200: z.array(FamilyStanding) } },
 })

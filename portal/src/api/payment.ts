@@ -1,4 +1,4 @@
-import { calculateStatus } from '@medlem/contract/membership'
+import { calculateStatus } from '@medlem/contract/membershipChange'
 import { getPayment, type PaymentItem } from '@medlem/contract/payment'
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { logError } from '../ui/log.ts'

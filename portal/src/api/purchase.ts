@@ -1,5 +1,6 @@
 import type { Member } from '@medlem/contract/member'
-import { createHistoryItem, createMembership, type Offer } from '@medlem/contract/membership'
+import type { Offer } from '@medlem/contract/membership'
+import { createHistoryItem, createMembership } from '@medlem/contract/membershipChange'
 import type { Organisation } from '@medlem/contract/organisation'
 import { createPayment, openPaymentWindow, type PaymentItem, preparePayment } from '@medlem/contract/payment'
 import { isUnchosen } from '@medlem/domain/eligibility'

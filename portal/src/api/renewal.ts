@@ -1,4 +1,5 @@
-import { type Membership, updateMembership } from '@medlem/contract/membership'
+import type { Membership } from '@medlem/contract/membership'
+import { updateMembership } from '@medlem/contract/membershipChange'
 import { getRenewal } from '@medlem/contract/renewal'
 import { Id } from '@medlem/contract/scalar'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'

@@ -1,7 +1,7 @@
 import { listActingLog, listAudit } from '@medlem/contract/audit'
 import { approveInvitation } from '@medlem/contract/family'
 import { findMemberByEmail, listMembers, updateMember } from '@medlem/contract/member'
-import { createMembership } from '@medlem/contract/membership'
+import { createMembership } from '@medlem/contract/membershipChange'
 import { openPaymentWindow } from '@medlem/contract/payment'
 import { audit } from '@medlem/database/schema/audit'
 import { member } from '@medlem/database/schema/member'

@@ -1,5 +1,6 @@
 import { findMemberByEmail } from '@medlem/contract/member'
-import { createHistoryItem, listHistory, type MembershipHistoryItem } from '@medlem/contract/membership'
+import { listHistory, type MembershipHistoryItem } from '@medlem/contract/membership'
+import { createHistoryItem } from '@medlem/contract/membershipChange'
 import { getPayment, type PaymentItem } from '@medlem/contract/payment'
 import { getReceipt } from '@medlem/contract/receipt'
 import type { Client } from './client.ts'

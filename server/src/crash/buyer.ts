@@ -1,6 +1,7 @@
 import { listFamily } from '@medlem/contract/family'
 import { createMember, findMemberByEmail, type Member, updateMember } from '@medlem/contract/member'
-import { createHistoryItem, createMembership, type MembershipHistoryItem } from '@medlem/contract/membership'
+import type { MembershipHistoryItem } from '@medlem/contract/membership'
+import { createHistoryItem, createMembership } from '@medlem/contract/membershipChange'
 import {
   createPayment,
   findPaymentReturn,

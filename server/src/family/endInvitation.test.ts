@@ -5,7 +5,8 @@ import {
   listFamily,
   rejectInvitation,
 } from '@medlem/contract/family'
-import { createMembership, getFamilyStandings, listMemberships } from '@medlem/contract/membership'
+import { getFamilyStandings, listMemberships } from '@medlem/contract/membership'
+import { createMembership } from '@medlem/contract/membershipChange'
 import { listNotifications } from '@medlem/contract/notification'
 import { audit } from '@medlem/database/schema/audit'
 import { familyInvitation } from '@medlem/database/schema/family'

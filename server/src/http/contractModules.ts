@@ -13,6 +13,7 @@ import * as ledger from '@medlem/contract/ledger'
 import * as member from '@medlem/contract/member'
 import * as memberRecord from '@medlem/contract/memberRecord'
 import * as membership from '@medlem/contract/membership'
+import * as membershipChange from '@medlem/contract/membershipChange'
 import * as message from '@medlem/contract/message'
 import * as news from '@medlem/contract/news'
 import * as notification from '@medlem/contract/notification'
@@ -39,6 +40,7 @@ export const contractModules = [
   memberRecord,
   family,
   membership,
+  membershipChange,
   receipt,
   payment,
   refund,

@@ -1,7 +1,7 @@
 import type { Endpoint } from '@medlem/contract/endpoint'
 import { createInvitation } from '@medlem/contract/family'
 import { createMember, findMemberByEmail, findMemberName } from '@medlem/contract/member'
-import { calculateStatus } from '@medlem/contract/membership'
+import { calculateStatus } from '@medlem/contract/membershipChange'
 import { sendPaymentEmail, sendPaymentMessage } from '@medlem/contract/message'
 import { openPaymentWindow } from '@medlem/contract/payment'
 import { eraseMember, exportMember } from '@medlem/contract/privacy'

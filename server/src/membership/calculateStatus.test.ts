@@ -1,4 +1,4 @@
-import { calculateStatus } from '@medlem/contract/membership'
+import { calculateStatus } from '@medlem/contract/membershipChange'
 import { audit } from '@medlem/database/schema/audit'
 import { membership, membershipHistory } from '@medlem/database/schema/membership'
 import { eq } from 'drizzle-orm'

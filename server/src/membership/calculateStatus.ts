@@ -1,5 +1,5 @@
 import type { AnswerOf } from '@medlem/contract/endpoint'
-import type { calculateStatus as endpoint } from '@medlem/contract/membership'
+import type { calculateStatus as endpoint } from '@medlem/contract/membershipChange'
 import { auditActing } from '../audit/auditCaller.ts'
 import type { Deps } from '../deps.ts'
 import { listReach } from '../family/store.ts'

@@ -1,4 +1,5 @@
-import { createHistoryItem, createMembership, listHistory } from '@medlem/contract/membership'
+import { listHistory } from '@medlem/contract/membership'
+import { createHistoryItem, createMembership } from '@medlem/contract/membershipChange'
 import { audit } from '@medlem/database/schema/audit'
 import { familyInvitation } from '@medlem/database/schema/family'
 import { member } from '@medlem/database/schema/member'

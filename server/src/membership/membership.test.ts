@@ -1,4 +1,5 @@
-import { createHistoryItem, createMembership, listMemberships } from '@medlem/contract/membership'
+import { listMemberships } from '@medlem/contract/membership'
+import { createHistoryItem, createMembership } from '@medlem/contract/membershipChange'
 import { audit } from '@medlem/database/schema/audit'
 import { membership } from '@medlem/database/schema/membership'
 import { organisation } from '@medlem/database/schema/organisation'

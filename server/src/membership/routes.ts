@@ -1,12 +1,10 @@
+import { getFamilyStandings, listHistory, listMemberships } from '@medlem/contract/membership'
 import {
   calculateStatus,
   createHistoryItem,
   createMembership,
-  getFamilyStandings,
-  listHistory,
-  listMemberships,
   updateMembership,
-} from '@medlem/contract/membership'
+} from '@medlem/contract/membershipChange'
 import { getReceipt, getReceiptPdf } from '@medlem/contract/receipt'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../deps.ts'

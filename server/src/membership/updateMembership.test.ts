@@ -1,4 +1,4 @@
-import { createMembership, updateMembership } from '@medlem/contract/membership'
+import { createMembership, updateMembership } from '@medlem/contract/membershipChange'
 import { deleteSavedCard, listSavedCards } from '@medlem/contract/savedCard'
 import { audit } from '@medlem/database/schema/audit'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-import { calculateStatus } from '@medlem/contract/membership'
+import { calculateStatus } from '@medlem/contract/membershipChange'
 import { sendPaymentEmail, sendPaymentMessage } from '@medlem/contract/message'
 import { listNotifications } from '@medlem/contract/notification'
 import { audit } from '@medlem/database/schema/audit'

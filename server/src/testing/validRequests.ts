@@ -9,6 +9,7 @@ import * as ledger from '@medlem/contract/ledger'
 import * as member from '@medlem/contract/member'
 import * as memberRecord from '@medlem/contract/memberRecord'
 import * as membership from '@medlem/contract/membership'
+import * as membershipChange from '@medlem/contract/membershipChange'
 import * as message from '@medlem/contract/message'
 import * as notification from '@medlem/contract/notification'
 import * as notificationChange from '@medlem/contract/notificationChange'
@@ -96,16 +97,16 @@ export const validRequests: Record<string, ValidRequest> = {
     params: { memberId: owner.id },
     querystring: { orgId: cast.club.id },
   })),
-  createMembership: valid(membership.createMembership, ({ owner, cast }) => ({
+  createMembership: valid(membershipChange.createMembership, ({ owner, cast }) => ({
     params: { memberId: owner.id },
     body: { orgId: cast.club.id },
   })),
-  updateMembership: valid(membership.updateMembership, async (stage) => {
+  updateMembership: valid(membershipChange.updateMembership, async (stage) => {
     await renewing(stage)
     const { owner, cast } = stage
     return { params: { memberId: owner.id }, body: { orgId: cast.club.id, autoRenewal: false } }
   }),
-  createHistoryItem: valid(membership.createHistoryItem, async (stage) => ({
+  createHistoryItem: valid(membershipChange.createHistoryItem, async (stage) => ({
     params: { id: (await drafted(stage)).membershipId },
     body: { membershipConfId: stage.cast.fee.id, gdprAgreement: true, consentVersion: '1' },
   })),
@@ -121,7 +122,9 @@ export const validRequests: Record<string, ValidRequest> = {
   getFamilyStandings: valid(membership.getFamilyStandings, ({ owner }) => ({
     params: { memberId: owner.id },
   })),
-  calculateStatus: valid(membership.calculateStatus, ({ owner }) => ({ body: { memberIds: [owner.id] } })),
+  calculateStatus: valid(membershipChange.calculateStatus, ({ owner }) => ({
+    body: { memberIds: [owner.id] },
+  })),
 
   createPayment: valid(payment.createPayment, async (stage) => ({
     params: { id: (await drafted(stage)).historyId },

@@ -1,4 +1,4 @@
-import { updateMembership } from '@medlem/contract/membership'
+import { updateMembership } from '@medlem/contract/membershipChange'
 import { membership } from '@medlem/database/schema/membership'
 import { renewal } from '@medlem/database/schema/renewal'
 import { asc, eq } from 'drizzle-orm'

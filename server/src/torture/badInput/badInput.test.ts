@@ -1,4 +1,4 @@
-import { calculateStatus } from '@medlem/contract/membership'
+import { calculateStatus } from '@medlem/contract/membershipChange'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aCast, type Cast } from '../../membership/testing/cast.ts'
 import { aMember } from '../../testing/builders.ts'

@@ -1,5 +1,6 @@
 import { approveInvitation, createInvitation, endInvitation, rejectInvitation } from '@medlem/contract/family'
-import { calculateStatus, getFamilyStandings } from '@medlem/contract/membership'
+import { getFamilyStandings } from '@medlem/contract/membership'
+import { calculateStatus } from '@medlem/contract/membershipChange'
 import { updateFee } from '@medlem/contract/organisationSettings'
 import { agree, must } from './modelPurchase.ts'
 import {

@@ -1,4 +1,4 @@
-import { createHistoryItem, createMembership } from '@medlem/contract/membership'
+import { createHistoryItem, createMembership } from '@medlem/contract/membershipChange'
 import { createPayment, openPaymentWindow, type PaymentItem, preparePayment } from '@medlem/contract/payment'
 import { membershipData } from '../../payment/testing/buyer.ts'
 import type { Reply } from '../../testing/testClient.ts'

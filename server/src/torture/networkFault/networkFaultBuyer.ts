@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { AnswerOf, Endpoint, EndpointSchema, RequestOf } from '@medlem/contract/endpoint'
-import { createHistoryItem, createMembership } from '@medlem/contract/membership'
+import { createHistoryItem, createMembership } from '@medlem/contract/membershipChange'
 import {
   createPayment,
   getPayment,

@@ -3,7 +3,7 @@ import {
   createHistoryItem,
   createMembership,
   updateMembership,
-} from '@medlem/contract/membership'
+} from '@medlem/contract/membershipChange'
 import { RENEWAL_CONSENT } from '../../consent.ts'
 import {
   type Abuse,

@@ -1,4 +1,4 @@
-import { createHistoryItem, createMembership } from '@medlem/contract/membership'
+import { createHistoryItem, createMembership } from '@medlem/contract/membershipChange'
 import {
   createPayment,
   findPaymentReturn,

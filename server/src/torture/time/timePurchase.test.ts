@@ -1,4 +1,5 @@
-import { createHistoryItem, createMembership, listMemberships } from '@medlem/contract/membership'
+import { listMemberships } from '@medlem/contract/membership'
+import { createHistoryItem, createMembership } from '@medlem/contract/membershipChange'
 import { findPaymentReturn, openPaymentWindow } from '@medlem/contract/payment'
 import { payment } from '@medlem/database/schema/payment'
 import { eq } from 'drizzle-orm'

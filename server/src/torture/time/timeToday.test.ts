@@ -1,5 +1,6 @@
 import { listEvents } from '@medlem/contract/event'
-import { calculateStatus, getFamilyStandings, listMemberships } from '@medlem/contract/membership'
+import { getFamilyStandings, listMemberships } from '@medlem/contract/membership'
+import { calculateStatus } from '@medlem/contract/membershipChange'
 import { listOrganisations } from '@medlem/contract/organisation'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { seededRandom } from '../../crash/random.ts'
