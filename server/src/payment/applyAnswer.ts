@@ -183,15 +183,8 @@ async function remember({ tx, row }: Step, snapshot: Snapshot): Promise<Applied>
 async function applyNoHold(step: Step, snapshot: Snapshot): Promise<Applied> {
   if (!(await isOfPayment(step, snapshot))) return refuseHint(step, snapshot)
   const { tx, row, answer, at } = step
-  const { authorizationId = row.hintedAuthorizationId } = snapshot
-  // Of another one that was named the provider has said nothing yet.
-  const hintedAuthorizationId =
-    row.hintedAuthorizationId === authorizationId ? null : row.hintedAuthorizationId
   const to = nextPaymentState(row.state, 'decline')
-  if (!to) {
-    await updatePayment(tx, row.id, { hintedAuthorizationId })
-    return 'unchanged'
-  }
+  if (!to) return 'unchanged'
   const failure = snapshot.failure ?? answer.request.declined ?? null
   await changeState(tx, {
     row,
@@ -199,7 +192,7 @@ async function applyNoHold(step: Step, snapshot: Snapshot): Promise<Applied> {
     source: answer.request.source,
     at,
     actorId: answer.request.actorId ?? null,
-    values: { paymentUpdatedAt: at, failure, hintedAuthorizationId },
+    values: { paymentUpdatedAt: at, failure, hintedAuthorizationId: null },
   })
   return 'changed'
 }

@@ -5,7 +5,6 @@ import type { Deps } from '../deps.ts'
 import type { Caller } from '../http/caller.ts'
 import { AppError, invalidRequest, notFound } from '../http/errors.ts'
 import { noteCardHint } from '../savedCard/noteCardHint.ts'
-import { awaitsWord } from './awaitsWord.ts'
 import { type ReachedPayment, requirePayment, tellingAttempt } from './readPayment.ts'
 import type { Settled, SettleRequest } from './settle.ts'
 import { settleNamed } from './settleNamed.ts'
@@ -195,7 +194,7 @@ export async function captureCall(
   const settled = await settleInTime(deps, attempt.id, requestOf(caller, 'capture_call', hint))
   const telling = await tellingAttempt(deps, settled.row)
   if (settled.foreignHint && telling.authorizationId !== hint) throw notFound()
-  if (wireStatus(telling.state) === 'declined' && !awaitsWord(telling, deps.clock.now())) {
+  if (wireStatus(telling.state) === 'declined') {
     throw new AppError('payment_not_authorized', 409, 'The provider did not authorize this payment.')
   }
   return telling

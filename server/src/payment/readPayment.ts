@@ -75,8 +75,7 @@ export async function viewPayment(deps: Deps, reached: ReachedPayment): Promise<
   const row = await tellingAttempt(deps, reached.row)
   const lines = await listLines(deps.db, row.purchaseId)
   const purchase = await getPurchase(deps.db, row.purchaseId)
-  const now = deps.clock.now()
-  return toPaymentItem({ row, now, purchase, lines, onlyMemberId: reached.onlyMemberId })
+  return toPaymentItem({ row, purchase, lines, onlyMemberId: reached.onlyMemberId })
 }
 
 /** The payer's payment behind the token of a return address; the token alone gives nobody else a right. */

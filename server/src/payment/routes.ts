@@ -15,7 +15,6 @@ import { type Caller, requireCaller } from '../http/caller.ts'
 import { notFound } from '../http/errors.ts'
 import { route } from '../http/route.ts'
 import { logSecurityEvent } from '../http/securityEvents.ts'
-import { awaitsWord } from './awaitsWord.ts'
 import { captureCall, declineCall, hearClient, settleInTime } from './clientWord.ts'
 import { createPayment } from './createPayment.ts'
 import { openWindow } from './openWindow.ts'
@@ -139,7 +138,7 @@ async function requireItem(
 async function askIfHeard(deps: Deps, { row }: ReachedPayment): Promise<void> {
   const telling: PaymentRow = await tellingAttempt(deps, row)
   const moving = ['authorized', 'capturing', 'voiding', 'refunding'].includes(telling.state)
-  if (moving || awaitsWord(telling, deps.clock.now())) {
+  if (moving || (telling.state === 'window_open' && telling.hintedAuthorizationId !== null)) {
     await settleInTime(deps, telling.id, { source: 'view' })
   }
 }

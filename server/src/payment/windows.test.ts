@@ -1,10 +1,4 @@
-import {
-  createPayment,
-  findPaymentReturn,
-  getPayment,
-  openPaymentWindow,
-  preparePayment,
-} from '@medlem/contract/payment'
+import { createPayment, findPaymentReturn, openPaymentWindow, preparePayment } from '@medlem/contract/payment'
 import { notification } from '@medlem/database/schema/notification'
 import { membershipConfiguration, organisation } from '@medlem/database/schema/organisation'
 import { eq } from 'drizzle-orm'
@@ -24,7 +18,6 @@ import {
   paidOnce,
   pay,
   runJobs,
-  sayDeclined,
   sayPaid,
 } from './testing/buyer.ts'
 
@@ -335,37 +328,6 @@ describe('what the gateway does wrong', () => {
   test('a declined callback and then an accepted one is paid [S17]', async () => {
     await buy('0225')
     expect(await gained()).toMatchObject({ states: ['captured'], activeYears: 1 })
-  })
-
-  test('a decline is not told while the gateway can’t be asked about an authorization that it named', async () => {
-    const purchase = await openPurchase(server, ida, { club })
-    expect((await sayDeclined(server, purchase)).body.paymentStatus).toBe('declined')
-    await server.gateway.control('POST', '/faults', { place: 'lookup', kind: 'error_before', times: 20 })
-    await pay(server, purchase)
-    await runJobs(server)
-    const { historyId, paymentId } = purchase
-    const told = async () => {
-      const { body } = await server.as(ida).call(getPayment, { params: { historyId, paymentId } })
-      return [body.paymentStatus, body.undecided]
-    }
-    expect((await gained()).states).toEqual(['declined'])
-    expect(await told()).toEqual(['initiated', true])
-    // Nobody waits for ever for a gateway that says nothing.
-    server.clock.advance(86_400_000)
-    expect(await told()).toEqual(['declined', false])
-    server.clock.advance(-86_400_000)
-    await server.gateway.control('DELETE', '/faults')
-    expect(await told()).toEqual(['paid', false])
-  })
-
-  test('a refused card that the gateway names after the decline leaves it a decline', async () => {
-    const purchase = await openPurchase(server, ida, { club })
-    await sayDeclined(server, purchase)
-    await pay(server, purchase, '0027')
-    await runJobs(server)
-    const { historyId, paymentId } = purchase
-    const { body } = await server.as(ida).call(getPayment, { params: { historyId, paymentId } })
-    expect([body.paymentStatus, body.undecided]).toEqual(['declined', false])
   })
 
   test('in test mode nothing is captured, and the payment is marked [S13]', async () => {

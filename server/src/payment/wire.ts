@@ -1,13 +1,11 @@
 import { type PaymentItem, Skipped } from '@medlem/contract/payment'
 import { isPaid, wireStatus } from '@medlem/domain/payment'
 import { z } from 'zod'
-import { awaitsWord } from './awaitsWord.ts'
 import type { LineView, PurchaseRow } from './purchaseStore.ts'
 import type { PaymentRow } from './store.ts'
 
 export interface PaymentView {
   row: PaymentRow
-  now: Date
   purchase: PurchaseRow
   lines: readonly LineView[]
   /** Only this member's lines, for one who was paid for and did not pay. */
@@ -17,13 +15,11 @@ export interface PaymentView {
 const SkippedList = z.array(Skipped)
 
 /** A payment as clients see it; nothing of the gateway but its reasons. */
-export function toPaymentItem({ row, now, purchase, lines, onlyMemberId }: PaymentView): PaymentItem {
+export function toPaymentItem({ row, purchase, lines, onlyMemberId }: PaymentView): PaymentItem {
   const shown = lines.filter(({ line }) => onlyMemberId === undefined || line.memberId === onlyMemberId)
   const own = onlyMemberId === undefined
   const sum = (part: 'unitMinor' | 'feeMinor') => shown.reduce((total, { line }) => total + line[part], 0)
-  // Nobody is told of a decline while the provider may still hold the money.
-  const isOpen = awaitsWord(row, now)
-  const status = isOpen ? 'initiated' : wireStatus(row.state)
+  const status = wireStatus(row.state)
   const total = own ? purchase.totalMinor : sum('unitMinor')
   return {
     id: row.id,
@@ -47,7 +43,7 @@ export function toPaymentItem({ row, now, purchase, lines, onlyMemberId }: Payme
     orgId: purchase.orgId,
     currency: purchase.currency,
     test: row.test,
-    undecided: isOpen || row.state === 'window_open' || row.state === 'superseded',
+    undecided: row.state === 'window_open' || row.state === 'superseded',
     failure: own && status === 'declined' ? row.failure : null,
     lines: shown.map(({ line, history, memberName, membershipName }) => ({
       memberId: line.memberId,
