@@ -1,8 +1,8 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import type { Organisation } from '@medlem/contract/organisation'
-import { type Wording, type Words, WordsUpdate } from '@medlem/contract/wording'
-import { useEffect, useState } from 'react'
-import { type UseFormReturn, useForm } from 'react-hook-form'
+import { type Wording, WordsUpdate } from '@medlem/contract/wording'
+import { useState } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
 import { CallError } from '../../api/callError.ts'
 import { useNewestWording, useWriteWording, type WordingOf } from '../../api/wording.ts'
 import { useDraft } from '../../session/useDraft.ts'
@@ -35,7 +35,8 @@ export function WordingEditor({ organisation, wording }: WordingEditorProps) {
     defaultValues: { subject, body, version },
   })
   const draft = useDraft(form, { form: `wording ${of.orgId} ${templateId}`, except: ['version'] })
-  const typed = useTyped(form)
+  const [typedSubject, typedBody] = useWatch({ control: form.control, name: ['subject', 'body'] })
+  const typed = { subject: typedSubject, body: typedBody }
   const back = `/email-template?org=${of.orgId}`
   const tell = (told: readonly { field: string; message: string }[]) => {
     // The first is told last, so that it takes the focus.
@@ -99,16 +100,4 @@ export function WordingEditor({ organisation, wording }: WordingEditorProps) {
       )}
     </div>
   )
-}
-
-/** What stands in the form, also when a draft was put back before anybody could watch. */
-function useTyped(form: UseFormReturn<WordingValues, unknown, WordsUpdate>): Words {
-  const { getValues, subscribe } = form
-  const [typed, setTyped] = useState<Words>(getValues)
-  useEffect(() => {
-    setTyped(getValues())
-    return subscribe({ formState: { values: true }, callback: ({ values }) => setTyped({ ...values }) })
-  }, [getValues, subscribe])
-  const { subject, body } = typed
-  return { subject, body }
 }
