@@ -66,9 +66,9 @@ async function untilReady(server, folder) {
 
 /**
  * Starts a server on a free loopback port with the administrator `postgres` and no password.
- * `stop()` ends it and removes its folder. It does not outlive this process unless `detached` is set.
+ * `stop()` ends it and removes its folder. It does not outlive this process.
  */
-export async function startPostgres({ port: wantedPort, detached = false } = {}) {
+export async function startPostgres() {
   const bin = binaryFolder()
   const user = await serverUser()
   const folder = await mkdtemp(join(tmpdir(), 'medlem-postgres-'))
@@ -78,7 +78,7 @@ export async function startPostgres({ port: wantedPort, detached = false } = {})
   try {
     const init = ['-D', folder, '-U', 'postgres', '--auth=trust', '-E', 'UTF8', '--locale=C', '--no-sync']
     await run(join(bin, 'initdb'), init, { ...user, cwd: folder })
-    const port = wantedPort ?? (await freePort())
+    const port = await freePort()
     const settings = {
       listen_addresses: '127.0.0.1',
       unix_socket_directories: folder,
@@ -93,14 +93,12 @@ export async function startPostgres({ port: wantedPort, detached = false } = {})
     const server = spawn(join(bin, 'postgres'), ['-D', folder, '-p', String(port), ...flags], {
       ...user,
       cwd: folder,
-      detached,
       stdio: ['ignore', 'ignore', log.fd],
     })
     await log.close()
     const ended = new Promise((resolve) => server.once('exit', resolve))
     const endWithParent = () => server.kill('SIGQUIT')
-    if (detached) server.unref()
-    else process.once('exit', endWithParent)
+    process.once('exit', endWithParent)
     const stop = async () => {
       process.off('exit', endWithParent)
       // SIGINT is PostgreSQL's fast shutdown: open connections are closed, nothing is waited for.
