@@ -4,8 +4,8 @@ import type { Organisation } from '@medlem/contract/organisation'
 import { useSearch } from '@tanstack/react-router'
 import { useController, useForm, useWatch } from 'react-hook-form'
 import * as z from 'zod/mini'
-import { CallError } from '../../api/callError.ts'
 import { useStartThread } from '../../api/sharedInbox.ts'
+import { tellFields } from '../../api/tellFields.ts'
 import { useDraft } from '../../session/useDraft.ts'
 import { Button } from '../../ui/Button.tsx'
 import { DraftNotice } from '../../ui/DraftNotice.tsx'
@@ -36,7 +36,6 @@ export function WriteToMember({ organisations }: { organisations: readonly Organ
     resolver: standardSchemaResolver(LetterForm),
     defaultValues: { orgId: first?.id ?? '', memberId: '', memberName: '', title: '', message: '' },
   })
-  // Before the draft, which is put back at once: whoever watches later misses it.
   const [orgId, memberName] = useWatch({ control: form.control, name: ['orgId', 'memberName'] })
   const receiver = useController({ control: form.control, name: 'memberId' })
   const draft = useDraft(form, { form: 'letter' })
@@ -51,11 +50,7 @@ export function WriteToMember({ organisations }: { organisations: readonly Organ
       draft.end()
       goTo(`/message-read?thread=${id}`)
     } catch (error) {
-      if (!(error instanceof CallError)) return
-      for (const { field, message } of error.errors) {
-        const name = FIELDS.find((one) => one === field)
-        if (name) form.setError(name, { message }, { shouldFocus: true })
-      }
+      tellFields(form, error, FIELDS)
     }
   })
   return (
