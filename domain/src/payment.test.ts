@@ -180,9 +180,9 @@ describe('an authorization', () => {
 })
 
 describe('the provider is asked again', () => {
-  test('after 5 s, 30 s, 2 min, 10 min, then every hour', () => {
-    const delays = [-1, 0, 1, 2, 3, 4, 99].map((tries) => reconcileDelaySeconds(tries))
-    expect(delays).toEqual([5, 5, 30, 120, 600, 3600, 3600])
+  test('soon, then every minute for an hour, every ten minutes for a day, and every hour', () => {
+    const delays = [-1, 0, 1, 2, 3, 59, 60, 203, 204].map((tries) => reconcileDelaySeconds(tries))
+    expect(delays).toEqual([5, 5, 15, 30, 60, 60, 600, 600, 3600])
   })
 
   test('soon and often about an order without an answer, and at the moment when it counts as never arrived', () => {

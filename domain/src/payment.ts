@@ -184,11 +184,18 @@ export function authorizationMismatch(
   return undefined
 }
 
-const DELAYS_S = [5, 30, 120, 600, 3600]
+const DELAYS_S = [5, 15, 30]
+/** A minute at most for an hour: two minutes after a provider is well again nothing hangs (design §6, E7). */
+const MINUTELY_TRIES = 60
+/** Ten minutes at most for another day. */
+const PATIENT_TRIES = MINUTELY_TRIES + 144
 
-/** Seconds until the provider is asked again after so many tries: 5 s, 30 s, 2 min, 10 min, then hourly (design §2.5). */
+/** Seconds until the provider is asked again after so many tries (decision 15). */
 export function reconcileDelaySeconds(tries: number): number {
-  return DELAYS_S[Math.min(Math.max(tries, 0), DELAYS_S.length - 1)] ?? 3600
+  const first = DELAYS_S[Math.max(tries, 0)]
+  if (first !== undefined) return first
+  if (tries < MINUTELY_TRIES) return 60
+  return tries < PATIENT_TRIES ? 600 : 3600
 }
 
 /** An order that left no trace so long after it was sent is taken for one that never arrived (decision 9). */

@@ -65,6 +65,19 @@ test('a job that throws is tried again', async () => {
   expect(heard.filter((one) => one === 'fails once')).toHaveLength(2)
 }, 20_000)
 
+test('many that fell due together, as after an outage, are not worked on one every other second', async () => {
+  const waiting = Array.from({ length: 60 }, (_, n) => `many ${n}`)
+  await connection.db.transaction(async (tx) => {
+    for (const paymentId of waiting) {
+      const options = { singletonKey: paymentId, startAfterSeconds: 1 }
+      await jobs.enqueue(tx, 'reconcilePayment', { paymentId }, options)
+    }
+  })
+  const isHeard = (paymentId: string) => heard.includes(`again ${paymentId}`)
+  await until(() => waiting.every(isHeard))
+  expect(waiting.filter((paymentId) => !isHeard(paymentId))).toEqual([])
+}, 20_000)
+
 test('one job waits for each payment, however often it is asked for', async () => {
   const options = { singletonKey: 'p', startAfterSeconds: 1 }
   for (let n = 0; n < 5; n++) {

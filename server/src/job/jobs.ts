@@ -2,7 +2,7 @@ import type { BossOptions } from '@medlem/database/connection'
 import type { Database } from '@medlem/database/database'
 import { sql } from 'drizzle-orm'
 import type { FastifyBaseLogger } from 'fastify'
-import { fromDrizzle, PgBoss, type QueuePolicy } from 'pg-boss'
+import { fromDrizzle, type Job, type JobResult, PgBoss, type QueuePolicy } from 'pg-boss'
 
 /** What each job is told. Identifiers only: a job reads the rest when it runs. */
 export interface JobData {
@@ -70,20 +70,23 @@ const names = Object.keys(queues) as JobName[]
 const EXPIRE_SECONDS = 60
 const KEEP_DONE_SECONDS = 86_400
 const STOP_TIMEOUT_MS = 5_000
-const WORKERS = 2
+/** A job that fails is tried again after 2, 4, 8 s and so on, in the end twice a minute for half an hour. */
+const RETRIES = { retryLimit: 60, retryDelay: 2, retryBackoff: true, retryDelayMax: 30 }
+/** What waits behind a gateway that was silent is many, and short: these are fetched and worked on together. */
+const TOGETHER: Partial<Record<JobName, number>> = { settlePayment: 6, reconcilePayment: 6 }
 
 async function createQueues(boss: PgBoss): Promise<void> {
   for (const name of names) {
     const { policy, cron, expireSeconds = EXPIRE_SECONDS } = queues[name]
-    await boss.createQueue(name, {
-      policy,
+    const options = {
       notify: true,
-      retryLimit: 10,
-      retryDelay: 2,
-      retryBackoff: true,
+      ...RETRIES,
       expireInSeconds: expireSeconds,
       deleteAfterSeconds: KEEP_DONE_SECONDS,
-    })
+    }
+    await boss.createQueue(name, { policy, ...options })
+    // One that an older version made keeps that version's options otherwise.
+    await boss.updateQueue(name, options)
     if (cron) await boss.schedule(name, cron, {}, { tz: 'Europe/Copenhagen' })
   }
 }
@@ -104,16 +107,28 @@ export function createJobs(bossOptions: BossOptions, log: FastifyBaseLogger): Jo
   boss.on('error', (error) => log.error({ err: error }, 'a job could not be run'))
 
   async function work<N extends JobName>(name: N, handler: JobHandlers[N]): Promise<void> {
+    const run = async ({ id, data }: Job<JobData[N]>): Promise<JobResult> => {
+      try {
+        await handler(data)
+        return { id, status: 'completed' }
+      } catch (error) {
+        log.warn(
+          { event: 'job_failed', err: error, job: name, jobId: id },
+          'a job failed, and is tried again',
+        )
+        return { id, status: 'failed' }
+      }
+    }
     const options = {
-      // A throw fails the whole batch, so a batch is one job.
-      batchSize: 1,
-      localConcurrency: name === 'settlePayment' || name === 'reconcilePayment' ? WORKERS : 1,
+      batchSize: TOGETHER[name] ?? 1,
+      // Each of a batch fails or is done for itself.
+      perJobResults: true as const,
+      // Without it a worker rests for its whole interval after each batch, however many wait.
+      burstWhenBatchFull: true,
       pollingIntervalSeconds: 1,
       notifyPollingIntervalSeconds: 2,
     }
-    await boss.work<JobData[N]>(name, options, async (jobs) => {
-      for (const job of jobs) await handler(job.data)
-    })
+    await boss.work<JobData[N], void, typeof options>(name, options, (jobs) => Promise.all(jobs.map(run)))
   }
 
   return {

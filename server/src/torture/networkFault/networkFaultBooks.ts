@@ -1,6 +1,6 @@
 import { membershipHistory } from '@medlem/database/schema/membership'
 import { payment, purchase, receipt } from '@medlem/database/schema/payment'
-import { and, count, eq, inArray } from 'drizzle-orm'
+import { and, count, eq, inArray, isNotNull } from 'drizzle-orm'
 import { brokenInvariants } from '../../invariant/checkInvariants.ts'
 import type { Buyer } from './networkFaultBuyer.ts'
 import type { World } from './networkFaultWorld.ts'
@@ -19,17 +19,33 @@ async function holdsOf({ server }: World): Promise<LedgerHold[]> {
 
 /** What is not at its end: money in motion in the books, or held at the gateway and neither taken nor given back. */
 export async function unfinished(world: World): Promise<string[]> {
-  const moving = await world.server.deps.db
+  const { db } = world.server.deps
+  const moving = await db
     .select({ id: payment.id, state: payment.state })
     .from(payment)
     .where(inArray(payment.state, ['authorized', 'capturing', 'voiding']))
   const held = (await holdsOf(world)).filter(
     ({ captures, voidedAt }) => captures.length === 0 && voidedAt === null,
   )
+  const states = await statesByHold(world)
   return [
     ...moving.map(({ id, state }) => `payment ${id} is ${state}`),
-    ...held.map(({ authorizationIdentifier: id }) => `hold ${id} is neither taken nor given back`),
+    ...held.map(
+      ({ authorizationIdentifier: id }) =>
+        `hold ${id} is neither taken nor given back: ${states.get(id) ?? 'the server never heard of it'}`,
+    ),
   ]
+}
+
+/** What the books know of each authorization that they heard of. */
+async function statesByHold({ server }: World): Promise<Map<string | null, string>> {
+  const rows = await server.deps.db.select().from(payment).where(isNotNull(payment.hintedAuthorizationId))
+  return new Map(
+    rows.map(({ hintedAuthorizationId, state, settleTries }) => [
+      hintedAuthorizationId,
+      `its payment is ${state}, asked about ${settleTries} times`,
+    ]),
+  )
 }
 
 /** Its gateway says 'declined' first, which is passed on until the word after it is heard. */
