@@ -3,28 +3,68 @@ import { unavailable } from './errors.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Requests that are worked on, also those whose answer was given up. */
-    work: { underWay: number }
+    work: Work
   }
+}
+
+interface Work {
+  /** Requests that are worked on, also those whose answer was given up. */
+  underWay: number
+  /** Each begins one that waits; the first came first. */
+  urgent: Set<() => void>
+  others: Set<() => void>
 }
 
 /**
- * With more at once each would wait so long for the database that its answer is given up, its work done for nothing and
- * asked for again: a server that is that far behind never catches up. A hundred are done within a second or two.
+ * With many more than the database has connections each would wait so long for one that its answer is given up, its
+ * work done for nothing and asked for again: a server that is that far behind never catches up.
  */
-export const AT_ONCE = 100
+export const AT_ONCE = 40
+/** What is not begun by then is told to come back while it is still waited for. */
+export const LINE_MS = 2_000
 
-export function countWork(app: FastifyInstance): void {
-  app.decorate('work', { underWay: 0 })
+export function countWork(app: Pick<FastifyInstance, 'decorate'>): void {
+  const work: Work = { underWay: 0, urgent: new Set(), others: new Set() }
+  app.decorate('work', work)
 }
 
-/** Does the work of a request, or answers 503 at once when there is too much of it. */
-export async function admit<T>({ work }: FastifyInstance, task: () => Promise<T>): Promise<T> {
-  if (work.underWay >= AT_ONCE) throw unavailable()
-  work.underWay += 1
+/**
+ * Does the work of a request when it is its turn, or answers 503 when that does not come soon enough. What is urgent goes
+ * before all others: the word of a payment comes once, and perhaps from nobody else.
+ */
+export async function admit<T>(
+  { work }: Pick<FastifyInstance, 'work'>,
+  task: () => Promise<T>,
+  { urgent = false }: { urgent?: boolean | undefined } = {},
+): Promise<T> {
+  if (work.underWay >= AT_ONCE) await turnIn(urgent ? work.urgent : work.others)
+  else work.underWay += 1
   try {
     return await task()
   } finally {
-    work.underWay -= 1
+    // Whoever waits takes the place over.
+    if (!beginFirst(work.urgent) && !beginFirst(work.others)) work.underWay -= 1
   }
+}
+
+function turnIn(line: Work['urgent']): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const begin = () => {
+      clearTimeout(patience)
+      resolve()
+    }
+    const patience = setTimeout(() => {
+      line.delete(begin)
+      reject(unavailable())
+    }, LINE_MS)
+    line.add(begin)
+  })
+}
+
+function beginFirst(line: Work['urgent']): boolean {
+  const [begin] = line
+  if (!begin) return false
+  line.delete(begin)
+  begin()
+  return true
 }

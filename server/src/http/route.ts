@@ -25,6 +25,8 @@ export interface RouteInput<S extends EndpointSchema> {
 export type RouteOptions = Limit & {
   /** Bytes of the body, where 256 KB are too few. */
   bodyLimit?: number
+  /** Goes before all others when the server is behind. */
+  urgent?: boolean
   /** For busy calls: the answer was made field by field and goes out as it is, without being checked against its schema. */
   asMade?: boolean
 }
@@ -55,7 +57,7 @@ export function route<S extends EndpointSchema>(
     handler: async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
       // They were parsed with the endpoint's own schemas.
       const { params, query, body } = request as unknown as Omit<RouteInput<S>, 'request' | 'reply'>
-      return admit(app, () => handler({ params, query, body, request, reply }))
+      return admit(app, () => handler({ params, query, body, request, reply }), { urgent: options.urgent })
     },
   })
 }

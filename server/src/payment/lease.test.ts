@@ -34,6 +34,13 @@ test('one who settles a payment keeps others out, until it gives the lease back'
   expect(await takeLease(db, paymentId, { now, until: later(25_000) })).toBeDefined()
 })
 
+test('an authorization that is named while another settles is looked up when that one is done', async () => {
+  const authorizationId = '11111111-1111-4111-8111-111111111111'
+  await hold(later(20_000))
+  await settle(server.deps, paymentId, { source: 'return', authorizationId })
+  expect((await getPayment(server.deps.db, paymentId)).hintedAuthorizationId).toBe(authorizationId)
+})
+
 test('a lease that ran out and is somebody else’s by now is not given back by the first', async () => {
   const { db } = server.deps
   const first = later(20_000)

@@ -72,14 +72,20 @@ function statusRoutes(app: FastifyInstance, deps: Deps): void {
     await askIfHeard(deps, reached)
     return answer(reply, await viewPayment(deps, reached))
   })
-  route(app, deps, updatePayment, async ({ params, body, request, reply }) => {
-    const caller = await requireCaller(deps, request)
-    const reached = await requireItem(deps, caller, params, 'write')
-    const row = await hearClient(deps, caller, reached, { ...body, failure: failureOf(body) })
-    const item = await viewPayment(deps, { ...reached, row })
-    if (saysOtherAmount(body, item)) logSecurityEvent(request, 'amount_differs')
-    return answer(reply, item)
-  })
+  route(
+    app,
+    deps,
+    updatePayment,
+    async ({ params, body, request, reply }) => {
+      const caller = await requireCaller(deps, request)
+      const reached = await requireItem(deps, caller, params, 'write')
+      const row = await hearClient(deps, caller, reached, { ...body, failure: failureOf(body) })
+      const item = await viewPayment(deps, { ...reached, row })
+      if (saysOtherAmount(body, item)) logSecurityEvent(request, 'amount_differs')
+      return answer(reply, item)
+    },
+    { urgent: true },
+  )
   route(app, deps, findPaymentReturn, async ({ body, request, reply }) => {
     const reached = await requireReturn(deps, await requireCaller(deps, request), body.token)
     await askIfHeard(deps, reached)

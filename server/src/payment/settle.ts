@@ -19,6 +19,7 @@ import {
   countTry,
   dropLease,
   getPayment,
+  keepHint,
   latestCaptureAttempt,
   listHeardAuthorizations,
   type PaymentRow,
@@ -67,6 +68,8 @@ export async function settle(deps: Deps, paymentId: string, request: SettleReque
   if (!leased) {
     const row = await getPayment(deps.db, paymentId)
     if (canBeAuthorized(row.state) || isUndecided(row)) {
+      // Whoever settles it may be asking without this name, and nobody may say it again.
+      if (request.authorizationId) await keepHint(deps.db, row.id, request.authorizationId)
       await askAgain(deps, row, { ...request, busyUntil: row.settlingUntil })
     }
     noteVainClaim(deps, row, { ...request, before: row.state })

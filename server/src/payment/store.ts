@@ -111,6 +111,14 @@ export async function takeLease(
   return row
 }
 
+/** Remembers where to look, unless that is known already. */
+export async function keepHint(db: Database, id: string, authorizationId: string): Promise<void> {
+  await db
+    .update(payment)
+    .set({ hintedAuthorizationId: authorizationId })
+    .where(and(eq(payment.id, id), isNull(payment.hintedAuthorizationId)))
+}
+
 /** Gives a lease back that ends at `until`; one that ran out meanwhile may be somebody else's, and stays. */
 export async function dropLease(db: Database, { id, until }: { id: string; until: Date }): Promise<void> {
   const own = and(eq(payment.id, id), eq(payment.settlingUntil, until))
