@@ -2,8 +2,8 @@ import type { ContactThread, ThreadDesk, ThreadUpdate } from '@medlem/contract/c
 import { lazy, Suspense, useState } from 'react'
 import { useUpdateThread } from '../../api/sharedInbox.ts'
 import { useMember } from '../../session/session.ts'
+import { WriteError } from '../../shell/WriteError.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
 import { StatusDot } from '../../ui/StatusDot.tsx'
 import { useTold } from '../../ui/useTold.ts'
 import { assigneeWords, stateWords } from './threadWords.ts'
@@ -62,7 +62,12 @@ export function ThreadDeskPanel({ thread, desk }: ThreadDeskPanelProps) {
       </div>
       {update.error && (
         <div className="mt-4">
-          <ErrorNotice error={update.error} title="Nothing was changed." />
+          <WriteError
+            error={update.error}
+            refused="Nothing was changed."
+            unknown="Nobody knows yet whether it was changed."
+            look="who has the conversation"
+          />
         </div>
       )}
       <p
