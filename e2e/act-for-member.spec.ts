@@ -2,7 +2,7 @@ import { expect, signIn, test } from './fixtures.ts'
 
 test('support finds a member, acts for them, and stops; the strip says so all the while [S06] [L06]', async ({
   page,
-  product,
+  sharedProduct: product,
 }) => {
   await signIn(page, product, 'support@example.org')
   await page.getByRole('button', { name: 'Act as' }).click()

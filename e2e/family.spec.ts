@@ -1,4 +1,4 @@
-import type { Browser, Page } from '@playwright/test'
+import type { Browser, Locator, Page } from '@playwright/test'
 import { expect, expectAccessible, signIn, test } from './fixtures.ts'
 import type { Product } from './product.ts'
 
@@ -38,12 +38,36 @@ async function askFromFamily(page: Page, product: Product, action: 'Approve' | '
   return page.getByRole('dialog', { name: `${action} Family Link` })
 }
 
-test('every answer to a family link says what came of it, in the bell and among the participants [X07] [R14] [S18]', async ({
+/** Whether Ida may buy for Freja. */
+async function expectBuyable(ida: Page, product: Product, isBuyable: boolean): Promise<void> {
+  await ida.goto(`${product.url}/membership-new`)
+  await expect(ida.getByRole('checkbox', { name: /Ida Holm, Sejlklubben Havkatten/ })).toBeVisible()
+  await expect(ida.getByRole('checkbox', { name: /Freja Lund, Sejlklubben Havkatten/ })).toHaveCount(
+    isBuyable ? 1 : 0,
+  )
+}
+
+async function expectWords(dialog: Locator, words: readonly string[]): Promise<void> {
+  for (const word of words) await expect(dialog).toContainText(word)
+}
+
+/** What the dialogs say, word for word. */
+const APPROVAL = [
+  'You are going to share the following information with another member (ida.holm@example.org):',
+  ...['Name', 'Email', 'Phone', 'Address', 'Freja Lund', FREJA],
+  'Once the link is approved, you will be able to see history and buy subscriptions for the linked member.',
+]
+const REJECTION = [
+  'You will not be able to see data of other member. However you can request for link anytime you need.',
+]
+
+test('every answer to a family link says what it means and what came of it, in the bell and among the participants [X07] [L07] [L11] [R14] [S18]', async ({
   page: freja,
   browser,
   product,
 }) => {
-  const answer = async (dialog: ReturnType<Page['getByRole']>, name: 'Approve' | 'Reject', title: string) => {
+  test.setTimeout(180_000)
+  const answer = async (dialog: Locator, name: 'Approve' | 'Reject', title: string) => {
     await dialog.getByRole('button', { name, exact: true }).click()
     await expect(dialog.getByText(title, { exact: true })).toBeVisible()
     // The server's own words stand under the title.
@@ -56,12 +80,19 @@ test('every answer to a family link says what came of it, in the bell and among 
 
   let late = await askFromFamily(freja, product, 'Approve')
   await expectAccessible(freja)
-  await answer(await askFromBell(bell, product, 'Reject'), 'Reject', 'Family link rejected!')
+  const rejecting = await askFromBell(bell, product, 'Reject')
+  await expectWords(rejecting, REJECTION)
+  await answer(rejecting, 'Reject', 'Family link rejected!')
+  await expectBuyable(ida, product, false)
   await answer(late, 'Approve', 'Family link approval failed!')
 
   await inviteFreja(ida, product)
   late = await askFromFamily(freja, product, 'Reject')
-  await answer(await askFromBell(bell, product, 'Approve'), 'Approve', 'Family link approved!')
+  const approving = await askFromBell(bell, product, 'Approve')
+  await expectWords(approving, APPROVAL)
+  await answer(approving, 'Approve', 'Family link approved!')
+  await expect(bell.getByRole('button', { name: /notification/i })).toHaveCount(0)
+  await expectBuyable(ida, product, true)
   await answer(late, 'Reject', 'Family link declin failed!')
   await expect(row(freja, 'Ida Holm')).toContainText('Linked · Ida invited you')
 

@@ -2,7 +2,7 @@ import { expect, signIn, test } from './fixtures.ts'
 
 test('home is the same at both of its addresses: the family, what is coming up, the organisations [R01] [R02]', async ({
   page,
-  product,
+  sharedProduct: product,
 }) => {
   await signIn(page, product, 'ida.holm@example.org')
   for (const [path, title] of [

@@ -16,9 +16,9 @@ async function typeInto(page: Page, target: Locator, text: string): Promise<void
   await page.keyboard.type(text)
 }
 
-test('the whole purchase can be done with the keyboard alone', async ({ page, product }) => {
+test('the whole purchase can be done with the keyboard alone', async ({ page, sharedProduct: product }) => {
   await page.goto(product.url)
-  await typeInto(page, page.locator('input[name=email]'), 'ida.holm@example.org')
+  await typeInto(page, page.locator('input[name=email]'), 'gustav.enevoldsen@example.org')
   await typeInto(page, page.locator('input[name=password]'), 'medlem')
   await page.keyboard.press('Enter')
 
@@ -28,7 +28,7 @@ test('the whole purchase can be done with the keyboard alone', async ({ page, pr
   await tabTo(page, page.getByRole('main').getByRole('link', { name: 'New Membership' }))
   await page.keyboard.press('Enter')
 
-  await tabTo(page, page.getByRole('checkbox', { name: /Ida Holm, Sejlklubben Havkatten/ }))
+  await tabTo(page, page.getByRole('checkbox', { name: /Gustav Enevoldsen, Sejlklubben Havkatten/ }))
   await page.keyboard.press('Space')
   await tabTo(page, page.getByRole('button', { name: 'Review and pay' }))
   await page.keyboard.press('Enter')

@@ -19,23 +19,23 @@ test('the memberships lead to the history and the receipt of each year [R06] [R1
 
 test('the trigger in the address opens the profile, and what is saved stays [R07]', async ({
   page,
-  product,
+  sharedProduct: product,
 }) => {
-  await signIn(page, product, 'nora.berg@example.org', '/memberships?trigger=editMainParticipant')
+  await signIn(page, product, 'camilla.noergaard@example.org', '/memberships?trigger=editMainParticipant')
   const dialog = page.getByRole('dialog', { name: 'Your profile' })
-  await expect(dialog.getByLabel('First name')).toHaveValue('Nora')
+  await expect(dialog.getByLabel('First name')).toHaveValue('Camilla')
   await dialog.getByLabel('Address Line 1').fill('Havnegade 7')
   await dialog.getByLabel('Postcode').fill('80x0')
-  await dialog.getByLabel('City').fill('Aarhus C')
+  await dialog.getByLabel('City').fill('Aarhus N')
   await dialog.getByLabel('Country').selectOption('Denmark')
   await dialog.getByRole('button', { name: 'Save profile' }).click()
   await expect(dialog.getByText('Postcode is invalid. Please use numeric values only.')).toBeVisible()
   await expect(dialog.getByLabel('Address Line 1')).toHaveValue('Havnegade 7')
-  await dialog.getByLabel('Postcode').fill('8000')
+  await dialog.getByLabel('Postcode').fill('8200')
   await dialog.getByRole('button', { name: 'Save profile' }).click()
   await expect(dialog).toHaveCount(0)
   await page.goto(`${product.url}/memberships?trigger=editMainParticipant`)
-  await expect(dialog.getByLabel('Postcode')).toHaveValue('8000')
+  await expect(dialog.getByLabel('Postcode')).toHaveValue('8200')
 })
 
 test('the badge tells the full name and e-mail, and the footer the provider and its parent company [L08] [L09]', async ({

@@ -34,7 +34,7 @@ test('the sign-in page of the demonstration offers its accounts by one click', a
 
 test('an account without a member becomes one at the first sign-in, from what the token says', async ({
   page,
-  product,
+  sharedProduct: product,
 }) => {
   await signIn(page, product, 'nils.ny@example.org')
   await expect(page.getByRole('heading', { level: 1, name: /Nils/ })).toBeVisible()

@@ -61,7 +61,7 @@ test.describe('a start that can not go well says why in one line', () => {
     expect(refused.said).not.toContain('hemmelig')
   })
 
-  test('a data folder in use by another process names MEDLEM_DATA', async ({ product }) => {
+  test('a data folder in use by another process names MEDLEM_DATA', async ({ sharedProduct: product }) => {
     expectOneLine(
       await startRefused({ ...(await ports()), MEDLEM_DATA: product.dataFolder }),
       /MEDLEM_DATA.*in use/,
@@ -70,7 +70,7 @@ test.describe('a start that can not go well says why in one line', () => {
 })
 
 test('the start names its address and its data folder, and answers its health', async ({
-  product,
+  sharedProduct: product,
   request,
 }) => {
   expect(product.output()).toContain(`Medlem is ready at ${product.url}`)
