@@ -11,7 +11,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { fileURLToPath, pathToFileURL } from 'node:url'
-import { bin, ensureInstalled, root, run } from './install.mjs'
+import { bin, ensureInstalled, root, runBeside } from './install.mjs'
 
 const dist = `${root}dist`
 const marker = `${dist}/.built-from`
@@ -141,6 +141,12 @@ async function bundleServer() {
   await stop()
 }
 
+async function buildServer() {
+  await bundleServer()
+  cpSync(`${root}database/src/migrations`, `${dist}/migrations`, { recursive: true })
+  await runBeside(process.execPath, [`${dist}/template.mjs`, `${dist}/template.tar.gz`])
+}
+
 /** Builds what is not up to date; says so in a line. */
 export async function ensureBuilt() {
   const hash = sourceHash()
@@ -148,10 +154,10 @@ export async function ensureBuilt() {
   console.log('Building …')
   rmSync(dist, { recursive: true, force: true })
   mkdirSync(dist, { recursive: true })
-  await bundleServer()
-  cpSync(`${root}database/src/migrations`, `${dist}/migrations`, { recursive: true })
-  run(process.execPath, [`${dist}/template.mjs`, `${dist}/template.tar.gz`])
-  run(bin('vite'), ['build', '--logLevel', 'warn'], { cwd: `${root}portal` })
+  await Promise.all([
+    buildServer(),
+    runBeside(bin('vite'), ['build', '--logLevel', 'warn'], { cwd: `${root}portal` }),
+  ])
   writeFileSync(marker, hash)
 }
 
