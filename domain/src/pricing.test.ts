@@ -140,7 +140,9 @@ describe('decimals', () => {
   ])('%j is %s minor units', (text, expected) => expect(parseMinor(text)).toBe(expected))
 
   test('every price from 0.01 to 2,000.00 survives the wire', () => {
-    for (let øre = 1; øre <= 200_000; øre++) expect(parseMinor(minorToDecimal(øre))).toBe(BigInt(øre))
+    const all = Array.from({ length: 200_000 }, (_, n) => n + 1)
+    // Two hundred thousand expectations take seconds.
+    expect(all.filter((øre) => parseMinor(minorToDecimal(øre)) !== BigInt(øre))).toEqual([])
   })
 
   test('a factor has at most four places', () => {

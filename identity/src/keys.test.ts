@@ -17,12 +17,12 @@ afterAll(() => connection.close())
 
 describe('the keys of the identity server', () => {
   test('outlive a restart: tokens and sessions of before are still good', async () => {
-    const before = await testIdentity(connection.db)
+    const before = await testIdentity(connection.db, { makesKeys: true })
     await addAda(connection.db)
     const { visitor, tokens } = await before.signIn()
     await before.close()
     const port = Number(new URL(before.baseUrl).port)
-    const after = await testIdentity(connection.db, { port })
+    const after = await testIdentity(connection.db, { port, makesKeys: true })
     await expect(jwtVerify(tokens.access_token, createLocalJWKSet(after.jwks))).resolves.toBeDefined()
     const silent = await visitor.fetch(after.authUrl(pkce().challenge, { prompt: 'none' }))
     expect(fragmentOf(silent).get('code')).toBeTruthy()

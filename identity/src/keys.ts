@@ -55,7 +55,8 @@ async function loadOrMake(db: Database, secret: string, kind: Kind, make: () => 
   return unseal(secret, kind, row.sealed)
 }
 
-async function makeSigningKey(): Promise<string> {
+/** The private key as it stands in the database, but for the seal. */
+export async function makeSigningKey(): Promise<string> {
   const { privateKey } = await generateKeyPair('RS256', { modulusLength: 2048, extractable: true })
   const jwk = await exportJWK(privateKey)
   return JSON.stringify({ ...jwk, kid: await calculateJwkThumbprint(jwk), alg: 'RS256', use: 'sig' })

@@ -1,12 +1,18 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Database } from '@medlem/database/database'
+import { identityKey } from '@medlem/database/schema/identity'
 import { createAccount } from '../accounts.ts'
 import { createIdentity, type Identity } from '../identity.ts'
+import { makeSigningKey, seal } from '../keys.ts'
 import type { IdentityOptions } from '../options.ts'
 import { fragmentOf, pkce, Visitor } from './visitor.ts'
 
 export const PASSWORD = 'korrekt hest batteri'
+
+const SECRET = 'a secret of the tests'
+/** To make one takes longer than most tests: those of a process share it. */
+const signingKey = makeSigningKey()
 
 export interface Tokens {
   access_token: string
@@ -39,9 +45,15 @@ export function addAda(db: Database, roles: string[] = ['org:ALL|role:USER', 'or
   })
 }
 
+interface TestIdentityOptions extends Partial<IdentityOptions> {
+  port?: number
+  /** Makes its keys at its first start, as outside of tests. */
+  makesKeys?: boolean
+}
+
 /** The identity server on a port of its own, over real HTTP. */
-export async function testIdentity(db: Database, wish: Partial<IdentityOptions> & { port?: number } = {}) {
-  const { port = 0, ...change } = wish
+export async function testIdentity(db: Database, wish: TestIdentityOptions = {}) {
+  const { port = 0, makesKeys = false, ...change } = wish
   const server = createServer()
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
   /** Where it listens; the public origin may be another. */
@@ -49,13 +61,17 @@ export async function testIdentity(db: Database, wish: Partial<IdentityOptions> 
   const baseUrl = wish.baseUrl ?? address
   const clock = testClock()
   const surprises: unknown[] = []
+  if (!makesKeys) {
+    const sealed = seal(wish.secret ?? SECRET, 'signing', await signingKey)
+    await db.insert(identityKey).values({ kind: 'signing', sealed }).onConflictDoNothing()
+  }
   const identity = await createIdentity({
     db,
     baseUrl,
     realm: 'medlem',
     clientId: 'medlem-portal',
     audience: 'medlem-api',
-    secret: 'a secret of the tests',
+    secret: SECRET,
     product: { name: 'Medlem' },
     clock,
     report: (error) => surprises.push(error),

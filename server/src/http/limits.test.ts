@@ -6,7 +6,7 @@ import { sendPaymentEmail, sendPaymentMessage } from '@medlem/contract/message'
 import { openPaymentWindow } from '@medlem/contract/payment'
 import { eraseMember, exportMember } from '@medlem/contract/privacy'
 import { validateToken } from '@medlem/contract/token'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { TestClient } from '../testing/testClient.ts'
 import { type TestServer, testServer } from '../testing/testServer.ts'
 
@@ -49,10 +49,29 @@ describe('a call that invites abuse', () => {
 })
 
 test('an answer that takes too long is given up before a client stops waiting for it', async () => {
-  const stuck = await testServer({ deps: { verifyToken: () => new Promise(() => undefined) } })
-  const { status, problem, headers } = await stuck
-    .withToken('aaa.bbb.ccc')
-    .send({ url: '/member-api/api/v1/banner/list' })
+  let isAsked = () => {}
+  const asked = new Promise<void>((resolve) => {
+    isAsked = resolve
+  })
+  const verifyToken = () => {
+    isAsked()
+    return new Promise<never>(() => undefined)
+  }
+  const stuck = await testServer({ deps: { verifyToken } })
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  let isAnswered = false
+  const answer = stuck.withToken('aaa.bbb.ccc').send({ url: '/member-api/api/v1/banner/list' })
+  void answer.then(() => {
+    isAnswered = true
+  })
+  await asked
+  await vi.advanceTimersByTimeAsync(7_900)
+  expect(isAnswered).toBe(false)
+  // A client waits for 10 s.
+  await vi.advanceTimersByTimeAsync(1_000)
+  const { status, problem, headers } = await answer
+  vi.useRealTimers()
   expect([status, problem.code, headers['retry-after']]).toEqual([503, 'unavailable', '5'])
   await stuck.close()
 })

@@ -25,9 +25,12 @@ interface IssuerOptions {
   clock: Clock
 }
 
+/** To make one takes longer than most tests: the servers of a process share it. */
+const keyPair = generateKeyPair('RS256', { modulusLength: 2048, extractable: true })
+
 /** An identity server's keys and tokens, without its pages. */
 export async function testIssuer(options: IssuerOptions): Promise<TestIssuer> {
-  const { publicKey, privateKey } = await generateKeyPair('RS256', { modulusLength: 2048, extractable: true })
+  const { publicKey, privateKey } = await keyPair
   const jwk = { ...(await exportJWK(publicKey)), kid: 'test', alg: 'RS256' }
   return {
     keys: createLocalJWKSet({ keys: [jwk] }),
