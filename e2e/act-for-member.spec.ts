@@ -18,9 +18,18 @@ test('support finds a member, acts for them, and stops; the strip says so all th
   await page.goto(`${product.url}/memberships`)
   await expect(page.getByRole('heading', { name: 'Alma Holm' })).toBeVisible()
   await expect(page.getByText('Acting as Ida Holm (ida.holm@example.org)')).toBeVisible()
+  // What is the portal's own is not the member's.
+  await page.goto(`${product.url}/email-template`)
+  const ofThePortal = page.getByRole('region', { name: 'Messages of the portal itself' })
+  await expect(page.getByRole('heading', { name: 'Your payment is confirmed', exact: true })).toBeVisible()
+  await expect(ofThePortal).toHaveCount(0)
+  await page.goto(`${product.url}/memberships`)
   await page.getByRole('button', { name: 'Stop' }).click()
   await expect(page.getByText(/Acting as/)).toHaveCount(0)
   await expect(page.getByRole('heading', { name: 'Alma Holm' })).toHaveCount(0)
+  await page.goto(`${product.url}/email-template`)
+  await expect(ofThePortal).toContainText('No mail server is connected')
+  await expect(ofThePortal).toContainText('There is no message that could not be delivered.')
 })
 
 test('a member who is no support sees no picker', async ({ page, sharedProduct: product }) => {

@@ -3,13 +3,13 @@ import { endpoint } from './endpoint.ts'
 import { MailState } from './message.ts'
 import { Count, Id, Instant } from './scalar.ts'
 
-/** A message of an organisation that could not be delivered. */
+/** A message that could not be delivered. */
 export const UndeliveredMessage = z.object({
   id: Id,
   channel: z.enum(['email', 'whatsapp']),
   /** What it was to say, in a line. */
   subject: z.string(),
-  /** Null for the organisation's own address. */
+  /** Null for the organisation's own address, and for somebody who was invited and is no member. */
   memberName: z.nullable(z.string()),
   reason: z.string(),
   tries: Count,
@@ -17,10 +17,17 @@ export const UndeliveredMessage = z.object({
 })
 export type UndeliveredMessage = z.infer<typeof UndeliveredMessage>
 
-/** How an organisation's messages fare. */
-export const Outbox = z.object({
+/** How the messages that belong to no organisation fare: those between members. */
+export const PortalOutbox = z.object({
   /** Whether a mail server is connected; without one, e-mails are kept to be read in the portal. */
   mailServer: z.boolean(),
+  waiting: Count,
+  undelivered: z.array(UndeliveredMessage),
+})
+export type PortalOutbox = z.infer<typeof PortalOutbox>
+
+/** How an organisation's messages fare. */
+export const Outbox = z.extend(PortalOutbox, {
   /** What became of the messages of the last 30 days on the messaging app. */
   whatsApp: z.object({
     /** Without it, they are skipped. */
@@ -33,8 +40,6 @@ export const Outbox = z.object({
     /** For whatever reason: no connection, no consent, no number. */
     skipped: Count,
   }),
-  waiting: Count,
-  undelivered: z.array(UndeliveredMessage),
 })
 export type Outbox = z.infer<typeof Outbox>
 
@@ -47,6 +52,8 @@ export const getOutbox = endpoint({
   schema: { params: z.object({ id: Id }), response: { 200: Outbox } },
 })
 
+const resent = { 200: z.object({ state: MailState }) }
+
 export const resendMessage = endpoint({
   service: 'orgApi',
   method: 'POST',
@@ -54,6 +61,23 @@ export const resendMessage = endpoint({
   summary: 'Extension: an administrator has a message tried anew that could not be delivered',
   schema: {
     params: z.object({ id: Id, messageId: Id }),
-    response: { 200: z.object({ state: MailState }) },
+    response: resent,
   },
+})
+
+export const getPortalOutbox = endpoint({
+  service: 'memberApi',
+  method: 'GET',
+  url: '/api/v1/outbox',
+  summary:
+    'Extension: messages between members that wait or could not be delivered, for super administrators',
+  schema: { response: { 200: PortalOutbox } },
+})
+
+export const resendPortalMessage = endpoint({
+  service: 'memberApi',
+  method: 'POST',
+  url: '/api/v1/outbox/:messageId/resend',
+  summary: 'Extension: a super administrator has a message between members tried anew',
+  schema: { params: z.object({ messageId: Id }), response: resent },
 })

@@ -49,6 +49,7 @@ const sentences = {
   notification_read: 'Marked notifications of yours as read.',
   organisation_create: 'Made an organisation.',
   organisation_update: 'Changed an organisation.',
+  outbox_read: 'Looked at messages between members that could not be delivered.',
   page_create: 'Made a page.',
   page_version_create: 'Wrote a new version of a page.',
   payment_capture: 'Had a payment of yours checked with the payment provider.',

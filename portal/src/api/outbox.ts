@@ -1,20 +1,23 @@
-import { getOutbox, resendMessage } from '@medlem/contract/outbox'
+import * as calls from '@medlem/contract/outbox'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from './call.ts'
 import { CallError } from './callError.ts'
+
+/** What a server answers that does not tell how messages fare. */
+async function orNull<T>(answer: Promise<T>): Promise<T | null> {
+  try {
+    return await answer
+  } catch (error) {
+    if (error instanceof CallError && error.status === 404) return null
+    throw error
+  }
+}
 
 /** How an organisation's messages fare; null at a server that does not tell. */
 export function useOutbox(orgId: string) {
   return useQuery({
     queryKey: ['outbox', orgId],
-    queryFn: async ({ signal }) => {
-      try {
-        return await call(getOutbox, { params: { id: orgId } }, { signal })
-      } catch (error) {
-        if (error instanceof CallError && error.status === 404) return null
-        throw error
-      }
-    },
+    queryFn: ({ signal }) => orNull(call(calls.getOutbox, { params: { id: orgId } }, { signal })),
   })
 }
 
@@ -22,7 +25,26 @@ export function useOutbox(orgId: string) {
 export function useResendMessage(orgId: string) {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: (messageId: string) => call(resendMessage, { params: { id: orgId, messageId } }),
+    mutationFn: (messageId: string) => call(calls.resendMessage, { params: { id: orgId, messageId } }),
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['outbox', orgId] }),
+  })
+}
+
+const portalKey = ['outbox', 'portal']
+
+/** How the messages between members fare, for super administrators; null at a server that does not tell. */
+export function usePortalOutbox() {
+  return useQuery({
+    queryKey: portalKey,
+    queryFn: ({ signal }) => orNull(call(calls.getPortalOutbox, {}, { signal })),
+  })
+}
+
+/** Has a message between members tried anew that could not be delivered. */
+export function useResendPortalMessage() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (messageId: string) => call(calls.resendPortalMessage, { params: { messageId } }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: portalKey }),
   })
 }

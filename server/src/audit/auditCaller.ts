@@ -22,11 +22,14 @@ export async function auditActing(tx: Database, caller: Caller, entry: Action & 
   await insertAudit(tx, { ...entry, actorId: actor.id, subjectId: subject.id, traceId })
 }
 
-/** Records what an administrator did to an organisation's affairs, or to a member in them. In the write's transaction. */
+/**
+ * Records what an administrator did to an organisation's affairs or, where that is null, to the portal's own, or to a
+ * member in them. In the write's transaction.
+ */
 export async function auditAdministration(
   tx: Database,
   caller: Caller,
-  entry: Action & { orgId: string; subjectId?: string | null; at: Date },
+  entry: Action & { orgId: string | null; subjectId?: string | null; at: Date },
 ): Promise<void> {
   const { actor, subject, actingFor, traceId } = caller
   const subjectId = entry.subjectId ?? (actingFor ? subject.id : null)

@@ -3,7 +3,7 @@ import { membershipHistory } from '@medlem/database/schema/membership'
 import { message } from '@medlem/database/schema/message'
 import { organisation } from '@medlem/database/schema/organisation'
 import { payment, purchase, purchaseLine } from '@medlem/database/schema/payment'
-import { and, desc, eq, gte, or } from 'drizzle-orm'
+import { and, desc, eq, gte, isNull, or } from 'drizzle-orm'
 
 export type MessageRow = typeof message.$inferSelect
 export type NewMessage = typeof message.$inferInsert
@@ -36,15 +36,20 @@ export async function queueSkipped(
   return rows.length > 0
 }
 
-/** A message of an organisation's. */
+/** Whether it is that organisation's, or, for null, the portal's own. */
+export function isOf(orgId: string | null) {
+  return orgId === null ? isNull(message.orgId) : eq(message.orgId, orgId)
+}
+
+/** A message of an organisation's, or of the portal's own. */
 export async function findMessageOf(
   tx: Database,
-  { id, orgId }: Record<'id' | 'orgId', string>,
+  { id, orgId }: { id: string; orgId: string | null },
 ): Promise<MessageRow | undefined> {
   const [row] = await tx
     .select()
     .from(message)
-    .where(and(eq(message.id, id), eq(message.orgId, orgId)))
+    .where(and(eq(message.id, id), isOf(orgId)))
   return row
 }
 

@@ -1,5 +1,6 @@
 import { getMail, listMail, TEMPLATE } from '@medlem/contract/message'
-import { getOutbox, resendMessage } from '@medlem/contract/outbox'
+import { getOutbox, getPortalOutbox, resendMessage, resendPortalMessage } from '@medlem/contract/outbox'
+import { audit } from '@medlem/database/schema/audit'
 import { member } from '@medlem/database/schema/member'
 import { message } from '@medlem/database/schema/message'
 import { asc, eq } from 'drizzle-orm'
@@ -248,6 +249,41 @@ describe('a mail server that does not take it', () => {
     expect(arrivedAt()).toEqual([cast.ida.email, cast.jonas.email].toSorted())
     expect((await cast.as.clubAdmin.call(resendMessage, resend)).body).toEqual({ state: 'sent' })
     expect(await send()).toBe(0)
+  })
+
+  test('a message between members is told to super administrators, who send it once more in their own name', async () => {
+    const cast = await aCast(server)
+    await server.deps.db.delete(message)
+    const to = { ...cast.vera, email: 'moved@example.org' }
+    const { id: invitationId } = await aLink(server, { from: cast.ida, to, status: 'pending' })
+    const params = { NAME: 'Ida Holm', invitationId }
+    const invitation = await aMessage(server, { templateId: TEMPLATE.familyInvitation, params })
+    const of = { memberId: cast.jonas.id, orgId: cast.club.id, state: 'dead' as const }
+    const ofClub = await aMessage(server, of)
+    host.manners.refuseReceiver = () => ({ code: 550, text: '5.1.1 No such user here' })
+    await send()
+    const { support, clubAdmin } = cast.as
+    const seen = (await support.call(getPortalOutbox, {})).body
+    expect([seen.mailServer, seen.waiting]).toEqual([true, 0])
+    expect(seen.undelivered).toMatchObject([
+      { id: invitation.id, memberName: null, reason: '550 5.1.1 No such user here', tries: 1 },
+    ])
+    const ofTheClub = await clubAdmin.call(getOutbox, { params: { id: cast.club.id } })
+    expect(ofTheClub.body.undelivered.map(({ id }) => id)).toEqual([ofClub.id])
+    expect((await clubAdmin.call(getPortalOutbox, {})).status).toBe(403)
+    expect((await support.call(getPortalOutbox, {}, cast.actingFor(cast.ida))).status).toBe(403)
+    host.manners = {}
+    const resend = (messageId: string) => support.call(resendPortalMessage, { params: { messageId } })
+    expect((await resend(ofClub.id)).status).toBe(404)
+    expect((await resend(invitation.id)).body).toEqual({ state: 'waiting' })
+    await send()
+    expect(arrivedAt()).toEqual(['moved@example.org'])
+    expect((await support.call(getPortalOutbox, {})).body.undelivered).toEqual([])
+    const entries = await server.deps.db.select().from(audit).where(eq(audit.actorId, cast.support.id))
+    expect(entries.filter(({ action }) => action === 'message_resend')).toMatchObject([
+      { objectId: invitation.id, orgId: null },
+    ])
+    expect(entries.filter(({ action }) => action === 'outbox_read')).toHaveLength(2)
   })
 
   test('for three days is given up on', async () => {

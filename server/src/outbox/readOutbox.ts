@@ -1,9 +1,12 @@
-import type { Outbox } from '@medlem/contract/outbox'
+import type { Outbox, PortalOutbox, UndeliveredMessage } from '@medlem/contract/outbox'
+import { auditImplicitRead } from '../audit/auditCaller.ts'
 import type { Deps } from '../deps.ts'
 import type { Caller } from '../http/caller.ts'
 import { writeLetter } from '../message/template/templates.ts'
 import { requireAdministered } from '../organisation/administer.ts'
+import type { OrganisationRow } from '../organisation/store.ts'
 import { noteSubject } from '../whatsApp/noteSubject.ts'
+import { requireSupport } from './requireSupport.ts'
 import { countWaiting, countWhatsApp, listUndelivered } from './store.ts'
 
 const COUNTED_DAYS = 30
@@ -12,30 +15,49 @@ const DAY_MS = 86_400_000
 /** What of an organisation's messages waits, and what could not be delivered; for its administrators. */
 export async function readOutbox(deps: Deps, caller: Caller, id: string): Promise<Outbox> {
   const organisation = await requireAdministered(deps, caller, id)
-  const { baseUrl, product } = deps.config
   const since = new Date(deps.clock.now().getTime() - COUNTED_DAYS * DAY_MS)
-  const undelivered = await listUndelivered(deps.db, organisation.id)
   return {
-    mailServer: deps.mailer !== undefined,
+    ...(await readMessages(deps, organisation)),
     whatsApp: {
       connected: deps.messenger !== undefined,
       ...(await countWhatsApp(deps.db, { orgId: organisation.id, since })),
     },
-    waiting: await countWaiting(deps.db, organisation.id),
-    undelivered: undelivered.map(({ row, firstName, lastName }) => {
-      const around = { firstName: firstName ?? '', organisation: organisation.name, baseUrl }
-      return {
-        id: row.id,
-        channel: row.channel,
-        subject:
-          writeLetter(row, { ...around, product: product.name })?.subject ??
-          noteSubject(row) ??
-          `Template ${row.templateId}`,
-        memberName: row.memberId === null ? null : `${firstName ?? ''} ${lastName ?? ''}`.trim(),
-        reason: row.reason ?? '',
-        tries: row.attempts,
-        createdAt: row.createdAt.toISOString(),
-      }
-    }),
+  }
+}
+
+/** The same of the messages that belong to no organisation; for super administrators, who leave a trace. */
+export async function readPortalOutbox(deps: Deps, caller: Caller): Promise<PortalOutbox> {
+  requireSupport(caller)
+  await auditImplicitRead(deps, caller, { subjectId: null, action: 'outbox_read' })
+  return readMessages(deps, null)
+}
+
+async function readMessages(
+  deps: Deps,
+  organisation: Pick<OrganisationRow, 'id' | 'name'> | null,
+): Promise<PortalOutbox> {
+  const orgId = organisation?.id ?? null
+  const undelivered = await listUndelivered(deps.db, orgId)
+  return {
+    mailServer: deps.mailer !== undefined,
+    waiting: await countWaiting(deps.db, orgId),
+    undelivered: undelivered.map((found) => undeliveredWire(deps, found, organisation?.name)),
+  }
+}
+
+function undeliveredWire(
+  { config: { baseUrl, product } }: Pick<Deps, 'config'>,
+  { row, firstName, lastName }: Awaited<ReturnType<typeof listUndelivered>>[number],
+  organisation: string | undefined,
+): UndeliveredMessage {
+  const around = { firstName: firstName ?? '', organisation, baseUrl, product: product.name }
+  return {
+    id: row.id,
+    channel: row.channel,
+    subject: writeLetter(row, around)?.subject ?? noteSubject(row) ?? `Template ${row.templateId}`,
+    memberName: row.memberId === null ? null : `${firstName ?? ''} ${lastName ?? ''}`.trim(),
+    reason: row.reason ?? '',
+    tries: row.attempts,
+    createdAt: row.createdAt.toISOString(),
   }
 }

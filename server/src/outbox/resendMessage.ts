@@ -6,15 +6,34 @@ import { notFound } from '../http/errors.ts'
 import { mailState } from '../message/mailState.ts'
 import { findMessageOf } from '../message/store.ts'
 import { requireAdministered } from '../organisation/administer.ts'
+import { requireSupport } from './requireSupport.ts'
 import { requeue } from './store.ts'
+
+interface Resent {
+  state: MailState
+}
 
 /** An administrator has a message tried anew that was given up. Of one that was not, it is told how it stands. */
 export async function resendMessage(
   deps: Deps,
   caller: Caller,
   { id, messageId }: { id: string; messageId: string },
-): Promise<{ state: MailState }> {
+): Promise<Resent> {
   const { id: orgId } = await requireAdministered(deps, caller, id)
+  return tryAnew(deps, caller, { messageId, orgId })
+}
+
+/** The same of a message that belongs to no organisation; for super administrators. */
+export async function resendPortalMessage(deps: Deps, caller: Caller, messageId: string): Promise<Resent> {
+  requireSupport(caller)
+  return tryAnew(deps, caller, { messageId, orgId: null })
+}
+
+async function tryAnew(
+  deps: Deps,
+  caller: Caller,
+  { messageId, orgId }: { messageId: string; orgId: string | null },
+): Promise<Resent> {
   return deps.db.transaction(async (tx) => {
     const at = deps.clock.now()
     const again = await requeue(tx, { id: messageId, orgId, at })

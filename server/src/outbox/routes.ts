@@ -1,17 +1,23 @@
-import { getOutbox, resendMessage as resendCall } from '@medlem/contract/outbox'
+import * as calls from '@medlem/contract/outbox'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../deps.ts'
 import { requireCaller } from '../http/caller.ts'
 import { route } from '../http/route.ts'
-import { readOutbox } from './readOutbox.ts'
-import { resendMessage } from './resendMessage.ts'
+import { readOutbox, readPortalOutbox } from './readOutbox.ts'
+import { resendMessage, resendPortalMessage } from './resendMessage.ts'
 
-/** What an organisation's administrators see of its messages. */
+/** What an organisation's administrators see of its messages, and super administrators of those between members. */
 export function outboxRoutes(app: FastifyInstance, deps: Deps): void {
-  route(app, deps, getOutbox, async ({ request, params }) =>
+  route(app, deps, calls.getOutbox, async ({ request, params }) =>
     readOutbox(deps, await requireCaller(deps, request), params.id),
   )
-  route(app, deps, resendCall, async ({ request, params }) =>
+  route(app, deps, calls.resendMessage, async ({ request, params }) =>
     resendMessage(deps, await requireCaller(deps, request), params),
+  )
+  route(app, deps, calls.getPortalOutbox, async ({ request }) =>
+    readPortalOutbox(deps, await requireCaller(deps, request)),
+  )
+  route(app, deps, calls.resendPortalMessage, async ({ request, params }) =>
+    resendPortalMessage(deps, await requireCaller(deps, request), params.messageId),
   )
 }

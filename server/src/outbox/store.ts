@@ -2,7 +2,7 @@ import type { Database } from '@medlem/database/database'
 import { member } from '@medlem/database/schema/member'
 import { message } from '@medlem/database/schema/message'
 import { and, asc, desc, eq, gte, inArray, lt, lte, or, sql } from 'drizzle-orm'
-import type { MessageRow } from '../message/store.ts'
+import { isOf, type MessageRow } from '../message/store.ts'
 import type { ChannelName } from './channelStore.ts'
 
 const MOST_LISTED = 200
@@ -74,8 +74,9 @@ export async function recordOutcome(
 
 const waiting: MessageRow['state'][] = ['queued', 'failed', 'sending']
 
-export async function countWaiting(db: Database, orgId: string): Promise<number> {
-  return db.$count(message, and(eq(message.orgId, orgId), inArray(message.state, waiting)))
+/** Of an organisation's messages, or of the portal's own. */
+export async function countWaiting(db: Database, orgId: string | null): Promise<number> {
+  return db.$count(message, and(isOf(orgId), inArray(message.state, waiting)))
 }
 
 /** What became of an organisation's messages on the messaging app that were written since. */
@@ -95,12 +96,12 @@ export async function countWhatsApp(db: Database, { orgId, since }: { orgId: str
 }
 
 /** The newest first, with the name of whom it was to. */
-export async function listUndelivered(db: Database, orgId: string) {
+export async function listUndelivered(db: Database, orgId: string | null) {
   return db
     .select({ row: message, firstName: member.firstName, lastName: member.lastName })
     .from(message)
     .leftJoin(member, eq(member.id, message.memberId))
-    .where(and(eq(message.orgId, orgId), eq(message.state, 'dead')))
+    .where(and(isOf(orgId), eq(message.state, 'dead')))
     .orderBy(desc(message.createdAt), desc(message.id))
     .limit(MOST_LISTED)
 }
@@ -108,12 +109,12 @@ export async function listUndelivered(db: Database, orgId: string) {
 /** As if it had just been written; undefined when it is none that was given up. */
 export async function requeue(
   tx: Database,
-  { id, orgId, at }: { id: string; orgId: string; at: Date },
+  { id, orgId, at }: { id: string; orgId: string | null; at: Date },
 ): Promise<MessageRow | undefined> {
   const [row] = await tx
     .update(message)
     .set({ state: 'queued', reason: null, attempts: 0, nextAt: at, deliveryStatus: null })
-    .where(and(eq(message.id, id), eq(message.orgId, orgId), eq(message.state, 'dead')))
+    .where(and(eq(message.id, id), isOf(orgId), eq(message.state, 'dead')))
     .returning()
   return row
 }

@@ -1,5 +1,5 @@
 import { getMail, listMail, TEMPLATE } from '@medlem/contract/message'
-import { getOutbox, resendMessage } from '@medlem/contract/outbox'
+import * as outbox from '@medlem/contract/outbox'
 import * as wording from '@medlem/contract/wording'
 import type { MessageRow } from '../message/store.ts'
 import { aMessage } from './builders.ts'
@@ -14,6 +14,16 @@ async function answered({ server, cast, owner }: Stage, state: MessageRow['state
   return (await aMessage(server, { ...of, params, state })).id
 }
 
+/** A note between members, of no organisation. */
+async function approvedLink({ server, owner }: Stage): Promise<string> {
+  const values = {
+    templateId: TEMPLATE.familyApproved,
+    params: { NAME: 'Freja Lund' },
+    state: 'dead' as const,
+  }
+  return (await aMessage(server, { ...values, memberId: owner.id })).id
+}
+
 const words = { subject: 'Tak', body: 'For {{YEAR}}: [kvitteringen]({{LINK}})' }
 const ofConfirmation = ({ cast }: Stage) => ({ id: cast.club.id, number: String(TEMPLATE.paymentEmail) })
 
@@ -24,13 +34,19 @@ export const messageRequests: Record<string, ValidRequest> = {
     return {}
   }),
   getMail: valid(getMail, async (stage) => ({ params: { id: await answered(stage, 'kept') } })),
-  getOutbox: valid(getOutbox, ({ cast }) => ({ params: { id: cast.club.id } }), 'clubAdmin'),
+  getOutbox: valid(outbox.getOutbox, ({ cast }) => ({ params: { id: cast.club.id } }), 'clubAdmin'),
   resendMessage: valid(
-    resendMessage,
+    outbox.resendMessage,
     async (stage) => ({
       params: { id: stage.cast.club.id, messageId: await answered(stage, 'dead') },
     }),
     'clubAdmin',
+  ),
+  getPortalOutbox: valid(outbox.getPortalOutbox, () => ({}), 'support'),
+  resendPortalMessage: valid(
+    outbox.resendPortalMessage,
+    async (stage) => ({ params: { messageId: await approvedLink(stage) } }),
+    'support',
   ),
   listWordings: valid(wording.listWordings, ({ cast }) => ({ params: { id: cast.club.id } }), 'clubAdmin'),
   saveWording: valid(

@@ -205,6 +205,10 @@ const makers: Record<string, Make> = {
     const { params } = (await validRequests.resendMessage?.make(scene)) ?? {}
     return { params: { ...params, id: scene.home.club.id } }
   },
+  'resendPortalMessage: of an organisation': async (scene) => {
+    const { params } = (await validRequests.resendMessage?.make(scene)) ?? {}
+    return { params: { messageId: params?.messageId ?? '' } }
+  },
   'startThread: to a member of another organisation': async (scene) => ({
     ...(await validRequests.startThread?.make(scene)),
     params: { id: scene.home.club.id },

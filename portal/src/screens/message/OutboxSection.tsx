@@ -1,0 +1,64 @@
+import type { PortalOutbox } from '@medlem/contract/outbox'
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { Alert } from '../../ui/Alert.tsx'
+import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
+import { Section } from '../../ui/Section.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { type Resend, UndeliveredList } from './UndeliveredList.tsx'
+
+interface OutboxSectionProps {
+  title: string
+  /** Null where the server does not tell. */
+  outbox: Pick<UseQueryResult<PortalOutbox | null>, 'data' | 'error' | 'refetch'>
+  resend: Resend
+  /** To whom a message goes that is to no member. */
+  others: string
+  /** What else there is to say of them. */
+  children: ReactNode
+}
+
+/** How the messages of somebody fare: whether they leave the portal, what waits, and what could not be delivered. */
+export function OutboxSection({ title, outbox, resend, others, children }: OutboxSectionProps) {
+  const { data, error, refetch } = outbox
+  if (data === null) return null
+  return (
+    <div className="mb-12">
+      <Section title={title}>
+        {error && !data && (
+          <ErrorNotice
+            error={error}
+            title="How your messages fare could not be loaded."
+            retry={() => refetch()}
+          />
+        )}
+        {!data && !error && <Skeleton height="84px" />}
+        {data && (
+          <div className="grid gap-4">
+            {!data.mailServer && <NoMailServer />}
+            {children}
+            {data.waiting > 0 && (
+              <p>
+                {data.waiting === 1
+                  ? 'One message waits to be sent.'
+                  : `${data.waiting} messages wait to be sent.`}
+              </p>
+            )}
+            <UndeliveredList messages={data.undelivered} resend={resend} others={others} />
+          </div>
+        )}
+      </Section>
+    </div>
+  )
+}
+
+function NoMailServer() {
+  return (
+    <Alert kind="warning" title="No mail server is connected">
+      <p>
+        E-mails are not sent. They are kept, and members read theirs under Mailbox. Whoever runs the portal
+        connects a mail server with SMTP_URL.
+      </p>
+    </Alert>
+  )
+}
