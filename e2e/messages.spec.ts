@@ -64,6 +64,32 @@ async function writeToMember(page: Page, product: Product): Promise<void> {
   await expect(page.getByRole('region', { name: 'Who answers' })).toContainText('You have it')
 }
 
+/** The club's number on WhatsApp: a wrong one, one that is kept over a reload, and none again. */
+async function enterNumber(page: Page): Promise<void> {
+  const ofClub = page.getByRole('region', { name: `Messages of ${CLUB}` })
+  const open = (word: string) =>
+    ofClub.getByRole('button', { name: `${word} your own number on WhatsApp` }).click()
+  const dialog = page.getByRole('dialog', { name: 'Your own number on WhatsApp' })
+  const number = dialog.getByLabel('Phone number')
+  const save = dialog.getByRole('button', { name: 'Save' })
+  await open('Add')
+  await number.fill('112')
+  await save.click()
+  await expect(dialog.getByText(/^Please enter the phone number with its country code/)).toBeVisible()
+  await expect(number).toBeFocused()
+  await expectAccessible(page)
+  await number.fill('+45 70 10 20 30')
+  await page.reload()
+  await open('Add')
+  await expect(number).toHaveValue('+45 70 10 20 30')
+  await save.click()
+  await expect(ofClub).toContainText('Nothing is sent to it until WhatsApp is connected.')
+  await open('Change')
+  await number.fill('')
+  await save.click()
+  await expect(ofClub.getByText('You get no messages on WhatsApp.')).toBeVisible()
+}
+
 /** Fills the form in, past everything that can go wrong on the way. */
 async function writeToClub(page: Page, subject: string): Promise<void> {
   const send = page.getByRole('button', { name: 'Send message' })
@@ -229,6 +255,7 @@ test('what the product sends by itself is told to members, and with its variable
   await expect(administrator.getByText('No mail server is connected', { exact: true })).toBeVisible()
   await expect(administrator.getByText(/^WhatsApp is not connected/)).toBeVisible()
   await expect(administrator.getByText('There is no message that could not be delivered.')).toBeVisible()
+  await enterNumber(administrator)
   await wordConfirmation(administrator)
   await administrator.close()
 })

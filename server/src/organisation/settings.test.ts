@@ -121,6 +121,23 @@ describe('the settings of an organisation', () => {
     expect((await settings(cast.as.clubAdmin)).body.maxPriceRisePercent).toBe(0)
   })
 
+  test('have a number on the messaging app that a message can reach, or none', async () => {
+    const write = (messagingPhone: string | null) =>
+      cast.as.clubAdmin.call(calls.updateOrganisation, {
+        params: { id: cast.club.id },
+        body: { name: 'Sejlklubben', messagingPhone },
+      })
+    expect((await write('+45 70 10 20 30')).body.messagingPhone).toBe('+45 70 10 20 30')
+    for (const wrong of ['112', '+45 7010', 'the office']) {
+      expect((await write(wrong)).problem).toMatchObject({
+        status: 422,
+        errors: [{ field: 'messagingPhone', code: 'invalid' }],
+      })
+    }
+    expect((await settings(cast.as.clubAdmin)).body.messagingPhone).toBe('+45 70 10 20 30')
+    expect((await write(null)).body.messagingPhone).toBeNull()
+  })
+
   test('hold administrators to a second person for large refunds until a super administrator lifts it', async () => {
     const limit = (refundSecondPersonMinor: number | null, client = cast.as.clubAdmin) =>
       client.call(calls.updateOrganisation, {

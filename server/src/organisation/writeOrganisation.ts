@@ -6,6 +6,7 @@ import type {
 } from '@medlem/contract/organisationSettings'
 import { isUniqueViolation } from '@medlem/database/violations'
 import { isReservedKey } from '@medlem/domain/access'
+import { internationalNumber } from '@medlem/domain/phone'
 import { auditAdministration } from '../audit/auditCaller.ts'
 import type { Deps } from '../deps.ts'
 import type { Caller } from '../http/caller.ts'
@@ -26,6 +27,7 @@ export async function createOrganisation(
   if (!caller.superAdmin || caller.actingFor) throw forbidden()
   if (isReservedKey(body.key))
     throw keyRefused('key_reserved', 422, `'${body.key}' is no key for an organisation.`)
+  requireReachable(body)
   const { version: _version, maxPriceRisePercent, ...values } = body
   try {
     return await deps.db.transaction(async (tx) => {
@@ -55,6 +57,7 @@ export async function updateOrganisation(
   { id, body }: { id: string; body: OrganisationUpdate },
 ): Promise<OrganisationSettings> {
   await requireAdministered(deps, caller, id)
+  requireReachable(body)
   return deps.db.transaction(async (tx) => {
     const row = await lockOrganisation(tx, id)
     const { version, maxPriceRisePercent, ...values } = body
@@ -79,6 +82,16 @@ export function stale(): AppError {
   const message = 'This was changed in the meantime. Please load it again.'
   return new AppError('stale_version', 409, message, {
     errors: [{ field: 'version', code: 'stale_version', message }],
+  })
+}
+
+/** A number that no message can reach is not taken; without one, none is sent. */
+function requireReachable({ messagingPhone }: Pick<OrganisationUpdate, 'messagingPhone'>): void {
+  if (!messagingPhone || internationalNumber(messagingPhone)) return
+  const message =
+    'Please enter the phone number with its country code, such as +45 20 11 22 33, or leave it empty.'
+  throw new AppError('invalid_request', 422, message, {
+    errors: [{ field: 'messagingPhone', code: 'invalid', message }],
   })
 }
 

@@ -3,6 +3,7 @@ import { isSuperAdmin } from '@medlem/domain/access'
 import { useAdministered } from '../../api/administered.ts'
 import { useOutbox, usePortalOutbox, useResendMessage, useResendPortalMessage } from '../../api/outbox.ts'
 import { useSession, useSessionActions } from '../../session/session.ts'
+import { MessagingPhone } from './MessagingPhone.tsx'
 import { OutboxSection } from './OutboxSection.tsx'
 import { WhatsAppFares } from './WhatsAppFares.tsx'
 
@@ -16,12 +17,18 @@ export function OrganisationOutbox() {
   return organisations?.map((organisation) => <OneOutbox key={organisation.id} organisation={organisation} />)
 }
 
-function OneOutbox({ organisation: { id, name } }: { organisation: Organisation }) {
+function OneOutbox({ organisation }: { organisation: Organisation }) {
+  const { id, name } = organisation
   const outbox = useOutbox(id)
   const resend = useResendMessage(id)
   return (
     <OutboxSection title={`Messages of ${name}`} outbox={outbox} resend={resend} others="yourselves">
-      {outbox.data && <WhatsAppFares whatsApp={outbox.data.whatsApp} />}
+      {outbox.data && (
+        <div className="grid gap-3">
+          <WhatsAppFares whatsApp={outbox.data.whatsApp} />
+          <MessagingPhone organisation={organisation} isConnected={outbox.data.whatsApp.connected} />
+        </div>
+      )}
     </OutboxSection>
   )
 }

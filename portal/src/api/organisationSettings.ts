@@ -1,0 +1,29 @@
+import {
+  getOrganisationSettings,
+  type OrganisationSettings,
+  updateOrganisation,
+} from '@medlem/contract/organisationSettings'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { call } from './call.ts'
+
+const settingsKey = (orgId: string) => ['organisation settings', orgId]
+
+/** An organisation as its administrators see it. */
+export function useOrganisationSettings(orgId: string) {
+  return useQuery({
+    queryKey: settingsKey(orgId),
+    queryFn: ({ signal }) => call(getOrganisationSettings, { params: { id: orgId } }, { signal }),
+  })
+}
+
+/** Writes where the organisation gets messages on the messaging app; null for nowhere. */
+export function useSaveMessagingPhone({ id, name, version }: OrganisationSettings) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (messagingPhone: string | null) =>
+      call(updateOrganisation, { params: { id }, body: { name, messagingPhone, version } }),
+    onSuccess: (saved) => queryClient.setQueryData(settingsKey(id), saved),
+    // Somebody else may have written it meanwhile, and the next try is to build on that.
+    onError: () => queryClient.invalidateQueries({ queryKey: settingsKey(id) }),
+  })
+}
