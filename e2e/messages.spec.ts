@@ -257,5 +257,11 @@ test('what the product sends by itself is told to members, and with its variable
   await expect(administrator.getByText('There is no message that could not be delivered.')).toBeVisible()
   await enterNumber(administrator)
   await wordConfirmation(administrator)
+  // An address that stops reminders, as somebody opens it who is not signed in; this one is cut short.
+  await administrator.goto(`${product.url}/unsubscribe/reminders/v1.cut`)
+  await expect(
+    administrator.getByRole('heading', { level: 1, name: 'Nothing was switched off' }),
+  ).toBeVisible()
+  await expectAccessible(administrator)
   await administrator.close()
 })

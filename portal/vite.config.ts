@@ -21,6 +21,7 @@ const SERVED_BY_SERVER = [
   '/identity',
   '/callbacks',
   '/calendar/',
+  '/unsubscribe/',
   '/portal-config.json',
 ]
 

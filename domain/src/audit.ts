@@ -70,6 +70,7 @@ const sentences = {
   reminder_choice_update: 'Changed whether you get reminders.',
   reminder_list_read: 'Looked at whom an organisation reminds.',
   reminder_settings_update: 'Changed which reminders an organisation sends.',
+  reminder_stop: 'Stopped reminders, by the address in one of them.',
   renewal_check: 'Had an automatic renewal of yours checked with the payment provider.',
   renewal_list_read: 'Looked through the automatic renewals of an organisation.',
   renewal_release: 'Noted that your card was not charged for an automatic renewal.',

@@ -48,6 +48,7 @@ import { savedCardRoutes } from './savedCard/routes.ts'
 import { portalRoutes } from './static.ts'
 import { threadRoutes } from './thread/routes.ts'
 import { timelineRoutes } from './timeline/routes.ts'
+import { unsubscribeRoutes } from './unsubscribe/routes.ts'
 import { whatsAppWebhookRoutes } from './whatsApp/webhookRoutes.ts'
 import { wordingRoutes } from './wording/routes.ts'
 
@@ -105,6 +106,7 @@ export async function buildApp(deps: Deps, parts: AppParts): Promise<FastifyInst
     await whatsAppWebhookRoutes(scope, deps)
   })
   await feedRoutes(app, deps)
+  await unsubscribeRoutes(app, { deps, folder: parts.portalFolder })
   await portalRoutes(app, { deps, folder: parts.portalFolder })
   return app
 }

@@ -6,9 +6,10 @@ import type { SkipReason } from '../message/queueMessage.ts'
 import type { MessageRow } from '../message/store.ts'
 import { letterHtml } from '../message/template/letterHtml.ts'
 import { letterText } from '../message/template/letterText.ts'
-import { isBulk, writeLetter } from '../message/template/templates.ts'
+import { stoppableOf, writeLetter } from '../message/template/templates.ts'
 import { findOrganisation } from '../organisation/store.ts'
 import { whyNotRemind } from '../reminder/whyNotRemind.ts'
+import { unsubscribeAddress } from '../unsubscribe/address.ts'
 import type { Mailer, Parcel } from './mailer.ts'
 
 type Composed =
@@ -38,6 +39,7 @@ export async function composeParcel(
     product,
   })
   if (!letter) return { kind: 'unfit' }
+  const stoppable = stoppableOf(row.templateId)
   const from = { sender: organisation?.name ?? product, product, canAnswer: isAnswered() }
   return {
     kind: 'parcel',
@@ -49,7 +51,8 @@ export async function composeParcel(
       subject: letter.subject,
       text: letterText(letter, from),
       html: letterHtml(letter, from),
-      unsubscribeUrl: isBulk(row.templateId) ? `${config.baseUrl}/edit-profile` : undefined,
+      unsubscribeUrl:
+        member && stoppable ? unsubscribeAddress(config, { memberId: member.id, stoppable }) : undefined,
     },
   }
 

@@ -8,7 +8,7 @@ export interface Parcel {
   subject: string
   text: string
   html: string
-  /** Where one says that one wants no more of this kind; for what is not transactional. */
+  /** Where a POST without sign-in stops this kind (RFC 8058); for what is not transactional. */
   unsubscribeUrl: string | undefined
 }
 

@@ -112,13 +112,15 @@ describe('an e-mail', () => {
     const parcel = {
       ...{ messageId: '<1@medlem.example.org>', fromName: 'Koret, "Ørerne"', to: 'ida@example.org' },
       ...{ replyTo: undefined, subject: 'Nyt\r\nBcc: all@example.org', text: 'Hej', html: '<p>Hej</p>' },
-      unsubscribeUrl: 'https://medlem.example.org/edit-profile',
+      unsubscribeUrl: 'https://medlem.example.org/unsubscribe/reminders/v1.a.b.c',
     }
     expect(await mailer.send(parcel)).toMatchObject({ outcome: 'sent' })
     const [one] = host.arrived
-    expect(one?.mail.headers.find(({ key }) => key === 'list-unsubscribe')?.value).toBe(
-      '<https://medlem.example.org/edit-profile>',
-    )
+    const header = (name: string) => one?.mail.headers.find(({ key }) => key === name)?.value
+    expect(header('list-unsubscribe')).toBe('<https://medlem.example.org/unsubscribe/reminders/v1.a.b.c>')
+    expect(header('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click')
+    // The mail server signs what it sends out.
+    expect(header('dkim-signature')).toBeUndefined()
     expect(one?.mail.from?.name).toBe('Koret, "Ørerne"')
     expect([one?.to, one?.mail.bcc]).toEqual([['ida@example.org'], undefined])
     const two = await mailer.send({ ...parcel, to: 'ida@example.org, vera@example.org' })

@@ -68,8 +68,14 @@ export async function isStopped(db: Database, memberId: string): Promise<boolean
   return (await db.$count(reminderStop, eq(reminderStop.memberId, memberId))) > 0
 }
 
-export async function stopReminders(tx: Database, memberId: string, stoppedAt: Date): Promise<void> {
-  await tx.insert(reminderStop).values({ memberId, stoppedAt }).onConflictDoNothing()
+/** False when they were stopped already. */
+export async function stopReminders(tx: Database, memberId: string, stoppedAt: Date): Promise<boolean> {
+  const rows = await tx
+    .insert(reminderStop)
+    .values({ memberId, stoppedAt })
+    .onConflictDoNothing()
+    .returning({ memberId: reminderStop.memberId })
+  return rows.length > 0
 }
 
 export async function wantReminders(tx: Database, memberId: string): Promise<void> {

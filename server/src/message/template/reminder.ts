@@ -37,5 +37,5 @@ export const reminder = template(
       why: `You get this because ${OWN === 'yes' ? 'you are' : `${NAME} is`} or lately ${OWN === 'yes' ? 'were' : 'was'} a member of ${ORG}. You can switch reminders off under Edit profile in the portal.`,
     }
   },
-  { bulk: true },
+  { stoppable: 'reminders' },
 )

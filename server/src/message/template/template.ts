@@ -2,12 +2,15 @@ import type { Letter, LetterBlock } from '@medlem/contract/message'
 import * as z from 'zod/mini'
 import type { Around } from './around.ts'
 
+/** What receivers may say that they want no more of. */
+export type Stoppable = 'reminders'
+
 /** How the e-mails of one number are written. */
 export interface Template {
   /** Undefined when a variable is missing. */
   write(params: Record<string, string>, around: Around): Letter | undefined
-  /** Not about something that the receiver did or must know: they can say that they want no more. */
-  bulk: boolean
+  /** For what is not about something that the receiver did or must know; null for what is. */
+  stoppable: Stoppable | null
 }
 
 /** What a template's author says: paragraphs, then facts, then what to press. */
@@ -21,10 +24,10 @@ interface Written extends Omit<Letter, 'blocks' | 'test'> {
 export function template<S extends z.ZodMiniType>(
   variables: S,
   write: (values: z.output<S>, around: Around) => Written,
-  { bulk = false } = {},
+  { stoppable = null }: Partial<Pick<Template, 'stoppable'>> = {},
 ): Template {
   return {
-    bulk,
+    stoppable,
     write(params, around) {
       const values = variables.safeParse(params)
       if (!values.success) return undefined

@@ -14,7 +14,7 @@ import { reminder } from './reminder.ts'
 import { renewalNotice } from './renewalNotice.ts'
 import { renewalOutcome } from './renewalOutcome.ts'
 import { reword } from './reword.ts'
-import type { Template } from './template.ts'
+import type { Stoppable, Template } from './template.ts'
 
 /** The e-mails that the product sends, by their numbers. */
 export const templates: Readonly<Record<number, Template>> = {
@@ -43,7 +43,7 @@ export function writeLetter({ templateId, params, wording }: Unwritten, around: 
   return letter && wording ? reword(letter, wording, { ...params, FIRST: around.firstName }) : letter
 }
 
-/** Whether its receivers may say that they want no more of it. */
-export function isBulk(templateId: number): boolean {
-  return templates[templateId]?.bulk ?? false
+/** What its receivers may say that they want no more of; null where it is not theirs to choose. */
+export function stoppableOf(templateId: number): Stoppable | null {
+  return templates[templateId]?.stoppable ?? null
 }

@@ -22,6 +22,8 @@ const others = [
   'whatsAppWebhook',
   'calendarFeed',
   'organisationFeed',
+  'askToStop',
+  'stopReminders',
   'health',
   'deepHealth',
   'metrics',

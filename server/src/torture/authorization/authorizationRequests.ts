@@ -23,6 +23,7 @@ import {
 } from '../../testing/stage.ts'
 import type { RequestParts } from '../../testing/validRequest.ts'
 import { validRequests } from '../../testing/validRequests.ts'
+import { unsubscribeAddress } from '../../unsubscribe/address.ts'
 
 /** Whose things are made, and in which organisation; for a foreign object both are strangers. */
 export interface Scene extends Stage {
@@ -40,6 +41,12 @@ export function requestOf(name: string, scene: Scene): Promise<RequestParts> | R
   const make = makers[name] ?? makers[call] ?? validRequests[call]?.make
   if (!make) throw new Error(`nothing is known to ask of ${name}`)
   return make(scene)
+}
+
+/** As it stands in a reminder to the owner. */
+const unsubscribe: Make = ({ server, owner: { id: memberId } }) => {
+  const address = unsubscribeAddress(server.deps.config, { memberId, stoppable: 'reminders' })
+  return { params: { token: address.split('/').at(-1) ?? '' } }
 }
 
 /** An organisation's administrators see who has a membership in it. */
@@ -249,6 +256,8 @@ const makers: Record<string, Make> = {
     await putFeed(server.deps.db, { memberId, tokenHash, madeAt: server.clock.now() })
     return { params: { token } }
   },
+  askToStop: unsubscribe,
+  stopReminders: unsubscribe,
   organisationFeed: ({ cast }) => ({ params: { key: cast.club.key } }),
   organisationCallback: ({ cast }) => ({ params: { token: cast.club.webhookToken }, body: {} }),
   // Without Meta's word and signature.
