@@ -1,8 +1,9 @@
 import type { Connection } from '@medlem/database/connection'
 import { testDatabase } from '@medlem/database/testing/testDatabase'
+import { sql } from 'drizzle-orm'
 import Fastify from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createJobs, type Jobs } from './jobs.ts'
+import { createJobs, installJobs, type Jobs } from './jobs.ts'
 
 let connection: Connection
 let jobs: Jobs
@@ -88,3 +89,31 @@ test('one job waits for each payment, however often it is asked for', async () =
   await until(() => heard.includes('last'))
   expect(heard.filter((one) => one === 'again p')).toHaveLength(1)
 }, 20_000)
+
+test('a start leaves queues alone that are as they should be, and gives those of an older version their options', async () => {
+  const kept = async () => {
+    const { rows } = await connection.db.execute(
+      sql`select name, policy, retry_limit, retry_delay_max, expire_seconds, notify, updated_on::text
+        from pgboss.queue order by name`,
+    )
+    return rows as { name: string; retry_limit: number; updated_on: string }[]
+  }
+  const planned = async () =>
+    (
+      await connection.db.execute(
+        sql`select name, cron, timezone, updated_on::text from pgboss.schedule order by name`,
+      )
+    ).rows
+  const [before, plannedBefore] = [await kept(), await planned()]
+  expect(before).toContainEqual(expect.objectContaining({ name: 'nightly', retry_limit: 60 }))
+  await installJobs(connection.bossOptions)
+  expect(await kept()).toEqual(before)
+  expect(await planned()).toEqual(plannedBefore)
+
+  await connection.db.execute(sql`update pgboss.queue set retry_limit = 2 where name = 'nightly'`)
+  await connection.db.execute(sql`update pgboss.schedule set cron = '0 0 * * *' where name = 'nightly'`)
+  await installJobs(connection.bossOptions)
+  const untimed = (rows: object[]) => rows.map((row) => ({ ...row, updated_on: '' }))
+  expect(untimed(await kept())).toEqual(untimed(before))
+  expect(untimed((await planned()) as object[])).toEqual(untimed(plannedBefore as object[]))
+})

@@ -2,7 +2,7 @@ import type { BossOptions } from '@medlem/database/connection'
 import type { Database } from '@medlem/database/database'
 import { sql } from 'drizzle-orm'
 import type { FastifyBaseLogger } from 'fastify'
-import { fromDrizzle, type Job, type JobResult, PgBoss, type QueuePolicy } from 'pg-boss'
+import { fromDrizzle, type Job, type JobResult, PgBoss, type QueueOptions, type QueuePolicy } from 'pg-boss'
 
 /** What each job is told. Identifiers only: a job reads the rest when it runs. */
 export interface JobData {
@@ -67,6 +67,7 @@ const queues: Record<JobName, { policy: QueuePolicy; cron?: string; expireSecond
 }
 const names = Object.keys(queues) as JobName[]
 
+const TIME_ZONE = 'Europe/Copenhagen'
 const EXPIRE_SECONDS = 60
 const KEEP_DONE_SECONDS = 86_400
 const STOP_TIMEOUT_MS = 5_000
@@ -75,7 +76,10 @@ const RETRIES = { retryLimit: 60, retryDelay: 2, retryBackoff: true, retryDelayM
 /** What waits behind a gateway that was silent is many, and short: these are fetched and worked on together. */
 const TOGETHER: Partial<Record<JobName, number>> = { settlePayment: 6, reconcilePayment: 6 }
 
+/** What is as it should be is left alone: a start would wait for the disk after each of three dozen writes. */
 async function createQueues(boss: PgBoss): Promise<void> {
+  const known = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]))
+  const schedules = await boss.getSchedules()
   for (const name of names) {
     const { policy, cron, expireSeconds = EXPIRE_SECONDS } = queues[name]
     const options = {
@@ -84,11 +88,20 @@ async function createQueues(boss: PgBoss): Promise<void> {
       expireInSeconds: expireSeconds,
       deleteAfterSeconds: KEEP_DONE_SECONDS,
     }
-    await boss.createQueue(name, { policy, ...options })
-    // One that an older version made keeps that version's options otherwise.
-    await boss.updateQueue(name, options)
-    if (cron) await boss.schedule(name, cron, {}, { tz: 'Europe/Copenhagen' })
+    const queue = known.get(name)
+    if (!queue) await boss.createQueue(name, { policy, ...options })
+    // One that an older version made has that version's options.
+    else if (!hasOptions(queue, options)) await boss.updateQueue(name, options)
+    const isPlanned = schedules.some(
+      (one) => one.name === name && one.cron === cron && one.timezone === TIME_ZONE,
+    )
+    if (cron && !isPlanned) await boss.schedule(name, cron, {}, { tz: TIME_ZONE })
   }
+}
+
+function hasOptions(queue: QueueOptions, options: QueueOptions): boolean {
+  const keys = Object.keys(options) as (keyof QueueOptions)[]
+  return keys.every((key) => queue[key] === options[key])
 }
 
 /** Makes the tables and queues, and runs nothing. */
