@@ -4,18 +4,25 @@ import { brokenInvariants } from '../invariant/checkInvariants.ts'
 import { compareRecentDays } from '../ledger/compareBooks.ts'
 import { dropDraftsBefore } from '../membership/pagedStore.ts'
 import { recalculateStale } from '../membership/recalculateStale.ts'
+import { dropSentBefore } from '../outbox/store.ts'
 import { purgeErased } from '../privacy/purgeErased.ts'
 import { sweepProviderBooks } from '../refund/sweepProviderBooks.ts'
 import { prepareRenewals } from '../renewal/prepareRenewals.ts'
 
 /** A draft that nobody paid for so long is given up (design §2.4). */
 const DRAFT_LIFE_MS = 30 * 86_400_000
+/**
+ * What was sent is in its receiver's own mailbox, and is forgotten here once a year and a month are over: then last year's
+ * letter can be looked at beside this year's. What is only kept here, for want of a mail server, stays.
+ */
+const SENT_LIFE_MS = 400 * 86_400_000
 
 /** What a new day changes by itself; then the books are asked whether they hold together, and an operator is told. */
 export async function nightly(deps: Deps): Promise<void> {
   const now = deps.clock.now()
   const recalculated = await recalculateStale(deps)
   const drafts = await dropDraftsBefore(deps.db, new Date(now.getTime() - DRAFT_LIFE_MS))
+  const messages = await dropSentBefore(deps.db, new Date(now.getTime() - SENT_LIFE_MS))
   const purged = await purgeErased(deps)
   const readBack = await sweepProviderBooks(deps)
   const renewals = await prepareRenewals(deps)
@@ -31,7 +38,16 @@ export async function nightly(deps: Deps): Promise<void> {
       'the audit log is whole',
     )
   deps.log.info(
-    { event: 'nightly', recalculated, drafts, purged, readBack, ...renewals, broken: broken.length },
+    {
+      event: 'nightly',
+      recalculated,
+      drafts,
+      messages,
+      purged,
+      readBack,
+      ...renewals,
+      broken: broken.length,
+    },
     'the day began',
   )
 }

@@ -5,6 +5,7 @@ import { member } from '@medlem/database/schema/member'
 import { message } from '@medlem/database/schema/message'
 import { asc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { nightly } from '../job/nightly.ts'
 import type { MemberRow } from '../member/store.ts'
 import { aCast, type Cast } from '../membership/testing/cast.ts'
 import { queueMessage } from '../message/queueMessage.ts'
@@ -408,6 +409,22 @@ describe('several processes', () => {
     expect(host.arrived).toEqual([])
     expect(await states()).toEqual(['dead'])
   })
+})
+
+test('every night forgets what was sent more than 400 days ago, and nothing that is kept, waits or was given up', async () => {
+  const DAY = 24 * HOUR
+  const { id: memberId } = await aMember(server)
+  const ago = (days: number) => new Date(server.clock.now().getTime() - days * DAY)
+  const of = { memberId, createdAt: ago(500), nextAt: ago(500) }
+  const newer = await aMessage(server, { ...of, state: 'sent', sentAt: ago(399) })
+  await aMessage(server, { ...of, state: 'sent', sentAt: ago(401) })
+  const others = await Promise.all(
+    (['kept', 'dead', 'skipped', 'failed'] as const).map((state) => aMessage(server, { ...of, state })),
+  )
+  await nightly(server.deps)
+  expect((await outbox()).map(({ id }) => id).toSorted()).toEqual(
+    [newer, ...others].map(({ id }) => id).toSorted(),
+  )
 })
 
 describe('without a mail server', () => {

@@ -118,3 +118,15 @@ export async function requeue(
     .returning()
   return row
 }
+
+/**
+ * Forgets what was sent before a moment, reminders with their place in the list of them; answers how many. What was kept,
+ * skipped or given up is no such message.
+ */
+export async function dropSentBefore(db: Database, before: Date): Promise<number> {
+  const rows = await db
+    .delete(message)
+    .where(and(eq(message.state, 'sent'), lt(message.sentAt, before)))
+    .returning({ id: message.id })
+  return rows.length
+}
