@@ -55,7 +55,7 @@ test('an administrator gives a part of a payment back, then all of it; the membe
     await expect(dialog.getByText('Nobody knows yet whether it was given back.')).toBeVisible()
     await expect(dialog.getByText('349,50 kr. of this payment can be given back.')).toBeVisible()
     await expectAccessible(admin)
-    // Pressed again within a minute it is the same refund.
+    await expect(dialog.getByText('the money goes back only once')).toBeVisible()
     await again.click()
     await expect(admin.getByRole('status').filter({ hasText: '100,50 kr. was given back.' })).toBeVisible()
     await expect(admin.getByText('A part of the money was given back.')).toBeVisible()

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { createNotification } from './notification.ts'
-import { Count, Id, Instant, line, Version } from './scalar.ts'
+import { Count, Id, IdempotencyKey, Instant, line, Version } from './scalar.ts'
 
 /** The two who write to each other. */
 export const ThreadSide = z.enum(['member', 'organisation'])
@@ -132,7 +132,12 @@ export type ThreadUpdate = z.infer<typeof ThreadUpdate>
 const { title, message } = createNotification.schema.body.shape
 
 /** What an organisation writes to a member by itself. */
-export const ThreadStart = z.object({ memberId: Id, title, message })
+export const ThreadStart = z.object({
+  memberId: Id,
+  title,
+  message,
+  idempotencyKey: z.optional(IdempotencyKey),
+})
 export type ThreadStart = z.infer<typeof ThreadStart>
 
 export const listThreads = endpoint({

@@ -11,6 +11,7 @@ export const ErrorCode = z.enum([
   'identity_conflict',
   'email_unverified',
   'stale_version',
+  'idempotency_conflict',
   'already_member',
   'already_paid',
   'price_changed',

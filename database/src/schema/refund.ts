@@ -36,6 +36,8 @@ export const refund = pgTable(
     state: text({ enum: ['requested', 'started', 'done', 'refused'] }).notNull(),
     /** Names the order at the provider, so that it is not given twice. */
     key: text().notNull().unique(),
+    /** Of the request that it came by, so that the same request again is the same refund. */
+    idempotencyKey: uuid('idempotency_key'),
     /** Null when it was made at the provider. */
     requestedBy: uuid('requested_by').references(() => member.id),
     approvedBy: uuid('approved_by').references(() => member.id),
@@ -51,6 +53,7 @@ export const refund = pgTable(
   },
   (table) => [
     index('refund_payment').on(table.paymentId),
+    uniqueIndex('refund_idempotency_unique').on(table.paymentId, table.idempotencyKey),
     uniqueIndex('refund_running_unique').on(table.paymentId).where(sql`${table.state} = 'started'`),
   ],
 )

@@ -15,7 +15,8 @@ export interface RefundWish {
 export function useGiveBack(paymentId: string) {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: (body: RefundWish) => call(refundPayment, { params: { id: paymentId }, body }),
+    mutationFn: (body: RefundWish & { idempotencyKey: string }) =>
+      call(refundPayment, { params: { id: paymentId }, body }),
     onSettled: thenReadAnew(() => readYearsAnew(queryClient)),
   })
 }

@@ -3,7 +3,9 @@ import type { Call } from './createCall.ts'
 import { sendContact } from './sendContact.ts'
 
 const ID = '11111111-1111-4111-8111-111111111111'
-const wish = { type: 'CONTACT_US', org: 'kor', title: 'Notes', message: 'Where?' } as const
+const KEY = '22222222-2222-4222-8222-222222222222'
+const words = { title: 'Notes', message: 'Where?' }
+const wish = { type: 'CONTACT_US', org: 'kor', ...words, idempotencyKey: KEY } as const
 
 /** A server that notes what it is asked, and fails at the addresses given. */
 function server(...failing: string[]) {
@@ -27,6 +29,7 @@ test('a message to an organisation is a notification, then messaging template 1 
         title: 'Notes',
         message: 'Where?',
         data: { org: 'kor', env: 'medlem.example.org' },
+        idempotencyKey: KEY,
       },
       querystring: undefined,
     },

@@ -12,16 +12,18 @@ export interface ContactWish {
   title: string
   message: string
   threadId?: string
+  idempotencyKey: string
 }
 
 /** Spec 7: the notification, then the organisation's messaging app with its id; the second is never waited for. */
 export async function sendContact(call: Call, wish: ContactWish, domain: string): Promise<Notification> {
-  const { type, org, title, message, threadId } = wish
+  const { type, org, title, message, threadId, idempotencyKey } = wish
   const body = {
     type,
     title,
     message,
     data: { org, env: domain },
+    idempotencyKey,
     ...(threadId !== undefined && { messageThreadId: threadId }),
   }
   const told = await call(createNotification, { body }).catch((error: unknown) => {

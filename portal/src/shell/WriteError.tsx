@@ -10,11 +10,13 @@ export interface WriteErrorProps {
   /** The same while nobody knows: 'Nobody knows yet whether it was given back.' */
   unknown: string
   /** Where it shows: 'the steps of the payment' */
-  look: string
+  look?: string
+  /** For what is done once however often it is asked for: 'You can press the button again.' */
+  again?: string
 }
 
-/** Why nothing was written; or, when the server never said, that it may be written, and where to look before a new try. */
-export function WriteError({ error, refused, unknown, look }: WriteErrorProps) {
+/** Why nothing was written; or, when the server never said, that it may be written, and what comes before a new try. */
+export function WriteError({ error, refused, unknown, look, again }: WriteErrorProps) {
   const place = useRef<HTMLDivElement>(null)
   // A dialog that is higher than a phone would hide it under its buttons.
   useEffect(() => {
@@ -26,7 +28,7 @@ export function WriteError({ error, refused, unknown, look }: WriteErrorProps) {
         <ErrorNotice error={error} title={refused} />
       ) : (
         <Alert kind="error" title={unknown}>
-          <p>The server did not say. Please look at {look} before you try again.</p>
+          <p>The server did not say. {again ?? `Please look at ${look} before you try again.`}</p>
         </Alert>
       )}
     </div>

@@ -2,7 +2,7 @@ import { Alert } from './Alert.tsx'
 import { Button } from './Button.tsx'
 
 export interface DraftNoticeProps {
-  draft: { isRestored: boolean; discard: () => void }
+  draft: { isRestored: boolean; discard: () => void; isUnanswered?: boolean }
 }
 
 /** Says that a form holds again what was typed before a sign-in or a reload, and how to be rid of it. */
@@ -17,7 +17,12 @@ export function DraftNotice({ draft }: DraftNoticeProps) {
         </Button>
       }
     >
-      <p>We kept what you typed. It is not sent yet.</p>
+      <p>
+        We kept what you typed.{' '}
+        {draft.isUnanswered
+          ? 'The server did not say whether it arrived: you can safely send it again.'
+          : 'It is not sent yet.'}
+      </p>
     </Alert>
   )
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { TEMPLATE } from '@medlem/contract/message'
 import { hasRole } from '@medlem/domain/access'
 import { auditAdministration } from '../audit/auditCaller.ts'
@@ -8,7 +9,7 @@ import { queueMessage } from '../message/queueMessage.ts'
 import { deploymentDomain, findThread } from '../thread/findThread.ts'
 import { turnThread } from '../thread/moveThread.ts'
 import { lockThread } from '../thread/store.ts'
-import { insertNotification } from './store.ts'
+import { sayOnce } from './sayOnce.ts'
 import { badField, type Told, type Wish } from './wish.ts'
 
 /**
@@ -29,7 +30,8 @@ export async function answerContact(deps: Deps, caller: Caller, wish: Wish): Pro
     const thread = await lockThread(tx, threadId)
     if (!thread) throw notFound()
     const at = deps.clock.now()
-    const row = await insertNotification(tx, {
+    const values = {
+      id: randomUUID(),
       messageThreadId: threadId,
       receiverId: thread.memberId,
       senderId: caller.subject.id,
@@ -38,8 +40,9 @@ export async function answerContact(deps: Deps, caller: Caller, wish: Wish): Pro
       message: wish.message,
       data: { org: key, orgId, env: deploymentDomain(deps.config) },
       createdAt: at,
-    })
-    if (!row) throw new Error('the notification was not written')
+    }
+    const { row, isNew } = await sayOnce(tx, { values, idempotencyKey: wish.idempotencyKey })
+    if (!isNew) return { row, created: true }
     await turnThread(tx, thread, { side: 'organisation', actorId: caller.subject.id, at })
     await queueMessage(tx, {
       ...{ dedupKey: `notification:${row.id}:email`, channel: 'email', templateId: TEMPLATE.contactAnswered },

@@ -14,8 +14,8 @@ import { turnThread } from '../thread/moveThread.ts'
 import { insertThread, lockThread } from '../thread/store.ts'
 import { tellWentOn } from '../thread/tellAssignee.ts'
 import { insertContactReceiver } from './contactReceiver.ts'
+import { findSaid, sayOnce } from './sayOnce.ts'
 import { refuseTooMany } from './sendingLimit.ts'
-import { insertNotification } from './store.ts'
 import { badField, type Told, type Wish } from './wish.ts'
 
 /** A member writes to an organisation: a thread of its own, or more of one. It goes to the system's receiver (Spec 9). */
@@ -29,12 +29,9 @@ export async function contactOrganisation(deps: Deps, caller: Caller, wish: Wish
       ? await ownThread(tx, threadId, subject.id)
       : await namedOrganisation(tx, wish.data.org)
     const { key, id: orgId, name } = organisation
-    const at = deps.clock.now()
-    await refuseTooMany(tx, deps, { senderId: subject.id, type: 'CONTACT_US', at })
-    const id = randomUUID()
+    const [id, at] = [randomUUID(), deps.clock.now()]
     const receiverId = deps.config.contactReceiverId
-    await insertContactReceiver(tx, receiverId, at)
-    const row = await insertNotification(tx, {
+    const values = {
       id,
       messageThreadId: threadId ?? id,
       receiverId,
@@ -44,8 +41,13 @@ export async function contactOrganisation(deps: Deps, caller: Caller, wish: Wish
       message: wish.message,
       data: { org: key, orgId, env: deploymentDomain(deps.config) },
       createdAt: at,
-    })
-    if (!row) throw new Error('the notification was not written')
+    }
+    const said = { values, idempotencyKey: wish.idempotencyKey }
+    const before = await findSaid(tx, said)
+    if (before) return { row: before, created: true }
+    await refuseTooMany(tx, deps, { senderId: subject.id, type: 'CONTACT_US', at })
+    await insertContactReceiver(tx, receiverId, at)
+    const { row } = await sayOnce(tx, said)
     if (threadId) await goOn(tx, deps, { threadId, organisation, by: subject, at })
     else
       await insertThread(tx, {

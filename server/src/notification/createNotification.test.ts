@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { sendContactUsMessage } from '@medlem/contract/message'
 import { createNotification, listNotifications, NotificationType } from '@medlem/contract/notification'
 import { markNotificationsRead } from '@medlem/contract/notificationChange'
@@ -29,6 +30,9 @@ beforeEach(async () => {
 })
 
 interface Wish {
+  title?: string
+  message?: string
+  idempotencyKey?: string
   type?: NotificationType
   data?: Record<string, unknown>
   messageThreadId?: string
@@ -105,6 +109,49 @@ describe('contact-us', () => {
     expect((await send(cast.as.jonas, { data: { org: 'sejlklub' } })).status).toBe(201)
     server.clock.advance(1_800_000)
     expect((await ask()).status).toBe(201)
+  })
+
+  test('sent again under its key is the same message, late, at once and beyond the limit', async () => {
+    const wish = { data: { org: 'sejlklub' }, idempotencyKey: randomUUID() }
+    const ask = () => send(cast.as.ida, wish)
+    const answers = await Promise.all([ask(), ask(), ask()])
+    const [{ body: first }] = answers
+    for (const { status, body } of answers) expect([status, body]).toEqual([201, first])
+    for (let n = 0; n < 4; n += 1) await send(cast.as.ida, { data: { org: 'kor' } })
+    expect((await send(cast.as.ida, { data: { org: 'kor' } })).status).toBe(429)
+    server.clock.advance(600_000)
+    expect((await ask()).body).toEqual(first)
+    const more = { messageThreadId: first.id, idempotencyKey: randomUUID() }
+    server.clock.advance(3_600_000)
+    const [on, onAgain] = [await send(cast.as.ida, more), await send(cast.as.ida, more)]
+    expect([on.status, onAgain.status, onAgain.body]).toEqual([201, 201, on.body])
+    // The key is the author's own.
+    expect((await send(cast.as.jonas, wish)).body.id).not.toBe(first.id)
+    expect(await rows()).toHaveLength(7)
+    const mails = await server.deps.db.select().from(message)
+    expect(mails).toHaveLength(7)
+    for (const other of [
+      { ...wish, title: 'Hi' },
+      { ...wish, message: 'Three' },
+      { ...wish, data: { org: 'kor' } },
+      { ...more, idempotencyKey: wish.idempotencyKey },
+    ]) {
+      const { status, problem } = await send(cast.as.ida, other)
+      expect([status, problem.code]).toEqual([409, 'idempotency_conflict'])
+      expect(problem.detail).toContain('“Hello”')
+    }
+  })
+
+  test('is answered once under one key', async () => {
+    const { body: first } = await send(cast.as.ida, { data: { org: 'sejlklub' } })
+    const { body: second } = await send(cast.as.ida, { data: { org: 'sejlklub' } })
+    const idempotencyKey = randomUUID()
+    const reply = (messageThreadId: string) =>
+      send(cast.as.clubAdmin, { type: 'CONTACT_US_REPLY', messageThreadId, idempotencyKey })
+    const [one, other] = await Promise.all([reply(first.id), reply(first.id)])
+    expect([one?.status, other?.status, other?.body]).toEqual([201, 201, one?.body])
+    expect((await reply(second.id)).problem.code).toBe('idempotency_conflict')
+    expect(await bell(cast.ida)).toHaveLength(1)
   })
 
   test('is answered by an administrator of that organisation alone', async () => {

@@ -8,6 +8,7 @@ export type Wish = z.output<typeof createNotification.schema.body>
 
 export interface Told {
   row: NotificationRow
+  /** Also where the same request made it before, and is answered as it was then. */
   created: boolean
 }
 

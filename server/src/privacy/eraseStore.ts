@@ -104,7 +104,7 @@ export async function eraseWords(tx: Database, ids: Ids): Promise<void> {
   // What they answered for an organisation is the organisation's, and the member's whom it answers.
   await tx
     .update(notification)
-    .set({ senderId: null })
+    .set({ senderId: null, dedupKey: null })
     .where(and(eq(notification.type, 'CONTACT_US_REPLY'), inArray(notification.senderId, ids)))
   await tx
     .delete(notification)

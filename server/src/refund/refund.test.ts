@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { listMemberships } from '@medlem/contract/membership'
 import { createPayment, getPayment, preparePayment } from '@medlem/contract/payment'
 import { getReceipt } from '@medlem/contract/receipt'
@@ -171,6 +172,57 @@ describe('money is given back', () => {
     server.clock.advance(60_001)
     expect((await giveBack(karl, purchase, wish)).body.id).not.toBe(first.body.id)
     expect(await credited()).toBe(20_000)
+  })
+
+  test('under one key is one refund, however late it is asked for again, and two at once', async () => {
+    const purchase = await aPaidPurchase(server, ida, { club })
+    const wish = { amountMinor: 10_000, idempotencyKey: randomUUID() }
+    const ask = () => giveBack(karl, purchase, wish)
+    const [first, other] = await Promise.all([ask(), ask()])
+    expect([first?.status, other?.status, other?.body.id]).toEqual([200, 200, first?.body.id])
+    server.clock.advance(86_400_000)
+    expect((await giveBack(karl, purchase, { amountMinor: 35_000, keepsYears: false })).body.state).toBe(
+      'done',
+    )
+    // Nothing is left to give, and the year has ended.
+    const again = await giveBack(karl, purchase, {
+      ...wish,
+      idempotencyKey: wish.idempotencyKey.toUpperCase(),
+    })
+    expect([again.status, again.body]).toMatchObject([200, { id: first?.body.id, state: 'done' }])
+    expect(await credited()).toBe(45_000)
+    const audited = await server.deps.db.select().from(audit).where(eq(audit.action, 'refund_request'))
+    expect(audited).toHaveLength(2)
+  })
+
+  test('under the key of another wish is refused with what was given, and then a new key gives it', async () => {
+    const purchase = await aPaidPurchase(server, ida, { club })
+    const idempotencyKey = randomUUID()
+    const first = await giveBack(karl, purchase, { amountMinor: 10_000, idempotencyKey })
+    const grete = (await aTreasurer(server, club, 'Grete')).client
+    const others: [TestClient, Parameters<typeof giveBack>[2]][] = [
+      [karl, { amountMinor: 10_001 }],
+      [karl, { amountMinor: 10_000, reason: 'Ill' }],
+      [karl, { amountMinor: 10_000, keepsYears: false, membershipHistoryIds: [purchase.historyId] }],
+      [grete, { amountMinor: 10_000 }],
+    ]
+    for (const [who, wish] of others) {
+      const { status, problem } = await giveBack(who, purchase, { ...wish, idempotencyKey })
+      expect([status, problem.code, problem.errors?.[0]?.field]).toEqual([
+        409,
+        'idempotency_conflict',
+        'idempotencyKey',
+      ])
+      expect(problem.detail).toContain('100,00 kr.')
+    }
+    expect(await credited()).toBe(10_000)
+    const more = await giveBack(karl, purchase, { amountMinor: 10_001, idempotencyKey: randomUUID() })
+    expect([more.status, more.body.id === first.body.id]).toEqual([200, false])
+    // A key is a payment's own.
+    const next = await aPaidPurchase(server, await aMember(server), { club })
+    const there = await giveBack(karl, next, { amountMinor: 5_000, idempotencyKey })
+    expect([there.status, there.body.amountMinor]).toEqual([200, 5_000])
+    expect(await credited()).toBe(25_001)
   })
 
   test('each decision is audited, with the organisation whose affair it is', async () => {

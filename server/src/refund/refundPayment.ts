@@ -20,6 +20,7 @@ import { lockPurchase, type PurchaseRow } from '../payment/purchaseStore.ts'
 import { changeState, lockPayment, type PaymentRow } from '../payment/store.ts'
 import { badField, requireYears } from './refundedYears.ts'
 import { type Refundable, requireRefunder } from './requireRefunder.ts'
+import { findSame } from './sameRequest.ts'
 import { findRunningRefund, insertRefund, listLikeRefunds, type RefundRow, sumGivenAlone } from './store.ts'
 
 export interface RefundWish {
@@ -29,6 +30,8 @@ export interface RefundWish {
   reason: string
   membershipHistoryIds?: string[] | undefined
   keepsYears?: boolean | undefined
+  /** Without one only a second click is known for what it is. */
+  idempotencyKey?: string | undefined
 }
 
 /** A second click says the same thing once more; somebody who means it twice says it a minute later. */
@@ -65,6 +68,9 @@ async function decide(
   const { lines, namedIds: historyIds } = await requireYears(tx, purchase, wish.membershipHistoryIds ?? [])
   const amountMinor = wish.amountMinor ?? fullPrice(lines, historyIds)
   const values = { paymentId: row.id, amountMinor, reason, historyIds, requestedBy: caller.actor.id }
+  const { idempotencyKey = null } = wish
+  const before = await findSame(tx, { ...values, keepsYears, idempotencyKey, currency: purchase.currency })
+  if (before) return before
   const said = await listLikeRefunds(tx, values, new Date(at.getTime() - SAME_WISH_MS))
   const same = said.find((one) => one.historyIds.join() === historyIds.join())
   if (same) return same
@@ -80,7 +86,7 @@ async function decide(
     limitMinor: limit === null ? null : BigInt(limit),
   })
   const state = second ? 'requested' : 'started'
-  const made = await insertRefund(tx, { ...values, keepsYears, effect, state, createdAt: at })
+  const made = await insertRefund(tx, { ...values, idempotencyKey, keepsYears, effect, state, createdAt: at })
   if (!second) await startRefund(tx, { row, refundId: made.id, actorId: caller.actor.id, at })
   await auditRefund(tx, caller, { action: 'refund_request', refund: made, purchase, at })
   return made

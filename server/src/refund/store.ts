@@ -50,6 +50,18 @@ export async function claimRefund(db: Database, id: string, startedAt: Date): Pr
   return claimed.length > 0
 }
 
+/** What was made of the request with this key before. */
+export async function findRefundByKey(
+  db: Database,
+  { paymentId, idempotencyKey }: { paymentId: string; idempotencyKey: string },
+): Promise<RefundRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(refund)
+    .where(and(eq(refund.paymentId, paymentId), eq(refund.idempotencyKey, idempotencyKey)))
+  return row
+}
+
 /** What a person asked for alike: the same wish waits for approval, or was heard a moment ago. */
 export async function listLikeRefunds(
   tx: Database,

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import {
   getThread,
   listOrganisationThreads,
@@ -220,6 +221,26 @@ describe('the shared inbox', () => {
       expect(await titles(cast.as.clubAdmin, { query })).toEqual(found)
     }
     expect(await titles(cast.as.clubAdmin, { page: '1' })).toEqual([])
+  })
+
+  test('takes a conversation once that is begun again under one key, also two at once', async () => {
+    await draft(server, cast.ida, { club: { organisation: cast.club, configuration: cast.fee } })
+    const idempotencyKey = randomUUID()
+    const begin = (title = 'Your berth') =>
+      cast.as.clubAdmin.call(startThread, {
+        params: { id: cast.club.id },
+        body: { memberId: cast.ida.id, title, message: 'It is free again.', idempotencyKey },
+      })
+    const [one, other] = await Promise.all([begin(), begin()])
+    server.clock.advance(3_600_000)
+    const late = await begin()
+    expect([one, other, late].map((answer) => [answer?.status, answer?.body])).toEqual(
+      Array.from({ length: 3 }, () => [201, one?.body]),
+    )
+    const { status, problem } = await begin('Your slip')
+    expect([status, problem.code]).toEqual([409, 'idempotency_conflict'])
+    expect(await titles(cast.as.clubAdmin, {})).toEqual(['Your berth'])
+    expect(await server.deps.db.select().from(message)).toHaveLength(1)
   })
 
   test('takes a conversation that an administrator begins, and the member is told and answers', async () => {

@@ -8,7 +8,7 @@ import { AppError, notFound } from '../http/errors.ts'
 import { findMemberById, type MemberRow } from '../member/store.ts'
 import { findMembership } from '../membership/store.ts'
 import { queueMessage } from '../message/queueMessage.ts'
-import { insertNotification } from '../notification/store.ts'
+import { sayOnce } from '../notification/sayOnce.ts'
 import { requireAdministered } from '../organisation/administer.ts'
 import { deploymentDomain } from './findThread.ts'
 import { insertThread, insertThreadChanges } from './store.ts'
@@ -17,7 +17,7 @@ import { insertThread, insertThreadChanges } from './store.ts'
 export async function startThread(
   deps: Deps,
   caller: Caller,
-  { orgId, memberId, title, message }: ThreadStart & { orgId: string },
+  { orgId, memberId, title, message, idempotencyKey }: ThreadStart & { orgId: string },
 ): Promise<{ id: string }> {
   const { key, name } = await requireAdministered(deps, caller, orgId)
   const receiver = await findMemberById(deps.db, memberId)
@@ -25,22 +25,16 @@ export async function startThread(
   refuseWhoCannotRead(receiver, caller)
   const [id, at] = [randomUUID(), deps.clock.now()]
   const assigneeId = caller.actor.id
+  const values = {
+    ...{ id, messageThreadId: id, receiverId: memberId, senderId: assigneeId },
+    ...{ type: 'CONTACT_US_REPLY', title, message, createdAt: at },
+    data: { org: key, orgId, env: deploymentDomain(deps.config) },
+  }
   return deps.db.transaction(async (tx) => {
+    const { row, isNew } = await sayOnce(tx, { values, idempotencyKey })
+    if (!isNew) return { id: row.id }
     await insertThread(tx, { id, orgId, memberId, title, state: 'waiting', assigneeId, lastAt: at })
     await insertThreadChanges(tx, [{ threadId: id, at, kind: 'taken', actorId: assigneeId }])
-    await insertNotification(tx, {
-      ...{
-        id,
-        messageThreadId: id,
-        receiverId: memberId,
-        senderId: assigneeId,
-        title,
-        message,
-        createdAt: at,
-      },
-      type: 'CONTACT_US_REPLY',
-      data: { org: key, orgId, env: deploymentDomain(deps.config) },
-    })
     await queueMessage(tx, {
       ...{ dedupKey: `notification:${id}:email`, channel: 'email', templateId: TEMPLATE.contactWritten },
       ...{ memberId, orgId, params: { ORG: name, threadId: id }, at },

@@ -3,14 +3,16 @@ import type { Organisation } from '@medlem/contract/organisation'
 import { useForm } from 'react-hook-form'
 import { useSendContact } from '../../api/contact.ts'
 import { tellFields } from '../../api/tellFields.ts'
+import { useSendOnce } from '../../api/useSendOnce.ts'
 import { useDraft } from '../../session/useDraft.ts'
+import { WriteError } from '../../shell/WriteError.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { DraftNotice } from '../../ui/DraftNotice.tsx'
-import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { TextArea } from '../../ui/TextArea.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { ContactForm as ContactSchema, chosenOrganisation, contactField } from './contactSchema.ts'
+import { notSent } from './notSent.ts'
 
 /** What was sent: to whom, and where the answer will be. */
 export interface SentMessage {
@@ -32,11 +34,14 @@ export function ContactForm({ organisations, wanted, onSent }: ContactFormProps)
     resolver: standardSchemaResolver(ContactSchema),
     defaultValues: { org: chosenOrganisation(organisations, wanted), title: '', message: '' },
   })
-  const draft = useDraft(form, { form: 'contact' })
+  const { sendOnce, isUnanswered } = useSendOnce('contact')
+  const draft = { ...useDraft(form, { form: 'contact' }), isUnanswered }
   const { errors } = form.formState
   const submit = form.handleSubmit(async (values) => {
     try {
-      const told = await send.mutateAsync({ type: 'CONTACT_US', ...values })
+      const told = await sendOnce((idempotencyKey) =>
+        send.mutateAsync({ type: 'CONTACT_US', ...values, idempotencyKey }),
+      )
       draft.end()
       const to = organisations.find(({ key }) => key === values.org)
       onSent({ organisationName: to?.name ?? '', threadId: told.messageThreadId ?? told.id })
@@ -49,7 +54,7 @@ export function ContactForm({ organisations, wanted, onSent }: ContactFormProps)
     .map(({ key, name }) => ({ value: key, label: name }))
   return (
     <form onSubmit={submit} noValidate className="grid max-w-160 gap-5">
-      <DraftNotice draft={draft} />
+      {!send.error && <DraftNotice draft={draft} />}
       <SelectField
         label="Organisation"
         options={options}
@@ -64,7 +69,7 @@ export function ContactForm({ organisations, wanted, onSent }: ContactFormProps)
         {...form.register('title')}
       />
       <TextArea label="Message" error={errors.message?.message} {...form.register('message')} />
-      {send.error && <ErrorNotice error={send.error} title="Your message is not sent yet." />}
+      {send.error && <WriteError error={send.error} {...notSent} />}
       <div>
         <Button type="submit" busy={send.isPending}>
           Send message

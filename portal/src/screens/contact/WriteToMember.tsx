@@ -6,14 +6,16 @@ import { useController, useForm, useWatch } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { useStartThread } from '../../api/sharedInbox.ts'
 import { tellFields } from '../../api/tellFields.ts'
+import { useSendOnce } from '../../api/useSendOnce.ts'
 import { useDraft } from '../../session/useDraft.ts'
+import { WriteError } from '../../shell/WriteError.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { DraftNotice } from '../../ui/DraftNotice.tsx'
-import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { TextArea } from '../../ui/TextArea.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { useGoTo } from '../../ui/useGoTo.ts'
+import { notSent } from './notSent.ts'
 import { ReceiverField } from './ReceiverField.tsx'
 
 const LetterForm = z.extend(ThreadStart, {
@@ -38,7 +40,8 @@ export function WriteToMember({ organisations }: { organisations: readonly Organ
   })
   const [orgId, memberName] = useWatch({ control: form.control, name: ['orgId', 'memberName'] })
   const receiver = useController({ control: form.control, name: 'memberId' })
-  const draft = useDraft(form, { form: 'letter' })
+  const { sendOnce, isUnanswered } = useSendOnce('letter')
+  const draft = { ...useDraft(form, { form: 'letter' }), isUnanswered }
   const { errors } = form.formState
   const choose = (member: { id: string; name: string }) => {
     form.setValue('memberName', member.name)
@@ -46,7 +49,7 @@ export function WriteToMember({ organisations }: { organisations: readonly Organ
   }
   const submit = form.handleSubmit(async ({ memberName: _name, ...letter }) => {
     try {
-      const { id } = await start.mutateAsync(letter)
+      const { id } = await sendOnce((idempotencyKey) => start.mutateAsync({ ...letter, idempotencyKey }))
       draft.end()
       goTo(`/message-read?thread=${id}`)
     } catch (error) {
@@ -55,7 +58,7 @@ export function WriteToMember({ organisations }: { organisations: readonly Organ
   })
   return (
     <form onSubmit={submit} noValidate className="grid max-w-160 gap-5">
-      <DraftNotice draft={draft} />
+      {!start.error && <DraftNotice draft={draft} />}
       {organisations.length > 1 && (
         <SelectField
           label="From"
@@ -77,7 +80,7 @@ export function WriteToMember({ organisations }: { organisations: readonly Organ
         {...form.register('title')}
       />
       <TextArea label="Message" error={errors.message?.message} {...form.register('message')} />
-      {start.error && <ErrorNotice error={start.error} title="Your message is not sent yet." />}
+      {start.error && <WriteError error={start.error} {...notSent} />}
       <div>
         <Button type="submit" busy={start.isPending}>
           Send message

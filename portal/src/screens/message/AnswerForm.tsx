@@ -5,11 +5,13 @@ import { useForm } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { useSendContact } from '../../api/contact.ts'
 import { tellFields } from '../../api/tellFields.ts'
+import { useSendOnce } from '../../api/useSendOnce.ts'
 import { useDraft } from '../../session/useDraft.ts'
+import { WriteError } from '../../shell/WriteError.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { DraftNotice } from '../../ui/DraftNotice.tsx'
-import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
 import { TextArea } from '../../ui/TextArea.tsx'
+import { notSent } from '../contact/notSent.ts'
 import { answerTitle } from './answerTitle.ts'
 
 const AnswerSchema = z.pick(createNotification.schema.body, { message: true })
@@ -23,16 +25,14 @@ export function AnswerForm({ thread }: { thread: ContactThread }) {
     resolver: standardSchemaResolver(AnswerSchema),
     defaultValues: { message: '' },
   })
-  const draft = useDraft(form, { form: `thread ${id}` })
+  const name = `thread ${id}`
+  const { sendOnce, isUnanswered } = useSendOnce(name)
+  const draft = { ...useDraft(form, { form: name }), isUnanswered }
   const submit = form.handleSubmit(async ({ message }) => {
     try {
-      await send.mutateAsync({
-        type: side === 'member' ? 'CONTACT_US' : 'CONTACT_US_REPLY',
-        org: orgId,
-        title: answerTitle(title),
-        message,
-        threadId: id,
-      })
+      const type = side === 'member' ? 'CONTACT_US' : 'CONTACT_US_REPLY'
+      const answer = { type, org: orgId, title: answerTitle(title), message, threadId: id } as const
+      await sendOnce((idempotencyKey) => send.mutateAsync({ ...answer, idempotencyKey }))
       form.reset({ message: '' }, { keepFieldsRef: true })
       draft.end()
     } catch (error) {
@@ -42,7 +42,7 @@ export function AnswerForm({ thread }: { thread: ContactThread }) {
   const isMember = side === 'member'
   return (
     <form onSubmit={submit} noValidate className="no-print mt-8 grid max-w-180 gap-4">
-      <DraftNotice draft={draft} />
+      {!send.error && <DraftNotice draft={draft} />}
       <TextArea
         label={isMember ? `Write to ${organisationName}` : `Answer as ${organisationName}`}
         hint={isMember ? undefined : answerHint(memberName, desk?.assignee === null)}
@@ -50,7 +50,7 @@ export function AnswerForm({ thread }: { thread: ContactThread }) {
         error={form.formState.errors.message?.message}
         {...form.register('message')}
       />
-      {send.error && <ErrorNotice error={send.error} title="Your message is not sent yet." />}
+      {send.error && <WriteError error={send.error} {...notSent} />}
       <div className="flex flex-wrap items-center gap-4">
         <Button type="submit" busy={send.isPending}>
           Send

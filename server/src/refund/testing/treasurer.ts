@@ -35,6 +35,7 @@ export function giveBack(
     reason?: string
     membershipHistoryIds?: string[]
     keepsYears?: boolean
+    idempotencyKey?: string
   } = {},
 ) {
   const part = wish.amountMinor !== undefined && wish.membershipHistoryIds === undefined

@@ -1,6 +1,7 @@
 import type { Refund } from '@medlem/contract/refund'
 import { useId } from 'react'
 import { needsFreshSignIn } from '../../../../api/freshSignIn.ts'
+import { hasArrived } from '../../../../api/sendOnce.ts'
 import { WriteError } from '../../../../shell/WriteError.tsx'
 import { Alert } from '../../../../ui/Alert.tsx'
 import { Button } from '../../../../ui/Button.tsx'
@@ -11,7 +12,7 @@ import { formatMoneyShort } from '../../../../ui/format.ts'
 import { TextField } from '../../../../ui/TextField.tsx'
 import { RefundYears } from './RefundYears.tsx'
 import { amountMinorOf, type Choice, chooseYears } from './refundForm.ts'
-import { consequenceOf, giveLabel, notGiven } from './refundWords.ts'
+import { consequenceOf, giveLabel, notGiven, notGivenToo } from './refundWords.ts'
 import { type RefundOf, useRefundForm } from './useRefundForm.ts'
 
 export interface RefundDialogProps extends RefundOf {
@@ -46,7 +47,7 @@ export function RefundDialog(props: RefundDialogProps) {
   return (
     <Dialog isOpen onClose={cancel} title="Give money back" lead={lead} keepOnOutsideClick>
       <form onSubmit={submit} noValidate className="grid gap-5">
-        <DraftNotice draft={draft} />
+        {!error && <DraftNotice draft={draft} />}
         {desk.years.some(({ active }) => active) && (
           <RefundYears
             years={desk.years}
@@ -82,7 +83,9 @@ export function RefundDialog(props: RefundDialogProps) {
           </Alert>
         )}
         {needsFreshSignIn(error) && <FreshSignIn signIn={signIn} />}
-        {error && !needsFreshSignIn(error) && <WriteError error={error} {...notGiven} />}
+        {error && !needsFreshSignIn(error) && (
+          <WriteError error={error} {...(hasArrived(error) ? notGivenToo : notGiven)} />
+        )}
         <DialogActions>
           <Button variant="secondary" onClick={cancel}>
             Cancel

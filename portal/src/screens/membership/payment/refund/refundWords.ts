@@ -27,8 +27,11 @@ export function giveLabel(desk: RefundDesk, amountMinor: number | undefined, cur
 export const notGiven = {
   refused: 'Nothing was given back.',
   unknown: 'Nobody knows yet whether it was given back.',
-  look: 'the steps of the payment',
+  again: 'You can press the button again: the money goes back only once.',
 }
+
+/** When a try before it has arrived, which is told beneath. */
+export const notGivenToo = { ...notGiven, refused: 'This was not given back.' }
 
 /** Stands by the steps from then on. */
 export const UNKNOWN_REFUND =

@@ -5,6 +5,7 @@ import { type Control, type Resolver, useForm, useWatch } from 'react-hook-form'
 import { isRefused } from '../../../../api/isRefused.ts'
 import { type RefundWish, useGiveBack } from '../../../../api/refund.ts'
 import { tellFields } from '../../../../api/tellFields.ts'
+import { useSendOnce } from '../../../../api/useSendOnce.ts'
 import { useDraft } from '../../../../session/useDraft.ts'
 import { beginRefund, type RefundForm, readRefund } from './refundForm.ts'
 
@@ -45,11 +46,13 @@ export function useRefundForm({
   const form = useForm<RefundForm, unknown, RefundWish>({ resolver, defaultValues })
   // Before the draft, so that what it puts back is noticed.
   const values = useValues(form.control)
-  const draft = useDraft(form, { form: `refund ${paymentId}` })
+  const name = `refund ${paymentId}`
+  const { sendOnce, isUnanswered } = useSendOnce(name)
+  const draft = { ...useDraft(form, { form: name }), isUnanswered }
   const submit = form.handleSubmit(async (wish) => {
     setRefused(undefined)
     try {
-      const refund = await give.mutateAsync(wish)
+      const refund = await sendOnce((idempotencyKey) => give.mutateAsync({ ...wish, idempotencyKey }))
       if (refund.state === 'refused') {
         setRefused(refund.message ?? 'The payment provider refused it.')
         return
@@ -57,11 +60,7 @@ export function useRefundForm({
       draft.end()
       onDone(refund)
     } catch (error) {
-      if (!isRefused(error)) {
-        // Nobody is to read later that it was not sent.
-        draft.end()
-        onUnknown()
-      }
+      if (!isRefused(error)) onUnknown()
       tellFields(form, error, (wire) => FIELDS[wire.split('.')[0] ?? ''])
     }
   })

@@ -1,0 +1,7 @@
+import { AppError } from './errors.ts'
+
+/** A key names one wish, and this is another one; the sentence says what became of the first, and what to do. */
+export function idempotencyConflict(message: string): AppError {
+  const errors = [{ field: 'idempotencyKey', code: 'idempotency_conflict', message }]
+  return new AppError('idempotency_conflict', 409, message, { errors })
+}
