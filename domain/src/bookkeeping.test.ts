@@ -7,6 +7,7 @@ import {
   type Reversal,
   reversedLines,
   type SoldLine,
+  splitFee,
 } from './bookkeeping.ts'
 
 function line(historyId: string, [net, vat, surcharge]: readonly [number, number, number]): SoldLine {
@@ -95,4 +96,15 @@ describe('what went back', () => {
       }),
     )
   })
+})
+
+test('a fee is split over the lines by what they cost, to the øre', () => {
+  const minor = (feeMinor: bigint, totals: number[]) =>
+    splitFee(
+      feeMinor,
+      totals.map((total, n) => line(String(n), [total, 0, 0])),
+    )
+  expect(minor(1_530n, [45_000, 45_000])).toEqual([765n, 765n])
+  expect(minor(100n, [30_000, 30_000, 30_000])).toEqual([34n, 33n, 33n])
+  expect(minor(255n, [50_000, 0])).toEqual([255n, 0n])
 })

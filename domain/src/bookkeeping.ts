@@ -63,6 +63,14 @@ export function reversedLines(lines: readonly SoldLine[], reversals: readonly Re
   })
 }
 
+/** Splits what the provider kept over the lines of a receipt, in proportion to what each of them cost. */
+export function splitFee(feeMinor: Minor, lines: readonly SoldLine[]): Minor[] {
+  return shares(
+    feeMinor,
+    lines.map(({ parts }) => parts.totalMinor),
+  )
+}
+
 /** The parts that go back when what is back of a line rises from one amount to another, below zero. */
 function between(sold: BookedParts, before: Minor, after: Minor): BookedParts {
   const [a, b] = [partsOf(sold, before), partsOf(sold, after)]

@@ -162,6 +162,25 @@ export function describeProvider(name: string, setup: () => Promise<ProviderUnde
       }
       expect(await provider.lookup(ref)).toMatchObject({ state: 'refunded', refunded: price })
     })
+    test('tells what it kept of the money that was taken to who asks for it, or never', async () => {
+      const { ref } = await hold()
+      const ask = () => provider.lookup(ref, { fee: true })
+      expect((await ask()).fee).toBeUndefined()
+      await capture(ref)
+      const told = await ask()
+      expect(told).toMatchObject({ state: 'captured', captured: price })
+      expect([told.fee !== undefined, told.payableFrom instanceof Date]).toEqual(
+        provider.caps.tellsFee ? [true, true] : [false, false],
+      )
+      if (!told.fee) return
+      expect(told.fee.currency).toBe(price.currency)
+      expect(told.fee.minor > 0n && told.fee.minor < price.minor).toBe(true)
+      expect((await provider.lookup(ref)).fee).toBeUndefined()
+      const part = provider.caps.refund === 'partial' ? dkk(10_000n) : price
+      await provider.refund({ ref, amount: part, key: newKey() })
+      expect((await ask()).fee).toEqual(told.fee)
+      expect((await under.stranger.lookup(ref, { fee: true })).fee).toBeUndefined()
+    })
     test('an answer that never comes is unknown, and the read-back tells the truth', async () => {
       const { ref } = await hold()
       await under.loseNextCaptureAnswer()

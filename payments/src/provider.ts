@@ -37,6 +37,8 @@ export interface Caps {
   asyncCapture: boolean
   /** The snapshot tells of chargebacks; where it doesn't, an administrator notes them. */
   tellsDisputes: boolean
+  /** A lookup that asks for it tells what the provider has kept of the money for itself. */
+  tellsFee: boolean
   /** The snapshot says itself whether the payment is a test. */
   testFlagInSnapshot: boolean
 }
@@ -93,6 +95,18 @@ export interface Snapshot {
   instrument?: Partial<Instrument>
   capturableUntil?: Date
   failure?: Failure
+  /** What the provider has kept of the captured money, in the currency of its account. Only where it was asked for. */
+  fee?: Money
+  /** Only beside `fee`: from when the rest can be paid out. */
+  payableFrom?: Date
+}
+
+export interface LookupWish {
+  /**
+   * Also the provider's fee. A key may be allowed to read a payment and not its fee, and then nothing is told at all: only
+   * who wants nothing but the fee asks for it.
+   */
+  fee?: boolean
 }
 
 /** All that is known of a payment's names at the provider; an adapter takes the one that it can use. */
@@ -220,7 +234,7 @@ export interface PaymentProvider {
   /** Reads a webhook, after its signature where there is one. */
   readWebhook(webhook: RawWebhook): WebhookReading
   /** Asks the provider itself: the only source of truth. */
-  lookup(ref: PaymentRef): Promise<Snapshot>
+  lookup(ref: PaymentRef, also?: LookupWish): Promise<Snapshot>
   /** Takes the held money. */
   capture(order: MoneyOrder): Promise<OrderAnswer>
   /** Lets a hold go, before capture only. */

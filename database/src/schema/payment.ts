@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import {
   bigserial,
   boolean,
+  date,
   index,
   integer,
   jsonb,
@@ -125,6 +126,10 @@ export const payment = pgTable(
     hintedSavedCardId: text('hinted_saved_card_id'),
     capturedMinor: integer('captured_minor').notNull().default(0),
     refundedMinor: integer('refunded_minor').notNull().default(0),
+    /** What the provider kept of the captured money for itself, in the purchase's currency; null until it is told. */
+    feeMinor: integer('fee_minor'),
+    /** From which day on the provider pays the rest out. */
+    payableFrom: date('payable_from'),
     failure: jsonb().$type<{ gatewayreason: string; reason: string; acquirer: string }>(),
     /** While in the future, one process is asking the provider about this payment. */
     settlingUntil: timestamp('settling_until', { withTimezone: true }),

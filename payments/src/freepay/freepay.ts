@@ -36,6 +36,7 @@ const caps: Caps = {
   windowTtlSec: 30 * 60,
   asyncCapture: false,
   tellsDisputes: false,
+  tellsFee: false,
   testFlagInSnapshot: true,
 }
 

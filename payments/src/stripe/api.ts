@@ -27,9 +27,22 @@ const CardDetails = z.object({
 })
 export type CardDetails = z.infer<typeof CardDetails>
 
+/** How a charge was booked, in the currency of the account. Nothing of a payment rests on it, so nonsense is none. */
+const BalanceTransaction = z
+  .object({
+    fee: Minor,
+    currency: z.string().regex(/^[a-z]{3}$/),
+    /** In seconds. */
+    available_on: z.int().positive(),
+  })
+  .optional()
+  .catch(undefined)
+
 const Charge = z.object({
   amount_refunded: Minor,
   disputed: z.boolean(),
+  /** Its name, unless it was asked for. */
+  balance_transaction: BalanceTransaction,
   payment_method_details: z.object({ card: CardDetails.nullish() }).nullish(),
 })
 

@@ -17,10 +17,12 @@ type Given<T> = T extends readonly (infer One)[]
     : T
 type Fits<Ours extends Given<Theirs>, Theirs> = Ours
 type ChargeObject = Exclude<ReturnType<typeof intentObject>['latest_charge'], string | null>
+type BalanceObject = Exclude<ChargeObject['balance_transaction'], string | null>
 
 export type Answers = [
   Fits<ReturnType<typeof intentObject>, Stripe.PaymentIntent>,
   Fits<ChargeObject, Stripe.Charge>,
+  Fits<BalanceObject, Stripe.BalanceTransaction>,
   Fits<ReturnType<typeof sessionObject>, Stripe.Checkout.Session>,
   Fits<ReturnType<typeof paymentMethodObject>, Stripe.PaymentMethod>,
 ]

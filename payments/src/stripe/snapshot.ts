@@ -54,6 +54,16 @@ function failureOf({ last_payment_error: error }: Intent): Failure | undefined {
   }
 }
 
+function feeOf({ latest_charge: charge }: Intent): Pick<Snapshot, 'fee' | 'payableFrom'> {
+  const booked = charge?.balance_transaction
+  if (!booked) return {}
+  const { fee, currency, available_on } = booked
+  return {
+    fee: { minor: BigInt(fee), currency: currency.toUpperCase() },
+    payableFrom: new Date(available_on * 1_000),
+  }
+}
+
 /** A payment intent in our words, and the session that it came by. */
 export function intentSnapshot(intent: Intent, session: Session | undefined, sessionId?: string): Snapshot {
   const money = (minor: number): Money => ({ minor: BigInt(minor), currency: intent.currency.toUpperCase() })
@@ -76,6 +86,7 @@ export function intentSnapshot(intent: Intent, session: Session | undefined, ses
       : undefined,
     capturableUntil: card?.capture_before ? new Date(card.capture_before * 1_000) : undefined,
     failure: state === 'declined' ? failureOf(intent) : undefined,
+    ...feeOf(intent),
   }
 }
 

@@ -272,6 +272,28 @@ describe('what a lookup makes of a payment', () => {
       capturableUntil: new Date(1_800_000_000_000),
     })
   })
+  test('tells the fee and the day of the payout to who asks, and a payment whatever it says of them', async () => {
+    const booked = { fee: 555, currency: 'dkk', available_on: 1_800_000_000 }
+    const told = async (balance_transaction: unknown) => {
+      const answer = json(paid({ latest_charge: { ...intent.latest_charge, balance_transaction } }))
+      const { provider, asked } = scripted(answer)
+      const snapshot = await provider.lookup({ providerPaymentId: sessionId }, { fee: true })
+      expect(asked[0]?.url.search).toContain('payment_intent.latest_charge.balance_transaction')
+      const { state, fee, payableFrom } = snapshot
+      return [state, fee, payableFrom]
+    }
+    expect(await told(booked)).toEqual([
+      'captured',
+      { minor: 555n, currency: 'DKK' },
+      new Date(1_800_000_000_000),
+    ])
+    for (const other of ['txn_1', null, undefined, 7, { ...booked, fee: -1 }, { ...booked, currency: 'x' }]) {
+      expect(await told(other)).toEqual(['captured', undefined, undefined])
+    }
+    const forbidden = scripted(error(403, { type: 'invalid_request_error' })).provider
+    const ref = { providerPaymentId: sessionId }
+    expect(await forbidden.lookup(ref, { fee: true })).toMatchObject({ state: 'unknown' })
+  })
   test('names another intent’s own session and not the one that was asked about', async () => {
     const own = { ...paid(), id: 'cs_test_own', payment_intent: { ...intent, id: 'pi_other' } }
     const { provider } = scripted(

@@ -2,6 +2,7 @@ import type Stripe from 'stripe'
 import type {
   Caps,
   InstrumentReading,
+  LookupWish,
   PaymentProvider,
   PaymentRef,
   Snapshot,
@@ -39,6 +40,7 @@ const caps: Caps = {
   windowTtlSec,
   asyncCapture: false,
   tellsDisputes: true,
+  tellsFee: true,
   testFlagInSnapshot: true,
 }
 
@@ -48,6 +50,10 @@ const unread = ({ status }: Refusal, ref: PaymentRef = {}): Snapshot => ({
   state: status === 404 ? 'none' : 'unknown',
   test: false,
 })
+
+/** What is written out beside a payment: its charge, and where the fee is asked for what that was booked with. */
+const chargeIn = (also: LookupWish | undefined) =>
+  also?.fee ? 'latest_charge.balance_transaction' : 'latest_charge'
 
 /** Stripe's own clock judges when a window ends, so it is not the server's that is asked here. */
 async function createWindow(
@@ -82,16 +88,16 @@ export function stripe(settings: StripeSettings): PaymentProvider {
     return client
   }
 
-  async function ofSession(id: string): Promise<Session | Refusal> {
-    const params = { expand: ['payment_intent.latest_charge'] }
+  async function ofSession(id: string, also?: LookupWish): Promise<Session | Refusal> {
+    const params = { expand: [`payment_intent.${chargeIn(also)}`] }
     const answer = await read(() => api().checkout.sessions.retrieve(id, params), Session)
     if (!answer.ok) return answer
     return answer.value.id === id ? answer.value : {}
   }
 
   /** By the intent, and then by which session it came: a charge without the customer came by none. */
-  async function ofIntent(id: string): Promise<Snapshot> {
-    const params = { expand: ['latest_charge'] }
+  async function ofIntent(id: string, also?: LookupWish): Promise<Snapshot> {
+    const params = { expand: [chargeIn(also)] }
     const answer = await read(() => api().paymentIntents.retrieve(id, params), Intent)
     if (!answer.ok || answer.value.id !== id) return unread(answer.ok ? {} : answer, { authorizationId: id })
     const search = { payment_intent: id, limit: 1 }
@@ -112,11 +118,14 @@ export function stripe(settings: StripeSettings): PaymentProvider {
       : { ...snapshot, state: 'unknown' }
   }
 
-  async function lookup({ authorizationId, providerPaymentId }: PaymentRef): Promise<Snapshot> {
+  async function lookup(
+    { authorizationId, providerPaymentId }: PaymentRef,
+    also?: LookupWish,
+  ): Promise<Snapshot> {
     const sessionId = SessionId.safeParse(providerPaymentId).data
     const intentId = IntentId.safeParse(authorizationId).data
     if (sessionId !== undefined) {
-      const answer = await ofSession(sessionId)
+      const answer = await ofSession(sessionId, also)
       const session = 'id' in answer ? answer : undefined
       // A hint may name an intent that is none of this session's: then that one is told.
       const isOther = intentId !== undefined && session?.payment_intent?.id !== intentId
@@ -124,7 +133,7 @@ export function stripe(settings: StripeSettings): PaymentProvider {
       const refusal = 'id' in answer ? undefined : unread(answer, { providerPaymentId: sessionId })
       if (refusal && (intentId === undefined || refusal.state === 'unknown')) return refusal
     }
-    return intentId === undefined ? { state: 'none', test: false } : ofIntent(intentId)
+    return intentId === undefined ? { state: 'none', test: false } : ofIntent(intentId, also)
   }
 
   async function readInstrument(id: string): Promise<InstrumentReading> {

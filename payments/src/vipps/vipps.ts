@@ -22,6 +22,7 @@ const caps: Caps = {
   windowTtlSec: 10 * 60,
   asyncCapture: false,
   tellsDisputes: false,
+  tellsFee: false,
   // By the environment that is asked, and in the sandbox by what we wrote beside the payment.
   testFlagInSnapshot: true,
 }

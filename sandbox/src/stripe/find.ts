@@ -2,7 +2,7 @@ import { type Authorization, capturedOf, type PaymentWindow } from '../book.ts'
 import { type CardBehaviour, findTestCard } from '../cards.ts'
 import type { Desk, Merchant } from '../desk.ts'
 import { guidIn } from './ids.ts'
-import { type Intent, intentObject, type SessionStatus, sessionObject } from './objects.ts'
+import { type Intent, intentObject, type SessionStatus, sessionObject, type Written } from './objects.ts'
 
 export function behaviourOf({ card }: Pick<Authorization, 'card'>): CardBehaviour | undefined {
   return findTestCard(card)?.behaviour
@@ -39,11 +39,11 @@ function statusOf(desk: Desk, window: PaymentWindow, intent: Intent | undefined)
   return window.closedAt !== null || over ? 'expired' : 'open'
 }
 
-/** A session as it is now, with its intent by name, or written out with its charge. */
-export function sessionNow(desk: Desk, window: PaymentWindow, publicUrl: string, expanded = false) {
+/** A session as it is now, with its intent by name, or written out with what was asked for. */
+export function sessionNow(desk: Desk, window: PaymentWindow, publicUrl: string, written: Written = 'names') {
   const held = desk.book.authorizations.get(window.authorizationIdentifier ?? '')
   const intent = intentOf(desk, window, held)
-  const written = intent && intentObject(intent, expanded)
+  const object = intent && intentObject(intent, written)
   const status = statusOf(desk, window, intent)
-  return sessionObject(window, { status, publicUrl, intent: expanded ? written : written?.id })
+  return sessionObject(window, { status, publicUrl, intent: written === 'names' ? object?.id : object })
 }

@@ -1,3 +1,5 @@
+import type { Written } from './objects.ts'
+
 /** A form as Stripe reads it: `line_items[0][price_data][currency]=dkk` is a path into nested values. */
 export type FormValue = string | { [key: string]: FormValue }
 
@@ -27,7 +29,9 @@ function put(root: { [key: string]: FormValue }, path: readonly string[], value:
   place[path.at(-1) ?? ''] = value
 }
 
-/** Whether `expand[]` asks for this field to be written out. */
-export function expands(form: { [key: string]: FormValue }, field: string): boolean {
-  return Object.values(typeof form.expand === 'object' ? form.expand : {}).includes(field)
+/** How much of a charge `expand[]` asks for, by where the charge stands. */
+export function writtenOut(form: { [key: string]: FormValue }, charge: string): Written {
+  const asked = Object.values(typeof form.expand === 'object' ? form.expand : {})
+  if (asked.includes(`${charge}.balance_transaction`)) return 'booked'
+  return asked.includes(charge) ? 'charge' : 'names'
 }

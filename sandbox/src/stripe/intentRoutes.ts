@@ -18,7 +18,7 @@ import {
 } from './answers.ts'
 import { chargeSaved } from './chargeSaved.ts'
 import { behaviourOf, findIntent } from './find.ts'
-import { expands, readForm } from './form.ts'
+import { readForm, writtenOut } from './form.ts'
 import { seconds, stripeId } from './ids.ts'
 import { type Intent, intentObject } from './objects.ts'
 
@@ -89,7 +89,7 @@ function refund(stripe: StripeDesk, held: Held, asked: z.infer<typeof RefundForm
   const { authorizationIdentifier } = authorization
   const creditIdentifier = desk.newGuid()
   desk.ledger.append({ kind: 'credited', authorizationIdentifier, creditIdentifier, amount, comment: '' })
-  notify(stripe, 'charge.refunded', held, intentObject(intent, true).latest_charge)
+  notify(stripe, 'charge.refunded', held, intentObject(intent, 'charge').latest_charge)
   return told({
     id: stripeId('re', creditIdentifier),
     object: 'refund',
@@ -135,10 +135,10 @@ export function intentRoutes(app: FastifyInstance, stripe: StripeDesk): void {
   }
 
   app.get(`${path}/:id`, (request: Named, reply) => {
-    const withCharge = expands(readForm(request.query), 'latest_charge')
+    const written = writtenOut(readForm(request.query), 'latest_charge')
     const { id } = request.params
     return onIntent({ request, reply, id, place: 'lookup' }, ({ intent }) =>
-      told(intentObject(intent, withCharge)),
+      told(intentObject(intent, written)),
     )
   })
   app.post(`${path}/:id/capture`, (request: Named, reply) =>

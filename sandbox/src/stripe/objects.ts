@@ -30,9 +30,42 @@ function cardFields(card: string, expiry: string) {
   }
 }
 
-function chargeObject(intent: Intent, authorization: Authorization) {
+const dayMs = 86_400_000
+/** What this gateway keeps: one and a half per cent, and 1.80. */
+const feeOf = (amount: number) => Math.min(amount, Math.round((amount * 15) / 1_000) + 180)
+
+/** How money that was taken is booked; it can be paid out a week later, at midnight. */
+function balanceTransaction(authorization: Authorization) {
+  const [capture] = authorization.captures
+  if (!capture) return null
+  const { amount, at, captureIdentifier } = capture
+  const fee = feeOf(amount)
+  const currency = authorization.currency.toLowerCase()
+  return {
+    id: stripeId('txn', captureIdentifier),
+    object: 'balance_transaction' as const,
+    amount,
+    available_on: seconds(Math.floor(at / dayMs + 7) * dayMs),
+    balance_type: 'payments' as const,
+    created: seconds(at),
+    currency,
+    fee,
+    fee_details: [{ amount: fee, currency, type: 'stripe_fee' }],
+    net: amount - fee,
+    reporting_category: 'charge',
+    source: stripeId('ch', authorization.authorizationIdentifier),
+    status: 'pending',
+    type: 'charge' as const,
+  }
+}
+
+/** How much of an intent is written out instead of named: nothing, its charge, or also how that was booked. */
+export type Written = 'names' | 'charge' | 'booked'
+
+function chargeObject(intent: Intent, authorization: Authorization, written: Written) {
   const captured = capturedOf(authorization)
   const refunded = creditedOf(authorization)
+  const booked = balanceTransaction(authorization)
   return {
     id: stripeId('ch', authorization.authorizationIdentifier),
     object: 'charge' as const,
@@ -40,6 +73,7 @@ function chargeObject(intent: Intent, authorization: Authorization) {
     amount: authorization.amount,
     amount_captured: captured,
     amount_refunded: refunded,
+    balance_transaction: written === 'booked' ? booked : (booked?.id ?? null),
     captured: captured > 0,
     created: seconds(authorization.heldAt),
     currency: authorization.currency.toLowerCase(),
@@ -66,14 +100,14 @@ function statusOf({ authorization, lapsed }: Intent): string {
   return lapsed || authorization.voidedAt !== null ? 'canceled' : 'requires_capture'
 }
 
-/** The intent in Stripe's words; the charge is written out where that was asked for. */
-export function intentObject(intent: Intent, withCharge = false) {
+/** The intent in Stripe's words, as much of it written out as was asked for. */
+export function intentObject(intent: Intent, written: Written = 'names') {
   const { window, authorization, lapsed } = intent
   const status = statusOf(intent)
   const saved = authorization?.savedCardIdentifier ?? null
   const amount = authorization?.amount ?? window?.amount ?? 0
   const about = authorization ?? window
-  const charge = authorization && chargeObject(intent, authorization)
+  const charge = authorization && chargeObject(intent, authorization, written)
   return {
     id: idOf(intent),
     object: 'payment_intent' as const,
@@ -90,7 +124,7 @@ export function intentObject(intent: Intent, withCharge = false) {
     last_payment_error: authorization
       ? null
       : { type: 'card_error' as const, code: 'card_declined', message: declined },
-    latest_charge: (withCharge ? charge : charge?.id) ?? null,
+    latest_charge: (written === 'names' ? charge?.id : charge) ?? null,
     livemode: !about?.test,
     metadata: { reference: about?.orderNumber ?? '' },
     payment_method: authorization && stripeId('pm', saved ?? authorization.authorizationIdentifier),

@@ -15,7 +15,7 @@ import {
   told,
 } from './answers.ts'
 import { findSession, sessionNow } from './find.ts'
-import { expands, readForm } from './form.ts'
+import { readForm, writtenOut } from './form.ts'
 import { guidIn } from './ids.ts'
 
 const shortestMs = 30 * 60_000
@@ -109,8 +109,8 @@ export function sessionRoutes(app: FastifyInstance, stripe: StripeDesk): void {
     const call = { request, reply, merchant, place: 'lookup' as const }
     const authorizationIdentifier = window?.authorizationIdentifier ?? undefined
     return answer(stripe, { ...call, authorizationIdentifier }, () => {
-      const expanded = expands(readForm(request.query), 'payment_intent.latest_charge')
-      return window ? told(sessionNow(desk, window, publicUrl(), expanded)) : noSuch('checkout.session')
+      const written = writtenOut(readForm(request.query), 'payment_intent.latest_charge')
+      return window ? told(sessionNow(desk, window, publicUrl(), written)) : noSuch('checkout.session')
     })
   })
 

@@ -2,6 +2,7 @@ import { verifyChain } from '../audit/verifyChain.ts'
 import type { Deps } from '../deps.ts'
 import { brokenInvariants } from '../invariant/checkInvariants.ts'
 import { compareRecentDays } from '../ledger/compareBooks.ts'
+import { readFees } from '../ledger/readFees.ts'
 import { dropDraftsBefore } from '../membership/pagedStore.ts'
 import { recalculateStale } from '../membership/recalculateStale.ts'
 import { dropSentBefore } from '../outbox/store.ts'
@@ -29,6 +30,7 @@ export async function nightly(deps: Deps): Promise<void> {
   const broken = await brokenInvariants(deps.db, { now })
   for (const one of broken) deps.log.error({ event: 'invariant_broken', ...one }, 'the books disagree')
   await compareRecentDays(deps)
+  const fees = await readFees(deps)
   const chain = await verifyChain(deps.db)
   if (!chain.ok) deps.log.error({ event: 'audit_broken', ...chain }, 'the audit log was tampered with')
   // Noted outside of the database, so that a log whose end was cut off shows too.
@@ -45,6 +47,7 @@ export async function nightly(deps: Deps): Promise<void> {
       messages,
       purged,
       readBack,
+      fees,
       ...renewals,
       broken: broken.length,
     },

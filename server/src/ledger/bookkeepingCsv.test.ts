@@ -20,6 +20,7 @@ const row: BookkeepingRow = {
   ...{ receipt: 7, date: '2026-11-21', kind: 'Sale', payer: 'Ida Holm', person: 'Alma Holm' },
   ...{ membership: 'Junior', year: 2026, currency: 'DKK', paidBy: 'Card', payment: 'p-1', note: '' },
   parts: { netMinor: 123_450n, vatMinor: 30_863n, surchargeMinor: 500n, totalMinor: 154_813n },
+  ...{ feeMinor: null, payableFrom: null },
 }
 
 describe('the bookkeeper’s CSV', () => {
@@ -32,6 +33,17 @@ describe('the bookkeeper’s CSV', () => {
         '',
       ].join('\r\n'),
     )
+  })
+
+  test('has what the provider kept and when it pays the rest out, where it tells', async () => {
+    const told = { ...row, feeMinor: 2_502n, payableFrom: '2026-11-28' }
+    const lines = readCsv(await text([[told, row], [{ ...told, feeMinor: 1n }]]))
+    expect(lines.slice(1).map((cells) => cells.slice(11, 13))).toEqual([
+      ['25,02', '2026-11-28'],
+      ['', ''],
+      ['0,01', '2026-11-28'],
+      ['25,03', ''],
+    ])
   })
 
   test.each(['=1+1', '+45 20', '-1', '@SUM(A1)', '=cmd|;"x'])(

@@ -12,6 +12,9 @@ export interface BookkeepingRow {
   membership: string
   year: number
   parts: BookedParts
+  /** What the provider kept, and from which day on it pays the rest out; null where it doesn't tell. */
+  feeMinor: bigint | null
+  payableFrom: string | null
   currency: string
   paidBy: string
   payment: string
@@ -48,34 +51,46 @@ function oneLine(text: string): string {
   return text.replace(/\p{Cc}+/gu, ' ').trim()
 }
 
+/** What rows add up to; no fee is not a fee of nothing. */
+interface Sum {
+  parts: BookedParts
+  feeMinor: bigint | null
+}
+
 /** The rows as CSV, page by page, with what they add up to in the last line: so that a list that broke off shows. */
 export async function* csvOf(
   pages: AsyncIterable<readonly BookkeepingRow[]>,
   currency: string,
 ): AsyncGenerator<string> {
-  const sums = new Map([[currency, NOTHING]])
+  const nothing: Sum = { parts: NOTHING, feeMinor: null }
+  const sums = new Map([[currency, nothing]])
   yield toLines([columns], true)
   for await (const rows of pages) {
-    for (const row of rows) sums.set(row.currency, addParts(sums.get(row.currency) ?? NOTHING, row.parts))
+    for (const row of rows) sums.set(row.currency, added(sums.get(row.currency) ?? nothing, row))
     if (rows.length > 0) yield toLines(rows.map(cellsOf), false)
   }
   yield toLines(
-    [...sums].map(([of, parts]) => sumRow(of, parts)),
+    [...sums].map(([of, sum]) => sumRow(of, sum)),
     false,
   )
 }
 
+function added(sum: Sum, { parts, feeMinor }: Sum): Sum {
+  const fee = feeMinor === null ? sum.feeMinor : (sum.feeMinor ?? 0n) + feeMinor
+  return { parts: addParts(sum.parts, parts), feeMinor: fee }
+}
+
 function cellsOf(row: BookkeepingRow): Cell[] {
-  const { receipt, date, kind, payer, person, membership, year, parts, currency, paidBy, payment, note } = row
-  // No provider tells its fee or its payout through our interface, so those two stay empty.
-  const told = [currency, paidBy, payment, note]
-  return [receipt, date, kind, payer, person, membership, year, ...amounts(parts), '', '', ...told]
+  const { receipt, date, kind, payer, person, membership, year, payableFrom } = row
+  const told = [payableFrom ?? '', row.currency, row.paidBy, row.payment, row.note]
+  return [receipt, date, kind, payer, person, membership, year, ...amounts(row), ...told]
 }
 
-function sumRow(currency: string, parts: BookedParts): Cell[] {
-  return ['Sum', '', '', '', '', '', '', ...amounts(parts), '', '', currency, '', '', '']
+function sumRow(currency: string, sum: Sum): Cell[] {
+  return ['Sum', '', '', '', '', '', '', ...amounts(sum), '', currency, '', '', '']
 }
 
-function amounts({ netMinor, vatMinor, surchargeMinor, totalMinor }: BookedParts): bigint[] {
-  return [netMinor, vatMinor, surchargeMinor, totalMinor]
+function amounts({ parts, feeMinor }: Sum): Cell[] {
+  const { netMinor, vatMinor, surchargeMinor, totalMinor } = parts
+  return [netMinor, vatMinor, surchargeMinor, totalMinor, feeMinor ?? '']
 }

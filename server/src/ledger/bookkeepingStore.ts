@@ -16,6 +16,10 @@ export interface BookedReceipt {
   paymentId: string
   content: Receipt
   issuedAt: Date
+  /** Null while the provider has not told it, as most never do. */
+  feeMinor: number | null
+  /** 'YYYY-MM-DD' */
+  payableFrom: string | null
 }
 
 /** Money of a receipt that went back. */
@@ -62,7 +66,13 @@ async function receiptsWhere(
   where: SQL,
 ): Promise<BookedReceipt[]> {
   const rows = await db
-    .select({ paymentId: payment.id, content: receipt.content, issuedAt: receipt.issuedAt })
+    .select({
+      paymentId: payment.id,
+      content: receipt.content,
+      issuedAt: receipt.issuedAt,
+      feeMinor: payment.feeMinor,
+      payableFrom: payment.payableFrom,
+    })
     .from(receipt)
     .innerJoin(payment, eq(payment.id, receipt.paymentId))
     .where(and(eq(receipt.orgId, orgId), eq(payment.test, false), gt(receipt.number, afterNumber), where))

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import type { Receipt } from '@medlem/contract/receipt'
-import { type BookedParts, reversedLines, type SoldLine } from '@medlem/domain/bookkeeping'
+import { type BookedParts, reversedLines, type SoldLine, splitFee } from '@medlem/domain/bookkeeping'
 import { copenhagenDate } from '@medlem/domain/calendar'
 import { auditAdministration } from '../audit/auditCaller.ts'
 import type { Deps } from '../deps.ts'
@@ -55,12 +55,15 @@ async function* receiptPages(
   }
 }
 
-function soldRows({ content, issuedAt }: BookedReceipt): BookkeepingRow[] {
-  return content.lines.map((line) => ({
+function soldRows({ content, issuedAt, feeMinor, payableFrom }: BookedReceipt): BookkeepingRow[] {
+  const fees = feeMinor === null ? [] : splitFee(BigInt(feeMinor), content.lines.map(soldLine))
+  return content.lines.map((line, n) => ({
     ...rowOf(content, line),
     date: copenhagenDate(issuedAt),
     kind: content.totalMinor === 0 ? 'Free' : 'Sale',
     parts: partsOf(line),
+    feeMinor: fees[n] ?? null,
+    payableFrom,
     note: '',
   }))
 }
@@ -85,9 +88,10 @@ async function reversedRows(
     return reversals.flatMap(({ isInMonth, at, kind, reason }, n): BookkeepingRow[] =>
       (isInMonth ? (lines[n] ?? []) : []).flatMap(({ line, parts }) => {
         const of = content.lines[line]
-        return of
-          ? [{ ...rowOf(content, of), date: copenhagenDate(at), kind: KINDS[kind], parts, note: reason }]
-          : []
+        if (!of) return []
+        const told = { date: copenhagenDate(at), kind: KINDS[kind], parts, note: reason }
+        // No provider gives its fee back with the money.
+        return [{ ...rowOf(content, of), ...told, feeMinor: null, payableFrom: null }]
       }),
     )
   })

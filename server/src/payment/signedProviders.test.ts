@@ -1,16 +1,20 @@
 import { createHmac } from 'node:crypto'
+import { exportBookkeeping } from '@medlem/contract/ledger'
 import { updatePayment } from '@medlem/contract/payment'
 import type { ProviderCredentials } from '@medlem/contract/paymentCredentials'
 import { organisation } from '@medlem/database/schema/organisation'
 import { callbackInbox } from '@medlem/database/schema/payment'
 import { savedCard } from '@medlem/database/schema/savedCard'
+import { copenhagenDate } from '@medlem/domain/calendar'
 import { registerVippsWebhook } from '@medlem/payments/vipps/registerWebhook'
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { brokenInvariants } from '../invariant/checkInvariants.ts'
+import { readFees } from '../ledger/readFees.ts'
+import { readCsv } from '../ledger/testing/readCsv.ts'
 import type { MemberRow } from '../member/store.ts'
 import { aTreasurer, creditedMinor, giveBack } from '../refund/testing/treasurer.ts'
-import { aMember } from '../testing/builders.ts'
+import { aChild, aMember } from '../testing/builders.ts'
 import { type TestServer, testServer } from '../testing/testServer.ts'
 import { sealCredentials } from './credentials.ts'
 import { aClub, books, type Club, openPurchase, pay, runJobs, saving, sayPaid } from './testing/buyer.ts'
@@ -202,6 +206,65 @@ test('Stripe tells the card that a payment saved, and it is kept for the payer',
   await runJobs(server, 'keepCard')
   const cards = await server.deps.db.select().from(savedCard)
   expect(cards).toMatchObject([{ memberId: ida.id, provider: 'stripe', last4: '0019' }])
+})
+
+describe('the provider’s fee', () => {
+  const month = () => copenhagenDate(server.clock.now()).slice(0, 7)
+  /** Total, fee and payout of each row of this month, and of its sums. */
+  async function rows(of: Club) {
+    const { client } = await aTreasurer(server, of)
+    const call = { params: { id: of.organisation.id }, querystring: { month: month() } }
+    const { body } = await client.call(exportBookkeeping, call)
+    return readCsv(String(body))
+      .slice(1)
+      .map((cells) => cells.slice(10, 13))
+  }
+
+  test('is asked of Stripe until it is told, also when all went back, and stands in the bookkeeper’s month', async () => {
+    const { club } = await clubAt('stripe')
+    const alma = await aChild(server, ida)
+    const purchase = await openPurchase(server, ida, { club, members: [ida, alma] })
+    await pay(server, purchase)
+    expect((await sayPaid(server, purchase)).body.paymentStatus).toBe('paid')
+    expect(await rows(club)).toEqual([
+      ['450,00', '', ''],
+      ['450,00', '', ''],
+      ['900,00', '', ''],
+    ])
+    const { client } = await aTreasurer(server, club)
+    await giveBack(client, purchase, { amountMinor: 90_000, keepsYears: false })
+    // The adapter asks twice before it says that nothing was heard.
+    await server.gateway.control('POST', '/faults', { place: 'lookup', kind: 'garbage', times: 2 })
+    expect(await readFees(server.deps)).toBe(0)
+    expect(await readFees(server.deps)).toBe(1)
+    expect(await readFees(server.deps)).toBe(0)
+    const from = expect.stringMatching(/^\d{4}-\d\d-\d\d$/)
+    // 1.5 % and 1.80 of 900, which Stripe keeps whatever goes back.
+    expect(await rows(club)).toEqual([
+      ['450,00', '7,65', from],
+      ['450,00', '7,65', from],
+      ['-450,00', '', ''],
+      ['-450,00', '', ''],
+      ['0,00', '15,30', ''],
+    ])
+    expect((await books(server)).states).toEqual(['refunded'])
+  })
+
+  test('of Vipps is told by nobody, and nobody asks', async () => {
+    const { club } = await clubAt('vipps')
+    const purchase = await openPurchase(server, ida, { club })
+    await pay(server, purchase)
+    await sayPaid(server, purchase)
+    await server.gateway.control('POST', '/faults', { place: 'lookup', kind: 'garbage' })
+    expect(await readFees(server.deps)).toBe(0)
+    expect(await rows(club)).toEqual([
+      ['450,00', '', ''],
+      ['450,00', '', ''],
+    ])
+    const { body } = await server.gateway.control('GET', '/faults')
+    expect(JSON.stringify(body)).toContain('garbage')
+    await server.gateway.control('DELETE', '/faults')
+  })
 })
 
 test('a webhook of one organisation says nothing about a payment of another', async () => {

@@ -40,7 +40,10 @@ export async function giveMoneyBack(deps: Deps, paymentId: string): Promise<void
 }
 
 /** The names of a payment at the provider, once it is authorized. */
-export function refOf({ authorizationId, providerPaymentId }: PaymentRow) {
+export function refOf({
+  authorizationId,
+  providerPaymentId,
+}: Pick<PaymentRow, 'authorizationId' | 'providerPaymentId'>) {
   return {
     ...(authorizationId === null ? {} : { authorizationId }),
     ...(providerPaymentId === null ? {} : { providerPaymentId }),

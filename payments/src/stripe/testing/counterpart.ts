@@ -16,7 +16,7 @@ interface Heard {
 }
 const heard: Heard[] = []
 /** What the calls below come to; fewer means that some never got there. */
-const requests = 13
+const requests = 14
 
 /**
  * stripe-mock 0.203 describes the API of August 2026, and the SDK speaks that of October: the list of ways to pay has
@@ -64,6 +64,7 @@ await provider.createWindow(request)
 await provider.createWindow({ ...request, saveInstrument: false, payer: {}, attemptId: 'a-2' })
 await provider.lookup({ providerPaymentId: session })
 await provider.lookup(ref)
+await provider.lookup({ providerPaymentId: session }, { fee: true })
 await provider.capture({ ref, amount, key: 'k1' })
 await provider.voidHold({ ref, key: 'k2' })
 await provider.refund({ ref, amount, key: 'k3', note: 'one of two members' })

@@ -1,0 +1,48 @@
+import type { Database } from '@medlem/database/database'
+import { payment, purchase } from '@medlem/database/schema/payment'
+import { and, asc, eq, gt, gte, isNotNull, isNull } from 'drizzle-orm'
+
+/** A payment whose fee nobody has told. */
+export interface FeelessPayment {
+  id: string
+  provider: string
+  test: boolean
+  authorizationId: string | null
+  providerPaymentId: string | null
+  orgId: string
+  currency: string
+}
+
+/** Payments made since then of which real money was taken, whatever became of it, and whose fee is not known; oldest first. */
+export async function listWithoutFee(db: Database, since: Date): Promise<FeelessPayment[]> {
+  const { id, provider, test, authorizationId, providerPaymentId } = payment
+  return db
+    .select({
+      ...{ id, provider, test, authorizationId, providerPaymentId },
+      ...{ orgId: purchase.orgId, currency: purchase.currency },
+    })
+    .from(payment)
+    .innerJoin(purchase, eq(purchase.id, payment.purchaseId))
+    .where(
+      and(
+        isNull(payment.feeMinor),
+        isNotNull(authorizationId),
+        gt(payment.capturedMinor, 0),
+        eq(test, false),
+        gte(payment.createdAt, since),
+      ),
+    )
+    .orderBy(asc(payment.createdAt), asc(id))
+}
+
+/** Writes a fee down once. It is no state: nothing else of the payment changes with it. */
+export async function keepFee(
+  db: Database,
+  id: string,
+  fee: { feeMinor: number; payableFrom: string | null },
+): Promise<void> {
+  await db
+    .update(payment)
+    .set(fee)
+    .where(and(eq(payment.id, id), isNull(payment.feeMinor)))
+}
