@@ -5,6 +5,7 @@ import { useSendContact } from '../../api/contact.ts'
 import { tellFields } from '../../api/tellFields.ts'
 import { useSendOnce } from '../../api/useSendOnce.ts'
 import { useDraft } from '../../session/useDraft.ts'
+import { notSent } from '../../shell/notSent.ts'
 import { WriteError } from '../../shell/WriteError.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { DraftNotice } from '../../ui/DraftNotice.tsx'
@@ -12,7 +13,6 @@ import { SelectField } from '../../ui/SelectField.tsx'
 import { TextArea } from '../../ui/TextArea.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { ContactForm as ContactSchema, chosenOrganisation, contactField } from './contactSchema.ts'
-import { notSent } from './notSent.ts'
 
 /** What was sent: to whom, and where the answer will be. */
 export interface SentMessage {

@@ -7,11 +7,11 @@ import { useSendContact } from '../../api/contact.ts'
 import { tellFields } from '../../api/tellFields.ts'
 import { useSendOnce } from '../../api/useSendOnce.ts'
 import { useDraft } from '../../session/useDraft.ts'
+import { notSent } from '../../shell/notSent.ts'
 import { WriteError } from '../../shell/WriteError.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { DraftNotice } from '../../ui/DraftNotice.tsx'
 import { TextArea } from '../../ui/TextArea.tsx'
-import { notSent } from '../contact/notSent.ts'
 import { answerTitle } from './answerTitle.ts'
 
 const AnswerSchema = z.pick(createNotification.schema.body, { message: true })
