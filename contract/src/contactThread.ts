@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { createNotification } from './notification.ts'
-import { Count, Id, IdempotencyKey, Instant, line, Version } from './scalar.ts'
+import { Count, Id, Instant, line, Version } from './scalar.ts'
 
 /** The two who write to each other. */
 export const ThreadSide = z.enum(['member', 'organisation'])
@@ -136,7 +136,8 @@ export const ThreadStart = z.object({
   memberId: Id,
   title,
   message,
-  idempotencyKey: z.optional(IdempotencyKey),
+  /** Names the wish through retries: the same again is answered as the first, another is refused (idempotency_conflict). */
+  idempotencyKey: z.optional(Id),
 })
 export type ThreadStart = z.infer<typeof ThreadStart>
 

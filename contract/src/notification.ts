@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { Id, IdempotencyKey, Instant, line, text } from './scalar.ts'
+import { Id, Instant, line, text } from './scalar.ts'
 
 export const NotificationType = z.enum([
   'FAMILY_LINK_REQUEST',
@@ -109,8 +109,8 @@ export const createNotification = endpoint({
       data: z._default(z.record(z.string().check(z.maxLength(64)), z.unknown()), {}),
       /** The thread that is continued or answered; contact-us without one begins its own. */
       messageThreadId: z.optional(z.nullable(Id)),
-      /** Of what is written to an organisation or by it; a family link is asked for once anyway. */
-      idempotencyKey: z.optional(IdempotencyKey),
+      /** Names what is written to an organisation or by it through retries, as a refund's; a family link needs none. */
+      idempotencyKey: z.optional(Id),
     }),
     response: { 200: Notification, 201: Notification },
   },

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { Currency, Id, IdempotencyKey, Instant, line, MinorUnits } from './scalar.ts'
+import { Currency, Id, Instant, line, MinorUnits } from './scalar.ts'
 
 /** 'requested' waits for a second person, 'pending' for the provider's word. */
 export const RefundState = z.enum(['requested', 'pending', 'done', 'refused'])
@@ -46,7 +46,8 @@ export const refundPayment = endpoint({
       membershipHistoryIds: z.optional(z.array(Id).check(z.maxLength(20))),
       /** For a part that ends no year. A part must say either this or which years end. */
       keepsYears: z.optional(z.boolean()),
-      idempotencyKey: z.optional(IdempotencyKey),
+      /** Names the wish through retries: the same again is answered as the first, another is refused (idempotency_conflict). */
+      idempotencyKey: z.optional(Id),
     }),
     response: { 200: Refund, 202: Refund },
   },

@@ -16,12 +16,6 @@ function wholeNumber() {
   return z.int().check(z.nonnegative(), z.maximum(2_147_483_647))
 }
 
-/**
- * Names what somebody means to do once, however often it is sent because no answer came: the same again is answered
- * as the first was, another wish under it is refused (idempotency_conflict).
- */
-export const IdempotencyKey = Id
-
 /** A number of things. */
 export const Count = wholeNumber()
 
