@@ -281,7 +281,7 @@ describe('forgetting a card', () => {
       await runJobs(server, 'forgetCard')
       waits.push(server.jobs.find(({ name }) => name === 'forgetCard')?.startAfterSeconds)
     }
-    expect(waits).toEqual([5, 30, undefined])
+    expect(waits).toEqual([5, 15, undefined])
     expect((await atGateway(identifier)).status).toBe(406)
   })
 
