@@ -1,17 +1,7 @@
 import * as calls from '@medlem/contract/outbox'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from './call.ts'
-import { CallError } from './callError.ts'
-
-/** What a server answers that does not tell how messages fare. */
-async function orNull<T>(answer: Promise<T>): Promise<T | null> {
-  try {
-    return await answer
-  } catch (error) {
-    if (error instanceof CallError && error.status === 404) return null
-    throw error
-  }
-}
+import { orNull } from './orNull.ts'
 
 /** How an organisation's messages fare; null at a server that does not tell. */
 export function useOutbox(orgId: string) {

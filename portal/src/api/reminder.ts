@@ -10,17 +10,7 @@ import {
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMember } from '../session/session.ts'
 import { call } from './call.ts'
-import { CallError } from './callError.ts'
-
-/** What a server answers that sends no reminders. */
-async function orNull<T>(answer: Promise<T>): Promise<T | null> {
-  try {
-    return await answer
-  } catch (error) {
-    if (error instanceof CallError && error.status === 404) return null
-    throw error
-  }
-}
+import { orNull } from './orNull.ts'
 
 const settingsKey = (orgId: string) => ['reminder', 'settings', orgId]
 

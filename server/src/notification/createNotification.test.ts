@@ -3,6 +3,7 @@ import { sendContactUsMessage } from '@medlem/contract/message'
 import { createNotification, listNotifications, NotificationType } from '@medlem/contract/notification'
 import { markNotificationsRead } from '@medlem/contract/notificationChange'
 import { audit } from '@medlem/database/schema/audit'
+import { contactThread } from '@medlem/database/schema/contactThread'
 import { familyInvitation } from '@medlem/database/schema/family'
 import { member } from '@medlem/database/schema/member'
 import { message } from '@medlem/database/schema/message'
@@ -117,6 +118,9 @@ describe('contact-us', () => {
     const answers = await Promise.all([ask(), ask(), ask()])
     const [{ body: first }] = answers
     for (const { status, body } of answers) expect([status, body]).toEqual([201, first])
+    const { db } = server.deps
+    expect(await db.select({ id: contactThread.id }).from(contactThread)).toEqual([{ id: first.id }])
+    expect(await db.$count(message)).toBe(1)
     for (let n = 0; n < 4; n += 1) await send(cast.as.ida, { data: { org: 'kor' } })
     expect((await send(cast.as.ida, { data: { org: 'kor' } })).status).toBe(429)
     server.clock.advance(600_000)
