@@ -1,6 +1,7 @@
 // One run: fills, starts, shoots at the floor and at a case in turn, and prints a table.
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
+import { makeDatabase } from '../scripts/postgres.mjs'
 import { databaseSeconds, secondsOf } from './cpuTime.mjs'
 import { fillClubs, fillMembers, NEW_CLUBS, newClubId, YEARS } from './fill.mjs'
 import { startIssuer } from './issuer.mjs'
@@ -34,7 +35,9 @@ export async function runBench({ serverUrl, dataFolder, program, sizes, seconds,
   }
   const results = []
   try {
-    const database = stopped(await makeDatabase(serverUrl), ({ drop }) => drop())
+    const database = stopped(await makeDatabase(serverUrl, `medlem_bench_${process.pid}`), ({ drop }) =>
+      drop(),
+    )
     const client = stopped(new pg.Client({ connectionString: database.url }), (one) => one.end())
     await client.connect()
     const issuer = stopped(await startIssuer(), (one) => one.stop())
@@ -67,21 +70,6 @@ export async function runBench({ serverUrl, dataFolder, program, sizes, seconds,
     for (const stop of stops.reverse()) await stop()
   }
   return printTable(results, sizes)
-}
-
-/** A database of the run's own. */
-async function makeDatabase(serverUrl) {
-  const name = `medlem_bench_${process.pid}`
-  const asAdmin = async (statement) => {
-    const admin = new pg.Client({ connectionString: serverUrl })
-    await admin.connect()
-    await admin.query(statement)
-    await admin.end()
-  }
-  await asAdmin(`create database ${name}`)
-  const url = new URL(serverUrl)
-  url.pathname = `/${name}`
-  return { url: url.href, drop: () => asAdmin(`drop database ${name} with (force)`) }
 }
 
 const seconds_ = (ms) => `${(ms / 1000).toFixed(1)} s`

@@ -28,7 +28,10 @@ test('axe finds nothing on any step of buying, light and dark, on a phone and on
   await expectAccessibleEverywhere(page)
 
   await page.goto(`${product.url}/membership-new`)
-  await page.getByRole('checkbox', { name: /Henrik/ }).check()
+  await page
+    .getByRole('checkbox', { name: /Henrik/ })
+    .first()
+    .check()
   await page.getByRole('button', { name: 'Review and pay' }).click()
   await page.getByRole('button', { name: /^Pay / }).click()
   await expect(page.getByText('Please agree to continue.')).toBeVisible()

@@ -29,7 +29,7 @@ test('support finds a member, acts for them, and stops; the strip says so all th
   await expect(page.getByRole('heading', { name: 'Alma Holm' })).toHaveCount(0)
   await page.goto(`${product.url}/email-template`)
   await expect(ofThePortal).toContainText('No mail server is connected')
-  await expect(ofThePortal).toContainText('There is no message that could not be delivered.')
+  await expect(ofThePortal).toContainText('There are no undelivered messages.')
 })
 
 test('a member who is no support sees no picker', async ({ page, sharedProduct: product }) => {

@@ -49,11 +49,13 @@ test('a parent buys for her family but for who has not approved the link, pays, 
   await page.goto(`${product.url}/membership-new`)
   await expect(page).toHaveTitle('New Membership · Medlem')
   await expect(page.getByRole('checkbox', { name: /Freja/ })).toHaveCount(0)
-  await expect(page.getByText('Waiting for Freja to approve the family link.').first()).toBeVisible()
+  await expect(
+    page.getByText('Waiting for freja.lund@example.org to approve the family link.').first(),
+  ).toBeVisible()
   await choose(page, 'Ida Holm', 'Jonas Holm', 'Alma Holm')
   const leftOut = page.getByRole('region', { name: 'Not part of this payment' })
-  await expect(leftOut).toContainText('Freja')
-  await expect(leftOut).toContainText('Waiting for Freja to approve the family link.')
+  await expect(leftOut).toContainText('freja.lund@example.org')
+  await expect(leftOut).toContainText('Waiting for freja.lund@example.org to approve the family link.')
   await expect(page.getByText('1.350,00 kr.').first()).toBeVisible()
   await page.getByRole('checkbox', { name: /^Keep my card/ }).check()
   await expect(page.getByText(/at least 14 days before my card is charged/)).toBeVisible()
@@ -108,12 +110,23 @@ test('a declined card charges nothing, says why, and the same choice can be paid
   await signIn(page, product, 'freja.lund@example.org', '/membership-new')
   await choose(page, 'Freja Lund')
   await goToWindow(page)
+  const declined = page.waitForRequest((request) => /\/decline\?/.test(request.url()))
   await payWith(page, cards.noFunds)
 
   await page.waitForURL(/\/membership-decline\?token=/)
+  const call = new URL((await declined).url())
+  expect((await declined).method()).toBe('POST')
+  expect(call.pathname).toMatch(/\/payment\/freepay\/[0-9a-f-]{36}\/decline$/)
+  expect(call.searchParams.get('gatewayreason')).toBe('7')
   await expect(page).toHaveTitle('Payment Failed · Medlem')
   await expect(page.getByText(/Nothing was charged/).first()).toBeVisible()
   await expect(page.getByText(/not enough money|insufficient/i).first()).toBeVisible()
+
+  await test.step('opened again without what the gateway put into the address, it still says why', async () => {
+    const token = new URL(page.url()).searchParams.get('token')
+    await page.goto(`${product.url}/membership-decline?token=${token}`)
+    await expect(page.getByText('There is not enough money on the card. Nothing was charged.')).toBeVisible()
+  })
 
   await page.getByRole('link', { name: 'Try again' }).click()
   await goToWindow(page)

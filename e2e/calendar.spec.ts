@@ -93,7 +93,7 @@ test('on a phone the calendar begins as an agenda, tells by when to renew, and a
 
     await page.getByRole('button', { name: 'Follow in your own calendar' }).click()
     await dialog.getByRole('button', { name: 'Make a new address' }).click()
-    await expect(dialog.getByText('The old address stops at once.')).toBeVisible()
+    await expect(dialog.getByText('The old address stops working at once.')).toBeVisible()
     await dialog.getByRole('button', { name: 'Make a new address' }).click()
     await expect(dialog.getByLabel('Address')).not.toHaveValue(address)
     expect((await page.request.get(address)).status()).toBe(404)

@@ -39,7 +39,7 @@ test('events are found by club, time, audience and words, and lead to their own 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Night watch in the harbour')
   await expect(page.getByText(/^Saturday .*, 20:00 to Sunday .*, 06:00$/)).toBeVisible()
   await expect(
-    page.getByText(/(9|11) hours\. The clocks go (forward|back) an hour meanwhile\./),
+    page.getByText(/(9|11) hours\. The clocks go (forward|back) one hour in between\./),
   ).toBeVisible()
   await expect(row('Jonas Holm')).toContainText(/Paid until 31-12-\d{4}/)
   await expectAccessible(page)
@@ -69,7 +69,7 @@ test('a club that sells nothing says why on its page, and what is not there is t
   await page.getByRole('link', { name: 'Skakklubben Springeren', exact: true }).click()
   await expect(page.getByText('Not ready')).toBeVisible()
   await expect(page.getByText('Skakklubben Springeren has no memberships on offer yet.')).toBeVisible()
-  await expect(page.getByText('No fees are decided yet.')).toBeVisible()
+  await expect(page.getByText('There are no fees yet.')).toBeVisible()
   await expect(page.getByRole('link', { name: /New Membership/ })).toHaveCount(0)
   const here = await page.goto(page.url())
   expect(here?.status()).toBe(200)
@@ -105,7 +105,7 @@ async function lookIntoRenewal(page: Page): Promise<unknown[]> {
   await expectAccessible(page)
   await naming.getByLabel('Identifier of the authorization').fill('4f1c')
   await naming.getByRole('button', { name: 'Ask the provider' }).click()
-  await expect(desk.getByRole('status')).toContainText('could not tell yet')
+  await expect(desk.getByRole('status')).toContainText('has no answer yet')
 
   const release = desk.getByRole('button', { name: /^It was not charged/ })
   await release.click()
@@ -151,7 +151,7 @@ test('an administrator notes a dispute, sees what each waits for, and says how o
   await page.setViewportSize({ width: 390, height: 844 })
   await signIn(page, product, 'admin@sejlklub.example.org', '/membership-list?find=elin')
   await page.getByRole('link', { name: /Elin Sandberg/ }).click()
-  const why = page.getByRole('button', { name: /Why is the status this/ })
+  const why = page.getByRole('button', { name: /Why this status/ })
   await why.first().click()
   await page.getByRole('button', { name: 'Note a dispute' }).click()
   const noting = page.getByRole('dialog', { name: 'Note a dispute' })
@@ -160,7 +160,7 @@ test('an administrator notes a dispute, sees what each waits for, and says how o
   await noting.getByLabel('Reason').fill('Not my purchase')
   await expectAccessible(page)
   await noting.getByRole('button', { name: 'Note the dispute' }).click()
-  await expect(page.getByText(/^The dispute is noted\. It stands under Disputes/)).toBeVisible()
+  await expect(page.getByText(/^The dispute is noted\. It is listed under Disputes/)).toBeVisible()
 
   await page.goto(`${product.url}/organizations`)
   await page.getByRole('link', { name: 'Sejlklubben Havkatten', exact: true }).click()

@@ -25,14 +25,10 @@ const situations: readonly [what: string, answer: FaultAnswer, sentence: string]
   [
     '409 without a word',
     { status: 409 },
-    'This has changed in the meantime. Please load the page again and look at it anew.',
+    'The server refused this because something else has changed. Please reload the page.',
   ],
-  ['403 without a word', { status: 403 }, 'You may not see or do this.'],
-  [
-    '429',
-    { status: 429, headers: { 'retry-after': '5' } },
-    'That was too often. Please try again in 5 seconds.',
-  ],
+  ['403 without a word', { status: 403 }, 'You don’t have access to this.'],
+  ['429', { status: 429, headers: { 'retry-after': '5' } }, 'Too many tries. Please try again in 5 seconds.'],
   ['204 where a body was promised', { status: 204 }, OUR_SIDE],
   ['a page instead of data', html, OUR_SIDE],
   ['data of another shape', { status: 200, body: '{"unexpected":true}' }, OUR_SIDE],
@@ -112,6 +108,30 @@ test('a 401 leads to the identity login, which knows the member and leads back t
   expect(page.url()).toBe(`${product.url}/memberships?trigger=nothing`)
 })
 
+test('a token that the server can not accept is said with the trace id, and sends to no login', async ({
+  page,
+  faulty: { product, faults },
+}) => {
+  await signIn(page, product, MEMBER)
+  const logins: string[] = []
+  page.on('request', (request) => {
+    const asks = new URL(request.url()).pathname.endsWith('/auth')
+    if (asks && request.isNavigationRequest() && request.frame() === page.mainFrame())
+      logins.push(request.url())
+  })
+  const refused = { type: 'about:blank', title: 'Unauthorized', status: 401, code: 'invalid_token' }
+  const errors = [{ field: 'authorization', code: 'wrong_audience', message: 'another audience' }]
+  const body = JSON.stringify({ ...refused, detail: 'x', traceId: 'trace-of-the-story', errors })
+  faults.fail('GET /api/v1/', { status: 401, headers: { 'content-type': 'application/problem+json' }, body })
+  await page.goto(product.url)
+  const alert = page.getByRole('alert')
+  await expect(alert).toContainText('Sign-in is not set up correctly')
+  await expect(alert).toContainText('trace-of-the-story')
+  await expect(page.getByText('could not be loaded')).toHaveCount(0)
+  await expectAccessible(page)
+  expect(logins).toEqual([])
+})
+
 test('a failed GET is sent twice, a failed POST once, and a lookup that is down creates nobody [X09] [S05]', async ({
   page,
   faulty: { product, faults },
@@ -184,10 +204,10 @@ test('offline is said, nothing stays on its way for ever, and all comes back by 
   // A screen that was never fetched can't be shown offline; it comes with the network.
   await context.setOffline(true)
   await page.getByRole('navigation').getByRole('link', { name: 'Contact Us' }).click()
-  await expect(page.getByText('A part of the portal could not be loaded.')).toBeVisible()
+  await expect(page.getByText('This page is not here yet.')).toBeVisible()
   await context.setOffline(false)
   await expect(page).toHaveTitle(/^Contact Us/)
-  await expect(page.getByText('A part of the portal could not be loaded.')).toHaveCount(0)
+  await expect(page.getByText('This page is not here yet.')).toHaveCount(0)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 })
 

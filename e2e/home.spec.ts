@@ -15,7 +15,7 @@ test('home is the same at both of its addresses: the family, what is coming up, 
       await expect(page.getByRole('heading', { level: 2, name })).toBeVisible()
     }
   }
-  await expect(page.getByText('Waiting for Freja to approve the family link.')).toBeVisible()
+  await expect(page.getByText('Waiting for freja.lund@example.org to approve the family link.')).toBeVisible()
 })
 
 test('a club without fees shows as not ready, and nothing can be bought there [S08]', async ({

@@ -47,7 +47,22 @@ test('an administrator comes from the menu to the members of the club, and from 
   await page.goBack()
   await expect(page.getByLabel('Find a person')).toHaveValue('holm')
   await page.getByLabel('Find a person').fill('nobody at all')
-  await expect(page.getByText('Nobody is called so')).toBeVisible()
+  await expect(page.getByText('No members found')).toBeVisible()
+})
+
+test('the membership list is one call, and is no look at a profile in anybody’s audit log [S07]', async ({
+  page,
+  sharedProduct: product,
+}) => {
+  const calls: string[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (request.resourceType() === 'fetch' && /\/member\//.test(pathname)) calls.push(pathname)
+  })
+  await signIn(page, product, 'admin@sejlklub.example.org', '/membership-list')
+  await expect(page.getByRole('listitem').filter({ hasText: 'Alma Holm' })).toContainText('Active')
+  expect(calls.filter((path) => path.includes('/member/item/'))).toEqual([])
+  expect(calls.filter((path) => path.endsWith('/member/list'))).toHaveLength(1)
 })
 
 test('support chooses the organisation, and sees what its members see while acting for one [R22]', async ({

@@ -13,13 +13,13 @@ async function answerAsClub(browser: Browser, product: Product, { subject, answe
   const page = await browser.newPage()
   await signIn(page, product, ADMINISTRATOR, '/message-inbox')
   const row = page.getByRole('listitem').filter({ hasText: subject })
-  await expect(row).toContainText('Nobody has it')
+  await expect(row).toContainText('Unassigned')
   await expectAccessible(page)
   await row.getByRole('link', { name: subject }).click()
   await expect(page.getByText(`Mette Kjær wrote to ${CLUB}`)).toBeVisible()
   const desk = page.getByRole('region', { name: 'Who answers' })
   await desk.getByRole('button', { name: 'Take it' }).press('Enter')
-  await expect(desk.getByRole('status')).toHaveText('You have the conversation now.')
+  await expect(desk.getByRole('status')).toHaveText('The conversation is assigned to you now.')
   await expect(desk.getByRole('button', { name: 'Give it back' })).toBeFocused()
   await desk.getByRole('button', { name: 'Hand it on' }).click()
   const dialog = page.getByRole('dialog')
@@ -31,7 +31,7 @@ async function answerAsClub(browser: Browser, product: Product, { subject, answe
   await page.getByRole('button', { name: 'Send' }).click()
   const log = page.getByRole('log')
   await expect(log).toContainText(answer ?? '')
-  await expect(log).toContainText('Anders Krog handed the conversation to Bodil Ågård.')
+  await expect(log).toContainText('Anders Krog assigned the conversation to Bodil Ågård.')
   await expect(desk).toContainText('Waiting for the member')
   await desk.getByRole('button', { name: 'Close' }).click()
   await expect(desk.getByRole('status')).toContainText('It opens again when Mette Kjær writes.')
@@ -49,7 +49,7 @@ async function writeToMember(page: Page, product: Product): Promise<void> {
   await page.setViewportSize(PHONE)
   await page.goto(`${product.url}/message-compose`)
   await page.getByRole('button', { name: 'Send message' }).click()
-  await expect(page.getByText('Please choose to whom you write.')).toBeVisible()
+  await expect(page.getByText('Please choose who to write to.')).toBeVisible()
   await expect(page.getByLabel('To', { exact: true })).toBeFocused()
   await page.getByLabel('To', { exact: true }).fill('elin')
   await page.getByRole('button', { name: 'Choose Elin Sandberg' }).click()
@@ -106,10 +106,10 @@ async function writeToClub(page: Page, subject: string): Promise<void> {
   // The server takes it, and its answer never arrives.
   await page.route('**/notification/item', (route) => route.fetch().then(() => route.abort()), { times: 1 })
   await send.click()
-  await expect(page.getByText('Nobody knows yet whether your message was sent.')).toBeVisible()
+  await expect(page.getByText('We don’t know yet whether your message was sent.')).toBeVisible()
   await expectAccessible(page)
   await page.reload()
-  await expect(page.getByText('The server did not say whether it arrived')).toBeVisible()
+  await expect(page.getByText('We don’t know whether it was sent')).toBeVisible()
   await expect(page.getByLabel('Subject')).toHaveValue(subject)
   await send.click()
   await expect(page.getByRole('heading', { name: `Your message is sent to ${CLUB}` })).toBeFocused()
@@ -184,14 +184,14 @@ test('the inbox keeps conversations and notices, is searched, and has no page fo
 
 /** The club's own words for the confirmation: typed, checked, looked at, sent as a test, saved, and given up again. */
 async function wordConfirmation(page: Page): Promise<void> {
-  const row = page.getByRole('listitem').filter({ hasText: 'E-mail · template 6' })
-  await row.getByRole('link', { name: 'Choose your own words' }).click()
+  const row = page.getByRole('listitem').filter({ hasText: /^E-mail no\. 6/ })
+  await row.getByRole('link', { name: 'Write your own text' }).click()
   await expect(page.getByLabel('Subject')).toHaveValue('{{ORG}} {{YEAR}}: your payment is confirmed')
   await page.getByLabel('Subject').fill('Tak, {{FIRST}} 😀')
   await page
     .getByLabel('Text')
     .fill('# Kære {{FORNAVN}}\n\nVi ses på **broen** i {{YEAR}}.\n\n[Se kvitteringen]({{LINK}})')
-  await page.getByRole('button', { name: 'Save these words' }).click()
+  await page.getByRole('button', { name: 'Save this text' }).click()
   await expect(page.getByLabel('Text')).toBeFocused()
   await expect(page.getByText(/^\{\{FORNAVN\}\} is no variable of this e-mail/).first()).toBeVisible()
   await page
@@ -213,15 +213,15 @@ async function wordConfirmation(page: Page): Promise<void> {
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Send me a test' }).click()
   await expect(page.getByText('The test is on its way to your own address.')).toBeVisible()
-  await page.getByRole('button', { name: 'Save these words' }).click()
-  await expect(row).toContainText('Your own words')
+  await page.getByRole('button', { name: 'Save this text' }).click()
+  await expect(row).toContainText('Your own text')
   await expect(row).toContainText('Vi ses på **broen**')
   await expectAccessible(page)
-  await row.getByRole('link', { name: 'Change your words' }).click()
-  await page.getByRole('button', { name: 'Restore the usual words' }).click()
+  await row.getByRole('link', { name: 'Change your text' }).click()
+  await page.getByRole('button', { name: 'Restore the standard text' }).click()
   await expect(page.getByRole('dialog')).toContainText('{{ORG}} {{YEAR}}: your payment is confirmed')
   await page.getByRole('button', { name: 'Restore', exact: true }).click()
-  await expect(row).toContainText('The usual words')
+  await expect(row).toContainText('The standard text')
 }
 
 test('what the product sends by itself is told to members, and with its variables to administrators [R22]', async ({
@@ -231,9 +231,10 @@ test('what the product sends by itself is told to members, and with its variable
 }) => {
   await signIn(page, product, 'jonas.holm@example.org', '/email-template')
   await expect(page).toHaveTitle('Email Template · Medlem')
-  for (const name of ['E-mail · template 6', 'Messaging app · template 4', 'Messaging app · template 1']) {
-    await expect(page.getByText(name)).toBeVisible()
+  for (const name of ['Your payment is confirmed', 'Your payment is confirmed, in short']) {
+    await expect(page.getByRole('heading', { name, exact: true })).toBeVisible()
   }
+  await expect(page.getByText(/template \d/)).toHaveCount(0)
   await expect(page.getByText('ORG', { exact: true })).toHaveCount(0)
   await page.goto(`${product.url}/add-email`)
   await expect(page).toHaveTitle('Add Email · Medlem')
@@ -259,7 +260,7 @@ test('what the product sends by itself is told to members, and with its variable
   await expect(administrator.getByText('ORG', { exact: true }).first()).toBeVisible()
   await expect(administrator.getByText('No mail server is connected', { exact: true })).toBeVisible()
   await expect(administrator.getByText(/^WhatsApp is not connected/)).toBeVisible()
-  await expect(administrator.getByText('There is no message that could not be delivered.')).toBeVisible()
+  await expect(administrator.getByText('There are no undelivered messages.')).toBeVisible()
   await enterNumber(administrator)
   await wordConfirmation(administrator)
   // An address that stops reminders, as somebody opens it who is not signed in; this one is cut short.

@@ -116,7 +116,7 @@ test('a page keeps its versions: what is in force is read by all, what is planne
   await sailing.getByRole('link', { name: 'Statutes' }).click()
   await expect(member.getByText('It is held once a year in March', { exact: false })).toBeVisible()
   await member.getByRole('link', { name: 'Read version 1' }).click()
-  await expect(member.getByText('Not in force any more')).toBeVisible()
+  await expect(member.getByText('No longer in force')).toBeVisible()
   await expect(member.getByText('It is held once a year in February', { exact: false })).toBeVisible()
   await member.goto(`${product.url}/content-add`)
   await expect(member.getByText(/administrators of each organisation write its statutes/)).toBeVisible()

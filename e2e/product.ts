@@ -96,6 +96,8 @@ export async function startProduct(environment: Record<string, string> = {}): Pr
           PORT: String(port),
           SANDBOX_PORT: String(sandboxPort),
           MEDLEM_DATA: dataFolder,
+          // All browsers of the stories come from one network.
+          RATE_LIMIT: '100000',
           ...environment,
         },
       })

@@ -27,7 +27,7 @@ test('support can’t take a member’s data along or erase it, and the member s
   await page.getByRole('option', { name: /Ole/ }).click()
   await expect(page.getByText(/Acting as Ole/)).toBeVisible()
   await page.goto(`${product.url}/edit-profile`)
-  await expect(page.getByText('Only Ole can take this data along or erase it.')).toBeVisible()
+  await expect(page.getByText('Only Ole can download or erase this data.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Download everything' })).toBeDisabled()
   await expect(page.getByRole('button', { name: 'Erase my data…' })).toBeDisabled()
 
@@ -82,7 +82,7 @@ test('a member takes everything along, then erases it, and is signed out for goo
   await dialog.getByRole('button', { name: 'Erase everything' }).click()
   await expect(dialog.getByText('Please type your own e-mail address to confirm.')).toBeVisible()
   await dialog.getByLabel('Your e-mail address, to confirm').fill(THOMAS)
-  await dialog.getByRole('checkbox', { name: /End what is paid/ }).check()
+  await dialog.getByRole('checkbox', { name: /End my paid memberships/ }).check()
   await dialog.getByRole('button', { name: 'Erase everything' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Your data is erased' })).toBeVisible()
   await expect(page.getByText(/^Until 31-12-/)).toBeVisible()

@@ -16,6 +16,9 @@ test('a member without an address is told so for 15 seconds and everywhere but w
   await expect(warning).toBeVisible()
   await expect(warning).toContainText('Address is missing. Please add your address in profile to proceed.')
   await expect(warning.getByRole('button')).toHaveCount(0)
+  // An error, which says when it goes.
+  await expect(page.locator('.alert-error').filter({ hasText: WARNING })).toBeVisible()
+  await expect(warning.getByText(/^Closes in 1[0-5] s$/)).toBeVisible()
   await expect(warning.getByRole('link', { name: 'Edit profile here' })).toHaveAttribute(
     'href',
     '/memberships?trigger=editMainParticipant',
@@ -27,11 +30,12 @@ test('a member without an address is told so for 15 seconds and everywhere but w
   await page.goto(`${product.url}/my-profile`)
   await warning.getByRole('link', { name: 'Edit profile here' }).click()
   const dialog = page.getByRole('dialog', { name: 'Your profile' })
-  await expect(dialog.getByRole('heading', { name: 'Your profile' })).toBeFocused()
+  await expect(dialog.getByLabel('Address Line 1')).toBeFocused()
+  await expect(dialog.getByLabel('Country')).toHaveValue('Denmark')
   await expect(warning).toHaveCount(0)
   await dialog.getByLabel('Address Line 1').fill('Havnegade 1')
   await dialog.getByRole('button', { name: 'Save profile' }).click()
-  for (const field of ['Postcode', 'City', 'Country']) {
+  for (const field of ['Postcode', 'City']) {
     await expect(dialog.getByText(`${field} is missing.`)).toBeVisible()
   }
   await dialog.getByLabel('Postcode').fill('123 45')

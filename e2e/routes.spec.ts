@@ -142,3 +142,25 @@ test('any other address, and one with an id that is none, is not found, for visi
   await expect(page.getByRole('navigation').getByRole('link', { name: 'Home' })).toBeVisible()
   await expectAccessible(page)
 })
+
+test('a slash at the end is the same address, and an encoding that can’t be read is not found on the portal’s own page [R24]', async ({
+  page,
+  sharedProduct: product,
+}) => {
+  for (const path of ['/%E0%A4%A', '/memberships/%ZZ']) {
+    const visit = await page.goto(product.url + path)
+    expect(visit?.status(), path).toBe(404)
+    await expect(page.getByRole('heading', { level: 1, name: 'Page Not Found' })).toBeVisible()
+    await expect(page.getByText(`Page not found: ${path}`, { exact: true })).toBeVisible()
+  }
+  await signIn(page, product, 'jonas.holm@example.org')
+  const unreadable = await page.goto(`${product.url}/%E0%A4%A`)
+  expect(unreadable?.status()).toBe(404)
+  await expect(page.getByText('Page not found: /%E0%A4%A', { exact: true })).toBeVisible()
+  const slashed = await page.goto(`${product.url}/memberships/`)
+  expect(slashed?.status()).toBe(200)
+  await expect(page.getByRole('heading', { level: 1, name: 'Memberships' })).toBeVisible()
+  const other = await page.goto(`${product.url}/no-such-page/`)
+  expect(other?.status()).toBe(404)
+  await expect(page.getByText('Page not found: /no-such-page')).toBeVisible()
+})

@@ -130,7 +130,7 @@ test('a newer portal is announced within an hour, and loaded when the member ask
   }
   await expect(news).toBeVisible()
   const loaded = page.waitForEvent('load')
-  await page.getByRole('button', { name: 'Load it now' }).click()
+  await page.getByRole('button', { name: 'Update now' }).click()
   await loaded
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 })

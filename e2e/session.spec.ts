@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Page, Route } from '@playwright/test'
 import { expect, password, signIn, test } from './fixtures.ts'
 
 test.describe.configure({ timeout: 120_000 })
@@ -49,7 +49,7 @@ test('a reload and a new tab find the session again, without a word of the conte
   expect(refused).toEqual([])
 })
 
-test('an expiring token is refreshed by itself; refused with 400 it is cleared and the login forced, refused otherwise it is a logout [S03] [X01]', async ({
+test('an expiring token is refreshed by itself; refused with 400 it is cleared and the login forced, with another 4xx it is a logout [S03] [X01]', async ({
   page,
   sharedProduct: product,
 }) => {
@@ -75,10 +75,54 @@ test('an expiring token is refreshed by itself; refused with 400 it is cleared a
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   expect(said.join('\n')).toContain('Failed to refresh token')
 
-  await page.route(TOKEN, (route) => route.fulfill({ status: 503, body: '' }), { times: 1 })
+  await page.route(TOKEN, (route) => route.fulfill({ status: 403, body: '' }), { times: 1 })
   await page.clock.fastForward('04:45')
   await expect(page).toHaveURL(`${product.url}/page-lock-screen`)
 })
+
+for (const [how, strike] of [
+  ['gives no answer', (route: Route) => route.abort('connectionrefused')],
+  ['answers 503', (route: Route) => route.fulfill({ status: 503, body: '' })],
+] as const) {
+  test(`an identity server that ${how} for longer than a token lives: the page stays, says so, sends nothing, and goes on afterwards [S03] [X01]`, async ({
+    page,
+    sharedProduct: product,
+  }) => {
+    await page.clock.install()
+    await signIn(page, product, MEMBER, '/contact-us')
+    await page.route(`${product.url}/identity/**`, strike)
+    const sent: string[] = []
+    const left: string[] = []
+    page.on('request', (request) => {
+      if (/\/(member|org|event)-api\//.test(request.url())) sent.push(request.url())
+      if (request.isNavigationRequest() && request.frame() === page.mainFrame()) left.push(request.url())
+    })
+    await page.clock.fastForward('04:45')
+    const strip = page.getByText('The sign-in service does not answer right now.')
+    await expect(strip).toBeVisible()
+    await page.clock.fastForward('10:00')
+    await page.evaluate('new Promise(requestAnimationFrame)')
+    sent.length = 0
+    await page.getByLabel('Organisation').selectOption({ label: 'Sejlklubben Havkatten' })
+    await page.getByLabel('Subject').fill('Berth')
+    await page.getByLabel('Message').fill('Is there a free berth?')
+    await page.getByRole('button', { name: 'Send' }).click()
+    await expect(page.getByText('nothing was sent')).toBeVisible()
+    expect(sent).toEqual([])
+    expect(left).toEqual([])
+    await expect(page).toHaveURL(`${product.url}/contact-us`)
+
+    await page.unroute(`${product.url}/identity/**`)
+    const refreshed = page.waitForResponse(TOKEN)
+    await page.clock.fastForward('00:15')
+    expect((await refreshed).status()).toBe(200)
+    await expect(strip).toHaveCount(0)
+    await expect(page.getByLabel('Message')).toHaveValue('Is there a free berth?')
+    await page.getByRole('button', { name: 'Send' }).click()
+    await expect.poll(() => sent.some((url) => url.includes('/notification/'))).toBe(true)
+    expect(left).toEqual([])
+  })
+}
 
 test('two minutes before the idle logout all tabs ask; after it they are locked, and what was typed comes back [S02]', async ({
   context,

@@ -1,4 +1,4 @@
-import { expect, password, signIn, test } from './fixtures.ts'
+import { expect, expectAccessible, password, signIn, test } from './fixtures.ts'
 
 test('a guarded address sends a visitor to the login and comes back to it [R17]', async ({
   page,
@@ -57,6 +57,32 @@ test('no token stands in the browser’s storage or in an address', async ({
     (address) => address.startsWith(product.url) && !address.includes('/identity/'),
   )
   expect(ours.filter((address) => jwt.test(address))).toEqual([])
+})
+
+test('a forged nonce is refused in its own words, and a button signs in again [X02]', async ({
+  page,
+  sharedProduct: product,
+}) => {
+  const isToken = '**/protocol/openid-connect/token'
+  await page.route(isToken, async (route) => {
+    const response = await route.fetch()
+    const tokens = (await response.json()) as { id_token: string }
+    const [header, middle = '', signature] = tokens.id_token.split('.')
+    const claims = JSON.parse(Buffer.from(middle, 'base64url').toString()) as object
+    const forged = Buffer.from(JSON.stringify({ ...claims, nonce: 'forged' })).toString('base64url')
+    await route.fulfill({ response, json: { ...tokens, id_token: `${header}.${forged}.${signature}` } })
+  })
+  await page.goto(`${product.url}/events`)
+  await page.locator('input[name=email]').fill('ida.holm@example.org')
+  await page.locator('input[name=password]').fill(password)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  const heading = page.getByRole('heading', { level: 1, name: 'That sign-in could not be used' })
+  await expect(heading).toBeVisible()
+  await expectAccessible(page)
+  await page.unroute(isToken)
+  await page.getByRole('button', { name: 'Sign in again' }).click()
+  await expect(page).toHaveURL(`${product.url}/events`)
+  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('That sign-in could not be used')
 })
 
 test('logout ends the session, and the next visit asks for the password [L01]', async ({

@@ -120,9 +120,12 @@ function runReset(dataFolder: string): string {
   return stdout + stderr
 }
 
-const url = process.env.TEST_DATABASE_URL
+// Made for a role that owns it and has no other right (scripts/test.mjs).
+const url = process.env.TEST_PRODUCT_DATABASE
 if (url) {
-  test('the same product runs on a PostgreSQL server', async ({ request }) => {
+  test('the same product runs on a PostgreSQL server, as a role that only owns its database', async ({
+    request,
+  }) => {
     const product = await startProduct({ DATABASE_URL: url })
     expect((await request.get(`${product.url}/readyz`)).status()).toBe(200)
     await product.close()

@@ -18,10 +18,14 @@ test('an administrator records a payment, sees its steps, takes it back and give
   await dialog.getByRole('button', { name: /^Record / }).click()
   await expect(page.getByText(/^Elin Sandberg has \d{4}\. The payment is receipt \d+\.$/)).toBeVisible()
   await page
-    .getByRole('button', { name: /Why is the status this/ })
+    .getByRole('button', { name: /Why this status/ })
     .first()
     .click()
-  await expect(page.getByText(/^Active because it was paid on .* \(bank transfer\)\.$/)).toBeVisible()
+  await expect(
+    page.getByText(/^(Active because|Paid, starts [\d-]{10}:) it was paid on .* \(bank transfer\)\.$/),
+  ).toBeVisible()
+  await expect(page.getByText(/→/).first()).not.toBeVisible()
+  await page.getByText('Technical details for support').first().click()
   await expect(page.getByText(/created → manual · administrator/)).toBeVisible()
   await page.setViewportSize({ width: 390, height: 844 })
   await expectAccessible(page)
@@ -50,7 +54,9 @@ test('an administrator records a payment, sees its steps, takes it back and give
     .first()
     .click()
   await expect(
-    hers.getByText('Active because the organisation gave this year free: Paints the club house.'),
+    hers.getByText(
+      /^(Active because|Paid, starts [\d-]{10}:) the organisation gave this year free: Paints the club house\.$/,
+    ),
   ).toBeVisible()
   await expect(hers.getByText(/administrator/)).toHaveCount(0)
   await hers.close()

@@ -126,6 +126,7 @@ async function bundleServer() {
       server: 'server/src/main.ts',
       reset: 'server/src/reset.ts',
       audit: 'server/src/verifyAudit.ts',
+      admin: 'server/src/admin.ts',
       rotateKeys: 'server/src/rotateKeys.ts',
       probe: 'server/src/probe.ts',
       books: 'server/src/books.ts',

@@ -1,53 +1,27 @@
-// `npm run counterparts`: sends the Stripe adapter's requests to stripe-mock, which knows Stripe's own description of its
-// API, so that adapter and sandbox can't be wrong together. STRIPE_MOCK names the program; without it Go builds one.
-import { spawn, spawnSync } from 'node:child_process'
-import { existsSync, mkdtempSync } from 'node:fs'
-import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { ensureInstalled, root } from './install.mjs'
+// `npm run counterparts [name …]`: tries what Medlem says to the world against programs that others wrote and that know
+// what is right. Each stands in a file of its own (scripts/counterparts/) and answers whether all was well.
+import { openapi } from './counterparts/openapi.mjs'
+import { stripeMock } from './counterparts/stripeMock.mjs'
+import { veraPdf } from './counterparts/veraPdf.mjs'
+import { ensureInstalled } from './install.mjs'
 
-const version = 'v0.203.0'
+const counterparts = { openapi, stripeMock, veraPdf }
 
-function stripeMock() {
-  const named = process.env.STRIPE_MOCK
-  if (named) return named
-  const GOBIN = mkdtempSync(join(tmpdir(), 'medlem-stripe-mock-'))
-  console.log(`Building stripe-mock ${version} …`)
-  const env = { ...process.env, GOBIN }
-  spawnSync('go', ['install', `github.com/stripe/stripe-mock@${version}`], { stdio: 'inherit', env })
-  const program = join(GOBIN, 'stripe-mock')
-  if (existsSync(program)) return program
-  console.error('stripe-mock is needed: install Go, or name the program in STRIPE_MOCK.')
+ensureInstalled()
+const wanted = process.argv.slice(2)
+const unknown = wanted.filter((name) => !(name in counterparts))
+if (unknown.length > 0) {
+  console.error(
+    `There is no counterpart ${unknown.join(' or ')}; there are ${Object.keys(counterparts).join(', ')}.`,
+  )
   process.exit(1)
 }
 
-const freePort = () =>
-  new Promise((done) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = server.address()
-      server.close(() => done(port))
-    })
-  })
-
-async function isUp(url) {
-  for (let tries = 0; tries < 100; tries += 1) {
-    const answer = await fetch(url).catch(() => undefined)
-    if (answer) return true
-    await new Promise((resume) => setTimeout(resume, 100))
-  }
-  return false
+const failed = []
+for (const [name, agrees] of Object.entries(counterparts)) {
+  if (wanted.length > 0 && !wanted.includes(name)) continue
+  console.log(`\n${name}`)
+  if (!(await agrees())) failed.push(name)
 }
-
-ensureInstalled()
-const port = await freePort()
-const url = `http://127.0.0.1:${port}`
-const mock = spawn(stripeMock(), ['-http-port', String(port)], { stdio: 'ignore' })
-let status = 1
-if (await isUp(url)) {
-  const script = `${root}payments/src/stripe/testing/counterpart.ts`
-  const ended = spawnSync(process.execPath, ['--import', 'tsx', script, url], { stdio: 'inherit', cwd: root })
-  status = ended.status ?? 1
-} else console.error('stripe-mock did not start.')
-mock.kill()
-process.exit(status)
+console.log(failed.length === 0 ? '\nAll counterparts agree.' : `\nNot in agreement: ${failed.join(', ')}`)
+process.exit(failed.length === 0 ? 0 : 1)

@@ -116,3 +116,28 @@ export async function startPostgres() {
     throw error
   }
 }
+
+/** As in database/src/testing/ordinaryDatabase.ts. */
+const ORDINARY = 'medlem_ordinary'
+
+/** A new database that belongs to a role without any other right, as an operator would give it to the product. */
+export async function makeDatabase(adminUrl, name) {
+  // Here, as this file is read before packages are installed.
+  const { default: pg } = await import('pg')
+  const asAdmin = async (...statements) => {
+    const admin = new pg.Client({ connectionString: adminUrl })
+    await admin.connect()
+    for (const statement of statements) await admin.query(statement)
+    await admin.end()
+  }
+  const rights = 'login nosuperuser nocreatedb nocreaterole noreplication nobypassrls'
+  await asAdmin(
+    `do $$ begin create role ${ORDINARY} ${rights} password '${ORDINARY}'; exception when duplicate_object then end $$`,
+    `create database ${name} owner ${ORDINARY}`,
+  )
+  const url = new URL(adminUrl)
+  url.pathname = `/${name}`
+  url.username = ORDINARY
+  url.password = ORDINARY
+  return { url: url.href, drop: () => asAdmin(`drop database ${name} with (force)`) }
+}

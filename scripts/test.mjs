@@ -3,13 +3,14 @@ import { spawnSync } from 'node:child_process'
 import { mkdirSync, rmSync } from 'node:fs'
 import { ensureBuilt } from './build.mjs'
 import { bin, ensureInstalled, root } from './install.mjs'
-import { startPostgres } from './postgres.mjs'
+import { makeDatabase, startPostgres } from './postgres.mjs'
 import { folder, readReports } from './reports.mjs'
-import { ensureChromium, ensurePostgresql } from './tools.mjs'
+import { ensureChromium, ensurePgbouncer, ensurePostgresql } from './tools.mjs'
 
 ensureInstalled()
 const chromium = ensureChromium()
 ensurePostgresql()
+ensurePgbouncer()
 await ensureBuilt()
 rmSync(folder, { recursive: true, force: true })
 mkdirSync(folder, { recursive: true })
@@ -35,24 +36,28 @@ const without = (...paths) => paths.flatMap((path) => ['--exclude', path])
 
 // The kill tests start the built server: dozens of starts are quicker than from the sources.
 const onBundle = { MEDLEM_BUNDLE: `${root}dist/server.mjs` }
+// Roles and poolers, which the embedded database has none of.
+const onlyPostgresql = without('**/requireRights.test.ts', '**/pooler.test.ts')
 // What asks hundreds of questions, and means the same on either engine: once, where it is quickest.
 const once = without('**/badInput/**', '**/tamper/**', '**/hostileCallback/**')
 suite(
   'Rules, contract, API and identity on the embedded database',
   'vitest',
-  vitest('embedded', ...once),
+  vitest('embedded', ...once, ...onlyPostgresql),
   onBundle,
 )
 
 const postgres = await startPostgres()
 const onPostgresql = { ...onBundle, TEST_DATABASE_URL: postgres.url }
 try {
-  // Kills are tried with the embedded database; rules and screens know no database.
+  // Kills and broken folders are tried with the embedded database; rules and screens know no database.
   const folders = ['database/src', 'identity/src', 'server/src']
-  const others = without('**/crash/**', '**/crashPoint.test.ts', '**/embedded/**')
+  const others = without('**/crash/**', '**/crashPoint.test.ts', '**/embedded/**', '**/brokenData.test.ts')
   suite('API and identity on PostgreSQL', 'vitest', vitest('postgresql', ...folders, ...others), onPostgresql)
   const report = { PLAYWRIGHT_JSON_OUTPUT_NAME: `${folder}/stories.json` }
-  suite('Stories in a browser', 'playwright', ['test'], { ...report, ...onPostgresql })
+  const { url } = await makeDatabase(postgres.url, 'medlem_stories')
+  const stories = { ...report, ...onPostgresql, TEST_PRODUCT_DATABASE: url }
+  suite('Stories in a browser', 'playwright', ['test'], stories)
 } finally {
   await postgres.stop()
 }

@@ -51,3 +51,9 @@ export function ensurePostgresql() {
     'postgresql',
   )
 }
+
+/** Makes sure that PgBouncer is there, which Debian keeps outside of an ordinary PATH. */
+export function ensurePgbouncer() {
+  const debians = '/usr/sbin/pgbouncer'
+  need(() => onPath(['pgbouncer']) ?? (existsSync(debians) ? debians : undefined), 'pgbouncer')
+}

@@ -18,5 +18,6 @@ export const hearChanges = endpoint({
   method: 'GET',
   url: '/api/v1/me/change-events',
   summary: 'Extension: a stream of server-sent events that tells when something changed for the member',
+  mediaTypes: ['text/event-stream'],
   schema: { response: { 200: z.string() } },
 })

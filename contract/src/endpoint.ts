@@ -5,6 +5,13 @@ export type Service = 'memberApi' | 'orgApi' | 'eventApi' | 'tools'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
+export type MediaType =
+  | 'application/json'
+  | 'application/pdf'
+  | 'text/calendar'
+  | 'text/csv'
+  | 'text/event-stream'
+
 export interface EndpointSchema {
   params?: z.ZodMiniType
   querystring?: z.ZodMiniType
@@ -23,6 +30,8 @@ export interface Endpoint<S extends EndpointSchema = EndpointSchema> {
   url: string
   /** One line for the OpenAPI document; extensions of the specification say so with their number ('X5'). */
   summary: string
+  /** How the ordinary answer comes, where it is not JSON alone. */
+  mediaTypes?: readonly MediaType[]
   schema: S
 }
 

@@ -32,6 +32,7 @@ export const ErrorCode = z.enum([
   'not_refundable',
   'limit_reached',
   'sign_up_closed',
+  'places_short',
   'configuration_invalid',
   'key_reserved',
   'key_taken',

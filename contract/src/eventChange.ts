@@ -16,5 +16,6 @@ export const exportEvent = endpoint({
   method: 'GET',
   url: '/api/v1/org/eve/:id/calendar',
   summary: 'Extension: one coming event as a calendar file',
+  mediaTypes: ['text/calendar'],
   schema: { params: z.object({ id: Id }), response: { 200: z.string() } },
 })

@@ -78,6 +78,7 @@ export const exportBookkeeping = endpoint({
   method: 'GET',
   url: '/api/v1/org/:id/bookkeeping',
   summary: 'Extension: what was sold and given back in a month, line by line, as CSV for the bookkeeper',
+  mediaTypes: ['text/csv'],
   schema: {
     params: ofOrganisation,
     querystring: z.object({ month: Month }),

@@ -76,6 +76,8 @@ export const ReasonCode = z.enum([
   'offer_closed',
   'org_not_ready',
   'address_incomplete',
+  'age_outside',
+  'birthday_missing',
 ])
 export type ReasonCode = z.infer<typeof ReasonCode>
 
@@ -105,13 +107,19 @@ export type Offer = z.infer<typeof Offer>
 export const NextStep = z.enum(['join', 'renew', 'continue_payment', 'wait', 'complete_profile', 'none'])
 export type NextStep = z.infer<typeof NextStep>
 
+/** A paid period of a membership. */
+export const PaidPeriod = z.object({ year: z.int(), startDate: CalendarDate, endDate: CalendarDate })
+export type PaidPeriod = z.infer<typeof PaidPeriod>
+
 /** Status with reasons and the next step, derived from the books and today. */
 export const Standing = z.object({
   orgId: Id,
   membershipId: z.nullable(Id),
   status: MembershipStatus,
   /** The period shown in the year line: the running one, else the newest one there was. */
-  period: z.nullable(z.object({ year: z.int(), startDate: CalendarDate, endDate: CalendarDate })),
+  period: z.nullable(PaidPeriod),
+  /** The first paid period that has yet to begin, when it is not the shown one. */
+  upcoming: z.optional(z.nullable(PaidPeriod)),
   /** Last day of the unbroken run of paid periods from today, null when inactive. */
   paidUntil: z.nullable(CalendarDate),
   reasons: z.array(Reason),

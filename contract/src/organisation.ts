@@ -19,6 +19,11 @@ export const MembershipConfiguration = z.object({
   startDate: CalendarDate,
   endDate: CalendarDate,
   offerStartDate: CalendarDate,
+  /** Extension: the ages that it is for, both ends included; null for no limit. */
+  minAge: z.nullable(z.int()),
+  maxAge: z.nullable(z.int()),
+  /** Extension: the day on which the age counts; the period's first unless the organisation names another. */
+  ageOn: CalendarDate,
 })
 export type MembershipConfiguration = z.infer<typeof MembershipConfiguration>
 

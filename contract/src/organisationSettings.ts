@@ -36,6 +36,11 @@ export const FeeUpdate = z.object({
   startDate: CalendarDate,
   endDate: CalendarDate,
   offerStartDate: CalendarDate,
+  /** The ages that it is for, both ends included; left out or null for no limit. */
+  minAge: z.optional(z.nullable(z.number())),
+  maxAge: z.optional(z.nullable(z.number())),
+  /** The day on which the age counts; null for the period's first. */
+  ageOn: z.optional(z.nullable(CalendarDate)),
   enabled: z.optional(z.boolean()),
   version: z.optional(Version),
 })
@@ -50,6 +55,10 @@ export const Fee = z.object({
   startDate: CalendarDate,
   endDate: CalendarDate,
   offerStartDate: CalendarDate,
+  minAge: z.nullable(z.int()),
+  maxAge: z.nullable(z.int()),
+  /** Null while the age counts on the period's first day. */
+  ageOn: z.nullable(CalendarDate),
   enabled: z.boolean(),
   version: z.int(),
   /** What one membership costs in all; null while the fee breaks a rule. */

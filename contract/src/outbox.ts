@@ -9,7 +9,7 @@ export const UndeliveredMessage = z.object({
   channel: z.enum(['email', 'whatsapp']),
   /** What it was to say, in a line. */
   subject: z.string(),
-  /** Null for the organisation's own address, and for somebody who was invited and is no member. */
+  /** Null for the organisation's own address, and for someone who was invited and is no member. */
   memberName: z.nullable(z.string()),
   reason: z.string(),
   tries: Count,

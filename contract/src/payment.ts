@@ -172,6 +172,10 @@ export const openPaymentWindow = endpoint({
       membershipHistoryPaymentId: Id,
       Amount: z.optional(MinorUnits),
       Currency: z.optional(Currency),
+      /** With the country's code of Spec 9, for servers that bill by it; ours bills the member as it knows them. */
+      BillingAddress: z.optional(
+        z.looseObject({ Country: z.optional(z.int().check(z.minimum(1), z.maximum(999))) }),
+      ),
       CustomerAcceptUrl: z.optional(word(2048)),
       CustomerDeclineUrl: z.optional(word(2048)),
       /** Keep the card for renewals; only with the version of the consent that was shown. */

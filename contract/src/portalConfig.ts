@@ -33,8 +33,14 @@ export const PortalConfig = z.object({
   ]),
   /** Where the portal may send a member to pay. */
   paymentWindowOrigins: z.array(z.string()),
+  /** Country codes of a payment's billing address, where they are other than the specification's (Spec 9). */
+  countryCodes: z.optional(
+    z.object({ Denmark: z.optional(z.int()), Sweden: z.optional(z.int()), Norway: z.optional(z.int()) }),
+  ),
   consent: z.object({ version: z.string(), text: z.string() }),
   /** What a member agrees to when a card is kept for renewals; a server that keeps none has no such text. */
   renewalConsent: z.optional(z.object({ version: z.string(), text: z.string() })),
+  /** Who receives contact-us notifications (Spec 9); our own server addresses them itself. */
+  contactReceiverId: z.optional(z.string()),
 })
 export type PortalConfig = z.infer<typeof PortalConfig>

@@ -34,6 +34,7 @@ export const exportMember = endpoint({
   method: 'GET',
   url: '/api/v1/me/export',
   summary: 'X11: everything about the member, as JSON, or one list of it as CSV; needs a fresh sign-in',
+  mediaTypes: ['application/json', 'text/csv'],
   schema: {
     querystring: z.object({
       /** A list of the export, to have it as CSV. */

@@ -54,5 +54,6 @@ export const getReceiptPdf = endpoint({
   method: 'GET',
   url: '/api/v1/membership/history/:id/receipt/pdf',
   summary: 'Extension: the same receipt as a tagged PDF; but for the payer’s first it says that it is a copy',
+  mediaTypes: ['application/pdf'],
   schema: { params: z.object({ id: Id }), response: { 200: z.file() } },
 })

@@ -80,7 +80,9 @@ export const EventParticipants = z.object({
 export type EventParticipants = z.infer<typeof EventParticipants>
 
 export const SignUpWish = z.object({
-  memberIds: z.array(Id).check(z.minLength(1, 'Please choose who is to come.'), z.maxLength(20)),
+  memberIds: z.array(Id).check(z.minLength(1, 'Please choose who is coming.'), z.maxLength(20)),
+  /** Of these, who gets the places that are left when they are fewer; without it such a request is 409 `places_short`. */
+  placesFor: z.optional(z.array(Id).check(z.maxLength(20))),
 })
 export type SignUpWish = z.infer<typeof SignUpWish>
 

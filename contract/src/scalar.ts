@@ -29,8 +29,14 @@ export const Currency = z.string().check(z.regex(/^[A-Z]{3}$/, 'Please give a cu
 
 // What nobody types: control characters (Cc), halves of a character (Cs), marks that turn the direction of what
 // follows, and the sign that stands for bytes that were no text.
-const LINE = /^[^\p{Cc}\p{Cs}\u2028\u2029\u202a-\u202e\u2066-\u2069\ufffd]*$/u
-const TEXT = /^(?:[^\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069\ufffd]|[\t\n\r])*$/u
+// Spelt out, as other languages that read the OpenAPI document know no properties of Unicode. Halves of a character stand
+// apart: in some of those languages no pattern can name them.
+const UNSEEN = '\\u0000-\\u001f\\u007f-\\u009f\\u202a-\\u202e\\u2066-\\u2069\\ufffd'
+const LINE = new RegExp(`^[^${UNSEEN}\\u2028\\u2029]*$`, 'u')
+const TEXT = new RegExp(`^(?:[^${UNSEEN}]|[\\t\\n\\r])*$`, 'u')
+
+const HALVES = /\p{Cs}/u
+const whole = (message: string) => z.refine<string>((value) => !HALVES.test(value), message)
 
 /** A word that programs hand on (a token, an address), taken as it is. */
 export function word(maximum: number) {
@@ -39,6 +45,7 @@ export function word(maximum: number) {
     .check(
       z.maxLength(maximum, `Please use at most ${maximum} characters.`),
       z.regex(LINE, 'Please remove line breaks and control characters.'),
+      whole('Please remove line breaks and control characters.'),
     )
 }
 
@@ -50,6 +57,7 @@ export function line(maximum: number) {
       z.trim(),
       z.maxLength(maximum, `Please use at most ${maximum} characters.`),
       z.regex(LINE, 'Please remove line breaks and control characters.'),
+      whole('Please remove line breaks and control characters.'),
     )
 }
 
@@ -62,6 +70,7 @@ export function text(maximum: number) {
       z.minLength(1, 'Please write something.'),
       z.maxLength(maximum, `Please use at most ${maximum} characters.`),
       z.regex(TEXT, 'Please remove control characters.'),
+      whole('Please remove control characters.'),
     )
 }
 

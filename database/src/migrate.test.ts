@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
@@ -6,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { connect } from './connect.ts'
 import type { Connection } from './connection.ts'
 import { migrate } from './migrate.ts'
+import { ordinaryDatabase } from './testing/ordinaryDatabase.ts'
 import { temporaryFolder } from './testing/temporaryFolder.ts'
 import { testDatabase } from './testing/testDatabase.ts'
 
@@ -51,10 +51,7 @@ describe('migrations', () => {
 
 if (adminUrl) {
   test('three servers that start at once on one empty PostgreSQL database all get it migrated', async () => {
-    const admin = await connect({ databaseUrl: adminUrl, dataFolder: '' })
-    const name = `medlem_race_${randomBytes(6).toString('hex')}`
-    await admin.db.execute(sql.raw(`create database ${name}`))
-    const databaseUrl = new URL(`/${name}`, adminUrl).href
+    const { url: databaseUrl, drop } = await ordinaryDatabase(adminUrl)
     const servers = await Promise.all([1, 2, 3].map(() => connect({ databaseUrl, dataFolder: '' })))
     await Promise.all(servers.map((server) => migrate(server)))
     const counts = await Promise.all(
@@ -63,8 +60,7 @@ if (adminUrl) {
       ),
     )
     await Promise.all(servers.map((server) => server.close()))
-    await admin.db.execute(sql.raw(`drop database ${name} with (force)`))
-    await admin.close()
+    await drop()
     expect(new Set(counts.map(({ rows }) => JSON.stringify(rows))).size).toBe(1)
   }, 60_000)
 }

@@ -6,6 +6,8 @@ import type { Database } from './database.ts'
 import { listenOnPostgresql } from './listening.ts'
 import { mortalSocket } from './mortalSocket.ts'
 import { postgresqlProblem } from './postgresqlProblem.ts'
+import { requireRights, rightsProblem } from './requireRights.ts'
+import { requireSessions } from './requireSessions.ts'
 import { DatabaseUnavailable } from './unavailable.ts'
 
 const OLDEST_VERSION = 15
@@ -24,10 +26,11 @@ export async function openPostgresql(options: PostgresqlOptions): Promise<Connec
   const { databaseUrl, poolSize = 10, report } = options
   const pool = createPool(databaseUrl, poolSize)
   // Without a listener a dropped idle connection would end the process; the pool makes a new one by itself.
-  pool.on('error', (error) => report?.(error))
+  pool.on('error', (error) => report?.(lost(error)))
   // Nor does one that is in use: the query that waits for it fails, and a second word about it is not needed.
   pool.on('connect', (client) => client.on('error', () => undefined))
   try {
+    await requireSessions(databaseUrl)
     await requireVersion(pool)
   } catch (error) {
     await pool.end()
@@ -42,7 +45,8 @@ export async function openPostgresql(options: PostgresqlOptions): Promise<Connec
       application_name: 'medlem jobs',
       stream: mortalSocket,
     },
-    listen: (channel, listener) => listenOnPostgresql({ databaseUrl, channel, listener, report }),
+    listen: (channel, listener) =>
+      listenOnPostgresql({ databaseUrl, channel, listener, report: (error) => report?.(lost(error)) }),
     applyMigrations: (folder) => migrateAlone(databaseUrl, folder),
     close: () => pool.end(),
   }
@@ -54,22 +58,37 @@ function createPool(databaseUrl: string, poolSize: number): pg.Pool {
       connectionString: databaseUrl,
       max: poolSize,
       connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-      idle_in_transaction_session_timeout: IDLE_TRANSACTION_TIMEOUT_MS,
       application_name: 'medlem',
       stream: mortalSocket,
-      // The embedded engine runs in UTC; dates cut from instants in SQL must not differ between the two.
-      options: '-c TimeZone=UTC',
+      onConnect: setUpSession,
     })
   } catch (error) {
     throw postgresqlProblem(error, databaseUrl)
   }
 }
 
+/**
+ * By statement, as a pooler refuses options that come with the connection. The embedded engine runs in UTC; dates cut
+ * from instants in SQL must not differ between the two.
+ */
+async function setUpSession(client: pg.ClientBase): Promise<void> {
+  await client.query(
+    `set time zone 'UTC'; set idle_in_transaction_session_timeout = ${IDLE_TRANSACTION_TIMEOUT_MS}`,
+  )
+}
+
+/** By its class an error of the connection is known for one of the database, wherever it is met. */
+function lost(cause: unknown): DatabaseUnavailable {
+  return new DatabaseUnavailable('The database can’t be reached.', { cause })
+}
+
 /** Drizzle's own transaction never gives a connection back on which `begin` fails, until the pool has none left. */
 function returningConnections(pool: pg.Pool): Database {
   const db = drizzle(pool)
   db.transaction = async (work, config) => {
-    const client = await pool.connect()
+    const client = await pool.connect().catch((error: unknown) => {
+      throw lost(error)
+    })
     try {
       return await drizzle(client).transaction(work, config)
     } finally {
@@ -94,14 +113,17 @@ async function migrateAlone(databaseUrl: string, folder: string): Promise<void> 
     connectionString: databaseUrl,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     application_name: 'medlem migrations',
-    options: '-c TimeZone=UTC',
   })
   // What waits for the connection fails with it.
   client.on('error', () => undefined)
   await client.connect()
   try {
+    await client.query("set time zone 'UTC'")
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
+    await requireRights(client)
     await migrate(drizzle(client), { migrationsFolder: folder })
+  } catch (error) {
+    throw rightsProblem(error, databaseUrl)
   } finally {
     // Closing the session gives the lock back, whatever state a failure left it in.
     await client.end()

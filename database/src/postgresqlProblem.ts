@@ -27,10 +27,18 @@ function reason(error: unknown, databaseUrl: string): string {
     case 'EAI_AGAIN':
       return `the host of ${place} is not known (${code}). Is the name right?`
   }
+  // The connection stands and is refused: a pooler says in words why.
+  if (code?.startsWith('08') && error instanceof Error)
+    return `the database, or the pooler in front of it, at ${place} refuses: ${withoutPassword(error.message, databaseUrl)}.`
   const detail =
     code ?? (error instanceof Error ? withoutPassword(error.message, databaseUrl) : 'no reason given')
   if (detail.startsWith('SASL')) return `the database at ${place} wants a password and the address has none.`
   return `no database answers at ${place} (${detail}). Is it running, and are host and port right?`
+}
+
+/** Host and port, as they may be shown. */
+export function placeOf(databaseUrl: string): string {
+  return readAddress(databaseUrl)?.place ?? 'the address'
 }
 
 type Address = { place: string; user: string; database: string }

@@ -25,11 +25,11 @@ export function findCountry(text: string): Country | undefined {
   return countries.find((country) => country.name.toLowerCase() === (name === 'dk' ? 'denmark' : name))
 }
 
-/** The specification's code of a country, or what the configuration says instead. */
-export function countryCode(
-  text: string,
-  overrides: Partial<Record<Country['name'], number>> = {},
-): number | undefined {
+/** Codes on the wire by the country's name, where the configuration says another than the specification. */
+export type CountryCodes = Partial<Record<Country['name'], number>>
+
+/** The specification's code of a country, or what the configuration says instead (Ruling 43). */
+export function countryCode(text: string, overrides: CountryCodes = {}): number | undefined {
   const country = findCountry(text)
   return country && (overrides[country.name] ?? country.code)
 }

@@ -1,4 +1,6 @@
 import type { Banner } from '@medlem/contract/banner'
+import type { BannerAudience, BannerUpdate } from '@medlem/contract/bannerChange'
+import { type CalendarDate, isWithin, membershipYear } from './calendar.ts'
 
 /** The name by which banners know a page: its path without the first slash, '' for home. */
 export function pageName(path: string): string {
@@ -25,4 +27,75 @@ export const BANNER_TICK_MS = 1000
 export function secondsLeft(banner: Pick<Banner, 'autoCloseTime'>, shownForMs: number): number | undefined {
   if (banner.autoCloseTime <= 0) return undefined
   return Math.max(0, Math.ceil((banner.autoCloseTime - shownForMs) / BANNER_TICK_MS))
+}
+
+/** What the server knows of a caller and one organisation. */
+export interface BannerReader {
+  /** Administers it, in their own name. */
+  administers: boolean
+  /** Everybody within the caller's reach: the periods that they have paid there. */
+  paidPeriods: readonly (readonly { startDate: CalendarDate; endDate: CalendarDate }[])[]
+}
+
+/** Whether a banner is for this caller. */
+export function isAddressedTo(
+  { audience, year }: { audience: BannerAudience; year: number | null },
+  { administers, paidPeriods }: BannerReader,
+  today: CalendarDate,
+): boolean {
+  const runs = (periods: BannerReader['paidPeriods'][number]) =>
+    periods.some(({ startDate, endDate }) => isWithin(today, startDate, endDate))
+  switch (audience) {
+    case 'all':
+      return true
+    case 'members':
+      return paidPeriods.some(runs)
+    case 'administrators':
+      return administers
+    case 'unpaid':
+      return paidPeriods.some((periods) => {
+        const years = periods.map(({ startDate, endDate }) => membershipYear(startDate, endDate))
+        if (year === null || years.includes(year)) return false
+        return runs(periods) || years.includes(year - 1)
+      })
+  }
+}
+
+/** What in a banner contradicts itself. */
+export function bannerProblems({
+  audience,
+  year,
+  linkTo,
+  linkText,
+}: Pick<BannerUpdate, 'audience' | 'year' | 'linkTo' | 'linkText'>): {
+  field: 'year' | 'linkText'
+  message: string
+}[] {
+  const problems: ReturnType<typeof bannerProblems> = []
+  if (audience === 'unpaid' && year === null) {
+    problems.push({ field: 'year', message: 'Please enter the membership year that is not paid.' })
+  }
+  if (linkTo !== null && !linkText?.trim()) {
+    problems.push({ field: 'linkText', message: 'Please enter what the link says.' })
+  }
+  return problems
+}
+
+const ESCAPES: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+const escaped = (words: string) => words.replace(/[&<>"']/g, (sign) => ESCAPES[sign] ?? sign)
+
+/** The message of a banner that an administrator wrote: plain words, and a link to a page of the portal after them. */
+export function bannerHtml({
+  text,
+  linkTo,
+  linkText,
+}: Pick<BannerUpdate, 'text' | 'linkTo' | 'linkText'>): string {
+  const words = escaped(text.trim()).replaceAll('\n', '<br>')
+  return linkTo === null ? words : `${words} <a href="/${linkTo}">${escaped(linkText?.trim() ?? '')}</a>`
 }

@@ -1,5 +1,6 @@
 import type { FamilyLinkStatus } from '@medlem/contract/member'
 import type { Reason, Relation } from '@medlem/contract/membership'
+import { type AgeLimits, ageReason } from './age.ts'
 import { type CalendarDate, danishDate, membershipYear } from './calendar.ts'
 
 /** Someone whom a payer may want to buy for. */
@@ -9,10 +10,11 @@ export interface Person {
   relation: Relation
   linkStatus: FamilyLinkStatus | null
   enabled: boolean
+  dateOfBirth: CalendarDate | null
 }
 
-/** The period that is on offer, and from when. */
-export interface OfferPeriod {
+/** The period that is on offer, from when, and for which ages. */
+export interface OfferPeriod extends AgeLimits {
   startDate: CalendarDate
   endDate: CalendarDate
   offerStartDate: CalendarDate
@@ -39,7 +41,8 @@ export function ineligibility(question: PurchaseQuestion): Reason | undefined {
   if (!organisation.ready) {
     return { code: 'org_not_ready', message: `${organisation.name} can't sell memberships at the moment.` }
   }
-  return offerReason(offer, year, today)
+  // A fee of another age group never opens for this person, so the opening day would mislead.
+  return ageReason(person, offer) ?? offerReason(offer, year, today)
 }
 
 /** What is in the way in the person alone, whatever is bought. */

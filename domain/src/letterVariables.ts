@@ -34,7 +34,12 @@ const told = variable('TEXT', 'What happened stands here, and what can be done.'
 
 /** Of each e-mail whose words an organisation may choose, by its number; the others are the same for everybody. */
 export const letterVariables: Readonly<Record<number, readonly LetterVariable[]>> = {
-  [TEMPLATE.paymentEmail]: [org, required(year), first, leadsTo('the receipt')],
+  [TEMPLATE.paymentEmail]: [
+    ...[org, required(year), first],
+    variable('NAMES', 'Ida Holm and Alma Holm')('first and last names of those it was paid for'),
+    variable('AMOUNT', '900,00 kr.')('what was paid'),
+    leadsTo('the receipt'),
+  ],
   [RENEWAL_TEMPLATE.notice]: [
     ...[org, year, forWhom, required(price('what will be charged'))],
     required(variable('DATE', '02-01-2027')('the day on which it will be charged')),

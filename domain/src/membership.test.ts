@@ -122,7 +122,14 @@ describe('a membership today', () => {
 })
 
 const offer = { startDate: '2027-01-01', endDate: '2027-12-31', offerStartDate: '2026-11-01' }
-const self = { memberId: 'ida', name: 'Ida Holm', relation: 'self' as const, linkStatus: null, enabled: true }
+const self = {
+  memberId: 'ida',
+  name: 'Ida Holm',
+  relation: 'self' as const,
+  linkStatus: null,
+  enabled: true,
+  dateOfBirth: '1985-03-14',
+}
 const question: PurchaseQuestion = {
   person: self,
   organisation: { name: 'Sejlklub', ready: true },
@@ -164,6 +171,18 @@ describe('buying for someone', () => {
       'org_not_ready',
       "Sejlklub can't sell memberships at the moment.",
     ],
+    [
+      'another age',
+      { offer: { ...offer, maxAge: 17 }, today: '2026-10-31' },
+      'age_outside',
+      'For ages 0 to 17 on 01-01-2027.',
+    ],
+    [
+      'no birthday',
+      { person: { ...self, dateOfBirth: null }, offer: { ...offer, minAge: 18 } },
+      'birthday_missing',
+      'Please add your birthday: this fee is for ages 18 and over on 01-01-2027.',
+    ],
     ['an offer to come', { today: '2026-10-31' }, 'offer_not_open', '2027 opens on 01-11-2026.'],
     ['a year that is over', { today: '2028-01-01' }, 'offer_closed', '2027 ended on 31-12-2027.'],
   ])('is not possible with %s', (_, change, code, message) => {
@@ -203,12 +222,30 @@ describe('a standing', () => {
     return { reasons: reasons.map(({ message }) => message), nextStep, status, paidUntil, period, offers }
   }
 
+  test('of a member who renewed: the running year, and the paid one that comes after it', () => {
+    const renewed = standing({ ...base, periods: [year(2027), year(2026), year(2025)] })
+    expect(renewed.period?.year).toBe(2026)
+    expect(renewed.upcoming).toEqual({ year: 2027, startDate: '2027-01-01', endDate: '2027-12-31' })
+    const ahead = standing({ ...base, periods: [year(2028), year(2027)] })
+    expect([ahead.period?.year, ahead.upcoming]).toEqual([2027, null])
+  })
+
+  test('offers the sensible year first', () => {
+    const running = { startDate: '2026-01-01', endDate: '2026-12-31', offerStartDate: '2025-11-01' }
+    const fees = [{ ...offer, ...running, configurationId: 'now', name: 'Adult', price }, ...base.offers]
+    const years = (today: string) =>
+      standing({ ...base, periods: [], offers: fees, today }).offers.map((one) => one.year)
+    expect(years('2026-11-21')).toEqual([2027, 2026])
+    expect(years('2026-03-21')).toEqual([2026, 2027])
+  })
+
   test('of a member of this year with next year on sale: renew', () => {
     expect(standing(base)).toEqual({
       orgId: 'org',
       membershipId: 'm',
       status: 'active',
       period: { year: 2026, startDate: '2026-01-01', endDate: '2026-12-31' },
+      upcoming: null,
       paidUntil: '2026-12-31',
       reasons: [{ code: 'active', message: 'Paid until 31-12-2026.' }],
       nextStep: 'renew',
@@ -235,7 +272,7 @@ describe('a standing', () => {
     ['who was never a member', { periods: [], membershipId: null }, ['Not a member yet.'], 'join'],
     ['who lapsed', { periods: [year(2024)] }, ['The membership ended on 31-12-2024.'], 'renew'],
     ['who paid both years', { periods: [year(2026), year(2027)] }, ['Paid until 31-12-2027.'], 'none'],
-    ['who paid for next year only', { periods: [year(2027)] }, ['Paid from 01-01-2027.'], 'none'],
+    ['who paid for next year only', { periods: [year(2027)] }, ['Paid, starts 01-01-2027.'], 'none'],
     [
       'whose payment was declined',
       { periods: [], latestPayment: { status: 'declined', date: '2026-11-12', own: true } },

@@ -55,6 +55,9 @@ describe('what a client keeps of an organisation', () => {
     startDate: '2027-01-01',
     endDate: '2027-12-31',
     offerStartDate: '2026-11-01',
+    minAge: null,
+    maxAge: null,
+    ageOn: '2027-01-01',
   }
 
   test.each([

@@ -56,6 +56,15 @@ export function firstState(places: Places): 'registered' | 'waiting' {
   return places.waiting === 0 && placesLeft(places) !== 0 ? 'registered' : 'waiting'
 }
 
+/**
+ * How many places are to be shared out among so many people who want one; undefined when everyone gets the same, a place
+ * or a number in the waiting list, so that there is nothing to choose.
+ */
+export function placesToShare(places: Places, people: number): number | undefined {
+  const left = placesLeft(places)
+  return left !== null && places.waiting === 0 && left > 0 && left < people ? left : undefined
+}
+
 /** How many of those who wait are offered a place now; none once the event has begun. */
 export function offersDue(places: Places, { startDate }: Pick<Event, 'startDate'>, now: Date): number {
   if (now.getTime() >= Date.parse(startDate)) return 0
@@ -82,10 +91,10 @@ export function signUpClosed(
 }
 
 const closedSentences: Record<SignUpClosed, string> = {
-  called_off: 'The event was called off.',
-  not_taken: 'Nobody signs up for this event: just come.',
+  called_off: 'The event was cancelled.',
+  not_taken: 'This event needs no sign-up: just come.',
   started: 'The event has begun.',
-  deadline: 'The time to sign up is over.',
+  deadline: 'Sign-up has closed.',
 }
 
 export function closedSentence(closed: SignUpClosed): string {

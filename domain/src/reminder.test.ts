@@ -124,7 +124,7 @@ describe('nobody is reminded', () => {
   })
 
   test('without a sentence that says why', () => {
-    expect(reminderSentence({ reason: 'paid' })).toBe('Has paid for the time after.')
+    expect(reminderSentence({ reason: 'paid' })).toBe('Has paid for the next period.')
     expect(reminderSentence({ reason: 'not_due', on: '2026-12-24' })).toBe(
       'The next reminder is on 24-12-2026.',
     )

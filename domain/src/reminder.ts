@@ -132,8 +132,8 @@ export function offersToRenew<Offer extends Offered>(
 
 const sentences: Record<ReminderReason, string> = {
   closed: 'The profile is closed.',
-  paid: 'Has paid for the time after.',
-  granted: 'Was given the time after.',
+  paid: 'Has paid for the next period.',
+  granted: 'Has the next period free.',
   auto_renews: 'Renews automatically.',
   taken_back: 'The year was taken back.',
   payment_open: 'A payment is under way.',

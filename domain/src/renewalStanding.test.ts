@@ -44,7 +44,7 @@ describe('how a renewal stands', () => {
     [
       ended('parked', 'unknown'),
       'parked',
-      'Nobody knows whether the card was charged. It is not charged again.',
+      'We don’t know whether the card was charged. It is not charged again.',
     ],
   ])('is said in a word and a sentence', (facts, word, sentence) => {
     expect([renewalStanding(facts), renewalSentence(facts)]).toEqual([word, sentence])

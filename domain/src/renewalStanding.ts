@@ -39,12 +39,12 @@ export function renewalStanding({ state, reason, isOn, isYearPaid }: RenewalFact
 
 const asked: Readonly<Record<string, string>> = {
   choice: 'Several fees could be meant, so the member chooses one and pays.',
-  free: 'It costs nothing now, so the member takes it up by hand.',
+  free: 'It is free now, so the member renews by hand.',
   price_rise: 'The price rose, so the member is asked to pay by hand.',
   card_expired: 'The card ends before the day, so the member is asked to pay by hand.',
-  not_eligible: 'It could not be bought on the day, and the member was told.',
+  not_eligible: 'It could not be bought on the day, and the member was notified.',
   needs_customer: 'The bank wants the member to confirm, so they are asked to pay by hand.',
-  capture_failed: 'The bank took its promise back, so the member is asked to pay by hand.',
+  capture_failed: 'The bank withdrew its approval, so the member is asked to pay by hand.',
   not_charged: 'The card was not charged, so the member is asked to pay by hand.',
 }
 
@@ -53,7 +53,7 @@ export function renewalSentence(facts: RenewalFacts): string {
   const { state, reason, nextOn, endedOn } = facts
   switch (renewalStanding(facts)) {
     case 'parked':
-      return 'Nobody knows whether the card was charged. It is not charged again.'
+      return 'We don’t know whether the card was charged. It is not charged again.'
     case 'paid':
       if (state !== 'charged') return 'Paid by the member.'
       return endedOn === null ? 'Paid.' : `Paid on ${danishDate(endedOn)}.`

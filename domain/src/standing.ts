@@ -1,9 +1,11 @@
-import type { NextStep, Offer, Reason, Standing } from '@medlem/contract/membership'
+import type { NextStep, Offer, PaidPeriod, Reason, Standing } from '@medlem/contract/membership'
 import { type CalendarDate, danishDate, isWithin, membershipYear } from './calendar.ts'
 import { ineligibility, type OfferPeriod, type Person, personReason } from './eligibility.ts'
 import { activeYears, membershipToday, type Period } from './membership.ts'
 import { toWireMinor } from './money.ts'
+import { bySensibleYear } from './offer.ts'
 import type { Price } from './pricing.ts'
+import { paidAhead } from './yearStatus.ts'
 
 /** A configuration on sale or to come, with its price. */
 export interface PricedOffer extends OfferPeriod {
@@ -46,13 +48,13 @@ export function standing(question: StandingQuestion): Standing {
     return hidden(question, blocked)
   }
   const { status, overallEndDate } = membershipToday(question.periods, today)
-  const offers = question.offers.map((offer) => offered(question, offer))
+  const offers = question.offers.toSorted(bySensibleYear(today)).map((offer) => offered(question, offer))
   const reasons = statusReasons(question, status === 'active' ? overallEndDate : null)
   return {
     orgId: organisation.id,
     membershipId,
     status,
-    period: shownPeriod(question.periods, today),
+    ...shownPeriods(question.periods, today),
     paidUntil: status === 'active' ? overallEndDate : null,
     reasons,
     nextStep: nextStep(question, status === 'active', offers),
@@ -71,6 +73,7 @@ function hidden(question: StandingQuestion, reason: Reason): Standing {
     membershipId: null,
     status: 'inactive',
     period: null,
+    upcoming: null,
     paidUntil: null,
     reasons: [reason],
     nextStep: reason.code === 'link_pending' ? 'wait' : 'none',
@@ -101,14 +104,23 @@ function wireOffer(offer: PricedOffer, currency: string): Omit<Offer, 'available
   }
 }
 
-/** The running paid period, else the newest paid one. */
-function shownPeriod(periods: readonly Period[], today: CalendarDate): Standing['period'] {
+/** The running paid period, else the next one, else the newest; and the next one when it is not the shown one. */
+function shownPeriods(
+  periods: readonly Period[],
+  today: CalendarDate,
+): { period: PaidPeriod | null; upcoming: PaidPeriod | null } {
   const paid = periods
     .filter((period) => period.status === 'active')
     .toSorted((a, b) => b.startDate.localeCompare(a.startDate))
-  const shown = paid.find((period) => isWithin(today, period.startDate, period.endDate)) ?? paid[0]
-  if (!shown) return null
-  const { startDate, endDate } = shown
+  const next = paid.findLast(({ startDate }) => startDate > today)
+  const shown = paid.find(({ startDate, endDate }) => isWithin(today, startDate, endDate)) ?? next ?? paid[0]
+  return {
+    period: shown ? paidPeriod(shown) : null,
+    upcoming: next && next !== shown ? paidPeriod(next) : null,
+  }
+}
+
+function paidPeriod({ startDate, endDate }: Period): PaidPeriod {
   return { year: membershipYear(startDate, endDate), startDate, endDate }
 }
 
@@ -153,7 +165,7 @@ function addAbsence(
     .map((period) => period.startDate)
     .filter((startDate) => startDate > today)
     .toSorted()[0]
-  if (next) add('lapsed', `Paid from ${danishDate(next)}.`)
+  if (next) add('lapsed', `${paidAhead(next)}.`)
   else if (last) add('lapsed', `The membership ended on ${danishDate(last)}.`)
   else add('never_member', 'Not a member yet.')
 }

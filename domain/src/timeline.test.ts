@@ -72,7 +72,7 @@ describe('a step of a payment in plain words', () => {
   })
 
   test.each<[PaymentState | null, PaymentState, string]>([
-    [null, 'created', 'The payment was begun.'],
+    [null, 'created', 'The payment was started.'],
     ['window_open', 'authorized', 'The bank reserved the money, and the year became active.'],
     ['capturing', 'authorized', 'The money was not taken. It is asked for again.'],
     ['refunding', 'captured', 'The refund was not carried out. The payment stands.'],
@@ -90,7 +90,7 @@ describe('a step of a payment in plain words', () => {
   test('a report that changed nothing says so, and so does a hold that was given back', () => {
     expect(step('window_open', 'window_open', 'return', true).sentence).toContain('changed nothing')
     expect(step('integrity_failure', 'integrity_failure', 'hold_given_back').sentence).toContain('given back')
-    expect(step('disputed', 'disputed', 'reconciler').sentence).toContain('stands as before')
+    expect(step('disputed', 'disputed', 'reconciler').sentence).toContain('Nothing has changed')
   })
 
   test('money that came outside the portal is told with how and when', () => {
@@ -113,7 +113,7 @@ describe('a step of a payment in plain words', () => {
     [{ kind: 'capture', outcome: 'done' }, /confirmed/, 'good'],
     [{ kind: 'capture', outcome: 'refused' }, /refused/, 'bad'],
     [{ kind: 'capture', outcome: 'unknown' }, /no clear answer/, 'waiting'],
-    [{ kind: 'callback' }, /told us/, 'neutral'],
+    [{ kind: 'callback' }, /sent us a message/, 'neutral'],
   ])('%j', (fact, sentence, tone) => {
     const told = stepWords(fact)
     expect(told.sentence).toMatch(sentence)
@@ -134,7 +134,7 @@ describe('a step of a payment in plain words', () => {
   })
 
   test('a source that says nothing to a person is left out', () => {
-    expect(sourceWords('callback')).toBe('known from a message of the payment company')
+    expect(sourceWords('callback')).toBe('from a message of the payment company')
     expect(sourceWords('toString')).toBeNull()
   })
 })

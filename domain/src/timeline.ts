@@ -41,9 +41,9 @@ const bad = (sentence: string): StepWords => ({ sentence, tone: 'bad' })
 
 /** What reaching a state means to somebody who does not know our words. */
 const reached: Record<PaymentState, StepWords> = {
-  created: neutral('The payment was begun.'),
+  created: neutral('The payment was started.'),
   window_open: neutral('The payment window was opened.'),
-  superseded: neutral('This payment window was put aside.'),
+  superseded: neutral('This payment window was replaced by a new one.'),
   declined: bad('The payment was declined or left. Nothing was charged.'),
   expired: bad('The time to pay ran out. Nothing was charged.'),
   authorized: good('The bank reserved the money, and the year became active.'),
@@ -96,7 +96,7 @@ export function stepWords(fact: TimelineFact): StepWords {
     case 'capture':
       return captureWords[fact.outcome]
     case 'callback':
-      return neutral('The payment company told us that something happened.')
+      return neutral('The payment company sent us a message.')
     case 'refund':
       return refundWords(fact)
   }
@@ -114,7 +114,7 @@ function stateWords({
     // Given back at the payment company, while a refund of ours is on its way.
     if (source === 'provider') return reached.part_refunded
     if (refused) return neutral('Something was reported that is not about this payment. It changed nothing.')
-    return neutral('The payment was looked at again, and stands as before.')
+    return neutral('The payment was checked again. Nothing has changed.')
   }
   if (to === 'manual' && manual) {
     const how = manualMethods[manual.method].toLowerCase()
@@ -141,17 +141,17 @@ const sources: Record<string, string> = {
   payer: 'by the payer',
   administrator: 'by the organisation',
   refund: 'by the organisation',
-  callback: 'known from a message of the payment company',
-  return: 'known from the payer’s return',
-  capture_call: 'known from the payer’s browser',
-  decline_call: 'known from the payer’s browser',
-  reconciler: 'known from a later check with the payment company',
+  callback: 'from a message of the payment company',
+  return: 'from the payer’s return',
+  capture_call: 'from the payer’s browser',
+  decline_call: 'from the payer’s browser',
+  reconciler: 'from a later check with the payment company',
   dispute: 'noted by the organisation',
-  provider: 'known from the payment company',
+  provider: 'from the payment company',
   organisation: 'by the organisation',
   [RENEWAL]: 'by automatic renewal',
-  start: 'known from a check with the payment company',
-  view: 'known from a check while somebody looked',
+  start: 'from a check with the payment company',
+  view: 'from a check while someone looked at it',
 }
 
 /** The source of a step in words; null when it says nothing to a person. */

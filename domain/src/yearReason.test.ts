@@ -4,6 +4,7 @@ import { type YearFacts, yearReason } from './yearReason.ts'
 const paid = { state: 'captured', date: '2026-03-12', method: null, test: false } as const
 const year: YearFacts = {
   state: 'active',
+  startDate: '2026-01-01',
   endDate: '2026-12-31',
   today: '2026-11-20',
   revokedReason: null,
@@ -22,6 +23,11 @@ describe('why a year has its status', () => {
       'Active because it was paid on 12-03-2026. It ended on 31-12-2026.',
     ],
     [
+      'paid, and yet to begin',
+      { ...year, startDate: '2027-01-01', endDate: '2027-12-31' },
+      'Paid, starts 01-01-2027: it was paid on 12-03-2026.',
+    ],
+    [
       'a test',
       { ...year, payment: { ...paid, state: 'captured_test', test: true } },
       'Active because it was paid on 12-03-2026. It was a test: no money moved.',
@@ -35,7 +41,7 @@ describe('why a year has its status', () => {
     [
       'disputed',
       { ...year, payment: { ...paid, state: 'disputed' } },
-      "Active: it was paid on 12-03-2026. The cardholder's bank asks the money back and has not decided.",
+      "Active because it was paid on 12-03-2026. The cardholder's bank asks the money back and has not decided.",
     ],
     [
       'given free',

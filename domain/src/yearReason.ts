@@ -2,10 +2,12 @@ import { type CalendarDate, danishDate } from './calendar.ts'
 import { type ManualMethod, manualMethods } from './grant.ts'
 import type { HistoryState } from './history.ts'
 import { type PaymentState, wireStatus } from './payment.ts'
+import { paidAhead } from './yearStatus.ts'
 
 /** What is known of a membership year to one who may see its payments. */
 export interface YearFacts {
   state: HistoryState
+  startDate: CalendarDate
   endDate: CalendarDate
   today: CalendarDate
   /** Why it was taken back. */
@@ -32,20 +34,20 @@ export function yearReason(year: YearFacts): string {
   }
 }
 
-function activeReason({ grantReason, payment }: YearFacts): string {
-  if (grantReason !== null)
-    return `Active because the organisation gave this year free: ${sentence(grantReason)}`
-  if (!payment) return 'Active because it is paid.'
+function activeReason({ startDate, today, grantReason, payment }: YearFacts): string {
+  const word = today < startDate ? `${paidAhead(startDate)}:` : 'Active because'
+  if (grantReason !== null) return `${word} the organisation gave this year free: ${sentence(grantReason)}`
+  if (!payment) return `${word} it is paid.`
   const day = danishDate(payment.date)
   if (payment.method !== null) {
     const how = manualMethods[payment.method].toLowerCase()
-    return `Active because it was paid on ${day} (${how}).`
+    return `${word} it was paid on ${day} (${how}).`
   }
-  if (payment.state === 'free') return 'Active because there was nothing to pay.'
+  if (payment.state === 'free') return `${word} there was nothing to pay.`
   if (payment.state === 'disputed') {
-    return `Active: it was paid on ${day}. The cardholder's bank asks the money back and has not decided.`
+    return `${word} it was paid on ${day}. The cardholder's bank asks the money back and has not decided.`
   }
-  return `Active because it was paid on ${day}.${payment.test ? ' It was a test: no money moved.' : ''}`
+  return `${word} it was paid on ${day}.${payment.test ? ' It was a test: no money moved.' : ''}`
 }
 
 function draftReason({ payment }: YearFacts): string {

@@ -1,5 +1,5 @@
-import { expect } from '@playwright/test'
-import { administrator, parent, type Shot, support, withoutAddress } from './shot.ts'
+import { expect, type Page } from '@playwright/test'
+import { administrator, newcomer, parent, type Shot, support, treasurer, withoutAddress } from './shot.ts'
 
 /** Follows the first link whose address looks like that, until another heading stands there. */
 function follow(part: string): NonNullable<Shot['open']> {
@@ -9,6 +9,12 @@ function follow(part: string): NonNullable<Shot['open']> {
     await page.locator(`main a[href*="${part}"]`).first().click()
     await expect.poll(async () => ['', before].includes(await heading())).toBe(false)
   }
+}
+
+/** The football club's page, with what its administrators change there. */
+async function openFootball(page: Page): Promise<void> {
+  await page.getByRole('link', { name: 'Åbyhøj Boldklub af 1931', exact: true }).first().click()
+  await page.getByRole('region', { name: 'Change fees' }).waitFor()
 }
 
 /** Every address of the portal as a member finds it. */
@@ -49,6 +55,8 @@ export const screens: readonly Shot[] = [
   { name: 'participants', as: parent, path: '/participants-list' },
   { name: 'add-participant', as: parent, path: '/add-edit-participant' },
   { name: 'membership-new', as: parent, path: '/membership-new' },
+  { name: 'membership-new-newcomer', as: newcomer, path: '/membership-new' },
+  { name: 'membership-new-ages', as: 'peter.skov@example.org', path: '/membership-new' },
   { name: 'message-inbox', as: parent, path: '/message-inbox' },
   { name: 'message-compose', as: parent, path: '/message-compose' },
   { name: 'shared-inbox', as: administrator, path: '/message-inbox?show=all' },
@@ -70,6 +78,30 @@ export const screens: readonly Shot[] = [
   { name: 'add-template', as: administrator, path: '/add-email' },
   { name: 'all-pages', as: administrator, path: '/menu' },
   { name: 'membership-list', as: administrator, path: '/membership-list' },
+  { name: 'club-settings', as: treasurer, path: '/', open: openFootball },
+  {
+    name: 'fee-dialog',
+    as: treasurer,
+    path: '/',
+    open: async (page) => {
+      await openFootball(page)
+      await page
+        .getByRole('button', { name: /^Edit Youth/ })
+        .first()
+        .click()
+      await page.getByRole('dialog').waitFor()
+    },
+  },
+  {
+    name: 'banner-dialog',
+    as: treasurer,
+    path: '/',
+    open: async (page) => {
+      await openFootball(page)
+      await page.getByRole('button', { name: 'New banner' }).click()
+      await page.getByRole('dialog').waitFor()
+    },
+  },
   { name: 'support-home', as: support, path: '/' },
   {
     name: 'member-picker',

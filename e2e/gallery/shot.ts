@@ -14,5 +14,7 @@ export interface Shot {
 export const parent = 'ida.holm@example.org'
 export const invited = 'freja.lund@example.org'
 export const withoutAddress = 'nora.berg@example.org'
+export const treasurer = 'kasper.joergensen@example.org'
+export const newcomer = 'nils.ny@example.org'
 export const administrator = 'admin@sejlklub.example.org'
 export const support = 'support@example.org'

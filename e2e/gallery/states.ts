@@ -32,6 +32,19 @@ function answered(call: RegExp, status: number): NonNullable<Shot['open']> {
   }
 }
 
+/** The portal's own lookup answers that the address belongs to another sign-in. */
+async function signedInAnotherWay(page: Page): Promise<void> {
+  const body = JSON.stringify({
+    ...{ type: 'about:blank', title: 'Conflict', status: 409, code: 'identity_conflict', traceId: 'picture' },
+    detail: 'This e-mail address belongs to another sign-in.',
+  })
+  await page.route('**/member/search-email?**', (route) =>
+    route.fulfill({ status: 409, contentType: 'application/problem+json', body }),
+  )
+  await page.reload()
+  await page.getByRole('button', { name: 'Send a code to your e-mail address' }).waitFor()
+}
+
 /** States that take steps; what moves the books stands last, in the order of a purchase. */
 export const states: readonly Shot[] = [
   {
@@ -51,6 +64,45 @@ export const states: readonly Shot[] = [
   },
   { name: 'home-failed', as: parent, path: '/', open: answered(/membership\/standing|\/org\/list/, 503) },
   { name: 'events-failed', as: parent, path: '/events', open: answered(/\/org\/list/, 500) },
+  {
+    name: 'sign-in-service-down',
+    as: parent,
+    path: '/contact-us',
+    open: async (page, { url }) => {
+      await page.clock.install()
+      await page.reload()
+      await page.getByRole('heading', { level: 1, name: 'Contact Us' }).waitFor()
+      await page.route(`${url}/identity/**`, (route) => route.abort())
+      await page.clock.fastForward('10:00')
+      await page.getByText('The sign-in service does not answer').waitFor()
+    },
+  },
+  { name: 'sign-in-moved', as: parent, path: '/', open: signedInAnotherWay },
+  {
+    name: 'sign-in-moved-code',
+    as: parent,
+    path: '/',
+    open: async (page) => {
+      await signedInAnotherWay(page)
+      const json = { sentTo: parent, expiresAt: '2026-11-22T12:00:00Z' }
+      await page.route('**/member/sign-in/code', (route) => route.fulfill({ status: 202, json }))
+      await page.getByRole('button', { name: 'Send a code to your e-mail address' }).click()
+      await page.getByLabel('Code').waitFor()
+    },
+  },
+  {
+    name: 'sign-in-release',
+    as: support,
+    path: '/',
+    open: async (page, { url }) => {
+      await page.getByRole('button', { name: 'Act as' }).click()
+      await page.getByRole('combobox').fill('jonas.holm')
+      await page.getByRole('option').first().click()
+      await page.getByText('Acting as Jonas Holm').waitFor()
+      await page.goto(`${url}/edit-profile`)
+      await page.getByRole('button', { name: 'Release the sign-in' }).click()
+    },
+  },
   {
     name: 'review',
     as: parent,

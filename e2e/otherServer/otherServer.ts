@@ -21,6 +21,7 @@ interface CallSeen {
   call: string
   status: number
   headers: IncomingMessage['headers']
+  body: Record<string, unknown>
 }
 
 /** Somebody else's server of the contract, with none of our code: it serves the built portal and answers its calls. */
@@ -119,7 +120,7 @@ export async function startOtherServer(): Promise<OtherServer> {
     const asked = { query: searchParams, body: body === '' ? {} : JSON.parse(body), email: email ?? '' }
     const found = email === undefined ? ([401] as const) : calls(method, path, asked)
     const [status, content] = found ?? [404, undefined]
-    seen.push({ call: `${method} ${path}`, status, headers })
+    seen.push({ call: `${method} ${path}`, status, headers, body: asked.body })
     send(response, status, content)
   }
 

@@ -1,6 +1,8 @@
 import type { Database } from '@medlem/database/database'
 import { account, oidcPayload } from '@medlem/database/schema/identity'
 import { eq } from 'drizzle-orm'
+import { endTokens } from './endedSessions.ts'
+import { TOKEN_LIFE_S } from './lifetime.ts'
 import { hashPassword } from './password.ts'
 
 export type Account = typeof account.$inferSelect
@@ -58,9 +60,15 @@ export async function setRoles(db: Database, id: string, roles: readonly string[
     .where(eq(account.id, id))
 }
 
-/** From the next refresh on, the account signs nobody in. */
+/** The account signs in no longer, and its access tokens end. */
 export async function disableAccount(db: Database, id: string, at: Date): Promise<void> {
   await db.update(account).set({ disabledAt: at, updatedAt: at }).where(eq(account.id, id))
+  await endTokensOf(db, id, at)
+}
+
+/** Refuses the access tokens that were issued to the account until now. */
+async function endTokensOf(db: Database, id: string, at: Date): Promise<void> {
+  await endTokens(db, { kind: 'subject', id, at, tokenLifeS: TOKEN_LIFE_S })
 }
 
 /** Takes everything personal from an account and signs it out everywhere; nobody can sign in with it again. */
@@ -82,4 +90,5 @@ export async function eraseAccount(db: Database, id: string, at: Date): Promise<
     })
     .where(eq(account.id, id))
   await db.delete(oidcPayload).where(eq(oidcPayload.accountId, id))
+  await endTokensOf(db, id, at)
 }

@@ -3,6 +3,8 @@ import type { Database } from '@medlem/database/database'
 import { oidcPayload } from '@medlem/database/schema/identity'
 import { and, eq, isNull, lte, or, type SQL } from 'drizzle-orm'
 import type { Adapter, AdapterPayload } from 'oidc-provider'
+import { authorizationIn, endTokensOfGrant } from './endedSessions.ts'
+import { TOKEN_LIFE_S } from './lifetime.ts'
 import type { Clock } from './options.ts'
 
 /** Whoever reads the table must not be able to use what is in it. */
@@ -11,6 +13,7 @@ const BEARER_MODELS = new Set(['AuthorizationCode', 'RefreshToken'])
 interface AdapterOptions {
   db: Database
   clock: Clock
+  clientId: string
   /** What to throw when two requests use the same code or refresh token at once. */
   alreadyUsed: () => Error
 }
@@ -18,7 +21,7 @@ interface AdapterOptions {
 type Row = typeof oidcPayload.$inferSelect
 
 /** Keeps what oidc-provider remembers in one table; an expired row is as good as gone. */
-export function identityAdapter({ db, clock, alreadyUsed }: AdapterOptions) {
+export function identityAdapter({ db, clock, clientId, alreadyUsed }: AdapterOptions) {
   return (model: string): Adapter => {
     const bearer = BEARER_MODELS.has(model)
     const keyOf = (id: string) => (bearer ? createHash('sha256').update(id).digest('base64url') : id)
@@ -33,10 +36,13 @@ export function identityAdapter({ db, clock, alreadyUsed }: AdapterOptions) {
 
     return {
       async upsert(id, payload, expiresInS) {
+        // A session in which nobody signed in holds nothing, and anybody can ask for one.
+        if (model === 'Session' && !payload.accountId) return
         const { jti, ...withoutId } = payload
         const written = {
           payload: bearer ? withoutId : { jti, ...withoutId },
-          grantId: payload.grantId ?? null,
+          // A session is found by its grant when that is revoked.
+          grantId: payload.grantId ?? authorizationIn(payload, clientId)?.grantId ?? null,
           uid: payload.uid ?? null,
           accountId: payload.accountId ?? null,
           expiresAt: expiresInS ? new Date(clock.now().getTime() + expiresInS * 1000) : null,
@@ -63,6 +69,8 @@ export function identityAdapter({ db, clock, alreadyUsed }: AdapterOptions) {
         await db.delete(oidcPayload).where(isRow(id))
       },
       async revokeByGrantId(grantId) {
+        if (model === 'RefreshToken')
+          await endTokensOfGrant(db, { grantId, clientId, at: clock.now(), tokenLifeS: TOKEN_LIFE_S })
         await db
           .delete(oidcPayload)
           .where(and(eq(oidcPayload.model, model), eq(oidcPayload.grantId, grantId)))

@@ -1,8 +1,10 @@
-import type { Configuration, KoaContextWithOIDC } from 'oidc-provider'
+import type { Adapter, Configuration, KoaContextWithOIDC } from 'oidc-provider'
 import { findAccount } from './accounts.ts'
 import { identityAdapter } from './adapter.ts'
 import { LOGIN, PREFIX, ROUTES, SESSION_FRAME } from './address.ts'
 import { accessTokenClaims, PROFILE_CLAIMS, profileClaims } from './claims.ts'
+import { interactionAdapter } from './interactionAdapter.ts'
+import { deriveKey } from './keys.ts'
 import { ABSOLUTE_S, ACCESS_TOKEN_S, CODE_S, ID_TOKEN_S, INTERACTION_S, remainingS } from './lifetime.ts'
 import type { Parts } from './parts.ts'
 
@@ -18,13 +20,9 @@ type Given = Pick<Parts, 'options' | 'addresses' | 'keys' | 'library'>
 /** Everything that oidc-provider is told. */
 export function providerConfiguration(given: Given, pages: ProviderPages): Configuration {
   const { options, addresses, keys, library } = given
-  const { db, clock, clientId } = options
+  const { db, clientId } = options
   return {
-    adapter: identityAdapter({
-      db,
-      clock,
-      alreadyUsed: () => new library.errors.InvalidGrant('already used'),
-    }),
+    adapter: adapterFor(given),
     jwks: { keys: [keys.signing] },
     clients: [portalClient(given)],
     responseTypes: ['code'],
@@ -64,8 +62,30 @@ export function providerConfiguration(given: Given, pages: ProviderPages): Confi
       const { sessionUid } = token
       const session = sessionUid ? await ctx.oidc.provider.Session.findByUid(sessionUid) : undefined
       const claims = { id: session?.sidFor(clientId), authenticatedAtS: session?.loginTs }
+      // It ended while this was asked; a token without a session could not be ended.
+      if (!claims.id) throw new library.errors.InvalidGrant('the session has ended')
       return found && accessTokenClaims(found, clientId, claims)
     },
+  }
+}
+
+function adapterFor({ options, addresses, library }: Given): (model: string) => Adapter {
+  const { db, clock, secret } = options
+  const stored = identityAdapter({
+    db,
+    clock,
+    clientId: options.clientId,
+    alreadyUsed: () => new library.errors.InvalidGrant('already used'),
+  })
+  return (model) => {
+    if (model !== 'Interaction') return stored(model)
+    return interactionAdapter({
+      ...addresses,
+      stored: stored(model),
+      clock,
+      key: deriveKey(secret, 'authorization request'),
+      tooLarge: () => new library.errors.InvalidRequest('the request is too long'),
+    })
   }
 }
 

@@ -1,9 +1,13 @@
 import type { EventEmitter } from 'node:events'
+import type { IncomingMessage } from 'node:http'
+import { setTimeout } from 'node:timers/promises'
+import { isOutage } from '@medlem/database/outage'
 import type { JSONWebKeySet } from 'jose'
 import type Provider from 'oidc-provider'
 import { purgePayloads } from './adapter.ts'
 import { addressesOf } from './address.ts'
 import { type ProviderPages, providerConfiguration } from './configuration.ts'
+import { hasHungUp } from './hasHungUp.ts'
 import { deriveKey, loadKeys } from './keys.ts'
 import { loadLibrary } from './library.ts'
 import { identityListener, type Listener } from './listener.ts'
@@ -13,9 +17,13 @@ import type { PageFrame } from './pages/layout.ts'
 import { BROKEN, EXPIRED, problemPage, REFUSED } from './pages/problemPage.ts'
 import type { Parts } from './parts.ts'
 import { passwordCheck } from './password.ts'
-import { keepSessionWithRefresh } from './session.ts'
+import { requestLimitOf } from './requestLimit.ts'
+import { endTokensWithSession, keepSessionWithRefresh } from './session.ts'
 import { signOutPages } from './signOut.ts'
 import { loginThrottleOf } from './throttle.ts'
+
+/** A club house or a mobile operator shares one address; opening a page costs two of these. */
+const REQUESTS_PER_MINUTE = 600
 
 export interface Identity {
   /** Answers every request below '/identity'. */
@@ -46,13 +54,26 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
   const provider = new library.Provider(addresses.issuer, providerConfiguration(given, pages))
   shapeRefreshTokens(provider)
   provider.proxy = true
-  provider.on('server_error', (_ctx, error) => options.report?.(error))
+  provider.on('server_error', (ctx, error) => {
+    // The library knows no other answer than 500; who gets 503 tries again.
+    if (isOutage(error)) ctx.status = 503
+    if (!hasHungUp(ctx.req)) options.report?.(error)
+  })
   const events: EventEmitter = provider
-  events.on('error', (error: unknown) => options.report?.(error))
+  events.on('error', (error: unknown, ctx?: { req: IncomingMessage }) => {
+    if (!ctx || !hasHungUp(ctx.req)) options.report?.(error)
+  })
   keepSessionWithRefresh(provider, clock)
+  endTokensWithSession(provider, options)
 
-  const throttle = loginThrottleOf({ db, clock, key: deriveKey(secret, 'throttle') })
-  const parts: Parts = { options, addresses, keys, library, provider, throttle, passwords }
+  const throttle = loginThrottleOf({
+    db,
+    clock,
+    key: deriveKey(secret, 'throttle'),
+    wait: options.wait ?? setTimeout,
+  })
+  const requests = requestLimitOf({ clock, perMinute: options.requestsPerMinute ?? REQUESTS_PER_MINUTE })
+  const parts: Parts = { options, addresses, keys, library, provider, throttle, requests, passwords }
   return {
     listener: identityListener({ parts, frame, assets }),
     issuer: addresses.issuer,

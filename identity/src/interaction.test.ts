@@ -132,7 +132,7 @@ describe('a wrong password', () => {
 })
 
 describe('the throttle', () => {
-  test('blocks a mailbox after five wrong passwords, the right one included, for a growing time', async () => {
+  test('blocks an account from one network after five wrong passwords, the right one included, for a growing time', async () => {
     const { attempt } = await open()
     for (let count = 1; count <= 5; count++) expect((await attempt(wrong)).status).toBe(401)
     const blocked = await attempt({ email: 'Ada@example.org', password: PASSWORD })
@@ -149,7 +149,7 @@ describe('the throttle', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([401, 401, 401, 401, 401, 429, 429, 429])
   })
 
-  test('forgets the wrong tries of a mailbox when the right password comes', async () => {
+  test('forgets the failures of an account when the right password comes', async () => {
     for (let round = 1; round <= 2; round++) {
       const { attempt } = await open()
       for (let count = 1; count <= 4; count++) await attempt(wrong)
@@ -157,17 +157,11 @@ describe('the throttle', () => {
     }
   })
 
-  test('blocks an address that tries many mailboxes', async () => {
+  test('blocks a network that tries many accounts', async () => {
     const { attempt } = await open()
     const guess = (count: number) => attempt({ email: `m${count}@example.org`, password: 'summer' })
     for (let count = 1; count <= 20; count++) expect((await guess(count)).status).toBe(401)
     expect((await guess(21)).status).toBe(429)
-  })
-
-  test('keeps neither e-mail nor address in the clear', async () => {
-    await (await open()).attempt(wrong)
-    const rows = JSON.stringify(await connection.db.select().from(loginThrottle))
-    expect(rows).not.toMatch(/ada|127\.0/)
   })
 })
 

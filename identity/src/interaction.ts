@@ -1,18 +1,13 @@
 import { findAccountByEmail } from './accounts.ts'
 import { sendPage } from './answer.ts'
 import { readForm } from './form.ts'
-import {
-  finishInteraction,
-  type InteractionRequest,
-  networkAddress,
-  openInteraction,
-  waitText,
-} from './openInteraction.ts'
+import { finishInteraction, type InteractionRequest, openInteraction, waitText } from './openInteraction.ts'
 import { problemPage, REFUSED } from './pages/problemPage.ts'
 import type { Parts } from './parts.ts'
 import { PASSWORD_MAX } from './password.ts'
 import { showRegistration } from './showRegistration.ts'
 import { showSignIn } from './showSignIn.ts'
+import type { Attempt } from './throttle.ts'
 
 const WRONG = 'That e-mail and password do not belong together. Check both and try again.'
 const BLANK = 'Enter your e-mail and your password.'
@@ -67,14 +62,15 @@ type Judged =
   | { outcome: 'blocked'; retryAfterS: number }
 
 async function judge(request: InteractionRequest, { email, password }: Given): Promise<Judged> {
-  const { options, throttle, passwords } = request.parts
-  const address = networkAddress(request)
-  const entry = await throttle.enter({ email, address })
+  const { address, parts } = request
+  const { options, throttle, passwords } = parts
+  const attempt: Attempt = { purpose: 'sign-in', email, address }
+  const entry = await throttle.enter(attempt)
   if (!entry.allowed) return { outcome: 'blocked', retryAfterS: entry.retryAfterS }
   if (password.length > PASSWORD_MAX) return { outcome: 'wrong' }
   const found = await findAccountByEmail(options.db, email)
   const matches = await passwords.matches(found?.passwordHash, password)
   if (!found || !matches || found.disabledAt) return { outcome: 'wrong' }
-  await throttle.succeed({ email, address })
+  await throttle.succeed(attempt)
   return { outcome: 'right', accountId: found.id }
 }

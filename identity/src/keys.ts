@@ -55,6 +55,33 @@ async function loadOrMake(db: Database, secret: string, kind: Kind, make: () => 
   return unseal(secret, kind, row.sealed)
 }
 
+/** Whether the keys that are there open with this secret. */
+export async function opensKeys(db: Database, secret: string): Promise<boolean> {
+  const rows = await db.select().from(identityKey)
+  return rows.every(({ kind, sealed }) => opens(secret, kind, sealed))
+}
+
+/** Seals the keys anew; answers how many. One that the new secret opens is left as it is, one that neither opens throws. */
+export async function resealKeys(tx: Database, { from, to }: { from: string; to: string }): Promise<number> {
+  let changed = 0
+  for (const { kind, sealed } of await tx.select().from(identityKey).for('update')) {
+    if (opens(to, kind, sealed)) continue
+    const again = seal(to, kind, unseal(from, kind, sealed))
+    await tx.update(identityKey).set({ sealed: again }).where(eq(identityKey.kind, kind))
+    changed += 1
+  }
+  return changed
+}
+
+function opens(secret: string, kind: Kind, sealed: string): boolean {
+  try {
+    unseal(secret, kind, sealed)
+    return true
+  } catch {
+    return false
+  }
+}
+
 /** The private key as it stands in the database, but for the seal. */
 export async function makeSigningKey(): Promise<string> {
   const { privateKey } = await generateKeyPair('RS256', { modulusLength: 2048, extractable: true })

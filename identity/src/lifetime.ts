@@ -1,7 +1,9 @@
 /** How long things live, in seconds. */
 
-/** RFC 9700: short, because an access token cannot be called back. */
+/** RFC 9700: short, because whatever is missed elsewhere ends by then. */
 export const ACCESS_TOKEN_S = 5 * 60
+/** The longest that a server takes an access token for valid, with slack for its clock. */
+export const TOKEN_LIFE_S = ACCESS_TOKEN_S + 60
 export const ID_TOKEN_S = 10 * 60
 export const CODE_S = 60
 /** Spec 9: callback state is kept for 1 h; a sign-in page left open that long still works. */

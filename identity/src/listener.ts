@@ -1,13 +1,17 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { isOutage } from '@medlem/database/outage'
 import { ACCOUNT, COOKIE_FRAME, FORGOTTEN, LOGIN, PREFIX, ROUTES, SESSION_FRAME } from './address.ts'
-import { send, sendPage, setSecurityHeaders } from './answer.ts'
+import { send, sendJson, sendPage, setSecurityHeaders } from './answer.ts'
+import { withExchange } from './exchange.ts'
 import { handleForgottenPassword } from './forgottenPassword.ts'
 import { bodyProblem } from './form.ts'
+import { hasHungUp } from './hasHungUp.ts'
 import { handleSignIn } from './interaction.ts'
 import type { Assets } from './pages/assets.ts'
 import type { PageFrame } from './pages/layout.ts'
-import { BROKEN, NOT_FOUND, problemPage, REFUSED } from './pages/problemPage.ts'
+import { BROKEN, BUSY, NOT_FOUND, problemPage, REFUSED, TOO_MANY } from './pages/problemPage.ts'
 import type { Parts } from './parts.ts'
+import { PasswordsBusy } from './password.ts'
 import { handleAccount, handleUserinfo } from './profile.ts'
 import { handleConfirmation, handleRegistration } from './registration.ts'
 import {
@@ -18,7 +22,8 @@ import {
 } from './sessionCheck.ts'
 import { handleSignedOut } from './signOut.ts'
 
-export type Listener = (req: IncomingMessage, res: ServerResponse) => void
+/** Behind a proxy only the server around us knows the client's address; without one it is the connection's. */
+export type Listener = (req: IncomingMessage, res: ServerResponse, address?: string) => void
 
 interface Surroundings {
   parts: Parts
@@ -26,6 +31,7 @@ interface Surroundings {
   assets: Assets
 }
 
+const DISCOVERY = '/.well-known/openid-configuration'
 const READ = new Set(['GET', 'HEAD'])
 const WRITE = new Set(['POST'])
 const READ_AND_WRITE = new Set([...READ, 'POST'])
@@ -34,14 +40,27 @@ const READ_AND_WRITE = new Set([...READ, 'POST'])
 export function identityListener(surroundings: Surroundings): Listener {
   const { parts, frame } = surroundings
   const answer = router(surroundings)
-  return (req, res) => {
+  return (req, res, address = req.socket.remoteAddress ?? 'unknown') => {
     setSecurityHeaders(res, parts.addresses)
-    answer(req, res).catch((error: unknown) => {
+    withExchange({ req, res }, () => answer({ req, res, address })).catch((error: unknown) => {
+      if (error instanceof PasswordsBusy) return sendBusy(frame, res)
+      if (hasHungUp(req)) return res.destroy()
       parts.options.report?.(error)
-      if (!res.headersSent) sendPage(res, 500, problemPage(frame, BROKEN))
+      if (!res.headersSent) sendPage(res, isOutage(error) ? 503 : 500, problemPage(frame, BROKEN))
       else res.destroy()
     })
   }
+}
+
+/** Undefined for a target that is no address, or holds a NUL, which no text in the database can. */
+function addressOf(target: string | undefined, origin: URL): URL | undefined {
+  if (target === undefined || !URL.canParse(target, origin.href) || /%00/.test(target)) return undefined
+  return new URL(target, origin)
+}
+
+function sendBusy(frame: PageFrame, res: ServerResponse): void {
+  res.setHeader('Retry-After', 5)
+  sendPage(res, 503, problemPage(frame, BUSY))
 }
 
 function router(surroundings: Surroundings) {
@@ -49,23 +68,27 @@ function router(surroundings: Surroundings) {
   const provide = parts.provider.callback()
   const origin = new URL(parts.options.baseUrl)
 
-  return async (req: IncomingMessage, res: ServerResponse): Promise<void> => {
-    const url = new URL(req.url ?? '/', origin)
-    const problem = bodyProblem(req)
-    if (problem) {
+  return async ({ req, res, address }: Sent): Promise<void> => {
+    const url = addressOf(req.url, origin)
+    const problem = url ? bodyProblem(req) : 400
+    if (!url || problem) {
       // The rest of the body is not read, so the connection cannot be used again.
       res.setHeader('Connection', 'close')
-      return sendPage(res, problem, problemPage(frame, REFUSED))
+      return sendPage(res, problem ?? 400, problemPage(frame, REFUSED))
     }
     if (url.pathname.startsWith(`${PREFIX}/assets/`)) return sendAsset(surroundings, url.pathname, res)
     if (!url.pathname.startsWith(`${parts.addresses.realmPath}/`)) {
       return sendPage(res, 404, problemPage(frame, NOT_FOUND))
     }
     const path = url.pathname.slice(parts.addresses.realmPath.length)
+    if (!UNCOUNTED.has(path)) {
+      const entry = parts.requests.enter(address)
+      if (!entry.allowed) return sendTooMany({ frame, res, path, retryAfterS: entry.retryAfterS })
+    }
     const own = OWN_ROUTES.get(routeOf(path))
     if (own) {
       if (!own.methods.has(req.method ?? '')) return sendPage(res, 405, problemPage(frame, REFUSED))
-      return own.handle({ parts, frame, assets, req, res, path })
+      return own.handle({ parts, frame, assets, req, res, address, path })
     }
     if (!isProviderPath(path)) return sendPage(res, 404, problemPage(frame, NOT_FOUND))
     if (path === ROUTES.end_session) {
@@ -86,9 +109,38 @@ function sendAsset({ assets, frame }: Surroundings, path: string, res: ServerRes
   send(res, 200, file.type, file.body)
 }
 
-interface OwnRequest extends Surroundings {
+interface Sent {
   req: IncomingMessage
   res: ServerResponse
+  address: string
+}
+
+/** Frames and keys that every page load asks for, which cost no query. */
+const UNCOUNTED = new Set([
+  DISCOVERY,
+  ROUTES.jwks,
+  SESSION_FRAME,
+  `${COOKIE_FRAME}/step1.html`,
+  `${COOKIE_FRAME}/step2.html`,
+])
+
+/** A script gets JSON, and a browser a page for the person. */
+function sendTooMany(answer: {
+  frame: PageFrame
+  res: ServerResponse
+  path: string
+  retryAfterS: number
+}): void {
+  const { frame, res, path, retryAfterS } = answer
+  res.setHeader('Retry-After', retryAfterS)
+  if (FOR_SCRIPTS.has(path)) {
+    sendJson(res, 429, { error: 'temporarily_unavailable', error_description: TOO_MANY.text })
+  } else sendPage(res, 429, problemPage(frame, TOO_MANY))
+}
+
+const FOR_SCRIPTS = new Set([ROUTES.token, ROUTES.userinfo, ROUTES.revocation])
+
+interface OwnRequest extends Surroundings, Sent {
   /** Below the realm. */
   path: string
 }
@@ -135,7 +187,7 @@ function uidIn(path: string): string {
 }
 
 function isProviderPath(path: string): boolean {
-  if (path === '/.well-known/openid-configuration') return true
+  if (path === DISCOVERY) return true
   return Object.values(ROUTES).some((route) => path === route || path.startsWith(`${route}/`))
 }
 

@@ -9,6 +9,8 @@ export interface InteractionRequest {
   frame: PageFrame
   req: IncomingMessage
   res: ServerResponse
+  /** The client's network address. */
+  address: string
 }
 
 /** What may be asked of a person: to sign in, or to make an account first (prompt=create). */
@@ -46,11 +48,6 @@ export async function finishInteraction(
 /** Where the forms of a sign-in under way go. */
 export function interactionPath({ addresses }: Parts, uid: string): string {
   return `${addresses.realmPath}/login/${uid}`
-}
-
-/** The caller's network address, which counts tries. */
-export function networkAddress({ parts, req }: Pick<InteractionRequest, 'parts' | 'req'>): string {
-  return parts.options.addressOf?.(req) ?? req.socket.remoteAddress ?? 'unknown'
 }
 
 /** '45 seconds', '3 minutes' */

@@ -26,11 +26,10 @@ export interface IdentityOptions {
   product: { name: string; provider?: { name: string; url: string } }
   demonstration?: { accounts: readonly DemonstrationAccount[]; password: string } | undefined
   clock: Clock
-  /** The caller's network address; behind a proxy only the server around us knows it. */
-  addressOf?: (request: {
-    headers: NodeJS.Dict<string | string[]>
-    socket: { remoteAddress?: string }
-  }) => string
+  /** Requests per minute that one network may send; 600 by default. */
+  requestsPerMinute?: number
+  /** Delays an attempt to sign in; a test replaces the timer. */
+  wait?: (ms: number) => Promise<unknown>
   /** Told of surprises, so that the server logs them; never handed a token or a password. */
   report?: (error: unknown) => void
 }

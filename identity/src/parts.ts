@@ -4,6 +4,7 @@ import type { IdentityKeys } from './keys.ts'
 import type { Library } from './library.ts'
 import type { IdentityOptions } from './options.ts'
 import type { PasswordCheck } from './password.ts'
+import type { RequestLimit } from './requestLimit.ts'
 import type { LoginThrottle } from './throttle.ts'
 
 /** What the request handlers of the identity server are given. */
@@ -14,5 +15,6 @@ export interface Parts {
   library: Library
   provider: Provider
   throttle: LoginThrottle
+  requests: RequestLimit
   passwords: PasswordCheck
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { hashPassword, passwordCheck } from './password.ts'
+import { hashPassword, PasswordsBusy, passwordCheck } from './password.ts'
 
 describe('passwords', () => {
   test('are kept as argon2id with 19 MiB, two passes, one lane', async () => {
@@ -17,5 +17,14 @@ describe('passwords', () => {
     const { matches } = await passwordCheck()
     expect(await matches(undefined, '')).toBe(false)
     expect(await matches(null, 'anything')).toBe(false)
+  })
+
+  test('are checked two at a time; beyond sixty in the queue they are refused unchecked', async () => {
+    const { matches } = await passwordCheck()
+    const outcomes = await Promise.allSettled(Array.from({ length: 70 }, () => matches(undefined, 'summer')))
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(62)
+    for (const outcome of outcomes)
+      if (outcome.status === 'rejected') expect(outcome.reason).toBeInstanceOf(PasswordsBusy)
+    expect(await matches(undefined, 'summer')).toBe(false)
   })
 })

@@ -115,6 +115,17 @@ describe('a registration', () => {
     expect(await accounts()).toHaveLength(1)
   })
 
+  test('refuses a password that is the e-mail address, or its part before the @, in whatever case', async () => {
+    const { register } = await begin()
+    const email = 'nina.sofie.ny@example.org'
+    for (const password of [email, 'Nina.Sofie.Ny@Example.ORG', 'NINA.sofie.ny', ' nina.sofie.ny ']) {
+      const answer = await register({ email, password })
+      expect(answer.status, password).toBe(400)
+      expect(await answer.text()).toContain('Choose a password that is not your e-mail address.')
+    }
+    expect((await register({ email, password: 'nina.sofie.ny spaziert' })).status).toBe(200)
+  })
+
   test('tells what is wrong at each field, and loses nothing but the password', async () => {
     const { register } = await begin()
     const answer = await register({ familyName: ' ', email: 'nina', password: 'short' })

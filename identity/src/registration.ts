@@ -6,14 +6,12 @@ import {
   finishInteraction,
   type InteractionRequest,
   interactionPath,
-  networkAddress,
   openInteraction,
   waitText,
 } from './openInteraction.ts'
 import { letterPage } from './pages/letterPage.ts'
 import { ALREADY_SIGNED_IN, problemPage, REFUSED } from './pages/problemPage.ts'
 import type { Parts } from './parts.ts'
-import { hashPassword } from './password.ts'
 import { type RegistrationForm, registrationForm, registrationProblems } from './registrationForm.ts'
 import { keepRegistration, takeRegistration } from './registrationStore.ts'
 import { isRegistrationOpen, showRegistration } from './showRegistration.ts'
@@ -33,11 +31,8 @@ export async function handleRegistration(request: InteractionRequest, uid: strin
   const form = registrationForm(sent)
   const problems = registrationProblems(form)
   if (Object.keys(problems).length > 0) return showRegistration(request, uid, { status: 400, form, problems })
-  // Counted apart from sign-ins, so that a club's evening of new members blocks nobody's.
-  const entry = await parts.throttle.enter({
-    email: `register ${form.email}`,
-    address: `register ${networkAddress(request)}`,
-  })
+  const { email } = form
+  const entry = await parts.throttle.enter({ purpose: 'registration', email, address: request.address })
   if (!entry.allowed) {
     res.setHeader('Retry-After', entry.retryAfterS)
     const problem = `Too many registrations. Wait ${waitText(entry.retryAfterS)}, then try again.`
@@ -48,10 +43,13 @@ export async function handleRegistration(request: InteractionRequest, uid: strin
 }
 
 /** The token in the letter; none when there is an account already, which the letter then says. */
-async function writeLetter({ options }: Parts, form: RegistrationForm): Promise<string | undefined> {
+async function writeLetter(
+  { options, passwords }: Parts,
+  form: RegistrationForm,
+): Promise<string | undefined> {
   const { password, ...who } = form
   // Takes as long for a known address as for a new one.
-  const passwordHash = await hashPassword(password)
+  const passwordHash = await passwords.hash(password)
   if (await findAccountByEmail(options.db, form.email)) return undefined
   const registration = { ...who, email: normalEmail(who.email), passwordHash }
   return keepRegistration(options.db, registration, options.clock.now())
@@ -67,7 +65,7 @@ export async function handleConfirmation(request: InteractionRequest, uid: strin
   if (!form) return sendPage(res, 415, problemPage(frame, REFUSED))
   const accountId = await makeAccount(parts, form.get('token') ?? '')
   if (accountId) return finishInteraction(request, accountId)
-  const problem = 'That letter was answered already, or it is more than an hour old.'
+  const problem = 'This link was used already, or it is more than an hour old.'
   showSignIn(request, uid, { status: 400, email: '', problem })
 }
 

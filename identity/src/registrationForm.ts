@@ -29,8 +29,15 @@ function isName(text: string): boolean {
 function passwordProblem({ password, email }: RegistrationForm): string | undefined {
   if (password.length < PASSWORD_MIN) return `Use at least ${PASSWORD_MIN} characters.`
   if (password.length > PASSWORD_MAX) return `Use at most ${PASSWORD_MAX} characters.`
-  const isOne = new Set(password).size < 4 || password.toLowerCase() === email.toLowerCase()
-  return isOne ? 'That is too easy to guess. A few words in a row are good.' : undefined
+  if (isAddress(password, email)) return 'Choose a password that is not your e-mail address.'
+  return new Set(password).size < 4 ? 'That is too easy to guess. A few words in a row are good.' : undefined
+}
+
+/** Whether the password is the e-mail address, or its part before the @, in whatever case. */
+function isAddress(password: string, email: string): boolean {
+  const fold = (text: string) => text.normalize('NFKC').toLowerCase().trim()
+  const address = fold(email)
+  return [address, address.replace(/@.*$/, '')].includes(fold(password))
 }
 
 /** What is wrong with each field, in words for the person who typed it. */

@@ -1,8 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type Provider from 'oidc-provider'
 import type { KoaContextWithOIDC } from 'oidc-provider'
-import { remainingS } from './lifetime.ts'
-import type { Clock } from './options.ts'
+import { endTokens } from './endedSessions.ts'
+import { remainingS, TOKEN_LIFE_S } from './lifetime.ts'
+import type { Clock, IdentityOptions } from './options.ts'
 
 /** The session of the browser that asks; one without an account when nobody is signed in. Asking keeps nothing alive. */
 export function findSession(provider: Provider, req: IncomingMessage, res: ServerResponse) {
@@ -25,4 +26,18 @@ export function keepSessionWithRefresh(provider: Provider, clock: Clock): void {
     const nowS = Math.floor(clock.now().getTime() / 1000)
     await session?.save(remainingS(session.loginTs ?? nowS, nowS))
   })
+}
+
+/** Whatever ends a session ends its access tokens, which the API would otherwise take until they expire. */
+export function endTokensWithSession(
+  provider: Provider,
+  { db, clock, clientId }: Pick<IdentityOptions, 'db' | 'clock' | 'clientId'>,
+): void {
+  const { prototype } = provider.Session
+  const original = prototype.destroy
+  prototype.destroy = async function destroy() {
+    const id = this.sidFor(clientId)
+    if (id) await endTokens(db, { kind: 'session', id, at: clock.now(), tokenLifeS: TOKEN_LIFE_S })
+    await original.call(this)
+  }
 }

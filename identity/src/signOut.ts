@@ -1,9 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { KoaContextWithOIDC } from 'oidc-provider'
 import { revokeGrant } from './adapter.ts'
 import { redirect, sendPage } from './answer.ts'
 import type { ProviderPages } from './configuration.ts'
+import { readForm } from './form.ts'
 import type { PageFrame } from './pages/layout.ts'
+import { problemPage, REFUSED } from './pages/problemPage.ts'
 import { signedOutPage, signOutPage } from './pages/signOutPage.ts'
 import type { Parts } from './parts.ts'
 import { findSession } from './session.ts'
@@ -38,16 +39,16 @@ export function signOutPages({ options, addresses }: Pick<Parts, 'options' | 'ad
   return pages
 }
 
-/** By now oidc-provider has refused any address that is not registered. */
-function returnAddress(params: KoaContextWithOIDC['oidc']['params'], portal: string): string {
+/** By now any address that is not registered has been refused. */
+function returnAddress(params: Record<string, unknown> | undefined, portal: string): string {
   const address = new URL(String(params?.post_logout_redirect_uri ?? portal))
   if (typeof params?.state === 'string') address.searchParams.set('state', params.state)
   return address.href
 }
 
 /**
- * Answers a sign-out where nobody is signed in any more, as after a night: oidc-provider would send a page with inline
- * script to get to the same place. False leaves it to oidc-provider, with an address that it must judge.
+ * Answers a sign-out where nobody is signed in any more, as after a night. The library would keep a session for it, and
+ * send a page with inline script to get to the same place. False leaves it to the library.
  */
 export async function handleSignedOut(request: {
   parts: Parts
@@ -57,11 +58,15 @@ export async function handleSignedOut(request: {
   query: URLSearchParams
 }): Promise<boolean> {
   const { parts, frame, req, res, query } = request
-  const target = query.get('post_logout_redirect_uri')
-  if (req.method !== 'GET' || query.has('state')) return false
-  if (target !== null && target !== parts.addresses.portal) return false
+  const { portal } = parts.addresses
+  if (!METHODS.has(req.method ?? '')) return false
   if ((await findSession(parts.provider, req, res)).accountId) return false
-  if (target === null) sendPage(res, 200, signedOutPage(frame))
-  else redirect(res, target)
+  const sent = req.method === 'POST' ? await readForm(req) : query
+  const target = sent?.get('post_logout_redirect_uri') ?? null
+  if (!sent || (target !== null && target !== portal)) sendPage(res, 400, problemPage(frame, REFUSED))
+  else if (target === null) sendPage(res, 200, signedOutPage(frame))
+  else redirect(res, returnAddress(Object.fromEntries(sent), portal))
   return true
 }
+
+const METHODS = new Set(['GET', 'HEAD', 'POST'])

@@ -93,6 +93,7 @@ export interface Snapshot {
   test: boolean
   /** Without an id where the lookup doesn't tell it; then the hints of the return or the webhook do. */
   instrument?: Partial<Instrument>
+  /** Until when a capture of the hold is sure to succeed, where the provider says so. */
   capturableUntil?: Date
   failure?: Failure
   /** What the provider has kept of the captured money, in the currency of its account. Only where it was asked for. */

@@ -13,10 +13,12 @@ import { isHome, preloadHome } from './screenTable.tsx'
 import { createSession } from './session/createSession.ts'
 import { startHeartbeat } from './session/heartbeat.ts'
 import { SessionContext } from './session/session.ts'
+import { UnusableSignInError } from './session/signInProblem.ts'
 import { guardChunks } from './shell/chunkReload.ts'
 import { ConfigContext } from './shell/config.ts'
 import { startFirstLoad } from './shell/firstLoad.ts'
 import { focusHeadingOnNavigation } from './shell/focusHeading.ts'
+import { SignInFailure } from './shell/SignInFailure.tsx'
 import { StartFailure } from './shell/StartFailure.tsx'
 import { logError } from './ui/log.ts'
 
@@ -49,6 +51,9 @@ async function start(): Promise<void> {
     startHeartbeat(signIn, session)
     session.load().catch(() => undefined)
     startFirstLoad(session, isHome(location.pathname))
+    signIn.issuer.subscribe(() => {
+      if (!signIn.issuer.isDown()) queryClient.invalidateQueries().catch(() => undefined)
+    })
   }
   const router = createPortalRouter({ session })
   focusHeadingOnNavigation(router)
@@ -73,5 +78,5 @@ setTimeout(() => copenhagenDate(new Date()))
 document.fonts.load('600 1em "Bricolage Grotesque"').catch(() => undefined)
 start().catch((error: unknown) => {
   logError('The portal could not start:', error)
-  page.render(<StartFailure />)
+  page.render(error instanceof UnusableSignInError ? <SignInFailure /> : <StartFailure />)
 })

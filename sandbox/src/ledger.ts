@@ -21,23 +21,55 @@ export interface Ledger {
   close(): void
 }
 
+/** The ledger can't be read, with one line that says where. */
+export class LedgerProblem extends Error {
+  override name = 'LedgerProblem'
+}
+
+/** What may stand where a line was begun and not finished: its first characters, or the nothing of a disk that lost power. */
+const UNFINISHED = /^(\[|\0*$)/
+
 /** Reads the whole lines of a ledger file; a last line without its end was never finished, and is cut off. */
 function readEntries(file: string): Entry[] {
-  let text: Buffer
-  try {
-    text = readFileSync(file)
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return []
-    throw error
-  }
+  const text = readFile(file)
   const end = text.lastIndexOf('\n') + 1
-  if (end < text.length) truncateSync(file, end)
+  const rest = text.subarray(end).toString('utf8')
+  if (!UNFINISHED.test(rest) && rest !== '') throw new LedgerProblem(`${file} ends with what is no entry`)
+  if (rest !== '') truncateSync(file, end)
   return text
     .subarray(0, end)
     .toString('utf8')
     .split('\n')
-    .filter((line) => line !== '')
-    .flatMap((line) => JSON.parse(line) as Entry[])
+    .flatMap((line, index) => (line === '' ? [] : entriesOf(line, `line ${index + 1} of ${file}`)))
+}
+
+function readFile(file: string): Buffer {
+  try {
+    return readFileSync(file)
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : 'no reason given'
+    if (code === 'ENOENT') return Buffer.alloc(0)
+    throw new LedgerProblem(`${file} can't be read (${code})`)
+  }
+}
+
+function entriesOf(line: string, place: string): Entry[] {
+  const entries = parsed(line)
+  const whole =
+    Array.isArray(entries) &&
+    entries.every(
+      (entry: unknown) => typeof entry === 'object' && entry !== null && 'at' in entry && 'kind' in entry,
+    )
+  if (!whole) throw new LedgerProblem(`${place} is no entry`)
+  return entries as Entry[]
+}
+
+function parsed(line: string): unknown {
+  try {
+    return JSON.parse(line)
+  } catch {
+    return undefined
+  }
 }
 
 /** Writes a whole line to the disk, or (a full disk) nothing of it. */
@@ -56,9 +88,9 @@ function writeLine(descriptor: number, line: string): void {
 
 /** Opens the ledger in a file, which is made if it isn't there. */
 export function openLedger(file: string, now: () => number): Ledger {
-  mkdirSync(dirname(file), { recursive: true })
+  mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
   const entries = readEntries(file)
-  const descriptor = openSync(file, 'a')
+  const descriptor = openSync(file, 'a', 0o600)
   const listeners: ((entry: Entry) => void)[] = []
   let open = true
 

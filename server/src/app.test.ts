@@ -21,7 +21,7 @@ beforeAll(async () => {
   writeFileSync(join(folder, 'assets', 'main-abc.js.br'), 'compressed')
   writeFileSync(join(folder, 'theme.js'), '')
   server = await testServer({
-    portalFolder: folder,
+    parts: { portalFolder: folder },
     environment: { CORS_ORIGINS: ORIGIN, METRICS_TOKEN: 'a token for the metrics' },
   })
 })
@@ -39,6 +39,8 @@ describe('the portal', () => {
       '/organizations',
       '/memberships?trigger=editMainParticipant',
       `/membership-${ID}-history`,
+      '/memberships/',
+      '/memberships/?trigger=editMainParticipant',
     ]) {
       const { statusCode, body, headers } = await page(path)
       expect([path, statusCode, headers['cache-control']]).toEqual([path, 200, 'no-cache'])
@@ -50,11 +52,21 @@ describe('the portal', () => {
       '/membership-1-history',
       '/memberships/x',
       '/index.php',
+      '/nowhere/',
+      '/%E0%A4%A',
+      '/membership-%ZZ-history',
     ]) {
       const { statusCode, body } = await page(path)
       expect([path, statusCode]).toEqual([path, 404])
       expect(body).toContain('<title>Medlem</title>')
     }
+  })
+
+  test('leaves an address of the API that can’t be read to the API [R24]', async () => {
+    const { statusCode, headers } = await page('/member-api/api/v1/member/%E0%A4%A')
+    expect([statusCode, headers['content-type']]).toEqual([400, 'application/problem+json; charset=utf-8'])
+    const plain = await server.app.inject('/%E0%A4%A')
+    expect(plain.statusCode).toBe(400)
   })
 
   test('has hashed files that stay for a year, compressed where the browser wants it', async () => {

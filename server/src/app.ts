@@ -4,6 +4,7 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { serializerCompiler } from 'fastify-type-provider-zod'
 import { auditRoutes } from './audit/routes.ts'
 import { bannerRoutes } from './banner/routes.ts'
+import { signInRoutes } from './binding/routes.ts'
 import { feedRoutes } from './calendarFeed/feedRoutes.ts'
 import { calendarFeedRoutes } from './calendarFeed/routes.ts'
 import { changeRoutes } from './change/routes.ts'
@@ -22,6 +23,7 @@ import { healthRoutes, type Readiness } from './http/health.ts'
 import { noteIgnoredFields } from './http/ignoredFields.ts'
 import { measureRequests } from './http/metrics.ts'
 import { describeApi } from './http/openapi.ts'
+import { noticeUnknownProxy } from './http/proxyNotice.ts'
 import { limitRates } from './http/rateLimit.ts'
 import { shapeValidator } from './http/shapeValidator.ts'
 import { tokenRoutes } from './http/tokenRoutes.ts'
@@ -45,7 +47,8 @@ import { registrationRoutes } from './registration/routes.ts'
 import { reminderRoutes } from './reminder/routes.ts'
 import { renewalRoutes } from './renewal/routes.ts'
 import { savedCardRoutes } from './savedCard/routes.ts'
-import { portalRoutes } from './static.ts'
+import { backChannelLogoutRoute } from './signIn/backChannelLogout.ts'
+import { answerUnreadable, frontPage, portalRoutes } from './static.ts'
 import { threadRoutes } from './thread/routes.ts'
 import { timelineRoutes } from './timeline/routes.ts'
 import { unsubscribeRoutes } from './unsubscribe/routes.ts'
@@ -58,7 +61,9 @@ const TRACE_ID = /^[\w-]{8,64}$/
 
 export interface AppParts {
   /** The embedded identity server; absent when an outside one is configured. */
-  identity?: { listener(request: IncomingMessage, response: ServerResponse): void } | undefined
+  identity?:
+    | { listener(request: IncomingMessage, response: ServerResponse, address: string): void }
+    | undefined
   /** The built portal; absent while it is developed by Vite. */
   portalFolder?: string | undefined
   readiness: Readiness
@@ -67,6 +72,7 @@ export interface AppParts {
 /** The whole HTTP server, in scopes that differ in headers, limits and error shapes. */
 export async function buildApp(deps: Deps, parts: AppParts): Promise<FastifyInstance> {
   const { config } = deps
+  const page = parts.portalFolder === undefined ? undefined : frontPage(config, parts.portalFolder)
   const app = Fastify({
     loggerInstance: deps.log,
     // One line per answer instead, without the query, which may hold an e-mail address (design T13).
@@ -80,6 +86,7 @@ export async function buildApp(deps: Deps, parts: AppParts): Promise<FastifyInst
     },
     frameworkErrors: (error, request, reply) => {
       reply.headers({ ...unroutedHeaders(config), 'x-request-id': request.id })
+      if (error.code === 'FST_ERR_BAD_URL' && answerUnreadable(request, reply, { config, page })) return
       return sendProblem(request, reply, refusalOf(error))
     },
     requestTimeout: 30_000,
@@ -89,6 +96,7 @@ export async function buildApp(deps: Deps, parts: AppParts): Promise<FastifyInst
   app.removeContentTypeParser('text/plain')
   closeConnectionsAtStop(app)
   countWork(app)
+  noticeUnknownProxy(app, deps)
   securityHeaders(app, config)
   crossOrigin(app, config)
   traceRequests(app)
@@ -105,9 +113,10 @@ export async function buildApp(deps: Deps, parts: AppParts): Promise<FastifyInst
     await callbackRoutes(scope, deps)
     await whatsAppWebhookRoutes(scope, deps)
   })
+  await backChannelLogoutRoute(app, deps)
   await feedRoutes(app, deps)
   await unsubscribeRoutes(app, { deps, folder: parts.portalFolder })
-  await portalRoutes(app, { deps, folder: parts.portalFolder })
+  await portalRoutes(app, { deps, folder: parts.portalFolder, page })
   return app
 }
 
@@ -124,7 +133,8 @@ async function identityScope(
     schema: { hide: true },
     handler: (request, reply) => {
       reply.hijack()
-      listener(request.raw, reply.raw)
+      // By the same rule as the API's own limits.
+      listener(request.raw, reply.raw, request.ip)
     },
   })
 }
@@ -138,6 +148,7 @@ async function apiScope(scope: FastifyInstance, { deps }: { deps: Deps }): Promi
   noteIgnoredFields(scope)
   tokenRoutes(scope, deps)
   memberRoutes(scope, deps)
+  signInRoutes(scope, deps)
   familyRoutes(scope, deps)
   notificationRoutes(scope, deps)
   threadRoutes(scope, deps)

@@ -34,6 +34,39 @@ describe('the configuration', () => {
     })
   })
 
+  test('puts other country codes on the wire when told to, and refuses what is none [K02]', () => {
+    expect(portalConfig(read({})).countryCodes).toEqual({})
+    const codes = { Sweden: 752, Norway: 999 }
+    expect(portalConfig(read({ COUNTRY_CODES: 'Sweden=752, Norway=999' })).countryCodes).toEqual(codes)
+    for (const wrong of ['Germany=276', 'Sweden', 'Sweden=7520']) {
+      expect(() => read({ COUNTRY_CODES: wrong })).toThrow(/^COUNTRY_CODES must be names and codes/)
+    }
+  })
+
+  test('lets no demonstration pay at a real gateway, and production pays there', () => {
+    const real = {
+      FREEPAY_GATEWAY_URL: 'https://gw.freepay.dk',
+      FREEPAY_MANAGEMENT_URL: 'https://mw.freepay.dk',
+      STRIPE_API_URL: 'https://api.stripe.com',
+      VIPPS_API_URL: 'https://api.vipps.no',
+      VIPPS_TEST_API_URL: 'https://apitest.vipps.no',
+    }
+    for (const [name, url] of Object.entries(real)) {
+      expect(() => read({ [name]: url })).toThrow(`${name}: the demonstration takes payments at its sandbox`)
+      expect(() => read({ [name]: 'http://127.0.0.1:9' })).not.toThrow()
+      expect(() => read({ [name]: url, MEDLEM_MODE: 'production', MEDLEM_SECRET: SECRET })).not.toThrow()
+    }
+    const hosts = read({ BASE_URL: 'https://demo.example.org' })
+    for (const url of [
+      hosts.freepay.gatewayUrl,
+      hosts.freepay.managementUrl,
+      hosts.stripe.apiUrl,
+      hosts.vipps.apiUrl,
+    ]) {
+      expect(new URL(url).hostname).toBe('demo.example.org')
+    }
+  })
+
   test('says in one line which variable is wrong, what it should be, and no secret', () => {
     const wrong: Record<string, [Record<string, string>, RegExp]> = {
       port: [{ PORT: 'abc' }, /^PORT must be a whole number from 1 to 65535, not "abc"\.$/],

@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { PortalConfig } from '@medlem/contract/portalConfig'
+import type { CountryCodes } from '@medlem/domain/address'
 import { ConfigError } from './config/configError.ts'
-import { type Gateways, gateways } from './config/gateways.ts'
+import { type Gateways, gateways, refuseRealGateways } from './config/gateways.ts'
 import { type MailServer, mailServer } from './config/mailServer.ts'
 import { loadSecret } from './config/secret.ts'
 import { secretVariables, type Values, type Variable, variables } from './config/variables.ts'
@@ -25,6 +26,8 @@ export interface Config extends Gateways {
   dataFolder: string
   databaseUrl: string | undefined
   secret: string
+  /** True when it stands in the data folder, as the demonstration's own does. */
+  ownSecret: boolean
   /** What `secret` was before, while keys are sealed anew. */
   oldSecret: string | undefined
   identity: {
@@ -36,11 +39,17 @@ export interface Config extends Gateways {
     audience: string
     /** How the issuer is written in members' bindings: the embedded one stays itself when its address changes. */
     boundAs: string
+    /** Earlier issuers that are the same server; the first that knows a subject counts. */
+    aliases: readonly string[]
+    /** A member moves here from another issuer with a code sent by e-mail. */
+    moveByEmail: boolean
   }
   prefixes: PortalConfig['prefixes']
   corsOrigins: readonly string[]
   product: PortalConfig['product']
   orderPrefix: string
+  /** Country codes on the wire that the operator set otherwise than the specification (Ruling 43). */
+  countryCodes: CountryCodes
   /** The member who receives contact-us notifications. */
   contactReceiverId: string
   developmentFlag: number
@@ -74,6 +83,7 @@ export function readConfig(environment: Environment = ownEnvironment()): Config 
   const dataFolder = resolve(values.MEDLEM_DATA)
   // Where the browser reaches it: on the portal's host, whatever that is called.
   const sandboxUrl = `${plainHost(baseUrl)}:${values.SANDBOX_PORT}`
+  if (!production) refuseRealGateways(values, sandboxUrl)
   return {
     production,
     demonstration: !production,
@@ -83,6 +93,7 @@ export function readConfig(environment: Environment = ownEnvironment()): Config 
     dataFolder,
     databaseUrl: values.DATABASE_URL,
     secret: values.MEDLEM_SECRET ?? loadSecret(dataFolder),
+    ownSecret: values.MEDLEM_SECRET === undefined,
     oldSecret: values.MEDLEM_SECRET_OLD,
     identity: {
       embedded: values.OIDC_ISSUER === undefined,
@@ -91,6 +102,8 @@ export function readConfig(environment: Environment = ownEnvironment()): Config 
       clientId: values.OIDC_CLIENT_ID,
       audience: values.OIDC_AUDIENCE,
       boundAs: values.OIDC_ISSUER ?? EMBEDDED_ISSUER,
+      aliases: values.OIDC_ISSUER_ALIASES,
+      moveByEmail: values.OIDC_MOVE_BY_EMAIL === 'on',
     },
     prefixes: {
       memberApi: values.MEMBER_API_PREFIX,
@@ -105,6 +118,7 @@ export function readConfig(environment: Environment = ownEnvironment()): Config 
       parentCompany: { name: values.PARENT_NAME, url: values.PARENT_URL },
     },
     orderPrefix: values.ORDER_PREFIX,
+    countryCodes: values.COUNTRY_CODES,
     contactReceiverId: values.CONTACT_RECEIVER_ID,
     developmentFlag: values.DEVELOPMENT_FLAG,
     ...gateways(values, production ? undefined : sandboxUrl),

@@ -2,7 +2,8 @@ import type { Database } from '@medlem/database/database'
 import type { FastifyBaseLogger } from 'fastify'
 import type { ChangeFeed } from './change/changeFeed.ts'
 import type { Config } from './config.ts'
-import type { Identity } from './http/caller.ts'
+import type { OutsideIssuer } from './http/issuerKeys.ts'
+import type { VerifyToken } from './http/token.ts'
 import type { Jobs } from './job/jobs.ts'
 import type { Mailer } from './outbox/mailer.ts'
 import type { ProviderFor } from './payment/providerFor.ts'
@@ -25,7 +26,9 @@ export interface Deps {
   mailer: Mailer | undefined
   /** Hands messages to WhatsApp; undefined where it is not configured. */
   messenger: Messenger | undefined
-  /** Who a bearer token speaks of; undefined when it is not valid, for whatever reason. */
-  verifyToken(token: string): Promise<Identity | undefined>
+  /** Who a bearer token speaks of, or why it is refused. */
+  verifyToken: VerifyToken
+  /** The outside identity server; undefined where the embedded one runs. */
+  issuer: OutsideIssuer | undefined
   log: FastifyBaseLogger
 }

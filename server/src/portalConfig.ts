@@ -20,8 +20,10 @@ export function portalConfig(config: Config): PortalConfig {
         ? { url: keycloak.url, realm: keycloak.realm, clientId }
         : { oidcProvider: issuer, clientId },
     paymentWindowOrigins: paymentWindowOrigins(config),
+    countryCodes: config.countryCodes,
     consent: CONSENT,
     renewalConsent: RENEWAL_CONSENT,
+    contactReceiverId: config.contactReceiverId,
   }
 }
 

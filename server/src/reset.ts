@@ -1,19 +1,21 @@
 import { existsSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
+import { prepareDataFolder } from '@medlem/database/embedded/dataFolder'
 import { lockFolder } from '@medlem/database/embedded/folderLock'
+import { OWN_FILES } from '@medlem/database/embedded/ownFiles'
 import { DatabaseUnavailable } from '@medlem/database/unavailable'
 import { ConfigError } from './config/configError.ts'
-import { readConfig } from './config.ts'
-
-/** What Medlem keeps in its data folder; whatever else lies there is not ours to delete. */
-const OURS = ['database', 'database.new', 'sandbox', 'secret']
+import { ownEnvironment, readValues } from './config.ts'
 
 /** `npm run reset`: forgets the data of the embedded default, unless a process is using them. */
 async function reset(): Promise<void> {
-  const { dataFolder, databaseUrl } = readConfig()
-  if (databaseUrl) throw new ConfigError('DATABASE_URL is set: empty that database with your own tools.')
+  // Not the whole configuration: it reads the secret, which may be what is broken.
+  const { MEDLEM_DATA, DATABASE_URL } = readValues(ownEnvironment())
+  const dataFolder = resolve(MEDLEM_DATA)
+  if (DATABASE_URL) throw new ConfigError('DATABASE_URL is set: empty that database with your own tools.')
+  await prepareDataFolder(dataFolder)
   const lock = await lockFolder(dataFolder)
-  for (const name of OURS.filter((entry) => existsSync(join(dataFolder, entry)))) {
+  for (const name of OWN_FILES.filter((entry) => existsSync(join(dataFolder, entry)))) {
     rmSync(join(dataFolder, name), { recursive: true })
   }
   await lock.release()

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import { isProductPath } from '@medlem/contract/paths'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from './config.ts'
 import type { Deps } from './deps.ts'
 import { documentStatus } from './documentStatus.ts'
@@ -14,15 +14,21 @@ import { portalConfig } from './portalConfig.ts'
 
 const YEAR_S = 31_536_000
 
+/** The portal's page and the policy that its scripts need. */
+export interface PortalPage {
+  policy: string
+  body: Buffer
+}
+
 interface PortalFiles {
   deps: Deps
   folder: string | undefined
+  page: PortalPage | undefined
 }
 
 /** Serves the built portal; its page answers every address that is not a file, with 404 when the portal has no such route. */
-export async function portalRoutes(app: FastifyInstance, { deps, folder }: PortalFiles): Promise<void> {
+export async function portalRoutes(app: FastifyInstance, { deps, folder, page }: PortalFiles): Promise<void> {
   const { config } = deps
-  const page = folder === undefined ? undefined : frontPage(config, folder)
   if (folder !== undefined) {
     const policies = pagePolicies(config, folder)
     await app.register(fastifyStatic, {
@@ -41,22 +47,48 @@ export async function portalRoutes(app: FastifyInstance, { deps, folder }: Porta
     })
   }
   app.setNotFoundHandler(async (request, reply) => {
-    const [path = '/'] = request.url.split('?')
-    const wantsPage = isProductPath(path) || request.headers.accept?.includes('text/html')
-    const reads = /^(GET|HEAD)$/.test(request.method)
-    if (!page || !reads || !wantsPage || isApiPath(config, path))
-      return sendProblem(request, reply, notFound())
-    return reply
-      .code(await documentStatus(deps, path))
-      .header('cache-control', 'no-cache')
-      .header('content-security-policy', page.policy)
-      .type('text/html; charset=utf-8')
-      .send(page.body)
+    if (!page || !wantsPage(config, request)) return sendProblem(request, reply, notFound())
+    return sendPage(reply, page, await documentStatus(deps, pathOf(request)))
   })
 }
 
+/**
+ * Answers an address whose encoding can't be read, which no route and no hook sees, with the portal's page and 404
+ * (Ruling 44); false where something else than a page is asked for.
+ */
+export function answerUnreadable(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { config, page }: { config: Config; page: PortalPage | undefined },
+): boolean {
+  if (!page || !wantsPage(config, request)) return false
+  sendPage(reply, page, 404)
+  return true
+}
+
+/** A slash at the end is the same address, as it is to the portal's router (Ruling 44). */
+function pathOf({ url }: FastifyRequest): string {
+  const [path = '/'] = url.split('?')
+  return path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path
+}
+
+function wantsPage(config: Config, request: FastifyRequest): boolean {
+  const path = pathOf(request)
+  const isAsked = isProductPath(path) || request.headers.accept?.includes('text/html')
+  return Boolean(isAsked) && /^(GET|HEAD)$/.test(request.method) && !isApiPath(config, path)
+}
+
+function sendPage(reply: FastifyReply, page: PortalPage, status: 200 | 404): FastifyReply {
+  return reply
+    .code(status)
+    .header('cache-control', 'no-cache')
+    .header('content-security-policy', page.policy)
+    .type('text/html; charset=utf-8')
+    .send(page.body)
+}
+
 /** The portal's page with its configuration in it, which saves every start a request. */
-function frontPage(config: Config, folder: string) {
+export function frontPage(config: Config, folder: string): PortalPage {
   const built = readFileSync(join(folder, 'index.html'), 'utf8')
   return {
     policy: portalPolicy(config, inlineScriptHashes(built)),

@@ -2,6 +2,7 @@ import { open, readdir, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { initParameters } from './engineSettings.ts'
+import { closeTree } from './ownFiles.ts'
 import { unpackTemplate } from './unpackTemplate.ts'
 
 /**
@@ -13,6 +14,7 @@ export async function makeDatabase(folder: string, templateFile: string | undefi
   await rm(draft, { recursive: true, force: true })
   if (templateFile) unpackTemplate(templateFile, draft)
   else await initialise(draft)
+  closeTree(draft)
   await syncTree(draft)
   await rename(draft, folder)
   await syncFile(dirname(folder))

@@ -7,10 +7,17 @@ const EIO = 29
 
 type EngineFiles = Parameters<NodeFS['init']>[1]
 type OpenFile = { nfd?: number | null }
-type NodeFiles = { stream_ops: { fsync?: (file: OpenFile) => number } }
+type Attributes = { mode?: number }
+type NodeFiles = {
+  stream_ops: { fsync?: (file: OpenFile) => number }
+  node_ops: { setattr(node: unknown, attributes: Attributes): void }
+}
+
+// What others may do with a file. The engine sets the mode of what it makes by itself, past the process's mask.
+const OTHERS = 0o077
 
 /**
- * A folder on disk whose writes reach the disk. PGlite as it comes never syncs: a killed process loses nothing,
+ * A folder on disk whose writes reach the disk, and whose files nobody else may read. PGlite as it comes never syncs: a killed process loses nothing,
  * a power cut may lose or corrupt what was acknowledged (its issue 1107). Leans on internals of the pinned version;
  * the test that counts the calls tells when they change.
  */
@@ -28,6 +35,11 @@ export class SyncedFolder extends NodeFS {
     preRun.push((engineModule) => {
       const nodeFiles = engineModule.NODEFS as unknown as NodeFiles
       nodeFiles.stream_ops.fsync = (file) => this.#syncFile(file)
+      const { setattr } = nodeFiles.node_ops
+      nodeFiles.node_ops.setattr = (node, attributes) => {
+        const { mode } = attributes
+        setattr(node, mode === undefined ? attributes : { ...attributes, mode: mode & ~OTHERS })
+      }
     })
     return { emscriptenOpts: { ...emscriptenOpts, preRun } }
   }

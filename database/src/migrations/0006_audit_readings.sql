@@ -1,15 +1,19 @@
 -- What was only read is written down in a transaction that holds nothing else. There is nothing to wait for between the
 -- entry and the commit, so it is sealed as it comes in: one version of the row instead of two.
-CREATE FUNCTION audit_readings(entries jsonb) RETURNS integer LANGUAGE plpgsql SET medlem.audit_seal TO 'at once' AS $f$
+-- The setting is made in the body: only a superuser may give a function one of an unknown name (CREATE FUNCTION … SET).
+CREATE FUNCTION audit_readings(entries jsonb) RETURNS integer LANGUAGE plpgsql AS $f$
 DECLARE
+  before text := coalesce(current_setting('medlem.audit_seal', true), '');
   written integer;
 BEGIN
   PERFORM pg_advisory_xact_lock(6335338);
+  PERFORM set_config('medlem.audit_seal', 'at once', true);
   INSERT INTO "audit" (at, actor_id, subject_id, org_id, action, object_id, trace_id, detail)
     SELECT at, "actorId", "subjectId", "orgId", action, "objectId", "traceId", detail
     FROM jsonb_to_recordset(entries) AS given (at timestamptz, "actorId" uuid, "subjectId" uuid, "orgId" uuid,
       action text, "objectId" text, "traceId" text, detail jsonb);
   GET DIAGNOSTICS written = ROW_COUNT;
+  PERFORM set_config('medlem.audit_seal', before, true);
   RETURN written;
 END $f$;
 --> statement-breakpoint

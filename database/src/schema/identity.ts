@@ -76,6 +76,28 @@ export const loginThrottle = pgTable(
   (table) => [index('login_throttle_first_at').on(table.firstAt)],
 )
 
+/**
+ * A row ends access tokens before they expire: those of one session (`sid`), or those issued to one account (`sub`) up to
+ * a moment. Of an outside identity server too, whose logout tokens are kept here so that each is taken once.
+ */
+export const endedSession = pgTable(
+  'ended_session',
+  {
+    kind: text('kind', { enum: ['session', 'subject', 'logout_token'] }).notNull(),
+    /** The `sid` or the `sub` of the access tokens; the `jti` of a logout token. */
+    id: text('id').notNull(),
+    endedAt: timestamp('ended_at', { withTimezone: true }).notNull(),
+    /** No token from before `ended_at` is valid any more by then. */
+    expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
+    /** By the database's clock: server processes ask for what was added since they last asked. */
+    recordedAt: timestamp('recorded_at', { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.kind, table.id] }),
+    index('ended_session_recorded_at').on(table.recordedAt),
+  ],
+)
+
 /** A row is one secret of the identity server, made at the first start and sealed with the configured secret. */
 export const identityKey = pgTable(
   'identity_key',

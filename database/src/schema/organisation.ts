@@ -62,6 +62,11 @@ export const membershipConfiguration = pgTable(
     startDate: date('start_date').notNull(),
     endDate: date('end_date').notNull(),
     offerStartDate: date('offer_start_date').notNull(),
+    /** The ages that it is for, both ends included; null for no limit. */
+    minAge: integer('min_age'),
+    maxAge: integer('max_age'),
+    /** The day on which the age counts; null for the period's first, also when the period is moved. */
+    ageOn: date('age_on'),
     enabled: boolean().notNull().default(true),
     version: integer().notNull().default(1),
   },

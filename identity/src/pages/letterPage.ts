@@ -12,8 +12,8 @@ interface LetterView {
 /** The demonstration's mailbox: no letter leaves the machine, so it is shown to whom it would have been sent. */
 export function letterPage(frame: PageFrame, { email, givenName, token, signIn }: LetterView) {
   return page(frame, {
-    title: 'A letter for you',
-    body: html`<h1>A letter for you</h1>
+    title: 'An e-mail for you',
+    body: html`<h1>An e-mail for you</h1>
 <p class="lead">This is a demonstration: no e-mail leaves this machine. This is what ${email} would have received.</p>
 <article class="letter" aria-label="The letter">
 <p>Hello ${givenName},</p>
@@ -23,7 +23,7 @@ ${token === undefined ? existing(frame, signIn) : confirming(frame, { token, sig
 }
 
 function confirming(frame: PageFrame, { token, signIn }: { token: string; signIn: string }): Html {
-  return html`<p>Somebody, we hope you, asked for an account on ${frame.product} with this address. Confirm it within an hour.
+  return html`<p>Someone, we hope it was you, asked for an account on ${frame.product} with this address. Confirm it within an hour.
 If it was not you, do nothing: then there will be no account.</p>
 <form method="post" action="${signIn}/confirm">
 <input type="hidden" name="token" value="${token}">
@@ -32,7 +32,7 @@ If it was not you, do nothing: then there will be no account.</p>
 }
 
 function existing(frame: PageFrame, signIn: string): Html {
-  return html`<p>Somebody, we hope you, asked for an account on ${frame.product} with this address. It has one already,
+  return html`<p>Someone, we hope it was you, asked for an account on ${frame.product} with this address. It has one already,
 and nothing was changed.</p>
 <p class="actions"><a class="primary" href="${signIn}?prompt=login">Sign in</a></p>`
 }

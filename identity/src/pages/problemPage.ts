@@ -36,6 +36,16 @@ export const REFUSED: Problem = {
   text: 'The request to sign in was not complete, or it did not come from our portal.',
 }
 
+export const TOO_MANY: Problem = {
+  heading: 'Too many requests',
+  text: 'Your network has sent our sign-in service more requests than it takes in a minute. Wait a minute, then start again.',
+}
+
+export const BUSY: Problem = {
+  heading: 'Many people are signing in',
+  text: 'Your password was not checked. Go back, wait a few seconds, and send it again.',
+}
+
 export const BROKEN: Problem = {
   heading: 'Something went wrong',
   text: 'The fault is ours, and it has been noted. Try again in a moment.',

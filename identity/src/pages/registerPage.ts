@@ -34,7 +34,7 @@ function fieldsOf({ form }: RegisterView): Field[] {
       name: 'email',
       label: 'E-mail',
       value: form.email,
-      hint: 'The one that your club knows, if it does.',
+      hint: 'The one that your club has for you, if it has one.',
       extra: html`type="email" autocomplete="username" inputmode="email" autocapitalize="none" spellcheck="false"`,
     },
     {
@@ -66,14 +66,14 @@ export function registerPage(frame: PageFrame, view: RegisterView) {
     title: isWrong ? 'Error: Create an account' : 'Create an account',
     body: html`<section aria-labelledby="heading">
 <h1 id="heading">Create an account</h1>
-<p class="lead">One account opens all your clubs on ${frame.product}.</p>
+<p class="lead">One account for all your clubs on ${frame.product}.</p>
 <form method="post" action="${action}" novalidate>
 ${problem && html`<p class="problem" role="alert">${problem}</p>`}
 ${!problem && isWrong && html`<p class="problem" role="alert">Something is missing or wrong. See the fields below.</p>`}
 ${fields.map((one) => field(one, problems[one.name], one === focused))}
 <button class="primary" type="submit">Create account</button>
 </form>
-<p class="meta">You have an account? <a href="${signIn}?prompt=login">Sign in</a></p>
+<p class="meta">Already have an account? <a href="${signIn}?prompt=login">Sign in</a></p>
 </section>`,
   })
 }

@@ -61,6 +61,7 @@ export async function testIdentity(db: Database, wish: TestIdentityOptions = {})
   const baseUrl = wish.baseUrl ?? address
   const clock = testClock()
   const surprises: unknown[] = []
+  const delays: number[] = []
   if (!makesKeys) {
     const sealed = seal(wish.secret ?? SECRET, 'signing', await signingKey)
     await db.insert(identityKey).values({ kind: 'signing', sealed }).onConflictDoNothing()
@@ -75,15 +76,20 @@ export async function testIdentity(db: Database, wish: TestIdentityOptions = {})
     product: { name: 'Medlem' },
     clock,
     report: (error) => surprises.push(error),
+    wait: async (ms) => delays.push(ms),
     ...change,
   })
-  server.on('request', identity.listener)
+  // Stands for what the server around it knows of the client behind a proxy.
+  server.on('request', (req, res) => {
+    const address = req.headers['x-test-address']
+    identity.listener(req, res, typeof address === 'string' ? address : undefined)
+  })
   const close = () =>
     new Promise<void>((resolve) => {
       server.close(() => resolve())
       server.closeAllConnections()
     })
-  return { ...identity, address, baseUrl, clock, surprises, close, ...flowOf(identity, baseUrl) }
+  return { ...identity, address, baseUrl, clock, surprises, delays, close, ...flowOf(identity, baseUrl) }
 }
 
 /** The steps of signing in, as keycloak-js takes them. */
@@ -140,5 +146,12 @@ function flowOf({ issuer }: Identity, baseUrl: string) {
     const answer = await exchange(visitor, fragmentOf(back).get('code') ?? '', verifier)
     return { visitor, tokens: (await answer.json()) as Tokens }
   }
-  return { endpoint, authUrl, submit, openSignIn, exchange, refresh, signIn }
+  /** As a page does that is opened while somebody is signed in. */
+  const signInSilently = async (visitor: Visitor) => {
+    const { verifier, challenge } = pkce()
+    const back = await visitor.fetch(authUrl(challenge, { prompt: 'none' }))
+    const answer = await exchange(visitor, fragmentOf(back).get('code') ?? '', verifier)
+    return (await answer.json()) as Tokens
+  }
+  return { endpoint, authUrl, submit, openSignIn, exchange, refresh, signIn, signInSilently }
 }

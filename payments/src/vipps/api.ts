@@ -30,6 +30,8 @@ export const PaymentFound = z.object({
   state: z.enum(['CREATED', 'AUTHORIZED', 'ABORTED', 'EXPIRED', 'TERMINATED']),
   aggregate: Aggregate,
   metadata: z.record(z.string(), z.string()).nullish(),
+  /** A moment as text; what can't be read is as good as absent, and does not make the payment unknown. */
+  captureGuaranteedUntil: z.unknown().optional(),
 })
 export type PaymentFound = z.infer<typeof PaymentFound>
 

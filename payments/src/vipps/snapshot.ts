@@ -34,6 +34,13 @@ const failures: Partial<Record<PaymentFound['state'], Failure>> = {
   EXPIRED: failure('expired', 'The time to pay ran out'),
 }
 
+/** Until when a capture is sure to succeed, where Vipps says so in a form that can be read. */
+function guaranteedUntil({ captureGuaranteedUntil }: PaymentFound): Date | undefined {
+  if (typeof captureGuaranteedUntil !== 'string') return undefined
+  const until = new Date(captureGuaranteedUntil)
+  return Number.isNaN(until.getTime()) ? undefined : until
+}
+
 /** A payment in our words. */
 export function snapshotOf(found: PaymentFound, apiUrl: string): Snapshot {
   const { reference, state, aggregate, metadata } = found
@@ -42,6 +49,7 @@ export function snapshotOf(found: PaymentFound, apiUrl: string): Snapshot {
     currency,
   })
   const failed = failures[state]
+  const capturableUntil = guaranteedUntil(found)
   return {
     state: state === 'AUTHORIZED' ? heldState(aggregate) : otherStates[state],
     providerPaymentId: reference,
@@ -51,6 +59,7 @@ export function snapshotOf(found: PaymentFound, apiUrl: string): Snapshot {
     captured: money(aggregate.capturedAmount),
     refunded: money(aggregate.refundedAmount),
     test: moneyAt(apiUrl) === 'test' || metadata?.test === 'true',
+    ...(capturableUntil ? { capturableUntil } : {}),
     ...(failed ? { failure: failed } : {}),
   }
 }

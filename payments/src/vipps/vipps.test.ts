@@ -319,10 +319,24 @@ describe('what Vipps answers', () => {
     ['a window without TLS', link.replace('https', 'http'), 'unknown'],
     ['a window with a name in front of the host', link.replace('//', '//x@'), 'unknown'],
     ['a window at another port', link.replace('.dk', '.dk:8443'), 'unknown'],
-    ['Vipps’ landing page', 'https://landing.vipps.no?token=x', 'done'],
+    ['the landing page', 'https://landing.vipps.no?token=x', 'done'],
+    ['the Danish page from 2027', 'https://pay.vipps.dk/?token=x', 'done'],
+    ['the Finnish page from 2027', 'https://pay.vipps.fi/?token=x', 'done'],
+    ['a Danish test page', 'https://pay-mt.vipps.dk/?token=x', 'done'],
+    ['a host that only ends like the Danish one', 'https://payvipps.dk/', 'unknown'],
   ])('to a new payment: %s', async (_what, redirectUrl, outcome) => {
     const { provider } = scripted([json({ reference: id, redirectUrl }, 201)])
     expect((await provider.createWindow(request)).outcome).toBe(outcome)
+  })
+  test.each([
+    ['a moment', '2027-01-20T10:00:00Z', new Date('2027-01-20T10:00:00Z')],
+    ['absent', undefined, undefined],
+    ['a form that can’t be read', 'in two weeks', undefined],
+    ['a number', 14, undefined],
+  ])('to a lookup: until when a capture is guaranteed, %s', async (_what, captureGuaranteedUntil, until) => {
+    const { provider } = scripted([json({ ...found, captureGuaranteedUntil })])
+    const snapshot = await provider.lookup({ providerPaymentId: id })
+    expect([snapshot.state, snapshot.capturableUntil]).toEqual(['authorized', until])
   })
   test('to a new payment: another reference than ours is not ours', async () => {
     const { provider } = scripted([json({ reference: `${id}-2`, redirectUrl: link }, 201)])

@@ -6,7 +6,14 @@ import { type Amount, Reference } from './api.ts'
 export const returnName = 'vippsReference'
 
 /** Where the landing page of a payment may be, beside the host of the API itself. */
-const landingDomains = ['vipps.no', 'vippsmobilepay.com', 'mobilepay.dk', 'mobilepay.fi']
+const landingDomains = [
+  'vipps.no',
+  'vipps.dk',
+  'vipps.fi',
+  'vippsmobilepay.com',
+  'mobilepay.dk',
+  'mobilepay.fi',
+]
 
 /** The payment's name at Vipps: the attempt's own id, or its digest where that is no reference. */
 export function referenceOf(attemptId: string): string {

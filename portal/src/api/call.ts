@@ -1,4 +1,5 @@
 import { readActingFor } from '../session/actingFor.ts'
+import { mayLoginHelp } from '../session/loginLimit.ts'
 import { CallError } from './callError.ts'
 import { type Call, createCall } from './createCall.ts'
 import { portalConfig } from './portalConfig.ts'
@@ -8,8 +9,10 @@ const ask = createCall({
   prefix: async (service) => (await portalConfig).prefixes[service],
   bearer: async () => (await signIn).bearer(),
   actingFor: () => readActingFor() ?? undefined,
-  onUnauthorized: () => {
+  onUnauthorized: (reason) => {
+    if (!mayLoginHelp(reason, Date.now(), performance.timeOrigin)) return 'not set up'
     signIn.then((current) => current.loginOnce()).catch(() => undefined)
+    return 'login'
   },
 })
 

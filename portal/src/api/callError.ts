@@ -11,8 +11,14 @@ interface CallFailure {
   errors?: readonly FieldError[]
   /** Whether the server itself said why, in the words of the contract. */
   explained?: boolean
+  /** The call never left this browser. */
+  unsent?: boolean
   /** What the server said instead of an answer of the contract. */
   answer?: unknown
+  /** What is wrong, where that is not a matter of the one call. */
+  title?: string
+  /** What those who run the portal find the call by. */
+  reference?: string
 }
 
 /** A call that was refused or never answered; the message is written for people. */
@@ -22,7 +28,10 @@ export class CallError extends Error {
   readonly detail: string
   readonly errors: readonly FieldError[]
   readonly explained: boolean
+  readonly unsent: boolean
   readonly answer: unknown
+  readonly title: string | undefined
+  readonly reference: string | undefined
 
   constructor(failure: CallFailure, options?: ErrorOptions) {
     super(failure.detail, options)
@@ -32,7 +41,10 @@ export class CallError extends Error {
     this.detail = failure.detail
     this.errors = failure.errors ?? []
     this.explained = failure.explained ?? false
+    this.unsent = failure.unsent ?? false
     this.answer = failure.answer
+    this.title = failure.title
+    this.reference = failure.reference
   }
 }
 
@@ -44,6 +56,19 @@ export function refusal(status: number, problem: Problem | undefined, retryAfter
   return new CallError({ status, code, detail: words, errors, explained: true })
 }
 
+/** The server accepts no token that the sign-in gives: another login would only bring the next of them. */
+export function signInNotSetUp(problem: Problem | undefined): CallError {
+  return new CallError({
+    status: 401,
+    code: 'invalid_token',
+    title: 'Sign-in is not set up correctly',
+    detail:
+      'You have signed in, but the portal’s server does not accept it. Signing in again will not help. Please tell those who run the portal; nothing of yours is lost.',
+    explained: true,
+    ...(problem && { reference: problem.traceId }),
+  })
+}
+
 /** What a bare status means for the person in front of the screen. */
 function unexplained(status: number, retryAfter?: string | null): Pick<CallFailure, 'code' | 'detail'> {
   switch (status) {
@@ -53,16 +78,17 @@ function unexplained(status: number, retryAfter?: string | null): Pick<CallFailu
         detail: 'Your sign-in is not accepted any more. Please log out and sign in again.',
       }
     case 403:
-      return { code: 'forbidden', detail: 'You may not see or do this.' }
+      return { code: 'forbidden', detail: 'You don’t have access to this.' }
     case 404:
-      return { code: 'not_found', detail: 'There is no such thing, or you may not see it.' }
+      return { code: 'not_found', detail: 'This does not exist, or you don’t have access to it.' }
     case 409:
       return {
-        code: 'stale_version',
-        detail: 'This has changed in the meantime. Please load the page again and look at it anew.',
+        // Why is not known, so it is no version conflict, and nothing is written again for it (Ruling 39).
+        code: 'invalid_request',
+        detail: 'The server refused this because something else has changed. Please reload the page.',
       }
     case 429:
-      return { code: 'rate_limited', detail: `That was too often. ${tryAgain(retryAfter)}` }
+      return { code: 'rate_limited', detail: `Too many tries. ${tryAgain(retryAfter)}` }
     case 408:
     case 502:
     case 503:
@@ -97,6 +123,12 @@ export function noAnswer(cause: unknown): CallError {
     ? 'The server took too long to answer. Please try again.'
     : 'There is no connection to the server. Please check your network and try again.'
   return new CallError({ status: 0, code: 'unavailable', detail }, { cause })
+}
+
+/** No token could be had for it, so it was not sent (Ruling 35). */
+export function unsent(cause: unknown): CallError {
+  const detail = 'The sign-in service does not answer, so nothing was sent. Please try again in a moment.'
+  return new CallError({ status: 0, code: 'unavailable', detail, unsent: true }, { cause })
 }
 
 /** The server said something that is not in the contract. */

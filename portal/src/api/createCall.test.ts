@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type Server } from 'node:http'
 import { endpoint, type Method } from '@medlem/contract/endpoint'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
+import { IssuerUnreachableError } from '../session/issuerLink.ts'
 import { createCall, RETRIED_STATUSES } from './createCall.ts'
 
 interface Seen {
@@ -16,7 +17,7 @@ const world = {
   status: 200,
   type: 'application/problem+json',
   body: '{"ok":true}' as string | Buffer,
-  unauthorized: 0,
+  unauthorized: [] as (string | undefined)[],
   actingFor: undefined as string | undefined,
 }
 let server: Server
@@ -38,7 +39,7 @@ beforeEach(() => {
     status: 200,
     type: 'application/problem+json',
     body: '{"ok":true}',
-    unauthorized: 0,
+    unauthorized: [],
     actingFor: undefined,
   })
 })
@@ -47,8 +48,9 @@ const call = createCall({
   prefix: () => `${origin}/member-api`,
   bearer: async () => 'the-token',
   actingFor: () => world.actingFor,
-  onUnauthorized: () => {
-    world.unauthorized += 1
+  onUnauthorized: (reason) => {
+    world.unauthorized.push(reason)
+    return reason === 'wrong_audience' ? 'not set up' : 'login'
   },
 })
 
@@ -74,6 +76,21 @@ const table = (['GET', 'POST', 'PUT', 'DELETE'] as const).flatMap((method) =>
   }),
 )
 
+test('without a valid token a call is not sent, and says so [S03]', async () => {
+  const tokenless = createCall({
+    prefix: () => `${origin}/member-api`,
+    bearer: async () => {
+      throw new IssuerUnreachableError()
+    },
+    actingFor: () => undefined,
+    onUnauthorized: () => 'login',
+  })
+  for (const method of ['GET', 'POST'] as const) {
+    await expect(tokenless(thing(method), request)).rejects.toMatchObject({ status: 0, unsent: true })
+  }
+  expect(seen).toEqual([])
+})
+
 describe('a product call', () => {
   test('has its retried statuses from the specification [X09]', () => {
     expect(RETRIED_STATUSES).toEqual([408, 409, 425, 429, 500, 502, 503, 504])
@@ -87,6 +104,12 @@ describe('a product call', () => {
       expect(seen).toHaveLength(times)
     },
   )
+
+  test('with a bare 409 is no version conflict, so that no form writes again for it [X09]', async () => {
+    Object.assign(world, { status: 409, body: '' })
+    await expect(call(thing('PUT'), request)).rejects.toMatchObject({ status: 409, code: 'invalid_request' })
+    expect(seen).toHaveLength(1)
+  })
 
   test('carries bearer, organisation key and the filled-in address [C02]', async () => {
     expect(await call(thing('GET'), request)).toEqual({ ok: true })
@@ -116,10 +139,25 @@ describe('a product call', () => {
     expect(Buffer.from(await (await call(paper, {})).arrayBuffer())).toEqual(bytes)
   })
 
+  test('answered with 401 because of the setup says so, with the trace id, and leads to no login', async () => {
+    const refused = { type: 'about:blank', title: 'Unauthorized', status: 401, code: 'invalid_token' }
+    const errors = [{ field: 'authorization', code: 'wrong_audience', message: 'not for us' }]
+    const body = JSON.stringify({ ...refused, detail: 'x', traceId: 'trace-1', errors })
+    Object.assign(world, { status: 401, body })
+    const error = await call(thing('GET'), request).catch((thrown: unknown) => thrown)
+    expect(error).toMatchObject({
+      name: 'CallError',
+      status: 401,
+      title: 'Sign-in is not set up correctly',
+      reference: 'trace-1',
+    })
+    expect(world.unauthorized).toEqual(['wrong_audience'])
+  })
+
   test('answered with 401 leads to the login [S01]', async () => {
     world.status = 401
     await expect(call(thing('POST'), request)).rejects.toMatchObject({ status: 401, code: 'invalid_token' })
-    expect(world.unauthorized).toBe(1)
+    expect(world.unauthorized).toEqual([undefined])
   })
 
   test("tells a refusal in the server's words, with its fields", async () => {

@@ -1,7 +1,8 @@
 import type { AnswerOf, Endpoint, RequestOf, Service } from '@medlem/contract/endpoint'
 import { Problem } from '@medlem/contract/error'
 import ky, { type HTTPError, isHTTPError, isKyError } from 'ky'
-import { type CallError, misunderstood, noAnswer, refusal } from './callError.ts'
+import { IssuerUnreachableError } from '../session/issuerLink.ts'
+import { type CallError, misunderstood, noAnswer, refusal, signInNotSetUp, unsent } from './callError.ts'
 
 // Spec 9: HTTP timeout. Spec 8: a failed GET is retried once, on these statuses.
 const TIMEOUT_MS = 10_000
@@ -15,7 +16,8 @@ export interface Connection {
   bearer: () => Promise<string>
   /** Id of the member that a super administrator acts for. */
   actingFor: () => string | undefined
-  onUnauthorized: () => void
+  /** After a 401, with the server's reason where it gives one: starts a login, unless none can help. */
+  onUnauthorized: (reason: string | undefined) => 'login' | 'not set up'
 }
 
 export interface CallOptions {
@@ -47,6 +49,12 @@ function readJson(text: string): unknown {
   } catch {
     return undefined
   }
+}
+
+/** Why a server of ours refused the token; a server that says nothing gives no reason. */
+function reasonOf(problem: Problem | undefined): string | undefined {
+  if (!problem) return undefined
+  return problem.errors?.find(({ field }) => field === 'authorization')?.code ?? problem.code
 }
 
 /** Makes the function through which every product call of the portal goes (Spec 7). */
@@ -92,6 +100,7 @@ export function createCall(connection: Connection): Call {
     const { status, data } = await send(endpoint, request as RequestParts, options).catch(
       (error: unknown) => {
         if (isHTTPError(error)) throw refused(error)
+        if (error instanceof IssuerUnreachableError) throw unsent(error)
         // A connection that breaks while the token is refreshed or the body is read is a plain TypeError.
         if (isKyError(error) || error instanceof TypeError) throw noAnswer(error)
         throw error
@@ -103,8 +112,10 @@ export function createCall(connection: Connection): Call {
   }
 
   function refused({ response, data }: HTTPError): CallError {
-    if (response.status === 401) connection.onUnauthorized()
     const problem = Problem.safeParse(typeof data === 'string' ? readJson(data) : data).data
+    if (response.status === 401 && connection.onUnauthorized(reasonOf(problem)) === 'not set up') {
+      return signInNotSetUp(problem)
+    }
     return refusal(response.status, problem, response.headers.get('retry-after'))
   }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { misunderstood, noAnswer, refusal } from './callError.ts'
+import { misunderstood, noAnswer, refusal, unsent } from './callError.ts'
 import { isRefused } from './isRefused.ts'
 
 test('only a refusal says that nothing was done: no answer, a fault and an answer that makes no sense do not', () => {
@@ -8,4 +8,8 @@ test('only a refusal says that nothing was done: no answer, a fault and an answe
   const faults = [408, 500, 502, 503, 504].map((status) => refusal(status, undefined))
   const silence = [noAnswer(new TypeError('broken off')), misunderstood(200, null), new Error('of our own')]
   for (const error of [...faults, ...silence]) expect(isRefused(error)).toBe(false)
+})
+
+test('a call for which there was no token was not sent, so nothing was done', () => {
+  expect(isRefused(unsent(new Error('no token')))).toBe(true)
 })

@@ -2,9 +2,9 @@ import { CallError } from './callError.ts'
 
 const TIMED_OUT = 408
 
-/** Whether the server said no, so that nothing was done; without its word it may have been done all the same. */
+/** Whether nothing was done: the server refused, or the call was never sent. Without an answer it may have been done. */
 export function isRefused(error: unknown): boolean {
   if (!(error instanceof CallError)) return false
   const { status } = error
-  return status >= 400 && status < 500 && status !== TIMED_OUT
+  return error.unsent || (status >= 400 && status < 500 && status !== TIMED_OUT)
 }

@@ -1,5 +1,5 @@
 import { searchMembers } from '@medlem/contract/member'
-import { getMember } from '@medlem/contract/memberRecord'
+import { listOrganisationMembers } from '@medlem/contract/memberRecord'
 import { useQuery } from '@tanstack/react-query'
 import { call } from './call.ts'
 
@@ -24,11 +24,16 @@ export function useMemberSearch({ orgId, query, size }: MemberQuestion) {
   })
 }
 
-/** A member with the memberships that the viewer may see. */
-export function useMemberRecord(id: string) {
+/** The same people with their memberships in the organisation: one call for the whole list. */
+export function useOrganisationMembers({ orgId, query, size }: MemberQuestion) {
   return useQuery({
-    queryKey: ['member', 'record', id],
-    queryFn: ({ signal }) => call(getMember, { params: { id } }, { signal }),
-    staleTime: 60_000,
+    queryKey: ['member', 'membership-list', orgId, query, size],
+    queryFn: ({ signal }) =>
+      call(
+        listOrganisationMembers,
+        { params: { id: orgId }, querystring: { query, size: String(size), sort: 'firstName' } },
+        { signal },
+      ),
+    placeholderData: (last, query) => (query?.queryKey[2] === orgId ? last : undefined),
   })
 }

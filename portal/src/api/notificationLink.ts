@@ -1,3 +1,4 @@
+import type { FamilyStanding } from '@medlem/contract/membership'
 import {
   ContactUsData,
   EventRegistrationData,
@@ -19,8 +20,30 @@ function idOf(value: unknown): string | undefined {
   return Id.safeParse(value).data
 }
 
+/**
+ * Whether anybody in the family can still renew in the organisation that a notification is about, or in any when it names
+ * none. True while the family is not loaded: then the page that the link leads to says it.
+ */
+export function isRenewalLeft(
+  people: readonly FamilyStanding[] | undefined,
+  { data }: Pick<Notification, 'data'>,
+): boolean {
+  if (!people) return true
+  const orgId = MembershipRenewData.safeParse(data).data?.orgId
+  return people.some(({ standings }) =>
+    standings.some(
+      (standing) =>
+        (orgId === undefined || standing.orgId === orgId) &&
+        ['renew', 'continue_payment', 'complete_profile'].includes(standing.nextStep),
+    ),
+  )
+}
+
 /** Where a notification leads; a request for a family link is answered among the participants. */
-export function notificationLink({ id, type, data, messageThreadId }: Told): NotificationLink {
+export function notificationLink(
+  { id, type, data, messageThreadId }: Told,
+  renewalIsLeft = true,
+): NotificationLink {
   switch (type) {
     case 'MEMBERSHIP_RENEW': {
       const told = MembershipRenewData.safeParse(data).data
@@ -28,6 +51,7 @@ export function notificationLink({ id, type, data, messageThreadId }: Told): Not
       if (membership && renewal) {
         return { href: `/membership-${membership}-history?renewal=${renewal}`, label: 'See or stop it' }
       }
+      if (!renewalIsLeft) return { href: '/memberships', label: 'See your memberships' }
       return { href: org ? `/membership-new?org=${org}` : '/membership-new', label: 'Choose and renew' }
     }
     case 'PAYMENT_RECEIVED': {

@@ -14,6 +14,9 @@ const fee = {
   startDate: '2027-01-01',
   endDate: '2027-12-31',
   offerStartDate: '2026-11-01',
+  minAge: null,
+  maxAge: null,
+  ageOn: '2027-01-01',
 }
 
 function anOrganisation(part: Partial<Organisation>): Organisation {

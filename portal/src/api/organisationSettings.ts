@@ -1,6 +1,9 @@
 import {
+  createFee,
+  type FeeUpdate,
   getOrganisationSettings,
   type OrganisationSettings,
+  updateFee,
   updateOrganisation,
 } from '@medlem/contract/organisationSettings'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -25,5 +28,23 @@ export function useSaveMessagingPhone({ id, name, version }: OrganisationSetting
     onSuccess: (saved) => queryClient.setQueryData(settingsKey(id), saved),
     // Somebody else may have written it meanwhile, and the next try is to build on that.
     onError: () => queryClient.invalidateQueries({ queryKey: settingsKey(id) }),
+  })
+}
+
+/** Writes a fee, or adds one; what is on sale is asked for again. */
+export function useSaveFee(orgId: string, feeId: string | undefined) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (body: FeeUpdate) =>
+      feeId === undefined
+        ? call(createFee, { params: { id: orgId }, body })
+        : call(updateFee, { params: { id: orgId, configurationId: feeId }, body }),
+    onSuccess: async (saved) => {
+      queryClient.setQueryData(settingsKey(orgId), saved)
+      await Promise.all(
+        [['organisation'], ['standing']].map((queryKey) => queryClient.invalidateQueries({ queryKey })),
+      )
+    },
+    onError: () => queryClient.invalidateQueries({ queryKey: settingsKey(orgId) }),
   })
 }

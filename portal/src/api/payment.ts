@@ -3,6 +3,7 @@ import { getPayment, type PaymentItem } from '@medlem/contract/payment'
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { logError } from '../ui/log.ts'
 import { call } from './call.ts'
+import { organisationKey } from './organisationKey.ts'
 import { askForConfirmations } from './paymentConfirmation.ts'
 import { checkReturn, isUndecided, itemParams, type PaymentReturn } from './paymentReturn.ts'
 
@@ -40,7 +41,9 @@ export function usePaymentReturn(back: PaymentReturn) {
 
 async function followUp(queryClient: QueryClient, payment: PaymentItem): Promise<boolean> {
   const memberIds = [...new Set(payment.lines.map(({ memberId }) => memberId))]
-  const confirmed = askForConfirmations(call, payment)
+  const confirmed = organisationKey(call, payment.orgId).then((key) =>
+    askForConfirmations(call, payment, key),
+  )
   const done = await call(calculateStatus, { body: { memberIds } }).then(
     () => true,
     (error: unknown) => {

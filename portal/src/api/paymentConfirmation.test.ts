@@ -24,28 +24,28 @@ function aServer(answer: () => unknown = () => ({ status: 'already_sent', reason
 
 afterEach(() => vi.restoreAllMocks())
 
-test('after a payment the e-mail and the message of the messaging app are asked for, once each', async () => {
+test('after a payment the e-mail and the message of the messaging app are asked for, once each, with the organisation’s key [S15] [C01]', async () => {
   const { call, asked } = aServer()
-  await askForConfirmations(call, paid)
+  await askForConfirmations(call, paid, 'havkatten')
   expect(asked).toEqual([
     [
       '/api/v1/member/email',
       {
         querystring: { memberId: 'ida', templateId: '6' },
-        body: { ORG: 'organisation', YEAR: 2026 },
+        body: { ORG: 'havkatten', YEAR: 2026 },
       },
     ],
     [
       '/api/v1/member/whatsapp',
-      { querystring: { memberId: 'ida', templateId: '4' }, body: { '2': 'organisation', '3': 2026 } },
+      { querystring: { memberId: 'ida', templateId: '4' }, body: { '2': 'havkatten', '3': 2026 } },
     ],
   ])
 })
 
 test('nothing is asked for what was not paid', async () => {
   const { call, asked } = aServer()
-  await askForConfirmations(call, { ...paid, paymentStatus: 'declined' })
-  await askForConfirmations(call, { ...paid, lines: [] })
+  await askForConfirmations(call, { ...paid, paymentStatus: 'declined' }, 'havkatten')
+  await askForConfirmations(call, { ...paid, lines: [] }, 'havkatten')
   expect(asked).toEqual([])
 })
 
@@ -54,7 +54,7 @@ test('a message that could not be asked for is logged and stops nothing', async 
   const { call } = aServer(() => {
     throw new TypeError('no network')
   })
-  await askForConfirmations(call, paid)
+  await askForConfirmations(call, paid, 'havkatten')
   expect(logged.mock.calls).toEqual([
     ['Error making payment confirmation email: TypeError'],
     ['Error making payment confirmation WhatsApp Msg: TypeError'],

@@ -4,8 +4,15 @@ import { logError } from '../ui/log.ts'
 import { loggedOnly } from '../ui/logMessage.ts'
 import type { Call } from './createCall.ts'
 
-/** Spec 4, step 8: the e-mail and the messaging-app message of a paid payment; the server sends each once. */
-export async function askForConfirmations(call: Call, payment: PaymentItem): Promise<void> {
+/**
+ * Spec 4, step 8: the e-mail and the messaging-app message of a paid payment; the server sends each once. `organisation`
+ * is its key (Spec 7).
+ */
+export async function askForConfirmations(
+  call: Call,
+  payment: PaymentItem,
+  organisation: string,
+): Promise<void> {
   const [line] = payment.lines
   if (payment.paymentStatus !== 'paid' || !line) return
   const { memberId, year } = line
@@ -13,11 +20,11 @@ export async function askForConfirmations(call: Call, payment: PaymentItem): Pro
   await Promise.all([
     call(sendPaymentEmail, {
       querystring: to(TEMPLATE.paymentEmail),
-      body: { ORG: payment.orgId, YEAR: year },
+      body: { ORG: organisation, YEAR: year },
     }).catch((error: unknown) => logError('Error making payment confirmation email:', error)),
     call(sendPaymentMessage, {
       querystring: to(TEMPLATE.paymentMessage),
-      body: { '2': payment.orgId, '3': year },
+      body: { '2': organisation, '3': year },
     }).catch((error: unknown) => logError(loggedOnly.confirmationOnMessagingApp, error)),
   ])
 }

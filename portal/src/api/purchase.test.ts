@@ -1,4 +1,5 @@
 import type { Endpoint } from '@medlem/contract/endpoint'
+import type { Address } from '@medlem/contract/member'
 import { describe, expect, test } from 'vitest'
 import { CallError } from './callError.ts'
 import type { Call } from './createCall.ts'
@@ -28,12 +29,26 @@ function aServer(changed: Record<string, unknown> = {}) {
   return { call: call as Call, asked }
 }
 
+const period = { year: 2027, startDate: '2027-01-01', endDate: '2027-12-31' }
 const purchase: Purchase = {
   organisation: { id: 'organisation-1', paymentProvider: 'freepay' },
-  payer: { firstName: 'Ida', lastName: 'Holm', phone: null },
+  payer: {
+    firstName: 'Ida',
+    lastName: 'Holm',
+    email: 'ida@example.org',
+    phone: null,
+    address: {
+      AddressLine1: 'Havnen 1',
+      AddressLine2: '',
+      AddressLine3: '',
+      City: 'Aarhus',
+      PostCode: '8000',
+      Country: 'Denmark',
+    },
+  },
   lines: [
-    { memberId: 'ida', offer: { configurationId: 'adult', name: 'Adult' } },
-    { memberId: 'bo', offer: { configurationId: '', name: 'Select Membership' } },
+    { memberId: 'ida', offer: { configurationId: 'adult', name: 'Adult', ...period, feeMinor: 40_000 } },
+    { memberId: 'bo', offer: { configurationId: '', name: 'Select Membership', ...period, feeMinor: 0 } },
   ],
   totalMinor: 45_000,
   currency: 'DKK',
@@ -52,6 +67,49 @@ describe('a purchase', () => {
     })
     expect(asked.map(({ url }) => url)).toEqual(Object.keys(answers))
     expect(asked[2]?.request).toMatchObject({ body: { paymentTotal: 45_000 } })
+  })
+
+  test('sends each item whole: inactive, initiated, with its dates, sums and who pays [C01] [S10] [S11]', async () => {
+    const { call, asked } = aServer()
+    await startPurchase(call, purchase)
+    const inactive = { enabled: false, status: 'inactive' }
+    const moment = expect.stringMatching(/^20\d\d-.+Z$/)
+    expect(asked.slice(0, 3).map(({ request }) => request)).toMatchObject([
+      {
+        body: {
+          ...{ orgId: 'organisation-1', memberId: 'ida', ...inactive },
+          ...{ oldStatus: 'inactive', newStatus: 'inactive', updateDate: moment },
+        },
+      },
+      {
+        body: {
+          ...{ memberId: 'ida', membershipId: 'membership-1', membershipConfId: 'adult', ...inactive },
+          ...{ membershipFor: 2027, startDate: '2027-01-01', endDate: '2027-12-31', gdprAgreement: true },
+          statusChangeDate: moment,
+        },
+      },
+      {
+        body: {
+          ...{ membershipHistoryId: 'history-1', billingName: 'Ida Holm', billingEmail: 'ida@example.org' },
+          ...{ billingAddress: 'Havnen 1, 8000 Aarhus, Denmark', gdprAgreement: true },
+          ...{ totalMembers: 1, totalMembershipFee: 40_000, paymentTotal: 45_000, totalPaid: 0 },
+          ...{ paymentStatus: 'initiated', paymentCreatedAt: moment, paymentUpdatedAt: null },
+        },
+      },
+    ])
+    const [, drafted, paid] = asked.map(({ request }) => request as { body: { referenceKey: string } })
+    expect(drafted?.body.referenceKey).toBe(paid?.body.referenceKey)
+  })
+
+  test.each([
+    ['as the specification has it', undefined, 276],
+    ['as the configuration says', { Sweden: 752 }, 752],
+  ])('names the payer’s country to the payment window %s [K02]', async (_how, countryCodes, Country) => {
+    const { call, asked } = aServer()
+    const address = { ...purchase.payer.address, City: 'Malmö', Country: 'Sweden' } as Address
+    await startPurchase(call, { ...purchase, payer: { ...purchase.payer, address }, countryCodes })
+    const BillingAddress = { City: 'Malmö', PostCode: '8000', Country }
+    expect(asked.at(-1)?.request).toMatchObject({ body: { BillingAddress } })
   })
 
   test('skips a line that nobody chose [S09]', async () => {

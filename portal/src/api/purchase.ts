@@ -3,22 +3,32 @@ import type { Offer } from '@medlem/contract/membership'
 import { createHistoryItem, createMembership } from '@medlem/contract/membershipChange'
 import type { Organisation } from '@medlem/contract/organisation'
 import { createPayment, openPaymentWindow, type PaymentItem, preparePayment } from '@medlem/contract/payment'
+import type { CountryCodes } from '@medlem/domain/address'
 import { isUnchosen } from '@medlem/domain/eligibility'
 import { logError } from '../ui/log.ts'
 import { CallError } from './callError.ts'
 import type { Call } from './createCall.ts'
+import { keepPrepared } from './preparedPayments.ts'
+import { billingAddress, newHistoryItem, newMembership, newPaymentItem } from './purchaseBodies.ts'
+
+export interface PurchaseLine {
+  memberId: string
+  offer: Pick<Offer, 'configurationId' | 'name' | 'year' | 'startDate' | 'endDate' | 'feeMinor'>
+}
 
 /** One payment: memberships of several people in one organisation. */
 export interface Purchase {
   organisation: Pick<Organisation, 'id' | 'paymentProvider'>
-  payer: Pick<Member, 'firstName' | 'lastName' | 'phone'>
-  lines: readonly { memberId: string; offer: Pick<Offer, 'configurationId' | 'name'> }[]
+  payer: Pick<Member, 'firstName' | 'lastName' | 'email' | 'phone' | 'address'>
+  lines: readonly PurchaseLine[]
   /** What the member was shown, in minor units; the server refuses when it is not the price any more. */
   totalMinor: number
   currency: string
   consentVersion: string
   /** Set when the card is to be kept for renewals: the version of the consent that was shown for it. */
   keepCardConsent?: string | undefined
+  /** Of the run-time configuration, where they are other than the specification's. */
+  countryCodes?: CountryCodes | undefined
   /** Where the portal may send a member to pay. */
   windowOrigins: readonly string[]
 }
@@ -35,16 +45,13 @@ export type PurchaseOutcome =
 /** Spec 4, steps 2 to 5: membership, period and payment are drafted, then the payment window is asked for. */
 export async function startPurchase(call: Call, purchase: Purchase): Promise<PurchaseOutcome> {
   try {
-    const drafts = await draftPeriods(call, purchase)
+    const referenceKey = crypto.randomUUID()
+    const drafts = await draftPeriods(call, purchase, referenceKey)
     const first = drafts[0]
-    if (!first) return { kind: 'refused', message: 'Nobody is chosen. Please choose at least one person.' }
+    if (!first) return { kind: 'refused', message: 'No one is chosen. Please choose at least one person.' }
     const payment = await call(createPayment, {
       params: { id: first.membershipHistoryId },
-      body: {
-        paymentTotal: purchase.totalMinor,
-        billingName: `${purchase.payer.firstName} ${purchase.payer.lastName}`.trim().slice(0, 100),
-        ...(purchase.payer.phone && { billingPhone: purchase.payer.phone }),
-      },
+      body: newPaymentItem(purchase, { membershipHistoryId: first.membershipHistoryId, referenceKey }),
     })
     if (payment.paymentStatus === 'paid') return { kind: 'free' }
     return await openWindow(call, purchase, payment, drafts)
@@ -59,19 +66,21 @@ interface Draft {
   membershipConfId: string
 }
 
-async function draftPeriods(call: Call, purchase: Purchase): Promise<Draft[]> {
+async function draftPeriods(call: Call, purchase: Purchase, referenceKey: string): Promise<Draft[]> {
   const { organisation, lines, consentVersion } = purchase
-  const referenceKey = crypto.randomUUID()
   const drafts: Draft[] = []
   for (const { memberId, offer } of lines) {
     if (isUnchosen({ name: offer.name, membershipConfId: offer.configurationId })) continue
     const membership = await call(createMembership, {
       params: { memberId },
-      body: { orgId: organisation.id, memberId },
+      body: newMembership(organisation.id, memberId),
     })
     const item = await call(createHistoryItem, {
       params: { id: membership.id },
-      body: { membershipConfId: offer.configurationId, gdprAgreement: true, consentVersion, referenceKey },
+      body: {
+        ...newHistoryItem({ memberId, offer }, { membershipId: membership.id, referenceKey }),
+        consentVersion,
+      },
     })
     drafts.push({ memberId, membershipHistoryId: item.id, membershipConfId: offer.configurationId })
   }
@@ -80,7 +89,7 @@ async function draftPeriods(call: Call, purchase: Purchase): Promise<Draft[]> {
 
 async function openWindow(
   call: Call,
-  { organisation, totalMinor, currency, windowOrigins, keepCardConsent }: Purchase,
+  { organisation, payer, countryCodes, totalMinor, currency, windowOrigins, keepCardConsent }: Purchase,
   payment: PaymentItem,
   memberships: readonly Draft[],
 ): Promise<PurchaseOutcome> {
@@ -92,6 +101,8 @@ async function openWindow(
       membershipData: btoa(JSON.stringify({ membershipHistoryPaymentId, memberships })),
     },
   })
+  // A server of the contract may have no call that finds the payment of a return address (Ruling 36).
+  keepPrepared({ token, paymentId: membershipHistoryPaymentId, memberships: [...memberships] })
   try {
     const { paymentWindowLink } = await call(openPaymentWindow, {
       params: { provider: organisation.paymentProvider },
@@ -100,6 +111,7 @@ async function openWindow(
         membershipHistoryPaymentId,
         Amount: totalMinor,
         Currency: currency,
+        ...(payer.address && { BillingAddress: billingAddress(payer.address, countryCodes) }),
         ...(keepCardConsent !== undefined && { SaveCard: true, consentVersion: keepCardConsent }),
       },
     })

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 
-const KEYS = ['timeline', 'membership', 'member', 'standing', 'notification']
+const KEYS = ['timeline', 'membership', 'member', 'standing', 'notification', 'banner']
 
 /** Reads anew all that a payment or a membership year has a part in. */
 export async function readYearsAnew(queryClient: QueryClient): Promise<void> {

@@ -39,14 +39,17 @@ export function useRegistrations() {
 }
 
 type SignUpChange =
-  | { kind: 'signUp'; eventId: string; memberIds: string[] }
+  | { kind: 'signUp'; eventId: string; memberIds: string[]; placesFor?: string[] }
   | { kind: 'cancel'; id: string }
   | { kind: 'answer'; id: string; accept: boolean }
 
 function send(change: SignUpChange): Promise<SignUp> {
   switch (change.kind) {
     case 'signUp':
-      return call(signUp, { params: { id: change.eventId }, body: { memberIds: change.memberIds } })
+      return call(signUp, {
+        params: { id: change.eventId },
+        body: { memberIds: change.memberIds, placesFor: change.placesFor },
+      })
     case 'cancel':
       return call(cancelRegistration, { params: { id: change.id } })
     case 'answer':

@@ -7,11 +7,12 @@ import { call } from './call.ts'
 import { CallError } from './callError.ts'
 
 /** Switches automatic renewal of a membership; on needs the version of the consent that was shown. */
-export function useSwitchRenewal({ orgId, memberId, version }: Membership) {
+export function useSwitchRenewal(membership: Membership) {
+  const { memberId } = membership
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: (wish: { autoRenewal: boolean; consentVersion?: string }) =>
-      call(updateMembership, { params: { memberId }, body: { orgId, memberId, version, ...wish } }),
+      call(updateMembership, { params: { memberId }, body: { ...membership, ...wish } }),
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['membership'] }),
   })
 }

@@ -5,7 +5,8 @@ import { sendContact } from './sendContact.ts'
 const ID = '11111111-1111-4111-8111-111111111111'
 const KEY = '22222222-2222-4222-8222-222222222222'
 const words = { title: 'Notes', message: 'Where?' }
-const wish = { type: 'CONTACT_US', org: 'kor', ...words, idempotencyKey: KEY } as const
+const people = { senderId: 'ida', receiverId: 'the system' }
+const wish = { type: 'CONTACT_US', org: 'kor', ...words, ...people, idempotencyKey: KEY } as const
 
 /** A server that notes what it is asked, and fails at the addresses given. */
 function server(...failing: string[]) {
@@ -18,7 +19,7 @@ function server(...failing: string[]) {
   return { asked, call: call as unknown as Call }
 }
 
-test('a message to an organisation is a notification, then messaging template 1 with organisation, id and domain [K04]', async () => {
+test('a message to an organisation is a notification, then messaging template 1 with organisation, id and domain, with receiver, sender and dates [K04] [C01]', async () => {
   const { asked, call } = server()
   expect(await sendContact(call, wish, 'medlem.example.org')).toMatchObject({ id: ID })
   expect(asked).toEqual([
@@ -30,6 +31,11 @@ test('a message to an organisation is a notification, then messaging template 1 
         message: 'Where?',
         data: { org: 'kor', env: 'medlem.example.org' },
         idempotencyKey: KEY,
+        senderId: 'ida',
+        receiverId: 'the system',
+        read: false,
+        createdAt: expect.any(String),
+        readDate: null,
       },
       querystring: undefined,
     },

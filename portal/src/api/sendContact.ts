@@ -7,23 +7,31 @@ import type { Call } from './createCall.ts'
 /** A message to an organisation, more in a thread, or the organisation's answer in it. */
 export interface ContactWish {
   type: 'CONTACT_US' | 'CONTACT_US_REPLY'
-  /** Key or id of the organisation. */
+  /** The organisation's key (Spec 7); our own server takes its id too. */
   org: string
   title: string
   message: string
   threadId?: string
   idempotencyKey: string
+  senderId: string
+  /** Contact-us goes to the system's receiver (Spec 9); who gets an answer is the server's to say. */
+  receiverId?: string | undefined
 }
 
 /** Spec 7: the notification, then the organisation's messaging app with its id; the second is never waited for. */
 export async function sendContact(call: Call, wish: ContactWish, domain: string): Promise<Notification> {
-  const { type, org, title, message, threadId, idempotencyKey } = wish
+  const { type, org, title, message, threadId, idempotencyKey, senderId, receiverId } = wish
   const body = {
     type,
     title,
     message,
     data: { org, env: domain },
     idempotencyKey,
+    senderId,
+    ...(receiverId !== undefined && { receiverId }),
+    read: false,
+    createdAt: new Date().toISOString(),
+    readDate: null,
     ...(threadId !== undefined && { messageThreadId: threadId }),
   }
   const told = await call(createNotification, { body }).catch((error: unknown) => {

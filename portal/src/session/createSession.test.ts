@@ -43,6 +43,7 @@ function signedIn(realmRoles: string[], email = 'support@example.org'): SignIn {
     loginAddress: async () => '',
     clear: () => undefined,
     areCookiesBlocked: () => false,
+    issuer: { isDown: () => false, subscribe: () => () => undefined },
   }
 }
 
@@ -172,6 +173,15 @@ describe('the end of a session', () => {
     expect(hasDraft()).toBe(true)
     expect(kept.get('return-address')).toBe('/edit-profile?x=1')
     expect(kept.has('locked')).toBe(true)
+    expect(told).toEqual(['idle', 'identity server'])
+  })
+
+  test('in two tabs at once: an end in the other tab does not undo the logout that this one has begun [S02]', async () => {
+    const { session, places } = sessionFor([])
+    const ended = session.expire()
+    session.lock()
+    await ended
+    expect(places).toEqual([])
     expect(told).toEqual(['idle', 'identity server'])
   })
 

@@ -43,6 +43,8 @@ export interface Session extends Endings {
   loginAddress: SignIn['loginAddress']
   /** The browser keeps the identity server's cookies from us (Spec 8). */
   areCookiesBlocked: boolean
+  /** Whether the identity server gave no answer the last time (Ruling 35). */
+  issuer: SignIn['issuer']
 }
 
 export interface SessionParts {
@@ -95,7 +97,7 @@ export function createSession(parts: SessionParts): Session {
     change({ failure: null })
     try {
       if (!isSuperAdmin(roles)) forgetActingFor()
-      const own = await loadOwnMember(calls, signIn.claims())
+      const own = await loadOwnMember(calls, signIn.claims(), now())
       keepDraftsOf(own.id)
       // Without a choice to honour the list can come after the first paint.
       if (!isSuperAdmin(roles)) change({ member: own })
@@ -133,5 +135,6 @@ export function createSession(parts: SessionParts): Session {
     loginAddress: signIn.loginAddress,
     ...endings,
     areCookiesBlocked: signIn.areCookiesBlocked(),
+    issuer: signIn.issuer,
   }
 }

@@ -28,20 +28,38 @@ export function createEndings({ signIn, replace }: EndingParts): Endings {
     forgetDrafts()
     forgetActingFor()
   }
+  // Two tabs whose time is over at once notify each other: only the first end counts, or one would undo the other.
+  let isEnding = false
+  const once = (): boolean => {
+    const isFirst = !isEnding
+    isEnding = true
+    return isFirst
+  }
+  const end = async () => {
+    try {
+      await signIn.logout()
+    } catch (error) {
+      isEnding = false
+      throw error
+    }
+  }
   return {
     forget,
     logout: async () => {
+      if (!once()) return
       forget()
       tellOtherTabs('logout')
-      await signIn.logout()
+      await end()
     },
     expire: async () => {
+      if (!once()) return
       forgetActingFor()
       lockAt(herePath())
       tellOtherTabs('idle')
-      await signIn.logout()
+      await end()
     },
     lock: () => {
+      if (!once()) return
       forgetActingFor()
       lockAt(herePath())
       replace(LOCK_SCREEN)

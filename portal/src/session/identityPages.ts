@@ -8,7 +8,7 @@ type Identity = PortalConfig['identity']
 const AUTHORIZATION = '/protocol/openid-connect/auth'
 
 /** Address of a realm that is shaped as Keycloak's; undefined for another server. */
-function realmAddress(identity: Identity): string | undefined {
+export function realmAddress(identity: Identity): string | undefined {
   if ('realm' in identity)
     return `${identity.url.replace(/\/$/, '')}/realms/${encodeURIComponent(identity.realm)}`
   if (typeof identity.oidcProvider === 'string') return undefined

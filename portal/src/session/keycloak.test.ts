@@ -1,6 +1,7 @@
 import type { PortalConfig } from '@medlem/contract/portalConfig'
 import { sessionConstants } from '@medlem/domain/session'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { IssuerUnreachableError } from './issuerLink.ts'
 import { createSignIn } from './keycloak.ts'
 import { fakeBrowser, IDENTITY_ORIGIN, type TokenAnswer, token } from './testing/fakeBrowser.ts'
 
@@ -48,17 +49,26 @@ interface Visit {
   identity?: PortalConfig['identity']
   path?: string
   frames?: Record<string, string>
+  discovery?: () => number | 'no answer'
+  /** What stood in the browser's storage before. */
+  kept?: [string, string][]
 }
 
 /** Comes back from the login with a code, at the front door; `path` is where the member wanted to go. */
-async function comeBack({ answer, identity = embedded, path = '/edit-profile', frames = {} }: Visit) {
+async function comeBack(visit: Visit) {
+  const browser = arrive(visit)
+  return { browser, signIn: await createSignIn(visit.identity ?? embedded) }
+}
+
+function arrive({ answer, path = '/edit-profile', frames = {}, discovery = () => 200, kept = [] }: Visit) {
   const href = 'https://club.example/#state=a&code=b'
-  const browser = fakeBrowser({ href, answer, frames })
+  const browser = fakeBrowser({ href, answer, frames, discovery })
+  for (const [key, value] of kept) localStorage.setItem(key, value)
   const waiting = { state: 'a', nonce: NONCE, redirectUri: 'https://club.example/', pkceCodeVerifier: 'v' }
   const expires = Date.now() + sessionConstants.callbackStateMs
   localStorage.setItem('kc-callback-a', JSON.stringify({ ...waiting, expires }))
   sessionStorage.setItem('return-address', path)
-  return { browser, signIn: await createSignIn(identity) }
+  return browser
 }
 
 /** Answers the code, then each refresh, in turn. */
@@ -97,6 +107,13 @@ describe('the sign-in', () => {
     expect(logged).toContain('Invalid nonce. Error')
     // The guard of the address sends to the login; the second time in a row it is told instead.
     expect(browser.location.pathname).toBe('/edit-profile')
+  })
+
+  test('with an invalid nonce twice in a row says that the sign-in could not be used [X02]', async () => {
+    const forged = () => answering(tokens({ nonce: 'of another login' }))
+    arrive({ answer: forged() })
+    sessionStorage.setItem('last-forced-login', String(Date.now()))
+    await expect(createSignIn(embedded)).rejects.toMatchObject({ name: 'UnusableSignInError' })
   })
 
   test.each([
@@ -143,13 +160,16 @@ describe('before each request', () => {
     expect(await signIn.bearer()).toBe(second.access_token)
   })
 
-  test('a refused refresh logs out, and says so [S03] [X01]', async () => {
-    const { browser, signIn } = await comeBack({ answer: answering(short(1), { status: 500 }) })
-    signIn.bearer().catch(() => undefined)
-    await vi.waitFor(() => expect(browser.visited.join()).toContain('/logout?'))
-    expect(logged.join()).toContain('Failed to refresh token')
-    expect(sessionStorage.getItem('return-address')).toBe('/edit-profile')
-  })
+  test.each([401, 403, 404])(
+    'a refresh refused with %i logs out, and says so [S03] [X01]',
+    async (status) => {
+      const { browser, signIn } = await comeBack({ answer: answering(short(1), { status }) })
+      signIn.bearer().catch(() => undefined)
+      await vi.waitFor(() => expect(browser.visited.join()).toContain('/logout?'))
+      expect(logged.join()).toContain('Failed to refresh token')
+      expect(sessionStorage.getItem('return-address')).toBe('/edit-profile')
+    },
+  )
 
   test('a refresh refused with 400 clears the token, and the login is forced [X01] [S04]', async () => {
     const { browser, signIn } = await comeBack({ answer: answering(short(1), { status: 400 }) })
@@ -160,12 +180,96 @@ describe('before each request', () => {
     expect(logged).toContain('Failed to refresh token Error')
   })
 
-  test('no connection to the identity server is no refusal: the token is kept [S03]', async () => {
-    const first = short(1)
-    const { browser, signIn } = await comeBack({ answer: answering(first, 'no answer') })
-    expect(await signIn.bearer()).toBe(first.access_token)
+  test.each<ReturnType<TokenAnswer>>(['no answer', { status: 429 }, { status: 500 }, { status: 503 }])(
+    'a refresh answered with %j is no refusal: a token that is valid yet is used [S03] [X01]',
+    async (answer) => {
+      const first = short(3)
+      const { browser, signIn } = await comeBack({ answer: answering(first, answer, answer) })
+      expect(await signIn.bearer()).toBe(first.access_token)
+      expect(signIn.issuer.isDown()).toBe(true)
+      await expect(signIn.refresh()).rejects.toThrow(IssuerUnreachableError)
+      expect(signIn.isAuthenticated()).toBe(true)
+      expect(browser.visited).toEqual([])
+      expect(logged.join()).not.toContain('Failed to refresh token Error')
+    },
+  )
+})
+
+describe('an issuer that is away for longer than a token lives', () => {
+  beforeEach(() => {
+    vi.useFakeTimers()
+  })
+  afterEach(() => vi.useRealTimers())
+
+  /** Signed in with a token of five minutes; the issuer is then away, in the way given, until `isUp` is set. */
+  async function away(answer: ReturnType<TokenAnswer>) {
+    const issuer = { isUp: true, refused: false }
+    const second = tokens({ access: { sid: 'two', exp: now() + 3_600 } })
+    const visit = await comeBack({
+      answer: (form) => {
+        if (!issuer.isUp) return answer
+        if (form.get('grant_type') !== 'refresh_token') return { status: 200, body: tokens() }
+        return issuer.refused ? { status: 400 } : { status: 200, body: second }
+      },
+      discovery: () => (issuer.isUp ? 200 : answer === 'no answer' ? answer : 503),
+    })
+    issuer.isUp = false
+    await vi.advanceTimersByTimeAsync(301_000)
+    return { ...visit, issuer, second }
+  }
+
+  test.each<ReturnType<TokenAnswer>>(['no answer', { status: 503 }])(
+    'leaves the page where it is, sends nothing with the expired token, and is tried again until it is back (%j) [S03] [X01]',
+    async (answer) => {
+      const { browser, signIn, issuer, second } = await away(answer)
+      const changes: boolean[] = []
+      signIn.issuer.subscribe(() => changes.push(signIn.issuer.isDown()))
+      await expect(signIn.bearer()).rejects.toThrow(IssuerUnreachableError)
+      signIn.loginOnce()
+      await vi.advanceTimersByTimeAsync(60_000)
+      await expect(signIn.bearer()).rejects.toThrow(IssuerUnreachableError)
+      await expect(signIn.login('/events')).rejects.toThrow(IssuerUnreachableError)
+      await expect(signIn.loginAddress('/events')).rejects.toThrow(IssuerUnreachableError)
+      expect(browser.visited).toEqual([])
+      expect(changes).toEqual([true])
+
+      issuer.isUp = true
+      await vi.advanceTimersByTimeAsync(10_000)
+      expect(changes).toEqual([true, false])
+      expect(await signIn.bearer()).toBe(second.access_token)
+      expect(browser.visited).toEqual([])
+    },
+  )
+
+  test('and refuses the refresh when it is back, forces the login then [X01] [S04]', async () => {
+    const { browser, signIn, issuer } = await away('no answer')
+    await expect(signIn.bearer()).rejects.toThrow(IssuerUnreachableError)
+    Object.assign(issuer, { isUp: true, refused: true })
+    await vi.advanceTimersByTimeAsync(11_000)
+    await vi.waitFor(() => expect(browser.visited.join()).toContain('/auth?'))
+  })
+
+  test('is not gone to when the session check clears the token meanwhile, but once it is back [S04]', async () => {
+    const { browser, signIn, issuer } = await away('no answer')
+    signIn.clear()
+    await vi.advanceTimersByTimeAsync(30_000)
     expect(browser.visited).toEqual([])
-    await expect(signIn.refresh()).rejects.toThrow(TypeError)
+    await expect(signIn.bearer()).rejects.toThrow(IssuerUnreachableError)
+    issuer.isUp = true
+    await vi.advanceTimersByTimeAsync(11_000)
+    await vi.waitFor(() => expect(browser.visited.join()).toContain('/auth?'))
+  })
+
+  test('a logout meanwhile drops the tokens at once, and ends the session once it is back', async () => {
+    const { browser, signIn } = await away('no answer')
+    await signIn.logout()
+    expect(browser.visited).toEqual(['https://club.example/'])
+    expect(signIn.isAuthenticated()).toBe(false)
+    const kept = [...browser.localStorage.kept]
+    const next = arrive({ answer: answering(tokens()), kept })
+    createSignIn(embedded).catch(() => undefined)
+    await vi.waitFor(() => expect(next.visited.join()).toContain('/logout?'))
+    expect(next.localStorage.kept.has('logout-pending')).toBe(false)
   })
 })
 
@@ -182,6 +286,14 @@ describe('a cleared token', () => {
     const { browser, signIn } = await comeBack({ answer: answering(tokens()), path: '/edit-profile' })
     localStorage.setItem('last-activity', String(Date.now() - 30 * 60_000))
     signIn.clear()
+    expect(browser.visited).toEqual(['/page-lock-screen'])
+    expect(sessionStorage.getItem('return-address')).toBe('/edit-profile')
+  })
+
+  test('that the server refuses after an idle time leads to the lock screen too, not to a login [S02]', async () => {
+    const { browser, signIn } = await comeBack({ answer: answering(tokens()), path: '/edit-profile' })
+    localStorage.setItem('last-activity', String(Date.now() - 30 * 60_000))
+    signIn.loginOnce()
     expect(browser.visited).toEqual(['/page-lock-screen'])
     expect(sessionStorage.getItem('return-address')).toBe('/edit-profile')
   })

@@ -4,21 +4,23 @@ import Keycloak from 'keycloak-js'
 import { logError } from '../ui/log.ts'
 import { readLastActivity } from './activityClock.ts'
 import { watchCookieProbe } from './cookieProbe.ts'
+import { createIssuerLink, type IssuerLink, IssuerUnreachableError } from './issuerLink.ts'
 import { LOCK_SCREEN, lockAt, takeLock } from './lock.ts'
 import { claimForcedLogin } from './loginLimit.ts'
 import { isLoginRequired } from './loginRequired.ts'
+import { keepPendingLogout, takePendingLogout } from './pendingLogout.ts'
 import { herePath, keepReturnAddress, readReturnAddress, takeReturnAddress } from './returnAddress.ts'
 import { isSessionCheckOff, turnSessionCheckOff } from './sessionCheck.ts'
 import { readClaims, type SignInClaims } from './signInClaims.ts'
-import { signInProblem } from './signInProblem.ts'
+import { isUnusableSignIn, signInProblem, UnusableSignInError } from './signInProblem.ts'
 
 /** What the rest of the portal knows of the sign-in; the tokens stay inside (Ruling 12). */
 export interface SignIn {
   isAuthenticated: () => boolean
   claims: () => SignInClaims
-  /** The access token, refreshed when it lives less than five more seconds. */
+  /** The access token, refreshed when it lives less than five more seconds; throws rather than giving an expired one. */
   bearer: () => Promise<string>
-  /** Refreshes now; false when the identity server refused, throws when it can't be reached. */
+  /** Refreshes now; false when the identity server refused, throws when it gave no answer. */
   refresh: () => Promise<boolean>
   /** Seconds since 1970 at which the token ends, undefined without expiry. */
   expiresAt: () => number | undefined
@@ -33,7 +35,12 @@ export interface SignIn {
   clear: () => void
   /** Whether the browser keeps the identity server's cookies from us (Spec 8). */
   areCookiesBlocked: () => boolean
+  /** Whether the identity server gave no answer the last time, and how to be notified of a change. */
+  issuer: Pick<IssuerLink, 'isDown' | 'subscribe'>
 }
+
+/** A refresh that takes longer got no answer. */
+const REFRESH_WITHIN_MS = 10_000
 
 /**
  * Finds out silently whether somebody is signed in and takes the code of a login that just ended.
@@ -42,7 +49,8 @@ export interface SignIn {
 export async function createSignIn(identity: PortalConfig['identity']): Promise<SignIn> {
   const keycloak = new Keycloak(identity)
   const comesFromLogin = /[#&]state=/.test(location.hash)
-  const doors = doorsOf(keycloak)
+  const issuer = createIssuerLink(identity, () => recover())
+  const doors = doorsOf(keycloak, issuer)
   const probe = watchCookieProbe()
   // An issuer that is yet to be asked may have no session frame, and then init would fail.
   const hasFrame = 'realm' in identity || typeof identity.oidcProvider === 'object'
@@ -58,45 +66,91 @@ export async function createSignIn(identity: PortalConfig['identity']): Promise<
       responseMode: sessionConstants.responseMode,
       enableLogging: true,
     })
+    issuer.noteAnswer()
   } catch (error) {
     logError(signInProblem(error), error)
     keycloak.clearToken()
     // An answer that can't be used (too old, not meant for us) is asked for anew; a second one in a row is told.
-    if (!comesFromLogin || !claimForcedLogin(Date.now())) throw error
+    if (!comesFromLogin || !claimForcedLogin(Date.now())) {
+      throw isUnusableSignIn(error) ? new UnusableSignInError({ cause: error }) : error
+    }
     history.replaceState(null, '', readReturnAddress() ?? '/')
   } finally {
     probe.stop()
   }
+  const tokens = tokensOf(keycloak, { ...doors, issuer })
+  const recover = async () => {
+    if (!(await issuer.answers())) return
+    if (keycloak.refreshToken) await tokens.refreshOrLeave()
+    else await forceLogin(keycloak, { ...doors, issuer })
+    issuer.noteAnswer()
+  }
   // Spec 4: forced login when the token is cleared (session ended elsewhere, refresh refused with 400).
-  keycloak.onAuthLogout = () => forceLogin(keycloak, doors)
+  keycloak.onAuthLogout = () => {
+    forceLogin(keycloak, { ...doors, issuer }).catch(() => undefined)
+  }
+  if (takePendingLogout() && keycloak.authenticated) {
+    await tokens.logout()
+    await untilGone()
+  }
   placeAfterLogin(keycloak.authenticated, comesFromLogin)
-  return signInOf(keycloak, { ...doors, areCookiesBlocked: () => probe.isBlocked() || isSessionCheckOff() })
+  return {
+    ...doors,
+    ...tokens,
+    areCookiesBlocked: () => probe.isBlocked() || isSessionCheckOff(),
+    isAuthenticated: () => keycloak.authenticated,
+    claims: () => readClaims(keycloak),
+    loginOnce: () => {
+      if (isIdle()) return lockHere()
+      if (claimForcedLogin(Date.now())) doors.login(herePath()).catch(() => undefined)
+    },
+    clear: () => keycloak.clearToken(),
+    issuer,
+  }
+}
+
+/** The browser is leaving; what waits for it has no more to do. */
+async function untilGone(): Promise<never> {
+  return await new Promise(() => undefined)
 }
 
 type Doors = Pick<SignIn, 'login' | 'loginAddress'> & { frontDoor: string }
 
-function doorsOf(keycloak: Keycloak): Doors {
+/** The ways to the identity server; none is taken while it does not answer. */
+function doorsOf(keycloak: Keycloak, issuer: IssuerLink): Doors {
   const frontDoor = `${location.origin}/`
+  const requireAnswer = async () => {
+    if (await issuer.answers()) return
+    issuer.noteDown()
+    throw new IssuerUnreachableError()
+  }
   return {
     frontDoor,
     login: async (returnTo) => {
       keepReturnAddress(returnTo)
+      await requireAnswer()
       await keycloak.login({ redirectUri: frontDoor })
     },
     loginAddress: async (returnTo) => {
       keepReturnAddress(returnTo)
+      await requireAnswer()
       return await keycloak.createLoginUrl({ redirectUri: frontDoor })
     },
   }
 }
 
-function forceLogin(keycloak: Keycloak, { login }: Doors): void {
+async function forceLogin(
+  keycloak: Keycloak,
+  { login, issuer }: Doors & { issuer: IssuerLink },
+): Promise<void> {
   const hasToken = keycloak.token !== undefined
   if (!isLoginForced({ loginRequired: isLoginRequired(location.pathname), hasToken })) return
   if (isIdle()) {
-    // Another tab has ended the session of somebody who is not here any more.
-    lockAt(herePath())
-    location.replace(LOCK_SCREEN)
+    lockHere()
+    return
+  }
+  if (!(await issuer.answers())) {
+    issuer.noteDown()
     return
   }
   if (!claimForcedLogin(Date.now())) {
@@ -104,7 +158,13 @@ function forceLogin(keycloak: Keycloak, { login }: Doors): void {
     if (isSessionCheckOff()) return
     turnSessionCheckOff()
   }
-  login(herePath()).catch(() => undefined)
+  await login(herePath())
+}
+
+/** Another tab has ended the session of somebody who is not here any more. */
+function lockHere(): void {
+  lockAt(herePath())
+  location.replace(LOCK_SCREEN)
 }
 
 function isIdle(): boolean {
@@ -123,55 +183,90 @@ function placeAfterLogin(isAuthenticated: boolean, comesFromLogin: boolean): voi
   } else if (isLocked) history.replaceState(null, '', LOCK_SCREEN)
 }
 
-function signInOf(
-  keycloak: Keycloak,
-  { frontDoor, areCookiesBlocked, ...doors }: Doors & Pick<SignIn, 'areCookiesBlocked'>,
-): SignIn {
+type Tokens = Pick<SignIn, 'bearer' | 'refresh' | 'expiresAt' | 'logout'> & {
+  /** Refreshes; a refusal ends the session in this tab, at the lock screen. */
+  refreshOrLeave: () => Promise<void>
+}
+
+function tokensOf(keycloak: Keycloak, { frontDoor, issuer }: Doors & { issuer: IssuerLink }): Tokens {
   const expiresAt = () => {
     const exp = keycloak.tokenParsed?.exp
     // On this machine's clock, which may be ahead of the identity server's.
     return exp === undefined ? undefined : exp + (keycloak.timeSkew ?? 0)
   }
-  const update = async (): Promise<boolean> => {
+  const endsWithin = (seconds: number) =>
+    isRefreshDue({ nowMs: Date.now(), tokenExpiresAt: expiresAt() }, seconds)
+
+  const refresh = async (): Promise<boolean> => {
+    if (!keycloak.refreshToken) return false
     try {
-      await keycloak.updateToken(-1)
-      return true
+      await within(REFRESH_WITHIN_MS, keycloak.updateToken(-1))
     } catch (error) {
-      // No answer from the identity server is no refusal: the next check asks again.
-      if (error instanceof TypeError) throw error
+      // Without a token the session check found the session ended, which is an answer too.
+      if (!isRefusal(error) && keycloak.token !== undefined) {
+        issuer.noteDown()
+        throw new IssuerUnreachableError({ cause: error })
+      }
+      issuer.noteAnswer()
       logError('Failed to refresh token', error)
       return false
     }
+    issuer.noteAnswer()
+    return true
   }
   const logout = async () => {
     keycloak.onAuthLogout = undefined
-    await keycloak.logout({ redirectUri: frontDoor })
+    if (await issuer.answers()) {
+      await keycloak.logout({ redirectUri: frontDoor })
+      return
+    }
+    keepPendingLogout()
+    keycloak.clearToken()
+    // The front door asks the issuer anew, and says so while there is no answer; the lock is still set where one was.
+    location.replace(frontDoor)
+  }
+  const refreshOrLeave = async () => {
+    if ((await refresh()) || !keycloak.authenticated) return
+    lockAt(herePath())
+    await logout()
+    await untilGone()
   }
   return {
-    ...doors,
-    areCookiesBlocked,
-    isAuthenticated: () => keycloak.authenticated,
-    claims: () => readClaims(keycloak),
+    expiresAt,
+    refresh,
+    refreshOrLeave,
+    logout,
     bearer: async () => {
+      if (keycloak.token === undefined && issuer.isDown()) throw new IssuerUnreachableError()
       // Asked only near the end: the library's own check would question the session frame before every call.
-      const moment = { nowMs: Date.now(), tokenExpiresAt: expiresAt() }
-      const isDue = keycloak.refreshToken && isRefreshDue(moment, sessionConstants.minimumValiditySeconds)
-      // Where the identity server can't be reached the call itself says that there is no connection.
-      const isFresh = !isDue || (await update().catch(() => true))
-      if (!isFresh && keycloak.authenticated) {
-        lockAt(herePath())
-        await logout()
-        // The browser is leaving; the call has no more to do.
-        await new Promise(() => undefined)
+      if (!keycloak.refreshToken || !endsWithin(sessionConstants.minimumValiditySeconds))
+        return keycloak.token ?? ''
+      const isExpired = () => expiresAt() !== undefined && endsWithin(0)
+      // While the issuer is known to be away one timer asks it, not each call.
+      if (issuer.isDown() && isExpired()) throw new IssuerUnreachableError()
+      try {
+        await refreshOrLeave()
+      } catch (error) {
+        if (isExpired()) throw error
       }
       return keycloak.token ?? ''
     },
-    refresh: () => (keycloak.refreshToken ? update() : Promise.resolve(false)),
-    expiresAt,
-    loginOnce: () => {
-      if (claimForcedLogin(Date.now())) doors.login(herePath()).catch(() => undefined)
-    },
-    logout,
-    clear: () => keycloak.clearToken(),
   }
+}
+
+/** Only the issuer's own 4xx refuses a refresh (Ruling 35). */
+function isRefusal(error: unknown): boolean {
+  const response = error instanceof Error && 'response' in error ? error.response : undefined
+  // 429 only asks to wait.
+  return (
+    response instanceof Response && response.status >= 400 && response.status < 500 && response.status !== 429
+  )
+}
+
+async function within<T>(ms: number, promise: Promise<T>): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const tooLate = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new IssuerUnreachableError()), ms)
+  })
+  return await Promise.race([promise, tooLate]).finally(() => clearTimeout(timer))
 }

@@ -15,3 +15,17 @@ export function claimForcedLogin(now: number): boolean {
   sessionStorage.setItem(KEY, String(now))
   return true
 }
+
+/** Reasons that a new token may end, as after a change of keys; also of a server that gives none. */
+const ONCE = [undefined, 'unknown_key', 'bad_signature']
+/** A token that comes back from a login and is refused again within so long will be refused the next time too. */
+const HOPELESS_WITHIN_MS = 60_000
+
+/** Whether a login can help a token that the server refused for this reason. */
+export function mayLoginHelp(reason: string | undefined, now: number, pageStart: number): boolean {
+  if (reason === 'invalid_token') return true
+  if (!ONCE.includes(reason)) return false
+  const last = Number(sessionStorage.getItem(KEY) ?? Number.NEGATIVE_INFINITY)
+  // A login that began on this very page is still to come back.
+  return last >= pageStart || now - last > HOPELESS_WITHIN_MS
+}

@@ -8,6 +8,9 @@ export interface MemberCalls {
     lastName: string
     email: string
     phone: string | null
+    enabled: true
+    registrationDate: string
+    updateDate: string
   }) => Promise<Member>
 }
 
@@ -20,14 +23,16 @@ function statusOf(error: unknown): number | undefined {
     : undefined
 }
 
-/** The signed-in member: found by e-mail, else created from what the token says. */
-export async function loadOwnMember(calls: MemberCalls, claims: SignInClaims): Promise<Member> {
+/** The signed-in member: found by e-mail, else created from what the token says, enabled from now on (Spec 7). */
+export async function loadOwnMember(calls: MemberCalls, claims: SignInClaims, time: number): Promise<Member> {
   try {
     return await calls.find(claims.email)
   } catch (error) {
     const status = statusOf(error)
     if (status === undefined || !NO_MEMBER_YET.includes(status)) throw error
     const { givenName: firstName, familyName: lastName, email, phone } = claims
-    return await calls.create({ firstName, lastName, email, phone })
+    const now = new Date(time).toISOString()
+    const dates = { registrationDate: now, updateDate: now }
+    return await calls.create({ firstName, lastName, email, phone, enabled: true, ...dates })
   }
 }

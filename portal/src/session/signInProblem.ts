@@ -11,3 +11,15 @@ export function signInProblem(error: unknown): string {
   const known = signInProblems.find((text) => error instanceof Error && error.message === text)
   return known ?? 'The sign-in could not be completed.'
 }
+
+/** The answer of a login that can't be used, for the second time in a row. */
+export class UnusableSignInError extends Error {
+  constructor(options?: ErrorOptions) {
+    super('The answer of the identity server does not belong to this sign-in.', options)
+    this.name = 'UnusableSignInError'
+  }
+}
+
+export function isUnusableSignIn(error: unknown): boolean {
+  return signInProblems.some((text) => error instanceof Error && error.message === text)
+}

@@ -3,9 +3,10 @@ import { useState } from 'react'
 import { useSession } from '../session/session.ts'
 import { Alert } from '../ui/Alert.tsx'
 import { AppLink } from '../ui/AppLink.tsx'
+import { Countdown } from './Countdown.tsx'
 import { useCountdown } from './useCountdown.ts'
 
-// Spec 9: auto-close of the profile warning.
+// Spec 9: auto-close of the profile notice.
 const AUTO_CLOSE_MS = 15_000
 
 /** 'Please complete your profile to continue.' while the address can't be used; not on the page that mends it (Spec 5). */
@@ -13,31 +14,30 @@ export function AddressWarning({ page }: { page: string }) {
   const { member } = useSession()
   if (!member || page === 'memberships') return null
   const problems = addressProblems(member.address)
-  // A new set of problems warns anew.
+  // A new set of problems starts another countdown.
   const key = `${member.id} ${problems.map(({ message }) => message).join(' ')}`
-  return problems.length === 0 ? null : <TimedWarning key={key} problems={problems} />
+  return problems.length === 0 ? null : <TimedError key={key} problems={problems} />
 }
 
-/** An error to those who can't see it, lamp-yellow to those who can: it waits on the member. */
-function TimedWarning({ problems }: { problems: readonly AddressProblem[] }) {
+/** An error that can't be closed and goes by itself, with its countdown as other timed banners (Ruling 42). */
+function TimedError({ problems }: { problems: readonly AddressProblem[] }) {
   const [isOver, setOver] = useState(false)
-  useCountdown(AUTO_CLOSE_MS, () => setOver(true))
+  const left = useCountdown(AUTO_CLOSE_MS, () => setOver(true))
   if (isOver) return null
   return (
-    <div role="alert">
-      <Alert kind="warning">
-        <p>
-          Please complete your profile to continue.{' '}
-          <AppLink className="text-link" href="/memberships?trigger=editMainParticipant">
-            Edit profile here
-          </AppLink>
+    <Alert kind="error">
+      <p>
+        Please complete your profile to continue.{' '}
+        <AppLink className="text-link" href="/memberships?trigger=editMainParticipant">
+          Edit profile here
+        </AppLink>
+      </p>
+      {problems.map(({ field, message }) => (
+        <p key={field} className="text-meta">
+          {message}
         </p>
-        {problems.map(({ field, message }) => (
-          <p key={field} className="text-meta">
-            {message}
-          </p>
-        ))}
-      </Alert>
-    </div>
+      ))}
+      <Countdown secondsLeft={left} />
+    </Alert>
   )
 }

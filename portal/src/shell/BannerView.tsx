@@ -3,6 +3,7 @@ import DOMPurify from 'dompurify'
 import type { MouseEvent } from 'react'
 import { Alert } from '../ui/Alert.tsx'
 import { useGoTo } from '../ui/useGoTo.ts'
+import { Countdown } from './Countdown.tsx'
 import { useCountdown } from './useCountdown.ts'
 
 /** Words, emphasis and links; nothing that runs, loads or asks for input. Links lead to us, to https or to an e-mail. */
@@ -40,15 +41,7 @@ export function BannerView({ banner, onClose }: { banner: Banner; onClose: () =>
         // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised a few lines above
         dangerouslySetInnerHTML={{ __html: html }}
       />
-      {left !== undefined && <Countdown seconds={left} />}
+      <Countdown secondsLeft={left} />
     </Alert>
-  )
-}
-
-function Countdown({ seconds }: { seconds: number }) {
-  return (
-    <p className="text-meta text-soft tabular-nums" aria-hidden="true">
-      {`Closes in ${seconds} s`}
-    </p>
   )
 }

@@ -12,8 +12,8 @@ export function CookieWarning({ onClose }: { onClose: () => void }): ReactNode {
         announce
       >
         <p>
-          The portal works, but each visit starts with the sign-in page, and a logout elsewhere is not noticed
-          here. Allow third-party cookies for this site if you want that, and log out when you are done.
+          The portal works, but you have to sign in on every visit, and logging out elsewhere does not log you
+          out here. Allow third-party cookies for this site to change that, and log out when you are done.
         </p>
       </Alert>
     </div>

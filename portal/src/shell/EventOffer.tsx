@@ -30,7 +30,7 @@ export function EventOffer({ notification, onAnswered }: EventOfferProps) {
           <WriteError
             error={change.error}
             refused="The place was not accepted."
-            unknown="Nobody knows yet whether the place was accepted."
+            unknown="We don’t know yet whether the place was accepted."
             look="the event"
           />
         </div>

@@ -14,7 +14,7 @@ export interface FamilyLinkDialogProps {
   /** The other member, who asked for the link. */
   otherEmail: string
   onClose: () => void
-  /** After the server answered with 'success'. */
+  /** As soon as the server has answered with 'success', while the alert still says so (Ruling 40). */
   onDone?: () => void
 }
 
@@ -39,16 +39,13 @@ export function FamilyLinkDialog({
       .mutateAsync({ id: invitationId, action })
       .catch((error: Error): Outcome => ({ status: 'error', message: error.message }))
     setOutcome(result)
-  }
-  const close = () => {
-    onClose()
-    if (outcome?.status === 'success') onDone?.()
+    if (result.status === 'success') onDone?.()
   }
   const alert = outcome && familyLinkAlert(place, action, outcome.status)
   return (
     <Dialog
       isOpen
-      onClose={close}
+      onClose={onClose}
       title={action === 'approve' ? 'Approve Family Link' : 'Reject Family Link'}
     >
       {alert ? (
@@ -64,10 +61,10 @@ export function FamilyLinkDialog({
       )}
       <DialogActions>
         {alert ? (
-          <Button onClick={close}>Close</Button>
+          <Button onClick={onClose}>Close</Button>
         ) : (
           <>
-            <Button variant="secondary" onClick={close}>
+            <Button variant="secondary" onClick={onClose}>
               Cancel
             </Button>
             <Button

@@ -4,6 +4,8 @@ import { faultTitle } from './faultText.ts'
 
 interface FaultProps {
   status: number
+  /** In place of what the status is called. */
+  title?: string | undefined
   message: string
   /** What can be done about it, where the message does not say so. */
   advice?: string | undefined
@@ -11,10 +13,10 @@ interface FaultProps {
 }
 
 /** What went wrong, and the ways on. */
-export function Fault({ status, message, advice, retry }: FaultProps) {
+export function Fault({ status, title, message, advice, retry }: FaultProps) {
   return (
     <div className="fault">
-      <h1 tabIndex={-1}>{faultTitle(status)}</h1>
+      <h1 tabIndex={-1}>{title ?? faultTitle(status)}</h1>
       <p>
         {message}
         {advice && <span className="mt-2 block">{advice}</span>}

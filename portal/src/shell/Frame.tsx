@@ -1,8 +1,6 @@
-import { type ReactNode, Suspense, useRef } from 'react'
+import { type ReactNode, Suspense, useRef, useState } from 'react'
 import { useBanners } from '../api/banner.ts'
-import { useSession, useSessionActions } from '../session/session.ts'
-import { ErrorNotice } from '../ui/ErrorNotice.tsx'
-import { PageHeading } from '../ui/PageHeading.tsx'
+import { useSession } from '../session/session.ts'
 import { ScreenSkeleton } from '../ui/Skeleton.tsx'
 import { BannerArea } from './BannerArea.tsx'
 import { CookieNotice } from './CookieNotice.tsx'
@@ -11,8 +9,10 @@ import { Footer } from './Footer.tsx'
 import { Header } from './Header.tsx'
 import { IdleGuard } from './IdleGuard.tsx'
 import { NewBuildNotice } from './NewBuildNotice.tsx'
+import { ProfileFailure } from './ProfileFailure.tsx'
 import { SideNav } from './SideNav.tsx'
 import { Strips } from './Strips.tsx'
+import { ShownTitleContext } from './shownTitle.ts'
 import { useDocumentTitle } from './useDocumentTitle.ts'
 import { useNav } from './useNav.ts'
 
@@ -20,7 +20,6 @@ import { useNav } from './useNav.ts'
 export function Frame({ title, children }: { title: string | undefined; children: ReactNode }) {
   const { product } = useConfig()
   const { member, failure } = useSession()
-  const session = useSessionActions()
   const parts = {
     nav: useRef<HTMLElement>(null),
     header: useRef<HTMLElement>(null),
@@ -28,14 +27,20 @@ export function Frame({ title, children }: { title: string | undefined; children
   }
   const nav = useNav(parts)
   const isWaiting = useBanners().isPending
-  useDocumentTitle(title)
+  const [shownTitle, setShownTitle] = useState<string>()
+  useDocumentTitle(shownTitle ?? title)
   return (
     <div className="frame" data-toggled={nav.isToggled || undefined}>
       <a className="skip-link button button-primary" href="#content">
         Skip to content
       </a>
       <SideNav nav={nav} ref={parts.nav} />
-      <Header nav={nav} title={title ?? product.name} ref={parts.header} toggleRef={parts.toggleButton} />
+      <Header
+        nav={nav}
+        title={shownTitle ?? title ?? product.name}
+        ref={parts.header}
+        toggleRef={parts.toggleButton}
+      />
       <div className="frame-middle">
         <Strips />
         <main className="sheet" id="content" tabIndex={-1}>
@@ -45,13 +50,10 @@ export function Frame({ title, children }: { title: string | undefined; children
             {member && !isWaiting ? (
               <Suspense fallback={<ScreenSkeleton />}>
                 <BannerArea />
-                {children}
+                <ShownTitleContext value={setShownTitle}>{children}</ShownTitleContext>
               </Suspense>
             ) : failure ? (
-              <>
-                <PageHeading title={title ?? product.name} />
-                <ErrorNotice error={failure} title="Your profile could not be loaded." retry={session.load} />
-              </>
+              <ProfileFailure title={title ?? product.name} failure={failure} />
             ) : (
               <ScreenSkeleton />
             )}

@@ -50,7 +50,7 @@ export function IdleDialog({ onClose }: { onClose: () => void }): ReactNode {
         {isSafe ? 'You stay signed in.' : spokenCountdown(secondsLeft)}
       </p>
       <p className="mt-2 text-soft">
-        Nobody has used the portal for a while. After the logout a form that you have not sent yet waits in
+        You have been inactive for a while. If you are logged out, what you have typed but not sent is kept in
         this tab until you sign in again.
       </p>
       <DialogActions>

@@ -23,7 +23,7 @@ export function NewBuildNotice() {
         onClose={() => setNewer(false)}
         actions={
           <Button variant="secondary" onClick={() => location.reload()}>
-            Load it now
+            Update now
           </Button>
         }
       >

@@ -2,7 +2,8 @@ import { FamilyLinkData, type Notification } from '@medlem/contract/notification
 import { inviterName } from '@medlem/domain/family'
 import { Check } from 'lucide-react'
 import { useMemberName } from '../api/member.ts'
-import { notificationLink } from '../api/notificationLink.ts'
+import { useFamilyStandings } from '../api/membership.ts'
+import { isRenewalLeft, notificationLink } from '../api/notificationLink.ts'
 import { AppLink } from '../ui/AppLink.tsx'
 import { Button } from '../ui/Button.tsx'
 import { DeleteButton } from '../ui/DeleteButton.tsx'
@@ -31,7 +32,6 @@ export function NotificationRow({
   onDelete,
 }: NotificationRowProps) {
   const { title, message, createdAt, type } = notification
-  const link = notificationLink(notification)
   return (
     <article className="notice" tabIndex={-1}>
       <h3>{title}</h3>
@@ -42,12 +42,7 @@ export function NotificationRow({
       {type === 'EVENT_REGISTRATION' && <EventOffer notification={notification} onAnswered={onAnswered} />}
       <div className="notice-actions flex-nowrap">
         <div className="mr-auto min-w-0">
-          {type !== 'FAMILY_LINK_REQUEST' && (
-            <AppLink className="text-link" href={link.href} onClick={onFollow}>
-              {link.label}
-              <span className="visually-hidden">: {title}</span>
-            </AppLink>
-          )}
+          {type !== 'FAMILY_LINK_REQUEST' && <FollowLink notification={notification} onFollow={onFollow} />}
           <p>
             <time dateTime={createdAt}>{formatInstant(createdAt)}</time>
           </p>
@@ -59,6 +54,31 @@ export function NotificationRow({
         <DeleteButton what={title} onDelete={onDelete} />
       </div>
     </article>
+  )
+}
+
+function FollowLink(props: Pick<NotificationRowProps, 'notification' | 'onFollow'>) {
+  const isRenewal = props.notification.type === 'MEMBERSHIP_RENEW'
+  return isRenewal ? <RenewalLink {...props} /> : <PlainLink {...props} renewalIsLeft />
+}
+
+/** Once everyone has renewed there is nothing to choose any more. */
+function RenewalLink(props: Pick<NotificationRowProps, 'notification' | 'onFollow'>) {
+  const family = useFamilyStandings()
+  return <PlainLink {...props} renewalIsLeft={isRenewalLeft(family.data, props.notification)} />
+}
+
+function PlainLink({
+  notification,
+  onFollow,
+  renewalIsLeft,
+}: Pick<NotificationRowProps, 'notification' | 'onFollow'> & { renewalIsLeft: boolean }) {
+  const { href, label } = notificationLink(notification, renewalIsLeft)
+  return (
+    <AppLink className="text-link" href={href} onClick={onFollow}>
+      {label}
+      <span className="visually-hidden">: {notification.title}</span>
+    </AppLink>
   )
 }
 

@@ -1,6 +1,8 @@
+import { useRouterState } from '@tanstack/react-router'
 import { WifiOff } from 'lucide-react'
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 import { useSession, useSessionActions } from '../session/session.ts'
+import { isBuying, OFFLINE_WHILE_BUYING } from './buying.ts'
 
 function subscribe(listener: () => void): () => void {
   window.addEventListener('online', listener)
@@ -11,22 +13,30 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
-/** Says that the network is gone; what was asked for meanwhile is asked anew once it is back. Never lazy: it could not be fetched. */
+const NO_NETWORK =
+  'You are offline. What you see may be out of date; it is refreshed when you are back online.'
+const NO_SIGN_IN =
+  'The sign-in service does not answer right now. What you see may be out of date, and nothing can be sent until it is back. We keep trying; you need not sign in again.'
+
+/** Says that the network or the identity server is away; what was asked for meanwhile is asked again afterwards. Never lazy: it could not be fetched. */
 export function OfflineStrip() {
   const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine)
   const { failure } = useSession()
   const session = useSessionActions()
+  const isIssuerDown = useSyncExternalStore(session.issuer.subscribe, session.issuer.isDown)
+  const isConnected = isOnline && !isIssuerDown
   const comeBack = useEffectEvent(() => {
     if (failure) session.load().catch(() => undefined)
   })
   useEffect(() => {
-    if (isOnline) comeBack()
-  }, [isOnline])
-  if (isOnline) return null
+    if (isConnected) comeBack()
+  }, [isConnected])
+  const pathname = useRouterState({ select: (state) => state.location.pathname })
+  if (isConnected) return null
   return (
     <div className="strip" role="alert">
       <WifiOff size={18} aria-hidden="true" />
-      <p>You are offline. What you see may be old; it is asked for anew once you are back.</p>
+      <p>{isOnline ? NO_SIGN_IN : isBuying(pathname) ? OFFLINE_WHILE_BUYING : NO_NETWORK}</p>
     </div>
   )
 }

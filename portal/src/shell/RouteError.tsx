@@ -1,6 +1,7 @@
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { BareFrame } from './BareFrame.tsx'
+import { isBuying, OFFLINE_WHILE_BUYING } from './buying.ts'
 import { isChunkFailure } from './chunkReload.ts'
 import { Fault } from './FaultPage.tsx'
 
@@ -24,6 +25,17 @@ export function RouteError({ error, reset }: ErrorComponentProps) {
     window.addEventListener('online', reload)
     return () => window.removeEventListener('online', reload)
   }, [isMissingPart])
+  if (isMissingPart && !navigator.onLine) {
+    return (
+      <Fault
+        status={503}
+        title="You are offline"
+        message={isBuying(location.pathname) ? OFFLINE_WHILE_BUYING : 'This page is not here yet.'}
+        advice="It is loaded as soon as you are back online."
+        retry={retry}
+      />
+    )
+  }
   return (
     <Fault
       status={statusOf(error)}

@@ -7,7 +7,7 @@ export interface WriteErrorProps {
   error: unknown
   /** What is so when the server refused: 'Nothing was given back.' */
   refused: string
-  /** The same while nobody knows: 'Nobody knows yet whether it was given back.' */
+  /** The same while nobody knows: 'We don’t know yet whether it was given back.' */
   unknown: string
   /** Where it shows: 'the steps of the payment' */
   look?: string
@@ -28,7 +28,7 @@ export function WriteError({ error, refused, unknown, look, again }: WriteErrorP
         <ErrorNotice error={error} title={refused} />
       ) : (
         <Alert kind="error" title={unknown}>
-          <p>The server did not say. {again ?? `Please look at ${look} before you try again.`}</p>
+          <p>The server did not answer. {again ?? `Please check ${look} before you try again.`}</p>
         </Alert>
       )}
     </div>

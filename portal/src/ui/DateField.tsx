@@ -14,6 +14,8 @@ export type DateFieldProps = FieldTexts & {
   name?: string
   /** 'YYYY-MM-DD' */
   maxValue?: string
+  /** 'bday' lets the browser fill in a birthday of the reader's own. */
+  autoComplete?: string
   disabled?: boolean
 }
 

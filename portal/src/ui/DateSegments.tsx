@@ -30,6 +30,7 @@ export function DateSegments({
   onBlur,
   name,
   maxValue,
+  autoComplete,
   disabled,
 }: DateFieldProps) {
   return (
@@ -41,6 +42,7 @@ export function DateSegments({
         onBlur={onBlur}
         name={name}
         maxValue={asDate(maxValue)}
+        autoComplete={autoComplete}
         isDisabled={disabled}
         isInvalid={Boolean(error)}
         shouldForceLeadingZeros

@@ -20,7 +20,7 @@ export function DraftNotice({ draft }: DraftNoticeProps) {
       <p>
         We kept what you typed.{' '}
         {draft.isUnanswered
-          ? 'The server did not say whether it arrived: you can safely send it again.'
+          ? 'We don’t know whether it was sent: you can safely send it again.'
           : 'It is not sent yet.'}
       </p>
     </Alert>

@@ -14,11 +14,11 @@ const UNEXPECTED = 'Something went wrong on our side. Please try again in a mome
 
 /** What happened, what to do, and a button to try again. */
 export function ErrorNotice({ error, title = 'That did not work.', retry }: ErrorNoticeProps) {
-  const message = error instanceof Error && error.name === 'CallError' ? error.message : UNEXPECTED
+  const call = isOfCall(error) ? error : undefined
   return (
     <Alert
       kind="error"
-      title={title}
+      title={call?.title ?? title}
       actions={
         retry && (
           <Button
@@ -31,7 +31,17 @@ export function ErrorNotice({ error, title = 'That did not work.', retry }: Erro
         )
       }
     >
-      <p>{message}</p>
+      <p>{call?.message ?? UNEXPECTED}</p>
+      {call?.reference && (
+        <p>
+          Number of this request: <code>{call.reference}</code>
+        </p>
+      )}
     </Alert>
   )
+}
+
+/** A CallError; this folder knows no calls. */
+function isOfCall(error: unknown): error is Error & { title?: string; reference?: string } {
+  return error instanceof Error && error.name === 'CallError'
 }

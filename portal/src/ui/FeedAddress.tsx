@@ -57,7 +57,7 @@ export function FeedAddress({ address, hint }: { address: string; hint: string }
         ))}
       </dl>
       <p className="text-meta text-soft">
-        Programs look for changes every few hours, some of them once a day.
+        Calendar programs check for changes every few hours, some only once a day.
       </p>
     </div>
   )

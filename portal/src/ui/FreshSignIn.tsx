@@ -21,8 +21,8 @@ export function FreshSignIn({ signIn }: { signIn: () => Promise<void> }) {
       }
     >
       <p>
-        So that nobody else can do this at a screen that you left open, we ask for your password when you
-        typed it more than five minutes ago. You come back here afterwards.
+        You signed in more than five minutes ago, so we ask for your password again. That way no one else can
+        do this on a screen that you left open. You come back here afterwards.
       </p>
     </Alert>
   )

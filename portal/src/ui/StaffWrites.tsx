@@ -26,7 +26,7 @@ export function StaffWrites({ title, lead, contacts, back, children }: StaffWrit
       </PageHeading>
       {children}
       {contacts.length > 0 && (
-        <Section title="Do you have something for them to write about?">
+        <Section title="Suggest something to write about">
           <ul className="border-t border-line">
             {contacts.map(({ id, name, category }) => (
               <li

@@ -7,19 +7,19 @@ export function StaleNotice({ href, onKeepMine }: { href: string; onKeepMine: ()
   return (
     <Alert
       kind="error"
-      title="Somebody else changed this while you wrote."
+      title="Someone else changed this while you were editing."
       actions={
         <>
           <Button variant="secondary" onClick={onKeepMine}>
             Save mine instead
           </Button>
           <AppLink className="text-link min-h-11" href={href} target="_blank">
-            See what stands now (new tab)
+            See the current version (new tab)
           </AppLink>
         </>
       }
     >
-      <p>Nothing of yours is saved yet, and nothing that you typed is lost.</p>
+      <p>Your changes are not saved yet, but nothing that you typed is lost.</p>
     </Alert>
   )
 }

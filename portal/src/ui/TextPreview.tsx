@@ -11,7 +11,7 @@ export function TextPreview({ title, text }: { title: string; text: string }) {
       <div className="full:sticky full:top-8">
         <Section title="How it will look">
           {isEmpty ? (
-            <p className="text-soft">What you write stands here as it will be read.</p>
+            <p className="text-soft">What you write is shown here the way readers will see it.</p>
           ) : (
             <div className="grid gap-5">
               {title.trim() !== '' && (

@@ -4,6 +4,9 @@ import { type CardBehaviour, findTestCard } from '../cards.ts'
 import type { Desk, Merchant } from '../desk.ts'
 import { vippsWire } from './vippsWire.ts'
 
+/** MobilePay guarantees captures for 14 days. */
+const GUARANTEE_MS = 14 * 24 * 60 * 60 * 1000
+
 /** A payment as the calls see it. */
 export interface Payment {
   window: PaymentWindow
@@ -84,13 +87,14 @@ function factsOf(payment: Payment) {
 
 /** What a lookup answers. */
 export function paymentAnswer(payment: Payment, publicUrl: string) {
-  const { window } = payment
+  const { window, held } = payment
   return {
     ...factsOf(payment),
     paymentMethod: { type: 'WALLET' as const },
     profile: {},
     redirectUrl: `${publicUrl}/window/${window.paymentIdentifier}`,
     metadata: window.vipps?.metadata ?? null,
+    ...(held ? { captureGuaranteedUntil: new Date(held.heldAt + GUARANTEE_MS).toISOString() } : {}),
   }
 }
 

@@ -18,7 +18,14 @@ afterAll(() => server.close())
 /** POST, but nothing is written. */
 const reading = ['validateToken', 'findPaymentReturn']
 /** The member's alone (Ruling 11), or of the account and no member's. */
-const refused = ['createMember', 'eraseMember', 'approveInvitation', 'renewCalendarFeed']
+const refused = [
+  'createMember',
+  'eraseMember',
+  'approveInvitation',
+  'renewCalendarFeed',
+  'askSignInCode',
+  'confirmSignInCode',
+]
 const writes = Object.entries(validRequests).filter(
   ([name, { endpoint }]) => endpoint.method !== 'GET' && !reading.includes(name),
 )

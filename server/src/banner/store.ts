@@ -1,14 +1,84 @@
 import type { Database } from '@medlem/database/database'
 import { banner } from '@medlem/database/schema/banner'
-import { asc, gt, isNull, or } from 'drizzle-orm'
+import { membershipHistory } from '@medlem/database/schema/membership'
+import { organisation } from '@medlem/database/schema/organisation'
+import { and, asc, eq, getTableColumns, gt, gte, inArray, isNull, or, sql } from 'drizzle-orm'
 
 export type BannerRow = typeof banner.$inferSelect
 export type NewBanner = typeof banner.$inferInsert
 
-export async function listRunningBanners(db: Database, now: Date): Promise<BannerRow[]> {
+/** Banners that run now, of the portal and of enabled organisations, with the key of the organisation. */
+export async function listRunningBanners(
+  db: Database,
+  { now, today }: { now: Date; today: string },
+): Promise<(BannerRow & { orgKey: string | null })[]> {
+  const { orgId, endsAt, endsOn, groupId, id } = banner
   return db
+    .select({ ...getTableColumns(banner), orgKey: organisation.key })
+    .from(banner)
+    .leftJoin(organisation, eq(organisation.id, orgId))
+    .where(
+      and(
+        or(isNull(endsAt), gt(endsAt, now)),
+        or(isNull(endsOn), gte(endsOn, today)),
+        or(isNull(orgId), eq(organisation.enabled, true)),
+      ),
+    )
+    .orderBy(asc(groupId), asc(id))
+}
+
+/** Paid periods of these members in these organisations. */
+export async function listPaidPeriods(
+  db: Database,
+  memberIds: readonly string[],
+  orgIds: readonly string[],
+): Promise<{ memberId: string; orgId: string; startDate: string; endDate: string }[]> {
+  const { memberId, orgId, startDate, endDate, status } = membershipHistory
+  return db
+    .select({ memberId, orgId, startDate, endDate })
+    .from(membershipHistory)
+    .where(and(inArray(memberId, [...memberIds]), inArray(orgId, [...orgIds]), eq(status, 'active')))
+}
+
+export async function listBannersOf(db: Database, orgId: string): Promise<BannerRow[]> {
+  return db.select().from(banner).where(eq(banner.orgId, orgId)).orderBy(asc(banner.id))
+}
+
+export async function insertBanner(tx: Database, values: NewBanner): Promise<BannerRow> {
+  const [row] = await tx.insert(banner).values(values).returning()
+  if (!row) throw new Error('the banner was not written')
+  return row
+}
+
+/** A banner of this organisation, kept from other writers until the transaction ends. */
+export async function lockBanner(
+  tx: Database,
+  { id, orgId }: { id: string; orgId: string },
+): Promise<BannerRow | undefined> {
+  const [row] = await tx
     .select()
     .from(banner)
-    .where(or(isNull(banner.endsAt), gt(banner.endsAt, now)))
-    .orderBy(asc(banner.groupId), asc(banner.id))
+    .where(and(eq(banner.id, id), eq(banner.orgId, orgId)))
+    .for('update')
+  return row
+}
+
+/** Counts the version up, so that a form that was filled in before is refused. */
+export async function updateBannerRow(
+  tx: Database,
+  id: string,
+  values: Partial<NewBanner>,
+): Promise<BannerRow> {
+  const version = sql`${banner.version} + 1`
+  const [row] = await tx
+    .update(banner)
+    .set({ ...values, version })
+    .where(eq(banner.id, id))
+    .returning()
+  if (!row) throw new Error('the banner is gone')
+  return row
+}
+
+export async function deleteBannerRow(tx: Database, id: string): Promise<void> {
+  await tx.delete(banner).where(eq(banner.id, id))
 }

@@ -83,7 +83,8 @@ export function createChangeStreams(
   return {
     async open(wish) {
       refuseTooMany(wish.actorId)
-      if (!(await feed.isHearing())) throw tooMany('unavailable', 503, 'Changes are not heard right now.')
+      if (!(await feed.isHearing()))
+        throw tooMany('unavailable', 503, 'Live changes are not available right now.')
       refuseTooMany(wish.actorId)
       return begin(wish)
     },

@@ -1,3 +1,4 @@
+import { ConfigError } from './configError.ts'
 import type { Values, VariableName } from './variables.ts'
 
 /** Where the payment providers are. */
@@ -20,6 +21,9 @@ const VIPPS_WINDOWS = [
   'https://pay-mt.vipps.no',
   'https://pay.mobilepay.dk',
   'https://pay-mt.mobilepay.dk',
+  'https://pay.mobilepay.fi',
+  'https://pay.vipps.dk',
+  'https://pay.vipps.fi',
   'https://landing.vippsmobilepay.com',
 ]
 
@@ -42,6 +46,26 @@ export function gateways(values: Values, sandbox: string | undefined): Gateways 
       windowOrigins: values.VIPPS_WINDOW_ORIGINS ?? windowsOf(vippsUrl, sandbox, VIPPS_WINDOWS),
     },
   }
+}
+
+const ADDRESSES = [
+  'FREEPAY_GATEWAY_URL',
+  'FREEPAY_MANAGEMENT_URL',
+  'STRIPE_API_URL',
+  'VIPPS_API_URL',
+  'VIPPS_TEST_API_URL',
+] as const
+
+/** The demonstration pays at a sandbox on this machine or beside the portal, so no real money can move in it. */
+export function refuseRealGateways(values: Values, sandbox: string): void {
+  const name = ADDRESSES.find((variable) => {
+    const url = values[variable]
+    return url !== undefined && !isThisMachine(url) && new URL(url).hostname !== new URL(sandbox).hostname
+  })
+  if (name === undefined) return
+  throw new ConfigError(
+    `${name}: the demonstration takes payments at its sandbox only. Leave it out, or set MEDLEM_MODE=production.`,
+  )
 }
 
 /** A sandbox has its windows where its calls are; it may be reached by another name than the one it tells. */

@@ -6,20 +6,34 @@ import { ConfigError } from './configError.ts'
 /** The demonstration's own secret: made at the first start and kept in the data folder, for its owner's eyes only. */
 export function loadSecret(dataFolder: string): string {
   const file = join(dataFolder, 'secret')
-  if (!existsSync(file)) makeSecret(dataFolder, file)
-  const secret = readFileSync(file, 'utf8').trim()
+  if (!existsSync(file)) {
+    if (existsSync(join(dataFolder, 'database', 'PG_VERSION')))
+      throw new ConfigError(
+        `MEDLEM_DATA: the file ${file} is missing, with which the database beside it was made. Put it back, or run npm run reset to start over.`,
+      )
+    makeSecret(dataFolder, file)
+  }
+  const secret = readSecret(file)
   if (secret.length < 32)
     throw new ConfigError(
-      `MEDLEM_DATA: the file ${file} holds no whole secret. Run npm run reset to start over.`,
+      `MEDLEM_DATA: the file ${file} holds no whole secret. Put it back, or run npm run reset to start over.`,
     )
   return secret
+}
+
+function readSecret(file: string): string {
+  try {
+    return readFileSync(file, 'utf8').trim()
+  } catch (error) {
+    throw new ConfigError(`MEDLEM_DATA: the file ${file} can't be read (${codeOf(error)}).`)
+  }
 }
 
 /** A link appears whole or not at all: a start that is killed here leaves no half a secret, and of two the first counts. */
 function makeSecret(dataFolder: string, file: string): void {
   const draft = `${file}.${process.pid}`
   try {
-    mkdirSync(dataFolder, { recursive: true })
+    mkdirSync(dataFolder, { recursive: true, mode: 0o700 })
     writeFileSync(draft, randomBytes(32).toString('base64url'), { mode: 0o600, flush: true })
     linkSync(draft, file)
   } catch (error) {

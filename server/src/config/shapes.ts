@@ -1,3 +1,4 @@
+import type { CountryCodes } from '@medlem/domain/address'
 import * as z from 'zod/mini'
 
 // What a variable of the environment must look like; each message goes on after the variable's name.
@@ -34,6 +35,19 @@ export const baseAddress = z.pipe(
   z.transform((text) => text.replace(/\/+$/, '')),
 )
 
+/** Several of them, separated by commas. */
+export const addresses = z
+  .pipe(
+    z.string(),
+    z.transform((text) => text.split(',').flatMap((part) => part.trim().replace(/\/+$/, '') || [])),
+  )
+  .check(
+    z.refine(
+      (all) => all.every((one) => baseAddress.safeParse(one).success),
+      'must be addresses such as https://id.example.org/realms/club, separated by commas',
+    ),
+  )
+
 export const prefix = z
   .string()
   .check(z.regex(/^(\/[\w.-]+)*$/, 'must be empty or a path such as /member-api, without a slash at the end'))
@@ -63,3 +77,22 @@ export const origins = z
       'must be origins such as https://www.example.org, separated by commas',
     ),
   )
+
+const CODE = /^(Denmark|Sweden|Norway)=(\d{1,3})$/
+const codesIn = (text: string) => text.split(',').flatMap((part) => part.trim() || [])
+
+/** 'Sweden=752, Norway=578' */
+export const countryCodes = z.pipe(
+  z
+    .string()
+    .check(
+      z.refine(
+        (text) => codesIn(text).every((part) => CODE.test(part)),
+        'must be names and codes such as Sweden=752, of Denmark, Sweden and Norway',
+      ),
+    ),
+  z.transform((text): CountryCodes => {
+    const pairs = codesIn(text).map((part) => part.split('='))
+    return Object.fromEntries(pairs.map(([name, code]) => [name, Number(code)]))
+  }),
+)

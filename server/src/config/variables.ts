@@ -1,5 +1,16 @@
 import * as z from 'zod/mini'
-import { baseAddress, integer, isMailServer, origins, prefix, template, webAddress, words } from './shapes.ts'
+import {
+  addresses,
+  baseAddress,
+  countryCodes,
+  integer,
+  isMailServer,
+  origins,
+  prefix,
+  template,
+  webAddress,
+  words,
+} from './shapes.ts'
 
 /** One variable of the environment. */
 export interface Variable<T extends z.ZodMiniType = z.ZodMiniType> {
@@ -45,13 +56,25 @@ export const variables = {
     schema: z.string().check(z.minLength(32, 'must be at least 32 characters')),
   }),
   MEDLEM_SECRET_OLD: variable({
-    meaning: 'The secret before this one; read by npm run rotate-keys alone.',
+    meaning: 'The secret before this one, for npm run rotate-keys and the links in letters of before.',
     schema: z.string().check(z.minLength(32, 'must be at least 32 characters')),
   }),
   OIDC_ISSUER: variable({
     meaning:
       'Issuer of an outside identity server (Keycloak: https://host/realms/name) instead of the embedded one.',
     schema: baseAddress,
+  }),
+  OIDC_ISSUER_ALIASES: variable({
+    default: '',
+    meaning:
+      'Earlier addresses of the same identity server, separated by commas: members bound under them keep their sign-in.',
+    schema: addresses,
+  }),
+  OIDC_MOVE_BY_EMAIL: variable({
+    default: 'on',
+    meaning:
+      'on: a member bound to another sign-in moves to this one with a code sent by e-mail, where the issuer says that the address is verified; off: only support or npm run admin can.',
+    schema: z.enum(['on', 'off'], 'must be on or off'),
   }),
   OIDC_CLIENT_ID: variable({
     default: 'medlem-portal',
@@ -113,6 +136,12 @@ export const variables = {
     default: 'MEDLEM',
     meaning: 'Before the last 13 characters of the member id in order numbers; at most 7 characters.',
     schema: z.string().check(z.regex(/^[A-Za-z0-9]{1,7}$/, 'must be 1 to 7 letters and digits')),
+  }),
+  COUNTRY_CODES: variable({
+    default: '',
+    meaning:
+      'Country codes on the wire that differ from 208, 276 and 578 (Sweden=752), separated by commas; gateways get ISO 3166-1.',
+    schema: countryCodes,
   }),
   CONTACT_RECEIVER_ID: variable({
     default: '5e4d1e3a-7c1b-4f0e-9a52-1f0c6b2d8e10',
@@ -217,7 +246,7 @@ export const variables = {
   RATE_LIMIT: variable({
     default: '600',
     meaning:
-      'Requests per minute that the API takes from one caller; stricter calls have a limit of their own, in proportion.',
+      'Requests per minute that the API takes from one caller, and the sign-in pages from one network; stricter calls have a limit of their own, in proportion.',
     schema: integer(1, 999_999_999),
   }),
   LIVE_STREAMS: variable({

@@ -14,10 +14,13 @@ export interface LedgerHold {
 }
 
 type Entry =
-  | { kind: 'held'; hold: Omit<LedgerHold, 'captures' | 'capturedAt' | 'voided'> }
+  | { kind: 'held'; at: number; hold: Omit<LedgerHold, 'captures' | 'capturedAt' | 'voided'> }
   | { kind: 'captured'; at: number; authorizationIdentifier: string; amount: number }
   | { kind: 'voided'; authorizationIdentifier: string }
   | { kind: 'other' }
+
+/** The demonstration's own payments are from earlier days; a trial takes less than this. */
+const TRIAL_MS = 3 * 3_600_000
 
 /** Folds the gateway's ledger file by itself, without the gateway's own code; an unfinished last line is no entry. */
 export async function readHolds(file: string): Promise<Map<string, LedgerHold>> {
@@ -26,7 +29,7 @@ export async function readHolds(file: string): Promise<Map<string, LedgerHold>> 
   const text = existsSync(file) ? await readFile(file, 'utf8') : ''
   const lines = text.split('\n').slice(0, -1)
   for (const entry of lines.flatMap((line) => JSON.parse(line) as Entry[])) {
-    if (entry.kind === 'held') {
+    if (entry.kind === 'held' && entry.at > Date.now() - TRIAL_MS) {
       holds.set(entry.hold.authorizationIdentifier, { ...entry.hold, captures: [], voided: false })
     }
     const captured = entry.kind === 'captured' ? holds.get(entry.authorizationIdentifier) : undefined

@@ -16,7 +16,8 @@ import { httpClient, type Progress } from './client.ts'
 import { seededRandom } from './random.ts'
 import { freePort, type ServerPlace, type ServerProcess, startServer } from './serverProcess.ts'
 
-const clubs = [organisationId('fodbold'), organisationId('sejlklub')] as const
+// Both are in test mode.
+const clubs = [organisationId('kor'), organisationId('sejlklub')] as const
 const FIRST_YEAR = 2040
 const YEARS = 40
 

@@ -62,7 +62,7 @@ async function requireChoice(
     throw badField({
       field,
       code: 'choose_years',
-      message: 'Please say which years end; none is a choice too.',
+      message: 'Please say which years end. You can also choose none.',
     })
   }
   if (outcome === 'won' && (membershipHistoryIds ?? []).length > 0) {

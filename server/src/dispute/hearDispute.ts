@@ -8,7 +8,7 @@ import type { PaymentRow } from '../payment/store.ts'
 import { openDispute, winDispute } from './moveDispute.ts'
 import { findRunningDispute, updateDispute } from './store.ts'
 
-const TOLD = 'Told by the payment provider.'
+const TOLD = 'Reported by the payment provider.'
 
 /** Writes down what the provider says of a dispute. The payment is locked, and as it was when the provider was asked. */
 export async function hearDispute(

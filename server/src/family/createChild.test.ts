@@ -109,7 +109,7 @@ describe('a child without login', () => {
     const refused = answers.find(({ status }) => status === 409)
     expect([refused?.problem.code, refused?.problem.detail]).toEqual([
       'limit_reached',
-      'You have 20 children already, which is the most.',
+      'You have 20 children, which is the maximum.',
     ])
     expect(await childrenOf(ida)).toHaveLength(20)
   })

@@ -22,11 +22,7 @@ export async function createChild(deps: Deps, caller: Caller, body: ProfileUpdat
       throw new AppError('not_eligible', 422, 'A child without login can’t have children. Ask the parent.')
     }
     if ((await countChildren(tx, parent.id)) >= MOST_CHILDREN) {
-      throw new AppError(
-        'limit_reached',
-        409,
-        `You have ${MOST_CHILDREN} children already, which is the most.`,
-      )
+      throw new AppError('limit_reached', 409, `You have ${MOST_CHILDREN} children, which is the maximum.`)
     }
     const at = deps.clock.now()
     const { version: _ofNothing, ...values } = body

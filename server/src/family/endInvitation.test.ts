@@ -208,11 +208,15 @@ describe('an invitation that waits', () => {
     await server.as(freja).call(decide, { querystring: { id } })
     const [notice, ...others] = await bell(vera)
     expect(others).toEqual([])
+    // Who approves is known; who rejects stays the address that was typed (Ruling 45).
+    const isKnown = outcome === 'approved'
     expect(notice).toMatchObject({
       type: 'FAMILY_LINK_REQUEST',
-      title: `Freja Holm ${outcome} the family link`,
-      data: { inviterEmail: 'vera@example.org', inviteeEmail: 'freja@example.org', inviteeId: freja.id },
+      title: `${isKnown ? 'Freja Holm' : 'freja@example.org'} ${outcome} the family link`,
+      senderId: isKnown ? freja.id : null,
+      data: { inviterEmail: 'vera@example.org', inviteeEmail: 'freja@example.org' },
     })
+    expect(notice?.data.inviteeId).toBe(isKnown ? freja.id : undefined)
     expect(notice?.data).not.toHaveProperty('invitationId')
     const rows = await server.deps.db.select().from(audit).where(eq(audit.objectId, id))
     expect(rows).toMatchObject([

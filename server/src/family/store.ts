@@ -3,6 +3,7 @@ import { familyInvitation } from '@medlem/database/schema/family'
 import { member } from '@medlem/database/schema/member'
 import { and, asc, desc, eq, isNull, or, sql } from 'drizzle-orm'
 import type { MemberRow } from '../member/store.ts'
+import { seenOthers } from './seenOther.ts'
 
 export type InvitationRow = typeof familyInvitation.$inferSelect
 export type NewInvitation = typeof familyInvitation.$inferInsert
@@ -52,28 +53,29 @@ export async function listChildren(db: Database, parentId: string): Promise<Memb
 
 export interface InvitationWithOther {
   invitation: InvitationRow
-  /** The person on the other side. */
+  /** The person on the other side, as far as the member may know them (Ruling 45). */
   other: MemberRow
 }
 
-/** Invitations that the member sent or received and whose other side is a member: links first, then the newest. */
+/** Invitations that the member sent or received: links first, then the newest. */
 export async function listInvitationsWithOther(
   db: Database,
   memberId: string,
 ): Promise<InvitationWithOther[]> {
   const otherId = sql`case when ${familyInvitation.inviterId} = ${memberId}
     then ${familyInvitation.inviteeId} else ${familyInvitation.inviterId} end`
-  return db
+  const found = await db
     .select({ invitation: familyInvitation, other: member })
     .from(familyInvitation)
-    .innerJoin(member, eq(member.id, otherId))
+    .leftJoin(member, eq(member.id, otherId))
     .where(or(eq(familyInvitation.inviterId, memberId), eq(familyInvitation.inviteeId, memberId)))
     .orderBy(
       sql`${familyInvitation.status} <> 'approved'`,
       desc(familyInvitation.createdAt),
-      asc(member.firstName),
+      asc(familyInvitation.inviteeEmail),
       asc(familyInvitation.id),
     )
+  return seenOthers(found, memberId)
 }
 
 /** By address only until the invitation has found its member. */
@@ -122,19 +124,17 @@ export async function updateInvitation(
   await db.update(familyInvitation).set(values).where(eq(familyInvitation.id, id))
 }
 
-/** Whether there was ever an invitation between a member and the holder of an e-mail address. */
-export async function hasInvitationWith(
+/** Every invitation between a member and the holder of an e-mail address. */
+export async function listInvitationsWith(
   db: Database,
   who: Pick<MemberRow, 'id' | 'email'>,
   email: string,
-): Promise<boolean> {
+): Promise<InvitationRow[]> {
   const { inviterId, inviterEmail, inviteeEmail } = familyInvitation
-  const [row] = await db
-    .select({ id: familyInvitation.id })
+  return db
+    .select()
     .from(familyInvitation)
     .where(
       or(and(eq(inviterId, who.id), eq(inviteeEmail, email)), and(receivedBy(who), eq(inviterEmail, email))),
     )
-    .limit(1)
-  return row !== undefined
 }

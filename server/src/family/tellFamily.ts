@@ -5,6 +5,7 @@ import { inviterName } from '@medlem/domain/family'
 import type { MemberRow } from '../member/store.ts'
 import { queueMessage } from '../message/queueMessage.ts'
 import { insertNotification } from '../notification/store.ts'
+import { typedOther } from './seenOther.ts'
 import type { InvitationRow } from './store.ts'
 
 /** Limit of a notification's title (design §4.4, row 27). */
@@ -60,11 +61,15 @@ export async function tellOutcome(
   const { invitation, by } = told
   const receiverId = by.id === invitation.inviterId ? invitation.inviteeId : invitation.inviterId
   if (receiverId === null) return
+  // Who says no stays the address that the inviter typed (Ruling 45).
+  const isTyped = outcome === 'rejected'
+  const { inviteeId, ...typed } = dataOf(invitation)
   await insertNotification(db, {
     ...noticeOf(told, receiverId),
-    title: titled(by, outcomes[outcome].title),
+    ...(isTyped ? { senderId: null } : {}),
+    title: titled(isTyped ? typedOther(invitation) : by, outcomes[outcome].title),
     message: outcomes[outcome].message,
-    data: dataOf(invitation),
+    data: isTyped ? typed : { ...typed, inviteeId },
     dedupKey: `invitation:${invitation.id}:${outcome}`,
   })
   const kind = letters[outcome]
@@ -88,7 +93,11 @@ async function queueLetter(db: Database, { invitation, by, at }: Told, { kind, t
     channel: 'email',
     templateId: TEMPLATE[kind],
     ...(to === null ? {} : { memberId: to }),
-    params: { NAME: inviterName(by), byId: by.id, invitationId: invitation.id },
+    params: {
+      ...(kind === 'familyRejected' ? {} : { NAME: inviterName(by) }),
+      byId: by.id,
+      invitationId: invitation.id,
+    },
     at,
   })
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { DecidedYear, PaymentRecord } from '@medlem/contract/grant'
 import type { Database } from '@medlem/database/database'
 import { addressLine } from '@medlem/domain/address'
+import { ageReason } from '@medlem/domain/age'
 import { copenhagenDate } from '@medlem/domain/calendar'
 import { toWireMinor } from '@medlem/domain/money'
 import { nextPaymentState, orderNumber } from '@medlem/domain/payment'
@@ -30,6 +31,7 @@ export async function recordPayment(
   const at = deps.clock.now()
   refuseFuture(record.paidOn, at)
   const fee = await requireFee(deps, grantable, record.membershipConfId)
+  refuseOtherAge(fee)
   const unitMinor = toWireMinor(fee.price.unitMinor)
   if (unitMinor === 0) {
     throw new AppError('nothing_to_pay', 422, 'This year costs nothing. Please give it free instead.')
@@ -68,6 +70,17 @@ function refuseFuture(paidOn: string, at: Date): void {
   const message = 'Please give a day that is not after today.'
   throw new AppError('invalid_request', 400, message, {
     errors: [{ field: 'paidOn', code: 'in_future', message }],
+  })
+}
+
+/** A birthday that is not known is no hindrance: the administrator knows the person. */
+function refuseOtherAge({ configuration, member }: GrantedFee): void {
+  const { firstName: name, dateOfBirth } = member
+  const reason = dateOfBirth && ageReason({ name, relation: 'linked', dateOfBirth }, configuration)
+  if (!reason) return
+  const message = `${configuration.name} is not for ${name}. ${reason.message}`
+  throw new AppError('not_eligible', 422, message, {
+    errors: [{ field: 'membershipConfId', code: reason.code, message }],
   })
 }
 

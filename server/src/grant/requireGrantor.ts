@@ -25,7 +25,9 @@ export async function requireGrantor(deps: Deps, caller: Caller, membershipId: s
   if (!membership || !organisation) throw notFound()
   if (administersInOwnName(caller, organisation)) return { membership, organisation }
   await requireMembershipReader(deps, caller, membership)
-  throw forbidden('Only an administrator of the organisation, acting for nobody else, can decide this.')
+  throw forbidden(
+    'Only an administrator of the organisation, and not acting for another member, can decide this.',
+  )
 }
 
 /** The year that is to be given, what it costs, and who would have paid it: a child's parent, else the member. */

@@ -30,8 +30,13 @@ test('more requests at once than the database can serve wait for their turn, and
   app.setValidatorCompiler(shapeValidator)
   app.setSerializerCompiler(serializerCompiler)
   const config = readConfig({})
-  route(app, { config } as Deps, listBanners, () => opened.then(() => []))
-  const ask = () => app.inject({ url: config.prefixes[listBanners.service] + listBanners.url })
+  const verifyToken = async () => ({ identity: {} })
+  route(app, { config, verifyToken } as unknown as Deps, listBanners, () => opened.then(() => []))
+  const ask = () =>
+    app.inject({
+      url: config.prefixes[listBanners.service] + listBanners.url,
+      headers: { authorization: 'Bearer a.good.token' },
+    })
 
   const begun = Array.from({ length: AT_ONCE }, ask)
   await expect.poll(() => app.work.underWay).toBe(AT_ONCE)

@@ -7,6 +7,7 @@ import { findAsker, type Stamps } from '../member/askerStore.ts'
 import { ownMember } from '../member/bindMember.ts'
 import { findMemberById, type MemberRow } from '../member/store.ts'
 import { AppError, forbidden, notFound } from './errors.ts'
+import { invalidToken } from './tokenRefusal.ts'
 
 /** What a verified token says of the one who sent it. */
 export interface Identity {
@@ -43,19 +44,25 @@ export interface Caller {
 const BEARER = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i
 const ORG_KEY = /^[A-Za-z0-9_.-]{1,64}$/
 
-/** Who sent the request; 401 for a missing, bad or expired token and nothing else (Ruling 8). */
+/** Lets nobody on without a good token; 401 for a missing, bad or expired one and nothing else (Ruling 8). */
+export async function requireToken(deps: Deps, request: FastifyRequest): Promise<void> {
+  await identityIn(deps, request)
+}
+
+/** Who sent the request. */
 export async function requireIdentity(deps: Deps, request: FastifyRequest): Promise<Identity> {
+  const verified = await identityIn(deps, request)
+  request.signedIn = { actorId: null }
+  const identity = { ...verified, roles: narrowRoles(verified.roles, organisationKey(request)) }
+  await refuseOutsiders(deps, request, identity)
+  return identity
+}
+
+async function identityIn(deps: Deps, request: FastifyRequest): Promise<Identity> {
   const [, token] = BEARER.exec(request.headers.authorization ?? '') ?? []
-  const verified = token === undefined ? undefined : await deps.verifyToken(token)
-  if (verified) {
-    request.signedIn = { actorId: null }
-    const identity = { ...verified, roles: narrowRoles(verified.roles, organisationKey(request)) }
-    await refuseOutsiders(deps, request, identity)
-    return identity
-  }
-  throw new AppError('invalid_token', 401, 'Please sign in.', {
-    headers: { 'www-authenticate': token === undefined ? 'Bearer' : 'Bearer error="invalid_token"' },
-  })
+  const verdict = token === undefined ? undefined : await deps.verifyToken(token)
+  if (verdict?.identity) return verdict.identity
+  throw invalidToken(verdict?.refused)
 }
 
 /** The organisation to which the caller wants to be held; 'ALL' or absent for none (Ruling 4). */
@@ -123,7 +130,7 @@ async function subjectOf(deps: Deps, request: FastifyRequest, actor: MemberRow):
   const id = Id.safeParse(wanted)
   const subject = id.success ? await findMemberById(deps.db, id.data) : undefined
   if (!subject || subject.erasedAt !== null) throw notFound()
-  if (!subject.enabled) throw forbidden('This member is closed. Nobody can act for them.')
+  if (!subject.enabled) throw forbidden('This member is closed. You can’t act for them.')
   if (request.method === 'GET' && subject.id !== actor.id) {
     await auditActingView(deps, { actor, subject, traceId: request.id })
   }

@@ -1,5 +1,6 @@
 import * as audit from '@medlem/contract/audit'
 import * as banner from '@medlem/contract/banner'
+import * as bannerChange from '@medlem/contract/bannerChange'
 import * as calendarFeed from '@medlem/contract/calendarFeed'
 import * as change from '@medlem/contract/change'
 import * as contactThread from '@medlem/contract/contactThread'
@@ -30,6 +31,7 @@ import * as registration from '@medlem/contract/registration'
 import * as reminder from '@medlem/contract/reminder'
 import * as renewal from '@medlem/contract/renewal'
 import * as savedCard from '@medlem/contract/savedCard'
+import * as signIn from '@medlem/contract/signIn'
 import * as timeline from '@medlem/contract/timeline'
 import * as token from '@medlem/contract/token'
 import * as wording from '@medlem/contract/wording'
@@ -38,6 +40,7 @@ import * as wording from '@medlem/contract/wording'
 export const contractModules = [
   member,
   memberRecord,
+  signIn,
   family,
   membership,
   membershipChange,
@@ -67,6 +70,7 @@ export const contractModules = [
   outbox,
   wording,
   banner,
+  bannerChange,
   audit,
   privacy,
   token,

@@ -1,6 +1,5 @@
 import type { ErrorCode, FieldError, Problem } from '@medlem/contract/error'
-import { DatabaseUnavailable } from '@medlem/database/unavailable'
-import { DrizzleQueryError } from 'drizzle-orm/errors'
+import { isOutage } from '@medlem/database/outage'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { logRefusal } from './securityEvents.ts'
 
@@ -31,7 +30,8 @@ export class AppError extends Error {
 }
 
 /** An object outside the caller's reach answers the same whether it exists or not (Ruling 8). */
-export const notFound = () => new AppError('not_found', 404, 'There is no such thing, or you may not see it.')
+export const notFound = () =>
+  new AppError('not_found', 404, 'This does not exist, or you don’t have access to it.')
 export const forbidden = (message = 'You may not do this.') => new AppError('forbidden', 403, message)
 export const unavailable = () =>
   new AppError('unavailable', 503, 'The service is not available right now. Please try again in a moment.', {
@@ -58,8 +58,7 @@ export function answerProblems(app: FastifyInstance): void {
   app.decorateRequest('signedIn', null)
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const refusal = refusalOf(error)
-    if (refusal.status >= 500)
-      request.log.error({ err: refusal.status === 500 ? error : causeOf(error) }, 'request failed')
+    if (refusal.status >= 500) request.log.error({ err: error }, 'request failed')
     return sendProblem(request, reply, refusal)
   })
 }
@@ -144,35 +143,4 @@ function unreadable(error: Error): AppError {
         { field: 'body', code: 'unreadable', message: 'body could not be read as JSON.' },
       ])
   }
-}
-
-// Classes of SQLSTATE that speak of the server and not of the statement (PostgreSQL, appendix A).
-const OUTAGE_SQLSTATE = /^(08...|53...|57P0[1-5]|58...)$/
-const OUTAGE_SYSTEM = new Set([
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'EPIPE',
-  'ETIMEDOUT',
-  'ENOTFOUND',
-  'EAI_AGAIN',
-  'EHOSTUNREACH',
-])
-const OUTAGE_WORDS =
-  /connection terminated|is not queryable|timeout exceeded when trying to connect|PGlite is clos|cannot use a pool after/i
-
-/** Whether the database can't be reached: then nobody may conclude that a row is missing (Ruling 9). */
-export function isOutage(error: unknown): boolean {
-  if (error instanceof DatabaseUnavailable) return true
-  const cause = causeOf(error)
-  if (cause !== error && isOutage(cause)) return true
-  if (!(error instanceof Error)) return false
-  const code = 'code' in error ? String(error.code) : ''
-  if (OUTAGE_SQLSTATE.test(code) || OUTAGE_SYSTEM.has(code)) return true
-  if (error instanceof AggregateError) return error.errors.some(isOutage)
-  return OUTAGE_WORDS.test(error.message)
-}
-
-function causeOf(error: unknown): unknown {
-  // Drizzle's own message holds the query's parameters, which may be personal data.
-  return error instanceof DrizzleQueryError ? (error.cause ?? new Error('query failed')) : error
 }

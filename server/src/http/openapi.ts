@@ -1,4 +1,5 @@
 import swagger, { type StaticDocumentSpec } from '@fastify/swagger'
+import type { Endpoint, MediaType } from '@medlem/contract/endpoint'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { createJsonSchemaTransform, createJsonSchemaTransformObject } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
@@ -35,7 +36,7 @@ export async function describeApi(app: FastifyInstance, config: Config): Promise
       },
     },
     transform: createJsonSchemaTransform({ schemaRegistry }),
-    transformObject: createJsonSchemaTransformObject({ schemaRegistry }),
+    transformObject: (made) => completed(createJsonSchemaTransformObject({ schemaRegistry })(made)),
   })
   app.get('/openapi.json', { schema: { hide: true } }, async (_request, reply) => {
     reply.header('cache-control', 'no-cache')
@@ -76,6 +77,30 @@ async function docsPages(app: FastifyInstance, config: Config): Promise<FastifyI
     theme: { title: `${config.product.name} API` },
   })
   return pages
+}
+
+interface Operation {
+  operationId?: string
+  requestBody?: { required?: boolean }
+  responses?: Record<string, { content?: Record<string, unknown> }>
+}
+
+/** What the schemas alone don't say: that a body is needed, and how an answer comes that is not JSON. */
+function completed<T>(document: T): T {
+  const { paths = {} } = document as { paths?: Record<string, Record<string, Operation>> }
+  for (const operation of Object.values(paths).flatMap((methods) => Object.values(methods))) {
+    if (operation.requestBody) operation.requestBody.required = true
+    const types = mediaTypesOf(operation.operationId)
+    const answer = operation.responses?.[200]
+    const schema = answer?.content?.['application/json']
+    if (answer && types && schema) answer.content = Object.fromEntries(types.map((type) => [type, schema]))
+  }
+  return document
+}
+
+function mediaTypesOf(name: string | undefined): readonly MediaType[] | undefined {
+  const found = contractModules.flatMap((module) => Object.entries(module)).find(([key]) => key === name)?.[1]
+  return (found as Partial<Endpoint> | undefined)?.mediaTypes
 }
 
 /** Every entity of the contract is a named component: what a module exports with a capital letter is one. */

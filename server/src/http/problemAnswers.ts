@@ -8,13 +8,15 @@ export function problemAnswers(schema: EndpointSchema) {
     401: 'The token is missing, bad or expired.',
     403: 'Not allowed.',
     404: 'Not there, or outside the reach of the caller.',
+    // Also of a call that only reads: a second account with the member's address is refused everywhere (Ruling 7).
+    409: 'The request does not fit the present state.',
+    422: 'A rule refuses it.',
     429: 'Too many requests.',
     503: 'A part that is needed is not available.',
   }
   const withBody: Record<number, string> = {
-    409: 'The request does not fit the present state.',
+    413: 'The body is too large.',
     415: 'The body is not JSON.',
-    422: 'A rule refuses it.',
   }
   const texts = schema.body ? { ...always, ...withBody } : always
   return Object.fromEntries(

@@ -57,6 +57,6 @@ export async function limitRates(app: FastifyInstance, deps: Deps): Promise<void
 async function callerKey(deps: Deps, request: FastifyRequest): Promise<string> {
   const token = request.headers.authorization?.replace(/^Bearer /i, '')
   if (!token) return request.ip
-  const identity = await deps.verifyToken(token).catch(() => undefined)
+  const { identity } = await deps.verifyToken(token).catch(() => ({ identity: undefined }))
   return identity ? `${identity.issuer}|${identity.subject}` : request.ip
 }

@@ -4,6 +4,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } fro
 import type * as z from 'zod/mini'
 import type { Deps } from '../deps.ts'
 import { admit } from './admission.ts'
+import { requireToken } from './caller.ts'
+import { callName } from './callName.ts'
 import { problemAnswers } from './problemAnswers.ts'
 import { type Limit, limitOf } from './rateLimit.ts'
 
@@ -42,6 +44,7 @@ export function route<S extends EndpointSchema>(
   const { schema, service, method, url, summary } = endpoint
   const described: FastifySchema = {
     ...schema,
+    operationId: callName(endpoint),
     summary,
     tags: [service],
     security: [{ bearer: [] }],
@@ -54,6 +57,8 @@ export function route<S extends EndpointSchema>(
     config: { rateLimit: limitOf(deps.config, options) },
     ...(options.bodyLimit === undefined ? {} : { bodyLimit: options.bodyLimit }),
     ...(options.asMade ? { serializerCompiler: () => JSON.stringify } : {}),
+    // After the limits and before the body is read: who sends no good token hears of nothing else (Ruling 8).
+    preParsing: async (request: FastifyRequest) => requireToken(deps, request),
     handler: async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
       // They were parsed with the endpoint's own schemas.
       const { params, query, body } = request as unknown as Omit<RouteInput<S>, 'request' | 'reply'>

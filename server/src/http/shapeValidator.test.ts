@@ -42,7 +42,7 @@ const cases: [string, unknown, string, string, string][] = [
     { data: { abcdef: 1 } },
     'data.abcdef',
     'invalid_key',
-    'data.abcdef is a name that can’t stand here.',
+    'data.abcdef is not allowed here.',
   ],
   ['no object', [], 'body', 'invalid_type', 'body must be an object.'],
   ['nothing', undefined, 'body', 'missing', 'body is missing.'],
@@ -54,8 +54,8 @@ test.each(cases)('%s is told in words, with its field', (_, data, field, code, m
 
 test('a parameter that stands in the address twice is told so', () => {
   expect(refused({ id: ['x', 'x'] }, 'querystring')).toEqual([
-    'id must stand in the address only once.',
-    [{ field: 'id', code: 'invalid_type', message: 'id must stand in the address only once.' }],
+    'id must appear in the address only once.',
+    [{ field: 'id', code: 'invalid_type', message: 'id must appear in the address only once.' }],
   ])
 })
 

@@ -66,8 +66,8 @@ function sentence(issue: z.core.$ZodRawIssue, whole: string): string {
   const name = fieldOf(issue.path, whole)
   if (issue.input === undefined && issue.code !== 'custom') return `${name} is missing.`
   if (Array.isArray(issue.input) && whole === 'querystring')
-    return `${name} must stand in the address only once.`
-  if (issue.code === 'invalid_key') return `${name} is a name that can’t stand here.`
+    return `${name} must appear in the address only once.`
+  if (issue.code === 'invalid_key') return `${name} is not allowed here.`
   return `${name} must be ${wanted(issue)}.`
 }
 

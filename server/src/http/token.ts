@@ -3,14 +3,22 @@ import { AccessTokenClaims } from '@medlem/contract/token'
 import { parseRoles } from '@medlem/domain/access'
 import { errors, type JWTVerifyGetKey, type JWTVerifyResult, jwtVerify } from 'jose'
 import type { Clock } from '../deps.ts'
+import type { HasEnded, TokenSession } from '../signIn/endedTokens.ts'
 import type { Identity } from './caller.ts'
 import { unavailable } from './errors.ts'
+import { IssuerDiffers } from './issuerKeys.ts'
+import { type Refusal, type RefusalReason, refusalOfError, shown } from './tokenRefusal.ts'
 
-/** Never taken from the token (design §4.1). */
-const ALGORITHMS = ['RS256', 'ES256']
-const CLOCK_SKEW_S = 30
+/**
+ * None of them works with a secret that both sides know. Which one a token must have is not its own choice: a key of the
+ * issuer fits one kind of algorithm, and where it names one (`alg`) only that (design §4.1).
+ */
+export const ALGORITHMS = ['RS256', 'RS384', 'RS512', 'PS256', 'ES256', 'EdDSA', 'Ed25519']
+export const CLOCK_SKEW_S = 30
 /** Verified tokens kept; at some 600 bytes each this stays below 10 MB. */
 const CACHE_SIZE = 10_000
+/** Then the signature is checked again, so that a key which the issuer has removed is not accepted after a minute. */
+const VERIFIED_FOR_MS = 25_000
 
 export interface TokenVerifierOptions {
   /** The `iss` that a token must name, exactly. */
@@ -21,15 +29,33 @@ export interface TokenVerifierOptions {
   clientId: string
   audience: string
   clock: Clock
+  /** Whether the session that a token came with has ended. */
+  hasEnded: HasEnded
+  /** Takes note of each token that is refused. */
+  onRefused?: (refusal: Refusal) => void
 }
 
-type VerifyToken = (token: string) => Promise<Identity | undefined>
+/** Who a token speaks of, or why it is not taken. */
+export type TokenVerdict =
+  | { identity: Identity; refused?: undefined }
+  | { identity?: undefined; refused: RefusalReason }
+
+export type VerifyToken = (token: string) => Promise<TokenVerdict>
+
+interface Known {
+  identity: Identity
+  session: TokenSession
+  verifiedAtMs: number
+}
+
+type Verified = { claims: AccessTokenClaims; refusal?: undefined } | { claims?: undefined; refusal: Refusal }
 
 /** Checks tokens against the issuer's keys; remembers those that hold, never longer than they are valid. */
 export function tokenVerifier(options: TokenVerifierOptions): VerifyToken {
-  const known = new Map<string, { identity: Identity; expiresAtMs: number }>()
+  const { clock, hasEnded, onRefused } = options
+  const known = new Map<string, Known>()
 
-  const remember = (key: string, entry: { identity: Identity; expiresAtMs: number }) => {
+  const remember = (key: string, entry: Known) => {
     const [oldest] = known.keys()
     if (known.size >= CACHE_SIZE && oldest !== undefined) known.delete(oldest)
     known.set(key, entry)
@@ -42,23 +68,37 @@ export function tokenVerifier(options: TokenVerifierOptions): VerifyToken {
     return last.key
   }
 
-  return async (token) => {
+  const find = async (token: string): Promise<Known | Refusal> => {
     const key = keyOf(token)
     const hit = known.get(key)
-    if (hit && hit.expiresAtMs > options.clock.now().getTime()) return hit.identity
+    const nowMs = clock.now().getTime()
+    if (hit && hit.identity.expiresAtMs > nowMs && nowMs - hit.verifiedAtMs < VERIFIED_FOR_MS) return hit
     known.delete(key)
-    const verified = await verify(token, options)
-    const claims = verified && acceptedClaims(verified, options)
-    if (!claims) return undefined
-    const identity = identityOf(claims, options.boundAs)
-    remember(key, { identity, expiresAtMs: claims.exp * 1000 })
-    return identity
+    const { claims, refusal } = await verify(token, options)
+    if (!claims) return refusal
+    const { sid: sessionId, sub: subject, iat: issuedAtS } = claims
+    const session = { sessionId, subject, issuedAtS }
+    const entry = { identity: identityOf(claims, options.boundAs), session, verifiedAtMs: nowMs }
+    remember(key, entry)
+    return entry
+  }
+
+  const refuse = (refusal: Refusal): TokenVerdict => {
+    onRefused?.(refusal)
+    return { refused: refusal.reason }
+  }
+
+  return async (token) => {
+    const found = await find(token)
+    if ('reason' in found) return refuse(found)
+    if (await hasEnded(found.session)) return refuse({ reason: 'session_ended' })
+    return { identity: found.identity }
   }
 }
 
-async function verify(token: string, options: TokenVerifierOptions): Promise<JWTVerifyResult | undefined> {
+async function verify(token: string, options: TokenVerifierOptions): Promise<Verified> {
   try {
-    return await jwtVerify(token, options.keys, {
+    const verified = await jwtVerify(token, options.keys, {
       algorithms: ALGORITHMS,
       issuer: options.issuer,
       audience: options.audience,
@@ -66,32 +106,30 @@ async function verify(token: string, options: TokenVerifierOptions): Promise<JWT
       currentDate: options.clock.now(),
       requiredClaims: ['exp', 'sub'],
     })
+    return accept(verified, options)
   } catch (error) {
+    if (error instanceof IssuerDiffers) return { refusal: { reason: 'issuer_differs' } }
     // No answer from the issuer says nothing about the token: the caller is not sent to sign in again for it.
-    if (isIssuerOutage(error)) throw unavailable()
-    return undefined
+    if (!(error instanceof errors.JOSEError) || error instanceof errors.JWKSInvalid) throw unavailable()
+    return { refusal: refusalOfError(error, token, options) }
   }
 }
 
-function isIssuerOutage(error: unknown): boolean {
-  if (error instanceof errors.JWKSTimeout || error instanceof errors.JWKSInvalid) return true
-  // jose speaks of a bad HTTP answer with its plain class, and lets fetch's own errors through.
-  return !(error instanceof errors.JOSEError) || error.code === 'ERR_JOSE_GENERIC'
-}
-
-function acceptedClaims(
-  { payload, protectedHeader }: JWTVerifyResult,
-  { clientId }: TokenVerifierOptions,
-): AccessTokenClaims | undefined {
+function accept({ payload, protectedHeader }: JWTVerifyResult, { clientId }: TokenVerifierOptions): Verified {
   const parsed = AccessTokenClaims.safeParse(payload)
-  if (!parsed.success) return undefined
+  if (!parsed.success) {
+    const [claim] = parsed.error.issues[0]?.path ?? []
+    return { refusal: { reason: 'claim_missing', facts: { claim } } }
+  }
   // An ID token is no access token: Keycloak says so in the claim, RFC 9068 in the header.
   const isAccessToken =
     parsed.data.typ === undefined
       ? protectedHeader.typ?.toLowerCase() === 'at+jwt'
       : parsed.data.typ === 'Bearer'
+  if (!isAccessToken) return { refusal: { reason: 'no_access_token' } }
   const client = parsed.data.azp ?? payload.client_id
-  return isAccessToken && client === clientId ? parsed.data : undefined
+  if (client === clientId) return { claims: parsed.data }
+  return { refusal: { reason: 'wrong_client', facts: { expected: clientId, found: shown(client) } } }
 }
 
 function identityOf(claims: AccessTokenClaims, issuer: string): Identity {

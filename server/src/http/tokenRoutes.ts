@@ -12,7 +12,7 @@ export function tokenRoutes(app: FastifyInstance, deps: Deps): void {
     validateToken,
     async ({ request, body }) => {
       const caller = await requireIdentity(deps, request)
-      const identity = await deps.verifyToken(body.token)
+      const { identity } = await deps.verifyToken(body.token)
       const isOwn = identity?.issuer === caller.issuer && identity.subject === caller.subject
       return { isValid: isOwn }
     },

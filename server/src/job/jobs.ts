@@ -1,5 +1,7 @@
 import type { BossOptions } from '@medlem/database/connection'
 import type { Database } from '@medlem/database/database'
+import { isOutage } from '@medlem/database/outage'
+import { DatabaseUnavailable } from '@medlem/database/unavailable'
 import { sql } from 'drizzle-orm'
 import type { FastifyBaseLogger } from 'fastify'
 import { fromDrizzle, type Job, type JobResult, PgBoss, type QueueOptions, type QueuePolicy } from 'pg-boss'
@@ -112,12 +114,24 @@ export async function installJobs(bossOptions: BossOptions): Promise<void> {
   await boss.stop({ graceful: true, timeout: STOP_TIMEOUT_MS })
 }
 
+/** The runner has connections of its own, and passes on what their driver says. */
+function named(error: Error): Error {
+  return isOutage(error) ? new DatabaseUnavailable('The database can’t be reached.', { cause: error }) : error
+}
+
+/** A worker of the library hands over a copy of the error's fields, which is no Error and so no outage to the log. */
+export function asError(error: object): Error {
+  if (error instanceof Error) return error
+  const { message } = error as { message?: unknown }
+  return Object.assign(new Error(typeof message === 'string' ? message : 'unknown'), error)
+}
+
 /** The jobs of one server, on the engine of its database. */
 export function createJobs(bossOptions: BossOptions, log: FastifyBaseLogger): Jobs {
   const boss = new PgBoss({ ...bossOptions, useListenNotify: true })
   let running = false
   // Without a listener an error in the background would end the process.
-  boss.on('error', (error) => log.error({ err: error }, 'a job could not be run'))
+  boss.on('error', (error) => log.error({ err: named(asError(error)) }, 'a job could not be run'))
 
   async function work<N extends JobName>(name: N, handler: JobHandlers[N]): Promise<void> {
     const run = async ({ id, data }: Job<JobData[N]>): Promise<JobResult> => {

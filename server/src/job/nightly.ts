@@ -1,4 +1,6 @@
+import { purgeEnded } from '@medlem/identity/endedSessions'
 import { verifyChain } from '../audit/verifyChain.ts'
+import { dropCodesBefore } from '../binding/store.ts'
 import type { Deps } from '../deps.ts'
 import { brokenInvariants } from '../invariant/checkInvariants.ts'
 import { compareRecentDays } from '../ledger/compareBooks.ts'
@@ -17,6 +19,8 @@ const DRAFT_LIFE_MS = 30 * 86_400_000
  * letter can be looked at beside this year's. What is only kept here, for want of a mail server, stays.
  */
 const SENT_LIFE_MS = 400 * 86_400_000
+/** Codes of a day are counted; then they are of no use. */
+const CODE_LIFE_MS = 2 * 86_400_000
 
 /** What a new day changes by itself; then the books are asked whether they hold together, and an operator is told. */
 export async function nightly(deps: Deps): Promise<void> {
@@ -24,7 +28,9 @@ export async function nightly(deps: Deps): Promise<void> {
   const recalculated = await recalculateStale(deps)
   const drafts = await dropDraftsBefore(deps.db, new Date(now.getTime() - DRAFT_LIFE_MS))
   const messages = await dropSentBefore(deps.db, new Date(now.getTime() - SENT_LIFE_MS))
+  const codes = await dropCodesBefore(deps.db, new Date(now.getTime() - CODE_LIFE_MS))
   const purged = await purgeErased(deps)
+  await purgeEnded(deps.db, now)
   const readBack = await sweepProviderBooks(deps)
   const renewals = await prepareRenewals(deps)
   const broken = await brokenInvariants(deps.db, { now })
@@ -45,6 +51,7 @@ export async function nightly(deps: Deps): Promise<void> {
       recalculated,
       drafts,
       messages,
+      codes,
       purged,
       readBack,
       fees,

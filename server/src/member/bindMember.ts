@@ -1,3 +1,4 @@
+import { followAlias } from '../binding/followAlias.ts'
 import type { Deps } from '../deps.ts'
 import type { Identity } from '../http/caller.ts'
 import { AppError } from '../http/errors.ts'
@@ -11,6 +12,8 @@ import { bindMember, findMemberByEmail, type MemberRow } from './store.ts'
 export async function ownMember(deps: Deps, identity: Identity): Promise<MemberRow | undefined> {
   const bound = await findAsker(deps.db, identity)
   if (bound) return bound.member
+  const moved = await followAlias(deps, identity)
+  if (moved) return moved
   if (!identity.email) return undefined
   const found = await findMemberByEmail(deps.db, identity.email)
   if (!found) return undefined

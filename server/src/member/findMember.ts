@@ -5,7 +5,8 @@ import type { FastifyRequest } from 'fastify'
 import { auditImplicitRead } from '../audit/auditCaller.ts'
 import type { Deps } from '../deps.ts'
 import { claimAtSignIn } from '../family/claimInvitations.ts'
-import { hasInvitationWith } from '../family/store.ts'
+import { isOtherKnown, typedOther } from '../family/seenOther.ts'
+import { listInvitationsWith } from '../family/store.ts'
 import { invited } from '../family/theirInvitation.ts'
 import { type Identity, nameActor, requireCaller, requireIdentity } from '../http/caller.ts'
 import { forbidden, notFound } from '../http/errors.ts'
@@ -30,7 +31,7 @@ export async function findMember(deps: Deps, request: FastifyRequest, email: str
   return memberWire(followed)
 }
 
-/** Own profile, or no more than the name of someone with whom there is an invitation, in whatever state. */
+/** Own profile, or no more than the name of someone with whom there is an invitation, as far as it may be known. */
 export async function findMemberName(
   deps: Deps,
   request: FastifyRequest,
@@ -38,9 +39,12 @@ export async function findMemberName(
 ): Promise<Member | MemberName> {
   const caller = await requireCaller(deps, request)
   if (email === caller.subject.email) return memberWire(caller.subject)
+  const invitations = await listInvitationsWith(deps.db, invited(caller), email)
   const found = await findMemberByEmail(deps.db, email)
-  const known = await hasInvitationWith(deps.db, invited(caller), email)
-  if (found && known) return memberNameWire(found)
+  if (found && invitations.some((one) => isOtherKnown(one, caller.subject.id))) return memberNameWire(found)
+  // Whether the address is a member's is not the inviter's to learn either (Ruling 45).
+  const [sent] = invitations.filter(({ inviterId }) => inviterId === caller.subject.id)
+  if (sent) return memberNameWire(typedOther(sent))
   if (!caller.superAdmin || caller.actingFor) throw notFound()
   return memberWire(await findForeign(deps, request, email))
 }

@@ -81,7 +81,8 @@ async function viewAdministered(
   return view(deps, { ...record, memberships: administered }, { id: caller.subject.id, seesPayments: true })
 }
 
-async function view(
+/** A record as the viewer may see it: the caller has decided which memberships are in it. */
+export async function view(
   { db, clock, catalogue }: Reading,
   { member, memberships, stamps }: MemberWithMemberships,
   viewer: Viewer,

@@ -6,6 +6,7 @@ import {
   updateMember,
 } from '@medlem/contract/member'
 import { audit } from '@medlem/database/schema/audit'
+import { familyInvitation } from '@medlem/database/schema/family'
 import { member } from '@medlem/database/schema/member'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -133,6 +134,11 @@ describe('a name by e-mail', () => {
     await aMember(server, { email: 'stranger@example.org' })
     await aLink(server, { from: ida, to: freja, status: 'pending' })
     const ask = (email: string) => server.as(ida).call(findMemberName, find(email))
+    // Who was invited knows the inviter; the inviter knows what was typed, until it is approved (Ruling 45).
+    expect((await ask('freja@example.org')).body).toEqual({ firstName: 'freja@example.org', lastName: '' })
+    const toFreja = await server.as(freja).call(findMemberName, find('ida@example.org'))
+    expect(toFreja.body).toEqual({ firstName: ida.firstName, lastName: ida.lastName })
+    await server.deps.db.update(familyInvitation).set({ status: 'approved' })
     expect((await ask('freja@example.org')).body).toEqual({ firstName: 'Freja', lastName: 'Lund' })
     expect((await ask('ida@example.org')).body).toMatchObject({ id: ida.id })
     const [stranger, absent] = [await ask('stranger@example.org'), await ask('absent@example.org')]
@@ -148,7 +154,7 @@ describe('writing a profile', () => {
     address: { ...anAddress, PostCode: '123 45', Country: 'Sweden' },
   }
 
-  test('oneself and one’s child can be written; a linked account, a stranger and nobody answer 404 [P03]', async () => {
+  test('oneself and one’s child can be written; a linked account answers 403, a stranger and an absent one 404 [P03]', async () => {
     const ida = await aMember(server)
     const alma = await aChild(server, ida)
     const jonas = await aMember(server)
@@ -158,7 +164,8 @@ describe('writing a profile', () => {
     expect((await write(ida.id)).body).toMatchObject({ firstName: 'Ida Marie', version: 2 })
     expect((await write(alma.id)).status).toBe(200)
     const absent = '00000000-0000-4000-8000-000000000000'
-    for (const id of [jonas.id, stranger.id, absent]) expect((await write(id)).status).toBe(404)
+    expect(await write(jonas.id)).toMatchObject({ status: 403, problem: { code: 'forbidden' } })
+    for (const id of [stranger.id, absent]) expect((await write(id)).status).toBe(404)
   })
 
   test('a wrong address is refused with the words of the specification, at its field', async () => {

@@ -1,13 +1,33 @@
+import type { Database } from '@medlem/database/database'
+import { findInReach } from '../family/store.ts'
 import type { Caller } from '../http/caller.ts'
-import { AppError, notFound } from '../http/errors.ts'
+import { AppError, forbidden, notFound } from '../http/errors.ts'
 import { impersonationRequired } from '../http/reach.ts'
+import { listOrganisationKeysOf } from '../membership/store.ts'
 import type { MemberRow } from './store.ts'
 
-/** A profile is written by its member, and a child's by the parent; to all others it is as if it were not there (X1). */
-export function requireOwnProfile(caller: Caller, row: MemberRow | undefined): asserts row is MemberRow {
-  if (row && (row.id === caller.subject.id || row.parentId === caller.subject.id)) return
+/**
+ * A profile is written by its member, and a child's by the parent (X1). To those who may read it that is refused as
+ * such; to all others it is as if it were not there (Ruling 8).
+ */
+export async function requireOwnProfile(
+  db: Database,
+  caller: Caller,
+  row: MemberRow | undefined,
+): Promise<MemberRow> {
+  if (row && (row.id === caller.subject.id || row.parentId === caller.subject.id)) return row
   if (row && caller.superAdmin && !caller.actingFor) throw impersonationRequired()
+  if (row && (await mayRead(db, caller, row.id))) {
+    throw forbidden('Only the member can change this profile. You may look at it.')
+  }
   throw notFound()
+}
+
+/** Whether the caller may read a member who is neither themselves nor their child, as X16 has it. */
+async function mayRead(db: Database, caller: Caller, memberId: string): Promise<boolean> {
+  if (await findInReach(db, caller.subject.id, memberId)) return true
+  if (caller.actingFor) return false
+  return (await listOrganisationKeysOf(db, memberId)).some((key) => caller.administers(key))
 }
 
 /** Refuses a form that was filled in before somebody else wrote the profile. */

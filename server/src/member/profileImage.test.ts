@@ -117,3 +117,16 @@ test('messages are wanted only on a phone that is known', async () => {
   expect((await write({ phone: null })).problem.errors).toMatchObject([{ field: 'phone' }])
   expect((await write({ phone: null, messagingOptIn: false })).status).toBe(200)
 })
+
+test('pictures are decoded two at a time, however many come at once', async () => {
+  const image = base64(await picture(3000, 3000).webp({ quality: 20 }).toBuffer())
+  let most = 0
+  const look = setInterval(() => {
+    const { process, queue } = sharp.counters()
+    most = Math.max(most, process + queue)
+  }, 1)
+  const answers = await Promise.all(Array.from({ length: 10 }, () => send(image)))
+  clearInterval(look)
+  expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 200))
+  expect(most).toBe(2)
+})

@@ -1,7 +1,12 @@
+import { fewAtOnce } from './fewAtOnce.ts'
+
 /** Edge of the square in pixels: twice as large as it is ever shown. */
 const EDGE = 160
 /** A picture that unpacks to more than this is an attack, not a photograph. */
 const MOST_PIXELS = 50_000_000
+
+/** Pictures that are decoded at the same time; one may take 200 MB for a moment. */
+const inTurn = fewAtOnce(2)
 
 const kinds: readonly ((bytes: Buffer) => boolean)[] = [
   (bytes) => bytes.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff])),
@@ -17,14 +22,18 @@ export async function makeProfileImage(bytes: Buffer): Promise<string | undefine
   if (!kinds.some((isKind) => isKind(bytes))) return undefined
   // Few ever change their picture; the start of the server does not wait for the library.
   const { default: sharp } = await import('sharp')
-  try {
-    const image = await sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error' })
+  // One thread for each, and nothing kept: what is decoded here is seen once.
+  sharp.concurrency(1)
+  sharp.cache(false)
+  return inTurn(() =>
+    sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error' })
       .autoOrient()
       .resize(EDGE, EDGE, { fit: 'cover', position: 'attention' })
       .webp({ quality: 80 })
       .toBuffer()
-    return `data:image/webp;base64,${image.toString('base64')}`
-  } catch {
-    return undefined
-  }
+      .then(
+        (image) => `data:image/webp;base64,${image.toString('base64')}`,
+        () => undefined,
+      ),
+  )
 }

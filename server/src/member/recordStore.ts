@@ -5,7 +5,7 @@ import { named } from '@medlem/database/named'
 import { member } from '@medlem/database/schema/member'
 import { membership, membershipHistory } from '@medlem/database/schema/membership'
 import { payment, purchase, purchaseLine, receipt } from '@medlem/database/schema/payment'
-import { getTableColumns, type SQL, sql } from 'drizzle-orm'
+import { getTableColumns, inArray, type SQL, sql } from 'drizzle-orm'
 import { type LineOfPayment, lineFields } from '../membership/paidLineStore.ts'
 import { type MembershipRow, type ToldPeriod, toldPeriodFields } from '../membership/store.ts'
 import { byIdentity, type IdentityKey, memberJson, type Stamps, stampsJson } from './askerStore.ts'
@@ -63,6 +63,19 @@ export async function findRecordById(db: Database, id: string): Promise<MemberWi
       .prepare(name),
   ).execute({ id })
   return found && readRecord(found.record)
+}
+
+/** Of several members, in no order; an id without a member is left out. */
+export async function listRecordsById(
+  db: Database,
+  ids: readonly string[],
+): Promise<MemberWithMemberships[]> {
+  if (ids.length === 0) return []
+  const rows = await db
+    .select({ record: record(sql`1`) })
+    .from(member)
+    .where(inArray(member.id, [...ids]))
+  return rows.map((row) => readRecord(row.record))
 }
 
 /** Of the member whom an identity is bound to; those of several who ask at the same moment are found together. */

@@ -8,7 +8,10 @@ import {
   updateMember,
   updateProfileImage as updateProfileImageCall,
 } from '@medlem/contract/member'
-import { getMember as getMemberCall } from '@medlem/contract/memberRecord'
+import {
+  getMember as getMemberCall,
+  listOrganisationMembers as listOrganisationMembersCall,
+} from '@medlem/contract/memberRecord'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../deps.ts'
 import { requireCaller, requireIdentity } from '../http/caller.ts'
@@ -18,6 +21,7 @@ import { createOwnMember } from './createOwnMember.ts'
 import { findMember, findMemberName } from './findMember.ts'
 import { getMember } from './getMember.ts'
 import { listForPicker } from './listForPicker.ts'
+import { listOrganisationMembers } from './listOrganisationMembers.ts'
 import { memberSearch } from './searchMembers.ts'
 import { updateProfile } from './updateProfile.ts'
 import { updateProfileImage } from './updateProfileImage.ts'
@@ -67,6 +71,14 @@ export function memberRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, deps, getMemberCall, ({ request, params }) => getMember(reading, request, params.id), {
     asMade: true,
   })
+
+  route(app, deps, listOrganisationMembersCall, async ({ request, params, query }) =>
+    listOrganisationMembers(reading, await requireCaller(deps, request), {
+      ...query,
+      orgId: params.id,
+      size: Number(query.size),
+    }),
+  )
 
   const search = memberSearch(deps)
   route(

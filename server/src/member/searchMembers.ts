@@ -52,7 +52,11 @@ export function memberSearch(deps: Deps): MemberSearch {
 }
 
 /** Whether there is such an organisation is not told to those who don't administer it. */
-async function requireListReader(deps: Deps, caller: Caller, orgId: string | undefined): Promise<void> {
+export async function requireListReader(
+  deps: Deps,
+  caller: Caller,
+  orgId: string | undefined,
+): Promise<void> {
   const organisation = orgId === undefined ? undefined : await findOrganisation(deps.db, orgId)
   if (caller.superAdmin) {
     if (orgId !== undefined && !organisation) throw notFound()

@@ -20,8 +20,7 @@ export async function updateProfile(
   requireUsableAddress(body.address)
   requireUsableBirthday(deps, body.dateOfBirth)
   return deps.db.transaction(async (tx) => {
-    const row = await lockMember(tx, id)
-    requireOwnProfile(caller, row)
+    const row = await requireOwnProfile(tx, caller, await lockMember(tx, id))
     const { version, ...values } = body
     requireSameVersion(row, version)
     requireReachablePhone({ ...row, ...values })

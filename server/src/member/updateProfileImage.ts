@@ -17,11 +17,10 @@ export async function updateProfileImage(
   { id, image }: { id: string; image: string | null },
 ): Promise<Member> {
   // Rights first: a stranger's picture is not even opened.
-  requireOwnProfile(caller, await findMemberById(deps.db, id))
+  await requireOwnProfile(deps.db, caller, await findMemberById(deps.db, id))
   const profileImage = image === null ? null : await readImage(image)
   return deps.db.transaction(async (tx) => {
-    const row = await lockMember(tx, id)
-    requireOwnProfile(caller, row)
+    await requireOwnProfile(tx, caller, await lockMember(tx, id))
     const at = deps.clock.now()
     const written = await updateMember(tx, id, { profileImage, updateDate: at })
     await auditActing(tx, caller, { action: 'profile_image_update', objectId: id, at })

@@ -57,6 +57,7 @@ function isReadyForRenewal({ entry, member, history, today }: MembershipParts): 
     relation: 'self' as const,
     linkStatus: null,
     enabled: member.enabled,
+    dateOfBirth: member.dateOfBirth,
   }
   const question = {
     person,

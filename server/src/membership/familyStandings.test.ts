@@ -4,6 +4,7 @@ import { familyInvitation } from '@medlem/database/schema/family'
 import { member } from '@medlem/database/schema/member'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { MemberRow } from '../member/store.ts'
 import { aConfiguration, aLink, anOrganisation } from '../testing/builders.ts'
 import { type TestServer, testServer } from '../testing/testServer.ts'
 import { aPurchase } from './testing/aPurchase.ts'
@@ -32,6 +33,13 @@ async function inClub(memberId: string) {
   return found?.find(({ orgId }) => orgId === cast.club.id)
 }
 
+/** What the inviter knows an invited address by until it is approved (Ruling 45). */
+async function invitationTo({ id }: MemberRow): Promise<string> {
+  const where = eq(familyInvitation.inviteeId, id)
+  const [row] = await server.deps.db.select().from(familyInvitation).where(where)
+  return row?.id ?? ''
+}
+
 test('the family is oneself, children and links in every state but ended, in every enabled organisation', async () => {
   const { ida, alma, jonas, freja, vera } = cast
   await anOrganisation(server, { enabled: false })
@@ -42,7 +50,7 @@ test('the family is oneself, children and links in every state but ended, in eve
     [ida.id, 'self', null],
     [alma.id, 'child', null],
     [jonas.id, 'linked', 'approved'],
-    [freja.id, 'linked', 'pending'],
+    [await invitationTo(freja), 'linked', 'pending'],
   ])
   for (const { standings } of body) expect(standings).toHaveLength(2)
   // The invited one answers in the bell; until then there is nobody to buy for.
@@ -89,19 +97,20 @@ test('a paid year says until when, and the next year is to renew', async () => {
   await aConfiguration(server, { orgId: club.id, startDate: '2027-01-01', endDate: '2027-12-31' })
   expect(await inClub(ida.id)).toMatchObject({
     nextStep: 'renew',
-    offers: [{ available: false }, { available: true }],
+    // Late in November the next year is the sensible one.
+    offers: [{ available: true, year: 2027 }, { available: false }],
   })
 })
 
 test('of a link that is not approved nothing is told but that it waits', async () => {
   const { freja, fee } = cast
   await aPurchase(server, { payer: freja, members: [freja], configuration: fee })
-  expect(await inClub(freja.id)).toMatchObject({
+  expect(await inClub(await invitationTo(freja))).toMatchObject({
     membershipId: null,
     status: 'inactive',
     period: null,
     paidUntil: null,
-    reasons: [{ code: 'link_pending', message: 'Waiting for Freja to approve the family link.' }],
+    reasons: [{ code: 'link_pending', message: `Waiting for ${freja.email} to approve the family link.` }],
     nextStep: 'wait',
     offers: [{ available: false, reason: { code: 'link_pending' } }],
   })

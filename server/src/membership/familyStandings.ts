@@ -100,8 +100,9 @@ function standingIn(entry: CatalogueEntry, { member, person }: FamilyPerson, boo
 function offersOf({ configurations }: CatalogueEntry): PricedOffer[] {
   return configurations.flatMap((row) => {
     const price = membershipPrice(priceTerms(row))
-    const { id, name, startDate, endDate, offerStartDate } = row
-    return price ? [{ configurationId: id, name, startDate, endDate, offerStartDate, price }] : []
+    const { id, name, startDate, endDate, offerStartDate, minAge, maxAge, ageOn } = row
+    const ages = { minAge, maxAge, ageOn }
+    return price ? [{ configurationId: id, name, startDate, endDate, offerStartDate, ...ages, price }] : []
   })
 }
 

@@ -1,7 +1,8 @@
 import type { Receipt } from '@medlem/contract/receipt'
 import type { Database } from '@medlem/database/database'
-import { danishDate } from '@medlem/domain/calendar'
+import { copenhagenDate, danishDate } from '@medlem/domain/calendar'
 import { manualMethods } from '@medlem/domain/grant'
+import { paymentMethodName } from '@medlem/domain/paymentMethod'
 import type { MemberRow } from '../member/store.ts'
 import { findMemberById } from '../member/store.ts'
 import { findOrganisation } from '../organisation/store.ts'
@@ -38,15 +39,15 @@ export async function issueReceipt(tx: Database, payment: ReceiptPayment, now: D
     totalMinor: lines.reduce((sum, { line }) => sum + line.unitMinor, 0),
     vatMinor: lines.reduce((sum, { line }) => sum + line.vatMinor, 0),
     currency: payment.currency,
-    paymentMethod: methodOf(payment),
+    paymentMethod: methodOf(payment, now),
     paymentReference: payment.providerPaymentId ?? payment.reference,
   }
   await insertReceipt(tx, { orgId: id, number, paymentId: payment.id, issuedAt: now, content })
 }
 
-function methodOf({ free, manual }: ReceiptPayment): string {
+function methodOf({ free, manual, provider, currency }: ReceiptPayment, now: Date): string {
   if (manual) return `${manualMethods[manual.method]}, received ${danishDate(manual.paidOn)}`
-  return free ? 'Nothing to pay' : 'Card'
+  return free ? 'Nothing to pay' : paymentMethodName(provider, { currency, on: copenhagenDate(now) })
 }
 
 function payerOf(payer: MemberRow, payment: ReceiptPayment): Receipt['payer'] {

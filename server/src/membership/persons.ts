@@ -1,6 +1,6 @@
 import type { Database } from '@medlem/database/database'
 import type { Person } from '@medlem/domain/eligibility'
-import { family } from '@medlem/domain/family'
+import { countingLinks, family } from '@medlem/domain/family'
 import { listChildren, listInvitationsWithOther } from '../family/store.ts'
 import type { MemberRow } from '../member/store.ts'
 
@@ -23,19 +23,20 @@ export async function personsOf(db: Database, payer: MemberRow): Promise<FamilyP
       otherId: other.id,
       status: invitation.status,
       changedAt: (invitation.decidedAt ?? invitation.createdAt).getTime(),
+      other,
     }))
-  const rows = new Map(
-    [payer, ...children, ...invitations.map(({ other }) => other)].map((row) => [row.id, row]),
-  )
+  const own = new Map([payer, ...children].map((row) => [row.id, row]))
+  const counting = countingLinks(links)
   return family(
     payer.id,
     children.map(({ id }) => id),
     links,
   ).flatMap(({ memberId, relation, linkStatus }) => {
-    const member = rows.get(memberId)
+    const member = own.get(memberId) ?? counting.get(memberId)?.other
     if (!member || linkStatus === 'ended') return []
     const name = relation === 'self' ? memberName(member) : member.firstName
-    return [{ member, person: { memberId, name, relation, linkStatus, enabled: member.enabled } }]
+    const { enabled, dateOfBirth } = member
+    return [{ member, person: { memberId, name, relation, linkStatus, enabled, dateOfBirth } }]
   })
 }
 

@@ -2,6 +2,7 @@ import type { ReceiptWords } from '@medlem/domain/receipt'
 import { expect, test } from 'vitest'
 import { receiptPaper } from './receiptPaper.ts'
 import { readPdf } from './testing/readPdf.ts'
+import { receiptShapes } from './testing/receiptShapes.ts'
 
 const line: ReceiptWords['lines'][number] = {
   memberName: 'Søren Åkjær Bæk',
@@ -35,6 +36,7 @@ test('a receipt on paper tells a screen reader what its parts are, and brings it
     language: 'en-GB',
     tagged: true,
     accessible: true,
+    archivable: true,
   })
   expect(pages).toHaveLength(1)
   const [page] = pages
@@ -61,6 +63,16 @@ test('a receipt on paper tells a screen reader what its parts are, and brings it
   expect(page?.fonts.length).toBeGreaterThan(2)
   for (const font of page?.fonts ?? []) {
     expect(font).toEqual({ name: expect.stringContaining('HankenGrotesk'), embedded: true })
+  }
+})
+
+test('what a receipt claims of itself is so: no font lists fewer glyphs than it holds (PDF/UA-1, 7.21.4.2-2)', async () => {
+  for (const shape of Object.values(receiptShapes)) {
+    const bytes = await receiptPaper(shape.words, { ...look, copy: shape.copy })
+    expect(bytes.toString('latin1')).toContain('/FontFile')
+    expect(bytes.toString('latin1')).not.toContain('/CIDSet')
+    const read = await readPdf(new Uint8Array(bytes).buffer)
+    expect([read.accessible, read.archivable, read.tagged]).toEqual([true, true, true])
   }
 })
 

@@ -16,6 +16,7 @@ export interface ReceiptPayment {
   currency: string
   test: boolean
   free: boolean
+  provider: string
   /** How and when the money came that was recorded by an administrator. */
   manual?: { method: 'cash' | 'bank_transfer'; paidOn: string } | null
   billingName: string

@@ -96,7 +96,7 @@ export function membershipRoutes(app: FastifyInstance, deps: Deps): void {
 }
 
 function otherMember(): AppError {
-  const message = 'memberId is another than the one in the address.'
+  const message = 'memberId differs from the one in the address.'
   return new AppError('invalid_request', 400, message, {
     errors: [{ field: 'memberId', code: 'mismatch', message }],
   })

@@ -76,7 +76,11 @@ async function write(tx: Database, deps: Deps, caller: Caller, wish: RenewalWish
   const row = uses.memberships.find((one) => one.memberId === memberId)
   if (!row) throw notFound()
   if (wish.version !== undefined && wish.version !== row.version) {
-    throw new AppError('stale_version', 409, 'Somebody changed this membership meanwhile. Please look again.')
+    throw new AppError(
+      'stale_version',
+      409,
+      'This membership was changed in the meantime. Please look again.',
+    )
   }
   const card = uses.cards.find(({ identifier }) => identifier === row.savedCardIdentifier) ?? uses.cards[0]
   const wanted = wish.autoRenewal ?? row.autoRenewal

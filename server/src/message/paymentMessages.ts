@@ -1,5 +1,6 @@
 import { type MessageAnswer, TEMPLATE } from '@medlem/contract/message'
 import type { Database } from '@medlem/database/database'
+import { nameList } from '@medlem/domain/familyCalendar'
 import type { MemberRow } from '../member/store.ts'
 import { type MessageWish, queueMessage, skipped } from './queueMessage.ts'
 
@@ -10,6 +11,10 @@ export interface PaidPurchase {
   orgId: string
   organisation: string
   years: number[]
+  /** First and last names of those it was paid for. */
+  names: string[]
+  /** What it cost for them, in words. */
+  amount: string
   /** Leads to the receipt. */
   historyId: string
   test: boolean
@@ -39,7 +44,11 @@ export async function queuePaymentEmail(tx: Database, confirmation: Confirmation
     templateId: TEMPLATE.paymentEmail,
     memberId: to.id,
     orgId: paid.orgId,
-    params: { ORG: paid.organisation, YEAR: yearsOf(paid), historyId: paid.historyId, ...marked(paid) },
+    params: {
+      ...{ ORG: paid.organisation, YEAR: yearsOf(paid), historyId: paid.historyId },
+      ...{ NAMES: nameList([...new Set(paid.names)]), AMOUNT: paid.amount },
+      ...marked(paid),
+    },
     at,
   })
 }

@@ -13,6 +13,7 @@ const skipWords = {
   no_phone: 'There is no phone number in the profile.',
   bad_phone: 'The phone number in the profile can’t be reached. Please enter it with its country code.',
   no_opt_in: 'Messages on the messaging app are not switched on in the profile.',
+  code_over: 'The code was not valid any more.',
   no_organisation_phone: 'The organisation has no number on the messaging app.',
 }
 export type SkipReason = keyof typeof skipWords

@@ -1,4 +1,5 @@
 import { isNamed } from '@medlem/domain/message'
+import { danishMoney } from '@medlem/domain/money'
 import { isPaid } from '@medlem/domain/payment'
 import type { Deps } from '../deps.ts'
 import type { Caller } from '../http/caller.ts'
@@ -40,7 +41,20 @@ export async function requirePaid(deps: Deps, caller: Caller, claim: Claim): Pro
   const historyId = lines[0]?.history.id
   if (historyId === undefined) throw new Error('the paid line is gone')
   const paidYears = lines.map(({ history }) => history.membershipFor)
-  return { purchaseId, payerId, orgId, organisation: orgName, years: paidYears, historyId, test }
+  const names = lines.map(({ memberName }) => memberName)
+  const total = lines.reduce((sum, { line }) => sum + line.unitMinor, 0)
+  const amount = danishMoney(total, found.currency)
+  return {
+    purchaseId,
+    payerId,
+    orgId,
+    organisation: orgName,
+    years: paidYears,
+    names,
+    amount,
+    historyId,
+    test,
+  }
 }
 
 /** Nobody sends other templates through us, to anybody. */

@@ -88,6 +88,7 @@ const yearFields = {
   yearStatus: membershipHistory.status,
   state: payment.state,
   test: payment.test,
+  currency: purchase.currency,
 }
 
 /** Years of a member that the viewer paid, or that are the viewer's own; every try to pay them, newest first. */

@@ -1,12 +1,12 @@
 import { Email } from '@medlem/contract/scalar'
 import { auditActing } from '../audit/auditCaller.ts'
 import type { Deps } from '../deps.ts'
-import { listInvitationsOf, lockInvitation } from '../family/store.ts'
+import { type InvitationRow, listInvitationsOf, lockInvitation } from '../family/store.ts'
 import type { Caller } from '../http/caller.ts'
 import { notFound } from '../http/errors.ts'
 import { findMemberByEmail, lockMember } from '../member/store.ts'
 import { refuseTooMany } from './sendingLimit.ts'
-import { findNotificationByKey, insertNotification } from './store.ts'
+import { findNotificationByKey, insertNotification, type NotificationRow } from './store.ts'
 import { badField, type Told, type Wish } from './wish.ts'
 
 /** Asks the one who was invited for a family link; once for an invitation, and only while it is pending. */
@@ -29,10 +29,10 @@ export async function askForLink(deps: Deps, caller: Caller, wish: Wish): Promis
     const { id, inviterEmail, inviteeEmail } = invitation
     // The same key as the invitation's own notification.
     const dedupKey = `invitation:${id}:request`
-    const told = await findNotificationByKey(tx, dedupKey)
-    if (told) return { row: told, created: false }
+    const answer = { row: seenByInviter(invitation, { wish, dedupKey }), created: false }
+    if (await findNotificationByKey(tx, dedupKey)) return answer
     const inviteeId = invitation.inviteeId ?? (await findMemberByEmail(tx, inviteeEmail))?.id
-    if (inviteeId === undefined) throw notFound()
+    if (inviteeId === undefined) return answer
     const at = deps.clock.now()
     await refuseTooMany(tx, deps, { senderId: subject.id, type: 'FAMILY_LINK_REQUEST', at })
     const row = await insertNotification(tx, {
@@ -46,7 +46,32 @@ export async function askForLink(deps: Deps, caller: Caller, wish: Wish): Promis
       dedupKey,
     })
     if (!row) throw new Error('the invitation was told of meanwhile, in spite of its lock')
-    await auditActing(tx, caller, { action: 'notification_create', objectId: row.id, at })
-    return { row, created: true }
+    await auditActing(tx, caller, { action: 'notification_create', objectId: id, at })
+    return answer
   })
+}
+
+/**
+ * The request as its inviter may know it: the same whether the address is a member's, who that is, and whether they have
+ * read it (Ruling 45).
+ */
+function seenByInviter(
+  { id, inviterId, inviterEmail, inviteeEmail, createdAt }: InvitationRow,
+  { wish, dedupKey }: { wish: Wish; dedupKey: string },
+): NotificationRow {
+  return {
+    id,
+    messageThreadId: null,
+    receiverId: id,
+    senderId: inviterId,
+    type: 'FAMILY_LINK_REQUEST',
+    title: wish.title,
+    message: wish.message,
+    data: { inviterEmail, familyId: null, inviteeEmail, invitationId: id },
+    read: false,
+    createdAt,
+    readDate: null,
+    deletedAt: null,
+    dedupKey,
+  }
 }

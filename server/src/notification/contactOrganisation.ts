@@ -93,7 +93,7 @@ async function goOn(
 
 async function namedOrganisation(tx: Database, word: unknown): Promise<OrganisationRow> {
   if (typeof word !== 'string' || word.trim() === '') {
-    throw badField('data.org', 'Please choose the organisation to which you write.')
+    throw badField('data.org', 'Please choose the organisation you want to write to.')
   }
   const found = (await listEnabledOrganisations(tx)).find((one) => isKeyOf(one, word))
   if (found) return found

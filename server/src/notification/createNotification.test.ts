@@ -219,19 +219,23 @@ describe('a request for a family link', () => {
       .from(familyInvitation)
       .where(eq(familyInvitation.status, 'pending'))
     const made = await request(cast.as.ida, ' Freja@Example.org ')
-    expect(made.status).toBe(201)
-    expect(made.body).toMatchObject({
+    expect(made.status).toBe(200)
+    const data = {
+      inviterEmail: 'ida@example.org',
+      familyId: null,
+      inviteeEmail: 'freja@example.org',
+      invitationId: pending?.id,
+    }
+    const [told] = await bell(cast.freja)
+    expect(told).toMatchObject({
       receiverId: cast.freja.id,
       senderId: cast.ida.id,
       messageThreadId: null,
-      data: {
-        inviterEmail: 'ida@example.org',
-        familyId: null,
-        inviteeId: cast.freja.id,
-        inviteeEmail: 'freja@example.org',
-        invitationId: pending?.id,
-      },
+      data: { ...data, inviteeId: cast.freja.id },
     })
+    // Ruling 45: the inviter is answered nothing of who has the address.
+    expect(made.body).toMatchObject({ id: pending?.id, receiverId: pending?.id, senderId: cast.ida.id, data })
+    expect(JSON.stringify(made.body)).not.toContain(cast.freja.id)
     const again = await Promise.all([request(cast.as.ida), request(cast.as.ida)])
     expect(again.map(({ status, body }) => [status, body.id])).toEqual([
       [200, made.body.id],
@@ -264,15 +268,15 @@ describe('a request for a family link', () => {
     const statuses: number[] = []
     for (let n = 0; n < 11; n += 1)
       statuses.push((await request(cast.as.vera, `invitee${n}@example.org`)).status)
-    expect(statuses).toEqual([...Array.from({ length: 10 }, () => 201), 429])
+    expect(statuses).toEqual([...Array.from({ length: 10 }, () => 200), 429])
     server.clock.advance(86_400_000)
-    expect((await request(cast.as.vera, 'invitee10@example.org')).status).toBe(201)
+    expect((await request(cast.as.vera, 'invitee10@example.org')).status).toBe(200)
   })
 
   test('sent by support in a member’s place is recorded [S07]', async () => {
     expect((await request(cast.as.support)).status).toBe(404)
     const sent = await request(cast.as.support, 'freja@example.org', cast.actingFor(cast.ida))
-    expect([sent.status, sent.body.senderId]).toEqual([201, cast.ida.id])
+    expect([sent.status, sent.body.senderId]).toEqual([200, cast.ida.id])
     const seen = await server.deps.db.select().from(audit).where(eq(audit.objectId, sent.body.id))
     expect(seen).toMatchObject([
       { action: 'notification_create', actorId: cast.support.id, subjectId: cast.ida.id },

@@ -16,6 +16,6 @@ export async function createOwnNotification(deps: Deps, caller: Caller, wish: Wi
     case 'CONTACT_US_REPLY':
       return answerContact(deps, caller, wish)
     default:
-      throw forbidden('Only the server itself tells of this.')
+      throw forbidden('Only the server can send this.')
   }
 }

@@ -22,7 +22,7 @@ export async function findSaid(
   const before = await findNotificationByKey(tx, keyOf(values.senderId, idempotencyKey))
   if (!before || wordsOf(before) === wordsOf(values)) return before
   throw idempotencyConflict(
-    `What you sent before has arrived: “${before.title}” stands among your messages. ` +
+    `Your earlier message was sent: “${before.title}” is among your messages. ` +
       'If this is to be sent too, send it once more.',
   )
 }

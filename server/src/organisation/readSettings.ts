@@ -79,6 +79,7 @@ function feeWire(row: ConfigurationRow): Fee {
   const problems = configurationProblems({ ...row, ...terms })
   return {
     ...shown,
+    ageOn: row.ageOn,
     enabled: row.enabled,
     version: row.version,
     unitMinor: price && problems.length === 0 ? toWireMinor(price.unitMinor) : null,

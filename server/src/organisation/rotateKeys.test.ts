@@ -36,14 +36,14 @@ test('the keys of all organisations are read with the new secret after a rotatio
   })
   const club = await anOrganisation(server)
   await anOrganisation(server, { paymentAuthToken: null })
-  expect(await rotate()).toEqual({ rotated: 3, already: 0, organisations: 2 })
+  expect(await rotate()).toEqual({ rotated: 3, already: 0, organisations: 2, identityKeys: 0 })
   const row = await read(id)
   expect(keptCredentials({ secret: to }, row)).toEqual(stripe)
   expect(keptCredentials({ secret: to }, row, 'freepay')).toEqual({ apiKey: 'key-of-before' })
   expect(keptCredentials({ secret: to }, await read(club.id))).toEqual({ apiKey: testKey })
   expect(() => keptCredentials({ secret: from() }, row)).toThrow()
   expect(row.version).toBe(1)
-  expect(await rotate()).toEqual({ rotated: 0, already: 3, organisations: 0 })
+  expect(await rotate()).toEqual({ rotated: 0, already: 3, organisations: 0, identityKeys: 0 })
 })
 
 test('a key that neither secret opens stops the rotation whole, and is named', async () => {

@@ -1,5 +1,6 @@
 import { PaymentProviderName } from '@medlem/contract/organisation'
 import type { Database } from '@medlem/database/database'
+import { resealKeys } from '@medlem/identity/keys'
 import { boxesOf, openBox, sealCredentials } from '../payment/credentials.ts'
 import { lockAllOrganisations, updateBoxes } from './settingsStore.ts'
 import type { OrganisationRow } from './store.ts'
@@ -15,6 +16,8 @@ export interface Rotation {
   /** Boxes that the new secret opened already: of a run before, or written since. */
   already: number
   organisations: number
+  /** Keys of the embedded identity server that were sealed anew. */
+  identityKeys: number
 }
 
 interface Secrets {
@@ -22,10 +25,10 @@ interface Secrets {
   to: string
 }
 
-/** Seals every organisation's credentials anew, all or none. Repeating it is harmless (design §5.5). */
+/** Seals every organisation's credentials and the identity server's keys anew, all or none. Repeating it is harmless (design §5.5). */
 export async function rotateKeys(db: Database, secrets: Secrets): Promise<Rotation> {
   return db.transaction(async (tx) => {
-    const rotation: Rotation = { rotated: 0, already: 0, organisations: 0 }
+    const rotation: Rotation = { rotated: 0, already: 0, organisations: 0, identityKeys: 0 }
     for (const row of await lockAllOrganisations(tx)) {
       const { changed, boxes, already } = rotatedBoxes(row, secrets)
       rotation.rotated += changed
@@ -35,6 +38,11 @@ export async function rotateKeys(db: Database, secrets: Secrets): Promise<Rotati
       const { [row.paymentProvider]: current, ...formerCredentials } = boxes
       await updateBoxes(tx, row.id, { paymentAuthToken: current ?? null, formerCredentials })
     }
+    rotation.identityKeys = await resealKeys(tx, secrets).catch(() => {
+      throw new RotationProblem(
+        'The key of the identity server opens with neither secret. Nothing was changed.',
+      )
+    })
     return rotation
   })
 }

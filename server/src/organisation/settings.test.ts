@@ -222,11 +222,36 @@ describe('a fee', () => {
     ['membershipPrice', '100000.01'],
     ['membershipSurcharge', '0.001'],
     ['endDate', '2026-12-31'],
+    ['minAge', -1],
+    ['maxAge', 121],
+    ['maxAge', 0.5],
+    ['ageOn', '2019-01-01'],
     ['offerStartDate', '2028-01-01'],
   ])('names %s when it is %s', async (field, value) => {
     const { problem } = await addFee(cast.as.clubAdmin, { [field]: value })
     expect(problem).toMatchObject({ status: 422, errors: [{ field }] })
     expect(await server.deps.db.$count(membershipConfiguration)).toBe(1)
+  })
+
+  test('is for an age group, which a client that does not know ages leaves as it is', async () => {
+    const limited = { minAge: 6, maxAge: 17, ageOn: '2026-12-31' }
+    const { body } = await addFee(cast.as.clubAdmin, limited)
+    const made = body.fees.find(({ name }) => name === 'Juniors')
+    expect(made).toMatchObject(limited)
+    const write = (change: object) =>
+      cast.as.clubAdmin.call(calls.updateFee, {
+        params: { id: cast.club.id, configurationId: made?.id ?? '' },
+        body: { ...fee, ...change },
+      })
+    const juniors = async (change: object) =>
+      (await write(change)).body.fees.find(({ name }) => name === 'Juniors')
+    expect(await juniors({})).toMatchObject(limited)
+    expect((await write({ minAge: 18 })).problem.errors).toMatchObject([{ field: 'maxAge' }])
+    expect(await juniors({ minAge: null, maxAge: null, ageOn: null })).toMatchObject({
+      minAge: null,
+      maxAge: null,
+      ageOn: null,
+    })
   })
 
   test('is changed by its own organisation only, and counts its versions', async () => {

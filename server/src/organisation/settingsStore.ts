@@ -17,6 +17,11 @@ export async function lockOrganisation(tx: Database, id: string): Promise<Organi
   return row
 }
 
+/** All of them, those that are closed included. */
+export async function listOrganisationRows(db: Database): Promise<OrganisationRow[]> {
+  return db.select().from(organisation).orderBy(asc(organisation.id))
+}
+
 /** All of them, kept from other writers until the transaction ends. */
 export async function lockAllOrganisations(tx: Database): Promise<OrganisationRow[]> {
   return tx.select().from(organisation).orderBy(asc(organisation.id)).for('update')

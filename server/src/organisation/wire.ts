@@ -1,5 +1,6 @@
 import type { Event } from '@medlem/contract/event'
 import type { MembershipConfiguration, Organisation } from '@medlem/contract/organisation'
+import { ageDay } from '@medlem/domain/age'
 import { factorToDecimal, minorToDecimal } from '@medlem/domain/money'
 import { isSellable } from '@medlem/domain/organisation'
 import type { PriceTerms } from '@medlem/domain/pricing'
@@ -30,6 +31,9 @@ export function configurationWire(row: ConfigurationRow): MembershipConfiguratio
     startDate: row.startDate,
     endDate: row.endDate,
     offerStartDate: row.offerStartDate,
+    minAge: row.minAge,
+    maxAge: row.maxAge,
+    ageOn: ageDay(row),
   }
 }
 

@@ -1,5 +1,6 @@
 import type { FieldError } from '@medlem/contract/error'
 import type { FeeUpdate, OrganisationSettings } from '@medlem/contract/organisationSettings'
+import { ageProblems } from '@medlem/domain/age'
 import { parseFactor, parseMinor } from '@medlem/domain/money'
 import { configurationProblems } from '@medlem/domain/pricing'
 import { auditAdministration } from '../audit/auditCaller.ts'
@@ -9,7 +10,7 @@ import { AppError, notFound } from '../http/errors.ts'
 import { requireAdministered } from './administer.ts'
 import { readSettings } from './readSettings.ts'
 import { insertConfiguration, lockConfiguration, updateConfiguration } from './settingsStore.ts'
-import type { NewConfiguration } from './store.ts'
+import type { ConfigurationRow, NewConfiguration } from './store.ts'
 import { stale } from './writeOrganisation.ts'
 
 type FeeValues = Omit<NewConfiguration, 'id' | 'orgId' | 'version'>
@@ -43,12 +44,11 @@ export async function updateFee(
   { orgId, id, body }: { orgId: string; id: string; body: FeeUpdate },
 ): Promise<OrganisationSettings> {
   await requireAdministered(deps, caller, orgId)
-  const values = feeValues(body)
   return deps.db.transaction(async (tx) => {
     const row = await lockConfiguration(tx, { id, orgId })
     if (!row) throw notFound()
     if (body.version !== undefined && body.version !== row.version) throw stale()
-    await updateConfiguration(tx, id, values)
+    await updateConfiguration(tx, id, feeValues(body, row))
     const at = deps.clock.now()
     await auditAdministration(tx, caller, {
       action: 'fee_update',
@@ -61,8 +61,11 @@ export async function updateFee(
   })
 }
 
-/** The terms as they are stored, read digit by digit; 422 naming every field that breaks a rule (Ruling 16). */
-function feeValues(body: FeeUpdate): FeeValues {
+/**
+ * The terms as they are stored, read digit by digit; 422 naming every field that breaks a rule (Ruling 16). Ages that a
+ * client doesn't send stay as they were.
+ */
+function feeValues(body: FeeUpdate, before?: ConfigurationRow): FeeValues {
   const { name, startDate, endDate, offerStartDate, enabled } = body
   const errors: FieldError[] = []
   const read = (field: keyof FeeUpdate, value: bigint | undefined, message: string): bigint => {
@@ -83,6 +86,14 @@ function feeValues(body: FeeUpdate): FeeValues {
     const message = 'It must be on offer before the period ends.'
     errors.push({ field: 'offerStartDate', code: 'configuration_invalid', message })
   }
+  const ages = {
+    minAge: body.minAge === undefined ? (before?.minAge ?? null) : body.minAge,
+    maxAge: body.maxAge === undefined ? (before?.maxAge ?? null) : body.maxAge,
+    ageOn: body.ageOn === undefined ? (before?.ageOn ?? null) : body.ageOn,
+  }
+  for (const { field, message } of ageProblems({ ...ages, startDate, endDate })) {
+    errors.push({ field, code: 'configuration_invalid', message })
+  }
   const [first] = errors
   if (first) throw new AppError('configuration_invalid', 422, first.message, { errors })
   return {
@@ -90,6 +101,7 @@ function feeValues(body: FeeUpdate): FeeValues {
     startDate,
     endDate,
     offerStartDate,
+    ...ages,
     // Both are below the caps now, so they fit.
     membershipPriceMinor: Number(priceMinor),
     membershipSurchargeMinor: Number(surchargeMinor),

@@ -1,4 +1,5 @@
 import type { ReminderReason } from '@medlem/contract/reminder'
+import { fillCode } from '../binding/fillCode.ts'
 import type { Deps } from '../deps.ts'
 import { findInvitation } from '../family/store.ts'
 import { findMemberById } from '../member/store.ts'
@@ -31,8 +32,10 @@ export async function composeParcel(
   if (!to) return { kind: 'skip', reason: 'no_email' }
   const unwanted = await whyNotRemind({ db, clock }, row)
   if (unwanted) return { kind: 'skip', reason: unwanted }
+  const filled = await fillCode({ db, config, clock }, row)
+  if (!filled) return { kind: 'skip', reason: 'code_over' }
   const product = config.product.name
-  const letter = writeLetter(row, {
+  const letter = writeLetter(filled, {
     firstName: member?.firstName ?? '',
     organisation: organisation?.name,
     baseUrl: config.baseUrl,

@@ -15,16 +15,17 @@ export async function deliver(
   row: MessageRow,
 ): Promise<Delivery['outcome'] | undefined> {
   const waitedMs = deps.clock.now().getTime() - row.nextAt.getTime()
-  if (row.attempts > MOST_TRIES) return giveUp(deps, row, 'It was begun again and again, and never finished.')
+  if (row.attempts > MOST_TRIES)
+    return giveUp(deps, row, 'Sending was started several times and never finished.')
   if (row.attempts === 1 && waitedMs > LONGEST_WAIT_MS)
-    return giveUp(deps, row, 'It waited too long to be handed over, so it was not sent by itself.')
+    return giveUp(deps, row, 'It waited too long in the queue, so it was not sent automatically.')
   const handed = await channel.handOver(row)
   if (handed.outcome === 'skipped') {
     await recordOutcome(deps.db, row, { state: 'skipped', reason: handed.reason })
     return undefined
   }
   if (handed.outcome === 'unfit')
-    return giveUp(deps, row, 'What it should say is not known, so there was nothing to send.')
+    return giveUp(deps, row, 'The data for the message is missing, so there was nothing to send.')
   await record(deps, row, handed)
   return handed.outcome
 }

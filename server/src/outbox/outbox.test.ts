@@ -187,7 +187,7 @@ describe('an e-mail', () => {
     await aLetter({ params: { ORG: '' } })
     await send()
     expect(host.arrived).toEqual([])
-    expect(await outbox()).toMatchObject([{ state: 'dead', reason: expect.stringContaining('not known') }])
+    expect(await outbox()).toMatchObject([{ state: 'dead', reason: expect.stringContaining('is missing') }])
   })
 })
 

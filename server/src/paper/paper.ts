@@ -9,8 +9,9 @@ export type Element = PDFKit.PDFStructureElement
 export const sheet = { width: 595.28, height: 841.89, left: 62, right: 533.28, top: 60, bottom: 766 }
 
 /**
- * An empty document on A4 that says what its parts are (PDF/UA), for screen readers. Draw only within `tag` or
- * `decorate`: what is neither is lost to them. Begin with `addPage()`.
+ * An empty document on A4 that says what its parts are (PDF/UA-1), for screen readers, and that can be read without this
+ * program in years to come (PDF/A-2a). Draw only within `tag` or `decorate`: what is neither is lost to a screen reader.
+ * Begin with `addPage()`.
  */
 export function openPaper({ title, author, at }: { title: string; author: string; at: Date }): Document {
   const doc = new PDFDocument({
@@ -19,8 +20,9 @@ export function openPaper({ title, author, at }: { title: string; author: string
     // Older ones have no place for the metadata.
     pdfVersion: '1.7',
     tagged: true,
-    // The library's types know PDF/A alone.
-    subset: 'PDF/UA' as string as 'PDF/A-3a',
+    // With its 'PDF/UA' the library lists the glyphs of a font (CIDSet) without those that they are composed of, which
+    // PDF/UA-1 forbids (7.21.4.2-2); here it lists none.
+    subset: 'PDF/A-2a',
     lang: 'en-GB',
     displayTitle: true,
     info: { Title: asMetadata(title), Author: asMetadata(author), CreationDate: at, ModDate: at },
@@ -30,9 +32,44 @@ export function openPaper({ title, author, at }: { title: string; author: string
     // So that a page can be numbered when it is known how many there are.
     bufferPages: true,
   })
+  claimAccessible(doc)
   registerFonts(doc)
   return doc
 }
+
+/** PDF/A wants every claim that is not its own described. The library's types do not know its metadata. */
+function claimAccessible(doc: Document): void {
+  const { appendXML } = doc as Document & { appendXML?: (this: Document, xml: string) => void }
+  if (!appendXML) throw new Error('the PDF library takes no metadata any more')
+  appendXML.call(doc, ACCESSIBLE)
+}
+
+const ACCESSIBLE = `
+        <rdf:Description xmlns:pdfuaid="http://www.aiim.org/pdfua/ns/id/" rdf:about="">
+            <pdfuaid:part>1</pdfuaid:part>
+        </rdf:Description>
+        <rdf:Description xmlns:pdfaExtension="http://www.aiim.org/pdfa/ns/extension/" xmlns:pdfaSchema="http://www.aiim.org/pdfa/ns/schema#" xmlns:pdfaProperty="http://www.aiim.org/pdfa/ns/property#" rdf:about="">
+            <pdfaExtension:schemas>
+                <rdf:Bag>
+                    <rdf:li rdf:parseType="Resource">
+                        <pdfaSchema:schema>PDF/UA identification schema</pdfaSchema:schema>
+                        <pdfaSchema:namespaceURI>http://www.aiim.org/pdfua/ns/id/</pdfaSchema:namespaceURI>
+                        <pdfaSchema:prefix>pdfuaid</pdfaSchema:prefix>
+                        <pdfaSchema:property>
+                            <rdf:Seq>
+                                <rdf:li rdf:parseType="Resource">
+                                    <pdfaProperty:name>part</pdfaProperty:name>
+                                    <pdfaProperty:valueType>Integer</pdfaProperty:valueType>
+                                    <pdfaProperty:category>internal</pdfaProperty:category>
+                                    <pdfaProperty:description>part of ISO 14289 that the document conforms to</pdfaProperty:description>
+                                </rdf:li>
+                            </rdf:Seq>
+                        </pdfaSchema:property>
+                    </rdf:li>
+                </rdf:Bag>
+            </pdfaExtension:schemas>
+        </rdf:Description>
+        `
 
 /** They are written into XML as they are. */
 function asMetadata(text: string): string {

@@ -74,7 +74,9 @@ async function queueConfirmations(tx: Database, confirmed: Confirmed): Promise<v
   if (!payer || historyId === undefined) return
   const years = lines.map(({ history }) => history.membershipFor)
   const { id: purchaseId, payerId, orgId } = purchase
-  const paid = { purchaseId, payerId, orgId, organisation, years, historyId, test: row.test }
+  const names = lines.map(({ memberName }) => memberName)
+  const amount = danishMoney(purchase.totalMinor, purchase.currency)
+  const paid = { purchaseId, payerId, orgId, organisation, years, names, amount, historyId, test: row.test }
   await queuePaymentEmail(tx, { paid, to: payer, at })
   await queuePaymentMessage(tx, { paid, to: payer, at })
 }
@@ -85,13 +87,14 @@ export async function issueReceiptOf(
   { row, purchase, at }: { row: PaymentRow; purchase: PurchaseRow; at: Date },
 ): Promise<void> {
   const { orgId, payerId, currency, billingName } = purchase
-  const { id, purchaseId, test, state, manual, reference, providerPaymentId } = row
+  const { id, purchaseId, test, state, manual, provider, reference, providerPaymentId } = row
   const free = state === 'free'
   const of = {
     id,
     purchaseId,
     test,
     free,
+    provider,
     manual,
     reference,
     providerPaymentId,

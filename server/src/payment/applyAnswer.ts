@@ -1,5 +1,6 @@
 import type { Database } from '@medlem/database/database'
 import { authorizationMismatch, canBeAuthorized, nextPaymentState } from '@medlem/domain/payment'
+import { mergeFailure } from '@medlem/domain/paymentFailure'
 import type { Snapshot } from '@medlem/payments/provider'
 import type { Deps } from '../deps.ts'
 import { findOrganisation } from '../organisation/store.ts'
@@ -185,7 +186,9 @@ async function applyNoHold(step: Step, snapshot: Snapshot): Promise<Applied> {
   const { tx, row, answer, at } = step
   const to = nextPaymentState(row.state, 'decline')
   if (!to) return 'unchanged'
-  const failure = snapshot.failure ?? answer.request.declined ?? null
+  // The provider's own words count, and the browser's where it has none.
+  const said = mergeFailure(snapshot.failure ?? null, row.failure)
+  const failure = mergeFailure(said, answer.request.declined)
   await changeState(tx, {
     row,
     to,
@@ -213,7 +216,7 @@ async function applySilence({ tx, row, answer, at }: Step): Promise<Applied> {
     source: request.source,
     at,
     actorId: request.actorId ?? null,
-    values: { paymentUpdatedAt: at, ...(request.declined ? { failure: request.declined } : {}) },
+    values: { paymentUpdatedAt: at, failure: mergeFailure(row.failure, request.declined) },
   })
   return 'changed'
 }

@@ -16,6 +16,8 @@ import {
 } from './store.ts'
 
 const MAX_TRIES = 10
+/** An administrator has a day to act before a hold that could not be captured may lapse. */
+const WARNING_BEFORE_MS = 24 * 60 * 60 * 1000
 
 /**
  * Takes the whole hold of an authorized payment. The attempt is written before the provider is called, an answer that
@@ -106,12 +108,21 @@ async function readBack(
   }
   if (isGone(snapshot)) return fail(deps, row, 'hold_gone')
   if (snapshot.state !== 'authorized') return
+  warnOfEnd(deps, row, snapshot)
   const attempt = await latestCaptureAttempt(deps.db, row.id)
   const outcome = answer?.outcome ?? attempt?.outcome
   if (outcome === 'refused' && answer?.retryable !== true) return fail(deps, row, attempt?.code ?? 'refused')
   const ageMs = deps.clock.now().getTime() - (attempt?.startedAt.getTime() ?? 0)
   // One without an answer may still be carried out: only its absence so long after says that it was not (decision 9).
   if (outcome === 'refused' || ageMs >= UNANSWERED_MS) await undo(deps, row)
+}
+
+/** Logs a hold that is still not captured shortly before the provider stops guaranteeing its capture. */
+function warnOfEnd(deps: Deps, { id }: PaymentRow, { capturableUntil }: Snapshot): void {
+  if (!capturableUntil) return
+  if (capturableUntil.getTime() - deps.clock.now().getTime() > WARNING_BEFORE_MS) return
+  const facts = { event: 'hold_ending', paymentId: id, until: capturableUntil.toISOString() }
+  deps.log.error(facts, 'the capture of a hold is guaranteed for less than a day')
 }
 
 /** A capturing payment has an authorization that was verified before, so 'none' means that the hold has lapsed. */

@@ -1,5 +1,6 @@
 import type { PaymentFailure } from '@medlem/contract/payment'
 import { isPaid, wireStatus } from '@medlem/domain/payment'
+import { isSameFailure, mergeFailure } from '@medlem/domain/paymentFailure'
 import { auditActing } from '../audit/auditCaller.ts'
 import type { Deps } from '../deps.ts'
 import type { Caller } from '../http/caller.ts'
@@ -8,7 +9,14 @@ import { noteCardHint } from '../savedCard/noteCardHint.ts'
 import { type ReachedPayment, requirePayment, tellingAttempt } from './readPayment.ts'
 import type { Settled, SettleRequest } from './settle.ts'
 import { settleNamed } from './settleNamed.ts'
-import { findPaymentByAuthorization, getPayment, listAttempts, type PaymentRow } from './store.ts'
+import {
+  findPaymentByAuthorization,
+  getPayment,
+  listAttempts,
+  lockPayment,
+  type PaymentRow,
+  updatePayment,
+} from './store.ts'
 
 const ZERO_GUID = '00000000-0000-0000-0000-000000000000'
 const GUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
@@ -144,7 +152,18 @@ export async function decline(
 ): Promise<PaymentRow> {
   const request = { ...requestOf(caller, 'decline_call', hint), declined: failure }
   const { row } = await settleInTime(deps, attempt.id, request)
+  await keepReason(deps, row.id, failure)
   return tellingAttempt(deps, row)
+}
+
+/** A callback that came first may have declined it without a word of why (Ruling 37). */
+async function keepReason(deps: Deps, paymentId: string, failure: PaymentFailure): Promise<void> {
+  await deps.db.transaction(async (tx) => {
+    const row = await lockPayment(tx, paymentId)
+    if (row.state !== 'declined' && row.state !== 'expired') return
+    const merged = mergeFailure(row.failure, failure)
+    if (!isSameFailure(row.failure, merged)) await updatePayment(tx, paymentId, { failure: merged })
+  })
 }
 
 /** The decline call of Spec 7. */

@@ -3,8 +3,9 @@ import type { Caller } from '../http/caller.ts'
 import { AppError, notFound } from '../http/errors.ts'
 import { impersonationRequired } from '../http/reach.ts'
 import { findHistory, type HistoryRow } from '../membership/store.ts'
+import { lockPayer } from './lockPayer.ts'
 import { alreadyPaid, type MadePayment, makePayment } from './makePayment.ts'
-import { listDrafts } from './purchaseStore.ts'
+import { findFreePayment, listDrafts } from './purchaseStore.ts'
 
 export interface CreateWish {
   historyId: string
@@ -13,14 +14,26 @@ export interface CreateWish {
   billingPhone?: string | undefined
 }
 
-/** The payment for a draft and those that share its reference key (design row 13). */
+/**
+ * The payment for a draft and those that share its reference key (design row 13). A year that was free and is active
+ * answers its payment: of several requests at once one makes it.
+ */
 export async function createPayment(deps: Deps, caller: Caller, wish: CreateWish): Promise<MadePayment> {
-  const history = await requireOwnDraft(deps, caller, wish.historyId)
-  if (history.status === 'active') throw alreadyPaid()
-  if (!history.open)
-    throw new AppError('nothing_to_pay', 422, history.reason ?? 'This was given up. Please start again.')
+  const { id: historyId } = await requireOwnDraft(deps, caller, wish.historyId)
+  const payerId = caller.subject.id
   return deps.db.transaction(async (tx) => {
-    const drafts = await listDrafts(tx, { ...history, createdBy: caller.subject.id })
+    await lockPayer(tx, payerId)
+    const history = await findHistory(tx, historyId)
+    if (!history) throw notFound()
+    if (history.status === 'active') {
+      const free = await findFreePayment(tx, { payerId, historyId })
+      if (free) return { ...free, created: false }
+      throw alreadyPaid()
+    }
+    if (!history.open) {
+      throw new AppError('nothing_to_pay', 422, history.reason ?? 'This was given up. Please start again.')
+    }
+    const drafts = await listDrafts(tx, { ...history, createdBy: payerId })
     return makePayment(tx, deps, caller, {
       orgId: history.orgId,
       drafts,

@@ -57,6 +57,23 @@ export function boxesOf(organisation: PayingOrganisation): Partial<Record<Paymen
   return { ...former, ...(paymentAuthToken === null ? {} : { [paymentProvider]: paymentAuthToken }) }
 }
 
+/** The provider of the first box that another secret sealed; undefined when all open with this one. */
+export function foreignBox(
+  organisation: PayingOrganisation,
+  secret: string,
+): PaymentProviderName | undefined {
+  const boxes = boxesOf(organisation)
+  return PaymentProviderName.options.find((provider) => {
+    const box = boxes[provider]
+    try {
+      if (box !== undefined) openBox({ secret }, { orgId: organisation.id, provider, box })
+      return false
+    } catch {
+      return true
+    }
+  })
+}
+
 /** What is kept for one provider; nothing set is an empty set. */
 export function keptCredentials(
   config: Secret,

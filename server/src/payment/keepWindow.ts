@@ -4,6 +4,7 @@ import type { PaymentProvider, WindowAnswer } from '@medlem/payments/provider'
 import { paymentWindowOrigins } from '../config/gateways.ts'
 import type { Deps } from '../deps.ts'
 import { AppError, unavailable } from '../http/errors.ts'
+import { lockPayer } from './lockPayer.ts'
 import { lockPurchase } from './purchaseStore.ts'
 import { changeState, lockPayment, type PaymentRow } from './store.ts'
 
@@ -16,7 +17,7 @@ export interface OpenedWindow {
 export async function keepWindow(
   deps: Deps,
   { id, purchaseId }: PaymentRow,
-  { answer, provider }: { answer: WindowAnswer; provider: PaymentProvider },
+  { answer, provider, payerId }: { answer: WindowAnswer; provider: PaymentProvider; payerId: string },
 ): Promise<OpenedWindow> {
   const { outcome, providerPaymentId, windowUrl } = answer
   if (outcome !== 'done' || !providerPaymentId || !windowUrl || !isAllowedWindow(deps, windowUrl)) {
@@ -25,6 +26,7 @@ export async function keepWindow(
     throw unavailable()
   }
   await deps.db.transaction(async (tx) => {
+    await lockPayer(tx, payerId)
     await lockPurchase(tx, purchaseId)
     const row = await lockPayment(tx, id)
     const at = deps.clock.now()

@@ -7,11 +7,12 @@ import { auditActing } from '../audit/auditCaller.ts'
 import type { Deps } from '../deps.ts'
 import type { Caller } from '../http/caller.ts'
 import { AppError } from '../http/errors.ts'
-import { lockMember, type MemberRow } from '../member/store.ts'
+import type { MemberRow } from '../member/store.ts'
 import { refuseIncompleteAddress } from '../membership/draftHistory.ts'
 import { memberName } from '../membership/persons.ts'
 import { findOrganisation } from '../organisation/store.ts'
 import { activate, findUnsellableLine, issueReceiptOf } from './activate.ts'
+import { lockPayer } from './lockPayer.ts'
 import {
   type Draft,
   insertPurchase,
@@ -60,8 +61,7 @@ export async function makePayment(
   caller: Caller,
   wish: PaymentWish,
 ): Promise<MadePayment> {
-  const payer = await lockMember(tx, caller.subject.id)
-  if (!payer) throw new Error('the payer is gone')
+  const payer = await lockPayer(tx, caller.subject.id)
   refuseIncompleteAddress(payer.address)
   const now = deps.clock.now()
   const quoted = await quote(tx, { payer, orgId: wish.orgId, drafts: wish.drafts, now })

@@ -9,6 +9,7 @@ import { refuseWhileActing } from '../http/refuseWhileActing.ts'
 import { findOrganisation, type OrganisationRow } from '../organisation/store.ts'
 import { type GivenConsent, requireRenewalConsent } from '../savedCard/requireConsent.ts'
 import { keepWindow, type OpenedWindow } from './keepWindow.ts'
+import { lockPayer } from './lockPayer.ts'
 import { alreadyPaid, newAttempt, refuseOtherPrice, supersede } from './makePayment.ts'
 import { listDraftsByIds, listLines, lockPurchase, type PurchaseRow } from './purchaseStore.ts'
 import { nothingToPay, quote } from './quote.ts'
@@ -57,7 +58,7 @@ export async function openWindow(deps: Deps, caller: Caller, wish: WindowWish): 
   const answer = await provider.createWindow(
     requestOf(deps, caller, { ...begun, purchase, token: wish.token }),
   )
-  return keepWindow(deps, begun.attempt, { answer, provider })
+  return keepWindow(deps, begun.attempt, { answer, provider, payerId: purchase.payerId })
 }
 
 /** A card is kept only for the member in person, and with the consent that was shown (Ruling 11, design row 17). */
@@ -89,6 +90,7 @@ async function begin(
 ): Promise<OpenedWindow | { attempt: PaymentRow; callbackToken: string }> {
   const { purchase, organisation, consent } = of
   return deps.db.transaction(async (tx) => {
+    await lockPayer(tx, purchase.payerId)
     await lockPurchase(tx, purchase.id)
     const attempts = await listAttempts(tx, purchase.id)
     if (attempts.some(({ state }) => isPaid(state))) throw alreadyPaid()

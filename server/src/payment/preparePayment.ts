@@ -67,7 +67,7 @@ export async function preparePayment(
 
 /** A client's word means nothing here, unless it is an access token: then it must be the caller's own (design row 16). */
 async function refuseForeignToken(deps: Deps, { identity }: Caller, word: string): Promise<void> {
-  const named = await deps.verifyToken(word)
+  const { identity: named } = await deps.verifyToken(word)
   if (!named || (named.issuer === identity.issuer && named.subject === identity.subject)) return
   throw forbidden('The token is of another account.')
 }

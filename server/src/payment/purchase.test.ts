@@ -131,13 +131,14 @@ describe('a family buys together', () => {
 
   test('a link that is not approved is left out by the preparation, with the reason [S16]', async () => {
     const freja = await aMember(server, { firstName: 'Freja' })
-    await aLink(server, { from: ida, to: freja, status: 'pending' })
+    const { id: memberId } = await aLink(server, { from: ida, to: freja, status: 'pending' })
     const own = await draft(server, ida, { club })
-    const hers = { memberId: freja.id, membershipConfId: club.configuration.id, name: 'Membership' }
+    // Until it is approved the inviter knows the invitation, not who was invited (Ruling 45).
+    const hers = { memberId, membershipConfId: club.configuration.id, name: 'Membership' }
     const prepared = await prepares(ida, { memberships: [entry(own), hers] })
     expect(prepared.body).toMatchObject({
       paymentTotal: 45_000,
-      skipped: [{ memberId: freja.id, reason: { code: 'link_pending' } }],
+      skipped: [{ memberId, memberName: freja.email, reason: { code: 'link_pending' } }],
     })
     const alone = await prepares(ida, { memberships: [hers] })
     expect([alone.status, alone.problem.code]).toEqual([422, 'nothing_to_pay'])
@@ -394,6 +395,17 @@ describe('odd requests', () => {
       expect((await books(server)).states).toEqual(['declined'])
     },
   )
+})
+
+test('eight requests at once for a free year make one payment, and the rest are answered with it', async () => {
+  const free = await aClub(server, { priceMinor: 0 })
+  const historyId = await draft(server, ida, { club: free })
+  const ask = () => server.as(ida).call(createPayment, { params: { id: historyId }, body: {} })
+  const answers = await Promise.all(Array.from({ length: 8 }, ask))
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([...Array(7).fill(200), 201])
+  expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1)
+  expect(answers[0]?.body).toMatchObject({ paymentStatus: 'paid', paymentTotal: 0 })
+  expect((await ask()).status).toBe(200)
 })
 
 describe('callbacks', () => {

@@ -151,6 +151,22 @@ export async function listPurchasesOf(
     .orderBy(desc(purchase.createdAt), desc(purchase.id))
 }
 
+/** The payer's payment that activated a year for which nothing was to be paid. */
+export async function findFreePayment(
+  db: Database,
+  { payerId, historyId }: { payerId: string; historyId: string },
+): Promise<{ row: PaymentRow; purchase: PurchaseRow } | undefined> {
+  const [found] = await db
+    .select({ row: payment, purchase })
+    .from(purchaseLine)
+    .innerJoin(purchase, eq(purchase.id, purchaseLine.purchaseId))
+    .innerJoin(payment, eq(payment.purchaseId, purchase.id))
+    .where(
+      and(eq(purchaseLine.historyId, historyId), eq(purchase.payerId, payerId), eq(payment.state, 'free')),
+    )
+  return found
+}
+
 export async function isReferenceTaken(
   db: Database,
   of: { payerId: string; orgId: string; referenceKey: string },

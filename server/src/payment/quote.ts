@@ -101,6 +101,7 @@ function stranger(member: MemberRow): Person {
     relation: 'linked',
     linkStatus: 'ended',
     enabled: member.enabled,
+    dateOfBirth: member.dateOfBirth,
   }
 }
 

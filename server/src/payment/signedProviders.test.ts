@@ -3,9 +3,10 @@ import { exportBookkeeping } from '@medlem/contract/ledger'
 import { updatePayment } from '@medlem/contract/payment'
 import type { ProviderCredentials } from '@medlem/contract/paymentCredentials'
 import { organisation } from '@medlem/database/schema/organisation'
-import { callbackInbox } from '@medlem/database/schema/payment'
+import { callbackInbox, receipt as receiptTable } from '@medlem/database/schema/payment'
 import { savedCard } from '@medlem/database/schema/savedCard'
 import { copenhagenDate } from '@medlem/domain/calendar'
+import { paymentMethodName } from '@medlem/domain/paymentMethod'
 import { registerVippsWebhook } from '@medlem/payments/vipps/registerWebhook'
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -15,8 +16,10 @@ import { readCsv } from '../ledger/testing/readCsv.ts'
 import type { MemberRow } from '../member/store.ts'
 import { aTreasurer, creditedMinor, giveBack } from '../refund/testing/treasurer.ts'
 import { aChild, aMember } from '../testing/builders.ts'
+import { recordingLog } from '../testing/recordingLog.ts'
 import { type TestServer, testServer } from '../testing/testServer.ts'
 import { sealCredentials } from './credentials.ts'
+import { sweepPayments } from './reconcile.ts'
 import { aClub, books, type Club, openPurchase, pay, runJobs, saving, sayPaid } from './testing/buyer.ts'
 
 const KEY = 'sk_live_of_the_choir_0123456789'
@@ -28,11 +31,16 @@ const vipps = {
 }
 
 let server: TestServer
+const logged: unknown[] = []
 let ida: MemberRow
 let gateway: { captured: number; credited: number }
 
 beforeAll(async () => {
-  server = await testServer({ listen: true, merchants: [{ name: 'Koret', apiKey: KEY, live: true }] })
+  server = await testServer({
+    listen: true,
+    merchants: [{ name: 'Koret', apiKey: KEY, live: true }],
+    deps: { log: recordingLog(logged) },
+  })
 })
 afterAll(() => server.close())
 beforeEach(async () => {
@@ -194,6 +202,40 @@ describe.each(['stripe', 'vipps'] as const)('a purchase through %s', (provider) 
     }
     expect([await heard(), server.jobs.filter(({ name }) => name === 'settlePayment')]).toEqual([0, []])
     expect((await sayPaid(server, purchase)).body.paymentStatus).toBe('initiated')
+  })
+})
+
+describe('a purchase with the app', () => {
+  test('has its name on the payment and on the receipt, not that of a card', async () => {
+    const { club } = await clubAt('vipps')
+    const purchase = await openPurchase(server, ida, { club })
+    await pay(server, purchase)
+    const { body } = await sayPaid(server, purchase)
+    const name = paymentMethodName('vipps', { currency: 'DKK', on: copenhagenDate(server.clock.now()) })
+    expect(name).not.toBe('Card')
+    expect(body.paymentMethod).toBe(name.toLowerCase())
+    const [receipt] = await server.deps.db.select().from(receiptTable)
+    expect(receipt?.content.paymentMethod).toBe(name)
+  })
+
+  test('that can’t be captured is logged as an error a day before Vipps ends its guarantee', async () => {
+    const { club } = await clubAt('vipps')
+    const purchase = await openPurchase(server, ida, { club })
+    await dropWebhooks()
+    await server.gateway.control('POST', '/faults', { place: 'capture', kind: 'error_before', times: 99 })
+    await pay(server, purchase)
+    await sayPaid(server, purchase)
+    const warnings = () => JSON.stringify(logged).match(/"event":"hold_ending"/g)?.length ?? 0
+    const reconcileLater = async (ms: number) => {
+      server.clock.advance(ms)
+      await sweepPayments(server.deps)
+      await runJobs(server, 'reconcilePayment')
+    }
+    await reconcileLater(10 * 60_000)
+    expect(warnings()).toBe(0)
+    await reconcileLater(13.5 * 24 * 60 * 60_000)
+    expect(warnings()).toBeGreaterThan(0)
+    await server.gateway.control('DELETE', '/faults')
   })
 })
 

@@ -1,4 +1,10 @@
-import { createPayment, findPaymentReturn, openPaymentWindow, preparePayment } from '@medlem/contract/payment'
+import {
+  createPayment,
+  findPaymentReturn,
+  openPaymentWindow,
+  preparePayment,
+  updatePayment,
+} from '@medlem/contract/payment'
 import { notification } from '@medlem/database/schema/notification'
 import { membershipConfiguration, organisation } from '@medlem/database/schema/organisation'
 import { eq } from 'drizzle-orm'
@@ -18,6 +24,7 @@ import {
   paidOnce,
   pay,
   runJobs,
+  sayDeclined,
   sayPaid,
 } from './testing/buyer.ts'
 
@@ -313,6 +320,28 @@ describe('what the gateway does wrong', () => {
     expect(after.gatewayCaptured).toBe(before.captured)
     expect(after.gatewayVoided).toBeGreaterThan(before.voided)
   })
+
+  test.each([
+    ['after the callback', true],
+    ['before it', false],
+  ])(
+    'the gateway’s reason is kept when the browser brings it %s, and no later word replaces it [S14]',
+    async (_when, isAfter) => {
+      const purchase = await openPurchase(server, ida, { club })
+      await pay(server, purchase, '0027')
+      if (isAfter) await runJobs(server)
+      await sayDeclined(server, purchase)
+      await runJobs(server)
+      const told = { gatewayreason: '7', reason: 'Insufficient funds' }
+      const shown = () => server.as(ida).call(findPaymentReturn, { body: { token: purchase.token } })
+      expect((await shown()).body).toMatchObject({ paymentStatus: 'declined', failure: told })
+      const other = { paymentStatus: 'declined', gatewayreason: '9', reason: 'Card blocked' } as const
+      const params = { historyId: purchase.historyId, paymentId: purchase.paymentId }
+      await server.as(ida).call(updatePayment, { params, body: other })
+      await server.as(ida).call(updatePayment, { params, body: { paymentStatus: 'declined' } })
+      expect((await shown()).body).toMatchObject({ paymentStatus: 'declined', failure: told })
+    },
+  )
 
   test('a declined card is declined with the reason, and the year can be bought again', async () => {
     const { purchase } = await buy('0027')

@@ -1,5 +1,7 @@
 import { type PaymentItem, Skipped } from '@medlem/contract/payment'
+import { copenhagenDate } from '@medlem/domain/calendar'
 import { isPaid, wireStatus } from '@medlem/domain/payment'
+import { paymentMethodName } from '@medlem/domain/paymentMethod'
 import { z } from 'zod'
 import type { LineView, PurchaseRow } from './purchaseStore.ts'
 import type { PaymentRow } from './store.ts'
@@ -13,6 +15,10 @@ export interface PaymentView {
 }
 
 const SkippedList = z.array(Skipped)
+
+function methodOf({ provider, createdAt }: PaymentRow, { currency }: PurchaseRow): string {
+  return paymentMethodName(provider, { currency, on: copenhagenDate(createdAt) }).toLowerCase()
+}
 
 /** A payment as clients see it; nothing of the gateway but its reasons. */
 export function toPaymentItem({ row, purchase, lines, onlyMemberId }: PaymentView): PaymentItem {
@@ -31,7 +37,7 @@ export function toPaymentItem({ row, purchase, lines, onlyMemberId }: PaymentVie
     totalMembers: shown.length,
     totalMembershipFee: sum('feeMinor'),
     gdprAgreement: purchase.gdprAgreement,
-    paymentMethod: row.manual?.method ?? (row.state === 'free' ? 'none' : 'card'),
+    paymentMethod: row.manual?.method ?? (row.state === 'free' ? 'none' : methodOf(row, purchase)),
     paymentStatus: status,
     paymentType: 'membership',
     paymentTotal: total,

@@ -14,6 +14,7 @@ import { refuseWhileActing } from '../http/refuseWhileActing.ts'
 import { lockMember, type MemberRow } from '../member/store.ts'
 import { recalculateStatus } from '../membership/recalculateStatus.ts'
 import { revokeHistories } from '../membership/store.ts'
+import { WINDOW_OVER_MS } from '../payment/applyAnswer.ts'
 import { leaveEvents } from '../registration/leaveEvents.ts'
 import { lockCardUses } from '../savedCard/cardUses.ts'
 import { forgetCard } from '../savedCard/forgetCard.ts'
@@ -39,7 +40,8 @@ export async function eraseMember(deps: Deps, caller: Caller, wish: Wish): Promi
     await lockMember(tx, subject.id)
     const children = await listChildren(tx, subject.id)
     const ids = [subject.id, ...children.map(({ id }) => id)]
-    if ((await store.countMovingPayments(tx, ids)) > 0) throw moneyMoves()
+    const openedSince = new Date(at.getTime() - WINDOW_OVER_MS)
+    if ((await store.countMovingPayments(tx, ids, openedSince)) > 0) throw moneyMoves()
     await endYears(tx, { ids, at, wanted: wish.endActiveYears ?? false })
     await forgetCards(tx, deps, subject.id)
     await store.stopMemberships(tx, ids)

@@ -7,12 +7,12 @@ import { message } from '@medlem/database/schema/message'
 import { notification } from '@medlem/database/schema/notification'
 import { payment, purchase, purchaseLine, receipt } from '@medlem/database/schema/payment'
 import { reminder, reminderStop } from '@medlem/database/schema/reminder'
-import { and, eq, gte, inArray, isNotNull, lt, max, or, sql } from 'drizzle-orm'
+import { and, eq, gt, gte, inArray, isNotNull, lt, max, or, sql } from 'drizzle-orm'
 
 type Ids = string[]
 
-/** Payments of these payers that money may still come to or go from. */
-export async function countMovingPayments(tx: Database, payerIds: Ids): Promise<number> {
+/** Payments of these payers that money may still come to or go from; a window that was replaced counts when it was opened since. */
+export async function countMovingPayments(tx: Database, payerIds: Ids, openedSince: Date): Promise<number> {
   const [row] = await tx
     .select({ count: sql<number>`count(*)::int` })
     .from(payment)
@@ -20,14 +20,17 @@ export async function countMovingPayments(tx: Database, payerIds: Ids): Promise<
     .where(
       and(
         inArray(purchase.payerId, payerIds),
-        inArray(payment.state, [
-          'window_open',
-          'authorized',
-          'capturing',
-          'voiding',
-          'refunding',
-          'disputed',
-        ]),
+        or(
+          inArray(payment.state, [
+            'window_open',
+            'authorized',
+            'capturing',
+            'voiding',
+            'refunding',
+            'disputed',
+          ]),
+          and(eq(payment.state, 'superseded'), gt(payment.windowOpenedAt, openedSince)),
+        ),
       ),
     )
   return row?.count ?? 0
@@ -106,9 +109,15 @@ export async function eraseWords(tx: Database, ids: Ids): Promise<void> {
     .update(notification)
     .set({ senderId: null, dedupKey: null })
     .where(and(eq(notification.type, 'CONTACT_US_REPLY'), inArray(notification.senderId, ids)))
-  await tx
-    .delete(notification)
-    .where(or(inArray(notification.receiverId, ids), inArray(notification.senderId, ids)))
+  await tx.delete(notification).where(
+    or(
+      inArray(notification.receiverId, ids),
+      inArray(notification.senderId, ids),
+      // A rejection names the address and not the sender.
+      sql`${notification.dedupKey} in (select 'invitation:' || ${familyInvitation.id} || ':rejected'
+          from ${familyInvitation} where ${inArray(familyInvitation.inviteeId, ids)})`,
+    ),
+  )
   await tx.delete(reminder).where(or(inArray(reminder.memberId, ids), inArray(reminder.receiverId, ids)))
   await tx.delete(reminderStop).where(inArray(reminderStop.memberId, ids))
   // Those to them, and those to others that name them.

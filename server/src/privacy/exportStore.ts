@@ -17,9 +17,14 @@ import { and, asc, desc, eq, inArray, or, sql } from 'drizzle-orm'
 /** Rows of a list of the export: what is kept, under names that a person understands; no hash, key or token. */
 export type ExportRow = Record<string, unknown>
 
-const otherName = sql<string>`(select other.first_name || ' ' || other.last_name from ${member} other
+/** The inviter of what was never approved knows the address alone (Ruling 45). */
+const otherName = sql<string>`case when ${familyInvitation.inviterId} = ${member.id}
+    and ${familyInvitation.status} <> 'approved'
+    and (${familyInvitation.status} <> 'ended' or ${familyInvitation.decidedAt} is null)
+  then ${familyInvitation.inviteeEmail}
+  else (select other.first_name || ' ' || other.last_name from ${member} other
   where other.id = case when ${familyInvitation.inviterId} = ${member.id}
-    then ${familyInvitation.inviteeId} else ${familyInvitation.inviterId} end)`
+    then ${familyInvitation.inviteeId} else ${familyInvitation.inviterId} end) end`
 
 export async function listLinks(db: Database, memberId: string): Promise<ExportRow[]> {
   const { inviterEmail, inviteeEmail, status, createdAt, decidedAt, inviterId, inviteeId } = familyInvitation
@@ -247,7 +252,9 @@ export async function listSignUpRows(db: Database, memberIds: string[]): Promise
 }
 
 export async function listMessageRows(db: Database, memberId: string): Promise<ExportRow[]> {
-  const { channel, templateId, params, state, createdAt, sentAt, deliveryStatus } = message
+  const { channel, templateId, state, createdAt, sentAt, deliveryStatus } = message
+  // By which erasure finds what names a member; it may be one whom the receiver does not know.
+  const params = sql<Record<string, unknown>>`${message.params} - 'byId'`
   return db
     .select({ channel, templateId, params, state, createdAt, sentAt, deliveryStatus })
     .from(message)

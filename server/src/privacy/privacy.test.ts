@@ -1,16 +1,25 @@
 import { findMemberByEmail } from '@medlem/contract/member'
+import { createPayment, openPaymentWindow, preparePayment } from '@medlem/contract/payment'
 import { eraseMember, exportMember } from '@medlem/contract/privacy'
 import { familyInvitation } from '@medlem/database/schema/family'
 import { member } from '@medlem/database/schema/member'
 import { membership, membershipHistory } from '@medlem/database/schema/membership'
 import { message } from '@medlem/database/schema/message'
 import { notification } from '@medlem/database/schema/notification'
-import { purchase, receipt } from '@medlem/database/schema/payment'
+import { payment, purchase, receipt } from '@medlem/database/schema/payment'
 import { eq, or } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { brokenInvariants } from '../invariant/checkInvariants.ts'
 import type { MemberRow } from '../member/store.ts'
-import { aClub, type Club, openPurchase, pay, sayPaid } from '../payment/testing/buyer.ts'
+import {
+  aClub,
+  type Club,
+  draft,
+  membershipData,
+  openPurchase,
+  pay,
+  sayPaid,
+} from '../payment/testing/buyer.ts'
 import { aChild, aLink, aMember, aMessage, anAddress } from '../testing/builders.ts'
 import { type TestServer, testServer } from '../testing/testServer.ts'
 import { purgeErased } from './purgeErased.ts'
@@ -127,6 +136,49 @@ describe('an erasure', () => {
     const next = await aClub(server)
     await openPurchase(server, ida, { club: next })
     expect((await erase()).problem).toMatchObject({ status: 409, code: 'payment_open' })
+  })
+
+  test('waits an hour for a window that another has replaced, as it can still be paid in', async () => {
+    const next = await aClub(server)
+    const first = await openPurchase(server, ida, { club: next })
+    await server.deps.db.update(payment).set({ state: 'superseded' }).where(eq(payment.id, first.paymentId))
+    expect((await erase()).problem).toMatchObject({ status: 409, code: 'payment_open' })
+    server.clock.advance(3_600_001)
+    const later = await (await typedAgo(0)).call(eraseMember, {
+      body: { confirmEmail: 'ida@example.org', endActiveYears: true },
+    })
+    expect(later.status).toBe(200)
+  })
+
+  test('while the gateway opens a window wins, and the address of the window is given to nobody', async () => {
+    const next = await aClub(server)
+    const client = server.as(ida)
+    const historyId = await draft(server, ida, { club: next })
+    const made = await client.call(createPayment, { params: { id: historyId }, body: {} })
+    const data = membershipData({ membershipHistoryPaymentId: made.body.id, memberships: [] })
+    const prepared = await client.call(preparePayment, { body: { token: 'nonce', membershipData: data } })
+    const { token, membershipHistoryPaymentId } = prepared.body
+    const open = () =>
+      client.call(openPaymentWindow, {
+        params: { provider: 'freepay' },
+        body: { token, membershipHistoryPaymentId },
+      })
+    await server.gateway.control('POST', '/faults', { place: 'create', kind: 'delay', delayMs: 1_500 })
+    const opening = open()
+    await expect
+      .poll(async () => {
+        const [row] = await server.deps.db
+          .select()
+          .from(payment)
+          .where(eq(payment.id, membershipHistoryPaymentId))
+        return row?.callbackTokenHash ?? null
+      })
+      .not.toBeNull()
+    expect((await erase()).status).toBe(200)
+    const refused = await opening
+    expect([refused.status, JSON.stringify(refused.body)]).toEqual([403, expect.not.stringContaining('http')])
+    expect((await open()).status).toBe(403)
+    expect(await brokenInvariants(server.deps.db, { now: server.clock.now() })).toEqual([])
   })
 
   test('takes everything personal away, and leaves books that hold together', async () => {

@@ -37,12 +37,12 @@ function mayApprove(refund: RefundRow, actorId: string): boolean {
   if (refund.requestedBy === actorId) throw forbidden('Another person must approve this refund.')
   if (refund.state === 'requested') return true
   if (refund.approvedBy === actorId) return false
-  throw new AppError('invalid_transition', 409, 'This refund waits for no approval any more.')
+  throw new AppError('invalid_transition', 409, 'This refund no longer needs approval.')
 }
 
 /** So much was given back meanwhile that the years, which were to be kept, would end. */
 function endsYears(): AppError {
   const message =
-    'Everything would be given back with it, so the years could not be kept. Please reject it and ask anew.'
+    'This would refund everything, so the years can’t be kept. Please reject it and make a new request.'
   return new AppError('invalid_transition', 409, message)
 }

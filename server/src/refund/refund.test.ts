@@ -84,7 +84,7 @@ describe('money is given back', () => {
       states: ['refunded'],
       refundedMinor: 45_000,
       told: [
-        'Sejlklubben Øresund gives 450,00 kr. back to the card that paid. Reason: Moved abroad. The membership year ends: Ida Holm 2026.',
+        'Sejlklubben Øresund gives 450,00 kr. back, the way you paid. Reason: Moved abroad. The membership year ends: Ida Holm 2026.',
       ],
     })
     expect(await item(purchase)).toMatchObject({
@@ -193,6 +193,15 @@ describe('money is given back', () => {
     expect(await credited()).toBe(45_000)
     const audited = await server.deps.db.select().from(audit).where(eq(audit.action, 'refund_request'))
     expect(audited).toHaveLength(2)
+  })
+
+  test('under another key is another refund, also within the minute, until nothing is left', async () => {
+    const purchase = await aPaidPurchase(server, ida, { club })
+    const ask = () => giveBack(karl, purchase, { amountMinor: 20_000, idempotencyKey: randomUUID() })
+    const answers = [await ask(), await ask(), await ask()]
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 409])
+    expect(answers[0]?.body.id).not.toBe(answers[1]?.body.id)
+    expect(await credited()).toBe(40_000)
   })
 
   test('under the key of another wish is refused with what was given, and then a new key gives it', async () => {

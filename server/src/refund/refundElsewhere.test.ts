@@ -65,7 +65,7 @@ describe('money that was given back at the provider', () => {
       states: ['part_refunded'],
       refundedMinor: 5_000,
       told: [
-        'Sejlklubben Øresund gives 50,00 kr. back to the card that paid. The membership year stays: Ida Holm 2026.',
+        'Sejlklubben Øresund gives 50,00 kr. back, the way you paid. The membership year stays: Ida Holm 2026.',
       ],
     })
     expect(await activeYears()).toBe(1)

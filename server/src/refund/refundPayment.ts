@@ -71,9 +71,8 @@ async function decide(
   const { idempotencyKey = null } = wish
   const before = await findSame(tx, { ...values, keepsYears, idempotencyKey, currency: purchase.currency })
   if (before) return before
-  const said = await listLikeRefunds(tx, values, new Date(at.getTime() - SAME_WISH_MS))
-  const same = said.find((one) => one.historyIds.join() === historyIds.join())
-  if (same) return same
+  const click = idempotencyKey === null ? await findSecondClick(tx, values, at) : undefined
+  if (click) return click
 
   const ended = wish.amountMinor === undefined ? endedProblem(lines, historyIds) : undefined
   if (ended) throw badField(ended)
@@ -90,6 +89,16 @@ async function decide(
   if (!second) await startRefund(tx, { row, refundId: made.id, actorId: caller.actor.id, at })
   await auditRefund(tx, caller, { action: 'refund_request', refund: made, purchase, at })
   return made
+}
+
+/** A like refund of a moment ago; only a request without a key of its own can be a second click. */
+async function findSecondClick(
+  tx: Database,
+  values: Parameters<typeof listLikeRefunds>[1] & Pick<RefundRow, 'historyIds'>,
+  at: Date,
+): Promise<RefundRow | undefined> {
+  const like = await listLikeRefunds(tx, values, new Date(at.getTime() - SAME_WISH_MS))
+  return like.find(({ historyIds }) => historyIds.join() === values.historyIds.join())
 }
 
 function fullPrice(lines: readonly RefundedLine[], namedIds: readonly string[]): number {

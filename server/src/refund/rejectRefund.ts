@@ -32,7 +32,7 @@ export async function rejectRefund(
     // A second click changes nothing.
     if (refund.rejectedBy === actorId) return
     if (refund.state !== 'requested') {
-      throw new AppError('invalid_transition', 409, 'This refund waits for no approval any more.')
+      throw new AppError('invalid_transition', 409, 'This refund no longer needs approval.')
     }
     await updateRefund(tx, refundId, {
       ...{ state: 'refused', code: 'rejected', answeredAt: at },

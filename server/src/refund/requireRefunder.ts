@@ -27,5 +27,7 @@ export async function requireRefunder(deps: Deps, caller: Caller, paymentId: str
     return { row, purchase, organisation }
   }
   await requireSight(deps, caller, { ...seen, access: 'read' })
-  throw forbidden('Only an administrator of the organisation, acting for nobody else, can give money back.')
+  throw forbidden(
+    'Only an administrator of the organisation, and not acting for another member, can give money back.',
+  )
 }

@@ -22,7 +22,7 @@ export async function findSame(
   if (!before || said(before) === said(request)) return before
   const money = danishMoney(BigInt(before.amountMinor), currency)
   throw idempotencyConflict(
-    `You asked for a refund of ${money} before, and it stands in the steps of the payment. ` +
+    `You asked for a refund of ${money} before, and it is listed in the steps of the payment. ` +
       'If more is to be given back, ask once more.',
   )
 }

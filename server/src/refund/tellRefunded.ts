@@ -19,7 +19,7 @@ export async function tellRefunded(
 ): Promise<void> {
   const organisation = await findOrganisation(tx, purchase.orgId)
   const amount = danishMoney(refund.amountMinor, purchase.currency)
-  const given = `${organisation?.name ?? ''} gives ${amount} back to the card that paid.`
+  const given = `${organisation?.name ?? ''} gives ${amount} back, the way you paid.`
   const why = refund.source === 'provider' ? '' : ` Reason: ${refund.reason.replace(/\.$/, '')}.`
   await insertNotification(tx, {
     receiverId: purchase.payerId,

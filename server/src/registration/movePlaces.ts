@@ -40,7 +40,7 @@ export async function changeRegistration(tx: Database, change: Change): Promise<
   const { row, event, at, actorId, values } = change
   const state = nextRegistrationState(row.state, event)
   if (!state) {
-    const message = 'This sign-up has changed in the meantime. Please look at the event anew.'
+    const message = 'This sign-up has changed in the meantime. Please look at the event again.'
     throw new AppError('invalid_transition', 409, message)
   }
   const ending = event in endings ? endings[event as keyof typeof endings] : null

@@ -40,7 +40,7 @@ export function answerOffer(
 }
 
 function offerGone(): AppError {
-  const message = 'This place is not kept any more. Please look at the event anew.'
+  const message = 'This place is no longer reserved. Please look at the event again.'
   return new AppError('invalid_transition', 409, message)
 }
 

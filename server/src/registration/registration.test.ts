@@ -53,6 +53,16 @@ function anOpenEvent(capacity: number | null, values: Partial<EventRow> = {}): P
 const put = (client: TestClient, { id }: { id: string }, people: readonly MemberRow[], headers = {}) =>
   client.call(signUp, { params: { id }, body: { memberIds: people.map((one) => one.id) } }, headers)
 
+/** The same, saying who gets the places that are left. */
+const share = (
+  client: TestClient,
+  { id }: { id: string },
+  { people, first }: { people: readonly MemberRow[]; first: readonly MemberRow[] },
+) => {
+  const ids = (of: readonly MemberRow[]) => of.map((one) => one.id)
+  return client.call(signUp, { params: { id }, body: { memberIds: ids(people), placesFor: ids(first) } })
+}
+
 const look = (client: TestClient, { id }: { id: string }) => client.call(getSignUp, { params: { id } })
 
 /** 'Ida registered', 'Alma waiting 1' */
@@ -87,7 +97,10 @@ describe('signing up', () => {
       ['Alma', null],
       ['Jonas', null],
     ])
-    const made = await put(cast.as.ida, evening, [cast.ida, cast.alma, cast.jonas])
+    const made = await share(cast.as.ida, evening, {
+      people: [cast.ida, cast.alma, cast.jonas],
+      first: [cast.ida, cast.alma],
+    })
     expect([made.status, ...stated(made.body)]).toEqual([
       200,
       'Ida registered',
@@ -113,6 +126,34 @@ describe('signing up', () => {
     const { body: list } = await cast.as.ida.call(listRegistrations, {})
     expect(list.map(({ state }) => state).sort()).toEqual(['registered', 'registered', 'waiting'])
     expect(await broken()).toEqual([])
+  })
+
+  test('asks who gets the place when one is left for two, and decides nothing by itself', async () => {
+    const evening = await anOpenEvent(1)
+    const both = [cast.ida, cast.alma]
+    for (const first of [[], both, [cast.jonas]]) {
+      const asked = await share(cast.as.ida, evening, { people: both, first })
+      expect(asked.problem).toMatchObject({
+        status: 409,
+        code: 'places_short',
+        detail: '1 place is left for Ida and Alma. Please choose who gets it; the others wait.',
+        errors: [{ field: 'placesFor' }],
+      })
+    }
+    expect((await put(cast.as.ida, evening, both)).status).toBe(409)
+    expect(stated((await look(cast.as.ida, evening)).body)).toEqual([])
+    const made = await share(cast.as.ida, evening, { people: both, first: [cast.alma] })
+    expect(stated(made.body)).toEqual(['Ida waiting 1', 'Alma registered'])
+    // The same request once more changes nothing, and is not asked about.
+    expect((await put(cast.as.ida, evening, both)).body).toEqual(made.body)
+    expect(await broken()).toEqual([])
+  })
+
+  test('does not ask when everyone waits: nobody passes those who wait', async () => {
+    const evening = await anOpenEvent(1)
+    await put(cast.as.vera, evening, [cast.vera])
+    const made = await share(cast.as.ida, evening, { people: [cast.ida, cast.alma], first: [cast.alma] })
+    expect(stated(made.body)).toEqual(['Ida waiting 1', 'Alma waiting 2'])
   })
 
   test('of anybody who may not come signs nobody up, and says who and why', async () => {

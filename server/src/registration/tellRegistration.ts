@@ -92,7 +92,7 @@ function wordsOf({ what, row, event, reason = '' }: Telling, { who }: { who: str
     case 'lapsed':
       return {
         title: `The offered place has gone on: ${title}`,
-        message: 'Nobody answered in time, so it was offered to the next in line. You can sign up again.',
+        message: 'There was no answer in time, so it was offered to the next in line. You can sign up again.',
       }
     case 'cancelled':
       return { title: `${is} not signed up any more: ${title}`, message: 'Your family cancelled it.' }

@@ -200,7 +200,7 @@ describe('decided at the moment of sending', () => {
     await pays([cast.ida], next)
     await send()
     expect((await cast.as.ida.call(listReminders, request)).body).toMatchObject([
-      { state: 'dropped', message: 'Has paid for the time after.' },
+      { state: 'dropped', message: 'Has paid for the next period.' },
     ])
     expect((await cast.as.vera.call(listReminders, request)).status).toBe(404)
     const exported = await cast.as.ida.call(exportMember, { querystring: {} })
@@ -237,7 +237,7 @@ describe('who would get what on a day', () => {
     )
     expect(seen.plans[0]?.offer).toEqual({ year: 2027, priceMinor: 47_000, currency: 'DKK', isChoice: false })
     expect((await preview('2026-12-24', 'JONAS')).plans.map((one) => one.reason?.message)).toEqual([
-      'Has paid for the time after.',
+      'Has paid for the next period.',
     ])
     // Nothing was sent, and days that have passed are no different.
     expect(await queued()).toEqual([])

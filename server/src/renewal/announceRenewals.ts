@@ -106,12 +106,16 @@ async function announce(tx: Database, deps: Deps, { row, last, offer, kind }: Ca
   const today = copenhagenDate(at)
   const wish = { payer, memberId: row.memberId, orgId, membershipConfId: offer.id }
   const bought = await findPurchasable(tx, wish, today)
-  if (!bought || bought.reason) return false
+  if (!bought) return false
+  // Someone who has grown out of a fee is asked to choose another: a silent end would cost them the membership.
+  const needsAnotherFee = bought.reason?.code === 'age_outside' || bought.reason?.code === 'birthday_missing'
+  if (bought.reason && !needsAnotherFee) return false
   const dueOn = renewalDay(offer, today)
   if (dueOn > offer.endDate) return false
   const lastPriceMinor = await findPaidPrice(tx, last.id)
   const reason = askReason({
-    ...{ kind, dueOn, cardExpiry: card.expiry },
+    kind: needsAnotherFee ? 'choice' : kind,
+    ...{ dueOn, cardExpiry: card.expiry },
     priceMinor: bought.price.unitMinor,
     lastPriceMinor: lastPriceMinor === undefined ? undefined : BigInt(lastPriceMinor),
     maxRisePercent: (await findMaxRisePercent(tx, orgId)) ?? DEFAULT_MAX_RISE_PERCENT,

@@ -63,7 +63,7 @@ describe('of an organisation', () => {
     const { body } = await list(cast.as.clubAdmin)
     expect(body.renewals.map(({ memberName, standing, message }) => [memberName, standing, message])).toEqual(
       [
-        ['Ida Holm', 'parked', 'Nobody knows whether the card was charged. It is not charged again.'],
+        ['Ida Holm', 'parked', 'We don’t know whether the card was charged. It is not charged again.'],
         ['Support Holm', 'retrying', 'The card was refused, and is tried again on 04-01-2027.'],
         ['Alma Holm', 'needs_customer', 'The price rose, so the member is asked to pay by hand.'],
         expect.arrayContaining(['coming', 'The card is charged on 01-01-2027.']),

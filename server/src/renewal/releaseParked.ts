@@ -48,7 +48,7 @@ export async function releaseParked(
 }
 
 function decided(): AppError {
-  return new AppError('invalid_transition', 409, 'This renewal waits for nobody any more.')
+  return new AppError('invalid_transition', 409, 'This renewal no longer needs a decision.')
 }
 
 function askable(): AppError {

@@ -40,7 +40,7 @@ const words: Record<Told, (w: Words) => { title: string; message: string }> = {
   }),
   choice: (w) => ({
     title: `Choose your membership for ${w.year}`,
-    message: `${w.organisation} has several fees for ${w.year}, and none is called like your last. Nothing is charged. ${byHand(w)}`,
+    message: `Your last fee in ${w.organisation} does not fit ${w.year}, so nothing is charged. ${byHand(w)}`,
   }),
   free: (w) => ({
     title: `${w.organisation} ${w.year} costs nothing`,
@@ -48,7 +48,7 @@ const words: Record<Told, (w: Words) => { title: string; message: string }> = {
   }),
   price_rise: (w) => ({
     title: `The price of ${w.organisation} has risen`,
-    message: `${w.name}, ${w.year} costs ${w.price} now. Your card is not charged without your word. ${byHand(w)}`,
+    message: `${w.name}, ${w.year} costs ${w.price} now. Your card is not charged without your consent. ${byHand(w)}`,
   }),
   card_expired: (w) => ({
     title: 'Your card ends before the renewal',
@@ -68,7 +68,7 @@ const words: Record<Told, (w: Words) => { title: string; message: string }> = {
   }),
   parked: (w) => ({
     title: 'We don’t know whether your card was charged',
-    message: `The bank did not answer when ${w.price} for ${w.name}, ${w.organisation} ${w.year}, was to be reserved. We don’t try again, and somebody looks into it. Please ask the organisation before you pay by other means.`,
+    message: `The bank did not answer when ${w.price} for ${w.name}, ${w.organisation} ${w.year}, was to be reserved. We don’t try again; the organisation looks into it. Please ask them before you pay another way.`,
   }),
   not_charged: (w) => ({
     title: `Your card was not charged for ${w.organisation} ${w.year}`,

@@ -1,6 +1,13 @@
 import type { Receipt } from '@medlem/contract/receipt'
 import type { membership, membershipHistory } from '@medlem/database/schema/membership'
-import type { payment, paymentEvent, purchase, purchaseLine, receipt } from '@medlem/database/schema/payment'
+import type {
+  captureAttempt,
+  payment,
+  paymentEvent,
+  purchase,
+  purchaseLine,
+  receipt,
+} from '@medlem/database/schema/payment'
 import { addressLine } from '@medlem/domain/address'
 import { copenhagenDate, membershipYear } from '@medlem/domain/calendar'
 import { membershipToday } from '@medlem/domain/membership'
@@ -23,6 +30,7 @@ export interface Books {
   lines: (typeof purchaseLine.$inferInsert)[]
   payments: (typeof payment.$inferInsert)[]
   events: (typeof paymentEvent.$inferInsert)[]
+  captures: (typeof captureAttempt.$inferInsert)[]
   receipts: (typeof receipt.$inferInsert)[]
   /** How many receipts each organisation has issued. */
   receiptCounts: Map<string, number>
@@ -38,7 +46,7 @@ export interface Cast {
 
 type Line = { row: typeof purchaseLine.$inferInsert; receiptLine: Receipt['lines'][number] }
 
-/** Writes purchases into books as the product itself would have, a test payment each. */
+/** Writes purchases into books as the product itself would have: a test payment each, real ones in a live club. */
 export function keepBooks(cast: Cast, bought: readonly SeedPurchase[]): Books {
   const books: Books = {
     memberships: [],
@@ -47,6 +55,7 @@ export function keepBooks(cast: Cast, bought: readonly SeedPurchase[]): Books {
     lines: [],
     payments: [],
     events: [],
+    captures: [],
     receipts: [],
     receiptCounts: new Map(),
   }
@@ -63,8 +72,9 @@ function enterPurchase(cast: Cast, books: Books, bought: SeedPurchase): void {
   const paidAt = at(bought.day, 18)
   const purchaseId = seedId(`purchase ${name}`)
   const referenceKey = seedId(`reference ${name}`)
+  const isDeclined = bought.isDeclined === true
   const lines = bought.lines.map((line) =>
-    enterLine(cast, books, { line, purchaseId, referenceKey, paidAt, payer }),
+    enterLine(cast, books, { line, purchaseId, referenceKey, paidAt, payer, isDeclined }),
   )
   const totalMinor = lines.reduce((sum, { row }) => sum + row.unitMinor, 0)
   const billingName = `${payer.firstName} ${payer.lastName}`
@@ -84,12 +94,18 @@ function enterPurchase(cast: Cast, books: Books, bought: SeedPurchase): void {
     createdAt: paidAt,
   })
   books.lines.push(...lines.map(({ row }) => row))
-  const paid = enterPayment(cast, books, { name, purchaseId, payerId: payer.id ?? '', paidAt })
+  const test = organisation.paymentTestMode !== false
+  const of = { name, purchaseId, payerId: payer.id ?? '', paidAt }
+  if (isDeclined) {
+    enterDecline(cast, books, { ...of, test })
+    return
+  }
+  const paid = test ? enterTestPayment(cast, books, of) : enterLivePayment(cast, books, { ...of, totalMinor })
   enterReceipt(books, {
     id: paid.id,
     content: {
       issuedAt: paidAt.toISOString(),
-      test: true,
+      test,
       organisation: {
         id: orgId,
         name: organisation.name,
@@ -114,12 +130,13 @@ interface LineEntry {
   referenceKey: string
   paidAt: Date
   payer: NewMember
+  isDeclined: boolean
 }
 
 function enterLine(
   cast: Cast,
   books: Books,
-  { line, purchaseId, referenceKey, paidAt, payer }: LineEntry,
+  { line, purchaseId, referenceKey, paidAt, payer, isDeclined }: LineEntry,
 ): Line {
   const configuration = required(cast.fees, ({ id }) => id === feeId(line.fee))
   const person = required(cast.members, ({ id }) => id === memberId(line.member))
@@ -137,8 +154,8 @@ function enterLine(
     membershipFor: year,
     startDate,
     endDate,
-    status: 'active',
-    open: false,
+    status: isDeclined ? 'inactive' : 'active',
+    open: isDeclined,
     gdprAgreement: true,
     consentVersion: CONSENT.version,
     statusChangeDate: paidAt,
@@ -180,32 +197,82 @@ interface PaymentEntry {
   paidAt: Date
 }
 
-/** A payment with every step it went through. */
-function enterPayment(cast: Cast, books: Books, { name, purchaseId, payerId, paidAt }: PaymentEntry) {
-  const id = seedId(`payment ${name}`)
-  const providerPaymentId = seedId(`window ${name}`)
-  books.payments.push({
-    id,
+interface Step {
+  fromState: string | null
+  toState: string
+  source: string
+}
+const OPENED: readonly Step[] = [
+  { fromState: null, toState: 'created', source: 'payer' },
+  { fromState: 'created', toState: 'window_open', source: 'payer' },
+]
+const AUTHORIZED: Step = { fromState: 'window_open', toState: 'authorized', source: 'callback' }
+
+/** What every attempt to pay has in common. */
+function attempt(cast: Cast, { name, purchaseId, payerId, paidAt }: PaymentEntry) {
+  return {
+    id: seedId(`payment ${name}`),
     purchaseId,
-    state: 'captured_test',
     provider: 'freepay',
-    test: true,
     reference: seedId(`attempt ${name}`),
     orderNumber: orderNumber(cast.orderPrefix, payerId),
-    providerPaymentId,
-    authorizationId: seedId(`authorization ${name}`),
+    providerPaymentId: seedId(`window ${name}`),
     windowOpenedAt: paidAt,
     createdAt: paidAt,
     paymentUpdatedAt: paidAt,
-  })
-  const steps = [
-    { fromState: null, toState: 'created', source: 'payer' },
-    { fromState: 'created', toState: 'window_open', source: 'payer' },
-    { fromState: 'window_open', toState: 'authorized', source: 'callback' },
-    { fromState: 'authorized', toState: 'captured_test', source: 'capture' },
-  ]
+  }
+}
+
+function enterSteps(books: Books, { id, paidAt }: { id: string; paidAt: Date }, steps: readonly Step[]) {
   books.events.push(...steps.map((step) => ({ ...step, paymentId: id, at: paidAt })))
-  return { id, providerPaymentId }
+}
+
+/** A payment of test money, which is never captured, with every step it went through. */
+function enterTestPayment(cast: Cast, books: Books, of: PaymentEntry) {
+  const row = attempt(cast, of)
+  const authorizationId = seedId(`authorization ${of.name}`)
+  books.payments.push({ ...row, state: 'captured_test', test: true, authorizationId })
+  enterSteps(books, { ...row, ...of }, [
+    ...OPENED,
+    AUTHORIZED,
+    { fromState: 'authorized', toState: 'captured_test', source: 'capture' },
+  ])
+  return row
+}
+
+/** A payment whose money was captured, as the sandbox gateway's own books have it (`gatewayBook.ts`). */
+function enterLivePayment(cast: Cast, books: Books, of: PaymentEntry & { totalMinor: number }) {
+  const { paidAt, totalMinor, name } = of
+  const row = attempt(cast, of)
+  const authorizationId = seedId(`authorization ${name}`)
+  books.payments.push({ ...row, state: 'captured', test: false, authorizationId, capturedMinor: totalMinor })
+  books.captures.push({
+    paymentId: row.id,
+    n: 1,
+    key: `pay_${row.id}:capture:1`,
+    outcome: 'done',
+    startedAt: paidAt,
+    answeredAt: paidAt,
+  })
+  enterSteps(books, { ...row, ...of }, [
+    ...OPENED,
+    AUTHORIZED,
+    { fromState: 'authorized', toState: 'capturing', source: 'capture' },
+    { fromState: 'capturing', toState: 'captured', source: 'capture' },
+  ])
+  return row
+}
+
+/** A payment that the bank declined: nothing was held, and the year is still to be paid. */
+function enterDecline(cast: Cast, books: Books, of: PaymentEntry & { test: boolean }): void {
+  const row = attempt(cast, of)
+  // The card 0027 of the sandbox: FreePay's code 7.
+  const failure = { gatewayreason: '7', reason: 'Insufficient funds', acquirer: '' }
+  books.payments.push({ ...row, state: 'declined', test: of.test, failure })
+  enterSteps(books, { ...row, ...of }, [
+    ...OPENED,
+    { fromState: 'window_open', toState: 'declined', source: 'callback' },
+  ])
 }
 
 function enterReceipt(books: Books, { id, content }: { id: string; content: Omit<Receipt, 'number'> }): void {
@@ -228,7 +295,7 @@ function membershipsOf({ day }: Cast, { histories }: Books): Books['memberships'
     const [first] = periods
     if (!first) return []
     const standing = membershipToday(
-      periods.map((one) => ({ ...one, status: 'active' as const })),
+      periods.map((one) => ({ ...one, status: one.status ?? 'inactive' })),
       copenhagenDate(day.now),
     )
     const changed = periods.at(-1)?.statusChangeDate ?? day.now

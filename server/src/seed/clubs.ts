@@ -39,6 +39,8 @@ export const clubs: readonly (Omit<NewOrganisation, 'id' | 'key'> & { key: ClubK
     email: 'kontor@fodbold.example.org',
     address: 'Stadionvej 31, 8230 Åbyhøj',
     registrationNumber: '90 00 00 30',
+    // Larger refunds need a second person: the demonstration has one to approve.
+    refundSecondPersonMinor: 50_000,
   },
   {
     key: 'skak',
@@ -54,6 +56,9 @@ export const clubs: readonly (Omit<NewOrganisation, 'id' | 'key'> & { key: ClubK
 
 /** Clubs that can take payments; chess has not set them up. */
 export const payingClubs: readonly ClubKey[] = ['sejlklub', 'kor', 'fodbold']
+
+/** Takes payments as a real club does, at the sandbox gateway alone, which moves no money; the others are in test mode. */
+export const liveClub: ClubKey = 'fodbold'
 
 /** A fee of a club in one period. */
 export interface Fee {
@@ -106,13 +111,14 @@ export function fees(day: SeedDay): NewConfiguration[] {
     return [
       fee(
         { club: 'fodbold', kind: 'senior', year },
-        { ...season, name: 'Senior', membershipPriceMinor: 120_000 },
+        { ...season, name: 'Senior', membershipPriceMinor: 120_000, minAge: 16 },
       ),
       fee(
         { club: 'fodbold', kind: 'youth', year },
         {
           ...season,
           name: 'Youth under 18',
+          maxAge: 17,
           membershipPriceMinor: 65_000,
           // Insurance.
           membershipSurchargeMinor: 2_500,
@@ -136,7 +142,12 @@ type Terms = Pick<
   NewConfiguration,
   'name' | 'membershipPriceMinor' | 'startDate' | 'endDate' | 'offerStartDate'
 > &
-  Partial<Pick<NewConfiguration, 'vatRateTenThousandths' | 'membershipSurchargeMinor' | 'enabled'>>
+  Partial<
+    Pick<
+      NewConfiguration,
+      'vatRateTenThousandths' | 'membershipSurchargeMinor' | 'enabled' | 'minAge' | 'maxAge'
+    >
+  >
 
 function fee(which: Fee, terms: Terms): NewConfiguration {
   return {

@@ -11,5 +11,10 @@ export const demonstrationAccounts: readonly DemonstrationAccount[] = [
   { email: 'nora.berg@example.org', name: 'Nora Berg', role: 'Member without an address' },
   { email: 'nils.ny@example.org', name: 'Nils Ny', role: 'Signs in for the first time' },
   { email: 'admin@sejlklub.example.org', name: 'Anders Krog', role: 'Administrator of the sailing club' },
+  {
+    email: 'kasper.joergensen@example.org',
+    name: 'Kasper Jørgensen',
+    role: 'Treasurer of the football club',
+  },
   { email: 'support@example.org', name: 'Signe Bendtsen', role: 'Support: may act for every member' },
 ]

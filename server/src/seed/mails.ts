@@ -2,7 +2,7 @@ import { TEMPLATE } from '@medlem/contract/message'
 import type { NewMessage } from '../message/store.ts'
 import type { NewNotification } from '../notification/store.ts'
 import type { Books } from './books.ts'
-import { clubs } from './clubs.ts'
+import { clubs, liveClub } from './clubs.ts'
 import { organisationId, seedId } from './seedId.ts'
 
 const clubName = (orgId: string) => clubs.find(({ key }) => organisationId(key) === orgId)?.name ?? ''
@@ -16,11 +16,13 @@ function confirmations({ purchases, lines, histories }: Books): NewMessage[] {
   return purchases.flatMap(({ id = '', payerId, orgId, createdAt }) => {
     const ids = lines.filter(({ purchaseId }) => purchaseId === id).map(({ historyId }) => historyId)
     const history = histories.find((one) => one.id === ids[0])
-    if (!history?.id) return []
+    // Nothing is confirmed of a payment that was declined.
+    if (!history?.id || history.status !== 'active') return []
     const params = { ORG: clubName(orgId), YEAR: String(history.membershipFor), historyId: history.id }
     const dedupKey = `purchase:${id}:email6`
     const of = { templateId: TEMPLATE.paymentEmail, memberId: payerId, orgId }
-    return [kept({ dedupKey, ...of, params: { ...params, test: 'true' }, createdAt })]
+    const mark: Record<string, string> = orgId === organisationId(liveClub) ? {} : { test: 'true' }
+    return [kept({ dedupKey, ...of, params: { ...params, ...mark }, createdAt })]
   })
 }
 

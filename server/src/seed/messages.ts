@@ -1,3 +1,4 @@
+import { bannerHtml } from '@medlem/domain/banner'
 import type { NewBanner } from '../banner/store.ts'
 import type { NewInvitation } from '../family/store.ts'
 import type { NewNotification } from '../notification/store.ts'
@@ -99,12 +100,22 @@ export function notifications(day: SeedDay): NewNotification[] {
 }
 
 export function banners(day: SeedDay): NewBanner[] {
+  const words = {
+    text: `Sejlklubben Havkatten is open for ${day.year + 1}. Renew before New Year and your berth is safe.`,
+    linkTo: 'membership-new',
+    linkText: 'Renew now',
+  } as const
   return [
     {
       id: 'sejlklub-open',
       groupId: 'sejlklub-season',
+      orgId: organisationId('sejlklub'),
       type: 'info',
-      message: `<b>Sejlklubben Havkatten</b> is open for ${day.year + 1}. <a href="/membership-new">Renew now</a> and your berth is safe.`,
+      message: bannerHtml(words),
+      words,
+      audience: 'unpaid',
+      audienceYear: day.year + 1,
+      endsOn: `${day.year + 1}-01-31`,
       closable: true,
       autoCloseTime: 0,
       target: ['all'],

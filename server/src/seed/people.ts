@@ -180,7 +180,10 @@ export const households: readonly Household[] = [
     postCode: '8355',
     city: 'Solbjerg',
     people: [
-      adult('Thomas', 'Bæk', 'male', [40, '08-15', '20 11 40 20']),
+      {
+        ...adult('Thomas', 'Bæk', 'male', [40, '08-15', '20 11 40 20']),
+        roles: ['org:fodbold|role:ADMIN'],
+      },
       child('Liva', 'Bæk', 'female', [13, '03-22', 'thomas.baek']),
       child('August', 'Bæk', 'male', [10, '12-02', 'thomas.baek']),
     ],
@@ -211,7 +214,10 @@ export const households: readonly Household[] = [
     city: 'Skødstrup',
     people: [
       adult('Louise', 'Jørgensen', 'female', [42, '04-18', '20 11 40 24']),
-      adult('Kasper', 'Jørgensen', 'male', [45, '02-07', '20 11 40 25']),
+      {
+        ...adult('Kasper', 'Jørgensen', 'male', [45, '02-07', '20 11 40 25']),
+        roles: ['org:fodbold|role:ADMIN'],
+      },
       child('Oliver', 'Jørgensen', 'male', [15, '11-11', 'louise.joergensen']),
       child('Ella', 'Jørgensen', 'female', [8, '09-27', 'louise.joergensen']),
     ],

@@ -7,6 +7,8 @@ export interface SeedPurchase {
   payer: string
   lines: readonly { member: string; fee: Fee }[]
   day: CalendarDate
+  /** The bank declined it, and nothing was paid. */
+  isDeclined?: boolean
 }
 
 /** Who has been a member, for whom they pay, and how many years before this one they began. */
@@ -81,6 +83,9 @@ const players: readonly Habit[] = [
   { payer: 'sanne.lykke', members: [youth('freddie.lykke')], since: 2 },
   { payer: 'martin.lykke', members: [senior('martin.lykke')], since: 3 },
   { payer: 'kasper.joergensen', members: [passive('kasper.joergensen')], since: 3 },
+  // Members of earlier seasons who have not paid this one.
+  { payer: 'nanna.riis', members: [senior('nanna.riis')], since: 2, until: 1 },
+  { payer: 'haakon.lie', members: [passive('haakon.lie')], since: 2, until: 1 },
   { payer: 'louise.joergensen', members: [youth('oliver.jørgensen'), youth('ella.jørgensen', 1)], since: 2 },
 ]
 
@@ -95,7 +100,39 @@ export function purchases(day: SeedDay): SeedPurchase[] {
       players,
     ),
   ]
+  all.push(...treasurersMonth(day))
   return all.toSorted((a, b) => a.day.localeCompare(b.day) || a.payer.localeCompare(b.payer))
+}
+
+/** What the football club's treasurer finds: late joiners in the month before, and a payment that was declined. */
+function treasurersMonth(day: SeedDay): SeedPurchase[] {
+  const monthBefore = addDays(`${day.today.slice(0, 7)}-01`, -1).slice(0, 7)
+  const joined = (payer: string, kind: string, dayOfMonth: string): SeedPurchase => ({
+    payer,
+    lines: [
+      { member: payer, fee: { club: 'fodbold', kind, year: seasonOf(`${monthBefore}-${dayOfMonth}`) } },
+    ],
+    day: `${monthBefore}-${dayOfMonth}`,
+  })
+  return [
+    joined('jens.moeller', 'passive', '04'),
+    joined('line.vestergaard', 'senior', '11'),
+    joined('kirsten.moeller', 'passive', '19'),
+    {
+      payer: 'mads.vestergaard',
+      lines: [
+        { member: 'mads.vestergaard', fee: { club: 'fodbold', kind: 'senior', year: day.footballSeason } },
+      ],
+      day: addDays(day.today, -3),
+      isDeclined: true,
+    },
+  ]
+}
+
+/** The football season (July to June) that was sold on a day: the coming one is, from June on. */
+function seasonOf(day: CalendarDate): number {
+  const year = Number(day.slice(0, 4))
+  return day.slice(5) >= '06-01' ? year : year - 1
 }
 
 interface Seasons {

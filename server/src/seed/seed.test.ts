@@ -1,21 +1,30 @@
+import { join } from 'node:path'
 import { listFamily } from '@medlem/contract/family'
+import { exportBookkeeping } from '@medlem/contract/ledger'
 import { findMemberByEmail } from '@medlem/contract/member'
 import { getFamilyStandings } from '@medlem/contract/membership'
 import { listMail } from '@medlem/contract/message'
 import { listNotifications } from '@medlem/contract/notification'
 import { listOrganisations } from '@medlem/contract/organisation'
+import { approveRefund } from '@medlem/contract/refund'
 import { account } from '@medlem/database/schema/identity'
 import { member } from '@medlem/database/schema/member'
 import { membership, membershipHistory } from '@medlem/database/schema/membership'
 import { message } from '@medlem/database/schema/message'
 import { organisation } from '@medlem/database/schema/organisation'
 import { payment, receipt } from '@medlem/database/schema/payment'
+import { refund } from '@medlem/database/schema/refund'
+import { temporaryFolder } from '@medlem/database/testing/temporaryFolder'
+import { capturedOf } from '@medlem/sandbox/book'
+import { openDesk } from '@medlem/sandbox/desk'
 import { asc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { brokenInvariants } from '../invariant/checkInvariants.ts'
 import { recalculateStatus } from '../membership/recalculateStatus.ts'
 import { TEST_NOW, type TestServer, testServer } from '../testing/testServer.ts'
 import { demonstrationAccounts } from './demonstration.ts'
+import { writeGatewayBook } from './gatewayBook.ts'
+import { sandboxMerchants } from './sandboxMerchants.ts'
 import { seedDemonstration } from './seedDemonstration.ts'
 import { memberId, organisationId } from './seedId.ts'
 
@@ -44,6 +53,56 @@ describe('the demonstration', () => {
   test('keeps every invariant of the books', async () => {
     const { db, clock } = server.deps
     expect(await brokenInvariants(db, { now: clock.now() })).toEqual([])
+  })
+
+  test('has a club whose money is real at the sandbox alone, with a treasurer’s month in it', async () => {
+    const { db } = server.deps
+    const live = await db.select().from(organisation).where(eq(organisation.paymentTestMode, false))
+    expect(live.map(({ key }) => key)).toEqual(['fodbold'])
+    const kasper = await as('kasper.joergensen@example.org')
+    const month = await kasper.call(exportBookkeeping, {
+      params: { id: organisationId('fodbold') },
+      querystring: { month: '2026-10' },
+    })
+    expect(month.status).toBe(200)
+    expect(month.body.trim().split('\n').length).toBeGreaterThan(3)
+    const states = (await db.select().from(payment)).map(({ state }) => state)
+    expect(new Set(states)).toEqual(new Set(['captured', 'captured_test', 'declined']))
+    const [declined] = await db.select().from(payment).where(eq(payment.state, 'declined'))
+    expect(declined).toMatchObject({ test: false, failure: { reason: 'Insufficient funds' } })
+  })
+
+  test('has a refund that the treasurer approves, and the chairman who asked for it can’t', async () => {
+    const [waiting] = await server.deps.db.select().from(refund)
+    expect(waiting).toMatchObject({ state: 'requested', requestedBy: memberId('thomas.baek') })
+    const of = { params: { id: waiting?.paymentId ?? '', refundId: waiting?.id ?? '' } }
+    const thomas = await as('thomas.baek@example.org')
+    expect((await thomas.call(approveRefund, of)).status).toBe(403)
+  })
+
+  test('writes the same into the sandbox’s ledger as into its own books', async () => {
+    const file = join(await temporaryFolder(), 'ledger.jsonl')
+    const other = await testServer()
+    try {
+      await seedDemonstration({ ...other.deps, onWritten: (books) => writeGatewayBook(file, books) })
+      const desk = openDesk({ merchants: [], ledgerFile: file })
+      const ours = (await other.deps.db.select().from(payment)).filter(({ state }) => state === 'captured')
+      const held = [...desk.book.authorizations.values()]
+      expect(ours.length).toBeGreaterThan(20)
+      expect(held.map((one) => [one.authorizationIdentifier, capturedOf(one), one.test]).toSorted()).toEqual(
+        ours.map((one) => [one.authorizationId, one.capturedMinor, false]).toSorted(),
+      )
+      expect(new Set(held.map(({ merchant }) => merchant))).toEqual(
+        new Set(
+          sandboxMerchants('x')
+            .filter(({ live }) => live)
+            .map(({ name }) => name),
+        ),
+      )
+      desk.close()
+    } finally {
+      await other.close()
+    }
   })
 
   test('is written once', async () => {
@@ -94,14 +153,14 @@ describe('the demonstration', () => {
       ['Ida', false, null],
       ['Alma', false, null],
       ['Jonas', true, 'approved'],
-      ['Freja', true, 'pending'],
+      ['freja.lund@example.org', true, 'pending'],
     ])
     const standings = await ida.call(getFamilyStandings, { params })
     const sailing = standings.body.map(({ firstName, standings: own }) => {
       const standing = own.find(({ orgId }) => orgId === organisationId('sejlklub'))
       return [firstName, standing?.status, standing?.paidUntil, standing?.nextStep]
     })
-    expect(sailing.filter(([name]) => name !== 'Freja')).toEqual([
+    expect(sailing.filter(([name]) => name !== 'freja.lund@example.org')).toEqual([
       ['Ida', 'active', '2026-12-31', 'renew'],
       ['Alma', 'active', '2026-12-31', 'renew'],
       ['Jonas', 'active', '2026-12-31', 'renew'],
@@ -113,7 +172,18 @@ describe('the demonstration', () => {
         .filter(({ available }) => available)
         .map(({ name }) => name)
         .sort(),
-    ).toEqual(['Passive', 'Senior', 'Youth under 18'])
+    ).toEqual(['Passive', 'Youth under 18'])
+  })
+
+  test('sells the youth fee to the young alone', async () => {
+    const peter = await as('peter.skov@example.org')
+    const { body } = await peter.call(getFamilyStandings, { params: { memberId: memberId('peter.skov') } })
+    const football = body[0]?.standings.find(({ orgId }) => orgId === organisationId('fodbold'))
+    const youth = football?.offers.find(({ name, year }) => name === 'Youth under 18' && year === 2026)
+    expect(youth).toMatchObject({
+      available: false,
+      reason: { code: 'age_outside', message: 'For ages 0 to 17 on 01-07-2026.' },
+    })
   })
 
   test('asks Freja by a notification that names the invitation', async () => {

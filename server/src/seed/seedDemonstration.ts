@@ -12,7 +12,15 @@ import { news } from '@medlem/database/schema/news'
 import { notification } from '@medlem/database/schema/notification'
 import { membershipConfiguration, organisation } from '@medlem/database/schema/organisation'
 import { page, pageVersion } from '@medlem/database/schema/page'
-import { payment, paymentEvent, purchase, purchaseLine, receipt } from '@medlem/database/schema/payment'
+import {
+  captureAttempt,
+  payment,
+  paymentEvent,
+  purchase,
+  purchaseLine,
+  receipt,
+} from '@medlem/database/schema/payment'
+import { refund } from '@medlem/database/schema/refund'
 import { eventRegistration } from '@medlem/database/schema/registration'
 import { reminder, reminderSetting, reminderStop } from '@medlem/database/schema/reminder'
 import { normalEmail } from '@medlem/identity/accounts'
@@ -22,7 +30,7 @@ import type { Clock } from '../deps.ts'
 import { insertContactReceiver } from '../notification/contactReceiver.ts'
 import { gatewayKeys } from '../payment/credentials.ts'
 import { type Books, keepBooks } from './books.ts'
-import { clubs, fees, payingClubs } from './clubs.ts'
+import { clubs, fees, liveClub, payingClubs } from './clubs.ts'
 import {
   conversationChanges,
   conversationNotifications,
@@ -38,6 +46,7 @@ import { newsItems } from './news.ts'
 import { pages, pageVersions } from './pages.ts'
 import { households, newcomer } from './people.ts'
 import { purchases } from './purchases.ts'
+import { refunds } from './refunds.ts'
 import { registrations } from './registrations.ts'
 import { reminders, remindingClub, remindingSteps, unwilling } from './reminders.ts'
 import { merchantKey } from './sandboxMerchants.ts'
@@ -48,16 +57,18 @@ interface SeedParts {
   db: Database
   config: Pick<Config, 'secret' | 'orderPrefix' | 'contactReceiverId' | 'baseUrl'>
   clock: Clock
+  /** Called with the books once they are written: the sandbox gateway is to have the same. */
+  onWritten?: (books: Books) => void
 }
 
 /** Fills an empty database with the demonstration, whole or not at all; a database with anybody in it is left alone. */
-export async function seedDemonstration({ db, config, clock }: SeedParts): Promise<boolean> {
+export async function seedDemonstration({ db, config, clock, onWritten }: SeedParts): Promise<boolean> {
   if (!(await isEmpty(db))) return false
   const day = seedDay(clock.now())
   // One hash for all accounts: they share the password, and a hash takes its time.
   const passwordHash = await hashPassword(DEMONSTRATION_PASSWORD)
-  await db.transaction(async (tx) => {
-    await write(tx, config, day)
+  const books = await db.transaction(async (tx) => {
+    const written = await write(tx, config, day)
     await tx.insert(account).values(
       signingIn().map(({ email, firstName, lastName, phone, roles, key }) => ({
         id: seedId(`account ${key}`),
@@ -71,7 +82,9 @@ export async function seedDemonstration({ db, config, clock }: SeedParts): Promi
       })),
     )
     await tx.insert(setting).values({ key: 'demonstration', value: { seededAt: day.now.toISOString() } })
+    return written
   })
+  onWritten?.(books)
   return true
 }
 
@@ -87,14 +100,14 @@ function signingIn() {
   return everybody.flatMap(({ email, ...person }) => (email === undefined ? [] : { ...person, email }))
 }
 
-async function write(tx: Transaction, config: SeedParts['config'], day: SeedDay): Promise<void> {
+async function write(tx: Transaction, config: SeedParts['config'], day: SeedDay): Promise<Books> {
   const keys = gatewayKeys(config)
   const everybody = members(day)
   const onOffer = fees(day)
   const organisations = clubs.map((club) => {
     const id = organisationId(club.key)
     const key = payingClubs.includes(club.key) ? keys.seal(merchantKey(config.secret, club.key), id) : null
-    return { ...club, id, paymentAuthToken: key, paymentTestMode: true }
+    return { ...club, id, paymentAuthToken: key, paymentTestMode: club.key !== liveClub }
   })
   const { orderPrefix } = config
   const books = keepBooks(
@@ -109,6 +122,7 @@ async function write(tx: Transaction, config: SeedParts['config'], day: SeedDay)
   await tx.insert(membershipConfiguration).values(onOffer)
   await tx.insert(member).values(everybody)
   await writeBooks(tx, books)
+  await tx.insert(refund).values(refunds(day, books))
   await tx.insert(familyInvitation).values(invitations(day))
   await tx.insert(notification).values(notifications(day))
   await insertContactReceiver(tx, config.contactReceiverId, day.now)
@@ -129,6 +143,7 @@ async function write(tx: Transaction, config: SeedParts['config'], day: SeedDay)
   await tx.insert(news).values(newsItems(day))
   await tx.insert(page).values(pages())
   await tx.insert(pageVersion).values(pageVersions(day))
+  return books
 }
 
 async function writeBooks(tx: Transaction, books: Books): Promise<void> {
@@ -138,5 +153,6 @@ async function writeBooks(tx: Transaction, books: Books): Promise<void> {
   await tx.insert(purchaseLine).values(books.lines)
   await tx.insert(payment).values(books.payments)
   await tx.insert(paymentEvent).values(books.events)
+  await tx.insert(captureAttempt).values(books.captures)
   await tx.insert(receipt).values(books.receipts)
 }

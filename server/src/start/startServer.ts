@@ -3,30 +3,37 @@ import { type Connection, connect } from '@medlem/database/connect'
 import { migrate } from '@medlem/database/migrate'
 import { createIdentity, type Identity } from '@medlem/identity/identity'
 import { type Gateway, startGateway } from '@medlem/sandbox/gateway'
+import { LedgerProblem } from '@medlem/sandbox/ledger'
 import { sql } from 'drizzle-orm'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { createLocalJWKSet } from 'jose'
-import { pino } from 'pino'
 import { buildApp } from '../app.ts'
 import { type ChangeFeed, createChangeFeed } from '../change/changeFeed.ts'
 import type { Config } from '../config.ts'
 import type { Clock, Deps } from '../deps.ts'
-import { issuerKeys } from '../http/issuerKeys.ts'
+import { outsideIssuer } from '../http/issuerKeys.ts'
 import { tokenVerifier } from '../http/token.ts'
+import { refusalLog } from '../http/tokenRefusal.ts'
 import { createJobs } from '../job/jobs.ts'
 import { smtpMailer } from '../outbox/smtpMailer.ts'
 import { createProviderFor } from '../payment/providerFor.ts'
 import { dropAllLeases } from '../payment/store.ts'
 import { DEMONSTRATION_PASSWORD, demonstrationAccounts } from '../seed/demonstration.ts'
+import { writeGatewayBook } from '../seed/gatewayBook.ts'
 import { sandboxMerchants } from '../seed/sandboxMerchants.ts'
 import { seedDemonstration } from '../seed/seedDemonstration.ts'
+import { endedTokens } from '../signIn/endedTokens.ts'
 import { cloudMessenger } from '../whatsApp/cloudMessenger.ts'
 import { builtFile } from './builtFiles.ts'
 import { greeting } from './greeting.ts'
+import { noteInstalled, refuseLostDatabase } from './knownData.ts'
+import { createLog } from './log.ts'
 import { refuseDemonstrationInProduction } from './productionChecks.ts'
 import { requirePort } from './requirePort.ts'
+import { requireSecret } from './requireSecret.ts'
 import { startBackground } from './startBackground.ts'
-import { portProblem } from './startProblem.ts'
+import { startFault } from './startFault.ts'
+import { portProblem, StartProblem } from './startProblem.ts'
 
 export interface RunningServer {
   log: FastifyBaseLogger
@@ -48,6 +55,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
   }
   try {
     await requirePorts(config)
+    refuseLostDatabase(config)
     const connection = await openDatabase(config, log)
     stops.push(() => connection.close())
     const identity = await prepareData(connection, { config, clock, log })
@@ -61,12 +69,14 @@ export async function startServer(config: Config): Promise<RunningServer> {
     // After we listen: callbacks that are due would ring at a closed door, and a gateway rings a few times only.
     const gateway = await startSandbox(config)
     if (gateway) stops.push(() => gateway.close())
+    // Its log line is for the operator who has just configured it.
+    await deps.issuer?.status()
     const background = await startBackground(deps, identity)
     stops.push(() => background.stop())
     return { log, greeting: greeting(config, connection.engine), stop }
   } catch (error) {
     await stop()
-    throw error
+    throw startFault(error, config)
   }
 }
 
@@ -76,15 +86,6 @@ async function requirePorts(config: Config): Promise<void> {
   if (config.demonstration) {
     await requirePort(config.sandbox.host, { variable: 'SANDBOX_PORT', port: config.sandbox.port })
   }
-}
-
-function createLog(config: Config): FastifyBaseLogger {
-  return pino({
-    level: config.logLevel,
-    base: null,
-    // Belt and braces: nothing of ours logs these.
-    redact: ['req.headers.authorization', 'headers.authorization', 'err.params'],
-  })
 }
 
 function openDatabase(config: Config, log: FastifyBaseLogger): Promise<Connection> {
@@ -106,14 +107,27 @@ interface Surroundings {
 async function prepareData(connection: Connection, around: Surroundings): Promise<Identity | undefined> {
   const { config, clock } = around
   await migrate(connection)
+  noteInstalled(config)
+  await requireSecret(connection.db, config)
   await refuseDemonstrationInProduction(connection.db, config)
   const [identity, seeded] = await Promise.allSettled([
     config.identity.embedded ? embeddedIdentity(connection, around) : undefined,
-    config.demonstration ? seedDemonstration({ db: connection.db, config, clock }) : false,
+    config.demonstration
+      ? seedDemonstration({
+          db: connection.db,
+          config,
+          clock,
+          onWritten: (books) => writeGatewayBook(sandboxLedger(config), books),
+        })
+      : false,
   ])
   if (seeded.status === 'rejected') throw seeded.reason
   if (identity.status === 'rejected') throw identity.reason
   return identity.value
+}
+
+function sandboxLedger({ dataFolder }: Config): string {
+  return join(dataFolder, 'sandbox', 'ledger.jsonl')
 }
 
 /** The demonstration's gateway; undefined elsewhere. */
@@ -124,11 +138,15 @@ export async function startSandbox(config: Config): Promise<Gateway | undefined>
       host: config.sandbox.host,
       port: config.sandbox.port,
       publicUrl: config.sandbox.url,
-      ledgerFile: join(config.dataFolder, 'sandbox', 'ledger.jsonl'),
+      ledgerFile: sandboxLedger(config),
       merchants: sandboxMerchants(config.secret),
       callbackHosts: [new URL(config.baseUrl).host, new URL(config.baseUrl).hostname],
     })
   } catch (error) {
+    if (error instanceof LedgerProblem)
+      throw new StartProblem(
+        `MEDLEM_DATA: the gateway's ledger is broken (${error.message}). Put it back from a copy, or run npm run reset to begin anew.`,
+      )
     throw portProblem(error, { variable: 'SANDBOX_PORT', port: config.sandbox.port })
   }
 }
@@ -140,6 +158,7 @@ async function buildServer(
   const { config, clock, log, identity, changes } = around
   const { db } = connection
   const jobs = createJobs(connection.bossOptions, log)
+  const issuer = identity ? undefined : outsideIssuer(config.identity.issuer, { clock, log })
   const deps: Deps = {
     db,
     config,
@@ -151,9 +170,12 @@ async function buildServer(
     messenger: config.whatsApp && cloudMessenger(config.whatsApp),
     verifyToken: tokenVerifier({
       ...config.identity,
-      keys: identity ? createLocalJWKSet(identity.jwks) : issuerKeys(config.identity.issuer),
+      keys: issuer?.keys ?? createLocalJWKSet(identity?.jwks ?? { keys: [] }),
       clock,
+      onRefused: refusalLog({ clock, log }),
+      hasEnded: endedTokens({ db, clock }),
     }),
+    issuer,
     log,
   }
   const app = await buildApp(deps, {
@@ -164,6 +186,7 @@ async function buildServer(
       // They ran before we listened.
       migrations: async () => true,
       jobs: async () => jobs.ready(),
+      issuer: issuer?.status,
     },
   })
   return { app, deps }
@@ -183,6 +206,7 @@ function embeddedIdentity({ db }: Connection, { config, clock, log }: Surroundin
       ? { accounts: demonstrationAccounts, password: DEMONSTRATION_PASSWORD }
       : undefined,
     clock,
+    requestsPerMinute: config.rateLimit,
     report: (error) => log.error({ err: error }, 'the identity server reports a problem'),
   })
 }

@@ -4,6 +4,7 @@ import { event } from '@medlem/database/schema/event'
 import { membership, membershipHistory } from '@medlem/database/schema/membership'
 import { membershipConfiguration, organisation } from '@medlem/database/schema/organisation'
 import { testKey } from '@medlem/sandbox/testing/testGateway'
+import { type BannerRow, insertBanner, type NewBanner } from '../banner/store.ts'
 import type { EventRow, NewEvent } from '../event/store.ts'
 import { type InvitationRow, insertInvitation } from '../family/store.ts'
 import { insertMember, type MemberRow, type NewMember } from '../member/store.ts'
@@ -163,6 +164,24 @@ export async function someNews(
     publishDate: '2026-11-01',
     createdAt: now,
     updateDate: now,
+    ...values,
+  })
+}
+
+/** For everybody, of an organisation. */
+export async function aBanner(
+  { deps }: Server,
+  values: Partial<NewBanner> & { orgId: string },
+): Promise<BannerRow> {
+  const id = randomUUID()
+  return insertBanner(deps.db, {
+    id,
+    groupId: id,
+    type: 'info',
+    message: 'The crane comes on Saturday.',
+    words: { text: 'The crane comes on Saturday.', linkTo: null, linkText: null },
+    target: ['all'],
+    exclude: [],
     ...values,
   })
 }

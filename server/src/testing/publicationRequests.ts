@@ -1,6 +1,7 @@
+import * as banner from '@medlem/contract/bannerChange'
 import * as news from '@medlem/contract/news'
 import * as page from '@medlem/contract/page'
-import { aPage, someNews } from './builders.ts'
+import { aBanner, aPage, someNews } from './builders.ts'
 import { type ValidRequest, valid } from './validRequest.ts'
 
 const newsBody = {
@@ -11,8 +12,43 @@ const newsBody = {
 }
 const versionBody = { title: 'How we lay up', text: 'Masts first.', inForceFrom: '2026-11-01' }
 
-/** What organisations publish: news and pages. */
+const bannerBody = {
+  text: 'The crane comes on Saturday.',
+  linkTo: null,
+  linkText: null,
+  type: 'info' as const,
+  audience: 'members' as const,
+  year: null,
+  endsOn: null,
+}
+
+/** What organisations publish: banners, news and pages. */
 export const publicationRequests: Record<string, ValidRequest> = {
+  listOrganisationBanners: valid(
+    banner.listOrganisationBanners,
+    ({ cast }) => ({ params: { id: cast.club.id } }),
+    'clubAdmin',
+  ),
+  createBanner: valid(
+    banner.createBanner,
+    ({ cast }) => ({ params: { id: cast.club.id }, body: bannerBody }),
+    'clubAdmin',
+  ),
+  updateBanner: valid(
+    banner.updateBanner,
+    async ({ server, cast }) => ({
+      params: { id: cast.club.id, bannerId: (await aBanner(server, { orgId: cast.club.id })).id },
+      body: bannerBody,
+    }),
+    'clubAdmin',
+  ),
+  deleteBanner: valid(
+    banner.deleteBanner,
+    async ({ server, cast }) => ({
+      params: { id: cast.club.id, bannerId: (await aBanner(server, { orgId: cast.club.id })).id },
+    }),
+    'clubAdmin',
+  ),
   listNews: valid(news.listNews, () => ({ querystring: {} })),
   getNews: valid(news.getNews, async ({ server, cast }) => ({
     params: { id: (await someNews(server, { orgId: cast.club.id })).id },

@@ -6,12 +6,13 @@ import { testDatabase, truncateAll } from '@medlem/database/testing/testDatabase
 import type { GatewayOptions } from '@medlem/sandbox/gateway'
 import { type TestGateway, testGateway } from '@medlem/sandbox/testing/testGateway'
 import Fastify, { type FastifyInstance } from 'fastify'
-import { buildApp } from '../app.ts'
+import { type AppParts, buildApp } from '../app.ts'
 import { createChangeFeed } from '../change/changeFeed.ts'
 import { readConfig } from '../config.ts'
 import type { Deps } from '../deps.ts'
 import { tokenVerifier } from '../http/token.ts'
 import { createProviderFor } from '../payment/providerFor.ts'
+import { endedTokens } from '../signIn/endedTokens.ts'
 import { cloudMessenger } from '../whatsApp/cloudMessenger.ts'
 import { type RecordedJob, recordedJobs } from './recordedJobs.ts'
 import { type TestClient, testClient } from './testClient.ts'
@@ -25,7 +26,8 @@ export interface TestServerOptions {
   listen?: boolean
   /** What changes in the parts that are put together. */
   deps?: Partial<Deps>
-  portalFolder?: string
+  /** What the app is given beyond the API: the built portal, a stand-in for the embedded identity server. */
+  parts?: Partial<AppParts>
   /** Shops that the sandbox knows, instead of the usual two. */
   merchants?: GatewayOptions['merchants']
 }
@@ -85,14 +87,14 @@ export async function testServer(options: TestServerOptions = {}): Promise<TestS
     providerFor: createProviderFor(config),
     mailer: undefined,
     messenger: config.whatsApp && cloudMessenger(config.whatsApp),
-    verifyToken: tokenVerifier({ ...config.identity, keys: issuer.keys, clock }),
+    verifyToken: verifierOf(config, { issuer, clock, db: connection.db }),
     log: Fastify({ logger: false }).log,
-    ...options.deps,
+    ...{ issuer: undefined, ...options.deps },
   }
   const yes = async () => true
   const app = await buildApp(deps, {
     readiness: { database: yes, migrations: yes, jobs: yes },
-    portalFolder: options.portalFolder,
+    ...options.parts,
   })
   if (options.listen) await app.listen({ host: '127.0.0.1', port })
   else await app.ready()
@@ -121,6 +123,14 @@ export async function testServer(options: TestServerOptions = {}): Promise<TestS
       await connection.close()
     },
   }
+}
+
+function verifierOf(
+  { identity }: Deps['config'],
+  { issuer, ...around }: Pick<Deps, 'db' | 'clock'> & { issuer: TestIssuer },
+): Deps['verifyToken'] {
+  const { clock } = around
+  return tokenVerifier({ ...identity, keys: issuer.keys, clock, hasEnded: endedTokens(around) })
 }
 
 /** A member row holds more than a token tells; only what the token tells is taken. */

@@ -29,6 +29,7 @@ import { refundRequests } from './refundRequests.ts'
 import { registrationRequests } from './registrationRequests.ts'
 import { reminderRequests } from './reminderRequests.ts'
 import { renewalRequests } from './renewalRequests.ts'
+import { signInRequests } from './signInRequests.ts'
 import {
   aPicture,
   contacted,
@@ -73,6 +74,11 @@ export const validRequests: Record<string, ValidRequest> = {
   })),
   listMembers: valid(member.listMembers, () => ({ querystring: {} }), 'support'),
   searchMembers: valid(member.searchMembers, () => ({ querystring: { query: 'holm' } }), 'support'),
+  listOrganisationMembers: valid(
+    memberRecord.listOrganisationMembers,
+    ({ cast }) => ({ params: { id: cast.club.id }, querystring: {} }),
+    'clubAdmin',
+  ),
   getMember: valid(memberRecord.getMember, ({ owner: { id } }) => ({ params: { id } })),
 
   listInvitations: valid(family.listInvitations, ({ owner }) => ({
@@ -262,6 +268,7 @@ export const validRequests: Record<string, ValidRequest> = {
     params: { id: await aNotification(server, { receiver: owner }) },
   })),
   createNotification: valid(notification.createNotification, ({ cast }) => ({ body: contactUs(cast) })),
+  ...signInRequests,
   ...threadRequests,
   sendPaymentEmail: valid(message.sendPaymentEmail, async (stage) => {
     const { year } = await paidYear(stage)

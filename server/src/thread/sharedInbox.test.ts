@@ -121,9 +121,9 @@ describe('a conversation in the shared inbox', () => {
     const bell = async () =>
       (await asLone.call(listNotifications, { querystring: { memberId: lone.id } })).body
     const told = { type: 'CONTACT_US', messageThreadId: id, senderId: null }
-    expect(await bell()).toMatchObject([{ ...told, title: 'A conversation is yours: Keys' }])
+    expect(await bell()).toMatchObject([{ ...told, title: 'A conversation is assigned to you: Keys' }])
     expect((await asLone.call(listMail, {})).body[0]?.subject).toBe(
-      `A conversation of ${cast.club.name} is yours`,
+      `A conversation at ${cast.club.name} is assigned to you`,
     )
     await write(cast.as.ida, 'Hello?', { thread: id })
     expect((await bell())[0]).toMatchObject({ ...told, title: 'New in your conversation: Keys' })

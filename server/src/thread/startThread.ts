@@ -48,7 +48,7 @@ export async function startThread(
 function refuseWhoCannotRead({ id, firstName, email, enabled }: MemberRow, { actor }: Caller): void {
   const message =
     id === actor.id
-      ? 'That is you. Please choose somebody else.'
+      ? 'That is you. Please choose someone else.'
       : email === null || !enabled
         ? `${firstName} does not sign in. Please write to a parent instead.`
         : undefined

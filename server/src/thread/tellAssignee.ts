@@ -24,7 +24,7 @@ export async function tellHandedOver(
   const { row, organisation, assigneeId, at } = thread
   const told = await tell(tx, deps, {
     ...thread,
-    title: `A conversation is yours: ${row.title}`,
+    title: `A conversation is assigned to you: ${row.title}`,
     message: `${memberName(by)} handed it to you, for ${organisation.name}.`,
   })
   await queueMessage(tx, {

@@ -53,7 +53,7 @@ async function changedMeanwhile(tx: Database, { assigneeId }: ThreadRow): Promis
   const [assignee] = await listNames(tx, assigneeId === null ? [] : [assigneeId])
   const who = assignee
     ? `${memberName(assignee)} has this conversation now.`
-    : 'Nobody has this conversation.'
+    : 'This conversation is not assigned to anyone.'
   const message = `This has changed in the meantime. ${who} Please look at it again.`
   return new AppError('stale_version', 409, message, {
     errors: [{ field: 'version', code: 'stale_version', message }],
@@ -72,7 +72,7 @@ async function requireColleague(
   const message =
     assigneeId === memberId
       ? 'Who wrote to the organisation can’t be the one who answers.'
-      : 'Please choose a colleague who has been in this inbox lately.'
+      : 'Please choose a colleague who has used this inbox recently.'
   throw new AppError('invalid_request', 422, message, {
     errors: [{ field: 'assigneeId', code: 'no_colleague', message }],
   })

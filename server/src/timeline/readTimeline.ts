@@ -33,6 +33,7 @@ export async function readTimeline(deps: Deps, caller: Caller, historyId: string
     status: history.status,
     why: yearReason({
       state,
+      startDate: history.startDate,
       endDate: history.endDate,
       today: copenhagenDate(deps.clock.now()),
       revokedReason: history.reason,

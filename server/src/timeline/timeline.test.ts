@@ -38,14 +38,14 @@ test('a declined payment and the one that followed are told step by step', async
   ])
   const sentences = (n: number) => payments[n]?.steps.map(({ sentence }) => sentence)
   expect(sentences(0)).toEqual([
-    'The payment was begun.',
+    'The payment was started.',
     'The payment window was opened.',
     'The payment was declined or left. Nothing was charged.',
   ])
   expect(sentences(1)).toEqual(
     expect.arrayContaining([
       'The payment window was opened.',
-      'The payment company told us that something happened.',
+      'The payment company sent us a message.',
       'The bank reserved the money, and the year became active.',
       'The payment was confirmed. It is a test, so no money was taken.',
     ]),

@@ -11,10 +11,9 @@ import {
 import { plainFamily } from './plainFamily.ts'
 import { plainHistory } from './plainHistory.ts'
 import { completeOrganisations } from './plainOrganisations.ts'
-import { completePayment, plainPaymentReturn, settleByClient } from './plainPayment.ts'
+import { completePayment, plainPaymentReturn } from './plainPayment.ts'
 import { type Fields, fieldsOf, listOf, type PlainServer } from './plainServer.ts'
 import { plainStandings } from './plainStandings.ts'
-import { keepPrepared } from './preparedPayments.ts'
 
 interface Asked {
   params: Fields
@@ -74,14 +73,10 @@ const incomplete: Record<string, Way> = {
   'POST /api/v1/membership/:id/history/item': one(completePeriod),
   'POST /api/v1/membership/history/:id/payment/item': paymentOf,
   [`GET ${ITEM}`]: payment,
-  [`PUT ${ITEM}`]: async (server, { params, body }, answer) => {
-    await settleByClient(server, { ...params, body })
-    return payment(server, { params, body, querystring: {} }, answer)
-  },
+  [`PUT ${ITEM}`]: payment,
   'POST /api/v1/member/payment-prepare': (_server, { body }, answer) => {
     const token = fieldsOf(answer)?.token
     if (typeof token !== 'string') return undefined
-    keepPrepared(token, String(body.membershipData))
     const { membershipHistoryPaymentId } = JSON.parse(atob(String(body.membershipData)))
     return { token, membershipHistoryPaymentId, paymentTotal: 0, currency: 'DKK', skipped: [] }
   },
@@ -143,7 +138,12 @@ export async function answerInstead<E extends Endpoint>(
   const way = ways[`${endpoint.method} ${endpoint.url}`]
   if (!way) throw isExtension(endpoint) && !error.explained ? notOffered(error) : error
   const answer = await Promise.resolve(way(server, { params, body, querystring }, error.answer)).catch(
-    () => undefined,
+    (reason: unknown) => {
+      // What stands in for a call may be refused or get no answer itself, which then is the matter.
+      const isMatter = reason instanceof CallError && reason.status !== 404
+      if (isMatter && error.answer === undefined && !error.explained) throw reason
+      return undefined
+    },
   )
   const schemas = Object.entries(endpoint.schema.response).filter(([status]) => status.startsWith('2'))
   for (const [, schema] of schemas) {

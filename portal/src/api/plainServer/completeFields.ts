@@ -107,7 +107,14 @@ export function completePeriod(given: Fields): Fields {
 
 export function completeConfiguration(given: Fields): Fields {
   const { startDate } = given
-  const configuration = withDefaults(given, { vatRate: 0, membershipSurcharge: 0, offerStartDate: startDate })
+  const configuration = withDefaults(given, {
+    vatRate: 0,
+    membershipSurcharge: 0,
+    offerStartDate: startDate,
+    minAge: null,
+    maxAge: null,
+    ageOn: startDate,
+  })
   return {
     ...configuration,
     membershipPrice: Number(given.membershipPrice),
@@ -116,6 +123,7 @@ export function completeConfiguration(given: Fields): Fields {
     startDate: dayOf(startDate),
     endDate: dayOf(given.endDate),
     offerStartDate: dayOf(configuration.offerStartDate),
+    ageOn: dayOf(configuration.ageOn),
   }
 }
 

@@ -41,13 +41,10 @@ async function linkedMember(
     familyInvitationStatus: status,
     familyInvitationRequest: isSent ? ('sent' as const) : ('received' as const),
   }
+  // Until it is approved, the inviter is shown what they typed (Ruling 45).
+  if (status !== 'approved') {
+    return Member.parse(completeMember({ id, firstName: email, lastName: '', ...link }))
+  }
   const found = await ask(findMember, { querystring: { email } }).catch(() => undefined)
-  if (found) return { ...found, ...link }
-  // Nobody can be bought for without an id; but that the link waits can be said.
-  if (status === 'approved') return undefined
-  const name = await ask(findMemberName, { querystring: { email } }).catch(() => ({
-    firstName: email,
-    lastName: '',
-  }))
-  return Member.parse(completeMember({ id, ...name, ...link }))
+  return found && { ...found, ...link }
 }

@@ -1,26 +1,17 @@
-import type { PaymentProviderName } from '@medlem/contract/organisation'
-import { capturePayment, declinePayment, getPayment, type PaymentLine } from '@medlem/contract/payment'
+import { getPayment, type PaymentLine } from '@medlem/contract/payment'
 import { membershipYear } from '@medlem/domain/calendar'
 import { membershipPrice, wireTerms } from '@medlem/domain/pricing'
-import { logError } from '../../ui/log.ts'
+import { CallError } from '../callError.ts'
 import { fetchOrganisations } from '../organisationCache.ts'
+import { type PreparedPayment, readPrepared } from '../preparedPayments.ts'
 import { plainFamily } from './plainFamily.ts'
-import {
-  type Fields,
-  fieldsOf,
-  instantOf,
-  LONG_AGO,
-  NO_ID,
-  type PlainServer,
-  withDefaults,
-} from './plainServer.ts'
-import { type PreparedPayment, readPrepared } from './preparedPayments.ts'
+import { type Fields, instantOf, LONG_AGO, NO_ID, type PlainServer, withDefaults } from './plainServer.ts'
 
 const STATES = ['initiated', 'paid', 'declined', 'refunded']
 
 /** A payment with whom it is for, as far as this tab knows. */
 export async function completePayment(server: PlainServer, given: Fields): Promise<Fields> {
-  const { orgId, lines, currency } = await whatFor(server, given.id)
+  const { orgId, lines, currency, test } = await whatFor(server, given.id)
   const paymentStatus = STATES.find((state) => state === given.paymentStatus) ?? 'initiated'
   const payment = withDefaults(given, {
     membershipHistoryId: NO_ID,
@@ -39,7 +30,7 @@ export async function completePayment(server: PlainServer, given: Fields): Promi
     referenceKey: '',
     orgId,
     currency,
-    test: false,
+    test,
     undecided: paymentStatus === 'initiated',
     failure: null,
     lines,
@@ -57,11 +48,10 @@ interface WhatFor {
   orgId: string
   currency: string
   test: boolean
-  provider: PaymentProviderName
   lines: PaymentLine[]
 }
 
-const UNKNOWN: WhatFor = { orgId: NO_ID, currency: 'DKK', test: false, provider: 'freepay', lines: [] }
+const UNKNOWN: WhatFor = { orgId: NO_ID, currency: 'DKK', test: false, lines: [] }
 
 async function whatFor(server: PlainServer, paymentId: unknown): Promise<WhatFor> {
   const prepared = readPrepared().find((payment) => payment.paymentId === paymentId)
@@ -93,46 +83,20 @@ async function whatFor(server: PlainServer, paymentId: unknown): Promise<WhatFor
       },
     ]
   })
-  const { id: orgId, currency, paymentTestMode: test, paymentProvider: provider } = organisation
-  return { orgId, currency, test, provider, lines }
+  const { id: orgId, currency, paymentTestMode: test } = organisation
+  return { orgId, currency, test, lines }
 }
 
-/** The payment behind a return address; undefined when this tab did not prepare it. */
+/** The payment behind a return address that this tab prepared; of another one such a server can't say anything. */
 export async function plainPaymentReturn({ ask }: PlainServer, token: string) {
   const prepared = readPrepared().find((payment) => payment.token === token)
   const params = prepared && paramsOf(prepared)
-  return params && ask(getPayment, { params })
+  if (params) return ask(getPayment, { params })
+  const detail = 'The payment was started in another tab or browser. You see its outcome under Memberships.'
+  throw new CallError({ status: 501, code: 'unavailable', detail })
 }
 
 function paramsOf({ paymentId, memberships }: PreparedPayment) {
   const [first] = memberships
   return first && { historyId: first.membershipHistoryId, paymentId }
-}
-
-/** Spec 4, steps 6 and 7: such a server waits for its client to capture what is paid and to decline what is not. */
-export async function settleByClient(server: PlainServer, said: Fields): Promise<void> {
-  const { paymentId: membershipHistoryPaymentId, body } = said
-  const { paymentStatus, authorizationIdentifier, gatewayreason, reason, acquirer } = fieldsOf(body) ?? {}
-  if (typeof membershipHistoryPaymentId !== 'string') return
-  const { test, provider, lines } = await whatFor(server, membershipHistoryPaymentId)
-  const identifier = typeof authorizationIdentifier === 'string' ? authorizationIdentifier : undefined
-  const Amount = lines.reduce((total, { unitMinor }) => total + unitMinor, 0)
-  try {
-    // Spec 7: the capture is skipped in test mode.
-    if (paymentStatus === 'paid' && identifier !== undefined && !test) {
-      await server.ask(capturePayment, {
-        params: { provider, authorizationIdentifier: identifier },
-        body: { membershipHistoryPaymentId, Amount, Quantity: lines.length },
-      })
-    }
-    if (paymentStatus === 'declined') {
-      const words = Object.entries({ gatewayreason, reason, acquirer }).filter(([, word]) => word)
-      await server.ask(declinePayment, {
-        params: { provider, authorizationIdentifier: identifier ?? NO_ID },
-        querystring: { membershipHistoryPaymentId, ...Object.fromEntries(words) },
-      })
-    }
-  } catch (error) {
-    logError('The payment could not be captured or declined.', error)
-  }
 }

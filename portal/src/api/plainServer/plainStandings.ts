@@ -48,7 +48,7 @@ export async function plainStandings(server: PlainServer, memberId: string): Pro
 }
 
 export function personOf(member: Member, viewerId: string): Person {
-  const { id, parentId, firstName, lastName, enabled } = member
+  const { id, parentId, firstName, lastName, enabled, dateOfBirth } = member
   const relation = id === viewerId ? 'self' : parentId === viewerId ? 'child' : 'linked'
   return {
     memberId: id,
@@ -56,6 +56,7 @@ export function personOf(member: Member, viewerId: string): Person {
     relation,
     linkStatus: relation === 'linked' ? member.familyInvitationStatus : null,
     enabled,
+    dateOfBirth,
   }
 }
 
@@ -92,6 +93,8 @@ function offersOf({ membershipConfigurations }: Organisation): PricedOffer[] {
     const price = terms && membershipPrice(terms)
     if (!price) return []
     const { id: configurationId, name, startDate, endDate, offerStartDate } = configuration
-    return [{ configurationId, name, startDate, endDate, offerStartDate, price }]
+    const { minAge, maxAge, ageOn } = configuration
+    const ages = { minAge, maxAge, ageOn }
+    return [{ configurationId, name, startDate, endDate, offerStartDate, ...ages, price }]
   })
 }

@@ -12,7 +12,7 @@ export function ContactUs() {
       <div className="flex flex-wrap items-start justify-between gap-x-8">
         <PageHeading
           title="Contact Us"
-          lead="Write to the organisation itself; the people who know your membership answer."
+          lead="Write directly to the organisation. Its administrators answer."
         />
         <ButtonLink variant="secondary" href="/message-inbox?inbox=own" className="mb-8">
           Your messages

@@ -19,8 +19,8 @@ export function MessageCompose() {
         title="New message"
         lead={
           isToMember
-            ? 'To a member, as the organisation. Your colleagues see it too, and the answer.'
-            : 'To an organisation. The people who know your membership answer.'
+            ? 'To a member, on behalf of the organisation. Your colleagues can see the message and the answer.'
+            : 'To an organisation. Its administrators answer.'
         }
       />
       {staffOf.length > 0 && <Direction isToMember={isToMember} />}

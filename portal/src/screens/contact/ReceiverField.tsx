@@ -54,7 +54,7 @@ export function ReceiverField({ orgId, chosen, error, inputRef, onChoose }: Rece
             onChoose({ id: '', name: '' })
           }}
         >
-          Change<span className="visually-hidden"> to whom you write</span>
+          Change<span className="visually-hidden"> the receiver</span>
         </Button>
       </div>
       {error && <p className="field-error">{error}</p>}
@@ -114,7 +114,7 @@ function Search({ orgId, error, inputRef, focus, onChoose }: SearchProps) {
                 <span className="min-w-0">
                   <span className="font-medium">{name}</span>
                   <span className="block text-meta text-soft [overflow-wrap:anywhere]">
-                    {email ?? 'Does not sign in: write to a parent.'}
+                    {email ?? 'Has no account: write to a parent.'}
                   </span>
                 </span>
                 {email !== null && (
@@ -132,7 +132,7 @@ function Search({ orgId, error, inputRef, focus, onChoose }: SearchProps) {
 }
 
 function foundSentence(shown: number, total: number): string {
-  if (shown === 0) return 'Nobody is called so.'
+  if (shown === 0) return 'No members found.'
   if (shown < total - 1) return `The first ${shown} of ${total}. Type more of the name to find others.`
   return shown === 1 ? 'One person found.' : `${shown} people found.`
 }

@@ -23,7 +23,7 @@ export function WriteMessage() {
   }
   if (!data.some(({ enabled }) => enabled)) {
     return (
-      <EmptyState title="Nobody to write to yet">
+      <EmptyState title="No organisations to write to yet">
         Once a club or an association is set up, you can write to it here.
       </EmptyState>
     )
@@ -40,8 +40,8 @@ function Sent({ sent, onAgain }: { sent: SentMessage; onAgain: () => void }) {
         Your message is sent to {sent.organisationName}
       </h2>
       <p className="mt-2 text-soft">
-        They answer here in the portal. The bell at the top tells you when they have, and everything that you
-        and they write stays together under Messages.
+        They answer here in the portal. The bell at the top shows when they have answered, and the whole
+        conversation is kept under Messages.
       </p>
       <div className="mt-5 flex flex-wrap gap-2">
         <ButtonLink href={`/message-read?thread=${sent.threadId}`}>See the conversation</ButtonLink>

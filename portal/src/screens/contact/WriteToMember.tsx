@@ -20,7 +20,7 @@ import { ReceiverField } from './ReceiverField.tsx'
 
 const LetterForm = z.extend(ThreadStart, {
   orgId: z.string(),
-  memberId: z.string().check(z.minLength(1, 'Please choose to whom you write.')),
+  memberId: z.string().check(z.minLength(1, 'Please choose who to write to.')),
   /** So that a kept draft shows to whom it is. */
   memberName: z.string(),
 })

@@ -9,7 +9,7 @@ describe('writing to an organisation', () => {
   test('needs an organisation, a subject and a message, and says so on each', () => {
     const problems = ContactForm.safeParse({ org: '', title: ' ', message: '\n' }).error?.issues
     expect(problems?.map(({ path, message }) => [path[0], message])).toEqual([
-      ['org', 'Please choose the organisation to which you write.'],
+      ['org', 'Please choose the organisation you want to write to.'],
       ['title', 'Please write a subject.'],
       ['message', 'Please write something.'],
     ])

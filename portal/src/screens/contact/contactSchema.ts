@@ -5,7 +5,7 @@ const { title, message } = createNotification.schema.body.shape
 
 /** The server's own rules for what is written, and an organisation to write to. */
 export const ContactForm = z.object({
-  org: z.string().check(z.minLength(1, 'Please choose the organisation to which you write.')),
+  org: z.string().check(z.minLength(1, 'Please choose the organisation you want to write to.')),
   title,
   message,
 })

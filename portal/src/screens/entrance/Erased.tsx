@@ -24,7 +24,7 @@ export function Erased({ outcome }: { outcome: ErasureOutcome }) {
           </ul>
         </>
       ) : (
-        <p className="mb-6">Nothing about you stays.</p>
+        <p className="mb-6">Nothing about you is kept.</p>
       )}
       <Button
         variant="secondary"

@@ -11,28 +11,28 @@ interface ErrorText {
 
 const NOT_FOUND: ErrorText = {
   title: 'Page Not Found',
-  text: 'There is nothing at this address. It may have moved, or a letter of it is wrong.',
+  text: 'There is nothing at this address. The page may have moved, or the address may be mistyped.',
 }
 
 const texts: Record<string, ErrorText> = {
   400: {
     title: 'Bad Request',
-    text: 'The server could not understand what was asked of it. Please go back and try it once more; if you typed the address yourself, look whether it is whole.',
+    text: 'The server could not understand the request. Please go back and try again. If you typed the address yourself, check that it is complete.',
   },
   403: {
     title: 'Not Allowed',
-    text: 'You may not open this page with the account that you are signed in with. If you think you should, please write to your club.',
+    text: 'Your account does not have access to this page. If you think it should, please write to your club.',
     contact: true,
   },
   404: NOT_FOUND,
   500: {
     title: 'Internal Server Error',
-    text: 'Something went wrong on our side. It was nothing that you did, and nothing that you saved is lost. Please try again in a moment.',
+    text: 'Something went wrong on our side. It was not your fault, and nothing that you saved is lost. Please try again in a moment.',
     contact: true,
   },
   503: {
     title: 'Service Unavailable',
-    text: 'The portal is being worked on, or too many people want it at once. Please come back in a few minutes.',
+    text: 'The portal is under maintenance, or very busy right now. Please come back in a few minutes.',
   },
 }
 

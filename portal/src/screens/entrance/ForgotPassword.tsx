@@ -16,8 +16,8 @@ export function ForgotPassword() {
         title="Forgotten your password?"
         lead={
           page
-            ? 'The sign-in service keeps your password, and helps you to a new one. Your memberships stay as they are.'
-            : 'The sign-in service keeps your password. Its sign-in page tells how to get a new one.'
+            ? 'The sign-in service keeps your password and helps you choose a new one. Your memberships stay as they are.'
+            : 'The sign-in service keeps your password. Its sign-in page explains how to get a new one.'
         }
       />
       <EntranceActions>

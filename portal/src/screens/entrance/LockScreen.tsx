@@ -21,7 +21,7 @@ function Locked() {
     <>
       <PageHeading
         title="You have been logged out"
-        lead="Nobody used the portal for a while. Sign in again and go on where you were; what you typed is kept."
+        lead="You were inactive for a while. Sign in again and continue where you were; what you typed is kept."
       />
       {failure !== null && <ErrorNotice error={failure} title="The sign-in page could not be opened." />}
       <EntranceActions>

@@ -10,7 +10,7 @@ import { AlreadySignedIn } from './AlreadySignedIn.tsx'
 import { EntranceActions } from './EntranceActions.tsx'
 
 const PROBLEMS = {
-  none: 'The sign-in service opens no accounts by itself. Please ask your club to open one for you.',
+  none: 'You can’t create an account here yourself. Please ask your club to create one for you.',
   silent: 'The sign-in service does not answer. Please try again in a moment.',
 }
 
@@ -41,7 +41,7 @@ export function Register() {
     <>
       <PageHeading
         title="Create an account"
-        lead={`One account opens all your clubs on ${product.name}. Use the e-mail address that your club knows, and what it has about you is yours at once.`}
+        lead={`One account for all your clubs on ${product.name}. Use the e-mail address that your club has for you, and your memberships are there from the start.`}
       />
       {problem && (
         <div className="mb-6">
@@ -56,7 +56,7 @@ export function Register() {
         </Button>
       </EntranceActions>
       <p className="entrance-more">
-        You have an account?{' '}
+        Already have an account?{' '}
         <AppLink className="text-link" href="/page-login">
           Sign in
         </AppLink>

@@ -6,10 +6,7 @@ export function TemplatePage() {
   return (
     <div className="fault">
       <h1 tabIndex={-1}>Nothing to see here</h1>
-      <p>
-        This address comes from the template that the portal grew out of. It has no meaning for your
-        memberships.
-      </p>
+      <p>This page belongs to a design template and is not used here.</p>
       <div className="fault-actions">
         <ButtonLink href="/organizations" icon={<House size={17} aria-hidden="true" />}>
           Home

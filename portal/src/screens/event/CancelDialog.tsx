@@ -28,7 +28,7 @@ export function CancelDialog({ name, registration: { id, state }, onClose, onTol
   }
   return (
     <Dialog isOpen onClose={onClose} title={words.title} lead={words.lead}>
-      {change.error && <WriteError error={change.error} {...words.failed} look="how it stands" />}
+      {change.error && <WriteError error={change.error} {...words.failed} look="the current status" />}
       <DialogActions>
         <Button variant="secondary" onClick={onClose}>
           {words.stay}

@@ -97,9 +97,9 @@ interface EventProps {
 }
 
 const explained = {
-  everyone: 'You need not be a member to come.',
-  guests: 'Whoever is not a member yet comes as a guest.',
-  members: 'It takes an active membership on the day.',
+  everyone: 'You don’t need to be a member to come.',
+  guests: 'If you are not a member yet, you come as a guest.',
+  members: 'You need an active membership on the day.',
 } as const
 
 function Facts({ event, family }: EventProps) {

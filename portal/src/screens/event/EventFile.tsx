@@ -15,7 +15,7 @@ export function EventFile({ id }: { id: string }) {
       </Button>
       {file.error && (
         <div className="w-full">
-          <ErrorNotice error={file.error} title="The file was not handed over." retry={save} />
+          <ErrorNotice error={file.error} title="The file could not be downloaded." retry={save} />
         </div>
       )}
     </>

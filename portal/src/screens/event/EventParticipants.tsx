@@ -47,7 +47,7 @@ export function EventParticipants({ eventId, startDate }: EventParticipantsProps
           <p className="mb-4 text-soft tabular-nums">
             {data.participants.length === 0
               ? data.settings.takesSignUps
-                ? 'Nobody has signed up yet.'
+                ? 'No one has signed up yet.'
                 : 'This event takes no sign-ups.'
               : `${participantCount(data.participants, data.settings.capacity)}.`}
           </p>

@@ -28,11 +28,7 @@ export function EventSignUp({ eventId, orgId, children }: EventSignUpProps) {
       {children}
       {!isNotOffered(error) && (
         <div className="section">
-          <ErrorNotice
-            error={error}
-            title="Whether one can sign up could not be loaded."
-            retry={() => refetch()}
-          />
+          <ErrorNotice error={error} title="The sign-up could not be loaded." retry={() => refetch()} />
         </div>
       )}
     </>

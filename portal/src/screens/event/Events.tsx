@@ -40,7 +40,7 @@ export function Events() {
   return (
     <>
       <div className="flex flex-wrap items-start justify-between gap-x-8">
-        <PageHeading title="Events" lead="What the clubs have planned, and for whom." />
+        <PageHeading title="Events" lead="What the clubs have planned." />
         <div className="mb-8">
           <ButtonLink variant="secondary" href="/my-calender">
             My calendar
@@ -115,7 +115,7 @@ function Found({ events, family, isAny, onClear }: FoundProps) {
             </ButtonLink>
           }
         >
-          As soon as a club plans something that you may come to, it stands here.
+          Events that you can come to are listed here as soon as a club plans one.
         </EmptyState>
       )}
       {byMonth(events, ({ startDate }) => startDate).map(({ month, name, items }) => (

@@ -60,7 +60,7 @@ function Made({ address, onClose }: { address: string; onClose: () => void }) {
     <>
       <FeedAddress
         address={address}
-        hint="It is shown only now. Whoever has it can read your family’s calendar: keep it to yourself."
+        hint="It is shown only this once. Anyone who has it can read your family’s calendar, so keep it to yourself."
       />
       <DialogActions>
         <Button variant="secondary" onClick={onClose}>
@@ -91,7 +91,7 @@ function Start({ madeAt, ownerName, isBusy, onMake, onStop }: StartProps) {
       ) : (
         <p>
           The address of <span className="tabular-nums">{formatDate(copenhagenDay(madeAt))}</span> is in use.
-          It was shown when it was made and is kept nowhere: who has lost it makes a new one.
+          It was shown only when it was made; if you have lost it, make a new one.
         </p>
       )}
       {ownerName && <p className="text-soft">Only {ownerName} can make an address and see it.</p>}
@@ -113,12 +113,13 @@ function Start({ madeAt, ownerName, isBusy, onMake, onStop }: StartProps) {
 
 const questions = {
   renew: {
-    words: 'The old address stops at once. Every phone and computer that follows it needs the new one.',
+    words:
+      'The old address stops working at once. Every phone and computer that follows it needs the new one.',
     no: 'Keep the old one',
     yes: 'Make a new address',
   },
   stop: {
-    words: 'Every phone and computer that follows the address hears of no change any more.',
+    words: 'Phones and computers that follow the address get no more changes.',
     no: 'Keep it',
     yes: 'Stop the address',
   },

@@ -47,7 +47,7 @@ export function MyCalendar() {
   }))
   return (
     <>
-      <PageHeading title="My Calander" lead="What your family’s clubs do, and by when to renew.">
+      <PageHeading title="My Calander" lead="Your family’s events, and when to renew.">
         <FollowButton />
       </PageHeading>
       <CalendarToolbar
@@ -105,7 +105,9 @@ interface PeriodProps {
 /** The grid where there is room for it; on a phone a month shows its busy days and lists them, a week is a list. */
 function Period({ place, entries, family, today, isPhone, onMove }: PeriodProps) {
   const { view, date } = place
-  const first = view === 'month' && date.slice(0, 7) === today.slice(0, 7) ? today : periodStart(view, date)
+  const start = periodStart(view, date)
+  // A list begins with what comes first: today, where the period began before it.
+  const first = start < today ? today : start
   const within = entries.filter((entry) => isWithinDays(entry, first, periodEnd(view, date)))
   const isListed = view === 'agenda' || isPhone
   return (

@@ -15,12 +15,12 @@ export function RemoveDialog({ eventId, participant, onClose }: RemoveDialogProp
   return (
     <ReasonDialog
       title={`Cancel for ${name}?`}
-      lead="They are told, and the place is offered to the next in line."
+      lead="They are notified, and the place is offered to the next in line."
       leaveIt="Keep the sign-up"
       doIt="Cancel the sign-up"
       failed={{
         refused: 'Nothing was cancelled.',
-        unknown: 'Nobody knows yet whether it was cancelled.',
+        unknown: 'We don’t know yet whether it was cancelled.',
         look: 'the participants',
       }}
       draft={`sign-up ${registrationId}`}

@@ -5,6 +5,7 @@ import { WriteError } from '../../shell/WriteError.tsx'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
 import { Section } from '../../ui/Section.tsx'
+import { PlaceDialog } from './PlaceDialog.tsx'
 import { SignUpRow } from './SignUpRow.tsx'
 import { placesSentence, untilSentence } from './signUpWords.ts'
 import { useSignUpForm } from './useSignUpForm.ts'
@@ -57,14 +58,14 @@ export function SignUpPart({ signUp, orgId }: SignUpPartProps) {
             <WriteError
               error={failed}
               refused="The place was not accepted."
-              unknown="Nobody knows yet whether the place was accepted."
-              look="how it stands"
+              unknown="We don’t know yet whether the place was accepted."
+              look="the current status"
             />
           </div>
         )}
         {form.error && (
           <div className="mt-4">
-            <ErrorNotice error={form.error} title="Nobody was signed up." />
+            <ErrorNotice error={form.error} title="No one was signed up." />
           </div>
         )}
         {free.length > 0 && (
@@ -78,6 +79,15 @@ export function SignUpPart({ signUp, orgId }: SignUpPartProps) {
           </ButtonLink>
         )}
       </form>
+      {form.placesToShare !== undefined && (
+        <PlaceDialog
+          people={chosen}
+          places={form.placesToShare}
+          isPending={form.isPending}
+          onClose={form.stopSharing}
+          onChosen={form.send}
+        />
+      )}
     </Section>
   )
 }

@@ -53,7 +53,7 @@ export function SignUpSettingsDialog({ eventId, startDate, settings, onClose }: 
       isOpen
       onClose={close}
       title="Sign-up for this event"
-      lead="More places go to those who wait, at once. Places that people have stay theirs."
+      lead="New places are offered to the waiting list at once. People who have a place keep it."
       keepOnOutsideClick
     >
       <form onSubmit={submit} noValidate className="grid gap-5">
@@ -61,7 +61,7 @@ export function SignUpSettingsDialog({ eventId, startDate, settings, onClose }: 
         <Checkbox {...register('takesSignUps')}>Members sign up here</Checkbox>
         <TextField
           label="Places"
-          hint="Leave it empty for as many as like to come."
+          hint="Leave it empty for no limit."
           optional
           inputMode="numeric"
           autoComplete="off"
@@ -81,7 +81,7 @@ export function SignUpSettingsDialog({ eventId, startDate, settings, onClose }: 
           <WriteError
             error={change.error}
             refused="Nothing was changed."
-            unknown="Nobody knows yet whether it was changed."
+            unknown="We don’t know yet whether it was changed."
             look="the participants"
           />
         )}

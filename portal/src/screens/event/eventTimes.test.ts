@@ -33,13 +33,13 @@ test.each([
     {
       words: 'Saturday 27-03-2027, 20:00 to Sunday 28-03-2027, 06:00',
       duration: '9 hours',
-      note: 'The clocks go forward an hour meanwhile.',
+      note: 'The clocks go forward one hour in between.',
     },
   ],
   [
     'the night in which it ends',
     ['2026-10-24T18:00:00Z', '2026-10-25T05:00:00Z'],
-    { duration: '11 hours', note: 'The clocks go back an hour meanwhile.' },
+    { duration: '11 hours', note: 'The clocks go back one hour in between.' },
   ],
   [
     'a moment',

@@ -68,5 +68,7 @@ function clockNote(startDate: string, endDate: string): string | undefined {
   const passed = Date.parse(endDate) - Date.parse(startDate)
   const minutes = Math.round((shown - passed) / MINUTE_MS)
   if (Math.abs(minutes) < 30) return undefined
-  return minutes > 0 ? 'The clocks go forward an hour meanwhile.' : 'The clocks go back an hour meanwhile.'
+  return minutes > 0
+    ? 'The clocks go forward one hour in between.'
+    : 'The clocks go back one hour in between.'
 }

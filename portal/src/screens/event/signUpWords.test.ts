@@ -5,6 +5,7 @@ import {
   comesByEvent,
   outcomeSentence,
   participantCount,
+  placesAmong,
   placesSentence,
   registrationWord,
   untilSentence,
@@ -29,7 +30,7 @@ describe('the places of an event in words', () => {
   test.each([
     [{}, '2 of 8 places left.'],
     [{ capacity: 1, placesLeft: 1 }, '1 of 1 place left.'],
-    [{ capacity: null, placesLeft: null }, 'There is room for everybody who signs up.'],
+    [{ capacity: null, placesLeft: null }, 'There are places for everyone.'],
     [{ placesLeft: 0 }, 'All 8 places are taken. You can go on the waiting list.'],
     [{ placesLeft: 0, waitingCount: 1 }, 'All 8 places are taken. 1 person waits.'],
     [{ capacity: 1, placesLeft: 0, waitingCount: 2 }, 'The only place is taken. 2 people wait.'],
@@ -37,12 +38,26 @@ describe('the places of an event in words', () => {
     expect(placesSentence(aSignUp(values))).toBe(sentence)
   })
 
+  test('are shared out only when some get one and others don’t', () => {
+    const among = (values: Partial<SignUp>, people: number) => placesAmong(aSignUp(values), people)
+    expect(among({ placesLeft: 1 }, 2)).toBe(1)
+    expect(among({ placesLeft: 2 }, 3)).toBe(2)
+    for (const [values, people] of [
+      [{ placesLeft: 2 }, 2],
+      [{ placesLeft: 0 }, 2],
+      [{ placesLeft: 1, waitingCount: 1 }, 2],
+      [{ capacity: null, placesLeft: null }, 9],
+    ] as const) {
+      expect(among(values, people)).toBeUndefined()
+    }
+  })
+
   test('say until when, or why it is over', () => {
     expect(untilSentence(aSignUp())).toBe('Sign up until it begins.')
     expect(untilSentence(aSignUp({ signUpUntil: '2026-11-25T17:00:00Z' }))).toBe(
       'Sign up until 25-11-2026 18:00.',
     )
-    expect(untilSentence(aSignUp({ closed: 'deadline' }))).toBe('The time to sign up is over.')
+    expect(untilSentence(aSignUp({ closed: 'deadline' }))).toBe('Sign-up has closed.')
     const people = [attendee('Ida', { registration: aRegistration('Ida') })]
     expect(untilSentence(aSignUp({ people }))).toBe('You can cancel until it begins.')
     expect(untilSentence(aSignUp({ people: [...people, attendee('Alma')] }))).toBe('Sign up until it begins.')

@@ -1,7 +1,7 @@
 import type { FamilyStanding } from '@medlem/contract/membership'
 import type { Attendee, EventParticipant, Registration, SignUp } from '@medlem/contract/registration'
 import { nameList } from '@medlem/domain/familyCalendar'
-import { closedSentence } from '@medlem/domain/registration'
+import { closedSentence, placesToShare } from '@medlem/domain/registration'
 import { formatInstant } from '../../ui/format.ts'
 import type { StatusTone } from '../../ui/StatusDot.tsx'
 
@@ -10,7 +10,7 @@ const waitWaits = (names: readonly string[]) => `${nameList(names)} ${names.leng
 
 /** How many places there are, and what one more person gets. */
 export function placesSentence({ capacity, placesLeft, waitingCount }: SignUp): string {
-  if (capacity === null || placesLeft === null) return 'There is room for everybody who signs up.'
+  if (capacity === null || placesLeft === null) return 'There are places for everyone.'
   if (placesLeft > 0 && waitingCount === 0) {
     return `${placesLeft} of ${capacity} ${capacity === 1 ? 'place' : 'places'} left.`
   }
@@ -18,6 +18,15 @@ export function placesSentence({ capacity, placesLeft, waitingCount }: SignUp): 
   return waitingCount === 0
     ? `${taken} You can go on the waiting list.`
     : `${taken} ${waitingCount} ${waitingCount === 1 ? 'person waits' : 'people wait'}.`
+}
+
+/** How many places are to be shared out among so many people; undefined when there is nothing to choose. */
+export function placesAmong(
+  { capacity, placesLeft, waitingCount }: SignUp,
+  people: number,
+): number | undefined {
+  if (capacity === null || placesLeft === null) return undefined
+  return placesToShare({ capacity, taken: capacity - placesLeft, waiting: waitingCount }, people)
 }
 
 /** Until when one signs up, or why it is over; whoever has nobody left to sign up may still cancel. */
@@ -85,7 +94,7 @@ export function comesByEvent(
     [...eventIds].map((eventId) => {
       const named = (state: Registration['state']) =>
         registrations.flatMap((one) =>
-          one.eventId === eventId && one.state === state ? [first.get(one.memberId) ?? 'Somebody'] : [],
+          one.eventId === eventId && one.state === state ? [first.get(one.memberId) ?? 'Someone'] : [],
         )
       const [come, wait, offered] = [named('registered'), named('waiting'), named('offered')]
       return [

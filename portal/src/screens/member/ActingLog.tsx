@@ -15,15 +15,14 @@ export function ActingLog() {
   return (
     <Section title="Who acted for you">
       <p className="mb-3 max-w-[62ch] text-soft">
-        Support can act in your place when you ask for help. Whatever is done or looked at is written down
-        here.
+        Support can act in your place when you ask for help. Everything they do or look at is listed here.
       </p>
       {log.error && (
         <ErrorNotice error={log.error} title="The list could not be loaded." retry={() => log.refetch()} />
       )}
       {!log.data && !log.error && <Skeleton height="52px" />}
       {log.data?.length === 0 && (
-        <p className="border-y border-line py-3.5 text-soft">Nobody has acted for you.</p>
+        <p className="border-y border-line py-3.5 text-soft">No one has acted for you.</p>
       )}
       {log.data && log.data.length > 0 && <Entries entries={log.data} />}
     </Section>

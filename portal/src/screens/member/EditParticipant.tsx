@@ -34,7 +34,10 @@ function Invite() {
   const goTo = useGoTo()
   return (
     <>
-      <PageHeading title="Invite somebody" lead="For a spouse, a grown-up child, or anybody you pay for." />
+      <PageHeading
+        title="Invite someone"
+        lead="For a spouse, a grown-up child, or anyone else you pay for."
+      />
       <KindChoice kind="invite" />
       <InviteForm onDone={(invitationId) => goTo(`${LIST}?invited=${invitationId}`)} />
     </>
@@ -52,7 +55,7 @@ function AddChild() {
       {children >= MOST_CHILDREN && (
         <div className="mb-6">
           <Alert kind="warning">
-            <p>{`You have ${MOST_CHILDREN} children already, which is the most.`}</p>
+            <p>{`You have ${MOST_CHILDREN} children, which is the maximum.`}</p>
           </Alert>
         </div>
       )}

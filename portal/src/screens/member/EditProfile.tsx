@@ -31,7 +31,7 @@ export function EditProfile() {
         </p>
       </Section>
       <MessageChannels member={member} />
-      <SignInPart email={member.email} />
+      <SignInPart memberId={member.id} email={member.email} />
       <ActingLog />
       <PrivacyDesk />
     </>

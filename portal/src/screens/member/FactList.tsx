@@ -13,7 +13,7 @@ export function FactList({ facts }: { facts: readonly Fact[] }) {
           className="grid gap-x-6 border-b border-line py-3 mini:grid-cols-[11rem_minmax(0,1fr)]"
         >
           <dt className="text-meta text-soft mini:text-body">{name}</dt>
-          <dd className="min-w-0 wrap-anywhere">{value || <span className="text-soft">Not told</span>}</dd>
+          <dd className="min-w-0 wrap-anywhere">{value || <span className="text-soft">Not given</span>}</dd>
         </div>
       ))}
     </dl>

@@ -37,14 +37,14 @@ export function FamilyInShort() {
         />
       )}
       {!family.data && !family.error && <Skeleton height="72px" />}
-      {others?.length === 0 && <p className="border-y border-line py-3.5 text-soft">Nobody else yet.</p>}
+      {others?.length === 0 && <p className="border-y border-line py-3.5 text-soft">No one else yet.</p>}
       {others && others.length > 0 && (
         <ul className="grid gap-x-8 border-t border-line mini:grid-cols-2">
           {others.map((person) => (
             <li key={person.id} className="flex items-center gap-4 border-b border-line py-3.5">
               <Avatar person={person} />
               <span className="min-w-0">
-                <span className="block font-semibold leading-tight">
+                <span className="block font-semibold leading-tight wrap-anywhere">
                   {person.firstName} {person.lastName}
                 </span>
                 <span className="text-meta text-soft">

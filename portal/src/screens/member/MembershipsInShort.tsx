@@ -1,9 +1,10 @@
 import type { Standing } from '@medlem/contract/membership'
+import { standingStatus } from '@medlem/domain/yearStatus'
 import { useFamilyStandings } from '../../api/membership.ts'
 import { useOrganisations } from '../../api/organisation.ts'
 import { AppLink } from '../../ui/AppLink.tsx'
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
-import { formatDate } from '../../ui/format.ts'
+import { copenhagenDay, formatDate } from '../../ui/format.ts'
 import { Section } from '../../ui/Section.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { StatusDot } from '../../ui/StatusDot.tsx'
@@ -13,9 +14,12 @@ export function MembershipsInShort({ memberId }: { memberId: string }) {
   const family = useFamilyStandings()
   const organisations = useOrganisations()
   const own = family.data?.find((person) => person.memberId === memberId)
-  const running = own?.standings.filter(({ status }) => status === 'active')
+  const today = copenhagenDay(new Date())
+  const running = own?.standings.filter(
+    ({ status, period }) => status === 'active' || (period && period.startDate > today),
+  )
   const nameOf = ({ orgId }: Standing) =>
-    organisations.data?.find(({ id }) => id === orgId)?.name ?? 'An organisation that has closed'
+    organisations.data?.find(({ id }) => id === orgId)?.name ?? 'A closed organisation'
   return (
     <Section
       title="Your memberships"
@@ -36,7 +40,7 @@ export function MembershipsInShort({ memberId }: { memberId: string }) {
       {running && (
         <ul className="border-t border-line">
           {running.length === 0 && (
-            <li className="border-b border-line py-3.5 text-soft">No membership runs right now.</li>
+            <li className="border-b border-line py-3.5 text-soft">No membership is active right now.</li>
           )}
           {running.map((standing) => (
             <li
@@ -47,11 +51,16 @@ export function MembershipsInShort({ memberId }: { memberId: string }) {
               <span className="text-meta text-soft tabular-nums">
                 {standing.paidUntil && `Paid until ${formatDate(standing.paidUntil)}`}
               </span>
-              <StatusDot tone="good">Active</StatusDot>
+              <Status standing={standing} today={today} />
             </li>
           ))}
         </ul>
       )}
     </Section>
   )
+}
+
+function Status({ standing, today }: { standing: Standing; today: string }) {
+  const { tone, word } = standingStatus(standing, today)
+  return <StatusDot tone={tone}>{word}</StatusDot>
 }

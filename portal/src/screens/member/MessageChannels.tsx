@@ -21,7 +21,7 @@ export function MessageChannels({ member }: { member: Member }) {
       { id, profile: { firstName, lastName, version, messagingOptIn: wanted } },
       {
         onSuccess: () =>
-          setTold(wanted ? 'We also write to you on WhatsApp.' : 'We write to you on WhatsApp no more.'),
+          setTold(wanted ? 'We also write to you on WhatsApp.' : 'We no longer write to you on WhatsApp.'),
       },
     )
   }

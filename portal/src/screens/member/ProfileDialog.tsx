@@ -1,35 +1,45 @@
-import { useSearch } from '@tanstack/react-router'
+import { addressProblems } from '@medlem/domain/address'
+import { useCanGoBack, useRouter, useSearch } from '@tanstack/react-router'
 import { useMember } from '../../session/session.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { useGoTo } from '../../ui/useGoTo.ts'
 import { ProfileForm } from './profile/ProfileForm.tsx'
 
-// The steps of buying send a member here, and want them back.
+// The steps of buying send a member here, and continue at an address of their own.
 const RETURNS = ['/membership-new', '/organizations-review'] as const
 
 /** The main participant's profile over the memberships (Spec 2: trigger=editMainParticipant). */
 export function ProfileDialog() {
   const member = useMember()
   const goTo = useGoTo()
+  const { history } = useRouter()
+  const canGoBack = useCanGoBack()
   const { returnTo } = useSearch({ strict: false })
+  const isComplete = addressProblems(member.address).length === 0
   const close = () => {
-    const to = RETURNS.find((path) => path === returnTo) ?? '/memberships'
-    goTo(to, { replace: to === '/memberships' })
+    if (canGoBack) history.back()
+    else goTo('/memberships', { replace: true })
+  }
+  const goOn = () => {
+    const next = RETURNS.find((path) => path === returnTo)
+    if (next) goTo(next, { replace: true })
+    else close()
   }
   return (
     <Dialog
       isOpen
       onClose={close}
       title="Your profile"
-      lead="Clubs need your address before you can buy a membership."
+      lead={isComplete ? undefined : 'Clubs need your address before you can buy a membership.'}
       keepOnOutsideClick
     >
       <ProfileForm
         key={member.id}
         person={member}
         inDialog
-        saveLabel="Save profile"
-        onDone={close}
+        takesFocus={!isComplete && 'address'}
+        saveLabel={returnTo ? 'Save and continue' : 'Save profile'}
+        onDone={goOn}
         onCancel={close}
       />
     </Dialog>

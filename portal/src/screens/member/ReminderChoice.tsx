@@ -21,7 +21,7 @@ export function ReminderChoice() {
         Remind me when a membership ends
       </Checkbox>
       <p role="status" className="text-meta text-soft empty:hidden">
-        {save.isSuccess && (save.data.wanted ? 'You are reminded again.' : 'You are reminded no more.')}
+        {save.isSuccess && (save.data.wanted ? 'You get reminders again.' : 'You get no more reminders.')}
       </p>
       {save.error && <ErrorNotice error={save.error} title="Your choice is not saved." />}
     </>

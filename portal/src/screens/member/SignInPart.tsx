@@ -1,17 +1,21 @@
 import { accountPage } from '../../session/identityPages.ts'
+import { useSession } from '../../session/session.ts'
 import { useConfig } from '../../shell/config.ts'
 import { Section } from '../../ui/Section.tsx'
+import { ReleaseSignIn } from './ReleaseSignIn.tsx'
 
 /** How the member signs in, and where that is changed: at the identity server. */
-export function SignInPart({ email }: { email: string | null }) {
+export function SignInPart({ memberId, email }: { memberId: string; email: string | null }) {
   const { identity } = useConfig()
+  const { selectedImpersonateMember } = useSession()
   const page = accountPage(identity, `${location.origin}/edit-profile`)
   return (
     <Section title="Sign-in">
       <p className="max-w-[62ch] text-soft">
-        You sign in with <span className="wrap-anywhere text-ink">{email}</span>. Address and password are
-        kept by the sign-in service, not here.
+        You sign in with <span className="wrap-anywhere text-ink">{email}</span>. The sign-in service keeps
+        your e-mail address and password, not the portal.
       </p>
+      {selectedImpersonateMember?.id === memberId && <ReleaseSignIn memberId={memberId} email={email} />}
       {page.isSupported ? (
         <p className="mt-2">
           <a className="text-link" href={page.address}>

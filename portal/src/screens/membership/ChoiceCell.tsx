@@ -1,9 +1,9 @@
-import type { FamilyStanding } from '@medlem/contract/membership'
+import type { FamilyStanding, Offer } from '@medlem/contract/membership'
 import type { Organisation } from '@medlem/contract/organisation'
-import { ChevronDown } from 'lucide-react'
-import { useId } from 'react'
-import { formatMoneyShort } from '../../ui/format.ts'
-import { type Cell, cellOf, standingIn } from './choiceGrid.ts'
+import { daysLeftWords } from '@medlem/domain/offer'
+import { copenhagenDay, formatMoneyShort } from '../../ui/format.ts'
+import { BirthdayQuestion } from './BirthdayQuestion.tsx'
+import { birthdayQuestion, cellOf, standingIn } from './choiceGrid.ts'
 
 export interface ChoiceCellProps {
   person: FamilyStanding
@@ -13,58 +13,64 @@ export interface ChoiceCellProps {
   onChoose: (configurationId: string | null) => void
 }
 
-/** One person in one organisation: a box, a list of fees, or the reason why there is nothing to choose. */
+/** One person in one organisation: a row for each fee with its price, or the reason why there is nothing to choose. */
 export function ChoiceCell(props: ChoiceCellProps) {
-  const cell = cellOf(standingIn(props.person, props.organisation.id))
-  if (cell.kind === 'closed') return <p className="text-meta text-soft">{cell.message}</p>
-  return cell.offers.length === 1 ? <OneFee {...props} cell={cell} /> : <SeveralFees {...props} cell={cell} />
-}
-
-type OpenCell = ChoiceCellProps & { cell: Extract<Cell, { kind: 'open' }> }
-
-function OneFee({ person, organisation, chosen, onChoose, cell }: OpenCell) {
-  const id = useId()
-  const [offer] = cell.offers
-  if (!offer) return null
+  const { person, organisation } = props
+  const cell = cellOf(standingIn(person, organisation.id))
+  const asks = birthdayQuestion(person, organisation.id)
   return (
-    <div className="check py-0! items-center!">
-      <input
-        type="checkbox"
-        id={id}
-        className="mt-0!"
-        checked={chosen === offer.configurationId}
-        onChange={(event) => onChoose(event.target.checked ? offer.configurationId : null)}
-      />
-      <label htmlFor={id} className="grid min-h-11 content-center">
-        <span className="visually-hidden">
-          {person.firstName} {person.lastName}, {organisation.name},
-        </span>
-        <span className="font-medium tabular-nums">{formatMoneyShort(offer.unitMinor, offer.currency)}</span>
-        <span className="text-meta text-soft">
-          {offer.name} {offer.year}
-        </span>
-      </label>
-    </div>
+    <>
+      {cell.kind === 'open' && <FeeRows {...props} offers={cell.offers} />}
+      {cell.kind === 'closed' && <p className="text-meta text-soft">{cell.message}</p>}
+      {asks && <BirthdayQuestion person={person} why={cell.kind === 'closed' ? undefined : asks} />}
+    </>
   )
 }
 
-function SeveralFees({ person, organisation, chosen, onChoose, cell }: OpenCell) {
+function FeeRows({
+  person,
+  organisation,
+  chosen,
+  onChoose,
+  offers,
+}: ChoiceCellProps & { offers: readonly Offer[] }) {
   return (
-    <div className="select">
-      <select
-        className={`control min-w-0 ${chosen ? 'border-fjord! font-medium' : ''}`}
-        aria-label={`${person.firstName} ${person.lastName}, ${organisation.name}`}
-        value={chosen ?? ''}
-        onChange={(event) => onChoose(event.target.value || null)}
-      >
-        <option value="">Select Membership</option>
-        {cell.offers.map((offer) => (
-          <option key={offer.configurationId} value={offer.configurationId}>
-            {offer.name} {offer.year} · {formatMoneyShort(offer.unitMinor, offer.currency)}
-          </option>
-        ))}
-      </select>
-      <ChevronDown size={18} aria-hidden="true" />
-    </div>
+    <fieldset>
+      <legend className="visually-hidden">
+        {person.firstName} {person.lastName}, {organisation.name}
+        {offers.length > 1 && ': choose one'}
+      </legend>
+      {offers.map((offer) => (
+        <FeeRow
+          key={offer.configurationId}
+          offer={offer}
+          forWhom={`${person.firstName} ${person.lastName}, ${organisation.name}`}
+          isChosen={chosen === offer.configurationId}
+          onChange={(isChosen) => onChoose(isChosen ? offer.configurationId : null)}
+        />
+      ))}
+    </fieldset>
+  )
+}
+
+interface FeeRowProps {
+  offer: Offer
+  forWhom: string
+  isChosen: boolean
+  onChange: (isChosen: boolean) => void
+}
+
+function FeeRow({ offer, forWhom, isChosen, onChange }: FeeRowProps) {
+  const left = daysLeftWords(offer, copenhagenDay(new Date()))
+  return (
+    <label className="check fee-row">
+      <input type="checkbox" checked={isChosen} onChange={(event) => onChange(event.target.checked)} />
+      <span className="fee-name">
+        <span className="visually-hidden">{forWhom}, </span>
+        {offer.name} <span className="whitespace-nowrap">{offer.year}</span>
+        {left && <span className="block text-meta text-soft">{left}</span>}
+      </span>
+      <span className="fee-price">{formatMoneyShort(offer.unitMinor, offer.currency)}</span>
+    </label>
   )
 }

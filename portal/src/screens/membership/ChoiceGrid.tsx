@@ -14,15 +14,22 @@ export interface ChoiceGridProps {
   onChoose: (place: Pick<ChosenLine, 'orgId' | 'memberId'>, configurationId: string | null) => void
 }
 
+/** Narrower than this, in units of the reader's own text size, a table would break names inside words. */
+const TABLE_REM = 56
+
+function textSize(): number {
+  return Number.parseFloat(getComputedStyle(document.documentElement).fontSize)
+}
+
 /** People × organisations in one table; on a phone, or with many organisations, a list for each organisation. */
 export function ChoiceGrid(props: ChoiceGridProps) {
-  const isWide = useMediaQuery('(min-width: 900px)')
+  const isWide = useMediaQuery(`(min-width: ${TABLE_REM * textSize()}px)`)
   return isWide && props.organisations.length <= MOST_COLUMNS ? <Table {...props} /> : <Lists {...props} />
 }
 
 function Relation({ person }: { person: FamilyStanding }) {
   const words = { self: 'You', child: 'Child', linked: 'Family link' } as const
-  return <span className="block text-meta font-normal text-soft">{words[person.relation]}</span>
+  return <span className="text-meta font-normal text-soft">{words[person.relation]}</span>
 }
 
 function cellProps({ lines, onChoose }: ChoiceGridProps, orgId: string, memberId: string) {
@@ -52,12 +59,14 @@ function Table(props: ChoiceGridProps) {
       <tbody>
         {people.map((person) => (
           <tr key={person.memberId} className="border-b border-line">
-            <th scope="row" className="py-4 pr-3 font-semibold">
-              {person.firstName} {person.lastName}
+            <th scope="row" className="py-4 pr-3 align-top font-semibold">
+              <span className="block">
+                {person.firstName} {person.lastName}
+              </span>
               <Relation person={person} />
             </th>
             {organisations.map((organisation) => (
-              <td key={organisation.id} className="px-3 py-3">
+              <td key={organisation.id} className="px-3 py-2 align-top">
                 <ChoiceCell
                   person={person}
                   organisation={organisation}
@@ -83,13 +92,9 @@ function Lists(props: ChoiceGridProps) {
           </h2>
           <ul className="mt-2 border-t border-line">
             {props.people.map((person) => (
-              <li
-                key={person.memberId}
-                className="grid grid-cols-[minmax(0,2fr)_minmax(0,3fr)] items-center gap-4 border-b border-line py-3"
-              >
+              <li key={person.memberId} className="border-b border-line py-3">
                 <p className="font-semibold">
-                  {person.firstName}
-                  <Relation person={person} />
+                  {person.firstName} <Relation person={person} />
                 </p>
                 <ChoiceCell
                   person={person}

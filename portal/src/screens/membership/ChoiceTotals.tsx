@@ -1,6 +1,8 @@
 import type { Organisation } from '@medlem/contract/organisation'
+import { useRef } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import { formatMoney } from '../../ui/format.ts'
+import { useStickyRoom } from '../../ui/useStickyRoom.ts'
 import type { ChosenPayment } from './choiceGrid.ts'
 
 export interface ChoiceTotalsProps {
@@ -13,10 +15,15 @@ export interface ChoiceTotalsProps {
 export function ChoiceTotals({ payments, organisations, onContinue }: ChoiceTotalsProps) {
   const name = (orgId: string) => organisations.find(({ id }) => id === orgId)?.name
   const people = payments.reduce((count, { lines }) => count + lines.length, 0)
+  const bar = useRef<HTMLDivElement>(null)
+  useStickyRoom(bar)
   return (
-    <div className="sticky bottom-0 z-10 -mx-2 mt-8 flex flex-wrap items-center justify-between gap-x-8 gap-y-3 border-t border-line bg-sheet px-2 py-4">
-      <div role="status" className="min-w-0 flex-1 basis-60">
-        {people === 0 && <p className="text-soft">Nobody is chosen yet.</p>}
+    <div
+      ref={bar}
+      className="sticky bottom-0 z-10 -mx-2 mt-8 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line bg-sheet px-2 py-3"
+    >
+      <div role="status" className="min-w-0 flex-1 basis-28 leading-snug">
+        {people === 0 && <p className="text-soft">No one is chosen yet.</p>}
         <ul className="flex flex-wrap gap-x-8 gap-y-1">
           {payments.map(({ orgId, lines, totalMinor, currency }) => (
             <li key={orgId}>
@@ -30,7 +37,7 @@ export function ChoiceTotals({ payments, organisations, onContinue }: ChoiceTota
           ))}
         </ul>
       </div>
-      <Button onClick={onContinue} className="max-mini:w-full">
+      <Button onClick={onContinue}>
         {payments.length > 1 ? `Review ${payments.length} payments` : 'Review and pay'}
       </Button>
     </div>

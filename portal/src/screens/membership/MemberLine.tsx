@@ -1,24 +1,20 @@
-import type { MemberListItem } from '@medlem/contract/member'
-import { useMemberRecord } from '../../api/memberRecord.ts'
+import type { OrganisationMember } from '@medlem/contract/memberRecord'
 import { AppLink } from '../../ui/AppLink.tsx'
-import { Button } from '../../ui/Button.tsx'
 import { copenhagenDay, formatMoney, formatPeriod } from '../../ui/format.ts'
-import { Skeleton } from '../../ui/Skeleton.tsx'
 import { StatusDot } from '../../ui/StatusDot.tsx'
 import { type AdministeredRow, administeredRow } from './administeredRow.ts'
 
 /** Columns of the list from the width of a tablet on; below, status and price stand at the right. */
 export const COLUMNS = 'mini:grid-cols-[minmax(0,1.4fr)_minmax(0,1.2fr)_minmax(0,1.2fr)_7.5rem_5rem]'
 
-/** A person of the list; what is known of the membership is fetched when the line is drawn. */
-export function MemberLine({ member, orgId }: { member: MemberListItem; orgId: string }) {
-  const { data, isError, refetch } = useMemberRecord(member.id)
-  const row = data && administeredRow(data, { orgId, today: copenhagenDay(new Date()) })
+/** A person of the list with the membership in the organisation. */
+export function MemberLine({ member }: { member: OrganisationMember }) {
+  const { membership } = member
+  const row = membership && administeredRow(membership, copenhagenDay(new Date()))
   const name = `${member.firstName} ${member.lastName}`
   return (
     <li
       className={`relative grid grid-cols-[1fr_auto] items-baseline gap-x-6 gap-y-2 border-b border-line py-4 ${COLUMNS}`}
-      aria-busy={!data && !isError}
     >
       <div className="min-w-0">
         <h3 className="font-medium">
@@ -36,22 +32,10 @@ export function MemberLine({ member, orgId }: { member: MemberListItem; orgId: s
         </h3>
         <p className="truncate text-meta text-soft">{member.email ?? 'Child without login'}</p>
       </div>
-      {row && <Facts row={row} />}
-      {!row && !data && !isError && (
-        <div className="col-span-2 mini:col-span-4">
-          <Skeleton height="2.8em" width="min(30rem, 100%)" />
-        </div>
-      )}
-      {data && !row && (
+      {row ? (
+        <Facts row={row} />
+      ) : (
         <p className="text-soft col-span-2 mini:col-span-4">The membership has been removed.</p>
-      )}
-      {isError && !data && (
-        <p className="flex flex-wrap items-center gap-x-3 text-soft col-span-2 mini:col-span-4">
-          This line could not be loaded.
-          <Button variant="quiet" onClick={() => refetch()}>
-            Try again<span className="visually-hidden">: {name}</span>
-          </Button>
-        </p>
       )}
     </li>
   )

@@ -1,7 +1,7 @@
 import type { Organisation } from '@medlem/contract/organisation'
 import { useSearch } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { useMemberSearch } from '../../api/memberRecord.ts'
+import { useOrganisationMembers } from '../../api/memberRecord.ts'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
@@ -11,7 +11,7 @@ import { TextField } from '../../ui/TextField.tsx'
 import { useGoTo } from '../../ui/useGoTo.ts'
 import { COLUMNS, MemberLine } from './MemberLine.tsx'
 
-/** Each line asks for its member, so there are few at a time; whoever looks for somebody types. */
+/** A page; longer lists are searched. */
 const PAGE = 20
 const MOST = 100
 const TYPING_PAUSE_MS = 300
@@ -63,7 +63,7 @@ function Found({ orgId, query }: { orgId: string; query: string }) {
   const question = `${orgId} ${query}`
   const [more, setMore] = useState({ question, size: PAGE })
   const size = more.question === question ? more.size : PAGE
-  const { data, error, refetch } = useMemberSearch({ orgId, query, size })
+  const { data, error, refetch } = useOrganisationMembers({ orgId, query, size })
   if (error) {
     return <ErrorNotice error={error} title="The list could not be loaded." retry={() => refetch()} />
   }
@@ -75,8 +75,8 @@ function Found({ orgId, query }: { orgId: string; query: string }) {
         {`Members found: ${total}`}
       </p>
       {total === 0 && (
-        <EmptyState title="Nobody is called so">
-          Look for a part of a first name, a last name or an e-mail address.
+        <EmptyState title="No members found">
+          Search for part of a first name, a last name or an e-mail address.
         </EmptyState>
       )}
       {total > 0 && (
@@ -94,7 +94,7 @@ function Found({ orgId, query }: { orgId: string; query: string }) {
       <h2 className="visually-hidden">People</h2>
       <ul className="border-t border-line empty:hidden mini:border-t-0">
         {members.map((member) => (
-          <MemberLine key={member.id} member={member} orgId={orgId} />
+          <MemberLine key={member.id} member={member} />
         ))}
       </ul>
       {members.length < total && size < MOST && (

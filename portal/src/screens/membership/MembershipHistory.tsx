@@ -1,4 +1,5 @@
 import type { MembershipHistoryItem } from '@medlem/contract/membership'
+import { yearStatus } from '@medlem/domain/yearStatus'
 import { notFound, rootRouteId, useParams, useSearch } from '@tanstack/react-router'
 import { CallError } from '../../api/callError.ts'
 import { useHistory } from '../../api/membership.ts'
@@ -66,16 +67,14 @@ export function MembershipHistory() {
 }
 
 function Period({ item, own }: { item: MembershipHistoryItem; own: boolean }) {
-  const { id, membershipFor, startDate, endDate, status, reason, paid, hasReceipt } = item
-  const isPast = endDate < copenhagenDay(new Date())
+  const { id, membershipFor, startDate, endDate, reason, paid, hasReceipt } = item
+  const { tone, word } = yearStatus(item, copenhagenDay(new Date()))
   return (
     <li className="grid grid-cols-[5rem_1fr] items-baseline gap-x-4 gap-y-1 border-b border-line py-5 mini:grid-cols-[5rem_1fr_10rem_7rem]">
       <h2 className="font-display text-club font-medium tabular-nums">{membershipFor}</h2>
       <div className="min-w-0">
         <p>
-          <StatusDot tone={status === 'active' && !isPast ? 'good' : 'neutral'}>
-            {status !== 'active' ? 'Inactive' : isPast ? 'Ended' : 'Active'}
-          </StatusDot>
+          <StatusDot tone={tone}>{word}</StatusDot>
           {paid?.test && <strong className="ml-3 text-meta tracking-wide">TEST</strong>}
         </p>
         <p className="text-meta text-soft tabular-nums">{formatPeriod(startDate, endDate)}</p>

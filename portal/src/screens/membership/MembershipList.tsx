@@ -24,7 +24,7 @@ export function MembershipList() {
     <>
       <PageHeading
         title="Membership list"
-        lead="Everyone who has or had a membership, and how each one stands today."
+        lead="Everyone who has or had a membership, with today’s status."
       />
       <MemberSearch organisations={organisations} />
     </>

@@ -19,7 +19,7 @@ export function Memberships() {
   return (
     <>
       <div className="flex flex-wrap items-start justify-between gap-x-8">
-        <PageHeading title="Memberships" lead="Everyone in your family, and where each one stands." />
+        <PageHeading title="Memberships" lead="The memberships of everyone in your family." />
         <div className="mb-8 flex flex-wrap gap-2">
           <ButtonLink variant="secondary" href="/memberships?trigger=editMainParticipant">
             Edit profile
@@ -38,8 +38,8 @@ export function Memberships() {
       {hasAny === false && (
         <div className="mb-10">
           <EmptyState title="No memberships yet">
-            Once somebody in your family becomes a member, the membership, its history and its receipts are
-            here.
+            Once someone in your family becomes a member, the membership, its history and its receipts are
+            listed here.
           </EmptyState>
         </div>
       )}

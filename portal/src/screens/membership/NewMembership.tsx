@@ -1,10 +1,12 @@
 import type { FamilyStanding } from '@medlem/contract/membership'
 import type { Organisation } from '@medlem/contract/organisation'
-import { useSearch } from '@tanstack/react-router'
-import { useState } from 'react'
+import { addressProblems } from '@medlem/domain/address'
+import { useRouter, useSearch } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
 import { useFamilyStandings } from '../../api/membership.ts'
 import { useOrganisations } from '../../api/organisation.ts'
 import { type ChosenLine, chooseLines, keepChoice, readChoice } from '../../api/purchaseChoice.ts'
+import { useMember } from '../../session/session.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -13,11 +15,14 @@ import { PageHeading } from '../../ui/PageHeading.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Steps } from '../../ui/Steps.tsx'
 import { useGoTo } from '../../ui/useGoTo.ts'
-import { AddressMissing } from './AddressMissing.tsx'
 import { ChoiceGrid } from './ChoiceGrid.tsx'
 import { ChoiceTotals } from './ChoiceTotals.tsx'
-import { cellOf, choose, paymentsOf, standingIn } from './choiceGrid.ts'
+import { cellOf, choose, inOrderOfChoice, paymentsOf, standingIn } from './choiceGrid.ts'
 import { NotOnSale } from './NotOnSale.tsx'
+
+/** The profile comes first while the address is incomplete; saving it leads on to the review. */
+const REVIEW = '/organizations-review'
+const PROFILE_THEN_REVIEW = `/memberships?trigger=editMainParticipant&returnTo=${encodeURIComponent(REVIEW)}`
 
 /** The first step of buying: who becomes a member where. */
 export function NewMembership() {
@@ -25,10 +30,8 @@ export function NewMembership() {
   const family = useFamilyStandings()
   const organisations = useOrganisations()
   const error = family.error ?? (organisations.data ? null : organisations.error)
-  const enabled = organisations.data
-    ?.filter((organisation) => organisation.enabled)
-    // The one that the member came for stands first.
-    .toSorted((a, b) => Number(b.id === org) - Number(a.id === org))
+  const enabled = organisations.data?.filter((organisation) => organisation.enabled)
+  usePreloadedReview()
   const retry = () => Promise.all([family.refetch(), organisations.refetch()])
   return (
     <>
@@ -37,7 +40,6 @@ export function NewMembership() {
         title="New Membership"
         lead="Choose who becomes a member where. You see the whole price before you pay."
       />
-      <AddressMissing returnTo="/membership-new" />
       {error && (
         <ErrorNotice error={error} title="The memberships on offer could not be loaded." retry={retry} />
       )}
@@ -47,12 +49,22 @@ export function NewMembership() {
           <Skeleton height="320px" />
         </div>
       )}
-      {family.data && enabled && <Choosing people={family.data} organisations={enabled} />}
+      {family.data && enabled && (
+        <Choosing people={family.data} organisations={inOrderOfChoice(enabled, family.data, org)} />
+      )}
       {family.data && organisations.data && (
         <NotOnSale people={family.data} organisations={organisations.data} />
       )}
     </>
   )
+}
+
+/** The next step's code is there before the network may go away. */
+function usePreloadedReview(): void {
+  const router = useRouter()
+  useEffect(() => {
+    router.preloadRoute({ to: '.', href: REVIEW }).catch(() => undefined)
+  }, [router])
 }
 
 interface ChoosingProps {
@@ -62,6 +74,7 @@ interface ChoosingProps {
 
 function Choosing({ people, organisations }: ChoosingProps) {
   const goTo = useGoTo()
+  const hasAddress = addressProblems(useMember().address).length === 0
   const [lines, setLines] = useState<readonly ChosenLine[]>(() => readChoice().lines)
   const [asksForChoice, setAsksForChoice] = useState(false)
   const payments = paymentsOf(lines, people, organisations)
@@ -85,7 +98,7 @@ function Choosing({ people, organisations }: ChoosingProps) {
     )
     if (chosen.length === 0) return setAsksForChoice(true)
     keepChoice(chooseLines(chosen))
-    goTo('/organizations-review')
+    goTo(hasAddress ? REVIEW : PROFILE_THEN_REVIEW)
   }
   return (
     <>
@@ -99,14 +112,14 @@ function Choosing({ people, organisations }: ChoosingProps) {
               </ButtonLink>
             }
           >
-            <p>The reason stands beside each person.</p>
+            <p>The reason is shown beside each person.</p>
           </Alert>
         </div>
       )}
       <ChoiceGrid people={people} organisations={organisations} lines={lines} onChoose={onChoose} />
       {asksForChoice && (
         <div className="mt-6">
-          <Alert kind="error" title="Nobody is chosen yet.">
+          <Alert kind="error" title="No one is chosen yet.">
             <p>Choose at least one person to continue.</p>
           </Alert>
         </div>

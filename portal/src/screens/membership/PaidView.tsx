@@ -2,6 +2,7 @@ import type { PaymentItem } from '@medlem/contract/payment'
 import { useEffect } from 'react'
 import { useOrganisations } from '../../api/organisation.ts'
 import { keepChoice, paymentNumber, readChoice, withoutPaid } from '../../api/purchaseChoice.ts'
+import { useMember } from '../../session/session.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { PageHeading } from '../../ui/PageHeading.tsx'
@@ -13,6 +14,7 @@ import { paidSentence } from './paidSentence.ts'
 /** Paid: who, what, how much, where the receipt is, and what comes next. */
 export function PaidView({ payment }: { payment: PaymentItem }) {
   const { lines, orgId, currency, paymentStatus } = payment
+  const { email } = useMember()
   const organisation = useOrganisations().data?.find(({ id }) => id === orgId)
   const rest = withoutPaid(readChoice(), { orgId, memberIds: lines.map(({ memberId }) => memberId) })
   useEffect(() => keepChoice(rest))
@@ -25,7 +27,11 @@ export function PaidView({ payment }: { payment: PaymentItem }) {
       <PageHeading
         title={paymentStatus === 'refunded' ? 'This payment was paid back' : 'Thank you, it is paid'}
         lead={paidSentence(lines, organisation?.name)}
-      />
+      >
+        {email && paymentStatus === 'paid' && (
+          <p className="text-soft wrap-anywhere">The receipt is sent to {email}.</p>
+        )}
+      </PageHeading>
       {payment.test && (
         <div className="mb-6">
           <Alert kind="warning" title="TEST">

@@ -77,7 +77,7 @@ export function PayProblem({ outcome, error, refresh, price }: PayProblemProps) 
       return (
         <Alert
           kind="error"
-          title="This can’t be paid as it stands."
+          title="This can’t be paid right now."
           actions={
             <Button variant="secondary" onClick={() => refresh()}>
               Show what is on offer now

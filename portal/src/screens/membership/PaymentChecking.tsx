@@ -33,7 +33,7 @@ export function PaymentChecking({ since, payment }: { since: number; payment?: P
       {isLong && (
         <div className="mt-8 grid justify-items-start gap-4">
           <p className="max-w-[62ch]">
-            You don’t need to pay again. As soon as we know, the outcome stands under Memberships.
+            You don’t need to pay again. As soon as we know, you see the outcome under Memberships.
           </p>
           {payment && year !== undefined && (
             <WhyStatus historyId={payment.membershipHistoryId} year={year} own />

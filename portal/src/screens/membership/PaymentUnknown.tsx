@@ -1,4 +1,5 @@
 import { CallError } from '../../api/callError.ts'
+import { useShownTitle } from '../../shell/shownTitle.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
 import { PageHeading } from '../../ui/PageHeading.tsx'
@@ -6,6 +7,8 @@ import { PageHeading } from '../../ui/PageHeading.tsx'
 /** The payment behind this address can't be shown: there is none of the member's, or it could not be asked for. */
 export function PaymentUnknown({ error, retry }: { error: unknown; retry: () => unknown }) {
   const notFound = !error || (error instanceof CallError && (error.status === 404 || error.status === 400))
+  // The route's own title would say that it was paid.
+  useShownTitle(notFound ? 'Page Not Found' : 'Payment')
   if (notFound) {
     return (
       <>
@@ -17,10 +20,10 @@ export function PaymentUnknown({ error, retry }: { error: unknown; retry: () => 
   return (
     <>
       <PageHeading
-        title="We could not ask about your payment"
-        lead="That says nothing about the payment itself: if it went through, it stays so."
+        title="We could not check your payment"
+        lead="This does not affect the payment itself: if it went through, it is still paid."
       />
-      <ErrorNotice error={error} title="The server did not answer." retry={() => retry()} />
+      <ErrorNotice error={error} title="The outcome is not known here." retry={() => retry()} />
     </>
   )
 }

@@ -43,7 +43,7 @@ export function ReceiptActions({ receipt, historyId }: { receipt: Receipt; histo
       </p>
       {pdf.error && (
         <div className="mt-4">
-          <ErrorNotice error={pdf.error} title="The PDF was not handed over." retry={save} />
+          <ErrorNotice error={pdf.error} title="The PDF could not be downloaded." retry={save} />
         </div>
       )}
     </div>

@@ -9,7 +9,6 @@ import { PageHeading } from '../../ui/PageHeading.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Steps } from '../../ui/Steps.tsx'
-import { AddressMissing } from './AddressMissing.tsx'
 import { type ChosenPayment, paymentsOf } from './choiceGrid.ts'
 import { NothingToPay } from './NothingToPay.tsx'
 import { ReviewPayment } from './ReviewPayment.tsx'
@@ -71,7 +70,6 @@ function Reviewing({ people, organisations, refresh }: ReviewingProps) {
     return (
       <>
         <PageHeading title="Review and pay" />
-        <AddressMissing returnTo="/organizations-review" />
         <NothingToPay chosen={choice.lines} people={people} />
       </>
     )
@@ -82,7 +80,6 @@ function Reviewing({ people, organisations, refresh }: ReviewingProps) {
         title="Review and pay"
         lead={of > 1 ? `Payment ${number} of ${of}: ${organisation.name}` : organisation.name}
       />
-      <AddressMissing returnTo="/organizations-review" />
       <ReviewPayment
         key={payment.orgId}
         payment={payment}

@@ -1,6 +1,8 @@
 import type { FamilyStanding } from '@medlem/contract/membership'
 import type { Organisation } from '@medlem/contract/organisation'
 import { addressProblems } from '@medlem/domain/address'
+import { copenhagenDate } from '@medlem/domain/calendar'
+import { paymentMethodName } from '@medlem/domain/paymentMethod'
 import { type FormEvent, useState } from 'react'
 import { useMember } from '../../session/session.ts'
 import { Alert } from '../../ui/Alert.tsx'
@@ -22,6 +24,12 @@ export interface ReviewPaymentProps {
   refresh: () => Promise<unknown>
 }
 
+function payWhere({ paymentProvider, currency }: Organisation): string {
+  const method = paymentMethodName(paymentProvider, { currency, on: copenhagenDate(new Date()) })
+  if (method !== 'Card') return `You pay with ${method}, then you come back here.`
+  return 'You pay in the payment company’s own window, then you come back here.'
+}
+
 /** One payment to one organisation: lines, who is left out, consent, and the button that leads to the window. */
 export function ReviewPayment({ payment, organisation, people, refresh }: ReviewPaymentProps) {
   const consent = useConsent()
@@ -31,8 +39,8 @@ export function ReviewPayment({ payment, organisation, people, refresh }: Review
   const [asksForConsent, setAsksForConsent] = useState(false)
   const { pay, outcome, askedMinor, error, isBusy } = usePay(payment, organisation)
   const skipped = leftOut(people, payment.orgId)
-  const canPay =
-    consent !== undefined && payment.totalMinor !== undefined && addressProblems(payer.address).length === 0
+  const hasAddress = addressProblems(payer.address).length === 0
+  const canPay = consent !== undefined && payment.totalMinor !== undefined
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (!agreed) return setAsksForConsent(true)
@@ -99,15 +107,26 @@ export function ReviewPayment({ payment, organisation, people, refresh }: Review
           </Alert>
         )}
         <div className="flex flex-wrap items-center gap-3">
-          <Button type="submit" busy={isBusy} disabled={!canPay} className="max-mini:w-full">
-            Pay {formatMoney(payment.totalMinor ?? 0, payment.currency)}
-          </Button>
+          {hasAddress ? (
+            <Button type="submit" busy={isBusy} disabled={!canPay} className="max-mini:w-full">
+              Pay {formatMoney(payment.totalMinor ?? 0, payment.currency)}
+            </Button>
+          ) : (
+            <ButtonLink
+              className="max-mini:w-full"
+              href="/memberships?trigger=editMainParticipant&returnTo=%2Forganizations-review"
+            >
+              Add your address
+            </ButtonLink>
+          )}
           <ButtonLink variant="quiet" href="/membership-new">
             Change the choice
           </ButtonLink>
         </div>
         <p className="text-meta text-soft">
-          You pay in the payment company’s own window, then you come back here.
+          {hasAddress
+            ? payWhere(organisation)
+            : 'The club needs your address before you pay. You come back here afterwards.'}
         </p>
       </form>
     </>

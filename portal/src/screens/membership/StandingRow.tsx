@@ -1,12 +1,13 @@
 import type { FamilyStanding, Standing } from '@medlem/contract/membership'
 import type { Organisation } from '@medlem/contract/organisation'
+import { paidAhead, standingStatus } from '@medlem/domain/yearStatus'
 import { chooseLines, keepChoice } from '../../api/purchaseChoice.ts'
 import { AppLink } from '../../ui/AppLink.tsx'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { copenhagenDay, formatMoneyShort, formatPeriod } from '../../ui/format.ts'
 import { StatusDot } from '../../ui/StatusDot.tsx'
 import { YearLine } from '../../ui/YearLine.tsx'
-import { nextSentence, statusWord } from './standingRows.ts'
+import { nextSentence } from './standingRows.ts'
 
 export interface StandingRowProps {
   person: FamilyStanding
@@ -16,10 +17,11 @@ export interface StandingRowProps {
 
 /** One membership: what it is, how it stands and why, and what comes next. */
 export function StandingRow({ person, standing, organisation }: StandingRowProps) {
-  const { period, membershipId, reasons, status } = standing
-  const { tone, word } = statusWord(standing)
+  const { period, upcoming, membershipId, reasons, status } = standing
+  const today = copenhagenDay(new Date())
+  const { tone, word } = standingStatus(standing, today)
   const next = nextSentence(standing)
-  const name = organisation?.name ?? 'An organisation that has closed'
+  const name = organisation?.name ?? 'A closed organisation'
   const whose = (
     <span className="visually-hidden">
       {' '}
@@ -27,17 +29,26 @@ export function StandingRow({ person, standing, organisation }: StandingRowProps
     </span>
   )
   return (
-    <li className="grid gap-x-8 gap-y-4 border-b border-line py-5 mini:grid-cols-2 full:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_21rem] full:items-center">
+    <li className="grid gap-x-8 gap-y-4 border-b border-line py-5 mini:grid-cols-2 full:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_minmax(0,1.1fr)] full:items-center">
       <div className="min-w-0">
         <h3 className="font-display text-club font-semibold leading-tight">{name}</h3>
         <p className="mt-1">
           <StatusDot tone={tone}>{word}</StatusDot>
         </p>
-        {reasons.map(({ code, message }) => (
-          <p key={code} className="text-meta text-soft">
-            {message}
+        {reasons
+          .filter(({ message }) => message !== `${word}.`)
+          .map(({ code, message }) => (
+            <p key={code} className="text-meta text-soft">
+              {message}
+            </p>
+          ))}
+        {upcoming && (
+          <p className="text-meta tabular-nums">
+            <StatusDot tone="good">
+              {upcoming.year}: {paidAhead(upcoming.startDate)}
+            </StatusDot>
           </p>
-        ))}
+        )}
       </div>
       <div className="min-w-0 max-w-96">
         {period && (
@@ -45,7 +56,7 @@ export function StandingRow({ person, standing, organisation }: StandingRowProps
             <YearLine
               startDate={period.startDate}
               endDate={period.endDate}
-              today={copenhagenDay(new Date())}
+              today={today}
               hue={organisation?.hue ?? 0}
               active={status === 'active'}
             />

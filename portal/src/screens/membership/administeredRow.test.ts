@@ -2,7 +2,6 @@ import type { Membership, MembershipHistoryItem } from '@medlem/contract/members
 import { expect, test } from 'vitest'
 import { administeredRow } from './administeredRow.ts'
 
-const orgId = 'o1'
 const today = '2026-11-21'
 
 function aYear(year: number, part: Partial<MembershipHistoryItem> = {}): MembershipHistoryItem {
@@ -28,10 +27,10 @@ function aYear(year: number, part: Partial<MembershipHistoryItem> = {}): Members
   }
 }
 
-function aRecord(status: Membership['status'], memberships: MembershipHistoryItem[], of = orgId) {
-  const membership: Membership = {
+function aMembership(status: Membership['status'], memberships: MembershipHistoryItem[]): Membership {
+  return {
     id: 's1',
-    orgId: of,
+    orgId: 'o1',
     memberId: 'm1',
     enabled: status === 'active',
     status,
@@ -48,32 +47,27 @@ function aRecord(status: Membership['status'], memberships: MembershipHistoryIte
     readyForMembershipRenewal: true,
     version: 1,
   }
-  return { memberships: [membership] }
 }
 
-const line = (record: ReturnType<typeof aRecord>) => {
-  const row = administeredRow(record, { orgId, today })
-  return row && [row.period?.membershipFor, row.status.word, row.reason]
+const line = (membership: Membership) => {
+  const { period, status, reason } = administeredRow(membership, today)
+  return [period?.membershipFor, status.word, reason]
 }
 
 test('an active member is listed with the year of today, also when the next one is paid already', () => {
-  expect(line(aRecord('active', [aYear(2027), aYear(2026), aYear(2025)]))).toEqual([2026, 'Active', null])
+  expect(line(aMembership('active', [aYear(2027), aYear(2026), aYear(2025)]))).toEqual([2026, 'Active', null])
 })
 
 test('an inactive member is listed with the newest year and why', () => {
   const declined = aYear(2026, { status: 'inactive', reason: 'The payment was declined.' })
-  expect(line(aRecord('inactive', [aYear(2025), declined]))).toEqual([
+  expect(line(aMembership('inactive', [aYear(2025), declined]))).toEqual([
     2026,
     'Inactive',
     'The payment was declined.',
   ])
-  expect(line(aRecord('inactive', [aYear(2024), aYear(2025)]))).toEqual([2025, 'Inactive', 'Not renewed.'])
+  expect(line(aMembership('inactive', [aYear(2024), aYear(2025)]))).toEqual([2025, 'Ended', 'Not renewed.'])
   const draft = aYear(2026, { status: 'inactive' })
-  expect(line(aRecord('inactive', [draft]))).toEqual([2026, 'Inactive', 'The year is not paid.'])
-  expect(line(aRecord('inactive', [aYear(2027)]))).toEqual([2027, 'Inactive', 'The year has not begun.'])
-  expect(line(aRecord('inactive', []))).toEqual([undefined, 'Inactive', 'No year was ever bought.'])
-})
-
-test('memberships of other organisations are not listed', () => {
-  expect(line(aRecord('active', [aYear(2026)], 'o2'))).toBeUndefined()
+  expect(line(aMembership('inactive', [draft]))).toEqual([2026, 'Inactive', 'The year is not paid.'])
+  expect(line(aMembership('inactive', [aYear(2027)]))).toEqual([2027, 'Paid, starts 01-01-2027', null])
+  expect(line(aMembership('inactive', []))).toEqual([undefined, 'Inactive', 'No membership was bought yet.'])
 })

@@ -1,22 +1,16 @@
-import type { MemberRecord } from '@medlem/contract/memberRecord'
 import type { Membership, MembershipHistoryItem } from '@medlem/contract/membership'
-import type { StatusTone } from '../../ui/StatusDot.tsx'
+import { type StatusWord, yearStatus } from '@medlem/domain/yearStatus'
 
 export interface AdministeredRow {
   membership: Membership
   /** The period of today, else the newest that there is. */
   period: MembershipHistoryItem | undefined
-  status: { tone: StatusTone; word: string }
+  status: StatusWord
   reason: string | null
 }
 
-/** A member's standing in one organisation, as a line of its administrators' list. */
-export function administeredRow(
-  record: Pick<MemberRecord, 'memberships'>,
-  { orgId, today }: { orgId: string; today: string },
-): AdministeredRow | undefined {
-  const membership = record.memberships.find((one) => one.orgId === orgId)
-  if (!membership) return undefined
+/** A membership as a line of its administrators' list. */
+export function administeredRow(membership: Membership, today: string): AdministeredRow {
   const periods = membership.memberships
   const running = periods.find(
     ({ status, startDate, endDate }) => status === 'active' && startDate <= today && today <= endDate,
@@ -27,16 +21,21 @@ export function administeredRow(
   )
   const period = running ?? newest
   const isActive = membership.status === 'active'
+  const status: StatusWord = isActive
+    ? { tone: 'good', word: 'Active' }
+    : period
+      ? yearStatus(period, today)
+      : { tone: 'neutral', word: 'Inactive' }
   return {
     membership,
     period,
-    status: isActive ? { tone: 'good', word: 'Active' } : { tone: 'neutral', word: 'Inactive' },
-    reason: isActive ? null : (period?.reason ?? whyInactive(period, today)),
+    status,
+    reason: isActive || status.tone === 'good' ? null : (period?.reason ?? whyInactive(period)),
   }
 }
 
-function whyInactive(period: MembershipHistoryItem | undefined, today: string): string {
-  if (!period) return 'No year was ever bought.'
-  if (period.status === 'active') return period.endDate < today ? 'Not renewed.' : 'The year has not begun.'
+function whyInactive(period: MembershipHistoryItem | undefined): string {
+  if (!period) return 'No membership was bought yet.'
+  if (period.status === 'active') return 'Not renewed.'
   return 'The year is not paid.'
 }

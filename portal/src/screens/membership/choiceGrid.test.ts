@@ -1,6 +1,15 @@
 import type { FamilyStanding, Offer, Standing } from '@medlem/contract/membership'
 import { describe, expect, test } from 'vitest'
-import { cellOf, choiceReasons, choose, leftOut, notReadyReason, paymentsOf } from './choiceGrid.ts'
+import {
+  birthdayQuestion,
+  cellOf,
+  choiceReasons,
+  choose,
+  inOrderOfChoice,
+  leftOut,
+  notReadyReason,
+  paymentsOf,
+} from './choiceGrid.ts'
 
 function anOffer(configurationId: string, part: Partial<Offer> = {}): Offer {
   return {
@@ -51,6 +60,33 @@ const freja = aPerson('Freja', 'sail', {
 })
 
 describe('a cell of the grid', () => {
+  const outside = { code: 'age_outside', message: 'For ages 0 to 17 on 01-01-2027.' } as const
+  const later = { code: 'offer_not_open', message: '2027 opens on 01-12-2026.' } as const
+  const birthday = { code: 'birthday_missing', message: 'Please add the birthday of Alma.' } as const
+  const closed = (id: string, reason: Offer['reason']) => anOffer(id, { available: false, reason })
+
+  test('says that a fee is for another age only when there is nothing better to say', () => {
+    const offers = [closed('youth', outside), closed('adult', later)]
+    expect(cellOf(aPerson('Ida', 'sail', { offers }).standings[0])).toMatchObject({
+      kind: 'closed',
+      message: later.message,
+    })
+    expect(cellOf(aPerson('Ida', 'sail', { offers: [closed('youth', outside)] }).standings[0])).toMatchObject(
+      {
+        kind: 'closed',
+        message: outside.message,
+      },
+    )
+  })
+
+  test('asks for the birthday of oneself or a child, also where another fee can be bought', () => {
+    const alma = aPerson('Alma', 'sail', { offers: [closed('youth', birthday), anOffer('passive')] })
+    expect(birthdayQuestion({ ...alma, relation: 'child' }, 'sail')).toBe(birthday.message)
+    expect(birthdayQuestion(alma, 'choir')).toBeUndefined()
+    expect(birthdayQuestion({ ...alma, relation: 'linked' }, 'sail')).toBeUndefined()
+    expect(cellOf(alma.standings[0])).toMatchObject({ kind: 'open' })
+  })
+
   test('offers only what can be bought', () => {
     const closed = anOffer('old', {
       available: false,
@@ -111,4 +147,19 @@ test('an organisation that sells nothing gives its own reason, else the plain on
     "Koret can't take payments yet.",
   )
   expect(notReadyReason([ida], 'choir')).toBe('It has no memberships on offer yet.')
+})
+
+test('a fee can be chosen while the payer’s address is missing: it is asked for before the payment', () => {
+  const reason = { code: 'address_incomplete', message: 'Please complete your profile.' } as const
+  const nils = aPerson('Nils', 'sail', { offers: [anOffer('adult', { available: false, reason })] })
+  expect(cellOf(nils.standings[0]).kind).toBe('open')
+  const lines = [{ orgId: 'sail', memberId: 'Nils', configurationId: 'adult' }]
+  expect(paymentsOf(lines, [nils], [{ id: 'sail' }])[0]?.totalMinor).toBe(45_000)
+})
+
+test('clubs that can be joined come first, and before them the one that the member came for', () => {
+  const clubs = [{ id: 'choir' }, { id: 'sail' }, { id: 'chess' }]
+  const order = (wanted?: string) => inOrderOfChoice(clubs, [ida, bo], wanted).map(({ id }) => id)
+  expect(order()).toEqual(['sail', 'choir', 'chess'])
+  expect(order('chess')).toEqual(['chess', 'sail', 'choir'])
 })

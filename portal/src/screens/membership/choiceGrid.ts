@@ -1,5 +1,6 @@
 import type { FamilyStanding, Offer, Reason, Standing } from '@medlem/contract/membership'
 import type { Organisation } from '@medlem/contract/organisation'
+import { isChoosable } from '@medlem/domain/offer'
 import { paymentTotal } from '@medlem/domain/pricing'
 import type { ChosenLine } from '../../api/purchaseChoice.ts'
 
@@ -8,16 +9,28 @@ export type Cell = { kind: 'open'; offers: Offer[] } | { kind: 'closed'; message
 
 /** What can be chosen for a person in an organisation today. */
 export function cellOf(standing: Standing | undefined): Cell {
-  const open = standing?.offers.filter((offer) => offer.available) ?? []
+  const open = standing?.offers.filter(isChoosable) ?? []
   if (open.length > 0) return { kind: 'open', offers: open }
   // Of several closed years the newest one is what somebody would ask about.
   const newestFirst = standing?.offers.toSorted((a, b) => b.year - a.year) ?? []
-  const [offered] = newestFirst.flatMap(({ reason }) => reason ?? [])
+  const reasons = newestFirst.flatMap(({ reason }) => reason ?? [])
+  // That one fee is for others is the least that can be said; a birthday can be entered here and now.
+  const offered =
+    reasons.find(({ code }) => code === 'birthday_missing') ??
+    reasons.find(({ code }) => code !== 'age_outside') ??
+    reasons[0]
   // Where nothing is offered at all, only a reason in the person or the organisation explains it.
   const general = standing?.reasons.find(
     ({ code }) => code.startsWith('link_') || code === 'member_disabled' || code === 'org_not_ready',
   )
   return { kind: 'closed', message: (offered ?? general)?.message ?? 'No membership is on offer right now.' }
+}
+
+/** Why a birthday is asked for here; undefined when none is, or when only the person themselves can enter it. */
+export function birthdayQuestion(person: FamilyStanding, orgId: string): string | undefined {
+  if (person.relation === 'linked') return undefined
+  const reasons = standingIn(person, orgId)?.offers.flatMap(({ reason }) => reason ?? [])
+  return reasons?.find(({ code }) => code === 'birthday_missing')?.message
 }
 
 /** The standing of a person in an organisation. */
@@ -65,8 +78,8 @@ export function paymentsOf(
 function chosenOffer(line: ChosenLine, people: readonly FamilyStanding[]): ChosenOffer[] {
   const person = people.find(({ memberId }) => memberId === line.memberId)
   const offer = person && standingIn(person, line.orgId)?.offers.find(isChosen)
-  function isChosen({ configurationId, available }: Offer): boolean {
-    return configurationId === line.configurationId && available
+  function isChosen(candidate: Offer): boolean {
+    return candidate.configurationId === line.configurationId && isChoosable(candidate)
   }
   return person && offer ? [{ person, offer }] : []
 }
@@ -87,6 +100,19 @@ export function leftOut(people: readonly FamilyStanding[], orgId: string): LeftO
       { memberId: person.memberId, name: `${person.firstName} ${person.lastName}`, message: cell.message },
     ]
   })
+}
+
+/** Organisations where somebody can be chosen first, and before them the one that the member came for. */
+export function inOrderOfChoice<O extends Pick<Organisation, 'id'>>(
+  organisations: readonly O[],
+  people: readonly FamilyStanding[],
+  wanted: string | undefined,
+): O[] {
+  const rank = ({ id }: O) => {
+    if (id === wanted) return 0
+    return people.some((person) => cellOf(standingIn(person, id)).kind === 'open') ? 1 : 2
+  }
+  return organisations.toSorted((a, b) => rank(a) - rank(b))
 }
 
 /** Puts a configuration in the place of what was chosen for this person in this organisation; null takes it away. */

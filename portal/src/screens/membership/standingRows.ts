@@ -1,5 +1,4 @@
 import type { FamilyStanding, Standing } from '@medlem/contract/membership'
-import type { StatusTone } from '../../ui/StatusDot.tsx'
 
 /** The organisations where a person is, was or is about to become a member. */
 export function shownStandings({ standings }: FamilyStanding): Standing[] {
@@ -18,13 +17,6 @@ export function personNote({ standings, firstName }: FamilyStanding): string {
   const reasons = standings.flatMap((standing) => standing.reasons)
   const personal = reasons.find(({ code }) => code.startsWith('link_') || code === 'member_disabled')
   return personal?.message ?? `${firstName} is not a member anywhere yet.`
-}
-
-/** A standing's status in a word. */
-export function statusWord({ status, nextStep }: Standing): { tone: StatusTone; word: string } {
-  if (status === 'active') return { tone: 'good', word: 'Active' }
-  if (nextStep === 'continue_payment') return { tone: 'waiting', word: 'Payment open' }
-  return { tone: 'neutral', word: 'Inactive' }
 }
 
 /** What happens next, in a sentence; nothing when there is nothing to wait for. */

@@ -29,6 +29,7 @@ export function usePay(payment: ChosenPayment, organisation: Organisation) {
         totalMinor,
         currency: payment.currency,
         consentVersion: config.consent.version,
+        countryCodes: config.countryCodes,
         windowOrigins: config.paymentWindowOrigins,
         ...(keepsCard && { keepCardConsent: config.renewalConsent?.version }),
       })

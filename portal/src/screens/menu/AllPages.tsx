@@ -35,7 +35,7 @@ export function AllPages() {
       </div>
       {count === 0 && (
         <EmptyState
-          title="No page is called so"
+          title="No pages found"
           action={
             <Button variant="secondary" onClick={() => setTyped('')}>
               Show all pages

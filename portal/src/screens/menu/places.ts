@@ -24,7 +24,7 @@ const groups: readonly PlaceGroup[] = [
       {
         href: '/organizations',
         label: 'Home',
-        purpose: 'How everyone in your family stands, what comes up, and the organisations.',
+        purpose: 'Your family’s memberships, coming events and the organisations.',
         alsoCalled: 'organizations clubs front page',
       },
       {
@@ -54,7 +54,7 @@ const groups: readonly PlaceGroup[] = [
       {
         href: '/events',
         label: 'Events',
-        purpose: 'What is planned, when and for whom.',
+        purpose: 'What is planned, and when.',
         alsoCalled: 'activities',
       },
       {
@@ -66,7 +66,7 @@ const groups: readonly PlaceGroup[] = [
       {
         href: '/blog',
         label: 'News',
-        purpose: 'What the organisations tell their members.',
+        purpose: 'News from the organisations to their members.',
         alsoCalled: 'blog',
       },
       {
@@ -84,7 +84,7 @@ const groups: readonly PlaceGroup[] = [
       {
         href: '/my-profile',
         label: 'My Profile',
-        purpose: 'What is known about you.',
+        purpose: 'What we know about you.',
         alsoCalled: 'name address picture',
       },
       {
@@ -102,7 +102,7 @@ const groups: readonly PlaceGroup[] = [
       {
         href: '/add-edit-participant',
         label: 'Add a participant',
-        purpose: 'Add a child, or invite somebody who signs in themselves.',
+        purpose: 'Add a child, or invite someone with an account of their own.',
         alsoCalled: 'add edit participant family child',
       },
     ],
@@ -132,7 +132,7 @@ const groups: readonly PlaceGroup[] = [
       {
         href: '/mailbox',
         label: 'Mailbox',
-        purpose: 'The e-mails to you, to be read again; all of them where no mail server is connected.',
+        purpose: 'The e-mails that the portal has written to you.',
         alsoCalled: 'e-mail letters post sent',
       },
       {
@@ -167,8 +167,8 @@ const groups: readonly PlaceGroup[] = [
       },
       {
         href: '/add-email',
-        label: 'Word an e-mail',
-        purpose: 'What your organisation’s e-mails say, in your own words.',
+        label: 'Edit an e-mail',
+        purpose: 'Your organisation’s e-mails, in your own words.',
         alsoCalled: 'add email template',
       },
     ],

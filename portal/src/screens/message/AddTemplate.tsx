@@ -38,10 +38,9 @@ const seeAll = (
 function OthersWrite() {
   return (
     <>
-      <PageHeading title="Word an e-mail" />
+      <PageHeading title="Edit an e-mail" />
       <EmptyState title="Written by the organisations" action={seeAll}>
-        The administrators of an organisation choose the words of its e-mails. What you are sent today, and
-        why, you can see as it is.
+        The administrators of an organisation write its e-mails. You can see which e-mails you get, and why.
       </EmptyState>
     </>
   )
@@ -50,7 +49,7 @@ function OthersWrite() {
 function ChooseEmail({ organisation: { id, name } }: { organisation: Organisation }) {
   return (
     <>
-      <PageHeading title="Word an e-mail" lead={`Which e-mail of ${name} shall say something else?`} />
+      <PageHeading title="Edit an e-mail" lead={`Which e-mail of ${name} do you want to change?`} />
       <ul className="mb-8 max-w-3xl border-t border-line">
         {templates
           .filter(({ fixed }) => fixed === undefined)
@@ -82,11 +81,11 @@ function OneEmail({ organisation, number }: { organisation: Organisation; number
   return (
     <>
       <PageHeading
-        title={template?.title ?? 'Word an e-mail'}
-        lead={`${organisation.name}, e-mail template ${number}. ${template?.when ?? ''}`}
+        title={template?.title ?? 'Edit an e-mail'}
+        lead={`${organisation.name}. ${template?.when ?? ''}`}
       />
       {error && !data && (
-        <ErrorNotice error={error} title="The words could not be loaded." retry={() => refetch()} />
+        <ErrorNotice error={error} title="The text could not be loaded." retry={() => refetch()} />
       )}
       {!data && !error && <ScreenSkeleton />}
       {wording && <WordingEditor organisation={organisation} wording={wording} />}

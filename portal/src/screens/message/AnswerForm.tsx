@@ -64,6 +64,6 @@ export function AnswerForm({ thread }: { thread: ContactThread }) {
 }
 
 function answerHint(memberName: string, isNobodys: boolean): string {
-  const told = `${memberName} is told by the bell and by e-mail.`
-  return isNobodys ? `${told} Nobody has the conversation: when you answer, it is yours.` : told
+  const told = `${memberName} is notified in the portal and by e-mail.`
+  return isNobodys ? `${told} The conversation is unassigned: when you answer, it is assigned to you.` : told
 }

@@ -20,8 +20,8 @@ export function HandOnDialog({ colleagues, onChoose, onClose }: HandOnDialogProp
     <Dialog
       isOpen
       onClose={onClose}
-      title="Hand the conversation on"
-      lead="The colleague is told by the bell and by e-mail. The member is not told."
+      title="Hand over the conversation"
+      lead="The colleague is notified in the portal and by e-mail. The member is not notified."
     >
       <SelectField
         label="To whom"

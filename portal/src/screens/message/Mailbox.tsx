@@ -30,8 +30,8 @@ function NotYours() {
   return (
     <>
       <PageHeading title="Mailbox" />
-      <EmptyState title="These e-mails are somebody else’s">
-        You act for another member. Their e-mails are theirs alone to read.
+      <EmptyState title="These e-mails belong to someone else">
+        You are acting for another member, and only they can read their e-mails.
       </EmptyState>
     </>
   )
@@ -87,8 +87,8 @@ function Mails({ mails }: { mails: readonly MailSummary[] }) {
         <div className="mb-6 max-w-180">
           <Alert kind="info" title="Kept instead of sent">
             <p>
-              Where it says “Kept here” there was no mail server that could send it. Nothing is lost: read it
-              here.
+              “Kept here” means that no mail server was set up to send the e-mail. Nothing is lost: you can
+              read it here.
             </p>
           </Alert>
         </div>

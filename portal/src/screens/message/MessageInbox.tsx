@@ -41,8 +41,8 @@ function Heading({ isShared, orgId }: { isShared: boolean; orgId: string | undef
         title="Messages"
         lead={
           isShared
-            ? 'What members write to the organisation. Every administrator sees it, and whoever takes it answers.'
-            : 'Your conversations with organisations, and what the portal has told you in the last three months.'
+            ? 'What members write to the organisation. Every administrator can see it; the one who takes the conversation answers.'
+            : 'Your conversations with organisations, and your notifications of the last three months.'
         }
       >
         {!isShared && (

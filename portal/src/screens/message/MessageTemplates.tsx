@@ -24,15 +24,13 @@ export function MessageTemplates() {
     <>
       <PageHeading
         title="What we send you"
-        lead="These messages leave the portal by themselves. Everything else you are told by the bell, and find under Messages."
+        lead="The portal sends these messages automatically. Everything else is shown by the bell and kept under Messages."
       />
       <OrganisationOutbox />
       {organisation && wordings !== null && (
         <WhoseWords organisations={organisations} organisation={organisation} />
       )}
-      {error && (
-        <ErrorNotice error={error} title="Your wordings could not be loaded." retry={() => refetch()} />
-      )}
+      {error && <ErrorNotice error={error} title="Your texts could not be loaded." retry={() => refetch()} />}
       <ol className="border-t border-line">
         {templates.map((template) => (
           <TemplateRow
@@ -46,7 +44,7 @@ export function MessageTemplates() {
       {!organisation && (
         <p className="mt-8 flex flex-wrap gap-2">
           <ButtonLink variant="secondary" href="/edit-profile">
-            How you are told
+            How you are notified
           </ButtonLink>
           <ButtonLink variant="secondary" href="/mailbox">
             The e-mails to you
@@ -75,7 +73,7 @@ function WhoseWords({ organisations, organisation }: WhoseWordsProps) {
         />
       )}
       <p className="text-soft">
-        {`You can choose the words of each e-mail of ${organisation.name}. Those that are on their way already keep theirs.`}
+        {`You can change the text of each e-mail from ${organisation.name}. E-mails that are already queued keep their text.`}
       </p>
     </div>
   )
@@ -93,7 +91,9 @@ function TemplateRow({ template, organisation, wording }: TemplateRowProps) {
   return (
     <li className="grid gap-x-12 gap-y-4 border-b border-line py-7 full:grid-cols-2">
       <div className="min-w-0">
-        <p className="text-meta text-soft tabular-nums">{`${channel} · template ${number}`}</p>
+        <p className="text-meta text-soft tabular-nums">
+          {organisation ? `${channel} no. ${number}` : channel}
+        </p>
         <h2 className="font-display text-club font-semibold leading-tight">{title}</h2>
         <p className="mt-2 max-w-[60ch]">{when}</p>
         <p className="mt-1 max-w-[60ch] text-soft">{to}</p>
@@ -128,7 +128,7 @@ function WhoseNow({
 }) {
   return (
     <div className="mt-4 grid gap-1">
-      <StatusDot tone={isOwn ? 'good' : 'neutral'}>{isOwn ? 'Your own words' : 'The usual words'}</StatusDot>
+      <StatusDot tone={isOwn ? 'good' : 'neutral'}>{isOwn ? 'Your own text' : 'The standard text'}</StatusDot>
       {changedAt && (
         <p className="text-meta text-soft tabular-nums">
           {`${isOwn ? 'Changed' : 'Restored'} ${formatInstant(changedAt)}${changedBy ? ` by ${changedBy}` : ''}`}
@@ -139,7 +139,7 @@ function WhoseNow({
           className="text-link min-h-11"
           href={`/add-email?org=${organisation.id}&template=${templateId}`}
         >
-          {isOwn ? 'Change your words' : 'Choose your own words'}
+          {isOwn ? 'Change your text' : 'Write your own text'}
           <span className="visually-hidden">: {title}</span>
         </AppLink>
       </p>

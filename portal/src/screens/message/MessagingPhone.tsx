@@ -66,8 +66,8 @@ export function MessagingPhone({ organisation: { id }, isConnected }: MessagingP
 }
 
 function whatComes(phone: string | null, isConnected: boolean): string {
-  if (!phone) return 'With a number you are told there too when a member writes to you.'
+  if (!phone) return 'Enter a number to get a message there when a member writes to you.'
   return isConnected
-    ? 'When a member writes to you, you are told there.'
+    ? 'When a member writes to you, you get a message there.'
     : 'Nothing is sent to it until WhatsApp is connected.'
 }

@@ -48,7 +48,7 @@ export function MessagingPhoneDialog(props: MessagingPhoneDialogProps) {
       isOpen
       onClose={cancel}
       title="Your own number on WhatsApp"
-      lead={`When a member writes to ${settings.name}, a message goes there so that somebody sees it soon. What was written is not in it.`}
+      lead={`When a member writes to ${settings.name}, a message goes there so that someone sees it soon. What was written is not in it.`}
       keepOnOutsideClick
     >
       <form onSubmit={submit} noValidate className="grid gap-5">
@@ -75,8 +75,8 @@ export function MessagingPhoneDialog(props: MessagingPhoneDialogProps) {
           <WriteError
             error={save.error}
             refused="The number is not saved."
-            unknown="Nobody knows yet whether the number was saved."
-            look="the number that stands"
+            unknown="We don’t know yet whether the number was saved."
+            look="the saved number"
           />
         )}
         <DialogActions>

@@ -42,7 +42,7 @@ function PortalOutbox() {
       title="Messages of the portal itself"
       outbox={outbox}
       resend={resend}
-      others="somebody who was invited"
+      others="someone who was invited"
     >
       <p className="max-w-[62ch] text-soft">
         Invitations to link accounts, and the answers to them. They are between two members, so no

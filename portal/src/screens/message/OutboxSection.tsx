@@ -28,7 +28,7 @@ export function OutboxSection({ title, outbox, resend, others, children }: Outbo
         {error && !data && (
           <ErrorNotice
             error={error}
-            title="How your messages fare could not be loaded."
+            title="The status of your messages could not be loaded."
             retry={() => refetch()}
           />
         )}
@@ -56,8 +56,8 @@ function NoMailServer() {
   return (
     <Alert kind="warning" title="No mail server is connected">
       <p>
-        E-mails are not sent. They are kept, and members read theirs under Mailbox. Whoever runs the portal
-        connects a mail server with SMTP_URL.
+        E-mails are not sent. They are kept, and members read theirs under Mailbox. Ask the people who run the
+        portal to connect a mail server.
       </p>
     </Alert>
   )

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useThreads } from '../../api/contact.ts'
+import { useFamilyStandings } from '../../api/membership.ts'
 import { useNotifications } from '../../api/notification.ts'
 import { useChangeNotifications } from '../../api/notificationAction.ts'
 import { useOrganisations } from '../../api/organisation.ts'
@@ -57,15 +58,15 @@ function OwnMessages({ threads, notifications }: OwnMessagesProps) {
   const change = useChangeNotifications()
   const [show, setShow] = useState<InboxShow>('all')
   const [query, setQuery] = useState('')
-  const all = inboxEntries(threads, notifications, organisations)
+  const family = useFamilyStandings().data
+  const all = inboxEntries(threads, notifications, organisations, family)
   if (all.length === 0) {
     return (
       <EmptyState
         title="No messages yet"
         action={<ButtonLink href="/message-compose">Write to an organisation</ButtonLink>}
       >
-        What an organisation answers you, and what the portal tells you about payments, renewals and events,
-        is kept here.
+        Answers from organisations, and notifications about payments, renewals and events, are kept here.
       </EmptyState>
     )
   }
@@ -107,7 +108,7 @@ function OwnMessages({ threads, notifications }: OwnMessagesProps) {
         ))}
       </ul>
       {shown.length === 0 && (
-        <EmptyState title="Nothing like that">Look for other words, or show everything.</EmptyState>
+        <EmptyState title="Nothing like that">Try other words, or show everything.</EmptyState>
       )}
     </section>
   )

@@ -16,8 +16,8 @@ export function RestoreWording({ standard, isPending, onRestore, onClose }: Rest
     <Dialog
       isOpen
       onClose={onClose}
-      title="Restore the usual words?"
-      lead="Your own words are gone then. From now on the e-mail says this; those on their way already keep what they say."
+      title="Restore the standard text?"
+      lead="Your own text is deleted. From now on the e-mail says this; e-mails that are already queued keep their text."
     >
       <div className="grid gap-5">
         <blockquote className="rounded-card border border-line px-5 py-4 wrap-anywhere">

@@ -128,7 +128,7 @@ function Nothing(shown: Shown) {
           )
         }
       >
-        Look for other words: a name, the subject, or something that was written.
+        Try other words: a name, the subject, or something that was written.
       </EmptyState>
     )
   }

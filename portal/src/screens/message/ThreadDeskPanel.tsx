@@ -33,8 +33,8 @@ export function ThreadDeskPanel({ thread, desk }: ThreadDeskPanelProps) {
   }
   const takeOrGiveBack = () =>
     isMine
-      ? send({ assigneeId: null }, 'Nobody has the conversation now.')
-      : send({ assigneeId: ownId }, 'You have the conversation now.')
+      ? send({ assigneeId: null }, 'The conversation is unassigned now.')
+      : send({ assigneeId: ownId }, 'The conversation is assigned to you now.')
   const closeOrOpen = () =>
     state === 'closed'
       ? send({ state: 'open' }, 'The conversation is open again.')
@@ -65,7 +65,7 @@ export function ThreadDeskPanel({ thread, desk }: ThreadDeskPanelProps) {
           <WriteError
             error={update.error}
             refused="Nothing was changed."
-            unknown="Nobody knows yet whether it was changed."
+            unknown="We don’t know yet whether it was changed."
             look="who has the conversation"
           />
         </div>
@@ -85,7 +85,7 @@ export function ThreadDeskPanel({ thread, desk }: ThreadDeskPanelProps) {
             onClose={() => setHanding(false)}
             onChoose={({ id, name }) => {
               setHanding(false)
-              send({ assigneeId: id }, `${name} has the conversation now, and is told.`)
+              send({ assigneeId: id }, `${name} has the conversation now, and is notified.`)
             }}
           />
         </Suspense>

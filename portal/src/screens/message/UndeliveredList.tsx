@@ -28,13 +28,13 @@ export function UndeliveredList({ messages, resend, others }: UndeliveredListPro
   return (
     <>
       {messages.length === 0 ? (
-        <p className="text-soft">There is no message that could not be delivered.</p>
+        <p className="text-soft">There are no undelivered messages.</p>
       ) : (
         <p>
           {messages.length === 1
             ? 'One message could not be delivered.'
             : `${messages.length} messages could not be delivered.`}{' '}
-          Each says why: put that right, then send it again.
+          Each one says why. Fix the cause, then send it again.
         </p>
       )}
       {resend.error && <ErrorNotice error={resend.error} title="The message was not sent again." />}

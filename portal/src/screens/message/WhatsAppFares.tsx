@@ -8,7 +8,7 @@ export function WhatsAppFares({ whatsApp }: { whatsApp: Outbox['whatsApp'] }) {
       <p className="max-w-[62ch] text-soft">
         WhatsApp is not connected
         {skipped > 0 && `: ${skipped} ${messages(skipped)} of the last 30 days ${were(skipped)} left out`}.
-        Members get the same by e-mail. Whoever runs the portal connects it with WHATSAPP_TOKEN.
+        Members get the same by e-mail. Ask the people who run the portal to connect it.
       </p>
     )
   }

@@ -70,14 +70,14 @@ export function WordingEditor({ organisation, wording }: WordingEditorProps) {
         <DraftNotice draft={draft} />
         <WordingFields form={form} templateId={templateId} />
         {isStale && <StaleNotice href={back} onKeepMine={() => keepMine().catch(() => undefined)} />}
-        {write.error && !isStale && <ErrorNotice error={write.error} title="The words were not saved." />}
+        {write.error && !isStale && <ErrorNotice error={write.error} title="The text was not saved." />}
         <div className="flex flex-wrap gap-2">
           <Button type="submit" busy={write.isPending}>
-            Save these words
+            Save this text
           </Button>
           {isOwn && (
             <Button variant="secondary" onClick={() => setRestoring(true)}>
-              Restore the usual words
+              Restore the standard text
             </Button>
           )}
           <ButtonLink variant="secondary" href={back}>

@@ -25,7 +25,7 @@ export function WordingPreview({ of, words }: { of: WordingOf; words: Words }) {
           <ReceiverField of={of} value={messageId} onChange={setMessageId} />
           {problems.length > 0 && (
             <div role="status" className="text-soft">
-              <p className="font-semibold">Not whole yet. What you see is how it was before.</p>
+              <p className="font-semibold">Not complete yet. This shows the last complete version.</p>
               {problems.map(({ field, message }) => (
                 <p key={field}>{message}</p>
               ))}
@@ -39,7 +39,7 @@ export function WordingPreview({ of, words }: { of: WordingOf; words: Words }) {
             <>
               {!data.isReal && (
                 <p className="text-soft">
-                  You were not sent this e-mail yet, so some of what is filled in is made up.
+                  You have not received this e-mail yet, so some of the values are examples.
                 </p>
               )}
               <dl className="grid grid-cols-[max-content_minmax(0,1fr)] gap-x-5 gap-y-1">

@@ -1,6 +1,7 @@
 import type { ThreadSummary } from '@medlem/contract/contactThread'
+import type { FamilyStanding } from '@medlem/contract/membership'
 import type { Notification, NotificationType } from '@medlem/contract/notification'
-import { notificationLink, notificationOrganisation } from '../../api/notificationLink.ts'
+import { isRenewalLeft, notificationLink, notificationOrganisation } from '../../api/notificationLink.ts'
 
 /** One line of the inbox: a conversation, or what the portal told. */
 export interface InboxEntry {
@@ -47,6 +48,7 @@ export function inboxEntries(
   threads: readonly ThreadSummary[],
   notifications: readonly Notification[],
   organisations: readonly { id: string; name: string }[],
+  family?: readonly FamilyStanding[],
 ): InboxEntry[] {
   const inThread = new Set(threads.map(({ id }) => id))
   const notices = notifications.filter(
@@ -64,7 +66,7 @@ export function inboxEntries(
       title,
       text: message,
       at: createdAt,
-      ...notificationLink(notification),
+      ...notificationLink(notification, isRenewalLeft(family, notification)),
     }
   })
   return [...threads.map(conversation), ...entries].toSorted((a, b) => (a.at < b.at ? 1 : -1))

@@ -1,6 +1,7 @@
 import { TEMPLATE } from '@medlem/contract/message'
 import { REMINDER_TEMPLATE } from '@medlem/contract/reminder'
 import { RENEWAL_TEMPLATE } from '@medlem/contract/renewal'
+import { SIGN_IN_CODE_MINUTES, SIGN_IN_CODE_TEMPLATE } from '@medlem/contract/signIn'
 import { letterVariables } from '@medlem/domain/letterVariables'
 
 export interface Template {
@@ -22,9 +23,9 @@ const NAME = ['NAME', 'first and last name of the other'] as const
 const variablesOf = (number: number) =>
   (letterVariables[number] ?? []).map(({ name, meaning }) => [name, meaning] as const)
 
-const ofTwo = 'It is between two members, so it says the same for every organisation.'
+const ofTwo = 'It is between two members, so the text is the same for every organisation.'
 const approved =
-  'The provider of the messaging app approves its text beforehand, so it says the same for every organisation.'
+  'The provider of the messaging app approves the text beforehand, so it is the same for every organisation.'
 
 /** Every message that the product sends by itself (Spec 7 and 9); the number is the template's, the order that of a year. */
 export const templates: readonly Template[] = [
@@ -53,7 +54,7 @@ export const templates: readonly Template[] = [
       ['PRICE', 'what that costs'],
       ['ENDS', 'the last day that is paid'],
     ],
-    fixed: 'It differs before the day and after it, so it says the same for every organisation.',
+    fixed: 'The text depends on the date, so it is the same for every organisation.',
   },
   {
     channel: 'E-mail',
@@ -90,14 +91,14 @@ export const templates: readonly Template[] = [
     title: 'Your payment is refunded',
     when: 'When an organisation gives money back, with the reason and what becomes of the year.',
     to: 'To the one who paid.',
-    example: 'Sejlklubben Havkatten gives 900,00 kr. back to the card that paid.',
+    example: 'Sejlklubben Havkatten gives 900,00 kr. back, the way you paid.',
     variables: variablesOf(TEMPLATE.refund),
   },
   {
     channel: 'E-mail',
     number: TEMPLATE.familyInvitation,
-    title: 'Somebody wants to link accounts',
-    when: 'When somebody invites you to link your accounts; once for each invitation.',
+    title: 'Someone wants to link accounts',
+    when: 'When someone invites you to link your accounts; once for each invitation.',
     to: 'To the address that they gave, also when it is no member’s yet.',
     example: 'Ida Holm wants to link your accounts. When you approve, you can pay for each other.',
     variables: [NAME],
@@ -107,7 +108,7 @@ export const templates: readonly Template[] = [
     channel: 'E-mail',
     number: TEMPLATE.familyApproved,
     title: 'Your invitation is approved',
-    when: 'When the one whom you invited approves.',
+    when: 'When the person you invited approves.',
     to: 'To the one who asked.',
     example: 'Freja Lund approved the family link.',
     variables: [NAME],
@@ -117,10 +118,10 @@ export const templates: readonly Template[] = [
     channel: 'E-mail',
     number: TEMPLATE.familyRejected,
     title: 'Your invitation is rejected',
-    when: 'When the one whom you invited says no.',
+    when: 'When the person you invited rejects it.',
     to: 'To the one who asked.',
-    example: 'Freja Lund rejected the family link. Nothing is shared between you.',
-    variables: [NAME],
+    example: 'Your family link was rejected. Nothing is shared between you.',
+    variables: [],
     fixed: ofTwo,
   },
   {
@@ -145,7 +146,7 @@ export const templates: readonly Template[] = [
     channel: 'E-mail',
     number: TEMPLATE.contactReceived,
     title: 'A member has written',
-    when: 'When you write to an organisation, so that somebody there sees it soon. What you wrote is not in it.',
+    when: 'When you write to an organisation, so that someone there sees it soon. What you wrote is not in it.',
     to: 'To the organisation’s own address; never to you.',
     example: 'A member has written to Sejlklubben Havkatten. The message is in the portal.',
     variables: variablesOf(TEMPLATE.contactReceived),
@@ -153,21 +154,31 @@ export const templates: readonly Template[] = [
   {
     channel: 'E-mail',
     number: TEMPLATE.contactHanded,
-    title: 'A conversation is yours',
-    when: 'When a colleague hands you a conversation with a member.',
+    title: 'A conversation is assigned to you',
+    when: 'When a colleague assigns you a conversation with a member.',
     to: 'To the administrator who has it now.',
-    example: 'A conversation of Sejlklubben Havkatten is yours. A colleague handed it to you.',
+    example: 'A conversation at Sejlklubben Havkatten is assigned to you. A colleague assigned it to you.',
     variables: variablesOf(TEMPLATE.contactHanded),
   },
   {
     channel: 'E-mail',
     number: TEMPLATE.eventRegistration,
     title: 'News of your sign-up',
-    when: 'When somebody else, the waiting list or the organisation changes whether you or your child can come to an event.',
+    when: 'When someone else, the waiting list or the organisation changes whether you or your child can come to an event.',
     to: 'To the one who is signed up; for a child without login to the parent.',
     example:
       'A place for you: Open boat evening. It is kept for you until 22-11-2026 12:00; please accept or decline it.',
     variables: variablesOf(TEMPLATE.eventRegistration),
+  },
+  {
+    channel: 'E-mail',
+    number: SIGN_IN_CODE_TEMPLATE,
+    title: 'A code to sign in',
+    when: 'When you signed in with another account than before and asked for a code, so that your membership moves to it.',
+    to: 'To your e-mail address.',
+    example: `Enter 123456 where you asked for it. It is valid for ${SIGN_IN_CODE_MINUTES} minutes.`,
+    variables: [['CODE', 'six digits']],
+    fixed: 'It is about your sign-in, so the text is the same for every organisation.',
   },
   {
     channel: 'Messaging app',
@@ -186,7 +197,7 @@ export const templates: readonly Template[] = [
     channel: 'Messaging app',
     number: TEMPLATE.contactUsMessage,
     title: 'A member has written',
-    when: 'When you write to an organisation, so that somebody there sees it soon. What you wrote is not in it.',
+    when: 'When you write to an organisation, so that someone there sees it soon. What you wrote is not in it.',
     to: 'To the organisation’s own number; never to you.',
     example: 'Sejlklubben Havkatten: a member has written. Message 4f1c… on medlem.example.org.',
     variables: [

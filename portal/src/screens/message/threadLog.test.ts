@@ -25,9 +25,9 @@ test('a conversation tells staff what was done between what was written, and the
 
 test('what was done is told with names, and without them once who did it is erased', () => {
   const handed = { kind: 'handed' as const, actorName: 'Karl Krog', assigneeName: 'Lone Friis' }
-  expect(changeSentence(handed)).toBe('Karl Krog handed the conversation to Lone Friis.')
+  expect(changeSentence(handed)).toBe('Karl Krog assigned the conversation to Lone Friis.')
   expect(changeSentence({ ...handed, actorName: null, assigneeName: null })).toBe(
-    'Somebody handed the conversation to a colleague.',
+    'Someone assigned the conversation to a colleague.',
   )
   expect(assigneeWords({ id: 'lone', name: 'Lone Friis' }, 'lone')).toBe('You have it')
   expect(assigneeWords({ id: 'lone', name: 'Lone Friis' }, 'karl')).toBe('Lone Friis has it')

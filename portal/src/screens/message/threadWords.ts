@@ -19,29 +19,35 @@ export const showWords: Record<ThreadShow, string> = {
 
 /** What there is to say where a part of the inbox has nothing in it. */
 export const emptyWords: Record<ThreadShow, { title: string; text: string }> = {
-  open: { title: 'Nothing waits for an answer', text: 'What members write next shows here at once.' },
-  mine: { title: 'You have none of them', text: 'Take one from those that nobody has, and it is kept here.' },
-  unassigned: { title: 'Somebody has each of them', text: 'A new one shows here until somebody takes it.' },
-  waiting: { title: 'No member is waited for', text: 'Once you answer, the conversation waits here.' },
-  closed: { title: 'None is closed', text: 'Close a conversation when it is done; it is found here.' },
-  all: { title: 'Nobody has written yet', text: 'What members write will show here.' },
+  open: { title: 'Nothing is waiting for an answer', text: 'What members write next shows here at once.' },
+  mine: {
+    title: 'You have no conversations',
+    text: 'Take an unassigned conversation, and it is listed here.',
+  },
+  unassigned: {
+    title: 'No unassigned conversations',
+    text: 'New conversations are listed here until someone takes them.',
+  },
+  waiting: { title: 'Not waiting for any member', text: 'Once you answer, the conversation waits here.' },
+  closed: { title: 'None is closed', text: 'Closed conversations are listed here.' },
+  all: { title: 'No messages yet', text: 'What members write will show here.' },
 }
 
 export function assigneeWords(assignee: Colleague | null, ownId: string): string {
-  if (!assignee) return 'Nobody has it'
+  if (!assignee) return 'Unassigned'
   return assignee.id === ownId ? 'You have it' : `${assignee.name} has it`
 }
 
 /** What was done with a conversation, in a sentence; of who is erased there is no name. */
 export function changeSentence({ kind, actorName, assigneeName }: Omit<ThreadChange, 'id' | 'at'>): string {
-  const who = actorName ?? 'Somebody'
+  const who = actorName ?? 'Someone'
   switch (kind) {
     case 'taken':
       return `${who} took the conversation.`
     case 'handed':
-      return `${who} handed the conversation to ${assigneeName ?? 'a colleague'}.`
+      return `${who} assigned the conversation to ${assigneeName ?? 'a colleague'}.`
     case 'given_back':
-      return `${who} gave the conversation back.`
+      return `${who} made the conversation unassigned.`
     case 'opened':
       return `${who} opened the conversation again.`
     case 'reopened':

@@ -24,7 +24,7 @@ export function AddNews() {
   if (news !== undefined) return <ChangeNews key={news} id={news} />
   return (
     <>
-      <PageHeading title="Write news" lead="It is shown from its first day, to those whom it is for." />
+      <PageHeading title="Write news" lead="It is shown from its first day to the readers that you choose." />
       <NewsEditor organisations={organisations} news={null} />
     </>
   )

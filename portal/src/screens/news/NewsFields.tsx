@@ -34,7 +34,7 @@ export function NewsFields({ form: { register, control }, organisations }: NewsF
       <TextArea
         label="Text"
         rows={12}
-        hint="A blank line begins a new paragraph. A line that begins with # is a heading, with - a point of a list."
+        hint="A blank line starts a new paragraph. Start a line with # for a heading, and with - for a list item."
         error={errors.text?.message}
         {...register('text')}
       />

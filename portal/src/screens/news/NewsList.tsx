@@ -32,7 +32,7 @@ function AllNews() {
   return (
     <>
       <div className="flex flex-wrap items-start justify-between gap-x-8">
-        <PageHeading title="News" lead="What the organisations tell their members." />
+        <PageHeading title="News" lead="News from the organisations to their members." />
         {administered.length > 0 && (
           <div className="mb-8">
             <ButtonLink href="/add-blog">Write news</ButtonLink>
@@ -94,9 +94,7 @@ function Found({
     <>
       <h2 className="visually-hidden">Now</h2>
       {current.length === 0 && (
-        <EmptyState title="No news right now">
-          When an organisation writes something for you, it is here.
-        </EmptyState>
+        <EmptyState title="No news right now">News from your organisations is listed here.</EmptyState>
       )}
       <ul className="border-t border-line empty:hidden">{current.map(row)}</ul>
       {others.length > 0 && (

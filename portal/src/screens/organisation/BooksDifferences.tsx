@@ -8,7 +8,7 @@ export function BooksDifferences({ days }: { days: readonly BooksDay[] }) {
   const found = days.flatMap(({ day, differences }) => differences.map((one) => ({ day, ...one })))
   if (found.length === 0) return null
   return (
-    <ul className="mt-3 border-t border-line" aria-label="Differences between the books and the gateway">
+    <ul className="mt-3 border-t border-line" aria-label="Differences between our payments and the gateway">
       {found.map(({ day, kind, paymentId, gatewayReference, currency, here, there }) => (
         <li
           key={`${day} ${paymentId} ${kind}`}

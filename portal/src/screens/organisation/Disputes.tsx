@@ -36,8 +36,8 @@ export function Disputes({ organisation: { id } }: { organisation: Organisation 
       <div className="border-t border-line">
         <p className="max-w-[62ch] py-4 text-soft">
           {running.length === 0
-            ? 'No bank asks for money now.'
-            : 'A cardholder’s bank asks for this money. Nothing of it can be given back, and the years stay until you know how it ended.'}
+            ? 'There are no open disputes.'
+            : 'A cardholder’s bank has asked for this money back. It can’t be refunded, and the years stay until the outcome is known.'}
         </p>
         <ul className="border-t border-line empty:hidden">
           {running.map((dispute) => (

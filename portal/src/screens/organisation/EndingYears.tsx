@@ -21,7 +21,9 @@ export function EndingYears({
           {memberName} {year}
         </Checkbox>
       ))}
-      <p className="field-hint">A year without a tick stays, and counts as given by the organisation.</p>
+      <p className="field-hint">
+        A year that you don’t tick stays, and counts as given free by the organisation.
+      </p>
       {error && (
         <p className="field-error" role="alert">
           {error}

@@ -1,5 +1,6 @@
 import type { FamilyStanding, Standing } from '@medlem/contract/membership'
 import type { Organisation } from '@medlem/contract/organisation'
+import { isChoosable } from '@medlem/domain/offer'
 import { AppLink } from '../../ui/AppLink.tsx'
 import { StatusDot } from '../../ui/StatusDot.tsx'
 import { standingWords } from './standingWords.ts'
@@ -31,7 +32,7 @@ export function FamilyRow({ person, standing, organisation }: FamilyRowProps) {
 
 /** A person without any membership: why, or where to begin. */
 export function QuietRow({ person, message }: { person: FamilyStanding; message: string }) {
-  const canJoin = person.standings.some(({ nextStep }) => nextStep === 'join')
+  const canJoin = person.standings.some(({ offers }) => offers.some(isChoosable))
   return (
     <li className={ROW}>
       <span className="flex-1 basis-52 font-semibold">

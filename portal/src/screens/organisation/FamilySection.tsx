@@ -9,7 +9,7 @@ import { arrangeFamily } from './familyState.ts'
 import { RenewAll } from './RenewAll.tsx'
 import { StandingCard } from './StandingCard.tsx'
 
-const GRID = 'grid gap-4 grid-cols-[repeat(auto-fill,minmax(min(290px,100%),1fr))]'
+const GRID = 'grid gap-4 grid-cols-[repeat(auto-fill,minmax(min(18rem,100%),1fr))]'
 
 export interface FamilySectionProps {
   people: readonly FamilyStanding[] | undefined

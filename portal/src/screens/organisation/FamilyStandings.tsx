@@ -19,7 +19,10 @@ export function FamilyStandings({ organisation, people }: FamilyStandingsProps) 
       .filter(({ orgId }) => orgId === organisation.id)
       .map((standing) => ({ person, standing })),
   )
-  const canJoin = rows.some(({ standing }) => standing.nextStep === 'join')
+  const canJoin = rows.some(
+    ({ standing: { nextStep, period } }) =>
+      nextStep === 'join' || (nextStep === 'complete_profile' && period === null),
+  )
   return (
     <Section
       title={people.length > 1 ? 'Your family here' : 'Your membership here'}

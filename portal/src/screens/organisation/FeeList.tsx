@@ -12,11 +12,11 @@ export function FeeList({ organisation }: { organisation: Organisation }) {
     <Section title="Fees">
       {rows.length === 0 && (
         <p className="border-y border-line py-4 text-soft">
-          No fees are decided yet. Once they are, they stand here with the day on which they open.
+          There are no fees yet. They are listed here, with the day on which they go on sale.
         </p>
       )}
       <ul className="border-t border-line empty:hidden">
-        {rows.map(({ configuration, year, price, isOpen, window }) => (
+        {rows.map(({ configuration, year, price, isOpen, window, ages }) => (
           <li
             key={configuration.id}
             className="grid grid-cols-[4.5rem_1fr] items-baseline gap-x-4 gap-y-1 border-b border-line py-4 mini:grid-cols-[4.5rem_1fr_13rem_minmax(0,17rem)] mini:gap-x-6"
@@ -27,6 +27,7 @@ export function FeeList({ organisation }: { organisation: Organisation }) {
               <p className="text-meta text-soft tabular-nums">
                 {formatPeriod(configuration.startDate, configuration.endDate)}
               </p>
+              {ages && <p className="text-meta text-soft tabular-nums">{ages}</p>}
             </div>
             <p className="col-start-2 mini:col-start-3">
               <StatusDot tone={isOpen ? 'good' : 'neutral'}>{window}</StatusDot>

@@ -44,7 +44,7 @@ function FollowEventsDialog({ organisation: { key, name }, onClose }: DialogProp
       ) : (
         <FeedAddress
           address={organisationFeedAddress(key)}
-          hint="Anybody may have it: put it on the club’s web site, or send it on."
+          hint="Anyone may use it: put it on the club’s website, or share it."
         />
       )}
     </Dialog>

@@ -54,14 +54,14 @@ export function ForBookkeeper({ organisation: { id, key } }: { organisation: Org
         </p>
         {bookkeeping.error && (
           <div className="mt-4">
-            <ErrorNotice error={bookkeeping.error} title="The month was not handed over." retry={save} />
+            <ErrorNotice error={bookkeeping.error} title="The month could not be downloaded." retry={save} />
           </div>
         )}
         {books.error && (
           <div className="mt-4">
             <ErrorNotice
               error={books.error}
-              title="How the books compare with the payment gateway could not be loaded."
+              title="The comparison with the payment gateway could not be loaded."
               retry={() => books.refetch()}
             />
           </div>

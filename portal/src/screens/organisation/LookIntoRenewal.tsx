@@ -21,7 +21,7 @@ export interface LookIntoRenewalProps {
 
 const notChanged = {
   refused: 'Nothing was changed.',
-  unknown: 'Nobody knows yet whether anything was changed.',
+  unknown: 'We don’t know yet whether anything was changed.',
   look: 'the list of renewals',
 }
 
@@ -56,7 +56,7 @@ function NameCharge({ orgId, renewal, onClose, onDone }: LookIntoRenewalProps) {
       isOpen
       onClose={cancel}
       title="Find the charge"
-      lead={`The payment provider never answered, so it can’t be asked without a name. Look in its own list of payments for ${formatMoney(priceMinor, currency)} on ${card}, from ${formatDate(dueOn)} on.`}
+      lead={`The payment provider never answered, and can’t be asked without an identifier. Look in its own list of payments for ${formatMoney(priceMinor, currency)} on ${card}, from ${formatDate(dueOn)} on.`}
       keepOnOutsideClick
     >
       <form onSubmit={submit} noValidate className="grid gap-5">
@@ -93,7 +93,7 @@ function Release({ orgId, renewal, onClose, onDone }: LookIntoRenewalProps) {
     <ReasonDialog
       title={`${memberName}, ${year} was not charged?`}
       lead={`Say so only after you looked in the payment provider’s own list. ${payerName} is asked to pay by hand. The card is not charged again for ${year}, and a charge that shows up later is never taken.`}
-      hint="How you know. It stands in the audit log."
+      hint="How you know. It is kept in the audit log."
       leaveIt="Cancel"
       doIt="It was not charged"
       failed={notChanged}

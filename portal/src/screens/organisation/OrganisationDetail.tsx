@@ -27,6 +27,12 @@ const RenewalDesk = lazy(() =>
 const RemindersInShort = lazy(() =>
   import('./RemindersInShort.tsx').then((module) => ({ default: module.RemindersInShort })),
 )
+const FeeSettings = lazy(() =>
+  import('./FeeSettings.tsx').then((module) => ({ default: module.FeeSettings })),
+)
+const BannerSettings = lazy(() =>
+  import('./BannerSettings.tsx').then((module) => ({ default: module.BannerSettings })),
+)
 const Reminders = lazy(() => import('./Reminders.tsx').then((module) => ({ default: module.Reminders })))
 
 /** One organisation: what it is, where the family stands there, what it costs, what it plans, and whom to ask. */
@@ -88,6 +94,8 @@ export function OrganisationDetail() {
         <>
           <Disputes organisation={organisation} />
           <Suspense fallback={null}>
+            <FeeSettings organisation={organisation} />
+            <BannerSettings orgId={id} />
             <RenewalDesk orgId={id} />
             <RemindersInShort orgId={id} />
           </Suspense>
@@ -115,7 +123,7 @@ function Events({ organisation }: { organisation: Organisation }) {
     >
       {events.length === 0 && (
         <p className="border-y border-line py-4 text-soft">
-          Nothing that you may come to is planned right now. New events will show here.
+          There are no events that you can come to right now. New ones are listed here.
         </p>
       )}
       <ul className="border-t border-line empty:hidden">
@@ -145,7 +153,7 @@ function Contact({ organisation: { id, email, name } }: { organisation: Organisa
     <Section title="Contact">
       <div className="flex flex-wrap items-center gap-x-6 gap-y-3 border-t border-line pt-4">
         {email && (
-          <a className="text-link" href={`mailto:${email}`}>
+          <a className="text-link min-w-0 wrap-anywhere" href={`mailto:${email}`}>
             {email}
           </a>
         )}

@@ -1,5 +1,6 @@
 import type { FamilyStanding } from '@medlem/contract/membership'
 import type { Organisation } from '@medlem/contract/organisation'
+import { isChoosable } from '@medlem/domain/offer'
 import { organisationAddress } from '../../api/organisationAddress.ts'
 import { AppLink } from '../../ui/AppLink.tsx'
 import { ButtonLink } from '../../ui/Button.tsx'
@@ -28,9 +29,7 @@ export function OrganisationList({ organisations, people, failed }: Organisation
   }
   const joinable = (orgId: string) =>
     people?.some(({ standings }) =>
-      standings.some(
-        (standing) => standing.orgId === orgId && standing.offers.some((offer) => offer.available),
-      ),
+      standings.some((standing) => standing.orgId === orgId && standing.offers.some(isChoosable)),
     )
   return (
     <Section title="Organisations">

@@ -48,7 +48,7 @@ export function OutcomeDialog(props: OutcomeDialogProps) {
           hint={
             isLost
               ? 'What the bank wrote. Members whose year stays read it.'
-              : 'What the bank wrote; it stands in the books.'
+              : 'What the bank wrote; it is kept with the accounts.'
           }
           maxLength={200}
           autoComplete="off"
@@ -57,8 +57,8 @@ export function OutcomeDialog(props: OutcomeDialogProps) {
         />
         <p className="text-soft empty:hidden" role="status">
           {isLost &&
-            `${amount} is gone. ${yearsAfter(dispute, endsIds)} ${payerName} is told so. This can’t be undone.`}
-          {outcome === 'won' && `The payment stands, and no year changes. ${payerName} is not told.`}
+            `${amount} is gone. ${yearsAfter(dispute, endsIds)} ${payerName} is notified. This can’t be undone.`}
+          {outcome === 'won' && `The payment stands, and no year changes. ${payerName} is not notified.`}
         </p>
         {needsFreshSignIn(error) ? (
           <FreshSignIn signIn={() => signInAfresh(`/organizations-${orgId}-details?continue=${id}`)} />
@@ -67,7 +67,7 @@ export function OutcomeDialog(props: OutcomeDialogProps) {
             <WriteError
               error={error}
               refused="Nothing was written."
-              unknown="Nobody knows yet whether the outcome was noted."
+              unknown="We don’t know yet whether the outcome was noted."
               look="the list of disputes"
             />
           )

@@ -92,12 +92,10 @@ function Found({ onDay, ...question }: FoundProps) {
       </div>
       {plans.length > 0 && <ReminderCounts counts={counts} without={without} />}
       {plans.length === 0 && (
-        <EmptyState
-          title={question.find === '' ? 'Nobody’s year ends around this day' : 'Nobody is called so'}
-        >
+        <EmptyState title={question.find === '' ? 'No memberships end around this day' : 'No members found'}>
           {question.find === ''
             ? 'From 30 days before a year ends until 35 days after, its members are listed here.'
-            : 'Look for a part of a first or last name, of the member or of a parent.'}
+            : 'Search for part of a first or last name, of the member or a parent.'}
         </EmptyState>
       )}
       {groupPlans(plans).map(({ step, plans: group }) => (

@@ -25,8 +25,8 @@ export function ReminderSteps({ orgId, steps }: { orgId: string; steps: readonly
       }}
     >
       <p className="max-w-[62ch] text-soft">
-        Whoever has the next year in any way, renews automatically, or wants no reminders gets none. One that
-        could not go on its day follows within five days.
+        Members who have the next year, renew automatically or have switched reminders off get none. A
+        reminder that could not be sent on its day is sent within five days.
       </p>
       <fieldset>
         <legend className="field-label">Around the last day of a member’s year</legend>

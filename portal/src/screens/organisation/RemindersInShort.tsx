@@ -16,7 +16,7 @@ export function RemindersInShort({ orgId }: { orgId: string }) {
       {data && (
         <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-3 border-t border-line pt-4">
           <p className="max-w-[52ch] text-soft">
-            {sentSentence(data.steps)} Whoever has paid or renews automatically gets none.
+            {sentSentence(data.steps)} Members who have paid or renew automatically get none.
           </p>
           <ButtonLink variant="secondary" href={`/organizations-${orgId}-details?part=reminders`}>
             Who gets what

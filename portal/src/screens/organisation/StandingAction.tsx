@@ -19,6 +19,8 @@ export function StandingAction({ person, standing, organisation }: StandingActio
     </span>
   )
   if (standing.nextStep === 'complete_profile') {
+    // A first membership is chosen first; the address is asked for on the way to the payment.
+    if (standing.period === null) return null
     return (
       <ButtonLink variant="secondary" href="/memberships?trigger=editMainParticipant">
         Complete profile{forWhom}

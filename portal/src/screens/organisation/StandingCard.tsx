@@ -1,5 +1,6 @@
 import type { FamilyStanding, Standing } from '@medlem/contract/membership'
 import type { Organisation } from '@medlem/contract/organisation'
+import { paidAhead } from '@medlem/domain/yearStatus'
 import { copenhagenDay } from '../../ui/format.ts'
 import { StatusDot } from '../../ui/StatusDot.tsx'
 import { YearLine } from '../../ui/YearLine.tsx'
@@ -17,11 +18,11 @@ export interface StandingCardProps {
 /** One person's membership in one organisation: the year line, a state, one action. */
 export function StandingCard({ person, standing, organisation, namePerson }: StandingCardProps) {
   const { tone, word, detail } = standingWords(standing)
-  const { period, status } = standing
+  const { period, upcoming, status } = standing
   return (
     <article className="card flex flex-col gap-4">
-      <div className="flex items-start justify-between gap-3">
-        <div className="min-w-0">
+      <div className="flex flex-wrap items-start justify-between gap-x-3">
+        <div className="min-w-0 flex-1 basis-44">
           <p className="text-meta text-soft">
             {namePerson && (
               <>
@@ -32,7 +33,7 @@ export function StandingCard({ person, standing, organisation, namePerson }: Sta
             {organisation?.category}
           </p>
           <h3 className="font-display text-club font-semibold leading-tight">
-            {organisation?.name ?? 'An organisation that has closed'}
+            {organisation?.name ?? 'A closed organisation'}
           </h3>
         </div>
         {period && (
@@ -52,6 +53,13 @@ export function StandingCard({ person, standing, organisation, namePerson }: Sta
         <div>
           <StatusDot tone={tone}>{word}</StatusDot>
           {detail && <p className="text-meta text-soft">{detail.replace(/\.$/, '')}</p>}
+          {upcoming && (
+            <p className="text-meta tabular-nums">
+              <StatusDot tone="good">
+                {upcoming.year}: {paidAhead(upcoming.startDate)}
+              </StatusDot>
+            </p>
+          )}
         </div>
         <StandingAction person={person} standing={standing} organisation={organisation} />
       </div>

@@ -24,7 +24,7 @@ test('how the comparison came out is said in a sentence', () => {
   }
   const differing = { ...day, differences: [{ ...difference, here: figures, there: figures }] }
   expect(comparedInWords([{ ...differing, unasked: [unasked, unasked] }, day])).toBe(
-    'Compared with the payment gateway up to 20-11-2026: 1 difference, and the gateway told nothing of 2 payments yet.',
+    'Compared with the payment gateway up to 20-11-2026: 1 difference, and the gateway has not reported 2 payments yet.',
   )
 })
 

@@ -25,5 +25,5 @@ export function comparedInWords(days: readonly BooksDay[]): string | undefined {
     differences === 0 ? 'the books agree' : differences === 1 ? '1 difference' : `${differences} differences`
   if (unasked === 0) return `${until}${found}.`
   const silent = unasked === 1 ? '1 payment' : `${unasked} payments`
-  return `${until}${found}, and the gateway told nothing of ${silent} yet.`
+  return `${until}${found}, and the gateway has not reported ${silent} yet.`
 }

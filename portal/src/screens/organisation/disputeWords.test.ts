@@ -18,7 +18,7 @@ const concludedAt = '2026-11-21T12:00:00Z'
 test('how a dispute stands is a word beside a dot, and one that was lost waits until the years are decided', () => {
   const words = (dispute: Partial<Dispute>) => disputeStanding({ ...noted, ...dispute }).words
   expect(words({})).toBe('Open')
-  expect(words({ state: 'lost' })).toBe('Lost, the years wait for you')
+  expect(words({ state: 'lost' })).toBe('Lost, decide about the years')
   expect(words({ state: 'lost', concludedAt })).toBe('Lost')
   expect(words({ state: 'won', concludedAt })).toBe('Won')
 })

@@ -13,7 +13,7 @@ export function disputeStanding({ state, concludedAt }: Pick<Dispute, 'state' | 
   if (state === 'open') return { tone: 'waiting', words: 'Open' }
   if (state === 'won') return { tone: 'good', words: 'Won' }
   return concludedAt === null
-    ? { tone: 'bad', words: 'Lost, the years wait for you' }
+    ? { tone: 'bad', words: 'Lost, decide about the years' }
     : { tone: 'neutral', words: 'Lost' }
 }
 

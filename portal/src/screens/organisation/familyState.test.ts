@@ -84,6 +84,6 @@ describe('the sentence about the family', () => {
   })
 
   test('a family without any membership is told so', () => {
-    expect(familySentence([aPerson('Ida', [aStanding()])])).toBe('No membership runs right now.')
+    expect(familySentence([aPerson('Ida', [aStanding()])])).toBe('No membership is active right now.')
   })
 })

@@ -75,7 +75,7 @@ export function familySentence(people: readonly FamilyStanding[]): string {
   const pending = people.filter(({ linkStatus }) => linkStatus === 'pending')
   const sentences = [
     running === 0
-      ? 'No membership runs right now.'
+      ? 'No membership is active right now.'
       : `${counted(running, 'membership runs', 'memberships run')} right now.`,
     unfinished > 0 && `${counted(unfinished, 'payment is', 'payments are')} waiting to be finished.`,
     renewals > 0 && `${counted(renewals, 'is', 'are')} ready to renew.`,

@@ -13,11 +13,14 @@ function aFee(values: Partial<MembershipConfiguration>): MembershipConfiguration
     startDate: '2026-01-01',
     endDate: '2026-12-31',
     offerStartDate: '2025-11-01',
+    minAge: null,
+    maxAge: null,
+    ageOn: '2026-01-01',
     ...values,
   }
 }
 
-test('fees are listed by year, the dearest first, with the time in which they are sold; past ones are left out', () => {
+test('fees are listed by year, the sensible one first, each year’s dearest first, with the time in which they are sold; past ones are left out', () => {
   const next = { startDate: '2027-01-01', endDate: '2027-12-31', offerStartDate: '2026-12-01' }
   const fees = [
     aFee({ name: 'Next', ...next }),
@@ -26,12 +29,18 @@ test('fees are listed by year, the dearest first, with the time in which they ar
     aFee({ name: 'Past', startDate: '2025-01-01', endDate: '2025-12-31' }),
   ]
   expect(
-    feeRows(fees, '2026-11-21').map(({ configuration, window }) => [configuration.name, window]),
+    feeRows(fees, '2026-11-22').map(({ configuration, window }) => [configuration.name, window]),
   ).toEqual([
-    ['Adult', 'On sale until 31-12-2026'],
-    ['Youth', 'On sale until 31-12-2026'],
     ['Next', 'Opens on 01-12-2026'],
+    ['Adult', 'On sale until 31-12-2026, 39 days left of 2026'],
+    ['Youth', 'On sale until 31-12-2026, 39 days left of 2026'],
   ])
+})
+
+test('a fee for an age group says so, and on which day the age counts', () => {
+  const [row] = feeRows([aFee({ name: 'Youth', maxAge: 17 })], '2026-11-21')
+  expect(row?.ages).toBe('For ages 0 to 17 on 01-01-2026')
+  expect(feeRows([aFee({})], '2026-11-21')[0]?.ages).toBeUndefined()
 })
 
 test.each([

@@ -1,5 +1,7 @@
 import type { MembershipConfiguration } from '@medlem/contract/organisation'
+import { ageWords } from '@medlem/domain/age'
 import { membershipYear } from '@medlem/domain/calendar'
+import { bySensibleYear, daysLeftWords } from '@medlem/domain/offer'
 import type { Price } from '@medlem/domain/pricing'
 import { formatDate, formatMoney } from '../../ui/format.ts'
 import { feePrice } from './fees.ts'
@@ -11,10 +13,13 @@ export interface FeeRow {
   /** Whether it is sold today, and from when to when. */
   isOpen: boolean
   window: string
+  /** Whom it is for, 'For ages 0 to 17 on 01-01-2027'; undefined for every age. */
+  ages: string | undefined
 }
 
-/** The fees that are on sale or will be, the running year first, each year's dearest first. */
+/** The fees that are on sale or will be, the sensible year first, each year's dearest first. */
 export function feeRows(configurations: readonly MembershipConfiguration[], today: string): FeeRow[] {
+  const bySensible = bySensibleYear(today)
   return configurations
     .filter(({ endDate }) => endDate >= today)
     .flatMap((configuration) => {
@@ -22,12 +27,18 @@ export function feeRows(configurations: readonly MembershipConfiguration[], toda
       const { startDate, endDate, offerStartDate } = configuration
       const isOpen = offerStartDate <= today
       const window = isOpen
-        ? `On sale until ${formatDate(endDate)}`
+        ? [`On sale until ${formatDate(endDate)}`, daysLeftWords(configuration, today)]
+            .filter(Boolean)
+            .join(', ')
         : `Opens on ${formatDate(offerStartDate)}`
       const year = membershipYear(startDate, endDate)
-      return price ? [{ configuration, year, price, isOpen, window }] : []
+      const range = ageWords(configuration)
+      const ages = range && `For ${range}`
+      return price ? [{ configuration, year, price, isOpen, window, ages }] : []
     })
-    .toSorted((a, b) => a.year - b.year || Number(b.price.unitMinor - a.price.unitMinor))
+    .toSorted(
+      (a, b) => bySensible(a.configuration, b.configuration) || Number(b.price.unitMinor - a.price.unitMinor),
+    )
 }
 
 /** What a price is made of: 'Fee 160,00 kr. + VAT 40,00 kr.', or that there is no VAT. */

@@ -9,8 +9,14 @@ export function feePrice(configuration: MembershipConfiguration): Price | undefi
   return terms && membershipPrice(terms)
 }
 
-/** The fees of an organisation's newest year, dearest first: '2027: Adult 650 kr., Youth 300 kr.' */
-export function feeSentence({ membershipConfigurations, currency }: Organisation): string {
+/**
+ * The fees of an organisation's newest year, dearest first: '2027: Adult, 650 kr.; Youth under 18, 300 kr.' Name and price
+ * stand apart, because a name may end with a number.
+ */
+export function feeSentence({
+  membershipConfigurations,
+  currency,
+}: Pick<Organisation, 'membershipConfigurations' | 'currency'>): string {
   const years = membershipConfigurations.map(({ startDate, endDate }) => membershipYear(startDate, endDate))
   const newest = Math.max(...years)
   const fees = membershipConfigurations
@@ -23,7 +29,7 @@ export function feeSentence({ membershipConfigurations, currency }: Organisation
   if (fees.length === 0) return ''
   const words = fees.map(({ name, unit }) => {
     const price = formatMoneyShort(Number(unit), currency)
-    return fees.length === 1 ? price : `${name} ${price}`
+    return fees.length === 1 ? price : `${name}, ${price}`
   })
-  return `${newest}: ${words.join(', ')}`
+  return `${newest}: ${words.join('; ')}`
 }

@@ -11,6 +11,6 @@ test('what came of looking into a renewal is said with whose it is', () => {
   const renewal = { memberName: 'Ida Holm', year: 2027, message: 'Paid on 02-01-2027.' }
   expect(outcomeSentence({ ...renewal, standing: 'paid' })).toBe('Ida Holm, 2027: Paid on 02-01-2027.')
   expect(outcomeSentence({ ...renewal, standing: 'parked' })).toBe(
-    'Ida Holm, 2027: The payment provider could not tell yet.',
+    'Ida Holm, 2027: The payment provider has no answer yet.',
   )
 })

@@ -5,7 +5,7 @@ const words: Record<RenewalStanding, { tone: StatusTone; word: string }> = {
   coming: { tone: 'neutral', word: 'Coming' },
   paid: { tone: 'good', word: 'Paid' },
   retrying: { tone: 'waiting', word: 'Tried again' },
-  needs_customer: { tone: 'waiting', word: 'Waits for the member' },
+  needs_customer: { tone: 'waiting', word: 'Waiting for the member' },
   parked: { tone: 'bad', word: 'Unknown' },
   stopped: { tone: 'neutral', word: 'Stopped' },
 }
@@ -22,6 +22,6 @@ export function outcomeSentence({
   standing,
   message,
 }: Pick<Renewal, 'memberName' | 'year' | 'standing' | 'message'>): string {
-  const what = standing === 'parked' ? 'The payment provider could not tell yet.' : message
+  const what = standing === 'parked' ? 'The payment provider has no answer yet.' : message
   return `${memberName}, ${year}: ${what}`
 }

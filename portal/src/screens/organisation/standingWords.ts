@@ -1,26 +1,19 @@
 import type { Standing } from '@medlem/contract/membership'
-import type { StatusTone } from '../../ui/StatusDot.tsx'
+import { type StatusWord, standingStatus } from '@medlem/domain/yearStatus'
+import { copenhagenDay } from '../../ui/format.ts'
 
-export interface StandingWords {
-  tone: StatusTone
-  word: string
-  /** The most telling reason, a sentence. */
+export interface StandingWords extends StatusWord {
+  /** The most telling reason, a sentence; undefined when the word says all of it. */
   detail: string | undefined
 }
 
 /** What a standing says in one word and one sentence. */
-export function standingWords({ status, nextStep, reasons }: Standing): StandingWords {
-  const sentence = (...codes: string[]) => reasons.find(({ code }) => codes.includes(code))?.message
-  if (nextStep === 'continue_payment') {
-    return { tone: 'waiting', word: 'Payment open', detail: sentence('payment_open') }
-  }
-  const declined = sentence('payment_declined')
-  if (declined && status === 'inactive') return { tone: 'bad', word: 'Not paid', detail: declined }
-  const detail = reasons[0]?.message
-  if (status === 'active') return { tone: 'good', word: 'Active', detail }
-  return {
-    tone: nextStep === 'wait' ? 'waiting' : 'neutral',
-    word: nextStep === 'wait' ? 'Waiting' : 'Inactive',
-    detail,
-  }
+export function standingWords(standing: Standing, today = copenhagenDay(new Date())): StandingWords {
+  const status = standingStatus(standing, today)
+  const sentence = (code: string) => standing.reasons.find((reason) => reason.code === code)?.message
+  const telling =
+    (status.word === 'Payment open' && sentence('payment_open')) ||
+    (status.word === 'Not paid' && sentence('payment_declined')) ||
+    standing.reasons[0]?.message
+  return { ...status, detail: telling === `${status.word}.` ? undefined : telling }
 }

@@ -24,7 +24,7 @@ export function AddPage() {
   if (page !== undefined) return <NewVersion key={page} id={page} />
   return (
     <>
-      <PageHeading title="Write a page" lead="Everybody who signs in can read it from its day on." />
+      <PageHeading title="Write a page" lead="Everyone who signs in can read it from that day." />
       <PageEditor organisations={organisations} page={null} />
     </>
   )
@@ -35,7 +35,7 @@ function OthersWrite() {
   return (
     <StaffWrites
       title="Write a page"
-      lead="The administrators of each organisation write its statutes and other pages. Everybody can read them, older versions too."
+      lead="The administrators of each organisation write its statutes and other pages. Everyone can read them, including older versions."
       contacts={data ?? []}
       back={{ href: '/content', label: 'Read the pages' }}
     />
@@ -60,7 +60,7 @@ function NewVersion({ id }: { id: string }) {
     <>
       <PageHeading
         title="Write a new version"
-        lead={`${data.title}, ${own[0]?.name}. The versions before it stay readable.`}
+        lead={`${data.title}, ${own[0]?.name}. Earlier versions can still be read.`}
       />
       <PageEditor organisations={own} page={data} />
     </>

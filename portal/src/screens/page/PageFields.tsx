@@ -40,7 +40,7 @@ export function PageFields({ form: { register, control }, organisations, isVersi
       <TextArea
         label="Text"
         rows={16}
-        hint="A blank line begins a new paragraph. A line that begins with # is a heading, with - a point of a list."
+        hint="A blank line starts a new paragraph. Start a line with # for a heading, and with - for a list item."
         error={errors.text?.message}
         {...register('text')}
       />

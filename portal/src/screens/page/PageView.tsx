@@ -75,7 +75,7 @@ function OtherVersion({ page }: { page: Page }) {
     <div className="mb-8">
       <Alert
         kind="warning"
-        title={page.state === 'planned' ? 'Not in force yet' : 'Not in force any more'}
+        title={page.state === 'planned' ? 'Not in force yet' : 'No longer in force'}
         actions={
           current && (
             <AppLink className="text-link" href={`/content?page=${page.id}`}>
@@ -86,7 +86,7 @@ function OtherVersion({ page }: { page: Page }) {
       >
         <p>
           {page.state === 'planned'
-            ? 'Only administrators see it until its day comes.'
+            ? 'Only administrators see it until that day.'
             : 'A newer version has taken its place.'}
         </p>
       </Alert>

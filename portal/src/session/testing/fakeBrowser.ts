@@ -53,7 +53,13 @@ export type TokenAnswer = (form: URLSearchParams) => { status: number; body?: un
  * As much of a browser as keycloak-js asks for; its hidden frames answer as `frames` says, by their titles.
  * Nothing of ours is replaced.
  */
-export function fakeBrowser(start: { href: string; frames?: Record<string, string>; answer: TokenAnswer }) {
+export function fakeBrowser(start: {
+  href: string
+  frames?: Record<string, string>
+  answer: TokenAnswer
+  /** Status of the discovery document, by which the portal asks whether the issuer answers at all. */
+  discovery?: () => number | 'no answer'
+}) {
   const window = new EventTarget()
   const frames: Frame[] = []
   const visited: string[] = []
@@ -106,7 +112,12 @@ export function fakeBrowser(start: { href: string; frames?: Record<string, strin
       removeChild: () => undefined,
     },
   })
-  vi.stubGlobal('fetch', async (_address: string, init: RequestInit) => {
+  vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
+    if (address.endsWith('/.well-known/openid-configuration')) {
+      const status = start.discovery?.() ?? 200
+      if (status === 'no answer') throw new TypeError('Failed to fetch')
+      return new Response('{}', { status })
+    }
     const answer = start.answer(new URLSearchParams(String(init.body)))
     if (answer === 'no answer') throw new TypeError('Failed to fetch')
     return new Response(JSON.stringify(answer.body ?? {}), {

@@ -53,9 +53,20 @@ export async function aPurchase(
     const years = await activateHistories(tx, ids, now)
     const { orgId } = configuration
     for (const { id: memberId } of members) await recalculateStatus(tx, { memberId, orgId }, now)
-    const { id, purchaseId, test, reference, providerPaymentId } = paid
+    const { id, purchaseId, test, provider, reference, providerPaymentId } = paid
     const { payerId, currency, billingName } = bought
-    const of = { id, purchaseId, test, reference, providerPaymentId, orgId, payerId, currency, billingName }
+    const of = {
+      id,
+      purchaseId,
+      test,
+      provider,
+      reference,
+      providerPaymentId,
+      orgId,
+      payerId,
+      currency,
+      billingName,
+    }
     await issueReceipt(tx, { ...of, free: state === 'free' }, now)
     return drafts.map((draft) => years.find((year) => year.id === draft.id) ?? draft)
   })

@@ -8,6 +8,8 @@ interface ReadPdf {
   tagged: boolean
   /** It claims the profile of accessible documents. */
   accessible: boolean
+  /** It claims the profile of documents that are kept for long, with its parts tagged. */
+  archivable: boolean
   pages: ReadPage[]
 }
 
@@ -36,6 +38,7 @@ export async function readPdf(bytes: ArrayBuffer): Promise<ReadPdf> {
     language: told.Language ?? null,
     tagged: marks?.Marked === true,
     accessible: xmp.includes('<pdfuaid:part>1</pdfuaid:part>'),
+    archivable: /<pdfaid:part>2<.*<pdfaid:conformance>A</s.test(xmp),
     pages,
   }
 }

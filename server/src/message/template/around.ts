@@ -19,7 +19,7 @@ export interface From {
 export function answerSentence({ sender, canAnswer }: From): string {
   return canAnswer
     ? `An answer to this e-mail goes to ${sender}.`
-    : 'An answer to this e-mail reaches nobody.'
+    : 'Please don’t answer this e-mail: the mailbox is not read.'
 }
 
 export const TEST_SENTENCE = 'This was a test. No money was moved.'

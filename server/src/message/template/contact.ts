@@ -36,10 +36,10 @@ export const contactWritten = template(variables, ({ ORG, threadId }, { baseUrl 
 
 /** Template 18, to an administrator: a colleague handed a conversation over. */
 export const contactHanded = template(variables, ({ ORG, threadId }, { baseUrl }) => ({
-  subject: `A conversation of ${ORG} is yours`,
-  preview: 'A colleague handed it to you.',
-  heading: `A conversation of ${ORG} is yours`,
-  paragraphs: ['A colleague handed it to you. It is in the portal, where you answer it or hand it on.'],
+  subject: `A conversation at ${ORG} is assigned to you`,
+  preview: 'A colleague assigned it to you.',
+  heading: `A conversation at ${ORG} is assigned to you`,
+  paragraphs: ['A colleague assigned it to you. Answer it in the portal, or hand it over.'],
   action: { label: 'Open the conversation', url: `${baseUrl}/message-read?thread=${threadId}` },
-  why: `You get this because you look after ${ORG}.`,
+  why: `You get this because you administer ${ORG}.`,
 }))

@@ -14,12 +14,14 @@ export const familyApproved = template(variables, ({ NAME }, { baseUrl }) => ({
   why,
 }))
 
-/** Template 12. */
-export const familyRejected = template(variables, ({ NAME }, { baseUrl }) => ({
-  subject: `${NAME} rejected the family link`,
+/** Template 12. It names nobody: the inviter knows an address alone (Ruling 45), and no address is kept in the outbox. */
+export const familyRejected = template(z.object({}), (_none, { baseUrl }) => ({
+  subject: 'Your family link was rejected',
   preview: 'Nothing is shared between you.',
-  heading: `${NAME} rejected the family link`,
-  paragraphs: ['Nothing is shared between you. You can ask again at any time.'],
+  heading: 'Your family link was rejected',
+  paragraphs: [
+    'The person you invited rejected the link, and nothing is shared between you. My Participants shows which invitation it was. You can ask again at any time.',
+  ],
   action: { label: 'See My Participants', url: `${baseUrl}/participants-list` },
   why,
 }))

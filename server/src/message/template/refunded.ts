@@ -6,7 +6,7 @@ export const refunded = template(
   z.object({ ORG: filled, AMOUNT: filled, TEXT: filled }),
   ({ ORG, AMOUNT, TEXT }, around) => ({
     subject: `${ORG} gives ${AMOUNT} back`,
-    preview: 'It goes to the card that paid.',
+    preview: 'It goes back the way you paid.',
     heading: addressed('Your payment is refunded', around),
     paragraphs: [TEXT, 'Banks take some days to show it.'],
     facts: [

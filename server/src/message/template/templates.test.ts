@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Letter, LetterBlock, LetterWords } from '@medlem/contract/message'
+import { type Letter, type LetterBlock, type LetterWords, TEMPLATE } from '@medlem/contract/message'
 import { letterVariables } from '@medlem/domain/letterVariables'
 import { wordingProblems } from '@medlem/domain/letterWording'
 import fc from 'fast-check'
@@ -24,6 +24,7 @@ const params = {
   ORG: 'Bådklubben & Sønner',
   YEAR: '2026',
   NAME: 'Jørgen <b>Kjær</b>',
+  NAMES: 'Ida Holm and Jørgen <b>Kjær</b>',
   PRICE: '450,00 kr.',
   DATE: '01-01-2027',
   AMOUNT: '450,00 kr.',
@@ -32,6 +33,7 @@ const params = {
   ENDS: '31-12-2026',
   OWN: 'no',
   ENDED: 'no',
+  CODE: '123456',
   BUY: 'https://medlem.example.org/membership-new?org=1&x=2',
   STOP: 'https://medlem.example.org/memberships?renewal=1&x=2',
   historyId: randomUUID(),
@@ -104,16 +106,19 @@ describe.each(numbers)('template %i', (number) => {
     for (const body of [letterText(letter, from), letterHtml(letter, from)])
       expect(body).toContain('This was a test. No money was moved.')
   })
-
-  test('is not written when one of its variables is missing', () => {
-    expect(writeLetter({ templateId: number, params: {} }, around)).toBeUndefined()
-  })
 })
 
-test('a letter to nobody’s member greets without a name, and says when an answer reaches nobody', () => {
+test.each(numbers.filter((number) => number !== TEMPLATE.familyRejected))(
+  'template %i is not written when one of its variables is missing',
+  (number) => {
+    expect(writeLetter({ templateId: number, params: {} }, around)).toBeUndefined()
+  },
+)
+
+test('a letter to nobody’s member greets without a name, and says when an answer mailbox is not read', () => {
   const letter = writeLetter({ templateId: 6, params }, { ...around, firstName: '' })
   expect(letter?.heading).toBe('Thank you')
-  expect(letter && letterText(letter, { ...from, canAnswer: false })).toContain('reaches nobody')
+  expect(letter && letterText(letter, { ...from, canAnswer: false })).toContain('mailbox is not read')
 })
 
 test('a link leads to the web and nowhere else', () => {
@@ -175,4 +180,16 @@ test('no name and no number makes HTML, a link or a header of an organisation’
     }),
     { numRuns: 60 },
   )
+})
+
+test('the e-mail of a payment names the people and the amount; one that was queued without them is still written', () => {
+  const { paymentEmail } = TEMPLATE
+  const said = letterText(
+    letterOf(paymentEmail, { NAMES: 'Ida Holm and Alma Holm', AMOUNT: '900,00 kr.' }),
+    from,
+  )
+  expect(said).toContain('Ida Holm and Alma Holm')
+  expect(said).toContain('900,00 kr.')
+  const { NAMES: _names, AMOUNT: _amount, ...older } = params
+  expect(writeLetter({ templateId: paymentEmail, params: older }, around)?.subject).toContain('is confirmed')
 })

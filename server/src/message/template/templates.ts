@@ -1,6 +1,7 @@
 import { type Letter, TEMPLATE } from '@medlem/contract/message'
 import { REMINDER_TEMPLATE } from '@medlem/contract/reminder'
 import { RENEWAL_TEMPLATE } from '@medlem/contract/renewal'
+import { SIGN_IN_CODE_TEMPLATE } from '@medlem/contract/signIn'
 import type { MessageRow } from '../store.ts'
 import type { Around } from './around.ts'
 import { cardEnding } from './cardEnding.ts'
@@ -14,6 +15,7 @@ import { reminder } from './reminder.ts'
 import { renewalNotice } from './renewalNotice.ts'
 import { renewalOutcome } from './renewalOutcome.ts'
 import { reword } from './reword.ts'
+import { signInCode } from './signInCode.ts'
 import type { Stoppable, Template } from './template.ts'
 
 /** The e-mails that the product sends, by their numbers. */
@@ -32,6 +34,7 @@ export const templates: Readonly<Record<number, Template>> = {
   [TEMPLATE.contactHanded]: contactHanded,
   [TEMPLATE.eventRegistration]: eventRegistration,
   [REMINDER_TEMPLATE]: reminder,
+  [SIGN_IN_CODE_TEMPLATE]: signInCode,
 }
 
 /** What is known of a message when it is written; without words of their own, the product's. */

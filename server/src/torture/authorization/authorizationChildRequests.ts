@@ -191,5 +191,6 @@ const childMakers: Record<string, ChildMake> = {
     params: { id: await aNotification(server, { receiver }) },
   }),
   listNotifications: (_scene, { id }) => ({ querystring: { memberId: id } }),
+  releaseSignIn: (_scene, { id }) => ({ params: { id } }),
   listThreads: (_scene, { id }) => ({ querystring: { memberId: id } }),
 }

@@ -20,6 +20,7 @@ const others = [
   'organisationCallback',
   'whatsAppHandshake',
   'whatsAppWebhook',
+  'backChannelLogout',
   'calendarFeed',
   'organisationFeed',
   'askToStop',

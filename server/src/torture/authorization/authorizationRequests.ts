@@ -121,6 +121,7 @@ const notice = { title: 'Hello', message: 'How are you?' }
 
 /** Where the valid request of a call is not enough, or another case of it is meant. */
 const makers: Record<string, Make> = {
+  releaseSignIn: ({ owner }) => ({ params: { id: owner.id } }),
   'searchMembers: of an organisation': ({ cast }) => ({ querystring: { query: '', orgId: cast.club.id } }),
   'listAudit: of an organisation': ({ cast }) => ({ querystring: { orgId: cast.club.id } }),
   'listEvents: of a closed organisation': inClosed('listEvents'),
@@ -131,6 +132,14 @@ const makers: Record<string, Make> = {
   'getNews: for the staff': newsOf({ audience: 'staff' }),
   'getNews: not published yet': newsOf({ publishDate: '2026-12-01' }),
   'getNews: of a closed organisation': inClosed('getNews'),
+  'updateBanner: of another organisation': async (scene) => {
+    const { params, body } = (await validRequests.updateBanner?.make(scene)) ?? {}
+    return { params: { ...params, id: scene.home.club.id }, body }
+  },
+  'deleteBanner: of another organisation': async (scene) => {
+    const { params } = (await validRequests.deleteBanner?.make(scene)) ?? {}
+    return { params: { ...params, id: scene.home.club.id } }
+  },
   'updateNews: of another organisation': async (scene) => {
     const { params, body } = (await validRequests.updateNews?.make(scene)) ?? {}
     return { params: { ...params, id: scene.home.club.id }, body }
@@ -145,6 +154,8 @@ const makers: Record<string, Make> = {
     return { params: { ...params, id: scene.home.club.id }, body }
   },
   getMember: asMember('getMember'),
+  updateMember: asMember('updateMember'),
+  updateProfileImage: asMember('updateProfileImage'),
   listMemberships: asMember('listMemberships'),
   calculateStatus: asMember('calculateStatus'),
 
@@ -263,6 +274,8 @@ const makers: Record<string, Make> = {
   // Without Meta's word and signature.
   whatsAppHandshake: () => ({}),
   whatsAppWebhook: () => ({ body: {} }),
+  // Where the embedded identity server runs there is no such call.
+  backChannelLogout: () => ({}),
   health: () => ({}),
   deepHealth: () => ({}),
   metrics: () => ({}),

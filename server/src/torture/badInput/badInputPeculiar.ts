@@ -37,6 +37,7 @@ const table: Record<
 > = {
   listMembers: { querystring: { size: sizes } },
   searchMembers: { querystring: { size: sizes, sort: ['email', 'firstName;', '1', 'password'] } },
+  listOrganisationMembers: { querystring: { size: [...sizes, '101'], sort: ['email', '1'] } },
   listAudit: {
     querystring: { size: [...sizes, '301'], before: ['', 'x', '-1', '1.5', '1e3', '9'.repeat(16)] },
   },
@@ -157,6 +158,7 @@ const table: Record<
     },
   },
   eraseMember: { body: { confirmEmail: ['', 'x', 'somebody@example.org'] } },
+  confirmSignInCode: { body: { code: ['', '12345', '1234567', '12345x', '１２３４５６', ' 123456'] } },
   validateToken: { body: { token: [''] } },
 }
 

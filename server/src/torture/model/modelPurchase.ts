@@ -93,6 +93,16 @@ export async function makePayment(
     model.drafts.filter((other) => other.payer === payer && other.group === group),
   )
   const reply = await world.as(payer).call(createPayment, { params: { id: historyId }, body: {} })
+  if (model.gifts.has(historyId) && model.active.has(historyId)) {
+    // A free year is answered with the payment that made it active, however often it is asked for.
+    must(`${payer} asks again for what was free`, reply, true)
+    agree(
+      'what was free',
+      [reply.status, reply.body.paymentStatus, reply.body.paymentTotal],
+      [200, 'paid', 0],
+    )
+    return
+  }
   if (!must(`${payer} makes a payment`, reply, draft.open && drafts.length > 0)) return
   const ticket = { payer, drafts, totalMinor: costOf(model, drafts), paymentId: reply.body.id, preparedAt: 0 }
   agree('the total', reply.body.paymentTotal, ticket.totalMinor)

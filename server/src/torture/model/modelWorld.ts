@@ -15,6 +15,7 @@ import { gatewayKeys } from '../../payment/credentials.ts'
 import { createProviderFor } from '../../payment/providerFor.ts'
 import { settleAllAtStart } from '../../payment/reconcile.ts'
 import { dropAllLeases } from '../../payment/store.ts'
+import { endedTokens } from '../../signIn/endedTokens.ts'
 import { aChild, aConfiguration, aMember, anOrganisation } from '../../testing/builders.ts'
 import { type TestClient, testClient } from '../../testing/testClient.ts'
 import { type TestServer, testServer } from '../../testing/testServer.ts'
@@ -189,7 +190,8 @@ async function nextTransaction({ db }: Deps): Promise<string> {
 /** As a start of the process: nothing is remembered, and what was left undone is taken up. */
 async function startAnother(server: TestServer): Promise<{ app: FastifyInstance; deps: Deps }> {
   const { config, clock } = server.deps
-  const verifyToken = tokenVerifier({ ...config.identity, keys: server.issuer.keys, clock })
+  const hasEnded = endedTokens(server.deps)
+  const verifyToken = tokenVerifier({ ...config.identity, keys: server.issuer.keys, clock, hasEnded })
   const deps = { ...server.deps, verifyToken }
   const yes = async () => true
   const app = await buildApp(deps, { readiness: { database: yes, migrations: yes, jobs: yes } })

@@ -95,7 +95,8 @@ const chosen: Row[] = [
       chooses((w) => [
         { memberId: w[name].id, membershipConfId: w.club.configuration.id, linkStatus: 'approved' },
       ]),
-      nothing,
+      // The inviter knows them by the address alone (Ruling 45): their id is nobody's.
+      absent,
     ],
   ),
   [

@@ -56,9 +56,9 @@ export function FamilyLists({ participants, standings, before }: FamilyListsProp
         )}
         <OwnRows self={self} ownChildren={children} standings={standings} />
         {isAlone && (
-          <EmptyState title="Nobody else yet">
-            Add your children, or invite somebody who signs in with an address of their own. Then you can pay
-            for all of you at once.
+          <EmptyState title="No one else yet">
+            Add your children, or invite someone with an e-mail address of their own. Then you can pay for all
+            of you at once.
           </EmptyState>
         )}
         {linked.length + sent.length > 0 && (
@@ -129,8 +129,8 @@ function useLinkActions(before: Outcome | null) {
       run(
         link,
         () => end.mutateAsync(link.invitationId ?? ''),
-        { kind: 'success', title: `The invitation of ${name(link)} is taken back` },
-        'The invitation was not taken back.',
+        { kind: 'success', title: `The invitation to ${name(link)} is withdrawn` },
+        'The invitation was not withdrawn.',
       ),
     inviteAgain: (link: LinkedPerson) =>
       run(

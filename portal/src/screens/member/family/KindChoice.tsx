@@ -6,19 +6,19 @@ const KINDS = [
   {
     kind: 'child',
     name: 'Child without login',
-    text: 'You keep the data and pay. Nobody signs in for the child.',
+    text: 'You keep the data and pay. The child does not sign in.',
   },
   {
     kind: 'invite',
     name: 'Invite by e-mail',
-    text: 'Somebody with an account of their own, who approves the link.',
+    text: 'Someone with an account of their own, who approves the link.',
   },
 ] as const
 
 /** The two ways to add somebody. */
 export function KindChoice({ kind }: { kind: ParticipantKind }) {
   return (
-    <nav aria-label="Whom to add" className="mb-9 grid max-w-3xl gap-3 mini:grid-cols-2">
+    <nav aria-label="Who to add" className="mb-9 grid max-w-3xl gap-3 mini:grid-cols-2">
       {KINDS.map((one) => (
         <AppLink
           key={one.kind}

@@ -54,23 +54,17 @@ export function LinkRows({ linked, sent, standings, onEnd, onTakeBack, busy }: L
             actions={
               link.invitationId && (
                 <Button variant="quiet" busy={busy === link.email} onClick={() => onTakeBack(link)}>
-                  Take back<span className="visually-hidden"> the invitation of {callName(link)}</span>
+                  Withdraw<span className="visually-hidden"> the invitation to {callName(link)}</span>
                 </Button>
               )
             }
           >
-            <p>{sentSentence(link)}</p>
+            <p>You invited this address · waiting for an answer</p>
           </PersonRow>
         ))}
       </ul>
     </Section>
   )
-}
-
-function sentSentence(link: LinkedPerson): string {
-  return link.person
-    ? `${askedSentence(link)} · waiting for ${link.person.firstName} to approve`
-    : 'You invited this address · nobody has signed in with it yet'
 }
 
 /** Links that are none any more: out of the way, and one press from being asked for again. */

@@ -1,9 +1,9 @@
 import type { Member } from '@medlem/contract/member'
 import type { FamilyStanding } from '@medlem/contract/membership'
+import { ageOn } from '@medlem/domain/age'
 import { ButtonLink } from '../../../ui/Button.tsx'
 import { copenhagenDay, formatDate } from '../../../ui/format.ts'
 import { Section } from '../../../ui/Section.tsx'
-import { ageOn } from './ageOn.ts'
 import { PersonRow } from './PersonRow.tsx'
 import { RunningWord } from './RunningWord.tsx'
 

@@ -74,7 +74,7 @@ export function callName({ person, email }: LinkedPerson): string {
 
 /** The whole name, else the address. */
 export function wholeName({ person, email }: LinkedPerson): string {
-  return person ? `${person.firstName} ${person.lastName}` : email
+  return person ? `${person.firstName} ${person.lastName}`.trim() : email
 }
 
 /** Who asked whom. */

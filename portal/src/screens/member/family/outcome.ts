@@ -40,6 +40,6 @@ function invitedOutcome(
     return { kind: 'info', title: `${other} has invited you already`, text }
   }
   const text =
-    'The invitation waits for whoever signs in with this address. Once it is approved, you can pay for each other.'
+    'The invitation is shown when someone signs in with this address. Once it is approved, you can pay for each other.'
   return { kind: 'success', title: `${other} is invited`, text }
 }

@@ -61,7 +61,7 @@ export function EraseDialog({ onClose }: { onClose: () => void }) {
             ))}
             {...register('endActiveYears')}
           >
-            End what is paid and still runs; nothing is paid back
+            End my paid memberships that still run; nothing is refunded
           </Checkbox>
         )}
         <TextField

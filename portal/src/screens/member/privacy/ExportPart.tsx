@@ -36,8 +36,8 @@ export function ExportPart({ disabled, isContinued }: ExportPartProps) {
     <div className="border-t border-line py-5">
       <h3 className="font-semibold">Take your data with you</h3>
       <p className="max-w-[62ch] text-soft">
-        Everything that is kept about you and your children, once a day: the whole in one file for programs
-        (JSON), or a single list for a spreadsheet (CSV).
+        Everything we keep about you and your children, once a day: all of it in one file (JSON), or one list
+        at a time for a spreadsheet (CSV).
       </p>
       <div className="mt-4 flex flex-wrap items-end gap-x-8 gap-y-4">
         <Button variant="secondary" disabled={disabled} busy={isBusy(false)} onClick={() => fetchData()}>
@@ -66,7 +66,7 @@ export function ExportPart({ disabled, isContinued }: ExportPartProps) {
           {needsFreshSignIn(exporting.error) ? (
             <FreshSignIn signIn={() => signInAfresh('/edit-profile?continue=export')} />
           ) : (
-            <ErrorNotice error={exporting.error} title="Your data was not handed over." />
+            <ErrorNotice error={exporting.error} title="Your data could not be downloaded." />
           )}
         </div>
       )}

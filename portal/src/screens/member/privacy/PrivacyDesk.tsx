@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useSession } from '../../../session/session.ts'
 import { Alert } from '../../../ui/Alert.tsx'
 import { Button } from '../../../ui/Button.tsx'
+import { keepInView } from '../../../ui/keepInView.ts'
 import { Section } from '../../../ui/Section.tsx'
 import { useGoTo } from '../../../ui/useGoTo.ts'
 import { EraseDialog } from './EraseDialog.tsx'
@@ -18,7 +19,7 @@ export function PrivacyDesk() {
   const isActing = actedFor !== null
   const [isErasing, setErasing] = useState(continued === 'erase' && !isActing)
   useEffect(() => {
-    if (continued) place.current?.scrollIntoView({ block: 'start' })
+    if (continued && place.current) return keepInView(place.current)
   }, [continued])
   return (
     <div ref={place} className="section">
@@ -26,7 +27,7 @@ export function PrivacyDesk() {
         {isActing && (
           <div className="mb-4">
             <Alert kind="warning">
-              <p>{`You are acting for ${actedFor.firstName} ${actedFor.lastName}. Only ${actedFor.firstName} can take this data along or erase it.`}</p>
+              <p>{`You are acting for ${actedFor.firstName} ${actedFor.lastName}. Only ${actedFor.firstName} can download or erase this data.`}</p>
             </Alert>
           </div>
         )}
@@ -34,8 +35,8 @@ export function PrivacyDesk() {
         <div className="border-y border-line py-5">
           <h3 className="font-semibold">Erase your data</h3>
           <p className="max-w-[62ch] text-soft">
-            Your profile and that of your children goes. Receipts stay as long as bookkeeping must keep them;
-            you see what and until when before you decide.
+            Your profile and your children’s profiles are erased. Receipts are kept as long as bookkeeping law
+            requires; you see which ones, and until when, before you decide.
           </p>
           <div className="mt-4">
             <Button variant="secondary" disabled={isActing} onClick={() => setErasing(true)}>

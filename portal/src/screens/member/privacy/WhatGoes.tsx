@@ -19,7 +19,7 @@ export function WhatGoes({ childNames }: { childNames: readonly string[] }) {
       <div>
         <dt className="font-semibold">What stays, and until when</dt>
         <dd className="text-soft">
-          {`Receipts, with name, amount, date and organisation: bookkeeping must keep them until the end of the fifth year after the newest one, 31-12-${latest} at the latest. Who has none, leaves nothing.`}
+          {`Receipts, with name, amount, date and organisation: bookkeeping law requires them until the end of the fifth year after the newest one, 31-12-${latest} at the latest. If you have none, nothing is kept.`}
         </dd>
       </div>
     </dl>

@@ -14,6 +14,6 @@ test('an erasure ends the paid years of oneself and the children, never a linked
   ]
   expect(runningYears(people, [{ id: 'sail', name: 'Sejlklubben' }])).toEqual([
     'Ida in Sejlklubben, paid until 31-12-2026',
-    'Alma in an organisation that has closed, paid until 31-12-2027',
+    'Alma in a closed organisation, paid until 31-12-2027',
   ])
 })

@@ -13,7 +13,7 @@ export function runningYears(
       standings
         .filter(({ paidUntil }) => paidUntil !== null)
         .map(({ orgId, paidUntil }) => {
-          const club = organisations.find(({ id }) => id === orgId)?.name ?? 'an organisation that has closed'
+          const club = organisations.find(({ id }) => id === orgId)?.name ?? 'a closed organisation'
           return `${firstName} in ${club}, paid until ${formatDate(paidUntil ?? '')}`
         }),
     )

@@ -4,16 +4,21 @@ import { useFormState } from 'react-hook-form'
 import { SelectField } from '../../../ui/SelectField.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
 import type { PersonFieldsProps } from './PersonFields.tsx'
+import { useCityOfPostcode } from './useCityOfPostcode.ts'
+import { usePresetCountry } from './usePresetCountry.ts'
 
 const COUNTRIES = countries.map(({ name }) => ({ value: name, label: name }))
 
 /** An address with the names of Spec 3. */
-export function AddressFields({ form: { register, control, getValues }, isOwn }: PersonFieldsProps) {
+export function AddressFields({ form, isOwn }: PersonFieldsProps) {
+  const { register, control, getValues } = form
   const { address: errors } = useFormState({ control }).errors
   // Hardly anybody has three lines: the third is offered to who uses the second.
   const [hasThird] = useState(() =>
     Boolean(getValues('address.AddressLine2') || getValues('address.AddressLine3')),
   )
+  usePresetCountry(form, isOwn)
+  const fillCity = useCityOfPostcode(form)
   const fill = (name: string) => (isOwn ? name : 'off')
   return (
     <>
@@ -47,7 +52,7 @@ export function AddressFields({ form: { register, control, getValues }, isOwn }:
           inputMode="numeric"
           autoComplete={fill('postal-code')}
           error={errors?.PostCode?.message}
-          {...register('address.PostCode')}
+          {...register('address.PostCode', { onChange: fillCity })}
         />
         <TextField
           label="City"

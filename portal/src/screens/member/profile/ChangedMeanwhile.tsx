@@ -24,7 +24,7 @@ export function ChangedMeanwhile({ before, now, onKeepMine, onTakeNew }: Changed
         <>
           <Button onClick={onKeepMine}>Save what I typed</Button>
           <Button variant="secondary" onClick={onTakeNew}>
-            Take the new one
+            Use the new version
           </Button>
         </>
       }

@@ -40,7 +40,7 @@ export function NameFields({ form: { register, control }, isOwn }: PersonFieldsP
 }
 
 const GENDERS = [
-  { value: '', label: 'Not told' },
+  { value: '', label: 'Not given' },
   { value: 'female', label: 'Female' },
   { value: 'male', label: 'Male' },
   { value: 'other', label: 'Other' },
@@ -83,6 +83,7 @@ export function BirthFields({ form, isOwn }: PersonFieldsProps) {
             onChange={field.onChange}
             onBlur={field.onBlur}
             maxValue={copenhagenDay(new Date())}
+            autoComplete={fill(isOwn, 'bday')}
             error={errors.dateOfBirth?.message}
           />
         )}

@@ -1,5 +1,6 @@
 import type { Member } from '@medlem/contract/member'
-import { type ReactNode, useEffect } from 'react'
+import { addressProblems } from '@medlem/domain/address'
+import { type ReactNode, useEffect, useEffectEvent } from 'react'
 import { Button } from '../../../ui/Button.tsx'
 import { DialogActions } from '../../../ui/Dialog.tsx'
 import { DraftNotice } from '../../../ui/DraftNotice.tsx'
@@ -16,8 +17,8 @@ export interface ProfileFormProps {
   family?: readonly Member[]
   /** In a dialog the buttons stay in sight. */
   inDialog?: boolean
-  /** The form came in the place of something else: one goes on typing in it. */
-  takesFocus?: boolean
+  /** Where typing goes on at once: the first field, or the first one of the address that has to be filled in. */
+  takesFocus?: boolean | 'address'
   saveLabel: string
   onDone: (saved: Member) => void
   onCancel?: () => void
@@ -29,8 +30,9 @@ export function ProfileForm(props: ProfileFormProps) {
   const { form, parent, draft, saving, twin, ...acts } = useProfileForm({ person, family, onDone })
   const { begun, changed, error } = saving
   const { setFocus } = form
+  const startsAt = useEffectEvent(() => (takesFocus === 'address' ? firstMissing(person) : 'firstName'))
   useEffect(() => {
-    if (takesFocus) setFocus('firstName')
+    if (takesFocus) setFocus(startsAt())
   }, [takesFocus, setFocus])
   return (
     <form onSubmit={acts.submit} noValidate className="grid max-w-3xl gap-5">
@@ -60,6 +62,11 @@ export function ProfileForm(props: ProfileFormProps) {
       </Actions>
     </form>
   )
+}
+
+function firstMissing(person: Member | null) {
+  const field = addressProblems(person?.address)[0]?.field ?? 'address'
+  return field === 'address' ? 'address.AddressLine1' : (`address.${field}` as const)
 }
 
 function notSaved(person: Member | null): string {

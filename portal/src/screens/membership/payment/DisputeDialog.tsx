@@ -63,8 +63,8 @@ export function DisputeDialog(props: DisputeDialogProps) {
           {...register('reason')}
         />
         <p className="text-soft">
-          Until the bank has decided nothing of this payment can be given back, and the years it paid for
-          stay. You note the outcome under Disputes on the page of your organisation.
+          Until the bank has decided, this payment can’t be refunded, and the years it paid for stay. You note
+          the outcome under Disputes on the page of your organisation.
         </p>
         {needsFreshSignIn(error) ? (
           <FreshSignIn signIn={() => signInAfresh(`${location.pathname}?why=${historyId}`)} />
@@ -73,7 +73,7 @@ export function DisputeDialog(props: DisputeDialogProps) {
             <WriteError
               error={error}
               refused="Nothing was written."
-              unknown="Nobody knows yet whether the dispute was noted."
+              unknown="We don’t know yet whether the dispute was noted."
               look="the steps of the payment"
             />
           )

@@ -29,7 +29,7 @@ export function DisputePart({ historyId, payment }: { historyId: string; payment
             onClose={() => setNoting(false)}
             onDone={() => {
               setNoting(false)
-              setTold('The dispute is noted. It stands under Disputes on the page of your organisation.')
+              setTold('The dispute is noted. It is listed under Disputes on your organisation’s page.')
             }}
           />
         </Suspense>

@@ -56,7 +56,7 @@ export function GrantDialog(props: GrantDialogProps) {
           label="Reason"
           hint={
             isManual
-              ? 'Why it was not paid in the portal; it stands in the audit log.'
+              ? 'Why it was not paid in the portal; it is kept in the audit log.'
               : 'The member reads it.'
           }
           maxLength={200}
@@ -69,7 +69,7 @@ export function GrantDialog(props: GrantDialogProps) {
           <WriteError
             error={error}
             refused="Nothing was written."
-            unknown="Nobody knows yet whether it was written."
+            unknown="We don’t know yet whether it was written."
             look={`the years of ${memberName}`}
           />
         )}
@@ -97,7 +97,7 @@ function Consequence({
       {kind === 'manual'
         ? `${price} is recorded in full, with a receipt of its own number. `
         : 'Nothing is charged, and there is no receipt. '}
-      {memberName} is a member from {formatPeriod(fee.startDate, fee.endDate)} and is told so at once.
+      {memberName} is a member from {formatPeriod(fee.startDate, fee.endDate)} and is notified at once.
     </p>
   )
 }

@@ -31,6 +31,7 @@ export function PaymentSteps({ historyId, payment }: { historyId: string; paymen
           <Step key={`${step.at} ${step.sentence}`} step={step} />
         ))}
       </ol>
+      <TechnicalDetails steps={steps} />
       {canCheck && (
         <div className="mt-3">
           <Button
@@ -77,14 +78,29 @@ function Step({ step: { at, sentence, source, tone, raw } }: { step: TimelineSte
           {formatDate(copenhagenDay(at))} {momentParts(at).time}
         </time>
         {source && `, ${source}`}
+        {raw?.actor && ` (${raw.actor})`}
       </p>
-      {raw && <p className="pl-[15px] text-meta text-soft [overflow-wrap:anywhere]">{rawWords(raw)}</p>}
     </li>
   )
 }
 
-/** The books' own words, for support. */
-function rawWords({ kind, from, to, source, code, actor }: RawStep): string {
+/** The states and codes as they are stored, for those who have to quote them to support; closed until asked for. */
+function TechnicalDetails({ steps }: { steps: readonly TimelineStep[] }) {
+  const stored = steps.filter(({ raw }) => raw !== null)
+  if (stored.length === 0) return null
+  return (
+    <details className="mt-3 text-meta text-soft">
+      <summary className="w-fit min-h-11 cursor-pointer content-center">
+        Technical details for support
+      </summary>
+      <ul className="grid gap-1 [overflow-wrap:anywhere]">
+        {stored.map(({ at, raw }) => raw && <li key={`${at} ${rawWords(raw)}`}>{rawWords(raw)}</li>)}
+      </ul>
+    </details>
+  )
+}
+
+function rawWords({ kind, from, to, source, code }: RawStep): string {
   const what = kind === 'state' ? `${from ?? '–'} → ${to}` : `${kind}: ${to}`
-  return [what, source, code && `code ${code}`, actor].filter(Boolean).join(' · ')
+  return [what, source, code && `code ${code}`].filter(Boolean).join(' · ')
 }

@@ -10,7 +10,7 @@ export interface TakeBackDialogProps {
 
 const leads = {
   manual:
-    'The year ends at once, and the recorded payment counts no more. Paying the money out is up to you. The receipt keeps its number.',
+    'The year ends at once, and the recorded payment no longer counts. Paying the money out is up to you. The receipt keeps its number.',
   grant: 'The year ends at once. The member can buy it.',
 }
 
@@ -25,7 +25,7 @@ export function TakeBackDialog({ historyId, year, kind, onClose }: TakeBackDialo
       doIt={`Take ${year} back`}
       failed={{
         refused: 'Nothing was taken back.',
-        unknown: 'Nobody knows yet whether it was taken back.',
+        unknown: 'We don’t know yet whether it was taken back.',
         look: 'the year',
       }}
       draft={`take back ${historyId}`}

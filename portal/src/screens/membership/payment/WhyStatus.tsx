@@ -20,7 +20,7 @@ export function WhyStatus({ historyId, year, own }: { historyId: string; year: n
         aria-controls={id}
         onClick={() => setOpen(!isOpen)}
       >
-        {own ? 'Why is my status this?' : 'Why is the status this?'}
+        {own ? 'Why is my status this?' : 'Why this status?'}
         <span className="visually-hidden"> Year {year}</span>
         <ChevronDown size={16} aria-hidden="true" className={isOpen ? 'rotate-180' : ''} />
       </button>

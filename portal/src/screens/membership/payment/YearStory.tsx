@@ -30,7 +30,7 @@ export function YearStory({ historyId }: { historyId: string }) {
       {payments.map((payment) => (
         <PaymentSteps key={payment.paymentId} historyId={historyId} payment={payment} />
       ))}
-      {payments.length === 0 && <p className="text-soft">No payment was begun for this year.</p>}
+      {payments.length === 0 && <p className="text-soft">No payment was started for this year.</p>}
       {takeBack && (
         <div>
           <Button variant="quiet" className="-ml-3" onClick={() => setTakingBack(true)}>

@@ -11,6 +11,9 @@ const fee = (year: number, name = 'Season') => ({
   startDate: `${year}-01-01`,
   endDate: `${year}-12-31`,
   offerStartDate: `${year - 1}-11-01`,
+  minAge: null,
+  maxAge: null,
+  ageOn: `${year}-01-01`,
 })
 
 test('years that a member has are not offered again, and the others carry the price that is charged', () => {

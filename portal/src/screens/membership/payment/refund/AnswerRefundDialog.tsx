@@ -33,7 +33,7 @@ export interface AnswerRefundDialogProps {
 
 const notAnswered = {
   refused: 'Nothing has changed.',
-  unknown: 'Nobody knows yet whether the refund still waits.',
+  unknown: 'We don’t know yet whether the refund still waits.',
   look: 'the steps of the payment',
 }
 

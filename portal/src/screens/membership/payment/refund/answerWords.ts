@@ -20,7 +20,7 @@ export function answerWords(kind: AnswerKind, waiting: WaitingRefund, currency: 
     case 'approve':
       return {
         ...{ stay, hint: '', title: `Give ${money} back?`, button: `Give ${money} back` },
-        lead: `${requestedBy} asks for it. Reason: ${reason.replace(/\.$/, '')}. It goes back the way it was paid, and the payer is told at once. ${effect}`,
+        lead: `${requestedBy} asks for it. Reason: ${reason.replace(/\.$/, '')}. It goes back the way it was paid, and the payer is notified at once. ${effect}`,
       }
     case 'reject':
       return {

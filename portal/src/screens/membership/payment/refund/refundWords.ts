@@ -12,7 +12,7 @@ export function consequenceOf(desk: RefundDesk, form: RefundForm, currency: stri
   const money = formatMoneyShort(amountMinor, currency)
   const goes = needsApproval(desk, amountMinor)
     ? `Another administrator must approve it first. Then ${money} goes back the way it was paid.`
-    : `${money} goes back the way it was paid, and the payer is told at once.`
+    : `${money} goes back the way it was paid, and the payer is notified at once.`
   return `${goes} ${effect}`
 }
 
@@ -26,7 +26,7 @@ export function giveLabel(desk: RefundDesk, amountMinor: number | undefined, cur
 /** When a refund was refused, and when the server did not say. */
 export const notGiven = {
   refused: 'Nothing was given back.',
-  unknown: 'Nobody knows yet whether it was given back.',
+  unknown: 'We don’t know yet whether it was given back.',
   again: 'You can press the button again: the money goes back only once.',
 }
 
@@ -35,7 +35,7 @@ export const notGivenToo = { ...notGiven, refused: 'This was not given back.' }
 
 /** Stands by the steps from then on. */
 export const UNKNOWN_REFUND =
-  'The server did not say what became of the refund. If it was made, it stands in the steps.'
+  'We don’t know what happened to the refund. If it was made, it is listed in the steps.'
 
 /** How a refund stands that was just decided about. */
 export function outcomeOf({ state, amountMinor, currency, rejectedBy }: Refund): string {

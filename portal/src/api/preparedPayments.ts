@@ -1,4 +1,3 @@
-import { MembershipData } from '@medlem/contract/payment'
 import * as z from 'zod/mini'
 
 /** What a return address stands for, where the server has no call that says so; ids only. */
@@ -24,10 +23,11 @@ export function readPrepared(): PreparedPayment[] {
 }
 
 /** Remembers what was prepared under a token until the payment window sends the browser back. */
-export function keepPrepared(token: string, membershipData: string): void {
-  const { membershipHistoryPaymentId, memberships } = MembershipData.parse(JSON.parse(atob(membershipData)))
-  const prepared = PreparedPayment.safeParse({ token, paymentId: membershipHistoryPaymentId, memberships })
-  if (!prepared.success) return
-  const others = readPrepared().filter((other) => other.token !== token)
-  sessionStorage.setItem(KEY, JSON.stringify([prepared.data, ...others].slice(0, MOST)))
+export function keepPrepared(prepared: PreparedPayment): void {
+  const others = readPrepared().filter(({ token }) => token !== prepared.token)
+  try {
+    sessionStorage.setItem(KEY, JSON.stringify([prepared, ...others].slice(0, MOST)))
+  } catch {
+    // A full or closed storage costs only the way back at a server without a call for it.
+  }
 }

@@ -1,0 +1,45 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { Member } from './member.ts'
+import { Id, Instant } from './scalar.ts'
+
+/** Template of the e-mail with the code. */
+export const SIGN_IN_CODE_TEMPLATE = 20
+
+/** How long a code can be typed in. */
+export const SIGN_IN_CODE_MINUTES = 10
+
+export const askSignInCode = endpoint({
+  service: 'memberApi',
+  method: 'POST',
+  url: '/api/v1/member/sign-in/code',
+  summary:
+    'Extension: after 409 identity_conflict, send a code to the e-mail address of the member that another sign-in is bound to',
+  schema: { response: { 202: z.object({ sentTo: z.string(), expiresAt: Instant }) } },
+})
+
+export const confirmSignInCode = endpoint({
+  service: 'memberApi',
+  method: 'POST',
+  url: '/api/v1/member/sign-in/confirm',
+  summary: 'Extension: with the code, bind the member to this sign-in instead of the earlier one',
+  schema: {
+    body: z.object({
+      code: z.string().check(z.regex(/^[0-9]{6}$/, 'A code is six digits.')),
+    }),
+    response: { 200: Member },
+  },
+})
+
+export const releaseSignIn = endpoint({
+  service: 'memberApi',
+  method: 'POST',
+  url: '/api/v1/member/item/:id/sign-in/release',
+  summary:
+    'Extension: release the sign-in of a member, so that the next one with the verified e-mail address is bound; super administrators only',
+  schema: {
+    params: z.object({ id: Id }),
+    /** False when no sign-in was bound. */
+    response: { 200: z.object({ released: z.boolean() }) },
+  },
+})

@@ -1,0 +1,90 @@
+import type { Reason, Relation } from '@medlem/contract/membership'
+import { addDays, type CalendarDate, danishDate } from './calendar.ts'
+
+/** Oldest limit that a fee can have, in years. */
+export const MAX_AGE = 120
+
+/** Whom a fee is for, by age: null for no limit, and both limits belong to the range. */
+export interface AgeLimits {
+  minAge?: number | null | undefined
+  maxAge?: number | null | undefined
+  /** The day on which the age counts; null for the first day of the period. */
+  ageOn?: CalendarDate | null | undefined
+  startDate: CalendarDate
+}
+
+/** Whole years from a birthday to a day. A birthday on 29 February is on 1 March in years without that day. */
+export function ageOn(birthday: CalendarDate, day: CalendarDate): number {
+  const years = Number(day.slice(0, 4)) - Number(birthday.slice(0, 4))
+  return day.slice(5) < birthday.slice(5) ? years - 1 : years
+}
+
+/** The day on which the age counts for this fee. */
+export function ageDay({ ageOn, startDate }: AgeLimits): CalendarDate {
+  return ageOn ?? startDate
+}
+
+/** The range as people say it, 'ages 0 to 17 on 01-01-2027'; undefined when the fee is for every age. */
+export function ageWords(limits: AgeLimits): string | undefined {
+  const { minAge, maxAge } = limits
+  const min = minAge ?? 0
+  const hasMax = maxAge !== null && maxAge !== undefined
+  if (min === 0 && !hasMax) return undefined
+  const range = !hasMax ? `ages ${min} and over` : min === maxAge ? `age ${min}` : `ages ${min} to ${maxAge}`
+  return `${range} on ${danishDate(ageDay(limits))}`
+}
+
+/** Someone whose age a fee asks about. */
+export interface Aged {
+  name: string
+  relation: Relation
+  dateOfBirth: CalendarDate | null
+}
+
+/** Why a person's age keeps them from this fee; undefined when the fee is for them. */
+export function ageReason({ name, relation, dateOfBirth }: Aged, limits: AgeLimits): Reason | undefined {
+  const words = ageWords(limits)
+  if (words === undefined) return undefined
+  if (dateOfBirth === null) {
+    const ask = {
+      self: 'Please add your birthday',
+      child: `Please add the birthday of ${name}`,
+      linked: `Please ask ${name} to add a birthday`,
+    }[relation]
+    return { code: 'birthday_missing', message: `${ask}: this fee is for ${words}.` }
+  }
+  const age = ageOn(dateOfBirth, ageDay(limits))
+  if (age >= (limits.minAge ?? 0) && age <= (limits.maxAge ?? Number.POSITIVE_INFINITY)) return undefined
+  return { code: 'age_outside', message: `For ${words}.` }
+}
+
+/** Where the limits of a fee contradict each other. */
+export interface AgeProblem {
+  field: 'minAge' | 'maxAge' | 'ageOn'
+  message: string
+}
+
+export interface StoredAgeLimits {
+  minAge: number | null
+  maxAge: number | null
+  ageOn: CalendarDate | null
+  startDate: CalendarDate
+  endDate: CalendarDate
+}
+
+/** What keeps limits from being saved. A day far from the period is a slip of the pen. */
+export function ageProblems(limits: StoredAgeLimits): AgeProblem[] {
+  const { minAge, maxAge, ageOn, startDate, endDate } = limits
+  const isAge = (age: number | null) => age === null || (Number.isInteger(age) && age >= 0 && age <= MAX_AGE)
+  const problems: AgeProblem[] = []
+  const message = `Please enter a whole number of years from 0 to ${MAX_AGE}, or nothing.`
+  if (!isAge(minAge)) problems.push({ field: 'minAge', message })
+  if (!isAge(maxAge)) problems.push({ field: 'maxAge', message })
+  if (problems.length === 0 && minAge !== null && maxAge !== null && maxAge < minAge) {
+    problems.push({ field: 'maxAge', message: 'The highest age must not be below the lowest.' })
+  }
+  if (ageOn !== null && (ageOn < addDays(startDate, -365) || ageOn > endDate)) {
+    problems.push({ field: 'ageOn', message: 'Please choose a day in the period or in the year before it.' })
+  }
+  return problems
+}

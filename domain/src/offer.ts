@@ -1,0 +1,42 @@
+import type { Offer } from '@medlem/contract/membership'
+import { type CalendarDate, danishDate, yearOf } from './calendar.ts'
+
+const DAY_MS = 86_400_000
+
+/** A running year with fewer days left than this is offered after the next one: a quarter of a year. */
+const FEW_DAYS = 92
+
+interface OfferDates {
+  startDate: CalendarDate
+  endDate: CalendarDate
+}
+
+/** Whole days of the period after today; negative when it is over. */
+function daysLeft({ endDate }: Pick<OfferDates, 'endDate'>, today: CalendarDate): number {
+  return Math.round((Date.parse(endDate) - Date.parse(today)) / DAY_MS)
+}
+
+function isNearlyOver(offer: OfferDates, today: CalendarDate): boolean {
+  return offer.startDate <= today && daysLeft(offer, today) < FEW_DAYS
+}
+
+/** The sensible year first: the running one, or the next one where the running one is nearly over. */
+export function bySensibleYear(today: CalendarDate): (a: OfferDates, b: OfferDates) => number {
+  return (a, b) =>
+    Number(isNearlyOver(a, today)) - Number(isNearlyOver(b, today)) || a.startDate.localeCompare(b.startDate)
+}
+
+/** '39 days left of 2026' for a year that is nearly over; undefined for any other. */
+export function daysLeftWords(offer: OfferDates, today: CalendarDate): string | undefined {
+  const days = daysLeft(offer, today)
+  if (!isNearlyOver(offer, today) || days < 0) return undefined
+  const isCalendarYear = offer.endDate.endsWith('-12-31')
+  const period = isCalendarYear ? ` of ${yearOf(offer.endDate)}` : `, until ${danishDate(offer.endDate)}`
+  if (days === 0) return `Ends today, ${danishDate(offer.endDate)}`
+  return `${days} ${days === 1 ? 'day' : 'days'} left${period}`
+}
+
+/** Whether a fee can be chosen: the payer's address may still be missing, it is asked for before the payment. */
+export function isChoosable({ available, reason }: Pick<Offer, 'available' | 'reason'>): boolean {
+  return available || reason?.code === 'address_incomplete'
+}

@@ -1,0 +1,74 @@
+import type { Address } from '@medlem/contract/member'
+import { addressLine, type CountryCodes, countryCode } from '@medlem/domain/address'
+import type { Purchase, PurchaseLine } from './purchase.ts'
+
+// Whole items, as the specification's section 7 has them (Ruling 36): our own server decides their status, dates and
+// sums itself, another server of the contract may take them from here.
+
+/** Spec 4, step 2: the membership is created inactive. */
+export function newMembership(orgId: string, memberId: string) {
+  return {
+    orgId,
+    memberId,
+    enabled: false,
+    status: 'inactive',
+    autoRenewal: false,
+    autoRenewCycle: null,
+    savedCardIdentifier: null,
+    oldStatus: 'inactive',
+    newStatus: 'inactive',
+    updateDate: new Date().toISOString(),
+  }
+}
+
+/** Spec 4, step 3: the history item is created inactive, with the period that is bought. */
+export function newHistoryItem(
+  { memberId, offer }: PurchaseLine,
+  { membershipId, referenceKey }: { membershipId: string; referenceKey: string },
+) {
+  return {
+    memberId,
+    membershipId,
+    membershipConfId: offer.configurationId,
+    membershipFor: offer.year,
+    statusChangeDate: new Date().toISOString(),
+    startDate: offer.startDate,
+    endDate: offer.endDate,
+    enabled: false,
+    gdprAgreement: true,
+    status: 'inactive',
+    referenceKey,
+  }
+}
+
+/** Spec 4, step 4: the payment item is created with status initiated. */
+export function newPaymentItem(
+  { payer, lines, totalMinor }: Purchase,
+  { membershipHistoryId, referenceKey }: { membershipHistoryId: string; referenceKey: string },
+) {
+  const chosen = lines.filter(({ offer }) => offer.configurationId !== '')
+  return {
+    membershipHistoryId,
+    billingName: `${payer.firstName} ${payer.lastName}`.trim().slice(0, 100),
+    billingAddress: addressLine(payer.address),
+    billingEmail: payer.email ?? '',
+    ...(payer.phone && { billingPhone: payer.phone }),
+    totalMembers: chosen.length,
+    totalMembershipFee: chosen.reduce((sum, { offer }) => sum + offer.feeMinor, 0),
+    gdprAgreement: true,
+    paymentMethod: 'card',
+    paymentStatus: 'initiated',
+    paymentType: 'membership',
+    paymentTotal: totalMinor,
+    totalPaid: 0,
+    paymentCreatedAt: new Date().toISOString(),
+    paymentUpdatedAt: null,
+    referenceKey,
+  }
+}
+
+/** The payer's address for the payment window, with the country as its code on the wire (Spec 9, Ruling 43). */
+export function billingAddress({ Country, ...address }: Address, codes: CountryCodes | undefined) {
+  const code = countryCode(Country, codes)
+  return { ...address, ...(code !== undefined && { Country: code }) }
+}

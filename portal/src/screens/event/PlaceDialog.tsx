@@ -1,0 +1,77 @@
+import type { Attendee } from '@medlem/contract/registration'
+import { useId, useState } from 'react'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog, DialogActions } from '../../ui/Dialog.tsx'
+
+export interface PlaceDialogProps {
+  people: readonly Attendee[]
+  /** Fewer than the people. */
+  places: number
+  isPending: boolean
+  onClose: () => void
+  onChosen: (memberIds: string[]) => void
+}
+
+/** Asks who gets the places that are left; the others go on the waiting list. */
+export function PlaceDialog({ people, places, isPending, onClose, onChosen }: PlaceDialogProps) {
+  const name = useId()
+  const [chosen, setChosen] = useState<readonly string[]>([])
+  const [isAsked, setAsked] = useState(false)
+  const one = places === 1
+  const others = people.length - places === 1 ? 'The other one goes' : 'The others go'
+  const title = one ? 'Who gets the place?' : `Who gets the ${places} places?`
+  const pick = (id: string, isOn: boolean) => {
+    setAsked(false)
+    if (one) setChosen([id])
+    else setChosen(isOn ? [...chosen, id] : chosen.filter((other) => other !== id))
+  }
+  const ask = one ? 'Please choose one person.' : `Please choose ${places} people.`
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={title}
+      lead={`${one ? 'One place is' : `${places} places are`} left. ${others} on the waiting list.`}
+    >
+      <form
+        noValidate
+        className="grid gap-5"
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (chosen.length === places) onChosen([...chosen])
+          else setAsked(true)
+        }}
+      >
+        <fieldset>
+          <legend className="visually-hidden">{title}</legend>
+          {people.map(({ memberId, firstName, lastName }) => (
+            <div key={memberId} className="check">
+              <input
+                type={one ? 'radio' : 'checkbox'}
+                id={`${name}-${memberId}`}
+                name={name}
+                className={one ? 'rounded-full!' : undefined}
+                checked={chosen.includes(memberId)}
+                onChange={({ target }) => pick(memberId, target.checked)}
+              />
+              <label htmlFor={`${name}-${memberId}`}>
+                {firstName} {lastName}
+              </label>
+            </div>
+          ))}
+        </fieldset>
+        <p role="status" className="field-error empty:hidden">
+          {isAsked && ask}
+        </p>
+        <DialogActions>
+          <Button variant="secondary" onClick={onClose}>
+            Back
+          </Button>
+          <Button type="submit" busy={isPending}>
+            Sign up
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,89 @@
+import type { FamilyStanding } from '@medlem/contract/membership'
+import { Controller, useForm } from 'react-hook-form'
+import { useFamily } from '../../api/family.ts'
+import { useUpdateMember } from '../../api/member.ts'
+import { tellFields } from '../../api/tellFields.ts'
+import { WriteError } from '../../shell/WriteError.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { DateField } from '../../ui/DateField.tsx'
+import { Dialog, DialogActions } from '../../ui/Dialog.tsx'
+import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
+import { copenhagenDay } from '../../ui/format.ts'
+
+export interface BirthdayDialogProps {
+  person: FamilyStanding
+  onClose: () => void
+}
+
+/** Writes the birthday of oneself or a child; what can be bought is asked for again afterwards. */
+export function BirthdayDialog({ person, onClose }: BirthdayDialogProps) {
+  const family = useFamily()
+  const update = useUpdateMember()
+  const form = useForm<{ dateOfBirth: string | null }>({ defaultValues: { dateOfBirth: null } })
+  const { control, handleSubmit, formState } = form
+  const member = family.data?.find(({ id }) => id === person.memberId)
+  const error = formState.errors.dateOfBirth?.message
+  const submit = handleSubmit(async ({ dateOfBirth }) => {
+    if (!member) return
+    const { id, firstName, lastName, version } = member
+    try {
+      await update.mutateAsync({ id, profile: { firstName, lastName, dateOfBirth, version } })
+      onClose()
+    } catch (failure) {
+      tellFields(form, failure, ['dateOfBirth'])
+    }
+  })
+  const isSelf = person.relation === 'self'
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={isSelf ? 'Your birthday' : `${person.firstName}’s birthday`}
+      lead="Some fees are for an age group. The birthday is saved in the profile."
+      keepOnOutsideClick
+    >
+      <form onSubmit={submit} noValidate className="grid gap-5">
+        <Controller
+          control={control}
+          name="dateOfBirth"
+          rules={{ validate: (value) => value !== null || 'Please enter day, month and year.' }}
+          render={({ field }) => (
+            <DateField
+              label="Date of birth"
+              name={field.name}
+              value={field.value}
+              onChange={field.onChange}
+              onBlur={field.onBlur}
+              maxValue={copenhagenDay(new Date())}
+              autoComplete={isSelf ? 'bday' : 'off'}
+              error={error}
+            />
+          )}
+        />
+        {family.error && !member && (
+          <ErrorNotice
+            error={family.error}
+            title="The profile could not be loaded."
+            retry={() => family.refetch()}
+          />
+        )}
+        {update.error && !error && (
+          <WriteError
+            error={update.error}
+            refused="The birthday is not saved."
+            unknown="We don’t know yet whether the birthday was saved."
+            look="the profile"
+          />
+        )}
+        <DialogActions>
+          <Button variant="secondary" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" busy={update.isPending || family.isPending}>
+            Save
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  )
+}

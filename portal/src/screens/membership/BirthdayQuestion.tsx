@@ -1,0 +1,24 @@
+import type { FamilyStanding } from '@medlem/contract/membership'
+import { useState } from 'react'
+import { Button } from '../../ui/Button.tsx'
+import { BirthdayDialog } from './BirthdayDialog.tsx'
+
+export interface BirthdayQuestionProps {
+  person: FamilyStanding
+  /** Why it is asked for, where that is not said already. */
+  why: string | undefined
+}
+
+/** Asks for a birthday that a fee for an age group needs, where the fee would be chosen. */
+export function BirthdayQuestion({ person, why }: BirthdayQuestionProps) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <div className="mt-1">
+      {why && <p className="text-meta text-soft">{why}</p>}
+      <Button variant="quiet" className="-ml-4" onClick={() => setOpen(true)}>
+        Add birthday<span className="visually-hidden"> of {person.firstName}</span>
+      </Button>
+      {isOpen && <BirthdayDialog person={person} onClose={() => setOpen(false)} />}
+    </div>
+  )
+}

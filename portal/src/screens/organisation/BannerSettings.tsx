@@ -1,0 +1,66 @@
+import type { AdministeredBanner } from '@medlem/contract/bannerChange'
+import { useState } from 'react'
+import { useDeleteBanner, useOrganisationBanners } from '../../api/bannerChange.ts'
+import { WriteError } from '../../shell/WriteError.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { DeleteButton } from '../../ui/DeleteButton.tsx'
+import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
+import { Section } from '../../ui/Section.tsx'
+import { BannerDialog } from './BannerDialog.tsx'
+import { bannerSentence } from './bannerForm.ts'
+
+/** For administrators: the organisation's banners and who sees each. */
+export function BannerSettings({ orgId }: { orgId: string }) {
+  const { data, error, refetch } = useOrganisationBanners(orgId)
+  const remove = useDeleteBanner(orgId)
+  const [edited, setEdited] = useState<AdministeredBanner | 'new'>()
+  return (
+    <Section
+      title="Banners"
+      action={
+        data && (
+          <Button variant="secondary" onClick={() => setEdited('new')}>
+            New banner
+          </Button>
+        )
+      }
+    >
+      {error && !data && (
+        <ErrorNotice error={error} title="The banners could not be loaded." retry={() => refetch()} />
+      )}
+      {data?.length === 0 && <p className="border-y border-line py-4 text-soft">No banner is shown.</p>}
+      <ul className="border-t border-line empty:hidden">
+        {data?.map((banner) => (
+          <li
+            key={banner.id}
+            className="flex flex-wrap items-center gap-x-6 gap-y-1 border-b border-line py-3"
+          >
+            <div className="min-w-0 flex-1 basis-72">
+              <p className="break-words">{banner.text}</p>
+              <p className="text-meta text-soft">{bannerSentence(banner)}</p>
+            </div>
+            <Button variant="quiet" onClick={() => setEdited(banner)}>
+              Edit<span className="visually-hidden"> the banner: {banner.text}</span>
+            </Button>
+            <DeleteButton what={banner.text} onDelete={() => remove.mutate(banner.id)} />
+          </li>
+        ))}
+      </ul>
+      {remove.error && (
+        <WriteError
+          error={remove.error}
+          refused="The banner is not removed."
+          unknown="We don’t know yet whether the banner was removed."
+          look="the list of banners"
+        />
+      )}
+      {edited && (
+        <BannerDialog
+          orgId={orgId}
+          banner={edited === 'new' ? undefined : edited}
+          onClose={() => setEdited(undefined)}
+        />
+      )}
+    </Section>
+  )
+}

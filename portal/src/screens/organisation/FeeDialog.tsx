@@ -1,0 +1,175 @@
+import type { Fee } from '@medlem/contract/organisationSettings'
+import { type Control, Controller, useForm, useFormState } from 'react-hook-form'
+import { useSaveFee } from '../../api/organisationSettings.ts'
+import { tellFields } from '../../api/tellFields.ts'
+import { useDraft } from '../../session/useDraft.ts'
+import { WriteError } from '../../shell/WriteError.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Checkbox } from '../../ui/Checkbox.tsx'
+import { DateField } from '../../ui/DateField.tsx'
+import { Dialog, DialogActions } from '../../ui/Dialog.tsx'
+import { DraftNotice } from '../../ui/DraftNotice.tsx'
+import { SelectField } from '../../ui/SelectField.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import { FEE_FIELDS, type FeeForm, fromFeeForm, toFeeForm } from './feeForm.ts'
+
+export interface FeeDialogProps {
+  orgId: string
+  currency: string
+  /** Undefined for a new one. */
+  fee: Fee | undefined
+  onClose: () => void
+}
+
+/** A fee: what it costs, for which period, when it is sold and for which ages. */
+export function FeeDialog({ orgId, currency, fee, onClose }: FeeDialogProps) {
+  const save = useSaveFee(orgId, fee?.id)
+  const form = useForm<FeeForm>({ defaultValues: toFeeForm(fee) })
+  const draft = useDraft(form, { form: `fee ${fee?.id ?? `of ${orgId}`}` })
+  const { register, control, handleSubmit, setError, formState } = form
+  const { errors } = formState
+  const close = () => {
+    draft.end()
+    onClose()
+  }
+  const submit = handleSubmit(async (values) => {
+    const read = fromFeeForm(values, fee)
+    if ('field' in read) {
+      setError(read.field, { message: read.message }, { shouldFocus: true })
+      return
+    }
+    try {
+      await save.mutateAsync(read)
+      close()
+    } catch (error) {
+      tellFields(form, error, FEE_FIELDS)
+    }
+  })
+  const isFieldError = FEE_FIELDS.some((field) => errors[field])
+  return (
+    <Dialog
+      isOpen
+      onClose={close}
+      title={fee ? fee.name : 'New fee'}
+      lead={
+        fee
+          ? 'Payments that have been started keep the price that the member saw.'
+          : 'Members can buy it from the day on which the sale opens.'
+      }
+      keepOnOutsideClick
+    >
+      <form onSubmit={submit} noValidate className="grid gap-5">
+        {!save.error && <DraftNotice draft={draft} />}
+        <TextField label="Name" autoComplete="off" error={errors.name?.message} {...register('name')} />
+        <div className="grid gap-5 mini:grid-cols-3">
+          <TextField
+            label={`Price in ${currency}`}
+            inputMode="decimal"
+            autoComplete="off"
+            error={errors.membershipPrice?.message}
+            {...register('membershipPrice')}
+          />
+          <SelectField
+            label="VAT"
+            options={vatOptions(fee)}
+            error={errors.vatRate?.message}
+            {...register('vatRate')}
+          />
+          <TextField
+            label="Surcharge"
+            optional
+            inputMode="decimal"
+            autoComplete="off"
+            error={errors.membershipSurcharge?.message}
+            {...register('membershipSurcharge')}
+          />
+        </div>
+        <div className="grid gap-5 mini:grid-cols-3">
+          <Day control={control} name="startDate" label="First day" />
+          <Day control={control} name="endDate" label="Last day" />
+          <Day control={control} name="offerStartDate" label="Sale opens" />
+        </div>
+        <div className="grid gap-5 mini:grid-cols-3">
+          <TextField
+            label="Lowest age"
+            optional
+            inputMode="numeric"
+            autoComplete="off"
+            error={errors.minAge?.message}
+            {...register('minAge')}
+          />
+          <TextField
+            label="Highest age"
+            optional
+            inputMode="numeric"
+            autoComplete="off"
+            error={errors.maxAge?.message}
+            {...register('maxAge')}
+          />
+          <Day control={control} name="ageOn" label="Age counts on" optional />
+        </div>
+        <p className="field-hint">
+          Leave the ages empty for a fee that everyone can buy. Without a day, the age counts on the first
+          day.
+        </p>
+        <Checkbox {...register('enabled')}>Members can buy it</Checkbox>
+        {save.error && !isFieldError && (
+          <WriteError
+            error={save.error}
+            refused="The fee is not saved."
+            unknown="We don’t know yet whether the fee was saved."
+            look="the list of fees"
+          />
+        )}
+        <DialogActions>
+          <Button variant="secondary" onClick={close}>
+            Cancel
+          </Button>
+          <Button type="submit" busy={save.isPending}>
+            Save
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  )
+}
+
+interface DayProps {
+  control: Control<FeeForm>
+  name: 'startDate' | 'endDate' | 'offerStartDate' | 'ageOn'
+  label: string
+  optional?: boolean
+}
+
+function Day({ control, name, label, optional }: DayProps) {
+  const { errors } = useFormState({ control })
+  return (
+    <Controller
+      control={control}
+      name={name}
+      render={({ field }) => (
+        <DateField
+          label={label}
+          optional={optional ?? false}
+          name={field.name}
+          value={field.value}
+          onChange={field.onChange}
+          onBlur={field.onBlur}
+          error={errors[name]?.message}
+        />
+      )}
+    />
+  )
+}
+
+/** No VAT and the Danish rate; another one that is stored is kept. */
+function vatOptions(fee: Fee | undefined) {
+  const options = [
+    { value: '0', label: 'No VAT' },
+    { value: '1.25', label: '25 %' },
+  ]
+  const stored = String(fee?.vatRate ?? 0)
+  if (options.some(({ value }) => value === stored)) return options
+  const percent = Math.round((Number(stored) - 1) * 10_000) / 100
+  return [...options, { value: stored, label: `${percent} %` }]
+}

@@ -1,0 +1,96 @@
+import type { Organisation } from '@medlem/contract/organisation'
+import type { Fee } from '@medlem/contract/organisationSettings'
+import { ageWords } from '@medlem/domain/age'
+import { membershipYear } from '@medlem/domain/calendar'
+import { useState } from 'react'
+import { useOrganisationSettings } from '../../api/organisationSettings.ts'
+import { Button } from '../../ui/Button.tsx'
+import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
+import { copenhagenDay, formatDate, formatMoney } from '../../ui/format.ts'
+import { Section } from '../../ui/Section.tsx'
+import { StatusDot } from '../../ui/StatusDot.tsx'
+import { FeeDialog } from './FeeDialog.tsx'
+
+/** For administrators: every fee of the running and coming years, to be changed or added. */
+export function FeeSettings({ organisation }: { organisation: Organisation }) {
+  const { id, currency } = organisation
+  const { data, error, refetch } = useOrganisationSettings(id)
+  const [edited, setEdited] = useState<Fee | 'new'>()
+  const today = copenhagenDay(new Date())
+  const fees = data?.fees.filter(({ endDate }) => endDate >= today) ?? []
+  return (
+    <Section
+      title="Change fees"
+      action={
+        data && (
+          <Button variant="secondary" onClick={() => setEdited('new')}>
+            New fee
+          </Button>
+        )
+      }
+    >
+      {error && !data && (
+        <ErrorNotice error={error} title="The fees could not be loaded." retry={() => refetch()} />
+      )}
+      <ul className="border-t border-line empty:hidden">
+        {fees.map((fee) => (
+          <FeeRow key={fee.id} fee={fee} currency={currency} today={today} onEdit={() => setEdited(fee)} />
+        ))}
+      </ul>
+      {edited && (
+        <FeeDialog
+          orgId={id}
+          currency={currency}
+          fee={edited === 'new' ? undefined : edited}
+          onClose={() => setEdited(undefined)}
+        />
+      )}
+    </Section>
+  )
+}
+
+interface FeeRowProps {
+  fee: Fee
+  currency: string
+  today: string
+  onEdit: () => void
+}
+
+function FeeRow({ fee, currency, today, onEdit }: FeeRowProps) {
+  const { name, startDate, endDate, offerStartDate, unitMinor, enabled, problems } = fee
+  const year = membershipYear(startDate, endDate)
+  const ages = ageWords({ ...fee, ageOn: fee.ageOn })
+  const isOpen = enabled && problems.length === 0 && offerStartDate <= today
+  const state = !enabled
+    ? 'Not for sale'
+    : offerStartDate <= today
+      ? `On sale until ${formatDate(endDate)}`
+      : `Opens on ${formatDate(offerStartDate)}`
+  return (
+    <li className="flex flex-wrap items-center gap-x-6 gap-y-1 border-b border-line py-3">
+      <div className="min-w-0 flex-1 basis-60">
+        <h3 className="font-semibold">
+          {name} {year}
+        </h3>
+        <p className="text-meta text-soft tabular-nums">
+          {[unitMinor === null ? undefined : formatMoney(unitMinor, currency), ages && `for ${ages}`]
+            .filter(Boolean)
+            .join(' · ')}
+        </p>
+        {problems.map((problem) => (
+          <p key={problem} className="text-meta text-berry">
+            {problem}
+          </p>
+        ))}
+      </div>
+      <StatusDot tone={isOpen ? 'good' : 'neutral'}>{state}</StatusDot>
+      <Button variant="quiet" onClick={onEdit}>
+        Edit
+        <span className="visually-hidden">
+          {' '}
+          {name} {year}
+        </span>
+      </Button>
+    </li>
+  )
+}

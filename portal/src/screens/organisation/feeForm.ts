@@ -1,0 +1,100 @@
+import type { Fee, FeeUpdate } from '@medlem/contract/organisationSettings'
+
+/** What an administrator types of a fee. */
+export interface FeeForm {
+  name: string
+  membershipPrice: string
+  vatRate: string
+  membershipSurcharge: string
+  startDate: string | null
+  endDate: string | null
+  offerStartDate: string | null
+  minAge: string
+  maxAge: string
+  ageOn: string | null
+  enabled: boolean
+}
+
+export const FEE_FIELDS = [
+  'name',
+  'membershipPrice',
+  'vatRate',
+  'membershipSurcharge',
+  'startDate',
+  'endDate',
+  'offerStartDate',
+  'minAge',
+  'maxAge',
+  'ageOn',
+] as const satisfies readonly (keyof FeeForm)[]
+
+/** The form of a fee; without one, that of a new fee. */
+export function toFeeForm(fee: Fee | undefined): FeeForm {
+  const number = (value: number | null) => (value === null ? '' : String(value))
+  return {
+    name: fee?.name ?? '',
+    membershipPrice: fee ? typed(fee.membershipPrice) : '',
+    vatRate: fee ? String(fee.vatRate) : '0',
+    membershipSurcharge: fee && fee.membershipSurcharge > 0 ? typed(fee.membershipSurcharge) : '',
+    startDate: fee?.startDate ?? null,
+    endDate: fee?.endDate ?? null,
+    offerStartDate: fee?.offerStartDate ?? null,
+    minAge: number(fee?.minAge ?? null),
+    maxAge: number(fee?.maxAge ?? null),
+    ageOn: fee?.ageOn ?? null,
+    enabled: fee?.enabled ?? true,
+  }
+}
+
+/** 450.5 as '450,50'. */
+function typed(decimal: number): string {
+  return decimal.toFixed(2).replace('.', ',').replace(',00', '')
+}
+
+interface Mistake {
+  field: (typeof FEE_FIELDS)[number]
+  message: string
+}
+
+/** What is sent, or the first field that can't be read. The server decides the rest. */
+export function fromFeeForm(form: FeeForm, before: Fee | undefined): FeeUpdate | Mistake {
+  const { name, startDate, endDate, offerStartDate, ageOn, enabled } = form
+  const mistake = (field: Mistake['field'], message: string): Mistake => ({ field, message })
+  if (name.trim() === '') return mistake('name', 'Name is missing. Please enter it.')
+  const price = decimal(form.membershipPrice)
+  if (!price) return mistake('membershipPrice', 'Please enter a price, such as 450 or 450,50.')
+  const surcharge = form.membershipSurcharge.trim() === '' ? '0' : decimal(form.membershipSurcharge)
+  if (!surcharge) return mistake('membershipSurcharge', 'Please enter an amount, such as 25, or nothing.')
+  if (!startDate) return mistake('startDate', 'Please enter the first day.')
+  if (!endDate) return mistake('endDate', 'Please enter the last day.')
+  if (!offerStartDate) return mistake('offerStartDate', 'Please enter the day on which the sale opens.')
+  const ages = { minAge: age(form.minAge), maxAge: age(form.maxAge) }
+  for (const field of ['minAge', 'maxAge'] as const) {
+    if (ages[field] === undefined) return mistake(field, 'Please enter a whole number of years, or nothing.')
+  }
+  return {
+    name: name.trim(),
+    membershipPrice: price,
+    vatRate: form.vatRate,
+    membershipSurcharge: surcharge,
+    ...{ startDate, endDate, offerStartDate, ageOn, enabled },
+    minAge: ages.minAge ?? null,
+    maxAge: ages.maxAge ?? null,
+    ...(before && { version: before.version }),
+  }
+}
+
+/** '1.234,50' and '1234.5' as the server reads them; undefined for what is no amount. */
+function decimal(text: string): string | undefined {
+  const plain = text.trim().replace(/\s|kr\.?$/g, '')
+  const danish = /^\d{1,3}(\.\d{3})*(,\d{1,2})?$|^\d+(,\d{1,2})?$/
+  if (danish.test(plain)) return plain.replaceAll('.', '').replace(',', '.')
+  return /^\d+(\.\d{1,2})?$/.test(plain) ? plain : undefined
+}
+
+/** Null for nothing, undefined for what is no whole number. */
+function age(text: string): number | null | undefined {
+  const plain = text.trim()
+  if (plain === '') return null
+  return /^\d{1,3}$/.test(plain) ? Number(plain) : undefined
+}

@@ -1,0 +1,27 @@
+import { lazy, Suspense } from 'react'
+import { CallError } from '../api/callError.ts'
+import { useSessionActions } from '../session/session.ts'
+import { ErrorNotice } from '../ui/ErrorNotice.tsx'
+import { PageHeading } from '../ui/PageHeading.tsx'
+import { ScreenSkeleton } from '../ui/Skeleton.tsx'
+
+/** Few ever see it, and then the rest of the portal has nothing to show. */
+const MoveSignIn = lazy(() => import('./MoveSignIn.tsx').then(({ MoveSignIn }) => ({ default: MoveSignIn })))
+
+/** In place of a screen when the signed-in member could not be had. */
+export function ProfileFailure({ title, failure }: { title: string; failure: unknown }) {
+  const session = useSessionActions()
+  if (failure instanceof CallError && failure.code === 'identity_conflict') {
+    return (
+      <Suspense fallback={<ScreenSkeleton />}>
+        <MoveSignIn />
+      </Suspense>
+    )
+  }
+  return (
+    <>
+      <PageHeading title={title} />
+      <ErrorNotice error={failure} title="Your profile could not be loaded." retry={session.load} />
+    </>
+  )
+}

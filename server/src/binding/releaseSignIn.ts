@@ -1,0 +1,39 @@
+import type { Database } from '@medlem/database/database'
+import { auditAdministration } from '../audit/auditCaller.ts'
+import { insertAudit } from '../audit/store.ts'
+import type { Deps } from '../deps.ts'
+import type { Caller } from '../http/caller.ts'
+import { notFound } from '../http/errors.ts'
+import { findMemberByEmail, findMemberById } from '../member/store.ts'
+import { requireSupport } from '../outbox/requireSupport.ts'
+import { unbindMember } from './store.ts'
+
+/** Support takes a member's binding away: the next sign-in with the verified address is bound (Ruling 7). */
+export async function releaseSignIn(deps: Deps, caller: Caller, id: string): Promise<{ released: boolean }> {
+  requireSupport(caller)
+  const member = await findMemberById(deps.db, id)
+  if (!member || member.erasedAt !== null) throw notFound()
+  return deps.db.transaction(async (tx) => {
+    const from = await unbindMember(tx, id)
+    if (from === undefined) return { released: false }
+    const entry = { action: 'sign_in_release', objectId: id, at: deps.clock.now() } as const
+    await auditAdministration(tx, caller, { ...entry, orgId: null, subjectId: id, detail: { from } })
+    return { released: true }
+  })
+}
+
+export type ReleaseOutcome = 'released' | 'not bound' | 'no member'
+
+/** The same by the operator's command. */
+export async function releaseByEmail(db: Database, email: string, at: Date): Promise<ReleaseOutcome> {
+  return db.transaction(async (tx) => {
+    const found = await findMemberByEmail(tx, email)
+    if (!found) return 'no member'
+    const from = await unbindMember(tx, found.id)
+    if (from === undefined) return 'not bound'
+    const of = { actorId: null, subjectId: found.id, objectId: found.id }
+    const detail = { by: 'operator', from }
+    await insertAudit(tx, { ...of, action: 'sign_in_release', traceId: 'npm run admin', at, detail })
+    return 'released'
+  })
+}
