@@ -15,23 +15,39 @@ export const cards = {
   neverReturns: '4571 0000 0000 0118',
 }
 
-export const test = base.extend<{ product: Product }, { sharedProduct: Product }>({
+/** Starts a product for the first story of a file that asks, and keeps it for the file's other stories. */
+interface FileProduct {
+  of(file: string): Promise<Product>
+}
+
+export const test = base.extend<{ product: Product; sharedProduct: Product }, { fileProduct: FileProduct }>({
   // biome-ignore lint/correctness/noEmptyPattern: the runner reads the fixture's needs off this pattern
   product: async ({}, use) => {
     const product = await startProduct()
     await use(product)
     await product.close()
   },
-  /** One product for all stories of a file that only look, or change what no other story looks at. */
-  sharedProduct: [
+  fileProduct: [
     // biome-ignore lint/correctness/noEmptyPattern: the runner reads the fixture's needs off this pattern
     async ({}, use) => {
-      const product = await startProduct()
-      await use(product)
-      await product.close()
+      let running: { file: string; product: Product } | undefined
+      await use({
+        async of(file) {
+          if (running?.file === file) return running.product
+          await running?.product.close()
+          running = undefined
+          running = { file, product: await startProduct() }
+          return running.product
+        },
+      })
+      await running?.product.close()
     },
     { scope: 'worker' },
   ],
+  /** One product for all stories of a file: a story may not change what a later one of the same file reads. */
+  sharedProduct: async ({ fileProduct }, use, { file }) => {
+    await use(await fileProduct.of(file))
+  },
 })
 
 /** Opens an address of the portal and signs in by the form when the identity server asks. */
