@@ -31,7 +31,7 @@ if (!options.server) ensurePostgresql()
 if (!options.sources) await ensureBuilt()
 const { runBench } = await import('../bench/run.mjs')
 
-// Whoever interrupts the run leaves no process behind.
+// An interrupted run leaves no process behind.
 for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1))
 
 const postgres = options.server ? { url: options.server, stop: async () => {} } : await startPostgres()
