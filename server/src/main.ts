@@ -1,9 +1,9 @@
 import { DatabaseUnavailable } from '@medlem/database/unavailable'
 import closeWithGrace from 'close-with-grace'
-import { ConfigError } from './config/configError.ts'
-import { readConfig } from './config.ts'
-import { StartProblem } from './start/startProblem.ts'
-import { startServer } from './start/startServer.ts'
+import { StartProblem } from './app/start/startProblem.ts'
+import { startServer } from './app/start/startServer.ts'
+import { readConfig } from './platform/config/config.ts'
+import { ConfigError } from './platform/config/configError.ts'
 
 /** The server as a process: starts everything, says in a line that it is ready or why not, stops when told. */
 async function main(): Promise<void> {

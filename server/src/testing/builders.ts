@@ -4,21 +4,21 @@ import { event } from '@medlem/database/schema/event'
 import { membership, membershipHistory } from '@medlem/database/schema/membership'
 import { membershipConfiguration, organisation } from '@medlem/database/schema/organisation'
 import { testKey } from '@medlem/sandbox/testing/testGateway'
-import { type BannerRow, insertBanner, type NewBanner } from '../banner/store.ts'
-import type { EventRow, NewEvent } from '../event/store.ts'
-import { type InvitationRow, insertInvitation } from '../family/store.ts'
-import { insertMember, type MemberRow, type NewMember } from '../member/store.ts'
-import { insertMessage, type MessageRow, type NewMessage } from '../message/store.ts'
-import { insertNews, type NewNews, type NewsRow } from '../news/store.ts'
-import { insertNotification } from '../notification/store.ts'
+import { type BannerRow, insertBanner, type NewBanner } from '../club/banner/store.ts'
+import type { EventRow, NewEvent } from '../club/event/store.ts'
+import { insertNews, type NewNews, type NewsRow } from '../club/news/store.ts'
+import { insertPage, insertVersion, type NewPageVersion, type PageRow } from '../club/page/store.ts'
+import { insertMessage, type MessageRow, type NewMessage } from '../communication/message/store.ts'
+import { insertNotification } from '../communication/notification/store.ts'
+import { gatewayKeys } from '../money/payment/credentials.ts'
+import { type InvitationRow, insertInvitation } from '../people/family/store.ts'
+import { insertMember, type MemberRow, type NewMember } from '../people/member/store.ts'
 import type {
   ConfigurationRow,
   NewConfiguration,
   NewOrganisation,
   OrganisationRow,
-} from '../organisation/store.ts'
-import { insertPage, insertVersion, type NewPageVersion, type PageRow } from '../page/store.ts'
-import { gatewayKeys } from '../payment/credentials.ts'
+} from '../people/organisation/store.ts'
 import type { TestServer } from './testServer.ts'
 
 /** Rows for tests. Each takes what the test speaks of and makes up the rest. */

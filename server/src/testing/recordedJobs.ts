@@ -1,4 +1,4 @@
-import type { JobName, Jobs } from '../job/jobs.ts'
+import type { JobName, Jobs } from '../platform/job/jobs.ts'
 
 export interface RecordedJob {
   name: JobName

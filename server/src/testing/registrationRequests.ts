@@ -1,5 +1,5 @@
 import * as registration from '@medlem/contract/registration'
-import { insertRegistrations, type NewRegistration } from '../registration/store.ts'
+import { insertRegistrations, type NewRegistration } from '../club/registration/store.ts'
 import { anEvent } from './builders.ts'
 import type { Stage } from './stage.ts'
 import { type ValidRequest, valid } from './validRequest.ts'

@@ -1,8 +1,8 @@
 import * as signIn from '@medlem/contract/signIn'
 import { member } from '@medlem/database/schema/member'
 import { eq } from 'drizzle-orm'
-import { codeOf } from '../binding/code.ts'
-import { replaceCode } from '../binding/store.ts'
+import { replaceCode } from '../people/access/bindingStore.ts'
+import { codeOf } from '../people/signInCode/code.ts'
 import type { Stage } from './stage.ts'
 import { type ValidRequest, valid } from './validRequest.ts'
 

@@ -11,12 +11,10 @@ import { savedCard } from '@medlem/database/schema/savedCard'
 import { liveKey } from '@medlem/sandbox/testing/testGateway'
 import { and, eq } from 'drizzle-orm'
 import sharp from 'sharp'
-import { CONSENT } from '../consent.ts'
-import type { MemberRow } from '../member/store.ts'
-import { findMembership, type HistoryRow } from '../membership/store.ts'
-import { aPurchase } from '../membership/testing/aPurchase.ts'
-import type { Cast } from '../membership/testing/cast.ts'
-import { gatewayKeys } from '../payment/credentials.ts'
+import { findMembership, type HistoryRow } from '../club/membership/store.ts'
+import { aPurchase } from '../club/membership/testing/aPurchase.ts'
+import type { Cast } from '../club/membership/testing/cast.ts'
+import { gatewayKeys } from '../money/payment/credentials.ts'
 import {
   draft,
   membershipData,
@@ -24,7 +22,9 @@ import {
   openPurchase,
   pay,
   sayPaid,
-} from '../payment/testing/buyer.ts'
+} from '../money/payment/testing/buyer.ts'
+import type { MemberRow } from '../people/member/store.ts'
+import { CONSENT } from '../platform/config/consent.ts'
 import type { TestServer } from './testServer.ts'
 
 /** Where a request is made: `owner` is the signed-in member whose things it names, and may be anybody with an e-mail. */

@@ -3,7 +3,7 @@ import { hearChanges } from '@medlem/contract/change'
 import type { AnswerOf, Endpoint, EndpointSchema, RequestOf } from '@medlem/contract/endpoint'
 import type { Problem } from '@medlem/contract/error'
 import type { FastifyInstance, InjectOptions } from 'fastify'
-import type { Config } from '../config.ts'
+import type { Config } from '../platform/config/config.ts'
 
 export interface Reply<Body> {
   status: number

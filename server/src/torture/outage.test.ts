@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { aCast } from '../membership/testing/cast.ts'
+import { aCast } from '../club/membership/testing/cast.ts'
 import { aMember } from '../testing/builders.ts'
 import type { Stage } from '../testing/stage.ts'
 import { type TestServer, testServer } from '../testing/testServer.ts'

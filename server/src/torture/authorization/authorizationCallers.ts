@@ -1,4 +1,4 @@
-import type { Cast } from '../../membership/testing/cast.ts'
+import type { Cast } from '../../club/membership/testing/cast.ts'
 import type { TestClient } from '../../testing/testClient.ts'
 import type { TestServer } from '../../testing/testServer.ts'
 import type { CallerKind } from './authorizationTable.ts'

@@ -1,8 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { preparePayment } from '@medlem/contract/payment'
-import type { MemberRow } from '../../member/store.ts'
-import { findMembership } from '../../membership/store.ts'
-import { draft, membershipData, noAuthorization, openPurchase, pay } from '../../payment/testing/buyer.ts'
+import { findMembership } from '../../club/membership/store.ts'
+import {
+  draft,
+  membershipData,
+  noAuthorization,
+  openPurchase,
+  pay,
+} from '../../money/payment/testing/buyer.ts'
+import type { MemberRow } from '../../people/member/store.ts'
 import { aNotification } from '../../testing/builders.ts'
 import { eventOf, offered, signedUp } from '../../testing/registrationRequests.ts'
 import { remindedMembership } from '../../testing/reminderRequests.ts'

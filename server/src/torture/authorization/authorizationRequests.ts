@@ -5,12 +5,13 @@ import { organisation } from '@medlem/database/schema/organisation'
 import { payment } from '@medlem/database/schema/payment'
 import { refund } from '@medlem/database/schema/refund'
 import { and, eq } from 'drizzle-orm'
-import { putFeed } from '../../calendarFeed/store.ts'
-import type { MemberRow } from '../../member/store.ts'
-import { aPurchase } from '../../membership/testing/aPurchase.ts'
-import type { Cast } from '../../membership/testing/cast.ts'
-import { membershipData, openPurchase } from '../../payment/testing/buyer.ts'
-import { newToken } from '../../payment/tokens.ts'
+import { putFeed } from '../../club/calendarFeed/store.ts'
+import { aPurchase } from '../../club/membership/testing/aPurchase.ts'
+import type { Cast } from '../../club/membership/testing/cast.ts'
+import { unsubscribeAddress } from '../../communication/outbox/unsubscribeAddress.ts'
+import { membershipData, openPurchase } from '../../money/payment/testing/buyer.ts'
+import type { MemberRow } from '../../people/member/store.ts'
+import { newToken } from '../../platform/opaqueToken/opaqueToken.ts'
 import { aLink, anEvent, aPage, someNews } from '../../testing/builders.ts'
 import {
   clubOf,
@@ -23,7 +24,6 @@ import {
 } from '../../testing/stage.ts'
 import type { RequestParts } from '../../testing/validRequest.ts'
 import { validRequests } from '../../testing/validRequests.ts'
-import { unsubscribeAddress } from '../../unsubscribe/address.ts'
 
 /** Whose things are made, and in which organisation; for a foreign object both are strangers. */
 export interface Scene extends Stage {

@@ -1,6 +1,6 @@
 import { calculateStatus } from '@medlem/contract/membershipChange'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { aCast, type Cast } from '../../membership/testing/cast.ts'
+import { aCast, type Cast } from '../../club/membership/testing/cast.ts'
 import { aMember } from '../../testing/builders.ts'
 import type { Reply } from '../../testing/testClient.ts'
 import { type TestServer, testServer } from '../../testing/testServer.ts'

@@ -1,7 +1,7 @@
 import { updateMember } from '@medlem/contract/member'
 import { notificationData } from '@medlem/contract/notification'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { aCast, type Cast } from '../../membership/testing/cast.ts'
+import { aCast, type Cast } from '../../club/membership/testing/cast.ts'
 import { aMember } from '../../testing/builders.ts'
 import type { Stage } from '../../testing/stage.ts'
 import { type TestServer, testServer } from '../../testing/testServer.ts'

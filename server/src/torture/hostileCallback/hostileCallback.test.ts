@@ -3,8 +3,8 @@ import { callbackInbox, payment, paymentEvent } from '@medlem/database/schema/pa
 import { asc, count, inArray, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { type Random, seededRandom } from '../../crash/random.ts'
-import { brokenInvariants } from '../../invariant/checkInvariants.ts'
-import { sayPaid } from '../../payment/testing/buyer.ts'
+import { brokenInvariants } from '../../money/invariant/checkInvariants.ts'
+import { sayPaid } from '../../money/payment/testing/buyer.ts'
 import { effort, figure } from '../effort.ts'
 import { alienHolds, forgeries, type Targets } from './hostileCallbackForgeries.ts'
 import {

@@ -1,7 +1,6 @@
 import { pino } from 'pino'
 import { onTestFinished } from 'vitest'
-import { startJobs } from '../../job/handlers.ts'
-import { createJobs } from '../../job/jobs.ts'
+import { startJobs } from '../../app/job/handlers.ts'
 import {
   aClub,
   type Club,
@@ -9,7 +8,8 @@ import {
   openPurchase,
   pay,
   sayPaid,
-} from '../../payment/testing/buyer.ts'
+} from '../../money/payment/testing/buyer.ts'
+import { createJobs } from '../../platform/job/jobs.ts'
 import { aMember } from '../../testing/builders.ts'
 import { type TestServer, testServer } from '../../testing/testServer.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { type Random, seededRandom } from '../../crash/random.ts'
-import { aClub } from '../../payment/testing/buyer.ts'
+import { aClub } from '../../money/payment/testing/buyer.ts'
 import { aChild, aLink, aMember } from '../../testing/builders.ts'
 import { effort, figure } from '../effort.ts'
 import { shuffled } from '../shuffled.ts'

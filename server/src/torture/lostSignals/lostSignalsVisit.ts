@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { findPaymentReturn, getPayment, type PaymentItem, updatePayment } from '@medlem/contract/payment'
-import type { MemberRow } from '../../member/store.ts'
-import { type Club, type OpenPurchase, openLink, openPurchase } from '../../payment/testing/buyer.ts'
+import { type Club, type OpenPurchase, openLink, openPurchase } from '../../money/payment/testing/buyer.ts'
+import type { MemberRow } from '../../people/member/store.ts'
 import type { Slowness, World } from './lostSignalsWorld.ts'
 
 /** What a member was shown about the payment, and when. */

@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { onTestFinished } from 'vitest'
-import { jobHandlers } from '../../job/handlers.ts'
-import type { JobName, Jobs } from '../../job/jobs.ts'
-import { createProviderFor } from '../../payment/providerFor.ts'
+import { jobHandlers } from '../../app/job/handlers.ts'
+import { createProviderFor } from '../../money/payment/providerFor.ts'
+import type { JobName, Jobs } from '../../platform/job/jobs.ts'
 import { type TestServer, testServer } from '../../testing/testServer.ts'
 
 /** How well the gateway answers about an authorization whose every answer takes 11 s. */

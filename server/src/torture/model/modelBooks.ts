@@ -1,5 +1,5 @@
 import { membershipHistory } from '@medlem/database/schema/membership'
-import { brokenInvariants } from '../../invariant/checkInvariants.ts'
+import { brokenInvariants } from '../../money/invariant/checkInvariants.ts'
 import { givenBackOf, type ModelHold, takenOf } from './modelLedger.ts'
 import type { Draft, ModelState, ModelWindow } from './modelState.ts'
 import type { ModelWorld } from './modelWorld.ts'

@@ -1,6 +1,6 @@
 import { createHistoryItem, createMembership } from '@medlem/contract/membershipChange'
 import { createPayment, openPaymentWindow, type PaymentItem, preparePayment } from '@medlem/contract/payment'
-import { membershipData } from '../../payment/testing/buyer.ts'
+import { membershipData } from '../../money/payment/testing/buyer.ts'
 import type { Reply } from '../../testing/testClient.ts'
 import {
   type Adult,

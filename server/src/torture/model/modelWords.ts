@@ -6,7 +6,7 @@ import {
   type PaymentItem,
   updatePayment,
 } from '@medlem/contract/payment'
-import { noAuthorization } from '../../payment/testing/buyer.ts'
+import { noAuthorization } from '../../money/payment/testing/buyer.ts'
 import type { Reply } from '../../testing/testClient.ts'
 import { knownHolds } from './modelBooks.ts'
 import type { ModelState, ModelWindow, Ticket } from './modelState.ts'

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { type Random, seededRandom } from '../../crash/random.ts'
-import { aClub } from '../../payment/testing/buyer.ts'
+import { aClub } from '../../money/payment/testing/buyer.ts'
 import { aMember } from '../../testing/builders.ts'
 import { effort, figure } from '../effort.ts'
 import { bookProblems, unfinished } from './networkFaultBooks.ts'

@@ -1,7 +1,7 @@
 import { membershipHistory } from '@medlem/database/schema/membership'
 import { payment, purchase, receipt } from '@medlem/database/schema/payment'
 import { and, count, eq, inArray, isNotNull } from 'drizzle-orm'
-import { brokenInvariants } from '../../invariant/checkInvariants.ts'
+import { brokenInvariants } from '../../money/invariant/checkInvariants.ts'
 import type { Buyer } from './networkFaultBuyer.ts'
 import type { World } from './networkFaultWorld.ts'
 

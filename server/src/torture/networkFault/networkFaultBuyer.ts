@@ -8,8 +8,8 @@ import {
   preparePayment,
   updatePayment,
 } from '@medlem/contract/payment'
-import type { MemberRow } from '../../member/store.ts'
-import { type Club, membershipData } from '../../payment/testing/buyer.ts'
+import { type Club, membershipData } from '../../money/payment/testing/buyer.ts'
+import type { MemberRow } from '../../people/member/store.ts'
 import { clientOver, type Reply, type TestClient } from '../../testing/testClient.ts'
 import type { World } from './networkFaultWorld.ts'
 

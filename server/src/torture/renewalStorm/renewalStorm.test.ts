@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { seededRandom } from '../../crash/random.ts'
-import { DUE_DAY } from '../../renewal/testing/aRenewal.ts'
+import { DUE_DAY } from '../../money/renewal/testing/aRenewal.ts'
 import { type TestServer, testServer } from '../../testing/testServer.ts'
 import { effort, figure } from '../effort.ts'
 import { account } from './renewalStormBooks.ts'

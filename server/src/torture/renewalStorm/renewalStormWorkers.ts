@@ -1,8 +1,8 @@
 import { pino } from 'pino'
 import type { Random } from '../../crash/random.ts'
-import type { Deps } from '../../deps.ts'
-import { createProviderFor } from '../../payment/providerFor.ts'
-import { renewMemberships } from '../../renewal/renewMemberships.ts'
+import { createProviderFor } from '../../money/payment/providerFor.ts'
+import { renewMemberships } from '../../money/renewal/renewMemberships.ts'
+import type { Deps } from '../../platform/deps/deps.ts'
 import type { TestServer } from '../../testing/testServer.ts'
 
 const WORKERS = 3

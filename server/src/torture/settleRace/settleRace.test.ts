@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { seededRandom } from '../../crash/random.ts'
-import { aClub } from '../../payment/testing/buyer.ts'
+import { aClub } from '../../money/payment/testing/buyer.ts'
 import { effort, figure } from '../effort.ts'
 import { countCaptures, drainJobs, raceProblems } from './settleRaceBooks.ts'
 import { type Course, oneServer, twoProcesses } from './settleRaceCourse.ts'

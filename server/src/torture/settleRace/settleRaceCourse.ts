@@ -4,9 +4,9 @@ import { temporaryFolder } from '@medlem/database/testing/temporaryFolder'
 import { PgBoss } from 'pg-boss'
 import { pino } from 'pino'
 import { onTestFinished } from 'vitest'
+import { startJobs } from '../../app/job/handlers.ts'
 import { freePort, type ServerProcess, startServer } from '../../crash/serverProcess.ts'
-import { startJobs } from '../../job/handlers.ts'
-import { createJobs } from '../../job/jobs.ts'
+import { createJobs } from '../../platform/job/jobs.ts'
 import { type TestServer, testServer } from '../../testing/testServer.ts'
 
 /** Servers on one database, reached over HTTP, and a test server beside them that prepares what they race for. */

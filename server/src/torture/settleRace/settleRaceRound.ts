@@ -7,7 +7,7 @@ import {
   pay,
   sayCapture,
   sayPaid,
-} from '../../payment/testing/buyer.ts'
+} from '../../money/payment/testing/buyer.ts'
 import { aMember } from '../../testing/builders.ts'
 import { clientOver, type Reply, type TestClient } from '../../testing/testClient.ts'
 import type { TestServer } from '../../testing/testServer.ts'

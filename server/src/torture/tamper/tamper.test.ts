@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { brokenInvariants } from '../../invariant/checkInvariants.ts'
-import { pay, runJobs, sayPaid } from '../../payment/testing/buyer.ts'
+import { brokenInvariants } from '../../money/invariant/checkInvariants.ts'
+import { pay, runJobs, sayPaid } from '../../money/payment/testing/buyer.ts'
 import { type TestServer, testServer } from '../../testing/testServer.ts'
 import { figure } from '../effort.ts'
 import type { Abuse } from './tamperAbuse.ts'

@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@medlem/contract/error'
 import { capturePayment, declinePayment } from '@medlem/contract/payment'
 import type { InjectOptions } from 'fastify'
-import { noAuthorization, type OpenPurchase } from '../../payment/testing/buyer.ts'
+import { noAuthorization, type OpenPurchase } from '../../money/payment/testing/buyer.ts'
 import {
   type Abuse,
   absent,

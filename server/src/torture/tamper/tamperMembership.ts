@@ -4,7 +4,7 @@ import {
   createMembership,
   updateMembership,
 } from '@medlem/contract/membershipChange'
-import { RENEWAL_CONSENT } from '../../consent.ts'
+import { RENEWAL_CONSENT } from '../../platform/config/consent.ts'
 import {
   type Abuse,
   absent,

@@ -11,9 +11,8 @@ import { organisation } from '@medlem/database/schema/organisation'
 import { liveKey } from '@medlem/sandbox/testing/testGateway'
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { brokenInvariants } from '../../invariant/checkInvariants.ts'
-import type { MemberRow } from '../../member/store.ts'
-import { gatewayKeys } from '../../payment/credentials.ts'
+import { brokenInvariants } from '../../money/invariant/checkInvariants.ts'
+import { gatewayKeys } from '../../money/payment/credentials.ts'
 import {
   aClub,
   type Club,
@@ -26,8 +25,9 @@ import {
   sayCapture,
   sayDeclined,
   sayPaid,
-} from '../../payment/testing/buyer.ts'
-import { aPaidPurchase, aTreasurer, creditedMinor, giveBack } from '../../refund/testing/treasurer.ts'
+} from '../../money/payment/testing/buyer.ts'
+import { aPaidPurchase, aTreasurer, creditedMinor, giveBack } from '../../money/refund/testing/treasurer.ts'
+import type { MemberRow } from '../../people/member/store.ts'
 import { aChild, aConfiguration, aLink, aMember } from '../../testing/builders.ts'
 import type { Reply } from '../../testing/testClient.ts'
 import { type TestServer, testServer } from '../../testing/testServer.ts'

@@ -1,6 +1,6 @@
 import { findPaymentReturn, openPaymentWindow, preparePayment } from '@medlem/contract/payment'
-import { RENEWAL_CONSENT } from '../../consent.ts'
-import { membershipData } from '../../payment/testing/buyer.ts'
+import { membershipData } from '../../money/payment/testing/buyer.ts'
+import { RENEWAL_CONSENT } from '../../platform/config/consent.ts'
 import {
   type Abuse,
   absent,

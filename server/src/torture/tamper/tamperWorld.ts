@@ -1,7 +1,6 @@
 import { createPayment, findPaymentReturn, preparePayment } from '@medlem/contract/payment'
 import { liveKey, testKey } from '@medlem/sandbox/testing/testGateway'
-import type { MemberRow } from '../../member/store.ts'
-import { findMembership, insertMembership } from '../../membership/store.ts'
+import { findMembership, insertMembership } from '../../club/membership/store.ts'
 import {
   aClub,
   type Club,
@@ -12,8 +11,9 @@ import {
   pay,
   sayDeclined,
   sayPaid,
-} from '../../payment/testing/buyer.ts'
-import { aSavedCard } from '../../savedCard/testing/aSavedCard.ts'
+} from '../../money/payment/testing/buyer.ts'
+import { aSavedCard } from '../../money/savedCard/testing/aSavedCard.ts'
+import type { MemberRow } from '../../people/member/store.ts'
 import { aChild, aConfiguration, aLink, aMember } from '../../testing/builders.ts'
 import type { TestServer } from '../../testing/testServer.ts'
 

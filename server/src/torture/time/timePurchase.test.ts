@@ -4,11 +4,10 @@ import { findPaymentReturn, openPaymentWindow } from '@medlem/contract/payment'
 import { payment } from '@medlem/database/schema/payment'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { brokenInvariants } from '../../invariant/checkInvariants.ts'
-import { nightly } from '../../job/nightly.ts'
-import type { MemberRow } from '../../member/store.ts'
-import { createProviderFor } from '../../payment/providerFor.ts'
-import { sweepPayments } from '../../payment/reconcile.ts'
+import { nightly } from '../../app/job/nightly.ts'
+import { brokenInvariants } from '../../money/invariant/checkInvariants.ts'
+import { createProviderFor } from '../../money/payment/providerFor.ts'
+import { sweepPayments } from '../../money/payment/reconcile.ts'
 import {
   aClub,
   books,
@@ -18,7 +17,8 @@ import {
   pay,
   runJobs,
   sayPaid,
-} from '../../payment/testing/buyer.ts'
+} from '../../money/payment/testing/buyer.ts'
+import type { MemberRow } from '../../people/member/store.ts'
 import { aConfiguration, aMember } from '../../testing/builders.ts'
 import { type TestServer, testServer } from '../../testing/testServer.ts'
 import { instantsOf } from './timeOracle.ts'

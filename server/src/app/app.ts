@@ -1,0 +1,198 @@
+import { randomUUID } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import Fastify, { type FastifyInstance, LogController } from 'fastify'
+import { serializerCompiler } from 'fastify-type-provider-zod'
+import { bannerRoutes } from '../club/banner/routes.ts'
+import { feedRoutes } from '../club/calendarFeed/feedRoutes.ts'
+import { calendarFeedRoutes } from '../club/calendarFeed/routes.ts'
+import { organisationRoutes } from '../club/catalogue/routes.ts'
+import { eventRoutes } from '../club/event/routes.ts'
+import { membershipRoutes } from '../club/membership/routes.ts'
+import { newsRoutes } from '../club/news/routes.ts'
+import { notificationRoutes } from '../club/notification/routes.ts'
+import { pageRoutes } from '../club/page/routes.ts'
+import { registrationRoutes } from '../club/registration/routes.ts'
+import { reminderRoutes } from '../club/reminder/routes.ts'
+import { threadRoutes } from '../club/thread/routes.ts'
+import { unsubscribeRoutes } from '../club/unsubscribe/routes.ts'
+import { whatsAppWebhookRoutes } from '../communication/whatsApp/webhookRoutes.ts'
+import { disputeRoutes } from '../money/dispute/routes.ts'
+import { grantRoutes } from '../money/grant/routes.ts'
+import { deepHealthRoute } from '../money/invariant/routes.ts'
+import { ledgerRoutes } from '../money/ledger/routes.ts'
+import { callbackRoutes } from '../money/payment/callbackRoutes.ts'
+import { paymentRoutes } from '../money/payment/routes.ts'
+import { refundRoutes } from '../money/refund/routes.ts'
+import { renewalRoutes } from '../money/renewal/routes.ts'
+import { savedCardRoutes } from '../money/savedCard/routes.ts'
+import { timelineRoutes } from '../money/timeline/routes.ts'
+import { auditRoutes } from '../office/audit/routes.ts'
+import { outboxRoutes } from '../office/outbox/routes.ts'
+import { privacyRoutes } from '../office/privacy/routes.ts'
+import { organisationSettingsRoutes } from '../office/settings/routes.ts'
+import { wordingRoutes } from '../office/wording/routes.ts'
+import { familyRoutes } from '../people/family/routes.ts'
+import { changeRoutes } from '../people/liveChanges/routes.ts'
+import { messageRoutes } from '../people/mailbox/routes.ts'
+import { memberRoutes } from '../people/profile/routes.ts'
+import { backChannelLogoutRoute } from '../people/signIn/backChannelLogout.ts'
+import { tokenRoutes } from '../people/signIn/tokenRoutes.ts'
+import { signInRoutes } from '../people/signInCode/routes.ts'
+import type { Deps } from '../platform/deps/deps.ts'
+import { countWork } from '../platform/http/admission.ts'
+import { answerInTime } from '../platform/http/answerInTime.ts'
+import { crossOrigin } from '../platform/http/cors.ts'
+import { answerProblems, refusalOf, sendProblem } from '../platform/http/errors.ts'
+import { closeConnectionsAtStop } from '../platform/http/gracefulStop.ts'
+import { apiHeaders, securityHeaders, unroutedHeaders } from '../platform/http/headers.ts'
+import { healthRoutes, type Readiness } from '../platform/http/health.ts'
+import { noteIgnoredFields } from '../platform/http/ignoredFields.ts'
+import { measureRequests } from '../platform/http/metrics.ts'
+import { describeApi } from '../platform/http/openapi.ts'
+import { noticeUnknownProxy } from '../platform/http/proxyNotice.ts'
+import { limitRates } from '../platform/http/rateLimit.ts'
+import { shapeValidator } from '../platform/http/shapeValidator.ts'
+import { portalConfigRoute } from './portalConfig.ts'
+import { answerUnreadable, frontPage, portalRoutes } from './static.ts'
+
+/** Larger bodies are refused unread (design §5.4). */
+const BODY_LIMIT = 256 * 1024
+const TRACE_ID = /^[\w-]{8,64}$/
+
+export interface AppParts {
+  /** The embedded identity server; absent when an outside one is configured. */
+  identity?:
+    | { listener(request: IncomingMessage, response: ServerResponse, address: string): void }
+    | undefined
+  /** The built portal; absent while it is developed by Vite. */
+  portalFolder?: string | undefined
+  readiness: Readiness
+}
+
+/** The whole HTTP server, in scopes that differ in headers, limits and error shapes. */
+export async function buildApp(deps: Deps, parts: AppParts): Promise<FastifyInstance> {
+  const { config } = deps
+  const page = parts.portalFolder === undefined ? undefined : frontPage(config, parts.portalFolder)
+  const app = Fastify({
+    loggerInstance: deps.log,
+    // One line per answer instead, without the query, which may hold an e-mail address (design T13).
+    logController: new LogController({ disableRequestLogging: true }),
+    bodyLimit: BODY_LIMIT,
+    trustProxy: (_address: string, hop: number) => hop < config.trustProxy,
+    requestIdHeader: false,
+    genReqId: ({ headers }) => {
+      const given = headers['x-request-id']
+      return typeof given === 'string' && TRACE_ID.test(given) ? given : randomUUID()
+    },
+    frameworkErrors: (error, request, reply) => {
+      reply.headers({ ...unroutedHeaders(config), 'x-request-id': request.id })
+      if (error.code === 'FST_ERR_BAD_URL' && answerUnreadable(request, reply, { config, page })) return
+      return sendProblem(request, reply, refusalOf(error))
+    },
+    requestTimeout: 30_000,
+    routerOptions: { caseSensitive: true, ignoreTrailingSlash: false, maxParamLength: 200 },
+  })
+  // Forms and plain text need no preflight, so nothing of ours reads them (design §5.2, 3.5.2).
+  app.removeContentTypeParser('text/plain')
+  closeConnectionsAtStop(app)
+  countWork(app)
+  noticeUnknownProxy(app, deps)
+  securityHeaders(app, config)
+  crossOrigin(app, config)
+  traceRequests(app)
+  answerProblems(app)
+  measureRequests(app, config)
+  healthRoutes(app, parts.readiness)
+  deepHealthRoute(app, deps)
+  portalConfigRoute(app, config)
+  if (parts.identity) await app.register(identityScope, { listener: parts.identity.listener })
+  await describeApi(app, config)
+  await app.register(apiScope, { deps })
+  await app.register(async (scope) => {
+    apiHeaders(scope)
+    await callbackRoutes(scope, deps)
+    await whatsAppWebhookRoutes(scope, deps)
+  })
+  await backChannelLogoutRoute(app, deps)
+  await feedRoutes(app, deps)
+  await unsubscribeRoutes(app, { deps, folder: parts.portalFolder })
+  await portalRoutes(app, { deps, folder: parts.portalFolder, page })
+  return app
+}
+
+/** The identity server answers for itself, headers included: we hand over the request untouched. */
+async function identityScope(
+  scope: FastifyInstance,
+  { listener }: { listener: NonNullable<AppParts['identity']>['listener'] },
+): Promise<void> {
+  scope.removeAllContentTypeParsers()
+  scope.addContentTypeParser('*', (_request, _body, done) => done(null))
+  scope.route({
+    method: ['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS'],
+    url: '/identity/*',
+    schema: { hide: true },
+    handler: (request, reply) => {
+      reply.hijack()
+      // By the same rule as the API's own limits.
+      listener(request.raw, reply.raw, request.ip)
+    },
+  })
+}
+
+async function apiScope(scope: FastifyInstance, { deps }: { deps: Deps }): Promise<void> {
+  scope.setValidatorCompiler(shapeValidator)
+  scope.setSerializerCompiler(serializerCompiler)
+  answerInTime(scope)
+  apiHeaders(scope)
+  await limitRates(scope, deps)
+  noteIgnoredFields(scope)
+  tokenRoutes(scope, deps)
+  memberRoutes(scope, deps)
+  signInRoutes(scope, deps)
+  familyRoutes(scope, deps)
+  notificationRoutes(scope, deps)
+  threadRoutes(scope, deps)
+  changeRoutes(scope, deps)
+  messageRoutes(scope, deps)
+  outboxRoutes(scope, deps)
+  wordingRoutes(scope, deps)
+  bannerRoutes(scope, deps)
+  auditRoutes(scope, deps)
+  organisationRoutes(scope, deps)
+  organisationSettingsRoutes(scope, deps)
+  eventRoutes(scope, deps)
+  calendarFeedRoutes(scope, deps)
+  registrationRoutes(scope, deps)
+  newsRoutes(scope, deps)
+  pageRoutes(scope, deps)
+  membershipRoutes(scope, deps)
+  paymentRoutes(scope, deps)
+  privacyRoutes(scope, deps)
+  savedCardRoutes(scope, deps)
+  refundRoutes(scope, deps)
+  renewalRoutes(scope, deps)
+  reminderRoutes(scope, deps)
+  disputeRoutes(scope, deps)
+  timelineRoutes(scope, deps)
+  grantRoutes(scope, deps)
+  ledgerRoutes(scope, deps)
+}
+
+/** One line per answer; path without query, never a header. */
+function traceRequests(app: FastifyInstance): void {
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.header('x-request-id', request.id)
+    done()
+  })
+  app.addHook('onResponse', (request, reply, done) => {
+    const { method, routeOptions } = request
+    const facts = {
+      method,
+      route: routeOptions.url ?? 'none',
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime),
+    }
+    request.log.info(facts, 'answered')
+    done()
+  })
+}

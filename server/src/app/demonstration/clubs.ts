@@ -1,0 +1,165 @@
+import { addDays } from '@medlem/domain/calendar'
+import type { NewConfiguration, NewOrganisation } from '../../people/organisation/store.ts'
+import type { SeedDay } from './seedDay.ts'
+import { organisationId, seedId } from './seedId.ts'
+
+export type ClubKey = 'sejlklub' | 'kor' | 'fodbold' | 'skak'
+
+/** Clubs of nobody's; the gateway keys are put in when they are written. */
+export const clubs: readonly (Omit<NewOrganisation, 'id' | 'key'> & { key: ClubKey })[] = [
+  {
+    key: 'sejlklub',
+    name: 'Sejlklubben Havkatten',
+    category: 'Sailing',
+    description:
+      'Dinghies, keelboats and a warm club house at the harbour. Sailing school for children every Tuesday.',
+    hue: 232,
+    email: 'kontor@sejlklub.example.org',
+    address: 'Havnevej 4, 8000 Aarhus C',
+    registrationNumber: '90 00 00 14',
+  },
+  {
+    key: 'kor',
+    name: 'Kammerkoret Lærken',
+    category: 'Choir',
+    description:
+      'Forty voices, two concerts a year, rehearsals on Wednesdays. New singers audition in August.',
+    hue: 330,
+    email: 'kor@kor.example.org',
+    address: 'Kirkestræde 9, 8000 Aarhus C',
+    registrationNumber: '90 00 00 22',
+  },
+  {
+    key: 'fodbold',
+    name: 'Åbyhøj Boldklub af 1931',
+    category: 'Football',
+    description:
+      'Football for everyone from five to seventy-five, on grass from April and indoors in winter.',
+    hue: 145,
+    email: 'kontor@fodbold.example.org',
+    address: 'Stadionvej 31, 8230 Åbyhøj',
+    registrationNumber: '90 00 00 30',
+    // Larger refunds need a second person: the demonstration has one to approve.
+    refundSecondPersonMinor: 50_000,
+  },
+  {
+    key: 'skak',
+    name: 'Skakklubben Springeren',
+    category: 'Chess',
+    description: 'Club evenings on Mondays. Fees for the new season are being decided.',
+    hue: 60,
+    email: 'formand@skak.example.org',
+    address: 'Biblioteksgade 2, 8000 Aarhus C',
+    registrationNumber: '90 00 00 49',
+  },
+]
+
+/** Clubs that can take payments; chess has not set them up. */
+export const payingClubs: readonly ClubKey[] = ['sejlklub', 'kor', 'fodbold']
+
+/** Takes payments as a real club does, at the sandbox gateway alone, which moves no money; the others are in test mode. */
+export const liveClub: ClubKey = 'fodbold'
+
+/** A fee of a club in one period. */
+export interface Fee {
+  club: ClubKey
+  /** 'membership', 'senior', 'youth', 'passive'. */
+  kind: string
+  /** Year in which the period begins. */
+  year: number
+}
+
+export const feeId = ({ club, kind, year }: Fee) => seedId(`fee ${club} ${kind} ${year}`)
+
+/** How many years back the books go. */
+export const PAST_YEARS = 3
+
+export function fees(day: SeedDay): NewConfiguration[] {
+  const sailing = years(day.year - PAST_YEARS, day.year + 1).map((year) =>
+    fee(
+      { club: 'sejlklub', kind: 'membership', year },
+      {
+        name: 'Membership',
+        // Dearer by 25 kr. every second year.
+        membershipPriceMinor: 45_000 - Math.floor((day.year + 1 - year) / 2) * 2_500,
+        startDate: `${year}-01-01`,
+        endDate: `${year}-12-31`,
+        offerStartDate: year > day.year ? addDays(day.today, -20) : `${year - 1}-11-01`,
+      },
+    ),
+  )
+  const singing = years(day.choirSeason - PAST_YEARS, day.choirSeason + 1).map((year) =>
+    fee(
+      { club: 'kor', kind: 'membership', year },
+      {
+        name: 'Season',
+        membershipPriceMinor: 80_000,
+        startDate: `${year}-08-01`,
+        endDate: `${year + 1}-07-31`,
+        offerStartDate: year > day.choirSeason ? addDays(day.today, 20) : `${year}-06-01`,
+        // The running season is full: only the next one is for sale, and it opens later.
+        enabled: year > day.choirSeason,
+      },
+    ),
+  )
+  const football = years(day.footballSeason - PAST_YEARS, day.footballSeason).flatMap((year) => {
+    const season = {
+      startDate: `${year}-07-01`,
+      endDate: `${year + 1}-06-30`,
+      offerStartDate: `${year}-06-01`,
+    }
+    return [
+      fee(
+        { club: 'fodbold', kind: 'senior', year },
+        { ...season, name: 'Senior', membershipPriceMinor: 120_000, minAge: 16 },
+      ),
+      fee(
+        { club: 'fodbold', kind: 'youth', year },
+        {
+          ...season,
+          name: 'Youth under 18',
+          maxAge: 17,
+          membershipPriceMinor: 65_000,
+          // Insurance.
+          membershipSurchargeMinor: 2_500,
+        },
+      ),
+      fee(
+        { club: 'fodbold', kind: 'passive', year },
+        {
+          ...season,
+          name: 'Passive',
+          membershipPriceMinor: 16_000,
+          vatRateTenThousandths: 12_500,
+        },
+      ),
+    ]
+  })
+  return [...sailing, ...singing, ...football]
+}
+
+type Terms = Pick<
+  NewConfiguration,
+  'name' | 'membershipPriceMinor' | 'startDate' | 'endDate' | 'offerStartDate'
+> &
+  Partial<
+    Pick<
+      NewConfiguration,
+      'vatRateTenThousandths' | 'membershipSurchargeMinor' | 'enabled' | 'minAge' | 'maxAge'
+    >
+  >
+
+function fee(which: Fee, terms: Terms): NewConfiguration {
+  return {
+    vatRateTenThousandths: 0,
+    membershipSurchargeMinor: 0,
+    enabled: true,
+    ...terms,
+    id: feeId(which),
+    orgId: organisationId(which.club),
+  }
+}
+
+function years(from: number, to: number): number[] {
+  return Array.from({ length: to - from + 1 }, (_, index) => from + index)
+}

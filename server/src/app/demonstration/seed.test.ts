@@ -1,0 +1,218 @@
+import { join } from 'node:path'
+import { listFamily } from '@medlem/contract/family'
+import { exportBookkeeping } from '@medlem/contract/ledger'
+import { findMemberByEmail } from '@medlem/contract/member'
+import { getFamilyStandings } from '@medlem/contract/membership'
+import { listMail } from '@medlem/contract/message'
+import { listNotifications } from '@medlem/contract/notification'
+import { listOrganisations } from '@medlem/contract/organisation'
+import { approveRefund } from '@medlem/contract/refund'
+import { account } from '@medlem/database/schema/identity'
+import { member } from '@medlem/database/schema/member'
+import { membership, membershipHistory } from '@medlem/database/schema/membership'
+import { message } from '@medlem/database/schema/message'
+import { organisation } from '@medlem/database/schema/organisation'
+import { payment, receipt } from '@medlem/database/schema/payment'
+import { refund } from '@medlem/database/schema/refund'
+import { temporaryFolder } from '@medlem/database/testing/temporaryFolder'
+import { capturedOf } from '@medlem/sandbox/book'
+import { openDesk } from '@medlem/sandbox/desk'
+import { asc, eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { recalculateStatus } from '../../club/membership/recalculateStatus.ts'
+import { brokenInvariants } from '../../money/invariant/checkInvariants.ts'
+import { TEST_NOW, type TestServer, testServer } from '../../testing/testServer.ts'
+import { demonstrationAccounts } from './demonstration.ts'
+import { writeGatewayBook } from './gatewayBook.ts'
+import { sandboxMerchants } from './sandboxMerchants.ts'
+import { seedDemonstration } from './seedDemonstration.ts'
+import { memberId, organisationId } from './seedId.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await testServer()
+  await seedDemonstration(server.deps)
+})
+afterAll(() => server.close())
+
+/** Signed in with the roles of the account, as the identity server would say. */
+async function as(email: string) {
+  const [row] = await server.deps.db.select().from(account).where(eq(account.email, email))
+  return server.as({ email, subject: row?.id ?? '', roles: row?.roles ?? [] })
+}
+
+describe('the demonstration', () => {
+  test('has four clubs and about forty members, and every account that is offered exists', async () => {
+    const { db } = server.deps
+    expect(await db.$count(organisation)).toBe(4)
+    expect(await db.$count(member)).toBeGreaterThanOrEqual(38)
+    const emails = (await db.select({ email: account.email }).from(account)).map((row) => row.email)
+    for (const { email } of demonstrationAccounts) expect(emails).toContain(email)
+  })
+
+  test('keeps every invariant of the books', async () => {
+    const { db, clock } = server.deps
+    expect(await brokenInvariants(db, { now: clock.now() })).toEqual([])
+  })
+
+  test('has a club whose money is real at the sandbox alone, with a treasurer’s month in it', async () => {
+    const { db } = server.deps
+    const live = await db.select().from(organisation).where(eq(organisation.paymentTestMode, false))
+    expect(live.map(({ key }) => key)).toEqual(['fodbold'])
+    const kasper = await as('kasper.joergensen@example.org')
+    const month = await kasper.call(exportBookkeeping, {
+      params: { id: organisationId('fodbold') },
+      querystring: { month: '2026-10' },
+    })
+    expect(month.status).toBe(200)
+    expect(month.body.trim().split('\n').length).toBeGreaterThan(3)
+    const states = (await db.select().from(payment)).map(({ state }) => state)
+    expect(new Set(states)).toEqual(new Set(['captured', 'captured_test', 'declined']))
+    const [declined] = await db.select().from(payment).where(eq(payment.state, 'declined'))
+    expect(declined).toMatchObject({ test: false, failure: { reason: 'Insufficient funds' } })
+  })
+
+  test('has a refund that the treasurer approves, and the chairman who asked for it can’t', async () => {
+    const [waiting] = await server.deps.db.select().from(refund)
+    expect(waiting).toMatchObject({ state: 'requested', requestedBy: memberId('thomas.baek') })
+    const of = { params: { id: waiting?.paymentId ?? '', refundId: waiting?.id ?? '' } }
+    const thomas = await as('thomas.baek@example.org')
+    expect((await thomas.call(approveRefund, of)).status).toBe(403)
+  })
+
+  test('writes the same into the sandbox’s ledger as into its own books', async () => {
+    const file = join(await temporaryFolder(), 'ledger.jsonl')
+    const other = await testServer()
+    try {
+      await seedDemonstration({ ...other.deps, onWritten: (books) => writeGatewayBook(file, books) })
+      const desk = openDesk({ merchants: [], ledgerFile: file })
+      const ours = (await other.deps.db.select().from(payment)).filter(({ state }) => state === 'captured')
+      const held = [...desk.book.authorizations.values()]
+      expect(ours.length).toBeGreaterThan(20)
+      expect(held.map((one) => [one.authorizationIdentifier, capturedOf(one), one.test]).toSorted()).toEqual(
+        ours.map((one) => [one.authorizationId, one.capturedMinor, false]).toSorted(),
+      )
+      expect(new Set(held.map(({ merchant }) => merchant))).toEqual(
+        new Set(
+          sandboxMerchants('x')
+            .filter(({ live }) => live)
+            .map(({ name }) => name),
+        ),
+      )
+      desk.close()
+    } finally {
+      await other.close()
+    }
+  })
+
+  test('is written once', async () => {
+    expect(await seedDemonstration(server.deps)).toBe(false)
+  })
+
+  test('keeps the e-mails that were written, which their receivers read', async () => {
+    const { body } = await (await as('ida.holm@example.org')).call(listMail, {})
+    expect(new Set(body.map(({ state }) => state))).toEqual(new Set(['kept']))
+    const subjects = body.map(({ subject }) => subject)
+    expect(subjects).toContain('Sejlklubben Havkatten has answered you')
+    expect(subjects).toContain('Test: Sejlklubben Havkatten 2026: your payment is confirmed')
+    expect(await server.deps.db.$count(message)).toBeGreaterThan(body.length)
+  })
+
+  test('has receipts numbered without gaps in each club, the next number after them', async () => {
+    const { db } = server.deps
+    for (const { id, nextReceiptNumber } of await db.select().from(organisation)) {
+      const rows = await db.select().from(receipt).where(eq(receipt.orgId, id)).orderBy(asc(receipt.number))
+      expect(rows.map(({ number }) => number)).toEqual(rows.map((_, index) => index + 1))
+      expect(nextReceiptNumber).toBe(rows.length + 1)
+      const issued = rows.map(({ issuedAt }) => issuedAt.getTime())
+      expect(issued).toEqual(issued.toSorted((a, b) => a - b))
+    }
+  })
+
+  test('has no payment and no year from the future', async () => {
+    const now = Date.parse(TEST_NOW)
+    for (const { createdAt } of await server.deps.db.select().from(payment)) {
+      expect(createdAt.getTime()).toBeLessThan(now)
+    }
+  })
+
+  test('stores every membership as its history says', async () => {
+    const { db, clock } = server.deps
+    const before = await db.select().from(membership).orderBy(asc(membership.id))
+    for (const row of before) await recalculateStatus(db, row, clock.now())
+    expect(await db.select().from(membership).orderBy(asc(membership.id))).toEqual(before)
+    expect(await db.$count(membershipHistory)).toBeGreaterThan(60)
+  })
+
+  test('lets Ida renew for next year, for Jonas and Alma too, and see Freja as waiting', async () => {
+    const ida = await as('ida.holm@example.org')
+    const me = await ida.call(findMemberByEmail, { querystring: { email: 'ida.holm@example.org' } })
+    const params = { memberId: me.body.id }
+    const family = await ida.call(listFamily, { params })
+    expect(family.body.map((one) => [one.firstName, one.familyLink, one.familyInvitationStatus])).toEqual([
+      ['Ida', false, null],
+      ['Alma', false, null],
+      ['Jonas', true, 'approved'],
+      ['freja.lund@example.org', true, 'pending'],
+    ])
+    const standings = await ida.call(getFamilyStandings, { params })
+    const sailing = standings.body.map(({ firstName, standings: own }) => {
+      const standing = own.find(({ orgId }) => orgId === organisationId('sejlklub'))
+      return [firstName, standing?.status, standing?.paidUntil, standing?.nextStep]
+    })
+    expect(sailing.filter(([name]) => name !== 'freja.lund@example.org')).toEqual([
+      ['Ida', 'active', '2026-12-31', 'renew'],
+      ['Alma', 'active', '2026-12-31', 'renew'],
+      ['Jonas', 'active', '2026-12-31', 'renew'],
+    ])
+    const alma = standings.body.find(({ firstName }) => firstName === 'Alma')
+    const football = alma?.standings.find(({ orgId }) => orgId === organisationId('fodbold'))
+    expect(
+      football?.offers
+        .filter(({ available }) => available)
+        .map(({ name }) => name)
+        .sort(),
+    ).toEqual(['Passive', 'Youth under 18'])
+  })
+
+  test('sells the youth fee to the young alone', async () => {
+    const peter = await as('peter.skov@example.org')
+    const { body } = await peter.call(getFamilyStandings, { params: { memberId: memberId('peter.skov') } })
+    const football = body[0]?.standings.find(({ orgId }) => orgId === organisationId('fodbold'))
+    const youth = football?.offers.find(({ name, year }) => name === 'Youth under 18' && year === 2026)
+    expect(youth).toMatchObject({
+      available: false,
+      reason: { code: 'age_outside', message: 'For ages 0 to 17 on 01-07-2026.' },
+    })
+  })
+
+  test('asks Freja by a notification that names the invitation', async () => {
+    const freja = await as('freja.lund@example.org')
+    const { body } = await freja.call(listNotifications, {
+      querystring: { memberId: memberId('freja.lund') },
+    })
+    expect(body).toMatchObject([
+      { type: 'FAMILY_LINK_REQUEST', read: false, data: { inviterEmail: 'ida.holm@example.org' } },
+    ])
+  })
+
+  test('shows each club as it should be: ready, opening later, several fees, without fees', async () => {
+    const { body } = await (await as('ida.holm@example.org')).call(listOrganisations, {})
+    const shown = body.map((one) => [
+      one.key,
+      one.readyForMembershipRenewal,
+      one.membershipConfigurations.length,
+    ])
+    expect(shown.toSorted()).toEqual([
+      ['fodbold', true, 12],
+      ['kor', true, 1],
+      ['sejlklub', true, 5],
+      ['skak', false, 0],
+    ])
+    const choir = body.find(({ key }) => key === 'kor')
+    expect(choir?.membershipConfigurations.map(({ offerStartDate }) => offerStartDate)).toEqual([
+      '2026-12-11',
+    ])
+    expect(body.every(({ paymentAuthToken }) => paymentAuthToken === null)).toBe(true)
+  })
+})

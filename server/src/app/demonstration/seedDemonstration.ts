@@ -1,0 +1,158 @@
+import type { Database, Transaction } from '@medlem/database/database'
+import { setting } from '@medlem/database/schema/audit'
+import { banner } from '@medlem/database/schema/banner'
+import { contactThread, contactThreadChange, organisationStaff } from '@medlem/database/schema/contactThread'
+import { event } from '@medlem/database/schema/event'
+import { familyInvitation } from '@medlem/database/schema/family'
+import { account } from '@medlem/database/schema/identity'
+import { member } from '@medlem/database/schema/member'
+import { membership, membershipHistory } from '@medlem/database/schema/membership'
+import { message } from '@medlem/database/schema/message'
+import { news } from '@medlem/database/schema/news'
+import { notification } from '@medlem/database/schema/notification'
+import { membershipConfiguration, organisation } from '@medlem/database/schema/organisation'
+import { page, pageVersion } from '@medlem/database/schema/page'
+import {
+  captureAttempt,
+  payment,
+  paymentEvent,
+  purchase,
+  purchaseLine,
+  receipt,
+} from '@medlem/database/schema/payment'
+import { refund } from '@medlem/database/schema/refund'
+import { eventRegistration } from '@medlem/database/schema/registration'
+import { reminder, reminderSetting, reminderStop } from '@medlem/database/schema/reminder'
+import { normalEmail } from '@medlem/identity/accounts'
+import { hashPassword } from '@medlem/identity/password'
+import { insertContactReceiver } from '../../club/thread/contactReceiver.ts'
+import { gatewayKeys } from '../../money/payment/credentials.ts'
+import type { Config } from '../../platform/config/config.ts'
+import type { Clock } from '../../platform/deps/deps.ts'
+import { type Books, keepBooks } from './books.ts'
+import { clubs, fees, liveClub, payingClubs } from './clubs.ts'
+import {
+  conversationChanges,
+  conversationNotifications,
+  conversationThreads,
+  staff,
+} from './conversations.ts'
+import { DEMONSTRATION_PASSWORD } from './demonstration.ts'
+import { events } from './events.ts'
+import { mails } from './mails.ts'
+import { members } from './members.ts'
+import { banners, invitations, notifications } from './messages.ts'
+import { newsItems } from './news.ts'
+import { pages, pageVersions } from './pages.ts'
+import { households, newcomer } from './people.ts'
+import { purchases } from './purchases.ts'
+import { refunds } from './refunds.ts'
+import { registrations } from './registrations.ts'
+import { reminders, remindingClub, remindingSteps, unwilling } from './reminders.ts'
+import { merchantKey } from './sandboxMerchants.ts'
+import { type SeedDay, seedDay } from './seedDay.ts'
+import { memberId, organisationId, seedId } from './seedId.ts'
+
+interface SeedParts {
+  db: Database
+  config: Pick<Config, 'secret' | 'orderPrefix' | 'contactReceiverId' | 'baseUrl'>
+  clock: Clock
+  /** Called with the books once they are written: the sandbox gateway is to have the same. */
+  onWritten?: (books: Books) => void
+}
+
+/** Fills an empty database with the demonstration, whole or not at all; a database with anybody in it is left alone. */
+export async function seedDemonstration({ db, config, clock, onWritten }: SeedParts): Promise<boolean> {
+  if (!(await isEmpty(db))) return false
+  const day = seedDay(clock.now())
+  // One hash for all accounts: they share the password, and a hash takes its time.
+  const passwordHash = await hashPassword(DEMONSTRATION_PASSWORD)
+  const books = await db.transaction(async (tx) => {
+    const written = await write(tx, config, day)
+    await tx.insert(account).values(
+      signingIn().map(({ email, firstName, lastName, phone, roles, key }) => ({
+        id: seedId(`account ${key}`),
+        email: normalEmail(email),
+        emailVerified: true,
+        givenName: firstName,
+        familyName: lastName,
+        phoneNumber: phone ?? null,
+        roles: [...(roles ?? ['org:ALL|role:USER'])],
+        passwordHash,
+      })),
+    )
+    await tx.insert(setting).values({ key: 'demonstration', value: { seededAt: day.now.toISOString() } })
+    return written
+  })
+  onWritten?.(books)
+  return true
+}
+
+async function isEmpty(db: Database): Promise<boolean> {
+  const [someone] = await db.select({ id: member.id }).from(member).limit(1)
+  const [something] = await db.select({ id: organisation.id }).from(organisation).limit(1)
+  return !someone && !something
+}
+
+/** Everybody with an e-mail address has an account. */
+function signingIn() {
+  const everybody = [...households.flatMap(({ people }) => people), newcomer]
+  return everybody.flatMap(({ email, ...person }) => (email === undefined ? [] : { ...person, email }))
+}
+
+async function write(tx: Transaction, config: SeedParts['config'], day: SeedDay): Promise<Books> {
+  const keys = gatewayKeys(config)
+  const everybody = members(day)
+  const onOffer = fees(day)
+  const organisations = clubs.map((club) => {
+    const id = organisationId(club.key)
+    const key = payingClubs.includes(club.key) ? keys.seal(merchantKey(config.secret, club.key), id) : null
+    return { ...club, id, paymentAuthToken: key, paymentTestMode: club.key !== liveClub }
+  })
+  const { orderPrefix } = config
+  const books = keepBooks(
+    { day, members: everybody, organisations, fees: onOffer, orderPrefix },
+    purchases(day),
+  )
+  await tx
+    .insert(organisation)
+    .values(
+      organisations.map((row) => ({ ...row, nextReceiptNumber: (books.receiptCounts.get(row.id) ?? 0) + 1 })),
+    )
+  await tx.insert(membershipConfiguration).values(onOffer)
+  await tx.insert(member).values(everybody)
+  await writeBooks(tx, books)
+  await tx.insert(refund).values(refunds(day, books))
+  await tx.insert(familyInvitation).values(invitations(day))
+  await tx.insert(notification).values(notifications(day))
+  await insertContactReceiver(tx, config.contactReceiverId, day.now)
+  const conversations = conversationNotifications(day, config.contactReceiverId)
+  await tx.insert(notification).values(conversations)
+  await tx.insert(contactThread).values(conversationThreads(day))
+  await tx.insert(contactThreadChange).values(conversationChanges(day))
+  await tx.insert(organisationStaff).values(staff(day))
+  await tx.insert(message).values(mails(books, conversations))
+  await tx.insert(reminderSetting).values({ orgId: remindingClub, steps: remindingSteps })
+  await tx.insert(reminderStop).values({ memberId: memberId(unwilling), stoppedAt: day.now })
+  const reminded = reminders(day, books, everybody, config.baseUrl)
+  await tx.insert(message).values(reminded.map((one) => one.message))
+  await tx.insert(reminder).values(reminded.map((one) => one.reminder))
+  await tx.insert(event).values(events(day))
+  await tx.insert(eventRegistration).values(registrations(day))
+  await tx.insert(banner).values(banners(day))
+  await tx.insert(news).values(newsItems(day))
+  await tx.insert(page).values(pages())
+  await tx.insert(pageVersion).values(pageVersions(day))
+  return books
+}
+
+async function writeBooks(tx: Transaction, books: Books): Promise<void> {
+  await tx.insert(membership).values(books.memberships)
+  await tx.insert(membershipHistory).values(books.histories)
+  await tx.insert(purchase).values(books.purchases)
+  await tx.insert(purchaseLine).values(books.lines)
+  await tx.insert(payment).values(books.payments)
+  await tx.insert(paymentEvent).values(books.events)
+  await tx.insert(captureAttempt).values(books.captures)
+  await tx.insert(receipt).values(books.receipts)
+}

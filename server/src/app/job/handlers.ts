@@ -1,0 +1,35 @@
+import { sweepOffers } from '../../club/registration/sweepOffers.ts'
+import { remindMembers } from '../../club/reminder/remindMembers.ts'
+import { sendMessages } from '../../communication/outbox/sendMessages.ts'
+import { reconcile, settleAllAtStart, settleHeard, sweepPayments } from '../../money/payment/reconcile.ts'
+import { renewMemberships } from '../../money/renewal/renewMemberships.ts'
+import { askToForget } from '../../money/savedCard/askToForget.ts'
+import { keepCard } from '../../money/savedCard/keepCard.ts'
+import type { Deps } from '../../platform/deps/deps.ts'
+import type { JobHandlers } from '../../platform/job/jobs.ts'
+import { nightly } from './nightly.ts'
+
+/** What runs when a job is due. */
+export function jobHandlers(deps: Deps): JobHandlers {
+  return {
+    settlePayment: (data) => settleHeard(deps, data),
+    reconcilePayment: (data) => reconcile(deps, data),
+    sweepPayments: () => sweepPayments(deps),
+    keepCard: (data) => keepCard(deps, data),
+    forgetCard: (data) => askToForget(deps, data),
+    renewMemberships: async () => void (await renewMemberships(deps)),
+    remindMembers: async () => void (await remindMembers(deps)),
+    sendMessages: async () => void (await sendMessages(deps)),
+    sendWhatsApp: async () => void (await sendMessages(deps, 'whatsapp')),
+    sweepOffers: async () => void (await sweepOffers(deps)),
+    nightly: () => nightly(deps),
+  }
+}
+
+/** Starts the jobs, and takes up what the last process left undone. */
+export async function startJobs(deps: Deps): Promise<void> {
+  await deps.jobs.start(jobHandlers(deps))
+  await settleAllAtStart(deps)
+  // Whoever slept over midnight makes up for it, once the first visitors are served.
+  await deps.jobs.enqueue(deps.db, 'nightly', {}, { startAfterSeconds: 60, singletonKey: 'start' })
+}

@@ -1,0 +1,119 @@
+import type { Connection } from '@medlem/database/connection'
+import { testDatabase } from '@medlem/database/testing/testDatabase'
+import { sql } from 'drizzle-orm'
+import Fastify from 'fastify'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createJobs, installJobs, type Jobs } from '../../platform/job/jobs.ts'
+
+let connection: Connection
+let jobs: Jobs
+const heard: string[] = []
+let failures = 1
+
+beforeAll(async () => {
+  connection = await testDatabase()
+  jobs = createJobs(connection.bossOptions, Fastify({ logger: false }).log)
+  expect(jobs.ready()).toBe(false)
+  await jobs.start({
+    async settlePayment({ paymentId }) {
+      heard.push(paymentId)
+      if (paymentId === 'fails once' && failures-- > 0) throw new Error('not yet')
+    },
+    async reconcilePayment({ paymentId }) {
+      heard.push(`again ${paymentId}`)
+    },
+    async sweepPayments() {},
+    async keepCard() {},
+    async forgetCard() {},
+    async renewMemberships() {},
+    async remindMembers() {},
+    async sendMessages() {},
+    async sendWhatsApp() {},
+    async sweepOffers() {},
+    async nightly() {},
+  })
+})
+afterAll(async () => {
+  await jobs.stop()
+  await connection.close()
+})
+
+const settle = (tx: Connection['db'], paymentId: string) =>
+  jobs.enqueue(tx, 'settlePayment', { paymentId, source: 'callback' })
+
+async function until(isSo: () => boolean): Promise<void> {
+  const endsAt = Date.now() + 15_000
+  while (!isSo() && Date.now() < endsAt) await new Promise((resolve) => setTimeout(resolve, 20))
+}
+
+test('a job runs when the transaction that made it is committed, and never when it is undone', async () => {
+  expect(jobs.ready()).toBe(true)
+  await expect(
+    connection.db.transaction(async (tx) => {
+      await settle(tx, 'undone')
+      throw new Error('the business failed')
+    }),
+  ).rejects.toThrow('the business failed')
+  await connection.db.transaction((tx) => settle(tx, 'committed'))
+  await until(() => heard.includes('committed'))
+  expect(heard).toContain('committed')
+  expect(heard).not.toContain('undone')
+})
+
+test('a job that throws is tried again', async () => {
+  await connection.db.transaction((tx) => settle(tx, 'fails once'))
+  await until(() => heard.filter((one) => one === 'fails once').length === 2)
+  expect(heard.filter((one) => one === 'fails once')).toHaveLength(2)
+}, 20_000)
+
+test('many that fell due together, as after an outage, are not worked on one every other second', async () => {
+  const waiting = Array.from({ length: 60 }, (_, n) => `many ${n}`)
+  await connection.db.transaction(async (tx) => {
+    for (const paymentId of waiting) {
+      const options = { singletonKey: paymentId, startAfterSeconds: 1 }
+      await jobs.enqueue(tx, 'reconcilePayment', { paymentId }, options)
+    }
+  })
+  const isHeard = (paymentId: string) => heard.includes(`again ${paymentId}`)
+  await until(() => waiting.every(isHeard))
+  expect(waiting.filter((paymentId) => !isHeard(paymentId))).toEqual([])
+}, 20_000)
+
+test('one job waits for each payment, however often it is asked for', async () => {
+  const options = { singletonKey: 'p', startAfterSeconds: 1 }
+  for (let n = 0; n < 5; n++) {
+    await connection.db.transaction((tx) => jobs.enqueue(tx, 'reconcilePayment', { paymentId: 'p' }, options))
+  }
+  await until(() => heard.includes('again p'))
+  await connection.db.transaction((tx) => settle(tx, 'last'))
+  await until(() => heard.includes('last'))
+  expect(heard.filter((one) => one === 'again p')).toHaveLength(1)
+}, 20_000)
+
+test('a start leaves queues alone that are as they should be, and gives those of an older version their options', async () => {
+  const kept = async () => {
+    const { rows } = await connection.db.execute(
+      sql`select name, policy, retry_limit, retry_delay_max, expire_seconds, notify, updated_on::text
+        from pgboss.queue order by name`,
+    )
+    return rows as { name: string; retry_limit: number; updated_on: string }[]
+  }
+  const planned = async () =>
+    (
+      await connection.db.execute(
+        sql`select name, cron, timezone, updated_on::text from pgboss.schedule order by name`,
+      )
+    ).rows
+  const [before, plannedBefore] = [await kept(), await planned()]
+  expect(before).toContainEqual(expect.objectContaining({ name: 'nightly', retry_limit: 60 }))
+  await installJobs(connection.bossOptions)
+  expect(await kept()).toEqual(before)
+  expect(await planned()).toEqual(plannedBefore)
+
+  await connection.db.execute(sql`update pgboss.queue set retry_limit = 2 where name = 'nightly'`)
+  await connection.db.execute(sql`update pgboss.schedule set cron = '0 0 * * *' where name = 'nightly'`)
+  await installJobs(connection.bossOptions)
+  const untimed = (rows: object[]) => rows.map((row) => ({ ...row, updated_on: '' }))
+  expect(untimed(await kept())).toEqual(untimed(before))
+  expect(untimed((await planned()) as object[])).toEqual(untimed(plannedBefore as object[]))
+})

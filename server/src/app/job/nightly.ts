@@ -1,0 +1,63 @@
+import { purgeEnded } from '@medlem/identity/endedSessions'
+import { dropDraftsBefore } from '../../club/membership/pagedStore.ts'
+import { recalculateStale } from '../../club/membership/recalculateStale.ts'
+import { dropSentBefore } from '../../communication/outbox/store.ts'
+import { brokenInvariants } from '../../money/invariant/checkInvariants.ts'
+import { compareRecentDays } from '../../money/ledger/compareBooks.ts'
+import { readFees } from '../../money/ledger/readFees.ts'
+import { sweepProviderBooks } from '../../money/refund/sweepProviderBooks.ts'
+import { prepareRenewals } from '../../money/renewal/prepareRenewals.ts'
+import { purgeErased } from '../../office/privacy/purgeErased.ts'
+import { dropCodesBefore } from '../../people/access/bindingStore.ts'
+import { verifyChain } from '../../platform/audit/verifyChain.ts'
+import type { Deps } from '../../platform/deps/deps.ts'
+
+/** A draft that nobody paid for so long is given up (design §2.4). */
+const DRAFT_LIFE_MS = 30 * 86_400_000
+/**
+ * What was sent is in its receiver's own mailbox, and is forgotten here once a year and a month are over: then last year's
+ * letter can be looked at beside this year's. What is only kept here, for want of a mail server, stays.
+ */
+const SENT_LIFE_MS = 400 * 86_400_000
+/** Codes of a day are counted; then they are of no use. */
+const CODE_LIFE_MS = 2 * 86_400_000
+
+/** What a new day changes by itself; then the books are asked whether they hold together, and an operator is told. */
+export async function nightly(deps: Deps): Promise<void> {
+  const now = deps.clock.now()
+  const recalculated = await recalculateStale(deps)
+  const drafts = await dropDraftsBefore(deps.db, new Date(now.getTime() - DRAFT_LIFE_MS))
+  const messages = await dropSentBefore(deps.db, new Date(now.getTime() - SENT_LIFE_MS))
+  const codes = await dropCodesBefore(deps.db, new Date(now.getTime() - CODE_LIFE_MS))
+  const purged = await purgeErased(deps)
+  await purgeEnded(deps.db, now)
+  const readBack = await sweepProviderBooks(deps)
+  const renewals = await prepareRenewals(deps)
+  const broken = await brokenInvariants(deps.db, { now })
+  for (const one of broken) deps.log.error({ event: 'invariant_broken', ...one }, 'the books disagree')
+  await compareRecentDays(deps)
+  const fees = await readFees(deps)
+  const chain = await verifyChain(deps.db)
+  if (!chain.ok) deps.log.error({ event: 'audit_broken', ...chain }, 'the audit log was tampered with')
+  // Noted outside of the database, so that a log whose end was cut off shows too.
+  else
+    deps.log.info(
+      { event: 'audit_head', entries: chain.entries, head: chain.headHash },
+      'the audit log is whole',
+    )
+  deps.log.info(
+    {
+      event: 'nightly',
+      recalculated,
+      drafts,
+      messages,
+      codes,
+      purged,
+      readBack,
+      fees,
+      ...renewals,
+      broken: broken.length,
+    },
+    'the day began',
+  )
+}

@@ -1,0 +1,89 @@
+import { Writable } from 'node:stream'
+import { brokenPostgresql } from '@medlem/database/testing/brokenPostgresql'
+import { testDatabase } from '@medlem/database/testing/testDatabase'
+import { sql } from 'drizzle-orm'
+import { expect, onTestFinished, test } from 'vitest'
+import { testServer } from '../../testing/testServer.ts'
+import { createLog } from './log.ts'
+
+const SECRET = 'refresh-token-hash-of-ida'
+
+interface Line {
+  level: number
+  msg: string
+  event?: string
+  notLogged?: number
+}
+
+function keptLog(logLevel = 'info') {
+  let text = ''
+  const destination = new Writable({
+    write(chunk, _encoding, done) {
+      text += String(chunk)
+      done()
+    },
+  })
+  const clock = { now: 0 }
+  const log = createLog({ logLevel }, { destination, now: () => clock.now })
+  const lines = () =>
+    text
+      .split('\n')
+      .filter((line) => line !== '')
+      .map((line) => JSON.parse(line) as Line)
+  return { log, clock, text: () => text, lines }
+}
+
+test('no value of a query is logged, whichever way its error comes: message, stack, detail or cause', async () => {
+  const { log, text, lines } = keptLog()
+  const connection = await testDatabase()
+  onTestFinished(() => connection.close())
+  const { db } = connection
+  const failures = [
+    sql`insert into no_such_table values (${SECRET})`,
+    sql`select ${SECRET}::integer`,
+    sql`select ${SECRET}::uuid`,
+    sql`insert into setting (key, value) values (${SECRET}, '1'), (${SECRET}, '1')`,
+    sql`insert into setting (key, value) values ('key', ${SECRET}::jsonb)`,
+  ]
+  for (const query of failures) {
+    const error: unknown = await db.execute(query).catch((problem: unknown) => problem)
+    expect(error).toBeInstanceOf(Error)
+    log.error({ err: error }, 'request failed')
+    log.error(error)
+    log.warn({ err: new Error('a wrapper', { cause: error }) }, 'a job failed')
+    log.warn({ err: new Error(String(error)) }, 'words that were copied')
+    log.child({ reqId: 1 }).error({ err: new AggregateError([error]) }, 'several')
+  }
+  expect(lines()).toHaveLength(failures.length * 5)
+  expect(text().includes(SECRET)).toBe(false)
+  expect(text()).toContain('query failed: insert into no_such_table values ($1)')
+  expect(text()).toContain('log.test.ts')
+})
+
+test('an outage of the database is one line a minute, however many requests and jobs meet it', async () => {
+  const { log, clock, text, lines } = keptLog()
+  const server = await testServer({ deps: { log } })
+  const works = server.deps.db
+  const broken = await brokenPostgresql({
+    at: 'start',
+    code: '57P03',
+    words: 'the database system is starting up',
+  })
+  onTestFinished(async () => {
+    await server.close()
+    await broken.close()
+  })
+  server.deps.db = broken.db
+  const ask = async () => {
+    const { status } = await server.as({ email: 'ida@example.org' }).send({ url: '/org-api/api/v1/org/list' })
+    expect(status).toBe(503)
+  }
+  await Promise.all(Array.from({ length: 20 }, ask))
+  const outages = () => lines().filter(({ level }) => level >= 40)
+  expect(outages()).toMatchObject([{ event: 'database_outage', level: 50 }])
+  clock.now += 60_000
+  await ask()
+  expect(outages()).toMatchObject([{}, { event: 'database_outage', notLogged: 19 }])
+  expect(text()).not.toContain('params')
+  server.deps.db = works
+})

@@ -1,0 +1,30 @@
+import type { Database } from '@medlem/database/database'
+import { setting } from '@medlem/database/schema/audit'
+import { organisation } from '@medlem/database/schema/organisation'
+import { and, eq } from 'drizzle-orm'
+import type { Config } from '../../platform/config/config.ts'
+import { sandboxVariable } from '../../platform/config/gateways.ts'
+import { StartProblem } from './startProblem.ts'
+
+/** Production refuses demonstration data, whose accounts everybody knows, and test money for real memberships. */
+export async function refuseDemonstrationInProduction(db: Database, config: Config): Promise<void> {
+  if (!config.production) return
+  const [demonstration] = await db.select().from(setting).where(eq(setting.key, 'demonstration'))
+  if (demonstration) {
+    throw new StartProblem(
+      `${config.databaseUrl ? 'DATABASE_URL' : 'MEDLEM_DATA'}: this database holds the demonstration, which production refuses. Use an empty one.`,
+    )
+  }
+  const live = and(eq(organisation.enabled, true), eq(organisation.paymentTestMode, false))
+  const { key, paymentProvider } = organisation
+  for (const club of await db
+    .selectDistinctOn([paymentProvider], { key, paymentProvider })
+    .from(organisation)
+    .where(live)) {
+    const variable = sandboxVariable(config, club.paymentProvider)
+    if (variable === undefined) continue
+    throw new StartProblem(
+      `${variable}: it leads to a sandbox on this machine, but the organisation ${club.key} takes real payments. Set it to the real gateway.`,
+    )
+  }
+}

@@ -1,0 +1,37 @@
+import { wakeSender } from '../../communication/outbox/wakeSender.ts'
+import type { Deps } from '../../platform/deps/deps.ts'
+import { startJobs } from '../job/handlers.ts'
+
+const PURGE_EVERY_MS = 15 * 60_000
+
+interface Purging {
+  purge(): Promise<void>
+}
+
+/** Runs the jobs, and forgets what the identity server need not know any longer. */
+export async function startBackground(
+  deps: Deps,
+  identity: Purging | undefined,
+): Promise<{ stop(): Promise<void> }> {
+  await startJobs(deps)
+  const sender = wakeSender(deps)
+  if (deps.config.production && !deps.mailer) {
+    const facts = { event: 'no_mail_server' }
+    deps.log.warn(facts, 'SMTP_URL is not set: no e-mail is sent; members read theirs in the portal')
+  }
+  if (!deps.messenger) deps.log.info('WHATSAPP_TOKEN is not set: messages on WhatsApp are skipped')
+  const purge = () => {
+    identity
+      ?.purge()
+      .catch((error: unknown) => deps.log.error({ err: error }, 'what has expired could not be deleted'))
+  }
+  const timer = setInterval(purge, PURGE_EVERY_MS)
+  timer.unref()
+  return {
+    async stop() {
+      clearInterval(timer)
+      sender.stop()
+      await deps.jobs.stop()
+    },
+  }
+}

@@ -1,0 +1,220 @@
+import { join } from 'node:path'
+import { type Connection, connect } from '@medlem/database/connect'
+import { migrate } from '@medlem/database/migrate'
+import { createIdentity, type Identity } from '@medlem/identity/identity'
+import { type Gateway, startGateway } from '@medlem/sandbox/gateway'
+import { LedgerProblem } from '@medlem/sandbox/ledger'
+import { sql } from 'drizzle-orm'
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import { createLocalJWKSet } from 'jose'
+import { smtpMailer } from '../../communication/outbox/smtpMailer.ts'
+import { cloudMessenger } from '../../communication/whatsApp/cloudMessenger.ts'
+import { createProviderFor } from '../../money/payment/providerFor.ts'
+import { dropAllLeases } from '../../money/payment/store.ts'
+import { endedTokens } from '../../people/signIn/endedTokens.ts'
+import { type ChangeFeed, createChangeFeed } from '../../platform/change/changeFeed.ts'
+import type { Config } from '../../platform/config/config.ts'
+import type { Clock, Deps } from '../../platform/deps/deps.ts'
+import { createJobs } from '../../platform/job/jobs.ts'
+import { outsideIssuer } from '../../platform/token/issuerKeys.ts'
+import { tokenVerifier } from '../../platform/token/token.ts'
+import { refusalLog } from '../../platform/token/tokenRefusal.ts'
+import { buildApp } from '../app.ts'
+import { DEMONSTRATION_PASSWORD, demonstrationAccounts } from '../demonstration/demonstration.ts'
+import { writeGatewayBook } from '../demonstration/gatewayBook.ts'
+import { sandboxMerchants } from '../demonstration/sandboxMerchants.ts'
+import { seedDemonstration } from '../demonstration/seedDemonstration.ts'
+import { builtFile } from './builtFiles.ts'
+import { greeting } from './greeting.ts'
+import { noteInstalled, refuseLostDatabase } from './knownData.ts'
+import { createLog } from './log.ts'
+import { refuseDemonstrationInProduction } from './productionChecks.ts'
+import { requirePort } from './requirePort.ts'
+import { requireSecret } from './requireSecret.ts'
+import { startBackground } from './startBackground.ts'
+import { startFault } from './startFault.ts'
+import { portProblem, StartProblem } from './startProblem.ts'
+
+export interface RunningServer {
+  log: FastifyBaseLogger
+  /** What to tell the operator. */
+  greeting: string[]
+  stop(): Promise<void>
+}
+
+type Stop = () => Promise<void>
+
+/** Puts everything together and listens. Whatever was started is stopped again when a later part fails. */
+export async function startServer(config: Config): Promise<RunningServer> {
+  const log = createLog(config)
+  const clock: Clock = { now: () => new Date() }
+  const stops: Stop[] = []
+  // Each part rests on those before it, so they go in the opposite order.
+  const stop = async () => {
+    for (const one of stops.splice(0).reverse()) await one()
+  }
+  try {
+    await requirePorts(config)
+    refuseLostDatabase(config)
+    const connection = await openDatabase(config, log)
+    stops.push(() => connection.close())
+    const identity = await prepareData(connection, { config, clock, log })
+    // The folder is this process's alone: a lease in it was a dead one's, and need not be waited for.
+    if (connection.engine === 'embedded') await dropAllLeases(connection.db)
+    const changes = createChangeFeed(connection, clock)
+    stops.push(() => changes.close())
+    const { app, deps } = await buildServer(connection, { config, clock, log, identity, changes })
+    stops.push(() => app.close())
+    await listen(app, config)
+    // After we listen: callbacks that are due would ring at a closed door, and a gateway rings a few times only.
+    const gateway = await startSandbox(config)
+    if (gateway) stops.push(() => gateway.close())
+    // Its log line is for the operator who has just configured it.
+    await deps.issuer?.status()
+    const background = await startBackground(deps, identity)
+    stops.push(() => background.stop())
+    return { log, greeting: greeting(config, connection.engine), stop }
+  } catch (error) {
+    await stop()
+    throw startFault(error, config)
+  }
+}
+
+/** Before anything is written: a start that can't succeed leaves nothing behind. */
+async function requirePorts(config: Config): Promise<void> {
+  await requirePort(config.host, { variable: 'PORT', port: config.port })
+  if (config.demonstration) {
+    await requirePort(config.sandbox.host, { variable: 'SANDBOX_PORT', port: config.sandbox.port })
+  }
+}
+
+function openDatabase(config: Config, log: FastifyBaseLogger): Promise<Connection> {
+  return connect({
+    databaseUrl: config.databaseUrl,
+    dataFolder: config.dataFolder,
+    templateFile: builtFile('template.tar.gz'),
+    report: (error) => log.error({ err: error }, 'the database reports a problem'),
+  })
+}
+
+interface Surroundings {
+  config: Config
+  clock: Clock
+  log: FastifyBaseLogger
+}
+
+/** Brings the data up to date; the keys of the identity server, when new, are made while the demonstration is written. */
+async function prepareData(connection: Connection, around: Surroundings): Promise<Identity | undefined> {
+  const { config, clock } = around
+  await migrate(connection)
+  noteInstalled(config)
+  await requireSecret(connection.db, config)
+  await refuseDemonstrationInProduction(connection.db, config)
+  const [identity, seeded] = await Promise.allSettled([
+    config.identity.embedded ? embeddedIdentity(connection, around) : undefined,
+    config.demonstration
+      ? seedDemonstration({
+          db: connection.db,
+          config,
+          clock,
+          onWritten: (books) => writeGatewayBook(sandboxLedger(config), books),
+        })
+      : false,
+  ])
+  if (seeded.status === 'rejected') throw seeded.reason
+  if (identity.status === 'rejected') throw identity.reason
+  return identity.value
+}
+
+function sandboxLedger({ dataFolder }: Config): string {
+  return join(dataFolder, 'sandbox', 'ledger.jsonl')
+}
+
+/** The demonstration's gateway; undefined elsewhere. */
+export async function startSandbox(config: Config): Promise<Gateway | undefined> {
+  if (!config.demonstration) return undefined
+  try {
+    return await startGateway({
+      host: config.sandbox.host,
+      port: config.sandbox.port,
+      publicUrl: config.sandbox.url,
+      ledgerFile: sandboxLedger(config),
+      merchants: sandboxMerchants(config.secret),
+      callbackHosts: [new URL(config.baseUrl).host, new URL(config.baseUrl).hostname],
+    })
+  } catch (error) {
+    if (error instanceof LedgerProblem)
+      throw new StartProblem(
+        `MEDLEM_DATA: the gateway's ledger is broken (${error.message}). Put it back from a copy, or run npm run reset to begin anew.`,
+      )
+    throw portProblem(error, { variable: 'SANDBOX_PORT', port: config.sandbox.port })
+  }
+}
+
+async function buildServer(
+  connection: Connection,
+  around: Surroundings & { identity: Identity | undefined; changes: ChangeFeed },
+) {
+  const { config, clock, log, identity, changes } = around
+  const { db } = connection
+  const jobs = createJobs(connection.bossOptions, log)
+  const issuer = identity ? undefined : outsideIssuer(config.identity.issuer, { clock, log })
+  const deps: Deps = {
+    db,
+    config,
+    clock,
+    jobs,
+    changes,
+    providerFor: createProviderFor(config),
+    mailer: config.mail && smtpMailer(config.mail),
+    messenger: config.whatsApp && cloudMessenger(config.whatsApp),
+    verifyToken: tokenVerifier({
+      ...config.identity,
+      keys: issuer?.keys ?? createLocalJWKSet(identity?.jwks ?? { keys: [] }),
+      clock,
+      onRefused: refusalLog({ clock, log }),
+      hasEnded: endedTokens({ db, clock }),
+    }),
+    issuer,
+    log,
+  }
+  const app = await buildApp(deps, {
+    identity,
+    portalFolder: builtFile('portal'),
+    readiness: {
+      database: async () => (await db.execute(sql`select 1`)) !== undefined,
+      // They ran before we listened.
+      migrations: async () => true,
+      jobs: async () => jobs.ready(),
+      issuer: issuer?.status,
+    },
+  })
+  return { app, deps }
+}
+
+function embeddedIdentity({ db }: Connection, { config, clock, log }: Surroundings): Promise<Identity> {
+  const { realm, clientId, audience } = config.identity
+  return createIdentity({
+    db,
+    baseUrl: config.baseUrl,
+    realm,
+    clientId,
+    audience,
+    secret: config.secret,
+    product: config.product,
+    demonstration: config.demonstration
+      ? { accounts: demonstrationAccounts, password: DEMONSTRATION_PASSWORD }
+      : undefined,
+    clock,
+    requestsPerMinute: config.rateLimit,
+    report: (error) => log.error({ err: error }, 'the identity server reports a problem'),
+  })
+}
+
+async function listen(app: FastifyInstance, config: Config): Promise<void> {
+  try {
+    await app.listen({ host: config.host, port: config.port })
+  } catch (error) {
+    throw portProblem(error, { variable: 'PORT', port: config.port })
+  }
+}

@@ -1,0 +1,54 @@
+import type { Banner } from '@medlem/contract/banner'
+import { type BannerReader, isAddressedTo } from '@medlem/domain/banner'
+import { copenhagenDate } from '@medlem/domain/calendar'
+import { listReach } from '../../people/family/store.ts'
+import type { Deps } from '../../platform/deps/deps.ts'
+import { type BannerRow, listPaidPeriods, listRunningBanners } from './store.ts'
+
+interface Viewer {
+  /** Null for someone who is signed in and no member yet. */
+  memberId: string | null
+  /** Whether the caller administers an organisation in their own name; null asks about any. */
+  administers(orgKey: string | null): boolean
+}
+
+/** The banners that run now and are for this caller; their audience is not in the answer. */
+export async function readBanners(deps: Pick<Deps, 'db' | 'clock'>, viewer: Viewer): Promise<Banner[]> {
+  const now = deps.clock.now()
+  const today = copenhagenDate(now)
+  const rows = await listRunningBanners(deps.db, { now, today })
+  const readers = await readersOf(deps, viewer, rows)
+  return rows
+    .filter((row) =>
+      isAddressedTo(
+        { audience: row.audience, year: row.audienceYear },
+        {
+          administers: viewer.administers(row.orgKey),
+          paidPeriods: readers(row.orgId),
+        },
+        today,
+      ),
+    )
+    .map(bannerWire)
+}
+
+/** What each person within reach has paid, by organisation; nothing is read when no banner asks for it. */
+async function readersOf(
+  { db }: Pick<Deps, 'db'>,
+  { memberId }: Viewer,
+  rows: readonly BannerRow[],
+): Promise<(orgId: string | null) => BannerReader['paidPeriods']> {
+  const asking = rows.filter(({ audience }) => audience === 'members' || audience === 'unpaid')
+  const orgIds = [...new Set(asking.flatMap(({ orgId }) => orgId ?? []))]
+  if (memberId === null || orgIds.length === 0) return () => []
+  const people = await listReach(db, memberId)
+  const ids = people.map(({ id }) => id)
+  const periods = await listPaidPeriods(db, ids, orgIds)
+  return (orgId) =>
+    ids.map((id) => periods.filter((period) => period.memberId === id && period.orgId === orgId))
+}
+
+function bannerWire(row: BannerRow): Banner {
+  const { id, groupId, type, message, closable, autoCloseTime, target, exclude } = row
+  return { id, groupId, type, message, closable, autoCloseTime, target, exclude }
+}

@@ -1,0 +1,116 @@
+import { randomUUID } from 'node:crypto'
+import { type AdministeredBanner, BannerLink, type BannerUpdate } from '@medlem/contract/bannerChange'
+import { bannerHtml, bannerProblems } from '@medlem/domain/banner'
+import { stale } from '../../office/settings/writeOrganisation.ts'
+import { requireAdministered } from '../../people/access/administer.ts'
+import { auditAdministration } from '../../people/access/auditCaller.ts'
+import type { Caller } from '../../people/access/caller.ts'
+import type { Deps } from '../../platform/deps/deps.ts'
+import { invalidRequest, notFound } from '../../platform/http/errors.ts'
+import {
+  type BannerRow,
+  deleteBannerRow,
+  insertBanner,
+  listBannersOf,
+  lockBanner,
+  type NewBanner,
+  updateBannerRow,
+} from './store.ts'
+
+/** A member who is buying has no need of an invitation to buy. */
+const NOT_ON = ['membership-new', 'organizations-review', 'membership-confirm', 'membership-decline']
+
+/** Every banner of an organisation, for its administrators. */
+export async function listForAdministrators(
+  deps: Deps,
+  caller: Caller,
+  orgId: string,
+): Promise<AdministeredBanner[]> {
+  await requireAdministered(deps, caller, orgId)
+  return (await listBannersOf(deps.db, orgId)).map(administeredWire)
+}
+
+export async function createBanner(
+  deps: Deps,
+  caller: Caller,
+  { orgId, body }: { orgId: string; body: BannerUpdate },
+): Promise<AdministeredBanner> {
+  await requireAdministered(deps, caller, orgId)
+  const values = bannerValues(body)
+  const id = randomUUID()
+  return deps.db.transaction(async (tx) => {
+    const row = await insertBanner(tx, {
+      ...values,
+      id,
+      groupId: id,
+      orgId,
+      target: ['all'],
+      exclude: NOT_ON,
+    })
+    const at = deps.clock.now()
+    await auditAdministration(tx, caller, { action: 'banner_create', orgId, objectId: id, at })
+    return administeredWire(row)
+  })
+}
+
+export async function updateBanner(
+  deps: Deps,
+  caller: Caller,
+  { orgId, id, body }: { orgId: string; id: string; body: BannerUpdate },
+): Promise<AdministeredBanner> {
+  await requireAdministered(deps, caller, orgId)
+  const values = bannerValues(body)
+  return deps.db.transaction(async (tx) => {
+    const before = await lockBanner(tx, { id, orgId })
+    if (!before) throw notFound()
+    if (body.version !== undefined && body.version !== before.version) throw stale()
+    const at = deps.clock.now()
+    await auditAdministration(tx, caller, { action: 'banner_update', orgId, objectId: id, at })
+    return administeredWire(await updateBannerRow(tx, id, values))
+  })
+}
+
+export async function deleteBanner(
+  deps: Deps,
+  caller: Caller,
+  { orgId, id }: { orgId: string; id: string },
+): Promise<void> {
+  await requireAdministered(deps, caller, orgId)
+  await deps.db.transaction(async (tx) => {
+    if (!(await lockBanner(tx, { id, orgId }))) throw notFound()
+    const at = deps.clock.now()
+    await auditAdministration(tx, caller, { action: 'banner_delete', orgId, objectId: id, at })
+    await deleteBannerRow(tx, id)
+  })
+}
+
+/** What is stored of a body; 422 naming what contradicts itself. */
+function bannerValues(body: BannerUpdate) {
+  const [first, ...others] = bannerProblems(body).map((problem) => ({ ...problem, code: 'missing' }))
+  if (first) throw invalidRequest([first, ...others], 422)
+  const { text, linkTo, linkText, type, audience, year, endsOn } = body
+  return {
+    type,
+    message: bannerHtml(body),
+    words: { text, linkTo, linkText: linkTo === null ? null : linkText },
+    audience,
+    audienceYear: audience === 'unpaid' ? year : null,
+    endsOn,
+  } satisfies Partial<NewBanner>
+}
+
+function administeredWire(row: BannerRow): AdministeredBanner {
+  const { id, type, message, words, audience, audienceYear, endsOn, version } = row
+  const linkTo = BannerLink.safeParse(words?.linkTo).data ?? null
+  return {
+    id,
+    text: words?.text ?? message,
+    linkTo,
+    linkText: words?.linkText ?? null,
+    type,
+    audience,
+    year: audienceYear,
+    endsOn,
+    version,
+  }
+}

@@ -1,0 +1,28 @@
+import type { MemberRow } from '../../people/member/store.ts'
+import { findOrganisation } from '../../people/organisation/store.ts'
+import type { Deps } from '../../platform/deps/deps.ts'
+import { notFound } from '../../platform/http/errors.ts'
+import { findEnabledEvent } from '../event/store.ts'
+import { eventsSince } from '../event/visibleEvents.ts'
+import { calendarText } from './calendarText.ts'
+import { eventEntry } from './entries.ts'
+
+interface Wanted {
+  member: MemberRow | undefined
+  superAdmin: boolean
+  id: string
+}
+
+/** One coming event that the viewer may see, as a calendar file. */
+export async function exportEvent(deps: Deps, { member, superAdmin, id }: Wanted): Promise<string> {
+  const found = await findEnabledEvent(deps.db, id)
+  const organisation = found && (await findOrganisation(deps.db, found.orgId))
+  if (!organisation) throw notFound()
+  const { id: orgId, name: organisationName } = organisation
+  const since = deps.clock.now()
+  const seen = await eventsSince(deps, { member, superAdmin, orgId, since })
+  const event = seen.find((one) => one.id === id)
+  if (!event) throw notFound()
+  const { baseUrl } = deps.config
+  return calendarText(organisationName, [eventEntry(event, { organisationName, baseUrl })])
+}

@@ -1,0 +1,25 @@
+import { deleteCalendarFeed, getCalendarFeed, renewCalendarFeed } from '@medlem/contract/calendarFeed'
+import type { FastifyInstance } from 'fastify'
+import { requireCaller } from '../../people/access/caller.ts'
+import type { Deps } from '../../platform/deps/deps.ts'
+import { route } from '../../platform/http/route.ts'
+import { readFeed, renewFeed, stopFeed } from './ownFeed.ts'
+
+/** The member's private calendar address: whether there is one, a new one, none. */
+export function calendarFeedRoutes(app: FastifyInstance, deps: Deps): void {
+  route(app, deps, getCalendarFeed, async ({ request }) => readFeed(deps, await requireCaller(deps, request)))
+
+  route(
+    app,
+    deps,
+    renewCalendarFeed,
+    async ({ request }) => renewFeed(deps, await requireCaller(deps, request)),
+    { perHour: 30 },
+  )
+
+  route(app, deps, deleteCalendarFeed, async ({ request, reply }) => {
+    const caller = await requireCaller(deps, request)
+    reply.code(204)
+    return stopFeed(deps, caller)
+  })
+}

@@ -1,0 +1,50 @@
+import type { Database } from '@medlem/database/database'
+import { type Readiness, readiness } from '@medlem/domain/organisation'
+import {
+  type ConfigurationRow,
+  findOffering,
+  listConfigurations,
+  listEnabledOrganisations,
+  type OrganisationRow,
+} from '../../people/organisation/store.ts'
+import { isValidConfiguration } from '../../people/organisation/wire.ts'
+
+/** An organisation with what it can sell, and whether it is ready to. */
+export interface CatalogueEntry {
+  organisation: OrganisationRow
+  /** Those that can be sold; one that breaks a rule is left out, as if it were not there (design row 7). */
+  configurations: ConfigurationRow[]
+  readiness: Readiness
+}
+
+/** Every enabled organisation. */
+export async function loadCatalogue(db: Database): Promise<CatalogueEntry[]> {
+  const organisations = await listEnabledOrganisations(db)
+  const rows = await listConfigurations(db)
+  return organisations.map((organisation) => catalogueEntry(organisation, rows))
+}
+
+/** One enabled organisation, or undefined. */
+export async function findCatalogueEntry(db: Database, orgId: string): Promise<CatalogueEntry | undefined> {
+  const found = await findOffering(db, orgId)
+  return found?.organisation.enabled ? catalogueEntry(found.organisation, found.configurations) : undefined
+}
+
+/** An organisation, enabled or not, with those of the configurations that are its own and can be sold. */
+export function catalogueEntry(
+  organisation: OrganisationRow,
+  rows: readonly ConfigurationRow[],
+): CatalogueEntry {
+  const { id, name, enabled, paymentAuthToken } = organisation
+  const configurations = rows.filter((row) => row.orgId === id && isValidConfiguration(row))
+  return {
+    organisation,
+    configurations,
+    readiness: readiness({
+      name,
+      enabled,
+      validConfigurations: configurations.length,
+      paymentUsable: paymentAuthToken !== null,
+    }),
+  }
+}

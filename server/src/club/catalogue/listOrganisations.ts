@@ -1,0 +1,29 @@
+import type { Organisation } from '@medlem/contract/organisation'
+import type { MemberRow } from '../../people/member/store.ts'
+import { organisationWire } from '../../people/organisation/wire.ts'
+import type { Deps } from '../../platform/deps/deps.ts'
+import { visibleEvents } from '../event/visibleEvents.ts'
+import { loadCatalogue } from './catalogue.ts'
+
+interface Viewer {
+  /** Undefined for someone who is signed in and no member yet. */
+  member: MemberRow | undefined
+  superAdmin: boolean
+  /** The one organisation that the caller wants to see (X-Org-Key), undefined for all. */
+  onlyKey: string | undefined
+}
+
+/** Enabled organisations with the coming events that the viewer may see and the fees that can be sold. */
+export async function listOrganisationsFor(deps: Deps, viewer: Viewer): Promise<Organisation[]> {
+  const catalogue = await loadCatalogue(deps.db)
+  const events = await visibleEvents(deps, viewer)
+  return catalogue
+    .filter(({ organisation }) => viewer.onlyKey === undefined || organisation.key === viewer.onlyKey)
+    .map(({ organisation, configurations, readiness }) =>
+      organisationWire(organisation, {
+        ready: readiness.ready,
+        events: events.filter(({ orgId }) => orgId === organisation.id),
+        configurations,
+      }),
+    )
+}

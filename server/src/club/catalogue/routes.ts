@@ -1,0 +1,48 @@
+import etag from '@fastify/etag'
+import {
+  getPaymentConfiguration,
+  listMembershipConfigurations,
+  listOrganisations,
+} from '@medlem/contract/organisation'
+import { ALL_ORGANISATIONS } from '@medlem/domain/access'
+import type { FastifyInstance } from 'fastify'
+import { requireEnabled } from '../../people/access/administer.ts'
+import { organisationKey, requireIdentity, viewerOf } from '../../people/access/caller.ts'
+import { listConfigurations } from '../../people/organisation/store.ts'
+import { configurationWire, isValidConfiguration } from '../../people/organisation/wire.ts'
+import type { Deps } from '../../platform/deps/deps.ts'
+import { notFound } from '../../platform/http/errors.ts'
+import { route } from '../../platform/http/route.ts'
+import { listOrganisationsFor } from './listOrganisations.ts'
+
+/** FreePay has no publishable key; the specification wants a word here. */
+const PUBLIC_WORD = 'public'
+
+export function organisationRoutes(app: FastifyInstance, deps: Deps): void {
+  app.register(async (scope) => {
+    // The longest answer that everybody asks for again and again: who has it already is told so.
+    await scope.register(etag)
+    route(scope, deps, listOrganisations, async ({ request, reply }) => {
+      const { member, superAdmin } = await viewerOf(deps, request)
+      const key = organisationKey(request)
+      const onlyKey = key === ALL_ORGANISATIONS ? undefined : key
+      reply.header('cache-control', 'private, no-cache')
+      return listOrganisationsFor(deps, { member, superAdmin, onlyKey })
+    })
+  })
+
+  route(app, deps, listMembershipConfigurations, async ({ request, params }) => {
+    await requireIdentity(deps, request)
+    const organisation = await requireEnabled(deps, params.id)
+    const rows = await listConfigurations(deps.db, organisation.id)
+    return rows.filter(isValidConfiguration).map(configurationWire)
+  })
+
+  route(app, deps, getPaymentConfiguration, async ({ request, params }) => {
+    await requireIdentity(deps, request)
+    const organisation = await requireEnabled(deps, params.id)
+    if (organisation.paymentProvider !== params.provider || !organisation.paymentAuthToken) throw notFound()
+    const { paymentProvider: provider, paymentTestMode: testMode, currency: currencySymbol } = organisation
+    return { clientSecret: PUBLIC_WORD, testMode, currencySymbol, provider }
+  })
+}

@@ -1,0 +1,30 @@
+import { copenhagenDate } from '@medlem/domain/calendar'
+import { isComing, maySeeEvent } from '@medlem/domain/event'
+import { listReach } from '../../people/family/store.ts'
+import type { MemberRow } from '../../people/member/store.ts'
+import type { Deps } from '../../platform/deps/deps.ts'
+import { notFound } from '../../platform/http/errors.ts'
+import { type EventRow, findEnabledEvent, listActiveOrganisations } from './store.ts'
+import { eventWire } from './wire.ts'
+
+interface Viewer {
+  member: MemberRow | undefined
+  superAdmin: boolean
+}
+
+/** The event, if the viewer is shown it in the lists; otherwise 404, whether there is such an event or not. */
+export async function requireShownEvent(
+  deps: Deps,
+  { member, superAdmin }: Viewer,
+  id: string,
+): Promise<EventRow> {
+  const now = deps.clock.now()
+  const row = await findEnabledEvent(deps.db, id)
+  if (!row || !isComing(eventWire(row), now)) throw notFound()
+  if (superAdmin || maySeeEvent(row, false)) return row
+  const family = member ? await listReach(deps.db, member.id) : []
+  const ids = family.flatMap((one) => (one.enabled ? [one.id] : []))
+  const joined = await listActiveOrganisations(deps.db, ids, copenhagenDate(now))
+  if (!joined.includes(row.orgId)) throw notFound()
+  return row
+}

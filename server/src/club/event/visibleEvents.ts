@@ -1,0 +1,47 @@
+import type { Event } from '@medlem/contract/event'
+import { copenhagenDate } from '@medlem/domain/calendar'
+import { isComing, maySeeEvent } from '@medlem/domain/event'
+import { listReach } from '../../people/family/store.ts'
+import type { MemberRow } from '../../people/member/store.ts'
+import type { Deps } from '../../platform/deps/deps.ts'
+import { type EventRow, listActiveOrganisations, listEnabledEvents } from './store.ts'
+import { eventWire } from './wire.ts'
+
+/** The longest day in Copenhagen, in October, has 25 hours. */
+const LONGEST_DAY_MS = 90_000_000
+
+interface Wanted {
+  member: MemberRow | undefined
+  superAdmin: boolean
+  orgId?: string
+  /** Leaves out those whose last day is before that of this instant. */
+  since: Date
+}
+
+/** Coming events that the viewer may see, soonest first. */
+export async function visibleEvents(deps: Deps, wanted: Omit<Wanted, 'since'>): Promise<Event[]> {
+  return (await eventsSince(deps, { ...wanted, since: deps.clock.now() })).map(eventWire)
+}
+
+/**
+ * Events for members only where somebody in the viewer's family is an active member of the organisation: a parent
+ * brings the child who has no login, and a calendar is the whole family's.
+ */
+export async function eventsSince(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  { member, superAdmin, orgId, since }: Wanted,
+): Promise<EventRow[]> {
+  // An event stays until its last day is over in Copenhagen; the rule below cuts exactly.
+  const rows = await listEnabledEvents(deps.db, new Date(since.getTime() - LONGEST_DAY_MS), orgId)
+  const family = member && !superAdmin ? await listReach(deps.db, member.id) : []
+  const joined = new Set(
+    await listActiveOrganisations(
+      deps.db,
+      family.filter(({ enabled }) => enabled).map(({ id }) => id),
+      copenhagenDate(deps.clock.now()),
+    ),
+  )
+  return rows.filter(
+    (row) => isComing(eventWire(row), since) && (superAdmin || maySeeEvent(row, joined.has(row.orgId))),
+  )
+}

@@ -1,0 +1,102 @@
+import type { MemberRecord } from '@medlem/contract/memberRecord'
+import { copenhagenDate } from '@medlem/domain/calendar'
+import type { FastifyRequest } from 'fastify'
+import { auditImplicitRead } from '../../people/access/auditCaller.ts'
+import { type Caller, requireCaller } from '../../people/access/caller.ts'
+import { findInReach, listInvitationsWithOther } from '../../people/family/store.ts'
+import type { MemberRow } from '../../people/member/store.ts'
+import { linkedMemberWire, memberWire } from '../../people/member/wire.ts'
+import type { Deps } from '../../platform/deps/deps.ts'
+import { notFound } from '../../platform/http/errors.ts'
+import type { KeptCatalogue } from '../catalogue/keptCatalogue.ts'
+import { composeMembership } from '../membership/composeMembership.ts'
+import type { Viewer } from '../membership/wire.ts'
+import { withOwnCards } from '../membership/withOwnCards.ts'
+import {
+  findRecordById,
+  findRecordByIdentity,
+  type MembershipRecord,
+  type MemberWithMemberships,
+} from './recordStore.ts'
+
+/** What the server is made of, and what it keeps of the organisations. */
+type Reading = Deps & { catalogue: KeptCatalogue }
+
+/**
+ * A member with every membership and its history (X16): oneself, a child, a linked account, or for an administrator a
+ * member of the own organisations. One's own record is found together with who is asking, in one round trip.
+ */
+export async function getMember(deps: Reading, request: FastifyRequest, id: string): Promise<MemberRecord> {
+  let own: MemberWithMemberships | undefined
+  const caller = await requireCaller(deps, request, async (identity) => {
+    own = await findRecordByIdentity(deps.db, identity)
+    return own
+  })
+  const subjectId = caller.subject.id
+  if (own && own.member.id === id && subjectId === id) return view(deps, own, { id, seesPayments: true })
+  const record = await findRecordById(deps.db, id)
+  if (!record) throw notFound()
+  const within = id === subjectId || (await findInReach(deps.db, subjectId, id)) !== undefined
+  return within ? viewWithinReach(deps, caller, record) : viewAdministered(deps, caller, record)
+}
+
+/** A linked account shares what its approval says, and not what others paid (design row 9). */
+async function viewWithinReach(
+  deps: Reading,
+  { subject, superAdmin, actingFor }: Caller,
+  record: MemberWithMemberships,
+): Promise<MemberRecord> {
+  const { member } = record
+  const own = member.id === subject.id || member.parentId === subject.id
+  const answer = await view(deps, record, { id: subject.id, seesPayments: own || (superAdmin && !actingFor) })
+  return own ? answer : { ...answer, ...(await linkedWire(deps, subject, member)) }
+}
+
+async function linkedWire(deps: Deps, subject: MemberRow, member: MemberRow) {
+  const invitations = await listInvitationsWithOther(deps.db, subject.id)
+  const link = invitations.find(
+    ({ invitation, other }) => other.id === member.id && invitation.status === 'approved',
+  )
+  // The link was ended since we looked.
+  if (!link) throw notFound()
+  const request = link.invitation.inviterId === subject.id ? 'sent' : 'received'
+  return linkedMemberWire(member, { status: 'approved', request })
+}
+
+/** What the caller administers of the member; nothing of that answers as a member who isn't there. */
+async function viewAdministered(
+  deps: Reading,
+  caller: Caller,
+  record: MemberWithMemberships,
+): Promise<MemberRecord> {
+  if (caller.actingFor) throw notFound()
+  const { member, stamps } = record
+  const administered: MembershipRecord[] = []
+  for (const one of record.memberships) {
+    const entry = await deps.catalogue.entryAt(stamps.catalogue, one.row.orgId)
+    if (entry && caller.administers(entry.organisation.key)) administered.push(one)
+  }
+  if (administered.length === 0 && !caller.superAdmin) throw notFound()
+  await auditImplicitRead(deps, caller, { subjectId: member.id, action: 'member_read' })
+  return view(deps, { ...record, memberships: administered }, { id: caller.subject.id, seesPayments: true })
+}
+
+/** A record as the viewer may see it: the caller has decided which memberships are in it. */
+export async function view(
+  { db, clock, catalogue }: Reading,
+  { member, memberships, stamps }: MemberWithMemberships,
+  viewer: Viewer,
+): Promise<MemberRecord> {
+  const today = copenhagenDate(clock.now())
+  const knowing = await withOwnCards(
+    db,
+    viewer,
+    memberships.map(({ row }) => row),
+  )
+  const composed = memberships.map(async (one) => {
+    const entry = await catalogue.entryAt(stamps.catalogue, one.row.orgId)
+    const selling = entry?.organisation.enabled ? entry : undefined
+    return composeMembership({ ...one, entry: selling, member, viewer: knowing, today })
+  })
+  return { ...memberWire(member), memberships: await Promise.all(composed) }
+}

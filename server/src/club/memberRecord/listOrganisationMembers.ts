@@ -1,0 +1,46 @@
+import type { OrganisationMember } from '@medlem/contract/memberRecord'
+import { auditImplicitRead } from '../../people/access/auditCaller.ts'
+import type { Caller } from '../../people/access/caller.ts'
+import { requireListReader } from '../../people/memberSearch/searchMembers.ts'
+import { type MemberQuestion, searchOrganisation } from '../../people/memberSearch/searchStore.ts'
+import type { Deps } from '../../platform/deps/deps.ts'
+import type { KeptCatalogue } from '../catalogue/keptCatalogue.ts'
+import { view } from './getMember.ts'
+import { listRecordsById } from './recordStore.ts'
+
+/**
+ * A page of an organisation's members with their memberships there, in one answer. It is one entry of the audit log, as a
+ * listing: nobody's profile was opened.
+ */
+export async function listOrganisationMembers(
+  deps: Deps & { catalogue: KeptCatalogue },
+  caller: Caller,
+  question: MemberQuestion & { orgId: string },
+): Promise<{ total: number; members: OrganisationMember[] }> {
+  const { orgId } = question
+  await requireListReader(deps, caller, orgId)
+  const { total, members } = await searchOrganisation(deps.db, question)
+  const records = await listRecordsById(
+    deps.db,
+    members.map(({ id }) => id),
+  )
+  const viewer = { id: caller.subject.id, seesPayments: true }
+  const membershipOf = async (id: string) => {
+    const record = records.find(({ member }) => member.id === id)
+    if (!record) return null
+    const memberships = record.memberships.filter(({ row }) => row.orgId === orgId)
+    const [membership = null] = (await view(deps, { ...record, memberships }, viewer)).memberships
+    return membership
+  }
+  const rows = await Promise.all(
+    members.map(async (member) => ({ ...member, membership: await membershipOf(member.id) })),
+  )
+  await auditImplicitRead(deps, caller, {
+    subjectId: null,
+    action: 'member_list_read',
+    objectId: orgId,
+    // What was searched for may be a name, and names do not belong in a log.
+    detail: { size: rows.length, total },
+  })
+  return { total, members: rows }
+}

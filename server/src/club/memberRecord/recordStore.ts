@@ -1,0 +1,119 @@
+import type { Database } from '@medlem/database/database'
+import { gathered } from '@medlem/database/gathered'
+import { jsonArray, jsonRows } from '@medlem/database/jsonRows'
+import { named } from '@medlem/database/named'
+import { member } from '@medlem/database/schema/member'
+import { membership, membershipHistory } from '@medlem/database/schema/membership'
+import { payment, purchase, purchaseLine, receipt } from '@medlem/database/schema/payment'
+import { getTableColumns, inArray, type SQL, sql } from 'drizzle-orm'
+import {
+  byIdentity,
+  type IdentityKey,
+  memberJson,
+  type Stamps,
+  stampsJson,
+} from '../../people/access/askerStore.ts'
+import type { MemberRow } from '../../people/member/store.ts'
+import { type LineOfPayment, lineFields } from '../membership/paidLineStore.ts'
+import { type MembershipRow, type ToldPeriod, toldPeriodFields } from '../membership/store.ts'
+
+/** A membership with all that its answer is made from. */
+export interface MembershipRecord {
+  row: MembershipRow
+  /** Newest first. */
+  history: ToldPeriod[]
+  /** Payments of its periods, newest first. */
+  lines: LineOfPayment[]
+}
+
+export interface MemberWithMemberships {
+  member: MemberRow
+  memberships: MembershipRecord[]
+  stamps: Stamps
+}
+
+const membershipJson = jsonRows(getTableColumns(membership))
+const historyJson = jsonRows(toldPeriodFields)
+const lineJson = jsonRows(lineFields)
+
+const memberships = jsonArray(membershipJson.row, {
+  from: sql`${membership} where ${membership.memberId} = ${member.id}`,
+  orderBy: sql`${membership.orgId}`,
+})
+
+const history = jsonArray(historyJson.row, {
+  from: sql`${membershipHistory} where ${membershipHistory.memberId} = ${member.id}`,
+  orderBy: sql`${membershipHistory.startDate} desc, ${membershipHistory.createdAt} desc, ${membershipHistory.id}`,
+})
+
+const lines = jsonArray(lineJson.row, {
+  from: sql`${membershipHistory}
+    join ${purchaseLine} on ${purchaseLine.historyId} = ${membershipHistory.id}
+    join ${purchase} on ${purchase.id} = ${purchaseLine.purchaseId}
+    join ${payment} on ${payment.purchaseId} = ${purchase.id}
+    left join ${receipt} on ${receipt.paymentId} = ${payment.id}
+    where ${membershipHistory.memberId} = ${member.id}`,
+  orderBy: sql`${payment.createdAt} desc`,
+})
+
+/** Nobody reads one part of a record without the others, so they come in one round trip, and in one column. */
+type Raw = [at: number, stamps: Stamps, member: unknown, ...parts: [unknown[], unknown[], unknown[]]]
+const record = (at: SQL) =>
+  sql<Raw>`json_build_array(${at}, ${stampsJson}, ${memberJson.row}, ${memberships}, ${history}, ${lines})`
+
+export async function findRecordById(db: Database, id: string): Promise<MemberWithMemberships | undefined> {
+  const [found] = await named(db, 'member_record_by_id', (name) =>
+    db
+      .select({ record: record(sql`1`) })
+      .from(sql`${member} where ${member.id} = ${sql.placeholder('id')}`)
+      .prepare(name),
+  ).execute({ id })
+  return found && readRecord(found.record)
+}
+
+/** Of several members, in no order; an id without a member is left out. */
+export async function listRecordsById(
+  db: Database,
+  ids: readonly string[],
+): Promise<MemberWithMemberships[]> {
+  if (ids.length === 0) return []
+  const rows = await db
+    .select({ record: record(sql`1`) })
+    .from(member)
+    .where(inArray(member.id, [...ids]))
+  return rows.map((row) => readRecord(row.record))
+}
+
+/** Of the member whom an identity is bound to; those of several who ask at the same moment are found together. */
+export function findRecordByIdentity(
+  db: Database,
+  identity: IdentityKey,
+): Promise<MemberWithMemberships | undefined> {
+  return named(db, 'member_records_by_identity', (name) => {
+    const query = db
+      .select({ record: record(sql`asked.at`) })
+      .from(byIdentity.from)
+      .prepare(name)
+    return gathered<IdentityKey, MemberWithMemberships | undefined>(async (keys) => {
+      const rows = await query.execute(byIdentity.values(keys))
+      return byIdentity.inOrder(
+        keys,
+        rows.map(({ record }) => ({ at: record[0], value: readRecord(record) })),
+      )
+    })
+  })(identity)
+}
+
+function readRecord([, stamps, found, itsMemberships, itsHistory, itsLines]: Raw): MemberWithMemberships {
+  const periods = itsHistory.map(historyJson.read)
+  const payments = itsLines.map(lineJson.read)
+  const all = itsMemberships.map((one) => {
+    const row = membershipJson.read(one)
+    return {
+      row,
+      history: periods.filter(({ membershipId }) => membershipId === row.id),
+      lines: payments.filter(({ orgId }) => orgId === row.orgId),
+    }
+  })
+  return { member: memberJson.read(found), memberships: all, stamps }
+}

@@ -1,0 +1,69 @@
+import type { Membership } from '@medlem/contract/membership'
+import type { CalendarDate } from '@medlem/domain/calendar'
+import { ineligibility } from '@medlem/domain/eligibility'
+import { activeYears, membershipToday } from '@medlem/domain/membership'
+import type { Readiness } from '@medlem/domain/organisation'
+import type { MemberRow } from '../../people/member/store.ts'
+import type { ConfigurationRow } from '../../people/organisation/store.ts'
+import type { LineOfPayment } from './paidLineStore.ts'
+import { memberName } from './persons.ts'
+import type { MembershipRow, ToldPeriod } from './store.ts'
+import { toHistoryItem, toMembership, type Viewer } from './wire.ts'
+
+export interface MembershipParts {
+  row: MembershipRow
+  /** Newest first. */
+  history: readonly ToldPeriod[]
+  /** Payments of these periods, newest first. */
+  lines: readonly LineOfPayment[]
+  /** What its organisation sells; undefined when that is closed. */
+  entry:
+    | { organisation: { name: string }; configurations: readonly ConfigurationRow[]; readiness: Readiness }
+    | undefined
+  member: MemberRow
+  viewer: Viewer
+  today: CalendarDate
+}
+
+/** A membership as the viewer may see it, its periods newest first; drafts that nobody tried to pay are left out. */
+export function composeMembership(parts: MembershipParts): Membership {
+  const { row, history, lines, viewer, today } = parts
+  const items = history
+    .filter((period) => isTold(period, lines))
+    .map((period) =>
+      toHistoryItem(
+        period,
+        lines.filter(({ historyId }) => historyId === period.id),
+        viewer,
+      ),
+    )
+  // The stored copy may be of yesterday; the answer speaks of today.
+  const now = membershipToday(history, today)
+  const fresh = { ...row, ...now, enabled: now.status === 'active' }
+  return toMembership({ row: fresh, items, ready: isReadyForRenewal(parts), viewer })
+}
+
+function isTold(period: ToldPeriod, lines: readonly LineOfPayment[]): boolean {
+  return period.status === 'active' || !period.open || lines.some(({ historyId }) => historyId === period.id)
+}
+
+/** The organisation is ready, and something is on offer whose year the member has not paid (design §2.4). */
+function isReadyForRenewal({ entry, member, history, today }: MembershipParts): boolean {
+  if (!entry) return false
+  const { organisation, configurations, readiness } = entry
+  const person = {
+    memberId: member.id,
+    name: memberName(member),
+    relation: 'self' as const,
+    linkStatus: null,
+    enabled: member.enabled,
+    dateOfBirth: member.dateOfBirth,
+  }
+  const question = {
+    person,
+    organisation: { name: organisation.name, ready: readiness.ready },
+    activeYears: activeYears(history),
+    today,
+  }
+  return configurations.some((offer) => ineligibility({ ...question, offer }) === undefined)
+}

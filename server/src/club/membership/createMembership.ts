@@ -1,0 +1,55 @@
+import type { Membership } from '@medlem/contract/membership'
+import { copenhagenDate } from '@medlem/domain/calendar'
+import { auditActing } from '../../people/access/auditCaller.ts'
+import type { Caller } from '../../people/access/caller.ts'
+import { requireReach } from '../../people/access/reach.ts'
+import type { Deps } from '../../platform/deps/deps.ts'
+import { AppError, notFound } from '../../platform/http/errors.ts'
+import type { KeptCatalogue } from '../catalogue/keptCatalogue.ts'
+import { composeMembership } from './composeMembership.ts'
+import { viewCreated } from './readMembership.ts'
+import { findMembership, insertNewMembership, type MembershipRow } from './store.ts'
+
+interface Wish {
+  memberId: string
+  orgId: string
+}
+
+/** The membership of a member in an organisation, made inactive when there is none (Spec 4, step 2). */
+export async function createMembership(
+  deps: Deps & { catalogue: KeptCatalogue },
+  caller: Caller,
+  wish: Wish,
+): Promise<{ created: boolean; membership: Membership }> {
+  const member = await requireReach(deps, caller, wish.memberId, 'write')
+  const entry = await deps.catalogue.entryAt(caller.stamps?.catalogue, wish.orgId)
+  if (!entry?.organisation.enabled) throw notFound()
+  const made = entry.readiness.ready ? await makeMembership(deps, caller, wish) : undefined
+  if (made) {
+    const { id } = caller.subject
+    const seesPayments = member.id === id || member.parentId === id
+    const today = copenhagenDate(deps.clock.now())
+    const parts = { row: made, history: [], lines: [], entry, member, viewer: { id, seesPayments }, today }
+    return { created: true, membership: composeMembership(parts) }
+  }
+  const existing = await findMembership(deps.db, wish)
+  if (existing) return { created: false, membership: await viewCreated(deps, caller, existing) }
+  if (!entry.readiness.ready) throw new AppError('org_not_ready', 422, entry.readiness.message)
+  throw notFound()
+}
+
+/** Undefined when there was one already. A member's own is one statement, and so its own transaction. */
+async function makeMembership(
+  deps: Deps,
+  caller: Caller,
+  { memberId, orgId }: Wish,
+): Promise<MembershipRow | undefined> {
+  const now = deps.clock.now()
+  const values = { memberId, orgId, updateDate: now }
+  if (!caller.actingFor) return insertNewMembership(deps.db, values)
+  return deps.db.transaction(async (tx) => {
+    const row = await insertNewMembership(tx, values)
+    if (row) await auditActing(tx, caller, { action: 'membership_create', objectId: row.id, orgId, at: now })
+    return row
+  })
+}

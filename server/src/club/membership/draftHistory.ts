@@ -1,0 +1,105 @@
+import { randomUUID } from 'node:crypto'
+import type { ErrorCode } from '@medlem/contract/error'
+import type { ReasonCode } from '@medlem/contract/membership'
+import { addressProblems } from '@medlem/domain/address'
+import { copenhagenDate, membershipYear } from '@medlem/domain/calendar'
+import { auditActing } from '../../people/access/auditCaller.ts'
+import type { Caller } from '../../people/access/caller.ts'
+import { requireReach } from '../../people/access/reach.ts'
+import type { Deps } from '../../platform/deps/deps.ts'
+import { AppError, notFound } from '../../platform/http/errors.ts'
+import { findPurchasable, type Purchasable } from './purchasable.ts'
+import { findDraft, findMembershipById, type HistoryRow, insertDraft, updateDraft } from './store.ts'
+
+export interface DraftWish {
+  membershipId: string
+  membershipConfId: string
+  gdprAgreement: boolean
+  consentVersion?: string | undefined
+  referenceKey?: string | undefined
+}
+
+/** A draft of a membership year, inactive until it is paid; the same wish again answers the same draft (design row 12). */
+export async function draftHistory(
+  deps: Deps,
+  caller: Caller,
+  wish: DraftWish,
+): Promise<{ created: boolean; row: HistoryRow }> {
+  const membership = await findMembershipById(deps.db, wish.membershipId)
+  if (!membership) throw notFound()
+  await requireReach(deps, caller, membership.memberId, 'write')
+  const payer = caller.subject
+  const now = deps.clock.now()
+  const { memberId, orgId } = membership
+  const { membershipConfId } = wish
+  const bought = await findPurchasable(
+    deps.db,
+    { payer, memberId, orgId, membershipConfId },
+    copenhagenDate(now),
+  )
+  if (!bought) throw notFound()
+  refuseUnlessBuyable(bought)
+  if (!wish.gdprAgreement) throw consentMissing()
+  refuseIncompleteAddress(payer.address)
+
+  const { startDate, endDate } = bought.configuration
+  const consent = { gdprAgreement: true, consentVersion: wish.consentVersion ?? null }
+  return deps.db.transaction(async (tx) => {
+    const group = { memberId, orgId, membershipConfId, createdBy: payer.id }
+    const made = await insertDraft(tx, {
+      ...group,
+      ...consent,
+      membershipId: membership.id,
+      membershipFor: membershipYear(startDate, endDate),
+      startDate,
+      endDate,
+      statusChangeDate: now,
+      referenceKey: wish.referenceKey || randomUUID(),
+      createdAt: now,
+    })
+    if (made) {
+      await auditActing(tx, caller, { action: 'history_create', objectId: made.id, orgId, at: now })
+      return { created: true, row: made }
+    }
+    const existing = await findDraft(tx, group)
+    if (!existing) throw notFound()
+    const referenceKey = wish.referenceKey || existing.referenceKey
+    await auditActing(tx, caller, { action: 'history_update', objectId: existing.id, orgId, at: now })
+    return { created: false, row: await updateDraft(tx, existing.id, { ...consent, referenceKey }) }
+  })
+}
+
+const refusals: Partial<Record<ReasonCode, [ErrorCode, number]>> = {
+  already_member: ['already_member', 409],
+  offer_not_open: ['not_on_offer', 422],
+  offer_closed: ['not_on_offer', 422],
+  org_not_ready: ['org_not_ready', 422],
+}
+
+/** Turns the reason why something can't be bought into the refusal of the call. */
+export function refuseUnlessBuyable({ reason }: Pick<Purchasable, 'reason'>): void {
+  if (!reason) return
+  const [code, status] = refusals[reason.code] ?? ['not_eligible', 422]
+  throw new AppError(code, status, reason.message)
+}
+
+/** Spec 5: whoever pays needs a complete address. Each problem names its field. */
+export function refuseIncompleteAddress(address: Parameters<typeof addressProblems>[0]): void {
+  const problems = addressProblems(address)
+  const [first] = problems
+  if (!first) return
+  throw new AppError('address_incomplete', 422, first.message, {
+    errors: problems.map(({ field, code, message }) => ({
+      field: field === 'address' ? field : `address.${field}`,
+      code,
+      message,
+    })),
+  })
+}
+
+function consentMissing(): AppError {
+  const message = 'Please agree to the terms of the membership.'
+  return new AppError('consent_missing', 422, message, {
+    errors: [{ field: 'gdprAgreement', code: 'missing', message }],
+  })
+}

@@ -1,0 +1,119 @@
+import type { FamilyStanding, Standing } from '@medlem/contract/membership'
+import { addressProblems } from '@medlem/domain/address'
+import { type CalendarDate, copenhagenDate } from '@medlem/domain/calendar'
+import { isInReach } from '@medlem/domain/family'
+import { isOpen, isPaid, wireStatus } from '@medlem/domain/payment'
+import { membershipPrice } from '@medlem/domain/pricing'
+import { type LatestPayment, type PricedOffer, standing } from '@medlem/domain/standing'
+import { auditImplicitRead } from '../../people/access/auditCaller.ts'
+import type { Caller } from '../../people/access/caller.ts'
+import { findMemberById, type MemberRow } from '../../people/member/store.ts'
+import { priceTerms } from '../../people/organisation/wire.ts'
+import type { Deps } from '../../platform/deps/deps.ts'
+import { notFound } from '../../platform/http/errors.ts'
+import { type CatalogueEntry, loadCatalogue } from '../catalogue/catalogue.ts'
+import { type LineOfPayment, listLinesOfMembers } from './paidLineStore.ts'
+import { type FamilyPerson, personsOf } from './persons.ts'
+import { type HistoryRow, listHistoryOfMembers, listMemberships, type MembershipRow } from './store.ts'
+
+interface Books {
+  payer: MemberRow
+  today: CalendarDate
+  memberships: readonly MembershipRow[]
+  history: readonly HistoryRow[]
+  lines: readonly LineOfPayment[]
+}
+
+/** The family with status, reasons, offers and next step in every enabled organisation. */
+export async function familyStandings(
+  deps: Deps,
+  caller: Caller,
+  memberId: string,
+): Promise<FamilyStanding[]> {
+  const payer = await payerOf(deps, caller, memberId)
+  return standingsOf(deps, payer, await loadCatalogue(deps.db))
+}
+
+/** The same for a member whose right to it was found out. */
+export async function standingsOf(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  payer: MemberRow,
+  catalogue: readonly CatalogueEntry[],
+): Promise<FamilyStanding[]> {
+  const persons = await personsOf(deps.db, payer)
+  // Of an account that has not approved, nothing is read.
+  const ids = persons.filter(({ person }) => isInReach(person)).map(({ member }) => member.id)
+  const books: Books = {
+    payer,
+    today: copenhagenDate(deps.clock.now()),
+    memberships: await listMemberships(deps.db, ids),
+    history: await listHistoryOfMembers(deps.db, ids),
+    lines: await listLinesOfMembers(deps.db, ids),
+  }
+  return persons.map((person) => ({
+    memberId: person.member.id,
+    firstName: person.member.firstName,
+    lastName: person.member.lastName,
+    relation: person.person.relation,
+    linkStatus: person.person.linkStatus,
+    standings: catalogue.map((entry) => standingIn(entry, person, books)),
+  }))
+}
+
+async function payerOf(deps: Deps, caller: Caller, memberId: string): Promise<MemberRow> {
+  if (memberId === caller.subject.id) return caller.subject
+  if (!caller.superAdmin || caller.actingFor) throw notFound()
+  const member = await findMemberById(deps.db, memberId)
+  if (!member) throw notFound()
+  await auditImplicitRead(deps, caller, { subjectId: memberId, action: 'standing_list_read' })
+  return member
+}
+
+function standingIn(entry: CatalogueEntry, { member, person }: FamilyPerson, books: Books): Standing {
+  const { organisation, readiness } = entry
+  const here = <Row extends { memberId: string; orgId: string }>(rows: readonly Row[]) =>
+    rows.filter((row) => row.memberId === member.id && row.orgId === organisation.id)
+  const { id, name, currency } = organisation
+  return standing({
+    person,
+    organisation: {
+      id,
+      name,
+      currency,
+      ready: readiness.ready,
+      ...(readiness.ready ? {} : { notReadyReason: readiness.message }),
+    },
+    membershipId: here(books.memberships)[0]?.id ?? null,
+    periods: here(books.history).map(({ startDate, endDate, status, reason }) => ({
+      startDate,
+      endDate,
+      status,
+      revokedReason: reason,
+    })),
+    offers: offersOf(entry),
+    latestPayment: latestPayment(here(books.lines), books.payer),
+    payerAddressComplete: addressProblems(books.payer.address).length === 0,
+    today: books.today,
+  })
+}
+
+function offersOf({ configurations }: CatalogueEntry): PricedOffer[] {
+  return configurations.flatMap((row) => {
+    const price = membershipPrice(priceTerms(row))
+    const { id, name, startDate, endDate, offerStartDate, minAge, maxAge, ageOn } = row
+    const ages = { minAge, maxAge, ageOn }
+    return price ? [{ configurationId: id, name, startDate, endDate, offerStartDate, ...ages, price }] : []
+  })
+}
+
+/** What came of the newest payment; another's attempt that came to nothing is not told. */
+function latestPayment(lines: readonly LineOfPayment[], payer: MemberRow): LatestPayment | null {
+  const line = lines.find(({ payerId, state }) => payerId === payer.id || isOpen(state) || isPaid(state))
+  if (!line) return null
+  // A year that was refunded tells so itself.
+  if (wireStatus(line.state) === 'refunded') return null
+  const own = line.payerId === payer.id
+  const date = copenhagenDate(line.createdAt)
+  if (isOpen(line.state)) return { status: 'open', date, own }
+  return { status: isPaid(line.state) ? 'paid' : 'declined', date, own }
+}

@@ -1,0 +1,56 @@
+import type { Reason } from '@medlem/contract/membership'
+import type { Database } from '@medlem/database/database'
+import type { CalendarDate } from '@medlem/domain/calendar'
+import { ineligibility, type Person } from '@medlem/domain/eligibility'
+import { membershipPrice, type Price } from '@medlem/domain/pricing'
+import type { MemberRow } from '../../people/member/store.ts'
+import type { ConfigurationRow } from '../../people/organisation/store.ts'
+import { priceTerms } from '../../people/organisation/wire.ts'
+import { type CatalogueEntry, findCatalogueEntry } from '../catalogue/catalogue.ts'
+import { personsOf } from './persons.ts'
+import { listActiveYears } from './store.ts'
+
+export interface Wish {
+  payer: MemberRow
+  memberId: string
+  orgId: string
+  membershipConfId: string
+}
+
+/** What a wish to buy comes to today: a price, or why not. Undefined when the payer has nothing to do with it. */
+export interface Purchasable {
+  entry: CatalogueEntry
+  configuration: ConfigurationRow
+  member: MemberRow
+  person: Person
+  price: Price
+  /** Why it can't be bought now; undefined when it can. */
+  reason: Reason | undefined
+}
+
+/**
+ * The one question behind every step of a purchase (design §2.8): asked when a draft is made, when the payment is
+ * made, when it is prepared and when its window opens; never after the provider authorized.
+ */
+export async function findPurchasable(
+  db: Database,
+  wish: Wish,
+  today: CalendarDate,
+): Promise<Purchasable | undefined> {
+  const { payer, memberId, orgId, membershipConfId } = wish
+  const entry = await findCatalogueEntry(db, orgId)
+  const configuration = entry?.configurations.find(({ id }) => id === membershipConfId)
+  const found = (await personsOf(db, payer)).find(({ member }) => member.id === memberId)
+  if (!entry || !configuration || !found) return undefined
+  const price = membershipPrice(priceTerms(configuration))
+  if (!price) return undefined
+  const { organisation, readiness } = entry
+  const reason = ineligibility({
+    person: found.person,
+    organisation: { name: organisation.name, ready: readiness.ready },
+    offer: configuration,
+    activeYears: (await listActiveYears(db, orgId, [memberId])).map(({ year }) => year),
+    today,
+  })
+  return { entry, configuration, ...found, price, reason }
+}

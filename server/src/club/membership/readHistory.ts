@@ -1,0 +1,27 @@
+import type { AnswerOf } from '@medlem/contract/endpoint'
+import type { listHistory } from '@medlem/contract/membership'
+import type { Caller } from '../../people/access/caller.ts'
+import { findOrganisation } from '../../people/organisation/store.ts'
+import type { Deps } from '../../platform/deps/deps.ts'
+import { notFound } from '../../platform/http/errors.ts'
+import { memberName } from './persons.ts'
+import { requireMembershipReader, viewMembership } from './readMembership.ts'
+import { findMembershipById } from './store.ts'
+
+/** Every period of a membership with what it is called (X5). */
+export async function readHistory(
+  deps: Deps,
+  caller: Caller,
+  membershipId: string,
+): Promise<AnswerOf<typeof listHistory>> {
+  const row = await findMembershipById(deps.db, membershipId)
+  if (!row) throw notFound()
+  const reader = await requireMembershipReader(deps, caller, row)
+  const membership = await viewMembership(deps, row, reader)
+  return {
+    membership,
+    memberName: memberName(reader.member),
+    organisationName: (await findOrganisation(deps.db, row.orgId))?.name ?? '',
+    items: membership.memberships,
+  }
+}

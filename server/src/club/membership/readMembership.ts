@@ -1,0 +1,71 @@
+import type { Membership } from '@medlem/contract/membership'
+import { copenhagenDate } from '@medlem/domain/calendar'
+import { auditImplicitRead } from '../../people/access/auditCaller.ts'
+import type { Caller } from '../../people/access/caller.ts'
+import { requireReach } from '../../people/access/reach.ts'
+import { findMemberById, type MemberRow } from '../../people/member/store.ts'
+import { findOrganisation } from '../../people/organisation/store.ts'
+import type { Deps } from '../../platform/deps/deps.ts'
+import { notFound } from '../../platform/http/errors.ts'
+import { findCatalogueEntry } from '../catalogue/catalogue.ts'
+import { composeMembership } from './composeMembership.ts'
+import { listLinesOfHistories } from './paidLineStore.ts'
+import { findMembership, listHistory, type MembershipRow } from './store.ts'
+import type { Viewer } from './wire.ts'
+import { withOwnCards } from './withOwnCards.ts'
+
+/** Whose membership it is, if the caller may see it: within reach, or of an organisation that the caller administers. */
+export async function requireMembershipReader(
+  deps: Deps,
+  caller: Caller,
+  { memberId, orgId }: { memberId: string; orgId: string },
+): Promise<{ member: MemberRow; viewer: Viewer }> {
+  const organisation = await findOrganisation(deps.db, orgId)
+  if (!organisation) throw notFound()
+  const id = caller.subject.id
+  const administered = !caller.superAdmin && !caller.actingFor && caller.administers(organisation.key)
+  // Whoever has no membership here is none of the organisation's, and answers as somebody who isn't there.
+  if (administered && (await findMembership(deps.db, { memberId, orgId }))) {
+    const member = await findMemberById(deps.db, memberId)
+    if (!member) throw notFound()
+    if (member.id !== id)
+      await auditImplicitRead(deps, caller, { subjectId: memberId, orgId, action: 'membership_read' })
+    return { member, viewer: { id, seesPayments: true } }
+  }
+  const member = await requireReach(deps, caller, memberId, 'read')
+  const own = member.id === id || member.parentId === id
+  return { member, viewer: { id, seesPayments: own || (caller.superAdmin && !caller.actingFor) } }
+}
+
+/** A membership with its periods as the viewer may see it today. */
+export async function viewMembership(
+  deps: Deps,
+  row: MembershipRow,
+  { member, viewer }: { member: MemberRow; viewer: Viewer },
+): Promise<Membership> {
+  const history = await listHistory(deps.db, row.id)
+  const lines = await listLinesOfHistories(
+    deps.db,
+    history.map(({ id }) => id),
+  )
+  const entry = await findCatalogueEntry(deps.db, row.orgId)
+  const today = copenhagenDate(deps.clock.now())
+  const knowing = await withOwnCards(deps.db, viewer, [row])
+  return composeMembership({ row, history, lines, entry, member, viewer: knowing, today })
+}
+
+/** The membership as a list of none or one, as the specification's clients read it. */
+export async function findOwnMembership(
+  deps: Deps,
+  caller: Caller,
+  wish: { memberId: string; orgId: string },
+): Promise<Membership[]> {
+  const reader = await requireMembershipReader(deps, caller, wish)
+  const row = await findMembership(deps.db, wish)
+  return row ? [await viewMembership(deps, row, reader)] : []
+}
+
+/** The answer to one who just made it. */
+export async function viewCreated(deps: Deps, caller: Caller, row: MembershipRow): Promise<Membership> {
+  return viewMembership(deps, row, await requireMembershipReader(deps, caller, row))
+}

@@ -1,0 +1,29 @@
+import { copenhagenDate } from '@medlem/domain/calendar'
+import { membershipToday } from '@medlem/domain/membership'
+import type { Deps } from '../../platform/deps/deps.ts'
+import { type MembershipWithPeriods, pageMemberships } from './pagedStore.ts'
+import { recalculateStatus } from './recalculateStatus.ts'
+
+/** Whether a membership is stored as its years say today. */
+export function isStale({ row, periods }: MembershipWithPeriods, today: string): boolean {
+  const truth = membershipToday(periods, today)
+  return (
+    truth.status !== row.status ||
+    truth.overallStartDate !== row.overallStartDate ||
+    truth.overallEndDate !== row.overallEndDate ||
+    row.enabled !== (row.status === 'active')
+  )
+}
+
+/** Years begin and end by the clock, with nobody asking: writes down what that changed; answers how many. */
+export async function recalculateStale(deps: Deps): Promise<number> {
+  const now = deps.clock.now()
+  const today = copenhagenDate(now)
+  let changed = 0
+  for await (const one of pageMemberships(deps.db)) {
+    if (!isStale(one, today)) continue
+    await deps.db.transaction((tx) => recalculateStatus(tx, one.row, now))
+    changed += 1
+  }
+  return changed
+}

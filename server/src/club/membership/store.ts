@@ -1,0 +1,274 @@
+import type { Database } from '@medlem/database/database'
+import { named } from '@medlem/database/named'
+import { membership, membershipHistory } from '@medlem/database/schema/membership'
+import { organisation } from '@medlem/database/schema/organisation'
+import { and, asc, desc, eq, getTableColumns, inArray, or, sql } from 'drizzle-orm'
+import { tellAll, tellMember } from '../../platform/change/tellChange.ts'
+
+export type MembershipRow = typeof membership.$inferSelect
+export type NewMembership = typeof membership.$inferInsert
+
+export async function findMembership(
+  db: Database,
+  { memberId, orgId }: Pick<MembershipRow, 'memberId' | 'orgId'>,
+): Promise<MembershipRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(membership)
+    .where(and(eq(membership.memberId, memberId), eq(membership.orgId, orgId)))
+  return row
+}
+
+export async function findMembershipById(db: Database, id: string): Promise<MembershipRow | undefined> {
+  const [row] = await db.select().from(membership).where(eq(membership.id, id))
+  return row
+}
+
+export async function listMemberships(db: Database, memberIds: readonly string[]): Promise<MembershipRow[]> {
+  if (memberIds.length === 0) return []
+  return db
+    .select()
+    .from(membership)
+    .where(inArray(membership.memberId, [...memberIds]))
+    .orderBy(asc(membership.memberId), asc(membership.orgId))
+}
+
+/** Keys of the organisations in which somebody has a membership, in whatever state. */
+export async function listOrganisationKeysOf(db: Database, memberId: string): Promise<string[]> {
+  const rows = await db
+    .select({ key: organisation.key })
+    .from(membership)
+    .innerJoin(organisation, eq(organisation.id, membership.orgId))
+    .where(eq(membership.memberId, memberId))
+  return rows.map(({ key }) => key)
+}
+
+/** A new one as the table makes it, inactive; undefined when there was one already. */
+export async function insertNewMembership(
+  tx: Database,
+  values: Pick<MembershipRow, 'memberId' | 'orgId' | 'updateDate'>,
+): Promise<MembershipRow | undefined> {
+  const given = (name: string) => sql.placeholder(name)
+  const [row] = await named(tx, 'membership_insert_new', (name) =>
+    tx
+      .insert(membership)
+      .values({ memberId: given('memberId'), orgId: given('orgId'), updateDate: given('updateDate') })
+      .onConflictDoNothing()
+      .returning()
+      .prepare(name),
+  ).execute(values)
+  return row
+}
+
+/** Undefined when there was one already. */
+export async function insertMembership(
+  tx: Database,
+  values: NewMembership,
+): Promise<MembershipRow | undefined> {
+  const [row] = await tx.insert(membership).values(values).onConflictDoNothing().returning()
+  return row
+}
+
+/** Waits for others who recompute it, and keeps them out until the transaction ends. */
+export async function lockMembership(
+  tx: Database,
+  { memberId, orgId }: Pick<MembershipRow, 'memberId' | 'orgId'>,
+): Promise<MembershipRow | undefined> {
+  const [row] = await tx
+    .select()
+    .from(membership)
+    .where(and(eq(membership.memberId, memberId), eq(membership.orgId, orgId)))
+    .for('update')
+  return row
+}
+
+export async function updateMembership(
+  tx: Database,
+  id: string,
+  values: Partial<NewMembership>,
+): Promise<void> {
+  await tx.update(membership).set(values).where(eq(membership.id, id))
+}
+
+/** The memberships of these people, and those that are renewed with these cards, locked in one order. */
+export async function lockMembershipsOf(
+  tx: Database,
+  of: { orgId: string; memberIds: readonly string[]; cards: readonly string[] },
+): Promise<MembershipRow[]> {
+  const theirs = inArray(membership.memberId, [...of.memberIds])
+  const renewed = of.cards.length > 0 ? inArray(membership.savedCardIdentifier, [...of.cards]) : undefined
+  return tx
+    .select()
+    .from(membership)
+    .where(and(eq(membership.orgId, of.orgId), or(theirs, renewed)))
+    .orderBy(asc(membership.id))
+    .for('update')
+}
+
+/** Counts the version up, so that a form that was filled in before is refused. */
+export async function updateRenewal(
+  tx: Database,
+  ids: readonly string[],
+  values: Pick<NewMembership, 'autoRenewal' | 'autoRenewCycle' | 'renewalConsent' | 'savedCardIdentifier'>,
+): Promise<void> {
+  if (ids.length === 0) return
+  await tx
+    .update(membership)
+    .set({ ...values, version: sql`${membership.version} + 1` })
+    .where(inArray(membership.id, [...ids]))
+}
+
+export type HistoryRow = typeof membershipHistory.$inferSelect
+export type NewHistory = typeof membershipHistory.$inferInsert
+
+const { consentVersion, createdBy, grantedBy, createdAt, orgId, ...told } = getTableColumns(membershipHistory)
+
+/** Who has the year, and who began it. */
+const tellYear = tellAll(
+  tellMember('membership', membershipHistory.memberId),
+  tellMember('membership', membershipHistory.createdBy),
+)
+
+/** The fields of a period that are told to whoever may see it. */
+export const toldPeriodFields = told
+export type ToldPeriod = Pick<HistoryRow, keyof typeof told>
+
+export async function findHistory(db: Database, id: string): Promise<HistoryRow | undefined> {
+  const [row] = await db.select().from(membershipHistory).where(eq(membershipHistory.id, id))
+  return row
+}
+
+/** Every period and draft of a membership, newest first. */
+export async function listHistory(db: Database, membershipId: string): Promise<HistoryRow[]> {
+  return db
+    .select()
+    .from(membershipHistory)
+    .where(eq(membershipHistory.membershipId, membershipId))
+    .orderBy(desc(membershipHistory.startDate), desc(membershipHistory.createdAt), asc(membershipHistory.id))
+}
+
+/** Every period and draft of these members in all organisations. */
+export async function listHistoryOfMembers(
+  db: Database,
+  memberIds: readonly string[],
+): Promise<HistoryRow[]> {
+  if (memberIds.length === 0) return []
+  return db
+    .select()
+    .from(membershipHistory)
+    .where(inArray(membershipHistory.memberId, [...memberIds]))
+}
+
+/** Years that are paid, for each of these members in one organisation. */
+export async function listActiveYears(
+  db: Database,
+  orgId: string,
+  memberIds: readonly string[],
+): Promise<{ memberId: string; year: number; historyId: string }[]> {
+  if (memberIds.length === 0) return []
+  const { id, memberId, membershipFor } = membershipHistory
+  return db
+    .select({ memberId, year: membershipFor, historyId: id })
+    .from(membershipHistory)
+    .where(
+      and(
+        eq(membershipHistory.orgId, orgId),
+        inArray(memberId, [...memberIds]),
+        eq(membershipHistory.status, 'active'),
+      ),
+    )
+}
+
+const openDraftOf = (payerId: string) =>
+  and(
+    eq(membershipHistory.createdBy, payerId),
+    eq(membershipHistory.status, 'inactive'),
+    eq(membershipHistory.open, true),
+  )
+
+/** The open draft of one payer for one member and configuration. */
+export async function findDraft(
+  db: Database,
+  wish: Pick<HistoryRow, 'memberId' | 'orgId' | 'membershipConfId' | 'createdBy'>,
+): Promise<HistoryRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(membershipHistory)
+    .where(
+      and(
+        openDraftOf(wish.createdBy),
+        eq(membershipHistory.memberId, wish.memberId),
+        eq(membershipHistory.orgId, wish.orgId),
+        eq(membershipHistory.membershipConfId, wish.membershipConfId),
+      ),
+    )
+  return row
+}
+
+/** Undefined when the payer has such a draft already. */
+export async function insertDraft(tx: Database, values: NewHistory): Promise<HistoryRow | undefined> {
+  const [row] = await tx.insert(membershipHistory).values(values).onConflictDoNothing().returning()
+  return row
+}
+
+/** Moves an open draft into another group. */
+export async function updateDraft(
+  tx: Database,
+  id: string,
+  values: Pick<NewHistory, 'referenceKey' | 'gdprAgreement' | 'consentVersion'>,
+): Promise<HistoryRow> {
+  const [row] = await tx.update(membershipHistory).set(values).where(eq(membershipHistory.id, id)).returning()
+  if (!row) throw new Error('the draft was not written')
+  return row
+}
+
+/** The paid year begins to count. A year that is active for the member already breaks the unique index. */
+export async function activateHistories(
+  tx: Database,
+  ids: readonly string[],
+  at: Date,
+): Promise<HistoryRow[]> {
+  return tx
+    .update(membershipHistory)
+    .set({ status: 'active', open: false, statusChangeDate: at, reason: null })
+    .where(and(inArray(membershipHistory.id, [...ids]), eq(membershipHistory.status, 'inactive')))
+    .returning({ ...getTableColumns(membershipHistory), told: tellYear })
+}
+
+/** An administrator gives a year for a reason that is shown, without a payment. */
+export async function grantHistory(
+  tx: Database,
+  id: string,
+  { at, grantedBy, grantReason }: { at: Date; grantedBy: string; grantReason: string },
+): Promise<void> {
+  await tx
+    .update(membershipHistory)
+    .set({ status: 'active', open: false, statusChangeDate: at, reason: null, grantedBy, grantReason })
+    .where(and(eq(membershipHistory.id, id), eq(membershipHistory.status, 'inactive')))
+    .returning({ told: tellYear })
+}
+
+/** A year whose money is gone counts on, because somebody gives it. */
+export async function keepHistories(
+  tx: Database,
+  ids: readonly string[],
+  { grantedBy, grantReason }: { grantedBy: string; grantReason: string },
+): Promise<void> {
+  await tx
+    .update(membershipHistory)
+    .set({ grantedBy, grantReason })
+    .where(and(inArray(membershipHistory.id, [...ids]), eq(membershipHistory.status, 'active')))
+}
+
+/** A paid year stops counting, for a reason that is shown. */
+export async function revokeHistories(
+  tx: Database,
+  ids: readonly string[],
+  { at, reason }: { at: Date; reason: string },
+): Promise<HistoryRow[]> {
+  return tx
+    .update(membershipHistory)
+    .set({ status: 'inactive', open: false, statusChangeDate: at, reason })
+    .where(and(inArray(membershipHistory.id, [...ids]), eq(membershipHistory.status, 'active')))
+    .returning({ ...getTableColumns(membershipHistory), told: tellYear })
+}

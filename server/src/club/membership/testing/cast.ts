@@ -1,0 +1,66 @@
+import type { MemberRow } from '../../../people/member/store.ts'
+import type { ConfigurationRow, OrganisationRow } from '../../../people/organisation/store.ts'
+import { aChild, aConfiguration, aLink, aMember, anOrganisation } from '../../../testing/builders.ts'
+import type { Reply, TestClient } from '../../../testing/testClient.ts'
+import type { TestServer } from '../../../testing/testServer.ts'
+
+/** A member with a family of every kind, a stranger, and those who look after one organisation, another, or all. */
+export interface Cast {
+  ida: MemberRow
+  /** Ida's child without login. */
+  alma: MemberRow
+  /** Linked with Ida, approved. */
+  jonas: MemberRow
+  /** Invited by Ida, who has not answered. */
+  freja: MemberRow
+  /** Nothing to do with Ida. */
+  vera: MemberRow
+  support: MemberRow
+  club: OrganisationRow
+  choir: OrganisationRow
+  /** On offer in the club: 450 kr. for 2026. */
+  fee: ConfigurationRow
+  as: Record<'ida' | 'jonas' | 'vera' | 'clubAdmin' | 'choirAdmin' | 'support', TestClient>
+  /** The header with which support acts for a member. */
+  actingFor(member: MemberRow): Record<string, string>
+}
+
+export async function aCast(server: TestServer): Promise<Cast> {
+  const member = (firstName: string) =>
+    aMember(server, { firstName, email: `${firstName.toLowerCase()}@example.org` })
+  const club = await anOrganisation(server, { key: 'sejlklub' })
+  const choir = await anOrganisation(server, { key: 'kor', name: 'Koret' })
+  const fee = await aConfiguration(server, { orgId: club.id })
+  const [ida, jonas, freja, vera] = [
+    await member('Ida'),
+    await member('Jonas'),
+    await member('Freja'),
+    await member('Vera'),
+  ]
+  const [support, clubAdmin, choirAdmin] = [
+    await member('Support'),
+    await member('Karl'),
+    await member('Kirsten'),
+  ]
+  const alma = await aChild(server, ida)
+  await aLink(server, { from: ida, to: jonas })
+  await aLink(server, { from: ida, to: freja, status: 'pending' })
+  return {
+    ...{ ida, alma, jonas, freja, vera, support, club, choir, fee },
+    as: {
+      ida: server.as(ida),
+      jonas: server.as(jonas),
+      vera: server.as(vera),
+      clubAdmin: server.as(clubAdmin, { roles: ['org:sejlklub|role:ADMIN'] }),
+      choirAdmin: server.as(choirAdmin, { roles: ['org:kor|role:ADMIN'] }),
+      support: server.as(support, { roles: ['org:ALL|role:SUPER_ADMIN'] }),
+    },
+    actingFor: ({ id }) => ({ 'x-acting-for': id }),
+  }
+}
+
+/** All that an answer tells, but for the trace that ties it to the log. */
+export function told({ status, headers, problem }: Reply<unknown>): string {
+  const { traceId: _traceId, ...rest } = problem
+  return JSON.stringify([status, headers['content-type'], rest])
+}

@@ -1,0 +1,61 @@
+import type { News, NewsItem } from '@medlem/contract/news'
+import { copenhagenDate } from '@medlem/domain/calendar'
+import { mayReadNews, type NewsReader } from '@medlem/domain/news'
+import { administersInOwnName, requireEnabled } from '../../people/access/administer.ts'
+import type { Caller } from '../../people/access/caller.ts'
+import { listReach } from '../../people/family/store.ts'
+import { findOrganisation, listEnabledOrganisations } from '../../people/organisation/store.ts'
+import type { Deps } from '../../platform/deps/deps.ts'
+import { notFound } from '../../platform/http/errors.ts'
+import { findNews, listNewsRows, listOrganisationsOf } from './store.ts'
+import { newsItemWire, newsWire } from './wire.ts'
+
+/** Nobody reads further back. */
+const MOST = 200
+/** Some of what is read is not for the reader. */
+const READ = 5 * MOST
+
+/** What the caller may read, of one organisation or of all. */
+export async function listNewsFor(
+  deps: Deps,
+  caller: Caller,
+  orgId: string | undefined,
+): Promise<NewsItem[]> {
+  if (orgId !== undefined) await requireEnabled(deps, orgId)
+  const today = copenhagenDate(deps.clock.now())
+  const organisations = await listEnabledOrganisations(deps.db)
+  const administered = organisations.filter((one) => administersInOwnName(caller, one)).map(({ id }) => id)
+  const belongsTo = await organisationsOfFamily(deps, caller, today)
+  const rows = await listNewsRows(deps.db, { today, withAll: administered, orgId, limit: READ })
+  const reader = (id: string): NewsReader => ({
+    administers: administered.includes(id),
+    belongs: belongsTo.includes(id),
+  })
+  return rows
+    .filter((row) => mayReadNews(row, reader(row.orgId), today))
+    .slice(0, MOST)
+    .map((row) => newsItemWire(row, today))
+}
+
+/** One piece of news; 404 when it is not for the caller, not to be shown now, or not there. */
+export async function readNews(deps: Deps, caller: Caller, id: string): Promise<News> {
+  const today = copenhagenDate(deps.clock.now())
+  const row = await findNews(deps.db, id)
+  const organisation = row && (await findOrganisation(deps.db, row.orgId))
+  if (!row || !organisation?.enabled) throw notFound()
+  const administers = administersInOwnName(caller, organisation)
+  const belongs =
+    row.audience === 'members' && (await organisationsOfFamily(deps, caller, today)).includes(row.orgId)
+  if (!mayReadNews(row, { administers, belongs }, today)) throw notFound()
+  return newsWire(row, today)
+}
+
+/** Somebody in the family is enough: a parent reads what the child's club writes. */
+async function organisationsOfFamily({ db }: Deps, { subject }: Caller, today: string): Promise<string[]> {
+  const family = await listReach(db, subject.id)
+  return listOrganisationsOf(
+    db,
+    family.map(({ id }) => id),
+    today,
+  )
+}

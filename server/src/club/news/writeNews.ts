@@ -1,0 +1,53 @@
+import type { News, NewsUpdate } from '@medlem/contract/news'
+import { copenhagenDate } from '@medlem/domain/calendar'
+import { newsProblems } from '@medlem/domain/news'
+import { stale } from '../../office/settings/writeOrganisation.ts'
+import { requireAdministered } from '../../people/access/administer.ts'
+import { auditAdministration } from '../../people/access/auditCaller.ts'
+import type { Caller } from '../../people/access/caller.ts'
+import type { Deps } from '../../platform/deps/deps.ts'
+import { invalidRequest, notFound } from '../../platform/http/errors.ts'
+import { insertNews, lockNews, type NewNews, updateNewsRow } from './store.ts'
+import { newsWire } from './wire.ts'
+
+interface Written {
+  orgId: string
+  body: NewsUpdate
+}
+
+export async function createNews(deps: Deps, caller: Caller, { orgId, body }: Written): Promise<News> {
+  await requireAdministered(deps, caller, orgId)
+  const values = newsValues(body)
+  const at = deps.clock.now()
+  const row = await deps.db.transaction(async (tx) => {
+    const made = await insertNews(tx, { ...values, orgId, createdAt: at, updateDate: at })
+    await auditAdministration(tx, caller, { action: 'news_create', orgId, objectId: made.id, at })
+    return made
+  })
+  return newsWire(row, copenhagenDate(at))
+}
+
+export async function updateNews(
+  deps: Deps,
+  caller: Caller,
+  { orgId, id, body }: Written & { id: string },
+): Promise<News> {
+  await requireAdministered(deps, caller, orgId)
+  const values = newsValues(body)
+  const at = deps.clock.now()
+  const row = await deps.db.transaction(async (tx) => {
+    const before = await lockNews(tx, { id, orgId })
+    if (!before) throw notFound()
+    if (body.version !== undefined && body.version !== before.version) throw stale()
+    await auditAdministration(tx, caller, { action: 'news_update', orgId, objectId: id, at })
+    return updateNewsRow(tx, id, { ...values, updateDate: at })
+  })
+  return newsWire(row, copenhagenDate(at))
+}
+
+/** What is stored of a body; 422 naming what contradicts itself. */
+function newsValues({ title, text, audience, publishDate, expiryDate = null }: NewsUpdate) {
+  const [problem] = newsProblems({ publishDate, expiryDate })
+  if (problem) throw invalidRequest([{ ...problem, code: 'invalid' }], 422)
+  return { title, text, audience, publishDate, expiryDate } satisfies Partial<NewNews>
+}

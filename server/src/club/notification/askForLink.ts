@@ -1,0 +1,81 @@
+import { Email } from '@medlem/contract/scalar'
+import {
+  findNotificationByKey,
+  insertNotification,
+  type NotificationRow,
+} from '../../communication/notification/store.ts'
+import { auditActing } from '../../people/access/auditCaller.ts'
+import type { Caller } from '../../people/access/caller.ts'
+import { type InvitationRow, listInvitationsOf, lockInvitation } from '../../people/family/store.ts'
+import { findMemberByEmail, lockMember } from '../../people/member/store.ts'
+import type { Deps } from '../../platform/deps/deps.ts'
+import { notFound } from '../../platform/http/errors.ts'
+import { refuseTooMany } from './sendingLimit.ts'
+import { badField, type Told, type Wish } from './wish.ts'
+
+/** Asks the one who was invited for a family link; once for an invitation, and only while it is pending. */
+export async function askForLink(deps: Deps, caller: Caller, wish: Wish): Promise<Told> {
+  const address = Email.safeParse(wish.data.inviteeEmail)
+  if (!address.success) {
+    throw badField('data.inviteeEmail', 'Please give the e-mail address of the person whom you invited.')
+  }
+  const { subject } = caller
+  return deps.db.transaction(async (tx) => {
+    // Two at once count each other.
+    await lockMember(tx, subject.id)
+    const own = await listInvitationsOf(tx, subject)
+    const sent = own.find(
+      ({ inviterId, inviteeEmail, status }) =>
+        inviterId === subject.id && inviteeEmail === address.data && status === 'pending',
+    )
+    const invitation = sent && (await lockInvitation(tx, sent.id))
+    if (invitation?.status !== 'pending') throw notFound()
+    const { id, inviterEmail, inviteeEmail } = invitation
+    // The same key as the invitation's own notification.
+    const dedupKey = `invitation:${id}:request`
+    const answer = { row: seenByInviter(invitation, { wish, dedupKey }), created: false }
+    if (await findNotificationByKey(tx, dedupKey)) return answer
+    const inviteeId = invitation.inviteeId ?? (await findMemberByEmail(tx, inviteeEmail))?.id
+    if (inviteeId === undefined) return answer
+    const at = deps.clock.now()
+    await refuseTooMany(tx, deps, { senderId: subject.id, type: 'FAMILY_LINK_REQUEST', at })
+    const row = await insertNotification(tx, {
+      receiverId: inviteeId,
+      senderId: subject.id,
+      type: 'FAMILY_LINK_REQUEST',
+      title: wish.title,
+      message: wish.message,
+      data: { inviterEmail, familyId: null, inviteeId, inviteeEmail, invitationId: id },
+      createdAt: at,
+      dedupKey,
+    })
+    if (!row) throw new Error('the invitation was told of meanwhile, in spite of its lock')
+    await auditActing(tx, caller, { action: 'notification_create', objectId: id, at })
+    return answer
+  })
+}
+
+/**
+ * The request as its inviter may know it: the same whether the address is a member's, who that is, and whether they have
+ * read it (Ruling 45).
+ */
+function seenByInviter(
+  { id, inviterId, inviterEmail, inviteeEmail, createdAt }: InvitationRow,
+  { wish, dedupKey }: { wish: Wish; dedupKey: string },
+): NotificationRow {
+  return {
+    id,
+    messageThreadId: null,
+    receiverId: id,
+    senderId: inviterId,
+    type: 'FAMILY_LINK_REQUEST',
+    title: wish.title,
+    message: wish.message,
+    data: { inviterEmail, familyId: null, inviteeEmail, invitationId: id },
+    read: false,
+    createdAt,
+    readDate: null,
+    deletedAt: null,
+    dedupKey,
+  }
+}

@@ -1,0 +1,21 @@
+import type { Caller } from '../../people/access/caller.ts'
+import type { Deps } from '../../platform/deps/deps.ts'
+import { forbidden } from '../../platform/http/errors.ts'
+import { answerContact } from '../thread/answerContact.ts'
+import { contactOrganisation } from '../thread/contactOrganisation.ts'
+import { askForLink } from './askForLink.ts'
+import type { Told, Wish } from './wish.ts'
+
+/** What a client may tell another. Who sends and who receives, when, and what goes along is the server's (row 27). */
+export async function createOwnNotification(deps: Deps, caller: Caller, wish: Wish): Promise<Told> {
+  switch (wish.type) {
+    case 'FAMILY_LINK_REQUEST':
+      return askForLink(deps, caller, wish)
+    case 'CONTACT_US':
+      return contactOrganisation(deps, caller, wish)
+    case 'CONTACT_US_REPLY':
+      return answerContact(deps, caller, wish)
+    default:
+      throw forbidden('Only the server can send this.')
+  }
+}

@@ -1,0 +1,27 @@
+import type { Database } from '@medlem/database/database'
+import { listSentSince } from '../../communication/notification/store.ts'
+import type { Deps } from '../../platform/deps/deps.ts'
+import { AppError } from '../../platform/http/errors.ts'
+import { limitOf } from '../../platform/http/rateLimit.ts'
+
+// Design §4.4, row 27. Of one call, but of what was sent: counted in the books, so every server counts the same.
+const LIMITS = { CONTACT_US: { perHour: 5 }, FAMILY_LINK_REQUEST: { perDay: 10 } }
+
+/** Call it in the transaction that sends, with the sender's row locked. */
+export async function refuseTooMany(
+  tx: Database,
+  { config }: Pick<Deps, 'config'>,
+  { senderId, type, at }: { senderId: string; type: keyof typeof LIMITS; at: Date },
+): Promise<void> {
+  const limit = limitOf(config, LIMITS[type])
+  if (!limit) return
+  const { max, timeWindow } = limit
+  const since = new Date(at.getTime() - timeWindow)
+  const sent = await listSentSince(tx, { senderId, type, since, most: max })
+  const oldest = sent[max - 1]
+  if (!oldest) return
+  const waitS = Math.max(1, Math.ceil((oldest.getTime() + timeWindow - at.getTime()) / 1000))
+  throw new AppError('rate_limited', 429, 'You have sent many of these. Please wait and try again.', {
+    headers: { 'retry-after': String(waitS) },
+  })
+}

@@ -1,0 +1,20 @@
+import type { createNotification } from '@medlem/contract/notification'
+import type * as z from 'zod/mini'
+import type { NotificationRow } from '../../communication/notification/store.ts'
+import { AppError } from '../../platform/http/errors.ts'
+
+/** What a client wants to tell another. */
+export type Wish = z.output<typeof createNotification.schema.body>
+
+export interface Told {
+  row: NotificationRow
+  /** Also where the same request made it before, and is answered as it was then. */
+  created: boolean
+}
+
+/** A wish that lacks what its type needs. */
+export function badField(field: string, message: string): AppError {
+  return new AppError('invalid_request', 400, `${field}: ${message}`, {
+    errors: [{ field, code: 'invalid', message }],
+  })
+}

@@ -1,0 +1,73 @@
+import type { RequestOf } from '@medlem/contract/endpoint'
+import type { createPage as createCall, Page, PageVersionUpdate } from '@medlem/contract/page'
+import type { Transaction } from '@medlem/database/database'
+import { isUniqueViolation } from '@medlem/database/violations'
+import { copenhagenDate } from '@medlem/domain/calendar'
+import { stale } from '../../office/settings/writeOrganisation.ts'
+import { requireAdministered } from '../../people/access/administer.ts'
+import { auditAdministration } from '../../people/access/auditCaller.ts'
+import type { Caller } from '../../people/access/caller.ts'
+import type { Deps } from '../../platform/deps/deps.ts'
+import { invalidRequest, notFound } from '../../platform/http/errors.ts'
+import { composePage } from './readPage.ts'
+import { insertPage, insertVersion, listVersions, lockPage, type PageRow } from './store.ts'
+
+type NewBody = RequestOf<typeof createCall>['body']
+
+/** A new page with its first version; of statutes, privacy and questions an organisation has one each. */
+export async function createPage(
+  deps: Deps,
+  caller: Caller,
+  { orgId, body }: { orgId: string; body: NewBody },
+): Promise<Page> {
+  await requireAdministered(deps, caller, orgId)
+  const { kind, title, text, inForceFrom } = body
+  const at = deps.clock.now()
+  try {
+    return await deps.db.transaction(async (tx) => {
+      const page = await insertPage(tx, { orgId, kind })
+      await insertVersion(tx, { pageId: page.id, version: 1, title, text, inForceFrom, createdAt: at })
+      await auditAdministration(tx, caller, { action: 'page_create', orgId, objectId: page.id, at })
+      return written(tx, page, { version: 1, at })
+    })
+  } catch (error) {
+    throw isUniqueViolation(error) ? kindTaken() : error
+  }
+}
+
+function kindTaken() {
+  const message = 'There is a page of this kind already. Please write a new version of it.'
+  return invalidRequest([{ field: 'kind', code: 'taken', message }], 409)
+}
+
+/** A new version. Those before it stay as they were: a statute that was in force can be read for ever. */
+export async function createPageVersion(
+  deps: Deps,
+  caller: Caller,
+  { orgId, id, body }: { orgId: string; id: string; body: PageVersionUpdate },
+): Promise<Page> {
+  await requireAdministered(deps, caller, orgId)
+  const { title, text, inForceFrom } = body
+  const at = deps.clock.now()
+  return deps.db.transaction(async (tx) => {
+    const page = await lockPage(tx, { id, orgId })
+    if (!page) throw notFound()
+    const newest = (await listVersions(tx, id)).at(0)?.version ?? 0
+    if (body.version !== undefined && body.version !== newest) throw stale()
+    const version = newest + 1
+    await insertVersion(tx, { pageId: id, version, title, text, inForceFrom, createdAt: at })
+    const detail = { version, inForceFrom }
+    await auditAdministration(tx, caller, { action: 'page_version_create', orgId, objectId: id, at, detail })
+    return written(tx, page, { version, at })
+  })
+}
+
+async function written(
+  tx: Transaction,
+  page: PageRow,
+  { version, at }: { version: number; at: Date },
+): Promise<Page> {
+  const made = await composePage(tx, page, { today: copenhagenDate(at), version, withPlanned: true })
+  if (!made) throw new Error('the version was not written')
+  return made
+}

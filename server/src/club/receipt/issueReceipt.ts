@@ -1,0 +1,70 @@
+import type { Receipt } from '@medlem/contract/receipt'
+import type { Database } from '@medlem/database/database'
+import { copenhagenDate, danishDate } from '@medlem/domain/calendar'
+import { manualMethods } from '@medlem/domain/grant'
+import { paymentMethodName } from '@medlem/domain/paymentMethod'
+import type { MemberRow } from '../../people/member/store.ts'
+import { findMemberById } from '../../people/member/store.ts'
+import { findOrganisation } from '../../people/organisation/store.ts'
+import { memberName } from '../membership/persons.ts'
+import {
+  findReceipt,
+  insertReceipt,
+  listReceiptLines,
+  type ReceiptLine,
+  type ReceiptPayment,
+  takeReceiptNumber,
+} from './store.ts'
+
+/**
+ * Gives a payment its receipt, once: call it in the transaction in which the money is taken (captured, or the
+ * test's or free payment's counterpart). The number is taken under the organisation's row lock, so there are no gaps;
+ * the content is frozen.
+ */
+export async function issueReceipt(tx: Database, payment: ReceiptPayment, now: Date): Promise<void> {
+  if (await findReceipt(tx, payment.id)) return
+  const organisation = await findOrganisation(tx, payment.orgId)
+  const payer = await findMemberById(tx, payment.payerId)
+  if (!organisation || !payer) throw new Error('a payment without organisation or payer')
+  const lines = await listReceiptLines(tx, payment.purchaseId)
+  const number = await takeReceiptNumber(tx, organisation.id)
+  const { id, name, address, email, registrationNumber } = organisation
+  const content: Receipt = {
+    number,
+    issuedAt: now.toISOString(),
+    test: payment.test,
+    organisation: { id, name, address, email, registrationNumber },
+    payer: payerOf(payer, payment),
+    lines: lines.map(toLine),
+    totalMinor: lines.reduce((sum, { line }) => sum + line.unitMinor, 0),
+    vatMinor: lines.reduce((sum, { line }) => sum + line.vatMinor, 0),
+    currency: payment.currency,
+    paymentMethod: methodOf(payment, now),
+    paymentReference: payment.providerPaymentId ?? payment.reference,
+  }
+  await insertReceipt(tx, { orgId: id, number, paymentId: payment.id, issuedAt: now, content })
+}
+
+function methodOf({ free, manual, provider, currency }: ReceiptPayment, now: Date): string {
+  if (manual) return `${manualMethods[manual.method]}, received ${danishDate(manual.paidOn)}`
+  return free ? 'Nothing to pay' : paymentMethodName(provider, { currency, on: copenhagenDate(now) })
+}
+
+function payerOf(payer: MemberRow, payment: ReceiptPayment): Receipt['payer'] {
+  return { name: payment.billingName || memberName(payer), email: payer.email, address: payer.address }
+}
+
+function toLine({ line, history, member, configuration }: ReceiptLine): Receipt['lines'][number] {
+  return {
+    membershipHistoryId: history.id,
+    memberName: memberName(member),
+    membershipName: configuration.name,
+    year: history.membershipFor,
+    startDate: history.startDate,
+    endDate: history.endDate,
+    feeMinor: line.feeMinor,
+    vatMinor: line.vatMinor,
+    surchargeMinor: line.surchargeMinor,
+    unitMinor: line.unitMinor,
+  }
+}

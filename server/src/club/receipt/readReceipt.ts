@@ -1,0 +1,48 @@
+import { Receipt } from '@medlem/contract/receipt'
+import type { Caller } from '../../people/access/caller.ts'
+import type { Deps } from '../../platform/deps/deps.ts'
+import { notFound } from '../../platform/http/errors.ts'
+import { requireMembershipReader } from '../membership/readMembership.ts'
+import { findReceiptOfHistory } from './store.ts'
+
+/** A receipt as the caller may see it, with what is kept beside it. */
+export interface SeenReceipt {
+  id: string
+  orgId: string
+  payerId: string
+  originalAt: Date | null
+  content: Receipt
+}
+
+/** The receipt behind a paid period: whole for who paid and for the organisation, the own line for who was paid for. */
+export async function readReceipt(deps: Deps, caller: Caller, historyId: string): Promise<Receipt> {
+  return (await requireReceipt(deps, caller, historyId)).content
+}
+
+export async function requireReceipt(deps: Deps, caller: Caller, historyId: string): Promise<SeenReceipt> {
+  const found = await findReceiptOfHistory(deps.db, historyId)
+  if (!found) throw notFound()
+  const { id, originalAt } = found.receipt
+  const { orgId, payerId, orderNumber } = found
+  const content = { ...Receipt.parse(found.receipt.content), orderNumber }
+  const seen = { id, orgId, payerId, originalAt, content }
+  if (payerId === caller.subject.id) return seen
+  const { member, viewer } = await requireMembershipReader(deps, caller, found)
+  // A linked account that did not pay sees the year, not the money behind it.
+  if (!viewer.seesPayments) throw notFound()
+  const subjectId = caller.subject.id
+  const own = member.id === subjectId || member.parentId === subjectId
+  return own ? { ...seen, content: ownLine(content, historyId) } : seen
+}
+
+/** An order number holds a part of the payer's id. */
+function ownLine({ orderNumber: _orderNumber, ...content }: Receipt, historyId: string): Receipt {
+  const lines = content.lines.filter((line) => line.membershipHistoryId === historyId)
+  return {
+    ...content,
+    payer: { name: content.payer.name, email: null, address: null },
+    lines,
+    totalMinor: lines.reduce((sum, line) => sum + line.unitMinor, 0),
+    vatMinor: lines.reduce((sum, line) => sum + line.vatMinor, 0),
+  }
+}

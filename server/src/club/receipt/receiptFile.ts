@@ -1,0 +1,38 @@
+import { receiptFileName, receiptWords } from '@medlem/domain/receipt'
+import type { Caller } from '../../people/access/caller.ts'
+import { findOrganisation } from '../../people/organisation/store.ts'
+import type { Deps } from '../../platform/deps/deps.ts'
+import { requireReceipt, type SeenReceipt } from './readReceipt.ts'
+import { takeOriginal } from './store.ts'
+
+/**
+ * The receipt as a PDF. There is one original, and it is the payer's: the first file that the payer makes in person.
+ * Every other says that it is a copy: a later one, and what one who was paid for, an administrator or support makes, so
+ * that nobody takes the original from the payer by looking. It is noted once the file is made: one that could not be
+ * made was nothing.
+ */
+export async function receiptFile(
+  deps: Deps,
+  caller: Caller,
+  historyId: string,
+): Promise<{ fileName: string; pdf: Buffer }> {
+  const seen = await requireReceipt(deps, caller, historyId)
+  const organisation = await findOrganisation(deps.db, seen.orgId)
+  if (!organisation) throw new Error('a receipt without organisation')
+  // Most processes make none, and what it takes is large.
+  const { receiptPaper } = await import('./receiptPaper.ts')
+  const at = deps.clock.now()
+  const make = (copy: boolean) =>
+    receiptPaper(receiptWords(seen.content), { hue: organisation.hue, copy, at })
+  const fileName = receiptFileName(seen.content)
+  if (mayTakeOriginal(caller, seen)) {
+    const pdf = await make(false)
+    // Of two at once, one is first.
+    if (await takeOriginal(deps.db, seen.id, at)) return { fileName, pdf }
+  }
+  return { fileName, pdf: await make(true) }
+}
+
+function mayTakeOriginal({ actor, actingFor }: Caller, { payerId, originalAt }: SeenReceipt): boolean {
+  return actor.id === payerId && !actingFor && originalAt === null
+}

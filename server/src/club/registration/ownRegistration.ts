@@ -1,0 +1,76 @@
+import type { SignUp } from '@medlem/contract/registration'
+import type { Database } from '@medlem/database/database'
+import { auditActing } from '../../people/access/auditCaller.ts'
+import type { Caller } from '../../people/access/caller.ts'
+import { requireReach } from '../../people/access/reach.ts'
+import type { Deps } from '../../platform/deps/deps.ts'
+import { AppError, notFound } from '../../platform/http/errors.ts'
+import { type EventRow, lockEvent } from '../event/store.ts'
+import { changeRegistration, movePlaces } from './movePlaces.ts'
+import { findRegistration, type RegistrationRow } from './store.ts'
+import { tellRegistration } from './tellRegistration.ts'
+import { viewSignUp } from './viewSignUp.ts'
+
+/** Cancels a sign-up of the family before the event begins; who cancelled before is told that it is so. */
+export function cancelRegistration(deps: Deps, caller: Caller, id: string): Promise<SignUp> {
+  return changeOwn(deps, caller, id, async (tx, { row, event, at }) => {
+    if (row.state === 'cancelled') return
+    const changed = await changeRegistration(tx, { row, event: 'cancel', at, actorId: caller.actor.id })
+    await tellRegistration(tx, { what: 'cancelled', row: changed, event, by: caller.subject.id, at })
+    await auditActing(tx, caller, { action: 'event_sign_up_cancel', objectId: id, orgId: event.orgId, at })
+  })
+}
+
+/** Accepts or declines an offered place. The same answer once more changes nothing; a late one is refused. */
+export function answerOffer(
+  deps: Deps,
+  caller: Caller,
+  { id, accept }: { id: string; accept: boolean },
+): Promise<SignUp> {
+  return changeOwn(deps, caller, id, async (tx, { row, event, at }) => {
+    if (accept ? row.state === 'registered' : row.ending === 'declined') return
+    if (row.state !== 'offered') throw offerGone()
+    const answer = accept ? 'accept' : 'decline'
+    await changeRegistration(tx, { row, event: answer, at, actorId: caller.actor.id })
+    const detail = { accept }
+    await auditActing(tx, caller, {
+      ...{ action: 'event_offer_answer', objectId: id, orgId: event.orgId, detail, at },
+    })
+  })
+}
+
+function offerGone(): AppError {
+  const message = 'This place is no longer reserved. Please look at the event again.'
+  return new AppError('invalid_transition', 409, message)
+}
+
+interface Locked {
+  row: RegistrationRow
+  event: EventRow
+  at: Date
+}
+
+async function changeOwn(
+  deps: Deps,
+  caller: Caller,
+  id: string,
+  change: (tx: Database, locked: Locked) => Promise<void>,
+): Promise<SignUp> {
+  const found = await findRegistration(deps.db, id)
+  if (!found) throw notFound()
+  await requireReach(deps, caller, found.memberId, 'write')
+  const event = await deps.db.transaction(async (tx) => {
+    const locked = await lockEvent(tx, found.eventId)
+    if (!locked) throw notFound()
+    const at = deps.clock.now()
+    if (at >= locked.startDate) throw new AppError('sign_up_closed', 409, 'The event has begun.')
+    // What lapsed is over before anything else is asked for.
+    await movePlaces(tx, locked, at)
+    const row = await findRegistration(tx, id)
+    if (!row) throw notFound()
+    await change(tx, { row, event: locked, at })
+    await movePlaces(tx, locked, at)
+    return locked
+  })
+  return viewSignUp(deps, { event, member: caller.subject })
+}

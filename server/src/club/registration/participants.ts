@@ -1,0 +1,114 @@
+import type { EventParticipants, SignUpSettings } from '@medlem/contract/registration'
+import { capacityProblem } from '@medlem/domain/registration'
+import { requireAdministered } from '../../people/access/administer.ts'
+import { auditAdministration, auditImplicitRead } from '../../people/access/auditCaller.ts'
+import type { Caller } from '../../people/access/caller.ts'
+import type { Deps } from '../../platform/deps/deps.ts'
+import { AppError, notFound } from '../../platform/http/errors.ts'
+import { type EventRow, findEvent, lockEvent, updateEvent } from '../event/store.ts'
+import { changeRegistration, movePlaces } from './movePlaces.ts'
+import { countPlaces, findRegistration, listParticipantRows } from './store.ts'
+import { tellRegistration } from './tellRegistration.ts'
+import { participantWire, settingsWire, signUpTerms } from './wire.ts'
+
+/** Who comes and who waits, past events included; support's look at the names is audited. */
+export async function listParticipants(
+  deps: Deps,
+  caller: Caller,
+  eventId: string,
+): Promise<EventParticipants> {
+  const event = await requireAdministeredEvent(deps, caller, eventId)
+  if (caller.superAdmin) {
+    const { orgId } = event
+    await auditImplicitRead(deps, caller, {
+      ...{ subjectId: null, orgId, objectId: eventId, action: 'event_participants_read' },
+    })
+  }
+  return viewParticipants(deps, event)
+}
+
+/** An administrator cancels a sign-up, until the event is over; the member hears why. */
+export async function removeParticipant(
+  deps: Deps,
+  caller: Caller,
+  { id, reason }: { id: string; reason: string },
+): Promise<EventParticipants> {
+  const found = await findRegistration(deps.db, id)
+  if (!found) throw notFound()
+  await requireAdministeredEvent(deps, caller, found.eventId)
+  const event = await deps.db.transaction(async (tx) => {
+    const locked = await lockEvent(tx, found.eventId)
+    if (!locked) throw notFound()
+    const at = deps.clock.now()
+    if (at >= locked.endDate) throw new AppError('sign_up_closed', 409, 'The event is over.')
+    const row = await findRegistration(tx, id)
+    if (row && row.state !== 'cancelled') {
+      const change = { row, event: 'remove', at, actorId: caller.actor.id, values: { reason } } as const
+      const changed = await changeRegistration(tx, change)
+      await tellRegistration(tx, {
+        ...{ what: 'removed', row: changed, event: locked, by: caller.subject.id, reason, at },
+      })
+      const { orgId } = locked
+      await auditAdministration(tx, caller, {
+        ...{ action: 'event_participant_remove', objectId: id, orgId, subjectId: row.memberId, at },
+        detail: { eventId: locked.id, reason },
+      })
+    }
+    await movePlaces(tx, locked, at)
+    return locked
+  })
+  return viewParticipants(deps, event)
+}
+
+/** How many can come and until when they sign up; more places are offered at once to those who wait. */
+export async function updateSignUp(
+  deps: Deps,
+  caller: Caller,
+  { id, ...wish }: SignUpSettings & { id: string },
+): Promise<EventParticipants> {
+  await requireAdministeredEvent(deps, caller, id)
+  const event = await deps.db.transaction(async (tx) => {
+    const locked = await lockEvent(tx, id)
+    if (!locked) throw notFound()
+    const at = deps.clock.now()
+    refuseLate(locked, wish)
+    const { taken } = await countPlaces(tx, id)
+    const problem = capacityProblem({ capacity: wish.capacity, taken })
+    if (problem) {
+      throw new AppError('limit_reached', 409, problem.message, {
+        errors: [{ field: 'capacity', code: 'too_small', message: problem.message }],
+      })
+    }
+    const signUpUntil = wish.signUpUntil === null ? null : new Date(wish.signUpUntil)
+    const { takesSignUps, capacity } = wish
+    const changed = await updateEvent(tx, id, { takesSignUps, capacity, signUpUntil, updateDate: at })
+    await movePlaces(tx, changed, at)
+    const { orgId } = locked
+    const detail = settingsWire(changed)
+    await auditAdministration(tx, caller, {
+      ...{ action: 'event_sign_up_update', objectId: id, orgId, detail, at },
+    })
+    return changed
+  })
+  return viewParticipants(deps, event)
+}
+
+function refuseLate(event: EventRow, { signUpUntil }: SignUpSettings): void {
+  if (signUpUntil === null || Date.parse(signUpUntil) <= Date.parse(signUpTerms(event).startDate)) return
+  const message = 'Please give a moment before the event begins.'
+  throw new AppError('invalid_request', 400, message, {
+    errors: [{ field: 'signUpUntil', code: 'after_start', message }],
+  })
+}
+
+async function requireAdministeredEvent(deps: Deps, caller: Caller, id: string): Promise<EventRow> {
+  const event = await findEvent(deps.db, id)
+  if (!event) throw notFound()
+  await requireAdministered(deps, caller, event.orgId)
+  return event
+}
+
+async function viewParticipants({ db }: Deps, event: EventRow): Promise<EventParticipants> {
+  const rows = await listParticipantRows(db, event.id)
+  return { settings: settingsWire(event), participants: rows.map(participantWire) }
+}

@@ -1,0 +1,384 @@
+import { listEvents } from '@medlem/contract/event'
+import { cancelEvent } from '@medlem/contract/eventChange'
+import { listNotifications } from '@medlem/contract/notification'
+import { eraseMember, exportMember } from '@medlem/contract/privacy'
+import {
+  answerOffer,
+  cancelRegistration,
+  getSignUp,
+  listParticipants,
+  listRegistrations,
+  removeParticipant,
+  type SignUp,
+  signUp,
+  updateSignUp,
+} from '@medlem/contract/registration'
+import { audit } from '@medlem/database/schema/audit'
+import { event } from '@medlem/database/schema/event'
+import { message } from '@medlem/database/schema/message'
+import { eventRegistration } from '@medlem/database/schema/registration'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { brokenInvariants } from '../../money/invariant/checkInvariants.ts'
+import type { MemberRow } from '../../people/member/store.ts'
+import { aMember, anActiveYear, anEvent } from '../../testing/builders.ts'
+import type { TestClient } from '../../testing/testClient.ts'
+import { type TestServer, testServer } from '../../testing/testServer.ts'
+import type { EventRow } from '../event/store.ts'
+import { aCast, type Cast } from '../membership/testing/cast.ts'
+import { sweepOffers } from './sweepOffers.ts'
+
+const HOUR_MS = 3_600_000
+const WEEK_MS = 168 * HOUR_MS
+
+let server: TestServer
+let cast: Cast
+beforeAll(async () => {
+  server = await testServer()
+})
+afterAll(() => server.close())
+beforeEach(async () => {
+  await server.reset()
+  cast = await aCast(server)
+})
+
+/** In a week, for everyone, with as many places. */
+function anOpenEvent(capacity: number | null, values: Partial<EventRow> = {}): Promise<EventRow> {
+  const startDate = new Date(server.clock.now().getTime() + WEEK_MS)
+  const endDate = new Date(startDate.getTime() + 2 * HOUR_MS)
+  const open = { orgId: cast.club.id, takesSignUps: true, capacity, startDate, endDate }
+  return anEvent(server, { ...open, ...values })
+}
+
+const put = (client: TestClient, { id }: { id: string }, people: readonly MemberRow[], headers = {}) =>
+  client.call(signUp, { params: { id }, body: { memberIds: people.map((one) => one.id) } }, headers)
+
+/** The same, saying who gets the places that are left. */
+const share = (
+  client: TestClient,
+  { id }: { id: string },
+  { people, first }: { people: readonly MemberRow[]; first: readonly MemberRow[] },
+) => {
+  const ids = (of: readonly MemberRow[]) => of.map((one) => one.id)
+  return client.call(signUp, { params: { id }, body: { memberIds: ids(people), placesFor: ids(first) } })
+}
+
+const look = (client: TestClient, { id }: { id: string }) => client.call(getSignUp, { params: { id } })
+
+/** 'Ida registered', 'Alma waiting 1' */
+const stated = ({ people }: SignUp) =>
+  people.flatMap(({ firstName, registration }) =>
+    registration
+      ? [[firstName, registration.state, registration.waitingNumber].filter(Boolean).join(' ')]
+      : [],
+  )
+
+const idOf = (answer: { body: SignUp }, { id }: MemberRow): string =>
+  answer.body.people.find(({ memberId }) => memberId === id)?.registration?.id ?? ''
+
+const cancel = (client: TestClient, id: string) => client.call(cancelRegistration, { params: { id } })
+const answer = (client: TestClient, id: string, accept: boolean) =>
+  client.call(answerOffer, { params: { id }, body: { accept } })
+
+const bell = async ({ id, email }: MemberRow) =>
+  (await server.as({ email }).call(listNotifications, { querystring: { memberId: id } })).body.filter(
+    ({ type }) => type === 'EVENT_REGISTRATION',
+  )
+
+const broken = () => brokenInvariants(server.deps.db, { now: server.clock.now() })
+
+describe('signing up', () => {
+  test('is for oneself, one’s children and linked members; each gets a place or a number in the line', async () => {
+    const evening = await anOpenEvent(2)
+    const before = await look(cast.as.ida, evening)
+    expect(before.body).toMatchObject({ placesLeft: 2, waitingCount: 0, closed: null, capacity: 2 })
+    expect(before.body.people.map(({ firstName, problem }) => [firstName, problem])).toEqual([
+      ['Ida', null],
+      ['Alma', null],
+      ['Jonas', null],
+    ])
+    const made = await share(cast.as.ida, evening, {
+      people: [cast.ida, cast.alma, cast.jonas],
+      first: [cast.ida, cast.alma],
+    })
+    expect([made.status, ...stated(made.body)]).toEqual([
+      200,
+      'Ida registered',
+      'Alma registered',
+      'Jonas waiting 1',
+    ])
+    expect(made.body).toMatchObject({ placesLeft: 0, waitingCount: 1 })
+    const vera = await put(cast.as.vera, evening, [cast.vera])
+    expect(stated(vera.body)).toEqual(['Vera waiting 2'])
+    // The same request once more changes nothing.
+    const again = await put(cast.as.ida, evening, [cast.ida, cast.jonas])
+    expect(again.body).toEqual({ ...made.body, waitingCount: 2 })
+    // Jonas sees his own and Ida's, and was told of what he did not do; Ida knows what she did.
+    expect(stated((await look(cast.as.jonas, evening)).body)).toEqual(['Jonas waiting 1', 'Ida registered'])
+    expect((await bell(cast.jonas)).map(({ title }) => title)).toEqual([
+      'You are on the waiting list: Harbour evening',
+    ])
+    expect(await bell(cast.ida)).toEqual([])
+    const waits = { ORG: cast.club.name, TITLE: 'You are on the waiting list: Harbour evening' }
+    expect(await server.deps.db.select().from(message)).toMatchObject([
+      { memberId: cast.jonas.id, templateId: 16, state: 'queued', params: { ...waits, eventId: evening.id } },
+    ])
+    const { body: list } = await cast.as.ida.call(listRegistrations, {})
+    expect(list.map(({ state }) => state).sort()).toEqual(['registered', 'registered', 'waiting'])
+    expect(await broken()).toEqual([])
+  })
+
+  test('asks who gets the place when one is left for two, and decides nothing by itself', async () => {
+    const evening = await anOpenEvent(1)
+    const both = [cast.ida, cast.alma]
+    for (const first of [[], both, [cast.jonas]]) {
+      const asked = await share(cast.as.ida, evening, { people: both, first })
+      expect(asked.problem).toMatchObject({
+        status: 409,
+        code: 'places_short',
+        detail: '1 place is left for Ida and Alma. Please choose who gets it; the others wait.',
+        errors: [{ field: 'placesFor' }],
+      })
+    }
+    expect((await put(cast.as.ida, evening, both)).status).toBe(409)
+    expect(stated((await look(cast.as.ida, evening)).body)).toEqual([])
+    const made = await share(cast.as.ida, evening, { people: both, first: [cast.alma] })
+    expect(stated(made.body)).toEqual(['Ida waiting 1', 'Alma registered'])
+    // The same request once more changes nothing, and is not asked about.
+    expect((await put(cast.as.ida, evening, both)).body).toEqual(made.body)
+    expect(await broken()).toEqual([])
+  })
+
+  test('does not ask when everyone waits: nobody passes those who wait', async () => {
+    const evening = await anOpenEvent(1)
+    await put(cast.as.vera, evening, [cast.vera])
+    const made = await share(cast.as.ida, evening, { people: [cast.ida, cast.alma], first: [cast.alma] })
+    expect(stated(made.body)).toEqual(['Ida waiting 1', 'Alma waiting 2'])
+  })
+
+  test('of anybody who may not come signs nobody up, and says who and why', async () => {
+    const evening = await anOpenEvent(5, { forMembers: true })
+    await anActiveYear(server, { member: cast.ida, configuration: cast.fee })
+    const refused = await put(cast.as.ida, evening, [cast.ida, cast.alma])
+    expect([refused.status, refused.problem.code]).toEqual([422, 'not_eligible'])
+    expect(refused.problem.errors).toMatchObject([{ field: 'memberIds.1', code: 'not_a_member' }])
+    expect(refused.problem.detail).toMatch(/^Alma has no active membership/)
+    expect(stated((await look(cast.as.ida, evening)).body)).toEqual([])
+    expect(stated((await put(cast.as.ida, evening, [cast.ida])).body)).toEqual(['Ida registered'])
+    for (const people of [[cast.vera], [cast.freja], [cast.ida, cast.vera]]) {
+      expect((await put(cast.as.ida, evening, people)).status).toBe(404)
+    }
+    // Nobody of Vera's family is a member: for her there is no such event.
+    expect((await look(cast.as.vera, evening)).status).toBe(404)
+    expect((await put(cast.as.vera, evening, [cast.vera])).status).toBe(404)
+  })
+
+  test('is over at the deadline and at the start, and never begins where none are taken', async () => {
+    const now = server.clock.now()
+    const plain = await anOpenEvent(5, { takesSignUps: false })
+    const until = await anOpenEvent(5, { signUpUntil: new Date(now.getTime() + HOUR_MS) })
+    const today = await anOpenEvent(5, { startDate: new Date(now.getTime() + 2 * HOUR_MS) })
+    const outcome = async (one: EventRow) => {
+      const { body } = await look(cast.as.ida, one)
+      const { status, problem } = await put(cast.as.ida, one, [cast.ida])
+      return [body.closed, status, problem.code]
+    }
+    expect(await outcome(plain)).toEqual(['not_taken', 409, 'sign_up_closed'])
+    server.clock.advance(HOUR_MS)
+    expect((await outcome(until)).slice(0, 2)).toEqual([null, 200])
+    server.clock.advance(1)
+    expect((await put(cast.as.vera, until, [cast.vera])).problem.code).toBe('sign_up_closed')
+    expect((await look(cast.as.vera, until)).body.closed).toBe('deadline')
+    server.clock.advance(HOUR_MS)
+    expect(await outcome(today)).toEqual(['started', 409, 'sign_up_closed'])
+  })
+
+  test('leaves the lists of events as they are in the contract', async () => {
+    const evening = await anOpenEvent(5)
+    const { body } = await cast.as.ida.call(listEvents, { querystring: { orgId: evening.orgId } })
+    expect(Object.keys(body[0] ?? {})).not.toContain('capacity')
+  })
+
+  test('by support is for the member who is acted for, and can be traced', async () => {
+    const evening = await anOpenEvent(5)
+    const bare = await put(cast.as.support, evening, [cast.ida])
+    expect([bare.status, bare.problem.code]).toEqual([403, 'impersonation_required'])
+    const acting = cast.actingFor(cast.ida)
+    const made = await put(cast.as.support, evening, [cast.alma], acting)
+    expect(stated(made.body)).toEqual(['Alma registered'])
+    const id = idOf(made, cast.alma)
+    await cast.as.support.call(cancelRegistration, { params: { id } }, acting)
+    const seen = await server.deps.db.select().from(audit).where(eq(audit.subjectId, cast.ida.id))
+    expect(seen.map(({ action, actorId, orgId }) => [action, actorId, orgId])).toEqual(
+      ['event_sign_up', 'event_sign_up_cancel'].map((action) => [action, cast.support.id, cast.club.id]),
+    )
+    const [row] = await server.deps.db.select().from(eventRegistration)
+    expect(row).toMatchObject({ createdBy: cast.support.id, changedBy: cast.support.id, ending: 'cancelled' })
+  })
+})
+
+describe('a place that becomes free', () => {
+  /** Ida has the only place; Vera waits, then Alma. */
+  async function aFullEvent(): Promise<{ evening: EventRow; ids: Record<'ida' | 'vera' | 'alma', string> }> {
+    const evening = await anOpenEvent(1)
+    const ida = idOf(await put(cast.as.ida, evening, [cast.ida]), cast.ida)
+    const vera = idOf(await put(cast.as.vera, evening, [cast.vera]), cast.vera)
+    const alma = idOf(await put(cast.as.ida, evening, [cast.alma]), cast.alma)
+    return { evening, ids: { ida, vera, alma } }
+  }
+
+  test('is kept for the first in line for a day, who hears of it and accepts', async () => {
+    const { evening, ids } = await aFullEvent()
+    expect((await cancel(cast.as.ida, ids.ida)).status).toBe(200)
+    const [offer, ...rest] = await bell(cast.vera)
+    expect(rest).toEqual([])
+    expect(offer).toMatchObject({
+      title: 'A place for you: Harbour evening',
+      data: { eventId: evening.id, orgId: cast.club.id, registrationId: ids.vera },
+    })
+    expect(offer?.message).toContain('kept for you until 22-11-2026 12:00')
+    const vera = (await look(cast.as.vera, evening)).body
+    expect(vera.people[0]?.registration).toMatchObject({
+      state: 'offered',
+      offerExpiresAt: '2026-11-22T11:00:00.000Z',
+    })
+    // Nobody else gets it meanwhile.
+    expect(stated((await put(cast.as.jonas, evening, [cast.jonas])).body)).toContain('Jonas waiting 2')
+    expect(stated((await answer(cast.as.vera, ids.vera, true)).body)).toEqual(['Vera registered'])
+    expect(stated((await answer(cast.as.vera, ids.vera, true)).body)).toEqual(['Vera registered'])
+    expect(await bell(cast.vera)).toEqual([])
+    expect((await answer(cast.as.vera, ids.vera, false)).problem.code).toBe('invalid_transition')
+    expect(await broken()).toEqual([])
+  })
+
+  test('goes on when it is declined, and when nobody answers in time', async () => {
+    const { evening, ids } = await aFullEvent()
+    await cancel(cast.as.ida, ids.ida)
+    expect(stated((await answer(cast.as.vera, ids.vera, false)).body)).toEqual([])
+    expect((await answer(cast.as.vera, ids.vera, false)).status).toBe(200)
+    expect((await bell(cast.ida)).map(({ title }) => title)).toEqual(['A place for Alma: Harbour evening'])
+    const again = idOf(await put(cast.as.vera, evening, [cast.vera]), cast.vera)
+    server.clock.advance(24 * HOUR_MS - 1)
+    expect(await sweepOffers(server.deps)).toBe(0)
+    server.clock.advance(1)
+    // Late by nothing: it is refused before the sweep, and the sweep gives it to the next.
+    expect((await answer(cast.as.ida, ids.alma, true)).problem.code).toBe('invalid_transition')
+    expect(await sweepOffers(server.deps)).toBe(1)
+    expect(await sweepOffers(server.deps)).toBe(0)
+    expect((await bell(cast.ida)).map(({ title }) => title)).toEqual([
+      'The offered place has gone on: Harbour evening',
+    ])
+    expect(stated((await look(cast.as.vera, evening)).body)).toEqual(['Vera offered'])
+    expect(stated((await answer(cast.as.vera, again, true)).body)).toEqual(['Vera registered'])
+  })
+
+  test('is offered until the event begins and no longer, and nobody cancels after that', async () => {
+    const { evening, ids } = await aFullEvent()
+    server.clock.set(new Date(evening.startDate.getTime() - HOUR_MS))
+    await cancel(cast.as.ida, ids.ida)
+    const [offer] = (await look(cast.as.vera, evening)).body.people
+    expect(offer?.registration?.offerExpiresAt).toBe(evening.startDate.toISOString())
+    server.clock.set(evening.startDate)
+    expect((await answer(cast.as.vera, ids.vera, true)).problem.code).toBe('sign_up_closed')
+    expect((await cancel(cast.as.ida, ids.alma)).problem.code).toBe('sign_up_closed')
+    expect(await sweepOffers(server.deps)).toBe(1)
+    expect(stated((await look(cast.as.ida, evening)).body)).toEqual(['Alma waiting 1'])
+  })
+
+  test('by more capacity is offered at once, and promised places are not taken back', async () => {
+    const { evening, ids } = await aFullEvent()
+    const decide = (client: TestClient, capacity: number | null, signUpUntil: string | null = null) =>
+      client.call(updateSignUp, {
+        params: { id: evening.id },
+        body: { takesSignUps: true, capacity, signUpUntil },
+      })
+    const more = await decide(cast.as.clubAdmin, 2)
+    expect(more.body.participants.map(({ name, state }) => [name, state])).toEqual([
+      ['Ida Holm', 'registered'],
+      ['Vera Holm', 'offered'],
+      ['Alma Holm', 'waiting'],
+    ])
+    const less = await decide(cast.as.clubAdmin, 1)
+    expect([less.status, less.problem.errors?.[0]?.field]).toEqual([409, 'capacity'])
+    const late = await decide(cast.as.clubAdmin, 2, '2027-01-01T00:00:00Z')
+    expect([late.status, late.problem.errors?.[0]?.field]).toEqual([400, 'signUpUntil'])
+    for (const client of [cast.as.ida, cast.as.choirAdmin]) expect((await decide(client, 9)).status).toBe(404)
+    await decide(cast.as.clubAdmin, null)
+    expect(stated((await look(cast.as.ida, evening)).body)).toEqual(['Ida registered', 'Alma offered'])
+    await cancel(cast.as.vera, ids.vera)
+    expect(await broken()).toEqual([])
+    const [told] = await server.deps.db.select().from(audit).where(eq(audit.action, 'event_sign_up_update'))
+    expect(told).toMatchObject({ orgId: cast.club.id, objectId: evening.id, detail: { capacity: 2 } })
+  })
+
+  test('is given on when a member erases their data, and when an administrator says why', async () => {
+    const { evening, ids } = await aFullEvent()
+    const body = { reason: 'The boat is smaller.' }
+    const removed = await cast.as.clubAdmin.call(removeParticipant, { params: { id: ids.ida }, body })
+    expect(removed.body.participants.map(({ name, state }) => `${name} ${state}`)).toEqual([
+      'Vera Holm offered',
+      'Alma Holm waiting',
+    ])
+    const [told] = await bell(cast.ida)
+    expect(told).toMatchObject({ title: 'You are not signed up any more: Harbour evening' })
+    expect(told?.message).toContain('Reason: The boat is smaller.')
+    const authTime = Math.floor(server.clock.now().getTime() / 1000)
+    const fresh = server.withToken(
+      await server.issuer.token({ email: 'vera@example.org' }, { auth_time: authTime }),
+    )
+    const exported = await fresh.call(exportMember, { querystring: {} })
+    const own = [{ event: 'Harbour evening', memberId: cast.vera.id, state: 'offered' }]
+    expect(exported.body).toMatchObject({ eventSignUps: own })
+    const erased = await fresh.call(eraseMember, { body: { confirmEmail: 'vera@example.org' } })
+    expect(erased.status).toBe(200)
+    const { body: left } = await cast.as.clubAdmin.call(listParticipants, { params: { id: evening.id } })
+    expect(left.participants).toMatchObject([{ name: 'Alma Holm', state: 'offered' }])
+    expect(Object.keys(left.participants[0] ?? {}).sort()).toEqual([
+      ...['name', 'offerExpiresAt', 'registrationId', 'signedUpAt', 'state', 'waitingNumber'],
+    ])
+  })
+})
+
+test('nobody sees who comes but those who administer the organisation; support’s look is recorded', async () => {
+  const evening = await anOpenEvent(5)
+  const id = idOf(await put(cast.as.ida, evening, [cast.ida]), cast.ida)
+  const list = (client: TestClient) => client.call(listParticipants, { params: { id: evening.id } })
+  for (const client of [cast.as.ida, cast.as.vera, cast.as.choirAdmin]) {
+    expect((await list(client)).status).toBe(404)
+    const params = { id }
+    const removal = await client.call(removeParticipant, { params, body: { reason: 'x' } })
+    expect(removal.status).toBe(404)
+  }
+  expect((await cancel(cast.as.vera, id)).status).toBe(404)
+  expect((await list(cast.as.support)).body.participants).toHaveLength(1)
+  const [seen] = await server.deps.db.select().from(audit)
+  expect(seen).toMatchObject({ action: 'event_participants_read', actorId: cast.support.id })
+})
+
+test('an event that is called off has nobody who comes, tells each of them, and takes nobody any more', async () => {
+  const evening = await anOpenEvent(1)
+  await put(cast.as.vera, evening, [cast.vera])
+  await put(cast.as.ida, evening, [cast.ida])
+  const params = { id: evening.orgId, eventId: evening.id }
+  expect((await cast.as.clubAdmin.call(cancelEvent, { params })).status).toBe(200)
+  for (const who of [cast.vera, cast.ida]) {
+    expect((await bell(who)).map(({ title }) => title)).toContain(`Called off: ${evening.title}`)
+  }
+  const seen = await look(cast.as.ida, evening)
+  expect([seen.body.closed, stated(seen.body)]).toEqual(['called_off', []])
+  expect((await put(cast.as.ida, evening, [cast.ida])).problem.code).toBe('sign_up_closed')
+})
+
+test('the books are found broken when an event has more people than places', async () => {
+  const evening = await anOpenEvent(2)
+  await put(cast.as.ida, evening, [cast.ida, cast.alma])
+  await server.deps.db.update(event).set({ capacity: 1 })
+  expect((await broken()).map(({ id }) => id)).toEqual(['places'])
+})
+
+test('a newcomer without a member sees the places, and nobody to sign up', async () => {
+  const evening = await anOpenEvent(5)
+  const newcomer = server.as({ email: 'nils.ny@example.org' })
+  expect((await look(newcomer, evening)).body).toMatchObject({ placesLeft: 5, people: [] })
+  expect((await put(newcomer, evening, [await aMember(server)])).status).toBe(403)
+})

@@ -1,0 +1,40 @@
+import * as calls from '@medlem/contract/registration'
+import type { FastifyInstance } from 'fastify'
+import { requireCaller, viewerOf } from '../../people/access/caller.ts'
+import type { Deps } from '../../platform/deps/deps.ts'
+import { route } from '../../platform/http/route.ts'
+import { requireShownEvent } from '../event/requireShownEvent.ts'
+import { answerOffer, cancelRegistration } from './ownRegistration.ts'
+import { listParticipants, removeParticipant, updateSignUp } from './participants.ts'
+import { signUp } from './signUp.ts'
+import { listFamilyRegistrations, viewSignUp } from './viewSignUp.ts'
+
+/** Who comes to an event: for the family, and for the organisation's administrators. */
+export function registrationRoutes(app: FastifyInstance, deps: Deps): void {
+  route(app, deps, calls.getSignUp, async ({ params, request }) => {
+    const viewer = await viewerOf(deps, request)
+    const event = await requireShownEvent(deps, viewer, params.id)
+    return viewSignUp(deps, { event, member: viewer.member })
+  })
+  route(app, deps, calls.signUp, async ({ params, body, request }) =>
+    signUp(deps, await requireCaller(deps, request), { eventId: params.id, ...body }),
+  )
+  route(app, deps, calls.listRegistrations, async ({ request }) =>
+    listFamilyRegistrations(deps, (await requireCaller(deps, request)).subject),
+  )
+  route(app, deps, calls.cancelRegistration, async ({ params, request }) =>
+    cancelRegistration(deps, await requireCaller(deps, request), params.id),
+  )
+  route(app, deps, calls.answerOffer, async ({ params, body, request }) =>
+    answerOffer(deps, await requireCaller(deps, request), { id: params.id, ...body }),
+  )
+  route(app, deps, calls.listParticipants, async ({ params, request }) =>
+    listParticipants(deps, await requireCaller(deps, request), params.id),
+  )
+  route(app, deps, calls.removeParticipant, async ({ params, body, request }) =>
+    removeParticipant(deps, await requireCaller(deps, request), { id: params.id, ...body }),
+  )
+  route(app, deps, calls.updateSignUp, async ({ params, body, request }) =>
+    updateSignUp(deps, await requireCaller(deps, request), { id: params.id, ...body }),
+  )
+}

@@ -1,0 +1,142 @@
+import type { SignUp, SignUpWish } from '@medlem/contract/registration'
+import type { Database } from '@medlem/database/database'
+import { nameList } from '@medlem/domain/familyCalendar'
+import {
+  attendeeProblem,
+  closedSentence,
+  firstState,
+  type Places,
+  placesToShare,
+  signUpClosed,
+} from '@medlem/domain/registration'
+import { auditActing } from '../../people/access/auditCaller.ts'
+import type { Caller } from '../../people/access/caller.ts'
+import { requireReach } from '../../people/access/reach.ts'
+import { listEnabledShared, type MemberRow } from '../../people/member/store.ts'
+import type { Deps } from '../../platform/deps/deps.ts'
+import { AppError, notFound } from '../../platform/http/errors.ts'
+import { requireShownEvent } from '../event/requireShownEvent.ts'
+import { type EventRow, lockEvent } from '../event/store.ts'
+import { movePlaces } from './movePlaces.ts'
+import {
+  countPlaces,
+  insertRegistrations,
+  lastQueueNumber,
+  listStandings,
+  type NewRegistration,
+  type RegistrationRow,
+} from './store.ts'
+import { tellRegistration } from './tellRegistration.ts'
+import { membersAmong, viewSignUp } from './viewSignUp.ts'
+import { signUpTerms } from './wire.ts'
+
+/**
+ * Signs these members up. Either all may come or nobody is signed up; then each gets a place while there is one, and
+ * waits after that. When places are left for some of them only, the request says who gets these, or is refused. Who is
+ * signed up already stays as they are, so that a request can be sent again.
+ */
+export async function signUp(
+  deps: Deps,
+  caller: Caller,
+  { eventId, memberIds, placesFor = [] }: { eventId: string } & SignUpWish,
+): Promise<SignUp> {
+  const { subject: member, superAdmin, actingFor } = caller
+  const shown = await requireShownEvent(deps, { member, superAdmin: superAdmin && !actingFor }, eventId)
+  const people: MemberRow[] = []
+  for (const id of new Set(memberIds)) people.push(await requireReach(deps, caller, id, 'write'))
+  await requireWelcome(deps, shown, people)
+  const event = await deps.db.transaction(async (tx) => {
+    const locked = await lockEvent(tx, eventId)
+    if (!locked?.enabled) throw notFound()
+    const at = deps.clock.now()
+    const closed = signUpClosed(signUpTerms(locked), at)
+    if (closed) throw new AppError('sign_up_closed', 409, closedSentence(closed))
+    await refuseClosedMembers(tx, people)
+    await movePlaces(tx, locked, at)
+    const made = await write(tx, caller, { event: locked, people, placesFor, at })
+    if (made.length > 0) {
+      const detail = { memberIds: made.map(({ memberId }) => memberId) }
+      const entry = { action: 'event_sign_up', objectId: eventId, orgId: locked.orgId, detail, at } as const
+      await auditActing(tx, caller, entry)
+    }
+    return locked
+  })
+  return viewSignUp(deps, { event, member })
+}
+
+async function requireWelcome(deps: Deps, event: EventRow, people: readonly MemberRow[]): Promise<void> {
+  const ids = people.map(({ id }) => id)
+  const members = await membersAmong(deps, event, ids)
+  const errors = people.flatMap(({ id, firstName }, n) => {
+    const message = attendeeProblem(event, { firstName, isMember: members.has(id) })
+    return message ? [{ field: `memberIds.${n}`, code: 'not_a_member', message }] : []
+  })
+  const [first] = errors
+  if (first) throw new AppError('not_eligible', 422, first.message, { errors })
+}
+
+/** Nobody who is closed or erased meanwhile is signed up; whoever erases waits until this is done. */
+async function refuseClosedMembers(tx: Database, people: readonly MemberRow[]): Promise<void> {
+  const enabled = await listEnabledShared(
+    tx,
+    people.map(({ id }) => id),
+  )
+  const closed = people.find(({ id }) => !enabled.includes(id))
+  if (closed) throw new AppError('not_eligible', 422, `${closed.firstName} is closed and can't be signed up.`)
+}
+
+interface Writing {
+  event: EventRow
+  people: readonly MemberRow[]
+  /** Who gets the places that are left, when they are fewer than the people. */
+  placesFor: readonly string[]
+  at: Date
+}
+
+async function write(
+  tx: Database,
+  { actor, subject }: Caller,
+  { event, people, placesFor, at }: Writing,
+): Promise<RegistrationRow[]> {
+  const memberIds = people.map(({ id }) => id)
+  const standings = await listStandings(tx, { memberIds, of: { eventId: event.id } })
+  const known = new Set(standings.map(({ row }) => row.memberId))
+  const places = { capacity: event.capacity, ...(await countPlaces(tx, event.id)) }
+  let queueNumber = await lastQueueNumber(tx, event.id)
+  const fresh = people.filter(({ id }) => !known.has(id))
+  const values = inOrder(fresh, { places, placesFor }).map((memberId): NewRegistration => {
+    const state = firstState(places)
+    if (state === 'registered') places.taken += 1
+    else places.waiting += 1
+    const waits = state === 'waiting'
+    if (waits) queueNumber += 1
+    return {
+      ...{ eventId: event.id, memberId, state, queueNumber: waits ? queueNumber : null },
+      ...{ createdAt: at, createdBy: actor.id, changedAt: at, changedBy: actor.id },
+    }
+  })
+  if (values.length === 0) return []
+  const rows = await insertRegistrations(tx, values)
+  for (const row of rows) {
+    const what = row.state === 'waiting' ? 'waits' : 'signed_up'
+    await tellRegistration(tx, { what, row, event, by: subject.id, at })
+  }
+  return rows
+}
+
+/** Who gets the places that are left comes first; 409 while the request leaves that open. */
+function inOrder(
+  people: readonly MemberRow[],
+  { places, placesFor }: { places: Places; placesFor: readonly string[] },
+): string[] {
+  const ids = people.map(({ id }) => id)
+  const left = placesToShare(places, people.length)
+  if (left === undefined) return ids
+  const first = ids.filter((id) => placesFor.includes(id))
+  if (first.length === left) return [...first, ...ids.filter((id) => !first.includes(id))]
+  const names = nameList(people.map(({ firstName }) => firstName))
+  const message = `${left === 1 ? '1 place is' : `${left} places are`} left for ${names}. Please choose who gets ${left === 1 ? 'it' : 'them'}; the others wait.`
+  throw new AppError('places_short', 409, message, {
+    errors: [{ field: 'placesFor', code: 'places_short', message }],
+  })
+}

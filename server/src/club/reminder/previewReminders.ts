@@ -1,0 +1,68 @@
+import { REMINDER_STEPS, type ReminderPlan, type ReminderPreview } from '@medlem/contract/reminder'
+import { type CalendarDate, copenhagenDate } from '@medlem/domain/calendar'
+import { toWireMinor } from '@medlem/domain/money'
+import { nextReminderDay, reminderSentence, reminderWindow } from '@medlem/domain/reminder'
+import { requireAdministered } from '../../people/access/administer.ts'
+import { auditImplicitRead } from '../../people/access/auditCaller.ts'
+import type { Caller } from '../../people/access/caller.ts'
+import type { Deps } from '../../platform/deps/deps.ts'
+import { memberName } from '../membership/persons.ts'
+import { listEndDays } from './endingStore.ts'
+import { type Judged, judgeAround } from './judge.ts'
+import { findSteps } from './store.ts'
+
+const PAGE = 50
+
+interface Wish {
+  orgId: string
+  today: CalendarDate | undefined
+  find: string
+  page: number
+}
+
+/** Who would get what if today were that day, and who not and why; by the books as they are now. */
+export async function previewReminders(deps: Deps, caller: Caller, wish: Wish): Promise<ReminderPreview> {
+  const { currency } = await requireAdministered(deps, caller, wish.orgId)
+  const { orgId, find, page, today = copenhagenDate(deps.clock.now()) } = wish
+  const steps = await findSteps(deps.db, orgId)
+  const judged = await judgeAround(deps.db, { orgId, today })
+  const found = judged.map((one) => planWire(one, currency)).filter((plan) => isMeant(plan, find))
+  const names = new Intl.Collator('da')
+  const sorted = found.toSorted(
+    (a, b) => placeOf(a) - placeOf(b) || names.compare(a.memberName, b.memberName),
+  )
+  const endDays = await listEndDays(deps.db, { orgId, from: reminderWindow(today).from })
+  await auditImplicitRead(deps, caller, { subjectId: null, orgId, action: 'reminder_list_read' })
+  return {
+    ...{ today, steps },
+    counts: REMINDER_STEPS.map((step) => ({ step, count: found.filter((one) => one.step === step).length })),
+    without: found.filter(({ step }) => step === null).length,
+    plans: sorted.slice(page * PAGE, (page + 1) * PAGE),
+    hasMore: sorted.length > (page + 1) * PAGE,
+    nextDay: nextReminderDay(endDays, steps.length > 0 ? steps : REMINDER_STEPS, today),
+  }
+}
+
+function isMeant({ memberName: name, receiverName }: ReminderPlan, find: string): boolean {
+  const words = find.toLocaleLowerCase('da')
+  return `${name}\n${receiverName ?? ''}`.toLocaleLowerCase('da').includes(words)
+}
+
+/** The reminders in their order, then those who get none. */
+function placeOf({ step }: ReminderPlan): number {
+  return step === null ? REMINDER_STEPS.length : REMINDER_STEPS.indexOf(step)
+}
+
+function planWire({ row, last, receiver, offer, decision }: Judged, currency: string): ReminderPlan {
+  return {
+    membershipId: row.membershipId,
+    memberName: memberName(row.person),
+    receiverName: receiver && memberName(receiver),
+    endsOn: last.endDate,
+    step: decision.step,
+    reason: decision.step === null ? { code: decision.reason, message: reminderSentence(decision) } : null,
+    offer: offer && {
+      ...{ year: offer.year, priceMinor: toWireMinor(offer.priceMinor), currency, isChoice: offer.isChoice },
+    },
+  }
+}

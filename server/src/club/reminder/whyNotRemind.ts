@@ -1,0 +1,27 @@
+import { REMINDER_TEMPLATE, type ReminderReason } from '@medlem/contract/reminder'
+import { copenhagenDate } from '@medlem/domain/calendar'
+import { reminderObstacle } from '@medlem/domain/reminder'
+import type { MessageRow } from '../../communication/message/store.ts'
+import type { Deps } from '../../platform/deps/deps.ts'
+import { judgeYear } from './judge.ts'
+import { findReminderOf, findSteps } from './store.ts'
+
+/**
+ * Asked as a message is about to be sent, by the books of that moment: why a reminder must not go any more. Undefined
+ * for one that may, and for every other message.
+ */
+export async function whyNotRemind(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  { id, templateId }: Pick<MessageRow, 'id' | 'templateId'>,
+): Promise<ReminderReason | undefined> {
+  if (templateId !== REMINDER_TEMPLATE) return undefined
+  const reminder = await findReminderOf(db, id)
+  if (!reminder) return 'closed'
+  const judged = await judgeYear(db, reminder, copenhagenDate(clock.now()))
+  if (!judged) return 'taken_back'
+  // Somebody else may be the one to be told by now.
+  if (judged.receiver && judged.receiver.id !== reminder.receiverId) return 'no_email'
+  const obstacle = reminderObstacle(judged.facts)
+  if (obstacle) return obstacle
+  return (await findSteps(db, reminder.orgId)).some((one) => one === reminder.step) ? undefined : 'step_off'
+}

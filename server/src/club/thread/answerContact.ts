@@ -1,0 +1,55 @@
+import { randomUUID } from 'node:crypto'
+import { TEMPLATE } from '@medlem/contract/message'
+import { hasRole } from '@medlem/domain/access'
+import { queueMessage } from '../../communication/message/queueMessage.ts'
+import { sayOnce } from '../../communication/notification/sayOnce.ts'
+import { auditAdministration } from '../../people/access/auditCaller.ts'
+import type { Caller } from '../../people/access/caller.ts'
+import type { Deps } from '../../platform/deps/deps.ts'
+import { forbidden, notFound } from '../../platform/http/errors.ts'
+import { badField, type Told, type Wish } from '../notification/wish.ts'
+import { deploymentDomain, findThread } from './findThread.ts'
+import { turnThread } from './moveThread.ts'
+import { lockThread } from './store.ts'
+
+/**
+ * The organisation answers its member, and whoever answers has the thread from then on unless somebody has it. For
+ * administrators of another organisation there is no such thread.
+ */
+export async function answerContact(deps: Deps, caller: Caller, wish: Wish): Promise<Told> {
+  // Whoever acts for a member writes as that member, who administers nothing.
+  if (caller.actingFor || !hasRole(caller.identity.roles, ['ADMIN', 'SUPER_ADMIN'])) {
+    throw forbidden('Only an administrator of the organisation can answer.')
+  }
+  const threadId = wish.messageThreadId
+  if (!threadId) throw badField('messageThreadId', 'Please name the thread that you answer.')
+  return deps.db.transaction(async (tx) => {
+    const found = await findThread(tx, threadId)
+    if (!found || !caller.administers(found.organisation.key)) throw notFound()
+    const { id: orgId, key, name } = found.organisation
+    const thread = await lockThread(tx, threadId)
+    if (!thread) throw notFound()
+    const at = deps.clock.now()
+    const values = {
+      id: randomUUID(),
+      messageThreadId: threadId,
+      receiverId: thread.memberId,
+      senderId: caller.subject.id,
+      type: 'CONTACT_US_REPLY',
+      title: wish.title,
+      message: wish.message,
+      data: { org: key, orgId, env: deploymentDomain(deps.config) },
+      createdAt: at,
+    }
+    const { row, isNew } = await sayOnce(tx, { values, idempotencyKey: wish.idempotencyKey })
+    if (!isNew) return { row, created: true }
+    await turnThread(tx, thread, { side: 'organisation', actorId: caller.subject.id, at })
+    await queueMessage(tx, {
+      ...{ dedupKey: `notification:${row.id}:email`, channel: 'email', templateId: TEMPLATE.contactAnswered },
+      ...{ memberId: thread.memberId, orgId, params: { ORG: name, threadId }, at },
+    })
+    const entry = { action: 'notification_create', objectId: row.id, orgId, at } as const
+    await auditAdministration(tx, caller, { ...entry, subjectId: thread.memberId })
+    return { row, created: true }
+  })
+}

@@ -1,0 +1,104 @@
+import { randomUUID } from 'node:crypto'
+import { TEMPLATE } from '@medlem/contract/message'
+import type { Database } from '@medlem/database/database'
+import { isKeyOf } from '@medlem/domain/message'
+import { queueMessage } from '../../communication/message/queueMessage.ts'
+import { findSaid, sayOnce } from '../../communication/notification/sayOnce.ts'
+import { auditActing } from '../../people/access/auditCaller.ts'
+import type { Caller } from '../../people/access/caller.ts'
+import { lockMember, type MemberRow } from '../../people/member/store.ts'
+import { listEnabledOrganisations, type OrganisationRow } from '../../people/organisation/store.ts'
+import type { Deps } from '../../platform/deps/deps.ts'
+import { AppError, notFound } from '../../platform/http/errors.ts'
+import { refuseTooMany } from '../notification/sendingLimit.ts'
+import { badField, type Told, type Wish } from '../notification/wish.ts'
+import { insertContactReceiver } from './contactReceiver.ts'
+import { deploymentDomain, findThread } from './findThread.ts'
+import { turnThread } from './moveThread.ts'
+import { insertThread, lockThread } from './store.ts'
+import { tellWentOn } from './tellAssignee.ts'
+
+/** A member writes to an organisation: a thread of its own, or more of one. It goes to the system's receiver (Spec 9). */
+export async function contactOrganisation(deps: Deps, caller: Caller, wish: Wish): Promise<Told> {
+  const { subject } = caller
+  return deps.db.transaction(async (tx) => {
+    // Two at once count each other.
+    await lockMember(tx, subject.id)
+    const threadId = wish.messageThreadId ?? undefined
+    const organisation = threadId
+      ? await ownThread(tx, threadId, subject.id)
+      : await namedOrganisation(tx, wish.data.org)
+    const { key, id: orgId, name } = organisation
+    const [id, at] = [randomUUID(), deps.clock.now()]
+    const receiverId = deps.config.contactReceiverId
+    const values = {
+      id,
+      messageThreadId: threadId ?? id,
+      receiverId,
+      senderId: subject.id,
+      type: 'CONTACT_US',
+      title: wish.title,
+      message: wish.message,
+      data: { org: key, orgId, env: deploymentDomain(deps.config) },
+      createdAt: at,
+    }
+    const said = { values, idempotencyKey: wish.idempotencyKey }
+    const before = await findSaid(tx, said)
+    if (before) return { row: before, created: true }
+    await refuseTooMany(tx, deps, { senderId: subject.id, type: 'CONTACT_US', at })
+    await insertContactReceiver(tx, receiverId, at)
+    const { row } = await sayOnce(tx, said)
+    if (threadId) await goOn(tx, deps, { threadId, organisation, by: subject, at })
+    else
+      await insertThread(tx, {
+        id,
+        orgId,
+        memberId: subject.id,
+        title: wish.title,
+        state: 'open',
+        lastAt: at,
+      })
+    await queueMessage(tx, {
+      ...{ dedupKey: `notification:${id}:email`, channel: 'email', templateId: TEMPLATE.contactReceived },
+      ...{ orgId, params: { ORG: name, threadId: threadId ?? id }, at },
+    })
+    await auditActing(tx, caller, { action: 'notification_create', objectId: id, at })
+    return { row, created: true }
+  })
+}
+
+/** A thread stays with the organisation that it began with. */
+async function ownThread(tx: Database, id: string, memberId: string): Promise<OrganisationRow> {
+  const thread = await findThread(tx, id)
+  if (thread?.row.memberId !== memberId) throw notFound()
+  return thread.organisation
+}
+
+/** It is the organisation's turn, also in a thread that was closed; who has it is told. */
+async function goOn(
+  tx: Database,
+  deps: Deps,
+  {
+    threadId,
+    organisation,
+    by,
+    at,
+  }: { threadId: string; organisation: OrganisationRow; by: MemberRow; at: Date },
+): Promise<void> {
+  const locked = await lockThread(tx, threadId)
+  if (!locked) throw notFound()
+  const row = await turnThread(tx, locked, { side: 'member', actorId: by.id, at })
+  if (row.assigneeId) await tellWentOn(tx, deps, { row, organisation, assigneeId: row.assigneeId, by, at })
+}
+
+async function namedOrganisation(tx: Database, word: unknown): Promise<OrganisationRow> {
+  if (typeof word !== 'string' || word.trim() === '') {
+    throw badField('data.org', 'Please choose the organisation you want to write to.')
+  }
+  const found = (await listEnabledOrganisations(tx)).find((one) => isKeyOf(one, word))
+  if (found) return found
+  const message = 'There is no such organisation. Please choose another.'
+  throw new AppError('not_found', 404, `data.org: ${message}`, {
+    errors: [{ field: 'data.org', code: 'not_found', message }],
+  })
+}

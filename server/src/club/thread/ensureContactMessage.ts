@@ -1,0 +1,48 @@
+import { type MessageAnswer, TEMPLATE } from '@medlem/contract/message'
+import { ContactUsData } from '@medlem/contract/notification'
+import { queueMessage, skipped } from '../../communication/message/queueMessage.ts'
+import { findNotification, type NotificationRow } from '../../communication/notification/store.ts'
+import { requireTemplate } from '../../money/paymentMessage/requirePaid.ts'
+import { auditActing } from '../../people/access/auditCaller.ts'
+import type { Caller } from '../../people/access/caller.ts'
+import { impersonationRequired } from '../../people/access/reach.ts'
+import { findOrganisation } from '../../people/organisation/store.ts'
+import type { Deps } from '../../platform/deps/deps.ts'
+import { notFound } from '../../platform/http/errors.ts'
+import { deploymentDomain } from './findThread.ts'
+
+/** Makes sure that the organisation hears of a contact-us on its own number, once. All that is sent is the books'. */
+export async function ensureContactMessage(
+  deps: Deps,
+  caller: Caller,
+  { templateId, notificationId }: { templateId: string; notificationId: string },
+): Promise<MessageAnswer> {
+  requireTemplate(templateId, TEMPLATE.contactUsMessage)
+  const contact = await requireOwnContact(deps, caller, notificationId)
+  const { orgId } = ContactUsData.parse(contact.data)
+  const organisation = orgId === undefined ? undefined : await findOrganisation(deps.db, orgId)
+  if (!organisation?.messagingPhone) return skipped('no_organisation_phone')
+  return deps.db.transaction(async (tx) => {
+    const at = deps.clock.now()
+    const answer = await queueMessage(tx, {
+      dedupKey: `notification:${contact.id}:whatsapp1`,
+      channel: 'whatsapp',
+      templateId: TEMPLATE.contactUsMessage,
+      orgId: organisation.id,
+      params: { '1': organisation.name, '2': contact.id, '3': deploymentDomain(deps.config) },
+      connected: deps.messenger !== undefined,
+      at,
+    })
+    if (answer.status === 'queued') {
+      await auditActing(tx, caller, { action: 'contact_message_queue', objectId: contact.id, at })
+    }
+    return answer
+  })
+}
+
+async function requireOwnContact(deps: Deps, caller: Caller, id: string): Promise<NotificationRow> {
+  const row = await findNotification(deps.db, id)
+  if (row?.type !== 'CONTACT_US') throw notFound()
+  if (row.senderId === caller.subject.id) return row
+  throw caller.superAdmin && !caller.actingFor ? impersonationRequired() : notFound()
+}

@@ -1,0 +1,20 @@
+import type { Database } from '@medlem/database/database'
+import { findOrganisation, type OrganisationRow } from '../../people/organisation/store.ts'
+import { findThreadRow, type ThreadRow } from './store.ts'
+
+/** What a member and an organisation write to each other. */
+export interface Thread {
+  row: ThreadRow
+  organisation: OrganisationRow
+}
+
+export async function findThread(db: Database, id: string): Promise<Thread | undefined> {
+  const row = await findThreadRow(db, id)
+  const organisation = row && (await findOrganisation(db, row.orgId))
+  return organisation && { row, organisation }
+}
+
+/** The deployment's domain, as contact-us carries it (Spec 3). */
+export function deploymentDomain({ baseUrl }: { baseUrl: string }): string {
+  return new URL(baseUrl).host
+}

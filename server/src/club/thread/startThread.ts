@@ -1,0 +1,59 @@
+import { randomUUID } from 'node:crypto'
+import type { ThreadStart } from '@medlem/contract/contactThread'
+import { TEMPLATE } from '@medlem/contract/message'
+import { queueMessage } from '../../communication/message/queueMessage.ts'
+import { sayOnce } from '../../communication/notification/sayOnce.ts'
+import { requireAdministered } from '../../people/access/administer.ts'
+import { auditAdministration } from '../../people/access/auditCaller.ts'
+import type { Caller } from '../../people/access/caller.ts'
+import { findMemberById, type MemberRow } from '../../people/member/store.ts'
+import type { Deps } from '../../platform/deps/deps.ts'
+import { AppError, notFound } from '../../platform/http/errors.ts'
+import { findMembership } from '../membership/store.ts'
+import { deploymentDomain } from './findThread.ts'
+import { insertThread, insertThreadChanges } from './store.ts'
+
+/** An administrator writes to somebody who has or had a membership in the organisation; who writes first has the thread. */
+export async function startThread(
+  deps: Deps,
+  caller: Caller,
+  { orgId, memberId, title, message, idempotencyKey }: ThreadStart & { orgId: string },
+): Promise<{ id: string }> {
+  const { key, name } = await requireAdministered(deps, caller, orgId)
+  const receiver = await findMemberById(deps.db, memberId)
+  if (!receiver || !(await findMembership(deps.db, { memberId, orgId }))) throw notFound()
+  refuseWhoCannotRead(receiver, caller)
+  const [id, at] = [randomUUID(), deps.clock.now()]
+  const assigneeId = caller.actor.id
+  const values = {
+    ...{ id, messageThreadId: id, receiverId: memberId, senderId: assigneeId },
+    ...{ type: 'CONTACT_US_REPLY', title, message, createdAt: at },
+    data: { org: key, orgId, env: deploymentDomain(deps.config) },
+  }
+  return deps.db.transaction(async (tx) => {
+    const { row, isNew } = await sayOnce(tx, { values, idempotencyKey })
+    if (!isNew) return { id: row.id }
+    await insertThread(tx, { id, orgId, memberId, title, state: 'waiting', assigneeId, lastAt: at })
+    await insertThreadChanges(tx, [{ threadId: id, at, kind: 'taken', actorId: assigneeId }])
+    await queueMessage(tx, {
+      ...{ dedupKey: `notification:${id}:email`, channel: 'email', templateId: TEMPLATE.contactWritten },
+      ...{ memberId, orgId, params: { ORG: name, threadId: id }, at },
+    })
+    const entry = { action: 'notification_create', objectId: id, orgId, at } as const
+    await auditAdministration(tx, caller, { ...entry, subjectId: memberId })
+    return { id }
+  })
+}
+
+function refuseWhoCannotRead({ id, firstName, email, enabled }: MemberRow, { actor }: Caller): void {
+  const message =
+    id === actor.id
+      ? 'That is you. Please choose someone else.'
+      : email === null || !enabled
+        ? `${firstName} does not sign in. Please write to a parent instead.`
+        : undefined
+  if (message === undefined) return
+  throw new AppError('invalid_request', 422, message, {
+    errors: [{ field: 'memberId', code: 'unreachable', message }],
+  })
+}

@@ -1,0 +1,147 @@
+import type { ThreadShow } from '@medlem/contract/contactThread'
+import type { Database } from '@medlem/database/database'
+import { contactThread, contactThreadChange } from '@medlem/database/schema/contactThread'
+import { member } from '@medlem/database/schema/member'
+import { notification } from '@medlem/database/schema/notification'
+import { and, asc, desc, eq, inArray, isNull, ne, type SQL, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import { tellOrganisation } from '../../platform/change/tellChange.ts'
+
+export type ThreadRow = typeof contactThread.$inferSelect
+export type NewThreadChange = typeof contactThreadChange.$inferInsert
+
+export const THREAD_PAGE = 50
+
+export async function insertThread(
+  tx: Database,
+  values: typeof contactThread.$inferInsert,
+): Promise<ThreadRow> {
+  const [row] = await tx.insert(contactThread).values(values).returning()
+  if (!row) throw new Error('the thread was not written')
+  return row
+}
+
+export async function findThreadRow(db: Database, id: string): Promise<ThreadRow | undefined> {
+  const [row] = await db.select().from(contactThread).where(eq(contactThread.id, id))
+  return row
+}
+
+/** Whoever writes in it or changes it waits for the others who do. */
+export async function lockThread(tx: Database, id: string): Promise<ThreadRow | undefined> {
+  const [row] = await tx.select().from(contactThread).where(eq(contactThread.id, id)).for('update')
+  return row
+}
+
+/** Call it with the row locked. */
+export async function updateThreadRow(
+  tx: Database,
+  id: string,
+  values: Partial<Pick<ThreadRow, 'state' | 'assigneeId' | 'lastAt' | 'version'>>,
+): Promise<ThreadRow> {
+  const [row] = await tx.update(contactThread).set(values).where(eq(contactThread.id, id)).returning()
+  if (!row) throw new Error('the thread is gone')
+  return row
+}
+
+/** The staff who look on hear of what no notification tells. */
+export async function tellStaff(tx: Database, orgKey: string): Promise<void> {
+  await tx.execute(sql`select ${tellOrganisation('thread', orgKey)}`)
+}
+
+export async function insertThreadChanges(tx: Database, rows: NewThreadChange[]): Promise<void> {
+  if (rows.length > 0) await tx.insert(contactThreadChange).values(rows)
+}
+
+const actor = alias(member, 'actor')
+const assignee = alias(member, 'assignee')
+
+const actorName = { id: actor.id, firstName: actor.firstName, lastName: actor.lastName }
+const assigneeName = { id: assignee.id, firstName: assignee.firstName, lastName: assignee.lastName }
+const ownName = { id: member.id, firstName: member.firstName, lastName: member.lastName }
+
+/** Oldest first. */
+export async function listThreadChanges(db: Database, threadId: string) {
+  const { id, at, kind, actorId, assigneeId } = contactThreadChange
+  return db
+    .select({ id, at, kind, actor: actorName, assignee: assigneeName })
+    .from(contactThreadChange)
+    .leftJoin(actor, eq(actor.id, actorId))
+    .leftJoin(assignee, eq(assignee.id, assigneeId))
+    .where(eq(contactThreadChange.threadId, threadId))
+    .orderBy(asc(at), asc(id))
+}
+
+/** Names of members by their ids; of whom there is none, there is no name. */
+export async function listNames(db: Database, ids: readonly string[]) {
+  if (ids.length === 0) return []
+  return db
+    .select(ownName)
+    .from(member)
+    .where(inArray(member.id, [...ids]))
+}
+
+export interface InboxQuestion {
+  orgId: string
+  /** Whose are 'mine'. */
+  viewerId: string
+  show: ThreadShow
+  words: readonly string[]
+  /** From 0. */
+  page: number
+}
+
+/** A page of an organisation's threads with their people, newest first, and one more when there are more. */
+export async function listInboxRows(db: Database, { orgId, viewerId, show, words, page }: InboxQuestion) {
+  return db
+    .select({ row: contactThread, member: ownName, assignee: assigneeName })
+    .from(contactThread)
+    .innerJoin(member, eq(member.id, contactThread.memberId))
+    .leftJoin(assignee, eq(assignee.id, contactThread.assigneeId))
+    .where(and(eq(contactThread.orgId, orgId), shown(viewerId)[show], ...words.map(somewhere)))
+    .orderBy(desc(contactThread.lastAt), desc(contactThread.id))
+    .limit(THREAD_PAGE + 1)
+    .offset(page * THREAD_PAGE)
+}
+
+function shown(viewerId: string): Record<ThreadShow, SQL | undefined> {
+  const { state, assigneeId } = contactThread
+  const notClosed = ne(state, 'closed')
+  return {
+    open: eq(state, 'open'),
+    waiting: eq(state, 'waiting'),
+    closed: eq(state, 'closed'),
+    mine: and(notClosed, eq(assigneeId, viewerId)),
+    unassigned: and(notClosed, isNull(assigneeId)),
+    all: undefined,
+  }
+}
+
+function somewhere(word: string): SQL {
+  const has = (text: SQL | typeof contactThread.title) =>
+    sql`strpos(name_folded(${text}), name_folded(${word})) > 0`
+  const name = sql`${member.firstName} || ' ' || ${member.lastName}`
+  return sql`(${has(contactThread.title)} or ${has(name)} or exists (
+    select from ${notification} where ${notification.messageThreadId} = ${contactThread.id}
+      and ${notification.type} in ('CONTACT_US', 'CONTACT_US_REPLY') and ${has(sql`${notification.message}`)}))`
+}
+
+export async function countThreads(
+  db: Database,
+  { orgId, viewerId }: Pick<InboxQuestion, 'orgId' | 'viewerId'>,
+): Promise<Record<ThreadShow, number>> {
+  const which = shown(viewerId)
+  const count = (show: ThreadShow) => sql<number>`(count(*) filter (where ${which[show] ?? sql`true`}))::int`
+  const [row] = await db
+    .select({
+      open: count('open'),
+      mine: count('mine'),
+      unassigned: count('unassigned'),
+      waiting: count('waiting'),
+      closed: count('closed'),
+      all: count('all'),
+    })
+    .from(contactThread)
+    .where(eq(contactThread.orgId, orgId))
+  if (!row) throw new Error('nothing was counted')
+  return row
+}

@@ -1,0 +1,79 @@
+import type { ThreadDesk, ThreadUpdate } from '@medlem/contract/contactThread'
+import type { Database } from '@medlem/database/database'
+import { requireAdministered } from '../../people/access/administer.ts'
+import { auditAdministration } from '../../people/access/auditCaller.ts'
+import type { Caller } from '../../people/access/caller.ts'
+import type { Deps } from '../../platform/deps/deps.ts'
+import { AppError, notFound } from '../../platform/http/errors.ts'
+import { memberName } from '../membership/persons.ts'
+import { listColleagues } from './colleagues.ts'
+import { moveThread } from './moveThread.ts'
+import { listNames, lockThread, type ThreadRow, tellStaff } from './store.ts'
+import { tellHandedOver } from './tellAssignee.ts'
+import { threadDesk } from './threadDesk.ts'
+
+/** Staff take a thread, hand it on, give it back, close it or open it. Of two at once one wins, and the other is told who. */
+export async function updateThread(
+  deps: Deps,
+  caller: Caller,
+  { orgId, threadId, ...wish }: ThreadUpdate & { orgId: string; threadId: string },
+): Promise<ThreadDesk> {
+  const organisation = await requireAdministered(deps, caller, orgId)
+  const at = deps.clock.now()
+  const by = caller.actor
+  const row = await deps.db.transaction(async (tx) => {
+    const before = await lockThread(tx, threadId)
+    if (before?.orgId !== orgId) throw notFound()
+    const to = {
+      state: wish.state ?? before.state,
+      assigneeId: wish.assigneeId === undefined ? before.assigneeId : wish.assigneeId,
+    }
+    // Asked for twice, or by two who want the same.
+    if (to.state === before.state && to.assigneeId === before.assigneeId) return before
+    if (wish.version !== before.version) throw await changedMeanwhile(tx, before)
+    const { assigneeId } = to
+    const isHanded = assigneeId !== null && assigneeId !== before.assigneeId
+    if (isHanded) await requireColleague(tx, before, { assigneeId, callerId: by.id, at })
+    const after = await moveThread(tx, before, { to, actorId: by.id, at })
+    await tellStaff(tx, organisation.key)
+    if (isHanded && assigneeId !== by.id) {
+      await tellHandedOver(tx, deps, { row: after, organisation, assigneeId, by, at })
+    }
+    // It is the staff's own affair: the member is not named, so that it is not told in what was done for them.
+    const detail = { state: to.state, assigneeId }
+    await auditAdministration(tx, caller, {
+      ...{ action: 'contact_thread_update', objectId: threadId, orgId, detail, at },
+    })
+    return after
+  })
+  return threadDesk(deps.db, row, at)
+}
+
+async function changedMeanwhile(tx: Database, { assigneeId }: ThreadRow): Promise<AppError> {
+  const [assignee] = await listNames(tx, assigneeId === null ? [] : [assigneeId])
+  const who = assignee
+    ? `${memberName(assignee)} has this conversation now.`
+    : 'This conversation is not assigned to anyone.'
+  const message = `This has changed in the meantime. ${who} Please look at it again.`
+  return new AppError('stale_version', 409, message, {
+    errors: [{ field: 'version', code: 'stale_version', message }],
+  })
+}
+
+/** Who hands it to themselves shows by being here that they look after the organisation. */
+async function requireColleague(
+  tx: Database,
+  { orgId, memberId }: ThreadRow,
+  { assigneeId, callerId, at }: { assigneeId: string; callerId: string; at: Date },
+): Promise<void> {
+  const colleagues = await listColleagues(tx, { orgId, memberId, at })
+  if (colleagues.some(({ id }) => id === assigneeId)) return
+  if (assigneeId === callerId && assigneeId !== memberId) return
+  const message =
+    assigneeId === memberId
+      ? 'Who wrote to the organisation can’t be the one who answers.'
+      : 'Please choose a colleague who has used this inbox recently.'
+  throw new AppError('invalid_request', 422, message, {
+    errors: [{ field: 'assigneeId', code: 'no_colleague', message }],
+  })
+}

@@ -1,0 +1,60 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { readUnsubscribe } from '../../communication/outbox/unsubscribeAddress.ts'
+import type { Deps } from '../../platform/deps/deps.ts'
+import { answerInTime } from '../../platform/http/answerInTime.ts'
+import { notFound } from '../../platform/http/errors.ts'
+import { limitRates } from '../../platform/http/rateLimit.ts'
+import { pageFrame } from './pageFrame.ts'
+import { askPage, type PageWords, stoppedPage, unknownPage } from './pages.ts'
+import { stopByLetter } from './stopByLetter.ts'
+
+const ADDRESS = '/unsubscribe/reminders/:token'
+/** 'List-Unsubscribe=One-Click', or nothing: what it says is not asked for. */
+const BODY_LIMIT = 4096
+
+interface Asked {
+  Params: { token: string }
+}
+
+/**
+ * Where letters are stopped without sign-in (RFC 8058). A GET changes nothing: programs that look for harm in e-mails follow
+ * every address. What is not ours, or not whole, is answered alike.
+ */
+export async function unsubscribeRoutes(
+  app: FastifyInstance,
+  { deps, folder }: { deps: Deps; folder: string | undefined },
+): Promise<void> {
+  const frame = pageFrame(deps, folder)
+  const whose = ({ params: { token } }: FastifyRequest<Asked>) =>
+    readUnsubscribe(deps.config, { token, stoppable: 'reminders' })
+
+  await app.register(async (scope) => {
+    answerInTime(scope)
+    await limitRates(scope, deps)
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: BODY_LIMIT }, (_request, _body, done) =>
+      done(null),
+    )
+    const options = { schema: { hide: true } }
+
+    scope.get<Asked>(ADDRESS, options, async (request, reply) =>
+      answer(request, reply, whose(request) === undefined ? undefined : askPage),
+    )
+
+    scope.post<Asked>(ADDRESS, options, async (request, reply) => {
+      const memberId = whose(request)
+      if (memberId !== undefined) await stopByLetter(deps, memberId, request.id)
+      return answer(request, reply, memberId === undefined ? undefined : stoppedPage)
+    })
+  })
+
+  function answer(request: FastifyRequest, reply: FastifyReply, page: PageWords | undefined) {
+    reply.header('cache-control', 'no-store').header('x-robots-tag', 'noindex')
+    if (!page && !request.headers.accept?.includes('text/html')) throw notFound()
+    return reply
+      .code(page ? 200 : 404)
+      .header('content-security-policy', frame.policy)
+      .type('text/html; charset=utf-8')
+      .send(frame.page(page ?? unknownPage))
+  }
+}

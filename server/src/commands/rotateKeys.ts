@@ -1,0 +1,44 @@
+import { join } from 'node:path'
+import { connect } from '@medlem/database/connect'
+import { holdsDatabase } from '@medlem/database/embedded/dataFolder'
+import { DatabaseUnavailable } from '@medlem/database/unavailable'
+import { RotationProblem, rotateKeys } from '../office/settings/rotateKeys.ts'
+import { readConfig } from '../platform/config/config.ts'
+import { ConfigError } from '../platform/config/configError.ts'
+
+/** `npm run rotate-keys`: seals the payment keys of the configured database anew, and says how many. */
+async function main(): Promise<string> {
+  const { databaseUrl, dataFolder, demonstration, secret, oldSecret } = readConfig()
+  if (demonstration)
+    throw new ConfigError(
+      'MEDLEM_MODE: the demonstration’s gateway knows keys that are made of its secret; only production rotates.',
+    )
+  if (oldSecret === undefined)
+    throw new ConfigError(
+      'MEDLEM_SECRET_OLD is missing: set it to the secret that sealed the keys, and MEDLEM_SECRET to the new one.',
+    )
+  if (oldSecret === secret)
+    throw new ConfigError('MEDLEM_SECRET_OLD and MEDLEM_SECRET are the same: there is nothing to rotate.')
+  if (!databaseUrl && !holdsDatabase(join(dataFolder, 'database')))
+    throw new DatabaseUnavailable(`MEDLEM_DATA: there is no database in ${dataFolder} yet.`)
+  const connection = await connect({ databaseUrl, dataFolder, poolSize: 1 })
+  try {
+    const { rotated, already, organisations, identityKeys } = await rotateKeys(connection.db, {
+      from: oldSecret,
+      to: secret,
+    })
+    return `Sealed anew: ${rotated} keys of ${organisations} organisations; ${already} were already. Keys of the identity server: ${identityKeys}.`
+  } finally {
+    await connection.close()
+  }
+}
+
+main().then(
+  (line) => void process.stdout.write(`${line} Remove MEDLEM_SECRET_OLD now.\n`),
+  (error: unknown) => {
+    const expected = [ConfigError, DatabaseUnavailable, RotationProblem].some((kind) => error instanceof kind)
+    const text = expected && error instanceof Error ? error.message : String(error)
+    process.stderr.write(`Medlem can't rotate the keys. ${text}\n`)
+    process.exitCode = 1
+  },
+)

@@ -1,0 +1,180 @@
+import type { NotificationType } from '@medlem/contract/notification'
+import type { Database } from '@medlem/database/database'
+import { notification } from '@medlem/database/schema/notification'
+import { and, desc, eq, getTableColumns, gt, gte, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { tellAll, tellMember, tellOrganisation } from '../../platform/change/tellChange.ts'
+
+export type NotificationRow = typeof notification.$inferSelect
+export type NewNotification = typeof notification.$inferInsert
+
+const told = tellMember('notification', notification.receiverId)
+const LONGEST_LIST = 200
+const MOST_MESSAGES = 2000
+
+/** Newest first: every unread one, and those read that are not older than the day given. */
+export async function listNotificationsOf(
+  db: Database,
+  receiverId: string,
+  readSince: Date,
+): Promise<NotificationRow[]> {
+  return db
+    .select()
+    .from(notification)
+    .where(
+      and(
+        eq(notification.receiverId, receiverId),
+        isNull(notification.deletedAt),
+        or(eq(notification.read, false), gte(notification.createdAt, readSince)),
+      ),
+    )
+    .orderBy(desc(notification.createdAt), desc(notification.id))
+    .limit(LONGEST_LIST)
+}
+
+export async function findNotification(db: Database, id: string): Promise<NotificationRow | undefined> {
+  const [row] = await db.select().from(notification).where(eq(notification.id, id))
+  return row
+}
+
+export async function findNotificationByKey(
+  db: Database,
+  dedupKey: string,
+): Promise<NotificationRow | undefined> {
+  const [row] = await db.select().from(notification).where(eq(notification.dedupKey, dedupKey))
+  return row
+}
+
+/** Undefined, and nothing is written, when the same thing was told before (its dedupKey). */
+export async function insertNotification(
+  db: Database,
+  values: NewNotification,
+): Promise<NotificationRow | undefined> {
+  const [row] = await db
+    .insert(notification)
+    .values(values)
+    .onConflictDoNothing({ target: notification.dedupKey })
+    .returning({ ...getTableColumns(notification), told: tellAll(told, ...tellThread(values)) })
+  if (!row) return undefined
+  const { told: _told, ...written } = row
+  return written
+}
+
+/** Both who write in a thread see it, and so do the organisation's administrators. */
+function tellThread({ messageThreadId, data }: NewNotification): SQL[] {
+  if (!messageThreadId) return []
+  const { receiverId, senderId } = notification
+  return [
+    tellMember('thread', receiverId),
+    tellMember('thread', senderId),
+    ...(typeof data.org === 'string' ? [tellOrganisation('thread', data.org)] : []),
+  ]
+}
+
+/** When the sender's newest of one type were sent, newest first, at most so many. */
+export async function listSentSince(
+  db: Database,
+  { senderId, type, since, most }: { senderId: string; type: NotificationType; since: Date; most: number },
+): Promise<Date[]> {
+  const rows = await db
+    .select({ createdAt: notification.createdAt })
+    .from(notification)
+    .where(
+      and(
+        eq(notification.senderId, senderId),
+        eq(notification.type, type),
+        gt(notification.createdAt, since),
+      ),
+    )
+    .orderBy(desc(notification.createdAt))
+    .limit(most)
+  return rows.map(({ createdAt }) => createdAt)
+}
+
+interface ToMark {
+  receiverId: string
+  id?: string | undefined
+  messageThreadId?: string | null | undefined
+  at: Date
+}
+
+/** All unread ones of the receiver, or the one or the thread given; answers how many there were. */
+export async function markRead(
+  db: Database,
+  { receiverId, id, messageThreadId, at }: ToMark,
+): Promise<number> {
+  const rows = await db
+    .update(notification)
+    .set({ read: true, readDate: at })
+    .where(
+      and(
+        eq(notification.receiverId, receiverId),
+        eq(notification.read, false),
+        isNull(notification.deletedAt),
+        id === undefined ? undefined : eq(notification.id, id),
+        messageThreadId == null ? undefined : eq(notification.messageThreadId, messageThreadId),
+      ),
+    )
+    .returning({ told })
+  return rows.length
+}
+
+export async function softDeleteNotification(db: Database, id: string, at: Date): Promise<void> {
+  await db
+    .update(notification)
+    .set({ deletedAt: at })
+    .where(and(eq(notification.id, id), isNull(notification.deletedAt)))
+    .returning({ told })
+}
+
+/** What was told under a key, and asks nothing any more. */
+export async function deleteNotificationByKey(db: Database, dedupKey: string, at: Date): Promise<void> {
+  await db
+    .update(notification)
+    .set({ deletedAt: at })
+    .where(and(eq(notification.dedupKey, dedupKey), isNull(notification.deletedAt)))
+    .returning({ told })
+}
+
+/** An invitation that was decided asks nothing any more. */
+export async function deleteInvitationNotifications(
+  db: Database,
+  { receiverId, invitationId, at }: { receiverId: string; invitationId: string; at: Date },
+): Promise<void> {
+  await db
+    .update(notification)
+    .set({ deletedAt: at })
+    .where(
+      and(
+        eq(notification.receiverId, receiverId),
+        eq(notification.type, 'FAMILY_LINK_REQUEST'),
+        sql`${notification.data} ->> 'invitationId' = ${invitationId}`,
+        isNull(notification.deletedAt),
+      ),
+    )
+    .returning({ told })
+}
+
+/**
+ * What members and organisations wrote to each other, newest first; of all of these members' threads, or of some. What
+ * was deleted from a bell is still part of what was said.
+ */
+export async function listThreadMessages(
+  db: Database,
+  { memberIds, threadIds }: { memberIds: string[]; threadIds?: string[] },
+): Promise<NotificationRow[]> {
+  return db
+    .select()
+    .from(notification)
+    .where(
+      and(
+        // Each half is found by an index of its own.
+        or(
+          and(inArray(notification.senderId, memberIds), eq(notification.type, 'CONTACT_US')),
+          and(inArray(notification.receiverId, memberIds), eq(notification.type, 'CONTACT_US_REPLY')),
+        ),
+        threadIds && inArray(notification.messageThreadId, threadIds),
+      ),
+    )
+    .orderBy(desc(notification.createdAt), desc(notification.id))
+    .limit(MOST_MESSAGES)
+}

@@ -1,0 +1,56 @@
+import type { ReminderReason } from '@medlem/contract/reminder'
+import type { Deps } from '../../platform/deps/deps.ts'
+import type { Delivery } from '../../platform/ports/mailer.ts'
+import type { SkipReason } from '../message/queueMessage.ts'
+import type { MessageRow } from '../message/store.ts'
+import { composeNote } from '../whatsApp/composeNote.ts'
+import type { ChannelName } from './channelStore.ts'
+import { composeParcel } from './composeParcel.ts'
+
+type HandedOver =
+  | Delivery
+  /** There is nobody to send it to, or no reason to any more. */
+  | { outcome: 'skipped'; reason: UnsentReason }
+  /** No template, or one whose variables are not there. */
+  | { outcome: 'unfit' }
+
+/** Why nothing is sent. */
+type UnsentReason = SkipReason | ReminderReason
+
+/** A way out of the portal. */
+export interface Channel {
+  handOver(row: MessageRow): Promise<HandedOver>
+}
+
+/** Undefined where nobody is configured to take its messages. */
+export function channelOf(deps: Deps, name: ChannelName): Channel | undefined {
+  return name === 'email' ? email(deps) : whatsApp(deps)
+}
+
+function email(deps: Deps): Channel | undefined {
+  const { mailer } = deps
+  return (
+    mailer && {
+      async handOver(row) {
+        const composed = await composeParcel(deps, mailer, row)
+        return composed.kind === 'parcel' ? mailer.send(composed.parcel) : unsent(composed)
+      },
+    }
+  )
+}
+
+function whatsApp(deps: Deps): Channel | undefined {
+  const { messenger } = deps
+  return (
+    messenger && {
+      async handOver(row) {
+        const composed = await composeNote(deps, row)
+        return composed.kind === 'note' ? messenger.send(composed.note) : unsent(composed)
+      },
+    }
+  )
+}
+
+function unsent(composed: { kind: 'skip'; reason: UnsentReason } | { kind: 'unfit' }): HandedOver {
+  return composed.kind === 'skip' ? { outcome: 'skipped', reason: composed.reason } : { outcome: 'unfit' }
+}

@@ -1,0 +1,55 @@
+import { LONGEST_WAIT_MS, MOST_TRIES, nextTrySeconds } from '@medlem/domain/delivery'
+import type { Deps } from '../../platform/deps/deps.ts'
+import type { Delivery } from '../../platform/ports/mailer.ts'
+import type { MessageRow } from '../message/store.ts'
+import type { Channel } from './channel.ts'
+import { recordOutcome } from './store.ts'
+
+/**
+ * Takes a message that is leased one step further: hands it over, and writes down what came of it. Between the server's
+ * 'accepted' and our note of it lies the one moment in which a crash sends it twice, under the same name (design §7).
+ */
+export async function deliver(
+  deps: Deps,
+  channel: Channel,
+  row: MessageRow,
+): Promise<Delivery['outcome'] | undefined> {
+  const waitedMs = deps.clock.now().getTime() - row.nextAt.getTime()
+  if (row.attempts > MOST_TRIES)
+    return giveUp(deps, row, 'Sending was started several times and never finished.')
+  if (row.attempts === 1 && waitedMs > LONGEST_WAIT_MS)
+    return giveUp(deps, row, 'It waited too long in the queue, so it was not sent automatically.')
+  const handed = await channel.handOver(row)
+  if (handed.outcome === 'skipped') {
+    await recordOutcome(deps.db, row, { state: 'skipped', reason: handed.reason })
+    return undefined
+  }
+  if (handed.outcome === 'unfit')
+    return giveUp(deps, row, 'The data for the message is missing, so there was nothing to send.')
+  await record(deps, row, handed)
+  return handed.outcome
+}
+
+async function record(deps: Deps, row: MessageRow, delivery: Delivery): Promise<void> {
+  const now = deps.clock.now()
+  if (delivery.outcome === 'sent') {
+    const { serverSaid: providerMessageId } = delivery
+    await recordOutcome(deps.db, row, { state: 'sent', reason: null, sentAt: now, providerMessageId })
+    return
+  }
+  const { outcome, reason } = delivery
+  const seconds = outcome === 'refused' ? undefined : nextTrySeconds(row.attempts, Math.random())
+  if (seconds === undefined) {
+    await giveUp(deps, row, reason)
+    return
+  }
+  const nextAt = new Date(now.getTime() + seconds * 1000)
+  await recordOutcome(deps.db, row, { state: 'failed', reason, nextAt })
+}
+
+/** The organisation's administrators see it, and can have it tried anew. */
+async function giveUp(deps: Deps, row: MessageRow, reason: string): Promise<undefined> {
+  await recordOutcome(deps.db, row, { state: 'dead', reason })
+  const facts = { event: 'message_dead', messageId: row.id, templateId: row.templateId, tries: row.attempts }
+  deps.log.warn(facts, 'a message could not be delivered')
+}

@@ -1,0 +1,65 @@
+import type { Deps } from '../../platform/deps/deps.ts'
+import type { Delivery } from '../../platform/ports/mailer.ts'
+import type { MessageRow } from '../message/store.ts'
+import { type Channel, channelOf } from './channel.ts'
+import { type ChannelName, findHealth, noteFailure, noteSuccess } from './channelStore.ts'
+import { deliver } from './deliver.ts'
+import { claimDue, passOver } from './store.ts'
+
+/** At once, each on a connection of its own; those who take messages count the connections of one sender. */
+const BATCH = 4
+/** Longer than handing one over takes with every limit used up; after a crash others wait this long. */
+const LEASE_MS = 2 * 60_000
+
+/**
+ * Sends what is due on a channel, a few at a time, until nothing is left that nobody works on or whoever takes them needs a
+ * rest; answers how many were taken. Any number of processes may run it at once. No transaction is open while a message is
+ * handed over.
+ */
+export async function sendMessages(deps: Deps, name: ChannelName = 'email'): Promise<number> {
+  const channel = channelOf(deps, name)
+  if (!channel) return passOver(deps.db, name, deps.clock.now())
+  let taken = 0
+  for (;;) {
+    const now = deps.clock.now()
+    const { failures, restUntil } = await findHealth(deps.db, name)
+    if (restUntil !== null && restUntil > now) return taken
+    const until = new Date(now.getTime() + LEASE_MS)
+    // One that failed lately is tried with one message first.
+    const batch = await claimDue(deps.db, { channel: name, now, until, limit: failures > 0 ? 1 : BATCH })
+    if (batch.length === 0) return taken
+    taken += batch.length
+    const outcomes = await Promise.all(batch.map((row) => deliverOne(deps, channel, row)))
+    await noteHealth(deps, name, { outcomes, failures })
+  }
+}
+
+async function deliverOne(
+  deps: Deps,
+  channel: Channel,
+  row: MessageRow,
+): Promise<Delivery['outcome'] | undefined> {
+  try {
+    return await deliver(deps, channel, row)
+  } catch (error) {
+    // Others are not kept waiting for one that fails: it is tried again when its lease has run out.
+    deps.log.error({ err: error, messageId: row.id }, 'a message could not be taken further')
+    return undefined
+  }
+}
+
+/** The circuit breaker: a server that answers anything about a message is well. */
+async function noteHealth(
+  deps: Deps,
+  channel: ChannelName,
+  { outcomes, failures: before }: { outcomes: (Delivery['outcome'] | undefined)[]; failures: number },
+): Promise<void> {
+  const heard = outcomes.filter((outcome) => outcome !== undefined)
+  if (heard.some((outcome) => outcome !== 'unreachable')) {
+    if (before > 0) await noteSuccess(deps.db, channel)
+    return
+  }
+  if (heard.length === 0) return
+  const failures = await noteFailure(deps.db, channel, deps.clock.now())
+  deps.log.warn({ event: 'channel_unreachable', channel, failures }, 'a channel could not be used')
+}

@@ -1,0 +1,30 @@
+import { Id } from '@medlem/contract/scalar'
+import type { Config } from '../../platform/config/config.ts'
+import { secretBox } from '../../platform/http/secretBox.ts'
+import type { Stoppable } from '../message/template/template.ts'
+
+const keyOf = (secret: string) => secretBox(secret, 'unsubscribe')
+
+/** Where whoever holds a letter stops its kind for its receiver. Sealed, so that nobody can make one or read whose it is. */
+export function unsubscribeAddress(
+  { baseUrl, secret }: Pick<Config, 'baseUrl' | 'secret'>,
+  { memberId, stoppable }: { memberId: string; stoppable: Stoppable },
+): string {
+  return `${baseUrl}/unsubscribe/${stoppable}/${keyOf(secret).seal(memberId, stoppable)}`
+}
+
+/** Whose letters an address stops; undefined for one that is not ours, or not whole. */
+export function readUnsubscribe(
+  { secret, oldSecret }: Pick<Config, 'secret' | 'oldSecret'>,
+  { token, stoppable }: { token: string; stoppable: Stoppable },
+): string | undefined {
+  return open(secret) ?? (oldSecret === undefined ? undefined : open(oldSecret))
+
+  function open(key: string): string | undefined {
+    try {
+      return Id.safeParse(keyOf(key).open(token, stoppable)).data
+    } catch {
+      return undefined
+    }
+  }
+}

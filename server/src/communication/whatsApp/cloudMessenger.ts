@@ -1,0 +1,78 @@
+import * as z from 'zod/mini'
+import type { WhatsApp } from '../../platform/config/whatsApp.ts'
+import type { Delivery } from '../../platform/ports/mailer.ts'
+import type { Messenger, Note } from '../../platform/ports/messenger.ts'
+import { fateOf, fateOfStatus } from './faults.ts'
+
+const PATIENCE_MS = 4000
+
+const Accepted = z.object({ messages: z.array(z.object({ id: z.string().check(z.minLength(1)) })) })
+const Refused = z.object({ error: z.object({ code: z.int(), message: z._default(z.string(), '') }) })
+
+/** WhatsApp Business Cloud API. What it accepts is not delivered yet; the rest is told to webhookRoutes.ts. */
+export function cloudMessenger(
+  { apiUrl, phoneId, token }: Pick<WhatsApp, 'apiUrl' | 'phoneId' | 'token'>,
+  patienceMs = PATIENCE_MS,
+): Messenger {
+  return {
+    async send(note) {
+      let status: number
+      let text: string
+      try {
+        const answer = await fetch(`${apiUrl}/${phoneId}/messages`, {
+          method: 'POST',
+          headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+          body: JSON.stringify(wireOf(note)),
+          // The token goes to nobody else.
+          redirect: 'manual',
+          signal: AbortSignal.timeout(patienceMs),
+        })
+        status = answer.status
+        text = await answer.text()
+      } catch (error) {
+        return { outcome: 'unreachable', reason: silence(error) }
+      }
+      return deliveryOf(status, jsonOf(text))
+    },
+  }
+}
+
+function wireOf({ id, to, template, fields }: Note) {
+  const parameters = fields.map((text) => ({ type: 'text', text }))
+  return {
+    messaging_product: 'whatsapp',
+    recipient_type: 'individual',
+    to,
+    type: 'template',
+    template: {
+      name: template.name,
+      language: { code: template.language },
+      components: [{ type: 'body', parameters }],
+    },
+    // Comes back with what is told of the message, also when its id never reached us.
+    biz_opaque_callback_data: id,
+  }
+}
+
+function deliveryOf(status: number, body: unknown): Delivery {
+  const id = Accepted.safeParse(body).data?.messages[0]?.id
+  if (status >= 200 && status < 300 && id !== undefined) return { outcome: 'sent', serverSaid: id }
+  const fault = Refused.safeParse(body).data?.error
+  if (fault) return fateOf({ code: fault.code, title: fault.message }, status)
+  return { outcome: fateOfStatus(status), reason: `WhatsApp answered ${status} and said nothing of it.` }
+}
+
+/** Whether it arrived is unknown: it is sent again, unless a webhook says so before. */
+function silence(error: unknown): string {
+  return error instanceof Error && error.name === 'TimeoutError'
+    ? 'WhatsApp took too long to answer.'
+    : 'The connection to WhatsApp broke.'
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,51 @@
+import { internationalNumber } from '@medlem/domain/phone'
+import { findMemberById } from '../../people/member/store.ts'
+import { findOrganisation } from '../../people/organisation/store.ts'
+import type { Deps } from '../../platform/deps/deps.ts'
+import type { Note } from '../../platform/ports/messenger.ts'
+import type { SkipReason } from '../message/queueMessage.ts'
+import type { MessageRow } from '../message/store.ts'
+
+type Composed =
+  | { kind: 'note'; note: Note }
+  /** There is nobody to send it to, or they have not agreed. */
+  | { kind: 'skip'; reason: SkipReason }
+  /** No template, or one whose fields are not there. */
+  | { kind: 'unfit' }
+
+/** Meta's limit for a field. */
+const LONGEST_FIELD = 1024
+const FIELDS = ['1', '2', '3'] as const
+
+/** Everything about a message on WhatsApp that is known only when it is sent: whether it is wanted, and on which number. */
+export async function composeNote(
+  { db, config }: Pick<Deps, 'db' | 'config'>,
+  row: MessageRow,
+): Promise<Composed> {
+  const template = config.whatsApp?.templates[row.templateId]
+  const fields = FIELDS.map((name) => fieldOf(row, name))
+  if (!template || fields.includes('')) return { kind: 'unfit' }
+  const to = row.memberId === null ? await ofOrganisation() : await ofMember(row.memberId)
+  return typeof to === 'string' ? { kind: 'note', note: { id: row.id, to, template, fields } } : to
+
+  async function ofMember(id: string): Promise<string | Composed> {
+    const member = await findMemberById(db, id)
+    if (!member?.messagingOptIn) return { kind: 'skip', reason: 'no_opt_in' }
+    if (!member.phone) return { kind: 'skip', reason: 'no_phone' }
+    return internationalNumber(member.phone, member.address?.Country) ?? { kind: 'skip', reason: 'bad_phone' }
+  }
+
+  async function ofOrganisation(): Promise<string | Composed> {
+    const organisation = row.orgId === null ? undefined : await findOrganisation(db, row.orgId)
+    const number = organisation?.messagingPhone ? internationalNumber(organisation.messagingPhone) : undefined
+    return number ?? { kind: 'skip', reason: 'no_organisation_phone' }
+  }
+}
+
+/** Meta refuses a field that is empty, or has line breaks, tabs or four spaces in a row. */
+function fieldOf({ params }: MessageRow, name: (typeof FIELDS)[number]): string {
+  const text = (params[name] ?? '').replace(/\s+/g, ' ').trim()
+  // A template's own words are fixed, so that it is about a test stands beside the organisation (Ruling 22).
+  const marked = params.test && name === '2' && text ? `${text} (test, no money was moved)` : text
+  return [...marked].slice(0, LONGEST_FIELD).join('')
+}

@@ -1,0 +1,49 @@
+import { nextTrySeconds } from '@medlem/domain/delivery'
+import { isDeliveryStatus, statusMove } from '@medlem/domain/messageStatus'
+import type { Deps } from '../../platform/deps/deps.ts'
+import type { MessageRow } from '../message/store.ts'
+import { fateOf } from './faults.ts'
+import { lockMessage, type StatusChange, updateMessage } from './store.ts'
+import type { Status } from './webhook.ts'
+
+/** Writes down what Meta says of a message of ours. Repeated, late and unknown words change nothing. */
+export async function hearStatus(deps: Deps, heard: Status): Promise<void> {
+  const { id, status, errors, biz_opaque_callback_data: rowId } = heard
+  if (!isDeliveryStatus(status)) return
+  const now = deps.clock.now()
+  const given = await deps.db.transaction(async (tx) => {
+    const row = await lockMessage(tx, { rowId, providerMessageId: id })
+    const move = row && statusMove(row, { id, status })
+    if (!row || move === undefined) return undefined
+    const change: StatusChange =
+      move === 'told'
+        ? { deliveryStatus: status }
+        : move === 'arrived'
+          ? { ...settled(id), state: 'sent', reason: null, deliveryStatus: status, sentAt: row.sentAt ?? now }
+          : { ...settled(id), ...fateOfLost(row, errors?.[0], now) }
+    await updateMessage(tx, row.id, change)
+    return change.state === 'dead' ? row : undefined
+  })
+  if (!given) return
+  const facts = { messageId: given.id, templateId: given.templateId, tries: given.attempts }
+  deps.log.warn({ event: 'message_dead', ...facts }, 'a message could not be delivered')
+}
+
+/** Nobody works on it any more, and later words may name this copy. */
+function settled(providerMessageId: string): StatusChange {
+  return { leaseUntil: null, providerMessageId }
+}
+
+/** Tried anew where that can help, else an administrator's to see. */
+function fateOfLost(
+  { attempts }: MessageRow,
+  fault: NonNullable<Status['errors']>[number] | undefined,
+  now: Date,
+): StatusChange {
+  const { outcome, reason } = fault
+    ? fateOf(fault)
+    : { outcome: 'refused' as const, reason: 'WhatsApp did not say why it was not delivered.' }
+  const seconds = outcome === 'refused' ? undefined : nextTrySeconds(attempts, Math.random())
+  if (seconds === undefined) return { state: 'dead', reason, deliveryStatus: 'failed' }
+  return { state: 'failed', reason, deliveryStatus: null, nextAt: new Date(now.getTime() + seconds * 1000) }
+}

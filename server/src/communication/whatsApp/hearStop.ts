@@ -1,0 +1,39 @@
+import { internationalNumber } from '@medlem/domain/phone'
+import { updateMember } from '../../people/member/store.ts'
+import { withdrawn } from '../../people/profile/messagingConsent.ts'
+import { insertAudit } from '../../platform/audit/store.ts'
+import type { Deps } from '../../platform/deps/deps.ts'
+import { lockReachedMembers } from './store.ts'
+import type { Incoming } from './webhook.ts'
+
+/** 'Stop', 'STOPP.', 'Afmeld!' */
+const STOP = /^\W*(stop|stopp|afmeld|unsubscribe)\W*$/i
+
+/** Who answers STOP gets no more messages on that number; whatever else is answered is read by nobody. */
+export async function hearStop(
+  deps: Deps,
+  { from, timestamp, text }: Incoming,
+  traceId: string,
+): Promise<void> {
+  if (!STOP.test(text.body)) return
+  const saidAt = Number(timestamp) * 1000
+  await deps.db.transaction(async (tx) => {
+    const at = deps.clock.now()
+    for (const row of await lockReachedMembers(tx, from)) {
+      const { id, phone, address, messagingConsent: consent } = row
+      if (internationalNumber(phone ?? '', address?.Country) !== from) continue
+      // Said before they agreed anew, and told once more.
+      if (consent && saidAt < Math.floor(Date.parse(consent.at) / 1000) * 1000) continue
+      const messagingConsent = withdrawn(row, at)
+      await updateMember(tx, id, { messagingOptIn: false, messagingConsent, updateDate: at })
+      await insertAudit(tx, {
+        actorId: id,
+        subjectId: id,
+        action: 'messaging_stop',
+        objectId: id,
+        traceId,
+        at,
+      })
+    }
+  })
+}

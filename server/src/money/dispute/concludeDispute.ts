@@ -1,0 +1,115 @@
+import type { Database } from '@medlem/database/database'
+import { conclusionProblem } from '@medlem/domain/dispute'
+import { danishMoney } from '@medlem/domain/money'
+import { keepHistories } from '../../club/membership/store.ts'
+import { insertNotification } from '../../communication/notification/store.ts'
+import { auditAdministration } from '../../people/access/auditCaller.ts'
+import type { Caller } from '../../people/access/caller.ts'
+import type { Deps } from '../../platform/deps/deps.ts'
+import { AppError, notFound } from '../../platform/http/errors.ts'
+import { lockPurchase, type PurchaseRow } from '../payment/purchaseStore.ts'
+import { lockPayment, type PaymentRow } from '../payment/store.ts'
+import { endYears } from '../refund/bookRefunds.ts'
+import { badField, requireYears } from '../refund/refundedYears.ts'
+import { type Refundable, requireRefunder } from '../refund/requireRefunder.ts'
+import { tellEnded } from '../refund/tellRefunded.ts'
+import { move, winDispute } from './moveDispute.ts'
+import { type DisputeRow, findDispute, updateDispute } from './store.ts'
+
+export interface Conclusion {
+  paymentId: string
+  disputeId: string
+  outcome: 'won' | 'lost'
+  reason: string
+  membershipHistoryIds?: string[] | undefined
+}
+
+/** Closes a dispute: the money stays, or is lost and a person says which years end with it and which are kept. */
+export async function concludeDispute(deps: Deps, caller: Caller, wish: Conclusion): Promise<void> {
+  const refundable = await requireRefunder(deps, caller, wish.paymentId)
+  const { purchase } = refundable
+  const at = deps.clock.now()
+  await deps.db.transaction(async (tx) => {
+    await lockPurchase(tx, purchase.id)
+    const row = await lockPayment(tx, wish.paymentId)
+    const dispute = await findDispute(tx, wish.disputeId)
+    if (!dispute || dispute.paymentId !== row.id) throw notFound()
+    const { outcome, reason } = wish
+    // A second click changes nothing.
+    if (dispute.concludedBy === caller.actor.id && dispute.state === outcome) return
+    const concluded = dispute.concludedAt !== null
+    const problem = conclusionProblem({ source: dispute.source, state: dispute.state, concluded }, outcome)
+    if (problem) throw new AppError('invalid_transition', 409, problem)
+    const namedIds = await requireChoice(tx, purchase, wish)
+    const closing = { row, at, actorId: caller.actor.id, dispute, reason }
+    if (outcome === 'won') await winDispute(tx, closing)
+    else await loseDispute(tx, { ...refundable, ...closing, namedIds })
+    await auditAdministration(tx, caller, {
+      ...{ action: 'dispute_conclude', objectId: dispute.id, at },
+      ...{ orgId: purchase.orgId, subjectId: purchase.payerId, detail: { paymentId: row.id, outcome } },
+    })
+  })
+}
+
+/** Lost money ends no year by itself: the years are named, or an empty list says that all are kept. */
+async function requireChoice(
+  tx: Database,
+  purchase: PurchaseRow,
+  { outcome, membershipHistoryIds }: Conclusion,
+): Promise<string[]> {
+  const field = 'membershipHistoryIds'
+  if (outcome === 'lost' && membershipHistoryIds === undefined) {
+    throw badField({
+      field,
+      code: 'choose_years',
+      message: 'Please say which years end. You can also choose none.',
+    })
+  }
+  if (outcome === 'won' && (membershipHistoryIds ?? []).length > 0) {
+    throw badField({ field, code: 'contradiction', message: 'The money stays, so no year ends.' })
+  }
+  return (await requireYears(tx, purchase, membershipHistoryIds ?? [])).namedIds
+}
+
+interface Loss extends Refundable {
+  row: PaymentRow
+  at: Date
+  actorId: string
+  dispute: DisputeRow
+  reason: string
+  namedIds: readonly string[]
+}
+
+async function loseDispute(tx: Database, loss: Loss): Promise<void> {
+  const { purchase, row, at, actorId, dispute, reason, namedIds } = loss
+  const { ended, effect, stayedIds } = await endYears(tx, {
+    ...{ purchase, at, event: 'lose_dispute' },
+    reason: 'The bank took the payment back.',
+    isNamed: ({ history }) => namedIds.includes(history.id),
+  })
+  // No money stands behind them any more, so a person does.
+  await keepHistories(tx, stayedIds, { grantedBy: actorId, grantReason: reason })
+  await move(tx, { row, at, actorId, event: 'lose_dispute', dispute })
+  await updateDispute(tx, dispute.id, {
+    ...{ state: 'lost', concludedAt: at, concludedBy: actorId, conclusionReason: reason },
+    ...{ historyIds: ended.map(({ history }) => history.id), effect },
+  })
+  await tellPayer(tx, { ...loss, effect })
+  await tellEnded(tx, { purchase, ended, at, key: `dispute:${dispute.id}` })
+}
+
+async function tellPayer(
+  tx: Database,
+  { purchase, organisation, row, at, dispute, effect }: Loss & { effect: string },
+): Promise<void> {
+  const amount = danishMoney(row.capturedMinor - row.refundedMinor, purchase.currency)
+  await insertNotification(tx, {
+    receiverId: purchase.payerId,
+    type: 'PAYMENT_RECEIVED',
+    title: 'Payment taken back',
+    message: `The bank of the card has taken ${amount} back from ${organisation.name}. ${effect}`,
+    data: { orgId: purchase.orgId, paymentId: row.id },
+    createdAt: at,
+    dedupKey: `dispute:${dispute.id}:lost`,
+  })
+}

@@ -1,0 +1,40 @@
+import type { Database } from '@medlem/database/database'
+import { copenhagenDate } from '@medlem/domain/calendar'
+import { disputeNews, disputeProblem } from '@medlem/domain/dispute'
+import type { Snapshot } from '@medlem/payments/provider'
+import type { Deps } from '../../platform/deps/deps.ts'
+import type { PurchaseRow } from '../payment/purchaseStore.ts'
+import type { PaymentRow } from '../payment/store.ts'
+import { openDispute, winDispute } from './moveDispute.ts'
+import { findRunningDispute, updateDispute } from './store.ts'
+
+const TOLD = 'Reported by the payment provider.'
+
+/** Writes down what the provider says of a dispute. The payment is locked, and as it was when the provider was asked. */
+export async function hearDispute(
+  tx: Database,
+  deps: Deps,
+  { row, snapshot }: { purchase: PurchaseRow; row: PaymentRow; snapshot: Snapshot },
+): Promise<void> {
+  const known = await findRunningDispute(tx, row.id)
+  const news = disputeNews(known, snapshot)
+  if (!news) return
+  const at = deps.clock.now()
+  deps.log.warn({ event: 'dispute', paymentId: row.id, news }, 'a bank asks for the money of a payment')
+  if (known && news === 'won') {
+    return winDispute(tx, { row, at, actorId: null, dispute: known, reason: TOLD })
+  }
+  // The years stay until a person says what becomes of them, so the payment does not move on yet.
+  if (known) return updateDispute(tx, known.id, { state: 'lost' })
+  // Everything was given back before: there is nothing that the bank could take.
+  if (disputeProblem(row.state) !== undefined) return
+  await openDispute(tx, {
+    ...{ row, at, actorId: null },
+    values: {
+      source: 'provider',
+      state: news === 'lost' ? 'lost' : 'open',
+      reason: TOLD,
+      disputedOn: copenhagenDate(at),
+    },
+  })
+}

@@ -1,0 +1,27 @@
+import type { Dispute } from '@medlem/contract/dispute'
+import { auditImplicitRead } from '../../people/access/auditCaller.ts'
+import type { Caller } from '../../people/access/caller.ts'
+import { findOrganisation } from '../../people/organisation/store.ts'
+import type { Deps } from '../../platform/deps/deps.ts'
+import { forbidden, notFound } from '../../platform/http/errors.ts'
+import { listDisputeViews } from './store.ts'
+import { toDispute } from './wire.ts'
+
+/** The disputes of an organisation, for those who administer it; they name payers, so the look is audited. */
+export async function listDisputes(deps: Deps, caller: Caller, orgId: string): Promise<Dispute[]> {
+  // Whoever acts for a member has that member's rights here, which are none.
+  if (caller.actingFor) throw forbidden()
+  const organisation = await findOrganisation(deps.db, orgId)
+  if (!organisation && caller.superAdmin) throw notFound()
+  if (!organisation || !caller.administers(organisation.key)) throw forbidden()
+  const views = await listDisputeViews(deps.db, { orgId })
+  await auditImplicitRead(deps, caller, { subjectId: null, orgId, action: 'dispute_list_read' })
+  return views.map(toDispute)
+}
+
+/** One dispute as it stands, for one who decides about it. */
+export async function viewDispute(deps: Deps, id: string): Promise<Dispute> {
+  const [view] = await listDisputeViews(deps.db, { id })
+  if (!view) throw notFound()
+  return toDispute(view)
+}

@@ -1,0 +1,52 @@
+import { copenhagenDate } from '@medlem/domain/calendar'
+import { disputeDayProblem } from '@medlem/domain/dispute'
+import { auditAdministration } from '../../people/access/auditCaller.ts'
+import type { Caller } from '../../people/access/caller.ts'
+import type { Deps } from '../../platform/deps/deps.ts'
+import { AppError } from '../../platform/http/errors.ts'
+import { lockPurchase } from '../payment/purchaseStore.ts'
+import { lockPayment, type PaymentRow } from '../payment/store.ts'
+import { badField } from '../refund/refundedYears.ts'
+import { requireRefunder } from '../refund/requireRefunder.ts'
+import { openDispute } from './moveDispute.ts'
+import { findRunningDispute } from './store.ts'
+import { whyNotNoted } from './whyNotNoted.ts'
+
+export interface DisputeWish {
+  paymentId: string
+  reason: string
+  disputedOn: string
+}
+
+/** Notes that the cardholder's bank asks for the money, where the provider does not tell. Answers the dispute's id. */
+export async function recordDispute(deps: Deps, caller: Caller, wish: DisputeWish): Promise<string> {
+  const { purchase, organisation } = await requireRefunder(deps, caller, wish.paymentId)
+  const at = deps.clock.now()
+  return deps.db.transaction(async (tx) => {
+    await lockPurchase(tx, purchase.id)
+    const row = await lockPayment(tx, wish.paymentId)
+    const { reason, disputedOn } = wish
+    const running = await findRunningDispute(tx, row.id)
+    // A second click says the same thing once more.
+    const same = running?.recordedBy === caller.actor.id && running.reason === reason
+    if (running && same && running.disputedOn === disputedOn) return running.id
+    const problem = whyNotNoted(deps, organisation, row)
+    if (problem) throw new AppError('invalid_transition', 409, problem)
+    refuseDay(disputedOn, { row, at })
+    const { id } = await openDispute(tx, {
+      ...{ row, at, actorId: caller.actor.id },
+      values: { source: 'organisation', state: 'open', reason, disputedOn },
+    })
+    await auditAdministration(tx, caller, {
+      ...{ action: 'dispute_record', objectId: id, at },
+      ...{ orgId: purchase.orgId, subjectId: purchase.payerId, detail: { paymentId: row.id } },
+    })
+    return id
+  })
+}
+
+function refuseDay(day: string, { row, at }: { row: PaymentRow; at: Date }): void {
+  const days = { paidOn: copenhagenDate(row.createdAt), today: copenhagenDate(at) }
+  const message = disputeDayProblem(day, days)
+  if (message) throw badField({ field: 'disputedOn', code: 'not_possible', message })
+}

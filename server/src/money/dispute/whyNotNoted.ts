@@ -1,0 +1,15 @@
+import { noteProblem } from '@medlem/domain/dispute'
+import type { OrganisationRow } from '../../people/organisation/store.ts'
+import type { Deps } from '../../platform/deps/deps.ts'
+import type { PaymentRow } from '../payment/store.ts'
+
+/** Why a person can't note a dispute of this payment now; undefined when those can who administer the organisation. */
+export function whyNotNoted(
+  deps: Pick<Deps, 'providerFor'>,
+  organisation: OrganisationRow,
+  row: PaymentRow,
+): string | undefined {
+  // A provider whose keys are gone tells nothing any more.
+  const provider = deps.providerFor(organisation, row)
+  return noteProblem(row.state, { providerTells: provider?.caps.tellsDisputes ?? false })
+}

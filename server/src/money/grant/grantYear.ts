@@ -1,0 +1,48 @@
+import type { DecidedYear, YearGrant } from '@medlem/contract/grant'
+import { historyState, nextHistoryState } from '@medlem/domain/history'
+import { memberName } from '../../club/membership/persons.ts'
+import { recalculateStatus } from '../../club/membership/recalculateStatus.ts'
+import { grantHistory } from '../../club/membership/store.ts'
+import { insertNotification } from '../../communication/notification/store.ts'
+import { auditAdministration } from '../../people/access/auditCaller.ts'
+import type { Caller } from '../../people/access/caller.ts'
+import type { Deps } from '../../platform/deps/deps.ts'
+import { openYear } from './openYear.ts'
+import { requireFee, requireGrantor } from './requireGrantor.ts'
+
+/** A year without money, for a reason: an honorary member, a helper, a mistake made good (design §2.4, 'grant'). */
+export async function grantYear(
+  deps: Deps,
+  caller: Caller,
+  { membershipId, membershipConfId, reason }: YearGrant & { membershipId: string },
+): Promise<DecidedYear> {
+  const grantable = await requireGrantor(deps, caller, membershipId)
+  const fee = await requireFee(deps, grantable, membershipConfId)
+  const { organisation } = grantable
+  const at = deps.clock.now()
+  return deps.db.transaction(async (tx) => {
+    const { history, payer } = await openYear(tx, caller, { ...grantable, ...fee, at })
+    if (nextHistoryState(historyState(history), 'grant') !== 'active') throw new Error('no draft to grant')
+    const { id: historyId, memberId, orgId, membershipFor: year } = history
+    await grantHistory(tx, historyId, { at, grantedBy: caller.actor.id, grantReason: reason })
+    await recalculateStatus(tx, { memberId, orgId }, at)
+    await insertNotification(tx, {
+      receiverId: payer.id,
+      type: 'PAYMENT_RECEIVED',
+      title: 'Membership given',
+      message: `${organisation.name}: ${memberName(fee.member)} ${year}. Nothing to pay. Reason: ${reason.replace(/\.$/, '')}.`,
+      data: { orgId, membershipHistoryId: historyId },
+      createdAt: at,
+      dedupKey: `history:${historyId}:granted`,
+    })
+    await auditAdministration(tx, caller, {
+      action: 'year_grant',
+      objectId: historyId,
+      orgId,
+      subjectId: memberId,
+      detail: { year, reason },
+      at,
+    })
+    return { membershipHistoryId: historyId, year, status: 'active', receiptNumber: null }
+  })
+}

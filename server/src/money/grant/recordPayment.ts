@@ -1,0 +1,141 @@
+import { randomUUID } from 'node:crypto'
+import type { DecidedYear, PaymentRecord } from '@medlem/contract/grant'
+import type { Database } from '@medlem/database/database'
+import { addressLine } from '@medlem/domain/address'
+import { ageReason } from '@medlem/domain/age'
+import { copenhagenDate } from '@medlem/domain/calendar'
+import { toWireMinor } from '@medlem/domain/money'
+import { nextPaymentState, orderNumber } from '@medlem/domain/payment'
+import { memberName } from '../../club/membership/persons.ts'
+import type { HistoryRow } from '../../club/membership/store.ts'
+import { findReceipt } from '../../club/receipt/store.ts'
+import { auditAdministration } from '../../people/access/auditCaller.ts'
+import type { Caller } from '../../people/access/caller.ts'
+import type { MemberRow } from '../../people/member/store.ts'
+import type { Deps } from '../../platform/deps/deps.ts'
+import { AppError } from '../../platform/http/errors.ts'
+import { activate, issueReceiptOf } from '../payment/activate.ts'
+import { refuseOtherPrice } from '../payment/makePayment.ts'
+import { insertPurchase, type PurchaseRow } from '../payment/purchaseStore.ts'
+import { insertEvent, insertPayment, type PaymentRow } from '../payment/store.ts'
+import { ADMINISTRATOR, openYear } from './openYear.ts'
+import { type Grantable, type GrantedFee, requireFee, requireGrantor } from './requireGrantor.ts'
+
+/** Money that came outside the portal pays a year, through the same states as a payment by card (design §2.4). */
+export async function recordPayment(
+  deps: Deps,
+  caller: Caller,
+  { membershipId, ...record }: PaymentRecord & { membershipId: string },
+): Promise<DecidedYear> {
+  const grantable = await requireGrantor(deps, caller, membershipId)
+  const at = deps.clock.now()
+  refuseFuture(record.paidOn, at)
+  const fee = await requireFee(deps, grantable, record.membershipConfId)
+  refuseOtherAge(fee)
+  const unitMinor = toWireMinor(fee.price.unitMinor)
+  if (unitMinor === 0) {
+    throw new AppError('nothing_to_pay', 422, 'This year costs nothing. Please give it free instead.')
+  }
+  refuseOtherPrice(record.amountMinor, unitMinor, grantable.organisation.currency)
+  return deps.db.transaction(async (tx) => {
+    const { history, payer } = await openYear(tx, caller, { ...grantable, ...fee, at })
+    const purchase = await purchaseOf(tx, { ...grantable, ...fee, history, payer, at })
+    const created = await attemptOf(tx, deps, caller, { purchase, record, at })
+    const to = nextPaymentState(created.state, 'finish_manual')
+    if (!to) throw new Error('a recorded payment starts as created')
+    const change = { row: created, to, source: ADMINISTRATOR, at, actorId: caller.actor.id }
+    const row = await activate(tx, { ...change, values: { paymentUpdatedAt: at }, purchase })
+    await issueReceiptOf(tx, { row, purchase, at })
+    const { method, paidOn, reason } = record
+    await auditAdministration(tx, caller, {
+      action: 'manual_payment_record',
+      objectId: row.id,
+      orgId: purchase.orgId,
+      subjectId: history.memberId,
+      detail: { historyId: history.id, amountMinor: unitMinor, method, paidOn, reason },
+      at,
+    })
+    const receipt = await findReceipt(tx, row.id)
+    return {
+      membershipHistoryId: history.id,
+      year: history.membershipFor,
+      status: 'active',
+      receiptNumber: receipt?.number ?? null,
+    }
+  })
+}
+
+function refuseFuture(paidOn: string, at: Date): void {
+  if (paidOn <= copenhagenDate(at)) return
+  const message = 'Please give a day that is not after today.'
+  throw new AppError('invalid_request', 400, message, {
+    errors: [{ field: 'paidOn', code: 'in_future', message }],
+  })
+}
+
+/** A birthday that is not known is no hindrance: the administrator knows the person. */
+function refuseOtherAge({ configuration, member }: GrantedFee): void {
+  const { firstName: name, dateOfBirth } = member
+  const reason = dateOfBirth && ageReason({ name, relation: 'linked', dateOfBirth }, configuration)
+  if (!reason) return
+  const message = `${configuration.name} is not for ${name}. ${reason.message}`
+  throw new AppError('not_eligible', 422, message, {
+    errors: [{ field: 'membershipConfId', code: reason.code, message }],
+  })
+}
+
+async function purchaseOf(
+  tx: Database,
+  of: Grantable & GrantedFee & { history: HistoryRow; payer: MemberRow; at: Date },
+): Promise<PurchaseRow> {
+  const { organisation, configuration, price, history, payer, at } = of
+  const unitMinor = toWireMinor(price.unitMinor)
+  const values = {
+    payerId: payer.id,
+    orgId: organisation.id,
+    currency: organisation.currency,
+    totalMinor: unitMinor,
+    referenceKey: randomUUID(),
+    gdprAgreement: history.gdprAgreement,
+    billingName: memberName(payer),
+    billingAddress: addressLine(payer.address),
+    billingEmail: payer.email ?? '',
+    billingPhone: payer.phone ?? '',
+    skipped: [],
+    createdAt: at,
+  }
+  const line = {
+    memberId: history.memberId,
+    historyId: history.id,
+    priceVersion: configuration.version,
+    feeMinor: toWireMinor(price.feeMinor),
+    vatMinor: toWireMinor(price.vatMinor),
+    surchargeMinor: toWireMinor(price.surchargeMinor),
+    unitMinor,
+  }
+  return insertPurchase(tx, values, [line])
+}
+
+async function attemptOf(
+  tx: Database,
+  deps: Deps,
+  { actor }: Caller,
+  { purchase, record, at }: { purchase: PurchaseRow; record: PaymentRecord; at: Date },
+): Promise<PaymentRow> {
+  const { method, paidOn, reason } = record
+  const row = await insertPayment(tx, {
+    purchaseId: purchase.id,
+    state: 'created',
+    provider: 'manual',
+    // Money in the hand is real, also where the gateway is still tried out.
+    test: false,
+    reference: randomUUID(),
+    orderNumber: orderNumber(deps.config.orderPrefix, purchase.payerId),
+    manual: { method, paidOn, reason },
+    actorId: actor.id,
+    createdAt: at,
+  })
+  const event = { paymentId: row.id, at, fromState: null, toState: row.state }
+  await insertEvent(tx, { ...event, source: ADMINISTRATOR, actorId: actor.id })
+  return row
+}

@@ -1,0 +1,63 @@
+import { membershipPrice, type Price } from '@medlem/domain/pricing'
+import { findCatalogueEntry } from '../../club/catalogue/catalogue.ts'
+import { requireMembershipReader } from '../../club/membership/readMembership.ts'
+import { findMembershipById, type MembershipRow } from '../../club/membership/store.ts'
+import { administersInOwnName } from '../../people/access/administer.ts'
+import type { Caller } from '../../people/access/caller.ts'
+import { findMemberById, type MemberRow } from '../../people/member/store.ts'
+import {
+  type ConfigurationRow,
+  findOrganisation,
+  type OrganisationRow,
+} from '../../people/organisation/store.ts'
+import { priceTerms } from '../../people/organisation/wire.ts'
+import type { Deps } from '../../platform/deps/deps.ts'
+import { AppError, forbidden, notFound } from '../../platform/http/errors.ts'
+
+export interface Grantable {
+  membership: MembershipRow
+  organisation: OrganisationRow
+}
+
+/**
+ * A membership of an organisation that the caller administers in their own name. Who may see it besides is told that it
+ * is not theirs to decide; to all others there is none.
+ */
+export async function requireGrantor(deps: Deps, caller: Caller, membershipId: string): Promise<Grantable> {
+  const membership = await findMembershipById(deps.db, membershipId)
+  const organisation = membership && (await findOrganisation(deps.db, membership.orgId))
+  if (!membership || !organisation) throw notFound()
+  if (administersInOwnName(caller, organisation)) return { membership, organisation }
+  await requireMembershipReader(deps, caller, membership)
+  throw forbidden(
+    'Only an administrator of the organisation, and not acting for another member, can decide this.',
+  )
+}
+
+/** The year that is to be given, what it costs, and who would have paid it: a child's parent, else the member. */
+export interface GrantedFee {
+  configuration: ConfigurationRow
+  price: Price
+  member: MemberRow
+  payerId: string
+}
+
+/** A fee of the organisation, on offer or not: money can come before the offer opens, or after it has closed. */
+export async function requireFee(
+  deps: Deps,
+  { membership: { memberId, orgId }, organisation }: Grantable,
+  membershipConfId: string,
+): Promise<GrantedFee> {
+  const entry = await findCatalogueEntry(deps.db, orgId)
+  if (!entry) throw new AppError('org_not_ready', 422, `${organisation.name} is closed.`)
+  const configuration = entry.configurations.find(({ id }) => id === membershipConfId)
+  const price = configuration && membershipPrice(priceTerms(configuration))
+  if (!configuration || !price) {
+    const message = 'Please choose a fee of this organisation.'
+    const errors = [{ field: 'membershipConfId', code: 'unknown', message }]
+    throw new AppError('not_on_offer', 422, message, { errors })
+  }
+  const member = await findMemberById(deps.db, memberId)
+  if (!member?.enabled) throw new AppError('not_eligible', 422, 'This member is closed.')
+  return { configuration, price, member, payerId: member.parentId ?? member.id }
+}

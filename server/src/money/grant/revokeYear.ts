@@ -1,0 +1,93 @@
+import type { DecidedYear, YearRevocation } from '@medlem/contract/grant'
+import type { Database } from '@medlem/database/database'
+import { revokeProblem } from '@medlem/domain/grant'
+import { nextPaymentState } from '@medlem/domain/payment'
+import { memberName } from '../../club/membership/persons.ts'
+import { recalculateStatus } from '../../club/membership/recalculateStatus.ts'
+import { findHistory, type HistoryRow, revokeHistories } from '../../club/membership/store.ts'
+import { findReceipt } from '../../club/receipt/store.ts'
+import { insertNotification } from '../../communication/notification/store.ts'
+import { auditAdministration } from '../../people/access/auditCaller.ts'
+import type { Caller } from '../../people/access/caller.ts'
+import { findMemberById } from '../../people/member/store.ts'
+import type { Deps } from '../../platform/deps/deps.ts'
+import { AppError, notFound } from '../../platform/http/errors.ts'
+import { lockMemberships, lockPurchase } from '../payment/purchaseStore.ts'
+import { changeState, lockPayment } from '../payment/store.ts'
+import { ADMINISTRATOR } from './openYear.ts'
+import { type Grantable, requireGrantor } from './requireGrantor.ts'
+import { findManualPayment } from './store.ts'
+
+/** Takes back a year that was given free, or paid outside the portal; money of a card goes back by a refund. */
+export async function revokeYear(
+  deps: Deps,
+  caller: Caller,
+  { historyId, reason }: YearRevocation & { historyId: string },
+): Promise<DecidedYear> {
+  const found = await findHistory(deps.db, historyId)
+  if (!found) throw notFound()
+  const grantable = await requireGrantor(deps, caller, found.membershipId)
+  const at = deps.clock.now()
+  return deps.db.transaction(async (tx) => {
+    const paid = await takeBack(tx, caller, { historyId, at, reason })
+    await lockMemberships(tx, [found.membershipId])
+    const history = await findHistory(tx, historyId)
+    if (!history) throw notFound()
+    const { memberId, orgId, membershipFor: year, status, grantedBy } = history
+    const problem = revokeProblem({
+      active: status === 'active',
+      granted: grantedBy !== null,
+      manual: paid !== undefined,
+    })
+    if (problem) throw new AppError(problem.code, 409, problem.message)
+    await revokeHistories(tx, [historyId], { at, reason: `Taken back by the organisation: ${reason}` })
+    await recalculateStatus(tx, { memberId, orgId }, at)
+    await tell(tx, { ...grantable, history, receiverId: paid?.payerId, reason, at })
+    const detail = { year, reason, ...(paid ? { paymentId: paid.paymentId } : {}) }
+    await auditAdministration(tx, caller, {
+      ...{ action: 'year_revoke', objectId: historyId, orgId, subjectId: memberId, detail, at },
+    })
+    const receipt = paid && (await findReceipt(tx, paid.paymentId))
+    return {
+      membershipHistoryId: historyId,
+      year,
+      status: 'inactive',
+      receiptNumber: receipt?.number ?? null,
+    }
+  })
+}
+
+/** The recorded payment behind the year, which stands no more; undefined when there is none. */
+async function takeBack(
+  tx: Database,
+  { actor }: Caller,
+  { historyId, at, reason }: { historyId: string; at: Date; reason: string },
+) {
+  const paid = await findManualPayment(tx, historyId)
+  if (!paid) return undefined
+  await lockPurchase(tx, paid.purchaseId)
+  const row = await lockPayment(tx, paid.paymentId)
+  const to = nextPaymentState(row.state, 'take_back')
+  if (!to) return undefined
+  const change = { row, to, source: ADMINISTRATOR, at, actorId: actor.id }
+  await changeState(tx, { ...change, values: { paymentUpdatedAt: at }, detail: { reason } })
+  return paid
+}
+
+async function tell(
+  tx: Database,
+  of: Grantable & { history: HistoryRow; receiverId: string | undefined; reason: string; at: Date },
+): Promise<void> {
+  const { organisation, history, receiverId, reason, at } = of
+  const member = await findMemberById(tx, history.memberId)
+  if (!member) throw new Error('the member of a year is gone')
+  await insertNotification(tx, {
+    receiverId: receiverId ?? member.parentId ?? member.id,
+    type: 'MEMBERSHIP_RENEW',
+    title: 'Membership taken back',
+    message: `${organisation.name}: ${memberName(member)} ${history.membershipFor} has ended. Reason: ${reason.replace(/\.$/, '')}.`,
+    data: { orgId: organisation.id, membershipHistoryId: history.id },
+    createdAt: at,
+    dedupKey: `history:${history.id}:revoked`,
+  })
+}

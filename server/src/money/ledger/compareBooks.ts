@@ -1,0 +1,111 @@
+import type { BooksDay } from '@medlem/contract/ledger'
+import { addDays, copenhagenDate } from '@medlem/domain/calendar'
+import type { OrganisationRow } from '../../people/organisation/store.ts'
+import type { Deps } from '../../platform/deps/deps.ts'
+import { type Comparing, comparePayment, type Verdict } from './comparePayment.ts'
+import * as store from './store.ts'
+
+export type BooksDeps = Pick<Deps, 'db' | 'clock' | 'providerFor' | 'log'>
+
+/** The days of one organisation on which a payment moved, compared. */
+export interface ComparedBooks {
+  organisation: OrganisationRow
+  days: BooksDay[]
+}
+
+/** Questions to a gateway at the same time; each waits as long as its adapter does. */
+const AT_ONCE = 4
+/** A gateway that is silent so often in a row is asked no more: the rest waits for the next run. */
+const SILENT_LIMIT = 12
+const DAYS_BACK = 3
+
+/** Today and the three days before it. */
+export function recentDays(now: Date): store.Span {
+  const today = copenhagenDate(now)
+  return { from: addDays(today, -DAYS_BACK), to: today }
+}
+
+/**
+ * Compares what our books say of the payments that moved on these days with what the gateway says of each, keeps what
+ * came of it, and answers it. What the gateway tells nothing of is listed, and is never taken for equal.
+ */
+export async function compareBooks(
+  deps: BooksDeps,
+  span: store.Span & { orgId?: string },
+): Promise<ComparedBooks[]> {
+  const moved = await store.listMovedPayments(deps.db, span)
+  const ids = new Set(moved.map(({ orgId }) => orgId))
+  const organisations = await store.listOrganisationsByIds(deps.db, [...ids])
+  const compared: ComparedBooks[] = []
+  for (const organisation of organisations) {
+    const payments = moved.filter(({ orgId }) => orgId === organisation.id)
+    const days = await compareOrganisation(deps, organisation, payments)
+    await deps.db.transaction((tx) =>
+      store.replaceReports(tx, { orgId: organisation.id, from: span.from, to: span.to, days }),
+    )
+    compared.push({ organisation, days })
+  }
+  return compared
+}
+
+async function compareOrganisation(
+  deps: BooksDeps,
+  organisation: OrganisationRow,
+  payments: readonly store.MovedPayment[],
+): Promise<BooksDay[]> {
+  const now = deps.clock.now()
+  const around: Comparing = { db: deps.db, now, organisation, provider: deps.providerFor(organisation) }
+  let silent = 0
+  const verdicts = await inTurns(payments, async (payment): Promise<Verdict> => {
+    if (silent >= SILENT_LIMIT) return { unasked: 'no_answer' }
+    const verdict = await comparePayment(around, payment)
+    silent = verdict && 'unasked' in verdict && verdict.unasked === 'no_answer' ? silent + 1 : 0
+    return verdict
+  })
+  const days = new Map<string, BooksDay>()
+  for (const [n, { day, row }] of payments.entries()) {
+    const of = days.get(day) ?? {
+      ...{ day, comparedAt: now.toISOString(), compared: 0 },
+      ...{ differences: [], unasked: [] },
+    }
+    days.set(day, of)
+    const verdict = verdicts[n]
+    if (verdict && 'unasked' in verdict) of.unasked.push({ paymentId: row.id, reason: verdict.unasked })
+    if (verdict && 'differences' in verdict) {
+      of.compared += 1
+      of.differences.push(...verdict.differences)
+    }
+  }
+  return [...days.values()].toSorted((a, b) => a.day.localeCompare(b.day))
+}
+
+/** Asks about each, a few at a time; answers in the order of the questions. */
+async function inTurns<One, Answer>(
+  all: readonly One[],
+  ask: (one: One) => Promise<Answer>,
+): Promise<Answer[]> {
+  const answers: Answer[] = []
+  const queue = all.entries()
+  const work = async () => {
+    for (const [n, one] of queue) answers[n] = await ask(one)
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, work))
+  return answers
+}
+
+/** The daily comparison: administrators find it in their organisation, an operator in the log. */
+export async function compareRecentDays(deps: BooksDeps): Promise<void> {
+  for (const { organisation, days } of await compareBooks(deps, recentDays(deps.clock.now()))) {
+    const of = { orgId: organisation.id }
+    for (const { day, differences, unasked } of days) {
+      for (const { kind, paymentId } of differences) {
+        const about = { event: 'books_difference', ...of, day, kind, paymentId }
+        deps.log.error(about, 'the books and the gateway disagree')
+      }
+      if (unasked.length > 0) {
+        const about = { event: 'books_unasked', ...of, day, payments: unasked.length }
+        deps.log.warn(about, 'the gateway told nothing of some payments')
+      }
+    }
+  }
+}

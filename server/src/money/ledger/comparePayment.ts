@@ -1,0 +1,118 @@
+import type { BooksDifference, BooksFigures, UnaskedReason } from '@medlem/contract/ledger'
+import type { Database } from '@medlem/database/database'
+import { booksDifferences, type GatewayFigures, isInMotion, type OurFigures } from '@medlem/domain/ledger'
+import { toWireMinor } from '@medlem/domain/money'
+import type { Caps, PaymentProvider, PaymentRef, Snapshot } from '@medlem/payments/provider'
+import type { OrganisationRow } from '../../people/organisation/store.ts'
+import { getPayment, type PaymentRow } from '../payment/store.ts'
+import type { MovedPayment } from './store.ts'
+
+/** What became of comparing a payment; undefined when neither side can know of any money. */
+export type Verdict = { differences: BooksDifference[] } | { unasked: UnaskedReason } | undefined
+
+export interface Comparing {
+  db: Database
+  now: Date
+  organisation: OrganisationRow
+  provider: PaymentProvider | undefined
+}
+
+/** Asks the gateway about one payment, and says in what it and our books disagree. */
+export async function comparePayment(around: Comparing, payment: MovedPayment): Promise<Verdict> {
+  const { organisation, provider } = around
+  const { row } = payment
+  if (isWithoutGateway(row)) return undefined
+  if (row.provider !== organisation.paymentProvider) return unaskedOf(row, 'other_provider')
+  if (!provider) return unaskedOf(row, 'no_key')
+  const ref = refOf(row, provider.caps)
+  if (!ref) return row.capturedMinor === 0 ? undefined : { unasked: 'no_name' }
+  if (isInMotion(ourFigures(around, payment))) return { unasked: 'in_motion' }
+  const first = differencesOf(around, payment, await provider.lookup(ref))
+  if (first === 'unknown') return { unasked: 'no_answer' }
+  if (first.length === 0) return { differences: [] }
+  return lookAgain(around, { payment, provider, ref })
+}
+
+/** Between reading our row and the gateway's answer somebody may have settled it: only what stands still is a difference. */
+async function lookAgain(
+  around: Comparing,
+  { payment, provider, ref }: { payment: MovedPayment; provider: PaymentProvider; ref: PaymentRef },
+): Promise<Verdict> {
+  const row = await getPayment(around.db, payment.row.id)
+  const again = { ...payment, row }
+  const found = differencesOf(around, again, await provider.lookup(ref))
+  if (found === 'unknown') return { unasked: 'no_answer' }
+  const { version, state } = await getPayment(around.db, row.id)
+  const stoodStill = version === row.version && state === row.state
+  return stoodStill || found.length === 0 ? { differences: found } : { unasked: 'in_motion' }
+}
+
+/** Money that came without a gateway, or nothing to pay. */
+function isWithoutGateway({ state, provider }: PaymentRow): boolean {
+  return state === 'free' || provider === 'manual'
+}
+
+/** A window that never had a name at the gateway can't have moved money. */
+function unaskedOf(row: PaymentRow, reason: UnaskedReason): Verdict {
+  const named = row.authorizationId ?? row.hintedAuthorizationId ?? row.providerPaymentId
+  return named === null && row.capturedMinor === 0 ? undefined : { unasked: reason }
+}
+
+function refOf(
+  { authorizationId, hintedAuthorizationId, providerPaymentId }: PaymentRow,
+  caps: Caps,
+): PaymentRef | undefined {
+  const known = authorizationId ?? hintedAuthorizationId
+  if (known === null && (providerPaymentId === null || !caps.lookupByPaymentId)) return undefined
+  return {
+    ...(known === null ? {} : { authorizationId: known }),
+    ...(providerPaymentId === null ? {} : { providerPaymentId }),
+  }
+}
+
+function ourFigures({ now }: Comparing, { row, currency, changedAt }: MovedPayment): OurFigures {
+  return {
+    state: row.state,
+    test: row.test,
+    capturedMinor: BigInt(row.capturedMinor),
+    refundedMinor: BigInt(row.refundedMinor),
+    currency,
+    quietMs: now.getTime() - changedAt.getTime(),
+  }
+}
+
+function gatewayFigures({ state, authorized, captured, refunded }: Snapshot): GatewayFigures {
+  return {
+    capturedMinor: captured?.minor ?? 0n,
+    refundedMinor: refunded?.minor ?? 0n,
+    heldMinor: state === 'authorized' ? (authorized?.minor ?? 0n) : 0n,
+    currency: captured?.currency ?? authorized?.currency,
+  }
+}
+
+function differencesOf(
+  around: Comparing,
+  payment: MovedPayment,
+  snapshot: Snapshot,
+): BooksDifference[] | 'unknown' {
+  if (snapshot.state === 'unknown') return 'unknown'
+  const here = ourFigures(around, payment)
+  const there = gatewayFigures(snapshot)
+  return booksDifferences(here, there).map((kind) => ({
+    kind,
+    paymentId: payment.row.id,
+    gatewayReference:
+      snapshot.authorizationId ?? payment.row.authorizationId ?? payment.row.providerPaymentId,
+    currency: there.currency ?? here.currency,
+    here: wire({ ...here, heldMinor: 0n }),
+    there: wire(there),
+  }))
+}
+
+function wire(of: Pick<GatewayFigures, 'capturedMinor' | 'refundedMinor' | 'heldMinor'>): BooksFigures {
+  return {
+    capturedMinor: toWireMinor(of.capturedMinor),
+    refundedMinor: toWireMinor(of.refundedMinor),
+    heldMinor: toWireMinor(of.heldMinor),
+  }
+}

@@ -1,0 +1,157 @@
+import type { Database } from '@medlem/database/database'
+import { historyState, nextHistoryState } from '@medlem/domain/history'
+import { danishMoney } from '@medlem/domain/money'
+import { recalculateStatus } from '../../club/membership/recalculateStatus.ts'
+import { activateHistories, listActiveYears, revokeHistories } from '../../club/membership/store.ts'
+import { issueReceipt } from '../../club/receipt/issueReceipt.ts'
+import { insertNotification } from '../../communication/notification/store.ts'
+import { findMemberById } from '../../people/member/store.ts'
+import { findOrganisation } from '../../people/organisation/store.ts'
+import { queuePaymentEmail, queuePaymentMessage } from '../paymentMessage/paymentMessages.ts'
+import { type LineView, listLines, lockMemberships, type PurchaseRow } from './purchaseStore.ts'
+import { changeState, type PaymentRow, type StateChange } from './store.ts'
+
+/** Whether some line's year is paid already, or is no draft that could be. Locks the memberships, so that two payments can't both find it free. */
+export async function findUnsellableLine(tx: Database, purchase: PurchaseRow): Promise<boolean> {
+  const lines = await listLines(tx, purchase.id)
+  await lockMemberships(
+    tx,
+    lines.map(({ history }) => history.membershipId),
+  )
+  // Read again under the lock; a year that was taken back is never paid by a late hold.
+  const locked = await listLines(tx, purchase.id)
+  if (locked.some(({ history }) => nextHistoryState(historyState(history), 'pay') !== 'active')) return true
+  const memberIds = lines.map(({ line }) => line.memberId)
+  const active = await listActiveYears(tx, purchase.orgId, memberIds)
+  return lines.some(({ history }) =>
+    active.some(({ memberId, year }) => memberId === history.memberId && year === history.membershipFor),
+  )
+}
+
+/** Money is reserved (or nothing is to be paid): the years become active, and everybody is told, all in one transaction. */
+export async function activate(
+  tx: Database,
+  change: StateChange & { purchase: PurchaseRow },
+): Promise<PaymentRow> {
+  const { purchase, at, ...rest } = change
+  const row = await changeState(tx, { ...rest, at })
+  const lines = await listLines(tx, purchase.id)
+  await activateHistories(
+    tx,
+    lines.map(({ history }) => history.id),
+    at,
+  )
+  await recalculate(tx, purchase, at)
+  const organisation = await findOrganisation(tx, purchase.orgId)
+  const total = danishMoney(purchase.totalMinor, purchase.currency)
+  const names = lines.map(({ memberName, history }) => `${memberName} ${history.membershipFor}`).join(', ')
+  await insertNotification(tx, {
+    receiverId: purchase.payerId,
+    type: 'PAYMENT_RECEIVED',
+    title: 'Payment received',
+    message: `${organisation?.name ?? ''}: ${names}. ${total}${row.test ? ' (test, no money was moved)' : ''}`,
+    data: { orgId: purchase.orgId, paymentId: row.id, membershipHistoryId: lines[0]?.history.id },
+    createdAt: at,
+    dedupKey: `payment:${row.id}:received`,
+  })
+  await queueConfirmations(tx, { row, purchase, lines, organisation: organisation?.name ?? '', at })
+  return row
+}
+
+interface Confirmed {
+  row: PaymentRow
+  purchase: PurchaseRow
+  lines: readonly LineView[]
+  organisation: string
+  at: Date
+}
+
+/** The payer's e-mail and messaging-app message (Spec 4, step 8). What comes of the payment later does not unsend them. */
+async function queueConfirmations(tx: Database, confirmed: Confirmed): Promise<void> {
+  const { row, purchase, lines, organisation, at } = confirmed
+  const payer = await findMemberById(tx, purchase.payerId)
+  const historyId = lines[0]?.history.id
+  if (!payer || historyId === undefined) return
+  const years = lines.map(({ history }) => history.membershipFor)
+  const { id: purchaseId, payerId, orgId } = purchase
+  const names = lines.map(({ memberName }) => memberName)
+  const amount = danishMoney(purchase.totalMinor, purchase.currency)
+  const paid = { purchaseId, payerId, orgId, organisation, years, names, amount, historyId, test: row.test }
+  await queuePaymentEmail(tx, { paid, to: payer, at })
+  await queuePaymentMessage(tx, { paid, to: payer, at })
+}
+
+/** The receipt, once the money is really taken, or there is none to take. */
+export async function issueReceiptOf(
+  tx: Database,
+  { row, purchase, at }: { row: PaymentRow; purchase: PurchaseRow; at: Date },
+): Promise<void> {
+  const { orgId, payerId, currency, billingName } = purchase
+  const { id, purchaseId, test, state, manual, provider, reference, providerPaymentId } = row
+  const free = state === 'free'
+  const of = {
+    id,
+    purchaseId,
+    test,
+    free,
+    provider,
+    manual,
+    reference,
+    providerPaymentId,
+    orgId,
+    payerId,
+    currency,
+    billingName,
+  }
+  await issueReceipt(tx, of, at)
+}
+
+/** The provider did not give the money: the years are taken back, and the payer is told. */
+export async function revoke(
+  tx: Database,
+  change: StateChange & { purchase: PurchaseRow },
+): Promise<PaymentRow> {
+  const { purchase, at, ...rest } = change
+  const row = await changeState(tx, { ...rest, at })
+  const lines = await listLines(tx, purchase.id)
+  const reason = 'The bank did not release the money of the payment.'
+  await revokeHistories(
+    tx,
+    lines.map(({ history }) => history.id),
+    { at, reason },
+  )
+  await recalculate(tx, purchase, at)
+  await insertNotification(tx, {
+    receiverId: purchase.payerId,
+    type: 'MEMBERSHIP_RENEW',
+    title: 'Payment failed',
+    message: `${reason} Please buy the membership again.`,
+    data: { orgId: purchase.orgId, paymentId: row.id },
+    createdAt: at,
+    dedupKey: `payment:${row.id}:failed`,
+  })
+  return row
+}
+
+/** A year was paid twice: the later hold is never taken, and its payer hears so. */
+export async function tellDuplicate(
+  tx: Database,
+  { row, purchase, at }: { row: PaymentRow; purchase: PurchaseRow; at: Date },
+): Promise<void> {
+  const total = danishMoney(purchase.totalMinor, purchase.currency)
+  await insertNotification(tx, {
+    receiverId: purchase.payerId,
+    type: 'PAYMENT_RECEIVED',
+    title: 'Paid already',
+    message: `The year was paid before. The second payment of ${total} is given back; nothing is charged for it.`,
+    data: { orgId: purchase.orgId, paymentId: row.id },
+    createdAt: at,
+    dedupKey: `payment:${row.id}:duplicate`,
+  })
+}
+
+async function recalculate(tx: Database, purchase: PurchaseRow, now: Date): Promise<void> {
+  for (const { line } of await listLines(tx, purchase.id)) {
+    await recalculateStatus(tx, { memberId: line.memberId, orgId: purchase.orgId }, now)
+  }
+}

@@ -1,0 +1,222 @@
+import type { Database } from '@medlem/database/database'
+import { authorizationMismatch, canBeAuthorized, nextPaymentState } from '@medlem/domain/payment'
+import { mergeFailure } from '@medlem/domain/paymentFailure'
+import type { Snapshot } from '@medlem/payments/provider'
+import { findOrganisation } from '../../people/organisation/store.ts'
+import type { Deps } from '../../platform/deps/deps.ts'
+import { isChargedAs } from '../renewal/store.ts'
+import { enqueueKeepCard } from '../savedCard/noteCardHint.ts'
+import { activate, findUnsellableLine, tellDuplicate } from './activate.ts'
+import { lockPurchase, type PurchaseRow } from './purchaseStore.ts'
+import type { SettleRequest } from './settle.ts'
+import {
+  changeState,
+  findPaymentByAuthorization,
+  getPayment,
+  insertEvent,
+  listAttempts,
+  listOpenSiblings,
+  lockPayment,
+  type PaymentRow,
+  updatePayment,
+} from './store.ts'
+
+/** 'foreign': the answer is about something else; 'undecided': the provider could not say, or not yet. */
+export type Applied = 'changed' | 'unchanged' | 'undecided' | 'foreign'
+
+export interface Answer {
+  /** What the provider says; undefined when there was nothing to ask about. */
+  snapshot: Snapshot | undefined
+  request: SettleRequest
+}
+
+// A window is open for half an hour; half an hour more for one who stands in it (design §2.4).
+export const WINDOW_OVER_MS = 3_600_000
+
+interface Step {
+  deps: Deps
+  tx: Database
+  row: PaymentRow
+  purchase: PurchaseRow
+  answer: Answer
+  at: Date
+}
+
+/** Applies at most one transition for one answer of the provider, with all its effects, in one transaction. */
+export async function applyAnswer(deps: Deps, paymentId: string, answer: Answer): Promise<Applied> {
+  const { purchaseId } = await getPayment(deps.db, paymentId)
+  return deps.db.transaction(async (tx) => {
+    const purchase = await lockPurchase(tx, purchaseId)
+    // Read again under the lock: somebody may have been faster while the provider was asked.
+    const row = await lockPayment(tx, paymentId)
+    const step: Step = { deps, tx, row, purchase, answer, at: deps.clock.now() }
+    if (!canBeAuthorized(row.state)) return declineOnly(step)
+    const { snapshot } = answer
+    if (!snapshot) return applySilence(step)
+    switch (snapshot.state) {
+      case 'authorized':
+      case 'captured':
+      case 'part_captured':
+        return applyHold(step, snapshot)
+      case 'unknown':
+      case 'none':
+      case 'pending':
+        return remember(step, snapshot)
+      default:
+        return applyNoHold(step, snapshot)
+    }
+  })
+}
+
+/** An attempt whose window was never opened can only be given up. */
+async function declineOnly(step: Step): Promise<Applied> {
+  if (step.row.state !== 'created') return 'unchanged'
+  return applySilence(step)
+}
+
+function belongs(row: PaymentRow, snapshot: Snapshot): boolean {
+  return (
+    row.providerPaymentId !== null &&
+    snapshot.providerPaymentId === row.providerPaymentId &&
+    snapshot.reference === row.orderNumber
+  )
+}
+
+/** Also what the provider itself answered when this payment's saved card was charged: that had no window. */
+async function isOfPayment({ tx, row }: Step, snapshot: Snapshot): Promise<boolean> {
+  if (belongs(row, snapshot)) return true
+  const { authorizationId, reference } = snapshot
+  if (authorizationId === undefined || reference !== row.orderNumber) return false
+  return isChargedAs(tx, { paymentId: row.id, authorizationId })
+}
+
+/** The provider holds money. Whose, how much and for what is compared in full before anything becomes active. */
+async function applyHold(step: Step, snapshot: Snapshot): Promise<Applied> {
+  const { tx, row, purchase, answer, at } = step
+  const { authorizationId } = snapshot
+  if (authorizationId === undefined || !(await isOfPayment(step, snapshot))) return refuseHint(step, snapshot)
+  const user = await findPaymentByAuthorization(tx, authorizationId)
+  if (user && user.id !== row.id) return refuseHint(step, snapshot)
+  const seller = await findOrganisation(tx, purchase.orgId)
+  // An organisation that went live meanwhile takes no test any more (Ruling 22).
+  const test = row.test && seller?.paymentTestMode === true
+  const asked = { amountMinor: BigInt(purchase.totalMinor), currency: purchase.currency, test }
+  const got = {
+    amountMinor: snapshot.authorized?.minor,
+    currency: snapshot.authorized?.currency,
+    test: snapshot.test,
+  }
+  const mismatch = authorizationMismatch(asked, got)
+  const change = { row, source: answer.request.source, at, actorId: answer.request.actorId ?? null }
+  const values = { authorizationId, hintedAuthorizationId: authorizationId, paymentUpdatedAt: at }
+  if (mismatch) {
+    step.deps.log.error(
+      { event: 'payment_integrity_failure', paymentId: row.id, mismatch },
+      'another hold than was asked',
+    )
+    const to = nextPaymentState(row.state, 'reject_mismatch')
+    if (to) await changeState(tx, { ...change, to, values, detail: { mismatch } })
+    return 'changed'
+  }
+  if (await findUnsellableLine(tx, purchase)) {
+    const to = nextPaymentState(row.state, 'reject_duplicate')
+    if (to) await changeState(tx, { ...change, to, values })
+    await tellDuplicate(tx, { row, purchase, at })
+    return 'changed'
+  }
+  // A newer window of the same purchase is put aside: one attempt of a purchase is open or paid.
+  for (const sibling of await listOpenSiblings(tx, row)) {
+    const aside = nextPaymentState(sibling.state, 'supersede')
+    if (aside) await changeState(tx, { ...change, row: sibling, to: aside })
+  }
+  const to = nextPaymentState(row.state, 'authorize')
+  if (to) {
+    await activate(tx, { ...change, to, values: { ...values, failure: null }, purchase })
+    if (row.saveCardConsent) await enqueueKeepCard(tx, step.deps, row.id)
+  }
+  return 'changed'
+}
+
+/** A named authorization that is another's: nothing rests on it, and it is not looked at again. */
+async function refuseHint(step: Step, snapshot: Snapshot): Promise<Applied> {
+  const { tx, row, answer, at, deps } = step
+  if (row.hintedAuthorizationId === snapshot.authorizationId) {
+    await updatePayment(tx, row.id, { hintedAuthorizationId: null })
+  }
+  if (await handOver(step, snapshot)) return 'foreign'
+  deps.log.warn(
+    { event: 'authorization_mismatch', paymentId: row.id },
+    'an authorization of something else was named',
+  )
+  await insertEvent(tx, {
+    paymentId: row.id,
+    at,
+    fromState: row.state,
+    toState: row.state,
+    source: answer.request.source,
+    actorId: answer.request.actorId ?? null,
+    detail: { refused: 'authorization_mismatch' },
+  })
+  return 'foreign'
+}
+
+/** The provider says that it is of another window of the same purchase: that one is asked about it, now or later. */
+async function handOver({ tx, row, purchase, deps }: Step, snapshot: Snapshot): Promise<boolean> {
+  const { authorizationId } = snapshot
+  const attempts = await listAttempts(tx, purchase.id)
+  const owner = attempts.find((other) => other.id !== row.id && belongs(other, snapshot))
+  if (!owner || authorizationId === undefined) return false
+  if (!canBeAuthorized(owner.state)) return true
+  await updatePayment(tx, owner.id, { hintedAuthorizationId: authorizationId })
+  await deps.jobs.enqueue(tx, 'reconcilePayment', { paymentId: owner.id }, { singletonKey: owner.id })
+  return true
+}
+
+/** Keeps the name of an authorization that the provider could not tell us about, to ask again. */
+async function remember({ tx, row }: Step, snapshot: Snapshot): Promise<Applied> {
+  if (row.hintedAuthorizationId === null && snapshot.authorizationId !== undefined) {
+    await updatePayment(tx, row.id, { hintedAuthorizationId: snapshot.authorizationId })
+  }
+  return 'undecided'
+}
+
+/** The provider knows the payment and holds no money for it. */
+async function applyNoHold(step: Step, snapshot: Snapshot): Promise<Applied> {
+  if (!(await isOfPayment(step, snapshot))) return refuseHint(step, snapshot)
+  const { tx, row, answer, at } = step
+  const to = nextPaymentState(row.state, 'decline')
+  if (!to) return 'unchanged'
+  // The provider's own words count, and the browser's where it has none.
+  const said = mergeFailure(snapshot.failure ?? null, row.failure)
+  const failure = mergeFailure(said, answer.request.declined)
+  await changeState(tx, {
+    row,
+    to,
+    source: answer.request.source,
+    at,
+    actorId: answer.request.actorId ?? null,
+    values: { paymentUpdatedAt: at, failure, hintedAuthorizationId: null },
+  })
+  return 'changed'
+}
+
+/** There is no hold that anybody knows of: a declined window is declined, one that is over expires. */
+async function applySilence({ tx, row, answer, at }: Step): Promise<Applied> {
+  const { request } = answer
+  const over = at.getTime() - (row.windowOpenedAt ?? row.createdAt).getTime() > WINDOW_OVER_MS
+  const to = request.declined
+    ? nextPaymentState(row.state, 'decline')
+    : over
+      ? nextPaymentState(row.state, 'expire')
+      : undefined
+  if (!to) return 'unchanged'
+  await changeState(tx, {
+    row,
+    to,
+    source: request.source,
+    at,
+    actorId: request.actorId ?? null,
+    values: { paymentUpdatedAt: at, failure: mergeFailure(row.failure, request.declined) },
+  })
+  return 'changed'
+}

@@ -1,0 +1,169 @@
+import { nextPaymentState, type PaymentEvent, UNANSWERED_MS } from '@medlem/domain/payment'
+import type { OrderAnswer, PaymentProvider, Snapshot } from '@medlem/payments/provider'
+import { findOrganisation } from '../../people/organisation/store.ts'
+import type { Deps } from '../../platform/deps/deps.ts'
+import { issueReceiptOf, revoke } from './activate.ts'
+import { getPurchase, lockPurchase, type PurchaseRow } from './purchaseStore.ts'
+import {
+  answerCaptureAttempt,
+  type CaptureAttemptRow,
+  changeState,
+  getPayment,
+  insertCaptureAttempt,
+  latestCaptureAttempt,
+  lockPayment,
+  type PaymentRow,
+} from './store.ts'
+
+const MAX_TRIES = 10
+/** An administrator has a day to act before a hold that could not be captured may lapse. */
+const WARNING_BEFORE_MS = 24 * 60 * 60 * 1000
+
+/**
+ * Takes the whole hold of an authorized payment. The attempt is written before the provider is called, an answer that
+ * did not come is read back, and nothing is captured twice.
+ */
+export async function captureHold(deps: Deps, paymentId: string): Promise<void> {
+  const row = await getPayment(deps.db, paymentId)
+  const purchase = await getPurchase(deps.db, row.purchaseId)
+  // Money of a test is never taken; the server alone decides what is a test (Ruling 22).
+  if (row.test) return finish(deps, row, { event: 'finish_test', capturedMinor: 0 })
+  const organisation = await findOrganisation(deps.db, purchase.orgId)
+  const provider = organisation && deps.providerFor(organisation, row)
+  if (!provider) return
+  // One that never arrived is asked for again right away: it has waited long enough.
+  if (row.state === 'capturing') await readBack(deps, row, { provider, purchase })
+  const attempt = await begin(deps, row)
+  if (!attempt) return
+  const answer = await provider.capture({
+    ref: refOf(row),
+    amount: { minor: BigInt(purchase.totalMinor), currency: purchase.currency },
+    key: attempt.key,
+  })
+  await note(deps, attempt, answer)
+  if (answer.outcome === 'done') {
+    return finish(deps, row, { event: 'finish_capture', capturedMinor: purchase.totalMinor })
+  }
+  await readBack(deps, await getPayment(deps.db, paymentId), { provider, purchase, answer })
+}
+
+function refOf({ authorizationId, providerPaymentId }: PaymentRow) {
+  return {
+    ...(authorizationId === null ? {} : { authorizationId }),
+    ...(providerPaymentId === null ? {} : { providerPaymentId }),
+  }
+}
+
+/** Writes that the capture is about to be asked for; undefined when somebody else does or did it. */
+async function begin(deps: Deps, { id, purchaseId }: PaymentRow): Promise<CaptureAttemptRow | undefined> {
+  return deps.db.transaction(async (tx) => {
+    await lockPurchase(tx, purchaseId)
+    const row = await lockPayment(tx, id)
+    const to = nextPaymentState(row.state, 'start_capture')
+    if (!to) return undefined
+    const last = await latestCaptureAttempt(tx, id)
+    if (last && last.n >= MAX_TRIES) {
+      deps.log.error({ event: 'capture_given_up', paymentId: id }, 'a capture needs a person to look at it')
+      return undefined
+    }
+    const at = deps.clock.now()
+    const attempt = await insertCaptureAttempt(tx, id, at)
+    await changeState(tx, { row, to, source: 'capture', at, detail: { n: attempt.n } })
+    return attempt
+  })
+}
+
+async function note(deps: Deps, attempt: CaptureAttemptRow, answer: OrderAnswer): Promise<void> {
+  const outcome = answer.outcome === 'pending' ? 'unknown' : answer.outcome
+  await answerCaptureAttempt(deps.db, attempt.id, {
+    outcome,
+    answeredAt: deps.clock.now(),
+    code: answer.code ?? null,
+  })
+}
+
+interface ReadBack {
+  provider: PaymentProvider
+  purchase: PurchaseRow
+  /** The answer of a capture that was asked for just now. */
+  answer?: OrderAnswer
+}
+
+/** Asks what became of a capture: taken, not taken, or refused for good. */
+async function readBack(
+  deps: Deps,
+  row: PaymentRow,
+  { provider, purchase, answer }: ReadBack,
+): Promise<void> {
+  const snapshot = await provider.lookup(refOf(row))
+  if (snapshot.state === 'captured' && snapshot.captured?.minor === BigInt(purchase.totalMinor)) {
+    return finish(deps, row, { event: 'finish_capture', capturedMinor: purchase.totalMinor })
+  }
+  if (snapshot.state === 'part_captured' || snapshot.state === 'captured') {
+    deps.log.error(
+      { event: 'capture_mismatch', paymentId: row.id },
+      'another amount was captured than was held',
+    )
+    return
+  }
+  if (isGone(snapshot)) return fail(deps, row, 'hold_gone')
+  if (snapshot.state !== 'authorized') return
+  warnOfEnd(deps, row, snapshot)
+  const attempt = await latestCaptureAttempt(deps.db, row.id)
+  const outcome = answer?.outcome ?? attempt?.outcome
+  if (outcome === 'refused' && answer?.retryable !== true) return fail(deps, row, attempt?.code ?? 'refused')
+  const ageMs = deps.clock.now().getTime() - (attempt?.startedAt.getTime() ?? 0)
+  // One without an answer may still be carried out: only its absence so long after says that it was not (decision 9).
+  if (outcome === 'refused' || ageMs >= UNANSWERED_MS) await undo(deps, row)
+}
+
+/** Logs a hold that is still not captured shortly before the provider stops guaranteeing its capture. */
+function warnOfEnd(deps: Deps, { id }: PaymentRow, { capturableUntil }: Snapshot): void {
+  if (!capturableUntil) return
+  if (capturableUntil.getTime() - deps.clock.now().getTime() > WARNING_BEFORE_MS) return
+  const facts = { event: 'hold_ending', paymentId: id, until: capturableUntil.toISOString() }
+  deps.log.error(facts, 'the capture of a hold is guaranteed for less than a day')
+}
+
+/** A capturing payment has an authorization that was verified before, so 'none' means that the hold has lapsed. */
+function isGone({ state }: Snapshot): boolean {
+  return state === 'none' || state === 'voided' || state === 'expired' || state === 'declined'
+}
+
+async function finish(
+  deps: Deps,
+  { id, purchaseId }: PaymentRow,
+  { event, capturedMinor }: { event: PaymentEvent; capturedMinor: number },
+): Promise<void> {
+  await deps.db.transaction(async (tx) => {
+    const purchase = await lockPurchase(tx, purchaseId)
+    const row = await lockPayment(tx, id)
+    const to = nextPaymentState(row.state, event)
+    if (!to) return
+    const at = deps.clock.now()
+    const changed = await changeState(tx, { row, to, source: 'capture', at, values: { capturedMinor } })
+    await issueReceiptOf(tx, { row: changed, purchase, at })
+  })
+}
+
+async function undo(deps: Deps, { id, purchaseId }: PaymentRow): Promise<void> {
+  await deps.db.transaction(async (tx) => {
+    await lockPurchase(tx, purchaseId)
+    const row = await lockPayment(tx, id)
+    const to = nextPaymentState(row.state, 'undo_capture')
+    if (to) await changeState(tx, { row, to, source: 'capture', at: deps.clock.now() })
+  })
+}
+
+async function fail(deps: Deps, { id, purchaseId }: PaymentRow, code: string): Promise<void> {
+  await deps.db.transaction(async (tx) => {
+    const purchase = await lockPurchase(tx, purchaseId)
+    const row = await lockPayment(tx, id)
+    const to = nextPaymentState(row.state, 'fail_capture')
+    if (!to) return
+    const at = deps.clock.now()
+    const failure = { gatewayreason: code, reason: 'The bank did not release the money.', acquirer: '' }
+    const values = { paymentUpdatedAt: at, failure }
+    await revoke(tx, { row, to, source: 'capture', at, values, detail: { code }, purchase })
+  })
+}

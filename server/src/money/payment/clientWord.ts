@@ -1,0 +1,231 @@
+import type { PaymentFailure } from '@medlem/contract/payment'
+import { isPaid, wireStatus } from '@medlem/domain/payment'
+import { isSameFailure, mergeFailure } from '@medlem/domain/paymentFailure'
+import { auditActing } from '../../people/access/auditCaller.ts'
+import type { Caller } from '../../people/access/caller.ts'
+import type { Deps } from '../../platform/deps/deps.ts'
+import { AppError, invalidRequest, notFound } from '../../platform/http/errors.ts'
+import { noteCardHint } from '../savedCard/noteCardHint.ts'
+import { type ReachedPayment, requirePayment, tellingAttempt } from './readPayment.ts'
+import type { Settled, SettleRequest } from './settle.ts'
+import { settleNamed } from './settleNamed.ts'
+import {
+  findPaymentByAuthorization,
+  getPayment,
+  listAttempts,
+  lockPayment,
+  type PaymentRow,
+  updatePayment,
+} from './store.ts'
+
+const ZERO_GUID = '00000000-0000-0000-0000-000000000000'
+const GUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+// A client waits 10 s (Spec 9). What takes longer goes on by itself, and the client asks again (design T17).
+const ANSWER_WITHIN_MS = 7_000
+
+/** An identifier of the provider's that a client names; the zero GUID and the words of an empty field are none (row 19). */
+export function readHint(
+  text: string | null | undefined,
+  field = 'authorizationIdentifier',
+): string | undefined {
+  if (!text || text === 'undefined' || text === 'null' || text === ZERO_GUID) return undefined
+  if (GUID.test(text)) return text.toLowerCase()
+  throw badIdentifier(field)
+}
+
+function badIdentifier(field: string): AppError {
+  return invalidRequest([
+    { field, code: 'invalid', message: `${field} must be an identifier of the provider.` },
+  ])
+}
+
+/** Settles, but answers in time: what is not known by then is settled in the background and told at the next question. */
+export async function settleInTime(deps: Deps, paymentId: string, request: SettleRequest): Promise<Settled> {
+  const settling = settleNamed(deps, paymentId, request)
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<undefined>((resolve) => {
+    timer = setTimeout(() => resolve(undefined), ANSWER_WITHIN_MS)
+  })
+  const settled = await Promise.race([settling, late]).finally(() => clearTimeout(timer))
+  if (settled) return settled
+  settling.catch((error: unknown) =>
+    deps.log.error({ err: error, paymentId }, 'settling failed after the answer'),
+  )
+  return { row: await getPayment(deps.db, paymentId), foreignHint: false }
+}
+
+export interface Word {
+  paymentStatus: 'initiated' | 'paid' | 'declined'
+  authorizationIdentifier?: string | null | undefined
+  paymentIdentifier?: string | null | undefined
+  savedCardIdentifier?: string | null | undefined
+  failure: PaymentFailure
+}
+
+/** A client says how a payment went. It is asked of the provider; the word itself changes nothing (row 15, Ruling 17). */
+export async function hearClient(
+  deps: Deps,
+  caller: Caller,
+  reached: ReachedPayment,
+  word: Word,
+): Promise<PaymentRow> {
+  const hint = readHint(word.authorizationIdentifier)
+  const named = readHint(word.paymentIdentifier, 'paymentIdentifier')
+  const card = readHint(word.savedCardIdentifier, 'savedCardIdentifier')
+  const attempt = await attemptFor(deps, reached.row, { hint, named })
+  if (word.paymentStatus !== 'paid') await refuseDowngrade(deps, attempt)
+  await auditActing(deps.db, caller, {
+    action: `payment_say_${word.paymentStatus}`,
+    objectId: attempt.id,
+    orgId: reached.purchase.orgId,
+    at: deps.clock.now(),
+  })
+  if (word.paymentStatus === 'initiated') return attempt
+  if (word.paymentStatus === 'declined')
+    return decline(deps, caller, attempt, { hint, failure: word.failure })
+  const { row, foreignHint } = await settleInTime(deps, attempt.id, requestOf(caller, 'return', hint))
+  if (foreignHint && !isPaid((await tellingAttempt(deps, row)).state)) throw mismatch()
+  if (foreignHint && hint !== undefined) await refuseForeignUse(deps, row, hint)
+  const telling = await tellingAttempt(deps, row)
+  if (isFinal(telling)) {
+    throw new AppError('payment_not_authorized', 409, 'The provider did not authorize this payment.')
+  }
+  // Two windows may have been open: the card is that of the one that was paid in.
+  await deps.db.transaction((tx) => noteCardHint(tx, deps, telling, card))
+  return telling
+}
+
+/** Never again money: what the provider refused for good, or what was given back. */
+function isFinal({ state }: PaymentRow): boolean {
+  return ['capture_failed', 'voiding', 'voided', 'integrity_failure'].includes(state)
+}
+
+function requestOf(caller: Caller, source: SettleRequest['source'], hint: string | undefined): SettleRequest {
+  return { source, authorizationId: hint, actorId: caller.actor.id }
+}
+
+async function refuseDowngrade(deps: Deps, row: PaymentRow): Promise<void> {
+  if (wireStatus((await tellingAttempt(deps, row)).state) !== 'paid') return
+  throw new AppError('invalid_transition', 409, 'This payment is paid.')
+}
+
+/** The attempt on the same purchase whose window or authorization is named; identifiers of another purchase are refused. */
+async function attemptFor(
+  deps: Deps,
+  row: PaymentRow,
+  { hint, named }: { hint: string | undefined; named: string | undefined },
+): Promise<PaymentRow> {
+  const attempts = await listAttempts(deps.db, row.purchaseId)
+  if (named !== undefined) {
+    const window = attempts.find(({ providerPaymentId }) => providerPaymentId === named)
+    if (!window) throw mismatch()
+    return window
+  }
+  if (hint === undefined) return tellingAttempt(deps, row)
+  const user = await findPaymentByAuthorization(deps.db, hint)
+  if (user && user.purchaseId !== row.purchaseId) throw mismatch()
+  return user ?? latestWindow(attempts, row)
+}
+
+/** Which window was paid in is not said: the named attempt, or the newest one that had a window. */
+function latestWindow(attempts: readonly PaymentRow[], row: PaymentRow): PaymentRow {
+  if (row.providerPaymentId !== null) return row
+  return attempts.find(({ providerPaymentId }) => providerPaymentId !== null) ?? row
+}
+
+async function refuseForeignUse(deps: Deps, row: PaymentRow, hint: string): Promise<void> {
+  const user = await findPaymentByAuthorization(deps.db, hint)
+  if (user?.purchaseId !== row.purchaseId) throw mismatch()
+}
+
+function mismatch(): AppError {
+  return new AppError('authorization_mismatch', 409, 'That authorization belongs to another payment.')
+}
+
+/** Declines only what the provider did not authorize; asked first, whatever is said (row 19). */
+export async function decline(
+  deps: Deps,
+  caller: Caller,
+  attempt: PaymentRow,
+  { hint, failure }: { hint: string | undefined; failure: PaymentFailure },
+): Promise<PaymentRow> {
+  const request = { ...requestOf(caller, 'decline_call', hint), declined: failure }
+  const { row } = await settleInTime(deps, attempt.id, request)
+  await keepReason(deps, row.id, failure)
+  return tellingAttempt(deps, row)
+}
+
+/** A callback that came first may have declined it without a word of why (Ruling 37). */
+async function keepReason(deps: Deps, paymentId: string, failure: PaymentFailure): Promise<void> {
+  await deps.db.transaction(async (tx) => {
+    const row = await lockPayment(tx, paymentId)
+    if (row.state !== 'declined' && row.state !== 'expired') return
+    const merged = mergeFailure(row.failure, failure)
+    if (!isSameFailure(row.failure, merged)) await updatePayment(tx, paymentId, { failure: merged })
+  })
+}
+
+/** The decline call of Spec 7. */
+export async function declineCall(
+  deps: Deps,
+  caller: Caller,
+  call: { provider: string; paymentId: string; authorization: string; failure: PaymentFailure },
+): Promise<PaymentRow> {
+  const { row, purchase } = await requireOf(deps, caller, call, 'write')
+  const hint = readHint(call.authorization)
+  const attempt = await attemptFor(deps, row, { hint, named: undefined })
+  if (isPaid((await tellingAttempt(deps, row)).state)) throw paid()
+  const at = deps.clock.now()
+  const { orgId } = purchase
+  await auditActing(deps.db, caller, { action: 'payment_say_declined', objectId: attempt.id, orgId, at })
+  const after = await decline(deps, caller, attempt, { hint, failure: call.failure })
+  if (isPaid(after.state)) throw paid()
+  return after
+}
+
+function paid(): AppError {
+  return new AppError('already_paid', 409, 'The provider has authorized this payment; it is paid.')
+}
+
+/** The capture call of Spec 7: a nudge, because the server captures by itself (row 18). */
+export async function captureCall(
+  deps: Deps,
+  caller: Caller,
+  call: { provider: string; paymentId: string; authorization: string; amountMinor: number | undefined },
+): Promise<PaymentRow> {
+  const hint = readHint(call.authorization)
+  if (hint === undefined) throw badIdentifier('authorizationIdentifier')
+  const { row, purchase } = await requireOf(deps, caller, call, 'nudge')
+  if (call.amountMinor !== undefined && call.amountMinor !== purchase.totalMinor) {
+    throw new AppError(
+      'amount_mismatch',
+      409,
+      'The amount is not the total of the payment; nothing was captured.',
+    )
+  }
+  const user = await findPaymentByAuthorization(deps.db, hint)
+  if (user && user.purchaseId !== row.purchaseId) throw notFound()
+  const attempt = await attemptFor(deps, row, { hint, named: undefined })
+  const at = deps.clock.now()
+  const { orgId } = purchase
+  await auditActing(deps.db, caller, { action: 'payment_capture', objectId: attempt.id, orgId, at })
+  const settled = await settleInTime(deps, attempt.id, requestOf(caller, 'capture_call', hint))
+  const telling = await tellingAttempt(deps, settled.row)
+  if (settled.foreignHint && telling.authorizationId !== hint) throw notFound()
+  if (wireStatus(telling.state) === 'declined') {
+    throw new AppError('payment_not_authorized', 409, 'The provider did not authorize this payment.')
+  }
+  return telling
+}
+
+async function requireOf(
+  deps: Deps,
+  caller: Caller,
+  { provider, paymentId }: { provider: string; paymentId: string },
+  access: 'write' | 'nudge',
+): Promise<ReachedPayment> {
+  const reached = await requirePayment(deps, caller, paymentId, access)
+  if (reached.row.provider !== provider) throw notFound()
+  return reached
+}

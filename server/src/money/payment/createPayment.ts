@@ -1,0 +1,54 @@
+import { findHistory, type HistoryRow } from '../../club/membership/store.ts'
+import type { Caller } from '../../people/access/caller.ts'
+import { impersonationRequired } from '../../people/access/reach.ts'
+import type { Deps } from '../../platform/deps/deps.ts'
+import { AppError, notFound } from '../../platform/http/errors.ts'
+import { lockPayer } from './lockPayer.ts'
+import { alreadyPaid, type MadePayment, makePayment } from './makePayment.ts'
+import { findFreePayment, listDrafts } from './purchaseStore.ts'
+
+export interface CreateWish {
+  historyId: string
+  paymentTotal?: number | undefined
+  billingName?: string | undefined
+  billingPhone?: string | undefined
+}
+
+/**
+ * The payment for a draft and those that share its reference key (design row 13). A year that was free and is active
+ * answers its payment: of several requests at once one makes it.
+ */
+export async function createPayment(deps: Deps, caller: Caller, wish: CreateWish): Promise<MadePayment> {
+  const { id: historyId } = await requireOwnDraft(deps, caller, wish.historyId)
+  const payerId = caller.subject.id
+  return deps.db.transaction(async (tx) => {
+    await lockPayer(tx, payerId)
+    const history = await findHistory(tx, historyId)
+    if (!history) throw notFound()
+    if (history.status === 'active') {
+      const free = await findFreePayment(tx, { payerId, historyId })
+      if (free) return { ...free, created: false }
+      throw alreadyPaid()
+    }
+    if (!history.open) {
+      throw new AppError('nothing_to_pay', 422, history.reason ?? 'This was given up. Please start again.')
+    }
+    const drafts = await listDrafts(tx, { ...history, createdBy: payerId })
+    return makePayment(tx, deps, caller, {
+      orgId: history.orgId,
+      drafts,
+      shownTotalMinor: wish.paymentTotal,
+      billingName: wish.billingName,
+      billingPhone: wish.billingPhone,
+    })
+  })
+}
+
+/** A draft that the caller made. Support must choose to act for the one who did. */
+export async function requireOwnDraft(deps: Deps, caller: Caller, historyId: string): Promise<HistoryRow> {
+  const history = await findHistory(deps.db, historyId)
+  if (!history) throw notFound()
+  if (history.createdBy === caller.subject.id) return history
+  if (caller.superAdmin && !caller.actingFor) throw impersonationRequired()
+  throw notFound()
+}

@@ -1,0 +1,97 @@
+import { PaymentProviderName } from '@medlem/contract/organisation'
+import type { CredentialName, ProviderCredentials } from '@medlem/contract/paymentCredentials'
+import { type KeptCredentials, readCredentials } from '@medlem/domain/paymentCredentials'
+import type { Config } from '../../platform/config/config.ts'
+import { secretBox } from '../../platform/http/secretBox.ts'
+
+type Secret = Pick<Config, 'secret'>
+
+/** What is read of an organisation to pay through its provider. */
+export interface PayingOrganisation {
+  id: string
+  paymentProvider: PaymentProviderName
+  /** The box of that provider. */
+  paymentAuthToken: string | null
+  /** The boxes of providers that it had before. */
+  formerCredentials?: Partial<Record<PaymentProviderName, string>>
+}
+
+/** Seals and opens a FreePay key on its own, as it was kept before there were other providers. */
+export function gatewayKeys(config: Secret) {
+  return secretBox(config.secret, 'payment')
+}
+
+/** Whose keys they are and of which provider is bound in, so that neither rows nor providers can be swapped (§5.5). */
+const context = (orgId: string, provider: PaymentProviderName) => `${orgId}|${provider}`
+
+/** One box for all the fields of a provider; its name stands before it, so that the older kind can be told. */
+export function sealCredentials(
+  config: Secret,
+  { orgId, provider, kept }: { orgId: string; provider: PaymentProviderName; kept: KeptCredentials },
+): string | null {
+  if (Object.keys(kept).length === 0) return null
+  return `${provider}:${gatewayKeys(config).seal(JSON.stringify(kept), context(orgId, provider))}`
+}
+
+/** Opens a box of either kind; throws when another secret, organisation or provider sealed it. */
+export function openBox(
+  config: Secret,
+  { orgId, provider, box }: { orgId: string; provider: PaymentProviderName; box: string },
+): KeptCredentials {
+  const keys = gatewayKeys(config)
+  const prefix = `${provider}:`
+  if (!box.startsWith(prefix)) {
+    if (provider !== 'freepay') throw new Error('This is nothing that was sealed for this provider.')
+    return { apiKey: keys.open(box, orgId) }
+  }
+  const opened: unknown = JSON.parse(keys.open(box.slice(prefix.length), context(orgId, provider)))
+  if (typeof opened !== 'object' || opened === null) throw new Error('This is no set of credentials.')
+  const words = Object.entries(opened).filter(([, value]) => typeof value === 'string')
+  return Object.fromEntries(words) as Partial<Record<CredentialName, string>>
+}
+
+/** Every box that an organisation has, the provider that it uses now among them. */
+export function boxesOf(organisation: PayingOrganisation): Partial<Record<PaymentProviderName, string>> {
+  const { paymentProvider, paymentAuthToken, formerCredentials } = organisation
+  const { [paymentProvider]: _older, ...former } = formerCredentials ?? {}
+  return { ...former, ...(paymentAuthToken === null ? {} : { [paymentProvider]: paymentAuthToken }) }
+}
+
+/** The provider of the first box that another secret sealed; undefined when all open with this one. */
+export function foreignBox(
+  organisation: PayingOrganisation,
+  secret: string,
+): PaymentProviderName | undefined {
+  const boxes = boxesOf(organisation)
+  return PaymentProviderName.options.find((provider) => {
+    const box = boxes[provider]
+    try {
+      if (box !== undefined) openBox({ secret }, { orgId: organisation.id, provider, box })
+      return false
+    } catch {
+      return true
+    }
+  })
+}
+
+/** What is kept for one provider; nothing set is an empty set. */
+export function keptCredentials(
+  config: Secret,
+  organisation: PayingOrganisation,
+  provider: PaymentProviderName = organisation.paymentProvider,
+): KeptCredentials {
+  const box = boxesOf(organisation)[provider]
+  return box === undefined ? {} : openBox(config, { orgId: organisation.id, provider, box })
+}
+
+/** The credentials for a provider, ready to be used; undefined while they are not set up. */
+export function credentialsFor(
+  config: Secret,
+  organisation: PayingOrganisation,
+  name: string = organisation.paymentProvider,
+): ProviderCredentials | undefined {
+  const provider = PaymentProviderName.safeParse(name).data
+  if (provider === undefined) return undefined
+  const read = readCredentials(provider, keptCredentials(config, organisation, provider))
+  return read.ok ? read.value : undefined
+}

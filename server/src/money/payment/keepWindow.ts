@@ -1,0 +1,73 @@
+import type { Database } from '@medlem/database/database'
+import { nextPaymentState } from '@medlem/domain/payment'
+import type { PaymentProvider, WindowAnswer } from '@medlem/payments/provider'
+import { paymentWindowOrigins } from '../../platform/config/gateways.ts'
+import type { Deps } from '../../platform/deps/deps.ts'
+import { AppError, unavailable } from '../../platform/http/errors.ts'
+import { lockPayer } from './lockPayer.ts'
+import { lockPurchase } from './purchaseStore.ts'
+import { changeState, lockPayment, type PaymentRow } from './store.ts'
+
+export interface OpenedWindow {
+  paymentIdentifier: string
+  paymentWindowLink: string
+}
+
+/** The link is written before it is answered: nobody can pay in a window that we do not know. */
+export async function keepWindow(
+  deps: Deps,
+  { id, purchaseId }: PaymentRow,
+  { answer, provider, payerId }: { answer: WindowAnswer; provider: PaymentProvider; payerId: string },
+): Promise<OpenedWindow> {
+  const { outcome, providerPaymentId, windowUrl } = answer
+  if (outcome !== 'done' || !providerPaymentId || !windowUrl || !isAllowedWindow(deps, windowUrl)) {
+    const code = outcome === 'done' ? 'foreign_window' : answer.code
+    deps.log.warn({ event: 'window_not_opened', paymentId: id, outcome, code }, 'no payment window')
+    throw unavailable()
+  }
+  await deps.db.transaction(async (tx) => {
+    await lockPayer(tx, payerId)
+    await lockPurchase(tx, purchaseId)
+    const row = await lockPayment(tx, id)
+    const at = deps.clock.now()
+    const to = nextPaymentState(row.state, 'open_window')
+    if (!to)
+      throw new AppError(
+        'payment_open',
+        409,
+        'Another window was opened for this payment. Please use that one.',
+      )
+    await changeState(tx, {
+      row,
+      to,
+      source: 'member',
+      at,
+      values: { providerPaymentId, windowUrl, windowOpenedAt: at },
+    })
+    await lookWhenOver(tx, deps, { id, provider })
+  })
+  return { paymentIdentifier: providerPaymentId, paymentWindowLink: windowUrl }
+}
+
+/** Members are sent only to the hosts that the operator named (ASVS 3.7.2). */
+function isAllowedWindow({ config }: Deps, windowUrl: string): boolean {
+  return URL.canParse(windowUrl) && paymentWindowOrigins(config).includes(new URL(windowUrl).origin)
+}
+
+// Beyond the window's end: whoever paid in its last second is known by then.
+const AFTER_WINDOW_SECONDS = 60
+
+/** A window that can be asked about is asked about once it is over, should neither webhook nor browser come. */
+async function lookWhenOver(
+  tx: Database,
+  { jobs }: Deps,
+  { id, provider: { caps } }: { id: string; provider: PaymentProvider },
+): Promise<void> {
+  if (!caps.lookupByPaymentId) return
+  // A key of its own: it must not stand in the way of the tries that follow a word from somebody.
+  const options = {
+    startAfterSeconds: caps.windowTtlSec + AFTER_WINDOW_SECONDS,
+    singletonKey: `${id}:window`,
+  }
+  await jobs.enqueue(tx, 'reconcilePayment', { paymentId: id }, options)
+}

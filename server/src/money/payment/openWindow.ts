@@ -1,0 +1,190 @@
+import { addressLine } from '@medlem/domain/address'
+import { isOpen, isPaid } from '@medlem/domain/payment'
+import type { WindowRequest } from '@medlem/payments/provider'
+import { auditActing } from '../../people/access/auditCaller.ts'
+import type { Caller } from '../../people/access/caller.ts'
+import { refuseWhileActing } from '../../people/access/refuseWhileActing.ts'
+import { findOrganisation, type OrganisationRow } from '../../people/organisation/store.ts'
+import type { Deps } from '../../platform/deps/deps.ts'
+import { AppError, notFound, unavailable } from '../../platform/http/errors.ts'
+import { newToken } from '../../platform/opaqueToken/opaqueToken.ts'
+import { type GivenConsent, requireRenewalConsent } from '../savedCard/requireConsent.ts'
+import { keepWindow, type OpenedWindow } from './keepWindow.ts'
+import { lockPayer } from './lockPayer.ts'
+import { alreadyPaid, newAttempt, refuseOtherPrice, supersede } from './makePayment.ts'
+import { listDraftsByIds, listLines, lockPurchase, type PurchaseRow } from './purchaseStore.ts'
+import { nothingToPay, quote } from './quote.ts'
+import { requirePayment, requireReturn } from './readPayment.ts'
+import { listAttempts, lockPayment, type PaymentRow, updatePayment } from './store.ts'
+
+export interface WindowWish {
+  provider: string
+  token: string
+  membershipHistoryPaymentId: string
+  amountMinor?: number | undefined
+  currency?: string | undefined
+  /** The member wants the card to be kept for renewals, and was shown this version of the consent. */
+  saveCard?: boolean | undefined
+  consentVersion?: string | undefined
+  /** What a client says of its return addresses: compared, never used. */
+  urls: Readonly<Record<string, string | undefined>>
+}
+
+// A link is answered again for a quarter of an hour, then a new window takes its place (design §2.4).
+const REUSE_MS = 900_000
+
+/** The address of the payment window for a prepared purchase; amount and addresses are ours (design row 17). */
+export async function openWindow(deps: Deps, caller: Caller, wish: WindowWish): Promise<OpenedWindow> {
+  refuseForeignUrls(deps, wish.urls)
+  await requirePayment(deps, caller, wish.membershipHistoryPaymentId, 'write')
+  const { row, purchase } = await requireReturn(deps, caller, wish.token)
+  const named = await requirePayment(deps, caller, wish.membershipHistoryPaymentId, 'write')
+  if (named.purchase.id !== purchase.id) throw notFound()
+  if ((row.returnTokenExpiresAt?.getTime() ?? 0) < deps.clock.now().getTime()) throw notFound()
+  const organisation = await findOrganisation(deps.db, purchase.orgId)
+  if (!organisation || organisation.paymentProvider !== wish.provider) throw notFound()
+  if (wish.currency !== undefined && wish.currency !== purchase.currency) {
+    throw new AppError('price_changed', 409, `The price is in ${purchase.currency}.`)
+  }
+  refuseOtherPrice(wish.amountMinor, purchase.totalMinor, purchase.currency)
+  const provider = deps.providerFor(organisation)
+  const given = consentOf(deps, caller, wish)
+  // Where nothing can be kept, nothing is agreed to.
+  const consent = provider?.caps.instrument === 'none' ? null : given
+
+  const begun = await begin(deps, caller, { purchase, organisation, consent })
+  if ('paymentWindowLink' in begun) return begun
+  if (!provider) throw unavailable()
+  const answer = await provider.createWindow(
+    requestOf(deps, caller, { ...begun, purchase, token: wish.token }),
+  )
+  return keepWindow(deps, begun.attempt, { answer, provider, payerId: purchase.payerId })
+}
+
+/** A card is kept only for the member in person, and with the consent that was shown (Ruling 11, design row 17). */
+function consentOf(deps: Deps, caller: Caller, wish: WindowWish): GivenConsent | null {
+  if (!wish.saveCard) return null
+  refuseWhileActing(caller, 'save a card')
+  return requireRenewalConsent(deps, wish.consentVersion)
+}
+
+/** Where a return address may lead is configured; a client that names another place is mistaken or worse (R19). */
+function refuseForeignUrls(deps: Deps, urls: WindowWish['urls']): void {
+  const own = new URL(deps.config.baseUrl).origin
+  for (const [field, url] of Object.entries(urls)) {
+    if (url === undefined || url === '') continue
+    if (!URL.canParse(url) || new URL(url).origin !== own) {
+      const message = 'The return address is not one of ours.'
+      throw new AppError('return_url_not_allowed', 400, message, {
+        errors: [{ field, code: 'not_allowed', message }],
+      })
+    }
+  }
+}
+
+/** Who is bought for and what it costs are asked once more; then the callback's token is written before anybody hears it. */
+async function begin(
+  deps: Deps,
+  caller: Caller,
+  of: { purchase: PurchaseRow; organisation: OrganisationRow; consent: GivenConsent | null },
+): Promise<OpenedWindow | { attempt: PaymentRow; callbackToken: string }> {
+  const { purchase, organisation, consent } = of
+  return deps.db.transaction(async (tx) => {
+    await lockPayer(tx, purchase.payerId)
+    await lockPurchase(tx, purchase.id)
+    const attempts = await listAttempts(tx, purchase.id)
+    if (attempts.some(({ state }) => isPaid(state))) throw alreadyPaid()
+    await requireSamePrice(deps, caller, { tx, purchase })
+    const now = deps.clock.now()
+    const open = attempts.find(({ state }) => isOpen(state))
+    let attempt = open && (await lockPayment(tx, open.id))
+    const fresh = now.getTime() - (attempt?.windowOpenedAt?.getTime() ?? 0) < REUSE_MS
+    if (attempt?.state === 'window_open') {
+      const { windowUrl, providerPaymentId, saveCardConsent } = attempt
+      // A window keeps the card or not, as it was opened.
+      const same = isOf(organisation, attempt) && saveCardConsent?.version === consent?.version
+      if (fresh && windowUrl && providerPaymentId && same) {
+        return { paymentIdentifier: providerPaymentId, paymentWindowLink: windowUrl }
+      }
+    }
+    // A created attempt with a callback token has asked for a window whose answer is not known; nobody has its address.
+    if (
+      attempt &&
+      (attempt.state !== 'created' || attempt.callbackTokenHash || !isOf(organisation, attempt))
+    ) {
+      await supersede(tx, attempt, now)
+      attempt = undefined
+    }
+    const { paymentProvider: provider, paymentTestMode } = organisation
+    attempt ??= await newAttempt(tx, deps, caller, { purchase, provider, test: paymentTestMode })
+    const { token: callbackToken, hash } = newToken()
+    await updatePayment(tx, attempt.id, { callbackTokenHash: hash, saveCardConsent: consent })
+    const { orgId } = purchase
+    await auditActing(tx, caller, { action: 'payment_window', objectId: attempt.id, orgId, at: now })
+    return { attempt: { ...attempt, saveCardConsent: consent }, callbackToken }
+  })
+}
+
+/** An attempt belongs to a provider and to test or real money, as the organisation had them when it was made. */
+function isOf(
+  { paymentProvider, paymentTestMode }: OrganisationRow,
+  { provider, test }: PaymentRow,
+): boolean {
+  return provider === paymentProvider && test === paymentTestMode
+}
+
+async function requireSamePrice(
+  deps: Deps,
+  caller: Caller,
+  { tx, purchase }: { tx: Parameters<typeof listLines>[0]; purchase: PurchaseRow },
+): Promise<void> {
+  const lines = await listLines(tx, purchase.id)
+  const drafts = await listDraftsByIds(
+    tx,
+    lines.map(({ history }) => history.id),
+  )
+  const now = deps.clock.now()
+  const quoted = await quote(tx, { payer: caller.subject, orgId: purchase.orgId, drafts, now })
+  if (quoted.lines.length === 0) throw nothingToPay(quoted.skipped)
+  refuseOtherPrice(purchase.totalMinor, quoted.totalMinor, purchase.currency)
+  const [left] = quoted.skipped
+  if (left) throw new AppError('not_eligible', 422, left.reason.message)
+}
+
+function requestOf(
+  deps: Deps,
+  caller: Caller,
+  of: { attempt: PaymentRow; callbackToken: string; purchase: PurchaseRow; token: string },
+): WindowRequest {
+  const { attempt, purchase, callbackToken, token } = of
+  const { baseUrl } = deps.config
+  const { address, email, phone } = caller.subject
+  return {
+    attemptId: attempt.reference,
+    reference: attempt.orderNumber,
+    amount: { minor: BigInt(purchase.totalMinor), currency: purchase.currency },
+    saveInstrument: attempt.saveCardConsent !== null,
+    payer: {
+      name: purchase.billingName,
+      ...(email === null ? {} : { email }),
+      ...(phone === null ? {} : { phone }),
+      ...(address === null || addressLine(address) === ''
+        ? {}
+        : {
+            address: {
+              line1: address.AddressLine1,
+              line2: address.AddressLine2,
+              line3: address.AddressLine3,
+              city: address.City,
+              postcode: address.PostCode,
+              country: address.Country,
+            },
+          }),
+    },
+    acceptUrl: `${baseUrl}/membership-confirm?token=${token}`,
+    declineUrl: `${baseUrl}/membership-decline?token=${token}`,
+    callbackUrl: `${baseUrl}/callbacks/${attempt.provider}/${callbackToken}`,
+    test: attempt.test,
+    language: 'en-US',
+  }
+}

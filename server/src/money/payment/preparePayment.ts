@@ -1,0 +1,149 @@
+import { MembershipData, type Skipped } from '@medlem/contract/payment'
+import { isUnchosen } from '@medlem/domain/eligibility'
+import { isOpen } from '@medlem/domain/payment'
+import { personsOf } from '../../club/membership/persons.ts'
+import { auditActing } from '../../people/access/auditCaller.ts'
+import type { Caller } from '../../people/access/caller.ts'
+import { impersonationRequired, requireReach } from '../../people/access/reach.ts'
+import type { Deps } from '../../platform/deps/deps.ts'
+import { AppError, forbidden, notFound } from '../../platform/http/errors.ts'
+import { newToken } from '../../platform/opaqueToken/opaqueToken.ts'
+import { alreadyPaid, makePayment, newAttempt, supersede } from './makePayment.ts'
+import { type Draft, findOpenDraft, listDraftsByIds, listLines } from './purchaseStore.ts'
+import { nothingToPay, skippedPerson } from './quote.ts'
+import { requirePayment } from './readPayment.ts'
+import { lockPayment, updatePayment } from './store.ts'
+
+const TOKEN_LIFE_MS = 86_400_000
+const BASE64 = /^[A-Za-z0-9+/_-]*={0,2}$/
+
+export interface Prepared {
+  token: string
+  membershipHistoryPaymentId: string
+  paymentTotal: number
+  currency: string
+  skipped: Skipped[]
+}
+
+/** A token for the return addresses of a purchase, bound to its payer and kept as a hash (design row 16). */
+export async function preparePayment(
+  deps: Deps,
+  caller: Caller,
+  wish: { token: string; membershipData: string },
+): Promise<Prepared> {
+  await refuseForeignToken(deps, caller, wish.token)
+  const data = readMembershipData(wish.membershipData)
+  const { drafts, left } = await chosen(deps, caller, data)
+  const [first] = drafts
+  if (!first) throw nothingToPay(left)
+  if (drafts.some(({ history }) => history.orgId !== first.history.orgId)) {
+    throw new AppError('invalid_request', 400, 'membershipData: one payment is for one organisation.')
+  }
+  const { token, hash } = newToken()
+  const { orgId } = first.history
+  const made = await deps.db.transaction(async (tx) => {
+    const { row, purchase } = await makePayment(tx, deps, caller, { orgId, drafts, left })
+    if (row.state !== 'free' && !isOpen(row.state)) throw alreadyPaid()
+    const now = deps.clock.now()
+    let attempt = await lockPayment(tx, row.id)
+    if (attempt.returnTokenHash !== null) {
+      // An address with the earlier token may be in a window already; that token must go on to work.
+      await supersede(tx, attempt, now)
+      attempt = await newAttempt(tx, deps, caller, { ...attempt, purchase })
+    }
+    const returnTokenExpiresAt = new Date(now.getTime() + TOKEN_LIFE_MS)
+    await updatePayment(tx, attempt.id, { returnTokenHash: hash, returnTokenExpiresAt })
+    await auditActing(tx, caller, { action: 'payment_prepare', objectId: attempt.id, orgId, at: now })
+    return { purchase, attempt }
+  })
+  return {
+    token,
+    membershipHistoryPaymentId: made.attempt.id,
+    paymentTotal: made.purchase.totalMinor,
+    currency: made.purchase.currency,
+    skipped: made.purchase.skipped as Skipped[],
+  }
+}
+
+/** A client's word means nothing here, unless it is an access token: then it must be the caller's own (design row 16). */
+async function refuseForeignToken(deps: Deps, { identity }: Caller, word: string): Promise<void> {
+  const { identity: named } = await deps.verifyToken(word)
+  if (!named || (named.issuer === identity.issuer && named.subject === identity.subject)) return
+  throw forbidden('The token is of another account.')
+}
+
+/** Ids only: base64 protects nothing, so a price or status in it is not read (design T9). */
+function readMembershipData(text: string): MembershipData {
+  const message = 'membershipData must be base64 of JSON with the chosen memberships.'
+  const refuse = () =>
+    new AppError('invalid_request', 400, message, {
+      errors: [{ field: 'membershipData', code: 'invalid', message }],
+    })
+  if (!BASE64.test(text)) throw refuse()
+  let json: unknown
+  try {
+    json = JSON.parse(Buffer.from(text, 'base64').toString('utf8'))
+  } catch {
+    throw refuse()
+  }
+  const data = MembershipData.safeParse(json)
+  if (!data.success) throw refuse()
+  return data.data
+}
+
+/** The drafts that are named; rows that nobody chose are passed over, people who can't be bought for are named. */
+async function chosen(
+  deps: Deps,
+  caller: Caller,
+  data: MembershipData,
+): Promise<{ drafts: Draft[]; left: Skipped[] }> {
+  const entries = data.memberships.filter((entry) => !isUnchosen(entry))
+  if (data.memberships.length === 0 && data.membershipHistoryPaymentId !== undefined) {
+    const { purchase } = await requirePayment(deps, caller, data.membershipHistoryPaymentId, 'write')
+    const lines = await listLines(deps.db, purchase.id)
+    const drafts = await listDraftsByIds(
+      deps.db,
+      lines.map(({ history }) => history.id),
+    )
+    return { drafts, left: [] }
+  }
+  const persons = await personsOf(deps.db, caller.subject)
+  const drafts = new Map<string, Draft>()
+  const left = new Map<string, Skipped>()
+  for (const entry of entries) {
+    const draft = await draftOf(deps, caller, entry)
+    if (draft) {
+      drafts.set(draft.history.id, draft)
+      continue
+    }
+    const person = persons.find(({ person: { memberId } }) => memberId === entry.memberId)?.person
+    const skipped = person && skippedPerson(person)
+    if (!skipped) {
+      if (entry.memberId) await requireReach(deps, caller, entry.memberId, 'write')
+      throw notFound()
+    }
+    left.set(skipped.memberId, skipped)
+  }
+  return { drafts: [...drafts.values()], left: [...left.values()] }
+}
+
+async function draftOf(
+  deps: Deps,
+  caller: Caller,
+  entry: MembershipData['memberships'][number],
+): Promise<Draft | undefined> {
+  const { memberId, membershipHistoryId, membershipConfId } = entry
+  const createdBy = caller.subject.id
+  if (membershipHistoryId) {
+    if (!isUuid(membershipHistoryId)) throw notFound()
+    const [draft] = await listDraftsByIds(deps.db, [membershipHistoryId])
+    if (draft?.history.createdBy === createdBy) return draft
+    throw draft && caller.superAdmin && !caller.actingFor ? impersonationRequired() : notFound()
+  }
+  if (!memberId || !membershipConfId || !isUuid(memberId) || !isUuid(membershipConfId)) throw notFound()
+  return findOpenDraft(deps.db, { createdBy, memberId, membershipConfId })
+}
+
+function isUuid(text: string): boolean {
+  return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)
+}

@@ -1,0 +1,218 @@
+import type { Database } from '@medlem/database/database'
+import { member } from '@medlem/database/schema/member'
+import { membership, membershipHistory } from '@medlem/database/schema/membership'
+import { membershipConfiguration, organisation } from '@medlem/database/schema/organisation'
+import { payment, purchase, purchaseLine } from '@medlem/database/schema/payment'
+import { and, asc, desc, eq, gte, inArray, sql } from 'drizzle-orm'
+import type { OrganisationRow } from '../../people/organisation/store.ts'
+import type { PaymentRow } from './store.ts'
+
+export type PurchaseRow = typeof purchase.$inferSelect
+export type NewPurchase = typeof purchase.$inferInsert
+export type NewPurchaseLine = Omit<typeof purchaseLine.$inferInsert, 'purchaseId'>
+
+/** A membership year that somebody wants to buy, with what is sold and to whom. */
+export interface Draft {
+  history: typeof membershipHistory.$inferSelect
+  memberRow: typeof member.$inferSelect
+  configuration: typeof membershipConfiguration.$inferSelect
+}
+
+function selectDrafts(db: Database) {
+  return db
+    .select({ history: membershipHistory, memberRow: member, configuration: membershipConfiguration })
+    .from(membershipHistory)
+    .innerJoin(member, eq(member.id, membershipHistory.memberId))
+    .innerJoin(membershipConfiguration, eq(membershipConfiguration.id, membershipHistory.membershipConfId))
+}
+
+/** The open drafts that one payer buys together. */
+export async function listDrafts(
+  db: Database,
+  of: { createdBy: string; orgId: string; referenceKey: string },
+): Promise<Draft[]> {
+  return selectDrafts(db)
+    .where(
+      and(
+        eq(membershipHistory.createdBy, of.createdBy),
+        eq(membershipHistory.orgId, of.orgId),
+        eq(membershipHistory.referenceKey, of.referenceKey),
+        eq(membershipHistory.open, true),
+      ),
+    )
+    .orderBy(asc(membershipHistory.createdAt), asc(membershipHistory.id))
+}
+
+export async function listDraftsByIds(db: Database, ids: readonly string[]): Promise<Draft[]> {
+  if (ids.length === 0) return []
+  return selectDrafts(db)
+    .where(inArray(membershipHistory.id, [...ids]))
+    .orderBy(asc(membershipHistory.createdAt), asc(membershipHistory.id))
+}
+
+/** The payer's newest open draft of this for this member. */
+export async function findOpenDraft(
+  db: Database,
+  of: { createdBy: string; memberId: string; membershipConfId: string },
+): Promise<Draft | undefined> {
+  const [row] = await selectDrafts(db)
+    .where(
+      and(
+        eq(membershipHistory.createdBy, of.createdBy),
+        eq(membershipHistory.memberId, of.memberId),
+        eq(membershipHistory.membershipConfId, of.membershipConfId),
+        eq(membershipHistory.open, true),
+      ),
+    )
+    .orderBy(desc(membershipHistory.createdAt))
+    .limit(1)
+  return row
+}
+
+export async function getPurchase(db: Database, id: string): Promise<PurchaseRow> {
+  const [row] = await db.select().from(purchase).where(eq(purchase.id, id))
+  if (!row) throw new Error('there is no such purchase')
+  return row
+}
+
+export interface SeenPayment {
+  row: PaymentRow
+  purchase: PurchaseRow
+  organisation: OrganisationRow
+  /** Whether the viewer is among those who were paid for. */
+  isPaidFor: boolean
+}
+
+/** A payment with all that tells whether somebody may see it: to refuse a foreign one takes no question more. */
+export async function findPaymentFor(
+  db: Database,
+  id: string,
+  viewerId: string,
+): Promise<SeenPayment | undefined> {
+  const own = db
+    .select({ one: sql`1` })
+    .from(purchaseLine)
+    .where(and(eq(purchaseLine.purchaseId, purchase.id), eq(purchaseLine.memberId, viewerId)))
+  const [seen] = await db
+    .select({ row: payment, purchase, organisation, isPaidFor: sql<boolean>`exists ${own}` })
+    .from(payment)
+    .innerJoin(purchase, eq(purchase.id, payment.purchaseId))
+    .innerJoin(organisation, eq(organisation.id, purchase.orgId))
+    .where(eq(payment.id, id))
+  return seen
+}
+
+/** Locked before its payments, so that everybody locks in the same order. */
+export async function lockPurchase(tx: Database, id: string): Promise<PurchaseRow> {
+  const [row] = await tx.select().from(purchase).where(eq(purchase.id, id)).for('update')
+  if (!row) throw new Error('there is no such purchase')
+  return row
+}
+
+/** Two payments for the same year meet here: the second waits, and then sees the first. */
+export async function lockMemberships(tx: Database, ids: readonly string[]): Promise<void> {
+  await tx
+    .select({ id: membership.id })
+    .from(membership)
+    .where(inArray(membership.id, [...ids]))
+    .orderBy(asc(membership.id))
+    .for('update')
+}
+
+export async function insertPurchase(
+  tx: Database,
+  values: NewPurchase,
+  lines: readonly NewPurchaseLine[],
+): Promise<PurchaseRow> {
+  const [row] = await tx.insert(purchase).values(values).returning()
+  if (!row) throw new Error('the purchase was not written')
+  await tx.insert(purchaseLine).values(lines.map((line) => ({ ...line, purchaseId: row.id })))
+  return row
+}
+
+export async function updateSkipped(tx: Database, id: string, skipped: unknown[]): Promise<void> {
+  await tx.update(purchase).set({ skipped }).where(eq(purchase.id, id))
+}
+
+/** The payer's purchases that name any of these drafts, newest first. */
+export async function listPurchasesOf(
+  db: Database,
+  payerId: string,
+  historyIds: readonly string[],
+): Promise<PurchaseRow[]> {
+  const named = db
+    .select({ id: purchaseLine.purchaseId })
+    .from(purchaseLine)
+    .where(inArray(purchaseLine.historyId, [...historyIds]))
+  return db
+    .select()
+    .from(purchase)
+    .where(and(eq(purchase.payerId, payerId), inArray(purchase.id, named)))
+    .orderBy(desc(purchase.createdAt), desc(purchase.id))
+}
+
+/** The payer's payment that activated a year for which nothing was to be paid. */
+export async function findFreePayment(
+  db: Database,
+  { payerId, historyId }: { payerId: string; historyId: string },
+): Promise<{ row: PaymentRow; purchase: PurchaseRow } | undefined> {
+  const [found] = await db
+    .select({ row: payment, purchase })
+    .from(purchaseLine)
+    .innerJoin(purchase, eq(purchase.id, purchaseLine.purchaseId))
+    .innerJoin(payment, eq(payment.purchaseId, purchase.id))
+    .where(
+      and(eq(purchaseLine.historyId, historyId), eq(purchase.payerId, payerId), eq(payment.state, 'free')),
+    )
+  return found
+}
+
+export async function isReferenceTaken(
+  db: Database,
+  of: { payerId: string; orgId: string; referenceKey: string },
+): Promise<boolean> {
+  const { payerId, orgId, referenceKey } = of
+  const where = and(
+    eq(purchase.payerId, payerId),
+    eq(purchase.orgId, orgId),
+    eq(purchase.referenceKey, referenceKey),
+  )
+  return (await db.$count(purchase, where)) > 0
+}
+
+export interface LineView {
+  line: typeof purchaseLine.$inferSelect
+  history: typeof membershipHistory.$inferSelect
+  memberName: string
+  membershipName: string
+}
+
+/** The lines of a purchase with the names that they are shown by. */
+export async function listLines(db: Database, purchaseId: string): Promise<LineView[]> {
+  const rows = await db
+    .select({ line: purchaseLine, history: membershipHistory, person: member, sold: membershipConfiguration })
+    .from(purchaseLine)
+    .innerJoin(membershipHistory, eq(membershipHistory.id, purchaseLine.historyId))
+    .innerJoin(member, eq(member.id, purchaseLine.memberId))
+    .innerJoin(membershipConfiguration, eq(membershipConfiguration.id, membershipHistory.membershipConfId))
+    .where(eq(purchaseLine.purchaseId, purchaseId))
+    .orderBy(asc(membershipHistory.createdAt), asc(membershipHistory.id))
+  return rows.map(({ line, history, person, sold }) => ({
+    line,
+    history,
+    memberName: `${person.firstName} ${person.lastName}`.trim(),
+    membershipName: sold.name,
+  }))
+}
+
+/** Payments made since then whose money is held and real, oldest first, with the organisation that holds it. */
+export async function listHeldPayments(db: Database, since: Date): Promise<{ id: string; orgId: string }[]> {
+  return db
+    .select({ id: payment.id, orgId: purchase.orgId })
+    .from(payment)
+    .innerJoin(purchase, eq(purchase.id, payment.purchaseId))
+    .where(
+      and(inArray(payment.state, ['captured', 'part_refunded', 'disputed']), gte(payment.createdAt, since)),
+    )
+    .orderBy(asc(payment.createdAt), asc(payment.id))
+}

@@ -1,0 +1,124 @@
+import type { Skipped } from '@medlem/contract/payment'
+import type { Database } from '@medlem/database/database'
+import { copenhagenDate } from '@medlem/domain/calendar'
+import { ineligibility, type Person, personReason } from '@medlem/domain/eligibility'
+import { historyState } from '@medlem/domain/history'
+import { toWireMinor } from '@medlem/domain/money'
+import { membershipPrice, paymentTotal } from '@medlem/domain/pricing'
+import { findCatalogueEntry } from '../../club/catalogue/catalogue.ts'
+import { memberName, personsOf } from '../../club/membership/persons.ts'
+import { listActiveYears } from '../../club/membership/store.ts'
+import type { MemberRow } from '../../people/member/store.ts'
+import { priceTerms } from '../../people/organisation/wire.ts'
+import { AppError } from '../../platform/http/errors.ts'
+import type { Draft, NewPurchaseLine } from './purchaseStore.ts'
+
+/** What a set of drafts costs today, and who is left out of it with the reason (Ruling 15). */
+export interface Quote {
+  lines: NewPurchaseLine[]
+  skipped: Skipped[]
+  totalMinor: number
+}
+
+/** Asks the one rule of who may be bought for and the one price for each draft; nothing a client sent is read. */
+export async function quote(
+  db: Database,
+  { payer, orgId, drafts, now }: { payer: MemberRow; orgId: string; drafts: readonly Draft[]; now: Date },
+): Promise<Quote> {
+  const entry = await findCatalogueEntry(db, orgId)
+  if (!entry) throw new AppError('org_not_ready', 422, 'This organisation takes no payments at the moment.')
+  const persons = await personsOf(db, payer)
+  const active = await listActiveYears(
+    db,
+    orgId,
+    drafts.map(({ history }) => history.memberId),
+  )
+  const lines: NewPurchaseLine[] = []
+  const skipped: Skipped[] = []
+  const chosen = new Set<string>()
+  for (const { history, memberRow, configuration } of drafts) {
+    const person = persons.find(({ member }) => member.id === history.memberId)?.person ?? stranger(memberRow)
+    const sold = entry.configurations.find(({ id }) => id === configuration.id)
+    const price = sold && membershipPrice(priceTerms(sold))
+    const reason =
+      takenBack(history) ??
+      ineligibility({
+        person,
+        organisation: { name: entry.organisation.name, ready: entry.readiness.ready && price !== undefined },
+        offer: sold ?? configuration,
+        activeYears: active.filter(({ memberId }) => memberId === history.memberId).map(({ year }) => year),
+        today: copenhagenDate(now),
+      })
+    const year = `${history.memberId} ${history.membershipFor}`
+    if (!reason && chosen.has(year)) {
+      skipped.push({
+        memberId: history.memberId,
+        memberName: memberName(memberRow),
+        reason: twice(person, history),
+      })
+      continue
+    }
+    if (reason || !sold || !price) {
+      if (reason) skipped.push({ memberId: history.memberId, memberName: memberName(memberRow), reason })
+      continue
+    }
+    chosen.add(year)
+    lines.push({
+      memberId: history.memberId,
+      historyId: history.id,
+      priceVersion: sold.version,
+      feeMinor: toWireMinor(price.feeMinor),
+      vatMinor: toWireMinor(price.vatMinor),
+      surchargeMinor: toWireMinor(price.surchargeMinor),
+      unitMinor: toWireMinor(price.unitMinor),
+    })
+  }
+  const total = paymentTotal(lines.map(({ unitMinor }) => BigInt(unitMinor)))
+  if (total === undefined) throw new AppError('nothing_to_pay', 422, 'The total is too high for one payment.')
+  return { lines, skipped, totalMinor: toWireMinor(total) }
+}
+
+/** A year that was refunded or given up is bought anew, in a draft of its own. */
+function takenBack(history: Draft['history']): Skipped['reason'] | undefined {
+  const state = historyState(history)
+  if (state === 'draft' || state === 'active') return undefined
+  return { code: 'revoked', message: `${history.reason ?? 'This was given up.'} Please start again.` }
+}
+
+/** A year is bought once, so of two fees for the same person and year the first stands. */
+function twice(person: Person, { membershipFor }: Draft['history']): Skipped['reason'] {
+  return {
+    code: 'already_member',
+    message: `${person.name} is in this payment for ${membershipFor} already.`,
+  }
+}
+
+/** Somebody whose link to the payer has ended since the draft was made. */
+function stranger(member: MemberRow): Person {
+  return {
+    memberId: member.id,
+    name: memberName(member),
+    relation: 'linked',
+    linkStatus: 'ended',
+    enabled: member.enabled,
+    dateOfBirth: member.dateOfBirth,
+  }
+}
+
+/** Somebody named in a request for whom nothing may be drafted, with the reason; undefined for one in reach. */
+export function skippedPerson(person: Person): Skipped | undefined {
+  const reason = personReason(person)
+  return reason && { memberId: person.memberId, memberName: person.name, reason }
+}
+
+/** Refuses a purchase in which nobody is left, saying why of each. */
+export function nothingToPay(skipped: readonly Skipped[]): AppError {
+  const why = skipped.map(({ reason }) => reason.message).join(' ')
+  return new AppError('nothing_to_pay', 422, why || 'There is nothing to pay.', {
+    errors: skipped.map(({ memberId, reason }) => ({
+      field: memberId,
+      code: reason.code,
+      message: reason.message,
+    })),
+  })
+}

@@ -1,0 +1,88 @@
+import type { PaymentItem } from '@medlem/contract/payment'
+import { isOpen, isPaid, wireStatus } from '@medlem/domain/payment'
+import { auditImplicitRead } from '../../people/access/auditCaller.ts'
+import type { Caller } from '../../people/access/caller.ts'
+import { impersonationRequired } from '../../people/access/reach.ts'
+import type { Deps } from '../../platform/deps/deps.ts'
+import { notFound } from '../../platform/http/errors.ts'
+import { hashToken, isToken } from '../../platform/opaqueToken/opaqueToken.ts'
+import {
+  findPaymentFor,
+  getPurchase,
+  listLines,
+  type PurchaseRow,
+  type SeenPayment,
+} from './purchaseStore.ts'
+import { findPaymentByReturnToken, listAttempts, type PaymentRow } from './store.ts'
+import { toPaymentItem } from './wire.ts'
+
+type Access = 'read' | 'write' | 'nudge'
+
+export interface ReachedPayment {
+  row: PaymentRow
+  purchase: PurchaseRow
+  /** The member whose lines alone may be seen, when the caller did not pay. */
+  onlyMemberId?: string
+}
+
+/** A payment in the caller's reach: the payer writes; the one paid for, organisation and support may look (row 14). */
+export async function requirePayment(
+  deps: Deps,
+  caller: Caller,
+  paymentId: string,
+  access: Access,
+): Promise<ReachedPayment> {
+  const seen = await findPaymentFor(deps.db, paymentId, caller.subject.id)
+  if (!seen) throw notFound()
+  return requireSight(deps, caller, { ...seen, access })
+}
+
+/** The same for a payment that was found. */
+export async function requireSight(
+  deps: Deps,
+  caller: Caller,
+  { row, purchase, organisation, isPaidFor, access }: SeenPayment & { access: Access },
+): Promise<ReachedPayment> {
+  if (purchase.payerId === caller.subject.id) return { row, purchase }
+  if (access !== 'write' && caller.administers(organisation.key) && !caller.actingFor) {
+    await auditImplicitRead(deps, caller, {
+      subjectId: purchase.payerId,
+      action: 'payment_read',
+      objectId: row.id,
+      orgId: purchase.orgId,
+    })
+    return { row, purchase }
+  }
+  if (caller.superAdmin && !caller.actingFor) throw impersonationRequired()
+  if (access === 'read' && isPaidFor) return { row, purchase, onlyMemberId: caller.subject.id }
+  throw notFound()
+}
+
+/** The attempt that tells how a purchase stands: the paid one, the refunded one, the open one, else the newest. */
+export async function tellingAttempt(deps: Deps, row: PaymentRow): Promise<PaymentRow> {
+  const attempts = await listAttempts(deps.db, row.purchaseId)
+  return (
+    attempts.find(({ state }) => isPaid(state)) ??
+    attempts.find(({ state }) => wireStatus(state) === 'refunded') ??
+    attempts.find(({ state }) => isOpen(state)) ??
+    attempts[0] ??
+    row
+  )
+}
+
+/** The payment as it truly stands. */
+export async function viewPayment(deps: Deps, reached: ReachedPayment): Promise<PaymentItem> {
+  const row = await tellingAttempt(deps, reached.row)
+  const lines = await listLines(deps.db, row.purchaseId)
+  const purchase = await getPurchase(deps.db, row.purchaseId)
+  return toPaymentItem({ row, purchase, lines, onlyMemberId: reached.onlyMemberId })
+}
+
+/** The payer's payment behind the token of a return address; the token alone gives nobody else a right. */
+export async function requireReturn(deps: Deps, caller: Caller, token: string): Promise<ReachedPayment> {
+  const row = isToken(token) ? await findPaymentByReturnToken(deps.db, hashToken(token)) : undefined
+  if (!row) throw notFound()
+  const purchase = await getPurchase(deps.db, row.purchaseId)
+  if (purchase.payerId !== caller.subject.id) throw notFound()
+  return { row, purchase }
+}

@@ -1,0 +1,155 @@
+import {
+  capturePayment,
+  createPayment as createPaymentCall,
+  declinePayment,
+  findPaymentReturn,
+  getPayment as getPaymentCall,
+  openPaymentWindow,
+  type PaymentItem,
+  preparePayment as preparePaymentCall,
+  updatePayment,
+} from '@medlem/contract/payment'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { type Caller, requireCaller } from '../../people/access/caller.ts'
+import type { Deps } from '../../platform/deps/deps.ts'
+import { notFound } from '../../platform/http/errors.ts'
+import { route } from '../../platform/http/route.ts'
+import { logSecurityEvent } from '../../platform/http/securityEvents.ts'
+import { captureCall, declineCall, hearClient, settleInTime } from './clientWord.ts'
+import { createPayment } from './createPayment.ts'
+import { openWindow } from './openWindow.ts'
+import { preparePayment } from './preparePayment.ts'
+import { listLines } from './purchaseStore.ts'
+import {
+  type ReachedPayment,
+  requirePayment,
+  requireReturn,
+  tellingAttempt,
+  viewPayment,
+} from './readPayment.ts'
+import type { PaymentRow } from './store.ts'
+
+const RETRY_AFTER_SECONDS = '2'
+
+/** Rows 13 to 19 of the design, and the payment behind a return address. */
+export function paymentRoutes(app: FastifyInstance, deps: Deps): void {
+  purchaseRoutes(app, deps)
+  statusRoutes(app, deps)
+  gatewayRoutes(app, deps)
+}
+
+function purchaseRoutes(app: FastifyInstance, deps: Deps): void {
+  route(app, deps, createPaymentCall, async ({ params, body, request, reply }) => {
+    const caller = await requireCaller(deps, request)
+    const { created, row, purchase } = await createPayment(deps, caller, { historyId: params.id, ...body })
+    reply.code(created ? 201 : 200)
+    return viewPayment(deps, { row, purchase })
+  })
+  route(app, deps, preparePaymentCall, async ({ body, request }) =>
+    preparePayment(deps, await requireCaller(deps, request), body),
+  )
+  route(
+    app,
+    deps,
+    openPaymentWindow,
+    async ({ params, body, request }) =>
+      openWindow(deps, await requireCaller(deps, request), {
+        ...body,
+        provider: params.provider,
+        amountMinor: body.Amount,
+        currency: body.Currency,
+        saveCard: body.SaveCard,
+        urls: { CustomerAcceptUrl: body.CustomerAcceptUrl, CustomerDeclineUrl: body.CustomerDeclineUrl },
+      }),
+    { perHour: 10 },
+  )
+}
+
+function statusRoutes(app: FastifyInstance, deps: Deps): void {
+  route(app, deps, getPaymentCall, async ({ params, request, reply }) => {
+    const caller = await requireCaller(deps, request)
+    const reached = await requireItem(deps, caller, params, 'read')
+    await askIfHeard(deps, reached)
+    return answer(reply, await viewPayment(deps, reached))
+  })
+  route(
+    app,
+    deps,
+    updatePayment,
+    async ({ params, body, request, reply }) => {
+      const caller = await requireCaller(deps, request)
+      const reached = await requireItem(deps, caller, params, 'write')
+      const row = await hearClient(deps, caller, reached, { ...body, failure: failureOf(body) })
+      const item = await viewPayment(deps, { ...reached, row })
+      if (saysOtherAmount(body, item)) logSecurityEvent(request, 'amount_differs')
+      return answer(reply, item)
+    },
+    { urgent: true },
+  )
+  route(app, deps, findPaymentReturn, async ({ body, request, reply }) => {
+    const reached = await requireReturn(deps, await requireCaller(deps, request), body.token)
+    await askIfHeard(deps, reached)
+    return answer(reply, await viewPayment(deps, reached))
+  })
+}
+
+function gatewayRoutes(app: FastifyInstance, deps: Deps): void {
+  route(app, deps, capturePayment, async ({ params, body, request, reply }) => {
+    const caller = await requireCaller(deps, request)
+    const paymentId = body.membershipHistoryPaymentId
+    const call = { provider: params.provider, authorization: params.authorizationIdentifier, paymentId }
+    const row = await captureCall(deps, caller, { ...call, amountMinor: body.Amount })
+    return answer(reply, await viewPayment(deps, await requirePayment(deps, caller, row.id, 'nudge')))
+  })
+  route(app, deps, declinePayment, async ({ params, query, request, reply }) => {
+    const caller = await requireCaller(deps, request)
+    const paymentId = query.membershipHistoryPaymentId
+    const call = { provider: params.provider, authorization: params.authorizationIdentifier, paymentId }
+    const row = await declineCall(deps, caller, { ...call, failure: failureOf(query) })
+    return answer(reply, await viewPayment(deps, await requirePayment(deps, caller, row.id, 'write')))
+  })
+}
+
+/** The gateway's words came through a browser: kept for the member to read, and believed in nothing. */
+function failureOf(words: {
+  gatewayreason?: string | null | undefined
+  reason?: string | null | undefined
+  acquirer?: string | null | undefined
+}) {
+  const { gatewayreason, reason, acquirer } = words
+  return { gatewayreason: gatewayreason ?? '', reason: reason ?? '', acquirer: acquirer ?? '' }
+}
+
+/** What a client says of the money is not read; that it says something else than the truth is noted (design row 15). */
+function saysOtherAmount(said: Record<string, unknown>, item: PaymentItem): boolean {
+  // Those that never change: an old copy says the same.
+  const fixed = ['paymentTotal', 'totalMembershipFee', 'totalMembers', 'currency', 'test'] as const
+  return fixed.some((name) => said[name] !== undefined && said[name] !== item[name])
+}
+
+/** The payment of a path, which must belong to the history item of the path. */
+async function requireItem(
+  deps: Deps,
+  caller: Caller,
+  { historyId, paymentId }: { historyId: string; paymentId: string },
+  access: 'read' | 'write',
+): Promise<ReachedPayment> {
+  const reached = await requirePayment(deps, caller, paymentId, access)
+  const lines = await listLines(deps.db, reached.purchase.id)
+  if (!lines.some(({ history }) => history.id === historyId)) throw notFound()
+  return reached
+}
+
+/** Somebody looks at a payment that is not decided: a good moment to ask the provider, when it is known what to ask. */
+async function askIfHeard(deps: Deps, { row }: ReachedPayment): Promise<void> {
+  const telling: PaymentRow = await tellingAttempt(deps, row)
+  const moving = ['authorized', 'capturing', 'voiding', 'refunding'].includes(telling.state)
+  if (moving || (telling.state === 'window_open' && telling.hintedAuthorizationId !== null)) {
+    await settleInTime(deps, telling.id, { source: 'view' })
+  }
+}
+
+function answer(reply: FastifyReply, item: PaymentItem): PaymentItem {
+  if (item.undecided) reply.header('retry-after', RETRY_AFTER_SECONDS)
+  return item
+}

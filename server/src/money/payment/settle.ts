@@ -1,0 +1,266 @@
+import type { PaymentFailure } from '@medlem/contract/payment'
+import type { Database } from '@medlem/database/database'
+import {
+  canBeAuthorized,
+  type PaymentState,
+  reconcileDelaySeconds,
+  traceDelaySeconds,
+} from '@medlem/domain/payment'
+import type { PaymentProvider, Snapshot } from '@medlem/payments/provider'
+import { findOrganisation } from '../../people/organisation/store.ts'
+import type { Deps } from '../../platform/deps/deps.ts'
+import { giveMoneyBack } from '../refund/giveMoneyBack.ts'
+import { findRunningRefund } from '../refund/store.ts'
+import { applyAnswer } from './applyAnswer.ts'
+import { captureHold } from './captureHold.ts'
+import { giveHoldBack } from './giveHoldBack.ts'
+import { getPurchase } from './purchaseStore.ts'
+import {
+  countTry,
+  dropLease,
+  getPayment,
+  keepHint,
+  latestCaptureAttempt,
+  listHeardAuthorizations,
+  type PaymentRow,
+  takeLease,
+} from './store.ts'
+
+export type SettleSource =
+  | 'callback'
+  | 'return'
+  | 'capture_call'
+  | 'decline_call'
+  | 'refund'
+  | 'renewal'
+  | 'reconciler'
+  | 'start'
+  | 'view'
+
+/** Why the provider is asked about a payment. Everything in here is a hint: where to look, never what is so. */
+export interface SettleRequest {
+  source: SettleSource
+  authorizationId?: string | undefined
+  /** Somebody says that the window was declined or left. */
+  declined?: PaymentFailure | undefined
+  actorId?: string | null
+}
+
+export interface Settled {
+  row: PaymentRow
+  /** The hint named an authorization that is not this payment's. Nothing was changed for it. */
+  foreignHint: boolean
+}
+
+// Longer than a lookup and a capture with their timeouts; after a crash the next process waits this long at most.
+const LEASE_MS = 20_000
+/** A window that was left is watched for a day: a late authorization still counts (design §2.4). */
+export const WATCH_MS = 86_400_000
+/** When somebody else settles: looked at again after so long each, 3 s in all, so that a crowd does not stall the one who works. */
+const BUSY_WAITS_MS = [100, 200, 400, 800, 1_500]
+
+/**
+ * The only way to money state (Ruling 17, design §2.5): asks the provider what is so, applies exactly one transition
+ * with all its effects, then takes or gives back the money. Any number of callers may come at once, in any order.
+ */
+export async function settle(deps: Deps, paymentId: string, request: SettleRequest): Promise<Settled> {
+  const leased = await waitForLease(deps, paymentId)
+  if (!leased) {
+    const row = await getPayment(deps.db, paymentId)
+    if (canBeAuthorized(row.state) || isUndecided(row)) {
+      // Whoever settles it may be asking without this name, and nobody may say it again.
+      if (request.authorizationId) await keepHint(deps.db, row.id, request.authorizationId)
+      await askAgain(deps, row, { ...request, busyUntil: row.settlingUntil })
+    }
+    noteVainClaim(deps, row, { ...request, before: row.state })
+    return { row, foreignHint: isForeign(row, request) }
+  }
+  try {
+    const foreignHint = await askAndApply(deps, leased.row, request)
+    const row = await finishMoney(deps, await getPayment(deps.db, paymentId))
+    noteVainClaim(deps, row, { ...request, before: leased.row.state })
+    if (isUndecided(row)) await askAgain(deps, row, request)
+    return { row, foreignHint }
+  } finally {
+    await dropLease(deps.db, { id: paymentId, until: leased.until })
+  }
+}
+
+const claims: SettleSource[] = ['callback', 'return', 'capture_call', 'decline_call']
+
+/** Somebody said how a payment went, and nothing came of it: it was so before, or is not so. */
+function noteVainClaim(
+  deps: Deps,
+  { id, state }: PaymentRow,
+  { source, declined, before }: SettleRequest & { before: PaymentState },
+): void {
+  if (!claims.includes(source) || state !== before) return
+  const claim = declined ? 'declined' : 'paid'
+  deps.log.info(
+    { event: 'claim_without_effect', paymentId: id, source, claim, state },
+    'a word about a payment that changed nothing',
+  )
+}
+
+interface Lease {
+  row: PaymentRow
+  until: Date
+}
+
+const over: PaymentState[] = [
+  'captured',
+  'captured_test',
+  'free',
+  'manual',
+  'taken_back',
+  'voided',
+  'part_refunded',
+  'refunded',
+  'disputed',
+  'lost',
+]
+
+/** Nothing is left to ask or to do: whoever comes now need not wait for the others (design §2.5). */
+function isOver({ state }: PaymentRow): boolean {
+  return over.includes(state)
+}
+
+/** A payment that has its authorization was named another one. */
+function isForeign(row: PaymentRow, { authorizationId: hint }: SettleRequest): boolean {
+  return !canBeAuthorized(row.state) && hint !== undefined && row.authorizationId !== hint
+}
+
+/** Undefined when there is nothing to do, or others are at it for too long. */
+async function waitForLease(deps: Deps, paymentId: string): Promise<Lease | undefined> {
+  for (const waitMs of [...BUSY_WAITS_MS, undefined]) {
+    if (isOver(await getPayment(deps.db, paymentId))) return undefined
+    const now = deps.clock.now()
+    const until = new Date(now.getTime() + LEASE_MS)
+    const row = await takeLease(deps.db, paymentId, { now, until })
+    if (row) return { row, until }
+    if (waitMs !== undefined) await new Promise((resolve) => setTimeout(resolve, waitMs))
+  }
+  return undefined
+}
+
+/** True when the request's own hint belongs to something else. */
+async function askAndApply(deps: Deps, row: PaymentRow, request: SettleRequest): Promise<boolean> {
+  const { authorizationId: hint } = request
+  if (!canBeAuthorized(row.state)) {
+    // No window was opened, so there is nothing to ask: it is declined, or given up in time.
+    if (row.state === 'created') await applyAnswer(deps, row.id, { snapshot: undefined, request })
+    return isForeign(row, request)
+  }
+  let foreignHint = false
+  let silent = false
+  const provider = await providerOf(deps, row)
+  // One that finds a payment by its window needs no name, and is led nowhere by a false one.
+  const byWindow = provider?.caps.lookupByPaymentId === true && row.providerPaymentId !== null
+  for (const authorizationId of byWindow ? [undefined] : await candidates(deps, row, hint)) {
+    const snapshot = await lookUp(provider, row, {
+      authorizationId,
+      declined: request.declined !== undefined,
+    })
+    const applied = await applyAnswer(deps, row.id, { snapshot, request })
+    if (applied === 'changed') return foreignHint
+    if (applied === 'foreign' && authorizationId === hint) foreignHint = true
+    if (applied === 'undecided') silent = true
+  }
+  // 'none' may only mean "not there yet": while something was heard, silence decides nothing against it.
+  const ageMs = deps.clock.now().getTime() - row.createdAt.getTime()
+  if (!silent || ageMs > WATCH_MS) await applyAnswer(deps, row.id, { snapshot: undefined, request })
+  return foreignHint
+}
+
+async function candidates(deps: Deps, row: PaymentRow, hint: string | undefined): Promise<string[]> {
+  const heard = await listHeardAuthorizations(deps.db, row.id)
+  const ids = [hint, row.hintedAuthorizationId, ...heard]
+  return [...new Set(ids.filter((id) => id !== undefined && id !== null))]
+}
+
+async function providerOf(deps: Deps, row: PaymentRow): Promise<PaymentProvider | undefined> {
+  const { orgId } = await getPurchase(deps.db, row.purchaseId)
+  const organisation = await findOrganisation(deps.db, orgId)
+  return organisation && deps.providerFor(organisation, row)
+}
+
+interface Looking {
+  authorizationId: string | undefined
+  /** The member left the window. */
+  declined: boolean
+}
+
+async function lookUp(
+  provider: PaymentProvider | undefined,
+  row: PaymentRow,
+  { authorizationId, declined }: Looking,
+): Promise<Snapshot> {
+  if (!provider) return { state: 'unknown', test: false }
+  const ref = {
+    ...(authorizationId === undefined ? {} : { authorizationId }),
+    ...(row.providerPaymentId === null ? {} : { providerPaymentId: row.providerPaymentId }),
+    reference: row.orderNumber,
+  }
+  let snapshot = await provider.lookup(ref)
+  // A window that was left stays open with some; shut, it can be told as declined, and nobody pays in it later.
+  if (declined && snapshot.state === 'pending' && row.providerPaymentId !== null && provider.closeWindow) {
+    await provider.closeWindow(row.providerPaymentId)
+    snapshot = await provider.lookup(ref)
+  }
+  // Without a flag of its own, money is what the host and keys are that it was asked of.
+  return provider.caps.testFlagInSnapshot ? snapshot : { ...snapshot, test: row.test }
+}
+
+/** Takes money that was reserved, gives a hold back that must not be taken, or money that is to be refunded. */
+async function finishMoney(deps: Deps, row: PaymentRow): Promise<PaymentRow> {
+  if (row.state === 'authorized' || row.state === 'capturing') await captureHold(deps, row.id)
+  if (row.state === 'refunding') await giveMoneyBack(deps, row.id)
+  const after = await getPayment(deps.db, row.id)
+  // Voided, integrity failures, and a hold that a refused capture left.
+  if (['voiding', 'integrity_failure', 'capture_failed'].includes(after.state)) {
+    await giveHoldBack(deps, row.id)
+  }
+  return getPayment(deps.db, row.id)
+}
+
+function isUndecided(row: PaymentRow): boolean {
+  if (['authorized', 'capturing', 'voiding', 'refunding'].includes(row.state)) return true
+  return canBeAuthorized(row.state) && row.hintedAuthorizationId !== null
+}
+
+interface Again {
+  source: SettleSource
+  /** When the lease of the one who settles it ends. */
+  busyUntil?: Date | null
+}
+
+/** Leaves a job that asks again, later and later; it survives a crash. */
+async function askAgain(deps: Deps, row: PaymentRow, { source, busyUntil }: Again): Promise<void> {
+  const now = deps.clock.now()
+  await deps.db.transaction(async (tx) => {
+    const usual = await nextLookSeconds(tx, row, now)
+    // Whoever has the lease may be dead: its end is not slept over.
+    const leaseMs = (busyUntil?.getTime() ?? 0) - now.getTime()
+    const startAfterSeconds = leaseMs > 0 ? Math.min(usual, Math.floor(leaseMs / 1000) + 1) : usual
+    // Only the reconciler's own tries make it slower: a member who waits and looks must not.
+    if (source === 'reconciler') await countTry(tx, row.id)
+    await deps.jobs.enqueue(
+      tx,
+      'reconcilePayment',
+      { paymentId: row.id },
+      { startAfterSeconds, singletonKey: row.id },
+    )
+  })
+}
+
+async function nextLookSeconds(tx: Database, row: PaymentRow, now: Date): Promise<number> {
+  const sentAt = await orderSentAt(tx, row)
+  return sentAt ? traceDelaySeconds(now.getTime() - sentAt.getTime()) : reconcileDelaySeconds(row.settleTries)
+}
+
+/** When an order of money was sent whose answer is not known; undefined when none is under way. */
+async function orderSentAt(tx: Database, { id, state }: PaymentRow): Promise<Date | null | undefined> {
+  if (state === 'capturing') return (await latestCaptureAttempt(tx, id))?.startedAt
+  if (state === 'refunding') return (await findRunningRefund(tx, id))?.startedAt
+  return undefined
+}

@@ -1,0 +1,20 @@
+import { type MessageAnswer, TEMPLATE } from '@medlem/contract/message'
+import { auditActing } from '../../people/access/auditCaller.ts'
+import type { Caller } from '../../people/access/caller.ts'
+import type { Deps } from '../../platform/deps/deps.ts'
+import { queuePaymentEmail } from './paymentMessages.ts'
+import { type Claim, requirePaid, requireTemplate } from './requirePaid.ts'
+
+/** Makes sure that the caller's own confirmation e-mail of a paid year is queued. No mail relay: nothing of the body is sent. */
+export async function ensurePaymentEmail(deps: Deps, caller: Caller, claim: Claim): Promise<MessageAnswer> {
+  requireTemplate(claim.templateId, TEMPLATE.paymentEmail)
+  const paid = await requirePaid(deps, caller, claim)
+  return deps.db.transaction(async (tx) => {
+    const at = deps.clock.now()
+    const answer = await queuePaymentEmail(tx, { paid, to: caller.subject, at })
+    if (answer.status === 'queued') {
+      await auditActing(tx, caller, { action: 'payment_email_queue', objectId: paid.purchaseId, at })
+    }
+    return answer
+  })
+}

@@ -1,0 +1,21 @@
+import { type MessageAnswer, TEMPLATE } from '@medlem/contract/message'
+import { auditActing } from '../../people/access/auditCaller.ts'
+import type { Caller } from '../../people/access/caller.ts'
+import type { Deps } from '../../platform/deps/deps.ts'
+import { queuePaymentMessage } from './paymentMessages.ts'
+import { type Claim, requirePaid, requireTemplate } from './requirePaid.ts'
+
+/** Makes sure that the caller's own confirmation on the messaging app is queued. */
+export async function ensurePaymentMessage(deps: Deps, caller: Caller, claim: Claim): Promise<MessageAnswer> {
+  requireTemplate(claim.templateId, TEMPLATE.paymentMessage)
+  const paid = await requirePaid(deps, caller, claim)
+  return deps.db.transaction(async (tx) => {
+    const at = deps.clock.now()
+    const connected = deps.messenger !== undefined
+    const answer = await queuePaymentMessage(tx, { paid, to: caller.subject, connected, at })
+    if (answer.status === 'queued') {
+      await auditActing(tx, caller, { action: 'payment_message_queue', objectId: paid.purchaseId, at })
+    }
+    return answer
+  })
+}

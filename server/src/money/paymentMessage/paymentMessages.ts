@@ -1,0 +1,79 @@
+import { type MessageAnswer, TEMPLATE } from '@medlem/contract/message'
+import type { Database } from '@medlem/database/database'
+import { nameList } from '@medlem/domain/familyCalendar'
+import { type MessageWish, queueMessage, skipped } from '../../communication/message/queueMessage.ts'
+import type { MemberRow } from '../../people/member/store.ts'
+
+/** A purchase that is paid, as one of its people is told of it. */
+export interface PaidPurchase {
+  purchaseId: string
+  payerId: string
+  orgId: string
+  organisation: string
+  years: number[]
+  /** First and last names of those it was paid for. */
+  names: string[]
+  /** What it cost for them, in words. */
+  amount: string
+  /** Leads to the receipt. */
+  historyId: string
+  test: boolean
+}
+
+interface Confirmation {
+  paid: PaidPurchase
+  /** The payer, or one who was paid for. */
+  to: MemberRow
+  at: Date
+}
+
+/** The payer is told once for a purchase, whoever it was for; each other account in it once when it asks (I10). */
+function dedupKey({ paid, to }: Confirmation, kind: string): string {
+  const key = `purchase:${paid.purchaseId}:${kind}`
+  return to.id === paid.payerId ? key : `${key}:${to.id}`
+}
+
+const yearsOf = ({ years }: PaidPurchase) => [...new Set(years)].sort((a, b) => a - b).join(', ')
+
+export async function queuePaymentEmail(tx: Database, confirmation: Confirmation): Promise<MessageAnswer> {
+  const { paid, to, at } = confirmation
+  if (!to.email) return skipped('no_email')
+  return queueMessage(tx, {
+    dedupKey: dedupKey(confirmation, 'email6'),
+    channel: 'email',
+    templateId: TEMPLATE.paymentEmail,
+    memberId: to.id,
+    orgId: paid.orgId,
+    params: {
+      ...{ ORG: paid.organisation, YEAR: yearsOf(paid), historyId: paid.historyId },
+      ...{ NAMES: nameList([...new Set(paid.names)]), AMOUNT: paid.amount },
+      ...marked(paid),
+    },
+    at,
+  })
+}
+
+/** Only to those who agreed to it. `connected` when they ask for it themselves. */
+export async function queuePaymentMessage(
+  tx: Database,
+  confirmation: Confirmation & Pick<MessageWish, 'connected'>,
+): Promise<MessageAnswer> {
+  const { paid, to, at, connected } = confirmation
+  if (!to.phone) return skipped('no_phone')
+  if (!to.messagingOptIn) return skipped('no_opt_in')
+  return queueMessage(tx, {
+    dedupKey: dedupKey(confirmation, 'whatsapp4'),
+    channel: 'whatsapp',
+    templateId: TEMPLATE.paymentMessage,
+    memberId: to.id,
+    orgId: paid.orgId,
+    params: { '1': to.firstName, '2': paid.organisation, '3': yearsOf(paid), ...marked(paid) },
+    ...(connected === undefined ? {} : { connected }),
+    at,
+  })
+}
+
+/** A test payment is marked as such wherever it shows (Ruling 22). */
+function marked({ test }: PaidPurchase): Record<string, string> {
+  return test ? { test: 'true' } : {}
+}

@@ -1,0 +1,63 @@
+import { isNamed } from '@medlem/domain/message'
+import { danishMoney } from '@medlem/domain/money'
+import { isPaid } from '@medlem/domain/payment'
+import { listYearsOf } from '../../communication/message/store.ts'
+import type { Caller } from '../../people/access/caller.ts'
+import { requireReach } from '../../people/access/reach.ts'
+import type { Deps } from '../../platform/deps/deps.ts'
+import { AppError, forbidden } from '../../platform/http/errors.ts'
+import { listLines } from '../payment/purchaseStore.ts'
+import type { PaidPurchase } from './paymentMessages.ts'
+
+/** What a client says was paid, for whom; only compared with the books. */
+export interface Claim {
+  memberId: string
+  templateId: string
+  organisation: string | number
+  year: string | number
+}
+
+/** The purchase of which the caller, its payer or the one paid for, may be told (row 20). */
+export async function requirePaid(deps: Deps, caller: Caller, claim: Claim): Promise<PaidPurchase> {
+  const { memberId } = claim
+  const viewerId = caller.subject.id
+  const years = await listYearsOf(deps.db, { memberId, viewerId })
+  if (years.length === 0) await requireReach(deps, caller, memberId, 'write')
+  const found = years.find(
+    ({ orgId, orgKey, orgName, year, yearStatus, state }) =>
+      isPaid(state) &&
+      yearStatus === 'active' &&
+      String(year) === String(claim.year) &&
+      isNamed({ id: orgId, key: orgKey, name: orgName }, String(claim.organisation)),
+  )
+  if (!found) {
+    throw new AppError('nothing_to_confirm', 409, 'Nothing is paid for that organisation and year.')
+  }
+  const { purchaseId, payerId, orgId, orgName, test } = found
+  const lines = (await listLines(deps.db, purchaseId)).filter(
+    ({ line, history }) =>
+      history.status === 'active' && (payerId === viewerId || line.memberId === viewerId),
+  )
+  const historyId = lines[0]?.history.id
+  if (historyId === undefined) throw new Error('the paid line is gone')
+  const paidYears = lines.map(({ history }) => history.membershipFor)
+  const names = lines.map(({ memberName }) => memberName)
+  const total = lines.reduce((sum, { line }) => sum + line.unitMinor, 0)
+  const amount = danishMoney(total, found.currency)
+  return {
+    purchaseId,
+    payerId,
+    orgId,
+    organisation: orgName,
+    years: paidYears,
+    names,
+    amount,
+    historyId,
+    test,
+  }
+}
+
+/** Nobody sends other templates through us, to anybody. */
+export function requireTemplate(templateId: string, allowed: number): void {
+  if (Number(templateId) !== allowed) throw forbidden(`Only template ${allowed} can be asked for here.`)
+}

@@ -1,0 +1,68 @@
+import type { Database } from '@medlem/database/database'
+import { toWireMinor } from '@medlem/domain/money'
+import { type OwnRefund, readRefunds } from '@medlem/domain/refundReading'
+import type { Snapshot } from '@medlem/payments/provider'
+import type { Deps } from '../../platform/deps/deps.ts'
+import type { PurchaseRow } from '../payment/purchaseStore.ts'
+import type { PaymentRow } from '../payment/store.ts'
+import { bookRefunds } from './bookRefunds.ts'
+import { findRunningRefund, PENDING, type RefundRow } from './store.ts'
+
+/** What the provider has given back; undefined when it holds no money of ours to give from. */
+export function refundedOf({ captured, refunded }: Snapshot): bigint | undefined {
+  return captured && captured.minor > 0n ? refunded?.minor : undefined
+}
+
+/**
+ * Writes what a look at the provider tells of refunds, ours and those made there. Purchase and payment are locked, and
+ * the payment is as it was when the provider was asked: otherwise the sum may be older than the books. 'differs' is for
+ * a person to look into.
+ */
+export async function applyReading(
+  tx: Database,
+  deps: Deps,
+  { purchase, row, snapshot }: { purchase: PurchaseRow; row: PaymentRow; snapshot: Snapshot },
+): Promise<{ row: PaymentRow } | 'differs'> {
+  const saysMinor = refundedOf(snapshot)
+  const at = deps.clock.now()
+  const refund = await findRunningRefund(tx, row.id)
+  const news =
+    saysMinor === undefined
+      ? undefined
+      : readRefunds({
+          capturedMinor: BigInt(row.capturedMinor),
+          bookedMinor: BigInt(row.refundedMinor),
+          saysMinor,
+          own: refund && ownOf(refund, at),
+        })
+  if (!news) {
+    deps.log.error(
+      { event: 'refund_mismatch', paymentId: row.id },
+      'another sum was given back than the books say',
+    )
+    return 'differs'
+  }
+  const elsewhereMinor = toWireMinor(news.elsewhereMinor)
+  if (elsewhereMinor > 0) {
+    deps.log.warn({ event: 'refund_elsewhere', paymentId: row.id }, 'money was given back at the provider')
+  }
+  const { own } = news
+  if (refund && own && own.became !== 'open') {
+    const given = own.became === 'given'
+    const code = own.became === 'refused' ? own.code : null
+    return {
+      row: await bookRefunds(tx, { purchase, row, at, elsewhereMinor, own: { refund, given, code } }),
+    }
+  }
+  return { row: elsewhereMinor > 0 ? await bookRefunds(tx, { purchase, row, at, elsewhereMinor }) : row }
+}
+
+function ownOf({ amountMinor, startedAt, code }: RefundRow, at: Date): OwnRefund {
+  return {
+    amountMinor: BigInt(amountMinor),
+    asked: startedAt !== null,
+    refusedWith: code === PENDING ? null : code,
+    pending: code === PENDING,
+    silentMs: at.getTime() - (startedAt ?? at).getTime(),
+  }
+}

@@ -1,0 +1,48 @@
+import type { Caller } from '../../people/access/caller.ts'
+import type { Deps } from '../../platform/deps/deps.ts'
+import { AppError, forbidden, notFound } from '../../platform/http/errors.ts'
+import { lockPurchase } from '../payment/purchaseStore.ts'
+import { lockPayment } from '../payment/store.ts'
+import { auditRefund, refuseUnlessRefundable, settleRefund, startRefund } from './refundPayment.ts'
+import { type Refundable, requireRefunder } from './requireRefunder.ts'
+import { lockRefund, type RefundRow, updateRefund } from './store.ts'
+
+/** A second person agrees to a refund above the organisation's limit, and it is given (design row X7). */
+export async function approveRefund(
+  deps: Deps,
+  caller: Caller,
+  { paymentId, refundId }: { paymentId: string; refundId: string },
+): Promise<Refundable> {
+  const refundable = await requireRefunder(deps, caller, paymentId)
+  const { purchase } = refundable
+  const at = deps.clock.now()
+  await deps.db.transaction(async (tx) => {
+    await lockPurchase(tx, purchase.id)
+    const row = await lockPayment(tx, paymentId)
+    const refund = await lockRefund(tx, refundId)
+    if (!refund || refund.paymentId !== paymentId) throw notFound()
+    if (!mayApprove(refund, caller.actor.id)) return
+    await refuseUnlessRefundable(tx, deps, { ...refundable, row, amountMinor: refund.amountMinor })
+    if (refund.keepsYears && refund.amountMinor === row.capturedMinor - row.refundedMinor) throw endsYears()
+    await updateRefund(tx, refundId, { state: 'started', approvedBy: caller.actor.id })
+    await startRefund(tx, { row, refundId, actorId: caller.actor.id, at })
+    await auditRefund(tx, caller, { action: 'refund_approve', refund, purchase, at })
+  })
+  await settleRefund(deps, caller, paymentId)
+  return refundable
+}
+
+/** False when this person has approved it before: a second click changes nothing. */
+function mayApprove(refund: RefundRow, actorId: string): boolean {
+  if (refund.requestedBy === actorId) throw forbidden('Another person must approve this refund.')
+  if (refund.state === 'requested') return true
+  if (refund.approvedBy === actorId) return false
+  throw new AppError('invalid_transition', 409, 'This refund no longer needs approval.')
+}
+
+/** So much was given back meanwhile that the years, which were to be kept, would end. */
+function endsYears(): AppError {
+  const message =
+    'This would refund everything, so the years can’t be kept. Please reject it and make a new request.'
+  return new AppError('invalid_transition', 409, message)
+}

@@ -1,0 +1,141 @@
+import type { Database } from '@medlem/database/database'
+import { historyState, nextHistoryState } from '@medlem/domain/history'
+import { nextPaymentState } from '@medlem/domain/payment'
+import { refundEvent } from '@medlem/domain/refund'
+import { yearsSentence } from '@medlem/domain/refundEffect'
+import { recalculateStatus } from '../../club/membership/recalculateStatus.ts'
+import { revokeHistories } from '../../club/membership/store.ts'
+import { type LineView, listLines, lockMemberships, type PurchaseRow } from '../payment/purchaseStore.ts'
+import { changeState, insertEvent, type PaymentRow, updatePayment } from '../payment/store.ts'
+import { yearOf } from './refundedYears.ts'
+import { insertRefund, type RefundRow, refuseRequested, updateRefund } from './store.ts'
+import { tellEnded, tellRefunded } from './tellRefunded.ts'
+
+/** What is written down at once about one payment, whose purchase and row are locked. */
+export interface Booking {
+  purchase: PurchaseRow
+  row: PaymentRow
+  at: Date
+  /** Our own refund, with what became of it. */
+  own?: { refund: RefundRow; given: boolean; code?: string | null }
+  /** Given back at the provider without us; 0 for nothing. */
+  elsewhereMinor?: number
+}
+
+const BY_PROVIDER = 'provider'
+const ELSEWHERE = 'Given back at the payment provider.'
+
+/** Writes what was given back and what was not, with all that follows from it. Answers the payment as it is then. */
+export async function bookRefunds(tx: Database, booking: Booking): Promise<PaymentRow> {
+  const { purchase, row, at, own, elsewhereMinor = 0 } = booking
+  const given: RefundRow[] = own?.given ? [own.refund] : []
+  if (own) {
+    const { given: done, code = null } = own
+    await updateRefund(tx, own.refund.id, { state: done ? 'done' : 'refused', answeredAt: at, code })
+  }
+  if (elsewhereMinor > 0) given.push(await insertElsewhere(tx, row, { amountMinor: elsewhereMinor, at }))
+  const after = await movePayment(tx, { ...booking, given })
+  if (given.length === 0) return after
+  const everything = after.refundedMinor === after.capturedMinor
+  if (everything) await refuseRequested(tx, row.id, { at, code: 'nothing_left' })
+  const namedIds = given.flatMap(({ historyIds }) => historyIds)
+  const reason = everything ? 'The payment was refunded.' : 'This year was refunded.'
+  const { effect, ended } = await endYears(tx, {
+    purchase,
+    at,
+    reason,
+    event: 'refund',
+    isNamed: ({ history }) => everything || namedIds.includes(history.id),
+  })
+  for (const refund of given) {
+    await updateRefund(tx, refund.id, { effect })
+    await tellRefunded(tx, { purchase, refund, effect, at })
+  }
+  await tellEnded(tx, { purchase, ended, at, key: `refund:${given.map(({ id }) => id).join()}` })
+  return after
+}
+
+function insertElsewhere(
+  tx: Database,
+  { id: paymentId }: PaymentRow,
+  { amountMinor, at }: { amountMinor: number; at: Date },
+): Promise<RefundRow> {
+  const done = { state: 'done', createdAt: at, answeredAt: at } as const
+  return insertRefund(tx, {
+    ...{ ...done, paymentId, amountMinor },
+    ...{ source: BY_PROVIDER, reason: ELSEWHERE, historyIds: [] },
+  })
+}
+
+async function movePayment(
+  tx: Database,
+  { row, at, own, given }: Booking & { given: readonly RefundRow[] },
+): Promise<PaymentRow> {
+  const refundedMinor = given.reduce((sum, { amountMinor }) => sum + amountMinor, row.refundedMinor)
+  const detail = { refundIds: given.map(({ id }) => id) }
+  const elsewhere = { at, source: BY_PROVIDER, detail }
+  // Ours is still under way: the sum grows, and where the payment goes is said by its answer.
+  if (row.state === 'refunding' && !own) {
+    const version = row.version + 1
+    await updatePayment(tx, row.id, { refundedMinor, version })
+    const state = { fromState: row.state, toState: row.state }
+    await insertEvent(tx, { ...elsewhere, ...state, paymentId: row.id })
+    return { ...row, refundedMinor, version }
+  }
+  const refunding = own ? row : await step(tx, row, { ...elsewhere, event: 'start_refund' })
+  const sums = { capturedMinor: BigInt(row.capturedMinor), refundedMinor: BigInt(refundedMinor) }
+  const code = own?.code ?? null
+  const values = { refundedMinor, ...(refundedMinor === row.capturedMinor ? { paymentUpdatedAt: at } : {}) }
+  return step(tx, refunding, {
+    ...{ at, values, event: refundEvent(sums) },
+    source: own ? 'refund' : BY_PROVIDER,
+    actorId: own ? (own.refund.approvedBy ?? own.refund.requestedBy) : null,
+    detail: own
+      ? { refundId: own.refund.id, ...(code === null ? {} : { code }), ...(given.length > 1 ? detail : {}) }
+      : detail,
+  })
+}
+
+type Step = Omit<Parameters<typeof changeState>[1], 'row' | 'to'> & {
+  event: Parameters<typeof nextPaymentState>[1]
+}
+
+async function step(tx: Database, row: PaymentRow, { event, ...change }: Step): Promise<PaymentRow> {
+  const to = nextPaymentState(row.state, event)
+  if (!to) throw new Error(`a payment that is ${row.state} can't ${event}`)
+  return changeState(tx, { ...change, row, to })
+}
+
+interface Ending {
+  purchase: PurchaseRow
+  at: Date
+  reason: string
+  event: 'refund' | 'lose_dispute'
+  isNamed(line: LineView): boolean
+}
+
+/** Ends the named years of a purchase, and says what becomes of them all. Only what is named ends: never by an amount. */
+export async function endYears(
+  tx: Database,
+  { purchase, at, reason, event, isNamed }: Ending,
+): Promise<{ ended: LineView[]; stayedIds: string[]; effect: string }> {
+  const lines = await listLines(tx, purchase.id)
+  const named = lines.filter(isNamed)
+  await lockMemberships(
+    tx,
+    named.map(({ history }) => history.membershipId),
+  )
+  const ended = named.filter(({ history }) => nextHistoryState(historyState(history), event) === 'revoked')
+  const endedIds = ended.map(({ history }) => history.id)
+  await revokeHistories(tx, endedIds, { at, reason })
+  for (const { line } of ended) {
+    await recalculateStatus(tx, { memberId: line.memberId, orgId: purchase.orgId }, at)
+  }
+  const years = lines.map(yearOf)
+  const stayed = years.filter(({ historyId, active }) => active && !endedIds.includes(historyId))
+  return {
+    ended,
+    stayedIds: stayed.map(({ historyId }) => historyId),
+    effect: yearsSentence(years, endedIds),
+  }
+}

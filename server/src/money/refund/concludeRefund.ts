@@ -1,0 +1,22 @@
+import type { Deps } from '../../platform/deps/deps.ts'
+import { lockPurchase } from '../payment/purchaseStore.ts'
+import { getPayment, lockPayment } from '../payment/store.ts'
+import { bookRefunds } from './bookRefunds.ts'
+import { lockRefund, type RefundRow } from './store.ts'
+
+/** Writes what became of a refund of ours, with all that follows from it, in one transaction. */
+export async function concludeRefund(
+  deps: Deps,
+  { id, paymentId }: RefundRow,
+  { given, code = null }: { given: boolean; code?: string | null },
+): Promise<void> {
+  const { purchaseId } = await getPayment(deps.db, paymentId)
+  await deps.db.transaction(async (tx) => {
+    const purchase = await lockPurchase(tx, purchaseId)
+    const row = await lockPayment(tx, paymentId)
+    const refund = await lockRefund(tx, id)
+    // Somebody else heard the same answer.
+    if (refund?.state !== 'started') return
+    await bookRefunds(tx, { purchase, row, at: deps.clock.now(), own: { refund, given, code } })
+  })
+}

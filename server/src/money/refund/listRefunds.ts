@@ -1,0 +1,27 @@
+import type { Refund } from '@medlem/contract/refund'
+import type { Caller } from '../../people/access/caller.ts'
+import { findOrganisation } from '../../people/organisation/store.ts'
+import type { Deps } from '../../platform/deps/deps.ts'
+import { notFound } from '../../platform/http/errors.ts'
+import { requirePayment } from '../payment/readPayment.ts'
+import type { Refundable } from './requireRefunder.ts'
+import { listRefundViews } from './store.ts'
+import { toRefund } from './wire.ts'
+
+/** The refunds of a payment, for its payer and those who administer the organisation, newest first. */
+export async function listRefunds(deps: Deps, caller: Caller, paymentId: string): Promise<Refund[]> {
+  const { purchase } = await requirePayment(deps, caller, paymentId, 'nudge')
+  const { orgId, currency, payerId } = purchase
+  const organisation = await findOrganisation(deps.db, orgId)
+  const own = payerId === caller.subject.id
+  const decidedBy = own ? (organisation?.name ?? '') : undefined
+  const views = await listRefundViews(deps.db, { paymentId })
+  return views.map((view) => toRefund(view, { currency, decidedBy }))
+}
+
+/** One refund as it stands, for one who decides about it. */
+export async function viewRefund(deps: Deps, { row, purchase }: Refundable, id: string): Promise<Refund> {
+  const [view] = await listRefundViews(deps.db, { paymentId: row.id, id })
+  if (!view) throw notFound()
+  return toRefund(view, purchase)
+}

@@ -1,0 +1,47 @@
+import { findOrganisation } from '../../people/organisation/store.ts'
+import type { Deps } from '../../platform/deps/deps.ts'
+import { hearDispute } from '../dispute/hearDispute.ts'
+import { getPurchase, lockPurchase } from '../payment/purchaseStore.ts'
+import { getPayment, lockPayment, type PaymentRow } from '../payment/store.ts'
+import { applyReading } from './applyReading.ts'
+import { refOf } from './giveMoneyBack.ts'
+
+/** 'unknown': the provider could not be asked. 'none': no money of this payment is held that could have gone back. */
+export type BooksRead = 'read' | 'unknown' | 'none'
+
+/**
+ * Asks the provider what became of money that was taken, and writes down what happened there without us: refunds and
+ * disputes. Any number may ask at once: what was read before the books changed is thrown away.
+ */
+export async function readProviderBooks(
+  deps: Deps,
+  paymentId: string,
+  { onlyIfSigned = false }: { onlyIfSigned?: boolean } = {},
+): Promise<BooksRead> {
+  const before = await getPayment(deps.db, paymentId)
+  if (!isHeld(before)) return 'none'
+  const { orgId } = await getPurchase(deps.db, before.purchaseId)
+  const organisation = await findOrganisation(deps.db, orgId)
+  const provider = organisation && deps.providerFor(organisation, before)
+  if (!provider) return 'unknown'
+  // Anybody may ring an unsigned bell, as often as they like: that is no reason to ask.
+  if (onlyIfSigned && !provider.caps.signedWebhook) return 'none'
+  const snapshot = await provider.lookup(refOf(before))
+  if (snapshot.state === 'unknown') return 'unknown'
+  // The authorization itself is gone there: the comparison of the books tells of it.
+  if (!snapshot.captured || snapshot.captured.minor === 0n) return 'none'
+  await deps.db.transaction(async (tx) => {
+    const purchase = await lockPurchase(tx, before.purchaseId)
+    const row = await lockPayment(tx, paymentId)
+    if (row.version !== before.version || !isHeld(row)) return
+    // While a bank has not decided, the payment stays as it is; what was given back meanwhile is read afterwards.
+    const applied =
+      row.state === 'disputed' ? { row } : await applyReading(tx, deps, { purchase, row, snapshot })
+    if (applied !== 'differs') await hearDispute(tx, deps, { purchase, row: applied.row, snapshot })
+  })
+  return 'read'
+}
+
+function isHeld({ state }: PaymentRow): boolean {
+  return state === 'captured' || state === 'part_refunded' || state === 'disputed'
+}

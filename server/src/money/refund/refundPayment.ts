@@ -1,0 +1,196 @@
+import type { Database } from '@medlem/database/database'
+import { toWireMinor } from '@medlem/domain/money'
+import { nextPaymentState } from '@medlem/domain/payment'
+import { needsSecondPerson, refundProblem } from '@medlem/domain/refund'
+import {
+  amountMissing,
+  effectProblem,
+  endedProblem,
+  priceOfYears,
+  type RefundedLine,
+  yearsSentence,
+} from '@medlem/domain/refundEffect'
+import type { Caller } from '../../people/access/caller.ts'
+import type { OrganisationRow } from '../../people/organisation/store.ts'
+import { insertAudit } from '../../platform/audit/store.ts'
+import type { Deps } from '../../platform/deps/deps.ts'
+import { AppError } from '../../platform/http/errors.ts'
+import { settleInTime } from '../payment/clientWord.ts'
+import { lockPurchase, type PurchaseRow } from '../payment/purchaseStore.ts'
+import { changeState, lockPayment, type PaymentRow } from '../payment/store.ts'
+import { badField, requireYears } from './refundedYears.ts'
+import { type Refundable, requireRefunder } from './requireRefunder.ts'
+import { findSame } from './sameRequest.ts'
+import { findRunningRefund, insertRefund, listLikeRefunds, type RefundRow, sumGivenAlone } from './store.ts'
+
+export interface RefundWish {
+  paymentId: string
+  /** The full price of the named years when it is left out. */
+  amountMinor?: number | undefined
+  reason: string
+  membershipHistoryIds?: string[] | undefined
+  keepsYears?: boolean | undefined
+  /** Without one only a second click is known for what it is. */
+  idempotencyKey?: string | undefined
+}
+
+/** A second click says the same thing once more; somebody who means it twice says it a minute later. */
+const SAME_WISH_MS = 60_000
+
+/** Gives money back, or asks a second person to agree (design row X7). What is answered is how the refund stands. */
+export async function refundPayment(
+  deps: Deps,
+  caller: Caller,
+  wish: RefundWish,
+): Promise<{ id: string } & Refundable> {
+  const refundable = await requireRefunder(deps, caller, wish.paymentId)
+  const { id, state } = await deps.db.transaction((tx) => decide(tx, deps, caller, { ...refundable, wish }))
+  if (state === 'started') await settleRefund(deps, caller, wish.paymentId)
+  return { id, ...refundable }
+}
+
+/** Asks the provider now; what it has not answered in time is asked about by a job. */
+export async function settleRefund(deps: Deps, caller: Caller, paymentId: string): Promise<void> {
+  await settleInTime(deps, paymentId, { source: 'refund', actorId: caller.actor.id })
+}
+
+/** Everything is judged and written under the locks of purchase and payment, so that two at once see each other. */
+async function decide(
+  tx: Database,
+  deps: Deps,
+  caller: Caller,
+  { purchase, organisation, wish }: Refundable & { wish: RefundWish },
+): Promise<RefundRow> {
+  await lockPurchase(tx, purchase.id)
+  const row = await lockPayment(tx, wish.paymentId)
+  const at = deps.clock.now()
+  const { reason, keepsYears = false } = wish
+  const { lines, namedIds: historyIds } = await requireYears(tx, purchase, wish.membershipHistoryIds ?? [])
+  const amountMinor = wish.amountMinor ?? fullPrice(lines, historyIds)
+  const values = { paymentId: row.id, amountMinor, reason, historyIds, requestedBy: caller.actor.id }
+  const { idempotencyKey = null } = wish
+  const before = await findSame(tx, { ...values, keepsYears, idempotencyKey, currency: purchase.currency })
+  if (before) return before
+  const click = idempotencyKey === null ? await findSecondClick(tx, values, at) : undefined
+  if (click) return click
+
+  const ended = wish.amountMinor === undefined ? endedProblem(lines, historyIds) : undefined
+  if (ended) throw badField(ended)
+  await refuseUnlessRefundable(tx, deps, { row, purchase, organisation, amountMinor })
+  const effect = requireEffect({ row, lines, historyIds, keepsYears, amountMinor })
+  const limit = organisation.refundSecondPersonMinor
+  const second = needsSecondPerson({
+    amountMinor: BigInt(amountMinor),
+    givenAloneMinor: await sumGivenAlone(tx, row.id),
+    limitMinor: limit === null ? null : BigInt(limit),
+  })
+  const state = second ? 'requested' : 'started'
+  const made = await insertRefund(tx, { ...values, idempotencyKey, keepsYears, effect, state, createdAt: at })
+  if (!second) await startRefund(tx, { row, refundId: made.id, actorId: caller.actor.id, at })
+  await auditRefund(tx, caller, { action: 'refund_request', refund: made, purchase, at })
+  return made
+}
+
+/** A like refund of a moment ago; only a request without a key of its own can be a second click. */
+async function findSecondClick(
+  tx: Database,
+  values: Parameters<typeof listLikeRefunds>[1] & Pick<RefundRow, 'historyIds'>,
+  at: Date,
+): Promise<RefundRow | undefined> {
+  const like = await listLikeRefunds(tx, values, new Date(at.getTime() - SAME_WISH_MS))
+  return like.find(({ historyIds }) => historyIds.join() === values.historyIds.join())
+}
+
+function fullPrice(lines: readonly RefundedLine[], namedIds: readonly string[]): number {
+  const price = priceOfYears(lines, namedIds)
+  if (price === undefined) throw badField(amountMissing)
+  return toWireMinor(price)
+}
+
+interface EffectQuestion {
+  row: PaymentRow
+  lines: readonly RefundedLine[]
+  historyIds: readonly string[]
+  keepsYears: boolean
+  amountMinor: number
+}
+
+/** What would become of the years, in the sentence that the second person and the payer are shown. */
+function requireEffect({ row, lines, historyIds, keepsYears, amountMinor }: EffectQuestion): string {
+  const leftMinor = row.capturedMinor - row.refundedMinor
+  const problem = effectProblem({
+    amountMinor: BigInt(amountMinor),
+    leftMinor: BigInt(leftMinor),
+    namedIds: historyIds,
+    keepsYears,
+  })
+  if (problem) throw badField(problem)
+  const all = lines.map(({ historyId }) => historyId)
+  return yearsSentence(lines, amountMinor === leftMinor ? all : historyIds)
+}
+
+/** Judges an amount against the payment as it stands under its lock. */
+export async function refuseUnlessRefundable(
+  tx: Database,
+  deps: Deps,
+  { row, purchase, organisation, amountMinor }: Refundable & { amountMinor: number },
+): Promise<void> {
+  const running = await findRunningRefund(tx, row.id)
+  const problem = refundProblem({
+    state: row.state,
+    capturedMinor: BigInt(row.capturedMinor),
+    refundedMinor: BigInt(row.refundedMinor),
+    underWayMinor: BigInt(running?.amountMinor ?? 0),
+    amountMinor: BigInt(amountMinor),
+    currency: purchase.currency,
+  })
+  if (problem) {
+    const errors = [{ field: 'amountMinor', code: problem.code, message: problem.message }]
+    throw new AppError(
+      problem.code,
+      409,
+      problem.message,
+      problem.code === 'refund_exceeds' ? { errors } : {},
+    )
+  }
+  refuseWithoutProvider(deps, organisation, row)
+}
+
+function refuseWithoutProvider(deps: Deps, organisation: OrganisationRow, row: PaymentRow): void {
+  if (deps.providerFor(organisation, row)) return
+  const message = `The payments of ${organisation.name} are not set up, so nothing can be given back.`
+  throw new AppError('org_not_ready', 422, message)
+}
+
+/** From here on settle() gives the money back, in this process or another. */
+export async function startRefund(
+  tx: Database,
+  { row, refundId, actorId, at }: { row: PaymentRow; refundId: string; actorId: string; at: Date },
+): Promise<void> {
+  const to = nextPaymentState(row.state, 'start_refund')
+  if (!to) throw new Error('the payment was judged refundable and is not')
+  await changeState(tx, { row, to, source: 'refund', at, actorId, detail: { refundId } })
+}
+
+/** Who gave whose money back, for the organisation's own administrators. */
+export async function auditRefund(
+  tx: Database,
+  { actor, traceId }: Caller,
+  entry: {
+    action: 'refund_request' | 'refund_approve' | 'refund_reject'
+    refund: RefundRow
+    purchase: PurchaseRow
+    at: Date
+  },
+): Promise<void> {
+  const { action, refund, purchase, at } = entry
+  const { paymentId, amountMinor } = refund
+  await insertAudit(tx, {
+    ...{ action, at, traceId },
+    actorId: actor.id,
+    subjectId: purchase.payerId,
+    orgId: purchase.orgId,
+    objectId: refund.id,
+    detail: { paymentId, amountMinor },
+  })
+}

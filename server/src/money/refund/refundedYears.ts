@@ -1,0 +1,38 @@
+import type { Database } from '@medlem/database/database'
+import type { RefundedLine } from '@medlem/domain/refundEffect'
+import { AppError } from '../../platform/http/errors.ts'
+import { type LineView, listLines, type PurchaseRow } from '../payment/purchaseStore.ts'
+
+/** A line of a purchase as the rules of refunds see it. */
+export function yearOf({ line, history, memberName }: LineView): RefundedLine {
+  return {
+    historyId: history.id,
+    memberName,
+    year: history.membershipFor,
+    unitMinor: BigInt(line.unitMinor),
+    active: history.status === 'active',
+  }
+}
+
+/** The years of a purchase, and those of them that somebody named, in one order; none else may be named. */
+export async function requireYears(
+  tx: Database,
+  purchase: PurchaseRow,
+  named: readonly string[],
+): Promise<{ lines: RefundedLine[]; namedIds: string[] }> {
+  const lines = (await listLines(tx, purchase.id)).map(yearOf)
+  const own = new Set(lines.map(({ historyId }) => historyId))
+  if (named.some((id) => !own.has(id))) {
+    throw badField({
+      field: 'membershipHistoryIds',
+      code: 'not_of_this_payment',
+      message: 'Please name years of this payment only.',
+    })
+  }
+  return { lines, namedIds: [...new Set(named)].toSorted() }
+}
+
+/** A wish that can't be understood, with the field that is to be changed. */
+export function badField(problem: { field: string; code: string; message: string }): AppError {
+  return new AppError('invalid_request', 400, problem.message, { errors: [problem] })
+}

@@ -1,0 +1,47 @@
+import type { Caller } from '../../people/access/caller.ts'
+import type { Deps } from '../../platform/deps/deps.ts'
+import { AppError, notFound } from '../../platform/http/errors.ts'
+import { lockPurchase } from '../payment/purchaseStore.ts'
+import { lockPayment } from '../payment/store.ts'
+import { auditRefund } from './refundPayment.ts'
+import { type Refundable, requireRefunder } from './requireRefunder.ts'
+import { lockRefund, updateRefund } from './store.ts'
+import { tellRejected } from './tellRefunded.ts'
+
+export interface Rejection {
+  paymentId: string
+  refundId: string
+  reason: string
+}
+
+/** A refund that waits for a second person comes to nothing: that person says no, or who asked takes it back. */
+export async function rejectRefund(
+  deps: Deps,
+  caller: Caller,
+  { paymentId, refundId, reason }: Rejection,
+): Promise<Refundable> {
+  const refundable = await requireRefunder(deps, caller, paymentId)
+  const { purchase } = refundable
+  const { id: actorId, firstName, lastName } = caller.actor
+  const at = deps.clock.now()
+  await deps.db.transaction(async (tx) => {
+    await lockPurchase(tx, purchase.id)
+    await lockPayment(tx, paymentId)
+    const refund = await lockRefund(tx, refundId)
+    if (!refund || refund.paymentId !== paymentId) throw notFound()
+    // A second click changes nothing.
+    if (refund.rejectedBy === actorId) return
+    if (refund.state !== 'requested') {
+      throw new AppError('invalid_transition', 409, 'This refund no longer needs approval.')
+    }
+    await updateRefund(tx, refundId, {
+      ...{ state: 'refused', code: 'rejected', answeredAt: at },
+      ...{ rejectedBy: actorId, rejectReason: reason },
+    })
+    await auditRefund(tx, caller, { action: 'refund_reject', refund, purchase, at })
+    if (refund.requestedBy === actorId) return
+    const rejecter = `${firstName} ${lastName}`.trim()
+    await tellRejected(tx, { purchase, refund, rejecter, reason, at })
+  })
+  return refundable
+}

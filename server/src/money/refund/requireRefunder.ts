@@ -1,0 +1,33 @@
+import { administersInOwnName } from '../../people/access/administer.ts'
+import type { Caller } from '../../people/access/caller.ts'
+import { requireFreshLogin } from '../../people/access/freshLogin.ts'
+import type { OrganisationRow } from '../../people/organisation/store.ts'
+import type { Deps } from '../../platform/deps/deps.ts'
+import { forbidden, notFound } from '../../platform/http/errors.ts'
+import { findPaymentFor, type PurchaseRow } from '../payment/purchaseStore.ts'
+import { requireSight } from '../payment/readPayment.ts'
+import type { PaymentRow } from '../payment/store.ts'
+
+export interface Refundable {
+  row: PaymentRow
+  purchase: PurchaseRow
+  organisation: OrganisationRow
+}
+
+/**
+ * Only those who administer the organisation, as themselves and just signed in, give money back (design row X7). Who may
+ * see the payment is told so; to all others there is none.
+ */
+export async function requireRefunder(deps: Deps, caller: Caller, paymentId: string): Promise<Refundable> {
+  const seen = await findPaymentFor(deps.db, paymentId, caller.subject.id)
+  if (!seen) throw notFound()
+  const { row, purchase, organisation } = seen
+  if (administersInOwnName(caller, organisation)) {
+    requireFreshLogin(deps, caller)
+    return { row, purchase, organisation }
+  }
+  await requireSight(deps, caller, { ...seen, access: 'read' })
+  throw forbidden(
+    'Only an administrator of the organisation, and not acting for another member, can give money back.',
+  )
+}

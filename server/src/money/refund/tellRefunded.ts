@@ -1,0 +1,81 @@
+import { TEMPLATE } from '@medlem/contract/message'
+import type { Database } from '@medlem/database/database'
+import { danishMoney } from '@medlem/domain/money'
+import { queueMessage } from '../../communication/message/queueMessage.ts'
+import { insertNotification } from '../../communication/notification/store.ts'
+import { findOrganisation } from '../../people/organisation/store.ts'
+import type { LineView, PurchaseRow } from '../payment/purchaseStore.ts'
+import type { RefundRow } from './store.ts'
+
+interface Told {
+  purchase: PurchaseRow
+  at: Date
+}
+
+/** The payer hears how much comes back, why, and what becomes of the years. */
+export async function tellRefunded(
+  tx: Database,
+  { purchase, refund, effect, at }: Told & { refund: RefundRow; effect: string },
+): Promise<void> {
+  const organisation = await findOrganisation(tx, purchase.orgId)
+  const amount = danishMoney(refund.amountMinor, purchase.currency)
+  const given = `${organisation?.name ?? ''} gives ${amount} back, the way you paid.`
+  const why = refund.source === 'provider' ? '' : ` Reason: ${refund.reason.replace(/\.$/, '')}.`
+  await insertNotification(tx, {
+    receiverId: purchase.payerId,
+    type: 'PAYMENT_RECEIVED',
+    title: 'Payment refunded',
+    message: `${given}${why} ${effect}`,
+    data: { orgId: purchase.orgId, paymentId: refund.paymentId },
+    createdAt: at,
+    dedupKey: `refund:${refund.id}:done`,
+  })
+  await queueMessage(tx, {
+    dedupKey: `refund:${refund.id}:email`,
+    channel: 'email',
+    templateId: TEMPLATE.refund,
+    memberId: purchase.payerId,
+    orgId: purchase.orgId,
+    params: { ORG: organisation?.name ?? '', AMOUNT: amount, TEXT: `${given}${why} ${effect}` },
+    at,
+  })
+}
+
+/** Whoever was paid for by somebody else hears that the year is over, and nothing of the money. */
+export async function tellEnded(
+  tx: Database,
+  { purchase, ended, at, key }: Told & { ended: readonly LineView[]; key: string },
+): Promise<void> {
+  const others = ended.filter(({ line }) => line.memberId !== purchase.payerId)
+  if (others.length === 0) return
+  const organisation = await findOrganisation(tx, purchase.orgId)
+  for (const { line, history, memberName } of others) {
+    await insertNotification(tx, {
+      receiverId: line.memberId,
+      type: 'MEMBERSHIP_RENEW',
+      title: 'Membership ended',
+      message: `${organisation?.name ?? ''}: The membership year ends: ${memberName} ${history.membershipFor}. The payment for it was given back.`,
+      data: { orgId: purchase.orgId, membershipId: history.membershipId, year: history.membershipFor },
+      createdAt: at,
+      dedupKey: `${key}:ended:${history.id}`,
+    })
+  }
+}
+
+/** Whoever asked for a refund hears that it will not be given, and why. */
+export async function tellRejected(
+  tx: Database,
+  { purchase, refund, rejecter, reason, at }: Told & { refund: RefundRow; rejecter: string; reason: string },
+): Promise<void> {
+  if (refund.requestedBy === null) return
+  const amount = danishMoney(refund.amountMinor, purchase.currency)
+  await insertNotification(tx, {
+    receiverId: refund.requestedBy,
+    type: 'PAYMENT_RECEIVED',
+    title: 'Refund not approved',
+    message: `${rejecter} did not approve the refund of ${amount} that you asked for (${refund.reason}). Reason: ${reason.replace(/\.$/, '')}.`,
+    data: { orgId: purchase.orgId, paymentId: refund.paymentId, refundId: refund.id },
+    createdAt: at,
+    dedupKey: `refund:${refund.id}:rejected`,
+  })
+}

@@ -1,0 +1,135 @@
+import type { Database } from '@medlem/database/database'
+import { type CalendarDate, copenhagenDate, membershipYear } from '@medlem/domain/calendar'
+import {
+  askReason,
+  DEFAULT_MAX_RISE_PERCENT,
+  isToAnnounce,
+  nextOffer,
+  renewalDay,
+} from '@medlem/domain/renewal'
+import { type CatalogueEntry, loadCatalogue } from '../../club/catalogue/catalogue.ts'
+import { findPurchasable } from '../../club/membership/purchasable.ts'
+import {
+  findMembershipById,
+  type HistoryRow,
+  listHistoryOfMembers,
+  type MembershipRow,
+} from '../../club/membership/store.ts'
+import { lockMember } from '../../people/member/store.ts'
+import type { ConfigurationRow } from '../../people/organisation/store.ts'
+import type { Deps } from '../../platform/deps/deps.ts'
+import { findCardByIdentifier } from '../savedCard/store.ts'
+import {
+  findMaxRisePercent,
+  findPaidPrice,
+  insertRenewal,
+  listAutoRenewals,
+  listRenewalsOf,
+  type RenewalRow,
+} from './store.ts'
+import { tellPayer } from './tellPayer.ts'
+
+const PAGE = 500
+
+interface Candidate {
+  row: MembershipRow
+  last: HistoryRow
+  offer: ConfigurationRow
+  kind: 'one' | 'choice'
+}
+
+/** Tells every member whose membership renews soon what it will cost and when; answers how many (design §2.8). */
+export async function announceRenewals(deps: Deps): Promise<number> {
+  const today = copenhagenDate(deps.clock.now())
+  const catalogue = (await loadCatalogue(deps.db)).filter(
+    ({ readiness, configurations }) =>
+      readiness.ready && configurations.some((one) => isToAnnounce(one, today)),
+  )
+  const orgIds = catalogue.map(({ organisation }) => organisation.id)
+  if (orgIds.length === 0) return 0
+  let announced = 0
+  let after: string | undefined
+  for (;;) {
+    const page = await listAutoRenewals(deps.db, { orgIds, after, limit: PAGE })
+    for (const candidate of await candidates(deps.db, page, { catalogue, today })) {
+      if (await deps.db.transaction((tx) => announce(tx, deps, candidate))) announced += 1
+    }
+    if (page.length < PAGE) return announced
+    after = page.at(-1)?.id
+  }
+}
+
+/** Those of a page whose next year is due to be told of, and was not. */
+async function candidates(
+  db: Database,
+  page: readonly MembershipRow[],
+  { catalogue, today }: { catalogue: readonly CatalogueEntry[]; today: CalendarDate },
+): Promise<Candidate[]> {
+  const begun = await listRenewalsOf(
+    db,
+    page.map(({ id }) => id),
+  )
+  const histories = await listHistoryOfMembers(
+    db,
+    page.map(({ memberId }) => memberId),
+  )
+  return page.flatMap((row) => {
+    const configurations = catalogue.find(({ organisation }) => organisation.id === row.orgId)?.configurations
+    const last = histories
+      .filter(({ membershipId, status }) => membershipId === row.id && status === 'active')
+      .toSorted((a, b) => b.membershipFor - a.membershipFor)[0]
+    if (!configurations || !last) return []
+    const name = configurations.find(({ id }) => id === last.membershipConfId)?.name ?? ''
+    const next = nextOffer(configurations, { year: last.membershipFor, name }, today)
+    if (!next || begun.some((one) => one.membershipId === row.id && isBegun(one, next.offer))) return []
+    return [{ row, last, ...next }]
+  })
+}
+
+/** One that was dropped because it was switched off may begin again. */
+function isBegun({ year, state, purchaseId }: RenewalRow, offer: ConfigurationRow): boolean {
+  return (
+    year === membershipYear(offer.startDate, offer.endDate) && !(state === 'dropped' && purchaseId === null)
+  )
+}
+
+/** Begins the renewal and tells of it, or asks the member instead; false when it is not possible today. */
+async function announce(tx: Database, deps: Deps, { row, last, offer, kind }: Candidate): Promise<boolean> {
+  const { orgId, savedCardIdentifier: identifier } = row
+  const card = identifier === null ? undefined : await findCardByIdentifier(tx, { orgId, identifier })
+  if (!card || card.forgottenAt) return false
+  // Whoever switches the renewal off or has the card forgotten locks the same member first.
+  const payer = await lockMember(tx, card.memberId)
+  const now = await findMembershipById(tx, row.id)
+  if (!payer?.enabled || !now?.autoRenewal || now.savedCardIdentifier !== identifier) return false
+  const at = deps.clock.now()
+  const today = copenhagenDate(at)
+  const wish = { payer, memberId: row.memberId, orgId, membershipConfId: offer.id }
+  const bought = await findPurchasable(tx, wish, today)
+  if (!bought) return false
+  // Someone who has grown out of a fee is asked to choose another: a silent end would cost them the membership.
+  const needsAnotherFee = bought.reason?.code === 'age_outside' || bought.reason?.code === 'birthday_missing'
+  if (bought.reason && !needsAnotherFee) return false
+  const dueOn = renewalDay(offer, today)
+  if (dueOn > offer.endDate) return false
+  const lastPriceMinor = await findPaidPrice(tx, last.id)
+  const reason = askReason({
+    kind: needsAnotherFee ? 'choice' : kind,
+    ...{ dueOn, cardExpiry: card.expiry },
+    priceMinor: bought.price.unitMinor,
+    lastPriceMinor: lastPriceMinor === undefined ? undefined : BigInt(lastPriceMinor),
+    maxRisePercent: (await findMaxRisePercent(tx, orgId)) ?? DEFAULT_MAX_RISE_PERCENT,
+  })
+  const made = await insertRenewal(tx, {
+    ...{ membershipId: row.id, orgId, payerId: payer.id, cardId: card.id, membershipConfId: offer.id, dueOn },
+    year: membershipYear(offer.startDate, offer.endDate),
+    priceMinor: Number(bought.price.unitMinor),
+    currency: bought.entry.organisation.currency,
+    announcedAt: at,
+    nextOn: dueOn,
+    ...(reason ? { state: 'asked' as const, endedAt: at, reason } : { state: 'announced' as const }),
+  })
+  if (!made) return false
+  await tellPayer(tx, deps, { row: made, told: reason ?? 'notice', last4: card.last4, at })
+  return true
+}

@@ -1,0 +1,211 @@
+import { randomUUID } from 'node:crypto'
+import type { Database } from '@medlem/database/database'
+import { addressLine } from '@medlem/domain/address'
+import { nextPaymentState, orderNumber } from '@medlem/domain/payment'
+import { findCatalogueEntry } from '../../club/catalogue/catalogue.ts'
+import { memberName } from '../../club/membership/persons.ts'
+import {
+  findDraft,
+  findMembershipById,
+  insertDraft,
+  type MembershipRow,
+} from '../../club/membership/store.ts'
+import { lockMember, type MemberRow } from '../../people/member/store.ts'
+import type { ConfigurationRow, OrganisationRow } from '../../people/organisation/store.ts'
+import type { Deps } from '../../platform/deps/deps.ts'
+import { findUnsellableLine } from '../payment/activate.ts'
+import {
+  type Draft,
+  getPurchase,
+  insertPurchase,
+  listDraftsByIds,
+  lockPurchase,
+  type PurchaseRow,
+} from '../payment/purchaseStore.ts'
+import { type Quote, quote } from '../payment/quote.ts'
+import { changeState, insertEvent, insertPayment, type PaymentRow } from '../payment/store.ts'
+import { findSavedCard, type SavedCardRow } from '../savedCard/store.ts'
+import {
+  type ChargeRow,
+  insertCharge,
+  listCharges,
+  lockLeased,
+  type RenewalRow,
+  updateRenewalRow,
+} from './store.ts'
+
+/** What is to be charged, written down; or why not. */
+export type Begun =
+  | { to: 'charge'; charge: ChargeRow; payment: PaymentRow; purchase: PurchaseRow; card: SavedCardRow }
+  /** Nothing is to be done any more. */
+  | { to: 'drop'; reason: 'switched_off' | 'already_paid' }
+  /** The member is asked to do it by hand. */
+  | { to: 'ask'; reason: 'price_rise' | 'not_eligible'; last4: string | null }
+  /** Somebody else has it now. */
+  | { to: 'leave' }
+
+/**
+ * Everything that stands between a due renewal and the charge, in one transaction: whether it is still wanted, who may
+ * be paid for today, what it costs today, and the attempt itself, which is committed before the provider is called.
+ * Locks in the order of everybody else: the payer, the purchase, the membership.
+ */
+export async function beginCharge(tx: Database, deps: Deps, leased: RenewalRow): Promise<Begun> {
+  const payer = await lockMember(tx, leased.payerId)
+  const renewal = await lockLeased(tx, leased)
+  if (!renewal || !payer) return { to: 'leave' }
+  const wanted = await wantedWith(tx, renewal)
+  if (!wanted) return { to: 'drop', reason: 'switched_off' }
+  const offered = await findOffered(tx, renewal)
+  const { last4 } = wanted.card
+  if (!offered) return { to: 'ask', reason: 'not_eligible', last4 }
+  const draft = await draftOf(tx, deps, { renewal, payer, ...wanted, ...offered })
+  if (!draft) return { to: 'drop', reason: 'already_paid' }
+  const now = deps.clock.now()
+  const quoted = await quote(tx, { payer, orgId: renewal.orgId, drafts: [draft], now })
+  if (quoted.lines.length === 0) {
+    return isPaidAlready(quoted)
+      ? { to: 'drop', reason: 'already_paid' }
+      : { to: 'ask', reason: 'not_eligible', last4 }
+  }
+  // More than was told is never taken.
+  if (quoted.totalMinor > renewal.priceMinor || quoted.totalMinor <= 0) {
+    return { to: 'ask', reason: 'price_rise', last4 }
+  }
+  const purchase = await purchaseOf(tx, { renewal, payer, quoted, now })
+  if (await findUnsellableLine(tx, purchase)) return { to: 'drop', reason: 'already_paid' }
+  // Under the membership's lock: whoever switched it off meanwhile is heard (design §2.8).
+  if (!(await wantedWith(tx, renewal))) return { to: 'drop', reason: 'switched_off' }
+  const { organisation } = offered
+  const { charge, payment } = await insertAttempt(tx, deps, { renewal, purchase, organisation, now })
+  await updateRenewalRow(tx, renewal.id, { state: 'charging', purchaseId: purchase.id })
+  return { to: 'charge', charge, payment, purchase, card: wanted.card }
+}
+
+/** The card, while the renewal is on and the card is the payer's and kept. */
+async function wantedWith(
+  tx: Database,
+  { membershipId, payerId, orgId, cardId }: RenewalRow,
+): Promise<{ card: SavedCardRow; membership: MembershipRow } | undefined> {
+  const membership = await findMembershipById(tx, membershipId)
+  const card = await findSavedCard(tx, cardId)
+  if (!membership?.autoRenewal || !card || card.forgottenAt) return undefined
+  const isIt = membership.savedCardIdentifier === card.identifier
+  return isIt && card.memberId === payerId && card.orgId === orgId ? { card, membership } : undefined
+}
+
+async function findOffered(
+  tx: Database,
+  { orgId, membershipConfId }: RenewalRow,
+): Promise<{ organisation: OrganisationRow; configuration: ConfigurationRow } | undefined> {
+  const entry = await findCatalogueEntry(tx, orgId)
+  const configuration = entry?.configurations.find(({ id }) => id === membershipConfId)
+  return entry && configuration && { organisation: entry.organisation, configuration }
+}
+
+interface DraftParts {
+  renewal: RenewalRow
+  payer: MemberRow
+  membership: MembershipRow
+  configuration: ConfigurationRow
+}
+
+/** The payer's draft of the year; one that the payer made by hand is taken. */
+async function draftOf(tx: Database, deps: Deps, parts: DraftParts): Promise<Draft | undefined> {
+  const { renewal, payer, membership, configuration } = parts
+  const now = deps.clock.now()
+  const { memberId, orgId } = membership
+  const group = { memberId, orgId, membershipConfId: configuration.id, createdBy: payer.id }
+  const made = await insertDraft(tx, {
+    ...group,
+    membershipId: membership.id,
+    membershipFor: renewal.year,
+    startDate: configuration.startDate,
+    endDate: configuration.endDate,
+    // What was agreed to when the renewal was switched on.
+    gdprAgreement: true,
+    consentVersion: membership.renewalConsent?.version ?? null,
+    statusChangeDate: now,
+    referenceKey: referenceKey(renewal),
+    createdAt: now,
+  })
+  const row = made ?? (await findDraft(tx, group))
+  if (!row) return undefined
+  const [draft] = await listDraftsByIds(tx, [row.id])
+  return draft
+}
+
+const referenceKey = ({ id }: RenewalRow) => `renewal:${id}`
+
+function isPaidAlready({ skipped }: Quote): boolean {
+  return skipped.every(({ reason }) => reason.code === 'already_member')
+}
+
+interface PurchaseParts {
+  renewal: RenewalRow
+  payer: MemberRow
+  quoted: Quote
+  now: Date
+}
+
+/** The renewal's purchase; a price that fell since the last try makes another one. */
+async function purchaseOf(tx: Database, parts: PurchaseParts): Promise<PurchaseRow> {
+  const { renewal, payer, quoted, now } = parts
+  const before = renewal.purchaseId === null ? undefined : await getPurchase(tx, renewal.purchaseId)
+  if (before?.totalMinor === quoted.totalMinor) return lockPurchase(tx, before.id)
+  const values = {
+    payerId: payer.id,
+    orgId: renewal.orgId,
+    currency: renewal.currency,
+    totalMinor: quoted.totalMinor,
+    referenceKey: before ? `${referenceKey(renewal)}.${randomUUID()}` : referenceKey(renewal),
+    gdprAgreement: true,
+    billingName: memberName(payer),
+    billingAddress: addressLine(payer.address),
+    billingEmail: payer.email ?? '',
+    billingPhone: payer.phone ?? '',
+    skipped: [],
+    createdAt: now,
+  }
+  return insertPurchase(tx, values, quoted.lines)
+}
+
+interface AttemptParts {
+  renewal: RenewalRow
+  purchase: PurchaseRow
+  organisation: OrganisationRow
+  now: Date
+}
+
+/** The payment and its charge. The unique index refuses one while an earlier charge was not definitely refused. */
+async function insertAttempt(
+  tx: Database,
+  { config }: Deps,
+  { renewal, purchase, organisation, now }: AttemptParts,
+): Promise<{ charge: ChargeRow; payment: PaymentRow }> {
+  const n = ((await listCharges(tx, renewal.id))[0]?.n ?? 0) + 1
+  const created = await insertPayment(tx, {
+    purchaseId: purchase.id,
+    state: 'created',
+    provider: organisation.paymentProvider,
+    test: organisation.paymentTestMode,
+    reference: randomUUID(),
+    orderNumber: orderNumber(config.orderPrefix, purchase.payerId),
+    createdAt: now,
+  })
+  const source = 'renewal'
+  await insertEvent(tx, { paymentId: created.id, at: now, fromState: null, toState: 'created', source })
+  const to = nextPaymentState(created.state, 'open_window')
+  if (!to) throw new Error('a charge starts as created')
+  const payment = await changeState(tx, {
+    ...{ row: created, to, source, at: now },
+    values: { windowOpenedAt: now },
+    detail: { charge: n },
+  })
+  const charge = await insertCharge(tx, {
+    ...{ renewalId: renewal.id, n, paymentId: payment.id },
+    key: `renewal_${renewal.id}:charge:${n}`,
+    outcome: 'started',
+    startedAt: now,
+  })
+  return { charge, payment }
+}

@@ -1,0 +1,112 @@
+import type { ChargeAnswer, PaymentProvider } from '@medlem/payments/provider'
+import { findOrganisation } from '../../people/organisation/store.ts'
+import type { Deps } from '../../platform/deps/deps.ts'
+import { getPurchase, type PurchaseRow } from '../payment/purchaseStore.ts'
+import { getPayment, type PaymentRow, updatePayment } from '../payment/store.ts'
+import { findSavedCard, type SavedCardRow } from '../savedCard/store.ts'
+import { beginCharge } from './beginCharge.ts'
+import { concludeCharge } from './concludeCharge.ts'
+import { askInstead, dropRenewal, park } from './endRenewal.ts'
+import { answerCharge, type ChargeRow, listCharges, type RenewalRow } from './store.ts'
+
+/** Providers keep idempotency keys for a day at least; afterwards the same key would be a new charge. */
+const KEY_LIFE_MS = 23 * 3_600_000
+
+/**
+ * Takes one due renewal a step further. Whoever calls it has the lease. A charge whose answer is not known is asked
+ * about with its own key, or parked where the provider has no keys: there is never a second one (design §2.8).
+ */
+export async function chargeRenewal(deps: Deps, leased: RenewalRow): Promise<void> {
+  const [last] = await listCharges(deps.db, leased.id)
+  if (last && last.outcome !== 'refused') return resume(deps, leased, last)
+  // Refused, but the process ended before anything was made of it.
+  if (last && leased.state === 'charging') return concludeCharge(deps, leased, last)
+  const begun = await deps.db.transaction((tx) => beginCharge(tx, deps, leased))
+  switch (begun.to) {
+    case 'leave':
+      return
+    case 'drop':
+      return dropRenewal(deps, leased, begun.reason)
+    case 'ask':
+      return askInstead(deps, leased, begun)
+  }
+  const provider = await providerOf(deps, leased, begun.payment)
+  const charge = await callProvider(deps, provider, begun)
+  return proceed(deps, leased, { charge, provider })
+}
+
+/** A charge of an earlier run, whose process is gone or whose outcome was not known. */
+async function resume(deps: Deps, leased: RenewalRow, last: ChargeRow): Promise<void> {
+  const payment = await getPayment(deps.db, last.paymentId)
+  const provider = await providerOf(deps, leased, payment)
+  if (last.outcome === 'done' || last.outcome === 'pending') return concludeCharge(deps, leased, last)
+  const card = await findSavedCard(deps.db, leased.cardId)
+  const ageMs = deps.clock.now().getTime() - last.startedAt.getTime()
+  if (!provider?.caps.idempotencyKey || !card || ageMs > KEY_LIFE_MS) return park(deps, leased)
+  const purchase = await getPurchase(deps.db, payment.purchaseId)
+  const charge = await callProvider(deps, provider, { charge: last, payment, purchase, card })
+  return proceed(deps, leased, { charge, provider })
+}
+
+async function proceed(
+  deps: Deps,
+  leased: RenewalRow,
+  { charge, provider }: { charge: ChargeRow; provider: PaymentProvider | undefined },
+): Promise<void> {
+  if (charge.outcome !== 'unknown') return concludeCharge(deps, leased, charge)
+  // The same key is given again when the lease has run out.
+  if (provider?.caps.idempotencyKey) return
+  return park(deps, leased)
+}
+
+async function providerOf(
+  deps: Deps,
+  { orgId }: RenewalRow,
+  payment: PaymentRow,
+): Promise<PaymentProvider | undefined> {
+  const organisation = await findOrganisation(deps.db, orgId)
+  return organisation && deps.providerFor(organisation, payment)
+}
+
+interface Order {
+  charge: ChargeRow
+  payment: PaymentRow
+  purchase: PurchaseRow
+  card: SavedCardRow
+}
+
+/** Calls once, and writes down what came of it before anything rests on that. */
+async function callProvider(
+  deps: Deps,
+  provider: PaymentProvider | undefined,
+  { charge, payment, purchase, card }: Order,
+): Promise<ChargeRow> {
+  const isItsCard = provider?.id === card.provider
+  // Without a call there was no charge.
+  const answer: ChargeAnswer = isItsCard
+    ? await provider.chargeSaved({
+        instrumentId: card.identifier,
+        reference: payment.orderNumber,
+        amount: { minor: BigInt(purchase.totalMinor), currency: purchase.currency },
+        attemptId: payment.reference,
+        key: charge.key,
+      })
+    : { outcome: 'refused', code: 'other_provider', retryable: false }
+  const { outcome, code, retryable, needsCustomer, authorizationId, providerPaymentId } = answer
+  return deps.db.transaction(async (tx) => {
+    if (outcome === 'done' || outcome === 'pending') {
+      await updatePayment(tx, payment.id, {
+        ...(authorizationId === undefined ? {} : { hintedAuthorizationId: authorizationId }),
+        ...(providerPaymentId === undefined ? {} : { providerPaymentId }),
+      })
+    }
+    return answerCharge(tx, charge.id, {
+      outcome,
+      code: code ?? null,
+      retryable: retryable ?? null,
+      needsCustomer: needsCustomer ?? null,
+      authorizationId: authorizationId ?? null,
+      answeredAt: deps.clock.now(),
+    })
+  })
+}

@@ -1,0 +1,153 @@
+import type { Renewal } from '@medlem/contract/renewal'
+import type { Database } from '@medlem/database/database'
+import { isUniqueViolation } from '@medlem/database/violations'
+import { isLostCharge } from '@medlem/domain/renewalStanding'
+import type { PaymentProvider, Snapshot } from '@medlem/payments/provider'
+import { auditAdministration } from '../../people/access/auditCaller.ts'
+import type { Caller } from '../../people/access/caller.ts'
+import { findOrganisation } from '../../people/organisation/store.ts'
+import type { Deps } from '../../platform/deps/deps.ts'
+import { AppError } from '../../platform/http/errors.ts'
+import { getPurchase } from '../payment/purchaseStore.ts'
+import { settle, WATCH_MS } from '../payment/settle.ts'
+import { findPaymentByAuthorization } from '../payment/store.ts'
+import { endOf } from './endRenewal.ts'
+import { type Charged, latestCharges, lockParked, type RenewalView } from './overviewStore.ts'
+import { requireRenewal, viewRenewal } from './readRenewal.ts'
+import { answerCharge, updateRenewalRow } from './store.ts'
+import { tellPayer } from './tellPayer.ts'
+import { isNameless } from './wire.ts'
+
+interface Wish {
+  orgId: string
+  id: string
+  /** What somebody found in the provider's books. */
+  named: string | undefined
+}
+
+/**
+ * Asks the provider once more what became of a parked renewal; nobody's word counts for it. Where the provider never
+ * named the charge, an administrator can say under which name it stands in the provider's books, and it is looked up.
+ */
+export async function checkParked(deps: Deps, caller: Caller, { orgId, id, named }: Wish): Promise<Renewal> {
+  const view = await requireRenewal(deps, caller, { orgId, id })
+  if (view.row.state !== 'parked') return viewRenewal(deps, id)
+  const latest = (await latestCharges(deps.db, [id])).get(id)
+  if (!latest) throw new Error('a parked renewal was never charged')
+  const note = (tx: Database) =>
+    auditAdministration(tx, caller, {
+      ...{ action: 'renewal_check', orgId, objectId: id, subjectId: view.row.payerId, at: deps.clock.now() },
+      detail: { named: named !== undefined },
+    })
+  const provider = await providerOf(deps, view, latest)
+  let { authorizationId } = latest.charge
+  if (named !== undefined && isNameless(latest)) {
+    authorizationId = await nameCharge(deps, { view, latest, provider, named, note })
+  } else await note(deps.db)
+  const { row: payment } = await settle(deps, latest.payment.id, {
+    ...{ source: 'renewal', actorId: caller.actor.id, authorizationId: authorizationId ?? undefined },
+  })
+  const end =
+    endOf(payment.state) ??
+    (authorizationId !== null && (await isGone(deps, { latest, provider, authorizationId }))
+      ? { state: 'asked' as const, reason: 'not_charged' }
+      : undefined)
+  if (end) await endParked(deps, view, end)
+  return viewRenewal(deps, id)
+}
+
+async function providerOf(
+  deps: Deps,
+  { row }: RenewalView,
+  { payment }: Charged,
+): Promise<PaymentProvider | undefined> {
+  const organisation = await findOrganisation(deps.db, row.orgId)
+  return organisation && deps.providerFor(organisation, payment)
+}
+
+interface Naming {
+  view: RenewalView
+  latest: Charged
+  provider: PaymentProvider | undefined
+  named: string
+  /** Writes that somebody did so. */
+  note: (tx: Database) => Promise<void>
+}
+
+/** Writes down that the lost charge is this one, once the provider itself says that it can be. */
+async function nameCharge(deps: Deps, { view, latest, provider, named, note }: Naming): Promise<string> {
+  const { charge, payment } = latest
+  if (!provider) throw new AppError('org_not_ready', 422, 'The payments of the organisation are not set up.')
+  const found = await provider.lookup({ authorizationId: named, reference: payment.orderNumber })
+  if (found.state === 'unknown') {
+    throw new AppError('unavailable', 503, 'The payment provider did not answer. Please try again later.')
+  }
+  const authorizationId = found.authorizationId ?? named
+  if (found.state === 'none' || !(await isTheCharge(deps, { view, latest, found }))) throw foreign()
+  try {
+    await deps.db.transaction(async (tx) => {
+      if (await findPaymentByAuthorization(tx, authorizationId)) throw foreign()
+      if (!(await lockParked(tx, view.row.id))) return
+      await answerCharge(tx, charge.id, { outcome: 'done', authorizationId, answeredAt: deps.clock.now() })
+      await note(tx)
+    })
+  } catch (error) {
+    // Another renewal's charge has that name.
+    throw isUniqueViolation(error) ? foreign() : error
+  }
+  return authorizationId
+}
+
+async function isTheCharge(
+  { db }: Deps,
+  { view, latest, found }: Pick<Naming, 'view' | 'latest'> & { found: Snapshot },
+): Promise<boolean> {
+  const { totalMinor, currency } = await getPurchase(db, latest.payment.purchaseId)
+  return isLostCharge(
+    { reference: latest.payment.orderNumber, amountMinor: BigInt(totalMinor), currency, last4: view.last4 },
+    {
+      reference: found.reference,
+      amountMinor: found.authorized?.minor,
+      currency: found.authorized?.currency,
+      last4: found.instrument?.last4,
+      hadWindow: found.providerPaymentId !== undefined,
+    },
+  )
+}
+
+function foreign(): AppError {
+  const message = 'The payment provider knows no such charge for this renewal.'
+  return new AppError('authorization_mismatch', 422, message, {
+    errors: [{ field: 'authorizationIdentifier', code: 'authorization_mismatch', message }],
+  })
+}
+
+/** Whether the provider itself says that it holds nothing under this name (any more). */
+async function isGone(
+  { clock }: Deps,
+  {
+    latest,
+    provider,
+    authorizationId,
+  }: { latest: Charged; provider: PaymentProvider | undefined; authorizationId: string },
+): Promise<boolean> {
+  const { charge, payment } = latest
+  const found = await provider?.lookup({ authorizationId, reference: payment.orderNumber })
+  // A name that is not known may only be not known yet.
+  if (found?.state === 'none') return clock.now().getTime() - charge.startedAt.getTime() > WATCH_MS
+  return found !== undefined && ['voided', 'expired', 'declined'].includes(found.state)
+}
+
+async function endParked(
+  deps: Deps,
+  { row: { id }, last4 }: RenewalView,
+  end: NonNullable<ReturnType<typeof endOf>>,
+): Promise<void> {
+  await deps.db.transaction(async (tx) => {
+    const row = await lockParked(tx, id)
+    if (!row) return
+    const at = deps.clock.now()
+    await updateRenewalRow(tx, id, { ...end, endedAt: at })
+    if (end.reason === 'not_charged') await tellPayer(tx, deps, { row, told: 'not_charged', last4, at })
+  })
+}

@@ -1,0 +1,71 @@
+import type { Database } from '@medlem/database/database'
+import { type CalendarDate, copenhagenDate } from '@medlem/domain/calendar'
+import type { PaymentState } from '@medlem/domain/payment'
+import { nextTryOn, refusalKind } from '@medlem/domain/renewal'
+import type { Deps } from '../../platform/deps/deps.ts'
+import { settle } from '../payment/settle.ts'
+import { findSavedCard } from '../savedCard/store.ts'
+import { endOf, endRenewal, park } from './endRenewal.ts'
+import { type ChargeRow, listCharges, lockLeased, type RenewalRow, updateRenewalRow } from './store.ts'
+import { switchOff } from './switchOff.ts'
+import { tellPayer } from './tellPayer.ts'
+
+const undecided: PaymentState[] = ['created', 'window_open', 'superseded']
+
+/** The provider has answered a charge: the payment is settled like any other, and the renewal follows it. */
+export async function concludeCharge(deps: Deps, leased: RenewalRow, charge: ChargeRow): Promise<void> {
+  if (charge.outcome === 'refused') return concludeRefusal(deps, leased, charge)
+  const { row } = await settle(deps, charge.paymentId, {
+    source: 'renewal',
+    authorizationId: charge.authorizationId ?? undefined,
+  })
+  const end = endOf(row.state)
+  if (end) return endRenewal(deps, leased, end)
+  // The reconciler asks on; this is looked at again when the lease has run out.
+  if (undecided.includes(row.state)) return
+  return park(deps, leased)
+}
+
+/** Nothing was reserved: tried again on a later day, given up, or left to the member. */
+async function concludeRefusal(deps: Deps, leased: RenewalRow, charge: ChargeRow): Promise<void> {
+  const failure = { gatewayreason: charge.code ?? '', reason: 'The card was refused.', acquirer: '' }
+  await settle(deps, charge.paymentId, { source: 'renewal', declined: failure })
+  const card = await findSavedCard(deps.db, leased.cardId)
+  const { code, retryable, needsCustomer } = charge
+  const kind = refusalKind({
+    code,
+    retryable: retryable ?? false,
+    needsCustomer: needsCustomer ?? false,
+  })
+  await deps.db.transaction(async (tx) => {
+    const at = deps.clock.now()
+    const last4 = card?.last4 ?? null
+    if (kind === 'customer') {
+      const row = await lockLeased(tx, leased)
+      if (!row) return
+      const end = { state: 'asked' as const, reason: 'needs_customer', endedAt: at, leaseUntil: null }
+      await updateRenewalRow(tx, row.id, end)
+      return tellPayer(tx, deps, { row, told: 'needs_customer', last4, at })
+    }
+    const nextOn = kind === 'soft' ? await nextDay(tx, deps, charge.renewalId) : undefined
+    // The memberships are locked before the renewal, as everywhere.
+    if (!nextOn) await switchOff(tx, deps, leased)
+    const row = await lockLeased(tx, leased)
+    if (!row) throw new Error('somebody else took a renewal that was just refused')
+    if (nextOn) return updateRenewalRow(tx, row.id, { state: 'waiting', nextOn, leaseUntil: null })
+    const end = { state: 'refused' as const, reason: code ?? 'refused', endedAt: at, leaseUntil: null }
+    await updateRenewalRow(tx, row.id, end)
+    return tellPayer(tx, deps, { row, told: 'refused', last4, at })
+  })
+}
+
+async function nextDay(tx: Database, deps: Deps, renewalId: string): Promise<CalendarDate | undefined> {
+  const charges = await listCharges(tx, renewalId)
+  const first = charges.at(-1)
+  if (!first) return undefined
+  return nextTryOn({
+    tries: charges.length,
+    firstTriedOn: copenhagenDate(first.startedAt),
+    today: copenhagenDate(deps.clock.now()),
+  })
+}

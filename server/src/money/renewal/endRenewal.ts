@@ -1,0 +1,62 @@
+import { isPaid, type PaymentState } from '@medlem/domain/payment'
+import type { Deps } from '../../platform/deps/deps.ts'
+import { findSavedCard } from '../savedCard/store.ts'
+import { lockLeased, type RenewalRow, updateRenewalRow } from './store.ts'
+import { tellPayer } from './tellPayer.ts'
+
+type End = Pick<RenewalRow, 'state' | 'reason'>
+
+/** Holds that are given back because the year was paid by other means. */
+const duplicate: PaymentState[] = ['voiding', 'voided']
+
+/** How a renewal ends by what became of its payment; undefined where that does not tell it. */
+export function endOf(state: PaymentState): End | undefined {
+  if (isPaid(state) || state === 'refunded' || state === 'lost') return { state: 'charged', reason: null }
+  if (duplicate.includes(state)) return { state: 'dropped', reason: 'already_paid' }
+  // The bank took its word back; that was told with the years.
+  return state === 'capture_failed' ? { state: 'asked', reason: 'capture_failed' } : undefined
+}
+
+/** Writes how a renewal ended, unless somebody else has it. */
+export async function endRenewal(deps: Deps, leased: RenewalRow, end: End): Promise<void> {
+  await deps.db.transaction(async (tx) => {
+    const row = await lockLeased(tx, leased)
+    if (row) await updateRenewalRow(tx, row.id, { ...end, endedAt: deps.clock.now(), leaseUntil: null })
+  })
+}
+
+/** There is nothing to charge: the member paid or switched off, which they know themselves. */
+export async function dropRenewal(deps: Deps, leased: RenewalRow, reason: string): Promise<void> {
+  return endRenewal(deps, leased, { state: 'dropped', reason })
+}
+
+/** The card is not charged without the member's word. */
+export async function askInstead(
+  deps: Deps,
+  leased: RenewalRow,
+  { reason, last4 }: { reason: 'price_rise' | 'not_eligible'; last4: string | null },
+): Promise<void> {
+  await deps.db.transaction(async (tx) => {
+    const row = await lockLeased(tx, leased)
+    if (!row) return
+    const at = deps.clock.now()
+    await updateRenewalRow(tx, row.id, { state: 'asked', reason, endedAt: at, leaseUntil: null })
+    await tellPayer(tx, deps, { row, told: reason, last4, at })
+  })
+}
+
+/** Nobody can say whether money was reserved: it is never charged again, and a person must look (design §2.8). */
+export async function park(deps: Deps, leased: RenewalRow): Promise<void> {
+  const card = await findSavedCard(deps.db, leased.cardId)
+  await deps.db.transaction(async (tx) => {
+    const row = await lockLeased(tx, leased)
+    if (!row) return
+    const at = deps.clock.now()
+    await updateRenewalRow(tx, row.id, { state: 'parked', reason: 'unknown', endedAt: at, leaseUntil: null })
+    await tellPayer(tx, deps, { row, told: 'parked', last4: card?.last4 ?? null, at })
+  })
+  deps.log.error(
+    { event: 'renewal_parked', renewalId: leased.id },
+    'it is not known whether a renewal was charged: a person must ask the provider',
+  )
+}

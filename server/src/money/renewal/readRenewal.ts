@@ -1,0 +1,46 @@
+import type { OwnRenewal, Renewal } from '@medlem/contract/renewal'
+import { requireAdministered } from '../../people/access/administer.ts'
+import { auditImplicitRead } from '../../people/access/auditCaller.ts'
+import type { Caller } from '../../people/access/caller.ts'
+import type { Deps } from '../../platform/deps/deps.ts'
+import { notFound } from '../../platform/http/errors.ts'
+import { findRenewalView, latestCharges, type RenewalView } from './overviewStore.ts'
+import { toOwnRenewal, toRenewal } from './wire.ts'
+
+/** Renewals as those see them who administer the organisation. */
+export async function viewRenewals({ db }: Deps, views: readonly RenewalView[]): Promise<Renewal[]> {
+  const parked = views.filter(({ row }) => row.state === 'parked').map(({ row }) => row.id)
+  const latest = await latestCharges(db, parked)
+  return views.map((view) => toRenewal(view, latest.get(view.row.id)))
+}
+
+/** One as it stands now, for one who decides about it. */
+export async function viewRenewal(deps: Deps, id: string): Promise<Renewal> {
+  const view = await findRenewalView(deps.db, id)
+  const [wire] = view ? await viewRenewals(deps, [view]) : []
+  if (!wire) throw notFound()
+  return wire
+}
+
+/** A renewal of an organisation that the caller administers in their own name; to all others there is none. */
+export async function requireRenewal(
+  deps: Deps,
+  caller: Caller,
+  { orgId, id }: { orgId: string; id: string },
+): Promise<RenewalView> {
+  await requireAdministered(deps, caller, orgId)
+  const view = await findRenewalView(deps.db, id)
+  if (view?.row.orgId !== orgId) throw notFound()
+  return view
+}
+
+/** A renewal that the caller was told of; a super administrator's look is audited (Ruling 11). */
+export async function readOwnRenewal(deps: Deps, caller: Caller, id: string): Promise<OwnRenewal> {
+  const view = await findRenewalView(deps.db, id)
+  if (!view) throw notFound()
+  const { orgId, payerId } = view.row
+  if (payerId === caller.subject.id) return toOwnRenewal(view)
+  if (!caller.superAdmin || caller.actingFor) throw notFound()
+  await auditImplicitRead(deps, caller, { subjectId: payerId, orgId, action: 'membership_read' })
+  return toOwnRenewal(view)
+}

@@ -1,0 +1,37 @@
+import * as calls from '@medlem/contract/renewal'
+import type { FastifyInstance } from 'fastify'
+import { requireCaller } from '../../people/access/caller.ts'
+import type { Deps } from '../../platform/deps/deps.ts'
+import { route } from '../../platform/http/route.ts'
+import { checkParked } from './checkParked.ts'
+import { listRenewals } from './listRenewals.ts'
+import { readOwnRenewal } from './readRenewal.ts'
+import { releaseParked } from './releaseParked.ts'
+
+/** Automatic renewals, for the one who pays and for those who administer the organisation (design §2.8). */
+export function renewalRoutes(app: FastifyInstance, deps: Deps): void {
+  route(app, deps, calls.getRenewal, async ({ request, params }) =>
+    readOwnRenewal(deps, await requireCaller(deps, request), params.id),
+  )
+
+  route(app, deps, calls.listRenewals, async ({ request, params, query }) =>
+    listRenewals(deps, await requireCaller(deps, request), { orgId: params.id, page: Number(query.page) }),
+  )
+
+  route(
+    app,
+    deps,
+    calls.checkRenewal,
+    async ({ request, params, body }) =>
+      checkParked(deps, await requireCaller(deps, request), {
+        ...{ orgId: params.id, id: params.renewalId, named: body.authorizationIdentifier },
+      }),
+    { perHour: 60 },
+  )
+
+  route(app, deps, calls.releaseRenewal, async ({ request, params, body }) =>
+    releaseParked(deps, await requireCaller(deps, request), {
+      ...{ orgId: params.id, id: params.renewalId, reason: body.reason },
+    }),
+  )
+}

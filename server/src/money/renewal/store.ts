@@ -1,0 +1,189 @@
+import type { Database } from '@medlem/database/database'
+import { membership } from '@medlem/database/schema/membership'
+import { payment, purchaseLine } from '@medlem/database/schema/payment'
+import { renewal, renewalCharge, renewalSetting } from '@medlem/database/schema/renewal'
+import { savedCard } from '@medlem/database/schema/savedCard'
+import type { CalendarDate } from '@medlem/domain/calendar'
+import { isPaid } from '@medlem/domain/payment'
+import { and, asc, desc, eq, gt, inArray, isNull, lt, lte, or, sql } from 'drizzle-orm'
+import type { MembershipRow } from '../../club/membership/store.ts'
+import type { SavedCardRow } from '../savedCard/store.ts'
+
+export type RenewalRow = typeof renewal.$inferSelect
+export type NewRenewal = typeof renewal.$inferInsert
+export type ChargeRow = typeof renewalCharge.$inferSelect
+
+/** States in which something is still to be done. */
+const running: RenewalRow['state'][] = ['announced', 'waiting', 'charging']
+
+/** Memberships of these organisations that renew by themselves, in the order of their ids. */
+export async function listAutoRenewals(
+  db: Database,
+  of: { orgIds: readonly string[]; after: string | undefined; limit: number },
+): Promise<MembershipRow[]> {
+  return db
+    .select()
+    .from(membership)
+    .where(
+      and(
+        eq(membership.autoRenewal, true),
+        inArray(membership.orgId, [...of.orgIds]),
+        of.after === undefined ? undefined : gt(membership.id, of.after),
+      ),
+    )
+    .orderBy(asc(membership.id))
+    .limit(of.limit)
+}
+
+export async function listRenewalsOf(db: Database, membershipIds: readonly string[]): Promise<RenewalRow[]> {
+  if (membershipIds.length === 0) return []
+  return db
+    .select()
+    .from(renewal)
+    .where(inArray(renewal.membershipId, [...membershipIds]))
+}
+
+/** Begins a year's renewal; undefined when it was begun before. One that was switched off before its day begins anew. */
+export async function insertRenewal(tx: Database, values: NewRenewal): Promise<RenewalRow | undefined> {
+  const { membershipId, year, ...told } = values
+  const [row] = await tx
+    .insert(renewal)
+    .values(values)
+    .onConflictDoUpdate({
+      target: [renewal.membershipId, renewal.year],
+      set: { ...told, endedAt: null, reason: null, leaseUntil: null },
+      setWhere: and(eq(renewal.state, 'dropped'), isNull(renewal.purchaseId)),
+    })
+    .returning()
+  return row
+}
+
+/** Takes up to so many renewals that are due and that nobody works on, also those of a process that is gone. */
+export async function claimDue(
+  db: Database,
+  { today, now, until, limit }: { today: CalendarDate; now: Date; until: Date; limit: number },
+): Promise<RenewalRow[]> {
+  const due = db
+    .select({ id: renewal.id })
+    .from(renewal)
+    .where(
+      and(
+        inArray(renewal.state, running),
+        lte(renewal.nextOn, today),
+        or(isNull(renewal.leaseUntil), lt(renewal.leaseUntil, now)),
+      ),
+    )
+    .orderBy(asc(renewal.nextOn), asc(renewal.id))
+    .limit(limit)
+    .for('update', { skipLocked: true })
+  return db.update(renewal).set({ leaseUntil: until }).where(inArray(renewal.id, due)).returning()
+}
+
+/** Locks a renewal that this process has the lease of; undefined when the lease ran out and another took it. */
+export async function lockLeased(
+  tx: Database,
+  { id, leaseUntil }: Pick<RenewalRow, 'id' | 'leaseUntil'>,
+): Promise<RenewalRow | undefined> {
+  if (!leaseUntil) return undefined
+  const [row] = await tx
+    .select()
+    .from(renewal)
+    .where(and(eq(renewal.id, id), eq(renewal.leaseUntil, leaseUntil), inArray(renewal.state, running)))
+    .for('update')
+  return row
+}
+
+export async function updateRenewalRow(tx: Database, id: string, values: Partial<NewRenewal>): Promise<void> {
+  await tx.update(renewal).set(values).where(eq(renewal.id, id))
+}
+
+/** The tries to charge it, newest first. */
+export async function listCharges(db: Database, renewalId: string): Promise<ChargeRow[]> {
+  return db
+    .select()
+    .from(renewalCharge)
+    .where(eq(renewalCharge.renewalId, renewalId))
+    .orderBy(desc(renewalCharge.n))
+}
+
+export async function insertCharge(
+  tx: Database,
+  values: typeof renewalCharge.$inferInsert,
+): Promise<ChargeRow> {
+  const [row] = await tx.insert(renewalCharge).values(values).returning()
+  if (!row) throw new Error('the charge was not written')
+  return row
+}
+
+export async function answerCharge(
+  tx: Database,
+  id: string,
+  values: Partial<Omit<ChargeRow, 'id' | 'renewalId'>>,
+): Promise<ChargeRow> {
+  const [row] = await tx.update(renewalCharge).set(values).where(eq(renewalCharge.id, id)).returning()
+  if (!row) throw new Error('the answer of a charge was not written')
+  return row
+}
+
+/** Whether the provider itself named this authorization when the card of this payment was charged. */
+export async function isChargedAs(
+  db: Database,
+  of: { paymentId: string; authorizationId: string },
+): Promise<boolean> {
+  const where = and(
+    eq(renewalCharge.paymentId, of.paymentId),
+    eq(renewalCharge.authorizationId, of.authorizationId),
+  )
+  return (await db.$count(renewalCharge, where)) > 0
+}
+
+/** What the line of a paid year cost; undefined when it was not paid through us. */
+export async function findPaidPrice(db: Database, historyId: string): Promise<number | undefined> {
+  const rows = await db
+    .select({ unitMinor: purchaseLine.unitMinor, state: payment.state })
+    .from(purchaseLine)
+    .innerJoin(payment, eq(payment.purchaseId, purchaseLine.purchaseId))
+    .where(eq(purchaseLine.historyId, historyId))
+  return rows.find(({ state }) => isPaid(state))?.unitMinor
+}
+
+export async function findMaxRisePercent(db: Database, orgId: string): Promise<number | undefined> {
+  const [row] = await db.select().from(renewalSetting).where(eq(renewalSetting.orgId, orgId))
+  return row?.maxPriceRisePercent
+}
+
+/** For the notices that follow; what was told stays as it was told. */
+export async function setMaxRisePercent(
+  tx: Database,
+  orgId: string,
+  maxPriceRisePercent: number,
+): Promise<void> {
+  await tx
+    .insert(renewalSetting)
+    .values({ orgId, maxPriceRisePercent })
+    .onConflictDoUpdate({ target: renewalSetting.orgId, set: { maxPriceRisePercent } })
+}
+
+/** Kept cards that something is renewed with. */
+export async function listRenewingCards(db: Database): Promise<SavedCardRow[]> {
+  const renewed = db
+    .select({ one: sql`1` })
+    .from(membership)
+    .where(
+      and(
+        eq(membership.autoRenewal, true),
+        eq(membership.orgId, savedCard.orgId),
+        eq(membership.savedCardIdentifier, savedCard.identifier),
+      ),
+    )
+  return db
+    .select()
+    .from(savedCard)
+    .where(and(isNull(savedCard.forgottenAt), sql`exists ${renewed}`))
+    .orderBy(asc(savedCard.id))
+}
+
+/** Renewals that wait for a person to find out what became of the money. */
+export async function countParked(db: Database): Promise<number> {
+  return db.$count(renewal, eq(renewal.state, 'parked'))
+}

@@ -1,0 +1,127 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Membership } from '@medlem/contract/membership'
+import type { Database } from '@medlem/database/database'
+import { renewalSwitch } from '@medlem/domain/membership'
+import { requireMembershipReader, viewMembership } from '../../club/membership/readMembership.ts'
+import { findMembership, type MembershipRow, updateRenewal } from '../../club/membership/store.ts'
+import { auditActing } from '../../people/access/auditCaller.ts'
+import type { Caller } from '../../people/access/caller.ts'
+import { requireReach } from '../../people/access/reach.ts'
+import { refuseWhileActing } from '../../people/access/refuseWhileActing.ts'
+import type { Deps } from '../../platform/deps/deps.ts'
+import { AppError, forbidden, notFound } from '../../platform/http/errors.ts'
+import { type CardUses, isRenewedWith, lockCardUses } from '../savedCard/cardUses.ts'
+import { forgetCard } from '../savedCard/forgetCard.ts'
+import { givenRenewalConsent, requireRenewalConsent } from '../savedCard/requireConsent.ts'
+import { findCardByIdentifier } from '../savedCard/store.ts'
+
+/** The body as it came: clients of the specification send the whole membership (Ruling 29). */
+export interface RenewalWish {
+  memberId: string
+  orgId: string
+  autoRenewal?: boolean | undefined
+  autoRenewCycle?: 'yearly' | null | undefined
+  consentVersion?: string | undefined
+  version?: number | undefined
+  [field: string]: unknown
+}
+
+export interface UpdatedMembership {
+  item: Membership
+  /** Fields that differ from the truth and were not written. */
+  ignored: string[]
+}
+
+/** Switches automatic renewal on or off; nothing else of a membership is a client's to write (design row 11). */
+export async function updateMembership(
+  deps: Deps,
+  caller: Caller,
+  wish: RenewalWish,
+): Promise<UpdatedMembership> {
+  const member = await requireReach(deps, caller, wish.memberId, 'write')
+  const isOwn = member.id === caller.subject.id || member.parentId === caller.subject.id
+  const before = await findMembership(deps.db, wish)
+  if (!isOwn && !(wish.autoRenewal === false && (await isPaidBy(deps, caller, before)))) {
+    throw forbidden(`Only ${member.firstName} can change this membership.`)
+  }
+  if (!before) throw notFound()
+  const reader = await requireMembershipReader(deps, caller, wish)
+  const truth = await viewMembership(deps, before, reader)
+  await deps.db.transaction((tx) => write(tx, deps, caller, wish))
+  const after = await findMembership(deps.db, wish)
+  if (!after) throw notFound()
+  return { item: await viewMembership(deps, after, reader), ignored: ignoredFields(wish, truth) }
+}
+
+/** Whoever's card it is renewed with can always stop that. */
+async function isPaidBy({ db }: Deps, { subject }: Caller, row: MembershipRow | undefined): Promise<boolean> {
+  if (!row?.autoRenewal || row.savedCardIdentifier === null) return false
+  const card = await findCardByIdentifier(db, { orgId: row.orgId, identifier: row.savedCardIdentifier })
+  return card?.memberId === subject.id
+}
+
+const WRITTEN: readonly string[] = ['orgId', 'memberId', 'autoRenewal', 'autoRenewCycle', 'version']
+
+function ignoredFields(wish: RenewalWish, truth: Membership): string[] {
+  return Object.entries(truth)
+    .filter(
+      ([field, value]) => !WRITTEN.includes(field) && field in wish && !isDeepStrictEqual(wish[field], value),
+    )
+    .map(([field]) => field)
+}
+
+async function write(tx: Database, deps: Deps, caller: Caller, wish: RenewalWish): Promise<void> {
+  const { orgId, memberId } = wish
+  const uses = await lockCardUses(tx, { ownerId: caller.subject.id, orgId })
+  const row = uses.memberships.find((one) => one.memberId === memberId)
+  if (!row) throw notFound()
+  if (wish.version !== undefined && wish.version !== row.version) {
+    throw new AppError(
+      'stale_version',
+      409,
+      'This membership was changed in the meantime. Please look again.',
+    )
+  }
+  const card = uses.cards.find(({ identifier }) => identifier === row.savedCardIdentifier) ?? uses.cards[0]
+  const wanted = wish.autoRenewal ?? row.autoRenewal
+  const consent = givenRenewalConsent(deps, wish.consentVersion)
+  const decided = renewalSwitch({
+    ...{ wanted, now: row.autoRenewal, acting: caller.actingFor },
+    hasCard: card !== undefined,
+    consent: consent !== undefined,
+  })
+  if (!decided.ok) return refuse(deps, caller, wish, decided.reason)
+  const autoRenewCycle = wanted ? 'yearly' : (wish.autoRenewCycle ?? row.autoRenewCycle)
+  if (!decided.changed && autoRenewCycle === row.autoRenewCycle) return
+  const on = decided.changed && wanted && card && consent
+  await updateRenewal(tx, [row.id], {
+    autoRenewal: wanted,
+    autoRenewCycle,
+    ...(on ? { renewalConsent: consent, savedCardIdentifier: card.identifier } : {}),
+    ...(wanted ? {} : { renewalConsent: null }),
+  })
+  if (decided.changed && !wanted) await forgetUnused(tx, deps, row, uses)
+  const action = decided.changed ? (`auto_renewal_${wanted ? 'on' : 'off'}` as const) : 'membership_update'
+  await auditActing(tx, caller, { action, objectId: row.id, orgId, at: deps.clock.now() })
+}
+
+/** A card that nothing is renewed with any more is not kept (design §2.4). */
+async function forgetUnused(tx: Database, deps: Deps, row: MembershipRow, uses: CardUses): Promise<void> {
+  const card = uses.cards.find(({ identifier }) => identifier === row.savedCardIdentifier)
+  if (!card || isRenewedWith(card, uses.memberships, new Set([row.id]))) return
+  await forgetCard(tx, deps, { card, memberships: uses.memberships })
+}
+
+function refuse(
+  deps: Deps,
+  caller: Caller,
+  { consentVersion }: RenewalWish,
+  reason: 'acting' | 'card_missing' | 'consent_missing',
+): never {
+  if (reason === 'acting') refuseWhileActing(caller, 'switch auto-renewal on')
+  if (reason === 'consent_missing') requireRenewalConsent(deps, consentVersion)
+  const message = 'Please pay once with a card that you let us keep, then switch automatic renewal on.'
+  throw new AppError('card_missing', 422, message, {
+    errors: [{ field: 'autoRenewal', code: 'card_missing', message }],
+  })
+}

@@ -1,0 +1,51 @@
+import { RENEWAL_TEMPLATE } from '@medlem/contract/renewal'
+import { copenhagenDate, danishDate } from '@medlem/domain/calendar'
+import { cardLastDay, isCardEnding } from '@medlem/domain/renewal'
+import { queueMessage } from '../../communication/message/queueMessage.ts'
+import { insertNotification } from '../../communication/notification/store.ts'
+import { findMemberById } from '../../people/member/store.ts'
+import { findOrganisation } from '../../people/organisation/store.ts'
+import type { Deps } from '../../platform/deps/deps.ts'
+import type { SavedCardRow } from '../savedCard/store.ts'
+import { listRenewingCards } from './store.ts'
+
+/** Tells the owners of cards that renew something and end within a month, once for each card; answers how many. */
+export async function warnOfCards(deps: Deps): Promise<number> {
+  const today = copenhagenDate(deps.clock.now())
+  const ending = (await listRenewingCards(deps.db)).filter(({ expiry }) => isCardEnding(expiry, today))
+  let warned = 0
+  for (const card of ending) if (await warn(deps, card)) warned += 1
+  return warned
+}
+
+async function warn(deps: Deps, { id, memberId, orgId, expiry, last4 }: SavedCardRow): Promise<boolean> {
+  const at = deps.clock.now()
+  const lastDay = cardLastDay(expiry)
+  if (lastDay === undefined) return false
+  return deps.db.transaction(async (tx) => {
+    const owner = await findMemberById(tx, memberId)
+    const organisation = await findOrganisation(tx, orgId)
+    if (!owner || !organisation) return false
+    const name = last4 === null ? 'Your card' : `Your card ending in ${last4}`
+    const title = `${name} ends on ${danishDate(lastDay)}`
+    const message = `${organisation.name} renews your membership with it. Pay once with a new card and let us keep that one.`
+    const dedupKey = `card:${id}:ending:${expiry}`
+    const told = await insertNotification(tx, {
+      ...{ receiverId: memberId, type: 'MEMBERSHIP_RENEW', title, message, data: { orgId } },
+      ...{ createdAt: at, dedupKey },
+    })
+    if (!told) return false
+    if (owner.email) {
+      const params = { ORG: organisation.name, DATE: danishDate(lastDay), TITLE: title, TEXT: message }
+      await queueMessage(tx, {
+        ...{
+          dedupKey: `${dedupKey}:email`,
+          channel: 'email' as const,
+          templateId: RENEWAL_TEMPLATE.cardEnding,
+        },
+        ...{ memberId, orgId, params, at },
+      })
+    }
+    return true
+  })
+}

@@ -1,0 +1,25 @@
+import { reconcileDelaySeconds } from '@medlem/domain/payment'
+import { findOrganisation } from '../../people/organisation/store.ts'
+import type { Deps } from '../../platform/deps/deps.ts'
+import type { JobData } from '../../platform/job/jobs.ts'
+import { findSavedCard } from './store.ts'
+
+/** Asks the provider to forget a card that is forgotten here, again and again until it has. */
+export async function askToForget(deps: Deps, { cardId, tries = 0 }: JobData['forgetCard']): Promise<void> {
+  const card = await findSavedCard(deps.db, cardId)
+  if (!card?.forgottenAt) return
+  const organisation = await findOrganisation(deps.db, card.orgId)
+  // An organisation that changed its provider has the key of another one.
+  const provider =
+    organisation?.paymentProvider === card.provider ? deps.providerFor(organisation) : undefined
+  const answer = await provider?.forget(card.identifier)
+  if (answer?.outcome === 'done') return
+  const facts = { event: 'card_not_forgotten', cardId, tries, outcome: answer?.outcome, code: answer?.code }
+  deps.log.warn(facts, 'the provider has not forgotten a card yet')
+  await deps.jobs.enqueue(
+    deps.db,
+    'forgetCard',
+    { cardId, tries: tries + 1 },
+    { startAfterSeconds: reconcileDelaySeconds(tries), singletonKey: cardId },
+  )
+}

@@ -1,0 +1,97 @@
+import { isPaid } from '@medlem/domain/payment'
+import { isSameCard } from '@medlem/domain/savedCard'
+import type { Instrument, PaymentProvider, Snapshot } from '@medlem/payments/provider'
+import { updateMembership } from '../../club/membership/store.ts'
+import { findOrganisation } from '../../people/organisation/store.ts'
+import type { Deps } from '../../platform/deps/deps.ts'
+import type { JobData } from '../../platform/job/jobs.ts'
+import { getPurchase, listLines, type PurchaseRow } from '../payment/purchaseStore.ts'
+import { getPayment, listHeardInstruments, type PaymentRow } from '../payment/store.ts'
+import { isRenewedWith, lockCardUses } from './cardUses.ts'
+import { forgetCard } from './forgetCard.ts'
+import { findCardByIdentifier, insertSavedCard } from './store.ts'
+
+/**
+ * Keeps the card of a payment whose payer asked for that, once the payment itself is verified (design §1.1, row 17).
+ *
+ * What is believed: the provider keeps the named card for this organisation; it shows the number and expiry of the card
+ * that paid; nobody has it yet. What can't be asked of FreePay: which payment saved a card, and whose it is. The name
+ * of another's card that passes all this is a random identifier that was never stored here and was told to nobody else.
+ */
+export async function keepCard(deps: Deps, { paymentId }: JobData['keepCard']): Promise<void> {
+  const row = await getPayment(deps.db, paymentId)
+  if (!row.saveCardConsent || row.authorizationId === null || !isPaid(row.state)) return
+  const purchase = await getPurchase(deps.db, row.purchaseId)
+  const organisation = await findOrganisation(deps.db, purchase.orgId)
+  const provider = organisation && deps.providerFor(organisation, row)
+  if (!provider) throw unanswered()
+  const paid = await provider.lookup({
+    authorizationId: row.authorizationId,
+    ...(row.providerPaymentId === null ? {} : { providerPaymentId: row.providerPaymentId }),
+  })
+  if (paid.state === 'unknown') throw unanswered()
+  if (paid.state === 'none') return
+  const heard = await listHeardInstruments(deps.db, row.id)
+  // Stripe tells the card with the payment; with FreePay it was named by the return or the callback.
+  const named = [paid.instrument?.id, row.hintedSavedCardId ?? undefined, ...heard].filter(
+    (name) => name !== undefined,
+  )
+  for (const identifier of new Set(named)) {
+    const card = await readCard(provider, identifier, paid)
+    if (card && (await store(deps, { row, purchase, card }))) return
+    deps.log.warn(
+      { event: 'card_hint_refused', paymentId },
+      'a card that this payment did not save was named',
+    )
+  }
+}
+
+/** The job that throws this is tried again, later and later. */
+function unanswered(): Error {
+  return new Error('the provider could not be asked about a card')
+}
+
+async function readCard(
+  provider: PaymentProvider,
+  identifier: string,
+  paid: Snapshot,
+): Promise<Instrument | undefined> {
+  const reading = await provider.readInstrument(identifier)
+  if (reading.state === 'unknown') throw unanswered()
+  if (reading.state !== 'kept' || !isSameCard(paid.instrument ?? {}, reading.instrument)) return undefined
+  return reading.instrument
+}
+
+interface Found {
+  row: PaymentRow
+  purchase: PurchaseRow
+  card: Instrument
+}
+
+/** False when the card is somebody else's. The payer's own and the children's memberships get it, nobody else's. */
+async function store(deps: Deps, { row, purchase, card }: Found): Promise<boolean> {
+  const { payerId, orgId } = purchase
+  const { saveCardConsent: consent, provider } = row
+  if (!consent) return false
+  const { id: identifier, brand = null, last4 = null, expiry = null } = card
+  return deps.db.transaction(async (tx) => {
+    const { cards, memberships, familyIds } = await lockCardUses(tx, { ownerId: payerId, orgId })
+    const kept = await insertSavedCard(tx, {
+      ...{ memberId: payerId, orgId, provider, identifier, brand, last4, consent },
+      expiry: expiry !== null && /^\d\d\/\d\d$/.test(expiry) ? expiry : null,
+      savedAt: deps.clock.now(),
+    })
+    if (!kept) return (await findCardByIdentifier(tx, { orgId, identifier }))?.memberId === payerId
+    const bought = new Set((await listLines(tx, purchase.id)).map(({ line }) => line.memberId))
+    const renewed = memberships.filter(({ memberId }) => familyIds.has(memberId) && bought.has(memberId))
+    for (const { id } of renewed) await updateMembership(tx, id, { savedCardIdentifier: identifier })
+    const but = new Set(renewed.map(({ id }) => id))
+    const others = memberships.filter(({ id }) => !but.has(id))
+    for (const old of cards) {
+      const replaced = renewed.some(({ savedCardIdentifier }) => savedCardIdentifier === old.identifier)
+      if (replaced && !isRenewedWith(old, others, but))
+        await forgetCard(tx, deps, { card: old, memberships: others })
+    }
+    return true
+  })
+}

@@ -1,0 +1,55 @@
+import { randomUUID } from 'node:crypto'
+import {
+  findMembership,
+  insertMembership,
+  type MembershipRow,
+  updateMembership,
+} from '../../../club/membership/store.ts'
+import type { MemberRow } from '../../../people/member/store.ts'
+import type { OrganisationRow } from '../../../people/organisation/store.ts'
+import { RENEWAL_CONSENT } from '../../../platform/config/consent.ts'
+import type { TestServer } from '../../../testing/testServer.ts'
+import { insertSavedCard, type SavedCardRow } from '../store.ts'
+
+interface CardWish {
+  owner: MemberRow
+  club: OrganisationRow
+  /** Whose memberships name the card. */
+  members?: readonly MemberRow[]
+  /** Are they renewed with it. */
+  autoRenewal?: boolean
+}
+
+/** A card that was kept at an earlier payment; no gateway knows it. */
+export async function aSavedCard(
+  { deps }: Pick<TestServer, 'deps'>,
+  { owner, club, members = [], autoRenewal = false }: CardWish,
+): Promise<SavedCardRow> {
+  const at = deps.clock.now()
+  const consent = { ...RENEWAL_CONSENT, at: at.toISOString() }
+  const orgId = club.id
+  const card = await insertSavedCard(deps.db, {
+    ...{ memberId: owner.id, orgId, consent, savedAt: at },
+    provider: 'freepay',
+    identifier: randomUUID(),
+    last4: '0019',
+  })
+  if (!card) throw new Error('the card was not written')
+  for (const { id: memberId } of members) {
+    await insertMembership(deps.db, { memberId, orgId, updateDate: at })
+    const row = await membershipOf({ deps }, { memberId, orgId })
+    const renewal = autoRenewal ? { autoRenewal, renewalConsent: consent } : {}
+    await updateMembership(deps.db, row.id, { savedCardIdentifier: card.identifier, ...renewal })
+  }
+  return card
+}
+
+/** The stored membership, which must be there. */
+export async function membershipOf(
+  { deps }: Pick<TestServer, 'deps'>,
+  of: { memberId: string; orgId: string },
+): Promise<MembershipRow> {
+  const row = await findMembership(deps.db, of)
+  if (!row) throw new Error('there is no such membership')
+  return row
+}

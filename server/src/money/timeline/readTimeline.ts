@@ -1,0 +1,115 @@
+import type { YearTimeline } from '@medlem/contract/timeline'
+import { copenhagenDate } from '@medlem/domain/calendar'
+import { historyState } from '@medlem/domain/history'
+import { isPaid } from '@medlem/domain/payment'
+import { yearReason } from '@medlem/domain/yearReason'
+import { requireMembershipReader } from '../../club/membership/readMembership.ts'
+import { findHistory, type HistoryRow } from '../../club/membership/store.ts'
+import { administersInOwnName } from '../../people/access/administer.ts'
+import type { Caller } from '../../people/access/caller.ts'
+import { findOrganisation, type OrganisationRow } from '../../people/organisation/store.ts'
+import type { Deps } from '../../platform/deps/deps.ts'
+import { notFound } from '../../platform/http/errors.ts'
+import { whyNotNoted } from '../dispute/whyNotNoted.ts'
+import { listRefundViews } from '../refund/store.ts'
+import { readRefundDesk } from './refundDesk.ts'
+import { listCallbacks, listCaptures, listEvents, listPaymentsOfYear, type PaymentOfYear } from './store.ts'
+import { stepsOf, toTimelinePayment } from './wire.ts'
+
+/** Why a year has its status, with every step of the payments that the caller may see. */
+export async function readTimeline(deps: Deps, caller: Caller, historyId: string): Promise<YearTimeline> {
+  const history = await findHistory(deps.db, historyId)
+  const organisation = history && (await findOrganisation(deps.db, history.orgId))
+  if (!history || !organisation) throw notFound()
+  const all = await listPaymentsOfYear(deps.db, historyId)
+  const seesAll = await requireSight(deps, caller, { history, payments: all })
+  const seen = seesAll ? all : all.filter(({ purchase }) => purchase.payerId === caller.subject.id)
+  const staff = administersInOwnName(caller, organisation)
+  const telling = seen.find(({ row }) => isPaid(row.state)) ?? seen[0]
+  const state = historyState(history)
+  return {
+    membershipHistoryId: historyId,
+    year: history.membershipFor,
+    status: history.status,
+    why: yearReason({
+      state,
+      startDate: history.startDate,
+      endDate: history.endDate,
+      today: copenhagenDate(deps.clock.now()),
+      revokedReason: history.reason,
+      grantReason: seesAll ? history.grantReason : null,
+      payment: telling ? tellingFacts(telling) : null,
+    }),
+    takeBack: staff && state === 'active' ? takeBack(history, seen) : null,
+    payments: await paymentsOf(deps, caller, { seen, staff, history, organisation }),
+  }
+}
+
+/** Whether the caller sees every payment of the year, or only those they paid. 404 to everybody else, as a receipt. */
+async function requireSight(
+  deps: Deps,
+  caller: Caller,
+  { history, payments }: { history: HistoryRow; payments: readonly PaymentOfYear[] },
+): Promise<boolean> {
+  const { id } = caller.subject
+  if (history.memberId === id) return true
+  const paid = payments.some(({ purchase }) => purchase.payerId === id)
+  const { viewer } = await requireMembershipReader(deps, caller, history).catch((error: unknown) => {
+    // Who paid sees what they paid, also when the link to that person has ended.
+    if (paid) return { viewer: { seesPayments: false } }
+    throw error
+  })
+  if (!viewer.seesPayments && !paid) throw notFound()
+  return viewer.seesPayments
+}
+
+function tellingFacts({ row }: PaymentOfYear) {
+  const { state, manual, test, createdAt, paymentUpdatedAt } = row
+  const date = manual?.paidOn ?? copenhagenDate(isPaid(state) ? (paymentUpdatedAt ?? createdAt) : createdAt)
+  return { state, date, method: manual?.method ?? null, test }
+}
+
+function takeBack(history: HistoryRow, seen: readonly PaymentOfYear[]): YearTimeline['takeBack'] {
+  if (history.grantedBy !== null) return 'grant'
+  return seen.some(({ row }) => row.state === 'manual') ? 'manual' : null
+}
+
+interface YearOfPayments {
+  seen: readonly PaymentOfYear[]
+  staff: boolean
+  history: HistoryRow
+  organisation: OrganisationRow
+}
+
+async function paymentsOf(
+  deps: Deps,
+  caller: Caller,
+  { seen, staff, history, organisation }: YearOfPayments,
+): Promise<YearTimeline['payments']> {
+  const { db } = deps
+  const ids = seen.map(({ row }) => row.id)
+  const events = await listEvents(db, ids)
+  const captures = await listCaptures(db, ids)
+  const callbacks = await listCallbacks(db, ids)
+  const answer: YearTimeline['payments'] = []
+  for (const payment of seen) {
+    const { id } = payment.row
+    const own = payment.purchase.payerId === caller.subject.id
+    const refunds = await listRefundViews(db, { paymentId: id })
+    const steps = stepsOf(payment, {
+      events: events.filter(({ row }) => row.paymentId === id),
+      captures: captures.filter(({ paymentId }) => paymentId === id),
+      callbacks: callbacks.filter(({ paymentId }) => paymentId === id),
+      refunds,
+      audience: staff ? 'staff' : own ? 'payer' : 'subject',
+    })
+    const mayAsk = staff || own || history.memberId === caller.subject.id
+    const refundDesk = staff
+      ? await readRefundDesk(deps, caller, { ...payment, organisation, refunds })
+      : null
+    const canDispute = staff && whyNotNoted(deps, organisation, payment.row) === undefined
+    const viewed = { whole: staff || own, mayAsk, canDispute, steps, refundDesk }
+    answer.push(toTimelinePayment(payment, viewed))
+  }
+  return answer
+}

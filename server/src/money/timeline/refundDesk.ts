@@ -1,0 +1,68 @@
+import type { RefundDesk } from '@medlem/contract/timeline'
+import { toWireMinor } from '@medlem/domain/money'
+import { leftToGive, leftToGiveAlone } from '@medlem/domain/refund'
+import type { Caller } from '../../people/access/caller.ts'
+import type { OrganisationRow } from '../../people/organisation/store.ts'
+import type { Deps } from '../../platform/deps/deps.ts'
+import { listLines } from '../payment/purchaseStore.ts'
+import { yearOf } from '../refund/refundedYears.ts'
+import { type RefundView, sumGivenAlone } from '../refund/store.ts'
+import type { PaymentOfYear } from './store.ts'
+
+type AskedFor = Pick<PaymentOfYear, 'row' | 'purchase'> & {
+  organisation: OrganisationRow
+  refunds: readonly RefundView[]
+}
+
+/**
+ * What one who administers the organisation can give back of a payment, and what waits for a second person: by the rules
+ * that judge the refund itself (row X7). Null when there is neither.
+ */
+export async function readRefundDesk(
+  deps: Deps,
+  caller: Caller,
+  { row, purchase, organisation, refunds }: AskedFor,
+): Promise<RefundDesk | null> {
+  const waiting = refunds.filter((refund) => refund.row.state === 'requested')
+  const leftMinor = leftOf(deps, { row, purchase, organisation, refunds })
+  if (leftMinor === 0n && waiting.length === 0) return null
+  const limit = organisation.refundSecondPersonMinor
+  const leftAloneMinor = leftToGiveAlone({
+    givenAloneMinor: await sumGivenAlone(deps.db, row.id),
+    limitMinor: limit === null ? null : BigInt(limit),
+  })
+  const years = (await listLines(deps.db, purchase.id)).map(yearOf)
+  return {
+    leftMinor: toWireMinor(leftMinor),
+    leftAloneMinor: leftAloneMinor === null ? null : toWireMinor(leftAloneMinor),
+    years: years.map(({ historyId, unitMinor, ...year }) => ({
+      ...year,
+      membershipHistoryId: historyId,
+      unitMinor: toWireMinor(unitMinor),
+    })),
+    waiting: waiting.map((refund) => toWaiting(refund, caller)),
+  }
+}
+
+function leftOf(deps: Deps, { row, purchase, organisation, refunds }: AskedFor): bigint {
+  // Nothing can be asked of a provider whose keys are gone.
+  if (!deps.providerFor(organisation, row)) return 0n
+  const running = refunds.find((refund) => refund.row.state === 'started')
+  return leftToGive({
+    state: row.state,
+    capturedMinor: BigInt(row.capturedMinor),
+    refundedMinor: BigInt(row.refundedMinor),
+    underWayMinor: BigInt(running?.row.amountMinor ?? 0),
+    currency: purchase.currency,
+  })
+}
+
+function toWaiting({ row, requester }: RefundView, { actor }: Caller): RefundDesk['waiting'][number] {
+  const { id, amountMinor, reason, effect, requestedBy, createdAt } = row
+  return {
+    ...{ refundId: id, amountMinor, reason, effect },
+    requestedBy: requester ?? '',
+    own: requestedBy === actor.id,
+    createdAt: createdAt.toISOString(),
+  }
+}

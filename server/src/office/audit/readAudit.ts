@@ -1,0 +1,56 @@
+import type { ActingLogEntry, AuditEntry } from '@medlem/contract/audit'
+import { actionSentence } from '@medlem/domain/audit'
+import { auditImplicitRead } from '../../people/access/auditCaller.ts'
+import type { Caller } from '../../people/access/caller.ts'
+import { findOrganisation } from '../../people/organisation/store.ts'
+import { type AuditRow, listActsOfOthers, listEntries } from '../../platform/audit/store.ts'
+import type { Deps } from '../../platform/deps/deps.ts'
+import { forbidden, notFound } from '../../platform/http/errors.ts'
+
+/** As many as a person would read. */
+const LONGEST_LOG = 200
+
+/** X9: who acted for the member or looked at what is theirs; nobody's but the caller's own. */
+export async function readActingLog({ db }: Deps, { subject }: Caller): Promise<ActingLogEntry[]> {
+  const rows = await listActsOfOthers(db, subject.id, LONGEST_LOG)
+  return rows.map(({ at, action, firstName, lastName }) => ({
+    at: at.toISOString(),
+    actorName: `${firstName} ${lastName}`,
+    action,
+    text: actionSentence(action),
+  }))
+}
+
+interface AuditWish {
+  orgId?: string | undefined
+  before?: string | undefined
+  size: string
+}
+
+/** X10: all of it for super administrators, an organisation's own for its administrators; that it was read is an entry too. */
+export async function readAudit(deps: Deps, caller: Caller, wish: AuditWish): Promise<AuditEntry[]> {
+  const { orgId } = wish
+  await requireAuditReader(deps, caller, orgId)
+  const before = wish.before === undefined ? undefined : Number(wish.before)
+  const rows = await listEntries(deps.db, { orgId, before, limit: Number(wish.size) })
+  await auditImplicitRead(deps, caller, { subjectId: null, orgId: orgId ?? null, action: 'audit_read' })
+  return rows.map(auditWire)
+}
+
+/** Whoever acts for a member has that member's rights here, which are none. */
+async function requireAuditReader(deps: Deps, caller: Caller, orgId: string | undefined): Promise<void> {
+  const { superAdmin, actingFor } = caller
+  if (actingFor) throw forbidden()
+  const organisation = orgId === undefined ? undefined : await findOrganisation(deps.db, orgId)
+  if (superAdmin) {
+    if (orgId !== undefined && !organisation) throw notFound()
+    return
+  }
+  if (!organisation || !caller.administers(organisation.key)) throw forbidden()
+}
+
+function auditWire(row: AuditRow): AuditEntry {
+  const { id, actorId, subjectId, orgId, action, objectId, traceId, detail } = row
+  const at = row.at.toISOString()
+  return { id, at, actorId, subjectId, orgId, action, objectId, traceId, detail, hash: row.hash ?? '' }
+}

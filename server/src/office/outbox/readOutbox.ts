@@ -1,0 +1,63 @@
+import type { Outbox, PortalOutbox, UndeliveredMessage } from '@medlem/contract/outbox'
+import { writeLetter } from '../../communication/message/template/templates.ts'
+import { countWaiting, countWhatsApp, listUndelivered } from '../../communication/outbox/store.ts'
+import { noteSubject } from '../../communication/whatsApp/noteSubject.ts'
+import { requireAdministered } from '../../people/access/administer.ts'
+import { auditImplicitRead } from '../../people/access/auditCaller.ts'
+import type { Caller } from '../../people/access/caller.ts'
+import { requireSupport } from '../../people/access/requireSupport.ts'
+import type { OrganisationRow } from '../../people/organisation/store.ts'
+import type { Deps } from '../../platform/deps/deps.ts'
+
+const COUNTED_DAYS = 30
+const DAY_MS = 86_400_000
+
+/** What of an organisation's messages waits, and what could not be delivered; for its administrators. */
+export async function readOutbox(deps: Deps, caller: Caller, id: string): Promise<Outbox> {
+  const organisation = await requireAdministered(deps, caller, id)
+  const since = new Date(deps.clock.now().getTime() - COUNTED_DAYS * DAY_MS)
+  return {
+    ...(await readMessages(deps, organisation)),
+    whatsApp: {
+      connected: deps.messenger !== undefined,
+      ...(await countWhatsApp(deps.db, { orgId: organisation.id, since })),
+    },
+  }
+}
+
+/** The same of the messages that belong to no organisation; for super administrators, who leave a trace. */
+export async function readPortalOutbox(deps: Deps, caller: Caller): Promise<PortalOutbox> {
+  requireSupport(caller)
+  await auditImplicitRead(deps, caller, { subjectId: null, action: 'outbox_read' })
+  return readMessages(deps, null)
+}
+
+async function readMessages(
+  deps: Deps,
+  organisation: Pick<OrganisationRow, 'id' | 'name'> | null,
+): Promise<PortalOutbox> {
+  const orgId = organisation?.id ?? null
+  const undelivered = await listUndelivered(deps.db, orgId)
+  return {
+    mailServer: deps.mailer !== undefined,
+    waiting: await countWaiting(deps.db, orgId),
+    undelivered: undelivered.map((found) => undeliveredWire(deps, found, organisation?.name)),
+  }
+}
+
+function undeliveredWire(
+  { config: { baseUrl, product } }: Pick<Deps, 'config'>,
+  { row, firstName, lastName }: Awaited<ReturnType<typeof listUndelivered>>[number],
+  organisation: string | undefined,
+): UndeliveredMessage {
+  const around = { firstName: firstName ?? '', organisation, baseUrl, product: product.name }
+  return {
+    id: row.id,
+    channel: row.channel,
+    subject: writeLetter(row, around)?.subject ?? noteSubject(row) ?? `Template ${row.templateId}`,
+    memberName: row.memberId === null ? null : `${firstName ?? ''} ${lastName ?? ''}`.trim(),
+    reason: row.reason ?? '',
+    tries: row.attempts,
+    createdAt: row.createdAt.toISOString(),
+  }
+}

@@ -1,0 +1,117 @@
+import type { AnswerOf, RequestOf } from '@medlem/contract/endpoint'
+import type { eraseMember as call } from '@medlem/contract/privacy'
+import type { Database } from '@medlem/database/database'
+import { copenhagenDate, yearOf } from '@medlem/domain/calendar'
+import { eraseAccount } from '@medlem/identity/accounts'
+import { deleteFeeds } from '../../club/calendarFeed/store.ts'
+import { recalculateStatus } from '../../club/membership/recalculateStatus.ts'
+import { revokeHistories } from '../../club/membership/store.ts'
+import { leaveEvents } from '../../club/registration/leaveEvents.ts'
+import { WINDOW_OVER_MS } from '../../money/payment/applyAnswer.ts'
+import { lockCardUses } from '../../money/savedCard/cardUses.ts'
+import { forgetCard } from '../../money/savedCard/forgetCard.ts'
+import { listKeptCards } from '../../money/savedCard/store.ts'
+import type { Caller } from '../../people/access/caller.ts'
+import { requireFreshLogin } from '../../people/access/freshLogin.ts'
+import { refuseWhileActing } from '../../people/access/refuseWhileActing.ts'
+import { listChildren } from '../../people/family/store.ts'
+import { lockMember, type MemberRow } from '../../people/member/store.ts'
+import { insertAudit } from '../../platform/audit/store.ts'
+import type { Deps } from '../../platform/deps/deps.ts'
+import { AppError } from '../../platform/http/errors.ts'
+import * as store from './eraseStore.ts'
+
+type Wish = RequestOf<typeof call>['body']
+type Erased = AnswerOf<typeof call>
+
+/** Vouchers are kept for five years from the end of the financial year (Danish bookkeeping act of 2022, § 12). */
+export const KEPT_YEARS = 5
+
+/** Erases the member and the children without login, all at once, but for what bookkeeping must keep (X11). */
+export async function eraseMember(deps: Deps, caller: Caller, wish: Wish): Promise<Erased> {
+  refuseWhileActing(caller, 'erase data')
+  requireFreshLogin(deps, caller)
+  const { subject } = caller
+  requireConfirmed(subject, wish.confirmEmail)
+  const at = deps.clock.now()
+  return deps.db.transaction(async (tx) => {
+    const family = [subject, ...(await listChildren(tx, subject.id))]
+    await leaveEvents(tx, { memberIds: family.map(({ id }) => id), actorId: subject.id, at })
+    await lockMember(tx, subject.id)
+    const children = await listChildren(tx, subject.id)
+    const ids = [subject.id, ...children.map(({ id }) => id)]
+    const openedSince = new Date(at.getTime() - WINDOW_OVER_MS)
+    if ((await store.countMovingPayments(tx, ids, openedSince)) > 0) throw moneyMoves()
+    await endYears(tx, { ids, at, wanted: wish.endActiveYears ?? false })
+    await forgetCards(tx, deps, subject.id)
+    await store.stopMemberships(tx, ids)
+    await store.eraseLinks(tx, subject.id, at)
+    await store.eraseWords(tx, ids)
+    await store.eraseThreads(tx, ids)
+    await deleteFeeds(tx, ids)
+    await store.erasePurchases(tx, ids)
+    const latest = await store.latestReceipt(tx, ids)
+    await store.eraseMembers(tx, ids, at)
+    if (deps.config.identity.embedded) await eraseAccount(tx, caller.identity.subject, at)
+    await insertAudit(tx, {
+      actorId: subject.id,
+      subjectId: subject.id,
+      action: 'member_erase',
+      traceId: caller.traceId,
+      at,
+      detail: { children: children.length },
+    })
+    return { erasedAt: at.toISOString(), kept: keptOf(latest) }
+  })
+}
+
+function requireConfirmed({ email }: MemberRow, typed: string): void {
+  if (email !== null && typed.trim().toLowerCase() === email) return
+  const message = 'Please type your own e-mail address to confirm.'
+  throw new AppError('invalid_request', 422, message, {
+    errors: [{ field: 'confirmEmail', code: 'mismatch', message }],
+  })
+}
+
+function moneyMoves(): AppError {
+  return new AppError(
+    'payment_open',
+    409,
+    'A payment of yours is under way. Please wait until it is done, an hour at most, and try again.',
+  )
+}
+
+async function endYears(
+  tx: Database,
+  { ids, at, wanted }: { ids: string[]; at: Date; wanted: boolean },
+): Promise<void> {
+  const years = await store.listRunningYears(tx, ids, copenhagenDate(at))
+  if (years.length === 0) return
+  if (!wanted) {
+    const message = 'A paid year is still running. It ends with the erasure: please confirm that too.'
+    throw new AppError('already_member', 409, message, {
+      errors: [{ field: 'endActiveYears', code: 'required', message }],
+    })
+  }
+  const reason = 'The member asked for their data to be erased.'
+  await revokeHistories(
+    tx,
+    years.map(({ id }) => id),
+    { at, reason },
+  )
+  for (const { memberId, orgId } of years) await recalculateStatus(tx, { memberId, orgId }, at)
+}
+
+async function forgetCards(tx: Database, deps: Deps, ownerId: string): Promise<void> {
+  const organisations = new Set((await listKeptCards(tx, { memberId: ownerId })).map(({ orgId }) => orgId))
+  for (const orgId of organisations) {
+    const { cards, memberships } = await lockCardUses(tx, { ownerId, orgId })
+    for (const card of cards) await forgetCard(tx, deps, { card, memberships })
+  }
+}
+
+function keptOf(latestReceipt: Date | undefined): Erased['kept'] {
+  if (!latestReceipt) return []
+  const until = `${yearOf(copenhagenDate(latestReceipt)) + KEPT_YEARS}-12-31`
+  return [{ what: 'Receipts with name, amount, date and organisation, for bookkeeping', until }]
+}

@@ -1,0 +1,70 @@
+import type { MemberExport } from '@medlem/contract/privacy'
+import type { Caller } from '../../people/access/caller.ts'
+import { requireFreshLogin } from '../../people/access/freshLogin.ts'
+import { refuseWhileActing } from '../../people/access/refuseWhileActing.ts'
+import { listChildren } from '../../people/family/store.ts'
+import type { MemberRow } from '../../people/member/store.ts'
+import { memberWire } from '../../people/member/wire.ts'
+import { insertAudit } from '../../platform/audit/store.ts'
+import type { Deps } from '../../platform/deps/deps.ts'
+import { AppError } from '../../platform/http/errors.ts'
+import * as store from './exportStore.ts'
+
+const DAY_MS = 86_400_000
+
+/**
+ * Everything that is kept about the member and the children without login (design §5.6). Once a day for the whole, and
+ * for each list that is asked for alone.
+ */
+export async function exportMember(deps: Deps, caller: Caller, list = 'all'): Promise<MemberExport> {
+  refuseWhileActing(caller, 'export data')
+  requireFreshLogin(deps, caller)
+  const { subject } = caller
+  const at = deps.clock.now()
+  await requireNoneToday(deps, { memberId: subject.id, list, at })
+  const exported = await everythingOf(deps, subject)
+  await insertAudit(deps.db, {
+    actorId: caller.actor.id,
+    subjectId: subject.id,
+    action: 'member_export',
+    traceId: caller.traceId,
+    at,
+    detail: { list },
+  })
+  return { exportedAt: at.toISOString(), ...exported }
+}
+
+async function requireNoneToday(
+  deps: Deps,
+  { memberId, list, at }: { memberId: string; list: string; at: Date },
+): Promise<void> {
+  const latest = await store.latestExport(deps.db, { memberId, list })
+  const waitMs = latest ? latest.getTime() + DAY_MS - at.getTime() : 0
+  if (waitMs <= 0) return
+  throw new AppError('rate_limited', 429, 'You have had this today. Please come again tomorrow.', {
+    headers: { 'retry-after': String(Math.ceil(waitMs / 1000)) },
+  })
+}
+
+async function everythingOf({ db }: Deps, subject: MemberRow): Promise<Omit<MemberExport, 'exportedAt'>> {
+  const children = await listChildren(db, subject.id)
+  const ids = [subject.id, ...children.map(({ id }) => id)]
+  return {
+    member: memberWire(subject),
+    children: children.map(memberWire),
+    familyLinks: await store.listLinks(db, subject.id),
+    memberships: await store.listMembershipRows(db, ids),
+    membershipYears: await store.listYearRows(db, ids),
+    purchases: await store.listPurchaseRows(db, subject.id),
+    payments: await store.listPaymentRows(db, subject.id),
+    receipts: await store.listReceiptRows(db, subject.id),
+    savedCards: await store.listCardRows(db, subject.id),
+    renewals: await store.listRenewalRows(db, subject.id, ids),
+    reminders: await store.listReminderRows(db, ids),
+    consents: await store.listConsentRows(db, subject.id),
+    eventSignUps: await store.listSignUpRows(db, ids),
+    notifications: await store.listNotificationRows(db, subject.id),
+    messages: await store.listMessageRows(db, subject.id),
+    access: await store.listAccessRows(db, subject.id),
+  }
+}

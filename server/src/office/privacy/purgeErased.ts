@@ -1,0 +1,21 @@
+import { Receipt } from '@medlem/contract/receipt'
+import { copenhagenDate, yearOf } from '@medlem/domain/calendar'
+import type { Deps } from '../../platform/deps/deps.ts'
+import { KEPT_YEARS } from './eraseMember.ts'
+import { listReceiptsToPurge, updateReceiptContent } from './eraseStore.ts'
+
+/** Takes the names of the erased from receipts that bookkeeping need not keep any longer; answers how many. */
+export async function purgeErased(deps: Deps): Promise<number> {
+  const firstKept = yearOf(copenhagenDate(deps.clock.now())) - KEPT_YEARS
+  const rows = await listReceiptsToPurge(deps.db, new Date(`${firstKept}-01-01T00:00:00Z`))
+  let purged = 0
+  for (const { id, content } of rows) {
+    const receipt = Receipt.parse(content)
+    if (receipt.payer.name === '') continue
+    const lines = receipt.lines.map((line) => ({ ...line, memberName: '' }))
+    const nobody = { name: '', email: null, address: null }
+    await updateReceiptContent(deps.db, id, { ...receipt, payer: nobody, lines })
+    purged += 1
+  }
+  return purged
+}

@@ -1,0 +1,92 @@
+import type { PaymentProviderName } from '@medlem/contract/organisation'
+import type { Fee, OrganisationSettings } from '@medlem/contract/organisationSettings'
+import type { Database } from '@medlem/database/database'
+import { toWireMinor } from '@medlem/domain/money'
+import { readiness } from '@medlem/domain/organisation'
+import { credentialStates } from '@medlem/domain/paymentCredentials'
+import { configurationProblems, membershipPrice } from '@medlem/domain/pricing'
+import { DEFAULT_MAX_RISE_PERCENT } from '@medlem/domain/renewal'
+import { keptCredentials } from '../../money/payment/credentials.ts'
+import { findMaxRisePercent } from '../../money/renewal/store.ts'
+import {
+  type ConfigurationRow,
+  findOrganisation,
+  type OrganisationRow,
+} from '../../people/organisation/store.ts'
+import { configurationWire, isValidConfiguration, priceTerms } from '../../people/organisation/wire.ts'
+import type { Deps } from '../../platform/deps/deps.ts'
+import { listAllConfigurations } from './store.ts'
+
+/** An organisation as its administrators see it; `db` may be the transaction that wrote it. */
+export async function readSettings(
+  { config }: Pick<Deps, 'config'>,
+  db: Database,
+  id: string,
+): Promise<OrganisationSettings> {
+  const row = await findOrganisation(db, id)
+  if (!row) throw new Error('the organisation is gone')
+  const configurations = await listAllConfigurations(db, id)
+  const ready = readiness({
+    name: row.name,
+    enabled: row.enabled,
+    validConfigurations: configurations.filter(isValidConfiguration).length,
+    paymentUsable: row.paymentAuthToken !== null,
+  })
+  return {
+    id,
+    key: row.key,
+    name: row.name,
+    category: row.category,
+    description: row.description,
+    hue: row.hue,
+    email: row.email,
+    address: row.address,
+    registrationNumber: row.registrationNumber,
+    messagingPhone: row.messagingPhone,
+    refundSecondPersonMinor: row.refundSecondPersonMinor,
+    maxPriceRisePercent: (await findMaxRisePercent(db, id)) ?? DEFAULT_MAX_RISE_PERCENT,
+    currency: row.currency,
+    enabled: row.enabled,
+    version: row.version,
+    payment: paymentWire(config, row),
+    ready: ready.ready,
+    notReadyReason: ready.ready ? null : ready.message,
+    fees: configurations.map(feeWire),
+  }
+}
+
+/** Providers that send their webhooks to one address for the whole organisation, and sign them. */
+const withOneAddress: PaymentProviderName[] = ['stripe', 'vipps']
+
+/** Of the keys no more than their last four characters leave the server (design §5.5). */
+function paymentWire(config: Deps['config'], row: OrganisationRow): OrganisationSettings['payment'] {
+  const { paymentProvider: provider, paymentTestMode: testMode } = row
+  const kept = keptCredentials(config, row)
+  const single = provider === 'freepay' ? kept.apiKey : undefined
+  return {
+    provider,
+    testMode,
+    paymentAuthToken: null,
+    paymentAuthTokenSet: single !== undefined,
+    paymentAuthTokenLast4: single?.slice(-4) ?? null,
+    credentials: credentialStates(provider, kept),
+    webhookUrl: withOneAddress.includes(provider)
+      ? `${config.baseUrl}/callbacks/${provider}/org/${row.webhookToken}`
+      : null,
+  }
+}
+
+function feeWire(row: ConfigurationRow): Fee {
+  const terms = priceTerms(row)
+  const price = membershipPrice(terms)
+  const { orgId: _orgId, ...shown } = configurationWire(row)
+  const problems = configurationProblems({ ...row, ...terms })
+  return {
+    ...shown,
+    ageOn: row.ageOn,
+    enabled: row.enabled,
+    version: row.version,
+    unitMinor: price && problems.length === 0 ? toWireMinor(price.unitMinor) : null,
+    problems: problems.map(({ message }) => message),
+  }
+}

@@ -1,0 +1,109 @@
+import type { RequestOf } from '@medlem/contract/endpoint'
+import type {
+  createOrganisation as createCall,
+  OrganisationSettings,
+  OrganisationUpdate,
+} from '@medlem/contract/organisationSettings'
+import { isUniqueViolation } from '@medlem/database/violations'
+import { isReservedKey } from '@medlem/domain/access'
+import { internationalNumber } from '@medlem/domain/phone'
+import { setMaxRisePercent } from '../../money/renewal/store.ts'
+import { requireAdministered } from '../../people/access/administer.ts'
+import { auditAdministration } from '../../people/access/auditCaller.ts'
+import type { Caller } from '../../people/access/caller.ts'
+import type { Deps } from '../../platform/deps/deps.ts'
+import { AppError, forbidden } from '../../platform/http/errors.ts'
+import { readSettings } from './readSettings.ts'
+import { insertOrganisation, lockOrganisation, updateOrganisationRow } from './store.ts'
+
+type NewBody = RequestOf<typeof createCall>['body']
+
+/** A new organisation, which can't take payments until its provider is set up; super administrators only. */
+export async function createOrganisation(
+  deps: Deps,
+  caller: Caller,
+  body: NewBody,
+): Promise<OrganisationSettings> {
+  if (!caller.superAdmin || caller.actingFor) throw forbidden()
+  if (isReservedKey(body.key))
+    throw keyRefused('key_reserved', 422, `'${body.key}' is no key for an organisation.`)
+  requireReachable(body)
+  const { version: _version, maxPriceRisePercent, ...values } = body
+  try {
+    return await deps.db.transaction(async (tx) => {
+      const { id } = await insertOrganisation(tx, values)
+      if (maxPriceRisePercent !== undefined) await setMaxRisePercent(tx, id, maxPriceRisePercent)
+      const at = deps.clock.now()
+      await auditAdministration(tx, caller, { action: 'organisation_create', orgId: id, objectId: id, at })
+      return readSettings(deps, tx, id)
+    })
+  } catch (error) {
+    throw isUniqueViolation(error) ? keyTaken(body.key) : error
+  }
+}
+
+function keyTaken(key: string): AppError {
+  return keyRefused('key_taken', 409, `There is an organisation with the key '${key}' already.`)
+}
+
+function keyRefused(code: 'key_reserved' | 'key_taken', status: number, message: string): AppError {
+  return new AppError(code, status, message, { errors: [{ field: 'key', code, message }] })
+}
+
+/** Writes what an administrator may write; key, currency and payments have calls of their own or never change. */
+export async function updateOrganisation(
+  deps: Deps,
+  caller: Caller,
+  { id, body }: { id: string; body: OrganisationUpdate },
+): Promise<OrganisationSettings> {
+  await requireAdministered(deps, caller, id)
+  requireReachable(body)
+  return deps.db.transaction(async (tx) => {
+    const row = await lockOrganisation(tx, id)
+    const { version, maxPriceRisePercent, ...values } = body
+    if (version !== undefined && version !== row.version) throw stale()
+    refuseWiderLimit(caller, { before: row.refundSecondPersonMinor, after: body.refundSecondPersonMinor })
+    await updateOrganisationRow(tx, id, values)
+    if (maxPriceRisePercent !== undefined) await setMaxRisePercent(tx, id, maxPriceRisePercent)
+    const at = deps.clock.now()
+    const detail = { fields: Object.keys(body).filter((field) => field !== 'version') }
+    await auditAdministration(tx, caller, {
+      action: 'organisation_update',
+      orgId: id,
+      objectId: id,
+      at,
+      detail,
+    })
+    return readSettings(deps, tx, id)
+  })
+}
+
+export function stale(): AppError {
+  const message = 'This was changed in the meantime. Please load it again.'
+  return new AppError('stale_version', 409, message, {
+    errors: [{ field: 'version', code: 'stale_version', message }],
+  })
+}
+
+/** A number that no message can reach is not taken; without one, none is sent. */
+function requireReachable({ messagingPhone }: Pick<OrganisationUpdate, 'messagingPhone'>): void {
+  if (!messagingPhone || internationalNumber(messagingPhone)) return
+  const message =
+    'Please enter the phone number with its country code, such as +45 20 11 22 33, or leave it empty.'
+  throw new AppError('invalid_request', 422, message, {
+    errors: [{ field: 'messagingPhone', code: 'invalid', message }],
+  })
+}
+
+/** Who is held to a second person can't lift that by themselves: a limit may be made tighter, not wider. */
+function refuseWiderLimit(
+  caller: Caller,
+  { before, after }: { before: number | null; after: number | null | undefined },
+): void {
+  if (caller.superAdmin || after === undefined || before === null) return
+  if (after !== null && after <= before) return
+  const message = 'Only a super administrator can raise or remove this limit.'
+  throw new AppError('forbidden', 403, message, {
+    errors: [{ field: 'refundSecondPersonMinor', code: 'forbidden', message }],
+  })
+}

@@ -1,0 +1,98 @@
+import type { RequestOf } from '@medlem/contract/endpoint'
+import type { PaymentProviderName } from '@medlem/contract/organisation'
+import type {
+  updatePaymentSettings as call,
+  OrganisationSettings,
+} from '@medlem/contract/organisationSettings'
+import type { CredentialsUpdate } from '@medlem/contract/paymentCredentials'
+import {
+  type CredentialProblem,
+  type KeptCredentials,
+  mergedCredentials,
+  readCredentials,
+  testModeProblems,
+} from '@medlem/domain/paymentCredentials'
+import { boxesOf, keptCredentials, sealCredentials } from '../../money/payment/credentials.ts'
+import { requireAdministered } from '../../people/access/administer.ts'
+import { auditAdministration } from '../../people/access/auditCaller.ts'
+import type { Caller } from '../../people/access/caller.ts'
+import type { Deps } from '../../platform/deps/deps.ts'
+import { AppError, forbidden } from '../../platform/http/errors.ts'
+import { readSettings } from './readSettings.ts'
+import { lockOrganisation, updateOrganisationRow } from './store.ts'
+
+type Body = RequestOf<typeof call>['body']
+
+/**
+ * The provider, its keys and whether money is real: super administrators only. The keys are sealed and never read back;
+ * those of the provider before stay, because what was paid through it is still to be settled.
+ */
+export async function updatePaymentSettings(
+  deps: Deps,
+  caller: Caller,
+  { id, body }: { id: string; body: Body },
+): Promise<OrganisationSettings> {
+  await requireAdministered(deps, caller, id)
+  if (!caller.superAdmin) throw forbidden('Only a super administrator can change how payments are taken.')
+  const { provider, testMode } = body
+  const update = updateOf(body)
+  return deps.db.transaction(async (tx) => {
+    const before = await lockOrganisation(tx, id)
+    const kept = keptCredentials(deps.config, before, provider)
+    const credentials = mergedCredentials(kept, update)
+    refuseProblems(body, problemsOf(provider, { credentials, testMode }))
+    const { [provider]: box, ...formerCredentials } = boxesOf(before)
+    const isKept = Object.keys(update).length === 0
+    const sealed = isKept ? box : sealCredentials(deps.config, { orgId: id, provider, kept: credentials })
+    await updateOrganisationRow(tx, id, {
+      paymentProvider: provider,
+      paymentTestMode: testMode,
+      paymentAuthToken: sealed ?? null,
+      formerCredentials,
+    })
+    const at = deps.clock.now()
+    const detail = {
+      provider,
+      testMode,
+      wasProvider: before.paymentProvider,
+      wasTestMode: before.paymentTestMode,
+      key: isKept ? 'kept' : sealed === null ? 'removed' : 'replaced',
+      fields: Object.keys(update),
+    }
+    const entry = { action: 'payment_settings_update', orgId: id, objectId: id, at, detail } as const
+    await auditAdministration(tx, caller, entry)
+    return readSettings(deps, tx, id)
+  })
+}
+
+/** The single key of the specification is FreePay's field by another name. */
+function updateOf({ provider, paymentAuthToken, credentials }: Body): CredentialsUpdate {
+  const single = provider === 'freepay' && paymentAuthToken !== undefined ? { apiKey: paymentAuthToken } : {}
+  const words = Object.entries({ ...credentials, ...single }).filter(([, value]) => value !== undefined)
+  return Object.fromEntries(words.map(([name, value]) => [name, value?.trim() ?? null]))
+}
+
+/** With no key at all payments are off, which is no mistake. */
+function problemsOf(
+  provider: PaymentProviderName,
+  { credentials, testMode }: { credentials: KeptCredentials; testMode: boolean },
+): CredentialProblem[] {
+  if (Object.keys(credentials).length === 0) return []
+  const read = readCredentials(provider, credentials)
+  return read.ok ? testModeProblems(read.value, testMode) : read.problems
+}
+
+function refuseProblems({ provider, paymentAuthToken }: Body, problems: readonly CredentialProblem[]): void {
+  const errors = problems.map(({ field, code, message }) => ({
+    field: `credentials.${field}`,
+    code,
+    message,
+  }))
+  if (provider !== 'freepay' && paymentAuthToken) {
+    const message = 'This key is FreePay’s. Please send the credentials of the provider.'
+    errors.push({ field: 'paymentAuthToken', code: 'not_used', message })
+  }
+  if (errors.length > 0) {
+    throw new AppError('configuration_invalid', 422, 'The payment credentials can’t be used.', { errors })
+  }
+}

@@ -1,0 +1,60 @@
+import type { Database } from '@medlem/database/database'
+import type { AuditAction } from '@medlem/domain/audit'
+import { hasActedSince, insertAudit, insertAuditOfReading } from '../../platform/audit/store.ts'
+import type { Deps } from '../../platform/deps/deps.ts'
+import type { Caller } from './caller.ts'
+
+interface Action {
+  action: AuditAction
+  objectId?: string
+  /** The organisation whose affair it is too: its administrators see the entry. */
+  orgId?: string | null
+  detail?: Record<string, unknown>
+}
+
+/** Looking around while acting is one entry in so long. */
+const VIEW_AGAIN_MS = 3_600_000
+
+/** Records a write made for another member; nothing for a member's own. Call it in the write's transaction. */
+export async function auditActing(tx: Database, caller: Caller, entry: Action & { at: Date }): Promise<void> {
+  if (!caller.actingFor) return
+  const { actor, subject, traceId } = caller
+  await insertAudit(tx, { ...entry, actorId: actor.id, subjectId: subject.id, traceId })
+}
+
+/**
+ * Records what an administrator did to an organisation's affairs or, where that is null, to the portal's own, or to a
+ * member in them. In the write's transaction.
+ */
+export async function auditAdministration(
+  tx: Database,
+  caller: Caller,
+  entry: Action & { orgId: string | null; subjectId?: string | null; at: Date },
+): Promise<void> {
+  const { actor, subject, actingFor, traceId } = caller
+  const subjectId = entry.subjectId ?? (actingFor ? subject.id : null)
+  await insertAudit(tx, { ...entry, actorId: actor.id, subjectId, traceId })
+}
+
+/** A super administrator read what is another member's, without having chosen to act for them (Ruling 11). */
+export async function auditImplicitRead(
+  deps: Deps,
+  caller: Caller,
+  entry: Action & { subjectId: string | null },
+): Promise<void> {
+  const { actor, traceId } = caller
+  const detail = { ...entry.detail, implicit: true }
+  const at = deps.clock.now()
+  await insertAuditOfReading(deps.db, { ...entry, detail, actorId: actor.id, traceId, at })
+}
+
+/** Somebody looks around as another member: the member can see that too, though nothing was done. */
+export async function auditActingView(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  { actor, subject, traceId }: Pick<Caller, 'actor' | 'subject' | 'traceId'>,
+): Promise<void> {
+  const at = clock.now()
+  const of = { actorId: actor.id, subjectId: subject.id }
+  if (await hasActedSince(db, of, new Date(at.getTime() - VIEW_AGAIN_MS))) return
+  await insertAudit(db, { ...of, action: 'acting_view', traceId, at })
+}

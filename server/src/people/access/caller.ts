@@ -1,0 +1,152 @@
+import { Id } from '@medlem/contract/scalar'
+import { administers, isSuperAdmin, narrowRoles, type Role } from '@medlem/domain/access'
+import type { FastifyRequest } from 'fastify'
+import type { Deps } from '../../platform/deps/deps.ts'
+import { AppError, forbidden, notFound } from '../../platform/http/errors.ts'
+import { invalidToken } from '../../platform/token/tokenRefusal.ts'
+import { findMemberById, type MemberRow } from '../member/store.ts'
+import { findAsker, type Stamps } from './askerStore.ts'
+import { auditActingView } from './auditCaller.ts'
+import { ownMember } from './bindMember.ts'
+
+/** What a verified token says of the one who sent it. */
+export interface Identity {
+  issuer: string
+  subject: string
+  /** Lower case. */
+  email: string | null
+  emailVerified: boolean
+  givenName: string
+  familyName: string
+  phone: string | null
+  roles: Role[]
+  /** When the person last typed a password, in milliseconds since 1970; null when the token does not say. */
+  authenticatedAtMs: number | null
+  /** When the token ends, in milliseconds since 1970. */
+  expiresAtMs: number
+}
+
+export interface Caller {
+  identity: Identity
+  /** Who is signed in. */
+  actor: MemberRow
+  /** For whom they act; the same member when they act for nobody else. Rules speak of this one. */
+  subject: MemberRow
+  actingFor: boolean
+  superAdmin: boolean
+  /** Of what the server keeps, at the moment when the caller was found; absent for one who was only bound now. */
+  stamps: Stamps | undefined
+  /** Ties what is audited to the request's log lines and answers. */
+  traceId: string
+  administers(orgKey: string): boolean
+}
+
+const BEARER = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i
+const ORG_KEY = /^[A-Za-z0-9_.-]{1,64}$/
+
+/** Lets nobody on without a good token; 401 for a missing, bad or expired one and nothing else (Ruling 8). */
+export async function requireToken(deps: Deps, request: FastifyRequest): Promise<void> {
+  await identityIn(deps, request)
+}
+
+/** Who sent the request. */
+export async function requireIdentity(deps: Deps, request: FastifyRequest): Promise<Identity> {
+  const verified = await identityIn(deps, request)
+  request.signedIn = { actorId: null }
+  const identity = { ...verified, roles: narrowRoles(verified.roles, organisationKey(request)) }
+  await refuseOutsiders(deps, request, identity)
+  return identity
+}
+
+async function identityIn(deps: Deps, request: FastifyRequest): Promise<Identity> {
+  const [, token] = BEARER.exec(request.headers.authorization ?? '') ?? []
+  const verdict = token === undefined ? undefined : await deps.verifyToken(token)
+  if (verdict?.identity) return verdict.identity
+  throw invalidToken(verdict?.refused)
+}
+
+/** The organisation to which the caller wants to be held; 'ALL' or absent for none (Ruling 4). */
+export function organisationKey(request: FastifyRequest): string | undefined {
+  const key = request.headers['x-org-key']
+  if (key === undefined) return undefined
+  if (typeof key === 'string' && ORG_KEY.test(key)) return key
+  const message = 'X-Org-Key must be ALL or the key of one organisation.'
+  throw new AppError('invalid_request', 400, message, {
+    errors: [{ field: 'x-org-key', code: 'invalid', message }],
+  })
+}
+
+/** Only a super administrator may send X-Acting-For, whatever the call does with it (Ruling 11). */
+async function refuseOutsiders(deps: Deps, request: FastifyRequest, identity: Identity): Promise<void> {
+  if (request.headers['x-acting-for'] === undefined || isSuperAdmin(identity.roles)) return
+  await nameActor(deps, request, identity)
+  throw new AppError('forbidden', 403, 'You may not act for another member.', { event: 'acting_refused' })
+}
+
+/** For a refusal before the member was looked up: the log shall say whose it was. */
+export async function nameActor(deps: Deps, request: FastifyRequest, identity: Identity): Promise<void> {
+  const actor = await findAsker(deps.db, identity)
+  request.signedIn = { actorId: actor?.member.id ?? null }
+}
+
+/** The own member as some query found them, bound to the identity already. */
+interface Found {
+  member: MemberRow
+  stamps: Stamps
+}
+
+/**
+ * Who sent the request and for whom; acting for another is decided anew on every request (Ruling 11). A call that needs
+ * more of the own member than the row can bring its own way to find it.
+ */
+export async function requireCaller(
+  deps: Deps,
+  request: FastifyRequest,
+  findOwn: (identity: Identity) => Promise<Found | undefined> = (identity) => findAsker(deps.db, identity),
+): Promise<Caller> {
+  const identity = await requireIdentity(deps, request)
+  const found = await findOwn(identity)
+  const actor = found?.member ?? (await ownMember(deps, identity))
+  if (!actor) throw forbidden('There is no member for this account yet.')
+  if (request.signedIn) request.signedIn.actorId = actor.id
+  if (!actor.enabled) throw forbidden('This member is closed. Please ask your organisation.')
+  const subject = await subjectOf(deps, request, actor)
+  return {
+    identity,
+    actor,
+    subject,
+    actingFor: subject.id !== actor.id,
+    superAdmin: isSuperAdmin(identity.roles),
+    stamps: found?.stamps,
+    traceId: request.id,
+    administers: (orgKey) => administers(identity.roles, orgKey),
+  }
+}
+
+/** The member to act for. One who is erased is gone; one who is closed can do nothing, so nobody can in their name. */
+async function subjectOf(deps: Deps, request: FastifyRequest, actor: MemberRow): Promise<MemberRow> {
+  const wanted = request.headers['x-acting-for']
+  if (wanted === undefined) return actor
+  const id = Id.safeParse(wanted)
+  const subject = id.success ? await findMemberById(deps.db, id.data) : undefined
+  if (!subject || subject.erasedAt !== null) throw notFound()
+  if (!subject.enabled) throw forbidden('This member is closed. You can’t act for them.')
+  if (request.method === 'GET' && subject.id !== actor.id) {
+    await auditActingView(deps, { actor, subject, traceId: request.id })
+  }
+  return subject
+}
+
+/** Who looks at what every signed-in person may see; someone without a member yet sees it too. */
+export async function viewerOf(
+  deps: Deps,
+  request: FastifyRequest,
+): Promise<{ identity: Identity; member: MemberRow | undefined; superAdmin: boolean }> {
+  if (request.headers['x-acting-for'] !== undefined) {
+    const { identity, subject } = await requireCaller(deps, request)
+    // Support sees what the member sees.
+    return { identity, member: subject, superAdmin: false }
+  }
+  const identity = await requireIdentity(deps, request)
+  return { identity, member: await ownMember(deps, identity), superAdmin: isSuperAdmin(identity.roles) }
+}

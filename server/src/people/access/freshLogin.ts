@@ -1,0 +1,16 @@
+import type { Deps } from '../../platform/deps/deps.ts'
+import { AppError } from '../../platform/http/errors.ts'
+import type { Caller } from './caller.ts'
+
+/** How long after typing a password what can't be undone may be asked for (design rows X7, X11). */
+const FRESH_MS = 5 * 60_000
+
+/** 403 `fresh_login_required` unless the actor typed a password in the last five minutes; a client then asks for it anew. */
+export function requireFreshLogin(
+  { clock }: Pick<Deps, 'clock'>,
+  { identity }: Pick<Caller, 'identity'>,
+): void {
+  const { authenticatedAtMs } = identity
+  if (authenticatedAtMs !== null && clock.now().getTime() - authenticatedAtMs <= FRESH_MS) return
+  throw new AppError('fresh_login_required', 403, 'Please sign in again to do this.')
+}

@@ -1,0 +1,31 @@
+import type { Deps } from '../../platform/deps/deps.ts'
+import { AppError, notFound } from '../../platform/http/errors.ts'
+import { findInReach } from '../family/store.ts'
+import { findMemberById, type MemberRow } from '../member/store.ts'
+import { auditImplicitRead } from './auditCaller.ts'
+import type { Caller } from './caller.ts'
+
+/**
+ * The member, if within the caller's reach: self, own children, approved links. Otherwise 404, whether there is such a
+ * member or not. A super administrator who acts for nobody may read anyone, which is audited, and write nobody (Ruling 11).
+ */
+export async function requireReach(
+  deps: Deps,
+  caller: Caller,
+  memberId: string,
+  access: 'read' | 'write',
+): Promise<MemberRow> {
+  if (memberId === caller.subject.id) return caller.subject
+  const within = await findInReach(deps.db, caller.subject.id, memberId)
+  if (within) return within
+  if (!caller.superAdmin || caller.actingFor) throw notFound()
+  const foreign = await findMemberById(deps.db, memberId)
+  if (!foreign) throw notFound()
+  if (access === 'write') throw impersonationRequired()
+  await auditImplicitRead(deps, caller, { subjectId: foreign.id, action: 'member_read' })
+  return foreign
+}
+
+export function impersonationRequired(): AppError {
+  return new AppError('impersonation_required', 403, 'Choose to act for this member first.')
+}

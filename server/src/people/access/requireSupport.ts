@@ -1,0 +1,7 @@
+import { forbidden } from '../../platform/http/errors.ts'
+import type { Caller } from './caller.ts'
+
+/** For what is the portal's own: a super administrator, who acts for nobody. */
+export function requireSupport({ superAdmin, actingFor }: Caller): void {
+  if (!superAdmin || actingFor) throw forbidden()
+}

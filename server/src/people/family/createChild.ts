@@ -1,0 +1,39 @@
+import type { Member, ProfileUpdate } from '@medlem/contract/member'
+import { MOST_CHILDREN } from '@medlem/domain/family'
+import type { Deps } from '../../platform/deps/deps.ts'
+import { AppError, notFound } from '../../platform/http/errors.ts'
+import { auditActing } from '../access/auditCaller.ts'
+import type { Caller } from '../access/caller.ts'
+import { requireUsableAddress } from '../member/requireUsableAddress.ts'
+import { requireUsableBirthday } from '../member/requireUsableBirthday.ts'
+import { insertMember, lockMember } from '../member/store.ts'
+import { memberWire } from '../member/wire.ts'
+import { countChildren } from './store.ts'
+
+/** A child without login, always a new member, whose parent is the one who makes it (X4). */
+export async function createChild(deps: Deps, caller: Caller, body: ProfileUpdate): Promise<Member> {
+  requireUsableAddress(body.address)
+  requireUsableBirthday(deps, body.dateOfBirth)
+  return deps.db.transaction(async (tx) => {
+    // Keeps a second request out, so that the children are counted one at a time.
+    const parent = await lockMember(tx, caller.subject.id)
+    if (!parent) throw notFound()
+    if (parent.parentId !== null) {
+      throw new AppError('not_eligible', 422, 'A child without login can’t have children. Ask the parent.')
+    }
+    if ((await countChildren(tx, parent.id)) >= MOST_CHILDREN) {
+      throw new AppError('limit_reached', 409, `You have ${MOST_CHILDREN} children, which is the maximum.`)
+    }
+    const at = deps.clock.now()
+    const { version: _ofNothing, ...values } = body
+    const child = await insertMember(tx, {
+      ...values,
+      email: null,
+      parentId: parent.id,
+      registrationDate: at,
+      updateDate: at,
+    })
+    await auditActing(tx, caller, { action: 'child_create', objectId: child.id, at })
+    return memberWire(child)
+  })
+}

@@ -1,0 +1,61 @@
+import type { FamilyInvitation } from '@medlem/contract/family'
+import type { Deps } from '../../platform/deps/deps.ts'
+import { AppError } from '../../platform/http/errors.ts'
+import { auditActing } from '../access/auditCaller.ts'
+import type { Caller } from '../access/caller.ts'
+import { findMemberByEmail } from '../member/store.ts'
+import { findStanding, lockPair } from './pairStore.ts'
+import { insertInvitation } from './store.ts'
+import { tellInvitee } from './tellFamily.ts'
+import { invited } from './theirInvitation.ts'
+import { invitationWire } from './wire.ts'
+
+/**
+ * Invites the holder of an address to link accounts (X2); whether there is one shows in nothing that is answered. Who is
+ * linked already, or waits for the other's answer, gets that. So does the one who was invited by the other before: they
+ * have that invitation in their own list, and it is theirs to approve.
+ */
+export async function createInvitation(
+  deps: Deps,
+  caller: Caller,
+  inviteeEmail: string,
+): Promise<{ invitation: FamilyInvitation; created: boolean }> {
+  const email = inviterAddress(caller)
+  if (inviteeEmail === email) throw ownAddress()
+  const { subject } = caller
+  return deps.db.transaction(async (tx) => {
+    await lockPair(tx, email, inviteeEmail)
+    const invitee = await findMemberByEmail(tx, inviteeEmail)
+    const standing = await findStanding(tx, subject, { email: inviteeEmail, memberId: invitee?.id })
+    if (standing) return { invitation: invitationWire(standing), created: false }
+    const at = deps.clock.now()
+    const invitation = await insertInvitation(tx, {
+      inviterId: subject.id,
+      inviteeId: invitee?.id ?? null,
+      inviterEmail: email,
+      inviteeEmail,
+      status: 'pending',
+      createdAt: at,
+    })
+    await tellInvitee(tx, { invitation, by: subject, at })
+    await auditActing(tx, caller, { action: 'family_invitation_create', objectId: invitation.id, at })
+    return { invitation: invitationWire(invitation), created: true }
+  })
+}
+
+/** The invited person decides by this address, so it must be the inviter's own. */
+function inviterAddress(caller: Caller): string {
+  if (caller.subject.email === null) {
+    throw new AppError('not_eligible', 422, 'A child without login can’t invite. The parent can.')
+  }
+  const { email } = invited(caller)
+  if (email === null) throw new AppError('email_unverified', 403, 'Please confirm your e-mail address first.')
+  return email
+}
+
+function ownAddress(): AppError {
+  const message = 'This is your own address. Please give the address of the person whom you want to link.'
+  return new AppError('not_eligible', 422, message, {
+    errors: [{ field: 'inviteeEmail', code: 'own_address', message }],
+  })
+}

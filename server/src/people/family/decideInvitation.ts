@@ -1,0 +1,52 @@
+import type { InvitationDecision } from '@medlem/contract/family'
+import { decide } from '@medlem/domain/family'
+import { deleteInvitationNotifications } from '../../communication/notification/store.ts'
+import type { Deps } from '../../platform/deps/deps.ts'
+import { notFound } from '../../platform/http/errors.ts'
+import type { Caller } from '../access/caller.ts'
+import type { MemberRow } from '../member/store.ts'
+import { auditLink } from './auditLink.ts'
+import { updateInvitation } from './store.ts'
+import { tellOutcome } from './tellFamily.ts'
+import { theirInvitation } from './theirInvitation.ts'
+
+const decided = { approve: 'approved', reject: 'rejected' } as const
+
+/** The invited member approves or rejects a family link; what is shared is written down as it was at that moment. */
+export async function decideInvitation(
+  deps: Deps,
+  caller: Caller,
+  { id, event }: { id: string; event: keyof typeof decided },
+): Promise<InvitationDecision> {
+  return deps.db.transaction(async (tx) => {
+    const { invitation, side } = await theirInvitation(tx, caller, id)
+    // Even the inviter is told nothing here: deciding is the invitee's alone.
+    if (side !== 'invitee') throw notFound()
+    const { subject, actingFor, identity } = caller
+    if (!actingFor && !identity.emailVerified) {
+      return { status: 'error', message: 'Please confirm your e-mail address first.' }
+    }
+    const result = decide(invitation.status, { side, actingFor }, event)
+    if (!result.ok) return { status: 'error', message: result.message }
+    if (result.changed) {
+      const at = deps.clock.now()
+      const outcome = decided[event]
+      await updateInvitation(tx, id, {
+        status: outcome,
+        decidedAt: at,
+        inviteeId: subject.id,
+        consent: outcome === 'approved' ? sharedFields(subject, at) : null,
+      })
+      await deleteInvitationNotifications(tx, { receiverId: subject.id, invitationId: id, at })
+      await tellOutcome(tx, { invitation, by: subject, outcome, at })
+      const decidedOf = { ...invitation, inviteeId: subject.id }
+      await auditLink(tx, caller, { action: `family_link_${outcome}`, invitation: decidedOf, at })
+    }
+    return { status: 'success', message: result.message }
+  })
+}
+
+/** Exactly what the approve text names (Spec 2). */
+function sharedFields({ firstName, lastName, email, phone, address }: MemberRow, at: Date) {
+  return { name: `${firstName} ${lastName}`, email, phone, address, agreedAt: at.toISOString() }
+}

@@ -1,0 +1,44 @@
+import type { FamilyInvitation } from '@medlem/contract/family'
+import type { Deps } from '../../platform/deps/deps.ts'
+import { AppError, forbidden, notFound } from '../../platform/http/errors.ts'
+import { auditImplicitRead } from '../access/auditCaller.ts'
+import type { Caller } from '../access/caller.ts'
+import { findMemberByEmail } from '../member/store.ts'
+import { listInvitationsOf } from './store.ts'
+import { invited } from './theirInvitation.ts'
+import { invitationWire } from './wire.ts'
+
+interface Asked {
+  inviterEmail?: string | undefined
+  email?: string | undefined
+}
+
+/**
+ * The member's own invitations, sent and received. Each address that is given must be the member's own; a super
+ * administrator may ask for one other member's, which is audited.
+ */
+export async function listOwnInvitations(
+  deps: Deps,
+  caller: Caller,
+  { inviterEmail, email }: Asked,
+): Promise<FamilyInvitation[]> {
+  const [given, other] = new Set([inviterEmail, email].filter((one) => one !== undefined))
+  if (given === undefined) {
+    throw new AppError('invalid_request', 400, 'inviterEmail: please give your own e-mail address.', {
+      errors: [{ field: 'inviterEmail', code: 'missing', message: 'Please give your own e-mail address.' }],
+    })
+  }
+  if (given === caller.subject.email && other === undefined) return listOf(deps, invited(caller))
+  if (!caller.superAdmin || caller.actingFor || other !== undefined) {
+    throw forbidden('You can only see your own invitations.')
+  }
+  const member = await findMemberByEmail(deps.db, given)
+  if (!member) throw notFound()
+  await auditImplicitRead(deps, caller, { subjectId: member.id, action: 'family_invitation_read' })
+  return listOf(deps, member)
+}
+
+async function listOf(deps: Deps, who: { id: string; email: string | null }): Promise<FamilyInvitation[]> {
+  const rows = await listInvitationsOf(deps.db, who)
+  return rows.map(invitationWire)
+}

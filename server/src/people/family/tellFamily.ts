@@ -1,0 +1,116 @@
+import { randomUUID } from 'node:crypto'
+import { TEMPLATE } from '@medlem/contract/message'
+import type { Database } from '@medlem/database/database'
+import { inviterName } from '@medlem/domain/family'
+import { queueMessage } from '../../communication/message/queueMessage.ts'
+import { insertNotification } from '../../communication/notification/store.ts'
+import type { MemberRow } from '../member/store.ts'
+import { typedOther } from './seenOther.ts'
+import type { InvitationRow } from './store.ts'
+
+/** Limit of a notification's title (design §4.4, row 27). */
+const LONGEST_TITLE = 200
+
+interface Told {
+  invitation: InvitationRow
+  /** Who did it. */
+  by: MemberRow
+  at: Date
+}
+
+/** The request in the invited member's bell and by e-mail, once per invitation; by e-mail alone to who is no member yet. */
+export async function tellInvitee(db: Database, { invitation, by, at }: Told): Promise<void> {
+  await queueLetter(db, { invitation, by, at }, { kind: 'familyInvitation', to: invitation.inviteeId })
+  if (invitation.inviteeId === null) return
+  await insertNotification(db, {
+    ...noticeOf({ invitation, by, at }, invitation.inviteeId),
+    title: titled(by, 'wants to link your accounts'),
+    message: `When you approve, you and ${by.firstName} can see each other’s memberships and pay for each other.`,
+    // With the invitation's id the bell offers to approve and to reject (Spec 5).
+    data: { ...dataOf(invitation), invitationId: invitation.id },
+    dedupKey: `invitation:${invitation.id}:request`,
+  })
+}
+
+const outcomes = {
+  approved: {
+    title: 'approved the family link',
+    message: 'You can now see each other’s memberships and pay for each other.',
+  },
+  rejected: {
+    title: 'rejected the family link',
+    message: 'Nothing is shared between you. You can ask again at any time.',
+  },
+  ended: {
+    title: 'ended the family link',
+    message: 'You no longer see each other’s memberships. Years that are paid stay paid.',
+  },
+  takenBack: {
+    title: 'took back the invitation',
+    message: 'There is nothing left to answer.',
+  },
+} as const
+
+export type Outcome = keyof typeof outcomes
+
+/** Tells the other side what became of an invitation; there is nothing to answer, so the invitation's id is left out. */
+export async function tellOutcome(
+  db: Database,
+  { outcome, ...told }: Told & { outcome: Outcome },
+): Promise<void> {
+  const { invitation, by } = told
+  const receiverId = by.id === invitation.inviterId ? invitation.inviteeId : invitation.inviterId
+  if (receiverId === null) return
+  // Who says no stays the address that the inviter typed (Ruling 45).
+  const isTyped = outcome === 'rejected'
+  const { inviteeId, ...typed } = dataOf(invitation)
+  await insertNotification(db, {
+    ...noticeOf(told, receiverId),
+    ...(isTyped ? { senderId: null } : {}),
+    title: titled(isTyped ? typedOther(invitation) : by, outcomes[outcome].title),
+    message: outcomes[outcome].message,
+    data: isTyped ? typed : { ...typed, inviteeId },
+    dedupKey: `invitation:${invitation.id}:${outcome}`,
+  })
+  const kind = letters[outcome]
+  if (kind) await queueLetter(db, told, { kind, to: receiverId })
+}
+
+const letters: Partial<Record<Outcome, 'familyApproved' | 'familyRejected'>> = {
+  approved: 'familyApproved',
+  rejected: 'familyRejected',
+}
+
+interface LetterWish {
+  kind: 'familyInvitation' | 'familyApproved' | 'familyRejected'
+  /** Null: the address that was invited, whose member is not known. */
+  to: string | null
+}
+
+async function queueLetter(db: Database, { invitation, by, at }: Told, { kind, to }: LetterWish) {
+  await queueMessage(db, {
+    dedupKey: `invitation:${invitation.id}:${kind}`,
+    channel: 'email',
+    templateId: TEMPLATE[kind],
+    ...(to === null ? {} : { memberId: to }),
+    params: {
+      ...(kind === 'familyRejected' ? {} : { NAME: inviterName(by) }),
+      byId: by.id,
+      invitationId: invitation.id,
+    },
+    at,
+  })
+}
+
+function noticeOf({ by, at }: Told, receiverId: string) {
+  return { id: randomUUID(), receiverId, senderId: by.id, type: 'FAMILY_LINK_REQUEST', createdAt: at }
+}
+
+function dataOf({ inviterEmail, inviteeId, inviteeEmail }: InvitationRow) {
+  return { inviterEmail, familyId: null, inviteeId, inviteeEmail }
+}
+
+function titled(by: MemberRow, text: string): string {
+  const name = inviterName(by).slice(0, LONGEST_TITLE - text.length - 1)
+  return `${name} ${text}`.trim()
+}

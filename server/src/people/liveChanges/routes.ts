@@ -1,0 +1,50 @@
+import { hearChanges } from '@medlem/contract/change'
+import type { FastifyInstance } from 'fastify'
+import type { Change } from '../../platform/change/changeFeed.ts'
+import { createChangeStreams } from '../../platform/change/changeStreams.ts'
+import type { Deps } from '../../platform/deps/deps.ts'
+import { answerWithoutEnd } from '../../platform/http/answerInTime.ts'
+import { route } from '../../platform/http/route.ts'
+import { type Caller, requireCaller } from '../access/caller.ts'
+
+const HEADERS = {
+  'content-type': 'text/event-stream; charset=utf-8',
+  // Neither a proxy nor a browser keeps it, packs it, or waits until there is more of it.
+  'cache-control': 'no-store, no-transform',
+  'x-accel-buffering': 'no',
+  // Nothing else comes on it; kept alive it would hold up the stop.
+  connection: 'close',
+}
+
+export function changeRoutes(app: FastifyInstance, deps: Deps): void {
+  const streams = createChangeStreams(deps.changes, { most: deps.config.liveStreams })
+  app.addHook('preClose', async () => streams.drain())
+
+  const options = { perMinute: 30 }
+  route(
+    app,
+    deps,
+    hearChanges,
+    async ({ request, reply }) => {
+      const caller = await requireCaller(deps, request)
+      reply.headers(HEADERS)
+      if (request.method === 'HEAD') return ''
+      const lastPosition = request.headers['last-event-id']
+      const stream = await streams.open({
+        actorId: caller.actor.id,
+        concerns: (change) => concerns(caller, change),
+        lastsMs: caller.identity.expiresAtMs - deps.clock.now().getTime(),
+        lastPosition: typeof lastPosition === 'string' ? lastPosition : undefined,
+      })
+      answerWithoutEnd(request)
+      return stream
+    },
+    options,
+  )
+}
+
+/** Who acts for a member hears what that member hears. */
+function concerns({ subject, actingFor, administers }: Caller, { memberId, orgKey }: Change): boolean {
+  if (orgKey !== undefined) return !actingFor && administers(orgKey)
+  return memberId === subject.id
+}

@@ -1,0 +1,45 @@
+import type { Mail, MailSummary } from '@medlem/contract/message'
+import { mailState } from '../../communication/message/mailState.ts'
+import { listMailTo, type MailRow } from '../../communication/message/store.ts'
+import { writeLetter } from '../../communication/message/template/templates.ts'
+import type { Deps } from '../../platform/deps/deps.ts'
+import { notFound } from '../../platform/http/errors.ts'
+import type { Caller } from '../access/caller.ts'
+import { refuseWhileActing } from '../access/refuseWhileActing.ts'
+
+/** The member's own e-mails, whether they were sent or kept. Nobody reads another's, support included. */
+export async function listOwnMail(deps: Deps, caller: Caller): Promise<MailSummary[]> {
+  refuseWhileActing(caller, 'read e-mails')
+  const rows = await listMailTo(deps.db, caller.subject.id)
+  return rows.flatMap((row) => {
+    const mail = mailWire(deps, caller, row)
+    if (!mail) return []
+    const { letter, ...summary } = mail
+    return [summary]
+  })
+}
+
+export async function readOwnMail(deps: Deps, caller: Caller, id: string): Promise<Mail> {
+  refuseWhileActing(caller, 'read e-mails')
+  const [row] = await listMailTo(deps.db, caller.subject.id, id)
+  const mail = row && mailWire(deps, caller, row)
+  if (!mail) throw notFound()
+  return mail
+}
+
+/** Undefined for one that went to nobody, or says nothing. */
+function mailWire({ config }: Deps, { subject }: Caller, { row, organisation }: MailRow): Mail | undefined {
+  const state = mailState(row.state)
+  const letter = writeLetter(row, {
+    firstName: subject.firstName,
+    organisation: organisation ?? undefined,
+    baseUrl: config.baseUrl,
+    product: config.product.name,
+  })
+  if (!state || !letter) return undefined
+  const { id, createdAt } = row
+  return {
+    ...{ id, state, subject: letter.subject, preview: letter.preview },
+    ...{ organisationName: organisation, createdAt: createdAt.toISOString(), letter },
+  }
+}

@@ -1,0 +1,69 @@
+import type { Member, MemberName } from '@medlem/contract/member'
+import { isUniqueViolation } from '@medlem/database/violations'
+import { isSuperAdmin } from '@medlem/domain/access'
+import type { FastifyRequest } from 'fastify'
+import type { Deps } from '../../platform/deps/deps.ts'
+import { forbidden, notFound } from '../../platform/http/errors.ts'
+import { auditImplicitRead } from '../access/auditCaller.ts'
+import { ownMember } from '../access/bindMember.ts'
+import { type Identity, nameActor, requireCaller, requireIdentity } from '../access/caller.ts'
+import { claimAtSignIn } from '../family/claimInvitations.ts'
+import { isOtherKnown, typedOther } from '../family/seenOther.ts'
+import { listInvitationsWith } from '../family/store.ts'
+import { invited } from '../family/theirInvitation.ts'
+import { findMemberByEmail, type MemberRow, updateMember } from '../member/store.ts'
+import { memberNameWire, memberWire } from '../member/wire.ts'
+
+/** The sign-in's own lookup: only one's own e-mail; a super administrator may look anyone up, which is audited. */
+export async function findMember(deps: Deps, request: FastifyRequest, email: string): Promise<Member> {
+  const identity = await requireIdentity(deps, request)
+  if (email !== identity.email) {
+    if (!isSuperAdmin(identity.roles)) {
+      await nameActor(deps, request, identity)
+      throw forbidden('You can only look up your own e-mail address.')
+    }
+    return memberWire(await findForeign(deps, request, email))
+  }
+  const own = await ownMember(deps, identity)
+  if (!own) throw notFound()
+  const followed = await followEmail(deps, identity, own)
+  if (identity.emailVerified) await claimAtSignIn(deps, followed)
+  return memberWire(followed)
+}
+
+/** Own profile, or no more than the name of someone with whom there is an invitation, as far as it may be known. */
+export async function findMemberName(
+  deps: Deps,
+  request: FastifyRequest,
+  email: string,
+): Promise<Member | MemberName> {
+  const caller = await requireCaller(deps, request)
+  if (email === caller.subject.email) return memberWire(caller.subject)
+  const invitations = await listInvitationsWith(deps.db, invited(caller), email)
+  const found = await findMemberByEmail(deps.db, email)
+  if (found && invitations.some((one) => isOtherKnown(one, caller.subject.id))) return memberNameWire(found)
+  // Whether the address is a member's is not the inviter's to learn either (Ruling 45).
+  const [sent] = invitations.filter(({ inviterId }) => inviterId === caller.subject.id)
+  if (sent) return memberNameWire(typedOther(sent))
+  if (!caller.superAdmin || caller.actingFor) throw notFound()
+  return memberWire(await findForeign(deps, request, email))
+}
+
+async function findForeign(deps: Deps, request: FastifyRequest, email: string): Promise<MemberRow> {
+  const caller = await requireCaller(deps, request)
+  const found = await findMemberByEmail(deps.db, email)
+  if (!found) throw notFound()
+  await auditImplicitRead(deps, caller, { subjectId: found.id, action: 'member_read' })
+  return found
+}
+
+/** The address of a member is the identity server's: a changed one is taken over when it is proven and free (X1). */
+async function followEmail(deps: Deps, identity: Identity, own: MemberRow): Promise<MemberRow> {
+  if (!identity.emailVerified || own.email === identity.email) return own
+  try {
+    return await updateMember(deps.db, own.id, { email: identity.email, updateDate: deps.clock.now() })
+  } catch (error) {
+    if (isUniqueViolation(error)) return own
+    throw error
+  }
+}

@@ -1,0 +1,62 @@
+import type { RequestOf } from '@medlem/contract/endpoint'
+import type { createMember, Member } from '@medlem/contract/member'
+import { isUniqueViolation } from '@medlem/database/violations'
+import type { Deps } from '../../platform/deps/deps.ts'
+import { AppError, forbidden } from '../../platform/http/errors.ts'
+import { ownMember } from '../access/bindMember.ts'
+import type { Identity } from '../access/caller.ts'
+import { claimInvitations } from '../family/claimInvitations.ts'
+import { insertMember } from '../member/store.ts'
+import { memberWire } from '../member/wire.ts'
+
+type Body = RequestOf<typeof createMember>['body']
+
+/** Creates the signed-in member and binds it to the identity; the same person again gets the existing one (Ruling 9). */
+export async function createOwnMember(
+  deps: Deps,
+  identity: Identity,
+  body: Body,
+): Promise<{ member: Member; created: boolean }> {
+  if (!identity.email || body.email !== identity.email) {
+    throw forbidden('You can only create the member of your own e-mail address.')
+  }
+  const existing = await existingMember(deps, identity)
+  if (existing) return { member: memberWire(existing), created: false }
+  const now = deps.clock.now()
+  try {
+    const values = {
+      firstName: body.firstName || identity.givenName,
+      lastName: body.lastName || identity.familyName,
+      email: identity.email,
+      phone: body.phone ?? null,
+      issuer: identity.issuer,
+      subject: identity.subject,
+      registrationDate: now,
+      updateDate: now,
+    }
+    const row = await deps.db.transaction(async (tx) => {
+      const made = await insertMember(tx, values)
+      if (identity.emailVerified) await claimInvitations(tx, made, now)
+      return made
+    })
+    return { member: memberWire(row), created: true }
+  } catch (error) {
+    if (!isUniqueViolation(error)) throw error
+    // A second request of the same click came in between, or somebody took the address.
+    const faster = await existingMember(deps, identity)
+    if (!faster) throw error
+    return { member: memberWire(faster), created: false }
+  }
+}
+
+async function existingMember(deps: Deps, identity: Identity) {
+  try {
+    return await ownMember(deps, identity)
+  } catch (error) {
+    // Unverified and the address taken: whose it is can't be said (design §4.4, row 2).
+    if (error instanceof AppError && error.code === 'email_unverified') {
+      throw new AppError('email_unverified', 409, error.message)
+    }
+    throw error
+  }
+}

@@ -1,0 +1,20 @@
+import { MESSAGING_CONSENT } from '@medlem/contract/messagingConsent'
+import type { Caller } from '../access/caller.ts'
+import { refuseWhileActing } from '../access/refuseWhileActing.ts'
+import type { MemberRow } from '../member/store.ts'
+
+/** The consent to messages that a change of the profile gives or withdraws. Nobody gives it for another. */
+export function messagingConsent(
+  caller: Caller,
+  { row, wanted, at }: { row: MemberRow; wanted: boolean | undefined; at: Date },
+): Partial<Pick<MemberRow, 'messagingConsent'>> {
+  if (wanted === undefined || wanted === row.messagingOptIn) return {}
+  if (!wanted) return { messagingConsent: withdrawn(row, at) }
+  refuseWhileActing(caller, 'agree to messages')
+  return { messagingConsent: { ...MESSAGING_CONSENT, at: at.toISOString() } }
+}
+
+/** That it was given stays to be shown, and that it is no longer. */
+export function withdrawn({ messagingConsent: given }: MemberRow, at: Date): MemberRow['messagingConsent'] {
+  return given && { ...given, withdrawnAt: at.toISOString() }
+}

@@ -1,0 +1,40 @@
+import type { Database } from '@medlem/database/database'
+import { listOrganisationKeysOf } from '../../club/membership/store.ts'
+import { AppError, forbidden, notFound } from '../../platform/http/errors.ts'
+import type { Caller } from '../access/caller.ts'
+import { impersonationRequired } from '../access/reach.ts'
+import { findInReach } from '../family/store.ts'
+import type { MemberRow } from '../member/store.ts'
+
+/**
+ * A profile is written by its member, and a child's by the parent (X1). To those who may read it that is refused as
+ * such; to all others it is as if it were not there (Ruling 8).
+ */
+export async function requireOwnProfile(
+  db: Database,
+  caller: Caller,
+  row: MemberRow | undefined,
+): Promise<MemberRow> {
+  if (row && (row.id === caller.subject.id || row.parentId === caller.subject.id)) return row
+  if (row && caller.superAdmin && !caller.actingFor) throw impersonationRequired()
+  if (row && (await mayRead(db, caller, row.id))) {
+    throw forbidden('Only the member can change this profile. You may look at it.')
+  }
+  throw notFound()
+}
+
+/** Whether the caller may read a member who is neither themselves nor their child, as X16 has it. */
+async function mayRead(db: Database, caller: Caller, memberId: string): Promise<boolean> {
+  if (await findInReach(db, caller.subject.id, memberId)) return true
+  if (caller.actingFor) return false
+  return (await listOrganisationKeysOf(db, memberId)).some((key) => caller.administers(key))
+}
+
+/** Refuses a form that was filled in before somebody else wrote the profile. */
+export function requireSameVersion(row: MemberRow, shown: number | undefined): void {
+  if (shown === undefined || shown === row.version) return
+  const message = 'This profile was changed in the meantime. Please load it again.'
+  throw new AppError('stale_version', 409, message, {
+    errors: [{ field: 'version', code: 'stale_version', message }],
+  })
+}

@@ -1,0 +1,46 @@
+import type { Member, ProfileUpdate } from '@medlem/contract/member'
+import { internationalNumber } from '@medlem/domain/phone'
+import type { Deps } from '../../platform/deps/deps.ts'
+import { AppError } from '../../platform/http/errors.ts'
+import { auditActing } from '../access/auditCaller.ts'
+import type { Caller } from '../access/caller.ts'
+import { requireUsableAddress } from '../member/requireUsableAddress.ts'
+import { requireUsableBirthday } from '../member/requireUsableBirthday.ts'
+import { lockMember, type MemberRow, updateMember } from '../member/store.ts'
+import { memberWire } from '../member/wire.ts'
+import { messagingConsent } from './messagingConsent.ts'
+import { requireOwnProfile, requireSameVersion } from './ownProfile.ts'
+
+/** Writes the profile of oneself or of a child without login (X1); what the body leaves out stays as it is. */
+export async function updateProfile(
+  deps: Deps,
+  caller: Caller,
+  { id, body }: { id: string; body: ProfileUpdate },
+): Promise<Member> {
+  requireUsableAddress(body.address)
+  requireUsableBirthday(deps, body.dateOfBirth)
+  return deps.db.transaction(async (tx) => {
+    const row = await requireOwnProfile(tx, caller, await lockMember(tx, id))
+    const { version, ...values } = body
+    requireSameVersion(row, version)
+    requireReachablePhone({ ...row, ...values })
+    const at = deps.clock.now()
+    const consent = messagingConsent(caller, { row, wanted: values.messagingOptIn, at })
+    const written = await updateMember(tx, id, { ...values, ...consent, updateDate: at })
+    await auditActing(tx, caller, { action: 'member_update', objectId: id, at })
+    return memberWire(written)
+  })
+}
+
+/** Messages are wanted on a phone that nobody told us, or that nobody can be reached on. */
+function requireReachablePhone(wanted: Pick<MemberRow, 'messagingOptIn' | 'phone' | 'address'>): void {
+  if (!wanted.messagingOptIn) return
+  const phone = wanted.phone?.trim()
+  if (phone && internationalNumber(phone, wanted.address?.Country)) return
+  const message = phone
+    ? 'Please enter the phone number with its country code, such as +45 20 11 22 33.'
+    : 'Please enter the phone number on which you want messages.'
+  throw new AppError('invalid_request', 422, message, {
+    errors: [{ field: 'phone', code: phone ? 'invalid' : 'missing', message }],
+  })
+}

@@ -1,0 +1,43 @@
+import { MAX_IMAGE_BYTES, type Member } from '@medlem/contract/member'
+import type { Deps } from '../../platform/deps/deps.ts'
+import { AppError } from '../../platform/http/errors.ts'
+import { auditActing } from '../access/auditCaller.ts'
+import type { Caller } from '../access/caller.ts'
+import { findMemberById, lockMember, updateMember } from '../member/store.ts'
+import { memberWire } from '../member/wire.ts'
+import { requireOwnProfile } from './ownProfile.ts'
+import { makeProfileImage } from './profileImage.ts'
+
+const BASE64 = /^[A-Za-z0-9+/]+={0,2}$/
+
+/** Writes the picture of oneself or of a child without login; null removes it (X1). */
+export async function updateProfileImage(
+  deps: Deps,
+  caller: Caller,
+  { id, image }: { id: string; image: string | null },
+): Promise<Member> {
+  // Rights first: a stranger's picture is not even opened.
+  await requireOwnProfile(deps.db, caller, await findMemberById(deps.db, id))
+  const profileImage = image === null ? null : await readImage(image)
+  return deps.db.transaction(async (tx) => {
+    await requireOwnProfile(tx, caller, await lockMember(tx, id))
+    const at = deps.clock.now()
+    const written = await updateMember(tx, id, { profileImage, updateDate: at })
+    await auditActing(tx, caller, { action: 'profile_image_update', objectId: id, at })
+    return memberWire(written)
+  })
+}
+
+async function readImage(base64: string): Promise<string> {
+  const bytes = BASE64.test(base64) ? Buffer.from(base64, 'base64') : undefined
+  if (bytes && bytes.length > MAX_IMAGE_BYTES) throw unusable('Please choose a picture of at most 2 MB.')
+  const made = bytes && (await makeProfileImage(bytes))
+  if (!made) throw unusable('Please choose a JPEG, PNG or WebP picture.')
+  return made
+}
+
+function unusable(message: string): AppError {
+  return new AppError('image_unusable', 422, message, {
+    errors: [{ field: 'image', code: 'image_unusable', message }],
+  })
+}

@@ -1,0 +1,222 @@
+import { updateThread } from '@medlem/contract/contactThread'
+import { openPostgresql } from '@medlem/database/postgresql'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { buildApp } from '../../app/app.ts'
+import { aCast, type Cast } from '../../club/membership/testing/cast.ts'
+import { deleteNotificationByKey, insertNotification } from '../../communication/notification/store.ts'
+import { aNotification } from '../../testing/builders.ts'
+import { contacted, paidYear } from '../../testing/stage.ts'
+import { type TestServer, testServer } from '../../testing/testServer.ts'
+import { createChangeFeed } from './changeFeed.ts'
+import { createChangeStreams } from './changeStreams.ts'
+import { type Hearing, hearing } from './testing/hearing.ts'
+
+let server: TestServer
+let cast: Cast
+beforeAll(async () => {
+  server = await testServer({ listen: true })
+  cast = await aCast(server)
+})
+afterAll(() => server.close())
+
+const tokenOf = (email: string | null, roles: string[] = [], claims = {}) =>
+  server.issuer.token({ email: email ?? '', roles }, claims)
+
+async function heardBy(
+  email: string | null,
+  more: { roles?: string[]; headers?: Record<string, string>; url?: string } = {},
+): Promise<Hearing> {
+  const heard = await hearing(server, await tokenOf(email, more.roles), more)
+  onTestFinished(heard.leave)
+  return heard
+}
+
+describe('who listens', () => {
+  test('is told at once and unpacked, with nothing of what changed', async () => {
+    const { status, headers, said, until } = await heardBy(cast.ida.email)
+    await until('hello anew')
+    expect([status, headers.get('content-type')]).toEqual([200, 'text/event-stream; charset=utf-8'])
+    expect(headers.get('cache-control')).toBe('no-store, no-transform')
+    expect(headers.get('content-encoding')).toBeNull()
+    await aNotification(server, { receiver: cast.ida })
+    await until('change notification')
+    expect(said).toEqual(['hello anew', 'change notification'])
+  })
+
+  test('hears of what is committed, not of what is undone, nor of others', async () => {
+    const { said, until } = await heardBy(cast.ida.email)
+    const undone = server.deps.db.transaction(async (tx) => {
+      await aNotification({ deps: { ...server.deps, db: tx } }, { receiver: cast.ida })
+      throw new Error('undone')
+    })
+    await expect(undone).rejects.toThrow('undone')
+    await aNotification(server, { receiver: cast.jonas })
+    await deleteNotificationByKey(server.deps.db, 'never told', server.clock.now())
+    await contacted({ server, cast, owner: cast.ida })
+    await until('change thread')
+    expect(said).toEqual(['hello anew', 'change thread'])
+  })
+
+  test('hears nothing twice of what one transaction writes, and nothing of what was told before', async () => {
+    const { said, until } = await heardBy(cast.ida.email)
+    const values = {
+      ...{ receiverId: cast.ida.id, type: 'ORDER_READY', title: 'Two', message: '', data: {} },
+      createdAt: server.clock.now(),
+    }
+    await server.deps.db.transaction(async (tx) => {
+      await insertNotification(tx, { ...values, dedupKey: 'the same' })
+      await insertNotification(tx, { ...values, dedupKey: 'the same' })
+      await insertNotification(tx, values)
+    })
+    await insertNotification(server.deps.db, { ...values, dedupKey: 'the same' })
+    await contacted({ server, cast, owner: cast.ida })
+    await until('change thread')
+    expect(said).toEqual(['hello anew', 'change notification', 'change thread'])
+  })
+
+  test('hears of a year when it is paid', async () => {
+    const { until } = await heardBy(cast.jonas.email)
+    await paidYear({ server, cast, owner: cast.jonas })
+    await until('change membership')
+  })
+
+  test('as an administrator hears of threads with the own organisation', async () => {
+    const own = await heardBy('karl@example.org', { roles: ['org:sejlklub|role:ADMIN'] })
+    const other = await heardBy('kirsten@example.org', { roles: ['org:kor|role:ADMIN'] })
+    const threadId = await contacted({ server, cast, owner: cast.vera })
+    await own.until('change thread')
+    // A colleague closes it, of which the member is told nothing.
+    const told = () => own.said.filter((word) => word === 'change thread').length
+    const before = told()
+    const params = { id: cast.club.id, threadId }
+    await cast.as.clubAdmin.call(updateThread, { params, body: { version: 1, state: 'closed' } })
+    await vi.waitUntil(() => told() > before, { timeout: 8_000 })
+    const { id } = await aMemberOf('kirsten@example.org')
+    await aNotification(server, { receiver: { ...cast.vera, id } })
+    await other.until('change notification')
+    expect(other.said).toEqual(['hello anew', 'change notification'])
+  })
+
+  test('for a member whom support acts for hears what that member hears', async () => {
+    const roles = ['org:ALL|role:SUPER_ADMIN']
+    const acting = await heardBy('support@example.org', { roles, headers: { 'x-acting-for': cast.vera.id } })
+    await contacted({ server, cast, owner: cast.ida })
+    await aNotification(server, { receiver: cast.support })
+    await aNotification(server, { receiver: cast.vera })
+    await acting.until('change notification')
+    expect(acting.said).toEqual(['hello anew', 'change notification'])
+  })
+})
+
+async function aMemberOf(email: string): Promise<{ id: string }> {
+  const { rows } = await server.deps.db.execute<{ id: string }>(
+    sql`select id from member where email = ${email}`,
+  )
+  return { id: rows[0]?.id ?? '' }
+}
+
+describe('a stream', () => {
+  test('goes on where it stopped, and says so when that is not known', async () => {
+    const first = await heardBy(cast.ida.email)
+    await first.until('hello anew')
+    first.leave()
+    await aNotification(server, { receiver: cast.ida })
+    await aNotification(server, { receiver: cast.jonas })
+    const again = await heardBy(cast.ida.email, { headers: { 'last-event-id': first.position() } })
+    await again.until('change notification')
+    expect(again.said).toEqual(['hello resumed', 'change notification'])
+    for (const strange of [`${again.position()}9`, 'another-1', '']) {
+      const heard = await heardBy(cast.ida.email, { headers: { 'last-event-id': strange } })
+      await heard.until('hello anew')
+    }
+  })
+
+  test('without a place to go on from begins with the last minute', async () => {
+    server.clock.advance(120_000)
+    const { jonas } = cast
+    await aNotification(server, { receiver: jonas })
+    const witness = await heardBy(jonas.email, { headers: { 'last-event-id': 'none' } })
+    await witness.until('hello anew')
+    await aNotification(server, { receiver: jonas })
+    await witness.until('change notification')
+    const { said, until } = await heardBy(jonas.email)
+    await until('change notification')
+    expect(said.slice(0, 2)).toEqual(['hello resumed', 'change notification'])
+  })
+
+  test('ends with its token', async () => {
+    const exp = Math.floor(server.clock.now().getTime() / 1000) + 1
+    const heard = await hearing(server, await tokenOf(cast.ida.email, [], { exp }))
+    await heard.ended
+    expect(heard.said[0]).toMatch(/^hello/)
+  })
+
+  test('beats while nothing happens; so many are open at once, and no more for one member', async () => {
+    const streams = createChangeStreams(server.deps.changes, { most: 12, beatMs: 20 })
+    onTestFinished(streams.drain)
+    const wish = (actorId: string) => ({
+      ...{ actorId, concerns: () => false, lastsMs: 60_000, lastPosition: undefined },
+    })
+    const [first] = await Promise.all(Array.from({ length: 10 }, () => streams.open(wish('ida'))))
+    await expect(streams.open(wish('ida'))).rejects.toMatchObject({ status: 429, code: 'rate_limited' })
+    for (const other of ['jonas', 'vera']) await streams.open(wish(other))
+    await expect(streams.open(wish('freja'))).rejects.toMatchObject({ status: 503, code: 'unavailable' })
+    const said: string[] = []
+    for await (const chunk of first ?? []) if (said.push(String(chunk)) === 3) break
+    expect(said[0]).toContain('event: hello')
+    expect(said.slice(1)).toEqual(Array(2).fill(`id: ${server.deps.changes.position()}\n\n`))
+    // The first one was left.
+    await vi.waitFor(() => streams.open(wish('freja')))
+    const none = createChangeStreams(server.deps.changes, { most: 0 })
+    await expect(none.open(wish('ida'))).rejects.toMatchObject({ headers: { 'retry-after': '60' } })
+  })
+})
+
+/** A second server process on the same members; on the embedded engine there is only ever one, so it shares that. */
+async function anotherServer(): Promise<{ url: string; close(): Promise<void> }> {
+  const { bossOptions } = server.connection
+  const isShared = !('connectionString' in bossOptions)
+  const connection = isShared
+    ? server.connection
+    : await openPostgresql({ databaseUrl: bossOptions.connectionString, poolSize: 2 })
+  const changes = createChangeFeed(connection, server.clock)
+  const yes = async () => true
+  const readiness = { database: yes, migrations: yes, jobs: yes }
+  const app = await buildApp({ ...server.deps, db: connection.db, changes }, { readiness })
+  const url = await app.listen({ host: '127.0.0.1', port: 0 })
+  return {
+    url,
+    close: async () => {
+      await app.close()
+      await changes.close()
+      if (!isShared) await connection.close()
+    },
+  }
+}
+
+describe('several server processes', () => {
+  test('each tell what any of them wrote; one that stops does not wait for who listens', async () => {
+    const other = await anotherServer()
+    const heard = await heardBy(cast.vera.email, { url: other.url })
+    await heard.until('hello anew')
+    await contacted({ server, cast, owner: cast.vera })
+    await heard.until('change thread')
+    await other.close()
+    await heard.ended
+    expect(heard.said).toEqual(['hello anew', 'change thread'])
+  })
+
+  if (process.env.TEST_DATABASE_URL) {
+    test('say that all is to be read anew when their connection was lost', async () => {
+      const heard = await heardBy(cast.vera.email, { headers: { 'last-event-id': 'none' } })
+      await heard.until('hello anew')
+      heard.said.length = 0
+      await server.deps.db.execute(sql`select pg_terminate_backend(pid) from pg_stat_activity
+        where application_name = 'medlem listening' and datname = current_database()`)
+      await heard.until('hello anew')
+      await aNotification(server, { receiver: cast.vera })
+      await heard.until('change notification')
+    })
+  }
+})

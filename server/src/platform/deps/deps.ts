@@ -1,0 +1,34 @@
+import type { Database } from '@medlem/database/database'
+import type { FastifyBaseLogger } from 'fastify'
+import type { ProviderFor } from '../../money/payment/providerFor.ts'
+import type { ChangeFeed } from '../change/changeFeed.ts'
+import type { Config } from '../config/config.ts'
+import type { Jobs } from '../job/jobs.ts'
+import type { Mailer } from '../ports/mailer.ts'
+import type { Messenger } from '../ports/messenger.ts'
+import type { OutsideIssuer } from '../token/issuerKeys.ts'
+import type { VerifyToken } from '../token/token.ts'
+
+export interface Clock {
+  now(): Date
+}
+
+/** Everything that a route or a verb needs, put together once in main (or in a test). */
+export interface Deps {
+  db: Database
+  config: Config
+  clock: Clock
+  jobs: Jobs
+  /** Hears what any server process has changed. */
+  changes: ChangeFeed
+  providerFor: ProviderFor
+  /** Hands e-mails to the mail server; undefined where none is configured. */
+  mailer: Mailer | undefined
+  /** Hands messages to WhatsApp; undefined where it is not configured. */
+  messenger: Messenger | undefined
+  /** Who a bearer token speaks of, or why it is refused. */
+  verifyToken: VerifyToken
+  /** The outside identity server; undefined where the embedded one runs. */
+  issuer: OutsideIssuer | undefined
+  log: FastifyBaseLogger
+}

@@ -1,0 +1,25 @@
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '../deps/deps.ts'
+
+/**
+ * Says once that a proxy seems to stand in front which the configuration does not know: every limit would count its
+ * address for all clients, and one of them could use up the sign-in attempts of all.
+ */
+export function noticeUnknownProxy(
+  app: FastifyInstance,
+  { config, log }: Pick<Deps, 'config' | 'log'>,
+): void {
+  if (config.trustProxy > 0) return
+  let isNoticed = false
+  app.addHook('onRequest', (request, _reply, done) => {
+    if (!isNoticed && request.headers['x-forwarded-for'] !== undefined) {
+      isNoticed = true
+      const facts = { event: 'proxy_unknown' }
+      log.warn(
+        facts,
+        'X-Forwarded-For arrives, but TRUST_PROXY is 0: limits count the proxy for all its clients',
+      )
+    }
+    done()
+  })
+}

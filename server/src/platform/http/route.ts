@@ -1,0 +1,68 @@
+import type { Readable } from 'node:stream'
+import type { Endpoint, EndpointSchema } from '@medlem/contract/endpoint'
+import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify'
+import type * as z from 'zod/mini'
+import { requireToken } from '../../people/access/caller.ts'
+import type { Deps } from '../deps/deps.ts'
+import { admit } from './admission.ts'
+import { callName } from './callName.ts'
+import { problemAnswers } from './problemAnswers.ts'
+import { type Limit, limitOf } from './rateLimit.ts'
+
+type Part<S, K extends string> = S extends Record<K, infer T extends z.ZodMiniType> ? z.output<T> : undefined
+
+/** What a handler may answer: the body of any of the endpoint's own statuses; a long text as a stream, a file as its bytes. */
+type Answered<S extends EndpointSchema> = {
+  [K in keyof S['response']]: S['response'][K] extends z.ZodMiniType ? z.input<S['response'][K]> : never
+}[keyof S['response']]
+
+export interface RouteInput<S extends EndpointSchema> {
+  params: Part<S, 'params'>
+  query: Part<S, 'querystring'>
+  body: Part<S, 'body'>
+  request: FastifyRequest
+  reply: FastifyReply
+}
+
+export type RouteOptions = Limit & {
+  /** Bytes of the body, where 256 KB are too few. */
+  bodyLimit?: number
+  /** Goes before all others when the server is behind. */
+  urgent?: boolean
+  /** For busy calls: the answer was made field by field and goes out as it is, without being checked against its schema. */
+  asMade?: boolean
+}
+
+/** Registers one call of the contract below its service's prefix; a handler answers the body, or sets the status on `reply` first. */
+export function route<S extends EndpointSchema>(
+  app: FastifyInstance,
+  deps: Deps,
+  endpoint: Endpoint<S>,
+  handler: (input: RouteInput<S>) => Promise<Answered<S> | Readable | Buffer>,
+  options: RouteOptions = {},
+): void {
+  const { schema, service, method, url, summary } = endpoint
+  const described: FastifySchema = {
+    ...schema,
+    operationId: callName(endpoint),
+    summary,
+    tags: [service],
+    security: [{ bearer: [] }],
+    response: { ...schema.response, ...problemAnswers(schema) },
+  }
+  app.route({
+    method,
+    url: deps.config.prefixes[service] + url,
+    schema: described,
+    config: { rateLimit: limitOf(deps.config, options) },
+    ...(options.bodyLimit === undefined ? {} : { bodyLimit: options.bodyLimit }),
+    ...(options.asMade ? { serializerCompiler: () => JSON.stringify } : {}),
+    // After the limits and before the body is read: who sends no good token hears of nothing else (Ruling 8).
+    preParsing: async (request: FastifyRequest) => requireToken(deps, request),
+    handler: async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
+      // They were parsed with the endpoint's own schemas.
+      const { params, query, body } = request as unknown as Omit<RouteInput<S>, 'request' | 'reply'>
+      return admit(app, () => handler({ params, query, body, request, reply }), { urgent: options.urgent })
+    },
+  })
+}

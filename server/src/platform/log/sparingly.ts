@@ -1,0 +1,19 @@
+import type { FastifyRequest } from 'fastify'
+import type { Deps } from '../deps/deps.ts'
+
+// Anybody may ring at random, as often as they like; the log is not theirs to fill.
+const MAX_LINES_PER_MINUTE = 60
+
+type Warn = (request: FastifyRequest, facts: object, message: string) => void
+
+/** Warns so many times a minute, and is silent until the next. */
+export function sparingly({ clock }: Pick<Deps, 'clock'>): Warn {
+  let minute = 0
+  let lines = 0
+  return (request, facts, message) => {
+    const now = Math.floor(clock.now().getTime() / 60_000)
+    lines = now === minute ? lines + 1 : 1
+    minute = now
+    if (lines <= MAX_LINES_PER_MINUTE) request.log.warn(facts, message)
+  }
+}
