@@ -1,4 +1,4 @@
-// `npm run check`: the build, types, lint, arrows and dead code, some side by side; then every test.
+// `npm run check`: the build, types, lint, arrows, dead code and citations, some side by side; then every test.
 import { spawn, spawnSync } from 'node:child_process'
 import { ensureInstalled, root } from './install.mjs'
 
@@ -7,7 +7,7 @@ ensureInstalled()
 /** Most of each runs on one core. */
 const AT_ONCE = 2
 /** The longest first. */
-const waiting = ['build', 'arrows', 'types', 'dead', 'lint']
+const waiting = ['build', 'arrows', 'types', 'dead', 'lint', 'citations']
 const failed = []
 
 /** Tells what the step had to say in one piece, as others speak meanwhile. */
