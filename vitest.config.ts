@@ -5,7 +5,7 @@ export default defineConfig({
     include: [
       '{contract,domain,database,payments,identity,sandbox,server}/src/**/*.test.ts',
       'portal/src/**/*.test.{ts,tsx}',
-      'scripts/*.test.mjs',
+      'scripts/*.test.{mjs,ts}',
     ],
     environment: 'node',
     // Two cores: more workers only make real servers and databases slower.

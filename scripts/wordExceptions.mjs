@@ -15,6 +15,5 @@ export const notSwept = [
   'resilience/',
   'sandbox/',
   'server/',
-  'README.md',
   'CHANGELOG.md',
 ]

@@ -1,10 +1,9 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { portalConfig } from '../../app/portalConfig.ts'
 import { readConfig } from './config.ts'
-import { variables } from './variables.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'medlem-config-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -167,23 +166,5 @@ describe('the configuration', () => {
       oidcProvider: 'https://id.example.org',
       clientId: 'web',
     })
-  })
-
-  test("stands in the README's table, with its default and meaning", () => {
-    const readme = readFileSync(new URL('../../../../README.md', import.meta.url), 'utf8')
-    for (const [name, variable] of Object.entries(variables)) {
-      const standard = 'default' in variable && variable.default !== '' ? `\`${variable.default}\`` : ''
-      expect(readme).toContain(`| \`${name}\` | ${standard} | ${variable.meaning} |`)
-    }
-  })
-
-  test('is listed whole in .env.example, with its defaults', () => {
-    const text = readFileSync(new URL('../../../../.env.example', import.meta.url), 'utf8')
-    const listed = [...text.matchAll(/^# ([A-Z_]+)=(.*)$/gm)].map(([, name, value]) => [name, value])
-    const expected = Object.entries(variables).map(([name, one]) => [
-      name,
-      'default' in one ? one.default : '',
-    ])
-    expect(listed).toEqual(expected)
   })
 })

@@ -14,9 +14,9 @@ import {
 
 /** One variable of the environment. */
 export interface Variable<T extends z.ZodMiniType = z.ZodMiniType> {
-  /** Left out when there is none; the README says then what follows from its absence. */
+  /** Left out when there is none; the meaning then says what follows from its absence. */
   default?: string
-  /** For the README's table and .env.example. */
+  /** One or two sentences for docs/configuration.md and .env.example. */
   meaning: string
   schema: T
 }
@@ -26,7 +26,7 @@ function variable<V extends Variable>(definition: V): V {
   return definition
 }
 
-/** Everything that can be configured, in the order in which the README lists it. */
+/** Everything that can be configured, in the order of docs/configuration.md. */
 export const variables = {
   HOST: variable({ default: '127.0.0.1', meaning: 'Address to listen on.', schema: words(255) }),
   PORT: variable({ default: '3000', meaning: 'Port to listen on.', schema: integer(1, 65_535) }),
@@ -56,7 +56,7 @@ export const variables = {
     schema: z.string().check(z.minLength(32, 'must be at least 32 characters')),
   }),
   MEDLEM_SECRET_OLD: variable({
-    meaning: 'The secret before this one, for npm run rotate-keys and the links in letters of before.',
+    meaning: 'The secret before this one, for npm run rotate-keys and the links in earlier e-mails.',
     schema: z.string().check(z.minLength(32, 'must be at least 32 characters')),
   }),
   OIDC_ISSUER: variable({
@@ -83,7 +83,7 @@ export const variables = {
   }),
   OIDC_AUDIENCE: variable({
     default: 'medlem-api',
-    meaning: 'What an access token must name as audience (aud).',
+    meaning: 'Audience (aud) that an access token must name.',
     schema: words(255),
   }),
   MEMBER_API_PREFIX: variable({
@@ -154,12 +154,13 @@ export const variables = {
     schema: integer(0, 999_999_999),
   }),
   FREEPAY_GATEWAY_URL: variable({
-    meaning: 'Where payment windows are made; by default the sandbox, in production https://gw.freepay.dk.',
+    meaning:
+      'FreePay, where payment windows are created; by default the sandbox, in production https://gw.freepay.dk.',
     schema: baseAddress,
   }),
   FREEPAY_MANAGEMENT_URL: variable({
     meaning:
-      'Where payments are read and captured; by default the sandbox, in production https://mw.freepay.dk.',
+      'FreePay, where payments are read and captured; by default the sandbox, in production https://mw.freepay.dk.',
     schema: baseAddress,
   }),
   STRIPE_API_URL: variable({
@@ -215,17 +216,19 @@ export const variables = {
     schema: z.string().check(z.minLength(16, 'must be at least 16 characters')),
   }),
   WHATSAPP_VERIFY_TOKEN: variable({
-    meaning: 'Word of your own that Meta repeats when BASE_URL/callbacks/whatsapp is entered there.',
+    meaning: 'A text of your choice; Meta repeats it when BASE_URL/callbacks/whatsapp is entered there.',
     schema: z.string().check(z.minLength(16, 'must be at least 16 characters')),
   }),
   WHATSAPP_PAYMENT_TEMPLATE: variable({
     default: 'payment_confirmed:en',
-    meaning: 'Name and language of template 4 at Meta: {{1}} first name, {{2}} organisation, {{3}} year.',
+    meaning:
+      'WhatsApp template for payment confirmations (template 4), name and language: {{1}} first name, {{2}} organisation, {{3}} year.',
     schema: template,
   }),
   WHATSAPP_CONTACT_TEMPLATE: variable({
     default: 'contact_us:en',
-    meaning: 'The same of template 1: {{1}} organisation, {{2}} number of the message, {{3}} domain.',
+    meaning:
+      'The same for contact-us messages (template 1): {{1}} organisation, {{2}} number of the message, {{3}} domain.',
     schema: template,
   }),
   WHATSAPP_API_URL: variable({
@@ -240,7 +243,8 @@ export const variables = {
   }),
   TRUST_PROXY: variable({
     default: '0',
-    meaning: 'How many reverse proxies stand in front: that many entries of X-Forwarded-For are believed.',
+    meaning:
+      'Number of reverse proxies in front of the server: that many entries of X-Forwarded-For are trusted.',
     schema: integer(0, 9),
   }),
   RATE_LIMIT: variable({
@@ -252,7 +256,7 @@ export const variables = {
   LIVE_STREAMS: variable({
     default: '5000',
     meaning:
-      'Browsers that one process tells at once when something changed; the others ask every 30 s. 0 turns it off.',
+      'Browsers that one process notifies at once of a change; the others ask every 30 s. 0 turns it off.',
     schema: integer(0, 100_000),
   }),
   LOG_LEVEL: variable({
