@@ -7,6 +7,7 @@ const layers = [
   'identity',
   'sandbox',
   'server',
+  'resilience',
   'portal',
   'e2e',
 ]
@@ -19,6 +20,7 @@ const allowed = {
   identity: ['contract', 'domain', 'database'],
   sandbox: [],
   server: ['contract', 'domain', 'database', 'payments', 'identity', 'sandbox'],
+  resilience: ['contract', 'domain', 'database', 'payments', 'identity', 'sandbox', 'server'],
   portal: ['contract', 'domain'],
   e2e: [],
 }

@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   test: {
     include: [
-      '{contract,domain,database,payments,identity,sandbox,server}/src/**/*.test.ts',
+      '{contract,domain,database,payments,identity,sandbox,server,resilience}/src/**/*.test.ts',
       'portal/src/**/*.test.{ts,tsx}',
       'scripts/*.test.{mjs,ts}',
     ],

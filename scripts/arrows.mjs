@@ -10,6 +10,7 @@ const folders = [
   'identity',
   'sandbox',
   'server',
+  'resilience',
   'portal/src',
   'e2e',
 ]

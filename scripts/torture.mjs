@@ -6,15 +6,15 @@ import { bin, ensureInstalled, root } from './install.mjs'
 import { startPostgres } from './postgres.mjs'
 import { ensurePostgresql } from './tools.mjs'
 
-const places = ['server/src/torture', 'server/src/crash']
+const place = 'resilience/src'
 
 ensureInstalled()
 ensurePostgresql()
 await ensureBuilt()
 
 const wanted = process.argv.slice(2)
-const files = places
-  .flatMap((place) => readdirSync(`${root}${place}`, { recursive: true }).map((name) => `${place}/${name}`))
+const files = readdirSync(`${root}${place}`, { recursive: true })
+  .map((name) => `${place}/${name}`)
   .filter((file) => file.endsWith('.test.ts'))
   .filter((file) => wanted.length === 0 || wanted.some((word) => file.includes(word)))
 if (files.length === 0) {

@@ -13,7 +13,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { temporaryFolder } from '@medlem/database/testing/temporaryFolder'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { freePort, startServer } from '../../crash/serverProcess.ts'
+import { freePort, startServer } from '../../testing/serverProcess.ts'
 
 const PAGE = 8192
 let whole = ''

@@ -1,0 +1,64 @@
+import type { Cast } from '@medlem/server/club/membership/testing/cast'
+import type { TestClient } from '@medlem/server/testing/testClient'
+import type { TestServer } from '@medlem/server/testing/testServer'
+import type { CallerKind } from './authorizationTable.ts'
+
+/** Longer than a sign-in counts as fresh (design rows X7, X11). */
+const LONG_AGO_S = 3_600
+
+interface Someone {
+  email: string
+  roles: string[]
+}
+
+const ida = { email: 'ida@example.org', roles: [] }
+const support = { email: 'support@example.org', roles: ['org:ALL|role:SUPER_ADMIN'] }
+
+/** Who sends the token, by the names of the cast. */
+const people: Record<Exclude<CallerKind, 'anonymous'>, Someone> = {
+  expired: ida,
+  idToken: ida,
+  newcomer: { email: 'nils@example.org', roles: [] },
+  owner: ida,
+  parent: ida,
+  pending: { email: 'freja@example.org', roles: [] },
+  approved: { email: 'jonas@example.org', roles: [] },
+  admin: { email: 'karl@example.org', roles: ['org:sejlklub|role:ADMIN'] },
+  otherAdmin: { email: 'kirsten@example.org', roles: ['org:kor|role:ADMIN'] },
+  support,
+  acting: support,
+  pretender: { email: 'jonas@example.org', roles: [] },
+}
+
+const sendsActingFor: readonly CallerKind[] = ['acting', 'pretender']
+
+export interface Callers {
+  client(kind: CallerKind, signedIn: 'now' | 'long ago'): Promise<TestClient>
+  headers(kind: CallerKind, cast: Cast): Record<string, string>
+  /** Ida's for one who is not signed in. */
+  email(kind: CallerKind): string
+}
+
+/** A token for each kind of caller, made once: the clock of the test server stands still. */
+export function callersOf(server: TestServer): Callers {
+  const tokens = new Map<string, Promise<string>>()
+  const nowS = Math.floor(server.clock.now().getTime() / 1000)
+  const claims = (kind: CallerKind) => {
+    if (kind === 'expired') return { iat: nowS - 600, exp: nowS - 300 }
+    if (kind === 'idToken') return { typ: 'ID', aud: server.deps.config.identity.clientId }
+    return {}
+  }
+  return {
+    email: (kind) => (kind === 'anonymous' ? ida : people[kind]).email,
+    headers: (kind, cast) => (sendsActingFor.includes(kind) ? cast.actingFor(cast.ida) : {}),
+    async client(kind, signedIn) {
+      if (kind === 'anonymous') return server.anonymous
+      const authTime = signedIn === 'now' ? nowS : nowS - LONG_AGO_S
+      const key = `${kind} ${authTime}`
+      const made =
+        tokens.get(key) ?? server.issuer.token(people[kind], { auth_time: authTime, ...claims(kind) })
+      tokens.set(key, made)
+      return server.withToken(await made)
+    },
+  }
+}

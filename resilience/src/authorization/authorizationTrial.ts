@@ -1,0 +1,109 @@
+import type { Reply } from '@medlem/server/testing/testClient'
+import type { TestServer } from '@medlem/server/testing/testServer'
+import { sql } from 'drizzle-orm'
+import { type CallRow, type Cell, callerKinds } from './authorizationTable.ts'
+import { openWorld, type Trial, type World } from './authorizationWorld.ts'
+
+/** What a refusal of a status is called unless the table says otherwise. */
+const ordinary: Record<number, string> = { 401: 'invalid_token', 403: 'forbidden', 404: 'not_found' }
+
+/** POST, and yet nothing of the cast's is changed by it. */
+const changesNothing = [
+  'validateToken',
+  'findPaymentReturn',
+  'calculateStatus',
+  'callback',
+  'organisationCallback',
+]
+
+/** Tries every cell of a row; answers where the server and the table differ. */
+export async function tryRow(trial: Trial, row: CallRow): Promise<string[]> {
+  const isRefused = ({ expected }: Cell) => Number.parseInt(expected, 10) >= 400
+  const isHarmless = row.method === 'GET' || changesNothing.includes(row.call)
+  const refused = row.cells.filter(isRefused)
+  const allowed = row.cells.filter((cell) => !isRefused(cell))
+  const world = await openWorld(trial, row)
+  const problems: string[] = []
+  const answers = new Map<Cell, Reply<unknown>>()
+  const tell = async (at: World, cell: Cell) => {
+    const answer = await at.ask(cell)
+    answers.set(cell, answer)
+    const word = wordOf(answer)
+    if (word !== cell.expected) problems.push(`${cell.caller} ${cell.object}: ${word}, not ${cell.expected}`)
+  }
+  for (const cell of refused) await world.prepare(cell)
+  const before = await digest(trial.server)
+  for (const cell of refused) await tell(world, cell)
+  const changed = differences(before, await digest(trial.server))
+  if (changed.length > 0) problems.push(`what was refused wrote ${changed.join(', ')}`)
+  let at = world
+  for (const [n, round] of (isHarmless ? [allowed] : roundsOf(row, allowed)).entries()) {
+    if (n > 0) at = await openWorld(trial, row)
+    for (const cell of round) await tell(at, cell)
+  }
+  return [...problems, ...unlike(answers)]
+}
+
+/** What is written changes what is written next: a world is for one cell about each thing. */
+function roundsOf({ object }: CallRow, cells: readonly Cell[]): Cell[][] {
+  const rounds: Cell[][] = []
+  const asked = new Map<string, number>()
+  for (const cell of cells) {
+    const thing = object.length === 0 ? cell.caller : cell.caller === 'parent' ? 'child' : cell.object
+    const n = asked.get(thing) ?? 0
+    asked.set(thing, n + 1)
+    const round = rounds[n] ?? []
+    round.push(cell)
+    rounds[n] = round
+  }
+  return rounds
+}
+
+/** A foreign object and an absent one are refused in the same words, so that nobody learns which it is (Ruling 8). */
+function unlike(answers: ReadonlyMap<Cell, Reply<unknown>>): string[] {
+  const of = (caller: string, object: string) =>
+    [...answers].find(([cell]) => cell.caller === caller && cell.object === object)
+  return callerKinds.flatMap((caller) => {
+    const [foreign, absent] = [of(caller, 'foreign'), of(caller, 'absent')]
+    if (!foreign || !absent || foreign[0].expected !== absent[0].expected || foreign[1].status < 400)
+      return []
+    const [one, other] = [told(foreign[1]), told(absent[1])]
+    return one === other ? [] : [`${caller} can tell foreign from absent: ${one} and ${other}`]
+  })
+}
+
+/** All that an answer tells, but for what differs between any two. */
+function told({ status, headers, problem }: Reply<unknown>): string {
+  const { date, 'content-length': length, 'x-request-id': id, ...others } = headers
+  const { traceId, ...rest } = problem
+  return JSON.stringify([status, others, rest])
+}
+
+function wordOf({ status, problem }: Reply<unknown>): string {
+  if (status < 400) return String(status)
+  return problem.code === ordinary[status] ? String(status) : `${status}:${problem.code}`
+}
+
+/** What stands in each table. The audit log is left out: that somebody looked is written down, also when in vain. */
+async function digest({ connection, jobs }: TestServer): Promise<Map<string, string>> {
+  const tables = await connection.db.execute<{ name: string }>(
+    sql`select tablename as name from pg_tables where schemaname = 'public' and tablename <> 'audit'`,
+  )
+  const parts = tables.rows.map(
+    ({
+      name,
+    }) => sql`select ${name} as name, md5(coalesce(string_agg(row_text, '' order by row_text), '')) as hash
+      from (select one::text as row_text from ${sql.identifier(name)} one) rows`,
+  )
+  const hashes = await connection.db.execute<{ name: string; hash: string }>(
+    sql.join(parts, sql` union all `),
+  )
+  return new Map([
+    ...hashes.rows.map(({ name, hash }) => [name, hash] as const),
+    ['jobs', String(jobs.length)],
+  ])
+}
+
+function differences(before: ReadonlyMap<string, string>, after: ReadonlyMap<string, string>): string[] {
+  return [...after].flatMap(([name, hash]) => (before.get(name) === hash ? [] : [name]))
+}

@@ -1,0 +1,106 @@
+import type { Endpoint } from '@medlem/contract/endpoint'
+import { member } from '@medlem/database/schema/member'
+import { aCast, type Cast } from '@medlem/server/club/membership/testing/cast'
+import { contractModules } from '@medlem/server/platform/http/contractModules'
+import { aConfiguration, aMember, anOrganisation } from '@medlem/server/testing/builders'
+import type { Reply } from '@medlem/server/testing/testClient'
+import type { TestServer } from '@medlem/server/testing/testServer'
+import type { RequestParts } from '@medlem/server/testing/validRequest'
+import { isNotNull, sql } from 'drizzle-orm'
+import type { InjectOptions } from 'fastify'
+import type { Callers } from './authorizationCallers.ts'
+import { childRequestOf } from './authorizationChildRequests.ts'
+import { absentRequest, requestOf, type Scene } from './authorizationRequests.ts'
+import type { CallRow, Cell } from './authorizationTable.ts'
+
+const isCall = (value: unknown): value is Endpoint =>
+  typeof value === 'object' && value !== null && 'service' in value
+
+/** Every call of the contract by its name. */
+export const calls = new Map(
+  contractModules.flatMap((one) =>
+    Object.entries<unknown>(one).flatMap(([name, value]) => (isCall(value) ? [[name, value] as const] : [])),
+  ),
+)
+
+const ELSEWHERE = '203.0.113.9'
+
+export interface Trial {
+  server: TestServer
+  callers: Callers
+}
+
+/** What a row of the table is tried in. */
+export interface World {
+  ask(cell: Cell): Promise<Reply<unknown>>
+  /** Makes what a cell speaks of, so that the request itself is all that happens then. */
+  prepare(cell: Cell): Promise<void>
+}
+
+/** The cast, and strangers in an organisation of their own; whatever was before is gone. */
+export async function openWorld({ server, callers }: Trial, row: CallRow): Promise<World> {
+  await server.reset()
+  const home = await aCast(server)
+  const acquaintance = await aMember(server, { firstName: 'Nina', email: 'nina@example.org' })
+  const club = await anOrganisation(server, { key: 'roklub', name: 'Roklubben' })
+  const strangers: Cast = { ...home, club, fee: await aConfiguration(server, { orgId: club.id }) }
+  await bindAll(server)
+  const scenes: Record<'own' | 'foreign', Scene> = {
+    own: { server, cast: home, home, owner: home.ida, acquaintance },
+    foreign: { server, cast: strangers, home, owner: home.vera, acquaintance },
+  }
+  const made = new Map<string, Promise<RequestParts>>()
+  const remember = (key: string, make: () => Promise<RequestParts> | RequestParts) => {
+    const known = made.get(key) ?? Promise.resolve(make())
+    made.set(key, known)
+    return known
+  }
+  const requestFor = async ({ caller, object }: Cell): Promise<RequestParts> => {
+    if (row.object.length === 0) {
+      const self = { ...home.ida, email: callers.email(caller) }
+      return remember(caller, () => requestOf(row.name, { ...scenes.own, owner: self }))
+    }
+    if (object === 'own' && caller === 'parent')
+      return remember('child', () => childRequestOf(row.name, scenes.own))
+    if (object === 'own') return remember('own', () => requestOf(row.name, scenes.own))
+    const foreign = await remember('foreign', () => requestOf(row.name, scenes.foreign))
+    return object === 'foreign' ? foreign : absentRequest(foreign, row.object)
+  }
+  const signedIn = row.name.endsWith('signed in long ago') ? 'long ago' : 'now'
+  return {
+    async prepare(cell) {
+      await requestFor(cell)
+    },
+    async ask(cell) {
+      const client = await callers.client(cell.caller, signedIn)
+      const parts = await requestFor(cell)
+      const headers = callers.headers(cell.caller, home)
+      const endpoint = calls.get(row.call)
+      return endpoint
+        ? client.call(endpoint, parts as never, headers)
+        : client.send(plain(row, parts, headers))
+    },
+  }
+}
+
+/** A request that is no call of the contract. */
+function plain(
+  { name, method, path }: CallRow,
+  { params = {}, body }: RequestParts,
+  headers: object,
+): InjectOptions {
+  return {
+    method: method as 'GET' | 'POST',
+    url: path.replace(/:(\w+)/g, (_, key: string) => params[key] ?? ''),
+    headers: { ...headers },
+    ...(body === undefined ? {} : { payload: body as object }),
+    ...(name.endsWith('from elsewhere') ? { remoteAddress: ELSEWHERE } : {}),
+  }
+}
+
+/** Everybody has signed in before: the first request binds, which is no doing of the call that is tried. */
+async function bindAll({ deps }: TestServer): Promise<void> {
+  const { boundAs: issuer } = deps.config.identity
+  const subject = sql<string>`'account of ' || ${member.email}`
+  await deps.db.update(member).set({ issuer, subject }).where(isNotNull(member.email))
+}

@@ -1,0 +1,253 @@
+import { listFamily } from '@medlem/contract/family'
+import { createMember, findMemberByEmail, type Member, updateMember } from '@medlem/contract/member'
+import type { MembershipHistoryItem } from '@medlem/contract/membership'
+import { createHistoryItem, createMembership } from '@medlem/contract/membershipChange'
+import {
+  createPayment,
+  findPaymentReturn,
+  getPayment,
+  openPaymentWindow,
+  type PaymentItem,
+  preparePayment,
+  updatePayment,
+} from '@medlem/contract/payment'
+import { getReceipt } from '@medlem/contract/receipt'
+import type { Random } from '../random.ts'
+import type { Answers } from './answers.ts'
+import { type Answer, type Client, Gone, reach } from './client.ts'
+
+/** A fee that can be bought once by everybody. */
+export interface Ware {
+  orgId: string
+  membershipConfId: string
+}
+
+export interface BuyerParts {
+  email: string
+  name: { firstName: string; lastName: string }
+  client: Client
+  answers: Answers
+  random: Random
+  wares: readonly Ware[]
+  /** What the buyer does in a window, by chance; usually what members do. */
+  deeds?: readonly [Deed, ...Deed[]]
+}
+
+/** A card to pay with, going back, or just closing the page. */
+export type Deed = TestCardNumber | 'cancel' | 'leave'
+type TestCardNumber = `4571 0000 0000 ${number}`
+
+const APPROVED = '4571 0000 0000 0019'
+const NEVER_RETURNS = '4571 0000 0000 0118'
+const REFUSED = '4571 0000 0000 0027'
+/** What a buyer does in the window; most of them pay. */
+const everyday: readonly [Deed, ...Deed[]] = [
+  APPROVED,
+  APPROVED,
+  APPROVED,
+  APPROVED,
+  APPROVED,
+  NEVER_RETURNS,
+  REFUSED,
+  'cancel',
+  'leave',
+]
+
+const address = {
+  AddressLine1: 'Kajen 1',
+  AddressLine2: '',
+  AddressLine3: '',
+  City: 'Aarhus C',
+  PostCode: '8000',
+  Country: 'Denmark',
+}
+const LOOKS = 20
+const LOOK_EVERY_MS = 100
+
+/** Refusals that a buyer understands: somebody (maybe the buyer, before the crash) was faster. */
+const understood = new Set([
+  'already_member',
+  'already_paid',
+  'payment_open',
+  'payment_not_authorized',
+  'invalid_transition',
+  'unavailable',
+])
+
+/** Somebody who buys one year after another for the family, and comes back after a crash to where they were. */
+export class Buyer {
+  readonly #parts: BuyerParts
+  #next = 0
+  /** Answers that no member should ever see. */
+  readonly surprises: string[] = []
+
+  constructor(parts: BuyerParts) {
+    this.#parts = parts
+  }
+
+  /** Buys until the server goes away. */
+  async buyUntilGone(): Promise<void> {
+    try {
+      const family = await this.#arrive()
+      for (;;) {
+        const ware = this.#parts.wares[this.#next]
+        if (!ware) return
+        if (await this.#buy(family, ware)) this.#next += 1
+      }
+    } catch (error) {
+      if (!(error instanceof Gone)) throw error
+    }
+  }
+
+  /** Signs in, becomes a member when there is none yet, and sees whom to buy for. */
+  async #arrive(): Promise<string[]> {
+    const { client, answers, email, name } = this.#parts
+    const found = await client.call(findMemberByEmail, { querystring: { email } })
+    const { body: member } =
+      found.status === 404 ? await client.call(createMember, { body: { ...name, email } }) : found
+    this.#expect('the member', member.id !== undefined)
+    answers.member(member.id)
+    if (!member.address) {
+      const { firstName, lastName, id } = member
+      await client.call(updateMember, { params: { id }, body: { firstName, lastName, address } })
+    }
+    const family = await client.call(listFamily, { params: { memberId: member.id } })
+    return family.body.filter(isBoughtFor).map(({ id }) => id)
+  }
+
+  /** One purchase; true when the buyer is done with this ware. */
+  async #buy(family: readonly string[], ware: Ware): Promise<boolean> {
+    const { client, answers, random } = this.#parts
+    const drafts: MembershipHistoryItem[] = []
+    for (const memberId of family) {
+      const draft = await this.#draft(memberId, ware)
+      if (draft) drafts.push(draft)
+    }
+    const [first] = drafts
+    if (!first) return true
+    const payment = this.#understand(await client.call(createPayment, { params: { id: first.id }, body: {} }))
+    if (!payment) return false
+    answers.payment(payment)
+    const opened = await this.#openWindow(payment, drafts)
+    if (!opened) return false
+    const deed = random.pick(this.#parts.deeds ?? everyday)
+    if (deed === 'leave') return random.below(2) === 0
+    const back = await useWindow(opened.paymentWindowLink, deed)
+    if (back) await this.#comeBack(back)
+    return this.#watch(payment, deed)
+  }
+
+  async #draft(
+    memberId: string,
+    { orgId, membershipConfId }: Ware,
+  ): Promise<MembershipHistoryItem | undefined> {
+    const { client, answers, email } = this.#parts
+    const made = this.#understand(
+      await client.call(createMembership, { params: { memberId }, body: { orgId } }),
+    )
+    if (!made) return undefined
+    answers.membership(made.id)
+    const body = {
+      membershipConfId,
+      gdprAgreement: true,
+      referenceKey: `${email} ${membershipConfId.slice(0, 8)}`,
+    }
+    const draft = this.#understand(await client.call(createHistoryItem, { params: { id: made.id }, body }))
+    if (draft) answers.draft(draft)
+    return draft
+  }
+
+  async #openWindow(payment: PaymentItem, drafts: readonly MembershipHistoryItem[]) {
+    const { client, answers } = this.#parts
+    const memberships = drafts.map(({ id, memberId, membershipConfId }) => ({
+      ...{ memberId, membershipConfId },
+      membershipHistoryId: id,
+      name: 'Membership',
+    }))
+    const data = JSON.stringify({ membershipHistoryPaymentId: payment.id, memberships })
+    const membershipData = Buffer.from(data).toString('base64')
+    const prepared = this.#understand(
+      await client.call(preparePayment, { body: { token: 'any word', membershipData } }),
+    )
+    if (!prepared) return undefined
+    const { token, membershipHistoryPaymentId, paymentTotal: Amount, currency: Currency } = prepared
+    const opened = this.#understand(
+      await client.call(openPaymentWindow, {
+        params: { provider: 'freepay' },
+        body: { token, membershipHistoryPaymentId, Amount, Currency },
+      }),
+    )
+    if (opened) answers.window(opened.paymentIdentifier, payment.id)
+    return opened
+  }
+
+  /** The return page: finds the payment by its token, and asks for it to be checked. */
+  async #comeBack(back: URL): Promise<void> {
+    const { client, answers } = this.#parts
+    const query = back.searchParams
+    const found = this.#understand(
+      await client.call(findPaymentReturn, { body: { token: query.get('token') ?? '' } }),
+    )
+    if (!found) return
+    answers.payment(found)
+    const params = { historyId: found.membershipHistoryId, paymentId: found.id }
+    const body = {
+      paymentStatus: back.pathname === '/membership-confirm' ? ('paid' as const) : ('declined' as const),
+      authorizationIdentifier: query.get('authorizationIdentifier'),
+      gatewayreason: query.get('gatewayreason'),
+      reason: query.get('reason'),
+    }
+    const told = this.#understand(await client.call(updatePayment, { params, body }))
+    if (told) answers.payment(told)
+  }
+
+  /** Looks at the payment until it is decided; true when there is nothing more to do about it. */
+  async #watch(payment: PaymentItem, deed: Deed): Promise<boolean> {
+    const { client, answers, random } = this.#parts
+    const params = { historyId: payment.membershipHistoryId, paymentId: payment.id }
+    for (let look = 0; look < LOOKS; look += 1) {
+      const seen = this.#understand(await client.call(getPayment, { params }))
+      if (!seen) return false
+      answers.payment(seen)
+      if (seen.paymentStatus === 'paid') {
+        for (const { membershipHistoryId: id } of seen.lines) {
+          const receipt = await client.call(getReceipt, { params: { id } })
+          // It comes with the money, which may be taken a moment after the year counts.
+          if (receipt.status === 200) answers.receipt(id, receipt.body.number)
+        }
+        return true
+      }
+      if (seen.paymentStatus === 'declined') return random.below(2) === 0
+      if (deed === REFUSED || deed === 'cancel') return false
+      await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS))
+    }
+    return true
+  }
+
+  #understand<Body>({ status, body, code }: Answer<Body>): Body | undefined {
+    if (status < 300) return body
+    this.#expect(`${status} ${code}: ${JSON.stringify(body)}`, code !== undefined && understood.has(code))
+    return undefined
+  }
+
+  #expect(what: string, isSo: boolean): void {
+    if (!isSo) this.surprises.push(`${this.#parts.email}: ${what}`)
+  }
+}
+
+/** Oneself, children, and links that are approved. */
+function isBoughtFor({ familyLink, familyInvitationStatus }: Member): boolean {
+  return !familyLink || familyInvitationStatus === 'approved'
+}
+
+/** Fills in the hosted window; answers where it sends the browser, if it does. */
+async function useWindow(link: string, deed: Deed): Promise<URL | undefined> {
+  const form = new URLSearchParams(
+    deed === 'cancel'
+      ? [['action', 'cancel']]
+      : Object.entries({ action: 'pay', card: deed, expiry: '12/39', cvc: '123' }),
+  )
+  const answer = await reach(() => fetch(link, { method: 'POST', body: form, redirect: 'manual' }))
+  const location = answer.headers.get('location')
+  return answer.status === 303 && location ? new URL(location) : undefined
+}

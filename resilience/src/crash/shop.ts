@@ -1,0 +1,162 @@
+import { join } from 'node:path'
+import { connect } from '@medlem/database/connect'
+import { membershipConfiguration, organisation } from '@medlem/database/schema/organisation'
+import { temporaryFolder } from '@medlem/database/testing/temporaryFolder'
+import { createAccount } from '@medlem/identity/accounts'
+import { startGateway } from '@medlem/sandbox/gateway'
+import { DEMONSTRATION_PASSWORD } from '@medlem/server/app/demonstration/demonstration'
+import { sandboxMerchants } from '@medlem/server/app/demonstration/sandboxMerchants'
+import { organisationId } from '@medlem/server/app/demonstration/seedId'
+import { readConfig } from '@medlem/server/platform/config/config'
+import {
+  freePort,
+  type ServerPlace,
+  type ServerProcess,
+  startServer,
+} from '@medlem/server/testing/serverProcess'
+import { inArray } from 'drizzle-orm'
+import { onTestFinished } from 'vitest'
+import { seededRandom } from '../random.ts'
+import { Answers } from './answers.ts'
+import { Buyer, type Ware } from './buyer.ts'
+import { httpClient, type Progress } from './client.ts'
+
+// Both are in test mode.
+const clubs = [organisationId('kor'), organisationId('sejlklub')] as const
+const FIRST_YEAR = 2040
+const YEARS = 40
+
+export interface Person {
+  email: string
+  firstName: string
+  lastName: string
+}
+
+export const newcomer: Person = { email: 'first.buyer@example.org', firstName: 'Finn', lastName: 'First' }
+
+/** Two of the demonstration, one of them with a child and a linked spouse; two who are no members yet. */
+const people: readonly Person[] = [
+  { email: 'ida.holm@example.org', firstName: 'Ida', lastName: 'Holm' },
+  { email: 'freja.lund@example.org', firstName: 'Freja', lastName: 'Lund' },
+  newcomer,
+  { email: 'second.buyer@example.org', firstName: 'Sanne', lastName: 'Second' },
+]
+
+/** Enough to buy, and accounts for those who are no members yet. */
+async function stock(dataFolder: string, live: boolean): Promise<Ware[]> {
+  const connection = await connect({ dataFolder })
+  for (const { email, firstName, lastName } of people.slice(2)) {
+    await createAccount(connection.db, {
+      email,
+      emailVerified: true,
+      givenName: firstName,
+      familyName: lastName,
+      password: DEMONSTRATION_PASSWORD,
+    })
+  }
+  const fees = Array.from({ length: YEARS }, (_, index) => {
+    const year = FIRST_YEAR + index
+    return {
+      orgId: clubs[index % 2 === 0 ? 0 : 1],
+      name: `Year ${year}`,
+      membershipPriceMinor: 10_000 + year,
+      vatRateTenThousandths: 12_500,
+      membershipSurchargeMinor: 500,
+      startDate: `${year}-01-01`,
+      endDate: `${year}-12-31`,
+      offerStartDate: '2020-01-01',
+    }
+  })
+  const rows = await connection.db.insert(membershipConfiguration).values(fees).returning()
+  if (live) {
+    const ours = inArray(organisation.id, [...clubs])
+    await connection.db.update(organisation).set({ paymentTestMode: false }).where(ours)
+  }
+  await connection.close()
+  return rows.map(({ id, orgId }) => ({ orgId, membershipConfId: id }))
+}
+
+/**
+ * 'sandbox': the demonstration's gateway, which dies with the server, and takes no money.
+ * 'outside': a gateway that lives on, as a real one does, and takes the money of real payments.
+ */
+export type GatewayKind = 'sandbox' | 'outside'
+
+export interface Shop {
+  dataFolder: string
+  ledgerFile: string
+  buyers: Buyer[]
+  answers: Answers[]
+  progress: Progress
+  start(): ServerProcess
+}
+
+/** A server's folder with the demonstration and much to buy, and people who want to; nothing runs yet. */
+export async function openShop(seed: number, gateway: GatewayKind): Promise<Shop> {
+  const place = await newPlace()
+  const { dataFolder } = place
+  const live = gateway === 'outside'
+  const wares = await fillFolder(place, live)
+  let running: ServerProcess | undefined
+  const start = () => {
+    running = startServer(place)
+    return running
+  }
+  onTestFinished(() => running?.kill())
+  if (live) {
+    const { environment, close } = await openGateway(dataFolder)
+    onTestFinished(close)
+    place.environment = environment
+  }
+
+  const progress = { answered: 0 }
+  const parts = people.map((person, index) => ({
+    ...arrival(place, person, progress),
+    wares,
+    random: seededRandom(seed + index + 1),
+  }))
+  return {
+    dataFolder,
+    ledgerFile: ledgerFileOf(dataFolder, gateway),
+    start,
+    progress,
+    buyers: parts.map((part) => new Buyer(part)),
+    answers: parts.map(({ answers }) => answers),
+  }
+}
+
+export async function newPlace(): Promise<ServerPlace> {
+  return { dataFolder: await temporaryFolder(), port: await freePort(), sandboxPort: await freePort() }
+}
+
+/** Lets a server seed the folder, and stocks it; `live` clubs take real money. */
+export async function fillFolder(place: ServerPlace, live: boolean): Promise<Ware[]> {
+  const seeding = startServer(place)
+  onTestFinished(() => seeding.kill())
+  await seeding.ready
+  await seeding.kill()
+  return stock(place.dataFolder, live)
+}
+
+/** Somebody at a server's door, with what they are answered. */
+export function arrival(place: ServerPlace, { email, ...name }: Person, progress: Progress) {
+  const account = { email, password: DEMONSTRATION_PASSWORD, progress }
+  const client = httpClient(`http://127.0.0.1:${place.port}`, account)
+  return { email, name, client, answers: new Answers(email, client) }
+}
+
+export const ledgerFileOf = (dataFolder: string, gateway: GatewayKind) =>
+  join(dataFolder, gateway, 'ledger.jsonl')
+
+/** Opens a gateway that knows the clubs' keys as those of real shops, and says how the server finds it. */
+export async function openGateway(dataFolder: string) {
+  const { secret } = readConfig({ MEDLEM_DATA: dataFolder })
+  const gateway = await startGateway({
+    port: 0,
+    ledgerFile: ledgerFileOf(dataFolder, 'outside'),
+    merchants: sandboxMerchants(secret).map((merchant) => ({ ...merchant, live: true })),
+    callbackHosts: [],
+  })
+  const environment = { FREEPAY_GATEWAY_URL: gateway.url, FREEPAY_MANAGEMENT_URL: gateway.url }
+  return { environment, close: () => gateway.close() }
+}

@@ -1,0 +1,103 @@
+import { cp, mkdir, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { type ServerProcess, startServer } from '@medlem/server/testing/serverProcess'
+import { build } from 'esbuild'
+import { onTestFinished } from 'vitest'
+import type { Answers } from '../crash/answers.ts'
+import { Buyer, type Deed, type Ware } from '../crash/buyer.ts'
+import { arrival, fillFolder, ledgerFileOf, newcomer, newPlace, openGateway } from '../crash/shop.ts'
+import { seededRandom } from '../random.ts'
+
+/** What the calendar of a server jumps when it is told to: almost to the end of the minute that a capture is waited for. */
+export const JUMP_MS = 54_000
+
+/** What all stalls begin with: the folder of a server, one thing to buy, and what is loaded into servers. */
+export interface Stock {
+  dataFolder: string
+  ware: Ware
+  points: string
+  clock: string
+}
+
+/** Somebody who buys one year with one card of a server whose gateway lives on when it dies. */
+export interface Stall {
+  dataFolder: string
+  ledgerFile: string
+  buyer: Buyer
+  answers: Answers
+  /** The real server; `fatal` is the point where it dies. Its calendar begins as much ahead as the last one's ended. */
+  start(of: { aheadMs: number; fatal?: string }): ServerProcess
+  /** The points that servers passed, in order. */
+  passed(): Promise<{ at: number; point: string }[]>
+  close(): Promise<void>
+}
+
+export async function prepareStock(): Promise<Stock> {
+  const place = await newPlace()
+  const [ware] = await fillFolder(place, true)
+  if (!ware) throw new Error('there is nothing to buy')
+  return { dataFolder: place.dataFolder, ware, ...(await buildPreloads()) }
+}
+
+/** Node takes only JavaScript before the program, and the program may be the bundle, which runs without tsx. */
+async function buildPreloads(): Promise<{ points: string; clock: string }> {
+  const here = (file: string) => fileURLToPath(new URL(file, import.meta.url))
+  // Where the packages that are left outside are found, as the bundle finds them.
+  const cache = here('../../../../node_modules/.cache')
+  await mkdir(cache, { recursive: true })
+  const outdir = await mkdtemp(join(cache, 'crash-points-'))
+  onTestFinished(() => rm(outdir, { recursive: true, force: true }))
+  await build({
+    entryPoints: { points: here('./crashPointPreload.ts'), clock: here('./crashPointClock.ts') },
+    outdir,
+    outExtension: { '.js': '.mjs' },
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    external: ['@electric-sql/pglite'],
+    logLevel: 'error',
+  })
+  return { points: join(outdir, 'points.mjs'), clock: join(outdir, 'clock.mjs') }
+}
+
+/** A copy of the stock with a gateway and a buyer of its own; nothing runs yet. */
+export async function openStall(stock: Stock, card: Deed): Promise<Stall> {
+  const place = await newPlace()
+  const { dataFolder } = place
+  await cp(stock.dataFolder, dataFolder, { recursive: true })
+  const gateway = await openGateway(dataFolder)
+  const list = join(dataFolder, 'points')
+  const guest = arrival(place, newcomer, { answered: 0 })
+  const buyer = new Buyer({ ...guest, wares: [stock.ware], deeds: [card], random: seededRandom(1) })
+  const running: ServerProcess[] = []
+  return {
+    dataFolder,
+    ledgerFile: ledgerFileOf(dataFolder, 'outside'),
+    buyer,
+    answers: guest.answers,
+    start({ aheadMs, fatal }) {
+      const server = startServer(place, {
+        preloads: [stock.clock, stock.points],
+        environment: {
+          ...gateway.environment,
+          CRASH_POINT_AHEAD_MS: String(aheadMs),
+          CRASH_POINT_JUMP_MS: String(JUMP_MS),
+          CRASH_POINT_LIST: list,
+          ...(fatal === undefined ? {} : { CRASH_POINT: fatal }),
+        },
+      })
+      running.push(server)
+      return server
+    },
+    async passed() {
+      const lines = (await readFile(list, 'utf8')).trimEnd().split('\n')
+      return lines.map((line) => ({ at: Number.parseFloat(line), point: line.slice(line.indexOf(' ') + 1) }))
+    },
+    async close() {
+      for (const server of running) await server.kill()
+      await gateway.close()
+      await rm(dataFolder, { recursive: true, force: true })
+    },
+  }
+}

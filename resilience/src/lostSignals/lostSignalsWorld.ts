@@ -1,0 +1,139 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { jobHandlers } from '@medlem/server/app/job/handlers'
+import { createProviderFor } from '@medlem/server/money/payment/providerFor'
+import type { JobName, Jobs } from '@medlem/server/platform/job/jobs'
+import { type TestServer, testServer } from '@medlem/server/testing/testServer'
+import { onTestFinished } from 'vitest'
+
+/** How well the gateway answers about an authorization whose every answer takes 11 s. */
+export type Slowness = 'never in time' | 'captures too late'
+
+/** A server and a gateway whose time stands still until it is let pass. */
+export interface World {
+  server: TestServer
+  /** Authorizations of cards whose answers come too late. */
+  slow: Map<string, Slowness>
+  /** Lets time pass: callbacks ring, jobs run when they are due, and the sweep runs every minute. */
+  pass(ms: number): Promise<void>
+}
+
+const MINUTE_MS = 60_000
+/** Stands for the 4 s that the server waits for a gateway, so that a day of waiting takes seconds. */
+const CUT_PATIENCE_MS = 40
+const SLOW_ANSWER_MS = 11_000
+const RING_PATIENCE_MS = 10_000
+
+interface WaitingJob {
+  name: JobName
+  data: unknown
+  dueAt: number
+  singletonKey: string | undefined
+}
+
+/** Real handlers; jobs wait for the clock of the test, one for each key as in the real queues. */
+function clockedJobs(now: () => number) {
+  const waiting: WaitingJob[] = []
+  const jobs: Jobs = {
+    async enqueue(_tx, name, data, { startAfterSeconds = 0, singletonKey } = {}) {
+      const isSame = (job: WaitingJob) => job.name === name && job.singletonKey === singletonKey
+      if (singletonKey !== undefined && waiting.some(isSame)) return
+      waiting.push({ name, data, dueAt: now() + startAfterSeconds * 1000, singletonKey })
+    },
+    async start() {},
+    async stop() {},
+    ready: () => true,
+  }
+  return {
+    jobs,
+    waiting,
+    takeDue(): WaitingJob[] {
+      const due = waiting.filter(({ dueAt }) => dueAt <= now())
+      for (const job of due) waiting.splice(waiting.indexOf(job), 1)
+      return due
+    },
+  }
+}
+
+export async function openWorld(): Promise<World> {
+  const slow: World['slow'] = new Map()
+  const queue = clockedJobs(() => server.clock.now().getTime())
+  // Both need the server that they become part of.
+  const providerFor = (organisation: Parameters<TestServer['deps']['providerFor']>[0]) =>
+    createProviderFor(server.deps.config, impatientFetch(slow, server))(organisation)
+  const server: TestServer = await testServer({ listen: true, deps: { jobs: queue.jobs, providerFor } })
+  onTestFinished(() => server.close())
+  const handlers = jobHandlers(server.deps)
+  const now = () => server.clock.now().getTime()
+
+  // The gateway is told of the time only before something happens there: most minutes are nothing but a sweep.
+  let owedMs = 0
+  const catchUp = async () => {
+    if (owedMs > 0) await server.gateway.advance(owedMs)
+    owedMs = 0
+  }
+  const runDue = async () => {
+    for (let due = queue.takeDue(); due.length > 0; due = queue.takeDue()) {
+      await catchUp()
+      // At once, as two servers with two workers each would.
+      await Promise.all(due.map((job) => handlers[job.name](job.data as never)))
+    }
+  }
+  const pass = async (ms: number) => {
+    const end = now() + ms
+    let nextRing = now() + (await untilNextRing(server))
+    await runDue()
+    while (now() < end) {
+      const nextSweep = (Math.floor(now() / MINUTE_MS) + 1) * MINUTE_MS
+      const next = Math.min(end, nextSweep, nextRing, ...queue.waiting.map(({ dueAt }) => dueAt))
+      const step = Math.max(1, next - now())
+      server.clock.advance(step)
+      owedMs += step
+      if (now() >= nextRing) {
+        await catchUp()
+        nextRing = now() + (await untilNextRing(server))
+      }
+      if (now() === nextSweep) await handlers.sweepPayments({})
+      await runDue()
+    }
+    await catchUp()
+  }
+  return { server, slow, pass }
+}
+
+/** Loses its patience with slow authorizations as the server does after 4 s, only sooner. */
+function impatientFetch(slow: World['slow'], server: TestServer): typeof globalThis.fetch {
+  return async (input, init = {}) => {
+    const address = String(input)
+    const [, slowness] = [...slow].find(([id]) => address.includes(id)) ?? []
+    if (slowness === undefined) return fetch(input, init)
+    if (slowness === 'captures too late' && init.method === 'GET') {
+      const answer = fetch(input, init)
+      await delay(CUT_PATIENCE_MS / 4)
+      await server.gateway.advance(SLOW_ANSWER_MS)
+      return answer
+    }
+    const signals = [AbortSignal.timeout(CUT_PATIENCE_MS), ...(init.signal ? [init.signal] : [])]
+    return fetch(input, { ...init, signal: AbortSignal.any(signals) })
+  }
+}
+
+interface Ring {
+  nextAt: number | null
+}
+
+/** Waits until every callback that is due was answered; then the time until the next one is due. */
+async function untilNextRing({ gateway }: TestServer): Promise<number> {
+  const endsAt = performance.now() + RING_PATIENCE_MS
+  for (;;) {
+    const [{ body: all }, { body: clock }] = await Promise.all([
+      gateway.control('GET', '/callbacks'),
+      gateway.control('GET', '/clock'),
+    ])
+    const waits = (all as unknown as Ring[]).flatMap(({ nextAt }) =>
+      nextAt === null ? [] : [nextAt - Date.parse(String(clock.now))],
+    )
+    if (waits.every((wait) => wait > 0)) return Math.min(...waits)
+    if (performance.now() > endsAt) throw new Error('a callback was not answered')
+    await delay(2)
+  }
+}
