@@ -1,5 +1,5 @@
 import type { CalendarDate } from './calendar.ts'
-import type { PaymentEvent, PaymentState } from './payment.ts'
+import { canHappen, type PaymentEvent, type PaymentState, wasCaptured } from './payment.ts'
 
 /** 'lost' waits for the organisation to say what becomes of the years, until it is concluded. */
 export type DisputeState = 'open' | 'won' | 'lost'
@@ -7,20 +7,14 @@ export type DisputeSource = 'provider' | 'organisation'
 
 /** Why a payment can't be noted as disputed now; undefined when it can. */
 export function disputeProblem(state: PaymentState): string | undefined {
-  switch (state) {
-    case 'captured':
-    case 'part_refunded':
-      return undefined
-    case 'disputed':
-      return 'This payment is disputed already.'
-    case 'refunding':
-      return 'A refund of this payment is under way. Please try again when it is answered.'
-    case 'refunded':
-    case 'lost':
-      return 'All of this money has gone back already.'
-    default:
-      return 'No money of this payment was taken, so no bank can ask for it.'
+  if (canHappen('dispute', state)) return undefined
+  if (state === 'disputed') return 'This payment is disputed already.'
+  if (state === 'refunding') {
+    return 'A refund of this payment is under way. Please try again when it is answered.'
   }
+  return wasCaptured(state)
+    ? 'All of this money has gone back already.'
+    : 'No money of this payment was taken, so no bank can ask for it.'
 }
 
 /** Why a person can't note a dispute now; undefined when they can. What the provider tells of by itself is not noted twice. */

@@ -1,5 +1,5 @@
 import type { BooksDifferenceKind } from '@medlem/contract/ledger'
-import type { PaymentState } from './payment.ts'
+import { isUnderWay, type PaymentState } from './payment.ts'
 
 /** A payment as our books have it. */
 export interface OurFigures {
@@ -26,19 +26,9 @@ export interface GatewayFigures {
 /** Whoever settles payments has this long before what is still open counts as left. */
 const SETTLED_WITHIN_MS = 3_600_000
 
-const moving: readonly PaymentState[] = [
-  'created',
-  'window_open',
-  'superseded',
-  'authorized',
-  'capturing',
-  'voiding',
-  'refunding',
-]
-
 /** Whether the payment is being settled right now, so that the two sides can't be expected to say the same. */
 export function isInMotion({ state, quietMs }: Pick<OurFigures, 'state' | 'quietMs'>): boolean {
-  return moving.includes(state) && quietMs < SETTLED_WITHIN_MS
+  return isUnderWay(state) && quietMs < SETTLED_WITHIN_MS
 }
 
 /** In what the books and the gateway disagree about a payment; nothing when both say the same. */

@@ -1,67 +1,47 @@
 import type { PaymentStatus } from '@medlem/contract/payment'
 
-/** Where one attempt to pay stands. Only settle() on the server moves it (Ruling 17). */
-export type PaymentState =
-  | 'created'
-  | 'window_open'
-  | 'superseded'
-  | 'declined'
-  | 'expired'
-  | 'authorized'
-  | 'capturing'
-  | 'captured'
-  | 'captured_test'
-  | 'free'
-  /** Received outside the portal, and recorded by an administrator of the organisation. */
-  | 'manual'
-  /** Recorded, and taken back by an administrator: paid out again, or recorded by mistake. */
-  | 'taken_back'
-  | 'capture_failed'
-  | 'voiding'
-  | 'voided'
-  | 'integrity_failure'
-  | 'refunding'
-  | 'part_refunded'
-  | 'refunded'
-  /** The cardholder's bank asks the money back, and has not decided. */
-  | 'disputed'
-  | 'lost'
+/** What can happen to an attempt to pay. What moves money is known from the provider's own answer only. */
+export const paymentEvents = {
+  open_window: 'The provider has opened a payment window, or a saved card is charged.',
+  supersede: 'Another attempt takes the place of this one.',
+  decline: 'The payer declined or left, or the provider refused.',
+  expire: 'The window has closed, and no hold is known.',
+  authorize: 'The provider holds exactly what was asked for.',
+  reject_duplicate: 'The provider holds the money, but the year is paid already or can no longer be sold.',
+  reject_mismatch: 'The provider holds something else than was asked for.',
+  start_capture: 'The server is about to order the capture.',
+  finish_capture: 'The provider has captured the whole hold.',
+  undo_capture: 'The provider has captured nothing; the hold still exists.',
+  fail_capture: 'The provider refused the capture for good, or the hold is gone.',
+  finish_test: 'The hold is a test, and nothing is captured.',
+  finish_free: 'There is nothing to pay.',
+  finish_manual: 'An administrator records money that came in cash or by bank transfer.',
+  take_back: 'An administrator takes a recorded payment back.',
+  finish_void: 'The provider has released the hold.',
+  cancel: 'The organisation calls the payment off before the capture.',
+  start_refund: 'A refund was decided, or was made at the provider.',
+  refund_nothing: 'The refund was not carried out.',
+  refund_part: 'A part of the captured money is refunded.',
+  refund_all: 'All of the captured money is refunded.',
+  dispute: "The cardholder's bank asks for the money.",
+  win_dispute: 'The bank decided that all of the money stays.',
+  win_dispute_of_rest: 'The bank decided that what was not refunded before stays.',
+  lose_dispute: 'The bank took the money.',
+} as const
 
-/** What can happen to an attempt. Everything that moves money is known from the provider's own answer only. */
-export type PaymentEvent =
-  | 'open_window'
-  | 'supersede'
-  | 'decline'
-  | 'expire'
-  | 'authorize'
-  /** Authorized, but the year is paid already or can't be sold any more: the hold is given back. */
-  | 'reject_duplicate'
-  /** Authorized for something else than was asked. */
-  | 'reject_mismatch'
-  | 'start_capture'
-  | 'finish_capture'
-  /** The provider says that nothing was captured. */
-  | 'undo_capture'
-  | 'fail_capture'
-  | 'finish_test'
-  | 'finish_free'
-  /** An administrator says that the money came in cash or by bank transfer. */
-  | 'finish_manual'
-  /** An administrator takes such a payment back, and says why. */
-  | 'take_back'
-  | 'finish_void'
-  /** The organisation calls it off before the money is taken. */
-  | 'cancel'
-  | 'start_refund'
-  /** How much of the captured money is given back now that the provider has answered. */
-  | 'refund_nothing'
-  | 'refund_part'
-  | 'refund_all'
-  | 'dispute'
-  | 'win_dispute'
-  /** Won after a part was given back before: only the rest stays. */
-  | 'win_dispute_of_rest'
-  | 'lose_dispute'
+export type PaymentEvent = keyof typeof paymentEvents
+
+/** What is true of a state. `State` is only open while the table below defines which states there are. */
+interface StateFacts<State extends string> {
+  /** What clients see (Ruling 18). */
+  wire: PaymentStatus
+  /** Where the money is. 'outside' came without a provider, and was 'paid_out' again; a 'test' hold is worth nothing. */
+  money: 'none' | 'reserved' | 'test' | 'taken' | 'refunded' | 'charged_back' | 'outside' | 'paid_out'
+  /** What the server does next by itself. */
+  task: 'capture' | 'release' | 'refund' | null
+  /** The state after each event; an event that is not listed can't happen. */
+  on: Partial<Record<PaymentEvent, State>>
+}
 
 // An authorization is always good news, also when an earlier answer said otherwise: late bad news never wins.
 const authorized = {
@@ -70,91 +50,221 @@ const authorized = {
   reject_mismatch: 'integrity_failure',
 } as const
 
-/** Design §2.4, one row per state; what is not listed can't happen. */
-const transitions: Record<PaymentState, Partial<Record<PaymentEvent, PaymentState>>> = {
+/** The only place that says what is true of a state (design §2.4); docs/payment-states.md is drawn from it. */
+const table = {
   created: {
-    open_window: 'window_open',
-    supersede: 'superseded',
-    decline: 'declined',
-    expire: 'expired',
-    finish_free: 'free',
-    finish_manual: 'manual',
+    wire: 'initiated',
+    money: 'none',
+    task: null,
+    on: {
+      open_window: 'window_open',
+      supersede: 'superseded',
+      decline: 'declined',
+      expire: 'expired',
+      finish_free: 'free',
+      finish_manual: 'manual',
+    },
   },
-  window_open: { supersede: 'superseded', decline: 'declined', expire: 'expired', ...authorized },
-  superseded: { expire: 'expired', ...authorized },
-  declined: authorized,
-  expired: authorized,
+  window_open: {
+    wire: 'initiated',
+    money: 'none',
+    task: null,
+    on: { supersede: 'superseded', decline: 'declined', expire: 'expired', ...authorized },
+  },
+  superseded: { wire: 'initiated', money: 'none', task: null, on: { expire: 'expired', ...authorized } },
+  declined: { wire: 'declined', money: 'none', task: null, on: authorized },
+  expired: { wire: 'declined', money: 'none', task: null, on: authorized },
   authorized: {
-    start_capture: 'capturing',
-    finish_capture: 'captured',
-    finish_test: 'captured_test',
-    fail_capture: 'capture_failed',
-    cancel: 'voiding',
+    wire: 'paid',
+    money: 'reserved',
+    task: 'capture',
+    on: {
+      start_capture: 'capturing',
+      finish_capture: 'captured',
+      finish_test: 'captured_test',
+      fail_capture: 'capture_failed',
+      cancel: 'voiding',
+    },
   },
-  capturing: { finish_capture: 'captured', undo_capture: 'authorized', fail_capture: 'capture_failed' },
-  captured: { start_refund: 'refunding', dispute: 'disputed' },
-  captured_test: {},
-  free: {},
-  manual: { take_back: 'taken_back' },
-  taken_back: {},
-  capture_failed: {},
-  voiding: { finish_void: 'voided' },
-  voided: {},
-  integrity_failure: {},
-  refunding: { refund_nothing: 'captured', refund_part: 'part_refunded', refund_all: 'refunded' },
-  part_refunded: { start_refund: 'refunding', dispute: 'disputed' },
-  refunded: {},
-  disputed: { win_dispute: 'captured', win_dispute_of_rest: 'part_refunded', lose_dispute: 'lost' },
-  lost: {},
+  capturing: {
+    wire: 'paid',
+    money: 'reserved',
+    task: 'capture',
+    on: { finish_capture: 'captured', undo_capture: 'authorized', fail_capture: 'capture_failed' },
+  },
+  captured: {
+    wire: 'paid',
+    money: 'taken',
+    task: null,
+    on: { start_refund: 'refunding', dispute: 'disputed' },
+  },
+  captured_test: { wire: 'paid', money: 'test', task: null, on: {} },
+  free: { wire: 'paid', money: 'none', task: null, on: {} },
+  manual: { wire: 'paid', money: 'outside', task: null, on: { take_back: 'taken_back' } },
+  taken_back: { wire: 'refunded', money: 'paid_out', task: null, on: {} },
+  capture_failed: { wire: 'declined', money: 'reserved', task: 'release', on: {} },
+  voiding: { wire: 'declined', money: 'reserved', task: 'release', on: { finish_void: 'voided' } },
+  voided: { wire: 'declined', money: 'none', task: null, on: {} },
+  integrity_failure: { wire: 'declined', money: 'reserved', task: 'release', on: {} },
+  refunding: {
+    wire: 'paid',
+    money: 'taken',
+    task: 'refund',
+    on: { refund_nothing: 'captured', refund_part: 'part_refunded', refund_all: 'refunded' },
+  },
+  part_refunded: {
+    wire: 'paid',
+    money: 'taken',
+    task: null,
+    on: { start_refund: 'refunding', dispute: 'disputed' },
+  },
+  refunded: { wire: 'refunded', money: 'refunded', task: null, on: {} },
+  disputed: {
+    wire: 'paid',
+    money: 'taken',
+    task: null,
+    on: { win_dispute: 'captured', win_dispute_of_rest: 'part_refunded', lose_dispute: 'lost' },
+  },
+  lost: { wire: 'refunded', money: 'charged_back', task: null, on: {} },
+} as const satisfies Record<string, StateFacts<string>>
+
+/** The state of one attempt to pay. Only movePayment() on the server changes it. */
+export type PaymentState = keyof typeof table
+
+export const paymentStates: Readonly<Record<PaymentState, StateFacts<PaymentState>>> = table
+
+/** The states of which something is true, for a query or a list. */
+export function statesWhere(isTrue: (state: PaymentState) => boolean): PaymentState[] {
+  return (Object.keys(table) as PaymentState[]).filter(isTrue)
 }
 
 /** The state after the event, or undefined when the event must change nothing. */
 export function nextPaymentState(state: PaymentState, event: PaymentEvent): PaymentState | undefined {
-  return transitions[state][event]
-}
-
-const wireStatuses: Record<PaymentState, PaymentStatus> = {
-  created: 'initiated',
-  window_open: 'initiated',
-  superseded: 'initiated',
-  declined: 'declined',
-  expired: 'declined',
-  authorized: 'paid',
-  capturing: 'paid',
-  captured: 'paid',
-  captured_test: 'paid',
-  free: 'paid',
-  manual: 'paid',
-  taken_back: 'refunded',
-  capture_failed: 'declined',
-  voiding: 'declined',
-  voided: 'declined',
-  integrity_failure: 'declined',
-  refunding: 'paid',
-  part_refunded: 'paid',
-  refunded: 'refunded',
-  disputed: 'paid',
-  lost: 'refunded',
+  return paymentStates[state].on[event]
 }
 
 /** What clients see of a state (Ruling 18). */
 export function wireStatus(state: PaymentState): PaymentStatus {
-  return wireStatuses[state]
+  return table[state].wire
 }
 
-/** Whether the money of this attempt stands behind an active year. */
+/** Whether the attempt stands behind an active year. */
 export function isPaid(state: PaymentState): boolean {
-  return wireStatuses[state] === 'paid'
+  return table[state].wire === 'paid'
 }
 
-/** Whether the attempt could still be authorized, so that it has to be asked about. */
+/** Whether the event can happen in this state. */
+export function canHappen(event: PaymentEvent, state: PaymentState): boolean {
+  return nextPaymentState(state, event) !== undefined
+}
+
+/** Whether the attempt could still be authorized, so that the provider has to be asked about it. */
 export function canBeAuthorized(state: PaymentState): boolean {
-  return transitions[state].authorize !== undefined
+  return canHappen('authorize', state)
 }
 
-/** Whether the member may still pay this attempt, or waits for the provider's word about it. */
+/** Whether the member may still pay this attempt; until then another one can take its place. */
 export function isOpen(state: PaymentState): boolean {
-  return state === 'created' || state === 'window_open'
+  return canHappen('supersede', state)
+}
+
+/** Whether the one attempt of a purchase that counts is this one: a purchase has at most one that is open or paid. */
+export function isOpenOrPaid(state: PaymentState): boolean {
+  return isOpen(state) || isPaid(state)
+}
+
+/** Whether the provider has not yet said how the attempt ended. */
+export function isUnanswered(state: PaymentState): boolean {
+  return table[state].wire === 'initiated'
+}
+
+/** Whether the member may be paying in a window at this moment. */
+export function isInWindow(state: PaymentState): boolean {
+  return isUnanswered(state) && canBeAuthorized(state)
+}
+
+/** Whether money is on its way, so that the state changes when it arrives. */
+export function isMoving(state: PaymentState): boolean {
+  return table[state].task !== null && Object.keys(table[state].on).length > 0
+}
+
+/** Whether asking the provider may bring news. */
+export function mayHaveNews(state: PaymentState): boolean {
+  return isInWindow(state) || isMoving(state)
+}
+
+/** Whether the attempt is on its way to an end. */
+export function isUnderWay(state: PaymentState): boolean {
+  return isUnanswered(state) || isMoving(state)
+}
+
+/** Whether the member is paying, or the money that was reserved is being captured. */
+export function isBeingPaid(state: PaymentState): boolean {
+  return (isInWindow(state) && isOpen(state)) || isToCapture(state)
+}
+
+/** Whether money of the payer can still come or go, apart from a window that was superseded. */
+export function canMoneyMove(state: PaymentState): boolean {
+  return (isInWindow(state) && isOpen(state)) || isMoving(state) || canHappen('lose_dispute', state)
+}
+
+export function isToCapture(state: PaymentState): boolean {
+  return table[state].task === 'capture'
+}
+
+/** Whether the server must give the hold back. */
+export function isToRelease(state: PaymentState): boolean {
+  return table[state].task === 'release'
+}
+
+/** Whether nothing is left to ask and nothing is left to do. */
+export function isOver(state: PaymentState): boolean {
+  return !isUnanswered(state) && !canBeAuthorized(state) && table[state].task === null
+}
+
+/** Whether it ended without a hold; a late authorization still counts. */
+export function isUnpaid(state: PaymentState): boolean {
+  return table[state].wire === 'declined' && canBeAuthorized(state)
+}
+
+/** Whether no money can come of it any more, though some was reserved. */
+export function isRefused(state: PaymentState): boolean {
+  return table[state].wire === 'declined' && !canBeAuthorized(state)
+}
+
+/** Whether the hold is unwanted, because the year could not be sold: it is being released, or has been. */
+export function isReleased(state: PaymentState): boolean {
+  return canHappen('finish_void', state) || state === 'voided'
+}
+
+/** Whether the money was captured, wherever it is now. */
+export function wasCaptured(state: PaymentState): boolean {
+  const { money } = table[state]
+  return money === 'taken' || money === 'refunded' || money === 'charged_back'
+}
+
+/** Whether the organisation has captured money, and no order to move it is under way. */
+export function holdsMoney(state: PaymentState): boolean {
+  return table[state].money === 'taken' && !isMoving(state)
+}
+
+/** Whether the member has a receipt: from when the money is captured, recorded, or there is none to pay. */
+export function hasReceipt(state: PaymentState): boolean {
+  const { wire, task } = table[state]
+  return (wire === 'paid' || wire === 'refunded') && task !== 'capture'
+}
+
+/** Whether a provider's authorization stands behind the year. */
+export function needsAuthorization(state: PaymentState): boolean {
+  const { money } = table[state]
+  return isPaid(state) && money !== 'none' && money !== 'outside'
+}
+
+/** How all that was left went back at once; refunds are booked one by one. */
+export function reversalOf(state: PaymentState): 'chargeback' | 'taken_back' | undefined {
+  const { money } = table[state]
+  if (money === 'charged_back') return 'chargeback'
+  return money === 'paid_out' ? 'taken_back' : undefined
 }
 
 /** Prefixes are at most 7 characters: with 13 of the member id that is the gateway's limit of 20 (Ruling 19). */
@@ -182,34 +292,4 @@ export function authorizationMismatch(
   // A test authorization for a live organisation, and the other way round (Ruling 22).
   if (got.test !== asked.test) return 'test'
   return undefined
-}
-
-const DELAYS_S = [5, 15, 30]
-/** A minute at most for an hour: two minutes after a provider is well again nothing hangs (design §6, E7). */
-const MINUTELY_TRIES = 60
-/** Ten minutes at most for another day. */
-const PATIENT_TRIES = MINUTELY_TRIES + 144
-
-/** Seconds until the provider is asked again after so many tries (decision 15). */
-export function reconcileDelaySeconds(tries: number): number {
-  const first = DELAYS_S[Math.max(tries, 0)]
-  if (first !== undefined) return first
-  if (tries < MINUTELY_TRIES) return 60
-  return tries < PATIENT_TRIES ? 600 : 3600
-}
-
-/** An order that left no trace so long after it was sent is taken for one that never arrived (decision 9). */
-export const UNANSWERED_MS = 60_000
-
-const UNANSWERED_S = UNANSWERED_MS / 1000
-// What was done shows soon; what was not is known from the last of these on.
-const TRACE_AT_S = [1, 3, 8, 15, 25, 40, UNANSWERED_S]
-/** Then the provider itself is silent, and is asked every minute for an hour. */
-const SILENT_S = 3600
-
-/** Seconds until the trace of an order of money is looked for again, which was sent so long ago. */
-export function traceDelaySeconds(sinceSentMs: number): number {
-  const next = TRACE_AT_S.find((atS) => atS * 1000 > sinceSentMs)
-  if (next !== undefined) return Math.ceil(next - sinceSentMs / 1000)
-  return sinceSentMs < SILENT_S * 1000 ? UNANSWERED_S : SILENT_S
 }

@@ -18,12 +18,29 @@ export interface RefundProblem {
   message: string
 }
 
-const notRefundable: Partial<Record<PaymentState, string>> = {
+const NO_MONEY = 'This payment took no money.'
+const NOT_YET = 'The money is not taken yet. Please try again in a moment.'
+
+/** Why a state allows no refund; undefined where the amount decides. */
+const notRefundable: Record<PaymentState, string | undefined> = {
+  created: NO_MONEY,
+  window_open: NO_MONEY,
+  superseded: NO_MONEY,
+  declined: NO_MONEY,
+  expired: NO_MONEY,
+  authorized: NOT_YET,
+  capturing: NOT_YET,
+  captured: undefined,
   captured_test: 'This was a test: no money was taken, so there is none to give back.',
   free: 'Nothing was paid, so there is nothing to give back.',
   manual: 'This money came outside the portal. Please take the year back instead.',
-  authorized: 'The money is not taken yet. Please try again in a moment.',
-  capturing: 'The money is not taken yet. Please try again in a moment.',
+  taken_back: NO_MONEY,
+  capture_failed: NO_MONEY,
+  voiding: NO_MONEY,
+  voided: NO_MONEY,
+  integrity_failure: NO_MONEY,
+  refunding: undefined,
+  part_refunded: undefined,
   refunded: 'Everything was given back already.',
   disputed: "The cardholder's bank asks for this money. Please wait for its decision.",
   lost: "The cardholder's bank has taken this money back.",
@@ -32,10 +49,8 @@ const notRefundable: Partial<Record<PaymentState, string>> = {
 /** Why this much can't be given back now (design row X7); undefined when it can. */
 export function refundProblem(question: RefundQuestion): RefundProblem | undefined {
   const { state, capturedMinor, refundedMinor, underWayMinor, amountMinor, currency } = question
-  const taken = state === 'captured' || state === 'part_refunded' || state === 'refunding'
-  if (!taken) {
-    return { code: 'not_refundable', message: notRefundable[state] ?? 'This payment took no money.' }
-  }
+  const refusal = notRefundable[state]
+  if (refusal !== undefined) return { code: 'not_refundable', message: refusal }
   const leftMinor = capturedMinor - refundedMinor - underWayMinor
   if (amountMinor > leftMinor) {
     const left = danishMoney(toWireMinor(leftMinor), currency)

@@ -1,7 +1,7 @@
 import { type CalendarDate, danishDate } from './calendar.ts'
 import { type ManualMethod, manualMethods } from './grant.ts'
 import type { HistoryState } from './history.ts'
-import { type PaymentState, wireStatus } from './payment.ts'
+import { isReleased, type PaymentState, wireStatus } from './payment.ts'
 import { paidAhead } from './yearStatus.ts'
 
 /** What is known of a membership year to one who may see its payments. */
@@ -54,7 +54,7 @@ function draftReason({ payment }: YearFacts): string {
   if (!payment) return 'Inactive because nothing is paid yet.'
   const day = danishDate(payment.date)
   if (payment.state === 'expired') return `Inactive because the payment of ${day} was not finished in time.`
-  if (payment.state === 'voiding' || payment.state === 'voided') {
+  if (isReleased(payment.state)) {
     return `Inactive: the money of the payment of ${day} was not taken, since the year could not be sold.`
   }
   if (wireStatus(payment.state) === 'declined') {

@@ -3,8 +3,8 @@ import type {
   Money,
   PaymentProvider,
   PaymentRef,
-  PaymentState,
   RawWebhook,
+  SnapshotState,
   WindowRequest,
 } from './provider.ts'
 import type { ProviderUnderTest } from './providerUnderTest.ts'
@@ -12,7 +12,7 @@ import type { ProviderUnderTest } from './providerUnderTest.ts'
 const dkk = (minor: bigint): Money => ({ minor, currency: 'DKK' })
 const price = dkk(25_000n)
 /** States of a payment that reserves or has taken money. */
-const holding: readonly PaymentState[] = ['authorized', 'part_captured', 'captured', 'refunded', 'unknown']
+const holding: readonly SnapshotState[] = ['authorized', 'part_captured', 'captured', 'refunded', 'unknown']
 const fiveMinutesAndMoreMs = 301_000
 
 /** The tests that every provider passes, against a gateway that answers over HTTP. */

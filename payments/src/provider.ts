@@ -61,7 +61,7 @@ export interface Instrument {
 /** A kept instrument as the provider itself tells it. 'unknown': it could not be asked. */
 export type InstrumentReading = { state: 'kept'; instrument: Instrument } | { state: 'none' | 'unknown' }
 
-export type PaymentState =
+export type SnapshotState =
   /** The provider knows no such payment (any more): never made, not there yet, voided or lapsed. */
   | 'none'
   | 'pending'
@@ -75,9 +75,27 @@ export type PaymentState =
   /** The provider could not be asked. Says nothing about the payment. */
   | 'unknown'
 
+const withoutHold: Record<SnapshotState, boolean> = {
+  none: false,
+  pending: false,
+  authorized: false,
+  part_captured: false,
+  captured: false,
+  voided: true,
+  expired: true,
+  declined: true,
+  refunded: false,
+  unknown: false,
+}
+
+/** Whether the provider knows the payment and says that it holds no money for it (any more). */
+export function isWithoutHold(state: SnapshotState): boolean {
+  return withoutHold[state]
+}
+
 /** A payment as the provider itself tells it: the only thing that is believed (Ruling 17). */
 export interface Snapshot {
-  state: PaymentState
+  state: SnapshotState
   providerPaymentId?: string
   authorizationId?: string
   /** Our order number; it repeats (Ruling 19), so it is compared and never searched by. */

@@ -1,11 +1,11 @@
-import type { Instrument, Money, PaymentState, Snapshot } from '../provider.ts'
+import type { Instrument, Money, Snapshot, SnapshotState } from '../provider.ts'
 import { type AuthorizationFound, testAcquirer } from './api.ts'
 
 function stateOf({
   authorized,
   captured,
   refunded,
-}: Record<'authorized' | 'captured' | 'refunded', bigint>): PaymentState {
+}: Record<'authorized' | 'captured' | 'refunded', bigint>): SnapshotState {
   if (captured === 0n) return 'authorized'
   if (refunded >= captured) return 'refunded'
   return captured < authorized ? 'part_captured' : 'captured'

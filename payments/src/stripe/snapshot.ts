@@ -1,4 +1,4 @@
-import type { Failure, Instrument, Money, PaymentState, Snapshot } from '../provider.ts'
+import type { Failure, Instrument, Money, Snapshot, SnapshotState } from '../provider.ts'
 import type { CardDetails, Intent, Session } from './api.ts'
 import { isRetryable } from './ask.ts'
 
@@ -21,12 +21,12 @@ export function cardOf(card: CardDetails | null | undefined): Omit<Instrument, '
 }
 
 /** Without a session the customer is not there, and what is not paid now never will be. */
-function unpaidState(intent: Intent, session: Session | undefined): PaymentState {
+function unpaidState(intent: Intent, session: Session | undefined): SnapshotState {
   if (session) return session.status === 'expired' ? 'expired' : 'pending'
   return intent.status === 'processing' ? 'pending' : 'declined'
 }
 
-function stateOf(intent: Intent, session: Session | undefined): PaymentState {
+function stateOf(intent: Intent, session: Session | undefined): SnapshotState {
   const {
     status,
     amount,
@@ -94,7 +94,7 @@ export function intentSnapshot(intent: Intent, session: Session | undefined, ses
 export function sessionSnapshot(session: Session): Snapshot {
   const { payment_intent: intent, status } = session
   if (intent) return intentSnapshot(intent, session)
-  const states: Record<Session['status'], PaymentState> = {
+  const states: Record<Session['status'], SnapshotState> = {
     open: 'pending',
     expired: 'expired',
     // Paid with nothing: never asked for.

@@ -1,9 +1,9 @@
-import type { Failure, Money, PaymentState, Snapshot } from '../provider.ts'
+import type { Failure, Money, Snapshot, SnapshotState } from '../provider.ts'
 import type { Aggregate, PaymentFound } from './api.ts'
 import { moneyAt } from './window.ts'
 
 /** What became of a payment that was approved. Sums that contradict each other say nothing. */
-function heldState(aggregate: Aggregate): PaymentState {
+function heldState(aggregate: Aggregate): SnapshotState {
   const { authorizedAmount, cancelledAmount, capturedAmount, refundedAmount } = aggregate
   const sums = [authorizedAmount, cancelledAmount, capturedAmount, refundedAmount]
   const [authorized = 0, cancelled = 0, captured = 0, refunded = 0] = sums.map(({ value }) => value)
@@ -23,7 +23,7 @@ const otherStates = {
   ABORTED: 'declined',
   EXPIRED: 'expired',
   TERMINATED: 'voided',
-} as const satisfies Partial<Record<PaymentFound['state'], PaymentState>>
+} as const satisfies Partial<Record<PaymentFound['state'], SnapshotState>>
 
 function failure(gatewayreason: string, reason: string): Failure {
   return { gatewayreason, reason, acquirer: '', retryable: true }

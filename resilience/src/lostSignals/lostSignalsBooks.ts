@@ -1,6 +1,7 @@
 import { membershipHistory } from '@medlem/database/schema/membership'
 import { notification } from '@medlem/database/schema/notification'
 import { captureAttempt, payment, purchase, receipt } from '@medlem/database/schema/payment'
+import { isOver, isUnpaid } from '@medlem/domain/payment'
 import { and, eq } from 'drizzle-orm'
 import type { HoldEnd, Story } from './lostSignalsStories.ts'
 import type { Visit } from './lostSignalsVisit.ts'
@@ -20,7 +21,6 @@ const END_STATES: Record<HoldEnd, readonly string[]> = {
   'given back': ['voided'],
   left: ['expired'],
 }
-const NO_HOLD_STATES = ['declined', 'expired']
 
 /** Compares what a story came to with what it must come to, in the books, at the gateway, and for the member. */
 export async function endingOf(story: Story, visit: Visit): Promise<Ending> {
@@ -52,8 +52,7 @@ export async function endingOf(story: Story, visit: Visit): Promise<Ending> {
     if (holds[place] !== 'left') check('state', [stateOf(id)], END_STATES[holds[place] as HoldEnd])
     check('captures', captures.length > 0 ? captures.map((one) => one.amount) : [amount], [amount])
   }
-  const others = attempts.filter(({ state }) => state !== 'captured' && state !== 'voided')
-  check('open attempts', others.filter(({ state }) => !NO_HOLD_STATES.includes(state)).length, 0)
+  check('open attempts', attempts.filter(({ state }) => !isOver(state) && !isUnpaid(state)).length, 0)
   check('active years', await db.$count(membershipHistory, active), paid ? lines : 0)
   check('messages', await receivedBy('Payment received'), paid ? 1 : 0)
   check(

@@ -1,4 +1,5 @@
 import { payment } from '@medlem/database/schema/payment'
+import { isUnderWay } from '@medlem/domain/payment'
 import { checkBooks, knownHolds, NEVER_TAKEN } from './modelBooks.ts'
 import { look } from './modelFamily.ts'
 import { adults, type ModelState } from './modelState.ts'
@@ -8,17 +9,6 @@ import type { ModelWorld } from './modelWorld.ts'
 const HOUR_MS = 3_600_000
 /** Hours after which all is asked about once more: a window that was left is watched for a day. */
 const WAITS = [0, 2, 2, 8, 8, 8, 2]
-const over = [
-  'declined',
-  'expired',
-  'captured',
-  'free',
-  'capture_failed',
-  'voided',
-  'integrity_failure',
-  'part_refunded',
-  'refunded',
-]
 
 /** Nothing more is done; after a day all is decided, and what was heard of is taken or given back. */
 export async function endRun(model: ModelState, world: ModelWorld): Promise<void> {
@@ -33,7 +23,7 @@ export async function endRun(model: ModelState, world: ModelWorld): Promise<void
   for (const who of adults) await look(model, world, who)
   const rows = await world.deps.db.select().from(payment)
   const problems = rows
-    .filter(({ state }) => !over.includes(state))
+    .filter(({ state }) => isUnderWay(state))
     .map(({ state }) => `a payment stays ${state}`)
   for (const { authorization, heard } of world.ledger.rings.values()) {
     if (authorization !== undefined && heard) model.heard.add(authorization)

@@ -1,5 +1,6 @@
 import { membershipHistory } from '@medlem/database/schema/membership'
 import { payment, purchase, receipt } from '@medlem/database/schema/payment'
+import { isMoving, statesWhere } from '@medlem/domain/payment'
 import { brokenInvariants } from '@medlem/server/money/invariant/checkInvariants'
 import { and, count, eq, inArray, isNotNull } from 'drizzle-orm'
 import type { Buyer } from './networkFaultBuyer.ts'
@@ -23,7 +24,7 @@ export async function unfinished(world: World): Promise<string[]> {
   const moving = await db
     .select({ id: payment.id, state: payment.state })
     .from(payment)
-    .where(inArray(payment.state, ['authorized', 'capturing', 'voiding']))
+    .where(inArray(payment.state, statesWhere(isMoving)))
   const held = (await holdsOf(world)).filter(
     ({ captures, voidedAt }) => captures.length === 0 && voidedAt === null,
   )

@@ -6,6 +6,7 @@ import { payment, purchaseLine } from '@medlem/database/schema/payment'
 import { reminder, reminderStop } from '@medlem/database/schema/reminder'
 import { renewal } from '@medlem/database/schema/renewal'
 import type { CalendarDate } from '@medlem/domain/calendar'
+import { isBeingPaid, statesWhere } from '@medlem/domain/payment'
 import { and, asc, eq, gte, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 
@@ -100,7 +101,7 @@ export async function listBusy(
     .from(membershipHistory)
     .innerJoin(purchaseLine, eq(purchaseLine.historyId, membershipHistory.id))
     .innerJoin(payment, eq(payment.purchaseId, purchaseLine.purchaseId))
-    .where(and(yearsIn(scope), inArray(payment.state, ['window_open', 'authorized', 'capturing'])))
+    .where(and(yearsIn(scope), inArray(payment.state, statesWhere(isBeingPaid))))
   const charging = await db
     .select({ id: renewal.membershipId })
     .from(renewal)

@@ -1,3 +1,4 @@
+import { isPaid, needsAuthorization, statesWhere, wasCaptured } from '@medlem/domain/payment'
 import { type SQL, sql } from 'drizzle-orm'
 
 /** Something that must always hold; the query answers the rows in which it doesn't, each with a `what`. */
@@ -8,8 +9,8 @@ export interface Invariant {
   broken: SQL
 }
 
-const standing = sql`('authorized', 'capturing', 'captured', 'captured_test', 'free', 'manual', 'refunding', 'part_refunded', 'disputed')`
-const taken = sql`('captured', 'refunding', 'part_refunded', 'refunded', 'disputed', 'lost')`
+const paid = statesWhere(isPaid)
+const captured = statesWhere(wasCaptured)
 
 /** What must hold of payments and the years that they pay (design §2.6). */
 export const moneyInvariants: readonly Invariant[] = [
@@ -19,7 +20,7 @@ export const moneyInvariants: readonly Invariant[] = [
     broken: sql`
       select 'payment ' || p.id || ' ' || p.state as what
       from payment p join purchase b on b.id = p.purchase_id
-      where p.captured_minor <> (case when p.state in ${taken} then b.total_minor else 0 end)
+      where p.captured_minor <> (case when p.state in ${captured} then b.total_minor else 0 end)
         or p.refunded_minor < 0 or p.refunded_minor > p.captured_minor
         or (p.state = 'refunded') <> (p.refunded_minor > 0 and p.refunded_minor = p.captured_minor)`,
   },
@@ -42,7 +43,7 @@ export const moneyInvariants: readonly Invariant[] = [
       group by authorization_id having count(*) > 1
       union all
       select 'payment ' || id || ' has no authorization' from payment
-      where state in ${standing} and state not in ('free', 'manual') and authorization_id is null`,
+      where state in ${statesWhere(needsAuthorization)} and authorization_id is null`,
   },
   {
     id: 'I3',
@@ -52,7 +53,7 @@ export const moneyInvariants: readonly Invariant[] = [
       from payment p
       join purchase_line l on l.purchase_id = p.purchase_id
       join membership_history h on h.id = l.history_id and h.status = 'active'
-      where p.state in ${standing}
+      where p.state in ${paid}
       group by h.member_id, h.org_id, h.membership_for
       having count(distinct p.id) > 1`,
   },
@@ -64,7 +65,7 @@ export const moneyInvariants: readonly Invariant[] = [
       from membership_history h
       where h.status = 'active' and h.granted_by is null and not exists (
         select 1 from purchase_line l join payment p on p.purchase_id = l.purchase_id
-        where l.history_id = h.id and p.state in ${standing})`,
+        where l.history_id = h.id and p.state in ${paid})`,
   },
   {
     id: 'I5',
@@ -74,14 +75,14 @@ export const moneyInvariants: readonly Invariant[] = [
       from payment p
       join purchase_line l on l.purchase_id = p.purchase_id
       join membership_history h on h.id = l.history_id
-      where p.state in ${standing} and h.status <> 'active' and h.reason is null`,
+      where p.state in ${paid} and h.status <> 'active' and h.reason is null`,
   },
   {
     id: 'I8',
     says: 'no money of a test is taken, and none of a real payment is passed over',
     broken: sql`
       select 'payment ' || id || ' ' || state as what from payment
-      where (test and (captured_minor > 0 or state in ('capturing', 'captured')))
+      where (test and (captured_minor > 0 or state = 'capturing' or state in ${captured}))
         or (not test and state = 'captured_test')`,
   },
 ]

@@ -1,3 +1,4 @@
+import { hasReceipt, statesWhere } from '@medlem/domain/payment'
 import { sql } from 'drizzle-orm'
 import type { Invariant } from './moneyInvariants.ts'
 
@@ -96,7 +97,7 @@ export const recordInvariants: readonly Invariant[] = [
       having min(r.number) <> 1 or max(r.number) <> count(*) or o.next_receipt_number <> count(*) + 1
       union all
       select 'payment ' || p.id || ' has no receipt' from payment p
-      where p.state in ('captured', 'captured_test', 'free', 'manual', 'taken_back', 'refunding', 'part_refunded', 'refunded', 'disputed', 'lost')
+      where p.state in ${statesWhere(hasReceipt)}
         and not exists (select 1 from receipt where payment_id = p.id)`,
   },
 ]

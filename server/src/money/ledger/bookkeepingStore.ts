@@ -2,6 +2,7 @@ import { Receipt } from '@medlem/contract/receipt'
 import type { Database } from '@medlem/database/database'
 import { payment, paymentEvent, receipt } from '@medlem/database/schema/payment'
 import { refund } from '@medlem/database/schema/refund'
+import { type PaymentState, reversalOf, statesWhere } from '@medlem/domain/payment'
 import { and, asc, eq, gt, inArray, type SQL, sql } from 'drizzle-orm'
 
 /** One month of one organisation, from the receipt after a number on. */
@@ -35,7 +36,7 @@ export interface BookedReversal {
 
 const PAGE_SIZE = 200
 /** States in which all that was left is gone: a bank has taken it back for good, or an administrator paid it out again. */
-const GONE = sql`('lost', 'taken_back')`
+const GONE = statesWhere((state) => reversalOf(state) !== undefined)
 
 const startOf = (month: string) => sql`${`${month}-01`}::timestamp at time zone 'Europe/Copenhagen'`
 const endOf = (month: string) =>
@@ -104,9 +105,7 @@ export async function listReversals(
   const gone = await db
     .select({
       paymentId: paymentEvent.paymentId,
-      kind: sql<
-        'chargeback' | 'taken_back'
-      >`case when ${paymentEvent.toState} = 'lost' then 'chargeback' else 'taken_back' end`,
+      toState: paymentEvent.toState,
       at: paymentEvent.at,
       isInMonth: sql<boolean>`${within(sql`${paymentEvent.at}`, month)}`,
     })
@@ -114,10 +113,13 @@ export async function listReversals(
     .where(
       and(
         inArray(paymentEvent.paymentId, ids),
-        sql`${paymentEvent.toState} in ${GONE}`,
+        inArray(paymentEvent.toState, GONE),
         sql`${paymentEvent.fromState} <> ${paymentEvent.toState}`,
       ),
     )
-  const all = gone.map((one) => ({ ...one, amountMinor: null, historyIds: [], reason: '' }))
+  const all = gone.flatMap(({ toState, ...one }) => {
+    const kind = reversalOf(toState as PaymentState)
+    return kind ? [{ ...one, kind, amountMinor: null, historyIds: [], reason: '' }] : []
+  })
   return [...refunds, ...all].toSorted((a, b) => a.at.getTime() - b.at.getTime())
 }

@@ -1,5 +1,11 @@
-import { nextPaymentState, type PaymentEvent, UNANSWERED_MS } from '@medlem/domain/payment'
-import type { OrderAnswer, PaymentProvider, Snapshot } from '@medlem/payments/provider'
+import { nextPaymentState, type PaymentEvent } from '@medlem/domain/payment'
+import { UNANSWERED_MS } from '@medlem/domain/reconcile'
+import {
+  isWithoutHold,
+  type OrderAnswer,
+  type PaymentProvider,
+  type Snapshot,
+} from '@medlem/payments/provider'
 import { findOrganisation } from '../../people/organisation/store.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { issueReceiptOf, revoke } from './activate.ts'
@@ -127,7 +133,7 @@ function warnOfEnd(deps: Deps, { id }: PaymentRow, { capturableUntil }: Snapshot
 
 /** A capturing payment has an authorization that was verified before, so 'none' means that the hold has lapsed. */
 function isGone({ state }: Snapshot): boolean {
-  return state === 'none' || state === 'voided' || state === 'expired' || state === 'declined'
+  return state === 'none' || isWithoutHold(state)
 }
 
 async function finish(

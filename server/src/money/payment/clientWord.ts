@@ -1,5 +1,5 @@
 import type { PaymentFailure } from '@medlem/contract/payment'
-import { isPaid, wireStatus } from '@medlem/domain/payment'
+import { isPaid, isRefused, isUnpaid, wireStatus } from '@medlem/domain/payment'
 import { isSameFailure, mergeFailure } from '@medlem/domain/paymentFailure'
 import { auditActing } from '../../people/access/auditCaller.ts'
 import type { Caller } from '../../people/access/caller.ts'
@@ -88,17 +88,12 @@ export async function hearClient(
   if (foreignHint && !isPaid((await tellingAttempt(deps, row)).state)) throw mismatch()
   if (foreignHint && hint !== undefined) await refuseForeignUse(deps, row, hint)
   const telling = await tellingAttempt(deps, row)
-  if (isFinal(telling)) {
+  if (isRefused(telling.state)) {
     throw new AppError('payment_not_authorized', 409, 'The provider did not authorize this payment.')
   }
   // Two windows may have been open: the card is that of the one that was paid in.
   await deps.db.transaction((tx) => noteCardHint(tx, deps, telling, card))
   return telling
-}
-
-/** Never again money: what the provider refused for good, or what was given back. */
-function isFinal({ state }: PaymentRow): boolean {
-  return ['capture_failed', 'voiding', 'voided', 'integrity_failure'].includes(state)
 }
 
 function requestOf(caller: Caller, source: SettleRequest['source'], hint: string | undefined): SettleRequest {
@@ -160,7 +155,7 @@ export async function decline(
 async function keepReason(deps: Deps, paymentId: string, failure: PaymentFailure): Promise<void> {
   await deps.db.transaction(async (tx) => {
     const row = await lockPayment(tx, paymentId)
-    if (row.state !== 'declined' && row.state !== 'expired') return
+    if (!isUnpaid(row.state)) return
     const merged = mergeFailure(row.failure, failure)
     if (!isSameFailure(row.failure, merged)) await updatePayment(tx, paymentId, { failure: merged })
   })

@@ -3,6 +3,7 @@ import { member } from '@medlem/database/schema/member'
 import { membership, membershipHistory } from '@medlem/database/schema/membership'
 import { membershipConfiguration, organisation } from '@medlem/database/schema/organisation'
 import { payment, purchase, purchaseLine } from '@medlem/database/schema/payment'
+import { holdsMoney, statesWhere } from '@medlem/domain/payment'
 import { and, asc, desc, eq, gte, inArray, sql } from 'drizzle-orm'
 import type { OrganisationRow } from '../../people/organisation/store.ts'
 import type { PaymentRow } from './store.ts'
@@ -211,8 +212,6 @@ export async function listHeldPayments(db: Database, since: Date): Promise<{ id:
     .select({ id: payment.id, orgId: purchase.orgId })
     .from(payment)
     .innerJoin(purchase, eq(purchase.id, payment.purchaseId))
-    .where(
-      and(inArray(payment.state, ['captured', 'part_refunded', 'disputed']), gte(payment.createdAt, since)),
-    )
+    .where(and(inArray(payment.state, statesWhere(holdsMoney)), gte(payment.createdAt, since)))
     .orderBy(asc(payment.createdAt), asc(payment.id))
 }

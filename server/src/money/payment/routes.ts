@@ -9,6 +9,7 @@ import {
   preparePayment as preparePaymentCall,
   updatePayment,
 } from '@medlem/contract/payment'
+import { isMoving } from '@medlem/domain/payment'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { type Caller, requireCaller } from '../../people/access/caller.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
@@ -143,8 +144,10 @@ async function requireItem(
 /** Somebody looks at a payment that is not decided: a good moment to ask the provider, when it is known what to ask. */
 async function askIfHeard(deps: Deps, { row }: ReachedPayment): Promise<void> {
   const telling: PaymentRow = await tellingAttempt(deps, row)
-  const moving = ['authorized', 'capturing', 'voiding', 'refunding'].includes(telling.state)
-  if (moving || (telling.state === 'window_open' && telling.hintedAuthorizationId !== null)) {
+  if (
+    isMoving(telling.state) ||
+    (telling.state === 'window_open' && telling.hintedAuthorizationId !== null)
+  ) {
     await settleInTime(deps, telling.id, { source: 'view' })
   }
 }

@@ -2,10 +2,13 @@ import type { PaymentFailure } from '@medlem/contract/payment'
 import type { Database } from '@medlem/database/database'
 import {
   canBeAuthorized,
+  isMoving,
+  isOver,
+  isToCapture,
+  isToRelease,
   type PaymentState,
-  reconcileDelaySeconds,
-  traceDelaySeconds,
 } from '@medlem/domain/payment'
+import { reconcileDelaySeconds, traceDelaySeconds } from '@medlem/domain/reconcile'
 import type { PaymentProvider, Snapshot } from '@medlem/payments/provider'
 import { findOrganisation } from '../../people/organisation/store.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
@@ -107,24 +110,6 @@ interface Lease {
   until: Date
 }
 
-const over: PaymentState[] = [
-  'captured',
-  'captured_test',
-  'free',
-  'manual',
-  'taken_back',
-  'voided',
-  'part_refunded',
-  'refunded',
-  'disputed',
-  'lost',
-]
-
-/** Nothing is left to ask or to do: whoever comes now need not wait for the others (design §2.5). */
-function isOver({ state }: PaymentRow): boolean {
-  return over.includes(state)
-}
-
 /** A payment that has its authorization was named another one. */
 function isForeign(row: PaymentRow, { authorizationId: hint }: SettleRequest): boolean {
   return !canBeAuthorized(row.state) && hint !== undefined && row.authorizationId !== hint
@@ -133,7 +118,8 @@ function isForeign(row: PaymentRow, { authorizationId: hint }: SettleRequest): b
 /** Undefined when there is nothing to do, or others are at it for too long. */
 async function waitForLease(deps: Deps, paymentId: string): Promise<Lease | undefined> {
   for (const waitMs of [...BUSY_WAITS_MS, undefined]) {
-    if (isOver(await getPayment(deps.db, paymentId))) return undefined
+    // Nobody needs to wait for the others where nothing is left to ask or to do (design §2.5).
+    if (isOver((await getPayment(deps.db, paymentId)).state)) return undefined
     const now = deps.clock.now()
     const until = new Date(now.getTime() + LEASE_MS)
     const row = await takeLease(deps.db, paymentId, { now, until })
@@ -213,18 +199,15 @@ async function lookUp(
 
 /** Takes money that was reserved, gives a hold back that must not be taken, or money that is to be refunded. */
 async function finishMoney(deps: Deps, row: PaymentRow): Promise<PaymentRow> {
-  if (row.state === 'authorized' || row.state === 'capturing') await captureHold(deps, row.id)
+  if (isToCapture(row.state)) await captureHold(deps, row.id)
   if (row.state === 'refunding') await giveMoneyBack(deps, row.id)
   const after = await getPayment(deps.db, row.id)
-  // Voided, integrity failures, and a hold that a refused capture left.
-  if (['voiding', 'integrity_failure', 'capture_failed'].includes(after.state)) {
-    await giveHoldBack(deps, row.id)
-  }
+  if (isToRelease(after.state)) await giveHoldBack(deps, row.id)
   return getPayment(deps.db, row.id)
 }
 
 function isUndecided(row: PaymentRow): boolean {
-  if (['authorized', 'capturing', 'voiding', 'refunding'].includes(row.state)) return true
+  if (isMoving(row.state)) return true
   return canBeAuthorized(row.state) && row.hintedAuthorizationId !== null
 }
 

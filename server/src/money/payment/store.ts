@@ -1,6 +1,14 @@
 import type { Database } from '@medlem/database/database'
 import { callbackInbox, captureAttempt, payment, paymentEvent } from '@medlem/database/schema/payment'
-import type { PaymentState } from '@medlem/domain/payment'
+import {
+  canBeAuthorized,
+  isMoving,
+  isOpen,
+  isToRelease,
+  isUnanswered,
+  type PaymentState,
+  statesWhere,
+} from '@medlem/domain/payment'
 import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, max, ne, or, sql } from 'drizzle-orm'
 
 export type PaymentRow = typeof payment.$inferSelect
@@ -137,12 +145,6 @@ export async function countTry(tx: Database, id: string): Promise<void> {
     .where(eq(payment.id, id))
 }
 
-const motion: PaymentState[] = ['authorized', 'capturing', 'voiding', 'refunding']
-/** Holds that must not be taken, or could not be. */
-const refused: PaymentState[] = ['integrity_failure', 'capture_failed']
-const open: PaymentState[] = ['created', 'window_open', 'superseded']
-const watched: PaymentState[] = ['window_open', 'superseded', 'declined', 'expired']
-
 /**
  * Payments to ask about: money in motion, holds of another amount that are not given back yet, windows of which
  * something was heard while they are watched, and windows that are over.
@@ -158,14 +160,14 @@ export async function listUndecided(
     .from(payment)
     .where(
       or(
-        inArray(payment.state, motion),
-        and(inArray(payment.state, refused), sql`not ${givenBack}`),
+        inArray(payment.state, statesWhere(isMoving)),
+        and(inArray(payment.state, statesWhere(isToRelease)), sql`not ${givenBack}`),
         and(
-          inArray(payment.state, watched),
+          inArray(payment.state, statesWhere(canBeAuthorized)),
           isNotNull(payment.hintedAuthorizationId),
           gt(payment.createdAt, watchedSince),
         ),
-        and(inArray(payment.state, open), lt(payment.createdAt, overSince)),
+        and(inArray(payment.state, statesWhere(isUnanswered)), lt(payment.createdAt, overSince)),
       ),
     )
     .orderBy(asc(payment.createdAt))
@@ -256,7 +258,7 @@ export async function listOpenSiblings(tx: Database, row: PaymentRow): Promise<P
       and(
         eq(payment.purchaseId, row.purchaseId),
         ne(payment.id, row.id),
-        inArray(payment.state, ['created', 'window_open']),
+        inArray(payment.state, statesWhere(isOpen)),
       ),
     )
     .for('update')

@@ -1,6 +1,6 @@
 import { type PaymentItem, Skipped } from '@medlem/contract/payment'
 import { copenhagenDate } from '@medlem/domain/calendar'
-import { isPaid, wireStatus } from '@medlem/domain/payment'
+import { isInWindow, isPaid, wireStatus } from '@medlem/domain/payment'
 import { paymentMethodName } from '@medlem/domain/paymentMethod'
 import { z } from 'zod'
 import type { LineView, PurchaseRow } from './purchaseStore.ts'
@@ -49,7 +49,7 @@ export function toPaymentItem({ row, purchase, lines, onlyMemberId }: PaymentVie
     orgId: purchase.orgId,
     currency: purchase.currency,
     test: row.test,
-    undecided: row.state === 'window_open' || row.state === 'superseded',
+    undecided: isInWindow(row.state),
     failure: own && status === 'declined' ? row.failure : null,
     lines: shown.map(({ line, history, memberName, membershipName }) => ({
       memberId: line.memberId,

@@ -1,8 +1,9 @@
+import { holdsMoney } from '@medlem/domain/payment'
 import { findOrganisation } from '../../people/organisation/store.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { hearDispute } from '../dispute/hearDispute.ts'
 import { getPurchase, lockPurchase } from '../payment/purchaseStore.ts'
-import { getPayment, lockPayment, type PaymentRow } from '../payment/store.ts'
+import { getPayment, lockPayment } from '../payment/store.ts'
 import { applyReading } from './applyReading.ts'
 import { refOf } from './giveMoneyBack.ts'
 
@@ -19,7 +20,7 @@ export async function readProviderBooks(
   { onlyIfSigned = false }: { onlyIfSigned?: boolean } = {},
 ): Promise<BooksRead> {
   const before = await getPayment(deps.db, paymentId)
-  if (!isHeld(before)) return 'none'
+  if (!holdsMoney(before.state)) return 'none'
   const { orgId } = await getPurchase(deps.db, before.purchaseId)
   const organisation = await findOrganisation(deps.db, orgId)
   const provider = organisation && deps.providerFor(organisation, before)
@@ -33,15 +34,11 @@ export async function readProviderBooks(
   await deps.db.transaction(async (tx) => {
     const purchase = await lockPurchase(tx, before.purchaseId)
     const row = await lockPayment(tx, paymentId)
-    if (row.version !== before.version || !isHeld(row)) return
+    if (row.version !== before.version || !holdsMoney(row.state)) return
     // While a bank has not decided, the payment stays as it is; what was given back meanwhile is read afterwards.
     const applied =
       row.state === 'disputed' ? { row } : await applyReading(tx, deps, { purchase, row, snapshot })
     if (applied !== 'differs') await hearDispute(tx, deps, { purchase, row: applied.row, snapshot })
   })
   return 'read'
-}
-
-function isHeld({ state }: PaymentRow): boolean {
-  return state === 'captured' || state === 'part_refunded' || state === 'disputed'
 }

@@ -2,7 +2,7 @@ import type { Renewal } from '@medlem/contract/renewal'
 import type { Database } from '@medlem/database/database'
 import { isUniqueViolation } from '@medlem/database/violations'
 import { isLostCharge } from '@medlem/domain/renewalStanding'
-import type { PaymentProvider, Snapshot } from '@medlem/payments/provider'
+import { isWithoutHold, type PaymentProvider, type Snapshot } from '@medlem/payments/provider'
 import { auditAdministration } from '../../people/access/auditCaller.ts'
 import type { Caller } from '../../people/access/caller.ts'
 import { findOrganisation } from '../../people/organisation/store.ts'
@@ -135,7 +135,7 @@ async function isGone(
   const found = await provider?.lookup({ authorizationId, reference: payment.orderNumber })
   // A name that is not known may only be not known yet.
   if (found?.state === 'none') return clock.now().getTime() - charge.startedAt.getTime() > WATCH_MS
-  return found !== undefined && ['voided', 'expired', 'declined'].includes(found.state)
+  return found !== undefined && isWithoutHold(found.state)
 }
 
 async function endParked(

@@ -1,6 +1,6 @@
 import type { Database } from '@medlem/database/database'
 import { type CalendarDate, copenhagenDate } from '@medlem/domain/calendar'
-import type { PaymentState } from '@medlem/domain/payment'
+import { isUnanswered } from '@medlem/domain/payment'
 import { nextTryOn, refusalKind } from '@medlem/domain/renewal'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { settle } from '../payment/settle.ts'
@@ -9,8 +9,6 @@ import { endOf, endRenewal, park } from './endRenewal.ts'
 import { type ChargeRow, listCharges, lockLeased, type RenewalRow, updateRenewalRow } from './store.ts'
 import { switchOff } from './switchOff.ts'
 import { tellPayer } from './tellPayer.ts'
-
-const undecided: PaymentState[] = ['created', 'window_open', 'superseded']
 
 /** The provider has answered a charge: the payment is settled like any other, and the renewal follows it. */
 export async function concludeCharge(deps: Deps, leased: RenewalRow, charge: ChargeRow): Promise<void> {
@@ -22,7 +20,7 @@ export async function concludeCharge(deps: Deps, leased: RenewalRow, charge: Cha
   const end = endOf(row.state)
   if (end) return endRenewal(deps, leased, end)
   // The reconciler asks on; this is looked at again when the lease has run out.
-  if (undecided.includes(row.state)) return
+  if (isUnanswered(row.state)) return
   return park(deps, leased)
 }
 

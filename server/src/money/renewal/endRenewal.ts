@@ -1,4 +1,4 @@
-import { isPaid, type PaymentState } from '@medlem/domain/payment'
+import { isPaid, isReleased, type PaymentState, wasCaptured } from '@medlem/domain/payment'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { findSavedCard } from '../savedCard/store.ts'
 import { lockLeased, type RenewalRow, updateRenewalRow } from './store.ts'
@@ -6,13 +6,11 @@ import { tellPayer } from './tellPayer.ts'
 
 type End = Pick<RenewalRow, 'state' | 'reason'>
 
-/** Holds that are given back because the year was paid by other means. */
-const duplicate: PaymentState[] = ['voiding', 'voided']
-
 /** How a renewal ends by what became of its payment; undefined where that does not tell it. */
 export function endOf(state: PaymentState): End | undefined {
-  if (isPaid(state) || state === 'refunded' || state === 'lost') return { state: 'charged', reason: null }
-  if (duplicate.includes(state)) return { state: 'dropped', reason: 'already_paid' }
+  if (isPaid(state) || wasCaptured(state)) return { state: 'charged', reason: null }
+  // The year was paid by other means.
+  if (isReleased(state)) return { state: 'dropped', reason: 'already_paid' }
   // The bank took its word back; that was told with the years.
   return state === 'capture_failed' ? { state: 'asked', reason: 'capture_failed' } : undefined
 }

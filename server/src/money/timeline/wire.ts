@@ -1,6 +1,6 @@
 import type { RawStep, TimelinePayment, TimelineStep } from '@medlem/contract/timeline'
 import { danishMoney } from '@medlem/domain/money'
-import { type PaymentState, wireStatus } from '@medlem/domain/payment'
+import { mayHaveNews, type PaymentState, wireStatus } from '@medlem/domain/payment'
 import { sourceWords, stepWords, type TimelineFact } from '@medlem/domain/timeline'
 import type { RefundView } from '../refund/store.ts'
 import { toRefund } from '../refund/wire.ts'
@@ -98,16 +98,6 @@ function refundSteps({ purchase }: PaymentOfYear, { refunds, audience }: Happene
   })
 }
 
-/** States in which the provider may have news. */
-const undecided: readonly PaymentState[] = [
-  'window_open',
-  'superseded',
-  'authorized',
-  'capturing',
-  'voiding',
-  'refunding',
-]
-
 interface Viewed extends Pick<TimelinePayment, 'steps' | 'canDispute' | 'refundDesk'> {
   whole: boolean
   mayAsk: boolean
@@ -124,7 +114,7 @@ export function toTimelinePayment(
     currency: purchase.currency,
     test: row.test,
     canDispute,
-    canCheck: mayAsk && undecided.includes(row.state),
+    canCheck: mayAsk && mayHaveNews(row.state),
     refundDesk,
     steps,
   }

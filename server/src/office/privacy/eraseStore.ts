@@ -7,6 +7,7 @@ import { message } from '@medlem/database/schema/message'
 import { notification } from '@medlem/database/schema/notification'
 import { payment, purchase, purchaseLine, receipt } from '@medlem/database/schema/payment'
 import { reminder, reminderStop } from '@medlem/database/schema/reminder'
+import { canMoneyMove, statesWhere } from '@medlem/domain/payment'
 import { and, eq, gt, gte, inArray, isNotNull, lt, max, or, sql } from 'drizzle-orm'
 
 type Ids = string[]
@@ -21,14 +22,7 @@ export async function countMovingPayments(tx: Database, payerIds: Ids, openedSin
       and(
         inArray(purchase.payerId, payerIds),
         or(
-          inArray(payment.state, [
-            'window_open',
-            'authorized',
-            'capturing',
-            'voiding',
-            'refunding',
-            'disputed',
-          ]),
+          inArray(payment.state, statesWhere(canMoneyMove)),
           and(eq(payment.state, 'superseded'), gt(payment.windowOpenedAt, openedSince)),
         ),
       ),

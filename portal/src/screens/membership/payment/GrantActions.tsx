@@ -1,6 +1,7 @@
 import type { Membership } from '@medlem/contract/membership'
 import { lazy, Suspense, useState } from 'react'
 import { useAdministered } from '../../../api/administered.ts'
+import type { YearDecision } from '../../../api/grant.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { grantableFees } from './grantableFees.ts'
 
@@ -11,7 +12,7 @@ const GrantDialog = lazy(() =>
 /** What those who administer the organisation can do for a member: record money that came otherwise, or give a year. */
 export function GrantActions({ membership, memberName }: { membership: Membership; memberName: string }) {
   const { organisations } = useAdministered()
-  const [kind, setKind] = useState<'manual' | 'free'>()
+  const [kind, setKind] = useState<YearDecision['kind']>()
   const [done, setDone] = useState('')
   const organisation = organisations?.find(({ id }) => id === membership.orgId)
   if (!organisation) return null

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { YearDecision } from '../../../api/grant.ts'
 import { WriteError } from '../../../shell/WriteError.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog, DialogActions } from '../../../ui/Dialog.tsx'
@@ -11,7 +12,7 @@ import { MoneyFields } from './MoneyFields.tsx'
 import { useGrantForm } from './useGrantForm.ts'
 
 export interface GrantDialogProps {
-  kind: 'manual' | 'free'
+  kind: YearDecision['kind']
   membershipId: string
   memberName: string
   currency: string
