@@ -10,7 +10,7 @@ async function main(): Promise<void> {
   const config = readConfig()
   const server = await startServer(config)
   closeWithGrace({ delay: 10_000, logger: server.log }, async ({ err }) => {
-    if (err) server.log.fatal({ err }, 'the process ends for an error that nobody caught')
+    if (err) server.log.fatal({ event: 'process_ended', err }, 'the process ends after an uncaught error')
     await server.stop()
   })
   // Last: whoever reads that it is ready may tell it to stop.

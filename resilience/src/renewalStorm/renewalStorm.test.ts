@@ -50,7 +50,7 @@ test(
     // A refusal that a worker heard of and died with is not in the books.
     expect(found.soft).toBeGreaterThanOrEqual(softRefusals - crew.unheard())
     expect(found.soft).toBeLessThanOrEqual(softRefusals)
-    const alarms = crew.logged().filter((line) => line.includes('renewal_parked'))
+    const alarms = crew.logged().filter((line) => line.includes('renewal_held'))
     expect(alarms).toHaveLength(found.parked)
     expect(crew.logged()).toHaveLength(alarms.length)
   },

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import Fastify, { type FastifyInstance, LogController } from 'fastify'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { serializerCompiler } from 'fastify-type-provider-zod'
 import { bannerRoutes } from '../club/banner/routes.ts'
 import { feedRoutes } from '../club/calendarFeed/feedRoutes.ts'
@@ -52,6 +52,7 @@ import { describeApi } from '../platform/http/openapi.ts'
 import { noticeUnknownProxy } from '../platform/http/proxyNotice.ts'
 import { limitRates } from '../platform/http/rateLimit.ts'
 import { shapeValidator } from '../platform/http/shapeValidator.ts'
+import { logOf } from '../platform/log/log.ts'
 import { portalConfigRoute } from './portalConfig.ts'
 import { answerUnreadable, frontPage, portalRoutes } from './static.ts'
 
@@ -74,7 +75,7 @@ export async function buildApp(deps: Deps, parts: AppParts): Promise<FastifyInst
   const { config } = deps
   const page = parts.portalFolder === undefined ? undefined : frontPage(config, parts.portalFolder)
   const app = Fastify({
-    loggerInstance: deps.log,
+    loggerInstance: deps.log as FastifyBaseLogger,
     // One line per answer instead, without the query, which may hold an e-mail address (design T13).
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT,
@@ -187,12 +188,13 @@ function traceRequests(app: FastifyInstance): void {
   app.addHook('onResponse', (request, reply, done) => {
     const { method, routeOptions } = request
     const facts = {
+      event: 'answered' as const,
       method,
       route: routeOptions.url ?? 'none',
       status: reply.statusCode,
       ms: Math.round(reply.elapsedTime),
     }
-    request.log.info(facts, 'answered')
+    logOf(request).info(facts, 'answered')
     done()
   })
 }

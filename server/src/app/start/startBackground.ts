@@ -16,14 +16,22 @@ export async function startBackground(
   await startJobs(deps)
   const sender = wakeSender(deps)
   if (deps.config.production && !deps.mailer) {
-    const facts = { event: 'no_mail_server' }
-    deps.log.warn(facts, 'SMTP_URL is not set: no e-mail is sent; members read theirs in the portal')
+    deps.log.warn(
+      { event: 'no_mail_server' },
+      'SMTP_URL is not set: no e-mail is sent; members read theirs in the portal',
+    )
   }
-  if (!deps.messenger) deps.log.info('WHATSAPP_TOKEN is not set: messages on WhatsApp are skipped')
+  if (!deps.messenger)
+    deps.log.info({ event: 'no_whatsapp' }, 'WHATSAPP_TOKEN is not set: messages on WhatsApp are skipped')
   const purge = () => {
     identity
       ?.purge()
-      .catch((error: unknown) => deps.log.error({ err: error }, 'what has expired could not be deleted'))
+      .catch((error: unknown) =>
+        deps.log.error(
+          { event: 'identity_purge_failed', err: error },
+          'expired sessions and codes could not be deleted',
+        ),
+      )
   }
   const timer = setInterval(purge, PURGE_EVERY_MS)
   timer.unref()

@@ -16,6 +16,7 @@ import { type ChangeFeed, createChangeFeed } from '../../platform/change/changeF
 import type { Config } from '../../platform/config/config.ts'
 import type { Clock, Deps } from '../../platform/deps/deps.ts'
 import { createJobs } from '../../platform/job/jobs.ts'
+import type { Log } from '../../platform/log/log.ts'
 import { outsideIssuer } from '../../platform/token/issuerKeys.ts'
 import { tokenVerifier } from '../../platform/token/token.ts'
 import { refusalLog } from '../../platform/token/tokenRefusal.ts'
@@ -88,19 +89,19 @@ async function requirePorts(config: Config): Promise<void> {
   }
 }
 
-function openDatabase(config: Config, log: FastifyBaseLogger): Promise<Connection> {
+function openDatabase(config: Config, log: Log): Promise<Connection> {
   return connect({
     databaseUrl: config.databaseUrl,
     dataFolder: config.dataFolder,
     templateFile: builtFile('template.tar.gz'),
-    report: (error) => log.error({ err: error }, 'the database reports a problem'),
+    report: (error) => log.error({ event: 'database_problem', err: error }, 'the database reports a problem'),
   })
 }
 
 interface Surroundings {
   config: Config
   clock: Clock
-  log: FastifyBaseLogger
+  log: Log
 }
 
 /** Brings the data up to date; the keys of the identity server, when new, are made while the demonstration is written. */
@@ -207,7 +208,8 @@ function embeddedIdentity({ db }: Connection, { config, clock, log }: Surroundin
       : undefined,
     clock,
     requestsPerMinute: config.rateLimit,
-    report: (error) => log.error({ err: error }, 'the identity server reports a problem'),
+    report: (error) =>
+      log.error({ event: 'identity_problem', err: error }, 'the identity server reports a problem'),
   })
 }
 

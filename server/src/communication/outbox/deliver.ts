@@ -50,6 +50,11 @@ async function record(deps: Deps, row: MessageRow, delivery: Delivery): Promise<
 /** The organisation's administrators see it, and can have it tried anew. */
 async function giveUp(deps: Deps, row: MessageRow, reason: string): Promise<undefined> {
   await recordOutcome(deps.db, row, { state: 'dead', reason })
-  const facts = { event: 'message_dead', messageId: row.id, templateId: row.templateId, tries: row.attempts }
+  const facts = {
+    event: 'message_dead' as const,
+    messageId: row.id,
+    templateId: row.templateId,
+    tries: row.attempts,
+  }
   deps.log.warn(facts, 'a message could not be delivered')
 }

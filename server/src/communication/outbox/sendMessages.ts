@@ -43,7 +43,7 @@ async function deliverOne(
     return await deliver(deps, channel, row)
   } catch (error) {
     // Others are not kept waiting for one that fails: it is tried again when its lease has run out.
-    deps.log.error({ err: error, messageId: row.id }, 'a message could not be taken further')
+    deps.log.error({ event: 'message_failed', err: error, messageId: row.id }, 'sending a message failed')
     return undefined
   }
 }

@@ -18,7 +18,7 @@ export function wakeSender(deps: Deps): { stop(): void } {
     try {
       for (const channel of ['email', 'whatsapp'] as const) await wakeIfDue(deps, channel)
     } catch (error) {
-      deps.log.error({ err: error }, 'the outbox could not be looked through')
+      deps.log.error({ event: 'outbox_unreadable', err: error }, 'the outbox could not be read')
     } finally {
       looking = false
     }

@@ -99,11 +99,11 @@ export async function compareRecentDays(deps: BooksDeps): Promise<void> {
     const of = { orgId: organisation.id }
     for (const { day, differences, unasked } of days) {
       for (const { kind, paymentId } of differences) {
-        const about = { event: 'books_difference', ...of, day, kind, paymentId }
+        const about = { event: 'books_difference' as const, ...of, day, kind, paymentId }
         deps.log.error(about, 'the books and the gateway disagree')
       }
       if (unasked.length > 0) {
-        const about = { event: 'books_unasked', ...of, day, payments: unasked.length }
+        const about = { event: 'books_not_compared' as const, ...of, day, payments: unasked.length }
         deps.log.warn(about, 'the gateway told nothing of some payments')
       }
     }

@@ -32,7 +32,7 @@ export async function readFees(deps: FeeDeps): Promise<number> {
       const answer = await askFor(deps, provider, asked)
       told += answer.told
       if (answer.isSilent) {
-        const about = { event: 'fees_untold', orgId: organisation.id, provider: name }
+        const about = { event: 'fees_unavailable' as const, orgId: organisation.id, provider: name }
         deps.log.warn(
           about,
           'the provider does not tell its fees: it is silent, or the key may not read them',

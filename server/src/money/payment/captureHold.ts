@@ -127,7 +127,7 @@ async function readBack(
 function warnOfEnd(deps: Deps, { id }: PaymentRow, { capturableUntil }: Snapshot): void {
   if (!capturableUntil) return
   if (capturableUntil.getTime() - deps.clock.now().getTime() > WARNING_BEFORE_MS) return
-  const facts = { event: 'hold_ending', paymentId: id, until: capturableUntil.toISOString() }
+  const facts = { event: 'hold_ending' as const, paymentId: id, until: capturableUntil.toISOString() }
   deps.log.error(facts, 'the capture of a hold is guaranteed for less than a day')
 }
 

@@ -50,7 +50,7 @@ export async function settleInTime(deps: Deps, paymentId: string, request: Settl
   const settled = await Promise.race([settling, late]).finally(() => clearTimeout(timer))
   if (settled) return settled
   settling.catch((error: unknown) =>
-    deps.log.error({ err: error, paymentId }, 'settling failed after the answer'),
+    deps.log.error({ event: 'settling_failed', err: error, paymentId }, 'settling failed after the answer'),
   )
   return { row: await getPayment(deps.db, paymentId), foreignHint: false }
 }

@@ -1,5 +1,6 @@
 import type { PaymentHints, PaymentProvider, RawWebhook } from '@medlem/payments/provider'
 import type { Deps } from '../../platform/deps/deps.ts'
+import type { LogEvent } from '../../platform/log/log.ts'
 import { noteCardHint } from '../savedCard/noteCardHint.ts'
 import { countCallbacks, insertCallback } from './callbackStore.ts'
 import { type PaymentRow, updatePayment } from './store.ts'
@@ -10,7 +11,7 @@ const MAX_CALLBACKS = 100
 /** What came of a callback: heard, or why not, with what the gateway is answered. */
 export type Heard =
   | { ok: true }
-  | { ok: false; status: 200 | 400; event: string; facts: object; message: string }
+  | { ok: false; status: 200 | 400; event: LogEvent; facts: object; message: string }
 
 export interface Callback {
   provider: PaymentProvider

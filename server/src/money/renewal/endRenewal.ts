@@ -54,7 +54,7 @@ export async function park(deps: Deps, leased: RenewalRow): Promise<void> {
     await tellPayer(tx, deps, { row, told: 'parked', last4: card?.last4 ?? null, at })
   })
   deps.log.error(
-    { event: 'renewal_parked', renewalId: leased.id },
+    { event: 'renewal_held', renewalId: leased.id },
     'it is not known whether a renewal was charged: a person must ask the provider',
   )
 }

@@ -10,6 +10,6 @@ export async function prepareRenewals(
   const renewalsAnnounced = await announceRenewals(deps)
   const cardsWarned = await warnOfCards(deps)
   const parked = await countParked(deps.db)
-  if (parked > 0) deps.log.error({ event: 'renewals_parked', parked }, 'renewals wait for a person')
+  if (parked > 0) deps.log.error({ event: 'renewals_held', parked }, 'renewals wait for a person')
   return { renewalsAnnounced, cardsWarned }
 }

@@ -24,7 +24,7 @@ export async function renewMemberships(deps: Deps): Promise<number> {
         await chargeRenewal(deps, leased)
       } catch (error) {
         // Others are not kept waiting for one that fails: it is tried again when its lease has run out.
-        deps.log.error({ err: error, renewalId: leased.id }, 'a renewal could not be taken further')
+        deps.log.error({ event: 'renewal_failed', err: error, renewalId: leased.id }, 'a renewal failed')
       }
       taken += 1
     }

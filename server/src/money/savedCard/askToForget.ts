@@ -14,7 +14,13 @@ export async function askToForget(deps: Deps, { cardId, tries = 0 }: JobData['fo
     organisation?.paymentProvider === card.provider ? deps.providerFor(organisation) : undefined
   const answer = await provider?.forget(card.identifier)
   if (answer?.outcome === 'done') return
-  const facts = { event: 'card_not_forgotten', cardId, tries, outcome: answer?.outcome, code: answer?.code }
+  const facts = {
+    event: 'card_not_forgotten' as const,
+    cardId,
+    tries,
+    outcome: answer?.outcome,
+    code: answer?.code,
+  }
   deps.log.warn(facts, 'the provider has not forgotten a card yet')
   await deps.jobs.enqueue(
     deps.db,

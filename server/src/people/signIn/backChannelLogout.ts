@@ -40,7 +40,7 @@ export async function backChannelLogoutRoute(app: FastifyInstance, deps: Deps): 
         const token = request.body instanceof URLSearchParams ? request.body.get('logout_token') : null
         const refused = token ? await endSessionOf(deps, token) : 'logout_token'
         if (refused === undefined) return reply.code(200).send()
-        const facts = { event: 'logout_refused', reason: refused }
+        const facts = { event: 'logout_refused' as const, reason: refused }
         limited(refused, () => log.warn(facts, 'a back-channel logout was refused'))
         return reply.code(400).send({ error: 'invalid_request', error_description: refused })
       },

@@ -1,9 +1,9 @@
 import type { Database } from '@medlem/database/database'
-import type { FastifyBaseLogger } from 'fastify'
 import type { ProviderFor } from '../../money/payment/providerFor.ts'
 import type { ChangeFeed } from '../change/changeFeed.ts'
 import type { Config } from '../config/config.ts'
 import type { Jobs } from '../job/jobs.ts'
+import type { Log } from '../log/log.ts'
 import type { Mailer } from '../ports/mailer.ts'
 import type { Messenger } from '../ports/messenger.ts'
 import type { OutsideIssuer } from '../token/issuerKeys.ts'
@@ -30,5 +30,5 @@ export interface Deps {
   verifyToken: VerifyToken
   /** The outside identity server; undefined where the embedded one runs. */
   issuer: OutsideIssuer | undefined
-  log: FastifyBaseLogger
+  log: Log
 }

@@ -1,13 +1,14 @@
 import type { ErrorCode, FieldError, Problem } from '@medlem/contract/error'
 import { isOutage } from '@medlem/database/outage'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { type LogEvent, logOf } from '../log/log.ts'
 import { logRefusal } from './securityEvents.ts'
 
 export interface AppErrorExtras {
   errors?: FieldError[]
   headers?: Record<string, string>
   /** What the log calls it, when that says more than the code. */
-  event?: string
+  event?: LogEvent
 }
 
 /** A refusal. Its message is shown to the person who asked. */
@@ -17,7 +18,7 @@ export class AppError extends Error {
   readonly status: number
   readonly errors: FieldError[] | undefined
   readonly headers: Record<string, string> | undefined
-  readonly event: string | undefined
+  readonly event: LogEvent | undefined
 
   constructor(code: ErrorCode, status: number, message: string, extras: AppErrorExtras = {}) {
     super(message)
@@ -58,7 +59,7 @@ export function answerProblems(app: FastifyInstance): void {
   app.decorateRequest('signedIn', null)
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const refusal = refusalOf(error)
-    if (refusal.status >= 500) request.log.error({ err: error }, 'request failed')
+    if (refusal.status >= 500) logOf(request).error({ event: 'request_failed', err: error }, 'request failed')
     return sendProblem(request, reply, refusal)
   })
 }

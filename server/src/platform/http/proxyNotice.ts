@@ -14,7 +14,7 @@ export function noticeUnknownProxy(
   app.addHook('onRequest', (request, _reply, done) => {
     if (!isNoticed && request.headers['x-forwarded-for'] !== undefined) {
       isNoticed = true
-      const facts = { event: 'proxy_unknown' }
+      const facts = { event: 'proxy_unknown' as const }
       log.warn(
         facts,
         'X-Forwarded-For arrives, but TRUST_PROXY is 0: limits count the proxy for all its clients',

@@ -1,5 +1,6 @@
 import type { ErrorCode } from '@medlem/contract/error'
 import type { FastifyRequest } from 'fastify'
+import { type LogEvent, logOf } from '../log/log.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -9,7 +10,7 @@ declare module 'fastify' {
 }
 
 /** Refusals that somebody who tries what is not theirs would meet (ASVS 16.3.2, 16.3.3). */
-const events: Partial<Record<ErrorCode, string>> = {
+const events: Partial<Record<ErrorCode, LogEvent>> = {
   forbidden: 'access_denied',
   impersonation_required: 'access_denied',
   not_found: 'out_of_reach',
@@ -23,18 +24,18 @@ const events: Partial<Record<ErrorCode, string>> = {
 /** One line for each of them by a signed-in caller; every other refusal is a quieter line, for whoever looks back. */
 export function logRefusal(
   request: FastifyRequest,
-  { code, status, event = events[code] }: { code: ErrorCode; status: number; event: string | undefined },
+  { code, status, event = events[code] }: { code: ErrorCode; status: number; event: LogEvent | undefined },
 ): void {
   const { signedIn } = request
   // Somebody without a member yet meets a 404 at every first sign-in.
   const isExpected = signedIn === null || (code === 'not_found' && signedIn.actorId === null)
   if (event !== undefined && !isExpected) logSecurityEvent(request, event)
-  else if (status < 500) request.log.info({ event: 'refused', code, ...factsOf(request) }, 'refused')
+  else if (status < 500) logOf(request).info({ event: 'refused', code, ...factsOf(request) }, 'refused')
 }
 
 /** Ids only: no name, no address, nothing of the body. */
-export function logSecurityEvent(request: FastifyRequest, event: string): void {
-  request.log.warn({ event, ...factsOf(request) }, 'a security event')
+export function logSecurityEvent(request: FastifyRequest, event: LogEvent): void {
+  logOf(request).warn({ event, ...factsOf(request) }, 'a security event')
 }
 
 /** Fields that were sent in vain: the names that `tellable` has, and how many others there were. */
@@ -45,7 +46,7 @@ export function logIgnoredFields(
 ): void {
   const fields = ignored.filter((name) => tellable.has(name))
   const others = ignored.length - fields.length
-  request.log.info(
+  logOf(request).info(
     { event: 'ignored_fields', fields, others, ...factsOf(request) },
     'fields that are not read',
   )

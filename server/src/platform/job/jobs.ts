@@ -3,8 +3,8 @@ import type { Database } from '@medlem/database/database'
 import { isOutage } from '@medlem/database/outage'
 import { DatabaseUnavailable } from '@medlem/database/unavailable'
 import { sql } from 'drizzle-orm'
-import type { FastifyBaseLogger } from 'fastify'
 import { fromDrizzle, type Job, type JobResult, PgBoss, type QueueOptions, type QueuePolicy } from 'pg-boss'
+import type { Log } from '../log/log.ts'
 
 /** What each job is told. Identifiers only: a job reads the rest when it runs. */
 export interface JobData {
@@ -127,11 +127,13 @@ export function asError(error: object): Error {
 }
 
 /** The jobs of one server, on the engine of its database. */
-export function createJobs(bossOptions: BossOptions, log: FastifyBaseLogger): Jobs {
+export function createJobs(bossOptions: BossOptions, log: Log): Jobs {
   const boss = new PgBoss({ ...bossOptions, useListenNotify: true })
   let running = false
   // Without a listener an error in the background would end the process.
-  boss.on('error', (error) => log.error({ err: named(asError(error)) }, 'a job could not be run'))
+  boss.on('error', (error) =>
+    log.error({ event: 'job_queue_problem', err: named(asError(error)) }, 'the job queue failed'),
+  )
 
   async function work<N extends JobName>(name: N, handler: JobHandlers[N]): Promise<void> {
     const run = async ({ id, data }: Job<JobData[N]>): Promise<JobResult> => {

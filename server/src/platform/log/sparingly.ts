@@ -1,10 +1,11 @@
 import type { FastifyRequest } from 'fastify'
 import type { Deps } from '../deps/deps.ts'
+import { type LogFacts, logOf } from './log.ts'
 
 // Anybody may ring at random, as often as they like; the log is not theirs to fill.
 const MAX_LINES_PER_MINUTE = 60
 
-type Warn = (request: FastifyRequest, facts: object, message: string) => void
+type Warn = (request: FastifyRequest, facts: LogFacts, message: string) => void
 
 /** Warns so many times a minute, and is silent until the next. */
 export function sparingly({ clock }: Pick<Deps, 'clock'>): Warn {
@@ -14,6 +15,6 @@ export function sparingly({ clock }: Pick<Deps, 'clock'>): Warn {
     const now = Math.floor(clock.now().getTime() / 60_000)
     lines = now === minute ? lines + 1 : 1
     minute = now
-    if (lines <= MAX_LINES_PER_MINUTE) request.log.warn(facts, message)
+    if (lines <= MAX_LINES_PER_MINUTE) logOf(request).warn(facts, message)
   }
 }
