@@ -4,10 +4,10 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { sessionCalls } from './api/member.ts'
-import { portalConfig } from './api/portalConfig.ts'
-import { queryClient } from './api/queryClient.ts'
-import { signIn as signInReady } from './api/signIn.ts'
+import { portalConfig } from './api/call/portalConfig.ts'
+import { queryClient } from './api/call/queryClient.ts'
+import { sessionCalls } from './api/member/member.ts'
+import { signIn as signInReady } from './api/signIn/signIn.ts'
 import { createPortalRouter } from './routes.tsx'
 import { isHome, preloadHome } from './screenTable.tsx'
 import { createSession } from './session/createSession.ts'
@@ -27,11 +27,11 @@ if (!element) throw new Error('The document has no place for the portal.')
 const page = createRoot(element)
 
 // The sign-in library waits for ever for a frame that never answers; its two questions take 10 s each at most.
-const SIGN_IN_PATIENCE_MS = 20_000
+const SIGN_IN_TIMEOUT_MS = 20_000
 
 function untilTooLate(): Promise<never> {
   return new Promise((_, reject) => {
-    setTimeout(() => reject(new Error('The identity server does not answer.')), SIGN_IN_PATIENCE_MS)
+    setTimeout(() => reject(new Error('The identity server does not answer.')), SIGN_IN_TIMEOUT_MS)
   })
 }
 

@@ -1,6 +1,6 @@
 import type { Member } from '@medlem/contract/member'
 import { describe, expect, test } from 'vitest'
-import { CallError } from '../api/callError.ts'
+import { CallError } from '../api/call/callError.ts'
 import { loadOwnMember } from './memberLoading.ts'
 import type { SignInClaims } from './signInClaims.ts'
 

@@ -1,7 +1,7 @@
 import { isShownOn, pageName } from '@medlem/domain/banner'
 import { useRouterState } from '@tanstack/react-router'
 import { lazy, useState } from 'react'
-import { useBanners } from '../api/banner.ts'
+import { useBanners } from '../api/banner/banner.ts'
 import { AddressWarning } from './AddressWarning.tsx'
 import { bannersToShow } from './bannersToShow.ts'
 import { keepClosedBanners, readClosedBanners } from './closedBanners.ts'

@@ -1,5 +1,5 @@
 import { EventRegistrationData, type Notification } from '@medlem/contract/notification'
-import { useChangeSignUp } from '../api/registration.ts'
+import { useChangeSignUp } from '../api/registration/registration.ts'
 import { Button } from '../ui/Button.tsx'
 import { WriteError } from './WriteError.tsx'
 

@@ -1,6 +1,6 @@
 import { addressLine } from '@medlem/domain/address'
 import { useState } from 'react'
-import { type FamilyLinkAction, useDecideInvitation } from '../api/family.ts'
+import { type FamilyLinkAction, useDecideInvitation } from '../api/family/family.ts'
 import { useMember } from '../session/session.ts'
 import { Alert } from '../ui/Alert.tsx'
 import { Button } from '../ui/Button.tsx'

@@ -1,5 +1,5 @@
 import { type ReactNode, Suspense, useRef, useState } from 'react'
-import { useBanners } from '../api/banner.ts'
+import { useBanners } from '../api/banner/banner.ts'
 import { useSession } from '../session/session.ts'
 import { ScreenSkeleton } from '../ui/Skeleton.tsx'
 import { BannerArea } from './BannerArea.tsx'

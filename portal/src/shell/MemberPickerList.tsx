@@ -11,7 +11,7 @@ import {
   SearchField,
   Virtualizer,
 } from 'react-aria-components'
-import { useMemberSearch } from '../api/memberSearch.ts'
+import { useMemberSearch } from '../api/member/memberSearch.ts'
 import { foundWords, isListFull, memberChoice } from './memberChoice.ts'
 
 const ROW_HEIGHT_PX = 52

@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { CallError } from '../api/callError.ts'
-import { useAskSignInCode, useConfirmSignInCode } from '../api/signInMove.ts'
+import { CallError } from '../api/call/callError.ts'
+import { useAskSignInCode, useConfirmSignInCode } from '../api/signIn/signInMove.ts'
 import { useSessionActions } from '../session/session.ts'
 import { Button } from '../ui/Button.tsx'
 import { ErrorNotice } from '../ui/ErrorNotice.tsx'

@@ -1,4 +1,4 @@
-import { useChangeNotifications } from '../api/notificationAction.ts'
+import { useChangeNotifications } from '../api/notification/notificationAction.ts'
 import { FamilyLinkDialog } from './FamilyLinkDialog.tsx'
 import type { FamilyLinkAnswer } from './NotificationBell.tsx'
 

@@ -1,7 +1,7 @@
 import type { Notification } from '@medlem/contract/notification'
 import { Bell } from 'lucide-react'
 import { lazy, Suspense, useRef, useState } from 'react'
-import { useNotifications } from '../api/notification.ts'
+import { useNotifications } from '../api/notification/notification.ts'
 import { arrivalSentence } from './arrivals.ts'
 import { useDismiss } from './useDismiss.ts'
 

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import { CallError } from '../api/callError.ts'
+import { CallError } from '../api/call/callError.ts'
 import { useSessionActions } from '../session/session.ts'
 import { ErrorNotice } from '../ui/ErrorNotice.tsx'
 import { PageHeading } from '../ui/PageHeading.tsx'

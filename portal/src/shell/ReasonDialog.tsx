@@ -1,5 +1,5 @@
 import { useForm } from 'react-hook-form'
-import { tellFields } from '../api/tellFields.ts'
+import { showFieldErrors } from '../api/call/showFieldErrors.ts'
 import { useDraft } from '../session/useDraft.ts'
 import { Button } from '../ui/Button.tsx'
 import { Dialog, DialogActions } from '../ui/Dialog.tsx'
@@ -48,7 +48,7 @@ export function ReasonDialog({
       await send(reason.trim())
       close()
     } catch (problem) {
-      tellFields(form, problem, ['reason'])
+      showFieldErrors(form, problem, ['reason'])
     }
   })
   return (

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { isRefused } from '../api/isRefused.ts'
+import { isRefused } from '../api/call/isRefused.ts'
 import { Alert } from '../ui/Alert.tsx'
 import { ErrorNotice } from '../ui/ErrorNotice.tsx'
 

@@ -1,5 +1,5 @@
 import type { FamilyLinkData } from '@medlem/contract/notification'
-import type { FamilyLinkAction } from '../api/family.ts'
+import type { FamilyLinkAction } from '../api/family/family.ts'
 
 /** Spec 8: the titles are kept to the letter, 'declin' included. */
 const familyLinkTitles = {

@@ -9,24 +9,24 @@ const events = [
   { id: 'a-2', event: 'change', data: 'thread' },
 ]
 
-function heardIn(parts: readonly string[]): ServerEvent[] {
-  const heard: ServerEvent[] = []
-  const parse = createEventParser((event) => heard.push(event))
+function eventsIn(parts: readonly string[]): ServerEvent[] {
+  const found: ServerEvent[] = []
+  const parse = createEventParser((event) => found.push(event))
   for (const part of parts) parse(part)
-  return heard
+  return found
 }
 
-test('events are heard however the text is cut and its lines end', () => {
-  expect(heardIn([text])).toEqual(events)
-  expect(heardIn([...text])).toEqual(events)
+test('events are found however the text is cut and its lines end', () => {
+  expect(eventsIn([text])).toEqual(events)
+  expect(eventsIn([...text])).toEqual(events)
   for (const end of ['\r\n', '\r']) {
     const other = `${text.replaceAll('\n', end)}id`
-    expect(heardIn([other])).toEqual(events)
-    expect(heardIn([...other])).toEqual(events)
+    expect(eventsIn([other])).toEqual(events)
+    expect(eventsIn([...other])).toEqual(events)
   }
 })
 
-test('what is not whole yet is not heard, and other fields mean nothing', () => {
-  expect(heardIn([text.slice(0, -1)])).toEqual(events.slice(0, 2))
-  expect(heardIn(['retry: 5\nidle: b\n\n'])).toEqual([])
+test('an incomplete block gives no event, and other fields are ignored', () => {
+  expect(eventsIn([text.slice(0, -1)])).toEqual(events.slice(0, 2))
+  expect(eventsIn(['retry: 5\nidle: b\n\n'])).toEqual([])
 })

@@ -1,17 +1,17 @@
-/** A block of a stream of server-sent events; one with an id alone is a beat. */
+/** A block of a stream of server-sent events; one with only an id is a beat. */
 export interface ServerEvent {
   event: string
   data: string
   id: string
 }
 
-/** Takes the text as it comes, cut anywhere, and hands on each block once it is whole. */
-export function createEventParser(hear: (event: ServerEvent) => void): (text: string) => void {
+/** Takes text cut at any place, and calls `onEvent` with each block once it is complete. */
+export function createEventParser(onEvent: (event: ServerEvent) => void): (text: string) => void {
   let rest = ''
   let fields: ServerEvent | undefined
   const take = (line: string) => {
     if (line === '') {
-      if (fields) hear(fields)
+      if (fields) onEvent(fields)
       fields = undefined
       return
     }

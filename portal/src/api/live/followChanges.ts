@@ -1,5 +1,5 @@
+import { HEALTHY_MS, reconnectDelay } from './backoff.ts'
 import type { ServerEvent } from './eventParser.ts'
-import { PROVEN_MS, waitBefore } from './patience.ts'
 import { readStream, type StreamRequest } from './readStream.ts'
 
 // How a server answers a call that it does not know (Ruling 3).
@@ -7,33 +7,33 @@ const UNKNOWN_CALL = [404, 405, 501]
 
 export interface Following {
   signal: AbortSignal
-  /** Where and as whom to ask, found out each time: tokens end. */
+  /** Address and headers, computed for each stream: tokens expire. */
   request: () => Promise<Pick<StreamRequest, 'address' | 'headers'>>
-  hear: (event: ServerEvent) => void
-  /** The stream can't be had for now. */
+  onEvent: (event: ServerEvent) => void
+  /** The stream is not available for now. */
   onLost: () => void
 }
 
-/** Holds a stream open until told to stop; waits longer and longer while there is none to be had. */
-export async function followChanges({ signal, request, hear, onLost }: Following): Promise<void> {
+/** Holds a stream open until aborted; waits longer and longer while none is available. */
+export async function followChanges({ signal, request, onEvent, onLost }: Following): Promise<void> {
   let failures = 0
   while (!signal.aborted) {
     const end = await request().then(
-      (parts) => readStream({ ...parts, signal, hear }),
-      () => ({ was: 'silent' }) as const,
+      (parts) => readStream({ ...parts, signal, onEvent }),
+      () => ({ kind: 'no answer' }) as const,
     )
     if (signal.aborted) return
-    if (end.was === 'heard' && end.forMs >= PROVEN_MS) failures = 0
+    if (end.kind === 'ended' && end.openMs >= HEALTHY_MS) failures = 0
     else failures += 1
-    if (failures > 1 || end.was !== 'heard') onLost()
-    if (end.was === 'refused' && UNKNOWN_CALL.includes(end.status)) return
-    const retryAfterMs = end.was === 'refused' ? end.retryAfterMs : 0
-    await untilOver(waitBefore({ failures, retryAfterMs, chance: Math.random() }), signal)
+    if (failures > 1 || end.kind !== 'ended') onLost()
+    if (end.kind === 'refused' && UNKNOWN_CALL.includes(end.status)) return
+    const retryAfterMs = end.kind === 'refused' ? end.retryAfterMs : 0
+    await delay(reconnectDelay({ failures, retryAfterMs, jitter: Math.random() }), signal)
   }
 }
 
-/** The time, or less when the network comes back or nobody wants to wait any more. */
-function untilOver(ms: number, signal: AbortSignal): Promise<void> {
+/** Waits; ends early when the network comes back or the signal aborts. */
+function delay(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const over = () => {
       clearTimeout(timer)

@@ -1,31 +1,31 @@
+import { HELLO_TIMEOUT_MS, SILENCE_TIMEOUT_MS } from './backoff.ts'
 import { createEventParser, type ServerEvent } from './eventParser.ts'
-import { HELLO_WITHIN_MS, SILENCE_MS } from './patience.ts'
 
 export interface StreamRequest {
   address: string
   headers: Record<string, string>
   signal: AbortSignal
-  hear: (event: ServerEvent) => void
+  onEvent: (event: ServerEvent) => void
 }
 
-/** How a stream was: heard for so long, refused, or never there. */
+/** How a stream ended: after events arrived for so long, refused, or without any event. */
 export type StreamEnd =
-  | { was: 'heard'; forMs: number }
-  | { was: 'refused'; status: number; retryAfterMs: number }
-  | { was: 'silent' }
+  | { kind: 'ended'; openMs: number }
+  | { kind: 'refused'; status: number; retryAfterMs: number }
+  | { kind: 'no answer' }
 
-/** Reads one stream until it ends, breaks, or has been silent for too long. */
-export async function readStream({ address, headers, signal, hear }: StreamRequest): Promise<StreamEnd> {
+/** Reads one stream until it ends, breaks, or times out in silence. */
+export async function readStream({ address, headers, signal, onEvent }: StreamRequest): Promise<StreamEnd> {
   const own = new AbortController()
   const stop = () => own.abort()
   signal.addEventListener('abort', stop)
-  let patience = setTimeout(stop, HELLO_WITHIN_MS)
+  let timeout = setTimeout(stop, HELLO_TIMEOUT_MS)
   let since: number | undefined
   const parse = createEventParser((event) => {
-    clearTimeout(patience)
-    patience = setTimeout(stop, SILENCE_MS)
+    clearTimeout(timeout)
+    timeout = setTimeout(stop, SILENCE_TIMEOUT_MS)
     since ??= Date.now()
-    hear(event)
+    onEvent(event)
   })
   try {
     const answer = await fetch(address, { headers, cache: 'no-store', signal: own.signal })
@@ -34,16 +34,16 @@ export async function readStream({ address, headers, signal, hear }: StreamReque
     const reader = answer.body.pipeThrough(new TextDecoderStream()).getReader()
     for (let part = await reader.read(); !part.done; part = await reader.read()) parse(part.value)
   } catch {
-    // It broke off, or was given up: what comes of that is the same.
+    // It broke off or was aborted; the caller does the same after both.
   } finally {
-    clearTimeout(patience)
+    clearTimeout(timeout)
     signal.removeEventListener('abort', stop)
     stop()
   }
-  return since === undefined ? { was: 'silent' } : { was: 'heard', forMs: Date.now() - since }
+  return since === undefined ? { kind: 'no answer' } : { kind: 'ended', openMs: Date.now() - since }
 }
 
 function refused({ status, headers }: Response): StreamEnd {
   const seconds = Number(headers.get('retry-after'))
-  return { was: 'refused', status, retryAfterMs: Number.isFinite(seconds) ? seconds * 1000 : 0 }
+  return { kind: 'refused', status, retryAfterMs: Number.isFinite(seconds) ? seconds * 1000 : 0 }
 }

@@ -1,9 +1,9 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import type { Organisation } from '@medlem/contract/organisation'
 import { useForm } from 'react-hook-form'
-import { useSendContact } from '../../api/contact.ts'
-import { tellFields } from '../../api/tellFields.ts'
-import { useSendOnce } from '../../api/useSendOnce.ts'
+import { showFieldErrors } from '../../api/call/showFieldErrors.ts'
+import { useSendOnce } from '../../api/call/useSendOnce.ts'
+import { useSendThreadMessage } from '../../api/thread/thread.ts'
 import { useDraft } from '../../session/useDraft.ts'
 import { notSent } from '../../shell/notSent.ts'
 import { WriteError } from '../../shell/WriteError.tsx'
@@ -29,7 +29,7 @@ interface ContactFormProps {
 
 /** A message to an organisation; what the server finds wrong is told on its field, and nothing typed is lost. */
 export function ContactForm({ organisations, wanted, onSent }: ContactFormProps) {
-  const send = useSendContact()
+  const send = useSendThreadMessage()
   const form = useForm<ContactSchema>({
     resolver: standardSchemaResolver(ContactSchema),
     defaultValues: { org: chosenOrganisation(organisations, wanted), title: '', message: '' },
@@ -46,7 +46,7 @@ export function ContactForm({ organisations, wanted, onSent }: ContactFormProps)
       const to = organisations.find(({ key }) => key === values.org)
       onSent({ organisationName: to?.name ?? '', threadId: told.messageThreadId ?? told.id })
     } catch (error) {
-      tellFields(form, error, contactField)
+      showFieldErrors(form, error, contactField)
     }
   })
   const options = organisations

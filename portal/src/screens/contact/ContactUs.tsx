@@ -1,5 +1,5 @@
 import { Mail } from 'lucide-react'
-import { useOrganisations } from '../../api/organisation.ts'
+import { useOrganisations } from '../../api/organisation/organisation.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { PageHeading } from '../../ui/PageHeading.tsx'
 import { Section } from '../../ui/Section.tsx'

@@ -1,5 +1,5 @@
 import { useSearch } from '@tanstack/react-router'
-import { useSharedInboxes } from '../../api/sharedInbox.ts'
+import { useSharedInboxes } from '../../api/thread/sharedInbox.ts'
 import { AppLink } from '../../ui/AppLink.tsx'
 import { PageHeading } from '../../ui/PageHeading.tsx'
 import { ScreenSkeleton } from '../../ui/Skeleton.tsx'

@@ -1,5 +1,5 @@
 import { type Ref, useEffect, useRef, useState } from 'react'
-import { useMemberSearch } from '../../api/memberRecord.ts'
+import { useMemberSearch } from '../../api/member/memberRecord.ts'
 import { useMember } from '../../session/session.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx'

@@ -4,9 +4,9 @@ import type { Organisation } from '@medlem/contract/organisation'
 import { useSearch } from '@tanstack/react-router'
 import { useController, useForm, useWatch } from 'react-hook-form'
 import * as z from 'zod/mini'
-import { useStartThread } from '../../api/sharedInbox.ts'
-import { tellFields } from '../../api/tellFields.ts'
-import { useSendOnce } from '../../api/useSendOnce.ts'
+import { showFieldErrors } from '../../api/call/showFieldErrors.ts'
+import { useSendOnce } from '../../api/call/useSendOnce.ts'
+import { useStartThread } from '../../api/thread/sharedInbox.ts'
 import { useDraft } from '../../session/useDraft.ts'
 import { notSent } from '../../shell/notSent.ts'
 import { WriteError } from '../../shell/WriteError.tsx'
@@ -53,7 +53,7 @@ export function WriteToMember({ organisations }: { organisations: readonly Organ
       draft.end()
       goTo(`/message-read?thread=${id}`)
     } catch (error) {
-      tellFields(form, error, FIELDS)
+      showFieldErrors(form, error, FIELDS)
     }
   })
   return (

@@ -1,5 +1,5 @@
 import type { Registration } from '@medlem/contract/registration'
-import { useChangeSignUp } from '../../api/registration.ts'
+import { useChangeSignUp } from '../../api/registration/registration.ts'
 import { WriteError } from '../../shell/WriteError.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog, DialogActions } from '../../ui/Dialog.tsx'

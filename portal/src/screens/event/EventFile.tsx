@@ -1,4 +1,4 @@
-import { useEventFile } from '../../api/eventChange.ts'
+import { useEventFile } from '../../api/event/eventChange.ts'
 import { Button } from '../../ui/Button.tsx'
 import { download } from '../../ui/download.ts'
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx'

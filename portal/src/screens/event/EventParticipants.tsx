@@ -1,6 +1,6 @@
 import type { EventParticipant } from '@medlem/contract/registration'
 import { lazy, Suspense, useState } from 'react'
-import { useParticipants } from '../../api/registration.ts'
+import { useParticipants } from '../../api/registration/registration.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
 import { formatInstant } from '../../ui/format.ts'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { CallError } from '../../api/callError.ts'
-import { useSignUp } from '../../api/registration.ts'
+import { CallError } from '../../api/call/callError.ts'
+import { useSignUp } from '../../api/registration/registration.ts'
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { SignUpPart } from './SignUpPart.tsx'

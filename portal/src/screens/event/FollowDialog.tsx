@@ -1,5 +1,9 @@
 import { useState } from 'react'
-import { useCalendarFeed, useRenewCalendarFeed, useStopCalendarFeed } from '../../api/calendarFeed.ts'
+import {
+  useCalendarFeed,
+  useRenewCalendarFeed,
+  useStopCalendarFeed,
+} from '../../api/calendarFeed/calendarFeed.ts'
 import { useSession } from '../../session/session.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog, DialogActions } from '../../ui/Dialog.tsx'

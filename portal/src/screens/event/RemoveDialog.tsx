@@ -1,5 +1,5 @@
 import type { EventParticipant } from '@medlem/contract/registration'
-import { useAdministerSignUp } from '../../api/registration.ts'
+import { useAdministerSignUp } from '../../api/registration/registration.ts'
 import { ReasonDialog } from '../../shell/ReasonDialog.tsx'
 
 export interface RemoveDialogProps {

@@ -1,6 +1,6 @@
 import type { Attendee, Registration, SignUpClosed } from '@medlem/contract/registration'
 import { lazy, Suspense, useId, useState } from 'react'
-import { useChangeSignUp } from '../../api/registration.ts'
+import { useChangeSignUp } from '../../api/registration/registration.ts'
 import { Button } from '../../ui/Button.tsx'
 import { formatInstant } from '../../ui/format.ts'
 import { StatusDot } from '../../ui/StatusDot.tsx'

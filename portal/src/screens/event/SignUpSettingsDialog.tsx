@@ -1,7 +1,7 @@
 import type { SignUpSettings } from '@medlem/contract/registration'
 import { useForm } from 'react-hook-form'
-import { useAdministerSignUp } from '../../api/registration.ts'
-import { tellFields } from '../../api/tellFields.ts'
+import { showFieldErrors } from '../../api/call/showFieldErrors.ts'
+import { useAdministerSignUp } from '../../api/registration/registration.ts'
 import { useDraft } from '../../session/useDraft.ts'
 import { WriteError } from '../../shell/WriteError.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -45,7 +45,7 @@ export function SignUpSettingsDialog({ eventId, startDate, settings, onClose }: 
       await change.mutateAsync({ kind: 'settings', settings: read })
       close()
     } catch (error) {
-      tellFields(form, error, (wire) => FIELDS[wire])
+      showFieldErrors(form, error, (wire) => FIELDS[wire])
     }
   })
   return (

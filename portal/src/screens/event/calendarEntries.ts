@@ -3,8 +3,8 @@ import type { Organisation } from '@medlem/contract/organisation'
 import { addDays } from '@medlem/domain/calendar'
 import { isAllDay, lastDay } from '@medlem/domain/event'
 import { calendarDeadlines, calendarOrganisations, type Deadline } from '@medlem/domain/familyCalendar'
-import { type ComingEvent, comingUp, eventAddress, shortWhen } from '../../api/event.ts'
-import { organisationAddress } from '../../api/organisationAddress.ts'
+import { type ComingEvent, comingUp, eventAddress, shortWhen } from '../../api/event/event.ts'
+import { organisationAddress } from '../../api/organisation/organisationAddress.ts'
 import { copenhagenDay, momentParts } from '../../ui/format.ts'
 
 const DAY_MS = 86_400_000

@@ -1,5 +1,5 @@
 import { addDays } from '@medlem/domain/calendar'
-import type { ComingEvent } from '../../api/event.ts'
+import type { ComingEvent } from '../../api/event/event.ts'
 import { copenhagenDay } from '../../ui/format.ts'
 import { type Audience, audienceOf } from './audience.ts'
 

@@ -1,7 +1,7 @@
 import type { SignUp } from '@medlem/contract/registration'
 import { type FormEvent, useState } from 'react'
-import { CallError } from '../../api/callError.ts'
-import { useChangeSignUp } from '../../api/registration.ts'
+import { CallError } from '../../api/call/callError.ts'
+import { useChangeSignUp } from '../../api/registration/registration.ts'
 import { candidates, outcomeSentence, placesAmong } from './signUpWords.ts'
 
 /** Whom to sign up, who gets the places when they are too few, and what came of it. */

@@ -1,6 +1,6 @@
 import type { ActingLogEntry } from '@medlem/contract/audit'
 import { useState } from 'react'
-import { useActingLog } from '../../api/audit.ts'
+import { useActingLog } from '../../api/audit/audit.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
 import { formatInstant } from '../../ui/format.ts'

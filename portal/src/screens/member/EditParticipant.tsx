@@ -1,7 +1,7 @@
 import { MOST_CHILDREN } from '@medlem/domain/family'
 import { notFound, rootRouteId, useSearch } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { useFamily } from '../../api/family.ts'
+import { useFamily } from '../../api/family/family.ts'
 import { useMember } from '../../session/session.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx'

@@ -1,4 +1,4 @@
-import { useFamily } from '../../api/family.ts'
+import { useFamily } from '../../api/family/family.ts'
 import { useMember } from '../../session/session.ts'
 import { AppLink } from '../../ui/AppLink.tsx'
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx'

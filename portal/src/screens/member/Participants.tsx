@@ -1,6 +1,6 @@
 import { useSearch } from '@tanstack/react-router'
-import { useFamily, useInvitations } from '../../api/family.ts'
-import { useFamilyStandings } from '../../api/membership.ts'
+import { useFamily, useInvitations } from '../../api/family/family.ts'
+import { useFamilyStandings } from '../../api/membership/membership.ts'
 import { useMember } from '../../session/session.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx'

@@ -1,6 +1,6 @@
 import type { Member } from '@medlem/contract/member'
 import { useId, useState } from 'react'
-import { useUpdateProfileImage } from '../../api/profileImage.ts'
+import { useUpdateProfileImage } from '../../api/member/profileImage.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx'

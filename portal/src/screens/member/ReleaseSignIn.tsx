@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useReleaseSignIn } from '../../api/signInMove.ts'
+import { useReleaseSignIn } from '../../api/signIn/signInMove.ts'
 import { WriteError } from '../../shell/WriteError.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog, DialogActions } from '../../ui/Dialog.tsx'

@@ -1,4 +1,4 @@
-import { useReminderChoice, useSaveReminderChoice } from '../../api/reminder.ts'
+import { useReminderChoice, useSaveReminderChoice } from '../../api/reminder/reminder.ts'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
 

@@ -1,8 +1,8 @@
 import type { FamilyStanding } from '@medlem/contract/membership'
 import { Controller, useForm } from 'react-hook-form'
-import { useFamily } from '../../api/family.ts'
-import { useUpdateMember } from '../../api/member.ts'
-import { tellFields } from '../../api/tellFields.ts'
+import { showFieldErrors } from '../../api/call/showFieldErrors.ts'
+import { useFamily } from '../../api/family/family.ts'
+import { useUpdateMember } from '../../api/member/member.ts'
 import { WriteError } from '../../shell/WriteError.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { DateField } from '../../ui/DateField.tsx'
@@ -30,7 +30,7 @@ export function BirthdayDialog({ person, onClose }: BirthdayDialogProps) {
       await update.mutateAsync({ id, profile: { firstName, lastName, dateOfBirth, version } })
       onClose()
     } catch (failure) {
-      tellFields(form, failure, ['dateOfBirth'])
+      showFieldErrors(form, failure, ['dateOfBirth'])
     }
   })
   const isSelf = person.relation === 'self'

@@ -1,6 +1,6 @@
 import type { FamilyStanding } from '@medlem/contract/membership'
 import type { Organisation } from '@medlem/contract/organisation'
-import type { ChosenLine } from '../../api/purchaseChoice.ts'
+import type { ChosenLine } from '../../api/purchase/purchaseChoice.ts'
 import { useMediaQuery } from '../../ui/useMediaQuery.ts'
 import { ChoiceCell } from './ChoiceCell.tsx'
 

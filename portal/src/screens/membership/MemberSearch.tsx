@@ -1,7 +1,7 @@
 import type { Organisation } from '@medlem/contract/organisation'
 import { useSearch } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { useOrganisationMembers } from '../../api/memberRecord.ts'
+import { useOrganisationMembers } from '../../api/member/memberRecord.ts'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx'

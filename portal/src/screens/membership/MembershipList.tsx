@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { useAdministered } from '../../api/administered.ts'
+import { useAdministered } from '../../api/organisation/administered.ts'
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
 import { PageHeading } from '../../ui/PageHeading.tsx'
 import { ScreenSkeleton } from '../../ui/Skeleton.tsx'

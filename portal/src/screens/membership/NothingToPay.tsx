@@ -1,5 +1,5 @@
 import type { FamilyStanding } from '@medlem/contract/membership'
-import type { ChosenLine } from '../../api/purchaseChoice.ts'
+import type { ChosenLine } from '../../api/purchase/purchaseChoice.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { choiceReasons } from './choiceGrid.ts'

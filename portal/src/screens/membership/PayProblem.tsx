@@ -1,4 +1,4 @@
-import type { PurchaseOutcome } from '../../api/purchase.ts'
+import type { PurchaseOutcome } from '../../api/purchase/purchase.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx'

@@ -1,6 +1,6 @@
 import type { PaymentItem } from '@medlem/contract/payment'
 import { useEffect, useState } from 'react'
-import { PATIENCE_MS } from '../../api/payment.ts'
+import { SLOW_AFTER_MS } from '../../api/payment/payment.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { PageHeading } from '../../ui/PageHeading.tsx'
 import { Steps } from '../../ui/Steps.tsx'
@@ -12,7 +12,7 @@ export function PaymentChecking({ since, payment }: { since: number; payment?: P
   const [isLong, setIsLong] = useState(false)
   useEffect(() => {
     if (since === 0) return
-    const timer = setTimeout(() => setIsLong(true), Math.max(0, since + PATIENCE_MS - Date.now()))
+    const timer = setTimeout(() => setIsLong(true), Math.max(0, since + SLOW_AFTER_MS - Date.now()))
     return () => clearTimeout(timer)
   }, [since])
   return (

@@ -2,8 +2,9 @@ import type { PaymentItem } from '@medlem/contract/payment'
 import { useQueryClient } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { usePaymentReturn } from '../../api/payment.ts'
-import { isUndecided } from '../../api/paymentReturn.ts'
+import { usePaymentReturn } from '../../api/payment/payment.ts'
+import { isUndecided } from '../../api/payment/paymentReturn.ts'
+import { queryKeys } from '../../api/queryKeys.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { formatMoney } from '../../ui/format.ts'
@@ -58,7 +59,7 @@ function ForwardToPaid({ payment, token }: { payment: PaymentItem; token: string
   const goTo = useGoTo()
   const queryClient = useQueryClient()
   useEffect(() => {
-    queryClient.setQueryData(['payment', 'return', token, 'paid'], payment)
+    queryClient.setQueryData(queryKeys.payment.returned(token, 'paid'), payment)
     goTo(`/membership-confirm?${new URLSearchParams({ token })}`, { replace: true })
   }, [goTo, queryClient, payment, token])
   return <PaymentChecking since={0} />

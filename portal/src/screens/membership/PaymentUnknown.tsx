@@ -1,4 +1,4 @@
-import { CallError } from '../../api/callError.ts'
+import { CallError } from '../../api/call/callError.ts'
 import { useShownTitle } from '../../shell/shownTitle.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx'

@@ -1,6 +1,6 @@
 import type { Reminder } from '@medlem/contract/reminder'
 import { stepWords } from '@medlem/domain/reminder'
-import { useReminders } from '../../api/reminder.ts'
+import { useReminders } from '../../api/reminder/reminder.ts'
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
 import { formatInstant } from '../../ui/format.ts'
 import { Section } from '../../ui/Section.tsx'

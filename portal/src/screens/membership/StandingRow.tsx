@@ -1,7 +1,7 @@
 import type { FamilyStanding, Standing } from '@medlem/contract/membership'
 import type { Organisation } from '@medlem/contract/organisation'
 import { paidAhead, standingStatus } from '@medlem/domain/yearStatus'
-import { chooseLines, keepChoice } from '../../api/purchaseChoice.ts'
+import { chooseLines, keepChoice } from '../../api/purchase/purchaseChoice.ts'
 import { AppLink } from '../../ui/AppLink.tsx'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { copenhagenDay, formatMoneyShort, formatPeriod } from '../../ui/format.ts'

@@ -2,7 +2,7 @@ import type { FamilyStanding, Offer, Reason, Standing } from '@medlem/contract/m
 import type { Organisation } from '@medlem/contract/organisation'
 import { isChoosable } from '@medlem/domain/offer'
 import { paymentTotal } from '@medlem/domain/pricing'
-import type { ChosenLine } from '../../api/purchaseChoice.ts'
+import type { ChosenLine } from '../../api/purchase/purchaseChoice.ts'
 
 /** Where a person meets an organisation: what can be chosen, or why nothing can. */
 export type Cell = { kind: 'open'; offers: Offer[] } | { kind: 'closed'; message: string }

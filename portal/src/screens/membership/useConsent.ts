@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { portalConfig } from '../../api/portalConfig.ts'
+import { portalConfig } from '../../api/call/portalConfig.ts'
+import { queryKeys } from '../../api/queryKeys.ts'
 
 function useConfiguration() {
   return useQuery({
-    queryKey: ['portalConfig'],
+    queryKey: queryKeys.portalConfig.all,
     queryFn: () => portalConfig,
     staleTime: Number.POSITIVE_INFINITY,
   }).data

@@ -1,9 +1,10 @@
 import type { Organisation } from '@medlem/contract/organisation'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { call } from '../../api/call.ts'
-import { portalConfig } from '../../api/portalConfig.ts'
-import { startPurchase } from '../../api/purchase.ts'
+import { call } from '../../api/call/call.ts'
+import { portalConfig } from '../../api/call/portalConfig.ts'
+import { startPurchase } from '../../api/purchase/purchase.ts'
+import { allExcept, queryKeys } from '../../api/queryKeys.ts'
 import { useMember } from '../../session/session.ts'
 import type { ChosenPayment } from './choiceGrid.ts'
 
@@ -37,7 +38,7 @@ export function usePay(payment: ChosenPayment, organisation: Organisation) {
     onSuccess: (outcome) => {
       if (outcome.kind === 'window') return window.location.assign(outcome.url)
       // The page stays: what is shown is asked for anew, so that a new price shows.
-      return queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'payment' })
+      return queryClient.invalidateQueries(allExcept(queryKeys.payment.all))
     },
     onSettled: (outcome) => {
       underWay.current = outcome?.kind === 'window'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { isStaff } from '../../api/administered.ts'
+import { isStaff } from '../../api/organisation/administered.ts'
 import { useSession, useSessionActions } from '../../session/session.ts'
 import { AppLink } from '../../ui/AppLink.tsx'
 import { Button } from '../../ui/Button.tsx'

@@ -3,9 +3,9 @@ import type { ContactThread } from '@medlem/contract/contactThread'
 import { createNotification } from '@medlem/contract/notification'
 import { useForm } from 'react-hook-form'
 import * as z from 'zod/mini'
-import { useSendContact } from '../../api/contact.ts'
-import { tellFields } from '../../api/tellFields.ts'
-import { useSendOnce } from '../../api/useSendOnce.ts'
+import { showFieldErrors } from '../../api/call/showFieldErrors.ts'
+import { useSendOnce } from '../../api/call/useSendOnce.ts'
+import { useSendThreadMessage } from '../../api/thread/thread.ts'
 import { useDraft } from '../../session/useDraft.ts'
 import { notSent } from '../../shell/notSent.ts'
 import { WriteError } from '../../shell/WriteError.tsx'
@@ -20,7 +20,7 @@ type Answer = z.infer<typeof AnswerSchema>
 /** More in a conversation, as its member or as the organisation. */
 export function AnswerForm({ thread }: { thread: ContactThread }) {
   const { id, orgId, title, side, organisationName, memberName, desk } = thread
-  const send = useSendContact()
+  const send = useSendThreadMessage()
   const form = useForm<Answer>({
     resolver: standardSchemaResolver(AnswerSchema),
     defaultValues: { message: '' },
@@ -36,7 +36,7 @@ export function AnswerForm({ thread }: { thread: ContactThread }) {
       form.reset({ message: '' }, { keepFieldsRef: true })
       draft.end()
     } catch (error) {
-      tellFields(form, error, ['message'])
+      showFieldErrors(form, error, ['message'])
     }
   })
   const isMember = side === 'member'

@@ -1,7 +1,7 @@
 import type { MailSummary } from '@medlem/contract/message'
 import { Id } from '@medlem/contract/scalar'
 import { notFound, rootRouteId, useSearch } from '@tanstack/react-router'
-import { useMailbox } from '../../api/mailbox.ts'
+import { useMailbox } from '../../api/message/mailbox.ts'
 import { useSession } from '../../session/session.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { AppLink } from '../../ui/AppLink.tsx'

@@ -1,6 +1,6 @@
 import { useSearch } from '@tanstack/react-router'
 import { PenLine } from 'lucide-react'
-import { useSharedInboxes } from '../../api/sharedInbox.ts'
+import { useSharedInboxes } from '../../api/thread/sharedInbox.ts'
 import { AppLink } from '../../ui/AppLink.tsx'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx'

@@ -1,6 +1,6 @@
 import type { Organisation } from '@medlem/contract/organisation'
 import { lazy, Suspense, useState } from 'react'
-import { useOrganisationSettings } from '../../api/organisationSettings.ts'
+import { useOrganisationSettings } from '../../api/organisation/organisationSettings.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'

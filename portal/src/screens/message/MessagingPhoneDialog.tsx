@@ -1,8 +1,8 @@
 import type { OrganisationSettings } from '@medlem/contract/organisationSettings'
 import { internationalNumber } from '@medlem/domain/phone'
 import { useForm } from 'react-hook-form'
-import { useSaveMessagingPhone } from '../../api/organisationSettings.ts'
-import { tellFields } from '../../api/tellFields.ts'
+import { showFieldErrors } from '../../api/call/showFieldErrors.ts'
+import { useSaveMessagingPhone } from '../../api/organisation/organisationSettings.ts'
 import { useDraft } from '../../session/useDraft.ts'
 import { WriteError } from '../../shell/WriteError.tsx'
 import { Alert } from '../../ui/Alert.tsx'
@@ -40,7 +40,7 @@ export function MessagingPhoneDialog(props: MessagingPhoneDialogProps) {
       draft.end()
       onSaved(messagingPhone)
     } catch (error) {
-      tellFields(form, error, ['messagingPhone'])
+      showFieldErrors(form, error, ['messagingPhone'])
     }
   })
   return (

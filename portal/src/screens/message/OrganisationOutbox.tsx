@@ -1,7 +1,12 @@
 import type { Organisation } from '@medlem/contract/organisation'
 import { isSuperAdmin } from '@medlem/domain/access'
-import { useAdministered } from '../../api/administered.ts'
-import { useOutbox, usePortalOutbox, useResendMessage, useResendPortalMessage } from '../../api/outbox.ts'
+import {
+  useOutbox,
+  usePortalOutbox,
+  useResendMessage,
+  useResendPortalMessage,
+} from '../../api/message/outbox.ts'
+import { useAdministered } from '../../api/organisation/administered.ts'
 import { useSession, useSessionActions } from '../../session/session.ts'
 import { MessagingPhone } from './MessagingPhone.tsx'
 import { OutboxSection } from './OutboxSection.tsx'

@@ -2,7 +2,7 @@ import { type SharedInbox as Inbox, ThreadShow } from '@medlem/contract/contactT
 import type { Organisation } from '@medlem/contract/organisation'
 import { useSearch } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { useSharedInbox } from '../../api/sharedInbox.ts'
+import { useSharedInbox } from '../../api/thread/sharedInbox.ts'
 import { AppLink } from '../../ui/AppLink.tsx'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'

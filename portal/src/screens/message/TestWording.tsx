@@ -1,5 +1,5 @@
 import type { Words } from '@medlem/contract/wording'
-import { useTestWording, type WordingOf } from '../../api/wording.ts'
+import { useTestWording, type WordingOf } from '../../api/wording/wording.ts'
 import { AppLink } from '../../ui/AppLink.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx'

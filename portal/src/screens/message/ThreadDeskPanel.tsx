@@ -1,6 +1,6 @@
 import type { ContactThread, ThreadDesk, ThreadUpdate } from '@medlem/contract/contactThread'
 import { lazy, Suspense, useState } from 'react'
-import { useUpdateThread } from '../../api/sharedInbox.ts'
+import { useUpdateThread } from '../../api/thread/sharedInbox.ts'
 import { useMember } from '../../session/session.ts'
 import { WriteError } from '../../shell/WriteError.tsx'
 import { Button } from '../../ui/Button.tsx'

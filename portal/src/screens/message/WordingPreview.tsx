@@ -1,6 +1,6 @@
 import type { Words } from '@medlem/contract/wording'
 import { useEffect, useState } from 'react'
-import { useWordingPreview, useWordingReceivers, type WordingOf } from '../../api/wording.ts'
+import { useWordingPreview, useWordingRecipients, type WordingOf } from '../../api/wording/wording.ts'
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
 import { formatInstant } from '../../ui/format.ts'
 import { Section } from '../../ui/Section.tsx'
@@ -72,7 +72,7 @@ interface ReceiverFieldProps {
 }
 
 function ReceiverField({ of, value, onChange }: ReceiverFieldProps) {
-  const { data = [] } = useWordingReceivers(of)
+  const { data = [] } = useWordingRecipients(of)
   if (data.length === 0) return null
   return (
     <SelectField

@@ -1,7 +1,11 @@
 import type { ThreadSummary } from '@medlem/contract/contactThread'
 import type { FamilyStanding } from '@medlem/contract/membership'
 import type { Notification, NotificationType } from '@medlem/contract/notification'
-import { isRenewalLeft, notificationLink, notificationOrganisation } from '../../api/notificationLink.ts'
+import {
+  isRenewalLeft,
+  notificationLink,
+  notificationOrganisation,
+} from '../../api/notification/notificationLink.ts'
 
 /** One line of the inbox: a conversation, or what the portal told. */
 export interface InboxEntry {

@@ -3,9 +3,9 @@ import type { News } from '@medlem/contract/news'
 import type { Organisation } from '@medlem/contract/organisation'
 import { useSearch } from '@tanstack/react-router'
 import { useForm, useWatch } from 'react-hook-form'
-import { CallError } from '../../api/callError.ts'
-import { useNewestNews, useWriteNews } from '../../api/news.ts'
-import { tellFields } from '../../api/tellFields.ts'
+import { CallError } from '../../api/call/callError.ts'
+import { showFieldErrors } from '../../api/call/showFieldErrors.ts'
+import { useNewestNews, useWriteNews } from '../../api/news/news.ts'
 import { useDraft } from '../../session/useDraft.ts'
 import { copenhagenDay } from '../../ui/format.ts'
 import { useGoTo } from '../../ui/useGoTo.ts'
@@ -43,7 +43,7 @@ export function NewsEditor({ organisations, news }: NewsEditorProps) {
       draft.end()
       goTo(`/blog?news=${id}`)
     } catch (error) {
-      tellFields(form, error, NEWS_FIELDS)
+      showFieldErrors(form, error, NEWS_FIELDS)
     }
   })
   const keepMine = async (id: string) => {

@@ -1,8 +1,8 @@
 import type { AdministeredBanner } from '@medlem/contract/bannerChange'
 import { yearOf } from '@medlem/domain/calendar'
 import { Controller, useForm } from 'react-hook-form'
-import { useSaveBanner } from '../../api/bannerChange.ts'
-import { tellFields } from '../../api/tellFields.ts'
+import { useSaveBanner } from '../../api/banner/bannerChange.ts'
+import { showFieldErrors } from '../../api/call/showFieldErrors.ts'
 import { useDraft } from '../../session/useDraft.ts'
 import { WriteError } from '../../shell/WriteError.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -54,7 +54,7 @@ export function BannerDialog({ orgId, banner, onClose }: BannerDialogProps) {
       await save.mutateAsync(fromBannerForm(values, banner?.version))
       close()
     } catch (error) {
-      tellFields(form, error, BANNER_FIELDS)
+      showFieldErrors(form, error, BANNER_FIELDS)
     }
   })
   const isFieldError = BANNER_FIELDS.some((field) => errors[field])

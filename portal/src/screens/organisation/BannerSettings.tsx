@@ -1,6 +1,6 @@
 import type { AdministeredBanner } from '@medlem/contract/bannerChange'
 import { useState } from 'react'
-import { useDeleteBanner, useOrganisationBanners } from '../../api/bannerChange.ts'
+import { useDeleteBanner, useOrganisationBanners } from '../../api/banner/bannerChange.ts'
 import { WriteError } from '../../shell/WriteError.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { DeleteButton } from '../../ui/DeleteButton.tsx'

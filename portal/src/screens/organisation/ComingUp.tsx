@@ -1,6 +1,6 @@
 import type { Organisation } from '@medlem/contract/organisation'
 import { useState } from 'react'
-import { comingUp, eventAddress, shortWhen } from '../../api/event.ts'
+import { comingUp, eventAddress, shortWhen } from '../../api/event/event.ts'
 import { AppLink } from '../../ui/AppLink.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { DateRow } from '../../ui/DateRow.tsx'

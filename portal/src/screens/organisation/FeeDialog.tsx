@@ -1,7 +1,7 @@
 import type { Fee } from '@medlem/contract/organisationSettings'
 import { type Control, Controller, useForm, useFormState } from 'react-hook-form'
-import { useSaveFee } from '../../api/organisationSettings.ts'
-import { tellFields } from '../../api/tellFields.ts'
+import { showFieldErrors } from '../../api/call/showFieldErrors.ts'
+import { useSaveFee } from '../../api/organisation/organisationSettings.ts'
 import { useDraft } from '../../session/useDraft.ts'
 import { WriteError } from '../../shell/WriteError.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -42,7 +42,7 @@ export function FeeDialog({ orgId, currency, fee, onClose }: FeeDialogProps) {
       await save.mutateAsync(read)
       close()
     } catch (error) {
-      tellFields(form, error, FEE_FIELDS)
+      showFieldErrors(form, error, FEE_FIELDS)
     }
   })
   const isFieldError = FEE_FIELDS.some((field) => errors[field])

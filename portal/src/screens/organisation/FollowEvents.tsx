@@ -1,7 +1,7 @@
 import type { Organisation } from '@medlem/contract/organisation'
 import { CalendarPlus } from 'lucide-react'
 import { useState } from 'react'
-import { organisationFeedAddress, useCalendarFeed } from '../../api/calendarFeed.ts'
+import { organisationFeedAddress, useCalendarFeed } from '../../api/calendarFeed/calendarFeed.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx'

@@ -1,6 +1,6 @@
 import type { Organisation } from '@medlem/contract/organisation'
 import { useState } from 'react'
-import { useBookkeeping, useBooks } from '../../api/ledger.ts'
+import { useAccountingExport, useLedger } from '../../api/ledger/ledger.ts'
 import { Button } from '../../ui/Button.tsx'
 import { downloadCsv } from '../../ui/download.ts'
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
@@ -13,8 +13,8 @@ import { comparedInWords } from './booksWords.ts'
 
 /** For administrators: a month's sales and refunds as a file, and whether the books agree with the gateway's. */
 export function ForBookkeeper({ organisation: { id, key } }: { organisation: Organisation }) {
-  const books = useBooks(id)
-  const bookkeeping = useBookkeeping(id)
+  const books = useLedger(id)
+  const bookkeeping = useAccountingExport(id)
   const months = bookMonths(copenhagenDay(new Date()))
   // The month that is over: the running one is not complete yet.
   const [month, setMonth] = useState(months[1]?.value ?? '')

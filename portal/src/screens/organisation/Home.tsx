@@ -1,5 +1,5 @@
-import { useFamilyStandings } from '../../api/membership.ts'
-import { useOrganisations } from '../../api/organisation.ts'
+import { useFamilyStandings } from '../../api/membership/membership.ts'
+import { useOrganisations } from '../../api/organisation/organisation.ts'
 import { useMember } from '../../session/session.ts'
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
 import { PageHeading } from '../../ui/PageHeading.tsx'

@@ -1,7 +1,7 @@
 import type { Renewal } from '@medlem/contract/renewal'
 import { useForm } from 'react-hook-form'
-import { useCheckRenewal, useReleaseRenewal } from '../../api/renewalDesk.ts'
-import { tellFields } from '../../api/tellFields.ts'
+import { showFieldErrors } from '../../api/call/showFieldErrors.ts'
+import { useCheckRenewal, useReleaseRenewal } from '../../api/renewal/renewalCase.ts'
 import { useDraft } from '../../session/useDraft.ts'
 import { ReasonDialog } from '../../shell/ReasonDialog.tsx'
 import { WriteError } from '../../shell/WriteError.tsx'
@@ -43,7 +43,7 @@ function NameCharge({ orgId, renewal, onClose, onDone }: LookIntoRenewalProps) {
       draft.end()
       onDone(after)
     } catch (error) {
-      tellFields(form, error, (wire) => (wire === 'authorizationIdentifier' ? 'named' : undefined))
+      showFieldErrors(form, error, (wire) => (wire === 'authorizationIdentifier' ? 'named' : undefined))
     }
   })
   const cancel = () => {

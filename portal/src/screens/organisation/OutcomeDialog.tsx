@@ -1,4 +1,4 @@
-import { needsFreshSignIn, signInAfresh } from '../../api/freshSignIn.ts'
+import { needsFreshSignIn, reauthenticate } from '../../api/signIn/freshSignIn.ts'
 import { WriteError } from '../../shell/WriteError.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog, DialogActions } from '../../ui/Dialog.tsx'
@@ -61,7 +61,7 @@ export function OutcomeDialog(props: OutcomeDialogProps) {
           {outcome === 'won' && `The payment stands, and no year changes. ${payerName} is not notified.`}
         </p>
         {needsFreshSignIn(error) ? (
-          <FreshSignIn signIn={() => signInAfresh(`/organizations-${orgId}-details?continue=${id}`)} />
+          <FreshSignIn signIn={() => reauthenticate(`/organizations-${orgId}-details?continue=${id}`)} />
         ) : (
           error && (
             <WriteError

@@ -1,6 +1,6 @@
 import { REMINDER_STEPS, type ReminderStep } from '@medlem/contract/reminder'
 import { useState } from 'react'
-import { useSaveReminderSettings } from '../../api/reminder.ts'
+import { useSaveReminderSettings } from '../../api/reminder/reminder.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx'

@@ -1,5 +1,5 @@
 import type { Organisation } from '@medlem/contract/organisation'
-import { useReminderSettings } from '../../api/reminder.ts'
+import { useReminderSettings } from '../../api/reminder/reminder.ts'
 import { AppLink } from '../../ui/AppLink.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx'

@@ -1,4 +1,4 @@
-import { useReminderSettings } from '../../api/reminder.ts'
+import { useReminderSettings } from '../../api/reminder/reminder.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
 import { Section } from '../../ui/Section.tsx'

@@ -1,5 +1,5 @@
 import { paymentTotal } from '@medlem/domain/pricing'
-import { chooseLines, keepChoice } from '../../api/purchaseChoice.ts'
+import { chooseLines, keepChoice } from '../../api/purchase/purchaseChoice.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { formatMoneyShort } from '../../ui/format.ts'
 import type { PersonStanding } from './familyState.ts'

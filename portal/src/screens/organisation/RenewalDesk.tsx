@@ -1,6 +1,6 @@
 import type { Renewal } from '@medlem/contract/renewal'
 import { lazy, Suspense, useState } from 'react'
-import { useCheckRenewal, useRenewals } from '../../api/renewalDesk.ts'
+import { useCheckRenewal, useRenewals } from '../../api/renewal/renewalCase.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
 import { Section } from '../../ui/Section.tsx'

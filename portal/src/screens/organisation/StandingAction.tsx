@@ -1,7 +1,7 @@
 import type { FamilyStanding, Standing } from '@medlem/contract/membership'
 import type { Organisation } from '@medlem/contract/organisation'
 import { RefreshCw } from 'lucide-react'
-import { chooseLines, keepChoice } from '../../api/purchaseChoice.ts'
+import { chooseLines, keepChoice } from '../../api/purchase/purchaseChoice.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { formatMoneyShort } from '../../ui/format.ts'
 

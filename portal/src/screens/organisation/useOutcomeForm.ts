@@ -1,7 +1,7 @@
 import type { Dispute } from '@medlem/contract/dispute'
 import { useForm, useWatch } from 'react-hook-form'
-import { useConcludeDispute } from '../../api/dispute.ts'
-import { tellFields } from '../../api/tellFields.ts'
+import { showFieldErrors } from '../../api/call/showFieldErrors.ts'
+import { useConcludeDispute } from '../../api/dispute/dispute.ts'
 import { useDraft } from '../../session/useDraft.ts'
 import { formatMoney } from '../../ui/format.ts'
 import { type DisputeEnd, possibleEnds } from './disputeWords.ts'
@@ -53,7 +53,7 @@ export function useOutcomeForm({ dispute, onClose, onDone }: OutcomeDialogProps)
           : `${amount} of ${payerName} is noted as lost. ${effect ?? ''}`,
       )
     } catch (error) {
-      tellFields(form, error, FIELDS)
+      showFieldErrors(form, error, FIELDS)
     }
   })
   const cancel = () => {

@@ -3,9 +3,9 @@ import type { Organisation } from '@medlem/contract/organisation'
 import type { Page } from '@medlem/contract/page'
 import { useSearch } from '@tanstack/react-router'
 import { useForm, useWatch } from 'react-hook-form'
-import { CallError } from '../../api/callError.ts'
-import { useNewestVersion, useWritePage } from '../../api/page.ts'
-import { tellFields } from '../../api/tellFields.ts'
+import { CallError } from '../../api/call/callError.ts'
+import { showFieldErrors } from '../../api/call/showFieldErrors.ts'
+import { useNewestVersion, useWritePage } from '../../api/page/page.ts'
 import { useDraft } from '../../session/useDraft.ts'
 import { copenhagenDay } from '../../ui/format.ts'
 import { useGoTo } from '../../ui/useGoTo.ts'
@@ -39,7 +39,7 @@ export function PageEditor({ organisations, page }: PageEditorProps) {
       draft.end()
       goTo(state === 'current' ? `/content?page=${id}` : `/content?page=${id}&version=${version}`)
     } catch (error) {
-      tellFields(form, error, PAGE_FIELDS)
+      showFieldErrors(form, error, PAGE_FIELDS)
     }
   })
   const keepMine = async (id: string) => {

@@ -1,4 +1,4 @@
-import type { ComingEvent } from '../../../api/event.ts'
+import type { ComingEvent } from '../../../api/event/event.ts'
 
 /** Tomorrow evening, for everyone. */
 export function anEvent(values: Partial<ComingEvent> = {}): ComingEvent {

@@ -1,4 +1,4 @@
-import { useEndInvitation } from '../../../api/family.ts'
+import { useEndInvitation } from '../../../api/family/family.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog, DialogActions } from '../../../ui/Dialog.tsx'
 import { ErrorNotice } from '../../../ui/ErrorNotice.tsx'

@@ -1,4 +1,4 @@
-import type { FamilyLinkAction } from '../../../api/family.ts'
+import type { FamilyLinkAction } from '../../../api/family/family.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Avatar } from '../Avatar.tsx'
 import { callName, type LinkedPerson, wholeName } from './arrangeParticipants.ts'

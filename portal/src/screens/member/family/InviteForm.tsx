@@ -2,8 +2,8 @@ import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { Email } from '@medlem/contract/scalar'
 import { useForm } from 'react-hook-form'
 import * as z from 'zod/mini'
-import { useInvite } from '../../../api/family.ts'
-import { tellFields } from '../../../api/tellFields.ts'
+import { showFieldErrors } from '../../../api/call/showFieldErrors.ts'
+import { useInvite } from '../../../api/family/family.ts'
 import { useDraft } from '../../../session/useDraft.ts'
 import { Button, ButtonLink } from '../../../ui/Button.tsx'
 import { DraftNotice } from '../../../ui/DraftNotice.tsx'
@@ -27,7 +27,7 @@ export function InviteForm({ onDone }: { onDone: (invitationId: string) => void 
       draft.end()
       onDone(id)
     } catch (error) {
-      tellFields(form, error, ['inviteeEmail'])
+      showFieldErrors(form, error, ['inviteeEmail'])
     }
   })
   const isTold = formState.errors.inviteeEmail !== undefined

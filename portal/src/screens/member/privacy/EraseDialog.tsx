@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { CallError } from '../../../api/callError.ts'
-import { useFamily } from '../../../api/family.ts'
-import { needsFreshSignIn, signInAfresh } from '../../../api/freshSignIn.ts'
-import { useFamilyStandings } from '../../../api/membership.ts'
-import { useOrganisations } from '../../../api/organisation.ts'
-import { useErase } from '../../../api/privacy.ts'
-import { tellFields } from '../../../api/tellFields.ts'
+import { CallError } from '../../../api/call/callError.ts'
+import { showFieldErrors } from '../../../api/call/showFieldErrors.ts'
+import { useFamily } from '../../../api/family/family.ts'
+import { useFamilyStandings } from '../../../api/membership/membership.ts'
+import { useOrganisations } from '../../../api/organisation/organisation.ts'
+import { useErase } from '../../../api/privacy/privacy.ts'
+import { needsFreshSignIn, reauthenticate } from '../../../api/signIn/freshSignIn.ts'
 import { keepErasureOutcome } from '../../../session/erasureOutcome.ts'
 import { lockAt } from '../../../session/lock.ts'
 import { useMember, useSessionActions } from '../../../session/session.ts'
@@ -43,7 +43,7 @@ export function EraseDialog({ onClose }: { onClose: () => void }) {
     } catch (error) {
       const asksForYears = error instanceof CallError && error.errors.some(({ field }) => field === YEARS)
       if (asksForYears) setAskedForYears(true)
-      tellFields(form, error, ['confirmEmail', YEARS])
+      showFieldErrors(form, error, ['confirmEmail', YEARS])
     }
   })
   const isTold = errors.confirmEmail !== undefined || errors.endActiveYears !== undefined
@@ -72,7 +72,7 @@ export function EraseDialog({ onClose }: { onClose: () => void }) {
           {...register('confirmEmail', { required: 'Please type your own e-mail address to confirm.' })}
         />
         {needsFreshSignIn(erase.error) && (
-          <FreshSignIn signIn={() => signInAfresh('/edit-profile?continue=erase')} />
+          <FreshSignIn signIn={() => reauthenticate('/edit-profile?continue=erase')} />
         )}
         {erase.error && !isTold && !needsFreshSignIn(erase.error) && (
           <ErrorNotice error={erase.error} title="Nothing was erased." />

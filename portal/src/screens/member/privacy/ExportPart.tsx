@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { needsFreshSignIn, signInAfresh } from '../../../api/freshSignIn.ts'
-import { type ExportList, useExport } from '../../../api/privacy.ts'
+import { type ExportList, useExport } from '../../../api/privacy/privacy.ts'
+import { needsFreshSignIn, reauthenticate } from '../../../api/signIn/freshSignIn.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { download, downloadCsv } from '../../../ui/download.ts'
 import { ErrorNotice } from '../../../ui/ErrorNotice.tsx'
@@ -64,7 +64,7 @@ export function ExportPart({ disabled, isContinued }: ExportPartProps) {
       {exporting.error && (
         <div className="mt-4">
           {needsFreshSignIn(exporting.error) ? (
-            <FreshSignIn signIn={() => signInAfresh('/edit-profile?continue=export')} />
+            <FreshSignIn signIn={() => reauthenticate('/edit-profile?continue=export')} />
           ) : (
             <ErrorNotice error={exporting.error} title="Your data could not be downloaded." />
           )}

@@ -1,4 +1,4 @@
-import type { ExportList } from '../../../api/privacy.ts'
+import type { ExportList } from '../../../api/privacy/privacy.ts'
 
 /** The lists of an export that can be had as CSV, as a person calls them. */
 export const exportLists: readonly { value: ExportList; label: string }[] = [

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import { useOrganisations } from '../../../api/organisation.ts'
-import { readChoice } from '../../../api/purchaseChoice.ts'
+import { useOrganisations } from '../../../api/organisation/organisation.ts'
+import { readChoice } from '../../../api/purchase/purchaseChoice.ts'
 import { clubCountry } from './clubCountry.ts'
 import type { PersonFormApi } from './PersonFields.tsx'
 

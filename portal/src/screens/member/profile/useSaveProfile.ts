@@ -1,9 +1,9 @@
 import type { Member, ProfileUpdate } from '@medlem/contract/member'
 import { useState } from 'react'
-import { CallError } from '../../../api/callError.ts'
-import { useAddChild, useNewestPerson } from '../../../api/family.ts'
-import { useUpdateMember } from '../../../api/member.ts'
-import { tellFields } from '../../../api/tellFields.ts'
+import { CallError } from '../../../api/call/callError.ts'
+import { showFieldErrors } from '../../../api/call/showFieldErrors.ts'
+import { useAddChild, useNewestPerson } from '../../../api/family/family.ts'
+import { useUpdateMember } from '../../../api/member/member.ts'
 import type { PersonFormApi } from './PersonFields.tsx'
 import { profileChanges } from './profileChanges.ts'
 import { type ProfileForm, profileField, profileUpdate } from './profileSchema.ts'
@@ -52,7 +52,7 @@ export function useSaveProfile({ person, parent, form }: Saving) {
           throw error
         })
         .catch((error: unknown) => {
-          tellFields(form, error, profileField)
+          showFieldErrors(form, error, profileField)
         })
       if (answer) setBegun(answer)
       return answer ?? undefined

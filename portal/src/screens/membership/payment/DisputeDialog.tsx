@@ -2,9 +2,9 @@ import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { DisputeRecord } from '@medlem/contract/dispute'
 import type { TimelinePayment } from '@medlem/contract/timeline'
 import { Controller, useForm } from 'react-hook-form'
-import { useRecordDispute } from '../../../api/dispute.ts'
-import { needsFreshSignIn, signInAfresh } from '../../../api/freshSignIn.ts'
-import { tellFields } from '../../../api/tellFields.ts'
+import { showFieldErrors } from '../../../api/call/showFieldErrors.ts'
+import { useRecordDispute } from '../../../api/dispute/dispute.ts'
+import { needsFreshSignIn, reauthenticate } from '../../../api/signIn/freshSignIn.ts'
 import { useDraft } from '../../../session/useDraft.ts'
 import { WriteError } from '../../../shell/WriteError.tsx'
 import { Button } from '../../../ui/Button.tsx'
@@ -67,7 +67,7 @@ export function DisputeDialog(props: DisputeDialogProps) {
           the outcome under Disputes on the page of your organisation.
         </p>
         {needsFreshSignIn(error) ? (
-          <FreshSignIn signIn={() => signInAfresh(`${location.pathname}?why=${historyId}`)} />
+          <FreshSignIn signIn={() => reauthenticate(`${location.pathname}?why=${historyId}`)} />
         ) : (
           error && (
             <WriteError
@@ -104,7 +104,7 @@ function useDisputeForm({ payment: { paymentId }, onClose, onDone }: DisputeDial
       draft.end()
       onDone()
     } catch (error) {
-      tellFields(form, error, FIELDS)
+      showFieldErrors(form, error, FIELDS)
     }
   })
   const cancel = () => {

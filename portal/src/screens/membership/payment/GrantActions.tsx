@@ -1,7 +1,7 @@
 import type { Membership } from '@medlem/contract/membership'
 import { lazy, Suspense, useState } from 'react'
-import { useAdministered } from '../../../api/administered.ts'
-import type { YearDecision } from '../../../api/grant.ts'
+import type { YearDecision } from '../../../api/grant/grant.ts'
+import { useAdministered } from '../../../api/organisation/administered.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { grantableFees } from './grantableFees.ts'
 

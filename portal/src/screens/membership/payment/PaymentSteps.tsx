@@ -1,7 +1,7 @@
 import type { RawStep, TimelinePayment, TimelineStep } from '@medlem/contract/timeline'
 import { RotateCw } from 'lucide-react'
 import { lazy, Suspense, useId } from 'react'
-import { useCheckAgain } from '../../../api/timeline.ts'
+import { useCheckPayment } from '../../../api/timeline/timeline.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { ErrorNotice } from '../../../ui/ErrorNotice.tsx'
 import { copenhagenDay, formatDate, formatInstant, formatMoney, momentParts } from '../../../ui/format.ts'
@@ -16,7 +16,7 @@ const RefundPart = lazy(() =>
 /** One payment, step by step, oldest first, with 'Check again' while there may be news. */
 export function PaymentSteps({ historyId, payment }: { historyId: string; payment: TimelinePayment }) {
   const { paymentId, amountMinor, currency, test, canCheck, steps, refundDesk } = payment
-  const check = useCheckAgain(historyId)
+  const check = useCheckPayment(historyId)
   const titleId = useId()
   const { told, setTold, place } = useTold()
   const first = steps[0]

@@ -1,4 +1,4 @@
-import { useRevokeYear } from '../../../api/grant.ts'
+import { useRevokeYear } from '../../../api/grant/grant.ts'
 import { ReasonDialog } from '../../../shell/ReasonDialog.tsx'
 
 export interface TakeBackDialogProps {

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useTimeline } from '../../../api/timeline.ts'
+import { useTimeline } from '../../../api/timeline/timeline.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { ErrorNotice } from '../../../ui/ErrorNotice.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'

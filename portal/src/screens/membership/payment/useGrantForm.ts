@@ -1,8 +1,8 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { PaymentRecord } from '@medlem/contract/grant'
 import { useForm, useWatch } from 'react-hook-form'
-import { useDecideYear } from '../../../api/grant.ts'
-import { tellFields } from '../../../api/tellFields.ts'
+import { showFieldErrors } from '../../../api/call/showFieldErrors.ts'
+import { useDecideYear } from '../../../api/grant/grant.ts'
 import { useDraft } from '../../../session/useDraft.ts'
 import { copenhagenDay } from '../../../ui/format.ts'
 import type { GrantDialogProps } from './GrantDialog.tsx'
@@ -43,7 +43,7 @@ export function useGrantForm(props: GrantDialogProps) {
           : `${memberName} has ${year}. The payment is receipt ${receiptNumber}.`,
       )
     } catch (error) {
-      tellFields(form, error, FIELDS)
+      showFieldErrors(form, error, FIELDS)
     }
   })
   const cancel = () => {

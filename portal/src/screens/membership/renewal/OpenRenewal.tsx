@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { useOwnRenewal } from '../../../api/renewal.ts'
+import { useOwnRenewal } from '../../../api/renewal/renewal.ts'
 import { useGoTo } from '../../../ui/useGoTo.ts'
 
 /** Where the letter about a renewal leads: to the history of what renews. One that is not the member's is passed over. */

@@ -1,7 +1,7 @@
 import type { Membership } from '@medlem/contract/membership'
 import type { OwnRenewal } from '@medlem/contract/renewal'
 import { useEffect, useRef } from 'react'
-import { useOwnRenewal, useSwitchRenewal } from '../../../api/renewal.ts'
+import { useOwnRenewal, useSwitchRenewal } from '../../../api/renewal/renewal.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { ErrorNotice } from '../../../ui/ErrorNotice.tsx'
 import { formatDate, formatMoney } from '../../../ui/format.ts'

@@ -2,10 +2,10 @@ import type { Refund } from '@medlem/contract/refund'
 import type { WaitingRefund } from '@medlem/contract/timeline'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { needsFreshSignIn } from '../../../../api/freshSignIn.ts'
-import { isRefused } from '../../../../api/isRefused.ts'
-import { useAnswerRefund } from '../../../../api/refund.ts'
-import { tellFields } from '../../../../api/tellFields.ts'
+import { isRefused } from '../../../../api/call/isRefused.ts'
+import { showFieldErrors } from '../../../../api/call/showFieldErrors.ts'
+import { useAnswerRefund } from '../../../../api/refund/refund.ts'
+import { needsFreshSignIn } from '../../../../api/signIn/freshSignIn.ts'
 import { useDraft } from '../../../../session/useDraft.ts'
 import { WriteError } from '../../../../shell/WriteError.tsx'
 import { Alert } from '../../../../ui/Alert.tsx'
@@ -98,7 +98,7 @@ function useAnswer(props: AnswerRefundDialogProps) {
       onDone(refund)
     } catch (error) {
       if (!isRefused(error)) onUnknown()
-      tellFields(form, error, ['reason'])
+      showFieldErrors(form, error, ['reason'])
     }
   })
   const cancel = () => {

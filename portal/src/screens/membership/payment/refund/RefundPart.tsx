@@ -3,7 +3,7 @@ import type { WaitingRefund } from '@medlem/contract/timeline'
 import { useSearch } from '@tanstack/react-router'
 import { Undo2 } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
-import { signInAfresh } from '../../../../api/freshSignIn.ts'
+import { reauthenticate } from '../../../../api/signIn/freshSignIn.ts'
 import { Button } from '../../../../ui/Button.tsx'
 import { useGoTo } from '../../../../ui/useGoTo.ts'
 import { outcomeOf, UNKNOWN_REFUND } from './refundWords.ts'
@@ -70,7 +70,7 @@ export function RefundPart({ onTold, ...of }: RefundPartProps) {
             onClose={close}
             onDone={done}
             onUnknown={() => onTold(UNKNOWN_REFUND)}
-            signIn={() => signInAfresh(`${way}&refund=${paymentId}`)}
+            signIn={() => reauthenticate(`${way}&refund=${paymentId}`)}
           />
         )}
         {asked && (
@@ -81,7 +81,7 @@ export function RefundPart({ onTold, ...of }: RefundPartProps) {
             onClose={close}
             onDone={done}
             onUnknown={() => onTold(UNKNOWN_REFUND)}
-            signIn={() => signInAfresh(way)}
+            signIn={() => reauthenticate(way)}
           />
         )}
       </Suspense>

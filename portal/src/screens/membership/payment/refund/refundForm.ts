@@ -3,7 +3,7 @@ import type { RefundDesk } from '@medlem/contract/timeline'
 import { commaDecimal, parseDanishMoney, toWireMinor } from '@medlem/domain/money'
 import { refundProblem } from '@medlem/domain/refund'
 import { effectProblem, yearsSentence } from '@medlem/domain/refundEffect'
-import type { RefundWish } from '../../../../api/refund.ts'
+import type { RefundInput } from '../../../../api/refund/refund.ts'
 
 /** What the form holds; the amount as it is typed. */
 export interface RefundForm {
@@ -56,7 +56,7 @@ export function readRefund(
   desk: RefundDesk,
   form: RefundForm,
   currency: string,
-): { wish: RefundWish } | { problems: RefundProblems } {
+): { wish: RefundInput } | { problems: RefundProblems } {
   const amount = amountProblem(desk, form, currency)
   const keepsYears = yearsProblem(desk, form)
   const said = refundPayment.schema.body.shape.reason.safeParse(form.reason)

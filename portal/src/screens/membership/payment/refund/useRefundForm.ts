@@ -2,10 +2,10 @@ import type { Refund } from '@medlem/contract/refund'
 import type { RefundDesk } from '@medlem/contract/timeline'
 import { useState } from 'react'
 import { type Control, type Resolver, useForm, useWatch } from 'react-hook-form'
-import { isRefused } from '../../../../api/isRefused.ts'
-import { type RefundWish, useGiveBack } from '../../../../api/refund.ts'
-import { tellFields } from '../../../../api/tellFields.ts'
-import { useSendOnce } from '../../../../api/useSendOnce.ts'
+import { isRefused } from '../../../../api/call/isRefused.ts'
+import { showFieldErrors } from '../../../../api/call/showFieldErrors.ts'
+import { useSendOnce } from '../../../../api/call/useSendOnce.ts'
+import { type RefundInput, useRefund } from '../../../../api/refund/refund.ts'
 import { useDraft } from '../../../../session/useDraft.ts'
 import { beginRefund, type RefundForm, readRefund } from './refundForm.ts'
 
@@ -34,16 +34,16 @@ export function useRefundForm({
   onDone,
   onUnknown,
 }: RefundOf & { onDone: (refund: Refund) => void; onUnknown: () => void }) {
-  const give = useGiveBack(paymentId)
+  const give = useRefund(paymentId)
   const [refused, setRefused] = useState<string>()
-  const resolver: Resolver<RefundForm, unknown, RefundWish> = (values) => {
+  const resolver: Resolver<RefundForm, unknown, RefundInput> = (values) => {
     const read = readRefund(desk, values, currency)
     if ('wish' in read) return { values: read.wish, errors: {} }
     const told = Object.entries(read.problems).map(([field, message]) => [field, { type: 'read', message }])
     return { values: {}, errors: Object.fromEntries(told) }
   }
   const defaultValues = beginRefund(desk, historyId)
-  const form = useForm<RefundForm, unknown, RefundWish>({ resolver, defaultValues })
+  const form = useForm<RefundForm, unknown, RefundInput>({ resolver, defaultValues })
   // Before the draft, so that what it puts back is noticed.
   const values = useValues(form.control)
   const name = `refund ${paymentId}`
@@ -61,7 +61,7 @@ export function useRefundForm({
       onDone(refund)
     } catch (error) {
       if (!isRefused(error)) onUnknown()
-      tellFields(form, error, (wire) => FIELDS[wire.split('.')[0] ?? ''])
+      showFieldErrors(form, error, (wire) => FIELDS[wire.split('.')[0] ?? ''])
     }
   })
   const { errors } = form.formState
@@ -77,7 +77,7 @@ export function useRefundForm({
   }
 }
 
-function useValues(control: Control<RefundForm, unknown, RefundWish>): RefundForm {
+function useValues(control: Control<RefundForm, unknown, RefundInput>): RefundForm {
   const [amount, endsIds, keepsYears, reason] = useWatch({
     control,
     name: ['amount', 'endsIds', 'keepsYears', 'reason'],

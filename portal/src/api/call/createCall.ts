@@ -1,0 +1,121 @@
+import type { AnswerOf, Endpoint, RequestOf, Service } from '@medlem/contract/endpoint'
+import { Problem } from '@medlem/contract/error'
+import ky, { type HTTPError, isHTTPError, isKyError } from 'ky'
+import { IssuerUnreachableError } from '../../session/issuerLink.ts'
+import { type CallError, misunderstood, noAnswer, refusal, signInNotSetUp, unsent } from './callError.ts'
+
+// Spec 9: HTTP timeout. Spec 8: a failed GET is retried once, on these statuses.
+const TIMEOUT_MS = 10_000
+export const RETRIED_STATUSES = [408, 409, 425, 429, 500, 502, 503, 504]
+const RETRY_DELAY_MS = 300
+
+export interface Connection {
+  /** Address prefix of a service, from the run-time configuration. */
+  prefix: (service: Service) => Promise<string> | string
+  /** The access token, refreshed when it is about to expire. */
+  bearer: () => Promise<string>
+  /** Id of the member that a super administrator acts for. */
+  actingFor: () => string | undefined
+  /** After a 401, with the server's reason where it gives one: starts a login, unless none can help. */
+  onUnauthorized: (reason: string | undefined) => 'login' | 'not set up'
+}
+
+export interface CallOptions {
+  signal?: AbortSignal
+  /** Leaves X-Acting-For out: the caller's own affairs. */
+  asSelf?: boolean
+}
+
+export type Call = <E extends Endpoint>(
+  endpoint: E,
+  request: RequestOf<E>,
+  options?: CallOptions,
+) => Promise<AnswerOf<E>>
+
+interface RequestParts {
+  params?: Record<string, string>
+  querystring?: Record<string, string | number | boolean | undefined>
+  body?: unknown
+}
+
+function fillIn(url: string, params: Record<string, string> = {}): string {
+  return url.replace(/:(\w+)/g, (_whole, name: string) => encodeURIComponent(params[name] ?? ''))
+}
+
+function readJson(text: string): unknown {
+  if (text === '') return null
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** Why a server of ours refused the token; a server that says nothing gives no reason. */
+function reasonOf(problem: Problem | undefined): string | undefined {
+  if (!problem) return undefined
+  return problem.errors?.find(({ field }) => field === 'authorization')?.code ?? problem.code
+}
+
+/** Makes the function through which every product call of the portal goes (Spec 7). */
+export function createCall(connection: Connection): Call {
+  const client = ky.create({
+    timeout: TIMEOUT_MS,
+    retry: {
+      limit: 1,
+      methods: ['get'],
+      statusCodes: RETRIED_STATUSES,
+      afterStatusCodes: [],
+      delay: () => RETRY_DELAY_MS,
+    },
+    hooks: {
+      beforeRequest: [
+        async ({ request }) => {
+          request.headers.set('Authorization', `Bearer ${await connection.bearer()}`)
+        },
+      ],
+    },
+  })
+
+  async function send(endpoint: Endpoint, parts: RequestParts, options: CallOptions) {
+    const actingFor = options.asSelf ? undefined : connection.actingFor()
+    const address = `${await connection.prefix(endpoint.service)}${fillIn(endpoint.url, parts.params)}`
+    const pending = client(address, {
+      method: endpoint.method,
+      headers: { 'X-Org-Key': 'ALL', ...(actingFor && { 'X-Acting-For': actingFor }) },
+      searchParams: parts.querystring,
+      ...(parts.body !== undefined && { json: parts.body }),
+      ...(options.signal && { signal: options.signal }),
+    })
+    // The body is read through the pending call: only so does the time limit hold for it too.
+    const { status, headers } = await pending
+    const type = headers.get('content-type') ?? ''
+    if (type.startsWith('application/pdf'))
+      return { status, data: new File([await pending.blob()], '', { type }) }
+    const text = await pending.text()
+    return { status, data: /^text\/(csv|calendar)\b/.test(type) ? text : readJson(text) }
+  }
+
+  return async (endpoint, request, options = {}) => {
+    const { status, data } = await send(endpoint, request as RequestParts, options).catch(
+      (error: unknown) => {
+        if (isHTTPError(error)) throw refused(error)
+        if (error instanceof IssuerUnreachableError) throw unsent(error)
+        // A connection that breaks while the token is refreshed or the body is read is a plain TypeError.
+        if (isKyError(error) || error instanceof TypeError) throw noAnswer(error)
+        throw error
+      },
+    )
+    const answer = endpoint.schema.response[status]?.safeParse(data)
+    if (!answer?.success) throw misunderstood(status, data, answer?.error)
+    return answer.data as AnswerOf<typeof endpoint>
+  }
+
+  function refused({ response, data }: HTTPError): CallError {
+    const problem = Problem.safeParse(typeof data === 'string' ? readJson(data) : data).data
+    if (response.status === 401 && connection.onUnauthorized(reasonOf(problem)) === 'not set up') {
+      return signInNotSetUp(problem)
+    }
+    return refusal(response.status, problem, response.headers.get('retry-after'))
+  }
+}

@@ -1,0 +1,100 @@
+import type { Member } from '@medlem/contract/member'
+import { type FamilyStanding, listMemberships, type Membership } from '@medlem/contract/membership'
+import type { Organisation } from '@medlem/contract/organisation'
+import { addressProblems } from '@medlem/domain/address'
+import { copenhagenDate } from '@medlem/domain/calendar'
+import type { Person } from '@medlem/domain/eligibility'
+import { isInReach } from '@medlem/domain/family'
+import { membershipPrice, wireTerms } from '@medlem/domain/pricing'
+import { type PricedOffer, standing } from '@medlem/domain/standing'
+import { fetchOrganisations } from '../../organisation/organisationCache.ts'
+import { plainFamily } from './plainFamily.ts'
+import type { PlainServer } from './plainServer.ts'
+
+/** The family's standings by the rules that our own server uses, from the memberships of each. */
+export async function plainStandings(server: PlainServer, memberId: string): Promise<FamilyStanding[]> {
+  const now = new Date()
+  const [family, organisations] = await Promise.all([
+    plainFamily(server, memberId),
+    fetchOrganisations(server.ask, now),
+  ])
+  const today = copenhagenDate(now)
+  const payerAddressComplete = addressProblems(family[0]?.address ?? null).length === 0
+  return Promise.all(
+    family.map(async (member) => {
+      const person = personOf(member, memberId)
+      const standings = await Promise.all(
+        organisations.map(async (organisation) => {
+          const membership = isInReach(person)
+            ? await findMembership(server, member.id, organisation.id)
+            : undefined
+          return standing({
+            person,
+            organisation: readiness(organisation),
+            membershipId: membership?.id ?? null,
+            periods: membership?.memberships ?? [],
+            offers: offersOf(organisation),
+            latestPayment: null,
+            payerAddressComplete,
+            today,
+          })
+        }),
+      )
+      const { firstName, lastName } = member
+      const { relation, linkStatus } = person
+      return { memberId: member.id, firstName, lastName, relation, linkStatus, standings }
+    }),
+  )
+}
+
+export function personOf(member: Member, viewerId: string): Person {
+  const { id, parentId, firstName, lastName, enabled, dateOfBirth } = member
+  const relation = id === viewerId ? 'self' : parentId === viewerId ? 'child' : 'linked'
+  return {
+    memberId: id,
+    name: relation === 'self' ? `${firstName} ${lastName}`.trim() : firstName,
+    relation,
+    linkStatus: relation === 'linked' ? member.familyInvitationStatus : null,
+    enabled,
+    dateOfBirth,
+  }
+}
+
+/** A member's membership in an organisation, if there is one. */
+export async function findMembership(
+  { ask }: PlainServer,
+  memberId: string,
+  orgId: string,
+): Promise<Membership | undefined> {
+  const found = await ask(listMemberships, { params: { memberId }, querystring: { orgId } })
+  return found[0]
+}
+
+function readiness({
+  id,
+  name,
+  currency,
+  readyForMembershipRenewal,
+  membershipConfigurations,
+}: Organisation) {
+  const lacks = membershipConfigurations.length === 0 ? 'has no memberships on offer' : "can't take payments"
+  return {
+    id,
+    name,
+    currency,
+    ready: readyForMembershipRenewal,
+    notReadyReason: `${name} ${lacks} yet.`,
+  }
+}
+
+function offersOf({ membershipConfigurations }: Organisation): PricedOffer[] {
+  return membershipConfigurations.flatMap((configuration) => {
+    const terms = wireTerms(configuration)
+    const price = terms && membershipPrice(terms)
+    if (!price) return []
+    const { id: configurationId, name, startDate, endDate, offerStartDate } = configuration
+    const { minAge, maxAge, ageOn } = configuration
+    const ages = { minAge, maxAge, ageOn }
+    return [{ configurationId, name, startDate, endDate, offerStartDate, ...ages, price }]
+  })
+}

@@ -1,0 +1,37 @@
+import type { Event } from '@medlem/contract/event'
+import type { Organisation } from '@medlem/contract/organisation'
+import { comingEvents, eventTitle, isAllDay, lastDay } from '@medlem/domain/event'
+import { copenhagenDay, momentParts } from '../../ui/format.ts'
+
+/** A coming event and whose it is. */
+export interface ComingEvent extends Event {
+  organisationName: string
+}
+
+/** The next events of several organisations in one list, soonest first; an event in two lists counts once. One that is cancelled is named so. */
+export function comingUp(organisations: readonly Organisation[], now: Date): ComingEvent[] {
+  const events = new Map<string, ComingEvent>()
+  for (const { name, events: all, eventsForMembers, eventsForGuests } of organisations) {
+    for (const event of [...all, ...eventsForMembers, ...eventsForGuests]) {
+      events.set(event.id, { ...event, title: eventTitle(event), organisationName: name })
+    }
+  }
+  return comingEvents([...events.values()], now)
+}
+
+type Dated = Pick<Event, 'startDate' | 'endDate'>
+
+/** 'Sat 17:30', 'Sat all day', 'Fri 16:00 to Sun', for a row that shows the day already. */
+export function shortWhen(event: Dated): string {
+  const { weekday, time } = momentParts(event.startDate)
+  const start = isAllDay(event) ? weekday : `${weekday} ${time}`
+  const isLong = Date.parse(event.endDate) - Date.parse(event.startDate) >= 86_400_000
+  if (lastDay(event) !== copenhagenDay(event.startDate) && isLong) {
+    return `${start} to ${momentParts(`${lastDay(event)}T12:00:00Z`).weekday}`
+  }
+  return isAllDay(event) ? `${weekday} all day` : start
+}
+
+export function eventAddress(id: string): string {
+  return `/event-${id}-detail`
+}

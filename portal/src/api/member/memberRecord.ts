@@ -1,0 +1,40 @@
+import { searchMembers } from '@medlem/contract/member'
+import { listOrganisationMembers } from '@medlem/contract/memberRecord'
+import { useQuery } from '@tanstack/react-query'
+import { call } from '../call/call.ts'
+import { keepWithin, queryKeys } from '../queryKeys.ts'
+
+interface MemberQuestion {
+  orgId: string
+  /** A part of a name or an e-mail; empty for everybody. */
+  query: string
+  size: number
+}
+
+/** Members of an organisation, for its administrators; while one types on, the last answer stays until the next is there. */
+export function useMemberSearch({ orgId, query, size }: MemberQuestion) {
+  return useQuery({
+    queryKey: queryKeys.member.records(orgId, query, size),
+    queryFn: ({ signal }) =>
+      call(
+        searchMembers,
+        { querystring: { orgId, query, size: String(size), sort: 'firstName' } },
+        { signal },
+      ),
+    placeholderData: keepWithin(queryKeys.member.records(orgId)),
+  })
+}
+
+/** The same people with their memberships in the organisation: one call for the whole list. */
+export function useOrganisationMembers({ orgId, query, size }: MemberQuestion) {
+  return useQuery({
+    queryKey: queryKeys.member.memberships(orgId, query, size),
+    queryFn: ({ signal }) =>
+      call(
+        listOrganisationMembers,
+        { params: { id: orgId }, querystring: { query, size: String(size), sort: 'firstName' } },
+        { signal },
+      ),
+    placeholderData: keepWithin(queryKeys.member.memberships(orgId)),
+  })
+}

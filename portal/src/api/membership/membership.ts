@@ -1,0 +1,26 @@
+import { getFamilyStandings, listHistory } from '@medlem/contract/membership'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useMember } from '../../session/session.ts'
+import { call } from '../call/call.ts'
+import { queryKeys } from '../queryKeys.ts'
+
+/** Home asks for it before its screen is there. */
+export function standingQuery(memberId: string) {
+  return queryOptions({
+    queryKey: queryKeys.status.ofFamily(memberId),
+    queryFn: ({ signal }) => call(getFamilyStandings, { params: { memberId } }, { signal }),
+  })
+}
+
+/** The family with status, reasons, offers and next step in every organisation. */
+export function useFamilyStandings() {
+  return useQuery(standingQuery(useMember().id))
+}
+
+/** Every period of a membership, newest first. */
+export function useHistory(membershipId: string) {
+  return useQuery({
+    queryKey: queryKeys.membership.history(membershipId),
+    queryFn: ({ signal }) => call(listHistory, { params: { id: membershipId } }, { signal }),
+  })
+}

@@ -1,0 +1,30 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { call } from '../call/call.ts'
+import { queryKeys } from '../queryKeys.ts'
+import { fetchOrganisations, keepOrganisations, readOrganisations } from './organisationCache.ts'
+
+/** Home asks for it before its screen is there. */
+export const organisationQuery = queryOptions({
+  queryKey: queryKeys.organisation.all,
+  queryFn: async ({ signal }) => {
+    const organisations = await fetchOrganisations(call, new Date(), { signal })
+    keepOrganisations(localStorage, organisations)
+    return organisations
+  },
+  placeholderData: () => readOrganisations(localStorage),
+  staleTime: 300_000,
+})
+
+/** The organisations with their fees and coming events; a disabled one is kept for the names of old memberships. */
+export function useOrganisations() {
+  return useQuery(organisationQuery)
+}
+
+/** The same for a screen of one of them, asked for anew: what is not among them then (`isCurrent`) is not there. */
+export function useCurrentOrganisations() {
+  const { data, error, refetch, isFetchedAfterMount } = useQuery({
+    ...organisationQuery,
+    refetchOnMount: 'always',
+  })
+  return { data, error, refetch, isCurrent: isFetchedAfterMount && !error }
+}

@@ -1,0 +1,51 @@
+import {
+  createFee,
+  type FeeUpdate,
+  getOrganisationSettings,
+  type OrganisationSettings,
+  updateFee,
+  updateOrganisation,
+} from '@medlem/contract/organisationSettings'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { call } from '../call/call.ts'
+import { queryKeys } from '../queryKeys.ts'
+
+/** An organisation as its administrators see it. */
+export function useOrganisationSettings(orgId: string) {
+  return useQuery({
+    queryKey: queryKeys.organisation.settings(orgId),
+    queryFn: ({ signal }) => call(getOrganisationSettings, { params: { id: orgId } }, { signal }),
+  })
+}
+
+/** Writes where the organisation gets messages on the messaging app; null for nowhere. */
+export function useSaveMessagingPhone({ id, name, version }: OrganisationSettings) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (messagingPhone: string | null) =>
+      call(updateOrganisation, { params: { id }, body: { name, messagingPhone, version } }),
+    onSuccess: (saved) => queryClient.setQueryData(queryKeys.organisation.settings(id), saved),
+    // Somebody else may have written it meanwhile, and the next try is to build on that.
+    onError: () => queryClient.invalidateQueries({ queryKey: queryKeys.organisation.settings(id) }),
+  })
+}
+
+/** Writes a fee, or adds one; what is on sale is asked for again. */
+export function useSaveFee(orgId: string, feeId: string | undefined) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (body: FeeUpdate) =>
+      feeId === undefined
+        ? call(createFee, { params: { id: orgId }, body })
+        : call(updateFee, { params: { id: orgId, configurationId: feeId }, body }),
+    onSuccess: async (saved) => {
+      queryClient.setQueryData(queryKeys.organisation.settings(orgId), saved)
+      await Promise.all(
+        [queryKeys.organisation.all, queryKeys.status.all].map((queryKey) =>
+          queryClient.invalidateQueries({ queryKey }),
+        ),
+      )
+    },
+    onError: () => queryClient.invalidateQueries({ queryKey: queryKeys.organisation.settings(orgId) }),
+  })
+}

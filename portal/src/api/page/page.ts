@@ -1,0 +1,64 @@
+import {
+  createPage,
+  createPageVersion,
+  getPage,
+  listPages,
+  type Page,
+  type PageKind,
+  type PageVersionUpdate,
+} from '@medlem/contract/page'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMember } from '../../session/session.ts'
+import { call } from '../call/call.ts'
+import { queryKeys } from '../queryKeys.ts'
+
+/** The pages of all organisations with their version in force. */
+export function usePages() {
+  const { id } = useMember()
+  return useQuery({
+    queryKey: queryKeys.page.list(id),
+    queryFn: ({ signal }) => call(listPages, { querystring: {} }, { signal }),
+  })
+}
+
+/** A page in the version that is in force, or in another. */
+export function usePage(id: string, version?: string) {
+  return useQuery({
+    queryKey: queryKeys.page.one(id, version),
+    queryFn: ({ signal }) =>
+      call(getPage, { params: { id }, querystring: version === undefined ? {} : { version } }, { signal }),
+  })
+}
+
+/** Number of the newest version on the server now, also when somebody else just wrote it. */
+export function useNewestVersion(): (id: string) => Promise<number | undefined> {
+  const queryClient = useQueryClient()
+  return async (id) => {
+    const { versions } = await queryClient.fetchQuery({
+      queryKey: queryKeys.page.one(id),
+      queryFn: ({ signal }) => call(getPage, { params: { id }, querystring: {} }, { signal }),
+      staleTime: 0,
+    })
+    return versions[0]?.version
+  }
+}
+
+interface Written {
+  orgId: string
+  /** Undefined for a new page. */
+  id: string | undefined
+  kind: PageKind
+  body: PageVersionUpdate
+}
+
+/** Writes a new version of a page, or a new page with its first. */
+export function useWritePage() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: ({ orgId, id, kind, body }: Written): Promise<Page> =>
+      id === undefined
+        ? call(createPage, { params: { id: orgId }, body: { ...body, kind } })
+        : call(createPageVersion, { params: { id: orgId, pageId: id }, body }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: queryKeys.page.all }),
+  })
+}

@@ -1,0 +1,71 @@
+import { calculateStatus } from '@medlem/contract/membershipChange'
+import { getPayment, type PaymentItem } from '@medlem/contract/payment'
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
+import { logError } from '../../ui/log.ts'
+import { call } from '../call/call.ts'
+import { organisationKey } from '../organisation/organisationKey.ts'
+import { queryKeys } from '../queryKeys.ts'
+import { askForConfirmations } from './paymentConfirmation.ts'
+import { checkReturn, isUndecided, itemParams, type PaymentReturn } from './paymentReturn.ts'
+
+// Asked every 2 s for 60 s, then more quietly for as long as the page is open.
+const POLL_MS = 2_000
+const SLOW_POLL_MS = 15_000
+export const SLOW_AFTER_MS = 60_000
+
+/** The payment behind a return address as it truly stands, asked again until it is decided. */
+export function usePaymentReturn(back: PaymentReturn) {
+  const returned = useQuery({
+    queryKey: queryKeys.payment.returned(back.token, back.claims),
+    queryFn: ({ signal }) => checkReturn(call, back, { signal }),
+    enabled: back.token !== '',
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  const first = returned.data
+  const since = returned.dataUpdatedAt
+  const followed = useQuery({
+    queryKey: queryKeys.payment.one(first?.id),
+    queryFn: async ({ signal }) => {
+      if (!first) throw new Error('There is no payment to follow.')
+      return call(getPayment, { params: itemParams(first) }, { signal })
+    },
+    enabled: first !== undefined && isUndecided(first),
+    refetchInterval: ({ state: { data } }) => {
+      if (data && !isUndecided(data)) return false
+      return Date.now() - since < SLOW_AFTER_MS ? POLL_MS : SLOW_POLL_MS
+    },
+  })
+  const payment = followed.data ?? first
+  useFollowUp(payment && !isUndecided(payment) ? payment : undefined)
+  return { payment, since, error: returned.error, refetch: returned.refetch }
+}
+
+async function followUp(queryClient: QueryClient, payment: PaymentItem): Promise<boolean> {
+  const memberIds = [...new Set(payment.lines.map(({ memberId }) => memberId))]
+  const confirmed = organisationKey(call, payment.orgId).then((key) =>
+    askForConfirmations(call, payment, key),
+  )
+  const done = await call(calculateStatus, { body: { memberIds } }).then(
+    () => true,
+    (error: unknown) => {
+      logError('The membership status could not be recalculated.', error)
+      return false
+    },
+  )
+  for (const { all } of [queryKeys.status, queryKeys.membership, queryKeys.notification]) {
+    await queryClient.invalidateQueries({ queryKey: all })
+  }
+  await confirmed
+  return done
+}
+
+/** Spec 4, step 8: after success or decline the members' status is recalculated, and they are told, once for each outcome. */
+function useFollowUp(payment: PaymentItem | undefined): void {
+  const queryClient = useQueryClient()
+  useQuery({
+    queryKey: queryKeys.payment.followUp(payment?.id, payment?.paymentStatus),
+    queryFn: () => (payment ? followUp(queryClient, payment) : false),
+    enabled: payment !== undefined && payment.lines.length > 0,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+}

@@ -1,0 +1,147 @@
+import type { Endpoint } from '@medlem/contract/endpoint'
+import type { Address } from '@medlem/contract/member'
+import { describe, expect, test } from 'vitest'
+import { CallError } from '../call/callError.ts'
+import type { Call } from '../call/createCall.ts'
+import { isPaymentWindow, type Purchase, startPurchase } from './purchase.ts'
+
+const answers: Record<string, unknown> = {
+  '/api/v1/:memberId/membership/item': { id: 'membership-1' },
+  '/api/v1/membership/:id/history/item': { id: 'history-1' },
+  '/api/v1/membership/history/:id/payment/item': {
+    id: 'payment-1',
+    referenceKey: 'r',
+    paymentStatus: 'initiated',
+  },
+  '/api/v1/member/payment-prepare': { token: 'token-1' },
+  '/api/v1/payment/:provider/link': { paymentWindowLink: 'https://pay.example/window/1' },
+}
+
+/** A server that answers from a table; an answer that is an error is thrown. */
+function aServer(changed: Record<string, unknown> = {}) {
+  const asked: { url: string; request: unknown }[] = []
+  const call = async ({ url }: Endpoint, request: unknown) => {
+    asked.push({ url, request })
+    const answer = { ...answers, ...changed }[url]
+    if (answer instanceof Error) throw answer
+    return answer
+  }
+  return { call: call as Call, asked }
+}
+
+const period = { year: 2027, startDate: '2027-01-01', endDate: '2027-12-31' }
+const purchase: Purchase = {
+  organisation: { id: 'organisation-1', paymentProvider: 'freepay' },
+  payer: {
+    firstName: 'Ida',
+    lastName: 'Holm',
+    email: 'ida@example.org',
+    phone: null,
+    address: {
+      AddressLine1: 'Havnen 1',
+      AddressLine2: '',
+      AddressLine3: '',
+      City: 'Aarhus',
+      PostCode: '8000',
+      Country: 'Denmark',
+    },
+  },
+  lines: [
+    { memberId: 'ida', offer: { configurationId: 'adult', name: 'Adult', ...period, feeMinor: 40_000 } },
+    { memberId: 'bo', offer: { configurationId: '', name: 'Select Membership', ...period, feeMinor: 0 } },
+  ],
+  totalMinor: 45_000,
+  currency: 'DKK',
+  consentVersion: '1',
+  windowOrigins: ['https://pay.example'],
+}
+
+const refusal = (status: number, code: CallError['code']) => new CallError({ status, code, detail: 'No.' })
+
+describe('a purchase', () => {
+  test('leads to the payment window through membership, period, payment and preparation [S12]', async () => {
+    const { call, asked } = aServer()
+    expect(await startPurchase(call, purchase)).toEqual({
+      kind: 'window',
+      url: 'https://pay.example/window/1',
+    })
+    expect(asked.map(({ url }) => url)).toEqual(Object.keys(answers))
+    expect(asked[2]?.request).toMatchObject({ body: { paymentTotal: 45_000 } })
+  })
+
+  test('sends each item whole: inactive, initiated, with its dates, sums and who pays [C01] [S10] [S11]', async () => {
+    const { call, asked } = aServer()
+    await startPurchase(call, purchase)
+    const inactive = { enabled: false, status: 'inactive' }
+    const moment = expect.stringMatching(/^20\d\d-.+Z$/)
+    expect(asked.slice(0, 3).map(({ request }) => request)).toMatchObject([
+      {
+        body: {
+          ...{ orgId: 'organisation-1', memberId: 'ida', ...inactive },
+          ...{ oldStatus: 'inactive', newStatus: 'inactive', updateDate: moment },
+        },
+      },
+      {
+        body: {
+          ...{ memberId: 'ida', membershipId: 'membership-1', membershipConfId: 'adult', ...inactive },
+          ...{ membershipFor: 2027, startDate: '2027-01-01', endDate: '2027-12-31', gdprAgreement: true },
+          statusChangeDate: moment,
+        },
+      },
+      {
+        body: {
+          ...{ membershipHistoryId: 'history-1', billingName: 'Ida Holm', billingEmail: 'ida@example.org' },
+          ...{ billingAddress: 'Havnen 1, 8000 Aarhus, Denmark', gdprAgreement: true },
+          ...{ totalMembers: 1, totalMembershipFee: 40_000, paymentTotal: 45_000, totalPaid: 0 },
+          ...{ paymentStatus: 'initiated', paymentCreatedAt: moment, paymentUpdatedAt: null },
+        },
+      },
+    ])
+    const [, drafted, paid] = asked.map(({ request }) => request as { body: { referenceKey: string } })
+    expect(drafted?.body.referenceKey).toBe(paid?.body.referenceKey)
+  })
+
+  test.each([
+    ['as the specification has it', undefined, 276],
+    ['as the configuration says', { Sweden: 752 }, 752],
+  ])('names the payer’s country to the payment window %s [K02]', async (_how, countryCodes, Country) => {
+    const { call, asked } = aServer()
+    const address = { ...purchase.payer.address, City: 'Malmö', Country: 'Sweden' } as Address
+    await startPurchase(call, { ...purchase, payer: { ...purchase.payer, address }, countryCodes })
+    const BillingAddress = { City: 'Malmö', PostCode: '8000', Country }
+    expect(asked.at(-1)?.request).toMatchObject({ body: { BillingAddress } })
+  })
+
+  test('skips a line that nobody chose [S09]', async () => {
+    const { call, asked } = aServer()
+    await startPurchase(call, purchase)
+    expect(asked.filter(({ url }) => url.endsWith('/membership/item'))).toHaveLength(1)
+  })
+
+  test.each([
+    ['a missing link', { paymentWindowLink: '' }],
+    ['a link to elsewhere', { paymentWindowLink: 'https://pay.example.evil.test/window' }],
+    ['no answer', refusal(0, 'unavailable')],
+    ['an answer without a link', refusal(200, 'internal')],
+  ])('with %s it says that the window could not be opened [X04]', async (_name, answer) => {
+    const { call } = aServer({ '/api/v1/payment/:provider/link': answer })
+    expect(await startPurchase(call, purchase)).toEqual({ kind: 'no_window' })
+  })
+
+  test.each([
+    [refusal(409, 'price_changed'), 'price_changed'],
+    [refusal(409, 'already_paid'), 'already_paid'],
+    [refusal(422, 'address_incomplete'), 'address_incomplete'],
+    [refusal(422, 'not_eligible'), 'refused'],
+    [refusal(503, 'unavailable'), 'unavailable'],
+  ])('tells each refusal apart', async (error, kind) => {
+    const { call } = aServer({ '/api/v1/membership/history/:id/payment/item': error })
+    expect(await startPurchase(call, purchase)).toMatchObject({ kind })
+  })
+})
+
+test('only a payment window that the configuration names is opened', () => {
+  expect(isPaymentWindow('javascript:alert(1)', ['https://pay.example'])).toBe(false)
+  expect(isPaymentWindow('/window', ['https://pay.example'])).toBe(false)
+  expect(isPaymentWindow('https://pay.example/x', ['https://pay.example'])).toBe(true)
+})

@@ -1,0 +1,140 @@
+import type { Member } from '@medlem/contract/member'
+import type { Offer } from '@medlem/contract/membership'
+import { createHistoryItem, createMembership } from '@medlem/contract/membershipChange'
+import type { Organisation } from '@medlem/contract/organisation'
+import { createPayment, openPaymentWindow, type PaymentItem, preparePayment } from '@medlem/contract/payment'
+import type { CountryCodes } from '@medlem/domain/address'
+import { isUnchosen } from '@medlem/domain/eligibility'
+import { logError } from '../../ui/log.ts'
+import { CallError } from '../call/callError.ts'
+import type { Call } from '../call/createCall.ts'
+import { keepPrepared } from './preparedPayments.ts'
+import { billingAddress, newHistoryItem, newMembership, newPaymentItem } from './purchaseBodies.ts'
+
+export interface PurchaseLine {
+  memberId: string
+  offer: Pick<Offer, 'configurationId' | 'name' | 'year' | 'startDate' | 'endDate' | 'feeMinor'>
+}
+
+/** One payment: memberships of several people in one organisation. */
+export interface Purchase {
+  organisation: Pick<Organisation, 'id' | 'paymentProvider'>
+  payer: Pick<Member, 'firstName' | 'lastName' | 'email' | 'phone' | 'address'>
+  lines: readonly PurchaseLine[]
+  /** What the member was shown, in minor units; the server refuses when it is not the price any more. */
+  totalMinor: number
+  currency: string
+  consentVersion: string
+  /** Set when the card is to be kept for renewals: the version of the consent that was shown for it. */
+  keepCardConsent?: string | undefined
+  /** Of the run-time configuration, where they are other than the specification's. */
+  countryCodes?: CountryCodes | undefined
+  /** Where the portal may send a member to pay. */
+  windowOrigins: readonly string[]
+}
+
+/** Up to the payment window nothing is charged, so each of these but `window` says so. */
+export type PurchaseOutcome =
+  | { kind: 'window'; url: string }
+  /** Nothing to pay: the years are active. */
+  | { kind: 'free' }
+  | { kind: 'price_changed' | 'already_paid' | 'address_incomplete' | 'refused'; message: string }
+  | { kind: 'no_window' }
+  | { kind: 'unavailable'; message: string }
+
+/** Spec 4, steps 2 to 5: membership, period and payment are drafted, then the payment window is asked for. */
+export async function startPurchase(call: Call, purchase: Purchase): Promise<PurchaseOutcome> {
+  try {
+    const referenceKey = crypto.randomUUID()
+    const drafts = await draftPeriods(call, purchase, referenceKey)
+    const first = drafts[0]
+    if (!first) return { kind: 'refused', message: 'No one is chosen. Please choose at least one person.' }
+    const payment = await call(createPayment, {
+      params: { id: first.membershipHistoryId },
+      body: newPaymentItem(purchase, { membershipHistoryId: first.membershipHistoryId, referenceKey }),
+    })
+    if (payment.paymentStatus === 'paid') return { kind: 'free' }
+    return await openWindow(call, purchase, payment, drafts)
+  } catch (error) {
+    return failure(error)
+  }
+}
+
+interface Draft {
+  memberId: string
+  membershipHistoryId: string
+  membershipConfId: string
+}
+
+async function draftPeriods(call: Call, purchase: Purchase, referenceKey: string): Promise<Draft[]> {
+  const { organisation, lines, consentVersion } = purchase
+  const drafts: Draft[] = []
+  for (const { memberId, offer } of lines) {
+    if (isUnchosen({ name: offer.name, membershipConfId: offer.configurationId })) continue
+    const membership = await call(createMembership, {
+      params: { memberId },
+      body: newMembership(organisation.id, memberId),
+    })
+    const item = await call(createHistoryItem, {
+      params: { id: membership.id },
+      body: {
+        ...newHistoryItem({ memberId, offer }, { membershipId: membership.id, referenceKey }),
+        consentVersion,
+      },
+    })
+    drafts.push({ memberId, membershipHistoryId: item.id, membershipConfId: offer.configurationId })
+  }
+  return drafts
+}
+
+async function openWindow(
+  call: Call,
+  { organisation, payer, countryCodes, totalMinor, currency, windowOrigins, keepCardConsent }: Purchase,
+  payment: PaymentItem,
+  memberships: readonly Draft[],
+): Promise<PurchaseOutcome> {
+  const membershipHistoryPaymentId = payment.id
+  const { token } = await call(preparePayment, {
+    // ASCII only (ids), so that btoa takes it.
+    body: {
+      token: payment.referenceKey,
+      membershipData: btoa(JSON.stringify({ membershipHistoryPaymentId, memberships })),
+    },
+  })
+  // A server of the contract may have no call that finds the payment of a return address (Ruling 36).
+  keepPrepared({ token, paymentId: membershipHistoryPaymentId, memberships: [...memberships] })
+  try {
+    const { paymentWindowLink } = await call(openPaymentWindow, {
+      params: { provider: organisation.paymentProvider },
+      body: {
+        token,
+        membershipHistoryPaymentId,
+        Amount: totalMinor,
+        Currency: currency,
+        ...(payer.address && { BillingAddress: billingAddress(payer.address, countryCodes) }),
+        ...(keepCardConsent !== undefined && { SaveCard: true, consentVersion: keepCardConsent }),
+      },
+    })
+    if (isPaymentWindow(paymentWindowLink, windowOrigins)) return { kind: 'window', url: paymentWindowLink }
+    logError('The payment window link is missing or leads elsewhere.')
+  } catch (error) {
+    // A refusal has its own words; an answer without a link, or none at all, has not (Spec 8).
+    if (error instanceof CallError && error.status >= 400 && error.status < 500) throw error
+    logError('The payment window could not be opened.', error)
+  }
+  return { kind: 'no_window' }
+}
+
+/** Whether this is an address of a payment window that the configuration allows. */
+export function isPaymentWindow(link: string, origins: readonly string[]): boolean {
+  return URL.canParse(link) && origins.includes(new URL(link).origin)
+}
+
+function failure(error: unknown): PurchaseOutcome {
+  if (!(error instanceof CallError)) throw error
+  const { code, status, message } = error
+  if (code === 'price_changed' || code === 'address_incomplete') return { kind: code, message }
+  if (code === 'already_paid' || code === 'already_member') return { kind: 'already_paid', message }
+  if (status >= 400 && status < 500) return { kind: 'refused', message }
+  return { kind: 'unavailable', message }
+}

@@ -1,0 +1,100 @@
+import {
+  answerOffer,
+  cancelRegistration,
+  type EventParticipants,
+  getSignUp,
+  listParticipants,
+  listRegistrations,
+  removeParticipant,
+  type SignUp,
+  type SignUpSettings,
+  signUp,
+  updateSignUp,
+} from '@medlem/contract/registration'
+import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMember } from '../../session/session.ts'
+import { call } from '../call/call.ts'
+import { queryKeys } from '../queryKeys.ts'
+
+/** An event's places, and who of the family comes or waits. */
+export function useSignUp(eventId: string) {
+  return useQuery({
+    queryKey: queryKeys.registration.ofEvent(useMember().id, eventId),
+    queryFn: ({ signal }) => call(getSignUp, { params: { id: eventId } }, { signal }),
+    // Places go while somebody thinks.
+    refetchInterval: 60_000,
+    refetchOnMount: 'always',
+  })
+}
+
+/** What the family is signed up for. */
+export function useRegistrations() {
+  return useQuery({
+    queryKey: queryKeys.registration.list(useMember().id),
+    queryFn: ({ signal }) => call(listRegistrations, {}, { signal }),
+    refetchOnMount: 'always',
+  })
+}
+
+type SignUpChange =
+  | { kind: 'signUp'; eventId: string; memberIds: string[]; placesFor?: string[] }
+  | { kind: 'cancel'; id: string }
+  | { kind: 'answer'; id: string; accept: boolean }
+
+function send(change: SignUpChange): Promise<SignUp> {
+  switch (change.kind) {
+    case 'signUp':
+      return call(signUp, {
+        params: { id: change.eventId },
+        body: { memberIds: change.memberIds, placesFor: change.placesFor },
+      })
+    case 'cancel':
+      return call(cancelRegistration, { params: { id: change.id } })
+    case 'answer':
+      return call(answerOffer, { params: { id: change.id }, body: { accept: change.accept } })
+  }
+}
+
+/** Signs up, cancels, or answers an offered place; the answer is how the event stands then. */
+export function useChangeSignUp() {
+  const queryClient = useQueryClient()
+  const { id: memberId } = useMember()
+  return useMutation({
+    mutationFn: send,
+    onSuccess: (answer) =>
+      queryClient.setQueryData(queryKeys.registration.ofEvent(memberId, answer.eventId), answer),
+    // Also after a refusal, which mostly tells that the page is old. Nobody waits for it.
+    onSettled: () => void readAnew(queryClient),
+  })
+}
+
+async function readAnew(queryClient: QueryClient): Promise<void> {
+  await queryClient.invalidateQueries({ queryKey: queryKeys.registration.all })
+  await queryClient.invalidateQueries({ queryKey: queryKeys.notification.all })
+}
+
+/** Who comes and who waits, for administrators. */
+export function useParticipants(eventId: string) {
+  return useQuery({
+    queryKey: queryKeys.registration.participants(eventId),
+    queryFn: ({ signal }) => call(listParticipants, { params: { id: eventId } }, { signal }),
+    refetchOnMount: 'always',
+  })
+}
+
+type Administration =
+  | { kind: 'remove'; registrationId: string; reason: string }
+  | { kind: 'settings'; settings: SignUpSettings }
+
+/** An administrator cancels a sign-up, or decides how the event takes them. */
+export function useAdministerSignUp(eventId: string) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (wish: Administration): Promise<EventParticipants> =>
+      wish.kind === 'remove'
+        ? call(removeParticipant, { params: { id: wish.registrationId }, body: { reason: wish.reason } })
+        : call(updateSignUp, { params: { id: eventId }, body: wish.settings }),
+    onSuccess: (answer) => queryClient.setQueryData(queryKeys.registration.participants(eventId), answer),
+    onSettled: () => void readAnew(queryClient),
+  })
+}

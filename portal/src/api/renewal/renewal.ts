@@ -1,0 +1,28 @@
+import type { Membership } from '@medlem/contract/membership'
+import { updateMembership } from '@medlem/contract/membershipChange'
+import { getRenewal } from '@medlem/contract/renewal'
+import { Id } from '@medlem/contract/scalar'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { call } from '../call/call.ts'
+import { orNull } from '../call/orNull.ts'
+import { queryKeys } from '../queryKeys.ts'
+
+/** Switches automatic renewal of a membership; on needs the version of the consent that was shown. */
+export function useSwitchRenewal(membership: Membership) {
+  const { memberId } = membership
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (wish: { autoRenewal: boolean; consentVersion?: string }) =>
+      call(updateMembership, { params: { memberId }, body: { ...membership, ...wish } }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: queryKeys.membership.all }),
+  })
+}
+
+/** A renewal that the member was told of; null when it is not theirs, or at a server that renews nothing. */
+export function useOwnRenewal(id: string | undefined) {
+  return useQuery({
+    queryKey: queryKeys.membership.renewal(id),
+    queryFn: ({ signal }) => orNull(call(getRenewal, { params: { id: id ?? '' } }, { signal })),
+    enabled: Id.safeParse(id).success,
+  })
+}

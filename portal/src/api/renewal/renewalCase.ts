@@ -1,0 +1,46 @@
+import { checkRenewal, listRenewals, type Renewal, releaseRenewal } from '@medlem/contract/renewal'
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '../call/call.ts'
+import { orNull } from '../call/orNull.ts'
+import { refetchWhenSettled } from '../membership/refetchMemberships.ts'
+import { queryKeys } from '../queryKeys.ts'
+
+/** The automatic renewals of an organisation, page by page; none at a server that renews nothing. */
+export function useRenewals(orgId: string) {
+  return useInfiniteQuery({
+    queryKey: queryKeys.renewal.ofOrganisation(orgId),
+    queryFn: async ({ signal, pageParam }) => {
+      const request = { params: { id: orgId }, querystring: { page: String(pageParam) } }
+      return (await orNull(call(listRenewals, request, { signal }))) ?? { renewals: [], hasMore: false }
+    },
+    initialPageParam: 0,
+    getNextPageParam: ({ hasMore }, pages) => (hasMore ? pages.length : undefined),
+  })
+}
+
+/** Asks the provider whether a parked renewal was charged; with a name from its books where it never told one. */
+export function useCheckRenewal(orgId: string) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: ({ id: renewalId, named }: Pick<Renewal, 'id'> & { named?: string }) =>
+      call(checkRenewal, {
+        params: { id: orgId, renewalId },
+        body: named === undefined ? {} : { authorizationIdentifier: named },
+      }),
+    onSettled: refetchWhenSettled(() =>
+      queryClient.invalidateQueries({ queryKey: queryKeys.renewal.ofOrganisation(orgId) }),
+    ),
+  })
+}
+
+/** Says that a parked renewal was not charged, and why one knows. */
+export function useReleaseRenewal(orgId: string) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: ({ id: renewalId, reason }: Pick<Renewal, 'id'> & { reason: string }) =>
+      call(releaseRenewal, { params: { id: orgId, renewalId }, body: { reason } }),
+    onSettled: refetchWhenSettled(() =>
+      queryClient.invalidateQueries({ queryKey: queryKeys.renewal.ofOrganisation(orgId) }),
+    ),
+  })
+}

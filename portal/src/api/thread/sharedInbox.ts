@@ -1,0 +1,83 @@
+import {
+  type ContactThread,
+  listOrganisationThreads,
+  startThread,
+  type ThreadShow,
+  type ThreadStart,
+  type ThreadUpdate,
+  updateThread,
+} from '@medlem/contract/contactThread'
+import { isSuperAdmin } from '@medlem/domain/access'
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMember, useSessionActions } from '../../session/session.ts'
+import { call } from '../call/call.ts'
+import { polling } from '../live/polling.ts'
+import { useAdministered } from '../organisation/administered.ts'
+import { keepWithin, queryKeys } from '../queryKeys.ts'
+
+/** The organisations whose inbox somebody shares. Support shares none: it reads as the member, by acting for them. */
+export function useSharedInboxes() {
+  const { roles } = useSessionActions()
+  const { organisations, error, refetch } = useAdministered()
+  return { organisations: isSuperAdmin(roles) ? [] : organisations, error, refetch }
+}
+
+interface InboxQuestion {
+  orgId: string
+  show: ThreadShow
+  query: string
+}
+
+/** An organisation's inbox page by page; while one types on, the last answer stays until the next is there. */
+export function useSharedInbox({ orgId, show, query }: InboxQuestion) {
+  return useInfiniteQuery({
+    queryKey: queryKeys.thread.inbox(orgId, show, query),
+    queryFn: ({ signal, pageParam }) =>
+      call(
+        listOrganisationThreads,
+        { params: { id: orgId }, querystring: { show, query, page: String(pageParam) } },
+        { signal },
+      ),
+    initialPageParam: 0,
+    getNextPageParam: ({ hasMore }, pages) => (hasMore ? pages.length : undefined),
+    placeholderData: keepWithin(queryKeys.thread.inbox(orgId, show)),
+    refetchInterval: () => polling.intervalMs,
+  })
+}
+
+/** How many conversations wait for an organisation's answer. */
+export function useOpenCount(orgId: string): number | undefined {
+  const { data } = useQuery({
+    queryKey: queryKeys.thread.openCount(orgId),
+    queryFn: ({ signal }) =>
+      call(listOrganisationThreads, { params: { id: orgId }, querystring: { show: 'open' } }, { signal }),
+    refetchInterval: () => polling.intervalMs,
+  })
+  return data?.counts.open
+}
+
+/** Takes a conversation, hands it on, gives it back, closes it or opens it again; a refusal brings what stands now. */
+export function useUpdateThread({ id: threadId, orgId }: Pick<ContactThread, 'id' | 'orgId'>) {
+  const queryClient = useQueryClient()
+  const { id: memberId } = useMember()
+  return useMutation({
+    mutationFn: (body: ThreadUpdate) => call(updateThread, { params: { id: orgId, threadId }, body }),
+    onSuccess: (desk) => {
+      queryClient.setQueryData<ContactThread>(
+        queryKeys.thread.one(memberId, threadId),
+        (thread) => thread && { ...thread, desk },
+      )
+    },
+    onSettled: () => queryClient.invalidateQueries({ queryKey: queryKeys.thread.all }),
+  })
+}
+
+/** An organisation writes to a member first. */
+export function useStartThread() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: ({ orgId, ...body }: ThreadStart & { orgId: string }) =>
+      call(startThread, { params: { id: orgId }, body }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: queryKeys.thread.all }),
+  })
+}

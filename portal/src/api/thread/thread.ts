@@ -1,0 +1,44 @@
+import { getThread, listThreads } from '@medlem/contract/contactThread'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMember } from '../../session/session.ts'
+import { call } from '../call/call.ts'
+import { portalConfig } from '../call/portalConfig.ts'
+import { polling } from '../live/polling.ts'
+import { organisationKey } from '../organisation/organisationKey.ts'
+import { queryKeys } from '../queryKeys.ts'
+import { sendThreadMessage, type ThreadMessageInput } from './sendThreadMessage.ts'
+
+/** What the member and organisations wrote to each other, the newest first. */
+export function useThreads() {
+  const { id: memberId } = useMember()
+  return useQuery({
+    queryKey: queryKeys.thread.ofMember(memberId),
+    queryFn: ({ signal }) => call(listThreads, { querystring: { memberId } }, { signal }),
+    refetchInterval: () => polling.intervalMs,
+  })
+}
+
+/** One thread; answers come in while it is open. */
+export function useThread(id: string) {
+  const { id: memberId } = useMember()
+  return useQuery({
+    queryKey: queryKeys.thread.one(memberId, id),
+    queryFn: ({ signal }) => call(getThread, { params: { id } }, { signal }),
+    refetchInterval: () => polling.intervalMs,
+  })
+}
+
+/** Writes to an organisation, goes on in a thread, or answers as the organisation. */
+export function useSendThreadMessage() {
+  const queryClient = useQueryClient()
+  const { id: senderId } = useMember()
+  return useMutation({
+    mutationFn: async (wish: Omit<ThreadMessageInput, 'senderId' | 'receiverId'>) => {
+      const org = await organisationKey(call, wish.org)
+      const { contactReceiverId } = await portalConfig
+      const receiverId = wish.type === 'CONTACT_US' ? contactReceiverId : undefined
+      return sendThreadMessage(call, { ...wish, org, senderId, receiverId }, location.host)
+    },
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: queryKeys.thread.all }),
+  })
+}

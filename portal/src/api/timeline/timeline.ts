@@ -1,0 +1,31 @@
+import { getPayment } from '@medlem/contract/payment'
+import { getTimeline } from '@medlem/contract/timeline'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { call } from '../call/call.ts'
+import { refetchMemberships } from '../membership/refetchMemberships.ts'
+import { queryKeys } from '../queryKeys.ts'
+
+/** Why a year has its status, with every step of its payments. */
+export function useTimeline(historyId: string) {
+  return useQuery({
+    queryKey: queryKeys.timeline.ofPeriod(historyId),
+    queryFn: ({ signal }) => call(getTimeline, { params: { id: historyId } }, { signal }),
+  })
+}
+
+/** The server asks the provider at most so often, and so do we. */
+const PAUSE_MS = 2_000
+
+/** Has the server ask the payment company how a payment stands; done no sooner than it may be asked again. */
+export function useCheckPayment(historyId: string) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: async (paymentId: string) => {
+      const pause = new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
+      const payment = await call(getPayment, { params: { historyId, paymentId } })
+      await refetchMemberships(queryClient)
+      await pause
+      return payment
+    },
+  })
+}

@@ -1,0 +1,94 @@
+import * as calls from '@medlem/contract/wording'
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMember } from '../../session/session.ts'
+import { call } from '../call/call.ts'
+import { orNull } from '../call/orNull.ts'
+import { queryKeys } from '../queryKeys.ts'
+
+/** How an organisation words its e-mails; null at a server where nobody can. */
+export function useWordings(orgId: string | undefined) {
+  return useQuery({
+    queryKey: queryKeys.wording.list(orgId),
+    enabled: orgId !== undefined,
+    queryFn: ({ signal }) => orNull(call(calls.listWordings, { params: { id: orgId ?? '' } }, { signal })),
+  })
+}
+
+/** Which e-mail of which organisation. */
+export interface WordingOf {
+  orgId: string
+  templateId: number
+}
+
+const paramsOf = ({ orgId, templateId }: WordingOf) => ({ id: orgId, number: String(templateId) })
+
+/** The version on the server now, also when somebody else just wrote it. */
+export function useNewestWording({ orgId, templateId }: WordingOf): () => Promise<number | undefined> {
+  const queryClient = useQueryClient()
+  return async () => {
+    const wordings = await queryClient.fetchQuery({
+      queryKey: queryKeys.wording.list(orgId),
+      queryFn: ({ signal }) => call(calls.listWordings, { params: { id: orgId } }, { signal }),
+      staleTime: 0,
+    })
+    return wordings.find((wording) => wording.templateId === templateId)?.version
+  }
+}
+
+/** Saves an organisation's words; without a body, has the e-mail say again what the product says. */
+export function useWriteWording(of: WordingOf) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: ({ words, version }: { words: calls.Words | null; version: number | undefined }) =>
+      words
+        ? call(calls.saveWording, {
+            params: paramsOf(of),
+            body: { ...words, ...(version === undefined ? {} : { version }) },
+          })
+        : call(calls.restoreWording, {
+            params: paramsOf(of),
+            querystring: version === undefined ? {} : { version: String(version) },
+          }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: queryKeys.wording.list(of.orgId) }),
+  })
+}
+
+/** To whom it was sent lately. */
+export function useWordingRecipients(of: WordingOf) {
+  return useQuery({
+    queryKey: queryKeys.wording.recipients(of.orgId, of.templateId),
+    queryFn: ({ signal }) => call(calls.listWordingReceivers, { params: paramsOf(of) }, { signal }),
+  })
+}
+
+/** The e-mail as it would arrive; the one before stands until the next is there. Undefined words are none to look at. */
+export function useWordingPreview(
+  of: WordingOf,
+  { words, messageId }: { words: calls.Words | undefined; messageId: string | undefined },
+) {
+  const { id: memberId } = useMember()
+  return useQuery({
+    queryKey: queryKeys.wording.preview(memberId, of.orgId, of.templateId, words, messageId),
+    enabled: words !== undefined,
+    placeholderData: keepPreviousData,
+    staleTime: 60_000,
+    queryFn: ({ signal }) => {
+      const { subject, body } = words ?? { subject: '', body: '' }
+      const about = messageId === undefined ? {} : { messageId }
+      return call(
+        calls.previewWording,
+        { params: paramsOf(of), body: { subject, body, ...about } },
+        { signal },
+      )
+    },
+  })
+}
+
+/** Sends it to the administrator's own address. */
+export function useTestWording(of: WordingOf) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (body: calls.Words) => call(calls.testWording, { params: paramsOf(of), body }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: queryKeys.mail.all }),
+  })
+}
