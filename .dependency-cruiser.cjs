@@ -68,23 +68,42 @@ const directions = [
     from: { path: '^server/src/.*/routes[.]ts$' },
     to: { path: ['node_modules/drizzle-orm', '^database/src/schema'] },
   },
-  {
-    name: 'screens-of-a-noun-stand-alone',
+  ...['screens', 'office'].map((side) => ({
+    name: `${side}-of-a-noun-stand-alone`,
     severity: 'error',
-    from: { path: '^portal/src/screens/([^/]+)/' },
-    to: { path: '^portal/src/screens/', pathNot: '^portal/src/screens/$1/' },
+    from: { path: `^portal/src/${side}/([^/]+)/` },
+    to: { path: `^portal/src/${side}/`, pathNot: `^portal/src/${side}/$1/` },
+  })),
+  // What administrators see comes into a member's screen through shell/OfficePart.tsx, never by an import.
+  {
+    name: 'members-load-no-office',
+    severity: 'error',
+    from: { path: '^portal/src/', pathNot: '^portal/src/(office/|officeTable|screenTable)' },
+    to: { path: '^portal/src/office/' },
+  },
+  {
+    name: 'office-imports-no-screen',
+    severity: 'error',
+    from: { path: '^portal/src/office/' },
+    to: { path: '^portal/src/screens/' },
   },
   {
     name: 'portal-parts-know-no-noun',
     severity: 'error',
     from: { path: '^portal/src/ui/' },
-    to: { path: '^portal/src/(api|session|shell|screens)/' },
+    to: { path: '^portal/src/(api|session|shared|shell|screens|office)/' },
   },
   {
     name: 'portal-runs-downwards',
     severity: 'error',
+    from: { path: '^portal/src/(api|session|shared)/' },
+    to: { path: '^portal/src/(shell|screens|office)/' },
+  },
+  {
+    name: 'portal-calls-know-no-shared-part',
+    severity: 'error',
     from: { path: '^portal/src/(api|session)/' },
-    to: { path: '^portal/src/(shell|screens)/' },
+    to: { path: '^portal/src/shared/' },
   },
 ]
 

@@ -112,16 +112,17 @@ const isFirst = isInFirstLoad()
 
 /**
  * The frame, home and the plain parts come with the first load and are drawn seldom: what the compiler adds to them would
- * be 8 kB more. So the folders of the other screens are named here, parts of paths as the plugin takes them.
+ * be 8 kB more. So the office and the folders of the other screens are named here, parts of paths as the plugin takes them.
  */
 const COMPILED = [
   '/src/api/',
-  ...['contact', 'event', 'member', 'membership', 'message', 'news', 'page'].map(
+  '/src/office/',
+  ...['event', 'member', 'membership', 'message', 'news', 'page', 'thread'].map(
     (folder) => `/src/screens/${folder}/`,
   ),
 ]
 
-const OURS = /(portal[\\/]src[\\/](ui|api|session)|contract[\\/]src|domain[\\/]src|lucide-react)[\\/]/
+const OURS = /(portal[\\/]src[\\/](ui|api|session|shared)|contract[\\/]src|domain[\\/]src|lucide-react)[\\/]/
 
 /** First load in few files: what rarely changes, and what most screens share; what only later screens share is a third. */
 const codeSplitting = {

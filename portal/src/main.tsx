@@ -2,7 +2,7 @@ import { copenhagenDate } from '@medlem/domain/calendar'
 import { sessionConstants } from '@medlem/domain/session'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
-import { StrictMode } from 'react'
+import { lazy, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { portalConfig } from './api/call/portalConfig.ts'
 import { queryClient } from './api/call/queryClient.ts'
@@ -18,6 +18,7 @@ import { guardChunks } from './shell/chunkReload.ts'
 import { ConfigContext } from './shell/config.ts'
 import { startFirstLoad } from './shell/firstLoad.ts'
 import { focusHeadingOnNavigation } from './shell/focusHeading.ts'
+import { OfficeContext } from './shell/OfficePart.tsx'
 import { SignInFailure } from './shell/SignInFailure.tsx'
 import { StartFailure } from './shell/StartFailure.tsx'
 import { logError } from './ui/log.ts'
@@ -34,6 +35,8 @@ function untilTooLate(): Promise<never> {
     setTimeout(() => reject(new Error('The identity server does not answer.')), SIGN_IN_TIMEOUT_MS)
   })
 }
+
+const Office = lazy(() => import('./officeTable.tsx').then((module) => ({ default: module.Office })))
 
 /** Sign-in first: it clears its own words from the address before the router reads it. */
 async function start(): Promise<void> {
@@ -62,7 +65,9 @@ async function start(): Promise<void> {
       <ConfigContext value={config}>
         <SessionContext value={session}>
           <QueryClientProvider client={queryClient}>
-            <RouterProvider router={router} />
+            <OfficeContext value={Office}>
+              <RouterProvider router={router} />
+            </OfficeContext>
           </QueryClientProvider>
         </SessionContext>
       </ConfigContext>

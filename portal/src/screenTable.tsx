@@ -80,7 +80,7 @@ export const guardedScreens: readonly ScreenOf[] = [
   {
     path: '/contact-us',
     title: 'Contact Us',
-    component: lazyRouteComponent(() => import('./screens/contact/ContactUs.tsx'), 'ContactUs'),
+    component: lazyRouteComponent(() => import('./screens/thread/ContactUs.tsx'), 'ContactUs'),
   },
   { path: '/memberships', title: 'Memberships', component: MembershipsWithProfile },
   {
@@ -147,7 +147,7 @@ export const guardedScreens: readonly ScreenOf[] = [
   {
     path: '/membership-list',
     title: 'Membership List',
-    component: lazyRouteComponent(() => import('./screens/membership/MembershipList.tsx'), 'MembershipList'),
+    component: lazyRouteComponent(() => import('./office/member/MembershipList.tsx'), 'MembershipList'),
   },
   {
     path: '/add-edit-participant',
@@ -167,17 +167,17 @@ export const guardedScreens: readonly ScreenOf[] = [
   {
     path: '/message-inbox',
     title: 'Message Inbox',
-    component: lazyRouteComponent(() => import('./screens/message/MessageInbox.tsx'), 'MessageInbox'),
+    component: lazyRouteComponent(() => import('./screens/thread/MessageInbox.tsx'), 'MessageInbox'),
   },
   {
     path: '/message-read',
     title: 'Message Read',
-    component: lazyRouteComponent(() => import('./screens/message/MessageRead.tsx'), 'MessageRead'),
+    component: lazyRouteComponent(() => import('./screens/thread/MessageRead.tsx'), 'MessageRead'),
   },
   {
     path: '/message-compose',
     title: 'Message Compose',
-    component: lazyRouteComponent(() => import('./screens/contact/MessageCompose.tsx'), 'MessageCompose'),
+    component: lazyRouteComponent(() => import('./screens/thread/MessageCompose.tsx'), 'MessageCompose'),
   },
   {
     path: '/mailbox',
@@ -192,7 +192,7 @@ export const guardedScreens: readonly ScreenOf[] = [
   {
     path: '/add-blog',
     title: 'Add Blog',
-    component: lazyRouteComponent(() => import('./screens/news/AddNews.tsx'), 'AddNews'),
+    component: lazyRouteComponent(() => import('./office/news/AddNews.tsx'), 'AddNews'),
   },
   {
     path: '/content',
@@ -202,17 +202,17 @@ export const guardedScreens: readonly ScreenOf[] = [
   {
     path: '/content-add',
     title: 'Content Add',
-    component: lazyRouteComponent(() => import('./screens/page/AddPage.tsx'), 'AddPage'),
+    component: lazyRouteComponent(() => import('./office/page/AddPage.tsx'), 'AddPage'),
   },
   {
     path: '/add-email',
     title: 'Add Email',
-    component: lazyRouteComponent(() => import('./screens/message/AddTemplate.tsx'), 'AddTemplate'),
+    component: lazyRouteComponent(() => import('./office/message/AddTemplate.tsx'), 'AddTemplate'),
   },
   {
     path: '/email-template',
     title: 'Email Template',
-    component: lazyRouteComponent(() => import('./screens/message/MessageTemplates.tsx'), 'MessageTemplates'),
+    component: lazyRouteComponent(() => import('./office/message/MessageTemplates.tsx'), 'MessageTemplates'),
   },
   {
     path: '/menu',

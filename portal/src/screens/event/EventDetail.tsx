@@ -2,12 +2,13 @@ import type { FamilyStanding } from '@medlem/contract/membership'
 import type { Organisation } from '@medlem/contract/organisation'
 import { familyOrganisations } from '@medlem/domain/familyCalendar'
 import { notFound, rootRouteId, useParams } from '@tanstack/react-router'
-import { lazy, type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
 import { type ComingEvent, comingUp, eventAddress } from '../../api/event/event.ts'
 import { useFamilyStandings } from '../../api/membership/membership.ts'
 import { useAdministered } from '../../api/organisation/administered.ts'
 import { useCurrentOrganisations } from '../../api/organisation/organisation.ts'
 import { organisationAddress } from '../../api/organisation/organisationAddress.ts'
+import { OfficePart } from '../../shell/OfficePart.tsx'
 import { AppLink } from '../../ui/AppLink.tsx'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
@@ -17,15 +18,10 @@ import { Section } from '../../ui/Section.tsx'
 import { ScreenSkeleton } from '../../ui/Skeleton.tsx'
 import { StatusDot } from '../../ui/StatusDot.tsx'
 import { audienceOf, audienceSentence, whoMayCome } from './audience.ts'
-import { CancelEvent } from './CancelEvent.tsx'
 import { placeAddress } from './calendarPlace.ts'
 import { EventFile } from './EventFile.tsx'
 import { EventSignUp } from './EventSignUp.tsx'
 import { eventWhen } from './eventTimes.ts'
-
-const EventParticipants = lazy(() =>
-  import('./EventParticipants.tsx').then((module) => ({ default: module.EventParticipants })),
-)
 
 /** One event: when, where, for whom, whose, and its neighbours. */
 export function EventDetail() {
@@ -49,6 +45,7 @@ export function EventDetail() {
     )
   }
   if (!event) return <ScreenSkeleton />
+  const isAdministered = administered.organisations?.some((own) => own.id === event.orgId) ?? false
   return (
     <>
       <p className="mb-1 text-meta text-soft">{event.organisationName}</p>
@@ -65,10 +62,8 @@ export function EventDetail() {
           <FamilyMayCome event={event} family={family.data} />
         </EventSignUp>
       )}
-      {administered.organisations?.some((own) => own.id === event.orgId) && (
-        <Suspense fallback={null}>
-          <EventParticipants eventId={event.id} startDate={event.startDate} />
-        </Suspense>
+      {isAdministered && (
+        <OfficePart name="EventParticipants" of={{ eventId: event.id, startDate: event.startDate }} />
       )}
       <div className="mt-10 flex flex-wrap gap-2">
         <ButtonLink variant="secondary" href={inCalendar(event, family.data)}>
@@ -78,7 +73,7 @@ export function EventDetail() {
           All events
         </ButtonLink>
         <EventFile id={event.id} />
-        <CancelEvent event={event} />
+        {isAdministered && <OfficePart name="CancelEvent" of={{ event }} />}
       </div>
       <Neighbours event={event} organisations={organisations.data ?? []} now={now} />
     </>

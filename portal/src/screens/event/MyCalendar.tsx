@@ -18,7 +18,7 @@ import { CalendarToolbar } from './CalendarToolbar.tsx'
 import { type CalendarEntry, calendarEntries, isWithinDays, shownOrganisations } from './calendarEntries.ts'
 import { type CalendarPlace, periodEnd, periodStart, placeAddress, readPlace } from './calendarPlace.ts'
 import { FollowButton } from './FollowButton.tsx'
-import { comesByEvent } from './signUpWords.ts'
+import { comesByEvent } from '../../shared/event/signUpWords.ts'
 
 /** A month or a week as a grid: 60 kB that an agenda does without. */
 const CalendarGrid = lazy(() =>

@@ -7,7 +7,7 @@ import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { PlaceDialog } from './PlaceDialog.tsx'
 import { SignUpRow } from './SignUpRow.tsx'
-import { placesSentence, untilSentence } from './signUpWords.ts'
+import { placesSentence, untilSentence } from '../../shared/event/signUpWords.ts'
 import { useSignUpForm } from './useSignUpForm.ts'
 
 export interface SignUpPartProps {

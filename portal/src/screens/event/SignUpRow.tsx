@@ -4,7 +4,7 @@ import { useChangeSignUp } from '../../api/registration/registration.ts'
 import { Button } from '../../ui/Button.tsx'
 import { formatInstant } from '../../ui/format.ts'
 import { StatusDot } from '../../ui/StatusDot.tsx'
-import { registrationWord } from './signUpWords.ts'
+import { registrationWord } from '../../shared/event/signUpWords.ts'
 
 const CancelDialog = lazy(() =>
   import('./CancelDialog.tsx').then((module) => ({ default: module.CancelDialog })),

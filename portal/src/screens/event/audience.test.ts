@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { audienceSentence, whoMayCome } from './audience.ts'
-import { aPerson, aStanding, running } from './testing/aFamily.ts'
-import { anEvent } from './testing/anEvent.ts'
+import { aPerson, aStanding, running } from '../../shared/event/testing/aFamily.ts'
+import { anEvent } from '../../shared/event/testing/anEvent.ts'
 
 const never = aStanding({ reasons: [{ code: 'never_member', message: 'Not a member yet.' }] })
 const freja = { ...aPerson('Freja', never), relation: 'linked', linkStatus: 'pending' } as const

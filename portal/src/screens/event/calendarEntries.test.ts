@@ -1,9 +1,9 @@
 import type { Offer } from '@medlem/contract/membership'
 import { describe, expect, test } from 'vitest'
 import { calendarEntries, isWithinDays, needsNight, shownOrganisations } from './calendarEntries.ts'
-import { aPerson, aStanding, running } from './testing/aFamily.ts'
-import { anEvent } from './testing/anEvent.ts'
-import { anOrganisation } from './testing/anOrganisation.ts'
+import { aPerson, aStanding, running } from '../../shared/event/testing/aFamily.ts'
+import { anEvent } from '../../shared/event/testing/anEvent.ts'
+import { anOrganisation } from '../../shared/event/testing/anOrganisation.ts'
 
 const now = new Date('2026-11-21T11:00:00Z')
 const renewable = aStanding({ ...running, nextStep: 'renew' })

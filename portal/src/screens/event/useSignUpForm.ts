@@ -2,7 +2,7 @@ import type { SignUp } from '@medlem/contract/registration'
 import { type FormEvent, useState } from 'react'
 import { CallError } from '../../api/call/callError.ts'
 import { useChangeSignUp } from '../../api/registration/registration.ts'
-import { candidates, outcomeSentence, placesAmong } from './signUpWords.ts'
+import { candidates, outcomeSentence, placesAmong } from '../../shared/event/signUpWords.ts'
 
 /** Whom to sign up, who gets the places when they are too few, and what came of it. */
 export function useSignUpForm(signUp: SignUp) {

@@ -1,8 +1,8 @@
 import { accountPage } from '../../session/identityPages.ts'
 import { useSession } from '../../session/session.ts'
 import { useConfig } from '../../shell/config.ts'
+import { OfficePart } from '../../shell/OfficePart.tsx'
 import { Section } from '../../ui/Section.tsx'
-import { ReleaseSignIn } from './ReleaseSignIn.tsx'
 
 /** How the member signs in, and where that is changed: at the identity server. */
 export function SignInPart({ memberId, email }: { memberId: string; email: string | null }) {
@@ -15,7 +15,9 @@ export function SignInPart({ memberId, email }: { memberId: string; email: strin
         You sign in with <span className="wrap-anywhere text-ink">{email}</span>. The sign-in service keeps
         your e-mail address and password, not the portal.
       </p>
-      {selectedImpersonateMember?.id === memberId && <ReleaseSignIn memberId={memberId} email={email} />}
+      {selectedImpersonateMember?.id === memberId && (
+        <OfficePart name="ReleaseSignIn" of={{ memberId, email }} />
+      )}
       {page.isSupported ? (
         <p className="mt-2">
           <a className="text-link" href={page.address}>

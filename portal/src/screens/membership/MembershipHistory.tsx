@@ -3,7 +3,9 @@ import { yearStatus } from '@medlem/domain/yearStatus'
 import { notFound, rootRouteId, useParams, useSearch } from '@tanstack/react-router'
 import { CallError } from '../../api/call/callError.ts'
 import { useHistory } from '../../api/membership/membership.ts'
+import { useAdministered } from '../../api/organisation/administered.ts'
 import { useMember } from '../../session/session.ts'
+import { OfficePart } from '../../shell/OfficePart.tsx'
 import { AppLink } from '../../ui/AppLink.tsx'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -12,8 +14,7 @@ import { copenhagenDay, formatMoney, formatPeriod } from '../../ui/format.ts'
 import { PageHeading } from '../../ui/PageHeading.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { StatusDot } from '../../ui/StatusDot.tsx'
-import { GrantActions } from './payment/GrantActions.tsx'
-import { WhyStatus } from './payment/WhyStatus.tsx'
+import { WhyStatus } from './timeline/WhyStatus.tsx'
 import { RemindersPart } from './RemindersPart.tsx'
 import { RenewalPart } from './renewal/RenewalPart.tsx'
 
@@ -23,6 +24,8 @@ export function MembershipHistory() {
   const { renewal } = useSearch({ strict: false })
   const { data, error, refetch } = useHistory(id)
   const own = useMember().id === data?.membership.memberId
+  const { organisations } = useAdministered()
+  const isAdministered = organisations?.some((one) => one.id === data?.membership.orgId) ?? false
   if (error instanceof CallError && error.status === 404) throw notFound({ routeId: rootRouteId })
   return (
     <>
@@ -39,7 +42,12 @@ export function MembershipHistory() {
           <Skeleton height="220px" />
         </div>
       )}
-      {data && <GrantActions membership={data.membership} memberName={data.memberName} />}
+      {data && isAdministered && (
+        <OfficePart
+          name="GrantActions"
+          of={{ membership: data.membership, memberName: data.memberName }}
+        />
+      )}
       {data && <RenewalPart membership={data.membership} renewalId={renewal} />}
       {data?.items.length === 0 && (
         <EmptyState

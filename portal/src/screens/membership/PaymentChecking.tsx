@@ -4,7 +4,7 @@ import { SLOW_AFTER_MS } from '../../api/payment/payment.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { PageHeading } from '../../ui/PageHeading.tsx'
 import { Steps } from '../../ui/Steps.tsx'
-import { WhyStatus } from './payment/WhyStatus.tsx'
+import { WhyStatus } from './timeline/WhyStatus.tsx'
 
 /** While the provider has not said yes or no; turns into the outcome by itself. */
 export function PaymentChecking({ since, payment }: { since: number; payment?: PaymentItem | undefined }) {

@@ -14,7 +14,7 @@ import { useGoTo } from '../../ui/useGoTo.ts'
 import { gatewayReason } from './gatewayReason.ts'
 import { PaymentChecking } from './PaymentChecking.tsx'
 import { PaymentUnknown } from './PaymentUnknown.tsx'
-import { WhyStatus } from './payment/WhyStatus.tsx'
+import { WhyStatus } from './timeline/WhyStatus.tsx'
 
 /** Where a member comes back to when the payment was declined or left. */
 export function PaymentFailed() {

@@ -1,10 +1,10 @@
 import type { Organisation } from '@medlem/contract/organisation'
 import { notFound, rootRouteId, useParams, useSearch } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
 import { comingUp, eventAddress, shortWhen } from '../../api/event/event.ts'
 import { useFamilyStandings } from '../../api/membership/membership.ts'
 import { useAdministered } from '../../api/organisation/administered.ts'
 import { useCurrentOrganisations } from '../../api/organisation/organisation.ts'
+import { OfficePart } from '../../shell/OfficePart.tsx'
 import { AppLink } from '../../ui/AppLink.tsx'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { DateRow } from '../../ui/DateRow.tsx'
@@ -13,29 +13,12 @@ import { PageHeading } from '../../ui/PageHeading.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { ScreenSkeleton } from '../../ui/Skeleton.tsx'
 import { StatusDot } from '../../ui/StatusDot.tsx'
-import { Disputes } from './Disputes.tsx'
 import { FamilyStandings } from './FamilyStandings.tsx'
 import { FeeList } from './FeeList.tsx'
 import { FollowEvents } from './FollowEvents.tsx'
-import { ForBookkeeper } from './ForBookkeeper.tsx'
 import { whyNotReady } from './whyNotReady.ts'
 
-const RenewalDesk = lazy(() =>
-  import('./RenewalDesk.tsx').then((module) => ({ default: module.RenewalDesk })),
-)
-
-const RemindersInShort = lazy(() =>
-  import('./RemindersInShort.tsx').then((module) => ({ default: module.RemindersInShort })),
-)
-const FeeSettings = lazy(() =>
-  import('./FeeSettings.tsx').then((module) => ({ default: module.FeeSettings })),
-)
-const BannerSettings = lazy(() =>
-  import('./BannerSettings.tsx').then((module) => ({ default: module.BannerSettings })),
-)
-const Reminders = lazy(() => import('./Reminders.tsx').then((module) => ({ default: module.Reminders })))
-
-/** One organisation: what it is, where the family stands there, what it costs, what it plans, and whom to ask. */
+/** One organisation: what it is, the family's status there, what it costs, what it plans, and whom to ask. */
 export function OrganisationDetail() {
   const { id = '' } = useParams({ strict: false })
   const { part } = useSearch({ strict: false })
@@ -59,11 +42,7 @@ export function OrganisationDetail() {
   if (!organisation || family.isPending) return <ScreenSkeleton />
   const isAdministered = administered.organisations?.some((own) => own.id === id) ?? false
   if (part === 'reminders' && isAdministered) {
-    return (
-      <Suspense fallback={<ScreenSkeleton />}>
-        <Reminders organisation={organisation} />
-      </Suspense>
-    )
+    return <OfficePart name="Reminders" of={{ organisation }} fallback={<ScreenSkeleton />} />
   }
   return (
     <>
@@ -90,18 +69,7 @@ export function OrganisationDetail() {
       {family.data && <FamilyStandings organisation={organisation} people={family.data} />}
       <FeeList organisation={organisation} />
       <Events organisation={organisation} />
-      {isAdministered && (
-        <>
-          <Disputes organisation={organisation} />
-          <Suspense fallback={null}>
-            <FeeSettings organisation={organisation} />
-            <BannerSettings orgId={id} />
-            <RenewalDesk orgId={id} />
-            <RemindersInShort orgId={id} />
-          </Suspense>
-          <ForBookkeeper organisation={organisation} />
-        </>
-      )}
+      {isAdministered && <OfficePart name="OrganisationPanels" of={{ organisation }} />}
       <Contact organisation={organisation} />
     </>
   )

@@ -12,7 +12,7 @@ import { Section } from '../../ui/Section.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { StatusDot } from '../../ui/StatusDot.tsx'
 import { PageView } from './PageView.tsx'
-import { kindWords, sortedPages, versionSentence } from './pageWords.ts'
+import { kindWords, sortedPages, versionSentence } from '../../shared/page/pageWords.ts'
 
 /** Statutes, privacy and questions of every organisation; `?page=` opens one, with `&version=` an older one. */
 export function PageList() {

@@ -12,7 +12,7 @@ import { PageHeading } from '../../ui/PageHeading.tsx'
 import { PlainText } from '../../ui/PlainText.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { ScreenSkeleton } from '../../ui/Skeleton.tsx'
-import { versionSentence } from './pageWords.ts'
+import { versionSentence } from '../../shared/page/pageWords.ts'
 
 /** A page in one of its versions, with the way to the others. */
 export function PageView({ id, version }: { id: string; version: string | undefined }) {

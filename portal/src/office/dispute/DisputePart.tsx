@@ -1,0 +1,39 @@
+import type { TimelinePayment } from '@medlem/contract/timeline'
+import { lazy, Suspense, useState } from 'react'
+import { Button } from '../../ui/Button.tsx'
+
+const DisputeDialog = lazy(() =>
+  import('./DisputeDialog.tsx').then((module) => ({ default: module.DisputeDialog })),
+)
+
+interface DisputePartProps {
+  historyId: string
+  payment: TimelinePayment
+  /** With what was done, in a sentence. */
+  onDone: (sentence: string) => void
+}
+
+/** Where the provider does not report disputes: noting that the cardholder's bank asks for the money. */
+export function DisputePart({ historyId, payment, onDone }: DisputePartProps) {
+  const [isNoting, setNoting] = useState(false)
+  return (
+    <>
+      <Button variant="quiet" className="mt-1 -ml-3" onClick={() => setNoting(true)}>
+        Note a dispute
+      </Button>
+      {isNoting && (
+        <Suspense fallback={null}>
+          <DisputeDialog
+            historyId={historyId}
+            payment={payment}
+            onClose={() => setNoting(false)}
+            onDone={() => {
+              setNoting(false)
+              onDone('The dispute is noted. It is listed under Disputes on your organisation’s page.')
+            }}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,95 @@
+import type { EventParticipant } from '@medlem/contract/registration'
+import { lazy, Suspense, useState } from 'react'
+import { useParticipants } from '../../api/registration/registration.ts'
+import { Button } from '../../ui/Button.tsx'
+import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
+import { formatInstant } from '../../ui/format.ts'
+import { Section } from '../../ui/Section.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { StatusDot } from '../../ui/StatusDot.tsx'
+import { participantCount, registrationWord } from '../../shared/event/signUpWords.ts'
+
+const RemoveDialog = lazy(() =>
+  import('./RemoveDialog.tsx').then((module) => ({ default: module.RemoveDialog })),
+)
+const SignUpSettingsDialog = lazy(() =>
+  import('./SignUpSettingsDialog.tsx').then((module) => ({ default: module.SignUpSettingsDialog })),
+)
+
+export interface EventParticipantsProps {
+  eventId: string
+  /** Instant, the latest end of sign-ups. */
+  startDate: string
+}
+
+/** For administrators: who comes and who waits, and how the event takes sign-ups. */
+export function EventParticipants({ eventId, startDate }: EventParticipantsProps) {
+  const { data, error, refetch } = useParticipants(eventId)
+  const [leaving, setLeaving] = useState<EventParticipant | null>(null)
+  const [isChanging, setChanging] = useState(false)
+  return (
+    <Section
+      title="Participants"
+      action={
+        data && (
+          <Button variant="quiet" onClick={() => setChanging(true)}>
+            {data.settings.takesSignUps ? 'Change the sign-up' : 'Take sign-ups'}
+          </Button>
+        )
+      }
+    >
+      {!data && !error && <Skeleton height="120px" />}
+      {error && (
+        <ErrorNotice error={error} title="The participants could not be loaded." retry={() => refetch()} />
+      )}
+      {data && (
+        <>
+          <p className="mb-4 text-soft tabular-nums">
+            {data.participants.length === 0
+              ? data.settings.takesSignUps
+                ? 'No one has signed up yet.'
+                : 'This event takes no sign-ups.'
+              : `${participantCount(data.participants, data.settings.capacity)}.`}
+          </p>
+          <ul className="border-t border-line empty:hidden">
+            {data.participants.map((one) => (
+              <ParticipantRow key={one.registrationId} participant={one} onRemove={() => setLeaving(one)} />
+            ))}
+          </ul>
+        </>
+      )}
+      <Suspense fallback={null}>
+        {leaving && <RemoveDialog eventId={eventId} participant={leaving} onClose={() => setLeaving(null)} />}
+        {isChanging && data && (
+          <SignUpSettingsDialog
+            eventId={eventId}
+            startDate={startDate}
+            settings={data.settings}
+            onClose={() => setChanging(false)}
+          />
+        )}
+      </Suspense>
+    </Section>
+  )
+}
+
+function ParticipantRow({ participant, onRemove }: { participant: EventParticipant; onRemove: () => void }) {
+  const { name, offerExpiresAt, signedUpAt } = participant
+  const { tone, word } = registrationWord(participant)
+  return (
+    <li className="flex min-h-14 flex-wrap items-center gap-x-6 gap-y-0.5 border-b border-line py-2">
+      <span className="flex-1 basis-52 font-semibold">{name}</span>
+      <span className="basis-60 text-meta text-soft tabular-nums">
+        {offerExpiresAt
+          ? `Kept until ${formatInstant(offerExpiresAt)}`
+          : `Since ${formatInstant(signedUpAt)}`}
+      </span>
+      <span className="basis-44 tabular-nums">
+        <StatusDot tone={tone}>{word}</StatusDot>
+      </span>
+      <Button variant="quiet" onClick={onRemove}>
+        Cancel<span className="visually-hidden">: {name}</span>
+      </Button>
+    </li>
+  )
+}

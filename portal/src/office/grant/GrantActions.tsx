@@ -1,0 +1,53 @@
+import type { Membership } from '@medlem/contract/membership'
+import { lazy, Suspense, useState } from 'react'
+import type { YearDecision } from '../../api/grant/grant.ts'
+import { useAdministered } from '../../api/organisation/administered.ts'
+import { Button } from '../../ui/Button.tsx'
+import { grantableFees } from './grantableFees.ts'
+
+const GrantDialog = lazy(() =>
+  import('./GrantDialog.tsx').then((module) => ({ default: module.GrantDialog })),
+)
+
+/** What those who administer the organisation can do for a member: record money that came otherwise, or give a year. */
+export function GrantActions({ membership, memberName }: { membership: Membership; memberName: string }) {
+  const { organisations } = useAdministered()
+  const [kind, setKind] = useState<YearDecision['kind']>()
+  const [done, setDone] = useState('')
+  const organisation = organisations?.find(({ id }) => id === membership.orgId)
+  if (!organisation) return null
+  const fees = grantableFees(organisation.membershipConfigurations, membership.memberships)
+  return (
+    <div className="no-print mb-8">
+      {fees.length > 0 && (
+        <div className="-ml-3 flex flex-wrap gap-x-2">
+          <Button variant="quiet" onClick={() => setKind('manual')}>
+            Record a payment
+          </Button>
+          <Button variant="quiet" onClick={() => setKind('free')}>
+            Give the year free
+          </Button>
+        </div>
+      )}
+      <p role="status" className="text-soft empty:hidden">
+        {done}
+      </p>
+      {kind && (
+        <Suspense fallback={null}>
+          <GrantDialog
+            kind={kind}
+            membershipId={membership.id}
+            memberName={memberName}
+            currency={organisation.currency}
+            fees={fees}
+            onClose={() => setKind(undefined)}
+            onDone={(sentence) => {
+              setKind(undefined)
+              setDone(sentence)
+            }}
+          />
+        </Suspense>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,104 @@
+import { useState } from 'react'
+import type { YearDecision } from '../../api/grant/grant.ts'
+import { WriteError } from '../../shell/WriteError.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog, DialogActions } from '../../ui/Dialog.tsx'
+import { DraftNotice } from '../../ui/DraftNotice.tsx'
+import { formatMoneyShort, formatPeriod } from '../../ui/format.ts'
+import { SelectField } from '../../ui/SelectField.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import type { GrantableFee } from './grantableFees.ts'
+import { MoneyFields } from './MoneyFields.tsx'
+import { useGrantForm } from './useGrantForm.ts'
+
+export interface GrantDialogProps {
+  kind: YearDecision['kind']
+  membershipId: string
+  memberName: string
+  currency: string
+  fees: readonly GrantableFee[]
+  onClose: () => void
+  /** What was done, in a sentence. */
+  onDone: (sentence: string) => void
+}
+
+/** Records a payment, or gives a year, with its price, its reason and what follows from it. */
+export function GrantDialog(props: GrantDialogProps) {
+  const { kind, memberName, currency } = props
+  // As it was opened: a year that was given by a try whose answer never came is asked for again, and refused.
+  const [fees] = useState(props.fees)
+  const { form, chosenId, draft, submit, cancel, isPending, error } = useGrantForm({ ...props, fees })
+  const { register, formState } = form
+  const { errors } = formState
+  const fee = fees.find(({ id }) => id === chosenId) ?? fees[0]
+  const isManual = kind === 'manual'
+  const price = fee ? formatMoneyShort(fee.unitMinor, currency) : ''
+  return (
+    <Dialog
+      isOpen
+      onClose={cancel}
+      title={isManual ? 'Record a payment' : 'Give the year free'}
+      lead={`For ${memberName}.`}
+      keepOnOutsideClick
+    >
+      <form onSubmit={submit} noValidate className="grid gap-5">
+        {!error && <DraftNotice draft={draft} />}
+        <SelectField
+          label="Year"
+          error={errors.membershipConfId?.message}
+          options={fees.map(({ id, name, year, unitMinor }) => ({
+            value: id,
+            label: `${year} · ${name} · ${formatMoneyShort(unitMinor, currency)}`,
+          }))}
+          {...register('membershipConfId')}
+        />
+        {isManual && <MoneyFields form={form} />}
+        <TextField
+          label="Reason"
+          hint={
+            isManual
+              ? 'Why it was not paid in the portal; it is kept in the audit log.'
+              : 'The member reads it.'
+          }
+          maxLength={200}
+          autoComplete="off"
+          error={errors.reason?.message}
+          {...register('reason')}
+        />
+        {fee && <Consequence fee={fee} kind={kind} memberName={memberName} price={price} />}
+        {error && (
+          <WriteError
+            error={error}
+            refused="Nothing was written."
+            unknown="We don’t know yet whether it was written."
+            look={`the years of ${memberName}`}
+          />
+        )}
+        <DialogActions>
+          <Button variant="secondary" onClick={cancel}>
+            Cancel
+          </Button>
+          <Button type="submit" busy={isPending}>
+            {isManual ? `Record ${price}` : `Give ${fee?.year ?? 'it'} free`}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  )
+}
+
+function Consequence({
+  fee,
+  kind,
+  memberName,
+  price,
+}: Pick<GrantDialogProps, 'kind' | 'memberName'> & { fee: GrantableFee; price: string }) {
+  return (
+    <p className="text-soft">
+      {kind === 'manual'
+        ? `${price} is recorded in full, with a receipt of its own number. `
+        : 'Nothing is charged, and there is no receipt. '}
+      {memberName} is a member from {formatPeriod(fee.startDate, fee.endDate)} and is notified at once.
+    </p>
+  )
+}

@@ -1,0 +1,38 @@
+import { Controller } from 'react-hook-form'
+import { DateField } from '../../ui/DateField.tsx'
+import { copenhagenDay } from '../../ui/format.ts'
+import { SelectField } from '../../ui/SelectField.tsx'
+import type { useGrantForm } from './useGrantForm.ts'
+
+/** How and when money came that did not come through the portal. */
+export function MoneyFields({ form }: { form: ReturnType<typeof useGrantForm>['form'] }) {
+  const { control, register, formState } = form
+  const { errors } = formState
+  return (
+    <>
+      <SelectField
+        label="How the money came"
+        error={errors.method?.message}
+        options={[
+          { value: 'cash', label: 'Cash' },
+          { value: 'bank_transfer', label: 'Bank transfer' },
+        ]}
+        {...register('method')}
+      />
+      <Controller
+        control={control}
+        name="paidOn"
+        render={({ field: { value, onChange, onBlur } }) => (
+          <DateField
+            label="Received on"
+            value={value || null}
+            onChange={(day) => onChange(day ?? '')}
+            onBlur={onBlur}
+            maxValue={copenhagenDay(new Date())}
+            error={errors.paidOn?.message}
+          />
+        )}
+      />
+    </>
+  )
+}

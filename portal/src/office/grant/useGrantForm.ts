@@ -1,0 +1,56 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
+import { PaymentRecord } from '@medlem/contract/grant'
+import { useForm, useWatch } from 'react-hook-form'
+import { showFieldErrors } from '../../api/call/showFieldErrors.ts'
+import { useDecideYear } from '../../api/grant/grant.ts'
+import { useDraft } from '../../session/useDraft.ts'
+import { copenhagenDay } from '../../ui/format.ts'
+import type { GrantDialogProps } from './GrantDialog.tsx'
+
+const FIELDS = ['membershipConfId', 'method', 'paidOn', 'reason'] as const
+
+/** The form of a year that an administrator gives: what it holds, and what becomes of it. */
+export function useGrantForm(props: GrantDialogProps) {
+  const { kind, membershipId, memberName, fees, onClose, onDone } = props
+  const decide = useDecideYear(membershipId)
+  const form = useForm({
+    // A year that is given free needs fewer fields; the others hold what is allowed.
+    resolver: standardSchemaResolver(PaymentRecord),
+    defaultValues: {
+      membershipConfId: fees[0]?.id ?? '',
+      method: 'cash' as 'cash' | 'bank_transfer',
+      paidOn: copenhagenDay(new Date()),
+      amountMinor: fees[0]?.unitMinor ?? 0,
+      reason: '',
+    },
+  })
+  // Watched before the draft is put back, so that it is seen.
+  const chosenId = useWatch({ control: form.control, name: 'membershipConfId' })
+  const draft = useDraft(form, { form: `${kind} year of ${membershipId}` })
+  const submit = form.handleSubmit(async ({ membershipConfId, method, paidOn, reason }) => {
+    const fee = fees.find(({ id }) => id === membershipConfId)
+    const amountMinor = fee?.unitMinor ?? 0
+    try {
+      const { year, receiptNumber } = await decide.mutateAsync(
+        kind === 'manual'
+          ? { kind, membershipConfId, method, paidOn, amountMinor, reason }
+          : { kind, membershipConfId, reason },
+      )
+      draft.end()
+      onDone(
+        receiptNumber === null
+          ? `${memberName} has ${year} free.`
+          : `${memberName} has ${year}. The payment is receipt ${receiptNumber}.`,
+      )
+    } catch (error) {
+      showFieldErrors(form, error, FIELDS)
+    }
+  })
+  const cancel = () => {
+    draft.end()
+    onClose()
+  }
+  const isTold = FIELDS.some((name) => form.formState.errors[name])
+  const { isPending, error } = decide
+  return { form, chosenId, draft, submit, cancel, isPending, error: isTold ? null : error }
+}

@@ -1,0 +1,74 @@
+import type { Organisation } from '@medlem/contract/organisation'
+import { useState } from 'react'
+import { useAccountingExport, useLedger } from '../../api/ledger/ledger.ts'
+import { Button } from '../../ui/Button.tsx'
+import { downloadCsv } from '../../ui/download.ts'
+import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
+import { copenhagenDay } from '../../ui/format.ts'
+import { Section } from '../../ui/Section.tsx'
+import { SelectField } from '../../ui/SelectField.tsx'
+import { LedgerDifferences } from './LedgerDifferences.tsx'
+import { exportMonths } from './exportMonths.ts'
+import { comparedInWords } from './ledgerWords.ts'
+
+/** For administrators: a month's sales and refunds as a file, and whether the books agree with the gateway's. */
+export function LedgerPanel({ organisation: { id, key } }: { organisation: Organisation }) {
+  const books = useLedger(id)
+  const bookkeeping = useAccountingExport(id)
+  const months = exportMonths(copenhagenDay(new Date()))
+  // The month that is over: the running one is not complete yet.
+  const [month, setMonth] = useState(months[1]?.value ?? '')
+  const [told, setTold] = useState('')
+  const save = () => {
+    setTold('')
+    bookkeeping.mutate(month, {
+      onSuccess: (text) => {
+        const name = `bookkeeping-${key}-${month}.csv`
+        downloadCsv(name, text)
+        setTold(`${name} is saved where your browser keeps downloads.`)
+      },
+    })
+  }
+  return (
+    <Section title="For the bookkeeper">
+      <div className="border-t border-line pt-4">
+        <p className="max-w-[62ch] text-soft">
+          What was sold and given back in a month, one row for each person and year, for a spreadsheet (CSV).
+          Test payments are left out.
+        </p>
+        <div className="mt-4 flex flex-wrap items-end gap-2">
+          <div className="w-56 max-w-full">
+            <SelectField
+              label="Month"
+              options={months}
+              value={month}
+              onChange={({ target }) => setMonth(target.value)}
+            />
+          </div>
+          <Button variant="secondary" busy={bookkeeping.isPending} onClick={save}>
+            Download
+          </Button>
+        </div>
+        <p role="status" className="mt-3 text-meta text-soft empty:hidden">
+          {told}
+        </p>
+        {bookkeeping.error && (
+          <div className="mt-4">
+            <ErrorNotice error={bookkeeping.error} title="The month could not be downloaded." retry={save} />
+          </div>
+        )}
+        {books.error && (
+          <div className="mt-4">
+            <ErrorNotice
+              error={books.error}
+              title="The comparison with the payment gateway could not be loaded."
+              retry={() => books.refetch()}
+            />
+          </div>
+        )}
+        {books.data && <p className="mt-4 text-meta text-soft empty:hidden">{comparedInWords(books.data)}</p>}
+        {books.data && <LedgerDifferences days={books.data} />}
+      </div>
+    </Section>
+  )
+}

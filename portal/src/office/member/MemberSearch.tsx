@@ -1,0 +1,116 @@
+import type { Organisation } from '@medlem/contract/organisation'
+import { useSearch } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { useOrganisationMembers } from '../../api/member/memberRecord.ts'
+import { Button } from '../../ui/Button.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
+import { SelectField } from '../../ui/SelectField.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import { useGoTo } from '../../ui/useGoTo.ts'
+import { COLUMNS, MemberRow } from './MemberRow.tsx'
+
+/** A page; longer lists are searched. */
+const PAGE = 20
+const MOST = 100
+const TYPING_PAUSE_MS = 300
+
+/** Search and list; organisation and words stand in the address, so that one comes back to the same list. */
+export function MemberSearch({ organisations }: { organisations: readonly Organisation[] }) {
+  const { org, find = '' } = useSearch({ strict: false })
+  const goTo = useGoTo()
+  const orgId = (organisations.find(({ id }) => id === org) ?? organisations[0])?.id ?? ''
+  const [typed, setTyped] = useState(find)
+  const show = (next: { org: string; find: string }) => {
+    const words = next.find.trim()
+    goTo(`/membership-list?org=${next.org}${words === '' ? '' : `&find=${encodeURIComponent(words)}`}`, {
+      replace: true,
+    })
+  }
+  useEffect(() => {
+    if (typed.trim() === find) return
+    const pause = setTimeout(() => show({ org: orgId, find: typed }), TYPING_PAUSE_MS)
+    return () => clearTimeout(pause)
+  })
+  return (
+    <>
+      <div className="mb-6 grid gap-5 mini:grid-cols-2 full:max-w-3xl">
+        {organisations.length > 1 && (
+          <SelectField
+            label="Organisation"
+            value={orgId}
+            options={organisations.map(({ id, name }) => ({ value: id, label: name }))}
+            onChange={({ target }) => show({ org: target.value, find: typed })}
+          />
+        )}
+        <TextField
+          label="Find a person"
+          type="search"
+          autoComplete="off"
+          maxLength={100}
+          placeholder="Name or e-mail"
+          value={typed}
+          onChange={({ target }) => setTyped(target.value)}
+        />
+      </div>
+      <Found orgId={orgId} query={find} />
+    </>
+  )
+}
+
+function Found({ orgId, query }: { orgId: string; query: string }) {
+  const question = `${orgId} ${query}`
+  const [more, setMore] = useState({ question, size: PAGE })
+  const size = more.question === question ? more.size : PAGE
+  const { data, error, refetch } = useOrganisationMembers({ orgId, query, size })
+  if (error) {
+    return <ErrorNotice error={error} title="The list could not be loaded." retry={() => refetch()} />
+  }
+  if (!data) return <Skeleton height="320px" />
+  const { members, total } = data
+  return (
+    <>
+      <p className="mb-3 text-meta text-soft" role="status">
+        {`Members found: ${total}`}
+      </p>
+      {total === 0 && (
+        <EmptyState title="No members found">
+          Search for part of a first name, a last name or an e-mail address.
+        </EmptyState>
+      )}
+      {total > 0 && (
+        <div
+          className={`hidden gap-x-6 border-b border-line pb-2 text-meta text-soft mini:grid ${COLUMNS}`}
+          aria-hidden="true"
+        >
+          <span>Person</span>
+          <span>Year</span>
+          <span>Status</span>
+          <span className="text-right">Paid</span>
+          <span className="text-right">Renewal</span>
+        </div>
+      )}
+      <h2 className="visually-hidden">People</h2>
+      <ul className="border-t border-line empty:hidden mini:border-t-0">
+        {members.map((member) => (
+          <MemberRow key={member.id} member={member} />
+        ))}
+      </ul>
+      {members.length < total && size < MOST && (
+        <Button
+          variant="quiet"
+          className="mt-3 -ml-3"
+          onClick={() => setMore({ question, size: size + PAGE })}
+        >
+          Show more
+        </Button>
+      )}
+      {members.length < total && size >= MOST && (
+        <p className="mt-4 text-soft">
+          These are the first {members.length}. Type a name to find the others.
+        </p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,58 @@
+import type { Organisation } from '@medlem/contract/organisation'
+import { isSuperAdmin } from '@medlem/domain/access'
+import {
+  useOutbox,
+  usePortalOutbox,
+  useResendMessage,
+  useResendPortalMessage,
+} from '../../api/message/outbox.ts'
+import { useAdministered } from '../../api/organisation/administered.ts'
+import { useSession, useSessionActions } from '../../session/session.ts'
+import { MessagingPhone } from './MessagingPhone.tsx'
+import { OutboxSection } from './OutboxSection.tsx'
+import { WhatsAppDelivery } from './WhatsAppDelivery.tsx'
+
+/** For administrators: whether messages of their organisations leave the portal, and which could not be delivered. */
+export function OrganisationOutbox() {
+  const { selectedImpersonateMember } = useSession()
+  const { roles } = useSessionActions()
+  const { organisations } = useAdministered()
+  // Support would be shown every organisation's, and sees what the member sees while acting for one.
+  if (isSuperAdmin(roles)) return selectedImpersonateMember === null ? <PortalOutbox /> : null
+  return organisations?.map((organisation) => <OneOutbox key={organisation.id} organisation={organisation} />)
+}
+
+function OneOutbox({ organisation }: { organisation: Organisation }) {
+  const { id, name } = organisation
+  const outbox = useOutbox(id)
+  const resend = useResendMessage(id)
+  return (
+    <OutboxSection title={`Messages of ${name}`} outbox={outbox} resend={resend} others="yourselves">
+      {outbox.data && (
+        <div className="grid gap-3">
+          <WhatsAppDelivery whatsApp={outbox.data.whatsApp} />
+          <MessagingPhone organisation={organisation} isConnected={outbox.data.whatsApp.connected} />
+        </div>
+      )}
+    </OutboxSection>
+  )
+}
+
+/** What belongs to no organisation, so that nobody else would see it. */
+function PortalOutbox() {
+  const outbox = usePortalOutbox()
+  const resend = useResendPortalMessage()
+  return (
+    <OutboxSection
+      title="Messages of the portal itself"
+      outbox={outbox}
+      resend={resend}
+      others="someone who was invited"
+    >
+      <p className="max-w-[62ch] text-soft">
+        Invitations to link accounts, and the answers to them. They are between two members, so no
+        organisation sees them.
+      </p>
+    </OutboxSection>
+  )
+}

@@ -1,0 +1,42 @@
+import type { Outbox } from '@medlem/contract/outbox'
+
+/** What became of an organisation's messages on WhatsApp, as far as WhatsApp tells. */
+export function WhatsAppDelivery({ whatsApp }: { whatsApp: Outbox['whatsApp'] }) {
+  const { connected, sent, delivered, read, skipped } = whatsApp
+  if (!connected) {
+    return (
+      <p className="max-w-[62ch] text-soft">
+        WhatsApp is not connected
+        {skipped > 0 && `: ${skipped} ${messages(skipped)} of the last 30 days ${were(skipped)} left out`}.
+        Members get the same by e-mail. Ask the people who run the portal to connect it.
+      </p>
+    )
+  }
+  const figures = [
+    ['Sent', sent],
+    ['Delivered', delivered],
+    ['Read', read],
+    ['Left out', skipped],
+  ] as const
+  return (
+    <div>
+      <h3 className="text-meta text-soft">WhatsApp, the last 30 days</h3>
+      <dl className="mt-1 flex flex-wrap gap-x-6 gap-y-1 mini:gap-x-10">
+        {figures.map(([name, figure]) => (
+          <div key={name} className="flex items-baseline gap-2">
+            <dt className="text-soft">{name}</dt>
+            <dd className="text-lead font-medium tabular-nums">{figure}</dd>
+          </div>
+        ))}
+      </dl>
+      {skipped > 0 && (
+        <p className="mt-1 max-w-[62ch] text-meta text-soft">
+          Left out are those who have not agreed to messages on WhatsApp, or have no number there.
+        </p>
+      )}
+    </div>
+  )
+}
+
+const messages = (count: number) => (count === 1 ? 'message' : 'messages')
+const were = (count: number) => (count === 1 ? 'was' : 'were')

@@ -1,0 +1,63 @@
+import type { Organisation } from '@medlem/contract/organisation'
+import { PageKind } from '@medlem/contract/page'
+import { Controller, type UseFormReturn, useFormState } from 'react-hook-form'
+import { DateField } from '../../ui/DateField.tsx'
+import { SelectField } from '../../ui/SelectField.tsx'
+import { TextArea } from '../../ui/TextArea.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import type { PageForm, PageValues } from './pageForm.ts'
+import { kindWords } from '../../shared/page/pageWords.ts'
+
+export interface PageFieldsProps {
+  form: UseFormReturn<PageValues, unknown, PageForm>
+  /** To choose from; of fewer than two there is nothing to choose. */
+  organisations: readonly Organisation[]
+  /** A version of a page that there is: whose and what it is stands. */
+  isVersion: boolean
+}
+
+export function PageFields({ form: { register, control }, organisations, isVersion }: PageFieldsProps) {
+  const { errors } = useFormState({ control })
+  return (
+    <>
+      {!isVersion && organisations.length > 1 && (
+        <SelectField
+          label="Organisation"
+          options={organisations.map(({ id, name }) => ({ value: id, label: name }))}
+          error={errors.orgId?.message}
+          {...register('orgId')}
+        />
+      )}
+      {!isVersion && (
+        <SelectField
+          label="What it is"
+          options={PageKind.options.map((kind) => ({ value: kind, label: kindWords[kind] }))}
+          error={errors.kind?.message}
+          {...register('kind')}
+        />
+      )}
+      <TextField label="Title" autoComplete="off" error={errors.title?.message} {...register('title')} />
+      <TextArea
+        label="Text"
+        rows={16}
+        hint="A blank line starts a new paragraph. Start a line with # for a heading, and with - for a list item."
+        error={errors.text?.message}
+        {...register('text')}
+      />
+      <Controller
+        control={control}
+        name="inForceFrom"
+        render={({ field: { ref: _ref, value, onChange, ...field } }) => (
+          <DateField
+            {...field}
+            label="In force from"
+            hint="Until then only administrators see it."
+            error={errors.inForceFrom?.message}
+            value={value || null}
+            onChange={(day) => onChange(day ?? '')}
+          />
+        )}
+      />
+    </>
+  )
+}

@@ -1,0 +1,109 @@
+import type { Refund } from '@medlem/contract/refund'
+import type { WaitingRefund } from '@medlem/contract/timeline'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { isRefused } from '../../api/call/isRefused.ts'
+import { showFieldErrors } from '../../api/call/showFieldErrors.ts'
+import { useAnswerRefund } from '../../api/refund/refund.ts'
+import { needsFreshSignIn } from '../../api/signIn/freshSignIn.ts'
+import { useDraft } from '../../session/useDraft.ts'
+import { WriteError } from '../../shell/WriteError.tsx'
+import { Alert } from '../../ui/Alert.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog, DialogActions } from '../../ui/Dialog.tsx'
+import { DraftNotice } from '../../ui/DraftNotice.tsx'
+import { FreshSignIn } from '../../ui/FreshSignIn.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import { answerWords } from './answerWords.ts'
+import { notGiven } from './refundWords.ts'
+import type { AnswerKind } from './WaitingRefundRow.tsx'
+
+export interface AnswerRefundDialogProps {
+  kind: AnswerKind
+  waiting: WaitingRefund
+  paymentId: string
+  currency: string
+  onClose: () => void
+  onDone: (refund: Refund) => void
+  /** Nobody knows what became of it. */
+  onUnknown: () => void
+  /** Leads to the password and back to the payment. */
+  signIn: () => Promise<void>
+}
+
+const notAnswered = {
+  refused: 'Nothing has changed.',
+  unknown: 'We don’t know yet whether the refund still waits.',
+  look: 'the steps of the payment',
+}
+
+/** Asks once before a refund that waits is given, rejected, or taken back. */
+export function AnswerRefundDialog(props: AnswerRefundDialogProps) {
+  const { kind, waiting, currency, signIn } = props
+  const { form, draft, submit, cancel, refused, isPending, error } = useAnswer(props)
+  const { title, lead, hint, button, stay } = answerWords(kind, waiting, currency)
+  const told = form.formState.errors.reason?.message
+  return (
+    <Dialog isOpen onClose={cancel} title={title} lead={lead} keepOnOutsideClick>
+      <form onSubmit={submit} noValidate className="grid gap-5">
+        {!error && <DraftNotice draft={draft} />}
+        {kind !== 'approve' && (
+          <TextField
+            label="Reason"
+            hint={hint}
+            maxLength={200}
+            autoComplete="off"
+            error={told}
+            {...form.register('reason', { validate: (text) => text.trim() !== '' || 'Please say why.' })}
+          />
+        )}
+        {refused !== undefined && (
+          <Alert kind="error" title="Nothing was given back.">
+            <p>{refused}</p>
+          </Alert>
+        )}
+        {needsFreshSignIn(error) && <FreshSignIn signIn={signIn} />}
+        {error && !told && !needsFreshSignIn(error) && (
+          <WriteError error={error} {...(kind === 'approve' ? notGiven : notAnswered)} />
+        )}
+        <DialogActions>
+          <Button variant="secondary" onClick={cancel}>
+            {stay}
+          </Button>
+          <Button type="submit" variant={kind === 'approve' ? 'primary' : 'danger'} busy={isPending}>
+            {button}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  )
+}
+
+function useAnswer(props: AnswerRefundDialogProps) {
+  const { kind, waiting, paymentId, onClose, onDone, onUnknown } = props
+  const { refundId } = waiting
+  const answer = useAnswerRefund(paymentId)
+  const [refused, setRefused] = useState<string>()
+  const form = useForm({ defaultValues: { reason: '' } })
+  const draft = useDraft(form, { form: `${kind} refund ${refundId}` })
+  const submit = form.handleSubmit(async ({ reason }) => {
+    setRefused(undefined)
+    try {
+      const refund = await answer.mutateAsync({ refundId, reason: kind === 'approve' ? null : reason })
+      if (kind === 'approve' && refund.state === 'refused') {
+        setRefused(refund.message ?? 'The payment provider refused it.')
+        return
+      }
+      draft.end()
+      onDone(refund)
+    } catch (error) {
+      if (!isRefused(error)) onUnknown()
+      showFieldErrors(form, error, ['reason'])
+    }
+  })
+  const cancel = () => {
+    draft.end()
+    onClose()
+  }
+  return { form, draft, submit, cancel, refused, isPending: answer.isPending, error: answer.error }
+}

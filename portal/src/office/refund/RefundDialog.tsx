@@ -1,0 +1,100 @@
+import type { Refund } from '@medlem/contract/refund'
+import { useId } from 'react'
+import { hasArrived } from '../../api/call/sendOnce.ts'
+import { needsFreshSignIn } from '../../api/signIn/freshSignIn.ts'
+import { WriteError } from '../../shell/WriteError.tsx'
+import { Alert } from '../../ui/Alert.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog, DialogActions } from '../../ui/Dialog.tsx'
+import { DraftNotice } from '../../ui/DraftNotice.tsx'
+import { FreshSignIn } from '../../ui/FreshSignIn.tsx'
+import { formatMoneyShort } from '../../ui/format.ts'
+import { TextField } from '../../ui/TextField.tsx'
+import { RefundYears } from './RefundYears.tsx'
+import { amountMinorOf, type Choice, chooseYears } from './refundForm.ts'
+import { consequenceOf, giveLabel, notGiven, notGivenToo } from './refundWords.ts'
+import { type RefundOf, useRefundForm } from './useRefundForm.ts'
+
+export interface RefundDialogProps extends RefundOf {
+  onClose: () => void
+  onDone: (refund: Refund) => void
+  /** Nobody knows what became of it. */
+  onUnknown: () => void
+  /** Leads to the password and back to this dialog. */
+  signIn: () => Promise<void>
+}
+
+/** Gives money back: how much, which years end with it, why, and what follows. */
+export function RefundDialog(props: RefundDialogProps) {
+  const { desk, currency, onClose, signIn } = props
+  const { form, values, draft, submit, refused, isPending, error } = useRefundForm(props)
+  const { register, formState, getValues, setValue, clearErrors } = form
+  const { errors } = formState
+  const consequenceId = useId()
+  const cancel = () => {
+    draft.end()
+    onClose()
+  }
+  const choose = (choice: Choice) => {
+    const { amount, endsIds, keepsYears } = chooseYears(desk, getValues(), choice)
+    setValue('endsIds', endsIds)
+    setValue('keepsYears', keepsYears)
+    setValue('amount', amount)
+    clearErrors(['keepsYears', 'amount'])
+  }
+  const left = formatMoneyShort(desk.leftMinor, currency)
+  const lead = `${left} of this payment can be given back.`
+  return (
+    <Dialog isOpen onClose={cancel} title="Give money back" lead={lead} keepOnOutsideClick>
+      <form onSubmit={submit} noValidate className="grid gap-5">
+        {!error && <DraftNotice draft={draft} />}
+        {desk.years.some(({ active }) => active) && (
+          <RefundYears
+            years={desk.years}
+            currency={currency}
+            choice={values}
+            onChange={choose}
+            keeps={register('keepsYears')}
+            error={errors.keepsYears?.message}
+          />
+        )}
+        <TextField
+          label={currency === 'DKK' ? 'Amount in kr.' : `Amount in ${currency}`}
+          inputMode="decimal"
+          autoComplete="off"
+          className="tabular-nums"
+          error={errors.amount?.message}
+          {...register('amount')}
+        />
+        <TextField
+          label="Reason"
+          hint="The payer reads it."
+          maxLength={200}
+          autoComplete="off"
+          error={errors.reason?.message}
+          {...register('reason')}
+        />
+        <p className="text-soft" id={consequenceId}>
+          {consequenceOf(desk, values, currency)}
+        </p>
+        {refused !== undefined && (
+          <Alert kind="error" title="Nothing was given back.">
+            <p>{refused}</p>
+          </Alert>
+        )}
+        {needsFreshSignIn(error) && <FreshSignIn signIn={signIn} />}
+        {error && !needsFreshSignIn(error) && (
+          <WriteError error={error} {...(hasArrived(error) ? notGivenToo : notGiven)} />
+        )}
+        <DialogActions>
+          <Button variant="secondary" onClick={cancel}>
+            Cancel
+          </Button>
+          <Button type="submit" busy={isPending} aria-describedby={consequenceId}>
+            {giveLabel(desk, amountMinorOf(desk, values), currency)}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  )
+}

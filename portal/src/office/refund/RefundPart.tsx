@@ -1,0 +1,95 @@
+import type { Refund } from '@medlem/contract/refund'
+import type { TimelinePayment, WaitingRefund } from '@medlem/contract/timeline'
+import { useSearch } from '@tanstack/react-router'
+import { Undo2 } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { reauthenticate } from '../../api/signIn/freshSignIn.ts'
+import { Button } from '../../ui/Button.tsx'
+import { useGoTo } from '../../ui/useGoTo.ts'
+import { outcomeOf, UNKNOWN_REFUND } from './refundWords.ts'
+import { type AnswerKind, WaitingRefundRow } from './WaitingRefundRow.tsx'
+
+const RefundDialog = lazy(() =>
+  import('./RefundDialog.tsx').then((module) => ({ default: module.RefundDialog })),
+)
+const AnswerRefundDialog = lazy(() =>
+  import('./AnswerRefundDialog.tsx').then((module) => ({ default: module.AnswerRefundDialog })),
+)
+
+interface RefundPartProps {
+  historyId: string
+  payment: TimelinePayment
+  /** With what was done, in a sentence. */
+  onDone: (sentence: string) => void
+}
+
+/** What an administrator can do about giving money of this payment back, and what waits for a second person. */
+export function RefundPart({ historyId, payment, onDone }: RefundPartProps) {
+  const { paymentId, currency, refundDesk: desk } = payment
+  const isContinued = useSearch({ strict: false }).refund === paymentId
+  const goTo = useGoTo()
+  // Stays while it is open: all may be given back by a try whose answer never came.
+  const [isGiving, setGiving] = useState(isContinued && desk !== null && desk.leftMinor > 0)
+  const [asked, setAsked] = useState<{ waiting: WaitingRefund; kind: AnswerKind }>()
+  const here = window.location.pathname
+  const close = () => {
+    setGiving(false)
+    setAsked(undefined)
+    if (isContinued) goTo(here, { replace: true })
+  }
+  const done = (refund: Refund) => {
+    close()
+    onDone(outcomeOf(refund))
+  }
+  if (!desk) return null
+  const way = `${here}?why=${historyId}`
+  return (
+    <div className="no-print mt-3 grid gap-3">
+      {desk.waiting.map((waiting) => (
+        <WaitingRefundRow
+          key={waiting.refundId}
+          waiting={waiting}
+          currency={currency}
+          onAnswer={(kind) => setAsked({ waiting, kind })}
+        />
+      ))}
+      {desk.leftMinor > 0 && (
+        <div>
+          <Button
+            variant="quiet"
+            className="-ml-3"
+            icon={<Undo2 size={17} aria-hidden="true" />}
+            onClick={() => setGiving(true)}
+          >
+            Give money back
+          </Button>
+        </div>
+      )}
+      <Suspense fallback={null}>
+        {isGiving && (
+          <RefundDialog
+            historyId={historyId}
+            paymentId={paymentId}
+            currency={currency}
+            desk={desk}
+            onClose={close}
+            onDone={done}
+            onUnknown={() => onDone(UNKNOWN_REFUND)}
+            signIn={() => reauthenticate(`${way}&refund=${paymentId}`)}
+          />
+        )}
+        {asked && (
+          <AnswerRefundDialog
+            {...asked}
+            paymentId={paymentId}
+            currency={currency}
+            onClose={close}
+            onDone={done}
+            onUnknown={() => onDone(UNKNOWN_REFUND)}
+            signIn={() => reauthenticate(way)}
+          />
+        )}
+      </Suspense>
+    </div>
+  )
+}

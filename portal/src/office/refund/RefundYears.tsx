@@ -1,0 +1,52 @@
+import type { PaidYear } from '@medlem/contract/timeline'
+import type { ComponentProps } from 'react'
+import { Checkbox } from '../../ui/Checkbox.tsx'
+import { formatMoneyShort } from '../../ui/format.ts'
+import type { Choice } from './refundForm.ts'
+
+interface RefundYearsProps {
+  years: readonly PaidYear[]
+  currency: string
+  choice: Choice
+  onChange: (choice: Choice) => void
+  /** The box that says that nothing ends, as the form knows it. */
+  keeps: ComponentProps<'input'>
+  error: string | undefined
+}
+
+/** Which years end with the money that goes back, or that they are kept: one of them is always said. */
+export function RefundYears({ years, currency, choice, onChange, keeps, error }: RefundYearsProps) {
+  const { endsIds } = choice
+  const active = years.filter((year) => year.active)
+  const ended = years.filter((year) => !year.active)
+  const toggle = (id: string, isEnding: boolean) => {
+    const others = endsIds.filter((one) => one !== id)
+    onChange({ endsIds: isEnding ? [...others, id] : others, keepsYears: false })
+  }
+  return (
+    <fieldset>
+      <legend className="field-label">Years that end</legend>
+      {active.map(({ membershipHistoryId: id, memberName, year, unitMinor }) => (
+        <Checkbox
+          key={id}
+          checked={endsIds.includes(id)}
+          onChange={({ target }) => toggle(id, target.checked)}
+        >
+          {memberName} {year} <span className="text-soft">· {formatMoneyShort(unitMinor, currency)}</span>
+        </Checkbox>
+      ))}
+      <Checkbox
+        {...keeps}
+        {...(error === undefined ? {} : { error })}
+        onChange={({ target }) => onChange({ endsIds: [], keepsYears: target.checked })}
+      >
+        {active.length > 1 ? 'None: the years are kept' : 'None: the year is kept'}
+      </Checkbox>
+      {ended.length > 0 && (
+        <p className="text-meta text-soft">
+          Ended before: {ended.map(({ memberName, year }) => `${memberName} ${year}`).join(', ')}.
+        </p>
+      )}
+    </fieldset>
+  )
+}

@@ -1,0 +1,130 @@
+import { refundPayment } from '@medlem/contract/refund'
+import type { RefundDesk } from '@medlem/contract/timeline'
+import { commaDecimal, parseDanishMoney, toWireMinor } from '@medlem/domain/money'
+import { refundProblem } from '@medlem/domain/refund'
+import { effectProblem, yearsSentence } from '@medlem/domain/refundEffect'
+import type { RefundInput } from '../../api/refund/refund.ts'
+
+/** What the form holds; the amount as it is typed. */
+export interface RefundForm {
+  amount: string
+  endsIds: string[]
+  keepsYears: boolean
+  reason: string
+}
+
+export type Choice = Pick<RefundForm, 'endsIds' | 'keepsYears'>
+type RefundProblems = Partial<Record<'amount' | 'keepsYears' | 'reason', string>>
+
+const activeIds = ({ years }: RefundDesk) =>
+  years.filter(({ active }) => active).map(({ membershipHistoryId }) => membershipHistoryId)
+
+/** The form as it begins: the year that somebody looked at ends, and goes back in full. */
+export function beginRefund(desk: RefundDesk, historyId: string): RefundForm {
+  const choice = { endsIds: activeIds(desk).filter((id) => id === historyId), keepsYears: false }
+  return { ...choice, amount: amountOf(desk, choice), reason: '' }
+}
+
+/** What goes back for a choice of years in full; empty where that is for a person to say. */
+function amountOf(desk: RefundDesk, { endsIds, keepsYears }: Choice): string {
+  if (keepsYears) return ''
+  if (activeIds(desk).every((id) => endsIds.includes(id))) return written(desk.leftMinor)
+  const named = desk.years.filter((year) => year.active && endsIds.includes(year.membershipHistoryId))
+  const priceMinor = named.reduce((sum, { unitMinor }) => sum + unitMinor, 0)
+  // So much would be everything, which ends all years.
+  return written(priceMinor < desk.leftMinor ? priceMinor : 0)
+}
+
+function written(minor: number): string {
+  return minor === 0 ? '' : commaDecimal(minor).replace(/,00$/, '')
+}
+
+/** Another choice of years. An amount that was proposed follows it, one that was typed stays. */
+export function chooseYears(desk: RefundDesk, before: RefundForm, choice: Choice): RefundForm {
+  const isProposed = before.amount.trim() === '' || before.amount === amountOf(desk, before)
+  return { ...before, ...choice, amount: isProposed ? amountOf(desk, choice) : before.amount }
+}
+
+/** The amount that was typed, in minor units; undefined while it is none, or more than is left. */
+export function amountMinorOf({ leftMinor }: RefundDesk, { amount }: RefundForm): number | undefined {
+  const minor = parseDanishMoney(amount)
+  return minor !== undefined && minor > 0n && minor <= BigInt(leftMinor) ? toWireMinor(minor) : undefined
+}
+
+/** What is asked of the server, or what is wrong with it by field. */
+export function readRefund(
+  desk: RefundDesk,
+  form: RefundForm,
+  currency: string,
+): { wish: RefundInput } | { problems: RefundProblems } {
+  const amount = amountProblem(desk, form, currency)
+  const keepsYears = yearsProblem(desk, form)
+  const said = refundPayment.schema.body.shape.reason.safeParse(form.reason)
+  const amountMinor = amountMinorOf(desk, form)
+  if (amount === undefined && keepsYears === undefined && said.success && amountMinor !== undefined) {
+    const reason = said.data
+    return {
+      wish: {
+        ...{ amountMinor, reason },
+        ...{ membershipHistoryIds: endsOf(desk, form), keepsYears: keepsOf(desk, form) },
+      },
+    }
+  }
+  return {
+    problems: {
+      ...(amount === undefined ? {} : { amount }),
+      ...(keepsYears === undefined ? {} : { keepsYears }),
+      ...(said.success ? {} : { reason: said.error.issues[0]?.message ?? 'Please say why.' }),
+    },
+  }
+}
+
+/** The chosen years that still run. */
+function endsOf(desk: RefundDesk, { endsIds }: RefundForm): string[] {
+  return activeIds(desk).filter((id) => endsIds.includes(id))
+}
+
+/** Where no year runs any more there is none to choose, and a part keeps what is not there. */
+function keepsOf(desk: RefundDesk, form: RefundForm): boolean {
+  return activeIds(desk).length === 0 ? amountMinorOf(desk, form) !== desk.leftMinor : form.keepsYears
+}
+
+function amountProblem({ leftMinor }: RefundDesk, { amount }: RefundForm, currency: string) {
+  const minor = parseDanishMoney(amount)
+  if (minor === undefined) return 'Please enter an amount such as 450 or 450,50.'
+  if (minor === 0n) return 'Please enter an amount above zero.'
+  return refundProblem({
+    ...{ state: 'captured', capturedMinor: BigInt(leftMinor), refundedMinor: 0n, underWayMinor: 0n },
+    ...{ amountMinor: minor, currency },
+  })?.message
+}
+
+function yearsProblem(desk: RefundDesk, form: RefundForm): string | undefined {
+  const amountMinor = amountMinorOf(desk, form)
+  const namedIds = endsOf(desk, form)
+  // The amount is to be mended first.
+  if (amountMinor === undefined) return undefined
+  const { leftMinor } = desk
+  const keepsYears = keepsOf(desk, form)
+  const isAll = amountMinor === leftMinor
+  if (isAll && !keepsYears && namedIds.length < activeIds(desk).length) {
+    return 'Everything is given back, so every year ends. Please give back less to keep one.'
+  }
+  const wish = { amountMinor: BigInt(amountMinor), leftMinor: BigInt(leftMinor), namedIds, keepsYears }
+  return effectProblem(wish)?.message
+}
+
+/** What becomes of the years, in one sentence; undefined while the form doesn't say. */
+export function effectOf(desk: RefundDesk, form: RefundForm): string | undefined {
+  if (amountMinorOf(desk, form) === undefined || yearsProblem(desk, form) !== undefined) return undefined
+  const lines = desk.years.map(({ membershipHistoryId, ...year }) => ({
+    ...year,
+    historyId: membershipHistoryId,
+  }))
+  return yearsSentence(lines, endsOf(desk, form))
+}
+
+/** Whether another administrator must approve so much. */
+export function needsApproval({ leftAloneMinor }: RefundDesk, amountMinor: number): boolean {
+  return leftAloneMinor !== null && amountMinor > leftAloneMinor
+}

@@ -1,0 +1,76 @@
+import type { Renewal } from '@medlem/contract/renewal'
+import { lazy, Suspense, useState } from 'react'
+import { useCheckRenewal, useRenewals } from '../../api/renewal/renewalCase.ts'
+import { Button } from '../../ui/Button.tsx'
+import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
+import { Section } from '../../ui/Section.tsx'
+import { RenewalRow } from './RenewalRow.tsx'
+import { outcomeSentence } from './renewalWords.ts'
+
+const ReviewRenewal = lazy(() =>
+  import('./ReviewRenewal.tsx').then((module) => ({ default: module.ReviewRenewal })),
+)
+
+/** For administrators: memberships that renew by themselves, what waits for somebody first; nothing when there are none. */
+export function RenewalPanel({ orgId }: { orgId: string }) {
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useRenewals(orgId)
+  const check = useCheckRenewal(orgId)
+  const [looking, setLooking] = useState<{ renewal: Renewal; kind: 'name' | 'release' }>()
+  const [told, setTold] = useState('')
+  const renewals = data?.pages.flatMap((page) => page.renewals) ?? []
+  if (renewals.length === 0 && !error) return null
+  const checkAgain = (renewal: Renewal) => {
+    setTold('')
+    if (renewal.parked?.nameless) setLooking({ renewal, kind: 'name' })
+    else check.mutate({ id: renewal.id }, { onSuccess: (after) => setTold(outcomeSentence(after)) })
+  }
+  return (
+    <Section title="Automatic renewals">
+      {error && (
+        <ErrorNotice
+          error={error}
+          title="The automatic renewals could not be loaded."
+          retry={() => refetch()}
+        />
+      )}
+      {check.error && <ErrorNotice error={check.error} title="The payment provider was not asked." />}
+      <p role="status" className="mb-3 font-medium empty:hidden">
+        {told}
+      </p>
+      <ul className="border-t border-line empty:hidden">
+        {renewals.map((renewal) => (
+          <RenewalRow
+            key={renewal.id}
+            renewal={renewal}
+            busy={check.isPending && check.variables.id === renewal.id}
+            onCheck={() => checkAgain(renewal)}
+            onRelease={() => setLooking({ renewal, kind: 'release' })}
+          />
+        ))}
+      </ul>
+      {hasNextPage && (
+        <Button
+          variant="quiet"
+          className="mt-3 -ml-3"
+          busy={isFetchingNextPage}
+          onClick={() => fetchNextPage()}
+        >
+          Show more
+        </Button>
+      )}
+      {looking && (
+        <Suspense fallback={null}>
+          <ReviewRenewal
+            orgId={orgId}
+            {...looking}
+            onClose={() => setLooking(undefined)}
+            onDone={(after) => {
+              setLooking(undefined)
+              setTold(outcomeSentence(after))
+            }}
+          />
+        </Suspense>
+      )}
+    </Section>
+  )
+}

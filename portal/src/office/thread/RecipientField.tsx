@@ -1,0 +1,138 @@
+import { type Ref, useEffect, useRef, useState } from 'react'
+import { useMemberSearch } from '../../api/member/memberRecord.ts'
+import { useMember } from '../../session/session.ts'
+import { Button } from '../../ui/Button.tsx'
+import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+
+const TYPING_PAUSE_MS = 250
+const MOST = 8
+
+interface ReceiverFieldProps {
+  orgId: string
+  /** Name of who is chosen; empty for nobody. */
+  chosen: string
+  error: string | undefined
+  /** Of the search, for the form to lead to. */
+  inputRef: Ref<HTMLInputElement>
+  /** With empty words nobody is chosen any more. */
+  onChoose: (member: { id: string; name: string }) => void
+}
+
+/** To whom of an organisation's members: search, then choose. */
+export function RecipientField({ orgId, chosen, error, inputRef, onChoose }: ReceiverFieldProps) {
+  const change = useRef<HTMLButtonElement>(null)
+  const [isChanged, setChanged] = useState(false)
+  // The button that chose is gone.
+  useEffect(() => {
+    if (chosen !== '' && isChanged) change.current?.focus()
+  }, [chosen, isChanged])
+  if (chosen === '') {
+    return (
+      <Search
+        orgId={orgId}
+        error={error}
+        inputRef={inputRef}
+        focus={isChanged}
+        onChoose={(member) => {
+          setChanged(true)
+          onChoose(member)
+        }}
+      />
+    )
+  }
+  return (
+    <div className="field">
+      <p className="field-label">To</p>
+      <div className="flex flex-wrap items-center justify-between gap-x-4 rounded-field border border-line bg-raised py-1 pr-2 pl-4">
+        <span className="font-medium">{chosen}</span>
+        <Button
+          ref={change}
+          variant="quiet"
+          onClick={() => {
+            setChanged(true)
+            onChoose({ id: '', name: '' })
+          }}
+        >
+          Change<span className="visually-hidden"> the receiver</span>
+        </Button>
+      </div>
+      {error && <p className="field-error">{error}</p>}
+    </div>
+  )
+}
+
+interface SearchProps extends Pick<ReceiverFieldProps, 'orgId' | 'error' | 'inputRef' | 'onChoose'> {
+  /** One has just asked for another. */
+  focus: boolean
+}
+
+function Search({ orgId, error, inputRef, focus, onChoose }: SearchProps) {
+  const { id: ownId } = useMember()
+  const [typed, setTyped] = useState('')
+  const [query, setQuery] = useState('')
+  useEffect(() => {
+    const pause = setTimeout(() => setQuery(typed.trim()), TYPING_PAUSE_MS)
+    return () => clearTimeout(pause)
+  }, [typed])
+  const found = useMemberSearch({ orgId, query, size: MOST + 1 })
+  const members = (found.data?.members ?? []).filter(({ id }) => id !== ownId).slice(0, MOST)
+  const total = found.data?.total ?? 0
+  return (
+    <div className="grid gap-2">
+      <TextField
+        ref={inputRef}
+        label="To"
+        type="search"
+        autoComplete="off"
+        autoFocus={focus}
+        maxLength={100}
+        placeholder="Name or e-mail of a member"
+        value={typed}
+        onChange={({ target }) => setTyped(target.value)}
+        {...(error !== undefined && { error })}
+      />
+      {found.error && (
+        <ErrorNotice
+          error={found.error}
+          title="The members could not be loaded."
+          retry={() => found.refetch()}
+        />
+      )}
+      <p role="status" className="text-meta text-soft empty:hidden">
+        {query !== '' && found.data && foundSentence(members.length, total)}
+      </p>
+      {query !== '' && (
+        <ul className="border-t border-line empty:hidden">
+          {members.map(({ id, firstName, lastName, email }) => {
+            const name = `${firstName} ${lastName}`.trim()
+            return (
+              <li
+                key={id}
+                className="flex flex-wrap items-center justify-between gap-x-4 border-b border-line py-1.5"
+              >
+                <span className="min-w-0">
+                  <span className="font-medium">{name}</span>
+                  <span className="block text-meta text-soft [overflow-wrap:anywhere]">
+                    {email ?? 'Has no account: write to a parent.'}
+                  </span>
+                </span>
+                {email !== null && (
+                  <Button variant="quiet" onClick={() => onChoose({ id, name })}>
+                    Choose<span className="visually-hidden"> {name}</span>
+                  </Button>
+                )}
+              </li>
+            )
+          })}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+function foundSentence(shown: number, total: number): string {
+  if (shown === 0) return 'No members found.'
+  if (shown < total - 1) return `The first ${shown} of ${total}. Type more of the name to find others.`
+  return shown === 1 ? 'One person found.' : `${shown} people found.`
+}

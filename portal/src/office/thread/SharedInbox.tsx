@@ -1,0 +1,149 @@
+import { type SharedInbox as Inbox, ThreadShow } from '@medlem/contract/contactThread'
+import type { Organisation } from '@medlem/contract/organisation'
+import { useSearch } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { useSharedInbox } from '../../api/thread/sharedInbox.ts'
+import { AppLink } from '../../ui/AppLink.tsx'
+import { Button, ButtonLink } from '../../ui/Button.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import { useGoTo } from '../../ui/useGoTo.ts'
+import { SharedInboxRow } from './SharedInboxRow.tsx'
+import { emptyWords, showWords } from '../../shared/thread/threadWords.ts'
+
+const TYPING_PAUSE_MS = 300
+
+/** What members and an organisation write to each other, for its staff; what is shown stands in the address. */
+export function SharedInbox({ organisation: { id: orgId, name } }: { organisation: Organisation }) {
+  const { show: wanted, find = '' } = useSearch({ strict: false })
+  const show = ThreadShow.safeParse(wanted).data ?? 'open'
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useSharedInbox({
+    ...{ orgId, show, query: find },
+  })
+  const threads = data?.pages.flatMap((page) => page.threads)
+  return (
+    <section aria-label={`Messages to ${name}`}>
+      <Filters orgId={orgId} show={show} find={find} counts={data?.pages[0]?.counts} />
+      {error && !threads && (
+        <ErrorNotice error={error} title="The messages could not be loaded." retry={() => refetch()} />
+      )}
+      {!threads && !error && <Skeleton height="260px" />}
+      <p role="status" className="mb-2 text-meta text-soft">
+        {threads && shownSentence(threads.length, hasNextPage)}
+      </p>
+      <ul className="border-t border-line empty:hidden">
+        {threads?.map((thread) => (
+          <SharedInboxRow key={thread.id} thread={thread} />
+        ))}
+      </ul>
+      {hasNextPage && (
+        <Button
+          variant="quiet"
+          className="mt-3 -ml-3"
+          busy={isFetchingNextPage}
+          onClick={() => fetchNextPage()}
+        >
+          Show more
+        </Button>
+      )}
+      {threads?.length === 0 && <Nothing orgId={orgId} show={show} find={find} />}
+    </section>
+  )
+}
+
+function shownSentence(count: number, hasMore: boolean): string {
+  if (count === 0) return 'None'
+  if (hasMore) return `The newest ${count}`
+  return count === 1 ? 'One conversation' : `${count} conversations`
+}
+
+interface Shown {
+  orgId: string
+  show: ThreadShow
+  /** Words that are looked for. */
+  find: string
+}
+
+function inboxHref({ orgId, show, find }: Shown): string {
+  const words = find.trim()
+  return `/message-inbox?inbox=${orgId}&show=${show}${words === '' ? '' : `&find=${encodeURIComponent(words)}`}`
+}
+
+function Filters({ counts, ...shown }: Shown & { counts: Inbox['counts'] | undefined }) {
+  const { show, find } = shown
+  const goTo = useGoTo()
+  const [typed, setTyped] = useState(find)
+  useEffect(() => {
+    if (typed.trim() === find) return
+    const pause = setTimeout(
+      () => goTo(inboxHref({ ...shown, find: typed }), { replace: true }),
+      TYPING_PAUSE_MS,
+    )
+    return () => clearTimeout(pause)
+  })
+  return (
+    <div className="mb-5 grid items-end gap-x-8 gap-y-5 full:grid-cols-[minmax(0,1fr)_320px]">
+      <nav aria-label="Show" className="-mx-1 flex flex-wrap gap-1">
+        {ThreadShow.options.map((one) => (
+          <AppLink
+            key={one}
+            href={inboxHref({ ...shown, show: one, find: typed })}
+            aria-current={one === show ? 'true' : undefined}
+            className="flex min-h-11 items-center gap-2 rounded-full px-4 font-medium text-soft hover:text-ink aria-[current=true]:bg-mist aria-[current=true]:text-fjord"
+          >
+            {showWords[one]}
+            {counts && <span className="text-meta tabular-nums">{counts[one]}</span>}
+          </AppLink>
+        ))}
+      </nav>
+      <div className="max-w-100">
+        <TextField
+          label="Search"
+          type="search"
+          autoComplete="off"
+          maxLength={100}
+          placeholder="Name, subject or words"
+          value={typed}
+          onChange={({ target }) => setTyped(target.value)}
+        />
+      </div>
+    </div>
+  )
+}
+
+function Nothing(shown: Shown) {
+  const { title, text } = emptyWords[shown.show]
+  const all = inboxHref({ ...shown, show: 'all' })
+  if (shown.find !== '') {
+    return (
+      <EmptyState
+        title="Nothing like that"
+        action={
+          shown.show !== 'all' && (
+            <ButtonLink variant="secondary" href={all}>
+              Look in all of them
+            </ButtonLink>
+          )
+        }
+      >
+        Try other words: a name, the subject, or something that was written.
+      </EmptyState>
+    )
+  }
+  return (
+    <EmptyState
+      title={title}
+      action={
+        shown.show !== 'all' && (
+          <ButtonLink variant="secondary" href={all}>
+            See all of them
+          </ButtonLink>
+        )
+      }
+    >
+      {text}
+    </EmptyState>
+  )
+}

@@ -1,0 +1,42 @@
+import type { ThreadSummary } from '@medlem/contract/contactThread'
+import { useMember } from '../../session/session.ts'
+import { AppLink } from '../../ui/AppLink.tsx'
+import { formatInstant } from '../../ui/format.ts'
+import { StatusDot } from '../../ui/StatusDot.tsx'
+import { assigneeWords, stateWords } from '../../shared/thread/threadWords.ts'
+
+/** One conversation of a shared inbox: who, whose turn it is, and who of the staff has it. */
+export function SharedInboxRow({ thread }: { thread: ThreadSummary }) {
+  const { id: ownId } = useMember()
+  const { id, memberName, title, excerpt, lastAt, lastFrom, standing } = thread
+  const state = standing?.state ?? 'open'
+  const { short, tone } = stateWords[state]
+  return (
+    <li className="relative grid gap-x-8 gap-y-1 border-b border-line py-4 mini:grid-cols-[minmax(0,1fr)_auto]">
+      <div className="min-w-0">
+        <p className="text-meta text-soft">{memberName}</p>
+        <h2 className={state === 'open' ? 'text-lead font-semibold' : 'text-lead font-medium'}>
+          <AppLink
+            className="underline decoration-edge decoration-1 after:absolute after:inset-0 hover:decoration-current"
+            href={`/message-read?thread=${id}`}
+          >
+            {title}
+          </AppLink>
+        </h2>
+        <p className="line-clamp-2 text-soft">
+          {lastFrom === 'organisation' && <span className="font-medium">Staff: </span>}
+          {excerpt}
+        </p>
+      </div>
+      <div className="flex flex-wrap gap-x-4 gap-y-1 text-meta text-soft mini:flex-col mini:items-end">
+        <StatusDot tone={tone}>{short}</StatusDot>
+        {(state !== 'closed' || standing?.assignee) && (
+          <span>{assigneeWords(standing?.assignee ?? null, ownId)}</span>
+        )}
+        <time dateTime={lastAt} className="tabular-nums">
+          {formatInstant(lastAt)}
+        </time>
+      </div>
+    </li>
+  )
+}

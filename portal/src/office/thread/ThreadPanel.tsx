@@ -1,0 +1,95 @@
+import type { ContactThread, ThreadDesk, ThreadUpdate } from '@medlem/contract/contactThread'
+import { lazy, Suspense, useState } from 'react'
+import { useUpdateThread } from '../../api/thread/sharedInbox.ts'
+import { useMember } from '../../session/session.ts'
+import { WriteError } from '../../shell/WriteError.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { StatusDot } from '../../ui/StatusDot.tsx'
+import { useTold } from '../../ui/useTold.ts'
+import { assigneeWords, stateWords } from '../../shared/thread/threadWords.ts'
+
+const AssignDialog = lazy(() =>
+  import('./AssignDialog.tsx').then((module) => ({ default: module.AssignDialog })),
+)
+
+interface ThreadPanelProps {
+  thread: ContactThread
+  desk: ThreadDesk
+}
+
+/** For staff: whose turn it is and who has it, and what they can do about it. The member sees nothing of this. */
+export function ThreadPanel({ thread, desk }: ThreadPanelProps) {
+  const { id: ownId } = useMember()
+  const { state, assignee, version, colleagues } = desk
+  const update = useUpdateThread(thread)
+  const [isHanding, setHanding] = useState(false)
+  const { told, setTold, place } = useTold()
+  const { word, tone } = stateWords[state]
+  const others = colleagues.filter(({ id }) => id !== ownId && id !== assignee?.id)
+  const isMine = assignee?.id === ownId
+  const send = (change: Omit<ThreadUpdate, 'version'>, sentence: string) => {
+    setTold('')
+    update.mutate({ version, ...change }, { onSuccess: () => setTold(sentence) })
+  }
+  const takeOrGiveBack = () =>
+    isMine
+      ? send({ assigneeId: null }, 'The conversation is unassigned now.')
+      : send({ assigneeId: ownId }, 'The conversation is assigned to you now.')
+  const closeOrOpen = () =>
+    state === 'closed'
+      ? send({ state: 'open' }, 'The conversation is open again.')
+      : send({ state: 'closed' }, `Closed. It opens again when ${thread.memberName} writes.`)
+  return (
+    <section aria-label="Who answers" className="no-print mb-7 max-w-180 border-y border-line py-4">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <p className="flex flex-wrap gap-x-5 font-medium">
+          <StatusDot tone={tone}>{word}</StatusDot>
+          <span className="text-soft">{assigneeWords(assignee, ownId)}</span>
+        </p>
+        <div className="flex flex-wrap gap-2">
+          <Button variant="secondary" busy={update.isPending} onClick={takeOrGiveBack}>
+            {isMine ? 'Give it back' : assignee ? 'Take it over' : 'Take it'}
+          </Button>
+          {others.length > 0 && (
+            <Button variant="secondary" onClick={() => setHanding(true)}>
+              Hand it on
+            </Button>
+          )}
+          <Button variant="secondary" busy={update.isPending} onClick={closeOrOpen}>
+            {state === 'closed' ? 'Open again' : 'Close'}
+          </Button>
+        </div>
+      </div>
+      {update.error && (
+        <div className="mt-4">
+          <WriteError
+            error={update.error}
+            refused="Nothing was changed."
+            unknown="We don’t know yet whether it was changed."
+            look="who has the conversation"
+          />
+        </div>
+      )}
+      <p
+        ref={place}
+        role="status"
+        tabIndex={-1}
+        className="mt-2 text-meta text-soft outline-none empty:hidden"
+      >
+        {told}
+      </p>
+      {isHanding && (
+        <Suspense fallback={null}>
+          <AssignDialog
+            colleagues={others}
+            onClose={() => setHanding(false)}
+            onChoose={({ id, name }) => {
+              setHanding(false)
+              send({ assigneeId: id }, `${name} has the conversation now, and is notified.`)
+            }}
+          />
+        </Suspense>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,91 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
+import { ThreadStart } from '@medlem/contract/contactThread'
+import type { Organisation } from '@medlem/contract/organisation'
+import { useSearch } from '@tanstack/react-router'
+import { useController, useForm, useWatch } from 'react-hook-form'
+import * as z from 'zod/mini'
+import { showFieldErrors } from '../../api/call/showFieldErrors.ts'
+import { useSendOnce } from '../../api/call/useSendOnce.ts'
+import { useStartThread } from '../../api/thread/sharedInbox.ts'
+import { useDraft } from '../../session/useDraft.ts'
+import { notSent } from '../../shell/notSent.ts'
+import { WriteError } from '../../shell/WriteError.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { DraftNotice } from '../../ui/DraftNotice.tsx'
+import { SelectField } from '../../ui/SelectField.tsx'
+import { TextArea } from '../../ui/TextArea.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import { useGoTo } from '../../ui/useGoTo.ts'
+import { RecipientField } from './RecipientField.tsx'
+
+const LetterForm = z.extend(ThreadStart, {
+  orgId: z.string(),
+  memberId: z.string().check(z.minLength(1, 'Please choose who to write to.')),
+  /** So that a kept draft shows to whom it is. */
+  memberName: z.string(),
+})
+type LetterForm = z.infer<typeof LetterForm>
+
+const FIELDS = ['memberId', 'title', 'message'] as const
+
+/** An administrator writes to a member, as the organisation; nothing typed is lost. */
+export function WriteToMember({ organisations }: { organisations: readonly Organisation[] }) {
+  const { org } = useSearch({ strict: false })
+  const goTo = useGoTo()
+  const start = useStartThread()
+  const first = organisations.find(({ id }) => id === org) ?? organisations[0]
+  const form = useForm<LetterForm>({
+    resolver: standardSchemaResolver(LetterForm),
+    defaultValues: { orgId: first?.id ?? '', memberId: '', memberName: '', title: '', message: '' },
+  })
+  const [orgId, memberName] = useWatch({ control: form.control, name: ['orgId', 'memberName'] })
+  const receiver = useController({ control: form.control, name: 'memberId' })
+  const { sendOnce, isUnanswered } = useSendOnce('letter')
+  const draft = { ...useDraft(form, { form: 'letter' }), isUnanswered }
+  const { errors } = form.formState
+  const choose = (member: { id: string; name: string }) => {
+    form.setValue('memberName', member.name)
+    form.setValue('memberId', member.id, { shouldValidate: member.id !== '' })
+  }
+  const submit = form.handleSubmit(async ({ memberName: _name, ...letter }) => {
+    try {
+      const { id } = await sendOnce((idempotencyKey) => start.mutateAsync({ ...letter, idempotencyKey }))
+      draft.end()
+      goTo(`/message-read?thread=${id}`)
+    } catch (error) {
+      showFieldErrors(form, error, FIELDS)
+    }
+  })
+  return (
+    <form onSubmit={submit} noValidate className="grid max-w-160 gap-5">
+      {!start.error && <DraftNotice draft={draft} />}
+      {organisations.length > 1 && (
+        <SelectField
+          label="From"
+          options={organisations.map(({ id, name }) => ({ value: id, label: name }))}
+          {...form.register('orgId', { onChange: () => choose({ id: '', name: '' }) })}
+        />
+      )}
+      <RecipientField
+        orgId={orgId}
+        chosen={memberName}
+        error={errors.memberId?.message}
+        inputRef={receiver.field.ref}
+        onChoose={choose}
+      />
+      <TextField
+        label="Subject"
+        autoComplete="off"
+        error={errors.title?.message}
+        {...form.register('title')}
+      />
+      <TextArea label="Message" error={errors.message?.message} {...form.register('message')} />
+      {start.error && <WriteError error={start.error} {...notSent} />}
+      <div>
+        <Button type="submit" busy={start.isPending}>
+          Send message
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,48 @@
+import { type ComponentType, lazy } from 'react'
+import type { OfficePartChoice, OfficeParts } from './shell/OfficePart.tsx'
+
+const parts: { [Name in keyof OfficeParts]: ComponentType<OfficeParts[Name]> } = {
+  CancelEvent: lazy(() =>
+    import('./office/event/CancelEvent.tsx').then((module) => ({ default: module.CancelEvent })),
+  ),
+  DisputePart: lazy(() =>
+    import('./office/dispute/DisputePart.tsx').then((module) => ({ default: module.DisputePart })),
+  ),
+  EventParticipants: lazy(() =>
+    import('./office/event/EventParticipants.tsx').then((module) => ({ default: module.EventParticipants })),
+  ),
+  GrantActions: lazy(() =>
+    import('./office/grant/GrantActions.tsx').then((module) => ({ default: module.GrantActions })),
+  ),
+  OrganisationPanels: lazy(() =>
+    import('./office/OrganisationPanels.tsx').then((module) => ({ default: module.OrganisationPanels })),
+  ),
+  RefundPart: lazy(() =>
+    import('./office/refund/RefundPart.tsx').then((module) => ({ default: module.RefundPart })),
+  ),
+  ReleaseSignIn: lazy(() =>
+    import('./office/member/ReleaseSignIn.tsx').then((module) => ({ default: module.ReleaseSignIn })),
+  ),
+  Reminders: lazy(() =>
+    import('./office/reminder/Reminders.tsx').then((module) => ({ default: module.Reminders })),
+  ),
+  RevokeYear: lazy(() =>
+    import('./office/grant/RevokeYear.tsx').then((module) => ({ default: module.RevokeYear })),
+  ),
+  SharedInbox: lazy(() =>
+    import('./office/thread/SharedInbox.tsx').then((module) => ({ default: module.SharedInbox })),
+  ),
+  ThreadPanel: lazy(() =>
+    import('./office/thread/ThreadPanel.tsx').then((module) => ({ default: module.ThreadPanel })),
+  ),
+  WriteToMember: lazy(() =>
+    import('./office/thread/WriteToMember.tsx').then((module) => ({ default: module.WriteToMember })),
+  ),
+}
+
+/** Shows a part of the office inside a screen that members see too. */
+export function Office({ name, of }: OfficePartChoice) {
+  // The union of names and props says which belong together; indexing loses it.
+  const Part = parts[name] as ComponentType<OfficePartChoice['of']>
+  return <Part {...of} />
+}

@@ -1,0 +1,92 @@
+import type { RawStep, TimelinePayment, TimelineStep } from '@medlem/contract/timeline'
+import { RotateCw } from 'lucide-react'
+import { useId } from 'react'
+import { useCheckPayment } from '../../../api/timeline/timeline.ts'
+import { OfficePart } from '../../../shell/OfficePart.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { ErrorNotice } from '../../../ui/ErrorNotice.tsx'
+import { copenhagenDay, formatDate, formatInstant, formatMoney, momentParts } from '../../../ui/format.ts'
+import { StatusDot } from '../../../ui/StatusDot.tsx'
+import { useTold } from '../../../ui/useTold.ts'
+
+/** One payment, step by step, oldest first, with 'Check again' while there may be news. */
+export function PaymentSteps({ historyId, payment }: { historyId: string; payment: TimelinePayment }) {
+  const { paymentId, amountMinor, currency, test, canCheck, steps, refundDesk } = payment
+  const check = useCheckPayment(historyId)
+  const titleId = useId()
+  const { told, setTold, place } = useTold()
+  const first = steps[0]
+  return (
+    <section aria-labelledby={titleId}>
+      <h3 id={titleId} className="mb-2 text-meta text-soft tabular-nums">
+        Payment{first && ` of ${formatDate(copenhagenDay(first.at))}`} · {formatMoney(amountMinor, currency)}
+        {test && <strong className="ml-2 tracking-wide">TEST</strong>}
+      </h3>
+      <ol className="grid gap-2.5 border-l border-line pl-4">
+        {steps.map((step) => (
+          <Step key={`${step.at} ${step.sentence}`} step={step} />
+        ))}
+      </ol>
+      <TechnicalDetails steps={steps} />
+      {canCheck && (
+        <div className="mt-3">
+          <Button
+            variant="secondary"
+            icon={<RotateCw size={17} aria-hidden="true" />}
+            busy={check.isPending}
+            onClick={() => {
+              setTold('')
+              check.mutate(paymentId)
+            }}
+          >
+            Check again
+          </Button>
+        </div>
+      )}
+      <p ref={place} tabIndex={-1} role="status" className="mt-2 text-meta text-soft empty:hidden">
+        {told || (check.isSuccess && `Checked ${formatInstant(new Date(check.submittedAt).toISOString())}.`)}
+      </p>
+      {check.error && <ErrorNotice error={check.error} title="The payment could not be checked." />}
+      {refundDesk && <OfficePart name="RefundPart" of={{ historyId, payment, onDone: setTold }} />}
+      {payment.canDispute && <OfficePart name="DisputePart" of={{ historyId, payment, onDone: setTold }} />}
+    </section>
+  )
+}
+
+function Step({ step: { at, sentence, source, tone, raw } }: { step: TimelineStep }) {
+  return (
+    <li>
+      <p>
+        <StatusDot tone={tone}>{sentence}</StatusDot>
+      </p>
+      <p className="pl-[15px] text-meta text-soft tabular-nums">
+        <time dateTime={at}>
+          {formatDate(copenhagenDay(at))} {momentParts(at).time}
+        </time>
+        {source && `, ${source}`}
+        {raw?.actor && ` (${raw.actor})`}
+      </p>
+    </li>
+  )
+}
+
+/** The states and codes as they are stored, for those who have to quote them to support; closed until asked for. */
+function TechnicalDetails({ steps }: { steps: readonly TimelineStep[] }) {
+  const stored = steps.filter(({ raw }) => raw !== null)
+  if (stored.length === 0) return null
+  return (
+    <details className="mt-3 text-meta text-soft">
+      <summary className="w-fit min-h-11 cursor-pointer content-center">
+        Technical details for support
+      </summary>
+      <ul className="grid gap-1 [overflow-wrap:anywhere]">
+        {stored.map(({ at, raw }) => raw && <li key={`${at} ${rawWords(raw)}`}>{rawWords(raw)}</li>)}
+      </ul>
+    </details>
+  )
+}
+
+function rawWords({ kind, from, to, source, code }: RawStep): string {
+  const what = kind === 'state' ? `${from ?? '–'} → ${to}` : `${kind}: ${to}`
+  return [what, source, code && `code ${code}`].filter(Boolean).join(' · ')
+}

@@ -1,0 +1,34 @@
+import { useTimeline } from '../../../api/timeline/timeline.ts'
+import { OfficePart } from '../../../shell/OfficePart.tsx'
+import { ErrorNotice } from '../../../ui/ErrorNotice.tsx'
+import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { PaymentSteps } from './PaymentSteps.tsx'
+
+/** Why a year has its status, and what happened to each of its payments. */
+export function Timeline({ historyId }: { historyId: string }) {
+  const { data, error, refetch } = useTimeline(historyId)
+  if (error && !data) {
+    return <ErrorNotice error={error} title="The reasons could not be loaded." retry={() => refetch()} />
+  }
+  if (!data) {
+    return (
+      <div role="status">
+        <span className="visually-hidden">Loading</span>
+        <Skeleton height="160px" />
+      </div>
+    )
+  }
+  const { why, payments, takeBack, year } = data
+  return (
+    <div className="grid max-w-[68ch] gap-6 pt-1 pb-3">
+      <p className="font-medium" role="status">
+        {why}
+      </p>
+      {payments.map((payment) => (
+        <PaymentSteps key={payment.paymentId} historyId={historyId} payment={payment} />
+      ))}
+      {payments.length === 0 && <p className="text-soft">No payment was started for this year.</p>}
+      {takeBack && <OfficePart name="RevokeYear" of={{ historyId, year, kind: takeBack }} />}
+    </div>
+  )
+}

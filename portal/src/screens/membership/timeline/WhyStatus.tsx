@@ -1,0 +1,36 @@
+import { useSearch } from '@tanstack/react-router'
+import { ChevronDown } from 'lucide-react'
+import { lazy, Suspense, useId, useState } from 'react'
+import { Skeleton } from '../../../ui/Skeleton.tsx'
+
+const Timeline = lazy(() => import('./Timeline.tsx').then((module) => ({ default: module.Timeline })))
+
+/** 'Why is my status this?': opens the reason and every step of the payments, which are asked for only then. */
+export function WhyStatus({ historyId, year, own }: { historyId: string; year: number; own: boolean }) {
+  // Who had to sign in once more comes back to the year they were at.
+  const { why } = useSearch({ strict: false })
+  const [isOpen, setOpen] = useState(why === historyId)
+  const id = useId()
+  return (
+    <div className="no-print">
+      <button
+        type="button"
+        className="inline-flex min-h-11 items-center gap-1.5 text-meta text-fjord hover:underline"
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {own ? 'Why is my status this?' : 'Why this status?'}
+        <span className="visually-hidden"> Year {year}</span>
+        <ChevronDown size={16} aria-hidden="true" className={isOpen ? 'rotate-180' : ''} />
+      </button>
+      <div id={id}>
+        {isOpen && (
+          <Suspense fallback={<Skeleton height="160px" />}>
+            <Timeline historyId={historyId} />
+          </Suspense>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,60 @@
+import { useSearch } from '@tanstack/react-router'
+import { useSharedInboxes } from '../../api/thread/sharedInbox.ts'
+import { OfficePart } from '../../shell/OfficePart.tsx'
+import { AppLink } from '../../ui/AppLink.tsx'
+import { PageHeading } from '../../ui/PageHeading.tsx'
+import { ScreenSkeleton } from '../../ui/Skeleton.tsx'
+import { WriteMessage } from './WriteMessage.tsx'
+
+/** A new message: to an organisation, and for its staff to a member unless they want otherwise (`?to=organisation`). */
+export function MessageCompose() {
+  const { to } = useSearch({ strict: false })
+  const { organisations, error } = useSharedInboxes()
+  if (!organisations && !error) return <ScreenSkeleton />
+  const staffOf = organisations ?? []
+  const isToMember = staffOf.length > 0 && to !== 'organisation'
+  return (
+    <>
+      <PageHeading
+        title="New message"
+        lead={
+          isToMember
+            ? 'To a member, on behalf of the organisation. Your colleagues can see the message and the answer.'
+            : 'To an organisation. Its administrators answer.'
+        }
+      />
+      {staffOf.length > 0 && <Direction isToMember={isToMember} />}
+      {isToMember ? (
+        <OfficePart name="WriteToMember" of={{ organisations: staffOf }} fallback={<ScreenSkeleton />} />
+      ) : (
+        <WriteMessage />
+      )}
+      <p className="mt-10">
+        <AppLink className="text-link" href="/message-inbox">
+          All messages
+        </AppLink>
+      </p>
+    </>
+  )
+}
+
+function Direction({ isToMember }: { isToMember: boolean }) {
+  const ways = [
+    { href: '/message-compose', name: 'To a member', isCurrent: isToMember },
+    { href: '/message-compose?to=organisation', name: 'To an organisation', isCurrent: !isToMember },
+  ]
+  return (
+    <nav aria-label="To whom" className="-mx-1 mb-7 flex flex-wrap gap-1">
+      {ways.map(({ href, name, isCurrent }) => (
+        <AppLink
+          key={href}
+          href={href}
+          aria-current={isCurrent ? 'true' : undefined}
+          className="flex min-h-11 items-center rounded-full px-4 font-medium text-soft hover:text-ink aria-[current=true]:bg-mist aria-[current=true]:text-fjord"
+        >
+          {name}
+        </AppLink>
+      ))}
+    </nav>
+  )
+}

@@ -1,0 +1,74 @@
+import { useSearch } from '@tanstack/react-router'
+import { PenLine } from 'lucide-react'
+import { useSharedInboxes } from '../../api/thread/sharedInbox.ts'
+import { OfficePart } from '../../shell/OfficePart.tsx'
+import { AppLink } from '../../ui/AppLink.tsx'
+import { ButtonLink } from '../../ui/Button.tsx'
+import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
+import { PageHeading } from '../../ui/PageHeading.tsx'
+import { ScreenSkeleton } from '../../ui/Skeleton.tsx'
+import { InboxTabs, OWN_INBOX } from './InboxTabs.tsx'
+import { OwnInbox } from './OwnInbox.tsx'
+
+/** The member's own messages; for staff also the inboxes that they share, of which the first is shown (`?inbox=`). */
+export function MessageInbox() {
+  const { inbox } = useSearch({ strict: false })
+  const { organisations, error, refetch } = useSharedInboxes()
+  if (!organisations) {
+    return error ? (
+      <ErrorNotice error={error} title="The organisations could not be loaded." retry={() => refetch()} />
+    ) : (
+      <ScreenSkeleton />
+    )
+  }
+  const shared =
+    inbox === OWN_INBOX ? undefined : (organisations.find(({ id }) => id === inbox) ?? organisations[0])
+  return (
+    <>
+      <Heading isShared={shared !== undefined} orgId={shared?.id} />
+      {organisations.length > 0 && (
+        <InboxTabs organisations={organisations} current={shared?.id ?? OWN_INBOX} />
+      )}
+      {shared ? (
+        <OfficePart
+          key={shared.id}
+          name="SharedInbox"
+          of={{ organisation: shared }}
+          fallback={<ScreenSkeleton />}
+        />
+      ) : (
+        <OwnInbox />
+      )}
+    </>
+  )
+}
+
+function Heading({ isShared, orgId }: { isShared: boolean; orgId: string | undefined }) {
+  return (
+    <div className="flex flex-wrap items-start justify-between gap-x-8">
+      <PageHeading
+        title="Messages"
+        lead={
+          isShared
+            ? 'What members write to the organisation. Every administrator can see it; the one who takes the conversation answers.'
+            : 'Your conversations with organisations, and your notifications of the last three months.'
+        }
+      >
+        {!isShared && (
+          <p>
+            <AppLink className="text-link" href="/mailbox">
+              E-mails to you
+            </AppLink>
+          </p>
+        )}
+      </PageHeading>
+      <ButtonLink
+        href={orgId === undefined ? '/message-compose?to=organisation' : `/message-compose?org=${orgId}`}
+        className="mb-8"
+        icon={<PenLine size={17} aria-hidden="true" />}
+      >
+        New message
+      </ButtonLink>
+    </div>
+  )
+}

@@ -1,0 +1,88 @@
+import type { ContactThread } from '@medlem/contract/contactThread'
+import { Id } from '@medlem/contract/scalar'
+import { notFound, rootRouteId, useSearch } from '@tanstack/react-router'
+import { useEffect, useEffectEvent } from 'react'
+import { CallError } from '../../api/call/callError.ts'
+import { useChangeNotifications } from '../../api/notification/notificationAction.ts'
+import { useThread } from '../../api/thread/thread.ts'
+import { OfficePart } from '../../shell/OfficePart.tsx'
+import { AppLink } from '../../ui/AppLink.tsx'
+import { ButtonLink } from '../../ui/Button.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
+import { PageHeading } from '../../ui/PageHeading.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { ReplyForm } from './ReplyForm.tsx'
+import { OWN_INBOX } from './InboxTabs.tsx'
+import { ThreadLog } from './ThreadLog.tsx'
+
+/** One conversation; an unknown one, or somebody else's, is a page that does not exist. */
+export function MessageRead() {
+  const { thread } = useSearch({ strict: false })
+  if (thread === undefined || thread === '') return <NothingChosen />
+  const id = Id.safeParse(thread)
+  if (!id.success) throw notFound({ routeId: rootRouteId })
+  return <Thread key={id.data} id={id.data} />
+}
+
+function NothingChosen() {
+  return (
+    <>
+      <PageHeading title="Messages" />
+      <EmptyState
+        title="No conversation is chosen"
+        action={<ButtonLink href="/message-inbox">See all messages</ButtonLink>}
+      >
+        Open one from your messages, or write a new one.
+      </EmptyState>
+    </>
+  )
+}
+
+function Thread({ id }: { id: string }) {
+  const { data, error, refetch } = useThread(id)
+  if (error instanceof CallError && error.status === 404) throw notFound({ routeId: rootRouteId })
+  if (data) return <Conversation thread={data} />
+  return (
+    <>
+      <PageHeading title="Conversation" />
+      {error ? (
+        <ErrorNotice error={error} title="The conversation could not be loaded." retry={() => refetch()} />
+      ) : (
+        <div role="status">
+          <span className="visually-hidden">Loading</span>
+          <Skeleton height="260px" />
+        </div>
+      )}
+    </>
+  )
+}
+
+function Conversation({ thread }: { thread: ContactThread }) {
+  const { id, orgId, title, side, organisationName, memberName, messages, desk } = thread
+  const change = useChangeNotifications()
+  const markRead = useEffectEvent((threadId: string) => change.mutate({ kind: 'readThread', threadId }))
+  // Once when it is opened, and again when something comes in meanwhile: what the bell said of it is read.
+  const arrived = messages.filter(({ from }) => from !== side).length
+  useEffect(() => {
+    if (arrived > 0) markRead(id)
+  }, [id, arrived])
+  const isBegunByOrganisation = messages[0]?.from === 'organisation'
+  const lead = isBegunByOrganisation
+    ? `${organisationName} wrote to ${memberName}`
+    : `${memberName} wrote to ${organisationName}`
+  return (
+    <>
+      <PageHeading title={title} lead={side === 'member' ? `With ${organisationName}` : lead}>
+        <p>
+          <AppLink className="text-link" href={`/message-inbox?inbox=${desk ? orgId : OWN_INBOX}`}>
+            All messages
+          </AppLink>
+        </p>
+      </PageHeading>
+      {desk && <OfficePart name="ThreadPanel" of={{ thread, desk }} />}
+      <ThreadLog thread={thread} />
+      <ReplyForm thread={thread} />
+    </>
+  )
+}

@@ -1,0 +1,35 @@
+import type { Membership } from '@medlem/contract/membership'
+import type { Organisation } from '@medlem/contract/organisation'
+import type { TimelinePayment } from '@medlem/contract/timeline'
+import type { ContactThread, ThreadDesk } from '@medlem/contract/contactThread'
+import { type ComponentType, createContext, type ReactNode, Suspense, useContext } from 'react'
+import type { ComingEvent } from '../api/event/event.ts'
+
+/** The parts of members' screens that only administrators see, with their props. `officeTable.tsx` has the parts. */
+export interface OfficeParts {
+  CancelEvent: { event: ComingEvent }
+  DisputePart: { historyId: string; payment: TimelinePayment; onDone: (sentence: string) => void }
+  EventParticipants: { eventId: string; startDate: string }
+  GrantActions: { membership: Membership; memberName: string }
+  OrganisationPanels: { organisation: Organisation }
+  RefundPart: { historyId: string; payment: TimelinePayment; onDone: (sentence: string) => void }
+  ReleaseSignIn: { memberId: string; email: string | null }
+  Reminders: { organisation: Organisation }
+  RevokeYear: { historyId: string; year: number; kind: 'manual' | 'grant' }
+  SharedInbox: { organisation: Organisation }
+  ThreadPanel: { thread: ContactThread; desk: ThreadDesk }
+  WriteToMember: { organisations: readonly Organisation[] }
+}
+
+export type OfficePartChoice = {
+  [Name in keyof OfficeParts]: { name: Name; of: OfficeParts[Name] }
+}[keyof OfficeParts]
+
+/** What shows a part; main.tsx hands it in, so that members' screens do not import the office. */
+export const OfficeContext = createContext<ComponentType<OfficePartChoice> | null>(null)
+
+/** A part that only administrators see, loaded when it is first shown. The screen decides for whom to show it. */
+export function OfficePart({ fallback = null, ...part }: OfficePartChoice & { fallback?: ReactNode }) {
+  const Office = useContext(OfficeContext)
+  return Office && <Suspense fallback={fallback}>{<Office {...part} />}</Suspense>
+}
