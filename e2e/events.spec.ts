@@ -26,7 +26,7 @@ test('events are found by club, time, audience and words, and lead to their own 
   await page.getByLabel('Organisation').selectOption('Sejlklubben Havkatten')
   await page.getByLabel('Who it is for').selectOption('Members only')
   await expect(page).toHaveURL(/\/events\?org=[0-9a-f-]{36}&for=members$/)
-  // Whoever gets the address sees the same.
+  // Another member who gets the address sees the same.
   await page.reload()
   await expect(page.getByRole('heading', { level: 3 })).toHaveCount(3)
   for (const title of ['Rules of the road', 'General assembly', 'Night watch in the harbour']) {
@@ -81,12 +81,17 @@ test('a club that sells nothing says why on its page, and what is not there is t
   }
 })
 
-/** The desk of the renewals, where the demonstration has none: a charge that the provider never named. */
-async function lookIntoRenewal(page: Page): Promise<unknown[]> {
+/** The panel of renewals, which is empty in the demonstration: a charge whose identifier is not stored. */
+async function reviewRenewal(page: Page): Promise<unknown[]> {
   const renewal = {
     ...{ id: ABSENT, membershipId: ABSENT, memberName: 'Ida Holm', payerName: 'Ida Holm' },
     ...{ feeName: 'Adult', year: 2027, priceMinor: 45_000, currency: 'DKK', dueOn: '2026-11-20' },
-    ...{ cardLast4: '0019', standing: 'parked', message: 'Nobody knows.', parked: { nameless: true } },
+    ...{
+      cardLast4: '0019',
+      standing: 'parked',
+      message: 'The outcome is unknown.',
+      parked: { nameless: true },
+    },
   }
   const said: unknown[] = []
   await page.route('**/renewal/list?*', (route) =>
@@ -97,17 +102,17 @@ async function lookIntoRenewal(page: Page): Promise<unknown[]> {
     return route.fulfill({ json: renewal })
   })
   await page.reload()
-  const desk = page.getByRole('region', { name: 'Automatic renewals' })
-  await desk.getByRole('button', { name: /^Check again/ }).click()
+  const panel = page.getByRole('region', { name: 'Automatic renewals' })
+  await panel.getByRole('button', { name: /^Check again/ }).click()
   const naming = page.getByRole('dialog', { name: 'Find the charge' })
   await naming.getByRole('button', { name: 'Ask the provider' }).click()
   await expect(naming.getByText('Please enter the identifier.')).toBeVisible()
   await expectAccessible(page)
   await naming.getByLabel('Identifier of the authorization').fill('4f1c')
   await naming.getByRole('button', { name: 'Ask the provider' }).click()
-  await expect(desk.getByRole('status')).toContainText('has no answer yet')
+  await expect(panel.getByRole('status')).toContainText('has no answer yet')
 
-  const release = desk.getByRole('button', { name: /^It was not charged/ })
+  const release = panel.getByRole('button', { name: /^It was not charged/ })
   await release.click()
   const releasing = page.getByRole('dialog', { name: 'Ida Holm, 2027 was not charged?' })
   await releasing.getByLabel('Reason').fill('Not in their list')
@@ -180,7 +185,7 @@ test('an administrator notes a dispute, sees what each waits for, and says how o
   await expect(part.getByRole('status')).toHaveText(/^900,00 kr\. of Ida Holm is noted as lost\./)
   await part.getByRole('button', { name: 'One dispute that ended' }).click()
   await expect(part.getByRole('listitem')).toContainText('Lost')
-  expect(await lookIntoRenewal(page)).toEqual([
+  expect(await reviewRenewal(page)).toEqual([
     { authorizationIdentifier: '4f1c' },
     { reason: 'Not in their list' },
   ])

@@ -19,7 +19,7 @@ interface Fault {
   left: number
 }
 
-/** A server between browser and product: it hands everything on, and answers what it is told to by itself. */
+/** A server between browser and product: it forwards everything except the calls that it is set to answer itself. */
 export interface FaultProxy {
   url: string
   /** Where it hands calls on to. */

@@ -133,7 +133,7 @@ test('a token that the server can not accept is said with the trace id, and send
   expect(logins).toEqual([])
 })
 
-test('a failed GET is sent twice, a failed POST once, and a lookup that is down creates nobody [X09] [S05]', async ({
+test('a failed GET is sent twice, a failed POST once, and a failed lookup creates no member [X09] [S05]', async ({
   page,
   faulty: { product, faults },
 }) => {
@@ -147,7 +147,7 @@ test('a failed GET is sent twice, a failed POST once, and a lookup that is down 
   await expect(page.getByRole('alert')).toContainText('Your profile could not be loaded.')
   expect(counts()).toEqual([lookups + 2, creations])
 
-  // Spec 4: these mean that there is no member yet; the error of the creation leaves nobody signed in as a member.
+  // Spec 4: these mean that there is no member yet; the error of the creation leaves no member signed in.
   faults.heal()
   faults.fail(LOOKUP, { status: 500 })
   faults.fail(CREATE, { status: 500 })

@@ -224,7 +224,7 @@ async function wordConfirmation(page: Page): Promise<void> {
   await expect(row).toContainText('The standard text')
 }
 
-test('what the product sends by itself is told to members, and with its variables to administrators [R22]', async ({
+test('members see which e-mails the product sends, administrators also their variables [R22]', async ({
   page,
   browser,
   sharedProduct: product,

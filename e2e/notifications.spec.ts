@@ -96,7 +96,7 @@ test('two hundred notifications stay usable, and a lost connection loses none [L
   await expect(page).toHaveTitle('Medlem')
 })
 
-/** The calls of whoever is signed in on a page. */
+/** The calls of the member who is signed in on a page. */
 function apiOf(page: Page, product: Product) {
   let authorization = ''
   page.on('request', (sent) => {

@@ -5,7 +5,7 @@ test.describe.configure({ timeout: 120_000 })
 
 const WARNING = 'Please complete your profile to continue.'
 
-test('a member without an address is told so for 15 seconds and everywhere but where it is mended [V01] [V04] [R07]', async ({
+test('a member without an address sees a warning for 15 seconds and everywhere but where it is corrected [V01] [V04] [R07]', async ({
   page,
   sharedProduct: product,
 }) => {

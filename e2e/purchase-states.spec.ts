@@ -48,7 +48,7 @@ async function raiseFee(browser: Browser, request: APIRequestContext, product: P
   expect(answer.status()).toBe(200)
 }
 
-test('a price that changed, a window that does not open, a double click, the back button and a year paid elsewhere: nobody pays wrongly or twice [X04]', async ({
+test('a price that changed, a window that does not open, a double click, the back button and a year paid elsewhere: no member pays a wrong price or twice [X04]', async ({
   page,
   browser,
   request,

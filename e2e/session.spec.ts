@@ -25,7 +25,7 @@ test('a logout in one tab, or at the identity server itself, is noticed in the o
   await here.getByRole('link', { name: 'Sign out' }).click()
   await here.getByRole('button', { name: 'Sign out' }).click()
   await expect(here.getByRole('heading', { name: 'You are signed out' })).toBeVisible()
-  // Nobody tells this tab but the session check, which comes every 5 s.
+  // Only the session check, every 5 s, notices it in this tab.
   await expect(signInField(there)).toBeVisible({ timeout: 20_000 })
 })
 

@@ -99,7 +99,7 @@ test('support releases a sign-in where it sees the member, and the member signs 
   expect(refused.stderr.trim()).toMatch(/^Nothing was changed\. [^\n]+$/)
   await product.stop()
   expect(run('rebind', MEMBER).stdout).toContain('no sign-in is bound')
-  expect(run('rebind', 'nobody@example.org').status).toBe(1)
+  expect(run('rebind', 'unknown@example.org').status).toBe(1)
   expect(run('rebind').stderr).toContain('Usage: npm run admin -- rebind EMAIL')
   expect(run('rebind', 'support@example.org').stdout).toContain('Released')
 })

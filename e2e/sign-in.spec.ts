@@ -11,7 +11,7 @@ test('a guarded address sends a visitor to the login and comes back to it [R17]'
   expect(new URL(page.url()).pathname).toBe('/membership-new')
 })
 
-test('a wrong password is told without saying which of the two was wrong, and the address is kept', async ({
+test('a wrong password gives an error that does not say which of the two was wrong, and the address is kept', async ({
   page,
   sharedProduct: product,
 }) => {

@@ -25,7 +25,7 @@ const SERVED_BY_SERVER = [
   '/portal-config.json',
 ]
 
-/** What the first paint waits for is asked for by the document itself; the running build can be told from a newer one. */
+/** The document preloads what the first paint needs; `builds/latest.json` shows whether a newer build is out. */
 function documentPlugin(): Plugin {
   return {
     name: 'medlem-document',

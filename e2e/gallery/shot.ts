@@ -4,7 +4,7 @@ import type { Product } from '../product.ts'
 /** A screen in one of its states, and how to get there. */
 export interface Shot {
   name: string
-  /** E-mail of the demonstration account; nobody when absent. */
+  /** E-mail of the demonstration account; none: signed out. */
   as?: string
   path: string
   /** What is done once the address is open. */

@@ -16,7 +16,7 @@ async function goToWindow(page: Page, ...names: string[]): Promise<void> {
   await page.locator('input[name=card]').waitFor()
 }
 
-/** Lets one call of the portal be answered by nobody but us. */
+/** Answers one call of the portal in place of the server. */
 function answered(call: RegExp, status: number): NonNullable<Shot['open']> {
   return async (page) => {
     await page.route(call, (route) =>

@@ -4,8 +4,8 @@ import { createSession, type SessionCalls } from './createSession.ts'
 import { keepDraft } from './drafts.ts'
 import type { SignIn } from './keycloak.ts'
 
-/** What the other tabs were told. */
-const told: unknown[] = []
+/** What was sent to the other tabs and to the identity server, in order. */
+const sent: unknown[] = []
 const kept = new Map<string, string>()
 const storage = {
   getItem: (key: string) => kept.get(key) ?? null,
@@ -18,9 +18,9 @@ const storage = {
 }
 beforeEach(() => {
   kept.clear()
-  told.length = 0
+  sent.length = 0
   vi.stubGlobal('sessionStorage', storage)
-  vi.stubGlobal('localStorage', { setItem: (_key: string, value: string) => told.push(value.split(' ')[0]) })
+  vi.stubGlobal('localStorage', { setItem: (_key: string, value: string) => sent.push(value.split(' ')[0]) })
   vi.stubGlobal('location', { pathname: '/edit-profile', search: '?x=1', hash: '' })
 })
 afterEach(() => vi.unstubAllGlobals())
@@ -38,7 +38,7 @@ function signedIn(realmRoles: string[], email = 'support@example.org'): SignIn {
     login: async () => undefined,
     loginOnce: () => undefined,
     logout: async () => {
-      told.push('identity server')
+      sent.push('identity server')
     },
     loginAddress: async () => '',
     clear: () => undefined,
@@ -163,7 +163,7 @@ describe('the end of a session', () => {
     typing()
     await session.logout()
     expect(hasDraft() || kept.has('acting-for')).toBe(false)
-    expect(told).toEqual(['logout', 'identity server'])
+    expect(sent).toEqual(['logout', 'identity server'])
   })
 
   test('by silence keeps what was typed and where somebody was, and leads to the lock screen [S02]', async () => {
@@ -173,7 +173,7 @@ describe('the end of a session', () => {
     expect(hasDraft()).toBe(true)
     expect(kept.get('return-address')).toBe('/edit-profile?x=1')
     expect(kept.has('locked')).toBe(true)
-    expect(told).toEqual(['idle', 'identity server'])
+    expect(sent).toEqual(['idle', 'identity server'])
   })
 
   test('in two tabs at once: an end in the other tab does not undo the logout that this one has begun [S02]', async () => {
@@ -182,7 +182,7 @@ describe('the end of a session', () => {
     session.lock()
     await ended
     expect(places).toEqual([])
-    expect(told).toEqual(['idle', 'identity server'])
+    expect(sent).toEqual(['idle', 'identity server'])
   })
 
   test('by silence in another tab leads this one to the lock screen too [S02]', () => {

@@ -90,7 +90,7 @@ describe('a draft', () => {
     expect(kept.get('acting-for')).toBe('x')
   })
 
-  test('that nobody can read is no draft', () => {
+  test('that is not JSON is no draft', () => {
     kept.set('draft:ida:profile', '{"at":')
     expect(readDraft('ida', 'profile', 1)).toBeNull()
   })

@@ -3,13 +3,13 @@ import { forgetDrafts } from './drafts.ts'
 import type { SignIn } from './keycloak.ts'
 import { LOCK_SCREEN, lockAt } from './lock.ts'
 import { herePath } from './returnAddress.ts'
-import { tellOtherTabs } from './sessionEnd.ts'
+import { notifyOtherTabs } from './sessionEnd.ts'
 
 /** The ways in which a session ends, and what each leaves in this tab. */
 export interface Endings {
   /** Somebody asks for it: nothing of theirs stays in this browser. */
   logout: () => Promise<void>
-  /** Nobody is here any more, or no new token was given: this tab waits at the lock screen with what was typed. */
+  /** The member is inactive, or no new token was given: this tab goes to the lock screen and keeps what was typed. */
   expire: () => Promise<void>
   /** The same, when another tab has already ended the session. */
   lock: () => void
@@ -48,14 +48,14 @@ export function createEndings({ signIn, replace }: EndingParts): Endings {
     logout: async () => {
       if (!once()) return
       forget()
-      tellOtherTabs('logout')
+      notifyOtherTabs('logout')
       await end()
     },
     expire: async () => {
       if (!once()) return
       forgetActingFor()
       lockAt(herePath())
-      tellOtherTabs('idle')
+      notifyOtherTabs('idle')
       await end()
     },
     lock: () => {

@@ -3,11 +3,11 @@ import type { eraseMember } from '@medlem/contract/privacy'
 
 export type ErasureOutcome = AnswerOf<typeof eraseMember>
 
-// What the last page says once nobody is signed in any more; no personal data is in it.
+// What the last page shows after the sign-out; it holds no personal data.
 const KEY = 'erasure'
 
-/** Whoever uses this tab later is not to be told. */
-const TOLD_MS = 10 * 60_000
+/** A later user of this tab does not see it. */
+const SHOWN_MS = 10 * 60_000
 
 export function keepErasureOutcome(outcome: ErasureOutcome): void {
   sessionStorage.setItem(KEY, JSON.stringify(outcome))
@@ -19,7 +19,7 @@ export function readErasureOutcome(now: number): ErasureOutcome | null {
   if (kept === null) return null
   const outcome = JSON.parse(kept) as ErasureOutcome
   const age = now - Date.parse(outcome.erasedAt)
-  if (Math.abs(age) <= TOLD_MS) return outcome
+  if (Math.abs(age) <= SHOWN_MS) return outcome
   forgetErasureOutcome()
   return null
 }

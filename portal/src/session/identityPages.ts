@@ -16,7 +16,7 @@ export function realmAddress(identity: Identity): string | undefined {
   return address.endsWith(AUTHORIZATION) ? address.slice(0, -AUTHORIZATION.length) : undefined
 }
 
-/** Where a member manages the sign-in itself; Spec 8 says what is told where there is no such page. */
+/** Where a member manages the sign-in itself; Spec 8 has the words for where there is no such page. */
 export function accountPage(
   identity: Identity,
   backTo: string,

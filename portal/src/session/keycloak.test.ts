@@ -105,7 +105,7 @@ describe('the sign-in', () => {
     expect(signIn.isAuthenticated()).toBe(false)
     expect(await signIn.bearer()).toBe('')
     expect(logged).toContain('Invalid nonce. Error')
-    // The guard of the address sends to the login; the second time in a row it is told instead.
+    // The guard of the address sends to the login; the second time in a row shows an error instead.
     expect(browser.location.pathname).toBe('/edit-profile')
   })
 
@@ -128,7 +128,7 @@ describe('the sign-in', () => {
 })
 
 describe('blocked third-party cookies', () => {
-  test('are told by a Keycloak on another site, and warned of [X02]', async () => {
+  test('are reported by a Keycloak on another site, with a warning [X02]', async () => {
     const frames = { 'keycloak-3p-check-iframe': 'unsupported' }
     const { signIn } = await comeBack({ answer: answering(tokens()), identity: keycloak, frames })
     expect(signIn.areCookiesBlocked()).toBe(true)

@@ -70,7 +70,7 @@ export async function createSignIn(identity: PortalConfig['identity']): Promise<
   } catch (error) {
     logError(signInProblem(error), error)
     keycloak.clearToken()
-    // An answer that can't be used (too old, not meant for us) is asked for anew; a second one in a row is told.
+    // An unusable answer (too old, for another login) starts the login again; a second one in a row is an error.
     if (!comesFromLogin || !claimForcedLogin(Date.now())) {
       throw isUnusableSignIn(error) ? new UnusableSignInError({ cause: error }) : error
     }

@@ -1,5 +1,5 @@
-// Where the browser keeps the identity server's cookies from its frame, the session check finds nobody signed in, and
-// each login would be followed by the next. The check is then left out in this tab.
+// Where the browser keeps the identity server's cookies from its frame, the session check finds no sign-in, and each
+// login would be followed by the next. The check is then switched off in this tab.
 const KEY = 'session-check'
 
 export function isSessionCheckOff(): boolean {

@@ -1,20 +1,20 @@
-// Tabs tell each other that the session ended, and how; nothing of whose it was.
+// Tabs notify each other that the session ended, and how; not whose it was.
 const KEY = 'session-end'
 
-/** 'logout': somebody asked for it. 'idle': nobody was here, or the identity server gave no new token. */
+/** 'logout': by the user. 'idle': after inactivity, or because the identity server gave no new token. */
 export type SessionEnd = 'logout' | 'idle'
 
-export function tellOtherTabs(end: SessionEnd): void {
-  // The time makes each a change, which is what the others hear.
+export function notifyOtherTabs(end: SessionEnd): void {
+  // The time makes each value a change, so that the others get an event.
   localStorage.setItem(KEY, `${end} ${Date.now()}`)
 }
 
-/** Hears of an end in another tab; returns how to stop. */
+/** Calls `listener` when the session ends in another tab; returns the unsubscribe function. */
 export function onEndElsewhere(listener: (end: SessionEnd) => void): () => void {
-  const hear = ({ key, newValue }: StorageEvent) => {
+  const onStorage = ({ key, newValue }: StorageEvent) => {
     if (key !== KEY || !newValue) return
     listener(newValue.startsWith('logout') ? 'logout' : 'idle')
   }
-  window.addEventListener('storage', hear)
-  return () => window.removeEventListener('storage', hear)
+  window.addEventListener('storage', onStorage)
+  return () => window.removeEventListener('storage', onStorage)
 }

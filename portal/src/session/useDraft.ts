@@ -43,7 +43,7 @@ export function useDraft<Fields extends FieldValues, Context, Output>(
   const putBack = useEffectEvent(() => {
     if (typed && begun) reset(withTyped(begun, typed) as Fields, { keepDefaultValues: true, ...keepFields })
   })
-  // Once the layout effects are through, so that whoever watches a field hears of it, and before anything is painted.
+  // After the layout effects, so that watchers of a field see the change, and before anything is painted.
   useLayoutEffect(() => queueMicrotask(putBack), [])
 
   useEffect(

@@ -29,9 +29,9 @@ export function NotificationList({ notifications, onAnswer, onLeave }: Notificat
     const next = rows[place + 1] ?? rows[place - 1] ?? document.getElementById('content')
     next?.focus()
   }
-  const act = (wish: NotificationChange & { id: string }) => {
-    focusBeside(wish.id)
-    change.mutate(wish)
+  const act = (asked: NotificationChange & { id: string }) => {
+    focusBeside(asked.id)
+    change.mutate(asked)
   }
   return (
     <section className="popup" aria-label="Notifications" ref={list}>

@@ -1,7 +1,7 @@
+import type { ContactThread, ThreadDesk } from '@medlem/contract/contactThread'
 import type { Membership } from '@medlem/contract/membership'
 import type { Organisation } from '@medlem/contract/organisation'
 import type { TimelinePayment } from '@medlem/contract/timeline'
-import type { ContactThread, ThreadDesk } from '@medlem/contract/contactThread'
 import { type ComponentType, createContext, type ReactNode, Suspense, useContext } from 'react'
 import type { ComingEvent } from '../api/event/event.ts'
 

@@ -14,11 +14,11 @@ export interface ReasonDialogProps {
   /** What the button says that does it, and the one that doesn't. */
   doIt: string
   leaveIt: string
-  /** What is told when it did not work: 'Nothing was taken back.' */
+  /** What is shown when it did not work: 'Nothing was taken back.' */
   failed: Omit<WriteErrorProps, 'error'>
   /** For whom the reason is; the member unless said otherwise. */
   hint?: string
-  /** Tells the member's drafts apart: 'take back 7f…'. */
+  /** Name of the draft: 'take back 7f…'. */
   draft: string
   send: (reason: string) => Promise<unknown>
   isPending: boolean
@@ -38,7 +38,7 @@ export function ReasonDialog({
 }: ReasonDialogProps) {
   const form = useForm({ defaultValues: { reason: '' } })
   const draft = useDraft(form, { form: words.draft })
-  const told = form.formState.errors.reason?.message
+  const fieldError = form.formState.errors.reason?.message
   const close = () => {
     draft.end()
     onClose()
@@ -60,10 +60,10 @@ export function ReasonDialog({
           hint={hint}
           maxLength={200}
           autoComplete="off"
-          error={told}
+          error={fieldError}
           {...form.register('reason', { validate: (text) => text.trim() !== '' || 'Please say why.' })}
         />
-        {error && !told && <WriteError error={error} {...words.failed} />}
+        {error && !fieldError && <WriteError error={error} {...words.failed} />}
         <DialogActions>
           <Button variant="secondary" onClick={close}>
             {words.leaveIt}

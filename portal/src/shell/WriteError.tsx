@@ -5,9 +5,9 @@ import { ErrorNotice } from '../ui/ErrorNotice.tsx'
 
 export interface WriteErrorProps {
   error: unknown
-  /** What is so when the server refused: 'Nothing was given back.' */
+  /** What holds after a refusal: 'Nothing was given back.' */
   refused: string
-  /** The same while nobody knows: 'We don’t know yet whether it was given back.' */
+  /** The same while the outcome is unknown: 'We don’t know yet whether it was given back.' */
   unknown: string
   /** Where it shows: 'the steps of the payment' */
   look?: string

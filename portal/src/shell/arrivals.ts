@@ -2,7 +2,7 @@ import type { Notification } from '@medlem/contract/notification'
 
 type Known = Pick<Notification, 'id' | 'title'>
 
-/** What is said of notifications that were not there before; nothing when there are none, or nobody looked before. */
+/** The announcement of new notifications; empty when there are none, and on the first load. */
 export function arrivalSentence(before: readonly Known[] | undefined, now: readonly Known[]): string {
   if (!before) return ''
   const ids = new Set(before.map(({ id }) => id))

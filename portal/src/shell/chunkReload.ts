@@ -28,7 +28,7 @@ export function guardChunks(): void {
       location.reload()
       return
     }
-    // The router reloads once per message by itself; told that it did, it shows the error instead.
+    // The router reloads once per message by itself; marked as reloaded, it shows the error instead.
     sessionStorage.setItem(`tanstack_router_reload:${event.payload.message}`, '1')
   })
 }

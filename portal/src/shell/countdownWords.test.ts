@@ -8,8 +8,8 @@ test('the countdown to the idle logout is shown by the second', () => {
 })
 
 test('a screen reader hears the countdown at each half minute and near its end', () => {
-  const heard = new Set(Array.from({ length: 120 }, (_, passed) => spokenCountdown(120 - passed)))
-  expect([...heard]).toEqual([
+  const spoken = new Set(Array.from({ length: 120 }, (_, passed) => spokenCountdown(120 - passed)))
+  expect([...spoken]).toEqual([
     'You will be logged out in two minutes.',
     'You will be logged out in 90 seconds.',
     'You will be logged out in one minute.',

@@ -1,7 +1,7 @@
 import { BANNER_TICK_MS, secondsLeft } from '@medlem/domain/banner'
 import { useEffect, useEffectEvent, useState } from 'react'
 
-/** Seconds until something with this life time goes, told each second; calls `onEnd` at zero. Undefined: it stays. */
+/** Seconds until something with this life time goes, updated each second; calls `onEnd` at zero. Undefined: it stays. */
 export function useCountdown(autoCloseTime: number, onEnd: () => void): number | undefined {
   const [left, setLeft] = useState(() => secondsLeft({ autoCloseTime }, 0))
   const end = useEffectEvent(onEnd)

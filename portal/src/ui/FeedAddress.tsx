@@ -12,14 +12,14 @@ const PROGRAMS = [
 /** An address that calendar programs follow: to copy, to open, and what to do with it in the usual ones. */
 export function FeedAddress({ address, hint }: { address: string; hint: string }) {
   const field = useRef<HTMLInputElement>(null)
-  const [told, setTold] = useState('')
+  const [notice, setNotice] = useState('')
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(address)
-      setTold('Copied.')
+      setNotice('Copied.')
     } catch {
       field.current?.select()
-      setTold('The address is selected: copy it with Ctrl+C, or ⌘C on a Mac.')
+      setNotice('The address is selected: copy it with Ctrl+C, or ⌘C on a Mac.')
     }
   }
   return (
@@ -44,7 +44,7 @@ export function FeedAddress({ address, hint }: { address: string; hint: string }
             Open in a calendar
           </a>
           <p role="status" className="text-meta text-soft empty:hidden">
-            {told}
+            {notice}
           </p>
         </div>
       </div>

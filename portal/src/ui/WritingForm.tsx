@@ -8,7 +8,7 @@ import { TextPreview } from './TextPreview.tsx'
 export interface WritingFormProps extends DraftNoticeProps {
   onSubmit: FormEventHandler<HTMLFormElement>
   error: Error | null
-  /** What is told when it was not saved: 'The news was not saved.' */
+  /** What is shown when it was not saved: 'The news was not saved.' */
   failed: string
   /** Somebody else saved meanwhile; this saves over it. */
   onKeepMine: (() => void) | undefined

@@ -1,4 +1,4 @@
-/** Writes to the browser's console what nobody can act on; the message is fixed text, never personal data. */
+/** Logs to the browser's console what a user can't act on; the message is fixed text, never personal data. */
 export function logError(message: string, error?: unknown): void {
   const cause =
     error instanceof Error ? `${error.name}${'status' in error ? ` ${String(error.status)}` : ''}` : ''

@@ -1,4 +1,4 @@
-/** Spec 8 'Logged only', to the letter: nobody in front of the screen can act on these. */
+/** Spec 8 'Logged only', to the letter: a user can't act on these. */
 export const loggedOnly = {
   invalidInvitation: 'Invalid FamilyInvitation object or missing inviteeEmail.',
   unlinking: 'Error unlinking:',

@@ -2,29 +2,30 @@ import { keepDraft, readDraft, removeDraft } from '../../session/drafts.ts'
 import { CallError } from './callError.ts'
 import { isRefused } from './isRefused.ts'
 
-/** Sends a wish under its key. */
+/** Sends a form's request with its idempotency key. */
 export type SendOnce = <Answer>(send: (idempotencyKey: string) => Promise<Answer>) => Promise<Answer>
 
-/** Whether the server refused a wish because another one under its key has arrived before. */
+/** Whether the server refused a request because another one with the same idempotency key arrived before. */
 export function hasArrived(error: unknown): boolean {
   return error instanceof CallError && error.code === 'idempotency_conflict'
 }
 
 const placeOf = (form: string) => `${form} key`
 
-/** Whether a form was sent and nobody knows what became of it, also before a reload or a new sign-in. */
+/** Whether a form was sent and its outcome is unknown, also before a reload or a new sign-in. */
 export function isUnanswered(memberId: string, form: string, now: number): boolean {
   return readDraft(memberId, placeOf(form), now)?.isUnanswered === true
 }
 
 /**
- * What a form means is done once, however often it is sent: its key is made when it is first sent, is kept beside the
- * form's draft, also when the form is closed, and ends with the server's answer. A refusal ends it only where it says
- * that an earlier try under the key arrived: any other (a sign-in that is too old) may follow a try that did.
+ * Sends a form's request with one idempotency key, so that it is carried out once however often it is sent. The key is
+ * made for the first try, is kept beside the form's draft, also when the form is closed, and ends with the server's
+ * answer. A refusal ends it only when it says that an earlier try with the key arrived: any other refusal (a sign-in that
+ * is too old) may follow a try that did arrive.
  */
 export function createSendOnce(memberId: string, form: string): SendOnce {
   const place = placeOf(form)
-  // Stays here too: there may be no room to keep it.
+  // Also in memory: the storage may be full.
   let key: string | undefined
   const keep = (more: { isUnanswered?: true }) => keepDraft(memberId, place, { key, ...more }, Date.now())
   const end = () => {
@@ -35,7 +36,7 @@ export function createSendOnce(memberId: string, form: string): SendOnce {
     const kept = readDraft(memberId, place, Date.now())
     const before = typeof kept?.key === 'string' ? kept.key : undefined
     key ??= before ?? crypto.randomUUID()
-    // The answer is lost with the page where somebody leaves before it comes.
+    // The answer is lost when the page is left before it arrives.
     keep({ isUnanswered: true })
     try {
       const answer = await send(key)

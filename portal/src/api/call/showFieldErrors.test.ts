@@ -7,7 +7,7 @@ interface Form {
   text: string
 }
 
-function told(error: unknown, names: Parameters<typeof showFieldErrors<Form>>[2]): unknown[] {
+function shown(error: unknown, names: Parameters<typeof showFieldErrors<Form>>[2]): unknown[] {
   const said: unknown[] = []
   showFieldErrors<Form>({ setError: (...words) => said.push(words) }, error, names)
   return said
@@ -20,17 +20,17 @@ const refused = new CallError({
 })
 
 describe('what the server refused', () => {
-  test('is told on the fields of the form, and the first of them has the focus', () => {
-    expect(told(refused, (wire) => ({ body: 'text' as const, title: 'title' as const })[wire])).toEqual([
+  test('is shown at the fields of the form, and the first of them has the focus', () => {
+    expect(shown(refused, (wire) => ({ body: 'text' as const, title: 'title' as const })[wire])).toEqual([
       ['text', { message: 'body is missing' }, { shouldFocus: true }],
       ['title', { message: 'title is missing' }, { shouldFocus: false }],
     ])
-    expect(told(refused, ['text', 'title'])).toEqual([
+    expect(shown(refused, ['text', 'title'])).toEqual([
       ['title', { message: 'title is missing' }, { shouldFocus: true }],
     ])
   })
 
-  test('is told; what went wrong here is no refusal, and is thrown on', () => {
-    expect(() => told(new TypeError('no such thing'), ['title'])).toThrow('no such thing')
+  test('is shown; an error that is no refusal is thrown again', () => {
+    expect(() => shown(new TypeError('no such thing'), ['title'])).toThrow('no such thing')
   })
 })

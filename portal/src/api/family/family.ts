@@ -72,7 +72,7 @@ export function useDecideInvitation() {
   })
 }
 
-/** Ends a family link, or takes an invitation back that nobody has answered. */
+/** Ends a family link, or withdraws an invitation that has no answer yet. */
 export function useEndInvitation() {
   const queryClient = useQueryClient()
   return useMutation({

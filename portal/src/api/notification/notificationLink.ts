@@ -13,7 +13,7 @@ interface NotificationLink {
   label: string
 }
 
-type Told = Pick<Notification, 'id' | 'type' | 'data' | 'messageThreadId'>
+type Linking = Pick<Notification, 'id' | 'type' | 'data' | 'messageThreadId'>
 
 /** An id of ours, or nothing: what stands in an address is never taken as it came. */
 function idOf(value: unknown): string | undefined {
@@ -41,13 +41,13 @@ export function isRenewalLeft(
 
 /** Where a notification leads; a request for a family link is answered among the participants. */
 export function notificationLink(
-  { id, type, data, messageThreadId }: Told,
+  { id, type, data, messageThreadId }: Linking,
   renewalIsLeft = true,
 ): NotificationLink {
   switch (type) {
     case 'MEMBERSHIP_RENEW': {
-      const told = MembershipRenewData.safeParse(data).data
-      const [org, membership, renewal] = [told?.orgId, told?.membershipId, told?.renewalId].map(idOf)
+      const about = MembershipRenewData.safeParse(data).data
+      const [org, membership, renewal] = [about?.orgId, about?.membershipId, about?.renewalId].map(idOf)
       if (membership && renewal) {
         return { href: `/membership-${membership}-history?renewal=${renewal}`, label: 'See or stop it' }
       }

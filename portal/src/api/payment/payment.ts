@@ -59,7 +59,7 @@ async function followUp(queryClient: QueryClient, payment: PaymentItem): Promise
   return done
 }
 
-/** Spec 4, step 8: after success or decline the members' status is recalculated, and they are told, once for each outcome. */
+/** Spec 4, step 8: after success or decline the members' status is recalculated and confirmations are requested, once for each outcome. */
 function useFollowUp(payment: PaymentItem | undefined): void {
   const queryClient = useQueryClient()
   useQuery({

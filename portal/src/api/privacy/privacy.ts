@@ -16,6 +16,6 @@ export function useExport() {
 /** Erases the member but for what bookkeeping must keep. */
 export function useErase() {
   return useMutation({
-    mutationFn: (wish: RequestOf<typeof eraseMember>['body']) => call(eraseMember, { body: wish }),
+    mutationFn: (body: RequestOf<typeof eraseMember>['body']) => call(eraseMember, { body }),
   })
 }

@@ -112,7 +112,7 @@ describe('a purchase', () => {
     expect(asked.at(-1)?.request).toMatchObject({ body: { BillingAddress } })
   })
 
-  test('skips a line that nobody chose [S09]', async () => {
+  test('skips a line that is not chosen [S09]', async () => {
     const { call, asked } = aServer()
     await startPurchase(call, purchase)
     expect(asked.filter(({ url }) => url.endsWith('/membership/item'))).toHaveLength(1)

@@ -63,12 +63,12 @@ export function useChangeSignUp() {
     mutationFn: send,
     onSuccess: (answer) =>
       queryClient.setQueryData(queryKeys.registration.ofEvent(memberId, answer.eventId), answer),
-    // Also after a refusal, which mostly tells that the page is old. Nobody waits for it.
-    onSettled: () => void readAnew(queryClient),
+    // Also after a refusal, since it mostly means that the page is out of date. The mutation does not wait for it.
+    onSettled: () => void refetch(queryClient),
   })
 }
 
-async function readAnew(queryClient: QueryClient): Promise<void> {
+async function refetch(queryClient: QueryClient): Promise<void> {
   await queryClient.invalidateQueries({ queryKey: queryKeys.registration.all })
   await queryClient.invalidateQueries({ queryKey: queryKeys.notification.all })
 }
@@ -82,7 +82,7 @@ export function useParticipants(eventId: string) {
   })
 }
 
-type Administration =
+type AdministratorChange =
   | { kind: 'remove'; registrationId: string; reason: string }
   | { kind: 'settings'; settings: SignUpSettings }
 
@@ -90,11 +90,11 @@ type Administration =
 export function useAdministerSignUp(eventId: string) {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: (wish: Administration): Promise<EventParticipants> =>
-      wish.kind === 'remove'
-        ? call(removeParticipant, { params: { id: wish.registrationId }, body: { reason: wish.reason } })
-        : call(updateSignUp, { params: { id: eventId }, body: wish.settings }),
+    mutationFn: (change: AdministratorChange): Promise<EventParticipants> =>
+      change.kind === 'remove'
+        ? call(removeParticipant, { params: { id: change.registrationId }, body: { reason: change.reason } })
+        : call(updateSignUp, { params: { id: eventId }, body: change.settings }),
     onSuccess: (answer) => queryClient.setQueryData(queryKeys.registration.participants(eventId), answer),
-    onSettled: () => void readAnew(queryClient),
+    onSettled: () => void refetch(queryClient),
   })
 }

@@ -12,13 +12,13 @@ export function useSwitchRenewal(membership: Membership) {
   const { memberId } = membership
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: (wish: { autoRenewal: boolean; consentVersion?: string }) =>
-      call(updateMembership, { params: { memberId }, body: { ...membership, ...wish } }),
+    mutationFn: (change: { autoRenewal: boolean; consentVersion?: string }) =>
+      call(updateMembership, { params: { memberId }, body: { ...membership, ...change } }),
     onSettled: () => queryClient.invalidateQueries({ queryKey: queryKeys.membership.all }),
   })
 }
 
-/** A renewal that the member was told of; null when it is not theirs, or at a server that renews nothing. */
+/** A renewal that a notification is about; null when it is not the member's, or at a server without renewals. */
 export function useOwnRenewal(id: string | undefined) {
   return useQuery({
     queryKey: queryKeys.membership.renewal(id),

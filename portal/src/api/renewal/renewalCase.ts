@@ -5,7 +5,7 @@ import { orNull } from '../call/orNull.ts'
 import { refetchWhenSettled } from '../membership/refetchMemberships.ts'
 import { queryKeys } from '../queryKeys.ts'
 
-/** The automatic renewals of an organisation, page by page; none at a server that renews nothing. */
+/** The automatic renewals of an organisation, page by page; none at a server without renewals. */
 export function useRenewals(orgId: string) {
   return useInfiniteQuery({
     queryKey: queryKeys.renewal.ofOrganisation(orgId),
@@ -18,7 +18,7 @@ export function useRenewals(orgId: string) {
   })
 }
 
-/** Asks the provider whether a parked renewal was charged; with a name from its books where it never told one. */
+/** Asks the provider whether a renewal held for review was charged; `named` is the provider's id where none is stored. */
 export function useCheckRenewal(orgId: string) {
   const queryClient = useQueryClient()
   return useMutation({
@@ -33,7 +33,7 @@ export function useCheckRenewal(orgId: string) {
   })
 }
 
-/** Says that a parked renewal was not charged, and why one knows. */
+/** Records that a renewal held for review was not charged, and how that is known. */
 export function useReleaseRenewal(orgId: string) {
   const queryClient = useQueryClient()
   return useMutation({

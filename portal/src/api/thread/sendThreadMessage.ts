@@ -21,10 +21,10 @@ export interface ThreadMessageInput {
 /** Spec 7: the notification, then the organisation's messaging app with its id; the second is never waited for. */
 export async function sendThreadMessage(
   call: Call,
-  wish: ThreadMessageInput,
+  input: ThreadMessageInput,
   domain: string,
 ): Promise<Notification> {
-  const { type, org, title, message, threadId, idempotencyKey, senderId, receiverId } = wish
+  const { type, org, title, message, threadId, idempotencyKey, senderId, receiverId } = input
   const body = {
     type,
     title,
@@ -38,15 +38,15 @@ export async function sendThreadMessage(
     readDate: null,
     ...(threadId !== undefined && { messageThreadId: threadId }),
   }
-  const told = await call(createNotification, { body }).catch((error: unknown) => {
+  const notification = await call(createNotification, { body }).catch((error: unknown) => {
     logError(loggedOnly.makingNotification, error)
     throw error
   })
   if (type === 'CONTACT_US') {
     call(sendContactUsMessage, {
       querystring: { templateId: String(TEMPLATE.contactUsMessage) },
-      body: { '1': org, '2': told.id, '3': domain },
+      body: { '1': org, '2': notification.id, '3': domain },
     }).catch((error: unknown) => logError(loggedOnly.makingNotification, error))
   }
-  return told
+  return notification
 }

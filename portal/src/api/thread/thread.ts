@@ -33,11 +33,11 @@ export function useSendThreadMessage() {
   const queryClient = useQueryClient()
   const { id: senderId } = useMember()
   return useMutation({
-    mutationFn: async (wish: Omit<ThreadMessageInput, 'senderId' | 'receiverId'>) => {
-      const org = await organisationKey(call, wish.org)
+    mutationFn: async (input: Omit<ThreadMessageInput, 'senderId' | 'receiverId'>) => {
+      const org = await organisationKey(call, input.org)
       const { contactReceiverId } = await portalConfig
-      const receiverId = wish.type === 'CONTACT_US' ? contactReceiverId : undefined
-      return sendThreadMessage(call, { ...wish, org, senderId, receiverId }, location.host)
+      const receiverId = input.type === 'CONTACT_US' ? contactReceiverId : undefined
+      return sendThreadMessage(call, { ...input, org, senderId, receiverId }, location.host)
     },
     onSuccess: () => queryClient.invalidateQueries({ queryKey: queryKeys.thread.all }),
   })

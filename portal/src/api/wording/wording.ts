@@ -5,7 +5,7 @@ import { call } from '../call/call.ts'
 import { orNull } from '../call/orNull.ts'
 import { queryKeys } from '../queryKeys.ts'
 
-/** How an organisation words its e-mails; null at a server where nobody can. */
+/** How an organisation words its e-mails; null at a server without this. */
 export function useWordings(orgId: string | undefined) {
   return useQuery({
     queryKey: queryKeys.wording.list(orgId),

@@ -111,6 +111,6 @@ function useDisputeForm({ payment: { paymentId }, onClose, onDone }: DisputeDial
     draft.end()
     onClose()
   }
-  const isTold = FIELDS.some((name) => form.formState.errors[name])
-  return { form, draft, submit, cancel, isPending: record.isPending, error: isTold ? null : record.error }
+  const isAtField = FIELDS.some((name) => form.formState.errors[name])
+  return { form, draft, submit, cancel, isPending: record.isPending, error: isAtField ? null : record.error }
 }

@@ -6,7 +6,7 @@ import { lazy, Suspense, useId, useState } from 'react'
 import { useDisputes } from '../../api/dispute/dispute.ts'
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
 import { Section } from '../../ui/Section.tsx'
-import { useTold } from '../../ui/useTold.ts'
+import { useNotice } from '../../ui/useNotice.ts'
 import { DisputeRow } from './DisputeRow.tsx'
 import { possibleEnds } from './disputeWords.ts'
 
@@ -20,7 +20,7 @@ export function Disputes({ organisation: { id } }: { organisation: Organisation 
   // Back from typing the password anew: it goes on where it was.
   const continued = useSearch({ strict: false }).continue
   const [chosenId, setChosenId] = useState(continued)
-  const { told, setTold, place } = useTold()
+  const { notice, setNotice, place } = useNotice()
   if (error && !data) {
     return (
       <Section title="Disputes">
@@ -46,7 +46,7 @@ export function Disputes({ organisation: { id } }: { organisation: Organisation 
         </ul>
         <ClosedDisputes closed={data.filter(({ concludedAt }) => concludedAt !== null)} />
         <p ref={place} tabIndex={-1} role="status" className="mt-3 text-soft empty:hidden">
-          {told}
+          {notice}
         </p>
       </div>
       {chosen && (
@@ -57,7 +57,7 @@ export function Disputes({ organisation: { id } }: { organisation: Organisation 
             onClose={() => setChosenId(undefined)}
             onDone={(sentence) => {
               setChosenId(undefined)
-              setTold(sentence)
+              setNotice(sentence)
             }}
           />
         </Suspense>

@@ -11,7 +11,7 @@ import { possibleEnds, yearsAfter } from './disputeWords.ts'
 import { EndingYears } from './EndingYears.tsx'
 import { type OutcomeDialogProps, useOutcomeForm } from './useOutcomeForm.ts'
 
-/** How a dispute ended. Lost money ends no year by itself: whoever notes it says which, and sees what follows. */
+/** How a dispute ended. Lost money ends no year by itself: the administrator chooses which years end, and sees the effect. */
 export function OutcomeDialog(props: OutcomeDialogProps) {
   const { dispute, orgId } = props
   const { id, payerName, disputedOn } = dispute

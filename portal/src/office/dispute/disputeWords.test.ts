@@ -23,9 +23,9 @@ test('how a dispute stands is a word beside a dot, and one that was lost waits u
   expect(words({ state: 'won', concludedAt })).toBe('Won')
 })
 
-test('who told of it and how it ended are sentences', () => {
+test('origin and outcome are sentences', () => {
   expect(disputeOrigin(noted)).toBe('The bank’s reason: The card was stolen. Noted by Karl Kasse.')
-  expect(disputeOrigin({ ...noted, source: 'provider', reason: 'Told by it.' })).toBe('Told by it.')
+  expect(disputeOrigin({ ...noted, source: 'provider', reason: 'Reported by it.' })).toBe('Reported by it.')
   const closed = { ...noted, concludedAt, conclusionReason: 'The letter of 3 May.' }
   expect(disputeEnding(closed)).toBe('The letter of 3 May.')
   expect(disputeEnding({ ...closed, concludedBy: 'Karl Kasse', effect: 'A year ends.' })).toBe(
@@ -40,7 +40,7 @@ test('only ends that the server takes are offered', () => {
   expect(possibleEnds({ ...noted, state: 'lost', concludedAt })).toEqual([])
 })
 
-test('what becomes of the years is told before it is so, without years that ended before', () => {
+test('the effect on the years is shown beforehand, without years that ended before', () => {
   expect(yearsAfter(noted, ['a'])).toBe('The membership year ends: Alma Holm 2026; Ida Holm 2026 stays.')
   expect(yearsAfter(noted, [])).toBe('The membership years stay: Ida Holm 2026, Alma Holm 2026.')
 })

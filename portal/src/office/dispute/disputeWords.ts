@@ -17,7 +17,7 @@ export function disputeStanding({ state, concludedAt }: Pick<Dispute, 'state' | 
     : { tone: 'neutral', words: 'Lost' }
 }
 
-/** Who told of a dispute and why the bank asks. The provider's own sentence says that it told. */
+/** Who reported a dispute and why the bank asks. The provider's own sentence says that the provider did. */
 export function disputeOrigin({ source, reason, recordedBy }: Dispute): string {
   if (source === 'provider') return reason
   return `The bank’s reason: ${ended(reason)}${recordedBy === null ? '' : ` Noted by ${recordedBy}.`}`

@@ -60,7 +60,7 @@ export function useOutcomeForm({ dispute, onClose, onDone }: OutcomeDialogProps)
     draft.end()
     onClose()
   }
-  const isTold = FIELDS.some((name) => form.formState.errors[name])
+  const isAtField = FIELDS.some((name) => form.formState.errors[name])
   const { isPending, error } = conclude
-  return { form, outcome, endsIds, draft, submit, cancel, isPending, error: isTold ? null : error }
+  return { form, outcome, endsIds, draft, submit, cancel, isPending, error: isAtField ? null : error }
 }

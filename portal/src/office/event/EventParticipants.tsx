@@ -1,13 +1,13 @@
 import type { EventParticipant } from '@medlem/contract/registration'
 import { lazy, Suspense, useState } from 'react'
 import { useParticipants } from '../../api/registration/registration.ts'
+import { participantCount, registrationWord } from '../../shared/event/signUpWords.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
 import { formatInstant } from '../../ui/format.ts'
 import { Section } from '../../ui/Section.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { StatusDot } from '../../ui/StatusDot.tsx'
-import { participantCount, registrationWord } from '../../shared/event/signUpWords.ts'
 
 const RemoveDialog = lazy(() =>
   import('./RemoveDialog.tsx').then((module) => ({ default: module.RemoveDialog })),

@@ -17,7 +17,7 @@ test('settings are typed as numbers, and nothing means no limit', () => {
   expect(twoHours).toMatchObject({ signUpUntil: '2026-11-28T16:00:00.000Z' })
 })
 
-test('an end that is no whole hour stays while nobody types another', () => {
+test('an end that is no whole hour stays until another is typed', () => {
   const odd = { ...before, signUpUntil: '2026-11-27T18:20:00.000Z' }
   expect(fromSettingsForm(toSettingsForm(odd, start), odd, start)).toEqual(odd)
 })
@@ -28,7 +28,7 @@ test.each([
   ['capacity', { capacity: '1.5' }],
   ['hoursBefore', { hoursBefore: '-1' }],
   ['hoursBefore', { hoursBefore: '9000' }],
-])('what is no number is told at its field: %s', (field, typed) => {
+])('an error stands at its field when the value is no number: %s', (field, typed) => {
   expect(fromSettingsForm({ ...toSettingsForm(before, start), ...typed }, before, start)).toMatchObject({
     field,
   })

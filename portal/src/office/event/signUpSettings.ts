@@ -19,7 +19,7 @@ export function toSettingsForm(settings: SignUpSettings, startDate: string): Set
   }
 }
 
-/** Whole hours: what else was set stays as it is while nobody types another number. */
+/** Whole hours: any other value stays until another number is typed. */
 function hoursBetween(until: string, startDate: string): string {
   return String(Math.round((Date.parse(startDate) - Date.parse(until)) / HOUR_MS))
 }

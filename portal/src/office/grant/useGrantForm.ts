@@ -50,7 +50,7 @@ export function useGrantForm(props: GrantDialogProps) {
     draft.end()
     onClose()
   }
-  const isTold = FIELDS.some((name) => form.formState.errors[name])
+  const isAtField = FIELDS.some((name) => form.formState.errors[name])
   const { isPending, error } = decide
-  return { form, chosenId, draft, submit, cancel, isPending, error: isTold ? null : error }
+  return { form, chosenId, draft, submit, cancel, isPending, error: isAtField ? null : error }
 }

@@ -7,8 +7,8 @@ import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
 import { copenhagenDay } from '../../ui/format.ts'
 import { Section } from '../../ui/Section.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
-import { LedgerDifferences } from './LedgerDifferences.tsx'
 import { exportMonths } from './exportMonths.ts'
+import { LedgerDifferences } from './LedgerDifferences.tsx'
 import { comparedInWords } from './ledgerWords.ts'
 
 /** For administrators: a month's sales and refunds as a file, and whether the books agree with the gateway's. */
@@ -18,14 +18,14 @@ export function LedgerPanel({ organisation: { id, key } }: { organisation: Organ
   const months = exportMonths(copenhagenDay(new Date()))
   // The month that is over: the running one is not complete yet.
   const [month, setMonth] = useState(months[1]?.value ?? '')
-  const [told, setTold] = useState('')
+  const [notice, setNotice] = useState('')
   const save = () => {
-    setTold('')
+    setNotice('')
     bookkeeping.mutate(month, {
       onSuccess: (text) => {
         const name = `bookkeeping-${key}-${month}.csv`
         downloadCsv(name, text)
-        setTold(`${name} is saved where your browser keeps downloads.`)
+        setNotice(`${name} is saved where your browser keeps downloads.`)
       },
     })
   }
@@ -50,7 +50,7 @@ export function LedgerPanel({ organisation: { id, key } }: { organisation: Organ
           </Button>
         </div>
         <p role="status" className="mt-3 text-meta text-soft empty:hidden">
-          {told}
+          {notice}
         </p>
         {bookkeeping.error && (
           <div className="mt-4">

@@ -3,7 +3,7 @@ import { useReleaseSignIn } from '../../api/signIn/signInMove.ts'
 import { WriteError } from '../../shell/WriteError.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog, DialogActions } from '../../ui/Dialog.tsx'
-import { useTold } from '../../ui/useTold.ts'
+import { useNotice } from '../../ui/useNotice.ts'
 
 const DONE = 'Released. The next sign-in with this e-mail address, once confirmed, opens the membership.'
 const NOTHING = 'No sign-in was bound, so there was nothing to release.'
@@ -12,11 +12,11 @@ const NOTHING = 'No sign-in was bound, so there was nothing to release.'
 export function ReleaseSignIn({ memberId, email }: { memberId: string; email: string | null }) {
   const release = useReleaseSignIn()
   const [isOpen, setOpen] = useState(false)
-  const { told, setTold, place } = useTold()
+  const { notice, setNotice, place } = useNotice()
   const send = async () => {
     const { released } = await release.mutateAsync(memberId)
     setOpen(false)
-    setTold(released ? DONE : NOTHING)
+    setNotice(released ? DONE : NOTHING)
   }
   return (
     <div className="mt-4">
@@ -24,7 +24,7 @@ export function ReleaseSignIn({ memberId, email }: { memberId: string; email: st
         Release the sign-in
       </Button>
       <p role="status" ref={place} tabIndex={-1} className="mt-3 text-soft empty:hidden">
-        {told}
+        {notice}
       </p>
       <Dialog
         isOpen={isOpen}

@@ -11,7 +11,7 @@ import { ScreenSkeleton } from '../../ui/Skeleton.tsx'
 import { templates } from './templates.ts'
 import { WordingEditor } from './WordingEditor.tsx'
 
-/** Where administrators choose the words of an e-mail (`?org=&template=`); others are told who does. */
+/** Where administrators choose the words of an e-mail (`?org=&template=`); others see who does. */
 export function AddTemplate() {
   const { org, template } = useSearch({ strict: false })
   const { organisations, error, refetch } = useAdministered()

@@ -4,7 +4,7 @@ import { useOrganisationSettings } from '../../api/organisation/organisationSett
 import { Button } from '../../ui/Button.tsx'
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { useTold } from '../../ui/useTold.ts'
+import { useNotice } from '../../ui/useNotice.ts'
 
 const MessagingPhoneDialog = lazy(() =>
   import('./MessagingPhoneDialog.tsx').then(({ MessagingPhoneDialog: it }) => ({ default: it })),
@@ -16,11 +16,11 @@ interface MessagingPhoneProps {
   isConnected: boolean
 }
 
-/** Where an organisation is told on WhatsApp that a member wrote, and a way to change it. */
+/** The number at which an organisation is notified on WhatsApp of new messages, and a way to change it. */
 export function MessagingPhone({ organisation: { id }, isConnected }: MessagingPhoneProps) {
   const { data, error, refetch } = useOrganisationSettings(id)
   const [isOpen, setOpen] = useState(false)
-  const { told, setTold, place } = useTold()
+  const { notice, setNotice, place } = useNotice()
   if (!data) {
     return error ? (
       <ErrorNotice error={error} title="Your number could not be loaded." retry={() => refetch()} />
@@ -31,7 +31,7 @@ export function MessagingPhone({ organisation: { id }, isConnected }: MessagingP
   const { messagingPhone } = data
   const tell = (saved: string | null) => {
     setOpen(false)
-    setTold(saved ? 'Your number is saved.' : 'You get no messages on WhatsApp.')
+    setNotice(saved ? 'Your number is saved.' : 'You get no messages on WhatsApp.')
   }
   return (
     <div className="grid gap-1">
@@ -49,7 +49,7 @@ export function MessagingPhone({ organisation: { id }, isConnected }: MessagingP
       </div>
       <p className="max-w-[62ch] text-meta text-soft">{whatComes(messagingPhone, isConnected)}</p>
       <p ref={place} tabIndex={-1} role="status" className="text-meta text-soft empty:hidden">
-        {told}
+        {notice}
       </p>
       {isOpen && (
         <Suspense fallback={null}>

@@ -29,7 +29,7 @@ export function MessagingPhoneDialog(props: MessagingPhoneDialogProps) {
   const form = useForm({ defaultValues: { messagingPhone: settings.messagingPhone ?? '' } })
   const draft = useDraft(form, { form: `messaging phone ${settings.id}` })
   const { register, handleSubmit, formState } = form
-  const told = formState.errors.messagingPhone?.message
+  const fieldError = formState.errors.messagingPhone?.message
   const cancel = () => {
     draft.end()
     onClose()
@@ -66,12 +66,12 @@ export function MessagingPhoneDialog(props: MessagingPhoneDialogProps) {
           inputMode="tel"
           maxLength={30}
           autoComplete="off"
-          error={told}
+          error={fieldError}
           {...register('messagingPhone', {
             validate: (typed) => typed.trim() === '' || internationalNumber(typed) !== undefined || HELP,
           })}
         />
-        {save.error && !told && (
+        {save.error && !fieldError && (
           <WriteError
             error={save.error}
             refused="The number is not saved."

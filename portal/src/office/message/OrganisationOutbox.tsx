@@ -38,7 +38,7 @@ function OneOutbox({ organisation }: { organisation: Organisation }) {
   )
 }
 
-/** What belongs to no organisation, so that nobody else would see it. */
+/** Messages of no organisation, which no organisation's administrator sees. */
 function PortalOutbox() {
   const outbox = usePortalOutbox()
   const resend = useResendPortalMessage()

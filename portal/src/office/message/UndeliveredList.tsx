@@ -20,10 +20,10 @@ interface UndeliveredListProps {
 
 /** The messages that could not be delivered, each with its reason and a way to try it anew. */
 export function UndeliveredList({ messages, resend, others }: UndeliveredListProps) {
-  const [told, setTold] = useState('')
+  const [notice, setNotice] = useState('')
   const sendAgain = ({ id, subject }: UndeliveredMessage) => {
-    setTold('')
-    resend.mutate(id, { onSuccess: () => setTold(`“${subject}” is tried again now.`) })
+    setNotice('')
+    resend.mutate(id, { onSuccess: () => setNotice(`“${subject}” is tried again now.`) })
   }
   return (
     <>
@@ -39,7 +39,7 @@ export function UndeliveredList({ messages, resend, others }: UndeliveredListPro
       )}
       {resend.error && <ErrorNotice error={resend.error} title="The message was not sent again." />}
       <p role="status" className="text-soft empty:hidden">
-        {told}
+        {notice}
       </p>
       <ul aria-label="Not delivered" className="border-t border-line empty:hidden">
         {messages.map((message) => (

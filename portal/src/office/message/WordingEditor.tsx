@@ -38,9 +38,9 @@ export function WordingEditor({ organisation, wording }: WordingEditorProps) {
   const [typedSubject, typedBody] = useWatch({ control: form.control, name: ['subject', 'body'] })
   const typed = { subject: typedSubject, body: typedBody }
   const back = `/email-template?org=${of.orgId}`
-  const tell = (told: readonly { field: string; message: string }[]) => {
-    // The first is told last, so that it takes the focus.
-    for (const { field, message } of told.toReversed()) {
+  const showErrors = (problems: readonly { field: string; message: string }[]) => {
+    // The first is set last, so that it takes the focus.
+    for (const { field, message } of problems.toReversed()) {
       const name = wordingField(field)
       if (name) form.setError(name, { message }, { shouldFocus: true })
     }
@@ -51,12 +51,12 @@ export function WordingEditor({ organisation, wording }: WordingEditorProps) {
       draft.end()
       goTo(back)
     } catch (error) {
-      if (error instanceof CallError) tell(error.errors)
+      if (error instanceof CallError) showErrors(error.errors)
     }
   }
   const save = form.handleSubmit(async ({ version: known, ...words }) => {
     const problems = typedProblems(words, templateId)
-    if (problems.length > 0) tell(problems)
+    if (problems.length > 0) showErrors(problems)
     else await send(words, known)
   })
   const keepMine = async () => {

@@ -11,13 +11,16 @@ export function wordingField(name: string): WordingFieldName | undefined {
   return FIELDS.find((field) => field === name)
 }
 
-export interface Told {
+export interface FieldProblem {
   field: WordingFieldName
   message: string
 }
 
 /** What is wrong with what is typed, by the server's own rules; a sentence for each field. */
-export function typedProblems(words: Pick<WordsUpdate, 'subject' | 'body'>, templateId: number): Told[] {
+export function typedProblems(
+  words: Pick<WordsUpdate, 'subject' | 'body'>,
+  templateId: number,
+): FieldProblem[] {
   const read = Words.safeParse(words)
   if (!read.success) {
     return read.error.issues.flatMap(({ path, message }) => {

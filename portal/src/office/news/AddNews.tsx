@@ -9,7 +9,7 @@ import { ScreenSkeleton } from '../../ui/Skeleton.tsx'
 import { StaffWrites } from '../../ui/StaffWrites.tsx'
 import { NewsEditor } from './NewsEditor.tsx'
 
-/** Where administrators write news, and change it (`?news=`); others are told who does. */
+/** Where administrators write news, and change it (`?news=`); others see who does. */
 export function AddNews() {
   const { news } = useSearch({ strict: false })
   const { organisations, error, refetch } = useAdministered()

@@ -5,8 +5,10 @@ const begun = newsValues(null, { orgId: 'o1', today: '2026-11-21' })
 
 test('a form that is sent empty says on each field what is missing', () => {
   const { error } = NewsForm.safeParse({ ...begun, orgId: '', publishDate: '' })
-  const told = Object.fromEntries((error?.issues ?? []).map(({ path, message }) => [path.join('.'), message]))
-  expect(told).toEqual({
+  const problems = Object.fromEntries(
+    (error?.issues ?? []).map(({ path, message }) => [path.join('.'), message]),
+  )
+  expect(problems).toEqual({
     orgId: 'Please choose an organisation.',
     title: 'Title is missing. Please enter it.',
     text: 'Please write something.',
@@ -14,7 +16,7 @@ test('a form that is sent empty says on each field what is missing', () => {
   })
 })
 
-test('a last day before the first is told on the last day, before anything is sent', () => {
+test('a last day before the first is an error at the last day, before anything is sent', () => {
   const written = { ...begun, title: 'Gate', text: 'Painted.' }
   expect(NewsForm.safeParse(written).success).toBe(true)
   const { error } = NewsForm.safeParse({ ...written, expiryDate: '2026-11-20' })

@@ -2,7 +2,7 @@ import { type News, NewsUpdate } from '@medlem/contract/news'
 import { newsProblems } from '@medlem/domain/news'
 import * as z from 'zod/mini'
 
-/** The server's own schema and rule, told on the form's fields. */
+/** The server's own schema and rule, for the form's fields. */
 export const NewsForm = z
   .extend(NewsUpdate, {
     orgId: z.string().check(z.minLength(1, 'Please choose an organisation.')),

@@ -9,7 +9,7 @@ import { ScreenSkeleton } from '../../ui/Skeleton.tsx'
 import { StaffWrites } from '../../ui/StaffWrites.tsx'
 import { PageEditor } from './PageEditor.tsx'
 
-/** Where administrators write a page, or a new version of one (`?page=`); others are told who does. */
+/** Where administrators write a page, or a new version of one (`?page=`); others see who does. */
 export function AddPage() {
   const { page } = useSearch({ strict: false })
   const { organisations, error, refetch } = useAdministered()

@@ -1,12 +1,12 @@
 import type { Organisation } from '@medlem/contract/organisation'
 import { PageKind } from '@medlem/contract/page'
 import { Controller, type UseFormReturn, useFormState } from 'react-hook-form'
+import { kindWords } from '../../shared/page/pageWords.ts'
 import { DateField } from '../../ui/DateField.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { TextArea } from '../../ui/TextArea.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import type { PageForm, PageValues } from './pageForm.ts'
-import { kindWords } from '../../shared/page/pageWords.ts'
 
 export interface PageFieldsProps {
   form: UseFormReturn<PageValues, unknown, PageForm>

@@ -1,7 +1,7 @@
 import { type Page, PageKind, PageVersionUpdate } from '@medlem/contract/page'
 import * as z from 'zod/mini'
 
-/** The server's own schema, told on the form's fields. */
+/** The server's own schema, for the form's fields. */
 export const PageForm = z.extend(PageVersionUpdate, {
   orgId: z.string().check(z.minLength(1, 'Please choose an organisation.')),
   kind: PageKind,

@@ -25,7 +25,7 @@ export interface AnswerRefundDialogProps {
   currency: string
   onClose: () => void
   onDone: (refund: Refund) => void
-  /** Nobody knows what became of it. */
+  /** The outcome is unknown. */
   onUnknown: () => void
   /** Leads to the password and back to the payment. */
   signIn: () => Promise<void>
@@ -42,7 +42,7 @@ export function AnswerRefundDialog(props: AnswerRefundDialogProps) {
   const { kind, waiting, currency, signIn } = props
   const { form, draft, submit, cancel, refused, isPending, error } = useAnswer(props)
   const { title, lead, hint, button, stay } = answerWords(kind, waiting, currency)
-  const told = form.formState.errors.reason?.message
+  const fieldError = form.formState.errors.reason?.message
   return (
     <Dialog isOpen onClose={cancel} title={title} lead={lead} keepOnOutsideClick>
       <form onSubmit={submit} noValidate className="grid gap-5">
@@ -53,7 +53,7 @@ export function AnswerRefundDialog(props: AnswerRefundDialogProps) {
             hint={hint}
             maxLength={200}
             autoComplete="off"
-            error={told}
+            error={fieldError}
             {...form.register('reason', { validate: (text) => text.trim() !== '' || 'Please say why.' })}
           />
         )}
@@ -63,7 +63,7 @@ export function AnswerRefundDialog(props: AnswerRefundDialogProps) {
           </Alert>
         )}
         {needsFreshSignIn(error) && <FreshSignIn signIn={signIn} />}
-        {error && !told && !needsFreshSignIn(error) && (
+        {error && !fieldError && !needsFreshSignIn(error) && (
           <WriteError error={error} {...(kind === 'approve' ? notGiven : notAnswered)} />
         )}
         <DialogActions>

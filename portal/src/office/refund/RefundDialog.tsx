@@ -18,7 +18,7 @@ import { type RefundOf, useRefundForm } from './useRefundForm.ts'
 export interface RefundDialogProps extends RefundOf {
   onClose: () => void
   onDone: (refund: Refund) => void
-  /** Nobody knows what became of it. */
+  /** The outcome is unknown. */
   onUnknown: () => void
   /** Leads to the password and back to this dialog. */
   signIn: () => Promise<void>

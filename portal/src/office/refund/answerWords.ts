@@ -31,7 +31,7 @@ export function answerWords(kind: AnswerKind, waiting: WaitingRefund, currency: 
     case 'withdraw':
       return {
         ...{ stay, title: 'Take this refund back?', button: 'Take back' },
-        lead: `Nobody approves it any more. The ${money} are not given back, and the years stay as they are.`,
+        lead: `It can no longer be approved. The ${money} are not given back, and the years stay as they are.`,
         hint: 'The other administrators read it.',
       }
   }

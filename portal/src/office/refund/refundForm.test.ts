@@ -35,7 +35,7 @@ describe('a refund that somebody types', () => {
     expect(beginRefund(two, alma)).toMatchObject({ amount: '450', endsIds: [alma] })
     expect(Object.keys(problems(one, { reason: ' ' }) ?? {})).toEqual(['reason'])
     expect(read(one, {})).toEqual({
-      wish: { amountMinor: 45_000, reason: 'Moved abroad', membershipHistoryIds: [ida], keepsYears: false },
+      input: { amountMinor: 45_000, reason: 'Moved abroad', membershipHistoryIds: [ida], keepsYears: false },
     })
   })
 
@@ -47,7 +47,7 @@ describe('a refund that somebody types', () => {
     const typed = chooseYears(two, { ...begun, amount: '100,50' }, { endsIds: [], keepsYears: true })
     expect(typed.amount).toBe('100,50')
     expect(read(two, { ...typed, reason: 'Late' })).toMatchObject({
-      wish: { amountMinor: 10_050, membershipHistoryIds: [], keepsYears: true },
+      input: { amountMinor: 10_050, membershipHistoryIds: [], keepsYears: true },
     })
   })
 
@@ -70,8 +70,8 @@ describe('a refund that somebody types', () => {
   test('keeps nothing and ends nothing where no year runs any more', () => {
     const ended = { ...one, years: [year(ida, 'Ida Holm', false)] }
     expect(beginRefund(ended, ida).amount).toBe('450')
-    expect(read(ended, { amount: '100' })).toMatchObject({ wish: { keepsYears: true } })
-    expect(read(ended, {})).toMatchObject({ wish: { keepsYears: false, membershipHistoryIds: [] } })
+    expect(read(ended, { amount: '100' })).toMatchObject({ input: { keepsYears: true } })
+    expect(read(ended, {})).toMatchObject({ input: { keepsYears: false, membershipHistoryIds: [] } })
   })
 
   test('says what follows before it is sent', () => {

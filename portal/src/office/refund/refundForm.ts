@@ -56,7 +56,7 @@ export function readRefund(
   desk: RefundDesk,
   form: RefundForm,
   currency: string,
-): { wish: RefundInput } | { problems: RefundProblems } {
+): { input: RefundInput } | { problems: RefundProblems } {
   const amount = amountProblem(desk, form, currency)
   const keepsYears = yearsProblem(desk, form)
   const said = refundPayment.schema.body.shape.reason.safeParse(form.reason)
@@ -64,7 +64,7 @@ export function readRefund(
   if (amount === undefined && keepsYears === undefined && said.success && amountMinor !== undefined) {
     const reason = said.data
     return {
-      wish: {
+      input: {
         ...{ amountMinor, reason },
         ...{ membershipHistoryIds: endsOf(desk, form), keepsYears: keepsOf(desk, form) },
       },
@@ -110,8 +110,8 @@ function yearsProblem(desk: RefundDesk, form: RefundForm): string | undefined {
   if (isAll && !keepsYears && namedIds.length < activeIds(desk).length) {
     return 'Everything is given back, so every year ends. Please give back less to keep one.'
   }
-  const wish = { amountMinor: BigInt(amountMinor), leftMinor: BigInt(leftMinor), namedIds, keepsYears }
-  return effectProblem(wish)?.message
+  const effect = { amountMinor: BigInt(amountMinor), leftMinor: BigInt(leftMinor), namedIds, keepsYears }
+  return effectProblem(effect)?.message
 }
 
 /** What becomes of the years, in one sentence; undefined while the form doesn't say. */

@@ -30,7 +30,7 @@ export const notGiven = {
   again: 'You can press the button again: the money goes back only once.',
 }
 
-/** When a try before it has arrived, which is told beneath. */
+/** When an earlier try has arrived, which is shown beneath. */
 export const notGivenToo = { ...notGiven, refused: 'This was not given back.' }
 
 /** Stands by the steps from then on. */

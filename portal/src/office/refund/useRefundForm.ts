@@ -9,7 +9,7 @@ import { type RefundInput, useRefund } from '../../api/refund/refund.ts'
 import { useDraft } from '../../session/useDraft.ts'
 import { beginRefund, type RefundForm, readRefund } from './refundForm.ts'
 
-/** Where the server's word about a field is shown. */
+/** Where the server's error of a field is shown. */
 const FIELDS: Record<string, 'amount' | 'keepsYears' | 'reason'> = {
   amountMinor: 'amount',
   membershipHistoryIds: 'keepsYears',
@@ -38,9 +38,12 @@ export function useRefundForm({
   const [refused, setRefused] = useState<string>()
   const resolver: Resolver<RefundForm, unknown, RefundInput> = (values) => {
     const read = readRefund(desk, values, currency)
-    if ('wish' in read) return { values: read.wish, errors: {} }
-    const told = Object.entries(read.problems).map(([field, message]) => [field, { type: 'read', message }])
-    return { values: {}, errors: Object.fromEntries(told) }
+    if ('input' in read) return { values: read.input, errors: {} }
+    const problems = Object.entries(read.problems).map(([field, message]) => [
+      field,
+      { type: 'read', message },
+    ])
+    return { values: {}, errors: Object.fromEntries(problems) }
   }
   const defaultValues = beginRefund(desk, historyId)
   const form = useForm<RefundForm, unknown, RefundInput>({ resolver, defaultValues })
@@ -49,10 +52,10 @@ export function useRefundForm({
   const name = `refund ${paymentId}`
   const { sendOnce, isUnanswered } = useSendOnce(name)
   const draft = { ...useDraft(form, { form: name }), isUnanswered }
-  const submit = form.handleSubmit(async (wish) => {
+  const submit = form.handleSubmit(async (input) => {
     setRefused(undefined)
     try {
-      const refund = await sendOnce((idempotencyKey) => give.mutateAsync({ ...wish, idempotencyKey }))
+      const refund = await sendOnce((idempotencyKey) => give.mutateAsync({ ...input, idempotencyKey }))
       if (refund.state === 'refused') {
         setRefused(refund.message ?? 'The payment provider refused it.')
         return
@@ -65,7 +68,7 @@ export function useRefundForm({
     }
   })
   const { errors } = form.formState
-  const isTold = Object.values(FIELDS).some((name) => errors[name])
+  const isAtField = Object.values(FIELDS).some((name) => errors[name])
   return {
     form,
     values,
@@ -73,7 +76,7 @@ export function useRefundForm({
     submit,
     refused,
     isPending: give.isPending,
-    error: isTold ? null : give.error,
+    error: isAtField ? null : give.error,
   }
 }
 

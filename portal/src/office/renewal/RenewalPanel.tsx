@@ -16,13 +16,13 @@ export function RenewalPanel({ orgId }: { orgId: string }) {
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useRenewals(orgId)
   const check = useCheckRenewal(orgId)
   const [looking, setLooking] = useState<{ renewal: Renewal; kind: 'name' | 'release' }>()
-  const [told, setTold] = useState('')
+  const [notice, setNotice] = useState('')
   const renewals = data?.pages.flatMap((page) => page.renewals) ?? []
   if (renewals.length === 0 && !error) return null
   const checkAgain = (renewal: Renewal) => {
-    setTold('')
+    setNotice('')
     if (renewal.parked?.nameless) setLooking({ renewal, kind: 'name' })
-    else check.mutate({ id: renewal.id }, { onSuccess: (after) => setTold(outcomeSentence(after)) })
+    else check.mutate({ id: renewal.id }, { onSuccess: (after) => setNotice(outcomeSentence(after)) })
   }
   return (
     <Section title="Automatic renewals">
@@ -35,7 +35,7 @@ export function RenewalPanel({ orgId }: { orgId: string }) {
       )}
       {check.error && <ErrorNotice error={check.error} title="The payment provider was not asked." />}
       <p role="status" className="mb-3 font-medium empty:hidden">
-        {told}
+        {notice}
       </p>
       <ul className="border-t border-line empty:hidden">
         {renewals.map((renewal) => (
@@ -66,7 +66,7 @@ export function RenewalPanel({ orgId }: { orgId: string }) {
             onClose={() => setLooking(undefined)}
             onDone={(after) => {
               setLooking(undefined)
-              setTold(outcomeSentence(after))
+              setNotice(outcomeSentence(after))
             }}
           />
         </Suspense>

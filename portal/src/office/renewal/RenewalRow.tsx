@@ -12,7 +12,7 @@ export interface RenewalRowProps {
   onRelease: () => void
 }
 
-/** One renewal: whose, for what, how it stands; what can be done where nobody knows. */
+/** One renewal: whose, for what, its status; and the actions while the outcome is unknown. */
 export function RenewalRow({ renewal, busy, onCheck, onRelease }: RenewalRowProps) {
   const { membershipId, memberName, payerName, feeName, year, priceMinor, currency } = renewal
   const { tone, word } = standingWord(renewal)

@@ -36,7 +36,7 @@ function NameCharge({ orgId, renewal, onClose, onDone }: ReviewRenewalProps) {
   const form = useForm({ defaultValues: { named: '' } })
   const draft = useDraft(form, { form: `charge of ${renewal.id}` })
   const { register, handleSubmit, formState } = form
-  const told = formState.errors.named?.message
+  const fieldError = formState.errors.named?.message
   const submit = handleSubmit(async ({ named }) => {
     try {
       const after = await check.mutateAsync({ id: renewal.id, named: named.trim() })
@@ -67,12 +67,12 @@ function NameCharge({ orgId, renewal, onClose, onDone }: ReviewRenewalProps) {
           maxLength={100}
           autoComplete="off"
           spellCheck={false}
-          error={told}
+          error={fieldError}
           {...register('named', {
             validate: (text) => text.trim() !== '' || 'Please enter the identifier.',
           })}
         />
-        {check.error && !told && <WriteError error={check.error} {...notChanged} />}
+        {check.error && !fieldError && <WriteError error={check.error} {...notChanged} />}
         <DialogActions>
           <Button variant="secondary" onClick={cancel}>
             Cancel

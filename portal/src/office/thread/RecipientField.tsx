@@ -10,12 +10,12 @@ const MOST = 8
 
 interface ReceiverFieldProps {
   orgId: string
-  /** Name of who is chosen; empty for nobody. */
+  /** Name of the chosen member; empty for none. */
   chosen: string
   error: string | undefined
   /** Of the search, for the form to lead to. */
   inputRef: Ref<HTMLInputElement>
-  /** With empty words nobody is chosen any more. */
+  /** An empty text clears the choice. */
   onChoose: (member: { id: string; name: string }) => void
 }
 

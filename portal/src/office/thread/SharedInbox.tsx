@@ -3,6 +3,7 @@ import type { Organisation } from '@medlem/contract/organisation'
 import { useSearch } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { useSharedInbox } from '../../api/thread/sharedInbox.ts'
+import { emptyWords, showWords } from '../../shared/thread/threadWords.ts'
 import { AppLink } from '../../ui/AppLink.tsx'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -11,7 +12,6 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { useGoTo } from '../../ui/useGoTo.ts'
 import { SharedInboxRow } from './SharedInboxRow.tsx'
-import { emptyWords, showWords } from '../../shared/thread/threadWords.ts'
 
 const TYPING_PAUSE_MS = 300
 

@@ -1,9 +1,9 @@
 import type { ThreadSummary } from '@medlem/contract/contactThread'
 import { useMember } from '../../session/session.ts'
+import { assigneeWords, stateWords } from '../../shared/thread/threadWords.ts'
 import { AppLink } from '../../ui/AppLink.tsx'
 import { formatInstant } from '../../ui/format.ts'
 import { StatusDot } from '../../ui/StatusDot.tsx'
-import { assigneeWords, stateWords } from '../../shared/thread/threadWords.ts'
 
 /** One conversation of a shared inbox: who, whose turn it is, and who of the staff has it. */
 export function SharedInboxRow({ thread }: { thread: ThreadSummary }) {

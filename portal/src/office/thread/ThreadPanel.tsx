@@ -2,11 +2,11 @@ import type { ContactThread, ThreadDesk, ThreadUpdate } from '@medlem/contract/c
 import { lazy, Suspense, useState } from 'react'
 import { useUpdateThread } from '../../api/thread/sharedInbox.ts'
 import { useMember } from '../../session/session.ts'
+import { assigneeWords, stateWords } from '../../shared/thread/threadWords.ts'
 import { WriteError } from '../../shell/WriteError.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { StatusDot } from '../../ui/StatusDot.tsx'
-import { useTold } from '../../ui/useTold.ts'
-import { assigneeWords, stateWords } from '../../shared/thread/threadWords.ts'
+import { useNotice } from '../../ui/useNotice.ts'
 
 const AssignDialog = lazy(() =>
   import('./AssignDialog.tsx').then((module) => ({ default: module.AssignDialog })),
@@ -23,13 +23,13 @@ export function ThreadPanel({ thread, desk }: ThreadPanelProps) {
   const { state, assignee, version, colleagues } = desk
   const update = useUpdateThread(thread)
   const [isHanding, setHanding] = useState(false)
-  const { told, setTold, place } = useTold()
+  const { notice, setNotice, place } = useNotice()
   const { word, tone } = stateWords[state]
   const others = colleagues.filter(({ id }) => id !== ownId && id !== assignee?.id)
   const isMine = assignee?.id === ownId
   const send = (change: Omit<ThreadUpdate, 'version'>, sentence: string) => {
-    setTold('')
-    update.mutate({ version, ...change }, { onSuccess: () => setTold(sentence) })
+    setNotice('')
+    update.mutate({ version, ...change }, { onSuccess: () => setNotice(sentence) })
   }
   const takeOrGiveBack = () =>
     isMine
@@ -76,7 +76,7 @@ export function ThreadPanel({ thread, desk }: ThreadPanelProps) {
         tabIndex={-1}
         className="mt-2 text-meta text-soft outline-none empty:hidden"
       >
-        {told}
+        {notice}
       </p>
       {isHanding && (
         <Suspense fallback={null}>

@@ -31,7 +31,7 @@ export function CalendarGrid({ view, date, today, entries, isSmall, onDate, onOp
   const first = periodStart(view, date)
   const isNight = needsNight(entries, first, periodEnd(view, date))
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the days inside are the links; here only their arrow keys are heard
+    // biome-ignore lint/a11y/noStaticElementInteractions: the days inside are the links; here only their arrow keys are handled
     <div
       ref={root}
       className="calendar"

@@ -9,22 +9,22 @@ export interface CancelDialogProps {
   name: string
   registration: Registration
   onClose: () => void
-  onTold: (sentence: string) => void
+  onDone: (sentence: string) => void
 }
 
 /** Asks once: a place that is given up, or declined, may not come back. */
-export function CancelDialog({ name, registration: { id, state }, onClose, onTold }: CancelDialogProps) {
+export function CancelDialog({ name, registration: { id, state }, onClose, onDone }: CancelDialogProps) {
   const change = useChangeSignUp()
   const words = leaveWords(state, name)
   const done = () => {
-    onTold(words.done)
+    onDone(words.done)
     onClose()
   }
   const leave = () => {
-    const wish =
+    const body =
       state === 'offered' ? { kind: 'answer' as const, accept: false } : { kind: 'cancel' as const }
-    // The answer takes this dialog's row away, so that a callback of the mutation would not be heard.
-    return change.mutateAsync({ ...wish, id }).then(done, () => undefined)
+    // The answer takes this dialog's row away, so a callback of the mutation would not run.
+    return change.mutateAsync({ ...body, id }).then(done, () => undefined)
   }
   return (
     <Dialog isOpen onClose={onClose} title={words.title} lead={words.lead}>

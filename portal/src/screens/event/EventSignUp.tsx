@@ -8,7 +8,7 @@ import { SignUpPart } from './SignUpPart.tsx'
 export interface EventSignUpProps {
   eventId: string
   orgId: string
-  /** What stands there where nobody signs up. */
+  /** Shown for an event without sign-up. */
   children: ReactNode
 }
 

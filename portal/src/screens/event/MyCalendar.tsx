@@ -5,6 +5,7 @@ import '../../styles/calendar.css'
 import { useFamilyStandings } from '../../api/membership/membership.ts'
 import { useOrganisations } from '../../api/organisation/organisation.ts'
 import { useRegistrations } from '../../api/registration/registration.ts'
+import { comesByEvent } from '../../shared/event/signUpWords.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
@@ -18,7 +19,6 @@ import { CalendarToolbar } from './CalendarToolbar.tsx'
 import { type CalendarEntry, calendarEntries, isWithinDays, shownOrganisations } from './calendarEntries.ts'
 import { type CalendarPlace, periodEnd, periodStart, placeAddress, readPlace } from './calendarPlace.ts'
 import { FollowButton } from './FollowButton.tsx'
-import { comesByEvent } from '../../shared/event/signUpWords.ts'
 
 /** A month or a week as a grid: 60 kB that an agenda does without. */
 const CalendarGrid = lazy(() =>

@@ -1,13 +1,13 @@
 import type { SignUp } from '@medlem/contract/registration'
 import { nameList } from '@medlem/domain/familyCalendar'
 import { useState } from 'react'
+import { placesSentence, untilSentence } from '../../shared/event/signUpWords.ts'
 import { WriteError } from '../../shell/WriteError.tsx'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { PlaceDialog } from './PlaceDialog.tsx'
 import { SignUpRow } from './SignUpRow.tsx'
-import { placesSentence, untilSentence } from '../../shared/event/signUpWords.ts'
 import { useSignUpForm } from './useSignUpForm.ts'
 
 export interface SignUpPartProps {
@@ -22,7 +22,7 @@ export function SignUpPart({ signUp, orgId }: SignUpPartProps) {
   const [failed, setFailed] = useState<Error | null>(null)
   const { people, closed } = signUp
   const { free, chosen } = form
-  const mayNobody = people.length > 0 && people.every(({ problem }) => problem !== null)
+  const mayNone = people.length > 0 && people.every(({ problem }) => problem !== null)
   const names = chosen.map(({ firstName }) => firstName)
   return (
     <Section title="Sign up">
@@ -39,19 +39,19 @@ export function SignUpPart({ signUp, orgId }: SignUpPartProps) {
               isChoice={free.length > 1 && free.includes(person)}
               isPicked={form.picked.includes(person.memberId)}
               onPick={(isOn) => form.pick(person.memberId, isOn)}
-              onTold={(sentence) => {
+              onDone={(sentence) => {
                 setFailed(null)
-                form.setTold(sentence)
+                form.setNotice(sentence)
               }}
               onFailed={(error) => {
                 setFailed(error)
-                form.setTold('')
+                form.setNotice('')
               }}
             />
           ))}
         </ul>
         <p role="status" className="mt-4 max-w-[62ch] font-medium empty:hidden">
-          {form.told}
+          {form.notice}
         </p>
         {failed && (
           <div className="mt-4">
@@ -73,7 +73,7 @@ export function SignUpPart({ signUp, orgId }: SignUpPartProps) {
             {actionWords(signUp, names)}
           </Button>
         )}
-        {mayNobody && closed === null && (
+        {mayNone && closed === null && (
           <ButtonLink variant="secondary" className="mt-5" href={`/membership-new?org=${orgId}`}>
             Become a member
           </ButtonLink>

@@ -1,10 +1,10 @@
 import type { Attendee, Registration, SignUpClosed } from '@medlem/contract/registration'
 import { lazy, Suspense, useId, useState } from 'react'
 import { useChangeSignUp } from '../../api/registration/registration.ts'
+import { registrationWord } from '../../shared/event/signUpWords.ts'
 import { Button } from '../../ui/Button.tsx'
 import { formatInstant } from '../../ui/format.ts'
 import { StatusDot } from '../../ui/StatusDot.tsx'
-import { registrationWord } from '../../shared/event/signUpWords.ts'
 
 const CancelDialog = lazy(() =>
   import('./CancelDialog.tsx').then((module) => ({ default: module.CancelDialog })),
@@ -18,13 +18,13 @@ export interface SignUpRowProps {
   isPicked: boolean
   onPick: (isOn: boolean) => void
   /** What has happened, to be read out. */
-  onTold: (sentence: string) => void
+  onDone: (sentence: string) => void
   /** An offered place could not be accepted. */
   onFailed: (error: Error) => void
 }
 
 /** One of the family: a box, or how they stand and what can be done about it. */
-export function SignUpRow({ person, closed, isChoice, isPicked, onPick, onTold, onFailed }: SignUpRowProps) {
+export function SignUpRow({ person, closed, isChoice, isPicked, onPick, onDone, onFailed }: SignUpRowProps) {
   const id = useId()
   const { firstName, lastName, problem, registration } = person
   const name = `${firstName} ${lastName}`
@@ -46,7 +46,7 @@ export function SignUpRow({ person, closed, isChoice, isPicked, onPick, onTold, 
       ) : (
         <span className="flex-1 basis-52 font-semibold">{name}</span>
       )}
-      {registration && <Standing name={firstName} {...{ registration, closed, onTold, onFailed }} />}
+      {registration && <Standing name={firstName} {...{ registration, closed, onDone, onFailed }} />}
       {!registration && problem && (
         <>
           <span className="basis-72 text-meta text-soft">{problem}</span>
@@ -63,12 +63,12 @@ export function SignUpRow({ person, closed, isChoice, isPicked, onPick, onTold, 
   )
 }
 
-interface StandingProps extends Pick<SignUpRowProps, 'closed' | 'onTold' | 'onFailed'> {
+interface StandingProps extends Pick<SignUpRowProps, 'closed' | 'onDone' | 'onFailed'> {
   name: string
   registration: Registration
 }
 
-function Standing({ name, registration, closed, onTold, onFailed }: StandingProps) {
+function Standing({ name, registration, closed, onDone, onFailed }: StandingProps) {
   const [isAsking, setAsking] = useState(false)
   const change = useChangeSignUp()
   const { id, state, offerExpiresAt } = registration
@@ -77,7 +77,7 @@ function Standing({ name, registration, closed, onTold, onFailed }: StandingProp
   const accept = () =>
     change
       .mutateAsync({ kind: 'answer', id, accept: true })
-      .then(() => onTold(`${name} has a place.`), onFailed)
+      .then(() => onDone(`${name} has a place.`), onFailed)
   return (
     <>
       <span className="tabular-nums mini:basis-44">
@@ -109,7 +109,7 @@ function Standing({ name, registration, closed, onTold, onFailed }: StandingProp
             name={name}
             registration={registration}
             onClose={() => setAsking(false)}
-            onTold={onTold}
+            onDone={onDone}
           />
         </Suspense>
       )}

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { audienceSentence, whoMayCome } from './audience.ts'
 import { aPerson, aStanding, running } from '../../shared/event/testing/aFamily.ts'
 import { anEvent } from '../../shared/event/testing/anEvent.ts'
+import { audienceSentence, whoMayCome } from './audience.ts'
 
 const never = aStanding({ reasons: [{ code: 'never_member', message: 'Not a member yet.' }] })
 const freja = { ...aPerson('Freja', never), relation: 'linked', linkStatus: 'pending' } as const
@@ -47,7 +47,7 @@ describe('who of the family may come to an event for members only', () => {
     ])
   })
 
-  test('are told to renew when their year ends before it', () => {
+  test('are asked to renew when their year ends before it', () => {
     expect(words('2026-12-31T23:30:00Z')[0]).toEqual([
       'Ida Holm',
       'After renewal',

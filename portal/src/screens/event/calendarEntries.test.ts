@@ -1,9 +1,9 @@
 import type { Offer } from '@medlem/contract/membership'
 import { describe, expect, test } from 'vitest'
-import { calendarEntries, isWithinDays, needsNight, shownOrganisations } from './calendarEntries.ts'
 import { aPerson, aStanding, running } from '../../shared/event/testing/aFamily.ts'
 import { anEvent } from '../../shared/event/testing/anEvent.ts'
 import { anOrganisation } from '../../shared/event/testing/anOrganisation.ts'
+import { calendarEntries, isWithinDays, needsNight, shownOrganisations } from './calendarEntries.ts'
 
 const now = new Date('2026-11-21T11:00:00Z')
 const renewable = aStanding({ ...running, nextStep: 'renew' })
@@ -44,7 +44,7 @@ describe('deadlines in the calendar', () => {
     expect(calendarEntries([anOrganisation()], family, now)).toMatchObject([
       { kind: 'opening', firstDay: '2026-12-01', title: '2027 opens for renewal' },
     ])
-    // Nobody of this family has ever been a member: it waits for nothing.
+    // No one of this family has ever been a member: it waits for nothing.
     expect(
       calendarEntries([anOrganisation()], [aPerson('Nils', aStanding({ offers: [offer] }))], now),
     ).toEqual([])

@@ -30,7 +30,7 @@ export interface CalendarEntry {
   /** In short, for a row. */
   when: string
   event: ComingEvent | undefined
-  /** Who of the family comes or waits, as a sentence; undefined for nobody. */
+  /** Who of the family comes or waits, as a sentence; undefined for none. */
   comes?: string | undefined
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { byMonth, filterAddress, filterEvents, noFilter, readFilter } from './eventFilter.ts'
 import { anEvent } from '../../shared/event/testing/anEvent.ts'
+import { byMonth, filterAddress, filterEvents, noFilter, readFilter } from './eventFilter.ts'
 
 const now = new Date('2026-11-21T11:00:00Z')
 

@@ -46,6 +46,6 @@ test.each([
     ['2026-11-28T16:30:00Z', '2026-11-28T16:30:00Z'],
     { words: 'Saturday 28-11-2026, 17:30', duration: '' },
   ],
-])('%s is told by Copenhagen’s clock', (_name, [startDate = '', endDate = ''], expected) => {
+])('%s is shown in Copenhagen’s time', (_name, [startDate = '', endDate = ''], expected) => {
   expect(eventWhen({ startDate, endDate })).toMatchObject({ note: undefined, ...expected })
 })

@@ -8,7 +8,7 @@ import { candidates, outcomeSentence, placesAmong } from '../../shared/event/sig
 export function useSignUpForm(signUp: SignUp) {
   const { mutate, error, isPending, reset } = useChangeSignUp()
   const [picked, setPicked] = useState<readonly string[]>([])
-  const [told, setTold] = useState('')
+  const [notice, setNotice] = useState('')
   const [isSharing, setSharing] = useState(false)
   const free = candidates(signUp)
   // There is no box to tick where one person alone can come.
@@ -21,7 +21,7 @@ export function useSignUpForm(signUp: SignUp) {
         onSuccess: (answer) => {
           setPicked([])
           setSharing(false)
-          setTold(outcomeSentence(answer, memberIds))
+          setNotice(outcomeSentence(answer, memberIds))
         },
         // Others took places meanwhile; how many are left is on its way.
         onError: (failure) => {
@@ -31,7 +31,7 @@ export function useSignUpForm(signUp: SignUp) {
     )
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    setTold(memberIds.length === 0 ? 'Please choose who is coming.' : '')
+    setNotice(memberIds.length === 0 ? 'Please choose who is coming.' : '')
     if (memberIds.length === 0) return
     if (placesAmong(signUp, chosen.length) === undefined) send()
     else setSharing(true)
@@ -45,7 +45,7 @@ export function useSignUpForm(signUp: SignUp) {
   // Once places are enough, or none is left, there is nothing to share.
   const placesToShare = isSharing ? placesAmong(signUp, chosen.length) : undefined
   return {
-    ...{ free, chosen, picked, pick, told, setTold, submit, isPending },
+    ...{ free, chosen, picked, pick, notice, setNotice, submit, isPending },
     error: isPlacesShort(error) ? null : error,
     ...{ placesToShare, send, stopSharing },
   }

@@ -12,7 +12,7 @@ import { SignInPart } from './SignInPart.tsx'
 /** Everything about oneself that can be set: data, picture, channels, sign-in, who acted, privacy. */
 export function EditProfile() {
   const member = useMember()
-  const [told, setTold] = useState('')
+  const [notice, setNotice] = useState('')
   return (
     <>
       <PageHeading title="Edit profile" lead="Your data, how we write to you, and your privacy." />
@@ -24,10 +24,10 @@ export function EditProfile() {
           key={member.id}
           person={member}
           saveLabel="Save profile"
-          onDone={() => setTold('Your profile is saved.')}
+          onDone={() => setNotice('Your profile is saved.')}
         />
         <p role="status" className="mt-3 text-soft empty:hidden">
-          {told}
+          {notice}
         </p>
       </Section>
       <MessageChannels member={member} />

@@ -11,17 +11,17 @@ import { ReminderChoice } from './ReminderChoice.tsx'
 /** Over which channels the member is written to; saved at once. */
 export function MessageChannels({ member }: { member: Member }) {
   const update = useUpdateMember()
-  const [told, setTold] = useState('')
+  const [notice, setNotice] = useState('')
   const { id, firstName, lastName, phone, version, messagingOptIn } = member
   // While it is being saved the box shows what was chosen.
   const isOn = update.isPending ? update.variables.profile.messagingOptIn === true : messagingOptIn
   const change = (wanted: boolean) => {
-    setTold('')
+    setNotice('')
     update.mutate(
       { id, profile: { firstName, lastName, version, messagingOptIn: wanted } },
       {
         onSuccess: () =>
-          setTold(wanted ? 'We also write to you on WhatsApp.' : 'We no longer write to you on WhatsApp.'),
+          setNotice(wanted ? 'We also write to you on WhatsApp.' : 'We no longer write to you on WhatsApp.'),
       },
     )
   }
@@ -48,7 +48,7 @@ export function MessageChannels({ member }: { member: Member }) {
           Also on WhatsApp
         </Checkbox>
         <p role="status" className="text-meta text-soft empty:hidden">
-          {told}
+          {notice}
         </p>
         {update.error && !aboutPhone && (
           <ErrorNotice error={update.error} title="Your choice is not saved." />

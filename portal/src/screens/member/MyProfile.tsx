@@ -13,7 +13,7 @@ import { ProfileForm } from './profile/ProfileForm.tsx'
 export function MyProfile() {
   const member = useMember()
   const [isEditing, setEditing] = useState(false)
-  const [told, setTold] = useState('')
+  const [notice, setNotice] = useState('')
   const edit = useRef<HTMLButtonElement>(null)
   const wasEditing = useRef(false)
   useEffect(() => {
@@ -39,7 +39,7 @@ export function MyProfile() {
                 ref={edit}
                 variant="secondary"
                 onClick={() => {
-                  setTold('')
+                  setNotice('')
                   setEditing(true)
                 }}
               >
@@ -49,7 +49,7 @@ export function MyProfile() {
           }
         >
           <p role="status" className="mb-3 text-soft empty:hidden">
-            {told}
+            {notice}
           </p>
           {isEditing ? (
             <ProfileForm
@@ -59,7 +59,7 @@ export function MyProfile() {
               saveLabel="Save profile"
               onDone={() => {
                 setEditing(false)
-                setTold('Your profile is saved.')
+                setNotice('Your profile is saved.')
               }}
               onCancel={() => setEditing(false)}
             />

@@ -52,7 +52,7 @@ export function Participants() {
       {isLoading && <Loading />}
       {family.data && !isLoading && (
         <FamilyLists
-          // What was told over the list before is not told again over the next.
+          // The notice over one member's list is not shown again over the next.
           key={`${own.id} ${search.added ?? search.saved ?? search.invited ?? ''}`}
           participants={arrangeParticipants(family.data, known.invitations, own)}
           standings={standings.data ?? []}

@@ -11,16 +11,16 @@ import { PICTURE_TYPES, readPicture } from './pictureFile.ts'
 export function PictureEditor({ person }: { person: Member }) {
   const update = useUpdateProfileImage()
   const [isUnreadable, setUnreadable] = useState(false)
-  const [told, setTold] = useState('')
+  const [notice, setNotice] = useState('')
   const id = useId()
   const write = (image: string | null) =>
     update.mutate(
       { id: person.id, image },
-      { onSuccess: () => setTold(image ? 'The picture is saved.' : 'The picture is removed.') },
+      { onSuccess: () => setNotice(image ? 'The picture is saved.' : 'The picture is removed.') },
     )
   const choose = async (file: File | undefined) => {
     if (!file) return
-    setTold('')
+    setNotice('')
     update.reset()
     const image = await readPicture(file)
     setUnreadable(image === undefined)
@@ -59,7 +59,7 @@ export function PictureEditor({ person }: { person: Member }) {
         </div>
       </div>
       <p role="status" className="text-meta text-soft empty:hidden">
-        {update.isPending ? 'Saving the picture…' : told}
+        {update.isPending ? 'Saving the picture…' : notice}
       </p>
       {isUnreadable && (
         <Alert kind="error" title="This file can’t be used as a picture.">

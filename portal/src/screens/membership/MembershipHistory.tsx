@@ -14,9 +14,9 @@ import { copenhagenDay, formatMoney, formatPeriod } from '../../ui/format.ts'
 import { PageHeading } from '../../ui/PageHeading.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { StatusDot } from '../../ui/StatusDot.tsx'
-import { WhyStatus } from './timeline/WhyStatus.tsx'
 import { RemindersPart } from './RemindersPart.tsx'
 import { RenewalPart } from './renewal/RenewalPart.tsx'
+import { WhyStatus } from './timeline/WhyStatus.tsx'
 
 /** Every period of one membership, newest first, with what was paid and the receipts. */
 export function MembershipHistory() {
@@ -43,10 +43,7 @@ export function MembershipHistory() {
         </div>
       )}
       {data && isAdministered && (
-        <OfficePart
-          name="GrantActions"
-          of={{ membership: data.membership, memberName: data.memberName }}
-        />
+        <OfficePart name="GrantActions" of={{ membership: data.membership, memberName: data.memberName }} />
       )}
       {data && <RenewalPart membership={data.membership} renewalId={renewal} />}
       {data?.items.length === 0 && (

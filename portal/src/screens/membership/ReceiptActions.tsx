@@ -10,14 +10,14 @@ import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
 /** What one can do with a receipt: keep it, print it. */
 export function ReceiptActions({ receipt, historyId }: { receipt: Receipt; historyId: string }) {
   const pdf = useReceiptPdf(historyId)
-  const [told, setTold] = useState('')
+  const [notice, setNotice] = useState('')
   const save = () => {
-    setTold('')
+    setNotice('')
     pdf.mutate(undefined, {
       onSuccess: (file) => {
         const name = receiptFileName(receipt)
         download(name, 'application/pdf', file)
-        setTold(`${name} is saved where your browser keeps downloads.`)
+        setNotice(`${name} is saved where your browser keeps downloads.`)
       },
     })
   }
@@ -39,7 +39,7 @@ export function ReceiptActions({ receipt, historyId }: { receipt: Receipt; histo
         </ButtonLink>
       </div>
       <p role="status" className="mt-3 text-meta text-soft empty:hidden">
-        {told}
+        {notice}
       </p>
       {pdf.error && (
         <div className="mt-4">

@@ -137,7 +137,7 @@ test('of several closed years the newest one gives the reason', () => {
 
 test('what can not be paid any more says why, person by person', () => {
   const line = (memberId: string) => ({ orgId: 'sail', memberId, configurationId: 'adult' })
-  expect(choiceReasons([line('Ida'), line('Freja'), line('Nobody')], [ida, freja])).toEqual([pending])
+  expect(choiceReasons([line('Ida'), line('Freja'), line('Stranger')], [ida, freja])).toEqual([pending])
 })
 
 test('an organisation that sells nothing gives its own reason, else the plain one', () => {

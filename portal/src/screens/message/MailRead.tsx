@@ -135,7 +135,7 @@ function Words({ words }: { words: readonly LetterWords[] }) {
   })
 }
 
-/** E-mails lead to the portal's public address; whoever reads them in it stays where they are. */
+/** E-mails lead to the portal's public address; a link to it stays inside the portal. */
 function ownPath(url: string): string {
   const { pathname, search } = new URL(url)
   return pathname + search

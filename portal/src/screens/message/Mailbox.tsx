@@ -15,7 +15,7 @@ import { StatusDot } from '../../ui/StatusDot.tsx'
 import { MailRead } from './MailRead.tsx'
 import { mailStates } from './mailStates.ts'
 
-/** The member's own e-mails, whether they were sent or kept; nobody else's, so support sees none. */
+/** The member's own e-mails, whether they were sent or kept; not another member's, so support sees none. */
 export function Mailbox() {
   const { mail } = useSearch({ strict: false })
   const { selectedImpersonateMember } = useSession()

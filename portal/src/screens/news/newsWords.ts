@@ -2,14 +2,14 @@ import type { NewsAudience, NewsItem } from '@medlem/contract/news'
 import { formatDate } from '../../ui/format.ts'
 import type { StatusTone } from '../../ui/StatusDot.tsx'
 
-/** Whom it is for, as a reader is told. */
+/** For whom it is, as readers see it. */
 export const audienceWords: Record<NewsAudience, string> = {
   everyone: 'For everyone',
   members: 'For members',
   staff: 'For administrators',
 }
 
-/** What an administrator is told of where news stands. */
+/** The state of news, as administrators see it. */
 export function stateWords({ state, publishDate, expiryDate }: NewsItem): { tone: StatusTone; word: string } {
   if (state === 'planned') return { tone: 'waiting', word: `Planned for ${formatDate(publishDate)}` }
   if (state === 'ended') return { tone: 'neutral', word: `Ended ${formatDate(expiryDate ?? publishDate)}` }

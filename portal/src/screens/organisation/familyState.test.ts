@@ -55,7 +55,7 @@ describe('the family on the home screen', () => {
     expect(rows).toHaveLength(8)
   })
 
-  test('a linked member who has not approved is told in one sentence, not once for each club', () => {
+  test('a linked member who has not approved is mentioned in one sentence, not once for each club', () => {
     const freja = aPerson('Freja', [waiting, waiting], { relation: 'linked', linkStatus: 'pending' })
     const { cards, quiet } = arrangeFamily([freja])
     expect(cards).toEqual([])
@@ -83,7 +83,7 @@ describe('the sentence about the family', () => {
     )
   })
 
-  test('a family without any membership is told so', () => {
+  test('a family without any membership sees that', () => {
     expect(familySentence([aPerson('Ida', [aStanding()])])).toBe('No membership is active right now.')
   })
 })

@@ -46,7 +46,7 @@ test('a fee for an age group says so, and on which day the age counts', () => {
 test.each([
   ['Fee 160,00 kr. + VAT 40,00 kr.', { membershipPrice: 160, vatRate: 1.25 }],
   ['Fee 650,00 kr. + surcharge 25,00 kr., no VAT', { membershipPrice: 650, membershipSurcharge: 25 }],
-])('the price of a fee is told in its parts: %s', (words, fee) => {
+])('the price of a fee is shown in its parts: %s', (words, fee) => {
   const [row] = feeRows([aFee(fee)], '2026-11-21')
   expect(row && priceParts(row.price, 'DKK')).toBe(words)
 })

@@ -3,6 +3,7 @@ import { useSearch } from '@tanstack/react-router'
 import { useAdministered } from '../../api/organisation/administered.ts'
 import { useOrganisations } from '../../api/organisation/organisation.ts'
 import { usePages } from '../../api/page/page.ts'
+import { kindWords, sortedPages, versionSentence } from '../../shared/page/pageWords.ts'
 import { AppLink } from '../../ui/AppLink.tsx'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -12,7 +13,6 @@ import { Section } from '../../ui/Section.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { StatusDot } from '../../ui/StatusDot.tsx'
 import { PageView } from './PageView.tsx'
-import { kindWords, sortedPages, versionSentence } from '../../shared/page/pageWords.ts'
 
 /** Statutes, privacy and questions of every organisation; `?page=` opens one, with `&version=` an older one. */
 export function PageList() {

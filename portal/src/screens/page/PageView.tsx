@@ -4,6 +4,7 @@ import { CallError } from '../../api/call/callError.ts'
 import { useAdministered } from '../../api/organisation/administered.ts'
 import { useOrganisations } from '../../api/organisation/organisation.ts'
 import { usePage } from '../../api/page/page.ts'
+import { versionSentence } from '../../shared/page/pageWords.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { AppLink } from '../../ui/AppLink.tsx'
 import { ButtonLink } from '../../ui/Button.tsx'
@@ -12,7 +13,6 @@ import { PageHeading } from '../../ui/PageHeading.tsx'
 import { PlainText } from '../../ui/PlainText.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { ScreenSkeleton } from '../../ui/Skeleton.tsx'
-import { versionSentence } from '../../shared/page/pageWords.ts'
 
 /** A page in one of its versions, with the way to the others. */
 export function PageView({ id, version }: { id: string; version: string | undefined }) {

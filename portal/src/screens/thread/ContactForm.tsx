@@ -27,7 +27,7 @@ interface ContactFormProps {
   onSent: (sent: SentMessage) => void
 }
 
-/** A message to an organisation; what the server finds wrong is told on its field, and nothing typed is lost. */
+/** A message to an organisation; the server's errors are shown at their fields, and nothing typed is lost. */
 export function ContactForm({ organisations, wanted, onSent }: ContactFormProps) {
   const send = useSendThreadMessage()
   const form = useForm<ContactSchema>({
@@ -39,12 +39,12 @@ export function ContactForm({ organisations, wanted, onSent }: ContactFormProps)
   const { errors } = form.formState
   const submit = form.handleSubmit(async (values) => {
     try {
-      const told = await sendOnce((idempotencyKey) =>
+      const sent = await sendOnce((idempotencyKey) =>
         send.mutateAsync({ type: 'CONTACT_US', ...values, idempotencyKey }),
       )
       draft.end()
       const to = organisations.find(({ key }) => key === values.org)
-      onSent({ organisationName: to?.name ?? '', threadId: told.messageThreadId ?? told.id })
+      onSent({ organisationName: to?.name ?? '', threadId: sent.messageThreadId ?? sent.id })
     } catch (error) {
       showFieldErrors(form, error, contactField)
     }

@@ -12,8 +12,8 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
 import { PageHeading } from '../../ui/PageHeading.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { ReplyForm } from './ReplyForm.tsx'
 import { OWN_INBOX } from './InboxTabs.tsx'
+import { ReplyForm } from './ReplyForm.tsx'
 import { ThreadLog } from './ThreadLog.tsx'
 
 /** One conversation; an unknown one, or somebody else's, is a page that does not exist. */

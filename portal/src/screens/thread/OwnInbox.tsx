@@ -21,7 +21,7 @@ const SHOWS: readonly { value: InboxShow; label: string }[] = [
   { value: 'notices', label: 'Notices' },
 ]
 
-/** The member's own conversations with organisations, and what the portal told them. */
+/** The member's own conversations with organisations, and the portal's notifications. */
 export function OwnInbox() {
   const threads = useThreads()
   const notifications = useNotifications()

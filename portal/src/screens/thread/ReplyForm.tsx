@@ -64,6 +64,8 @@ export function ReplyForm({ thread }: { thread: ContactThread }) {
 }
 
 function answerHint(memberName: string, isNobodys: boolean): string {
-  const told = `${memberName} is notified in the portal and by e-mail.`
-  return isNobodys ? `${told} The conversation is unassigned: when you answer, it is assigned to you.` : told
+  const notified = `${memberName} is notified in the portal and by e-mail.`
+  return isNobodys
+    ? `${notified} The conversation is unassigned: when you answer, it is assigned to you.`
+    : notified
 }

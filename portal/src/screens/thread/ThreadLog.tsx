@@ -1,7 +1,7 @@
 import type { ContactThread, ThreadChange, ThreadMessage } from '@medlem/contract/contactThread'
+import { changeSentence } from '../../shared/thread/threadWords.ts'
 import { formatInstant } from '../../ui/format.ts'
 import { logEntries } from './threadLog.ts'
-import { changeSentence } from '../../shared/thread/threadWords.ts'
 
 /** Everything that was written, oldest first; for the staff also what was done with it. */
 export function ThreadLog({ thread }: { thread: ContactThread }) {

@@ -20,7 +20,7 @@ describe('writing to an organisation', () => {
     })
   })
 
-  test('what the server finds wrong is told on the field that it names', () => {
+  test('the error of the server is shown at the field that it names', () => {
     expect(['data.org', 'title', 'message', 'type'].map(contactField)).toEqual([
       'org',
       'title',

@@ -7,7 +7,7 @@ import {
   notificationOrganisation,
 } from '../../api/notification/notificationLink.ts'
 
-/** One line of the inbox: a conversation, or what the portal told. */
+/** One line of the inbox: a conversation, or a notification. */
 export interface InboxEntry {
   id: string
   kind: 'conversation' | 'notice'

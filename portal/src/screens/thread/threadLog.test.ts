@@ -1,7 +1,7 @@
 import type { ThreadChange, ThreadMessage } from '@medlem/contract/contactThread'
 import { expect, test } from 'vitest'
-import { logEntries } from './threadLog.ts'
 import { assigneeWords, changeSentence } from '../../shared/thread/threadWords.ts'
+import { logEntries } from './threadLog.ts'
 
 const message = (id: string, createdAt: string): ThreadMessage => ({
   ...{ id, createdAt, from: 'member', authorName: null, title: 'Keys', message: 'Who has them?' },
@@ -23,7 +23,7 @@ test('a conversation tells staff what was done between what was written, and the
   expect(ids(null)).toEqual(['m1', 'm2'])
 })
 
-test('what was done is told with names, and without them once who did it is erased', () => {
+test('changes are shown with names, and without them once the member is erased', () => {
   const handed = { kind: 'handed' as const, actorName: 'Karl Krog', assigneeName: 'Lone Friis' }
   expect(changeSentence(handed)).toBe('Karl Krog assigned the conversation to Lone Friis.')
   expect(changeSentence({ ...handed, actorName: null, assigneeName: null })).toBe(

@@ -65,7 +65,7 @@ describe('the places of an event in words', () => {
   })
 })
 
-test('what each of the family got is told in one breath', () => {
+test('the outcome of the whole family is one sentence', () => {
   const waiting = aRegistration('Jonas', { state: 'waiting', waitingNumber: 3 })
   const people = [
     attendee('Ida', { registration: aRegistration('Ida') }),
@@ -78,7 +78,7 @@ test('what each of the family got is told in one breath', () => {
   expect(registrationWord(waiting)).toEqual({ tone: 'waiting', word: 'Waiting, number 3' })
 })
 
-test('who is signed up, or may not come, can’t be chosen; nobody once it is over', () => {
+test('who is signed up, or may not come, can’t be chosen; no one once it is over', () => {
   const people = [
     attendee('Ida', { registration: aRegistration('Ida') }),
     attendee('Alma'),

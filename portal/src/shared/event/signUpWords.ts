@@ -29,7 +29,7 @@ export function placesAmong(
   return placesToShare({ capacity, taken: capacity - placesLeft, waiting: waitingCount }, people)
 }
 
-/** Until when one signs up, or why it is over; whoever has nobody left to sign up may still cancel. */
+/** Until when sign-up is open, or why it is closed; with no one left to sign up, cancelling is still possible. */
 export function untilSentence(signUp: SignUp): string {
   const { closed, signUpUntil, people } = signUp
   const isIn = people.some(({ registration }) => registration !== null)
@@ -77,7 +77,7 @@ export function outcomeSentence({ people }: SignUp, memberIds: readonly string[]
     .join(' ')
 }
 
-/** Whoever could be signed up now. */
+/** Who can be signed up now. */
 export function candidates({ closed, people }: SignUp): Attendee[] {
   if (closed) return []
   return people.filter(({ registration, problem }) => registration === null && problem === null)

@@ -11,7 +11,7 @@ export const stateWords: Record<ThreadState, { word: string; short: string; tone
 export const showWords: Record<ThreadShow, string> = {
   open: 'Open',
   mine: 'Mine',
-  unassigned: 'Nobody’s',
+  unassigned: 'Unassigned',
   waiting: 'Waiting',
   closed: 'Closed',
   all: 'All',

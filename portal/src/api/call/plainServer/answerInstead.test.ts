@@ -12,7 +12,7 @@ import { answerInstead } from './answerInstead.ts'
 import type { PlainServer } from './plainServer.ts'
 
 const ID = '8f0e9a52-7c1d-4f6b-9a3e-2d5c4b6a7f81'
-const nobody: PlainServer = {
+const noServer: PlainServer = {
   ask: (async () => {
     throw new CallError({ status: 404, code: 'not_found', detail: 'No.' })
   }) as Call,
@@ -33,7 +33,7 @@ describe('a server that has only the specification’s fields', () => {
       email: 'ida@example.org',
       address: null,
     })
-    const member = await answerInstead(nobody, { endpoint: findMemberByEmail, request: lookup, error })
+    const member = await answerInstead(noServer, { endpoint: findMemberByEmail, request: lookup, error })
     expect(member).toMatchObject({
       id: ID,
       firstName: 'Ida',
@@ -53,7 +53,7 @@ describe('a server that has only the specification’s fields', () => {
     }
     const error = said([{ id: ID, orgId: ID, memberId: ID, memberships: [period] }])
     const request = { params: { memberId: ID }, querystring: { orgId: ID } }
-    const [membership] = await answerInstead(nobody, { endpoint: listMemberships, request, error })
+    const [membership] = await answerInstead(noServer, { endpoint: listMemberships, request, error })
     expect(membership).toMatchObject({ status: 'active', hasSavedCard: false })
     expect(membership?.memberships[0]).toMatchObject({
       membershipFor: 2026,
@@ -69,35 +69,39 @@ describe('a server that has only the specification’s fields', () => {
     ['a window without a link', openPaymentWindow, { params: {}, body: {} }, { paymentIdentifier: '1' }],
   ])('is not believed where it says nothing: %s', async (_what, of, request, answer) => {
     const error = said(answer)
-    await expect(answerInstead(nobody, { endpoint: of, request: request as never, error })).rejects.toBe(
+    await expect(answerInstead(noServer, { endpoint: of, request: request as never, error })).rejects.toBe(
       error,
     )
   })
 })
 
 describe('a call of ours that a server does not know', () => {
-  test('is told plainly where nothing stands in for it', async () => {
+  test('stays an error where there is no substitute', async () => {
     const request = { params: { id: ID } }
     await expect(
-      answerInstead(nobody, { endpoint: getReceipt, request, error: unknown(false) }),
+      answerInstead(noServer, { endpoint: getReceipt, request, error: unknown(false) }),
     ).rejects.toMatchObject({ message: 'The server behind this portal does not offer this.', status: 501 })
     const body = { firstName: 'Ida', lastName: 'Holm' }
     await expect(
-      answerInstead(nobody, { endpoint: updateMember, request: { ...request, body }, error: unknown(false) }),
+      answerInstead(noServer, {
+        endpoint: updateMember,
+        request: { ...request, body },
+        error: unknown(false),
+      }),
     ).rejects.toMatchObject({ status: 501 })
   })
 
   test('stays what it is when the server said itself that there is no such thing', async () => {
     const error = unknown(true)
     await expect(
-      answerInstead(nobody, { endpoint: getReceipt, request: { params: { id: ID } }, error }),
+      answerInstead(noServer, { endpoint: getReceipt, request: { params: { id: ID } }, error }),
     ).rejects.toBe(error)
   })
 
   test('stays a failure when what stands in for it fails too', async () => {
     const error = unknown(false)
     await expect(
-      answerInstead(nobody, { endpoint: listFamily, request: { params: { memberId: ID } }, error }),
+      answerInstead(noServer, { endpoint: listFamily, request: { params: { memberId: ID } }, error }),
     ).rejects.toBe(error)
   })
 
@@ -110,6 +114,6 @@ describe('a call of ours that a server does not know', () => {
       schema: { response: { 200: z.null() } },
     })
     const error = unknown(false)
-    await expect(answerInstead(nobody, { endpoint: specified, request: {}, error })).rejects.toBe(error)
+    await expect(answerInstead(noServer, { endpoint: specified, request: {}, error })).rejects.toBe(error)
   })
 })

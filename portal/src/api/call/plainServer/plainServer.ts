@@ -38,6 +38,6 @@ export function dayOf(value: unknown): unknown {
   return typeof value === 'string' ? value.slice(0, 10) : value
 }
 
-/** When nobody says when. */
+/** For a date that the server does not send. */
 export const LONG_AGO = '1970-01-01T00:00:00.000Z'
 export const NO_ID = '00000000-0000-0000-0000-000000000000'

@@ -30,7 +30,7 @@ export function InviteForm({ onDone }: { onDone: (invitationId: string) => void 
       showFieldErrors(form, error, ['inviteeEmail'])
     }
   })
-  const isTold = formState.errors.inviteeEmail !== undefined
+  const isAtField = formState.errors.inviteeEmail !== undefined
   return (
     <form onSubmit={send} noValidate className="grid max-w-3xl gap-5">
       <DraftNotice draft={draft} />
@@ -47,7 +47,7 @@ export function InviteForm({ onDone }: { onDone: (invitationId: string) => void 
         Nothing is shared before the other person approves. Then you see each other’s name, e-mail, phone and
         address, each other’s memberships, and can pay for each other. Either of you can end it at any time.
       </p>
-      {invite.error && !isTold && (
+      {invite.error && !isAtField && (
         <ErrorNotice error={invite.error} title="The invitation is not sent yet." />
       )}
       <div className="mt-1 flex flex-wrap gap-2.5">

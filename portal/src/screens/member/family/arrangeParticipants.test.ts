@@ -40,7 +40,7 @@ const invitations = [
   invitation('2', ['jonas', 'ida'], 'approved'),
   invitation('3', ['ida', 'freja'], 'pending'),
   invitation('4', ['ole', 'ida'], 'pending'),
-  invitation('5', ['ida', 'nobody'], 'pending'),
+  invitation('5', ['ida', 'noone'], 'pending'),
   invitation('6', ['ida', 'never'], 'ended'),
   invitation('7', ['per', 'ida'], 'rejected'),
 ]
@@ -56,12 +56,12 @@ describe('the participants', () => {
     expect(ids(arranged.past)).toEqual([['per@e.org', '7']])
   })
 
-  test('hold an invited address that nobody has signed in with, while it waits', () => {
-    expect(arranged.sent.map(wholeName)).toEqual(['freja Lund', 'nobody@e.org'])
+  test('hold an invited address without an account, while it waits', () => {
+    expect(arranged.sent.map(wholeName)).toEqual(['freja Lund', 'noone@e.org'])
   })
 
   test('say who invited whom, and who said no', () => {
-    expect(arranged.sent.map(askedSentence)).toEqual(['You invited freja', 'You invited nobody@e.org'])
+    expect(arranged.sent.map(askedSentence)).toEqual(['You invited freja', 'You invited noone@e.org'])
     expect(arranged.linked.map(askedSentence)).toEqual(['jonas invited you'])
     expect(arranged.past.map(pastWord)).toEqual(['You said no'])
   })

@@ -3,13 +3,13 @@ import type { FamilyLinkStatus, Member } from '@medlem/contract/member'
 
 /** An account that is linked, was linked, or may come to be. */
 export interface LinkedPerson {
-  /** Null while nobody has signed in with the invited address. */
+  /** Null until someone signs in with the invited address. */
   person: Member | null
   email: string
   status: FamilyLinkStatus
   /** Who invited whom, seen from the member. */
   request: 'sent' | 'received'
-  /** Undefined when the invitation can't be told from others; then nothing can be done about it here. */
+  /** Undefined when the invitation can't be distinguished from others; then nothing can be done about it here. */
   invitationId: string | undefined
 }
 
@@ -58,7 +58,7 @@ function known(person: Member, invitations: readonly FamilyInvitation[]): Linked
   return [{ person, email, status, request, invitationId: invitation?.id }]
 }
 
-/** Only what waits: that nobody has answered is all there is to say of an address. */
+/** Only what waits: the missing answer is all that is known of an address. */
 function notYetKnown(
   { id, inviteeEmail, status }: FamilyInvitation,
   { own, addresses }: { own: Pick<Member, 'email'>; addresses: ReadonlySet<string> },

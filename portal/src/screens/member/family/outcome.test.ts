@@ -28,7 +28,7 @@ test('an invitation that was not needed says what stands already', () => {
   )
 })
 
-test('an id that nobody knows says nothing', () => {
+test('an unknown id gives no notice', () => {
   expect(title({ added: 'someone' })).toBeUndefined()
   expect(title({})).toBeUndefined()
 })

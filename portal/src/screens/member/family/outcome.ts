@@ -1,7 +1,7 @@
 import type { FamilyInvitation } from '@medlem/contract/family'
 import type { Member } from '@medlem/contract/member'
 
-/** What was done, told over the list of participants. */
+/** What was done, shown over the list of participants. */
 export interface Outcome {
   kind: 'success' | 'error' | 'info'
   title: string
@@ -14,7 +14,7 @@ interface Known {
   own: Pick<Member, 'email'>
 }
 
-/** What the form that was left says it did; an id that nobody knows says nothing. */
+/** What the form that was left says it did; an unknown id gives none. */
 export function outcomeOf(
   search: { added?: string | undefined; saved?: string | undefined; invited?: string | undefined },
   { family, invitations, own }: Known,

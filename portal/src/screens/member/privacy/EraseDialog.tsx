@@ -46,7 +46,7 @@ export function EraseDialog({ onClose }: { onClose: () => void }) {
       showFieldErrors(form, error, ['confirmEmail', YEARS])
     }
   })
-  const isTold = errors.confirmEmail !== undefined || errors.endActiveYears !== undefined
+  const isAtField = errors.confirmEmail !== undefined || errors.endActiveYears !== undefined
   return (
     <Dialog isOpen onClose={onClose} title="Erase your data?" lead="This can’t be undone." keepOnOutsideClick>
       <form onSubmit={submit} noValidate className="grid gap-5">
@@ -74,7 +74,7 @@ export function EraseDialog({ onClose }: { onClose: () => void }) {
         {needsFreshSignIn(erase.error) && (
           <FreshSignIn signIn={() => reauthenticate('/edit-profile?continue=erase')} />
         )}
-        {erase.error && !isTold && !needsFreshSignIn(erase.error) && (
+        {erase.error && !isAtField && !needsFreshSignIn(erase.error) && (
           <ErrorNotice error={erase.error} title="Nothing was erased." />
         )}
         <DialogActions>

@@ -19,15 +19,15 @@ export interface ExportPartProps {
 export function ExportPart({ disabled, isContinued }: ExportPartProps) {
   const exporting = useExport()
   const [list, setList] = useState<ExportList>('payments')
-  const [told, setTold] = useState(isContinued ? 'Thank you. You can take your data with you now.' : '')
+  const [notice, setNotice] = useState(isContinued ? 'Thank you. You can take your data with you now.' : '')
   const fetchData = (csv?: ExportList) => {
-    setTold('')
+    setNotice('')
     exporting.mutate(csv, {
       onSuccess: (answer) => {
         const name = `${csv ?? 'my-data'}-${copenhagenDay(new Date())}.${csv ? 'csv' : 'json'}`
         if (typeof answer === 'string') downloadCsv(name, answer)
         else download(name, 'application/json', JSON.stringify(answer, null, 2))
-        setTold(`${name} is saved where your browser keeps downloads.`)
+        setNotice(`${name} is saved where your browser keeps downloads.`)
       },
     })
   }
@@ -59,7 +59,7 @@ export function ExportPart({ disabled, isContinued }: ExportPartProps) {
         </div>
       </div>
       <p role="status" className="mt-3 text-meta text-soft empty:hidden">
-        {told}
+        {notice}
       </p>
       {exporting.error && (
         <div className="mt-4">

@@ -9,7 +9,7 @@ import { useGoTo } from '../../../ui/useGoTo.ts'
 import { EraseDialog } from './EraseDialog.tsx'
 import { ExportPart } from './ExportPart.tsx'
 
-/** What the member may have of, and do to, everything that is kept about them (X11); nobody does it for another. */
+/** What the member may have of, and do to, everything that is kept about them (X11); support can't do it for a member. */
 export function PrivacyDesk() {
   const { selectedImpersonateMember: actedFor } = useSession()
   const search = useSearch({ strict: false })

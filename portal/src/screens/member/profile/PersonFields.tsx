@@ -8,7 +8,7 @@ import type { ProfileForm, ProfileValues } from './profileSchema.ts'
 export type PersonFormApi = UseFormReturn<ProfileValues, unknown, ProfileForm>
 
 export interface PersonFieldsProps {
-  /** Always the same object: what changes in it is heard by useFormState. */
+  /** Always the same object: useFormState subscribes to what changes in it. */
   form: PersonFormApi
   /** The browser fills in one's own data, not a child's. */
   isOwn: boolean

@@ -5,7 +5,7 @@ import * as z from 'zod/mini'
 /** The server's own schema, and whether a child lives where the parent does. */
 const Person = z.extend(ProfileUpdate, { sameAddress: z.boolean() })
 
-/** One's own profile: the address rule of Spec 5 is told on the form's fields. */
+/** One's own profile: the address rule of Spec 5 for the form's fields. */
 export const OwnForm = Person.check(({ value, issues }) => {
   issues.push(...addressIssues(value.address))
 })
@@ -28,7 +28,7 @@ function addressIssues(address: Address | null | undefined) {
   }))
 }
 
-/** In the form itself nobody needs to be sent to the profile. */
+/** The form itself does not point to the profile. */
 function shortened(message: string): string {
   return message.replace(' Please add it in profile to proceed.', '')
 }

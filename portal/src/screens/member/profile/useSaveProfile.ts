@@ -16,7 +16,7 @@ interface Saving {
   form: PersonFormApi
 }
 
-/** Writes what a form holds; what the server finds wrong is told on its field, and nothing typed is lost. */
+/** Writes what a form holds; the server's errors are shown at their fields, and nothing typed is lost. */
 export function useSaveProfile({ person, parent, form }: Saving) {
   const update = useUpdateMember()
   const add = useAddChild()
@@ -42,7 +42,7 @@ export function useSaveProfile({ person, parent, form }: Saving) {
     changed,
     error: begun ? update.error : add.error,
     isSaving: update.isPending || add.isPending,
-    /** Undefined when it was not saved; the reason is told. */
+    /** Undefined when it was not saved; the reason is shown. */
     save: async (values: ProfileForm): Promise<Member | undefined> => {
       const profile = profileUpdate(values, parent)
       setChanged(null)

@@ -10,14 +10,14 @@ import { useRenewalConsent } from '../useConsent.ts'
 
 interface RenewalPartProps {
   membership: Membership
-  /** The renewal that somebody was told of and came for; the part comes into view then. */
+  /** The renewal whose notification was followed; the part scrolls into view then. */
   renewalId?: string | undefined
 }
 
 /** Automatic renewal, for the one whose card is kept: one press stops it, and the consent stands beside what starts it. */
 export function RenewalPart({ membership, renewalId }: RenewalPartProps) {
   const consent = useRenewalConsent()
-  const told = useOwnRenewal(renewalId).data
+  const next = useOwnRenewal(renewalId).data
   const { mutate, isPending, isSuccess, error } = useSwitchRenewal(membership)
   const { autoRenewal, savedCardIdentifier } = membership
   const isShown = savedCardIdentifier !== null || isSuccess
@@ -34,7 +34,7 @@ export function RenewalPart({ membership, renewalId }: RenewalPartProps) {
         <StatusDot tone={autoRenewal ? 'good' : 'neutral'}>
           {autoRenewal ? 'Renews by itself each year' : 'Does not renew by itself'}
         </StatusDot>
-        {autoRenewal && told?.membershipId === membership.id && <NextCharge told={told} />}
+        {autoRenewal && next?.membershipId === membership.id && <NextCharge next={next} />}
         <p className="text-meta text-soft">
           {autoRenewal
             ? 'We tell you the price 14 days before your card is charged. You can stop at any time; what is paid stays paid.'
@@ -69,9 +69,9 @@ export function RenewalPart({ membership, renewalId }: RenewalPartProps) {
   )
 }
 
-/** What was told, as long as it is still to come. */
-function NextCharge({ told }: { told: OwnRenewal }) {
-  const { year, priceMinor, currency, chargedOn, cardLast4 } = told
+/** The next charge, as long as it is still to come. */
+function NextCharge({ next }: { next: OwnRenewal }) {
+  const { year, priceMinor, currency, chargedOn, cardLast4 } = next
   if (chargedOn === null) return null
   const card = cardLast4 === null ? 'your card' : `your card ending in ${cardLast4}`
   return (

@@ -7,14 +7,14 @@ import { Button } from '../../../ui/Button.tsx'
 import { ErrorNotice } from '../../../ui/ErrorNotice.tsx'
 import { copenhagenDay, formatDate, formatInstant, formatMoney, momentParts } from '../../../ui/format.ts'
 import { StatusDot } from '../../../ui/StatusDot.tsx'
-import { useTold } from '../../../ui/useTold.ts'
+import { useNotice } from '../../../ui/useNotice.ts'
 
 /** One payment, step by step, oldest first, with 'Check again' while there may be news. */
 export function PaymentSteps({ historyId, payment }: { historyId: string; payment: TimelinePayment }) {
   const { paymentId, amountMinor, currency, test, canCheck, steps, refundDesk } = payment
   const check = useCheckPayment(historyId)
   const titleId = useId()
-  const { told, setTold, place } = useTold()
+  const { notice, setNotice, place } = useNotice()
   const first = steps[0]
   return (
     <section aria-labelledby={titleId}>
@@ -35,7 +35,7 @@ export function PaymentSteps({ historyId, payment }: { historyId: string; paymen
             icon={<RotateCw size={17} aria-hidden="true" />}
             busy={check.isPending}
             onClick={() => {
-              setTold('')
+              setNotice('')
               check.mutate(paymentId)
             }}
           >
@@ -44,11 +44,12 @@ export function PaymentSteps({ historyId, payment }: { historyId: string; paymen
         </div>
       )}
       <p ref={place} tabIndex={-1} role="status" className="mt-2 text-meta text-soft empty:hidden">
-        {told || (check.isSuccess && `Checked ${formatInstant(new Date(check.submittedAt).toISOString())}.`)}
+        {notice ||
+          (check.isSuccess && `Checked ${formatInstant(new Date(check.submittedAt).toISOString())}.`)}
       </p>
       {check.error && <ErrorNotice error={check.error} title="The payment could not be checked." />}
-      {refundDesk && <OfficePart name="RefundPart" of={{ historyId, payment, onDone: setTold }} />}
-      {payment.canDispute && <OfficePart name="DisputePart" of={{ historyId, payment, onDone: setTold }} />}
+      {refundDesk && <OfficePart name="RefundPart" of={{ historyId, payment, onDone: setNotice }} />}
+      {payment.canDispute && <OfficePart name="DisputePart" of={{ historyId, payment, onDone: setNotice }} />}
     </section>
   )
 }
