@@ -7,12 +7,12 @@ import {
 } from '@medlem/contract/bannerChange'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../call/call.ts'
-import { queryKeys } from '../queryKeys.ts'
+import { keyOf } from '../queryKeys.ts'
 
 /** An organisation's banners with their audience, for its administrators. */
 export function useOrganisationBanners(orgId: string) {
   return useQuery({
-    queryKey: queryKeys.banner.settings(orgId),
+    queryKey: keyOf('banner settings', orgId),
     queryFn: ({ signal }) => call(listOrganisationBanners, { params: { id: orgId } }, { signal }),
   })
 }
@@ -21,7 +21,7 @@ function useRefetch(orgId: string) {
   const queryClient = useQueryClient()
   return () =>
     Promise.all(
-      [queryKeys.banner.settings(orgId), queryKeys.banner.all].map((queryKey) =>
+      [keyOf('banner settings', orgId), keyOf('banner')].map((queryKey) =>
         queryClient.invalidateQueries({ queryKey }),
       ),
     )

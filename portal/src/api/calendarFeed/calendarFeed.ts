@@ -2,12 +2,12 @@ import { deleteCalendarFeed, getCalendarFeed, renewCalendarFeed } from '@medlem/
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMember } from '../../session/session.ts'
 import { call } from '../call/call.ts'
-import { queryKeys } from '../queryKeys.ts'
+import { keyOf } from '../queryKeys.ts'
 
 /** Whether the member has a private calendar address, and since when. */
 export function useCalendarFeed() {
   return useQuery({
-    queryKey: queryKeys.calendarFeed.ofMember(useMember().id),
+    queryKey: keyOf('calendar feed', useMember().id),
     queryFn: ({ signal }) => call(getCalendarFeed, {}, { signal }),
   })
 }
@@ -18,7 +18,7 @@ export function useRenewCalendarFeed() {
   const { id } = useMember()
   return useMutation({
     mutationFn: () => call(renewCalendarFeed, {}),
-    onSuccess: ({ madeAt }) => queryClient.setQueryData(queryKeys.calendarFeed.ofMember(id), { madeAt }),
+    onSuccess: ({ madeAt }) => queryClient.setQueryData(keyOf('calendar feed', id), { madeAt }),
     // The address is a key: it is forgotten with the dialog that showed it.
     gcTime: 0,
   })
@@ -29,7 +29,7 @@ export function useStopCalendarFeed() {
   const { id } = useMember()
   return useMutation({
     mutationFn: () => call(deleteCalendarFeed, {}),
-    onSuccess: () => queryClient.setQueryData(queryKeys.calendarFeed.ofMember(id), { madeAt: null }),
+    onSuccess: () => queryClient.setQueryData(keyOf('calendar feed', id), { madeAt: null }),
   })
 }
 

@@ -9,12 +9,12 @@ import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tansta
 import { call } from '../call/call.ts'
 import { orNull } from '../call/orNull.ts'
 import { refetchMemberships, refetchWhenSettled } from '../membership/refetchMemberships.ts'
-import { queryKeys } from '../queryKeys.ts'
+import { keyOf } from '../queryKeys.ts'
 
 /** The disputes of an organisation, those that wait first; none at a server that doesn't know of them. */
 export function useDisputes(orgId: string) {
   return useQuery({
-    queryKey: queryKeys.dispute.ofOrganisation(orgId),
+    queryKey: keyOf('dispute', orgId),
     queryFn: async ({ signal }) =>
       (await orNull(call(listDisputes, { querystring: { orgId } }, { signal }))) ?? [],
   })
@@ -40,6 +40,6 @@ export function useConcludeDispute(of: { paymentId: string; disputeId: string })
 }
 
 async function disputesAnew(queryClient: QueryClient): Promise<void> {
-  const disputes = queryClient.invalidateQueries({ queryKey: queryKeys.dispute.all })
+  const disputes = queryClient.invalidateQueries({ queryKey: keyOf('dispute') })
   await Promise.all([disputes, refetchMemberships(queryClient)])
 }

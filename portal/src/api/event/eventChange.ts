@@ -1,7 +1,7 @@
 import { cancelEvent, exportEvent } from '@medlem/contract/eventChange'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../call/call.ts'
-import { queryKeys } from '../queryKeys.ts'
+import { keyOf } from '../queryKeys.ts'
 import type { ComingEvent } from './event.ts'
 
 /** An administrator calls an event off. */
@@ -9,7 +9,7 @@ export function useCancelEvent({ id, orgId }: Pick<ComingEvent, 'id' | 'orgId'>)
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: () => call(cancelEvent, { params: { id: orgId, eventId: id } }),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: queryKeys.organisation.all }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: keyOf('organisation') }),
   })
 }
 

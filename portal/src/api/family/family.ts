@@ -13,17 +13,17 @@ import { useMember } from '../../session/session.ts'
 import { logError } from '../../ui/log.ts'
 import { loggedOnly } from '../../ui/logMessage.ts'
 import { call } from '../call/call.ts'
-import { allExcept, queryKeys } from '../queryKeys.ts'
+import { allExcept, keyOf } from '../queryKeys.ts'
 import { usableInvitations } from './usableInvitations.ts'
 
 export type FamilyLinkAction = 'approve' | 'reject'
 
 /** Everything but the organisations may look different once the family has changed. */
-const dependents = allExcept(queryKeys.organisation.all)
+const dependents = allExcept('organisation')
 
 function familyQuery(memberId: string) {
   return queryOptions({
-    queryKey: queryKeys.family.ofMember(memberId),
+    queryKey: keyOf('family', memberId),
     queryFn: ({ signal }) => call(listFamily, { params: { memberId } }, { signal }),
   })
 }
@@ -47,7 +47,7 @@ export function useNewestPerson() {
 export function useInvitations() {
   const { id, email } = useMember()
   return useQuery({
-    queryKey: queryKeys.family.invitations(id),
+    queryKey: keyOf('family', 'invitations', id),
     queryFn: ({ signal }) => fetchInvitations(email ?? '', signal),
     enabled: email !== null,
   })

@@ -3,7 +3,7 @@ import { addDays, copenhagenDate } from '@medlem/domain/calendar'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { call } from '../call/call.ts'
 import { orNull } from '../call/orNull.ts'
-import { queryKeys } from '../queryKeys.ts'
+import { keyOf } from '../queryKeys.ts'
 
 /** Older differences are settled, or are the operator's. */
 const DAYS_BACK = 62
@@ -11,7 +11,7 @@ const DAYS_BACK = 62
 /** How an organisation's books compared with the gateway's lately; null at a server that doesn't compare them. */
 export function useLedger(orgId: string) {
   return useQuery({
-    queryKey: queryKeys.ledger.ofOrganisation(orgId),
+    queryKey: keyOf('ledger', orgId),
     queryFn: ({ signal }) => {
       const to = copenhagenDate(new Date())
       const request = { params: { id: orgId }, querystring: { from: addDays(to, -DAYS_BACK), to } }

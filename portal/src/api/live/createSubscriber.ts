@@ -1,20 +1,28 @@
 import { ChangeKind } from '@medlem/contract/change'
 import type { QueryClient } from '@tanstack/react-query'
-import { type QueryKey, queryKeys } from '../queryKeys.ts'
+import { keyOf } from '../queryKeys.ts'
 import { SILENCE_TIMEOUT_MS } from './backoff.ts'
 import type { ServerEvent } from './eventParser.ts'
 import { polling } from './polling.ts'
 
-const { family, mail, membership, notification, registration, status, thread, timeline } = queryKeys
+type Noun =
+  | 'notification'
+  | 'family'
+  | 'registration'
+  | 'mail'
+  | 'thread'
+  | 'status'
+  | 'membership'
+  | 'timeline'
 
 /** What a change of a kind makes the portal refetch. */
-const KEYS: Record<ChangeKind, readonly QueryKey[]> = {
+const REFETCHED: Record<ChangeKind, readonly Noun[]> = {
   // Most notifications are about a change elsewhere too.
-  notification: [notification.all, family.all, registration.all, mail.all],
-  thread: [thread.all],
-  membership: [status.all, membership.all, timeline.all],
+  notification: ['notification', 'family', 'registration', 'mail'],
+  thread: ['thread'],
+  membership: ['status', 'membership', 'timeline'],
 }
-const ALL_KEYS = Object.values(KEYS).flat()
+const ALL = Object.values(REFETCHED).flat()
 
 /** Changes that arrive within this time are refetched together. */
 const BATCH_MS = 150
@@ -35,7 +43,7 @@ export interface Subscriber {
 /** Refetches the portal's lists as change events arrive, and polls more rarely while they do. */
 export function createSubscriber(queryClient: QueryClient): Subscriber {
   const disconnectedIntervalMs = polling.intervalMs
-  const due = new Set<QueryKey>()
+  const due = new Set<Noun>()
   let last: string | undefined
   let isConnected = false
   let silenceTimer: ReturnType<typeof setTimeout> | undefined
@@ -44,19 +52,19 @@ export function createSubscriber(queryClient: QueryClient): Subscriber {
   const flush = () => {
     // An answer from before the tab's own change would undo it on the screen; that change refetches by itself.
     if (queryClient.isMutating() > 0) return startBatch()
-    for (const queryKey of due) queryClient.invalidateQueries({ queryKey }).catch(() => undefined)
+    for (const noun of due) queryClient.invalidateQueries({ queryKey: keyOf(noun) }).catch(() => undefined)
     due.clear()
   }
   const startBatch = () => {
     clearTimeout(batchTimer)
     batchTimer = setTimeout(flush, BATCH_MS)
   }
-  const refetch = (keys: readonly QueryKey[]) => {
-    for (const key of keys) due.add(key)
+  const refetch = (nouns: readonly Noun[]) => {
+    for (const noun of nouns) due.add(noun)
     startBatch()
   }
   const refetchAllLater = () => {
-    setTimeout(refetch, Math.random() * SPREAD_MS, ALL_KEYS)
+    setTimeout(refetch, Math.random() * SPREAD_MS, ALL)
   }
   const disconnect = () => {
     clearTimeout(silenceTimer)
@@ -76,10 +84,10 @@ export function createSubscriber(queryClient: QueryClient): Subscriber {
       isConnected = true
       polling.intervalMs = CONNECTED_INTERVAL_MS
       const kind = ChangeKind.safeParse(data)
-      if (event === 'change' && kind.success) refetch(KEYS[kind.data])
+      if (event === 'change' && kind.success) refetch(REFETCHED[kind.data])
       else if (data === 'anew') refetchAllLater()
       // Changes from before the first event of another tab may have been missed.
-      if (isFirst && !isOwn) refetch(ALL_KEYS)
+      if (isFirst && !isOwn) refetch(ALL)
     },
     disconnect,
     lastEventId: () => last,

@@ -11,7 +11,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { SessionCalls } from '../../session/createSession.ts'
 import { useSession, useSessionActions } from '../../session/session.ts'
 import { call } from '../call/call.ts'
-import { allExcept, queryKeys } from '../queryKeys.ts'
+import { allExcept, keyOf } from '../queryKeys.ts'
 
 /** The calls with which the session finds out who is here (Spec 4 'Member loading'). */
 export const sessionCalls: SessionCalls = {
@@ -25,7 +25,7 @@ export const sessionCalls: SessionCalls = {
 /** Own profile, or the name of the other side of an invitation. */
 export function useMemberName(email: string | undefined) {
   return useQuery({
-    queryKey: queryKeys.member.name(email),
+    queryKey: keyOf('member', 'name', email),
     queryFn: ({ signal }) => call(findMemberName, { querystring: { email: email ?? '' } }, { signal }),
     enabled: Boolean(email),
   })
@@ -41,7 +41,7 @@ export function useUpdateMember() {
       call(updateMember, { params: { id }, body: profile }),
     onSuccess: async (member: Member) => {
       if (member.id === active?.id) session.putMember(member)
-      await queryClient.invalidateQueries(allExcept(queryKeys.organisation.all))
+      await queryClient.invalidateQueries(allExcept('organisation'))
     },
   })
 }

@@ -2,7 +2,7 @@ import { searchMembers } from '@medlem/contract/member'
 import { listOrganisationMembers } from '@medlem/contract/memberRecord'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../call/call.ts'
-import { keepWithin, queryKeys } from '../queryKeys.ts'
+import { keepWithin, keyOf } from '../queryKeys.ts'
 
 interface MemberQuestion {
   orgId: string
@@ -14,27 +14,27 @@ interface MemberQuestion {
 /** Members of an organisation, for its administrators; while one types on, the last answer stays until the next is there. */
 export function useMemberSearch({ orgId, query, size }: MemberQuestion) {
   return useQuery({
-    queryKey: queryKeys.member.records(orgId, query, size),
+    queryKey: keyOf('member', 'records', orgId, query, size),
     queryFn: ({ signal }) =>
       call(
         searchMembers,
         { querystring: { orgId, query, size: String(size), sort: 'firstName' } },
         { signal },
       ),
-    placeholderData: keepWithin(queryKeys.member.records(orgId)),
+    placeholderData: keepWithin(keyOf('member', 'records', orgId)),
   })
 }
 
 /** The same people with their memberships in the organisation: one call for the whole list. */
 export function useOrganisationMembers({ orgId, query, size }: MemberQuestion) {
   return useQuery({
-    queryKey: queryKeys.member.memberships(orgId, query, size),
+    queryKey: keyOf('member', 'memberships', orgId, query, size),
     queryFn: ({ signal }) =>
       call(
         listOrganisationMembers,
         { params: { id: orgId }, querystring: { query, size: String(size), sort: 'firstName' } },
         { signal },
       ),
-    placeholderData: keepWithin(queryKeys.member.memberships(orgId)),
+    placeholderData: keepWithin(keyOf('member', 'memberships', orgId)),
   })
 }

@@ -2,7 +2,7 @@ import { updateProfileImage } from '@medlem/contract/member'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useSession, useSessionActions } from '../../session/session.ts'
 import { call } from '../call/call.ts'
-import { queryKeys } from '../queryKeys.ts'
+import { keyOf } from '../queryKeys.ts'
 
 /** Writes a picture, one's own or a child's; null removes it. */
 export function useUpdateProfileImage() {
@@ -15,7 +15,7 @@ export function useUpdateProfileImage() {
       call(updateProfileImage, { params: { id }, body: { image } }),
     onSuccess: async (member) => {
       if (member.id === active?.id) session.putMember(member)
-      await queryClient.invalidateQueries({ queryKey: queryKeys.family.all })
+      await queryClient.invalidateQueries({ queryKey: keyOf('family') })
     },
   })
 }

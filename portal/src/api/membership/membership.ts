@@ -2,12 +2,12 @@ import { getFamilyStandings, listHistory } from '@medlem/contract/membership'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useMember } from '../../session/session.ts'
 import { call } from '../call/call.ts'
-import { queryKeys } from '../queryKeys.ts'
+import { keyOf } from '../queryKeys.ts'
 
 /** Home asks for it before its screen is there. */
 export function standingQuery(memberId: string) {
   return queryOptions({
-    queryKey: queryKeys.status.ofFamily(memberId),
+    queryKey: keyOf('status', memberId),
     queryFn: ({ signal }) => call(getFamilyStandings, { params: { memberId } }, { signal }),
   })
 }
@@ -20,7 +20,7 @@ export function useFamilyStandings() {
 /** Every period of a membership, newest first. */
 export function useHistory(membershipId: string) {
   return useQuery({
-    queryKey: queryKeys.membership.history(membershipId),
+    queryKey: keyOf('membership', 'history', membershipId),
     queryFn: ({ signal }) => call(listHistory, { params: { id: membershipId } }, { signal }),
   })
 }

@@ -1,15 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { queryKeys } from '../queryKeys.ts'
+import { keyOf } from '../queryKeys.ts'
 
-const { timeline, membership, member, status, notification, banner } = queryKeys
+const TOUCHED = ['timeline', 'membership', 'member', 'status', 'notification', 'banner'] as const
 
 /** Refetches everything that a payment or a change of a membership's year shows in. */
 export async function refetchMemberships(queryClient: QueryClient): Promise<void> {
-  await Promise.all(
-    [timeline, membership, member, status, notification, banner].map(({ all }) =>
-      queryClient.invalidateQueries({ queryKey: all }),
-    ),
-  )
+  await Promise.all(TOUCHED.map((noun) => queryClient.invalidateQueries({ queryKey: keyOf(noun) })))
 }
 
 /** For `onSettled`: refetches also after an error, since the write may have been made; only success waits for it. */

@@ -4,13 +4,13 @@ import { useMember } from '../../session/session.ts'
 import { call } from '../call/call.ts'
 import { orNull } from '../call/orNull.ts'
 import { polling } from '../live/polling.ts'
-import { queryKeys } from '../queryKeys.ts'
+import { keyOf } from '../queryKeys.ts'
 
 /** The e-mails to the member, the newest first; null at a server that does not show them. */
 export function useMailbox() {
   const { id: memberId } = useMember()
   return useQuery({
-    queryKey: queryKeys.mail.ofMember(memberId),
+    queryKey: keyOf('mail', memberId),
     queryFn: ({ signal }) => orNull(call(listMail, {}, { signal })),
     refetchInterval: () => polling.intervalMs,
   })
@@ -19,7 +19,7 @@ export function useMailbox() {
 export function useMail(id: string) {
   const { id: memberId } = useMember()
   return useQuery({
-    queryKey: queryKeys.mail.one(memberId, id),
+    queryKey: keyOf('mail', memberId, id),
     queryFn: ({ signal }) => call(getMail, { params: { id } }, { signal }),
   })
 }

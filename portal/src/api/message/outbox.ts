@@ -2,12 +2,12 @@ import * as calls from '@medlem/contract/outbox'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../call/call.ts'
 import { orNull } from '../call/orNull.ts'
-import { queryKeys } from '../queryKeys.ts'
+import { keyOf } from '../queryKeys.ts'
 
 /** How an organisation's messages fare; null at a server that does not tell. */
 export function useOutbox(orgId: string) {
   return useQuery({
-    queryKey: queryKeys.outbox.ofOrganisation(orgId),
+    queryKey: keyOf('outbox', orgId),
     queryFn: ({ signal }) => orNull(call(calls.getOutbox, { params: { id: orgId } }, { signal })),
   })
 }
@@ -17,14 +17,14 @@ export function useResendMessage(orgId: string) {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: (messageId: string) => call(calls.resendMessage, { params: { id: orgId, messageId } }),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: queryKeys.outbox.ofOrganisation(orgId) }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: keyOf('outbox', orgId) }),
   })
 }
 
 /** How the messages between members fare, for super administrators; null at a server that does not tell. */
 export function usePortalOutbox() {
   return useQuery({
-    queryKey: queryKeys.outbox.ofPortal,
+    queryKey: keyOf('outbox', 'portal'),
     queryFn: ({ signal }) => orNull(call(calls.getPortalOutbox, {}, { signal })),
   })
 }
@@ -34,6 +34,6 @@ export function useResendPortalMessage() {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: (messageId: string) => call(calls.resendPortalMessage, { params: { messageId } }),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: queryKeys.outbox.ofPortal }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: keyOf('outbox', 'portal') }),
   })
 }

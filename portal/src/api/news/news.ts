@@ -2,20 +2,20 @@ import { createNews, getNews, listNews, type News, type NewsUpdate, updateNews }
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMember } from '../../session/session.ts'
 import { call } from '../call/call.ts'
-import { queryKeys } from '../queryKeys.ts'
+import { keyOf } from '../queryKeys.ts'
 
 /** News that the member may see, newest first. */
 export function useNewsList() {
   const { id } = useMember()
   return useQuery({
-    queryKey: queryKeys.news.list(id),
+    queryKey: keyOf('news', 'list', id),
     queryFn: ({ signal }) => call(listNews, { querystring: {} }, { signal }),
   })
 }
 
 export function useNews(id: string) {
   return useQuery({
-    queryKey: queryKeys.news.one(id),
+    queryKey: keyOf('news', 'one', id),
     queryFn: ({ signal }) => call(getNews, { params: { id } }, { signal }),
   })
 }
@@ -25,7 +25,7 @@ export function useNewestNews(): (id: string) => Promise<News> {
   const queryClient = useQueryClient()
   return (id) =>
     queryClient.fetchQuery({
-      queryKey: queryKeys.news.one(id),
+      queryKey: keyOf('news', 'one', id),
       queryFn: ({ signal }) => call(getNews, { params: { id } }, { signal }),
       staleTime: 0,
     })
@@ -40,8 +40,8 @@ export function useWriteNews() {
         ? call(createNews, { params: { id: orgId }, body })
         : call(updateNews, { params: { id: orgId, newsId: id }, body }),
     onSuccess: async (news: News) => {
-      queryClient.setQueryData(queryKeys.news.one(news.id), news)
-      await queryClient.invalidateQueries({ queryKey: queryKeys.news.list() })
+      queryClient.setQueryData(keyOf('news', 'one', news.id), news)
+      await queryClient.invalidateQueries({ queryKey: keyOf('news', 'list') })
     },
   })
 }

@@ -5,14 +5,14 @@ import { logError } from '../../ui/log.ts'
 import { loggedOnly } from '../../ui/logMessage.ts'
 import { call } from '../call/call.ts'
 import { polling } from '../live/polling.ts'
-import { queryKeys } from '../queryKeys.ts'
+import { keyOf } from '../queryKeys.ts'
 
 /** Newest first; nothing is asked without a member (Spec 5). */
 export function useNotifications() {
   const { member } = useSession()
   const memberId = member?.id
   return useQuery({
-    queryKey: queryKeys.notification.ofMember(memberId),
+    queryKey: keyOf('notification', memberId),
     queryFn: ({ signal }) => fetchNotifications(memberId ?? '', signal),
     enabled: memberId !== undefined,
     refetchInterval: () => polling.intervalMs,

@@ -5,18 +5,18 @@ import { useMember } from '../../session/session.ts'
 import { logError } from '../../ui/log.ts'
 import { loggedOnly } from '../../ui/logMessage.ts'
 import { call } from '../call/call.ts'
-import { queryKeys } from '../queryKeys.ts'
+import { keyOf } from '../queryKeys.ts'
 import { changed, type NotificationChange, undone } from './notificationChange.ts'
 
 /** Marks notifications as read or deletes one: seen at once, and taken back when the server refuses. */
 export function useChangeNotifications() {
   const queryClient = useQueryClient()
   const { id: receiverId, email } = useMember()
-  const queryKey = queryKeys.notification.ofMember(receiverId)
+  const queryKey = keyOf('notification', receiverId)
   const write = (list: (all: Notification[]) => Notification[]) =>
     queryClient.setQueryData<Notification[]>(queryKey, (all) => all && list(all))
   return useMutation({
-    mutationKey: queryKeys.notification.change,
+    mutationKey: keyOf('notification', 'change'),
     mutationFn: async (change: NotificationChange): Promise<void> => {
       if (change.kind === 'delete') {
         await call(deleteNotification, { params: { id: change.id } })
@@ -47,9 +47,9 @@ export function useChangeNotifications() {
     },
     onSettled: async () => {
       // Of several at once the last one asks anew: an earlier answer would bring back what the others took away.
-      if (queryClient.isMutating({ mutationKey: queryKeys.notification.change }) > 1) return
+      if (queryClient.isMutating({ mutationKey: keyOf('notification', 'change') }) > 1) return
       await queryClient.invalidateQueries({ queryKey })
-      await queryClient.invalidateQueries({ queryKey: queryKeys.thread.all })
+      await queryClient.invalidateQueries({ queryKey: keyOf('thread') })
     },
   })
 }

@@ -1,11 +1,11 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { call } from '../call/call.ts'
-import { queryKeys } from '../queryKeys.ts'
+import { keyOf } from '../queryKeys.ts'
 import { fetchOrganisations, keepOrganisations, readOrganisations } from './organisationCache.ts'
 
 /** Home asks for it before its screen is there. */
 export const organisationQuery = queryOptions({
-  queryKey: queryKeys.organisation.all,
+  queryKey: keyOf('organisation'),
   queryFn: async ({ signal }) => {
     const organisations = await fetchOrganisations(call, new Date(), { signal })
     keepOrganisations(localStorage, organisations)

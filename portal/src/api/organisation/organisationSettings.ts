@@ -8,12 +8,12 @@ import {
 } from '@medlem/contract/organisationSettings'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../call/call.ts'
-import { queryKeys } from '../queryKeys.ts'
+import { keyOf } from '../queryKeys.ts'
 
 /** An organisation as its administrators see it. */
 export function useOrganisationSettings(orgId: string) {
   return useQuery({
-    queryKey: queryKeys.organisation.settings(orgId),
+    queryKey: keyOf('organisation settings', orgId),
     queryFn: ({ signal }) => call(getOrganisationSettings, { params: { id: orgId } }, { signal }),
   })
 }
@@ -24,9 +24,9 @@ export function useSaveMessagingPhone({ id, name, version }: OrganisationSetting
   return useMutation({
     mutationFn: (messagingPhone: string | null) =>
       call(updateOrganisation, { params: { id }, body: { name, messagingPhone, version } }),
-    onSuccess: (saved) => queryClient.setQueryData(queryKeys.organisation.settings(id), saved),
+    onSuccess: (saved) => queryClient.setQueryData(keyOf('organisation settings', id), saved),
     // Somebody else may have written it meanwhile, and the next try is to build on that.
-    onError: () => queryClient.invalidateQueries({ queryKey: queryKeys.organisation.settings(id) }),
+    onError: () => queryClient.invalidateQueries({ queryKey: keyOf('organisation settings', id) }),
   })
 }
 
@@ -39,13 +39,13 @@ export function useSaveFee(orgId: string, feeId: string | undefined) {
         ? call(createFee, { params: { id: orgId }, body })
         : call(updateFee, { params: { id: orgId, configurationId: feeId }, body }),
     onSuccess: async (saved) => {
-      queryClient.setQueryData(queryKeys.organisation.settings(orgId), saved)
+      queryClient.setQueryData(keyOf('organisation settings', orgId), saved)
       await Promise.all(
-        [queryKeys.organisation.all, queryKeys.status.all].map((queryKey) =>
+        [keyOf('organisation'), keyOf('status')].map((queryKey) =>
           queryClient.invalidateQueries({ queryKey }),
         ),
       )
     },
-    onError: () => queryClient.invalidateQueries({ queryKey: queryKeys.organisation.settings(orgId) }),
+    onError: () => queryClient.invalidateQueries({ queryKey: keyOf('organisation settings', orgId) }),
   })
 }

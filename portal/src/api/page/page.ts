@@ -10,13 +10,13 @@ import {
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMember } from '../../session/session.ts'
 import { call } from '../call/call.ts'
-import { queryKeys } from '../queryKeys.ts'
+import { keyOf } from '../queryKeys.ts'
 
 /** The pages of all organisations with their version in force. */
 export function usePages() {
   const { id } = useMember()
   return useQuery({
-    queryKey: queryKeys.page.list(id),
+    queryKey: keyOf('page', 'list', id),
     queryFn: ({ signal }) => call(listPages, { querystring: {} }, { signal }),
   })
 }
@@ -24,7 +24,7 @@ export function usePages() {
 /** A page in the version that is in force, or in another. */
 export function usePage(id: string, version?: string) {
   return useQuery({
-    queryKey: queryKeys.page.one(id, version),
+    queryKey: keyOf('page', 'one', id, version),
     queryFn: ({ signal }) =>
       call(getPage, { params: { id }, querystring: version === undefined ? {} : { version } }, { signal }),
   })
@@ -35,7 +35,7 @@ export function useNewestVersion(): (id: string) => Promise<number | undefined> 
   const queryClient = useQueryClient()
   return async (id) => {
     const { versions } = await queryClient.fetchQuery({
-      queryKey: queryKeys.page.one(id),
+      queryKey: keyOf('page', 'one', id),
       queryFn: ({ signal }) => call(getPage, { params: { id }, querystring: {} }, { signal }),
       staleTime: 0,
     })
@@ -59,6 +59,6 @@ export function useWritePage() {
       id === undefined
         ? call(createPage, { params: { id: orgId }, body: { ...body, kind } })
         : call(createPageVersion, { params: { id: orgId, pageId: id }, body }),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: queryKeys.page.all }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: keyOf('page') }),
   })
 }

@@ -4,7 +4,7 @@ import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-quer
 import { logError } from '../../ui/log.ts'
 import { call } from '../call/call.ts'
 import { organisationKey } from '../organisation/organisationKey.ts'
-import { queryKeys } from '../queryKeys.ts'
+import { keyOf } from '../queryKeys.ts'
 import { askForConfirmations } from './paymentConfirmation.ts'
 import { checkReturn, isUndecided, itemParams, type PaymentReturn } from './paymentReturn.ts'
 
@@ -16,7 +16,7 @@ export const SLOW_AFTER_MS = 60_000
 /** The payment behind a return address as it truly stands, asked again until it is decided. */
 export function usePaymentReturn(back: PaymentReturn) {
   const returned = useQuery({
-    queryKey: queryKeys.payment.returned(back.token, back.claims),
+    queryKey: keyOf('payment', 'return', back.token, back.claims),
     queryFn: ({ signal }) => checkReturn(call, back, { signal }),
     enabled: back.token !== '',
     staleTime: Number.POSITIVE_INFINITY,
@@ -24,7 +24,7 @@ export function usePaymentReturn(back: PaymentReturn) {
   const first = returned.data
   const since = returned.dataUpdatedAt
   const followed = useQuery({
-    queryKey: queryKeys.payment.one(first?.id),
+    queryKey: keyOf('payment', first?.id),
     queryFn: async ({ signal }) => {
       if (!first) throw new Error('There is no payment to follow.')
       return call(getPayment, { params: itemParams(first) }, { signal })
@@ -52,8 +52,8 @@ async function followUp(queryClient: QueryClient, payment: PaymentItem): Promise
       return false
     },
   )
-  for (const { all } of [queryKeys.status, queryKeys.membership, queryKeys.notification]) {
-    await queryClient.invalidateQueries({ queryKey: all })
+  for (const noun of ['status', 'membership', 'notification'] as const) {
+    await queryClient.invalidateQueries({ queryKey: keyOf(noun) })
   }
   await confirmed
   return done
@@ -63,7 +63,7 @@ async function followUp(queryClient: QueryClient, payment: PaymentItem): Promise
 function useFollowUp(payment: PaymentItem | undefined): void {
   const queryClient = useQueryClient()
   useQuery({
-    queryKey: queryKeys.payment.followUp(payment?.id, payment?.paymentStatus),
+    queryKey: keyOf('payment follow-up', payment?.id, payment?.paymentStatus),
     queryFn: () => (payment ? followUp(queryClient, payment) : false),
     enabled: payment !== undefined && payment.lines.length > 0,
     staleTime: Number.POSITIVE_INFINITY,

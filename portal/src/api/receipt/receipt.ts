@@ -1,12 +1,12 @@
 import { getReceipt, getReceiptPdf } from '@medlem/contract/receipt'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { call } from '../call/call.ts'
-import { queryKeys } from '../queryKeys.ts'
+import { keyOf } from '../queryKeys.ts'
 
 /** The receipt behind a paid period; it never changes once issued. */
 export function useReceipt(historyId: string) {
   return useQuery({
-    queryKey: queryKeys.receipt.ofPeriod(historyId),
+    queryKey: keyOf('receipt', historyId),
     queryFn: ({ signal }) => call(getReceipt, { params: { id: historyId } }, { signal }),
     staleTime: Number.POSITIVE_INFINITY,
   })

@@ -14,12 +14,12 @@ import {
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMember } from '../../session/session.ts'
 import { call } from '../call/call.ts'
-import { queryKeys } from '../queryKeys.ts'
+import { keyOf } from '../queryKeys.ts'
 
 /** An event's places, and who of the family comes or waits. */
 export function useSignUp(eventId: string) {
   return useQuery({
-    queryKey: queryKeys.registration.ofEvent(useMember().id, eventId),
+    queryKey: keyOf('registration', 'event', useMember().id, eventId),
     queryFn: ({ signal }) => call(getSignUp, { params: { id: eventId } }, { signal }),
     // Places go while somebody thinks.
     refetchInterval: 60_000,
@@ -30,7 +30,7 @@ export function useSignUp(eventId: string) {
 /** What the family is signed up for. */
 export function useRegistrations() {
   return useQuery({
-    queryKey: queryKeys.registration.list(useMember().id),
+    queryKey: keyOf('registration', 'list', useMember().id),
     queryFn: ({ signal }) => call(listRegistrations, {}, { signal }),
     refetchOnMount: 'always',
   })
@@ -62,21 +62,21 @@ export function useChangeSignUp() {
   return useMutation({
     mutationFn: send,
     onSuccess: (answer) =>
-      queryClient.setQueryData(queryKeys.registration.ofEvent(memberId, answer.eventId), answer),
+      queryClient.setQueryData(keyOf('registration', 'event', memberId, answer.eventId), answer),
     // Also after a refusal, since it mostly means that the page is out of date. The mutation does not wait for it.
     onSettled: () => void refetch(queryClient),
   })
 }
 
 async function refetch(queryClient: QueryClient): Promise<void> {
-  await queryClient.invalidateQueries({ queryKey: queryKeys.registration.all })
-  await queryClient.invalidateQueries({ queryKey: queryKeys.notification.all })
+  await queryClient.invalidateQueries({ queryKey: keyOf('registration') })
+  await queryClient.invalidateQueries({ queryKey: keyOf('notification') })
 }
 
 /** Who comes and who waits, for administrators. */
 export function useParticipants(eventId: string) {
   return useQuery({
-    queryKey: queryKeys.registration.participants(eventId),
+    queryKey: keyOf('registration', 'participants', eventId),
     queryFn: ({ signal }) => call(listParticipants, { params: { id: eventId } }, { signal }),
     refetchOnMount: 'always',
   })
@@ -94,7 +94,7 @@ export function useAdministerSignUp(eventId: string) {
       change.kind === 'remove'
         ? call(removeParticipant, { params: { id: change.registrationId }, body: { reason: change.reason } })
         : call(updateSignUp, { params: { id: eventId }, body: change.settings }),
-    onSuccess: (answer) => queryClient.setQueryData(queryKeys.registration.participants(eventId), answer),
+    onSuccess: (answer) => queryClient.setQueryData(keyOf('registration', 'participants', eventId), answer),
     onSettled: () => void refetch(queryClient),
   })
 }

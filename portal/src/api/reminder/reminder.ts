@@ -11,12 +11,12 @@ import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tansta
 import { useMember } from '../../session/session.ts'
 import { call } from '../call/call.ts'
 import { orNull } from '../call/orNull.ts'
-import { keepWithin, queryKeys } from '../queryKeys.ts'
+import { keepWithin, keyOf } from '../queryKeys.ts'
 
 /** Which reminders an organisation sends; null at a server that sends none. */
 export function useReminderSettings(orgId: string) {
   return useQuery({
-    queryKey: queryKeys.reminder.settings(orgId),
+    queryKey: keyOf('reminder', 'settings', orgId),
     queryFn: ({ signal }) => orNull(call(getReminderSettings, { params: { id: orgId } }, { signal })),
   })
 }
@@ -27,8 +27,8 @@ export function useSaveReminderSettings(orgId: string) {
     mutationFn: (steps: ReminderSettings['steps']) =>
       call(updateReminderSettings, { params: { id: orgId }, body: { steps } }),
     onSuccess: (saved) => {
-      queryClient.setQueryData(queryKeys.reminder.settings(orgId), saved)
-      return queryClient.invalidateQueries({ queryKey: queryKeys.reminder.preview(orgId) })
+      queryClient.setQueryData(keyOf('reminder', 'settings', orgId), saved)
+      return queryClient.invalidateQueries({ queryKey: keyOf('reminder', 'preview', orgId) })
     },
   })
 }
@@ -36,7 +36,7 @@ export function useSaveReminderSettings(orgId: string) {
 /** Who would get what on a day, page by page; while one looks on, the last answer stays until the next is there. */
 export function useReminderPreview({ orgId, today, find }: Record<'orgId' | 'today' | 'find', string>) {
   return useInfiniteQuery({
-    queryKey: queryKeys.reminder.preview(orgId, today, find),
+    queryKey: keyOf('reminder', 'preview', orgId, today, find),
     queryFn: ({ signal, pageParam }) =>
       call(
         previewReminders,
@@ -45,14 +45,14 @@ export function useReminderPreview({ orgId, today, find }: Record<'orgId' | 'tod
       ),
     initialPageParam: 0,
     getNextPageParam: ({ hasMore }, pages) => (hasMore ? pages.length : undefined),
-    placeholderData: keepWithin(queryKeys.reminder.preview(orgId)),
+    placeholderData: keepWithin(keyOf('reminder', 'preview', orgId)),
   })
 }
 
 /** The reminders of a membership, the newest first. */
 export function useReminders(membershipId: string) {
   return useQuery({
-    queryKey: queryKeys.reminder.ofMembership(membershipId),
+    queryKey: keyOf('reminder', 'membership', membershipId),
     queryFn: ({ signal }) => orNull(call(listReminders, { params: { id: membershipId } }, { signal })),
   })
 }
@@ -60,7 +60,7 @@ export function useReminders(membershipId: string) {
 /** Whether the member wants reminders; null at a server that sends none. */
 export function useReminderChoice() {
   return useQuery({
-    queryKey: queryKeys.reminder.choice(useMember().id),
+    queryKey: keyOf('reminder', 'choice', useMember().id),
     queryFn: ({ signal }) => orNull(call(getReminderChoice, {}, { signal })),
   })
 }
@@ -70,6 +70,6 @@ export function useSaveReminderChoice() {
   const { id } = useMember()
   return useMutation({
     mutationFn: (wanted: boolean) => call(updateReminderChoice, { body: { wanted } }),
-    onSuccess: (saved) => queryClient.setQueryData(queryKeys.reminder.choice(id), saved),
+    onSuccess: (saved) => queryClient.setQueryData(keyOf('reminder', 'choice', id), saved),
   })
 }

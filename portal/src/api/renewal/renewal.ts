@@ -5,7 +5,7 @@ import { Id } from '@medlem/contract/scalar'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../call/call.ts'
 import { orNull } from '../call/orNull.ts'
-import { queryKeys } from '../queryKeys.ts'
+import { keyOf } from '../queryKeys.ts'
 
 /** Switches automatic renewal of a membership; on needs the version of the consent that was shown. */
 export function useSwitchRenewal(membership: Membership) {
@@ -14,14 +14,14 @@ export function useSwitchRenewal(membership: Membership) {
   return useMutation({
     mutationFn: (change: { autoRenewal: boolean; consentVersion?: string }) =>
       call(updateMembership, { params: { memberId }, body: { ...membership, ...change } }),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: queryKeys.membership.all }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: keyOf('membership') }),
   })
 }
 
 /** A renewal that a notification is about; null when it is not the member's, or at a server without renewals. */
 export function useOwnRenewal(id: string | undefined) {
   return useQuery({
-    queryKey: queryKeys.membership.renewal(id),
+    queryKey: keyOf('membership', 'renewal', id),
     queryFn: ({ signal }) => orNull(call(getRenewal, { params: { id: id ?? '' } }, { signal })),
     enabled: Id.safeParse(id).success,
   })

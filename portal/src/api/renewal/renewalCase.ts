@@ -3,12 +3,12 @@ import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-q
 import { call } from '../call/call.ts'
 import { orNull } from '../call/orNull.ts'
 import { refetchWhenSettled } from '../membership/refetchMemberships.ts'
-import { queryKeys } from '../queryKeys.ts'
+import { keyOf } from '../queryKeys.ts'
 
 /** The automatic renewals of an organisation, page by page; none at a server without renewals. */
 export function useRenewals(orgId: string) {
   return useInfiniteQuery({
-    queryKey: queryKeys.renewal.ofOrganisation(orgId),
+    queryKey: keyOf('renewal', orgId),
     queryFn: async ({ signal, pageParam }) => {
       const request = { params: { id: orgId }, querystring: { page: String(pageParam) } }
       return (await orNull(call(listRenewals, request, { signal }))) ?? { renewals: [], hasMore: false }
@@ -27,9 +27,7 @@ export function useCheckRenewal(orgId: string) {
         params: { id: orgId, renewalId },
         body: named === undefined ? {} : { authorizationIdentifier: named },
       }),
-    onSettled: refetchWhenSettled(() =>
-      queryClient.invalidateQueries({ queryKey: queryKeys.renewal.ofOrganisation(orgId) }),
-    ),
+    onSettled: refetchWhenSettled(() => queryClient.invalidateQueries({ queryKey: keyOf('renewal', orgId) })),
   })
 }
 
@@ -39,8 +37,6 @@ export function useReleaseRenewal(orgId: string) {
   return useMutation({
     mutationFn: ({ id: renewalId, reason }: Pick<Renewal, 'id'> & { reason: string }) =>
       call(releaseRenewal, { params: { id: orgId, renewalId }, body: { reason } }),
-    onSettled: refetchWhenSettled(() =>
-      queryClient.invalidateQueries({ queryKey: queryKeys.renewal.ofOrganisation(orgId) }),
-    ),
+    onSettled: refetchWhenSettled(() => queryClient.invalidateQueries({ queryKey: keyOf('renewal', orgId) })),
   })
 }

@@ -13,7 +13,7 @@ import { useMember, useSessionActions } from '../../session/session.ts'
 import { call } from '../call/call.ts'
 import { polling } from '../live/polling.ts'
 import { useAdministered } from '../organisation/administered.ts'
-import { keepWithin, queryKeys } from '../queryKeys.ts'
+import { keepWithin, keyOf } from '../queryKeys.ts'
 
 /** The organisations whose inbox somebody shares. Support shares none: it reads as the member, by acting for them. */
 export function useSharedInboxes() {
@@ -31,7 +31,7 @@ interface InboxQuestion {
 /** An organisation's inbox page by page; while one types on, the last answer stays until the next is there. */
 export function useSharedInbox({ orgId, show, query }: InboxQuestion) {
   return useInfiniteQuery({
-    queryKey: queryKeys.thread.inbox(orgId, show, query),
+    queryKey: keyOf('thread', 'inbox', orgId, show, query),
     queryFn: ({ signal, pageParam }) =>
       call(
         listOrganisationThreads,
@@ -40,7 +40,7 @@ export function useSharedInbox({ orgId, show, query }: InboxQuestion) {
       ),
     initialPageParam: 0,
     getNextPageParam: ({ hasMore }, pages) => (hasMore ? pages.length : undefined),
-    placeholderData: keepWithin(queryKeys.thread.inbox(orgId, show)),
+    placeholderData: keepWithin(keyOf('thread', 'inbox', orgId, show)),
     refetchInterval: () => polling.intervalMs,
   })
 }
@@ -48,7 +48,7 @@ export function useSharedInbox({ orgId, show, query }: InboxQuestion) {
 /** How many conversations wait for an organisation's answer. */
 export function useOpenCount(orgId: string): number | undefined {
   const { data } = useQuery({
-    queryKey: queryKeys.thread.openCount(orgId),
+    queryKey: keyOf('thread', 'count', orgId),
     queryFn: ({ signal }) =>
       call(listOrganisationThreads, { params: { id: orgId }, querystring: { show: 'open' } }, { signal }),
     refetchInterval: () => polling.intervalMs,
@@ -64,11 +64,11 @@ export function useUpdateThread({ id: threadId, orgId }: Pick<ContactThread, 'id
     mutationFn: (body: ThreadUpdate) => call(updateThread, { params: { id: orgId, threadId }, body }),
     onSuccess: (desk) => {
       queryClient.setQueryData<ContactThread>(
-        queryKeys.thread.one(memberId, threadId),
+        keyOf('thread', 'one', memberId, threadId),
         (thread) => thread && { ...thread, desk },
       )
     },
-    onSettled: () => queryClient.invalidateQueries({ queryKey: queryKeys.thread.all }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: keyOf('thread') }),
   })
 }
 
@@ -78,6 +78,6 @@ export function useStartThread() {
   return useMutation({
     mutationFn: ({ orgId, ...body }: ThreadStart & { orgId: string }) =>
       call(startThread, { params: { id: orgId }, body }),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: queryKeys.thread.all }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: keyOf('thread') }),
   })
 }

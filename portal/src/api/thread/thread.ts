@@ -5,14 +5,14 @@ import { call } from '../call/call.ts'
 import { portalConfig } from '../call/portalConfig.ts'
 import { polling } from '../live/polling.ts'
 import { organisationKey } from '../organisation/organisationKey.ts'
-import { queryKeys } from '../queryKeys.ts'
+import { keyOf } from '../queryKeys.ts'
 import { sendThreadMessage, type ThreadMessageInput } from './sendThreadMessage.ts'
 
 /** What the member and organisations wrote to each other, the newest first. */
 export function useThreads() {
   const { id: memberId } = useMember()
   return useQuery({
-    queryKey: queryKeys.thread.ofMember(memberId),
+    queryKey: keyOf('thread', 'member', memberId),
     queryFn: ({ signal }) => call(listThreads, { querystring: { memberId } }, { signal }),
     refetchInterval: () => polling.intervalMs,
   })
@@ -22,7 +22,7 @@ export function useThreads() {
 export function useThread(id: string) {
   const { id: memberId } = useMember()
   return useQuery({
-    queryKey: queryKeys.thread.one(memberId, id),
+    queryKey: keyOf('thread', 'one', memberId, id),
     queryFn: ({ signal }) => call(getThread, { params: { id } }, { signal }),
     refetchInterval: () => polling.intervalMs,
   })
@@ -39,6 +39,6 @@ export function useSendThreadMessage() {
       const receiverId = input.type === 'CONTACT_US' ? contactReceiverId : undefined
       return sendThreadMessage(call, { ...input, org, senderId, receiverId }, location.host)
     },
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: queryKeys.thread.all }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: keyOf('thread') }),
   })
 }

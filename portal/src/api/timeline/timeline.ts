@@ -3,12 +3,12 @@ import { getTimeline } from '@medlem/contract/timeline'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../call/call.ts'
 import { refetchMemberships } from '../membership/refetchMemberships.ts'
-import { queryKeys } from '../queryKeys.ts'
+import { keyOf } from '../queryKeys.ts'
 
 /** Why a year has its status, with every step of its payments. */
 export function useTimeline(historyId: string) {
   return useQuery({
-    queryKey: queryKeys.timeline.ofPeriod(historyId),
+    queryKey: keyOf('timeline', historyId),
     queryFn: ({ signal }) => call(getTimeline, { params: { id: historyId } }, { signal }),
   })
 }

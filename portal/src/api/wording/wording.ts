@@ -3,12 +3,12 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tansta
 import { useMember } from '../../session/session.ts'
 import { call } from '../call/call.ts'
 import { orNull } from '../call/orNull.ts'
-import { queryKeys } from '../queryKeys.ts'
+import { keyOf } from '../queryKeys.ts'
 
 /** How an organisation words its e-mails; null at a server without this. */
 export function useWordings(orgId: string | undefined) {
   return useQuery({
-    queryKey: queryKeys.wording.list(orgId),
+    queryKey: keyOf('wording', 'list', orgId),
     enabled: orgId !== undefined,
     queryFn: ({ signal }) => orNull(call(calls.listWordings, { params: { id: orgId ?? '' } }, { signal })),
   })
@@ -27,7 +27,7 @@ export function useNewestWording({ orgId, templateId }: WordingOf): () => Promis
   const queryClient = useQueryClient()
   return async () => {
     const wordings = await queryClient.fetchQuery({
-      queryKey: queryKeys.wording.list(orgId),
+      queryKey: keyOf('wording', 'list', orgId),
       queryFn: ({ signal }) => call(calls.listWordings, { params: { id: orgId } }, { signal }),
       staleTime: 0,
     })
@@ -49,14 +49,14 @@ export function useWriteWording(of: WordingOf) {
             params: paramsOf(of),
             querystring: version === undefined ? {} : { version: String(version) },
           }),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: queryKeys.wording.list(of.orgId) }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: keyOf('wording', 'list', of.orgId) }),
   })
 }
 
 /** To whom it was sent lately. */
 export function useWordingRecipients(of: WordingOf) {
   return useQuery({
-    queryKey: queryKeys.wording.recipients(of.orgId, of.templateId),
+    queryKey: keyOf('wording', 'recipients', of.orgId, of.templateId),
     queryFn: ({ signal }) => call(calls.listWordingReceivers, { params: paramsOf(of) }, { signal }),
   })
 }
@@ -68,7 +68,7 @@ export function useWordingPreview(
 ) {
   const { id: memberId } = useMember()
   return useQuery({
-    queryKey: queryKeys.wording.preview(memberId, of.orgId, of.templateId, words, messageId),
+    queryKey: keyOf('wording', 'preview', memberId, of.orgId, of.templateId, words, messageId),
     enabled: words !== undefined,
     placeholderData: keepPreviousData,
     staleTime: 60_000,
@@ -89,6 +89,6 @@ export function useTestWording(of: WordingOf) {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: (body: calls.Words) => call(calls.testWording, { params: paramsOf(of), body }),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: queryKeys.mail.all }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: keyOf('mail') }),
   })
 }

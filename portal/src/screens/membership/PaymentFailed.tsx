@@ -4,7 +4,7 @@ import { useSearch } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { usePaymentReturn } from '../../api/payment/payment.ts'
 import { isUndecided } from '../../api/payment/paymentReturn.ts'
-import { queryKeys } from '../../api/queryKeys.ts'
+import { keyOf } from '../../api/queryKeys.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { formatMoney } from '../../ui/format.ts'
@@ -59,7 +59,7 @@ function ForwardToPaid({ payment, token }: { payment: PaymentItem; token: string
   const goTo = useGoTo()
   const queryClient = useQueryClient()
   useEffect(() => {
-    queryClient.setQueryData(queryKeys.payment.returned(token, 'paid'), payment)
+    queryClient.setQueryData(keyOf('payment', 'return', token, 'paid'), payment)
     goTo(`/membership-confirm?${new URLSearchParams({ token })}`, { replace: true })
   }, [goTo, queryClient, payment, token])
   return <PaymentChecking since={0} />

@@ -4,7 +4,7 @@ import { useSearch } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { usePaymentReturn } from '../../api/payment/payment.ts'
 import { isUndecided } from '../../api/payment/paymentReturn.ts'
-import { queryKeys } from '../../api/queryKeys.ts'
+import { keyOf } from '../../api/queryKeys.ts'
 import { useGoTo } from '../../ui/useGoTo.ts'
 import { PaidView } from './PaidView.tsx'
 import { PaymentChecking } from './PaymentChecking.tsx'
@@ -26,7 +26,7 @@ function ForwardToFailed({ payment, token }: { payment: PaymentItem; token: stri
   const queryClient = useQueryClient()
   useEffect(() => {
     // The other screen starts from what is known here, so that the two can't send each other back and forth.
-    queryClient.setQueryData(queryKeys.payment.returned(token, 'declined'), payment)
+    queryClient.setQueryData(keyOf('payment', 'return', token, 'declined'), payment)
     const gatewayreason = payment.failure?.gatewayreason
     const query = new URLSearchParams({ token, ...(gatewayreason && { gatewayreason }) })
     goTo(`/membership-decline?${query}`, { replace: true })

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { portalConfig } from '../../api/call/portalConfig.ts'
-import { queryKeys } from '../../api/queryKeys.ts'
+import { keyOf } from '../../api/queryKeys.ts'
 
 function useConfiguration() {
   return useQuery({
-    queryKey: queryKeys.portalConfig.all,
+    queryKey: keyOf('portal configuration'),
     queryFn: () => portalConfig,
     staleTime: Number.POSITIVE_INFINITY,
   }).data

@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react'
 import { call } from '../../api/call/call.ts'
 import { portalConfig } from '../../api/call/portalConfig.ts'
 import { startPurchase } from '../../api/purchase/purchase.ts'
-import { allExcept, queryKeys } from '../../api/queryKeys.ts'
+import { allExcept } from '../../api/queryKeys.ts'
 import { useMember } from '../../session/session.ts'
 import type { ChosenPayment } from './choiceGrid.ts'
 
@@ -38,7 +38,7 @@ export function usePay(payment: ChosenPayment, organisation: Organisation) {
     onSuccess: (outcome) => {
       if (outcome.kind === 'window') return window.location.assign(outcome.url)
       // The page stays: what is shown is asked for anew, so that a new price shows.
-      return queryClient.invalidateQueries(allExcept(queryKeys.payment.all))
+      return queryClient.invalidateQueries(allExcept('payment'))
     },
     onSettled: (outcome) => {
       underWay.current = outcome?.kind === 'window'
