@@ -8,7 +8,6 @@ export const notSwept = [
   'database/',
   'docs/',
   'domain/',
-  'e2e/',
   'identity/',
   'payments/',
   'portal/',
