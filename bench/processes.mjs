@@ -1,4 +1,4 @@
-// The processes of the bench. Each ends when told, and with this one.
+// The processes of the bench. Each ends on request, and with this one.
 import { fork, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
@@ -27,7 +27,7 @@ async function startProgram(args, { env, ready }) {
   const endWithParent = () => child.kill('SIGKILL')
   process.once('exit', endWithParent)
   let said = ''
-  const heard = new Promise((resolve, reject) => {
+  const started = new Promise((resolve, reject) => {
     const listen = (text) => {
       said = (said + text).slice(-4000)
       if (ready.test(said)) resolve()
@@ -44,7 +44,7 @@ async function startProgram(args, { env, ready }) {
       await once(child, 'exit')
     }
   }
-  await heard.catch(async (error) => {
+  await started.catch(async (error) => {
     await stop()
     throw error
   })

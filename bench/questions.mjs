@@ -40,7 +40,7 @@ export function commonQuestions(smallest) {
   return candidates.filter((query) => totalOf(texts, query) >= HITS).slice(0, 100)
 }
 
-/** Searches that nobody asked before. */
+/** Searches that were not asked before. */
 export function newQuestions(smallest, { seed, wanted }) {
   return pieces(textsOf(smallest), { next: sequence(seed), wanted, shortest: 5, longest: 14 })
 }

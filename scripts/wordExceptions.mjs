@@ -1,12 +1,12 @@
 /** Where a word that scripts/words.mjs refuses is right: `{ file, text, reason }`, patterns of the path and of the line. */
 export const exceptions = []
 
-/** Folders whose words are still to be replaced. Take an entry out when it is done; add none. */
+/** Files and folders whose words are still to be replaced. Take an entry out when it is done; add none. */
 export const notSwept = [
-  'bench/',
+  'docs/ARCHITECTURE.md',
+  'docs/authorization.tsv',
   'contract/',
   'database/',
-  'docs/',
   'domain/',
   'identity/',
   'payments/',
@@ -14,5 +14,4 @@ export const notSwept = [
   'resilience/',
   'sandbox/',
   'server/',
-  'CHANGELOG.md',
 ]
