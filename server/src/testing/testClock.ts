@@ -1,4 +1,4 @@
-import type { Clock } from '../platform/deps/deps.ts'
+import type { Clock } from '../platform/clock.ts'
 
 /** A clock that stands until it is set. */
 export interface TestClock extends Clock {

@@ -1,5 +1,5 @@
 import { createLocalJWKSet, exportJWK, generateKeyPair, type LocalJWKSet, SignJWT } from 'jose'
-import type { Clock } from '../platform/deps/deps.ts'
+import type { Clock } from '../platform/clock.ts'
 
 export interface Person {
   /** Subject of the token; the member's binding when left out. */

@@ -6,7 +6,7 @@ import { requireAdministered } from '../../people/access/administer.ts'
 import { auditAdministration } from '../../people/access/auditCaller.ts'
 import type { Caller } from '../../people/access/caller.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
-import { invalidRequest, notFound } from '../../platform/http/errors.ts'
+import { invalidRequest, notFound } from '../../platform/error/appError.ts'
 import {
   type BannerRow,
   deleteBannerRow,

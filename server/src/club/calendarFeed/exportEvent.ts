@@ -1,7 +1,7 @@
 import type { MemberRow } from '../../people/member/store.ts'
 import { findOrganisation } from '../../people/organisation/store.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
-import { notFound } from '../../platform/http/errors.ts'
+import { notFound } from '../../platform/error/appError.ts'
 import { findEnabledEvent } from '../event/store.ts'
 import { eventsSince } from '../event/visibleEvents.ts'
 import { calendarText } from './calendarText.ts'

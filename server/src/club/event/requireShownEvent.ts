@@ -3,7 +3,7 @@ import { isComing, maySeeEvent } from '@medlem/domain/event'
 import { listReach } from '../../people/family/store.ts'
 import type { MemberRow } from '../../people/member/store.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
-import { notFound } from '../../platform/http/errors.ts'
+import { notFound } from '../../platform/error/appError.ts'
 import { type EventRow, findEnabledEvent, listActiveOrganisations } from './store.ts'
 import { eventWire } from './wire.ts'
 

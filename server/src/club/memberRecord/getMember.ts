@@ -7,7 +7,7 @@ import { findInReach, listInvitationsWithOther } from '../../people/family/store
 import type { MemberRow } from '../../people/member/store.ts'
 import { linkedMemberWire, memberWire } from '../../people/member/wire.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
-import { notFound } from '../../platform/http/errors.ts'
+import { notFound } from '../../platform/error/appError.ts'
 import type { KeptCatalogue } from '../catalogue/keptCatalogue.ts'
 import { composeMembership } from '../membership/composeMembership.ts'
 import type { Viewer } from '../membership/wire.ts'

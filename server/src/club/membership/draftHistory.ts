@@ -7,7 +7,7 @@ import { auditActing } from '../../people/access/auditCaller.ts'
 import type { Caller } from '../../people/access/caller.ts'
 import { requireReach } from '../../people/access/reach.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
-import { AppError, notFound } from '../../platform/http/errors.ts'
+import { AppError, notFound } from '../../platform/error/appError.ts'
 import { findPurchasable, type Purchasable } from './purchasable.ts'
 import { findDraft, findMembershipById, type HistoryRow, insertDraft, updateDraft } from './store.ts'
 

@@ -6,7 +6,7 @@ import type { Caller } from '../../people/access/caller.ts'
 import { listReach } from '../../people/family/store.ts'
 import { findOrganisation, listEnabledOrganisations } from '../../people/organisation/store.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
-import { notFound } from '../../platform/http/errors.ts'
+import { notFound } from '../../platform/error/appError.ts'
 import { findNews, listNewsRows, listOrganisationsOf } from './store.ts'
 import { newsItemWire, newsWire } from './wire.ts'
 

@@ -9,7 +9,7 @@ import type { Caller } from '../../people/access/caller.ts'
 import { type InvitationRow, listInvitationsOf, lockInvitation } from '../../people/family/store.ts'
 import { findMemberByEmail, lockMember } from '../../people/member/store.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
-import { notFound } from '../../platform/http/errors.ts'
+import { notFound } from '../../platform/error/appError.ts'
 import { refuseTooMany } from './sendingLimit.ts'
 import { badField, type Told, type Wish } from './wish.ts'
 

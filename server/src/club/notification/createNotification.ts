@@ -1,6 +1,6 @@
 import type { Caller } from '../../people/access/caller.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
-import { forbidden } from '../../platform/http/errors.ts'
+import { forbidden } from '../../platform/error/appError.ts'
 import { answerContact } from '../thread/answerContact.ts'
 import { contactOrganisation } from '../thread/contactOrganisation.ts'
 import { askForLink } from './askForLink.ts'

@@ -3,7 +3,7 @@ import { auditActing } from '../../people/access/auditCaller.ts'
 import type { Caller } from '../../people/access/caller.ts'
 import { impersonationRequired } from '../../people/access/reach.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
-import { notFound } from '../../platform/http/errors.ts'
+import { notFound } from '../../platform/error/appError.ts'
 
 /** The receiver deletes a notification; doing it twice is the same as once. */
 export async function deleteOwnNotification(deps: Deps, caller: Caller, id: string): Promise<null> {

@@ -3,7 +3,7 @@ import { auditImplicitRead } from '../../people/access/auditCaller.ts'
 import type { Caller } from '../../people/access/caller.ts'
 import { findMemberById } from '../../people/member/store.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
-import { notFound } from '../../platform/http/errors.ts'
+import { notFound } from '../../platform/error/appError.ts'
 
 /** Read ones are listed for so long. */
 const READ_FOR_MS = 90 * 24 * 3_600_000

@@ -6,7 +6,7 @@ import type { Caller } from '../../people/access/caller.ts'
 import { impersonationRequired } from '../../people/access/reach.ts'
 import { findMemberById } from '../../people/member/store.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
-import { notFound } from '../../platform/http/errors.ts'
+import { notFound } from '../../platform/error/appError.ts'
 
 type Body = RequestOf<typeof markNotificationsRead>['body']
 

@@ -1,7 +1,7 @@
 import type { Database } from '@medlem/database/database'
 import { listSentSince } from '../../communication/notification/store.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
-import { AppError } from '../../platform/http/errors.ts'
+import { AppError } from '../../platform/error/appError.ts'
 import { limitOf } from '../../platform/http/rateLimit.ts'
 
 // Design §4.4, row 27. Of one call, but of what was sent: counted in the books, so every server counts the same.

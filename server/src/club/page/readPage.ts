@@ -5,7 +5,7 @@ import { administersInOwnName, requireEnabled } from '../../people/access/admini
 import type { Caller } from '../../people/access/caller.ts'
 import { findOrganisation, listEnabledOrganisations } from '../../people/organisation/store.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
-import { notFound } from '../../platform/http/errors.ts'
+import { notFound } from '../../platform/error/appError.ts'
 import { findPage, getVersionText, listPageRows, listVersions, type PageRow } from './store.ts'
 import { pageItemWire, versionWires } from './wire.ts'
 

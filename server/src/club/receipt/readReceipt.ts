@@ -1,7 +1,7 @@
 import { Receipt } from '@medlem/contract/receipt'
 import type { Caller } from '../../people/access/caller.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
-import { notFound } from '../../platform/http/errors.ts'
+import { notFound } from '../../platform/error/appError.ts'
 import { requireMembershipReader } from '../membership/readMembership.ts'
 import { findReceiptOfHistory } from './store.ts'
 

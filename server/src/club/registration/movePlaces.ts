@@ -5,7 +5,7 @@ import {
   offersDue,
   type RegistrationEvent,
 } from '@medlem/domain/registration'
-import { AppError } from '../../platform/http/errors.ts'
+import { AppError } from '../../platform/error/appError.ts'
 import type { EventRow } from '../event/store.ts'
 import {
   countPlaces,

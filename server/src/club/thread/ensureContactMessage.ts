@@ -8,7 +8,7 @@ import type { Caller } from '../../people/access/caller.ts'
 import { impersonationRequired } from '../../people/access/reach.ts'
 import { findOrganisation } from '../../people/organisation/store.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
-import { notFound } from '../../platform/http/errors.ts'
+import { notFound } from '../../platform/error/appError.ts'
 import { deploymentDomain } from './findThread.ts'
 
 /** Makes sure that the organisation hears of a contact-us on its own number, once. All that is sent is the books'. */

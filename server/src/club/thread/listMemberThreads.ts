@@ -6,7 +6,7 @@ import type { Caller } from '../../people/access/caller.ts'
 import { findMemberById, type MemberRow } from '../../people/member/store.ts'
 import { findOrganisation } from '../../people/organisation/store.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
-import { notFound } from '../../platform/http/errors.ts'
+import { notFound } from '../../platform/error/appError.ts'
 import { memberName } from '../membership/persons.ts'
 import { byThread, threadSummaryWire } from './threadWire.ts'
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Deps } from '../../platform/deps/deps.ts'
-import { forbidden } from '../../platform/http/errors.ts'
+import { forbidden } from '../../platform/error/appError.ts'
 import { sparingly } from '../../platform/log/sparingly.ts'
 import { hearStatus } from './hearStatus.ts'
 import { hearStop } from './hearStop.ts'

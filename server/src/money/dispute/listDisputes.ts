@@ -3,7 +3,7 @@ import { auditImplicitRead } from '../../people/access/auditCaller.ts'
 import type { Caller } from '../../people/access/caller.ts'
 import { findOrganisation } from '../../people/organisation/store.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
-import { forbidden, notFound } from '../../platform/http/errors.ts'
+import { forbidden, notFound } from '../../platform/error/appError.ts'
 import { listDisputeViews } from './store.ts'
 import { toDispute } from './wire.ts'
 

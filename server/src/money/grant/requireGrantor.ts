@@ -12,7 +12,7 @@ import {
 } from '../../people/organisation/store.ts'
 import { priceTerms } from '../../people/organisation/wire.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
-import { AppError, forbidden, notFound } from '../../platform/http/errors.ts'
+import { AppError, forbidden, notFound } from '../../platform/error/appError.ts'
 
 export interface Grantable {
   membership: MembershipRow

@@ -3,18 +3,9 @@ import type { CredentialName, ProviderCredentials } from '@medlem/contract/payme
 import { type KeptCredentials, readCredentials } from '@medlem/domain/paymentCredentials'
 import type { Config } from '../../platform/config/config.ts'
 import { secretBox } from '../../platform/http/secretBox.ts'
+import type { PayingOrganisation } from '../../platform/ports/providerFor.ts'
 
 type Secret = Pick<Config, 'secret'>
-
-/** What is read of an organisation to pay through its provider. */
-export interface PayingOrganisation {
-  id: string
-  paymentProvider: PaymentProviderName
-  /** The box of that provider. */
-  paymentAuthToken: string | null
-  /** The boxes of providers that it had before. */
-  formerCredentials?: Partial<Record<PaymentProviderName, string>>
-}
 
 /** Seals and opens a FreePay key on its own, as it was kept before there were other providers. */
 export function gatewayKeys(config: Secret) {

@@ -1,6 +1,6 @@
 import type { Database } from '@medlem/database/database'
 import { lockMember, type MemberRow } from '../../people/member/store.ts'
-import { AppError } from '../../platform/http/errors.ts'
+import { AppError } from '../../platform/error/appError.ts'
 
 /**
  * Locks the member who pays until the transaction ends, before anything else is locked: an erasure locks the same row, so

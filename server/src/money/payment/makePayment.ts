@@ -10,7 +10,7 @@ import type { Caller } from '../../people/access/caller.ts'
 import type { MemberRow } from '../../people/member/store.ts'
 import { findOrganisation } from '../../people/organisation/store.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
-import { AppError } from '../../platform/http/errors.ts'
+import { AppError } from '../../platform/error/appError.ts'
 import { activate, findUnsellableLine, issueReceiptOf } from './activate.ts'
 import { lockPayer } from './lockPayer.ts'
 import {

@@ -1,23 +1,8 @@
-import type { PaymentProvider } from '@medlem/payments/provider'
 import { paymentProvider } from '@medlem/payments/registry'
 import { vippsTokens } from '@medlem/payments/vipps/tokens'
 import type { Config } from '../../platform/config/config.ts'
-import { credentialsFor, type PayingOrganisation } from './credentials.ts'
-
-/** The payment that a provider is asked about. */
-export interface PaidThrough {
-  provider: string
-  test: boolean
-}
-
-/**
- * The organisation's provider with its own keys, or undefined while payments are not set up. For a payment that was
- * begun it is the provider of that payment, whatever the organisation has chosen since.
- */
-export type ProviderFor = (
-  organisation: PayingOrganisation & { paymentTestMode?: boolean },
-  payment?: PaidThrough,
-) => PaymentProvider | undefined
+import type { ProviderFor } from '../../platform/ports/providerFor.ts'
+import { credentialsFor } from './credentials.ts'
 
 /** Makes providers from what is stored; keys are opened here and nowhere else. */
 export function createProviderFor(

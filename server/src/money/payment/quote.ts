@@ -10,7 +10,7 @@ import { memberName, personsOf } from '../../club/membership/persons.ts'
 import { listActiveYears } from '../../club/membership/store.ts'
 import type { MemberRow } from '../../people/member/store.ts'
 import { priceTerms } from '../../people/organisation/wire.ts'
-import { AppError } from '../../platform/http/errors.ts'
+import { AppError } from '../../platform/error/appError.ts'
 import type { Draft, NewPurchaseLine } from './purchaseStore.ts'
 
 /** What a set of drafts costs today, and who is left out of it with the reason (Ruling 15). */

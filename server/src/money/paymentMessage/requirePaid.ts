@@ -5,7 +5,7 @@ import { listYearsOf } from '../../communication/message/store.ts'
 import type { Caller } from '../../people/access/caller.ts'
 import { requireReach } from '../../people/access/reach.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
-import { AppError, forbidden } from '../../platform/http/errors.ts'
+import { AppError, forbidden } from '../../platform/error/appError.ts'
 import { listLines } from '../payment/purchaseStore.ts'
 import type { PaidPurchase } from './paymentMessages.ts'
 

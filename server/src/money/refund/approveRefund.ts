@@ -1,6 +1,6 @@
 import type { Caller } from '../../people/access/caller.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
-import { AppError, forbidden, notFound } from '../../platform/http/errors.ts'
+import { AppError, forbidden, notFound } from '../../platform/error/appError.ts'
 import { lockPurchase } from '../payment/purchaseStore.ts'
 import { lockPayment } from '../payment/store.ts'
 import { auditRefund, refuseUnlessRefundable, settleRefund, startRefund } from './refundPayment.ts'

@@ -1,6 +1,6 @@
 import type { Database } from '@medlem/database/database'
 import type { RefundedLine } from '@medlem/domain/refundEffect'
-import { AppError } from '../../platform/http/errors.ts'
+import { AppError } from '../../platform/error/appError.ts'
 import { type LineView, listLines, type PurchaseRow } from '../payment/purchaseStore.ts'
 
 /** A line of a purchase as the rules of refunds see it. */

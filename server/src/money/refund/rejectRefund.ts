@@ -1,6 +1,6 @@
 import type { Caller } from '../../people/access/caller.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
-import { AppError, notFound } from '../../platform/http/errors.ts'
+import { AppError, notFound } from '../../platform/error/appError.ts'
 import { lockPurchase } from '../payment/purchaseStore.ts'
 import { lockPayment } from '../payment/store.ts'
 import { auditRefund } from './refundPayment.ts'

@@ -3,7 +3,7 @@ import { requireAdministered } from '../../people/access/administer.ts'
 import { auditImplicitRead } from '../../people/access/auditCaller.ts'
 import type { Caller } from '../../people/access/caller.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
-import { notFound } from '../../platform/http/errors.ts'
+import { notFound } from '../../platform/error/appError.ts'
 import { findRenewalView, latestCharges, type RenewalView } from './overviewStore.ts'
 import { toOwnRenewal, toRenewal } from './wire.ts'
 

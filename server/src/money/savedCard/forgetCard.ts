@@ -4,7 +4,7 @@ import { auditActing } from '../../people/access/auditCaller.ts'
 import type { Caller } from '../../people/access/caller.ts'
 import { impersonationRequired } from '../../people/access/reach.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
-import { notFound } from '../../platform/http/errors.ts'
+import { notFound } from '../../platform/error/appError.ts'
 import { lockCardUses } from './cardUses.ts'
 import { findSavedCard, markForgotten, type SavedCardRow } from './store.ts'
 

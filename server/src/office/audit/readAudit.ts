@@ -5,7 +5,7 @@ import type { Caller } from '../../people/access/caller.ts'
 import { findOrganisation } from '../../people/organisation/store.ts'
 import { type AuditRow, listActsOfOthers, listEntries } from '../../platform/audit/store.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
-import { forbidden, notFound } from '../../platform/http/errors.ts'
+import { forbidden, notFound } from '../../platform/error/appError.ts'
 
 /** As many as a person would read. */
 const LONGEST_LOG = 200

@@ -18,7 +18,7 @@ import { listChildren } from '../../people/family/store.ts'
 import { lockMember, type MemberRow } from '../../people/member/store.ts'
 import { insertAudit } from '../../platform/audit/store.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
-import { AppError } from '../../platform/http/errors.ts'
+import { AppError } from '../../platform/error/appError.ts'
 import * as store from './eraseStore.ts'
 
 type Wish = RequestOf<typeof call>['body']

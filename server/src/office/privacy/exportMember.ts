@@ -7,7 +7,7 @@ import type { MemberRow } from '../../people/member/store.ts'
 import { memberWire } from '../../people/member/wire.ts'
 import { insertAudit } from '../../platform/audit/store.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
-import { AppError } from '../../platform/http/errors.ts'
+import { AppError } from '../../platform/error/appError.ts'
 import * as store from './exportStore.ts'
 
 const DAY_MS = 86_400_000

@@ -12,7 +12,7 @@ import { requireAdministered } from '../../people/access/administer.ts'
 import { auditAdministration } from '../../people/access/auditCaller.ts'
 import type { Caller } from '../../people/access/caller.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
-import { AppError, forbidden } from '../../platform/http/errors.ts'
+import { AppError, forbidden } from '../../platform/error/appError.ts'
 import { readSettings } from './readSettings.ts'
 import { insertOrganisation, lockOrganisation, updateOrganisationRow } from './store.ts'
 

@@ -13,7 +13,7 @@ import type { Caller } from '../../people/access/caller.ts'
 import { findMemberById, type MemberRow } from '../../people/member/store.ts'
 import type { OrganisationRow } from '../../people/organisation/store.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
-import { notFound } from '../../platform/http/errors.ts'
+import { notFound } from '../../platform/error/appError.ts'
 import { requireWordable, type Wordable } from './readWordings.ts'
 import { requireWords } from './writeWording.ts'
 

@@ -13,7 +13,7 @@ import { requireAdministered } from '../../people/access/administer.ts'
 import { auditImplicitRead } from '../../people/access/auditCaller.ts'
 import type { Caller } from '../../people/access/caller.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
-import { notFound } from '../../platform/http/errors.ts'
+import { notFound } from '../../platform/error/appError.ts'
 
 /** An e-mail that an organisation may word. */
 export interface Wordable {

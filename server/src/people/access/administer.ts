@@ -1,5 +1,5 @@
 import type { Deps } from '../../platform/deps/deps.ts'
-import { notFound } from '../../platform/http/errors.ts'
+import { notFound } from '../../platform/error/appError.ts'
 import { findOrganisation, type OrganisationRow } from '../organisation/store.ts'
 import type { Caller } from './caller.ts'
 

@@ -1,8 +1,8 @@
 import type { Deps } from '../../platform/deps/deps.ts'
-import { AppError } from '../../platform/http/errors.ts'
+import { AppError } from '../../platform/error/appError.ts'
+import type { Identity } from '../../platform/token/identity.ts'
 import { bindMember, findMemberByEmail, type MemberRow } from '../member/store.ts'
 import { findAsker } from './askerStore.ts'
-import type { Identity } from './caller.ts'
 import { followAlias } from './followAlias.ts'
 
 /**

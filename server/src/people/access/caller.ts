@@ -1,30 +1,14 @@
 import { Id } from '@medlem/contract/scalar'
-import { administers, isSuperAdmin, narrowRoles, type Role } from '@medlem/domain/access'
+import { administers, isSuperAdmin, narrowRoles } from '@medlem/domain/access'
 import type { FastifyRequest } from 'fastify'
 import type { Deps } from '../../platform/deps/deps.ts'
-import { AppError, forbidden, notFound } from '../../platform/http/errors.ts'
-import { invalidToken } from '../../platform/token/tokenRefusal.ts'
+import { AppError, forbidden, notFound } from '../../platform/error/appError.ts'
+import { organisationKey, verifiedIdentity } from '../../platform/http/requestToken.ts'
+import type { Identity } from '../../platform/token/identity.ts'
 import { findMemberById, type MemberRow } from '../member/store.ts'
 import { findAsker, type Stamps } from './askerStore.ts'
 import { auditActingView } from './auditCaller.ts'
 import { ownMember } from './bindMember.ts'
-
-/** What a verified token says of the one who sent it. */
-export interface Identity {
-  issuer: string
-  subject: string
-  /** Lower case. */
-  email: string | null
-  emailVerified: boolean
-  givenName: string
-  familyName: string
-  phone: string | null
-  roles: Role[]
-  /** When the person last typed a password, in milliseconds since 1970; null when the token does not say. */
-  authenticatedAtMs: number | null
-  /** When the token ends, in milliseconds since 1970. */
-  expiresAtMs: number
-}
 
 export interface Caller {
   identity: Identity
@@ -41,39 +25,13 @@ export interface Caller {
   administers(orgKey: string): boolean
 }
 
-const BEARER = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i
-const ORG_KEY = /^[A-Za-z0-9_.-]{1,64}$/
-
-/** Lets nobody on without a good token; 401 for a missing, bad or expired one and nothing else (Ruling 8). */
-export async function requireToken(deps: Deps, request: FastifyRequest): Promise<void> {
-  await identityIn(deps, request)
-}
-
 /** Who sent the request. */
 export async function requireIdentity(deps: Deps, request: FastifyRequest): Promise<Identity> {
-  const verified = await identityIn(deps, request)
+  const verified = await verifiedIdentity(deps, request)
   request.signedIn = { actorId: null }
   const identity = { ...verified, roles: narrowRoles(verified.roles, organisationKey(request)) }
   await refuseOutsiders(deps, request, identity)
   return identity
-}
-
-async function identityIn(deps: Deps, request: FastifyRequest): Promise<Identity> {
-  const [, token] = BEARER.exec(request.headers.authorization ?? '') ?? []
-  const verdict = token === undefined ? undefined : await deps.verifyToken(token)
-  if (verdict?.identity) return verdict.identity
-  throw invalidToken(verdict?.refused)
-}
-
-/** The organisation to which the caller wants to be held; 'ALL' or absent for none (Ruling 4). */
-export function organisationKey(request: FastifyRequest): string | undefined {
-  const key = request.headers['x-org-key']
-  if (key === undefined) return undefined
-  if (typeof key === 'string' && ORG_KEY.test(key)) return key
-  const message = 'X-Org-Key must be ALL or the key of one organisation.'
-  throw new AppError('invalid_request', 400, message, {
-    errors: [{ field: 'x-org-key', code: 'invalid', message }],
-  })
 }
 
 /** Only a super administrator may send X-Acting-For, whatever the call does with it (Ruling 11). */

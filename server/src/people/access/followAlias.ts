@@ -1,10 +1,10 @@
 import { isUniqueViolation } from '@medlem/database/violations'
 import { insertAudit } from '../../platform/audit/store.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
+import type { Identity } from '../../platform/token/identity.ts'
 import type { MemberRow } from '../member/store.ts'
 import { findAsker } from './askerStore.ts'
 import { listBoundUnder, rebindMember } from './bindingStore.ts'
-import type { Identity } from './caller.ts'
 
 /**
  * The member bound to the same subject under an earlier address of the same issuer, moved to the present one. Undefined

@@ -1,5 +1,5 @@
 import type { Deps } from '../../platform/deps/deps.ts'
-import { AppError } from '../../platform/http/errors.ts'
+import { AppError } from '../../platform/error/appError.ts'
 import type { Caller } from './caller.ts'
 
 /** How long after typing a password what can't be undone may be asked for (design rows X7, X11). */

@@ -1,5 +1,5 @@
 import type { Deps } from '../../platform/deps/deps.ts'
-import { AppError, notFound } from '../../platform/http/errors.ts'
+import { AppError, notFound } from '../../platform/error/appError.ts'
 import { findInReach } from '../family/store.ts'
 import { findMemberById, type MemberRow } from '../member/store.ts'
 import { auditImplicitRead } from './auditCaller.ts'

@@ -1,4 +1,4 @@
-import { AppError } from '../../platform/http/errors.ts'
+import { AppError } from '../../platform/error/appError.ts'
 import type { Caller } from './caller.ts'
 
 /** What is the member's alone: nobody does it for another, support included (Ruling 11). */

@@ -1,4 +1,4 @@
-import { forbidden } from '../../platform/http/errors.ts'
+import { forbidden } from '../../platform/error/appError.ts'
 import type { Caller } from './caller.ts'
 
 /** For what is the portal's own: a super administrator, who acts for nobody. */

@@ -1,7 +1,7 @@
 import type { Member, ProfileUpdate } from '@medlem/contract/member'
 import { MOST_CHILDREN } from '@medlem/domain/family'
 import type { Deps } from '../../platform/deps/deps.ts'
-import { AppError, notFound } from '../../platform/http/errors.ts'
+import { AppError, notFound } from '../../platform/error/appError.ts'
 import { auditActing } from '../access/auditCaller.ts'
 import type { Caller } from '../access/caller.ts'
 import { requireUsableAddress } from '../member/requireUsableAddress.ts'

@@ -1,6 +1,6 @@
 import type { FamilyInvitation } from '@medlem/contract/family'
 import type { Deps } from '../../platform/deps/deps.ts'
-import { AppError } from '../../platform/http/errors.ts'
+import { AppError } from '../../platform/error/appError.ts'
 import { auditActing } from '../access/auditCaller.ts'
 import type { Caller } from '../access/caller.ts'
 import { findMemberByEmail } from '../member/store.ts'

@@ -1,6 +1,6 @@
 import type { FamilyInvitation } from '@medlem/contract/family'
 import type { Deps } from '../../platform/deps/deps.ts'
-import { AppError, forbidden, notFound } from '../../platform/http/errors.ts'
+import { AppError, forbidden, notFound } from '../../platform/error/appError.ts'
 import { auditImplicitRead } from '../access/auditCaller.ts'
 import type { Caller } from '../access/caller.ts'
 import { findMemberByEmail } from '../member/store.ts'

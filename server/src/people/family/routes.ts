@@ -9,7 +9,7 @@ import {
 } from '@medlem/contract/family'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../platform/deps/deps.ts'
-import { notFound } from '../../platform/http/errors.ts'
+import { notFound } from '../../platform/error/appError.ts'
 import { route } from '../../platform/http/route.ts'
 import { requireCaller } from '../access/caller.ts'
 import { requireReach } from '../access/reach.ts'

@@ -1,6 +1,6 @@
 import type { Transaction } from '@medlem/database/database'
 import { type Side, sideOf } from '@medlem/domain/family'
-import { notFound } from '../../platform/http/errors.ts'
+import { notFound } from '../../platform/error/appError.ts'
 import type { Caller } from '../access/caller.ts'
 import { impersonationRequired } from '../access/reach.ts'
 import { type InvitationRow, lockInvitation } from './store.ts'

@@ -3,7 +3,7 @@ import { mailState } from '../../communication/message/mailState.ts'
 import { listMailTo, type MailRow } from '../../communication/message/store.ts'
 import { writeLetter } from '../../communication/message/template/templates.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
-import { notFound } from '../../platform/http/errors.ts'
+import { notFound } from '../../platform/error/appError.ts'
 import type { Caller } from '../access/caller.ts'
 import { refuseWhileActing } from '../access/refuseWhileActing.ts'
 

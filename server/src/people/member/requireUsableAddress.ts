@@ -1,6 +1,6 @@
 import type { Address } from '@medlem/contract/member'
 import { addressProblems } from '@medlem/domain/address'
-import { AppError } from '../../platform/http/errors.ts'
+import { AppError } from '../../platform/error/appError.ts'
 
 /** The same rules as the form's (Ruling 27); an address may be left out, not left half. */
 export function requireUsableAddress(address: Address | null | undefined): void {

@@ -1,6 +1,6 @@
 import { copenhagenDate } from '@medlem/domain/calendar'
 import type { Deps } from '../../platform/deps/deps.ts'
-import { invalidRequest } from '../../platform/http/errors.ts'
+import { invalidRequest } from '../../platform/error/appError.ts'
 
 /** 422 for a day of birth that is still to come. */
 export function requireUsableBirthday({ clock }: Deps, dateOfBirth: string | null | undefined): void {

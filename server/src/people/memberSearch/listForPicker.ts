@@ -1,6 +1,6 @@
 import type { MemberListItem } from '@medlem/contract/member'
 import type { Deps } from '../../platform/deps/deps.ts'
-import { forbidden } from '../../platform/http/errors.ts'
+import { forbidden } from '../../platform/error/appError.ts'
 import { auditImplicitRead } from '../access/auditCaller.ts'
 import type { Caller } from '../access/caller.ts'
 import { searchMembers } from './searchStore.ts'

@@ -1,5 +1,5 @@
 import type { Deps } from '../../platform/deps/deps.ts'
-import { forbidden, notFound } from '../../platform/http/errors.ts'
+import { forbidden, notFound } from '../../platform/error/appError.ts'
 import { auditImplicitRead } from '../access/auditCaller.ts'
 import type { Caller } from '../access/caller.ts'
 import { findOrganisation } from '../organisation/store.ts'

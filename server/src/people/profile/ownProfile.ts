@@ -1,6 +1,6 @@
 import type { Database } from '@medlem/database/database'
 import { listOrganisationKeysOf } from '../../club/membership/store.ts'
-import { AppError, forbidden, notFound } from '../../platform/http/errors.ts'
+import { AppError, forbidden, notFound } from '../../platform/error/appError.ts'
 import type { Caller } from '../access/caller.ts'
 import { impersonationRequired } from '../access/reach.ts'
 import { findInReach } from '../family/store.ts'

@@ -1,6 +1,6 @@
 import { MAX_IMAGE_BYTES, type Member } from '@medlem/contract/member'
 import type { Deps } from '../../platform/deps/deps.ts'
-import { AppError } from '../../platform/http/errors.ts'
+import { AppError } from '../../platform/error/appError.ts'
 import { auditActing } from '../access/auditCaller.ts'
 import type { Caller } from '../access/caller.ts'
 import { findMemberById, lockMember, updateMember } from '../member/store.ts'

@@ -1,4 +1,5 @@
 import type { Deps } from '../../platform/deps/deps.ts'
+import type { HasEnded } from '../../platform/token/identity.ts'
 import { type EndedRow, findEndedSince } from './store.ts'
 
 /** Asked again by then, beside the requests that go on. */
@@ -7,15 +8,6 @@ const REFRESH_AFTER_MS = 500
 const MAX_AGE_MS = 1000
 /** A row is found by the time of its transaction's start, and may be committed so much later. */
 const OVERLAP_MS = 60_000
-
-/** What a verified token says of its session. */
-export interface TokenSession {
-  sessionId: string | undefined
-  subject: string
-  issuedAtS: number | undefined
-}
-
-export type HasEnded = (token: TokenSession) => Promise<boolean>
 
 /**
  * Whether the session of a token has ended, in whatever process. The few sessions that ended within a token's life are

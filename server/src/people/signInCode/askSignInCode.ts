@@ -2,10 +2,10 @@ import { SIGN_IN_CODE_MINUTES, SIGN_IN_CODE_TEMPLATE } from '@medlem/contract/si
 import { queueMessage } from '../../communication/message/queueMessage.ts'
 import { insertAudit } from '../../platform/audit/store.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
-import { AppError } from '../../platform/http/errors.ts'
+import { AppError } from '../../platform/error/appError.ts'
+import type { Identity } from '../../platform/token/identity.ts'
 import { findAsker } from '../access/askerStore.ts'
 import { countCodesSince, replaceCode } from '../access/bindingStore.ts'
-import type { Identity } from '../access/caller.ts'
 import { findMemberByEmail, lockMember, type MemberRow } from '../member/store.ts'
 
 const DAY_MS = 86_400_000

@@ -1,7 +1,7 @@
 import type { Database } from '@medlem/database/database'
 import { insertAudit } from '../../platform/audit/store.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
-import { notFound } from '../../platform/http/errors.ts'
+import { notFound } from '../../platform/error/appError.ts'
 import { auditAdministration } from '../access/auditCaller.ts'
 import { unbindMember } from '../access/bindingStore.ts'
 import type { Caller } from '../access/caller.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { ChangeKind } from '@medlem/contract/change'
 import type { Connection, Listening } from '@medlem/database/connection'
-import type { Clock } from '../deps/deps.ts'
+import type { Clock } from '../clock.ts'
 import { CHANGE_CHANNEL } from './tellChange.ts'
 
 /** Something of a kind changed, for one member or for the administrators of one organisation. */

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { BEAT_MS } from '@medlem/contract/change'
-import { AppError } from '../http/errors.ts'
+import { AppError } from '../error/appError.ts'
 import type { Change, ChangeFeed, HeardChange } from './changeFeed.ts'
 
 export interface StreamWish {

@@ -1,17 +1,14 @@
 import type { Database } from '@medlem/database/database'
-import type { ProviderFor } from '../../money/payment/providerFor.ts'
 import type { ChangeFeed } from '../change/changeFeed.ts'
+import type { Clock } from '../clock.ts'
 import type { Config } from '../config/config.ts'
 import type { Jobs } from '../job/jobs.ts'
 import type { Log } from '../log/log.ts'
 import type { Mailer } from '../ports/mailer.ts'
 import type { Messenger } from '../ports/messenger.ts'
+import type { ProviderFor } from '../ports/providerFor.ts'
 import type { OutsideIssuer } from '../token/issuerKeys.ts'
 import type { VerifyToken } from '../token/token.ts'
-
-export interface Clock {
-  now(): Date
-}
 
 /** Everything that a route or a verb needs, put together once in main (or in a test). */
 export interface Deps {

@@ -1,43 +1,9 @@
-import type { ErrorCode, FieldError, Problem } from '@medlem/contract/error'
+import type { Problem } from '@medlem/contract/error'
 import { isOutage } from '@medlem/database/outage'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { type LogEvent, logOf } from '../log/log.ts'
+import { AppError, invalidRequest, unavailable } from '../error/appError.ts'
+import { logOf } from '../log/log.ts'
 import { logRefusal } from './securityEvents.ts'
-
-export interface AppErrorExtras {
-  errors?: FieldError[]
-  headers?: Record<string, string>
-  /** What the log calls it, when that says more than the code. */
-  event?: LogEvent
-}
-
-/** A refusal. Its message is shown to the person who asked. */
-export class AppError extends Error {
-  override name = 'AppError'
-  readonly code: ErrorCode
-  readonly status: number
-  readonly errors: FieldError[] | undefined
-  readonly headers: Record<string, string> | undefined
-  readonly event: LogEvent | undefined
-
-  constructor(code: ErrorCode, status: number, message: string, extras: AppErrorExtras = {}) {
-    super(message)
-    this.code = code
-    this.status = status
-    this.errors = extras.errors
-    this.headers = extras.headers
-    this.event = extras.event
-  }
-}
-
-/** An object outside the caller's reach answers the same whether it exists or not (Ruling 8). */
-export const notFound = () =>
-  new AppError('not_found', 404, 'This does not exist, or you don’t have access to it.')
-export const forbidden = (message = 'You may not do this.') => new AppError('forbidden', 403, message)
-export const unavailable = () =>
-  new AppError('unavailable', 503, 'The service is not available right now. Please try again in a moment.', {
-    headers: { 'retry-after': '5' },
-  })
 
 const titles: Record<number, string> = {
   400: 'Bad Request',
@@ -88,13 +54,6 @@ export function refusalOf(error: unknown): AppError {
   if (error instanceof AppError) return error
   if (isOutage(error)) return unavailable()
   return refusalByCode(error) ?? new AppError('internal', 500, 'Internal Server Error')
-}
-
-/** A request of a wrong shape, with the fields that are wrong; the first one is told in the detail. */
-export function invalidRequest(errors: [FieldError, ...FieldError[]], status = 400): AppError {
-  const [{ field, message }] = errors
-  const detail = message.startsWith(field) ? message : `${field}: ${message}`
-  return new AppError('invalid_request', status, detail, { errors })
 }
 
 function refusalByCode(error: unknown): AppError | undefined {

@@ -1,4 +1,4 @@
-import { AppError } from './errors.ts'
+import { AppError } from '../error/appError.ts'
 
 /** A key names one wish, and this is another one; the sentence says what became of the first, and what to do. */
 export function idempotencyConflict(message: string): AppError {

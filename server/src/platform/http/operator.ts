@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import type { Config } from '../config/config.ts'
-import { forbidden } from './errors.ts'
+import { forbidden } from '../error/appError.ts'
 
 /** Any of them shows a proxy, whichever of its habits it keeps. */
 const HANDED_ON = /^(forwarded|via|x-real-ip|x-forwarded(-.*)?|x-client-ip|true-client-ip|cf-connecting-ip)$/

@@ -2,7 +2,7 @@ import rateLimit, { type RateLimitOptions } from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Config } from '../config/config.ts'
 import type { Deps } from '../deps/deps.ts'
-import { AppError } from './errors.ts'
+import { AppError } from '../error/appError.ts'
 
 /** How often one caller may make a call, where the ordinary limit is too generous (design §4.4). */
 export interface Limit {

@@ -2,12 +2,12 @@ import type { Readable } from 'node:stream'
 import type { Endpoint, EndpointSchema } from '@medlem/contract/endpoint'
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify'
 import type * as z from 'zod/mini'
-import { requireToken } from '../../people/access/caller.ts'
 import type { Deps } from '../deps/deps.ts'
 import { admit } from './admission.ts'
 import { callName } from './callName.ts'
 import { problemAnswers } from './problemAnswers.ts'
 import { type Limit, limitOf } from './rateLimit.ts'
+import { requireToken } from './requestToken.ts'
 
 type Part<S, K extends string> = S extends Record<K, infer T extends z.ZodMiniType> ? z.output<T> : undefined
 

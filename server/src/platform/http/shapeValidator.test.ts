@@ -1,7 +1,7 @@
 import { line, text } from '@medlem/contract/scalar'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { AppError } from './errors.ts'
+import { AppError } from '../error/appError.ts'
 import { shapeValidator } from './shapeValidator.ts'
 
 const schema = z.object({

@@ -1,6 +1,6 @@
 import type { FieldError } from '@medlem/contract/error'
 import * as z from 'zod/mini'
-import { type AppError, invalidRequest } from './errors.ts'
+import { type AppError, invalidRequest } from '../error/appError.ts'
 
 /** A body of nothing but mistakes is not answered with one sentence each. */
 const MOST_ERRORS = 20

@@ -1,4 +1,4 @@
-import type { Clock } from '../deps/deps.ts'
+import type { Clock } from '../clock.ts'
 
 const MINUTE_MS = 60_000
 

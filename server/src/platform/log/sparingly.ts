@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import type { Deps } from '../deps/deps.ts'
+import type { Clock } from '../clock.ts'
 import { type LogFacts, logOf } from './log.ts'
 
 // Anybody may ring at random, as often as they like; the log is not theirs to fill.
@@ -8,7 +8,7 @@ const MAX_LINES_PER_MINUTE = 60
 type Warn = (request: FastifyRequest, facts: LogFacts, message: string) => void
 
 /** Warns so many times a minute, and is silent until the next. */
-export function sparingly({ clock }: Pick<Deps, 'clock'>): Warn {
+export function sparingly({ clock }: { clock: Clock }): Warn {
   let minute = 0
   let lines = 0
   return (request, facts, message) => {

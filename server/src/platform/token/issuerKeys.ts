@@ -1,6 +1,7 @@
+import type { FastifyBaseLogger } from 'fastify'
 import { createLocalJWKSet, errors, type JWTVerifyGetKey } from 'jose'
 import * as z from 'zod/mini'
-import type { Deps } from '../deps/deps.ts'
+import type { Clock } from '../clock.ts'
 import { oncePerMinute } from '../log/oncePerMinute.ts'
 
 const TIMEOUT_MS = 4000
@@ -31,7 +32,10 @@ export class IssuerDiffers extends Error {
  * The keys of an outside issuer, found through its discovery document and read again while they are used. Those that were
  * read last are kept while it does not answer: its outage ends no session.
  */
-export function outsideIssuer(issuer: string, { clock, log }: Pick<Deps, 'clock' | 'log'>): OutsideIssuer {
+export function outsideIssuer(
+  issuer: string,
+  { clock, log }: { clock: Clock; log: FastifyBaseLogger },
+): OutsideIssuer {
   let keys: JWTVerifyGetKey | undefined
   let readAtMs = Number.NEGATIVE_INFINITY
   let failure: { error: unknown; atMs: number } | undefined

@@ -1,6 +1,7 @@
+import type { FastifyBaseLogger } from 'fastify'
 import { decodeJwt, errors } from 'jose'
-import type { Deps } from '../deps/deps.ts'
-import { AppError } from '../http/errors.ts'
+import type { Clock } from '../clock.ts'
+import { AppError } from '../error/appError.ts'
 import { oncePerMinute } from '../log/oncePerMinute.ts'
 
 /** Why a token was refused. */
@@ -39,7 +40,13 @@ const MESSAGES: Partial<Record<RefusalReason, string>> = {
 }
 
 /** Logs why tokens are refused, once a minute for each reason. */
-export function refusalLog({ clock, log }: Pick<Deps, 'clock' | 'log'>): (refusal: Refusal) => void {
+export function refusalLog({
+  clock,
+  log,
+}: {
+  clock: Clock
+  log: FastifyBaseLogger
+}): (refusal: Refusal) => void {
   const limited = oncePerMinute(clock)
   return ({ reason, facts }) => {
     const message = MESSAGES[reason]

@@ -1,0 +1,27 @@
+import type { Role } from '@medlem/domain/access'
+
+/** What a verified token says of the one who sent it. */
+export interface Identity {
+  issuer: string
+  subject: string
+  /** Lower case. */
+  email: string | null
+  emailVerified: boolean
+  givenName: string
+  familyName: string
+  phone: string | null
+  roles: Role[]
+  /** When the person last typed a password, in milliseconds since 1970; null when the token does not say. */
+  authenticatedAtMs: number | null
+  /** When the token ends, in milliseconds since 1970. */
+  expiresAtMs: number
+}
+
+/** What a verified token says of its session. */
+export interface TokenSession {
+  sessionId: string | undefined
+  subject: string
+  issuedAtS: number | undefined
+}
+
+export type HasEnded = (token: TokenSession) => Promise<boolean>
