@@ -4,10 +4,10 @@ import { membership, membershipHistory } from '@medlem/database/schema/membershi
 import { savedCard } from '@medlem/database/schema/savedCard'
 import { liveKey } from '@medlem/sandbox/testing/testGateway'
 import { updateRenewal } from '@medlem/server/club/membership/store'
+import { RENEWAL_CONSENT } from '@medlem/server/money/consent/consent'
 import { aClub } from '@medlem/server/money/payment/testing/buyer'
 import { prepareRenewals } from '@medlem/server/money/renewal/prepareRenewals'
 import { aNextYear, NOTICE_DAY } from '@medlem/server/money/renewal/testing/aRenewal'
-import { RENEWAL_CONSENT } from '@medlem/server/platform/config/consent'
 import { anAddress } from '@medlem/server/testing/builders'
 import type { TestServer } from '@medlem/server/testing/testServer'
 

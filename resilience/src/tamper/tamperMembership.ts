@@ -4,7 +4,7 @@ import {
   createMembership,
   updateMembership,
 } from '@medlem/contract/membershipChange'
-import { RENEWAL_CONSENT } from '@medlem/server/platform/config/consent'
+import { RENEWAL_CONSENT } from '@medlem/server/money/consent/consent'
 import {
   type Abuse,
   absent,

@@ -1,6 +1,6 @@
 import { findPaymentReturn, openPaymentWindow, preparePayment } from '@medlem/contract/payment'
+import { RENEWAL_CONSENT } from '@medlem/server/money/consent/consent'
 import { membershipData } from '@medlem/server/money/payment/testing/buyer'
-import { RENEWAL_CONSENT } from '@medlem/server/platform/config/consent'
 import {
   type Abuse,
   absent,

@@ -7,10 +7,12 @@ import { feedRoutes } from '../club/calendarFeed/feedRoutes.ts'
 import { calendarFeedRoutes } from '../club/calendarFeed/routes.ts'
 import { organisationRoutes } from '../club/catalogue/routes.ts'
 import { eventRoutes } from '../club/event/routes.ts'
+import { memberRecordRoutes } from '../club/memberRecord/routes.ts'
 import { membershipRoutes } from '../club/membership/routes.ts'
 import { newsRoutes } from '../club/news/routes.ts'
 import { notificationRoutes } from '../club/notification/routes.ts'
 import { pageRoutes } from '../club/page/routes.ts'
+import { receiptRoutes } from '../club/receipt/routes.ts'
 import { registrationRoutes } from '../club/registration/routes.ts'
 import { reminderRoutes } from '../club/reminder/routes.ts'
 import { threadRoutes } from '../club/thread/routes.ts'
@@ -22,6 +24,7 @@ import { deepHealthRoute } from '../money/invariant/routes.ts'
 import { ledgerRoutes } from '../money/ledger/routes.ts'
 import { callbackRoutes } from '../money/payment/callbackRoutes.ts'
 import { paymentRoutes } from '../money/payment/routes.ts'
+import { paymentMessageRoutes } from '../money/paymentMessage/routes.ts'
 import { refundRoutes } from '../money/refund/routes.ts'
 import { renewalRoutes } from '../money/renewal/routes.ts'
 import { savedCardRoutes } from '../money/savedCard/routes.ts'
@@ -33,8 +36,10 @@ import { organisationSettingsRoutes } from '../office/settings/routes.ts'
 import { wordingRoutes } from '../office/wording/routes.ts'
 import { familyRoutes } from '../people/family/routes.ts'
 import { changeRoutes } from '../people/liveChanges/routes.ts'
-import { messageRoutes } from '../people/mailbox/routes.ts'
-import { memberRoutes } from '../people/profile/routes.ts'
+import { mailboxRoutes } from '../people/mailbox/routes.ts'
+import { memberSearchRoutes } from '../people/memberSearch/routes.ts'
+import { profileRoutes } from '../people/profile/routes.ts'
+import { stopByAnswer } from '../people/profile/stopByAnswer.ts'
 import { backChannelLogoutRoute } from '../people/signIn/backChannelLogout.ts'
 import { tokenRoutes } from '../people/signIn/tokenRoutes.ts'
 import { signInRoutes } from '../people/signInCode/routes.ts'
@@ -112,7 +117,7 @@ export async function buildApp(deps: Deps, parts: AppParts): Promise<FastifyInst
   await app.register(async (scope) => {
     apiHeaders(scope)
     await callbackRoutes(scope, deps)
-    await whatsAppWebhookRoutes(scope, deps)
+    await whatsAppWebhookRoutes(scope, deps, stopByAnswer)
   })
   await backChannelLogoutRoute(app, deps)
   await feedRoutes(app, deps)
@@ -148,13 +153,16 @@ async function apiScope(scope: FastifyInstance, { deps }: { deps: Deps }): Promi
   await limitRates(scope, deps)
   noteIgnoredFields(scope)
   tokenRoutes(scope, deps)
-  memberRoutes(scope, deps)
+  profileRoutes(scope, deps)
+  memberSearchRoutes(scope, deps)
+  memberRecordRoutes(scope, deps)
   signInRoutes(scope, deps)
   familyRoutes(scope, deps)
   notificationRoutes(scope, deps)
   threadRoutes(scope, deps)
   changeRoutes(scope, deps)
-  messageRoutes(scope, deps)
+  mailboxRoutes(scope, deps)
+  paymentMessageRoutes(scope, deps)
   outboxRoutes(scope, deps)
   wordingRoutes(scope, deps)
   bannerRoutes(scope, deps)
@@ -167,6 +175,7 @@ async function apiScope(scope: FastifyInstance, { deps }: { deps: Deps }): Promi
   newsRoutes(scope, deps)
   pageRoutes(scope, deps)
   membershipRoutes(scope, deps)
+  receiptRoutes(scope, deps)
   paymentRoutes(scope, deps)
   privacyRoutes(scope, deps)
   savedCardRoutes(scope, deps)

@@ -1,8 +1,8 @@
 import type { PortalConfig } from '@medlem/contract/portalConfig'
 import { endpointsOf } from '@medlem/identity/address'
 import type { FastifyInstance } from 'fastify'
+import { CONSENT, RENEWAL_CONSENT } from '../money/consent/consent.ts'
 import type { Config } from '../platform/config/config.ts'
-import { CONSENT, RENEWAL_CONSENT } from '../platform/config/consent.ts'
 import { paymentWindowOrigins } from '../platform/config/gateways.ts'
 
 /** What the portal must know before it can do anything, read at load (Ruling 3). */

@@ -14,6 +14,7 @@ import sharp from 'sharp'
 import { findMembership, type HistoryRow } from '../club/membership/store.ts'
 import { aPurchase } from '../club/membership/testing/aPurchase.ts'
 import type { Cast } from '../club/membership/testing/cast.ts'
+import { CONSENT } from '../money/consent/consent.ts'
 import { gatewayKeys } from '../money/payment/credentials.ts'
 import {
   draft,
@@ -24,7 +25,6 @@ import {
   sayPaid,
 } from '../money/payment/testing/buyer.ts'
 import type { MemberRow } from '../people/member/store.ts'
-import { CONSENT } from '../platform/config/consent.ts'
 import type { TestServer } from './testServer.ts'
 
 /** Where a request is made: `owner` is the signed-in member whose things it names, and may be anybody with an e-mail. */

@@ -1,6 +1,5 @@
 import { sweepOffers } from '../../club/registration/sweepOffers.ts'
 import { remindMembers } from '../../club/reminder/remindMembers.ts'
-import { sendMessages } from '../../communication/outbox/sendMessages.ts'
 import { reconcile, settleAllAtStart, settleHeard, sweepPayments } from '../../money/payment/reconcile.ts'
 import { renewMemberships } from '../../money/renewal/renewMemberships.ts'
 import { askToForget } from '../../money/savedCard/askToForget.ts'
@@ -8,6 +7,7 @@ import { keepCard } from '../../money/savedCard/keepCard.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import type { JobHandlers } from '../../platform/job/jobs.ts'
 import { nightly } from './nightly.ts'
+import { sendDueMessages } from './sendDueMessages.ts'
 
 /** What runs when a job is due. */
 export function jobHandlers(deps: Deps): JobHandlers {
@@ -19,8 +19,8 @@ export function jobHandlers(deps: Deps): JobHandlers {
     forgetCard: (data) => askToForget(deps, data),
     renewMemberships: async () => void (await renewMemberships(deps)),
     remindMembers: async () => void (await remindMembers(deps)),
-    sendMessages: async () => void (await sendMessages(deps)),
-    sendWhatsApp: async () => void (await sendMessages(deps, 'whatsapp')),
+    sendMessages: async () => void (await sendDueMessages(deps)),
+    sendWhatsApp: async () => void (await sendDueMessages(deps, 'whatsapp')),
     sweepOffers: async () => void (await sweepOffers(deps)),
     nightly: () => nightly(deps),
   }

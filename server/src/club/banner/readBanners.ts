@@ -1,7 +1,7 @@
 import type { Banner } from '@medlem/contract/banner'
 import { type BannerReader, isAddressedTo } from '@medlem/domain/banner'
 import { copenhagenDate } from '@medlem/domain/calendar'
-import { listReach } from '../../people/family/store.ts'
+import { listReach } from '../../people/access/reachStore.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { type BannerRow, listPaidPeriods, listRunningBanners } from './store.ts'
 

@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { type AdministeredBanner, BannerLink, type BannerUpdate } from '@medlem/contract/bannerChange'
 import { bannerHtml, bannerProblems } from '@medlem/domain/banner'
-import { stale } from '../../office/settings/writeOrganisation.ts'
 import { requireAdministered } from '../../people/access/administer.ts'
 import { auditAdministration } from '../../people/access/auditCaller.ts'
 import type { Caller } from '../../people/access/caller.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
-import { invalidRequest, notFound } from '../../platform/error/appError.ts'
+import { invalidRequest, notFound, stale } from '../../platform/error/appError.ts'
 import {
   type BannerRow,
   deleteBannerRow,

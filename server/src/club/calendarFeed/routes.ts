@@ -1,11 +1,13 @@
 import { deleteCalendarFeed, getCalendarFeed, renewCalendarFeed } from '@medlem/contract/calendarFeed'
+import { exportEvent as exportEventCall } from '@medlem/contract/eventChange'
 import type { FastifyInstance } from 'fastify'
-import { requireCaller } from '../../people/access/caller.ts'
+import { requireCaller, viewerOf } from '../../people/access/caller.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { route } from '../../platform/http/route.ts'
+import { exportEvent } from './exportEvent.ts'
 import { readFeed, renewFeed, stopFeed } from './ownFeed.ts'
 
-/** The member's private calendar address: whether there is one, a new one, none. */
+/** The member's private calendar address: whether there is one, a new one, none; and one event as a calendar file. */
 export function calendarFeedRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, deps, getCalendarFeed, async ({ request }) => readFeed(deps, await requireCaller(deps, request)))
 
@@ -21,5 +23,14 @@ export function calendarFeedRoutes(app: FastifyInstance, deps: Deps): void {
     const caller = await requireCaller(deps, request)
     reply.code(204)
     return stopFeed(deps, caller)
+  })
+
+  route(app, deps, exportEventCall, async ({ request, reply, params }) => {
+    const { member, superAdmin } = await viewerOf(deps, request)
+    const text = await exportEvent(deps, { member, superAdmin, id: params.id })
+    reply
+      .header('content-type', 'text/calendar; charset=utf-8')
+      .header('content-disposition', 'attachment; filename="event.ics"')
+    return text
   })
 }

@@ -1,6 +1,6 @@
 import { copenhagenDate } from '@medlem/domain/calendar'
 import { isComing, maySeeEvent } from '@medlem/domain/event'
-import { listReach } from '../../people/family/store.ts'
+import { listReach } from '../../people/access/reachStore.ts'
 import type { MemberRow } from '../../people/member/store.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { notFound } from '../../platform/error/appError.ts'

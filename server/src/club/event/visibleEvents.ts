@@ -1,7 +1,7 @@
 import type { Event } from '@medlem/contract/event'
 import { copenhagenDate } from '@medlem/domain/calendar'
 import { isComing, maySeeEvent } from '@medlem/domain/event'
-import { listReach } from '../../people/family/store.ts'
+import { listReach } from '../../people/access/reachStore.ts'
 import type { MemberRow } from '../../people/member/store.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { type EventRow, listActiveOrganisations, listEnabledEvents } from './store.ts'

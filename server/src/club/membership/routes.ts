@@ -1,26 +1,17 @@
 import { getFamilyStandings, listHistory, listMemberships } from '@medlem/contract/membership'
-import {
-  calculateStatus,
-  createHistoryItem,
-  createMembership,
-  updateMembership,
-} from '@medlem/contract/membershipChange'
-import { getReceipt, getReceiptPdf } from '@medlem/contract/receipt'
+import { calculateStatus, createHistoryItem, createMembership } from '@medlem/contract/membershipChange'
 import type { FastifyInstance } from 'fastify'
-import { updateMembership as update } from '../../money/renewal/updateMembership.ts'
 import { requireCaller } from '../../people/access/caller.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
-import { AppError } from '../../platform/error/appError.ts'
 import { route } from '../../platform/http/route.ts'
 import { keepCatalogue } from '../catalogue/keptCatalogue.ts'
-import { readReceipt } from '../receipt/readReceipt.ts'
-import { receiptFile } from '../receipt/receiptFile.ts'
 import { calculateStatus as calculate } from './calculateStatus.ts'
 import { createMembership as create } from './createMembership.ts'
 import { draftHistory } from './draftHistory.ts'
 import { familyStandings } from './familyStandings.ts'
 import { readHistory } from './readHistory.ts'
 import { findOwnMembership } from './readMembership.ts'
+import { requireSameMember } from './sameMember.ts'
 import { toHistoryItem } from './wire.ts'
 
 export function membershipRoutes(app: FastifyInstance, deps: Deps): void {
@@ -36,7 +27,7 @@ export function membershipRoutes(app: FastifyInstance, deps: Deps): void {
     createMembership,
     async ({ request, params, body, reply }) => {
       const caller = await requireCaller(deps, request)
-      if (body.memberId !== undefined && body.memberId !== params.memberId) throw otherMember()
+      requireSameMember(body.memberId, params.memberId)
       const wish = { memberId: params.memberId, orgId: body.orgId }
       const { created, membership } = await create(selling, caller, wish)
       reply.code(created ? 201 : 200)
@@ -44,14 +35,6 @@ export function membershipRoutes(app: FastifyInstance, deps: Deps): void {
     },
     { asMade: true },
   )
-
-  route(app, deps, updateMembership, async ({ request, params, body, reply }) => {
-    const caller = await requireCaller(deps, request)
-    if (body.memberId !== undefined && body.memberId !== params.memberId) throw otherMember()
-    const { item, ignored } = await update(deps, caller, { ...body, memberId: params.memberId })
-    if (ignored.length > 0) reply.header('x-ignored-fields', ignored.join(', '))
-    return item
-  })
 
   route(app, deps, createHistoryItem, async ({ request, params, body, reply }) => {
     const caller = await requireCaller(deps, request)
@@ -62,24 +45,6 @@ export function membershipRoutes(app: FastifyInstance, deps: Deps): void {
 
   route(app, deps, listHistory, async ({ request, params }) =>
     readHistory(deps, await requireCaller(deps, request), params.id),
-  )
-
-  route(app, deps, getReceipt, async ({ request, params }) =>
-    readReceipt(deps, await requireCaller(deps, request), params.id),
-  )
-
-  route(
-    app,
-    deps,
-    getReceiptPdf,
-    async ({ request, reply, params }) => {
-      const { fileName, pdf } = await receiptFile(deps, await requireCaller(deps, request), params.id)
-      reply
-        .header('content-type', 'application/pdf')
-        .header('content-disposition', `attachment; filename="${fileName}"`)
-      return pdf
-    },
-    { perHour: 120 },
   )
 
   route(app, deps, getFamilyStandings, async ({ request, params }) =>
@@ -93,11 +58,4 @@ export function membershipRoutes(app: FastifyInstance, deps: Deps): void {
     async ({ request, body }) => calculate(deps, await requireCaller(deps, request), body.memberIds),
     { perHour: 60 },
   )
-}
-
-function otherMember(): AppError {
-  const message = 'memberId differs from the one in the address.'
-  return new AppError('invalid_request', 400, message, {
-    errors: [{ field: 'memberId', code: 'mismatch', message }],
-  })
 }

@@ -1,7 +1,6 @@
 import type { Database } from '@medlem/database/database'
 import { named } from '@medlem/database/named'
 import { membership, membershipHistory } from '@medlem/database/schema/membership'
-import { organisation } from '@medlem/database/schema/organisation'
 import { and, asc, desc, eq, getTableColumns, inArray, or, sql } from 'drizzle-orm'
 import { tellAll, tellMember } from '../../platform/change/tellChange.ts'
 
@@ -31,16 +30,6 @@ export async function listMemberships(db: Database, memberIds: readonly string[]
     .from(membership)
     .where(inArray(membership.memberId, [...memberIds]))
     .orderBy(asc(membership.memberId), asc(membership.orgId))
-}
-
-/** Keys of the organisations in which somebody has a membership, in whatever state. */
-export async function listOrganisationKeysOf(db: Database, memberId: string): Promise<string[]> {
-  const rows = await db
-    .select({ key: organisation.key })
-    .from(membership)
-    .innerJoin(organisation, eq(organisation.id, membership.orgId))
-    .where(eq(membership.memberId, memberId))
-  return rows.map(({ key }) => key)
 }
 
 /** A new one as the table makes it, inactive; undefined when there was one already. */

@@ -2,9 +2,9 @@ import { createMembership, updateMembership } from '@medlem/contract/membershipC
 import { deleteSavedCard, listSavedCards } from '@medlem/contract/savedCard'
 import { audit } from '@medlem/database/schema/audit'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { RENEWAL_CONSENT } from '../../money/consent/consent.ts'
 import { aSavedCard, membershipOf } from '../../money/savedCard/testing/aSavedCard.ts'
 import type { MemberRow } from '../../people/member/store.ts'
-import { RENEWAL_CONSENT } from '../../platform/config/consent.ts'
 import { type TestServer, testServer } from '../../testing/testServer.ts'
 import { aCast, type Cast, told } from './testing/cast.ts'
 

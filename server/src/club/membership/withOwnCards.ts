@@ -1,5 +1,6 @@
 import type { Database } from '@medlem/database/database'
-import { listKeptCards } from '../../money/savedCard/store.ts'
+import { savedCard } from '@medlem/database/schema/savedCard'
+import { and, eq, isNull } from 'drizzle-orm'
 import type { MembershipRow } from './store.ts'
 import type { Viewer } from './wire.ts'
 
@@ -10,6 +11,9 @@ export async function withOwnCards(
   memberships: readonly Pick<MembershipRow, 'savedCardIdentifier'>[],
 ): Promise<Viewer> {
   if (memberships.every(({ savedCardIdentifier }) => savedCardIdentifier === null)) return viewer
-  const cards = await listKeptCards(db, { memberId: viewer.id })
+  const cards = await db
+    .select({ identifier: savedCard.identifier })
+    .from(savedCard)
+    .where(and(eq(savedCard.memberId, viewer.id), isNull(savedCard.forgottenAt)))
   return { ...viewer, ownCards: new Set(cards.map(({ identifier }) => identifier)) }
 }

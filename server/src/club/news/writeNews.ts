@@ -1,12 +1,11 @@
 import type { News, NewsUpdate } from '@medlem/contract/news'
 import { copenhagenDate } from '@medlem/domain/calendar'
 import { newsProblems } from '@medlem/domain/news'
-import { stale } from '../../office/settings/writeOrganisation.ts'
 import { requireAdministered } from '../../people/access/administer.ts'
 import { auditAdministration } from '../../people/access/auditCaller.ts'
 import type { Caller } from '../../people/access/caller.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
-import { invalidRequest, notFound } from '../../platform/error/appError.ts'
+import { invalidRequest, notFound, stale } from '../../platform/error/appError.ts'
 import { insertNews, lockNews, type NewNews, updateNewsRow } from './store.ts'
 import { newsWire } from './wire.ts'
 

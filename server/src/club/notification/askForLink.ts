@@ -1,17 +1,17 @@
 import { Email } from '@medlem/contract/scalar'
+import { refuseTooMany } from '../../communication/notification/sendingLimit.ts'
 import {
   findNotificationByKey,
   insertNotification,
   type NotificationRow,
 } from '../../communication/notification/store.ts'
+import { badField, type Told, type Wish } from '../../communication/notification/wish.ts'
 import { auditActing } from '../../people/access/auditCaller.ts'
 import type { Caller } from '../../people/access/caller.ts'
 import { type InvitationRow, listInvitationsOf, lockInvitation } from '../../people/family/store.ts'
 import { findMemberByEmail, lockMember } from '../../people/member/store.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { notFound } from '../../platform/error/appError.ts'
-import { refuseTooMany } from './sendingLimit.ts'
-import { badField, type Told, type Wish } from './wish.ts'
 
 /** Asks the one who was invited for a family link; once for an invitation, and only while it is pending. */
 export async function askForLink(deps: Deps, caller: Caller, wish: Wish): Promise<Told> {

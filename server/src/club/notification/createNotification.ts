@@ -1,10 +1,10 @@
+import type { Told, Wish } from '../../communication/notification/wish.ts'
 import type { Caller } from '../../people/access/caller.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { forbidden } from '../../platform/error/appError.ts'
 import { answerContact } from '../thread/answerContact.ts'
 import { contactOrganisation } from '../thread/contactOrganisation.ts'
 import { askForLink } from './askForLink.ts'
-import type { Told, Wish } from './wish.ts'
 
 /** What a client may tell another. Who sends and who receives, when, and what goes along is the server's (row 27). */
 export async function createOwnNotification(deps: Deps, caller: Caller, wish: Wish): Promise<Told> {

@@ -3,12 +3,11 @@ import type { createPage as createCall, Page, PageVersionUpdate } from '@medlem/
 import type { Transaction } from '@medlem/database/database'
 import { isUniqueViolation } from '@medlem/database/violations'
 import { copenhagenDate } from '@medlem/domain/calendar'
-import { stale } from '../../office/settings/writeOrganisation.ts'
 import { requireAdministered } from '../../people/access/administer.ts'
 import { auditAdministration } from '../../people/access/auditCaller.ts'
 import type { Caller } from '../../people/access/caller.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
-import { invalidRequest, notFound } from '../../platform/error/appError.ts'
+import { invalidRequest, notFound, stale } from '../../platform/error/appError.ts'
 import { composePage } from './readPage.ts'
 import { insertPage, insertVersion, listVersions, lockPage, type PageRow } from './store.ts'
 

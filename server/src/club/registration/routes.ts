@@ -1,9 +1,11 @@
+import { cancelEvent as cancelEventCall } from '@medlem/contract/eventChange'
 import * as calls from '@medlem/contract/registration'
 import type { FastifyInstance } from 'fastify'
 import { requireCaller, viewerOf } from '../../people/access/caller.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { route } from '../../platform/http/route.ts'
 import { requireShownEvent } from '../event/requireShownEvent.ts'
+import { cancelEvent } from './cancelEvent.ts'
 import { answerOffer, cancelRegistration } from './ownRegistration.ts'
 import { listParticipants, removeParticipant, updateSignUp } from './participants.ts'
 import { signUp } from './signUp.ts'
@@ -36,5 +38,8 @@ export function registrationRoutes(app: FastifyInstance, deps: Deps): void {
   )
   route(app, deps, calls.updateSignUp, async ({ params, body, request }) =>
     updateSignUp(deps, await requireCaller(deps, request), { id: params.id, ...body }),
+  )
+  route(app, deps, cancelEventCall, async ({ request, params }) =>
+    cancelEvent(deps, await requireCaller(deps, request), { orgId: params.id, id: params.eventId }),
   )
 }

@@ -15,7 +15,7 @@ import { membershipConfiguration } from '@medlem/database/schema/organisation'
 import { reminder } from '@medlem/database/schema/reminder'
 import { and, asc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { sendMessages } from '../../communication/outbox/sendMessages.ts'
+import { sendDueMessages } from '../../app/job/sendDueMessages.ts'
 import { smtpMailer } from '../../communication/outbox/smtpMailer.ts'
 import { type MailHost, mailHost } from '../../communication/outbox/testing/mailHost.ts'
 import type { MemberRow } from '../../people/member/store.ts'
@@ -59,7 +59,7 @@ const remindOn = (day: string) => {
   server.clock.set(`${day}T08:30:00Z`)
   return remindMembers(server.deps)
 }
-const send = () => sendMessages(server.deps)
+const send = () => sendDueMessages(server.deps)
 const subjects = () => host.arrived.map(({ to, mail }) => `${to[0]}: ${mail.subject}`).toSorted()
 const queued = () =>
   server.deps.db

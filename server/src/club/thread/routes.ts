@@ -5,10 +5,12 @@ import {
   startThread as startThreadCall,
   updateThread as updateThreadCall,
 } from '@medlem/contract/contactThread'
+import { sendContactUsMessage } from '@medlem/contract/message'
 import type { FastifyInstance } from 'fastify'
 import { requireCaller } from '../../people/access/caller.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { route } from '../../platform/http/route.ts'
+import { ensureContactMessage } from './ensureContactMessage.ts'
 import { listMemberThreads } from './listMemberThreads.ts'
 import { readThread } from './readThread.ts'
 import { readSharedInbox } from './sharedInbox.ts'
@@ -39,5 +41,10 @@ export function threadRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, deps, updateThreadCall, async ({ request, params, body }) => {
     const caller = await requireCaller(deps, request)
     return updateThread(deps, caller, { ...body, orgId: params.id, threadId: params.threadId })
+  })
+
+  route(app, deps, sendContactUsMessage, async ({ request, query, body }) => {
+    const caller = await requireCaller(deps, request)
+    return ensureContactMessage(deps, caller, { templateId: query.templateId, notificationId: body['2'] })
   })
 }

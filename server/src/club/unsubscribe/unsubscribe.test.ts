@@ -4,7 +4,7 @@ import { member } from '@medlem/database/schema/member'
 import { reminderStop } from '@medlem/database/schema/reminder'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { sendMessages } from '../../communication/outbox/sendMessages.ts'
+import { sendDueMessages } from '../../app/job/sendDueMessages.ts'
 import { smtpMailer } from '../../communication/outbox/smtpMailer.ts'
 import { type MailHost, mailHost } from '../../communication/outbox/testing/mailHost.ts'
 import { readUnsubscribe, unsubscribeAddress } from '../../communication/outbox/unsubscribeAddress.ts'
@@ -57,7 +57,7 @@ async function reminded(day: string): Promise<Map<string, ReadonlyMap<string, st
   host.arrived.length = 0
   server.clock.set(`${day}T08:30:00Z`)
   await remindMembers(server.deps)
-  await sendMessages(server.deps)
+  await sendDueMessages(server.deps)
   return new Map(
     host.arrived
       .filter(({ mail }) => mail.subject?.startsWith('Your membership'))

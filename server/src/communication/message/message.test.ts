@@ -7,6 +7,7 @@ import { membershipHistory } from '@medlem/database/schema/membership'
 import { message } from '@medlem/database/schema/message'
 import { asc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { sendDueMessages } from '../../app/job/sendDueMessages.ts'
 import { aCast, type Cast, told } from '../../club/membership/testing/cast.ts'
 import {
   aClub,
@@ -20,7 +21,6 @@ import {
 import type { MemberRow } from '../../people/member/store.ts'
 import { aChild, aLink, aMember } from '../../testing/builders.ts'
 import { type TestServer, testServer } from '../../testing/testServer.ts'
-import { sendMessages } from '../outbox/sendMessages.ts'
 
 const NOBODY = '00000000-0000-4000-8000-000000000000'
 const ALREADY = { status: 'already_sent', reason: null }
@@ -89,7 +89,7 @@ describe('a paid purchase', () => {
     expect(recalculated.status).toBe(200)
     expect((await books(server)).memberships).toEqual(['active'])
     const answers = await Promise.all([email(), email(), whatsapp(), whatsapp()])
-    await sendMessages(server.deps, 'whatsapp')
+    await sendDueMessages(server.deps, 'whatsapp')
     expect(answers.map(({ status, body }) => [status, body.status])).toEqual([
       [200, 'already_sent'],
       [200, 'already_sent'],

@@ -1,11 +1,10 @@
-import type { ReminderReason } from '@medlem/contract/reminder'
 import type { Deps } from '../../platform/deps/deps.ts'
 import type { Delivery } from '../../platform/ports/mailer.ts'
-import type { SkipReason } from '../message/queueMessage.ts'
 import type { MessageRow } from '../message/store.ts'
-import { composeNote } from '../whatsApp/composeNote.ts'
 import type { ChannelName } from './channelStore.ts'
+import { composeNote } from './composeNote.ts'
 import { composeParcel } from './composeParcel.ts'
+import type { SendingRule, UnsentReason } from './sendingRule.ts'
 
 type HandedOver =
   | Delivery
@@ -14,25 +13,22 @@ type HandedOver =
   /** No template, or one whose variables are not there. */
   | { outcome: 'unfit' }
 
-/** Why nothing is sent. */
-type UnsentReason = SkipReason | ReminderReason
-
 /** A way out of the portal. */
 export interface Channel {
   handOver(row: MessageRow): Promise<HandedOver>
 }
 
 /** Undefined where nobody is configured to take its messages. */
-export function channelOf(deps: Deps, name: ChannelName): Channel | undefined {
-  return name === 'email' ? email(deps) : whatsApp(deps)
+export function channelOf(deps: Deps, name: ChannelName, rules: readonly SendingRule[]): Channel | undefined {
+  return name === 'email' ? email(deps, rules) : whatsApp(deps)
 }
 
-function email(deps: Deps): Channel | undefined {
+function email(deps: Deps, rules: readonly SendingRule[]): Channel | undefined {
   const { mailer } = deps
   return (
     mailer && {
       async handOver(row) {
-        const composed = await composeParcel(deps, mailer, row)
+        const composed = await composeParcel(deps, { domain: mailer.domain, rules }, row)
         return composed.kind === 'parcel' ? mailer.send(composed.parcel) : unsent(composed)
       },
     }

@@ -1,41 +1,39 @@
-import type { ReminderReason } from '@medlem/contract/reminder'
-import { whyNotRemind } from '../../club/reminder/whyNotRemind.ts'
-import { findInvitation } from '../../people/family/store.ts'
-import { findMemberById } from '../../people/member/store.ts'
-import { findOrganisation } from '../../people/organisation/store.ts'
-import { fillCode } from '../../people/signInCode/fillCode.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import type { Mailer, Parcel } from '../../platform/ports/mailer.ts'
-import type { SkipReason } from '../message/queueMessage.ts'
 import type { MessageRow } from '../message/store.ts'
 import { letterHtml } from '../message/template/letterHtml.ts'
 import { letterText } from '../message/template/letterText.ts'
 import { stoppableOf, writeLetter } from '../message/template/templates.ts'
+import { findInvitedAddress, findRecipient, findSender } from './recipientStore.ts'
+import type { SendingRule, UnsentReason } from './sendingRule.ts'
 import { unsubscribeAddress } from './unsubscribeAddress.ts'
 
 type Composed =
   | { kind: 'parcel'; parcel: Parcel }
   /** There is nobody to send it to, or nothing to remind of any more. */
-  | { kind: 'skip'; reason: SkipReason | ReminderReason }
+  | { kind: 'skip'; reason: UnsentReason }
   /** No template, or one whose variables are not there. */
   | { kind: 'unfit' }
 
 /** Everything about an e-mail that is known only when it is sent: whom it reaches now, and how its template is filled. */
 export async function composeParcel(
-  { db, config, clock }: Pick<Deps, 'db' | 'config' | 'clock'>,
-  { domain }: Pick<Mailer, 'domain'>,
-  row: MessageRow,
+  deps: Pick<Deps, 'db' | 'config' | 'clock'>,
+  { domain, rules }: Pick<Mailer, 'domain'> & { rules: readonly SendingRule[] },
+  queued: MessageRow,
 ): Promise<Composed> {
-  const organisation = row.orgId === null ? undefined : await findOrganisation(db, row.orgId)
-  const member = row.memberId === null ? undefined : await findMemberById(db, row.memberId)
-  const to = row.memberId === null ? await elsewhere() : member?.email
+  const { db, config } = deps
+  const organisation = await findSender(db, queued.orgId)
+  const member = await findRecipient(db, queued.memberId)
+  const to = queued.memberId === null ? await elsewhere() : member?.email
   if (!to) return { kind: 'skip', reason: 'no_email' }
-  const unwanted = await whyNotRemind({ db, clock }, row)
-  if (unwanted) return { kind: 'skip', reason: unwanted }
-  const filled = await fillCode({ db, config, clock }, row)
-  if (!filled) return { kind: 'skip', reason: 'code_over' }
+  let row = queued
+  for (const rule of rules) {
+    const decided = await rule(deps, row)
+    if ('skip' in decided) return { kind: 'skip', reason: decided.skip }
+    row = decided.row
+  }
   const product = config.product.name
-  const letter = writeLetter(filled, {
+  const letter = writeLetter(row, {
     firstName: member?.firstName ?? '',
     organisation: organisation?.name,
     baseUrl: config.baseUrl,
@@ -61,10 +59,9 @@ export async function composeParcel(
 
   /** Who is no member: the organisation itself, or the one whom an invitation that still waits is to. */
   async function elsewhere(): Promise<string | null | undefined> {
-    if (row.orgId !== null) return organisation?.email
-    const { invitationId } = row.params
-    const invitation = invitationId === undefined ? undefined : await findInvitation(db, invitationId)
-    return invitation?.status === 'pending' ? invitation.inviteeEmail : undefined
+    if (queued.orgId !== null) return organisation?.email
+    const { invitationId } = queued.params
+    return invitationId === undefined ? undefined : findInvitedAddress(db, invitationId)
   }
 
   function isAnswered(): boolean {

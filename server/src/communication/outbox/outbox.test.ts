@@ -6,6 +6,7 @@ import { message } from '@medlem/database/schema/message'
 import { asc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { nightly } from '../../app/job/nightly.ts'
+import { sendDueMessages } from '../../app/job/sendDueMessages.ts'
 import { aCast, type Cast } from '../../club/membership/testing/cast.ts'
 import type { MemberRow } from '../../people/member/store.ts'
 import type { Mailer } from '../../platform/ports/mailer.ts'
@@ -13,7 +14,6 @@ import { aLink, aMember, aMessage, anOrganisation } from '../../testing/builders
 import { type TestServer, testServer } from '../../testing/testServer.ts'
 import { queueMessage } from '../message/queueMessage.ts'
 import type { MessageRow } from '../message/store.ts'
-import { sendMessages } from './sendMessages.ts'
 import { smtpMailer } from './smtpMailer.ts'
 import { claimDue } from './store.ts'
 import { type MailHost, mailHost } from './testing/mailHost.ts'
@@ -43,7 +43,7 @@ beforeEach(async () => {
 
 const outbox = () => server.deps.db.select().from(message).orderBy(asc(message.createdAt), asc(message.id))
 const states = async () => (await outbox()).map(({ state }) => state)
-const send = () => sendMessages(server.deps)
+const send = () => sendDueMessages(server.deps)
 const arrivedAt = () => host.arrived.map(({ to }) => to[0]).toSorted()
 
 /** A club with an address, a member of it, and a message between them. */

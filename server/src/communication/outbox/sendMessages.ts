@@ -4,6 +4,7 @@ import type { MessageRow } from '../message/store.ts'
 import { type Channel, channelOf } from './channel.ts'
 import { type ChannelName, findHealth, noteFailure, noteSuccess } from './channelStore.ts'
 import { deliver } from './deliver.ts'
+import type { SendingRule } from './sendingRule.ts'
 import { claimDue, passOver } from './store.ts'
 
 /** At once, each on a connection of its own; those who take messages count the connections of one sender. */
@@ -16,8 +17,12 @@ const LEASE_MS = 2 * 60_000
  * rest; answers how many were taken. Any number of processes may run it at once. No transaction is open while a message is
  * handed over.
  */
-export async function sendMessages(deps: Deps, name: ChannelName = 'email'): Promise<number> {
-  const channel = channelOf(deps, name)
+export async function sendMessages(
+  deps: Deps,
+  name: ChannelName,
+  rules: readonly SendingRule[],
+): Promise<number> {
+  const channel = channelOf(deps, name, rules)
   if (!channel) return passOver(deps.db, name, deps.clock.now())
   let taken = 0
   for (;;) {

@@ -1,8 +1,6 @@
 import type { Database } from '@medlem/database/database'
-import { member } from '@medlem/database/schema/member'
 import { message } from '@medlem/database/schema/message'
-import { and, eq, sql } from 'drizzle-orm'
-import type { MemberRow } from '../../people/member/store.ts'
+import { and, eq } from 'drizzle-orm'
 import type { MessageRow } from '../message/store.ts'
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
@@ -34,14 +32,4 @@ export type StatusChange = Partial<
 
 export async function updateMessage(tx: Database, id: string, change: StatusChange): Promise<void> {
   await tx.update(message).set(change).where(eq(message.id, id))
-}
-
-/** Members who are written to on a number that ends like this; how it is typed is theirs. */
-export async function lockReachedMembers(tx: Database, digits: string): Promise<MemberRow[]> {
-  const typed = sql`regexp_replace(${member.phone}, '[^0-9]', '', 'g')`
-  return tx
-    .select()
-    .from(member)
-    .where(and(eq(member.messagingOptIn, true), sql`right(${typed}, 7) = ${digits.slice(-7)}`))
-    .for('no key update')
 }

@@ -3,15 +3,21 @@ import type { Deps } from '../../platform/deps/deps.ts'
 import { forbidden } from '../../platform/error/appError.ts'
 import { sparingly } from '../../platform/log/sparingly.ts'
 import { hearStatus } from './hearStatus.ts'
-import { hearStop } from './hearStop.ts'
-import { isSameWord, isSigned, readWebhook } from './webhook.ts'
+import { type Incoming, isSameWord, isSigned, readWebhook } from './webhook.ts'
 
 const ADDRESS = '/callbacks/whatsapp'
 /** Meta puts many words into one request, up to 3 MB. */
 const BODY_LIMIT = 3 * 1024 * 1024
 
+/** What is done about a text that somebody answered; it runs once for each. */
+type HandleText = (deps: Deps, incoming: Incoming, traceId: string) => Promise<void>
+
 /** Where Meta tells what became of messages. Without WhatsApp all are refused, like those who don't know its secrets. */
-export async function whatsAppWebhookRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
+export async function whatsAppWebhookRoutes(
+  app: FastifyInstance,
+  deps: Deps,
+  handleText: HandleText,
+): Promise<void> {
   const warn = sparingly(deps)
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
@@ -54,6 +60,6 @@ export async function whatsAppWebhookRoutes(app: FastifyInstance, deps: Deps): P
     const heard = readWebhook(raw, of.config.whatsApp?.phoneId ?? '')
     if (!heard) warn(request, { event: 'bad_callback' }, 'a word about messages was not understood')
     for (const status of heard?.statuses ?? []) await hearStatus(of, status)
-    for (const incoming of heard?.incoming ?? []) await hearStop(of, incoming, request.id)
+    for (const incoming of heard?.incoming ?? []) await handleText(of, incoming, request.id)
   }
 }

@@ -7,13 +7,13 @@ import { message } from '@medlem/database/schema/message'
 import { asc, eq } from 'drizzle-orm'
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { sendDueMessages } from '../../app/job/sendDueMessages.ts'
 import { aClub, openPurchase, pay, sayPaid } from '../../money/payment/testing/buyer.ts'
 import type { MemberRow } from '../../people/member/store.ts'
 import type { Messenger } from '../../platform/ports/messenger.ts'
 import { aMember, aMessage, anOrganisation } from '../../testing/builders.ts'
 import { type TestServer, testServer } from '../../testing/testServer.ts'
 import type { MessageRow, NewMessage } from '../message/store.ts'
-import { sendMessages } from '../outbox/sendMessages.ts'
 import { cloudMessenger } from './cloudMessenger.ts'
 import {
   APP_SECRET,
@@ -52,7 +52,7 @@ beforeEach(async () => {
 
 const outbox = () => server.deps.db.select().from(message).orderBy(asc(message.createdAt), asc(message.id))
 const only = async () => (await outbox())[0] as MessageRow
-const send = () => sendMessages(server.deps, 'whatsapp')
+const send = () => sendDueMessages(server.deps, 'whatsapp')
 const agreed = (values: Partial<MemberRow> = {}) =>
   aMember(server, { firstName: 'Åse', messagingOptIn: true, ...values })
 
@@ -231,7 +231,7 @@ describe('an answer of Meta’s', () => {
     expect(await send()).toBe(0)
     // An e-mail does not wait for it.
     await aMessage(server)
-    expect(await sendMessages(server.deps)).toBe(1)
+    expect(await sendDueMessages(server.deps)).toBe(1)
     meta.manner = () => undefined
     server.clock.advance(20 * MINUTE)
     await send()

@@ -7,7 +7,7 @@ import { issueReceipt } from '../../club/receipt/issueReceipt.ts'
 import { insertNotification } from '../../communication/notification/store.ts'
 import { findMemberById } from '../../people/member/store.ts'
 import { findOrganisation } from '../../people/organisation/store.ts'
-import { queuePaymentEmail, queuePaymentMessage } from '../paymentMessage/paymentMessages.ts'
+import { queuePaymentEmail, queuePaymentMessage } from './paymentMessages.ts'
 import { type LineView, listLines, lockMemberships, type PurchaseRow } from './purchaseStore.ts'
 import { changeState, type PaymentRow, type StateChange } from './store.ts'
 

@@ -8,7 +8,7 @@ import { findOrganisation, type OrganisationRow } from '../../people/organisatio
 import type { Deps } from '../../platform/deps/deps.ts'
 import { AppError, notFound, unavailable } from '../../platform/error/appError.ts'
 import { newToken } from '../../platform/opaqueToken/opaqueToken.ts'
-import { type GivenConsent, requireRenewalConsent } from '../savedCard/requireConsent.ts'
+import { type GivenConsent, requireRenewalConsent } from '../consent/requireConsent.ts'
 import { keepWindow, type OpenedWindow } from './keepWindow.ts'
 import { lockPayer } from './lockPayer.ts'
 import { alreadyPaid, newAttempt, refuseOtherPrice, supersede } from './makePayment.ts'

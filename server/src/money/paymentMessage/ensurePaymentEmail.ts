@@ -1,9 +1,10 @@
 import { type MessageAnswer, TEMPLATE } from '@medlem/contract/message'
+import { requireTemplate } from '../../communication/message/requireTemplate.ts'
 import { auditActing } from '../../people/access/auditCaller.ts'
 import type { Caller } from '../../people/access/caller.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
-import { queuePaymentEmail } from './paymentMessages.ts'
-import { type Claim, requirePaid, requireTemplate } from './requirePaid.ts'
+import { queuePaymentEmail } from '../payment/paymentMessages.ts'
+import { type Claim, requirePaid } from './requirePaid.ts'
 
 /** Makes sure that the caller's own confirmation e-mail of a paid year is queued. No mail relay: nothing of the body is sent. */
 export async function ensurePaymentEmail(deps: Deps, caller: Caller, claim: Claim): Promise<MessageAnswer> {

@@ -5,9 +5,9 @@ import { listYearsOf } from '../../communication/message/store.ts'
 import type { Caller } from '../../people/access/caller.ts'
 import { requireReach } from '../../people/access/reach.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
-import { AppError, forbidden } from '../../platform/error/appError.ts'
+import { AppError } from '../../platform/error/appError.ts'
+import type { PaidPurchase } from '../payment/paymentMessages.ts'
 import { listLines } from '../payment/purchaseStore.ts'
-import type { PaidPurchase } from './paymentMessages.ts'
 
 /** What a client says was paid, for whom; only compared with the books. */
 export interface Claim {
@@ -55,9 +55,4 @@ export async function requirePaid(deps: Deps, caller: Caller, claim: Claim): Pro
     historyId,
     test,
   }
-}
-
-/** Nobody sends other templates through us, to anybody. */
-export function requireTemplate(templateId: string, allowed: number): void {
-  if (Number(templateId) !== allowed) throw forbidden(`Only template ${allowed} can be asked for here.`)
 }

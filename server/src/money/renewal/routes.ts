@@ -1,5 +1,7 @@
+import { updateMembership as updateMembershipCall } from '@medlem/contract/membershipChange'
 import * as calls from '@medlem/contract/renewal'
 import type { FastifyInstance } from 'fastify'
+import { requireSameMember } from '../../club/membership/sameMember.ts'
 import { requireCaller } from '../../people/access/caller.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { route } from '../../platform/http/route.ts'
@@ -7,6 +9,7 @@ import { checkParked } from './checkParked.ts'
 import { listRenewals } from './listRenewals.ts'
 import { readOwnRenewal } from './readRenewal.ts'
 import { releaseParked } from './releaseParked.ts'
+import { updateMembership } from './updateMembership.ts'
 
 /** Automatic renewals, for the one who pays and for those who administer the organisation (design §2.8). */
 export function renewalRoutes(app: FastifyInstance, deps: Deps): void {
@@ -34,4 +37,12 @@ export function renewalRoutes(app: FastifyInstance, deps: Deps): void {
       ...{ orgId: params.id, id: params.renewalId, reason: body.reason },
     }),
   )
+
+  route(app, deps, updateMembershipCall, async ({ request, params, body, reply }) => {
+    const caller = await requireCaller(deps, request)
+    requireSameMember(body.memberId, params.memberId)
+    const { item, ignored } = await updateMembership(deps, caller, { ...body, memberId: params.memberId })
+    if (ignored.length > 0) reply.header('x-ignored-fields', ignored.join(', '))
+    return item
+  })
 }

@@ -10,9 +10,9 @@ import { requireReach } from '../../people/access/reach.ts'
 import { refuseWhileActing } from '../../people/access/refuseWhileActing.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { AppError, forbidden, notFound } from '../../platform/error/appError.ts'
+import { givenRenewalConsent, requireRenewalConsent } from '../consent/requireConsent.ts'
 import { type CardUses, isRenewedWith, lockCardUses } from '../savedCard/cardUses.ts'
 import { forgetCard } from '../savedCard/forgetCard.ts'
-import { givenRenewalConsent, requireRenewalConsent } from '../savedCard/requireConsent.ts'
 import { findCardByIdentifier } from '../savedCard/store.ts'
 
 /** The body as it came: clients of the specification send the whole membership (Ruling 29). */

@@ -7,9 +7,9 @@ import { liveKey } from '@medlem/sandbox/testing/testGateway'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { told } from '../../club/membership/testing/cast.ts'
 import type { MemberRow } from '../../people/member/store.ts'
-import { RENEWAL_CONSENT } from '../../platform/config/consent.ts'
 import { aChild, aLink, aMember } from '../../testing/builders.ts'
 import { type TestServer, testServer } from '../../testing/testServer.ts'
+import { RENEWAL_CONSENT } from '../consent/consent.ts'
 import { findPayment } from '../payment/store.ts'
 import {
   aClub,

@@ -8,10 +8,9 @@ import { auditAdministration } from '../../people/access/auditCaller.ts'
 import type { Caller } from '../../people/access/caller.ts'
 import type { ConfigurationRow, NewConfiguration } from '../../people/organisation/store.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
-import { AppError, notFound } from '../../platform/error/appError.ts'
+import { AppError, notFound, stale } from '../../platform/error/appError.ts'
 import { readSettings } from './readSettings.ts'
 import { insertConfiguration, lockConfiguration, updateConfiguration } from './store.ts'
-import { stale } from './writeOrganisation.ts'
 
 type FeeValues = Omit<NewConfiguration, 'id' | 'orgId' | 'version'>
 

@@ -12,7 +12,7 @@ import { requireAdministered } from '../../people/access/administer.ts'
 import { auditAdministration } from '../../people/access/auditCaller.ts'
 import type { Caller } from '../../people/access/caller.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
-import { AppError, forbidden } from '../../platform/error/appError.ts'
+import { AppError, forbidden, stale } from '../../platform/error/appError.ts'
 import { readSettings } from './readSettings.ts'
 import { insertOrganisation, lockOrganisation, updateOrganisationRow } from './store.ts'
 
@@ -75,13 +75,6 @@ export async function updateOrganisation(
       detail,
     })
     return readSettings(deps, tx, id)
-  })
-}
-
-export function stale(): AppError {
-  const message = 'This was changed in the meantime. Please load it again.'
-  return new AppError('stale_version', 409, message, {
-    errors: [{ field: 'version', code: 'stale_version', message }],
   })
 }
 

@@ -5,8 +5,7 @@ import { requireAdministered } from '../../people/access/administer.ts'
 import { auditAdministration } from '../../people/access/auditCaller.ts'
 import type { Caller } from '../../people/access/caller.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
-import { invalidRequest } from '../../platform/error/appError.ts'
-import { stale } from '../settings/writeOrganisation.ts'
+import { invalidRequest, stale } from '../../platform/error/appError.ts'
 import { composeWording, requireWordable, type Wordable } from './readWordings.ts'
 
 interface Which {

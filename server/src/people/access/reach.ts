@@ -1,9 +1,9 @@
 import type { Deps } from '../../platform/deps/deps.ts'
 import { AppError, notFound } from '../../platform/error/appError.ts'
-import { findInReach } from '../family/store.ts'
 import { findMemberById, type MemberRow } from '../member/store.ts'
 import { auditImplicitRead } from './auditCaller.ts'
 import type { Caller } from './caller.ts'
+import { findInReach } from './reachStore.ts'
 
 /**
  * The member, if within the caller's reach: self, own children, approved links. Otherwise 404, whether there is such a

@@ -8,37 +8,6 @@ import { seenOthers } from './seenOther.ts'
 export type InvitationRow = typeof familyInvitation.$inferSelect
 export type NewInvitation = typeof familyInvitation.$inferInsert
 
-/** Oneself, own children without login, and approved links, which stand in both directions (Ruling 13). */
-const inReachOf = (memberId: string) => sql`${member.id} in (
-  select ${memberId}::uuid
-  union all select child.id from ${member} child where child.parent_id = ${memberId}
-  union all select link.invitee_id from ${familyInvitation} link
-    where link.status = 'approved' and link.inviter_id = ${memberId}
-  union all select link.inviter_id from ${familyInvitation} link
-    where link.status = 'approved' and link.invitee_id = ${memberId})`
-
-/** Oneself first, then one's children without login and the linked accounts that are approved now. */
-export async function listReach(db: Database, memberId: string): Promise<MemberRow[]> {
-  return db
-    .select()
-    .from(member)
-    .where(inReachOf(memberId))
-    .orderBy(sql`${member.id} <> ${memberId}`, asc(member.firstName), asc(member.lastName), asc(member.id))
-}
-
-/** A member, if within the reach of the subject now. */
-export async function findInReach(
-  db: Database,
-  subjectId: string,
-  memberId: string,
-): Promise<MemberRow | undefined> {
-  const [row] = await db
-    .select()
-    .from(member)
-    .where(and(eq(member.id, memberId), inReachOf(subjectId)))
-  return row
-}
-
 export async function countChildren(db: Database, parentId: string): Promise<number> {
   return db.$count(member, eq(member.parentId, parentId))
 }

@@ -79,3 +79,13 @@ export async function updateMember(
   if (!row) throw new Error('the member was not written')
   return row
 }
+
+/** Members who are written to on a number that ends like this; how it is typed is theirs. */
+export async function lockMembersByPhone(tx: Database, digits: string): Promise<MemberRow[]> {
+  const typed = sql`regexp_replace(${member.phone}, '[^0-9]', '', 'g')`
+  return tx
+    .select()
+    .from(member)
+    .where(and(eq(member.messagingOptIn, true), sql`right(${typed}, 7) = ${digits.slice(-7)}`))
+    .for('no key update')
+}

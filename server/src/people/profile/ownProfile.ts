@@ -1,9 +1,8 @@
 import type { Database } from '@medlem/database/database'
-import { listOrganisationKeysOf } from '../../club/membership/store.ts'
 import { AppError, forbidden, notFound } from '../../platform/error/appError.ts'
 import type { Caller } from '../access/caller.ts'
 import { impersonationRequired } from '../access/reach.ts'
-import { findInReach } from '../family/store.ts'
+import { findInReach, listOrganisationKeysOf } from '../access/reachStore.ts'
 import type { MemberRow } from '../member/store.ts'
 
 /**

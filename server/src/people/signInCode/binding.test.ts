@@ -7,7 +7,7 @@ import { message } from '@medlem/database/schema/message'
 import { signInCode } from '@medlem/database/schema/signInCode'
 import { asc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { sendMessages } from '../../communication/outbox/sendMessages.ts'
+import { sendDueMessages } from '../../app/job/sendDueMessages.ts'
 import { smtpMailer } from '../../communication/outbox/smtpMailer.ts'
 import { type MailHost, mailHost } from '../../communication/outbox/testing/mailHost.ts'
 import { aMember } from '../../testing/builders.ts'
@@ -59,7 +59,7 @@ const audited = async () => {
 
 /** The code as it stands in the newest e-mail. */
 async function codeInMail(): Promise<string> {
-  await sendMessages(server.deps)
+  await sendDueMessages(server.deps)
   return /^(\d{6}) is your code/.exec(host.arrived.at(-1)?.mail.subject ?? '')?.[1] ?? ''
 }
 
@@ -161,7 +161,7 @@ describe('a member whom another sign-in is bound to', () => {
     await ask(client)
     server.clock.advance(11 * 60_000)
     const before = host.arrived.length
-    await sendMessages(server.deps)
+    await sendDueMessages(server.deps)
     expect(host.arrived).toHaveLength(before)
     expect(await bindingOf(ida)).toEqual([EMBEDDED, 'before'])
   })

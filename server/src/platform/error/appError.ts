@@ -42,3 +42,11 @@ export function invalidRequest(errors: [FieldError, ...FieldError[]], status = 4
   const detail = message.startsWith(field) ? message : `${field}: ${message}`
   return new AppError('invalid_request', status, detail, { errors })
 }
+
+/** Refuses a form that was filled in before somebody else wrote the same. */
+export function stale(): AppError {
+  const message = 'This was changed in the meantime. Please load it again.'
+  return new AppError('stale_version', 409, message, {
+    errors: [{ field: 'version', code: 'stale_version', message }],
+  })
+}

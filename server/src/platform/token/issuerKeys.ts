@@ -1,4 +1,4 @@
-import type { FastifyBaseLogger } from 'fastify'
+import type { Log } from '../log/log.ts'
 import { createLocalJWKSet, errors, type JWTVerifyGetKey } from 'jose'
 import * as z from 'zod/mini'
 import type { Clock } from '../clock.ts'
@@ -34,7 +34,7 @@ export class IssuerDiffers extends Error {
  */
 export function outsideIssuer(
   issuer: string,
-  { clock, log }: { clock: Clock; log: FastifyBaseLogger },
+  { clock, log }: { clock: Clock; log: Log },
 ): OutsideIssuer {
   let keys: JWTVerifyGetKey | undefined
   let readAtMs = Number.NEGATIVE_INFINITY

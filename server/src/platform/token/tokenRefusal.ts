@@ -1,4 +1,4 @@
-import type { FastifyBaseLogger } from 'fastify'
+import type { Log } from '../log/log.ts'
 import { decodeJwt, errors } from 'jose'
 import type { Clock } from '../clock.ts'
 import { AppError } from '../error/appError.ts'
@@ -45,7 +45,7 @@ export function refusalLog({
   log,
 }: {
   clock: Clock
-  log: FastifyBaseLogger
+  log: Log
 }): (refusal: Refusal) => void {
   const limited = oncePerMinute(clock)
   return ({ reason, facts }) => {

@@ -7,8 +7,8 @@ import {
 } from '../../../club/membership/store.ts'
 import type { MemberRow } from '../../../people/member/store.ts'
 import type { OrganisationRow } from '../../../people/organisation/store.ts'
-import { RENEWAL_CONSENT } from '../../../platform/config/consent.ts'
 import type { TestServer } from '../../../testing/testServer.ts'
+import { RENEWAL_CONSENT } from '../../consent/consent.ts'
 import { insertSavedCard, type SavedCardRow } from '../store.ts'
 
 interface CardWish {

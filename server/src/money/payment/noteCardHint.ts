@@ -1,6 +1,6 @@
 import type { Database } from '@medlem/database/database'
 import type { Deps } from '../../platform/deps/deps.ts'
-import { type PaymentRow, updatePayment } from '../payment/store.ts'
+import { type PaymentRow, updatePayment } from './store.ts'
 
 /**
  * Somebody named the card that a payment saved. It is written down as where to look, and only for an attempt whose

@@ -1,6 +1,6 @@
-import { RENEWAL_CONSENT } from '../../platform/config/consent.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { AppError } from '../../platform/error/appError.ts'
+import { RENEWAL_CONSENT } from './consent.ts'
 
 /** What was agreed to, and when. */
 export interface GivenConsent {

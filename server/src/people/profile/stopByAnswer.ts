@@ -1,16 +1,15 @@
 import { internationalNumber } from '@medlem/domain/phone'
-import { updateMember } from '../../people/member/store.ts'
-import { withdrawn } from '../../people/profile/messagingConsent.ts'
+import type { Incoming } from '../../communication/whatsApp/webhook.ts'
 import { insertAudit } from '../../platform/audit/store.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
-import { lockReachedMembers } from './store.ts'
-import type { Incoming } from './webhook.ts'
+import { lockMembersByPhone, updateMember } from '../member/store.ts'
+import { withdrawn } from './messagingConsent.ts'
 
 /** 'Stop', 'STOPP.', 'Afmeld!' */
 const STOP = /^\W*(stop|stopp|afmeld|unsubscribe)\W*$/i
 
 /** Who answers STOP gets no more messages on that number; whatever else is answered is read by nobody. */
-export async function hearStop(
+export async function stopByAnswer(
   deps: Deps,
   { from, timestamp, text }: Incoming,
   traceId: string,
@@ -19,7 +18,7 @@ export async function hearStop(
   const saidAt = Number(timestamp) * 1000
   await deps.db.transaction(async (tx) => {
     const at = deps.clock.now()
-    for (const row of await lockReachedMembers(tx, from)) {
+    for (const row of await lockMembersByPhone(tx, from)) {
       const { id, phone, address, messagingConsent: consent } = row
       if (internationalNumber(phone ?? '', address?.Country) !== from) continue
       // Said before they agreed anew, and told once more.

@@ -1,8 +1,8 @@
 import type { Database } from '@medlem/database/database'
-import { listSentSince } from '../../communication/notification/store.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { AppError } from '../../platform/error/appError.ts'
 import { limitOf } from '../../platform/http/rateLimit.ts'
+import { listSentSince } from './store.ts'
 
 // Design §4.4, row 27. Of one call, but of what was sent: counted in the books, so every server counts the same.
 const LIMITS = { CONTACT_US: { perHour: 5 }, FAMILY_LINK_REQUEST: { perDay: 10 } }

@@ -1,10 +1,9 @@
 import { internationalNumber } from '@medlem/domain/phone'
-import { findMemberById } from '../../people/member/store.ts'
-import { findOrganisation } from '../../people/organisation/store.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import type { Note } from '../../platform/ports/messenger.ts'
 import type { SkipReason } from '../message/queueMessage.ts'
 import type { MessageRow } from '../message/store.ts'
+import { findRecipient, findSender } from './recipientStore.ts'
 
 type Composed =
   | { kind: 'note'; note: Note }
@@ -29,14 +28,14 @@ export async function composeNote(
   return typeof to === 'string' ? { kind: 'note', note: { id: row.id, to, template, fields } } : to
 
   async function ofMember(id: string): Promise<string | Composed> {
-    const member = await findMemberById(db, id)
+    const member = await findRecipient(db, id)
     if (!member?.messagingOptIn) return { kind: 'skip', reason: 'no_opt_in' }
     if (!member.phone) return { kind: 'skip', reason: 'no_phone' }
     return internationalNumber(member.phone, member.address?.Country) ?? { kind: 'skip', reason: 'bad_phone' }
   }
 
   async function ofOrganisation(): Promise<string | Composed> {
-    const organisation = row.orgId === null ? undefined : await findOrganisation(db, row.orgId)
+    const organisation = await findSender(db, row.orgId)
     const number = organisation?.messagingPhone ? internationalNumber(organisation.messagingPhone) : undefined
     return number ?? { kind: 'skip', reason: 'no_organisation_phone' }
   }

@@ -1,7 +1,7 @@
 import type { createNotification } from '@medlem/contract/notification'
 import type * as z from 'zod/mini'
-import type { NotificationRow } from '../../communication/notification/store.ts'
 import { AppError } from '../../platform/error/appError.ts'
+import type { NotificationRow } from './store.ts'
 
 /** What a client wants to tell another. */
 export type Wish = z.output<typeof createNotification.schema.body>

@@ -2,6 +2,7 @@ import { REMINDER_TEMPLATE, type ReminderReason } from '@medlem/contract/reminde
 import { copenhagenDate } from '@medlem/domain/calendar'
 import { reminderObstacle } from '@medlem/domain/reminder'
 import type { MessageRow } from '../../communication/message/store.ts'
+import type { SendingRule } from '../../communication/outbox/sendingRule.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { judgeYear } from './judge.ts'
 import { findReminderOf, findSteps } from './store.ts'
@@ -10,7 +11,7 @@ import { findReminderOf, findSteps } from './store.ts'
  * Asked as a message is about to be sent, by the books of that moment: why a reminder must not go any more. Undefined
  * for one that may, and for every other message.
  */
-export async function whyNotRemind(
+async function whyNotRemind(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   { id, templateId }: Pick<MessageRow, 'id' | 'templateId'>,
 ): Promise<ReminderReason | undefined> {
@@ -24,4 +25,10 @@ export async function whyNotRemind(
   const obstacle = reminderObstacle(judged.facts)
   if (obstacle) return obstacle
   return (await findSteps(db, reminder.orgId)).some((one) => one === reminder.step) ? undefined : 'step_off'
+}
+
+/** A reminder is sent only while there is a reason to. */
+export const reminderRule: SendingRule = async (deps, row) => {
+  const reason = await whyNotRemind(deps, row)
+  return reason ? { skip: reason } : { row }
 }

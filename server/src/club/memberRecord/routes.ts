@@ -1,0 +1,27 @@
+import {
+  getMember as getMemberCall,
+  listOrganisationMembers as listOrganisationMembersCall,
+} from '@medlem/contract/memberRecord'
+import type { FastifyInstance } from 'fastify'
+import { requireCaller } from '../../people/access/caller.ts'
+import type { Deps } from '../../platform/deps/deps.ts'
+import { route } from '../../platform/http/route.ts'
+import { keepCatalogue } from '../catalogue/keptCatalogue.ts'
+import { getMember } from './getMember.ts'
+import { listOrganisationMembers } from './listOrganisationMembers.ts'
+
+/** Members with their memberships: one, or those of an organisation. */
+export function memberRecordRoutes(app: FastifyInstance, deps: Deps): void {
+  const reading = { ...deps, catalogue: keepCatalogue(deps.db) }
+  route(app, deps, getMemberCall, ({ request, params }) => getMember(reading, request, params.id), {
+    asMade: true,
+  })
+
+  route(app, deps, listOrganisationMembersCall, async ({ request, params, query }) =>
+    listOrganisationMembers(reading, await requireCaller(deps, request), {
+      ...query,
+      orgId: params.id,
+      size: Number(query.size),
+    }),
+  )
+}

@@ -1,0 +1,43 @@
+import type { Database } from '@medlem/database/database'
+import { familyInvitation } from '@medlem/database/schema/family'
+import { member } from '@medlem/database/schema/member'
+import { organisation } from '@medlem/database/schema/organisation'
+import { and, eq } from 'drizzle-orm'
+
+/** What sending needs to know of a member, at the moment of sending. */
+const recipientFields = {
+  id: member.id,
+  firstName: member.firstName,
+  email: member.email,
+  phone: member.phone,
+  address: member.address,
+  messagingOptIn: member.messagingOptIn,
+}
+
+/** What sending needs to know of the organisation in whose name a message goes out. */
+const senderFields = {
+  name: organisation.name,
+  email: organisation.email,
+  messagingPhone: organisation.messagingPhone,
+}
+
+export async function findRecipient(db: Database, memberId: string | null) {
+  if (memberId === null) return undefined
+  const [row] = await db.select(recipientFields).from(member).where(eq(member.id, memberId))
+  return row
+}
+
+export async function findSender(db: Database, orgId: string | null) {
+  if (orgId === null) return undefined
+  const [row] = await db.select(senderFields).from(organisation).where(eq(organisation.id, orgId))
+  return row
+}
+
+/** The address that an invitation was sent to; undefined once it was answered or taken back. */
+export async function findInvitedAddress(db: Database, invitationId: string): Promise<string | undefined> {
+  const [row] = await db
+    .select({ email: familyInvitation.inviteeEmail })
+    .from(familyInvitation)
+    .where(and(eq(familyInvitation.id, invitationId), eq(familyInvitation.status, 'pending')))
+  return row?.email ?? undefined
+}

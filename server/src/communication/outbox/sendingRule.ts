@@ -1,0 +1,16 @@
+import type { ReminderReason } from '@medlem/contract/reminder'
+import type { Deps } from '../../platform/deps/deps.ts'
+import type { SkipReason } from '../message/queueMessage.ts'
+import type { MessageRow } from '../message/store.ts'
+
+/** Why a message is not sent. */
+export type UnsentReason = SkipReason | ReminderReason
+
+/**
+ * What a noun that queues messages decides when one is about to be sent: the message as it goes out, or why it does not
+ * go any more. A rule answers messages of other nouns unchanged.
+ */
+export type SendingRule = (
+  deps: Pick<Deps, 'db' | 'clock' | 'config'>,
+  row: MessageRow,
+) => Promise<{ row: MessageRow } | { skip: UnsentReason }>

@@ -1,0 +1,38 @@
+import {
+  findMemberByEmail,
+  findMemberName as findMemberNameCall,
+  listMembers,
+  searchMembers,
+} from '@medlem/contract/member'
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '../../platform/deps/deps.ts'
+import { route } from '../../platform/http/route.ts'
+import { requireCaller } from '../access/caller.ts'
+import { findMember, findMemberName } from './findMember.ts'
+import { listForPicker } from './listForPicker.ts'
+import { memberSearch } from './searchMembers.ts'
+
+/** Finding members: by address, in the picker's list, by a search. */
+export function memberSearchRoutes(app: FastifyInstance, deps: Deps): void {
+  route(app, deps, findMemberByEmail, ({ request, query }) => findMember(deps, request, query.email), {
+    perMinute: 30,
+  })
+
+  route(app, deps, findMemberNameCall, ({ request, query }) => findMemberName(deps, request, query.email), {
+    perMinute: 60,
+  })
+
+  route(app, deps, listMembers, async ({ request, query }) =>
+    listForPicker(deps, await requireCaller(deps, request), Number(query.size)),
+  )
+
+  const search = memberSearch(deps)
+  route(
+    app,
+    deps,
+    searchMembers,
+    async ({ request, query }) =>
+      search(await requireCaller(deps, request), { ...query, size: Number(query.size) }),
+    { asMade: true },
+  )
+}
