@@ -1,7 +1,7 @@
-import type { Log } from '../log/log.ts'
 import { createLocalJWKSet, errors, type JWTVerifyGetKey } from 'jose'
 import * as z from 'zod/mini'
 import type { Clock } from '../clock.ts'
+import type { Log } from '../log/log.ts'
 import { oncePerMinute } from '../log/oncePerMinute.ts'
 
 const TIMEOUT_MS = 4000
@@ -32,10 +32,7 @@ export class IssuerDiffers extends Error {
  * The keys of an outside issuer, found through its discovery document and read again while they are used. Those that were
  * read last are kept while it does not answer: its outage ends no session.
  */
-export function outsideIssuer(
-  issuer: string,
-  { clock, log }: { clock: Clock; log: Log },
-): OutsideIssuer {
+export function outsideIssuer(issuer: string, { clock, log }: { clock: Clock; log: Log }): OutsideIssuer {
   let keys: JWTVerifyGetKey | undefined
   let readAtMs = Number.NEGATIVE_INFINITY
   let failure: { error: unknown; atMs: number } | undefined

@@ -1,7 +1,7 @@
-import type { Log } from '../log/log.ts'
 import { decodeJwt, errors } from 'jose'
 import type { Clock } from '../clock.ts'
 import { AppError } from '../error/appError.ts'
+import type { Log } from '../log/log.ts'
 import { oncePerMinute } from '../log/oncePerMinute.ts'
 
 /** Why a token was refused. */
@@ -40,13 +40,7 @@ const MESSAGES: Partial<Record<RefusalReason, string>> = {
 }
 
 /** Logs why tokens are refused, once a minute for each reason. */
-export function refusalLog({
-  clock,
-  log,
-}: {
-  clock: Clock
-  log: Log
-}): (refusal: Refusal) => void {
+export function refusalLog({ clock, log }: { clock: Clock; log: Log }): (refusal: Refusal) => void {
   const limited = oncePerMinute(clock)
   return ({ reason, facts }) => {
     const message = MESSAGES[reason]
