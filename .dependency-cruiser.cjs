@@ -40,6 +40,15 @@ const layerRules = layers.map((layer) => ({
 // A circle of types alone is erased before anything runs (scripts/arrows.mjs).
 const circles = { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } }
 
+/** The files of money/ that may move a payment, each by the events of its own step (docs/payment-states.md). */
+const movers = [
+  'payment/(activate|applyAnswer|captureHold|giveHoldBack|keepWindow|supersede)',
+  'renewal/beginCharge',
+  'grant/revokeYear',
+  'refund/(bookRefunds|refundPayment)',
+  'dispute/moveDispute',
+].join('|')
+
 const directions = [
   ...layerRules,
   { name: 'no-unresolved', severity: 'error', from: {}, to: { couldNotResolve: true } },
@@ -61,6 +70,23 @@ const directions = [
     severity: 'error',
     from: { path: '^(payments|sandbox|identity)/' },
     to: { path: '^domain/src/payment[.]ts$' },
+  },
+  {
+    name: 'these-move-a-payment',
+    severity: 'error',
+    from: { path: '^(server|resilience)/src/', pathNot: [tests, `^server/src/money/(${movers})[.]ts$`] },
+    to: { path: '^server/src/money/payment/movePayment[.]ts$' },
+  },
+  {
+    name: 'only-settle-asks-about-a-hold',
+    severity: 'error',
+    from: {
+      path: '^(server|resilience)/src/',
+      pathNot: [tests, '^server/src/money/payment/settle[.]ts$'],
+    },
+    to: {
+      path: '^server/src/money/(payment/(applyAnswer|captureHold|giveHoldBack)|refund/giveMoneyBack)[.]ts$',
+    },
   },
   {
     name: 'routes-hold-no-sql',

@@ -27,3 +27,9 @@ export function traceDelaySeconds(sinceSentMs: number): number {
   if (next !== undefined) return Math.ceil(next - sinceSentMs / 1000)
   return sinceSentMs < SILENT_S * 1000 ? UNANSWERED_S : SILENT_S
 }
+
+/** A window is open for half an hour; half an hour more is for a member who is still paying (design §2.4). */
+export const WINDOW_OVER_MS = 3_600_000
+
+/** A window that was left is watched for a day: a late authorization still counts (design §2.4). */
+export const WATCH_MS = 86_400_000

@@ -96,7 +96,7 @@ export const paymentStates = [
   'lost',
 ] as const
 
-/** A row is one attempt to pay a purchase; only settle() moves its state. */
+/** A row is one attempt to pay a purchase; only movePayment() on the server changes its state. */
 export const payment = pgTable(
   'payment',
   {

@@ -1,7 +1,8 @@
 import type { Database } from '@medlem/database/database'
 import { wonEvent } from '@medlem/domain/dispute'
-import { nextPaymentState } from '@medlem/domain/payment'
-import { changeState, type PaymentRow } from '../payment/store.ts'
+import type { PaymentEvent } from '@medlem/domain/payment'
+import { requireMove } from '../payment/movePayment.ts'
+import type { PaymentRow } from '../payment/store.ts'
 import { type DisputeRow, insertDispute, type NewDispute, updateDispute } from './store.ts'
 
 interface Move {
@@ -45,17 +46,9 @@ export async function winDispute(
 /** The payment's own step, with its event. */
 export async function move(
   tx: Database,
-  {
-    row,
-    at,
-    actorId,
-    event,
-    dispute,
-  }: Move & { event: Parameters<typeof nextPaymentState>[1]; dispute: DisputeRow },
+  { row, at, actorId, event, dispute }: Move & { event: PaymentEvent; dispute: DisputeRow },
 ): Promise<PaymentRow> {
-  const to = nextPaymentState(row.state, event)
-  if (!to) throw new Error(`a payment that is ${row.state} can't ${event}`)
-  const values = to === 'lost' ? { paymentUpdatedAt: at } : {}
+  const values = event === 'lose_dispute' ? { paymentUpdatedAt: at } : {}
   const source = actorId === null ? 'provider' : 'dispute'
-  return changeState(tx, { row, to, at, actorId, source, values, detail: { disputeId: dispute.id } })
+  return requireMove(tx, { row, event, at, actorId, source, values, detail: { disputeId: dispute.id } })
 }

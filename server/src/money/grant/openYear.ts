@@ -1,14 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import type { Database } from '@medlem/database/database'
 import { membershipYear } from '@medlem/domain/calendar'
-import { isOpen, nextPaymentState } from '@medlem/domain/payment'
 import { memberName } from '../../club/membership/persons.ts'
 import { findDraft, type HistoryRow, insertDraft, listActiveYears } from '../../club/membership/store.ts'
 import type { Caller } from '../../people/access/caller.ts'
 import { lockMember, type MemberRow } from '../../people/member/store.ts'
 import { AppError } from '../../platform/error/appError.ts'
-import { listPurchasesOf, lockMemberships, lockPurchase } from '../payment/purchaseStore.ts'
-import { changeState, listAttempts, lockPayment } from '../payment/store.ts'
+import { listPurchasesOf, lockMemberships } from '../payment/purchaseStore.ts'
+import { supersedeOpen } from '../payment/supersede.ts'
 import type { Grantable, GrantedFee } from './requireGrantor.ts'
 
 /** Source of the events that an administrator causes. */
@@ -16,7 +15,7 @@ export const ADMINISTRATOR = 'administrator'
 
 /**
  * The draft of a year that is to be given, under all locks that a purchase of it takes and in the same order, so that
- * whoever pays at the same moment waits. 409 when the year is there already. Open windows of the payer are put aside:
+ * whoever pays at the same moment waits. 409 when the year is there already. Open windows of the payer are superseded:
  * a hold that still comes is given back.
  */
 export async function openYear(
@@ -42,7 +41,8 @@ export async function openYear(
   })
   const history = made ?? (await findDraft(tx, group))
   if (!history) throw new Error('the draft is neither new nor there')
-  await putWindowsAside(tx, caller, { history, payerId, at })
+  const cause = { source: ADMINISTRATOR, at, actorId: caller.actor.id }
+  for (const { id } of await listPurchasesOf(tx, payerId, [history.id])) await supersedeOpen(tx, id, cause)
   await lockMemberships(tx, [membershipId])
   const active = await listActiveYears(tx, orgId, [memberId])
   if (active.some(({ year }) => year === history.membershipFor)) {
@@ -50,19 +50,4 @@ export async function openYear(
     throw new AppError('already_member', 409, message)
   }
   return { history, payer }
-}
-
-async function putWindowsAside(
-  tx: Database,
-  { actor }: Caller,
-  { history, payerId, at }: { history: HistoryRow; payerId: string; at: Date },
-): Promise<void> {
-  for (const { id } of await listPurchasesOf(tx, payerId, [history.id])) {
-    await lockPurchase(tx, id)
-    for (const attempt of await listAttempts(tx, id)) {
-      const row = await lockPayment(tx, attempt.id)
-      const to = isOpen(row.state) ? nextPaymentState(row.state, 'supersede') : undefined
-      if (to) await changeState(tx, { row, to, source: ADMINISTRATOR, at, actorId: actor.id })
-    }
-  }
 }

@@ -1,12 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { DecidedYear, PaymentRecord } from '@medlem/contract/grant'
 import type { Database } from '@medlem/database/database'
-import { addressLine } from '@medlem/domain/address'
 import { ageReason } from '@medlem/domain/age'
 import { copenhagenDate } from '@medlem/domain/calendar'
 import { toWireMinor } from '@medlem/domain/money'
-import { nextPaymentState, orderNumber } from '@medlem/domain/payment'
-import { memberName } from '../../club/membership/persons.ts'
 import type { HistoryRow } from '../../club/membership/store.ts'
 import { findReceipt } from '../../club/receipt/store.ts'
 import { auditAdministration } from '../../people/access/auditCaller.ts'
@@ -16,8 +13,8 @@ import type { Deps } from '../../platform/deps/deps.ts'
 import { AppError } from '../../platform/error/appError.ts'
 import { activate, issueReceiptOf } from '../payment/activate.ts'
 import { refuseOtherPrice } from '../payment/makePayment.ts'
-import { insertPurchase, type PurchaseRow } from '../payment/purchaseStore.ts'
-import { insertEvent, insertPayment, type PaymentRow } from '../payment/store.ts'
+import { makeAttempt, makePurchase } from '../payment/makePurchase.ts'
+import type { PurchaseRow } from '../payment/purchaseStore.ts'
 import { ADMINISTRATOR, openYear } from './openYear.ts'
 import { type Grantable, type GrantedFee, requireFee, requireGrantor } from './requireGrantor.ts'
 
@@ -40,13 +37,18 @@ export async function recordPayment(
   return deps.db.transaction(async (tx) => {
     const { history, payer } = await openYear(tx, caller, { ...grantable, ...fee, at })
     const purchase = await purchaseOf(tx, { ...grantable, ...fee, history, payer, at })
-    const created = await attemptOf(tx, deps, caller, { purchase, record, at })
-    const to = nextPaymentState(created.state, 'finish_manual')
-    if (!to) throw new Error('a recorded payment starts as created')
-    const change = { row: created, to, source: ADMINISTRATOR, at, actorId: caller.actor.id }
-    const row = await activate(tx, { ...change, values: { paymentUpdatedAt: at }, purchase })
-    await issueReceiptOf(tx, { row, purchase, at })
     const { method, paidOn, reason } = record
+    const cause = { source: ADMINISTRATOR, at, actorId: caller.actor.id }
+    const created = await makeAttempt(tx, deps, {
+      ...{ ...cause, purchase, forPayer: true },
+      provider: 'manual',
+      // Money in the hand is real, also where the gateway is still tried out.
+      test: false,
+      manual: { method, paidOn, reason },
+    })
+    const move = { ...cause, row: created, event: 'finish_manual', values: { paymentUpdatedAt: at } } as const
+    const row = await activate(tx, { ...move, purchase })
+    await issueReceiptOf(tx, { row, purchase, at })
     await auditAdministration(tx, caller, {
       action: 'manual_payment_record',
       objectId: row.id,
@@ -90,20 +92,6 @@ async function purchaseOf(
 ): Promise<PurchaseRow> {
   const { organisation, configuration, price, history, payer, at } = of
   const unitMinor = toWireMinor(price.unitMinor)
-  const values = {
-    payerId: payer.id,
-    orgId: organisation.id,
-    currency: organisation.currency,
-    totalMinor: unitMinor,
-    referenceKey: randomUUID(),
-    gdprAgreement: history.gdprAgreement,
-    billingName: memberName(payer),
-    billingAddress: addressLine(payer.address),
-    billingEmail: payer.email ?? '',
-    billingPhone: payer.phone ?? '',
-    skipped: [],
-    createdAt: at,
-  }
   const line = {
     memberId: history.memberId,
     historyId: history.id,
@@ -113,29 +101,13 @@ async function purchaseOf(
     surchargeMinor: toWireMinor(price.surchargeMinor),
     unitMinor,
   }
-  return insertPurchase(tx, values, [line])
-}
-
-async function attemptOf(
-  tx: Database,
-  deps: Deps,
-  { actor }: Caller,
-  { purchase, record, at }: { purchase: PurchaseRow; record: PaymentRecord; at: Date },
-): Promise<PaymentRow> {
-  const { method, paidOn, reason } = record
-  const row = await insertPayment(tx, {
-    purchaseId: purchase.id,
-    state: 'created',
-    provider: 'manual',
-    // Money in the hand is real, also where the gateway is still tried out.
-    test: false,
-    reference: randomUUID(),
-    orderNumber: orderNumber(deps.config.orderPrefix, purchase.payerId),
-    manual: { method, paidOn, reason },
-    actorId: actor.id,
-    createdAt: at,
+  return makePurchase(tx, {
+    ...{ payer, at },
+    orgId: organisation.id,
+    currency: organisation.currency,
+    totalMinor: unitMinor,
+    lines: [line],
+    referenceKey: randomUUID(),
+    gdprAgreement: history.gdprAgreement,
   })
-  const event = { paymentId: row.id, at, fromState: null, toState: row.state }
-  await insertEvent(tx, { ...event, source: ADMINISTRATOR, actorId: actor.id })
-  return row
 }

@@ -1,7 +1,6 @@
 import type { DecidedYear, YearRevocation } from '@medlem/contract/grant'
 import type { Database } from '@medlem/database/database'
 import { revokeProblem } from '@medlem/domain/grant'
-import { nextPaymentState } from '@medlem/domain/payment'
 import { memberName } from '../../club/membership/persons.ts'
 import { recalculateStatus } from '../../club/membership/recalculateStatus.ts'
 import { findHistory, type HistoryRow, revokeHistories } from '../../club/membership/store.ts'
@@ -12,8 +11,9 @@ import type { Caller } from '../../people/access/caller.ts'
 import { findMemberById } from '../../people/member/store.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { AppError, notFound } from '../../platform/error/appError.ts'
+import { movePayment } from '../payment/movePayment.ts'
 import { lockMemberships, lockPurchase } from '../payment/purchaseStore.ts'
-import { changeState, lockPayment } from '../payment/store.ts'
+import { lockPayment } from '../payment/store.ts'
 import { ADMINISTRATOR } from './openYear.ts'
 import { type Grantable, requireGrantor } from './requireGrantor.ts'
 import { findManualPayment } from './store.ts'
@@ -67,11 +67,9 @@ async function takeBack(
   if (!paid) return undefined
   await lockPurchase(tx, paid.purchaseId)
   const row = await lockPayment(tx, paid.paymentId)
-  const to = nextPaymentState(row.state, 'take_back')
-  if (!to) return undefined
-  const change = { row, to, source: ADMINISTRATOR, at, actorId: actor.id }
-  await changeState(tx, { ...change, values: { paymentUpdatedAt: at }, detail: { reason } })
-  return paid
+  const move = { row, event: 'take_back', source: ADMINISTRATOR, at, actorId: actor.id } as const
+  const moved = await movePayment(tx, { ...move, values: { paymentUpdatedAt: at }, detail: { reason } })
+  return moved && paid
 }
 
 async function tell(

@@ -2,7 +2,7 @@ import { copenhagenDate } from '@medlem/domain/calendar'
 import { toWireMinor } from '@medlem/domain/money'
 import type { PaymentProvider } from '@medlem/payments/provider'
 import type { Deps } from '../../platform/deps/deps.ts'
-import { refOf } from '../refund/giveMoneyBack.ts'
+import { refOf } from '../payment/refOf.ts'
 import { type FeelessPayment, keepFee, listWithoutFee } from './feeStore.ts'
 import { listOrganisationsByIds } from './store.ts'
 

@@ -7,9 +7,10 @@ import { issueReceipt } from '../../club/receipt/issueReceipt.ts'
 import { insertNotification } from '../../communication/notification/store.ts'
 import { findMemberById } from '../../people/member/store.ts'
 import { findOrganisation } from '../../people/organisation/store.ts'
+import { type Move, movePayment, requireMove } from './movePayment.ts'
 import { queuePaymentEmail, queuePaymentMessage } from './paymentMessages.ts'
 import { type LineView, listLines, lockMemberships, type PurchaseRow } from './purchaseStore.ts'
-import { changeState, type PaymentRow, type StateChange } from './store.ts'
+import type { PaymentRow } from './store.ts'
 
 /** Whether some line's year is paid already, or is no draft that could be. Locks the memberships, so that two payments can't both find it free. */
 export async function findUnsellableLine(tx: Database, purchase: PurchaseRow): Promise<boolean> {
@@ -31,10 +32,10 @@ export async function findUnsellableLine(tx: Database, purchase: PurchaseRow): P
 /** Money is reserved (or nothing is to be paid): the years become active, and everybody is told, all in one transaction. */
 export async function activate(
   tx: Database,
-  change: StateChange & { purchase: PurchaseRow },
+  { purchase, ...move }: Move & { purchase: PurchaseRow },
 ): Promise<PaymentRow> {
-  const { purchase, at, ...rest } = change
-  const row = await changeState(tx, { ...rest, at })
+  const { at } = move
+  const row = await requireMove(tx, move)
   const lines = await listLines(tx, purchase.id)
   await activateHistories(
     tx,
@@ -109,10 +110,11 @@ export async function issueReceiptOf(
 /** The provider did not give the money: the years are taken back, and the payer is told. */
 export async function revoke(
   tx: Database,
-  change: StateChange & { purchase: PurchaseRow },
-): Promise<PaymentRow> {
-  const { purchase, at, ...rest } = change
-  const row = await changeState(tx, { ...rest, at })
+  { purchase, ...move }: Move & { purchase: PurchaseRow },
+): Promise<void> {
+  const { at } = move
+  const row = await movePayment(tx, move)
+  if (!row) return
   const lines = await listLines(tx, purchase.id)
   const reason = 'The bank did not release the money of the payment.'
   await revokeHistories(
@@ -130,7 +132,6 @@ export async function revoke(
     createdAt: at,
     dedupKey: `payment:${row.id}:failed`,
   })
-  return row
 }
 
 /** A year was paid twice: the later hold is never taken, and its payer hears so. */

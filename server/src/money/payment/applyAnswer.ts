@@ -1,16 +1,17 @@
 import type { Database } from '@medlem/database/database'
-import { authorizationMismatch, canBeAuthorized, nextPaymentState } from '@medlem/domain/payment'
+import { authorizationMismatch, canBeAuthorized } from '@medlem/domain/payment'
 import { mergeFailure } from '@medlem/domain/paymentFailure'
+import { WINDOW_OVER_MS } from '@medlem/domain/reconcile'
 import type { Snapshot } from '@medlem/payments/provider'
 import { findOrganisation } from '../../people/organisation/store.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { isChargedAs } from '../renewal/store.ts'
 import { activate, findUnsellableLine, tellDuplicate } from './activate.ts'
+import { movePayment, requireMove } from './movePayment.ts'
 import { enqueueKeepCard } from './noteCardHint.ts'
 import { lockPurchase, type PurchaseRow } from './purchaseStore.ts'
 import type { SettleRequest } from './settle.ts'
 import {
-  changeState,
   findPaymentByAuthorization,
   getPayment,
   insertEvent,
@@ -20,6 +21,7 @@ import {
   type PaymentRow,
   updatePayment,
 } from './store.ts'
+import { supersede } from './supersede.ts'
 
 /** 'foreign': the answer is about something else; 'undecided': the provider could not say, or not yet. */
 export type Applied = 'changed' | 'unchanged' | 'undecided' | 'foreign'
@@ -29,9 +31,6 @@ export interface Answer {
   snapshot: Snapshot | undefined
   request: SettleRequest
 }
-
-// A window is open for half an hour; half an hour more for one who stands in it (design §2.4).
-export const WINDOW_OVER_MS = 3_600_000
 
 interface Step {
   deps: Deps
@@ -92,7 +91,7 @@ async function isOfPayment({ tx, row }: Step, snapshot: Snapshot): Promise<boole
 
 /** The provider holds money. Whose, how much and for what is compared in full before anything becomes active. */
 async function applyHold(step: Step, snapshot: Snapshot): Promise<Applied> {
-  const { tx, row, purchase, answer, at } = step
+  const { tx, row, purchase, at } = step
   const { authorizationId } = snapshot
   if (authorizationId === undefined || !(await isOfPayment(step, snapshot))) return refuseHint(step, snapshot)
   const user = await findPaymentByAuthorization(tx, authorizationId)
@@ -107,33 +106,25 @@ async function applyHold(step: Step, snapshot: Snapshot): Promise<Applied> {
     test: snapshot.test,
   }
   const mismatch = authorizationMismatch(asked, got)
-  const change = { row, source: answer.request.source, at, actorId: answer.request.actorId ?? null }
+  const change = { ...causeOf(step), row }
   const values = { authorizationId, hintedAuthorizationId: authorizationId, paymentUpdatedAt: at }
   if (mismatch) {
     step.deps.log.error(
       { event: 'payment_integrity_failure', paymentId: row.id, mismatch },
       'another hold than was asked',
     )
-    const to = nextPaymentState(row.state, 'reject_mismatch')
-    if (to) await changeState(tx, { ...change, to, values, detail: { mismatch } })
+    await requireMove(tx, { ...change, event: 'reject_mismatch', values, detail: { mismatch } })
     return 'changed'
   }
   if (await findUnsellableLine(tx, purchase)) {
-    const to = nextPaymentState(row.state, 'reject_duplicate')
-    if (to) await changeState(tx, { ...change, to, values })
+    await requireMove(tx, { ...change, event: 'reject_duplicate', values })
     await tellDuplicate(tx, { row, purchase, at })
     return 'changed'
   }
-  // A newer window of the same purchase is put aside: one attempt of a purchase is open or paid.
-  for (const sibling of await listOpenSiblings(tx, row)) {
-    const aside = nextPaymentState(sibling.state, 'supersede')
-    if (aside) await changeState(tx, { ...change, row: sibling, to: aside })
-  }
-  const to = nextPaymentState(row.state, 'authorize')
-  if (to) {
-    await activate(tx, { ...change, to, values: { ...values, failure: null }, purchase })
-    if (row.saveCardConsent) await enqueueKeepCard(tx, step.deps, row.id)
-  }
+  // One attempt of a purchase is open or paid.
+  for (const sibling of await listOpenSiblings(tx, row)) await supersede(tx, sibling, change)
+  await activate(tx, { ...change, event: 'authorize', values: { ...values, failure: null }, purchase })
+  if (row.saveCardConsent) await enqueueKeepCard(tx, step.deps, row.id)
   return 'changed'
 }
 
@@ -184,39 +175,26 @@ async function remember({ tx, row }: Step, snapshot: Snapshot): Promise<Applied>
 async function applyNoHold(step: Step, snapshot: Snapshot): Promise<Applied> {
   if (!(await isOfPayment(step, snapshot))) return refuseHint(step, snapshot)
   const { tx, row, answer, at } = step
-  const to = nextPaymentState(row.state, 'decline')
-  if (!to) return 'unchanged'
   // The provider's own words count, and the browser's where it has none.
   const said = mergeFailure(snapshot.failure ?? null, row.failure)
   const failure = mergeFailure(said, answer.request.declined)
-  await changeState(tx, {
-    row,
-    to,
-    source: answer.request.source,
-    at,
-    actorId: answer.request.actorId ?? null,
-    values: { paymentUpdatedAt: at, failure, hintedAuthorizationId: null },
-  })
-  return 'changed'
+  const values = { paymentUpdatedAt: at, failure, hintedAuthorizationId: null }
+  return (await movePayment(tx, { ...causeOf(step), row, event: 'decline', values }))
+    ? 'changed'
+    : 'unchanged'
 }
 
 /** There is no hold that anybody knows of: a declined window is declined, one that is over expires. */
-async function applySilence({ tx, row, answer, at }: Step): Promise<Applied> {
-  const { request } = answer
+async function applySilence(step: Step): Promise<Applied> {
+  const { tx, row, answer, at } = step
+  const { declined } = answer.request
   const over = at.getTime() - (row.windowOpenedAt ?? row.createdAt).getTime() > WINDOW_OVER_MS
-  const to = request.declined
-    ? nextPaymentState(row.state, 'decline')
-    : over
-      ? nextPaymentState(row.state, 'expire')
-      : undefined
-  if (!to) return 'unchanged'
-  await changeState(tx, {
-    row,
-    to,
-    source: request.source,
-    at,
-    actorId: request.actorId ?? null,
-    values: { paymentUpdatedAt: at, failure: mergeFailure(row.failure, request.declined) },
-  })
-  return 'changed'
+  if (!declined && !over) return 'unchanged'
+  const event = declined ? 'decline' : 'expire'
+  const values = { paymentUpdatedAt: at, failure: mergeFailure(row.failure, declined) }
+  return (await movePayment(tx, { ...causeOf(step), row, event, values })) ? 'changed' : 'unchanged'
+}
+
+function causeOf({ answer: { request }, at }: Step) {
+  return { source: request.source, at, actorId: request.actorId ?? null }
 }

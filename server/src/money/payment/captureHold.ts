@@ -1,4 +1,4 @@
-import { nextPaymentState, type PaymentEvent } from '@medlem/domain/payment'
+import { canHappen, type PaymentEvent } from '@medlem/domain/payment'
 import { UNANSWERED_MS } from '@medlem/domain/reconcile'
 import {
   isWithoutHold,
@@ -9,11 +9,12 @@ import {
 import { findOrganisation } from '../../people/organisation/store.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { issueReceiptOf, revoke } from './activate.ts'
+import { movePayment, requireMove } from './movePayment.ts'
 import { getPurchase, lockPurchase, type PurchaseRow } from './purchaseStore.ts'
+import { refOf } from './refOf.ts'
 import {
   answerCaptureAttempt,
   type CaptureAttemptRow,
-  changeState,
   getPayment,
   insertCaptureAttempt,
   latestCaptureAttempt,
@@ -53,20 +54,12 @@ export async function captureHold(deps: Deps, paymentId: string): Promise<void> 
   await readBack(deps, await getPayment(deps.db, paymentId), { provider, purchase, answer })
 }
 
-function refOf({ authorizationId, providerPaymentId }: PaymentRow) {
-  return {
-    ...(authorizationId === null ? {} : { authorizationId }),
-    ...(providerPaymentId === null ? {} : { providerPaymentId }),
-  }
-}
-
 /** Writes that the capture is about to be asked for; undefined when somebody else does or did it. */
 async function begin(deps: Deps, { id, purchaseId }: PaymentRow): Promise<CaptureAttemptRow | undefined> {
   return deps.db.transaction(async (tx) => {
     await lockPurchase(tx, purchaseId)
     const row = await lockPayment(tx, id)
-    const to = nextPaymentState(row.state, 'start_capture')
-    if (!to) return undefined
+    if (!canHappen('start_capture', row.state)) return undefined
     const last = await latestCaptureAttempt(tx, id)
     if (last && last.n >= MAX_TRIES) {
       deps.log.error({ event: 'capture_given_up', paymentId: id }, 'a capture needs a person to look at it')
@@ -74,7 +67,7 @@ async function begin(deps: Deps, { id, purchaseId }: PaymentRow): Promise<Captur
     }
     const at = deps.clock.now()
     const attempt = await insertCaptureAttempt(tx, id, at)
-    await changeState(tx, { row, to, source: 'capture', at, detail: { n: attempt.n } })
+    await requireMove(tx, { row, event: 'start_capture', source: 'capture', at, detail: { n: attempt.n } })
     return attempt
   })
 }
@@ -144,11 +137,9 @@ async function finish(
   await deps.db.transaction(async (tx) => {
     const purchase = await lockPurchase(tx, purchaseId)
     const row = await lockPayment(tx, id)
-    const to = nextPaymentState(row.state, event)
-    if (!to) return
     const at = deps.clock.now()
-    const changed = await changeState(tx, { row, to, source: 'capture', at, values: { capturedMinor } })
-    await issueReceiptOf(tx, { row: changed, purchase, at })
+    const moved = await movePayment(tx, { row, event, source: 'capture', at, values: { capturedMinor } })
+    if (moved) await issueReceiptOf(tx, { row: moved, purchase, at })
   })
 }
 
@@ -156,8 +147,7 @@ async function undo(deps: Deps, { id, purchaseId }: PaymentRow): Promise<void> {
   await deps.db.transaction(async (tx) => {
     await lockPurchase(tx, purchaseId)
     const row = await lockPayment(tx, id)
-    const to = nextPaymentState(row.state, 'undo_capture')
-    if (to) await changeState(tx, { row, to, source: 'capture', at: deps.clock.now() })
+    await movePayment(tx, { row, event: 'undo_capture', source: 'capture', at: deps.clock.now() })
   })
 }
 
@@ -165,11 +155,10 @@ async function fail(deps: Deps, { id, purchaseId }: PaymentRow, code: string): P
   await deps.db.transaction(async (tx) => {
     const purchase = await lockPurchase(tx, purchaseId)
     const row = await lockPayment(tx, id)
-    const to = nextPaymentState(row.state, 'fail_capture')
-    if (!to) return
     const at = deps.clock.now()
     const failure = { gatewayreason: code, reason: 'The bank did not release the money.', acquirer: '' }
     const values = { paymentUpdatedAt: at, failure }
-    await revoke(tx, { row, to, source: 'capture', at, values, detail: { code }, purchase })
+    const move = { row, event: 'fail_capture', source: 'capture', at, values, detail: { code } } as const
+    await revoke(tx, { ...move, purchase })
   })
 }

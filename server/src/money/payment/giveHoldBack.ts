@@ -1,8 +1,8 @@
-import { nextPaymentState } from '@medlem/domain/payment'
 import { findOrganisation } from '../../people/organisation/store.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
+import { movePayment } from './movePayment.ts'
 import { getPurchase, lockPurchase } from './purchaseStore.ts'
-import { changeState, GIVEN_BACK, getPayment, insertEvent, isGivenBack, lockPayment } from './store.ts'
+import { GIVEN_BACK, getPayment, insertEvent, isGivenBack, lockPayment } from './store.ts'
 
 /** Lets a hold go that must not be taken. Asking twice is harmless, so an answer that did not come is asked for again. */
 export async function giveHoldBack(deps: Deps, paymentId: string): Promise<void> {
@@ -26,9 +26,7 @@ export async function giveHoldBack(deps: Deps, paymentId: string): Promise<void>
     await lockPurchase(tx, purchaseId)
     const row = await lockPayment(tx, paymentId)
     const at = deps.clock.now()
-    const to = nextPaymentState(row.state, 'finish_void')
-    if (to) await changeState(tx, { row, to, source: GIVEN_BACK, at })
-    else
-      await insertEvent(tx, { paymentId, at, fromState: row.state, toState: row.state, source: GIVEN_BACK })
+    if (await movePayment(tx, { row, event: 'finish_void', source: GIVEN_BACK, at })) return
+    await insertEvent(tx, { paymentId, at, fromState: row.state, toState: row.state, source: GIVEN_BACK })
   })
 }

@@ -1,12 +1,12 @@
 import type { Database } from '@medlem/database/database'
-import { nextPaymentState } from '@medlem/domain/payment'
 import type { PaymentProvider, WindowAnswer } from '@medlem/payments/provider'
 import { paymentWindowOrigins } from '../../platform/config/gateways.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { AppError, unavailable } from '../../platform/error/appError.ts'
 import { lockPayer } from './lockPayer.ts'
+import { movePayment } from './movePayment.ts'
 import { lockPurchase } from './purchaseStore.ts'
-import { changeState, lockPayment, type PaymentRow } from './store.ts'
+import { lockPayment, MEMBER, type PaymentRow } from './store.ts'
 
 export interface OpenedWindow {
   paymentIdentifier: string
@@ -30,20 +30,11 @@ export async function keepWindow(
     await lockPurchase(tx, purchaseId)
     const row = await lockPayment(tx, id)
     const at = deps.clock.now()
-    const to = nextPaymentState(row.state, 'open_window')
-    if (!to)
-      throw new AppError(
-        'payment_open',
-        409,
-        'Another window was opened for this payment. Please use that one.',
-      )
-    await changeState(tx, {
-      row,
-      to,
-      source: 'member',
-      at,
-      values: { providerPaymentId, windowUrl, windowOpenedAt: at },
-    })
+    const values = { providerPaymentId, windowUrl, windowOpenedAt: at }
+    if (!(await movePayment(tx, { row, event: 'open_window', source: MEMBER, at, values }))) {
+      const message = 'Another window was opened for this payment. Please use that one.'
+      throw new AppError('payment_open', 409, message)
+    }
     await lookWhenOver(tx, deps, { id, provider })
   })
   return { paymentIdentifier: providerPaymentId, paymentWindowLink: windowUrl }

@@ -1,22 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import type { Database } from '@medlem/database/database'
-import { addressLine } from '@medlem/domain/address'
 import { danishMoney } from '@medlem/domain/money'
-import { isOpen, isPaid, nextPaymentState, orderNumber } from '@medlem/domain/payment'
+import { isOpen, isPaid } from '@medlem/domain/payment'
 import { refuseIncompleteAddress } from '../../club/membership/draftHistory.ts'
-import { memberName } from '../../club/membership/persons.ts'
 import { auditActing } from '../../people/access/auditCaller.ts'
 import type { Caller } from '../../people/access/caller.ts'
-import type { MemberRow } from '../../people/member/store.ts'
 import { findOrganisation } from '../../people/organisation/store.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { AppError } from '../../platform/error/appError.ts'
 import { activate, findUnsellableLine, issueReceiptOf } from './activate.ts'
 import { lockPayer } from './lockPayer.ts'
+import { makeAttempt, makePurchase } from './makePurchase.ts'
 import {
   type Draft,
-  insertPurchase,
-  isReferenceTaken,
   listLines,
   listPurchasesOf,
   lockPurchase,
@@ -24,14 +20,8 @@ import {
   updateSkipped,
 } from './purchaseStore.ts'
 import { nothingToPay, type Quote, quote } from './quote.ts'
-import {
-  changeState,
-  insertEvent,
-  insertPayment,
-  listAttempts,
-  lockPayment,
-  type PaymentRow,
-} from './store.ts'
+import { listAttempts, MEMBER, type PaymentRow } from './store.ts'
+import { supersedeOpen } from './supersede.ts'
 
 export interface PaymentWish {
   orgId: string
@@ -72,7 +62,7 @@ export async function makePayment(
   refuseOtherPrice(wish.shownTotalMinor, quoted.totalMinor, organisation.currency)
 
   const { same, others } = await earlierPurchases(tx, payer.id, quoted)
-  for (const purchase of others) await supersedeOpen(tx, purchase, now)
+  for (const { id } of others) await supersedeOpen(tx, id, { source: MEMBER, at: now })
   if (same) {
     await lockPurchase(tx, same.id)
     const attempts = await listAttempts(tx, same.id)
@@ -82,14 +72,27 @@ export async function makePayment(
     if (open) return { row: open, purchase: { ...same, skipped }, created: false }
   }
   const currency = organisation.currency
-  const purchase = same ?? (await newPurchase(tx, { payer, wish, quoted, skipped, currency, now }))
+  const purchase =
+    same ??
+    (await makePurchase(tx, {
+      payer,
+      orgId: wish.orgId,
+      currency,
+      totalMinor: quoted.totalMinor,
+      lines: quoted.lines,
+      referenceKey: wish.drafts[0]?.history.referenceKey ?? randomUUID(),
+      gdprAgreement: true,
+      billing: { name: wish.billingName, phone: wish.billingPhone },
+      skipped,
+      at: now,
+    }))
   const { paymentProvider: provider, paymentTestMode: test } = organisation
   const row = await newAttempt(tx, deps, caller, { purchase, provider, test })
   if (purchase.totalMinor > 0) return { row, purchase, created: true }
   return { row: await settleFree(tx, { row, purchase, now }), purchase, created: true }
 }
 
-/** One more try to pay a purchase. The unique index lets only one be open. */
+/** One more attempt of the member, or of the one who acts for them. */
 export async function newAttempt(
   tx: Database,
   deps: Deps,
@@ -97,25 +100,8 @@ export async function newAttempt(
   { purchase, provider, test }: { purchase: PurchaseRow } & Pick<PaymentRow, 'provider' | 'test'>,
 ): Promise<PaymentRow> {
   const at = deps.clock.now()
-  const actorId = caller.actingFor ? caller.actor.id : null
-  const row = await insertPayment(tx, {
-    purchaseId: purchase.id,
-    state: 'created',
-    provider,
-    test,
-    reference: randomUUID(),
-    orderNumber: orderNumber(deps.config.orderPrefix, purchase.payerId),
-    actorId,
-    createdAt: at,
-  })
-  await insertEvent(tx, {
-    paymentId: row.id,
-    at,
-    fromState: null,
-    toState: 'created',
-    source: 'member',
-    actorId: caller.actor.id,
-  })
+  const by = { source: MEMBER, actorId: caller.actor.id, forPayer: caller.actingFor !== undefined }
+  const row = await makeAttempt(tx, deps, { ...by, purchase, provider, test, at })
   await auditActing(tx, caller, {
     action: 'payment_create',
     objectId: row.id,
@@ -123,20 +109,6 @@ export async function newAttempt(
     at,
   })
   return row
-}
-
-/** Puts an attempt aside for a newer one. Its window may still be paid in, so it stays watched. */
-export async function supersede(tx: Database, row: PaymentRow, at: Date): Promise<void> {
-  const to = nextPaymentState(row.state, 'supersede')
-  if (to) await changeState(tx, { row, to, source: 'member', at })
-}
-
-async function supersedeOpen(tx: Database, purchase: PurchaseRow, at: Date): Promise<void> {
-  await lockPurchase(tx, purchase.id)
-  for (const { id } of await listAttempts(tx, purchase.id)) {
-    const row = await lockPayment(tx, id)
-    if (isOpen(row.state)) await supersede(tx, row, at)
-  }
 }
 
 function refuseEmpty(skipped: Quote['skipped']): never {
@@ -186,47 +158,20 @@ function fingerprint(lines: readonly { historyId: string; unitMinor: number; fee
     .join('|')
 }
 
-interface NewPurchaseParts {
-  payer: MemberRow
-  wish: PaymentWish
-  quoted: Quote
-  skipped: Quote['skipped']
-  currency: string
-  now: Date
-}
-
-async function newPurchase(tx: Database, parts: NewPurchaseParts): Promise<PurchaseRow> {
-  const { payer, wish, quoted, skipped, currency, now } = parts
-  const wanted = wish.drafts[0]?.history.referenceKey ?? randomUUID()
-  const of = { payerId: payer.id, orgId: wish.orgId }
-  const taken = await isReferenceTaken(tx, { ...of, referenceKey: wanted })
-  const values = {
-    ...of,
-    currency,
-    totalMinor: quoted.totalMinor,
-    // A purchase at another price is another purchase; its first keeps the client's own key.
-    referenceKey: taken ? `${wanted}.${randomUUID()}` : wanted,
-    gdprAgreement: true,
-    billingName: wish.billingName || memberName(payer),
-    billingAddress: addressLine(payer.address),
-    billingEmail: payer.email ?? '',
-    billingPhone: wish.billingPhone ?? payer.phone ?? '',
-    skipped,
-    createdAt: now,
-  }
-  return insertPurchase(tx, values, quoted.lines)
-}
-
 /** Nothing to pay needs no gateway: the years become active at once (design §3). */
 async function settleFree(
   tx: Database,
   { row, purchase, now }: { row: PaymentRow; purchase: PurchaseRow; now: Date },
 ): Promise<PaymentRow> {
   if (await findUnsellableLine(tx, purchase)) throw alreadyPaid()
-  const to = nextPaymentState(row.state, 'finish_free')
-  if (!to) throw new Error('a free payment starts as created')
-  const values = { paymentUpdatedAt: now }
-  const paid = await activate(tx, { row, to, source: 'member', at: now, values, purchase })
+  const move = {
+    row,
+    event: 'finish_free',
+    source: MEMBER,
+    at: now,
+    values: { paymentUpdatedAt: now },
+  } as const
+  const paid = await activate(tx, { ...move, purchase })
   await issueReceiptOf(tx, { row: paid, purchase, at: now })
   return paid
 }

@@ -11,11 +11,12 @@ import { newToken } from '../../platform/opaqueToken/opaqueToken.ts'
 import { type GivenConsent, requireRenewalConsent } from '../consent/requireConsent.ts'
 import { keepWindow, type OpenedWindow } from './keepWindow.ts'
 import { lockPayer } from './lockPayer.ts'
-import { alreadyPaid, newAttempt, refuseOtherPrice, supersede } from './makePayment.ts'
+import { alreadyPaid, newAttempt, refuseOtherPrice } from './makePayment.ts'
 import { listDraftsByIds, listLines, lockPurchase, type PurchaseRow } from './purchaseStore.ts'
 import { nothingToPay, quote } from './quote.ts'
 import { requirePayment, requireReturn } from './readPayment.ts'
-import { listAttempts, lockPayment, type PaymentRow, updatePayment } from './store.ts'
+import { listAttempts, lockPayment, MEMBER, type PaymentRow, updatePayment } from './store.ts'
+import { supersede } from './supersede.ts'
 
 export interface WindowWish {
   provider: string
@@ -112,7 +113,7 @@ async function begin(
       attempt &&
       (attempt.state !== 'created' || attempt.callbackTokenHash || !isOf(organisation, attempt))
     ) {
-      await supersede(tx, attempt, now)
+      await supersede(tx, attempt, { source: MEMBER, at: now })
       attempt = undefined
     }
     const { paymentProvider: provider, paymentTestMode } = organisation

@@ -8,11 +8,12 @@ import { impersonationRequired, requireReach } from '../../people/access/reach.t
 import type { Deps } from '../../platform/deps/deps.ts'
 import { AppError, forbidden, notFound } from '../../platform/error/appError.ts'
 import { newToken } from '../../platform/opaqueToken/opaqueToken.ts'
-import { alreadyPaid, makePayment, newAttempt, supersede } from './makePayment.ts'
+import { alreadyPaid, makePayment, newAttempt } from './makePayment.ts'
 import { type Draft, findOpenDraft, listDraftsByIds, listLines } from './purchaseStore.ts'
 import { nothingToPay, skippedPerson } from './quote.ts'
 import { requirePayment } from './readPayment.ts'
-import { lockPayment, updatePayment } from './store.ts'
+import { lockPayment, MEMBER, updatePayment } from './store.ts'
+import { supersede } from './supersede.ts'
 
 const TOKEN_LIFE_MS = 86_400_000
 const BASE64 = /^[A-Za-z0-9+/_-]*={0,2}$/
@@ -48,7 +49,7 @@ export async function preparePayment(
     let attempt = await lockPayment(tx, row.id)
     if (attempt.returnTokenHash !== null) {
       // An address with the earlier token may be in a window already; that token must go on to work.
-      await supersede(tx, attempt, now)
+      await supersede(tx, attempt, { source: MEMBER, at: now })
       attempt = await newAttempt(tx, deps, caller, { ...attempt, purchase })
     }
     const returnTokenExpiresAt = new Date(now.getTime() + TOKEN_LIFE_MS)

@@ -9,7 +9,6 @@ import type { OrganisationRow } from '../../people/organisation/store.ts'
 import type { PaymentRow } from './store.ts'
 
 export type PurchaseRow = typeof purchase.$inferSelect
-export type NewPurchase = typeof purchase.$inferInsert
 export type NewPurchaseLine = Omit<typeof purchaseLine.$inferInsert, 'purchaseId'>
 
 /** A membership year that somebody wants to buy, with what is sold and to whom. */
@@ -118,17 +117,6 @@ export async function lockMemberships(tx: Database, ids: readonly string[]): Pro
     .where(inArray(membership.id, [...ids]))
     .orderBy(asc(membership.id))
     .for('update')
-}
-
-export async function insertPurchase(
-  tx: Database,
-  values: NewPurchase,
-  lines: readonly NewPurchaseLine[],
-): Promise<PurchaseRow> {
-  const [row] = await tx.insert(purchase).values(values).returning()
-  if (!row) throw new Error('the purchase was not written')
-  await tx.insert(purchaseLine).values(lines.map((line) => ({ ...line, purchaseId: row.id })))
-  return row
 }
 
 export async function updateSkipped(tx: Database, id: string, skipped: unknown[]): Promise<void> {

@@ -1,8 +1,8 @@
+import { WATCH_MS, WINDOW_OVER_MS } from '@medlem/domain/reconcile'
 import type { Deps } from '../../platform/deps/deps.ts'
 import type { JobData } from '../../platform/job/jobs.ts'
 import { readProviderBooks } from '../refund/readProviderBooks.ts'
-import { WINDOW_OVER_MS } from './applyAnswer.ts'
-import { settle, WATCH_MS } from './settle.ts'
+import { settle } from './settle.ts'
 import { listUndecided } from './store.ts'
 
 /** Something was heard about a payment. */

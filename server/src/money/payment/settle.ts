@@ -8,7 +8,7 @@ import {
   isToRelease,
   type PaymentState,
 } from '@medlem/domain/payment'
-import { reconcileDelaySeconds, traceDelaySeconds } from '@medlem/domain/reconcile'
+import { reconcileDelaySeconds, traceDelaySeconds, WATCH_MS } from '@medlem/domain/reconcile'
 import type { PaymentProvider, Snapshot } from '@medlem/payments/provider'
 import { findOrganisation } from '../../people/organisation/store.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
@@ -57,14 +57,12 @@ export interface Settled {
 
 // Longer than a lookup and a capture with their timeouts; after a crash the next process waits this long at most.
 const LEASE_MS = 20_000
-/** A window that was left is watched for a day: a late authorization still counts (design §2.4). */
-export const WATCH_MS = 86_400_000
 /** When somebody else settles: looked at again after so long each, 3 s in all, so that a crowd does not stall the one who works. */
 const BUSY_WAITS_MS = [100, 200, 400, 800, 1_500]
 
 /**
- * The only way to money state (Ruling 17, design §2.5): asks the provider what is so, applies exactly one transition
- * with all its effects, then takes or gives back the money. Any number of callers may come at once, in any order.
+ * The only way in which a provider's answer about a hold moves a payment (Ruling 17, design §2.5): asks the provider,
+ * applies at most one event with all its effects, then captures, releases or refunds the money. Any number of callers may come at once, in any order.
  */
 export async function settle(deps: Deps, paymentId: string, request: SettleRequest): Promise<Settled> {
   const leased = await waitForLease(deps, paymentId)

@@ -6,7 +6,6 @@ import {
   isOpen,
   isToRelease,
   isUnanswered,
-  type PaymentState,
   statesWhere,
 } from '@medlem/domain/payment'
 import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, max, ne, or, sql } from 'drizzle-orm'
@@ -63,42 +62,11 @@ export async function listAttempts(db: Database, purchaseId: string): Promise<Pa
     .orderBy(desc(payment.createdAt), desc(payment.id))
 }
 
-export async function insertPayment(tx: Database, values: NewPayment): Promise<PaymentRow> {
-  const [row] = await tx.insert(payment).values(values).returning()
-  if (!row) throw new Error('the payment was not written')
-  return row
-}
+/** Everything but the state, which only movePayment() writes. */
+export type PaymentValues = Omit<Partial<NewPayment>, 'state'>
 
-/** Everything but the state, which only changeState() writes. */
-export async function updatePayment(
-  tx: Database,
-  id: string,
-  values: Omit<Partial<NewPayment>, 'state'>,
-): Promise<void> {
+export async function updatePayment(tx: Database, id: string, values: PaymentValues): Promise<void> {
   await tx.update(payment).set(values).where(eq(payment.id, id))
-}
-
-export interface StateChange {
-  row: PaymentRow
-  to: PaymentState
-  source: string
-  at: Date
-  actorId?: string | null
-  values?: Omit<Partial<NewPayment>, 'state'>
-  detail?: Record<string, unknown>
-}
-
-/** Writes one transition with its event. The row must be locked; nothing else writes a state. */
-export async function changeState(tx: Database, change: StateChange): Promise<PaymentRow> {
-  const { row, to, source, at, actorId = null, values = {}, detail } = change
-  const [changed] = await tx
-    .update(payment)
-    .set({ ...values, state: to, settleTries: 0, version: sql`${payment.version} + 1` })
-    .where(and(eq(payment.id, row.id), eq(payment.state, row.state)))
-    .returning()
-  if (!changed) throw new Error('the payment was changed by somebody else')
-  await insertEvent(tx, { paymentId: row.id, at, fromState: row.state, toState: to, source, actorId, detail })
-  return changed
 }
 
 export async function insertEvent(tx: Database, event: typeof paymentEvent.$inferInsert): Promise<void> {
@@ -172,6 +140,9 @@ export async function listUndecided(
     )
     .orderBy(asc(payment.createdAt))
 }
+
+/** Source of the events that the payer causes. */
+export const MEMBER = 'member'
 
 /** Source of the event that says that a hold was given back. */
 export const GIVEN_BACK = 'hold_given_back'

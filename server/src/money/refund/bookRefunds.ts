@@ -1,12 +1,12 @@
 import type { Database } from '@medlem/database/database'
 import { historyState, nextHistoryState } from '@medlem/domain/history'
-import { nextPaymentState } from '@medlem/domain/payment'
 import { refundEvent } from '@medlem/domain/refund'
 import { yearsSentence } from '@medlem/domain/refundEffect'
 import { recalculateStatus } from '../../club/membership/recalculateStatus.ts'
 import { revokeHistories } from '../../club/membership/store.ts'
+import { requireMove } from '../payment/movePayment.ts'
 import { type LineView, listLines, lockMemberships, type PurchaseRow } from '../payment/purchaseStore.ts'
-import { changeState, insertEvent, type PaymentRow, updatePayment } from '../payment/store.ts'
+import { insertEvent, type PaymentRow, updatePayment } from '../payment/store.ts'
 import { yearOf } from './refundedYears.ts'
 import { insertRefund, type RefundRow, refuseRequested, updateRefund } from './store.ts'
 import { tellEnded, tellRefunded } from './tellRefunded.ts'
@@ -82,28 +82,18 @@ async function movePayment(
     await insertEvent(tx, { ...elsewhere, ...state, paymentId: row.id })
     return { ...row, refundedMinor, version }
   }
-  const refunding = own ? row : await step(tx, row, { ...elsewhere, event: 'start_refund' })
+  const refunding = own ? row : await requireMove(tx, { ...elsewhere, row, event: 'start_refund' })
   const sums = { capturedMinor: BigInt(row.capturedMinor), refundedMinor: BigInt(refundedMinor) }
   const code = own?.code ?? null
   const values = { refundedMinor, ...(refundedMinor === row.capturedMinor ? { paymentUpdatedAt: at } : {}) }
-  return step(tx, refunding, {
-    ...{ at, values, event: refundEvent(sums) },
+  return requireMove(tx, {
+    ...{ row: refunding, at, values, event: refundEvent(sums) },
     source: own ? 'refund' : BY_PROVIDER,
     actorId: own ? (own.refund.approvedBy ?? own.refund.requestedBy) : null,
     detail: own
       ? { refundId: own.refund.id, ...(code === null ? {} : { code }), ...(given.length > 1 ? detail : {}) }
       : detail,
   })
-}
-
-type Step = Omit<Parameters<typeof changeState>[1], 'row' | 'to'> & {
-  event: Parameters<typeof nextPaymentState>[1]
-}
-
-async function step(tx: Database, row: PaymentRow, { event, ...change }: Step): Promise<PaymentRow> {
-  const to = nextPaymentState(row.state, event)
-  if (!to) throw new Error(`a payment that is ${row.state} can't ${event}`)
-  return changeState(tx, { ...change, row, to })
 }
 
 interface Ending {

@@ -2,7 +2,8 @@ import type { OrderAnswer, PaymentProvider } from '@medlem/payments/provider'
 import { findOrganisation } from '../../people/organisation/store.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { getPurchase, lockPurchase } from '../payment/purchaseStore.ts'
-import { getPayment, lockPayment, type PaymentRow } from '../payment/store.ts'
+import { refOf } from '../payment/refOf.ts'
+import { getPayment, lockPayment } from '../payment/store.ts'
 import { applyReading } from './applyReading.ts'
 import { concludeRefund } from './concludeRefund.ts'
 import { claimRefund, findRunningRefund, PENDING, type RefundRow, updateRefund } from './store.ts'
@@ -37,17 +38,6 @@ export async function giveMoneyBack(deps: Deps, paymentId: string): Promise<void
   await note(deps, refund, answer)
   if (answer.outcome === 'done') return concludeRefund(deps, refund, { given: true })
   await readBack(deps, asked)
-}
-
-/** The names of a payment at the provider, once it is authorized. */
-export function refOf({
-  authorizationId,
-  providerPaymentId,
-}: Pick<PaymentRow, 'authorizationId' | 'providerPaymentId'>) {
-  return {
-    ...(authorizationId === null ? {} : { authorizationId }),
-    ...(providerPaymentId === null ? {} : { providerPaymentId }),
-  }
 }
 
 /** Writes down what was given back without us; true when the provider can be asked for this refund. */

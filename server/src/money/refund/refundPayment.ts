@@ -1,6 +1,5 @@
 import type { Database } from '@medlem/database/database'
 import { toWireMinor } from '@medlem/domain/money'
-import { nextPaymentState } from '@medlem/domain/payment'
 import { needsSecondPerson, refundProblem } from '@medlem/domain/refund'
 import {
   amountMissing,
@@ -16,8 +15,9 @@ import { insertAudit } from '../../platform/audit/store.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { AppError } from '../../platform/error/appError.ts'
 import { settleInTime } from '../payment/clientWord.ts'
+import { requireMove } from '../payment/movePayment.ts'
 import { lockPurchase, type PurchaseRow } from '../payment/purchaseStore.ts'
-import { changeState, lockPayment, type PaymentRow } from '../payment/store.ts'
+import { lockPayment, type PaymentRow } from '../payment/store.ts'
 import { badField, requireYears } from './refundedYears.ts'
 import { type Refundable, requireRefunder } from './requireRefunder.ts'
 import { findSame } from './sameRequest.ts'
@@ -167,9 +167,7 @@ export async function startRefund(
   tx: Database,
   { row, refundId, actorId, at }: { row: PaymentRow; refundId: string; actorId: string; at: Date },
 ): Promise<void> {
-  const to = nextPaymentState(row.state, 'start_refund')
-  if (!to) throw new Error('the payment was judged refundable and is not')
-  await changeState(tx, { row, to, source: 'refund', at, actorId, detail: { refundId } })
+  await requireMove(tx, { row, event: 'start_refund', source: 'refund', at, actorId, detail: { refundId } })
 }
 
 /** Who gave whose money back, for the organisation's own administrators. */

@@ -1,9 +1,5 @@
-import { randomUUID } from 'node:crypto'
 import type { Database } from '@medlem/database/database'
-import { addressLine } from '@medlem/domain/address'
-import { nextPaymentState, orderNumber } from '@medlem/domain/payment'
 import { findCatalogueEntry } from '../../club/catalogue/catalogue.ts'
-import { memberName } from '../../club/membership/persons.ts'
 import {
   findDraft,
   findMembershipById,
@@ -14,16 +10,17 @@ import { lockMember, type MemberRow } from '../../people/member/store.ts'
 import type { ConfigurationRow, OrganisationRow } from '../../people/organisation/store.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { findUnsellableLine } from '../payment/activate.ts'
+import { makeAttempt, makePurchase } from '../payment/makePurchase.ts'
+import { requireMove } from '../payment/movePayment.ts'
 import {
   type Draft,
   getPurchase,
-  insertPurchase,
   listDraftsByIds,
   lockPurchase,
   type PurchaseRow,
 } from '../payment/purchaseStore.ts'
 import { type Quote, quote } from '../payment/quote.ts'
-import { changeState, insertEvent, insertPayment, type PaymentRow } from '../payment/store.ts'
+import type { PaymentRow } from '../payment/store.ts'
 import { findSavedCard, type SavedCardRow } from '../savedCard/store.ts'
 import {
   type ChargeRow,
@@ -152,21 +149,16 @@ async function purchaseOf(tx: Database, parts: PurchaseParts): Promise<PurchaseR
   const { renewal, payer, quoted, now } = parts
   const before = renewal.purchaseId === null ? undefined : await getPurchase(tx, renewal.purchaseId)
   if (before?.totalMinor === quoted.totalMinor) return lockPurchase(tx, before.id)
-  const values = {
-    payerId: payer.id,
+  return makePurchase(tx, {
+    payer,
     orgId: renewal.orgId,
     currency: renewal.currency,
     totalMinor: quoted.totalMinor,
-    referenceKey: before ? `${referenceKey(renewal)}.${randomUUID()}` : referenceKey(renewal),
+    lines: quoted.lines,
+    referenceKey: referenceKey(renewal),
     gdprAgreement: true,
-    billingName: memberName(payer),
-    billingAddress: addressLine(payer.address),
-    billingEmail: payer.email ?? '',
-    billingPhone: payer.phone ?? '',
-    skipped: [],
-    createdAt: now,
-  }
-  return insertPurchase(tx, values, quoted.lines)
+    at: now,
+  })
 }
 
 interface AttemptParts {
@@ -179,25 +171,15 @@ interface AttemptParts {
 /** The payment and its charge. The unique index refuses one while an earlier charge was not definitely refused. */
 async function insertAttempt(
   tx: Database,
-  { config }: Deps,
+  deps: Deps,
   { renewal, purchase, organisation, now }: AttemptParts,
 ): Promise<{ charge: ChargeRow; payment: PaymentRow }> {
   const n = ((await listCharges(tx, renewal.id))[0]?.n ?? 0) + 1
-  const created = await insertPayment(tx, {
-    purchaseId: purchase.id,
-    state: 'created',
-    provider: organisation.paymentProvider,
-    test: organisation.paymentTestMode,
-    reference: randomUUID(),
-    orderNumber: orderNumber(config.orderPrefix, purchase.payerId),
-    createdAt: now,
-  })
-  const source = 'renewal'
-  await insertEvent(tx, { paymentId: created.id, at: now, fromState: null, toState: 'created', source })
-  const to = nextPaymentState(created.state, 'open_window')
-  if (!to) throw new Error('a charge starts as created')
-  const payment = await changeState(tx, {
-    ...{ row: created, to, source, at: now },
+  const cause = { source: 'renewal', at: now, actorId: null }
+  const { paymentProvider: provider, paymentTestMode: test } = organisation
+  const created = await makeAttempt(tx, deps, { ...cause, purchase, provider, test, forPayer: false })
+  const payment = await requireMove(tx, {
+    ...{ ...cause, row: created, event: 'open_window' },
     values: { windowOpenedAt: now },
     detail: { charge: n },
   })

@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto'
+import type { Skipped } from '@medlem/contract/payment'
+import type { Database } from '@medlem/database/database'
+import { payment, purchase, purchaseLine } from '@medlem/database/schema/payment'
+import { addressLine } from '@medlem/domain/address'
+import { orderNumber } from '@medlem/domain/payment'
+import { memberName } from '../../club/membership/persons.ts'
+import type { MemberRow } from '../../people/member/store.ts'
+import type { Deps } from '../../platform/deps/deps.ts'
+import { isReferenceTaken, type NewPurchaseLine, type PurchaseRow } from './purchaseStore.ts'
+import { insertEvent, type NewPayment, type PaymentRow } from './store.ts'
+
+export interface PurchaseParts {
+  payer: MemberRow
+  orgId: string
+  currency: string
+  totalMinor: number
+  lines: readonly NewPurchaseLine[]
+  /** A purchase at another price is another purchase; the first one keeps the key, this one gets a longer one. */
+  referenceKey: string
+  gdprAgreement: boolean
+  /** What the payer wrote instead of their own name and phone. */
+  billing?: { name?: string | undefined; phone?: string | undefined }
+  /** People whom the payer chose and who can't be paid for. */
+  skipped?: readonly Skipped[]
+  at: Date
+}
+
+/** Writes a purchase with its lines, whether the member, a renewal or an administrator makes it. */
+export async function makePurchase(tx: Database, parts: PurchaseParts): Promise<PurchaseRow> {
+  const { payer, orgId, currency, totalMinor, lines, gdprAgreement, billing, skipped = [], at } = parts
+  const of = { payerId: payer.id, orgId }
+  const taken = await isReferenceTaken(tx, { ...of, referenceKey: parts.referenceKey })
+  const [row] = await tx
+    .insert(purchase)
+    .values({
+      ...of,
+      currency,
+      totalMinor,
+      referenceKey: taken ? `${parts.referenceKey}.${randomUUID()}` : parts.referenceKey,
+      gdprAgreement,
+      billingName: billing?.name || memberName(payer),
+      billingAddress: addressLine(payer.address),
+      billingEmail: payer.email ?? '',
+      billingPhone: billing?.phone ?? payer.phone ?? '',
+      skipped: [...skipped],
+      createdAt: at,
+    })
+    .returning()
+  if (!row) throw new Error('the purchase was not written')
+  await tx.insert(purchaseLine).values(lines.map((line) => ({ ...line, purchaseId: row.id })))
+  return row
+}
+
+export interface AttemptParts extends Pick<NewPayment, 'provider' | 'test' | 'manual'> {
+  purchase: PurchaseRow
+  /** What caused it, for the payment's history, and who; null where no person did. */
+  source: string
+  actorId: string | null
+  /** Whether that person acts for the payer, or records a payment for them. */
+  forPayer: boolean
+  at: Date
+}
+
+/** One more attempt to pay a purchase; the unique index lets only one be open. */
+export async function makeAttempt(
+  tx: Database,
+  { config }: Deps,
+  { purchase: of, provider, test, manual, source, actorId, forPayer, at }: AttemptParts,
+): Promise<PaymentRow> {
+  const [row] = await tx
+    .insert(payment)
+    .values({
+      purchaseId: of.id,
+      state: 'created',
+      provider,
+      test,
+      manual,
+      reference: randomUUID(),
+      orderNumber: orderNumber(config.orderPrefix, of.payerId),
+      actorId: forPayer ? actorId : null,
+      createdAt: at,
+    })
+    .returning()
+  if (!row) throw new Error('the payment was not written')
+  await insertEvent(tx, { paymentId: row.id, at, fromState: null, toState: row.state, source, actorId })
+  return row
+}

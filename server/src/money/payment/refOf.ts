@@ -1,0 +1,13 @@
+import type { PaymentRef } from '@medlem/payments/provider'
+import type { PaymentRow } from './store.ts'
+
+/** The names of a payment at the provider, once it is authorized. */
+export function refOf({
+  authorizationId,
+  providerPaymentId,
+}: Pick<PaymentRow, 'authorizationId' | 'providerPaymentId'>): PaymentRef {
+  return {
+    ...(authorizationId === null ? {} : { authorizationId }),
+    ...(providerPaymentId === null ? {} : { providerPaymentId }),
+  }
+}
