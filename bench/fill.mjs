@@ -40,15 +40,16 @@ export async function fillMembers(client, { from, to, issuer, thisYear }) {
     const rows = [...people(start, Math.min(to, start + CHUNK - 1))]
     await client.query(
       `insert into member (id, first_name, last_name, email, address, phone, issuer, subject, registration_date, update_date)
-       select id, first_name, last_name, email, address, '+45 20 11 22 33', $6, 'member ' || id, now(), now()
-       from unnest($1::uuid[], $2::text[], $3::text[], $4::text[], $5::jsonb[])
-         as given (id, first_name, last_name, email, address)`,
+       select id, first_name, last_name, email, address, phone, $7, 'member ' || id, now(), now()
+       from unnest($1::uuid[], $2::text[], $3::text[], $4::text[], $5::jsonb[], $6::text[])
+         as given (id, first_name, last_name, email, address, phone)`,
       [
         rows.map(({ id }) => id),
         rows.map(({ firstName }) => firstName),
         rows.map(({ lastName }) => lastName),
         rows.map(({ email }) => email),
         rows.map(({ address }) => JSON.stringify(address)),
+        rows.map(({ phone }) => phone),
         issuer,
       ],
     )

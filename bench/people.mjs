@@ -35,6 +35,12 @@ const asAddress = (name) =>
 
 export const idOf = (number) => `00000000-0000-4000-8000-${number.toString(16).padStart(12, '0')}`
 
+/** Another one for each member, as it is written in Denmark. */
+const phoneOf = (number) =>
+  `+45 ${String(20_000_000 + ((number * 7919) % 79_999_999))
+    .match(/../g)
+    .join(' ')}`
+
 /** Members number `from` to `to`; a few names are as frequent as they are in Denmark. */
 export function* people(from, to) {
   for (let number = from; number <= to; number += 1) {
@@ -48,6 +54,7 @@ export function* people(from, to) {
       firstName,
       lastName,
       email: `${asAddress(firstName)}.${asAddress(lastName)}${number}@example.org`,
+      phone: phoneOf(number),
       address: {
         AddressLine1: `${street} ${1 + Math.floor(next() * 200)}`,
         AddressLine2: '',

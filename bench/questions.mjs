@@ -2,61 +2,125 @@
 import { people, sequence } from './people.mjs'
 
 const HITS = 25
+/** The largest number of members found that an answer tells exactly. */
+const EXACT_UP_TO = 10_000
+const PHONE_CODE = '+45 '
 
-const read = new Map()
+/** Letters that a search takes for the same. */
+const fold = (text) =>
+  text
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll('æ', 'ae')
+    .replaceAll('ø', 'o')
+    .replaceAll('aa', 'a')
+    .replaceAll('oe', 'o')
 
-/** As a person reads them: everything in lower case, the address apart from the name. */
-function textsOf(count) {
-  const texts =
-    read.get(count) ??
-    Array.from(people(1, count), ({ firstName, lastName, email }) => [
-      `${firstName} ${lastName}`.toLowerCase(),
-      email.toLowerCase(),
-    ])
-  read.set(count, texts)
-  return texts
+const words = (text) => fold(text).match(/[\p{L}\p{N}]+/gu) ?? []
+const digits = (text) => text.replace(/\D/g, '')
+
+/** A question of digits alone is a piece of a phone number, however it is spaced. */
+const wordsAsked = (query) => (/^[\d ]+$/.test(query) ? [digits(query)] : words(query))
+
+/** Every word of every member in order, so that those which begin with something stand together. */
+const indexes = new Map()
+
+function indexOf(count) {
+  const known = indexes.get(count)
+  if (known) return known
+  const index = []
+  for (const [at, { firstName, lastName, email, phone }] of [...people(1, count)].entries()) {
+    const its = [...words(`${firstName} ${lastName} ${email}`), digits(phone.slice(PHONE_CODE.length))]
+    for (const word of new Set(its)) index.push({ word, at })
+  }
+  index.sort((a, b) => (a.word < b.word ? -1 : a.word > b.word ? 1 : 0))
+  indexes.set(count, index)
+  return index
 }
 
-const totalOf = (texts, query) =>
-  texts.reduce((sum, [name, email]) => sum + (name.includes(query) || email.includes(query) ? 1 : 0), 0)
-
-/** Pieces of the names and addresses of members picked at random, each once. */
-function pieces(texts, { next, wanted, shortest, longest }) {
-  const found = new Set()
-  while (found.size < wanted) {
-    const text = texts[Math.floor(next() * texts.length)][next() < 0.7 ? 0 : 1]
-    const length = shortest + Math.floor(next() * (longest - shortest + 1))
-    const start = Math.floor(next() * Math.max(1, text.length - length))
-    const piece = text.slice(start, start + length).trim()
-    if (piece.length >= shortest) found.add(piece)
+/** The places of the members of whom each word of the question begins a word. */
+function matches(count, query) {
+  const index = indexOf(count)
+  const asked = wordsAsked(query)
+  const found = new Uint8Array(count)
+  for (const [nth, beginning] of asked.entries()) {
+    for (let at = lowest(index, beginning); index[at]?.word.startsWith(beginning); at += 1) {
+      const member = index[at].at
+      if (found[member] === nth) found[member] = nth + 1
+    }
   }
-  return [...found]
+  return { has: (at) => found[at] === asked.length, total: found.filter((n) => n === asked.length).length }
+}
+
+function lowest(index, beginning) {
+  let [from, to] = [0, index.length]
+  while (from < to) {
+    const middle = (from + to) >> 1
+    if (index[middle].word < beginning) from = middle + 1
+    else to = middle
+  }
+  return from
+}
+
+/** At least `least` characters of a text, from its beginning. */
+const beginningOf = (text, { next, least }) =>
+  text.slice(0, least + Math.floor(next() * Math.max(1, text.length - least + 1))).trim()
+
+/** What somebody types who looks for one member, whom they know by one thing or another. */
+function questionAbout({ firstName, lastName, email, phone }, next) {
+  const kind = next()
+  if (kind < 0.4) {
+    const names = [firstName, lastName].map((name) => beginningOf(name, { next, least: 2 }))
+    return (next() < 0.5 ? names : names.reverse()).join(' ')
+  }
+  if (kind < 0.6) return beginningOf(next() < 0.5 ? firstName : lastName, { next, least: 3 })
+  if (kind < 0.9) return beginningOf(email, { next, least: 4 })
+  return beginningOf(phone.slice(PHONE_CODE.length), { next, least: 4 })
+}
+
+function questions(among, { next, wanted, asked }) {
+  const found = []
+  while (found.length < wanted) {
+    const query = questionAbout(among[Math.floor(next() * among.length)], next)
+    if (query === '' || asked.has(query)) continue
+    asked.add(query)
+    found.push(query)
+  }
+  return found
 }
 
 /** Searches with at least a page of hits among the smallest number of members, for every number alike. */
 export function commonQuestions(smallest) {
-  const texts = textsOf(smallest)
-  const candidates = pieces(texts, { next: sequence(1), wanted: 400, shortest: 3, longest: 8 })
-  return candidates.filter((query) => totalOf(texts, query) >= HITS).slice(0, 100)
+  const candidates = questions([...people(1, smallest)], {
+    next: sequence(1),
+    wanted: 1000,
+    asked: new Set(),
+  })
+  return candidates.filter((query) => matches(smallest, query).total >= HITS).slice(0, 100)
 }
 
-/** Searches that were not asked before. */
-export function newQuestions(smallest, { seed, wanted }) {
-  return pieces(textsOf(smallest), { next: sequence(seed), wanted, shortest: 5, longest: 14 })
+/** Makes searches that were never asked before, in this run. */
+export function newQuestions(smallest) {
+  const among = [...people(1, smallest)]
+  const asked = new Set()
+  const next = sequence(2)
+  return (wanted) => questions(among, { next, wanted, asked })
 }
 
 export function answered(count, queries) {
-  const texts = textsOf(count)
-  return queries.map((query) => ({ query, total: totalOf(texts, query) }))
+  return queries.map((query) => ({ query, ...totalOf(matches(count, query).total) }))
 }
+
+/** As an answer tells how many there are. */
+export const totalOf = (total) => ({ total: Math.min(total, EXACT_UP_TO), isCapped: total > EXACT_UP_TO })
 
 /** The first page by last name as a Danish reader expects it. */
 export function firstPage(count, query) {
   const { compare } = new Intl.Collator('da', { sensitivity: 'accent' })
+  const { has } = matches(count, query)
   return Array.from(people(1, count))
-    .filter(({ firstName, lastName, email }) =>
-      [`${firstName} ${lastName}`, email].some((text) => text.toLowerCase().includes(query)),
-    )
+    .filter((_, at) => has(at))
     .sort(
       (a, b) =>
         compare(a.lastName, b.lastName) || compare(a.firstName, b.firstName) || (a.id < b.id ? -1 : 1),

@@ -7,7 +7,7 @@ import { fillClubs, fillMembers, NEW_CLUBS, newClubId, YEARS } from './fill.mjs'
 import { startIssuer } from './issuer.mjs'
 import { people } from './people.mjs'
 import { startFloor, startProduct, startShooter } from './processes.mjs'
-import { answered, commonQuestions, firstPage, newQuestions } from './questions.mjs'
+import { answered, commonQuestions, firstPage, newQuestions, totalOf } from './questions.mjs'
 import { printTable } from './table.mjs'
 
 /** Members whose requests are sent. */
@@ -16,7 +16,8 @@ const HITS = 25
 const CONNECTIONS = [16, 1]
 /** Requests before it counts; by then V8 has compiled what is busy. */
 const WARM_UP = 3000
-const NEW_QUESTIONS = 160
+/** More than can be answered in a second. */
+const NEW_QUESTIONS_A_SECOND = 4000
 /** The case, what it is called, and what it should reach (issue 'Speed'). */
 const CASES = [
   { name: 'profile', title: 'profile with memberships and history', aim: 0.6 },
@@ -26,7 +27,8 @@ const CASES = [
   { name: 'create', title: 'create a membership', aim: 0.25 },
 ]
 
-export async function runBench({ serverUrl, dataFolder, program, sizes, seconds, rounds, only }) {
+/** `rival` is the program of another checkout on the same tables, shot in turn with this one. */
+export async function runBench({ serverUrl, dataFolder, program, rival, sizes, seconds, rounds, only }) {
   const thisYear = new Date().getUTCFullYear()
   const stops = []
   const stopped = (one, stop) => {
@@ -44,13 +46,16 @@ export async function runBench({ serverUrl, dataFolder, program, sizes, seconds,
     // The server makes the tables.
     const surroundings = { program, databaseUrl: database.url, issuer: issuer.address, dataFolder }
     const product = stopped(await startProduct(surroundings), (one) => one.stop())
+    const other =
+      rival && stopped(await startProduct({ ...surroundings, program: rival }), (one) => one.stop())
     const floor = stopped(await startFloor(database.url), (one) => one.stop())
     const shooter = stopped(startShooter(), (one) => one.stop())
-    const bench = { client, product, floor, shooter, seconds, rounds }
+    const bench = { client, product, other, floor, shooter, seconds, rounds }
     await fillClubs(client, thisYear)
     const signedIn = await signIn(issuer)
     const smallest = sizes[0]
     const common = commonQuestions(smallest)
+    const makeQuestions = newQuestions(smallest)
     let filled = 0
     for (const size of sizes) {
       const began = performance.now()
@@ -60,10 +65,10 @@ export async function runBench({ serverUrl, dataFolder, program, sizes, seconds,
         `${size} members with ${YEARS} years each, filled in ${seconds_(performance.now() - began)}`,
       )
       await checkFirstPages(product, signedIn.support, { size, queries: ['', ...common.slice(0, 10)] })
-      const context = { ...signedIn, years: YEARS, hits: HITS, newClubs: NEW_CLUBS, total: size }
+      const context = { ...signedIn, years: YEARS, hits: HITS, newClubs: NEW_CLUBS, everybody: totalOf(size) }
       context.queries = answered(size, common)
       for (const one of CASES.filter(({ name }) => !only || only.includes(name))) {
-        results.push(...(await measure(bench, { ...one, size, context, smallest })))
+        results.push(...(await measure(bench, { ...one, size, context, makeQuestions })))
       }
     }
   } finally {
@@ -106,8 +111,8 @@ async function checkFirstPages(product, support, { size, queries }) {
  * The floor and the case in turn, in short shots, so that whatever else the machine does meets both alike. The ratio is
  * the middle one of all pairs.
  */
-async function measure(bench, { context, smallest, ...one }) {
-  const { client, product, floor, shooter, seconds, rounds } = bench
+async function measure(bench, { context, makeQuestions, ...one }) {
+  const { client, product, other, floor, shooter, seconds, rounds } = bench
   const results = []
   for (const connections of CONNECTIONS) {
     const shoot = async (target, name, amount) => {
@@ -116,27 +121,38 @@ async function measure(bench, { context, smallest, ...one }) {
     }
     const pairs = []
     for (let round = 0; round <= rounds; round += 1) {
-      if (one.name === 'create') await removeNewMemberships(client)
-      if (one.name === 'newSearch') {
-        const seed = one.size * 1000 + connections * 100 + round
-        context.newQueries = answered(one.size, newQuestions(smallest, { seed, wanted: NEW_QUESTIONS }))
+      const isWarmUp = round === 0 && connections === CONNECTIONS[0]
+      const shootCase = async (target) => {
+        if (one.name === 'create') await removeNewMemberships(client)
+        if (one.name === 'newSearch') {
+          const wanted = Math.ceil(seconds * NEW_QUESTIONS_A_SECOND)
+          context.newQueries = answered(one.size, makeQuestions(wanted))
+        }
+        return shoot(target, one.name, isWarmUp && one.name !== 'newSearch' ? WARM_UP : undefined)
       }
-      // Each of the new questions once.
-      const fixed = one.name === 'newSearch' ? NEW_QUESTIONS : undefined
-      const warming = round === 0 && connections === CONNECTIONS[0]
-      const below = await shoot(floor, 'floor', warming ? WARM_UP : undefined)
-      const shot = await shoot(product, one.name, fixed ?? (warming ? WARM_UP : undefined))
-      if (round > 0) pairs.push({ below, shot })
+      const below = await shoot(floor, 'floor', isWarmUp ? WARM_UP : undefined)
+      const shot = await shootCase(product)
+      const rivalShot = other && (await shootCase(other))
+      if (round > 0) pairs.push({ below, shot, rivalShot })
     }
     const result = { ...one, connections, ...summary(pairs) }
     results.push(result)
-    console.log(`  ${one.title}, ${connections} connections: ${result.ratio.toFixed(2)} of the floor`)
+    console.log(
+      `  ${one.title}, ${connections} connections: ${result.ratio.toFixed(2)} of the floor${beside(result)}`,
+    )
   }
   return results
 }
 
+const beside = ({ rival }) =>
+  rival
+    ? `; ${rival.rate.toFixed(2)} times the other’s rate, ${rival.cpu.toFixed(2)} times its processor`
+    : ''
+
+const middle = (values) => values.sort((a, b) => a - b)[Math.floor(values.length / 2)]
+const cpuOf = ({ cpuMs, databaseCpuMs }) => cpuMs + databaseCpuMs
+
 function summary(pairs) {
-  const middle = (values) => values.sort((a, b) => a - b)[Math.floor(values.length / 2)]
   const shots = pairs.map(({ shot }) => shot)
   const times = shots.flatMap((shot) => shot.times).sort((a, b) => a - b)
   const at = (part) => times[Math.min(times.length - 1, Math.floor(times.length * part))] ?? 0
@@ -148,6 +164,10 @@ function summary(pairs) {
     databaseCpuMs: middle(shots.map(({ databaseCpuMs }) => databaseCpuMs)),
     floorCpuMs: middle(pairs.map(({ below }) => below.cpuMs)),
     floorDatabaseCpuMs: middle(pairs.map(({ below }) => below.databaseCpuMs)),
+    rival: pairs[0]?.rivalShot && {
+      rate: middle(pairs.map(({ shot, rivalShot }) => shot.perSecond / rivalShot.perSecond)),
+      cpu: middle(pairs.map(({ shot, rivalShot }) => cpuOf(shot) / cpuOf(rivalShot))),
+    },
     p50: at(0.5),
     p99: at(0.99),
     wrong: pairs.reduce((sum, { shot, below }) => sum + shot.wrong + below.wrong, 0),

@@ -2,11 +2,17 @@
 import autocannon from 'autocannon'
 import { requestsOf } from './cases.mjs'
 
+const SAMPLE_MS = 100
+/** Cases in which no request may be sent twice. */
+const ONCE = new Set(['newSearch'])
+
 process.on('message', async (shot) => process.send(await shoot(shot)))
 
 /** For so many seconds, or so many requests. */
 async function shoot({ url, name, connections, seconds, amount, context }) {
   const requests = requestsOf(name, context)
+  /** How many may be answered. */
+  const once = ONCE.has(name) ? requests.length : Number.POSITIVE_INFINITY
   const wrong = []
   const checked = requests.map(({ check, ...request }) => ({
     ...request,
@@ -18,10 +24,13 @@ async function shoot({ url, name, connections, seconds, amount, context }) {
   let connection = 0
   const times = []
   const began = performance.now()
+  let ended = began
   const run = autocannon({
     url,
     connections,
     ...(amount ? { amount } : { duration: seconds }),
+    // It ends only at such a moment.
+    sampleInt: SAMPLE_MS,
     timeout: 10,
     setupClient: (client) => {
       // Each connection sends its own share, so that no two send the same at once.
@@ -30,12 +39,16 @@ async function shoot({ url, name, connections, seconds, amount, context }) {
       client.setRequests(share.length > 0 ? share : checked)
     },
   })
-  run.on('response', (_client, _status, _bytes, ms) => times.push(ms))
+  run.on('response', (_client, _status, _bytes, ms) => {
+    times.push(ms)
+    ended = performance.now()
+  })
   const result = await run
   const failed = result.errors + result.timeouts
   if (failed > 0) wrong.push(`${failed} requests without an answer`)
+  if (times.length > once) wrong.push(`${times.length} requests, of which only ${once} differ`)
   return {
-    perSecond: times.length / ((performance.now() - began) / 1000),
+    perSecond: times.length / ((ended - began) / 1000),
     times,
     answers: times.length,
     wrong: wrong.length,

@@ -4,6 +4,7 @@
 //   --members N     (again and again) instead of 10000 and 100000
 //   --server URL    a PostgreSQL server to make a database on, instead of one of its own
 //   --only CASE     (again and again) leaves the others out
+//   --against FOLDER   also shoot at the sources of another checkout, in turn with those here: implies --sources
 //   --profile FOLDER   also write a CPU profile of the server for each case
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -23,12 +24,14 @@ const { values: options } = parseArgs({
     server: { type: 'string' },
     profile: { type: 'string' },
     only: { type: 'string', multiple: true },
+    against: { type: 'string' },
   },
 })
 
 ensureInstalled()
 if (!options.server) ensurePostgresql()
-if (!options.sources) await ensureBuilt()
+const isFromSources = options.sources || options.against !== undefined
+if (!isFromSources) await ensureBuilt()
 const { runBench } = await import('../bench/run.mjs')
 
 // An interrupted run leaves no process behind.
@@ -37,17 +40,17 @@ for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.e
 const postgres = options.server ? { url: options.server, stop: async () => {} } : await startPostgres()
 const dataFolder = mkdtempSync(join(tmpdir(), 'medlem-bench-'))
 if (options.profile) mkdirSync(options.profile, { recursive: true })
-const product = options.sources
-  ? ['--import', 'tsx', `${root}server/src/main.ts`]
-  : ['--enable-source-maps', `${root}dist/server.mjs`]
+const sourcesOf = (folder) => ['--import', 'tsx', join(folder, 'server/src/main.ts')]
+const product = isFromSources ? sourcesOf(root) : ['--enable-source-maps', `${root}dist/server.mjs`]
 let wrong = 1
 try {
   wrong = await runBench({
     serverUrl: postgres.url,
     dataFolder,
     program: [...(options.profile ? ['--cpu-prof', `--cpu-prof-dir=${options.profile}`] : []), ...product],
+    rival: options.against === undefined ? undefined : sourcesOf(options.against),
     sizes: options.members?.map(Number) ?? [10_000, 100_000],
-    seconds: Number(options.seconds ?? (options.quick ? 0.3 : 0.5)),
+    seconds: Number(options.seconds ?? (options.quick ? 0.5 : 1)),
     rounds: options.quick ? 3 : 9,
     only: options.only,
   })

@@ -50,7 +50,6 @@ function sourceHash() {
 /** Packages that read files beside themselves, or are no JavaScript: Node finds them in node_modules. */
 const leftOutside = [
   '@electric-sql/pglite',
-  '@electric-sql/pglite/contrib/pg_trgm',
   '@electric-sql/pglite/nodefs',
   '@fastify/swagger-ui',
   '@fontsource-variable/*',

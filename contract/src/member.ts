@@ -141,11 +141,23 @@ export const updateProfileImage = endpoint({
   },
 })
 
+/** The largest number of members found that is told exactly; beyond it they are not counted. */
+export const EXACT_TOTAL = 10_000
+
+/** How many members were found. */
+export const MembersFound = z.object({
+  /** At most `EXACT_TOTAL`. */
+  total: z.int(),
+  /** There are more than `total`. */
+  isTotalCapped: z._default(z.boolean(), false),
+})
+export type MembersFound = z.infer<typeof MembersFound>
+
 export const searchMembers = endpoint({
   service: 'memberApi',
   method: 'GET',
   url: '/api/v1/member/search',
-  summary: 'X15: members by a part of first name, last name or e-mail, with how many there are in all',
+  summary: 'X15: members by the beginnings of words of their name, e-mail and phone, with how many there are',
   schema: {
     querystring: z.object({
       query: z._default(line(100), ''),
@@ -154,6 +166,6 @@ export const searchMembers = endpoint({
       sort: z._default(z.enum(['firstName', 'lastName']), 'firstName'),
       size: z._default(z.string().check(z.regex(/^([1-9]\d{0,2}|1000)$/, 'size must be 1 to 1000.')), '25'),
     }),
-    response: { 200: z.object({ total: z.int(), members: z.array(MemberListItem) }) },
+    response: { 200: z.extend(MembersFound, { members: z.array(MemberListItem) }) },
   },
 })

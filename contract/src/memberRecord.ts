@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { Member, MemberListItem } from './member.ts'
+import { Member, MemberListItem, MembersFound } from './member.ts'
 import { Membership } from './membership.ts'
 import { Id, line } from './scalar.ts'
 
@@ -34,6 +34,6 @@ export const listOrganisationMembers = endpoint({
       sort: z._default(z.enum(['firstName', 'lastName']), 'firstName'),
       size: z._default(z.string().check(z.regex(/^([1-9]\d?|100)$/, 'size must be 1 to 100.')), '25'),
     }),
-    response: { 200: z.object({ total: z.int(), members: z.array(OrganisationMember) }) },
+    response: { 200: z.extend(MembersFound, { members: z.array(OrganisationMember) }) },
   },
 })

@@ -4,7 +4,7 @@ import { PGlite } from '@electric-sql/pglite'
 import type { Connection, Report } from './connection.ts'
 import { embeddedConnection } from './embedded/connection.ts'
 import { holdsDatabase, prepareDataFolder } from './embedded/dataFolder.ts'
-import { compileForSpeedLater, durableStart, extensions } from './embedded/engineSettings.ts'
+import { compileForSpeedLater, durableStart } from './embedded/engineSettings.ts'
 import { lockFolder } from './embedded/folderLock.ts'
 import { makeDatabase } from './embedded/freshDatabase.ts'
 import { startMaintenance } from './embedded/maintenance.ts'
@@ -46,5 +46,5 @@ async function openEngine(folder: string, templateFile: string | undefined): Pro
     await makeDatabase(folder, template)
   }
   compileForSpeedLater()
-  return PGlite.create({ fs: new SyncedFolder(folder), startParams: durableStart(), extensions })
+  return PGlite.create({ fs: new SyncedFolder(folder), startParams: durableStart() })
 }

@@ -11,31 +11,21 @@ interface Facts {
   /** The first schema of the search path that exists, where the tables go. */
   schema: string | null
   may_make_tables: boolean | null
-  has_extension: boolean
-  knows_extension: boolean
 }
 
-/**
- * Makes sure that the role may make what Medlem needs: its schemas, its tables, and the extension that finds members by
- * a piece of their name, which is made where it is not there. Throws one line with the statement that helps.
- */
-export async function requireRights(client: pg.Client, extension = 'pg_trgm'): Promise<void> {
+/** Makes sure that the role may make what Medlem needs, its schemas and tables. Throws one line with the statement that helps. */
+export async function requireRights(client: pg.Client): Promise<void> {
   const { rows } = await client.query<Facts>(
     `select current_database() as database, current_user as user, current_schema() as schema,
       has_database_privilege(current_database(), 'CREATE') as may_make_schemas,
-      has_schema_privilege(current_schema(), 'CREATE') as may_make_tables,
-      exists (select from pg_extension where extname = $1) as has_extension,
-      exists (select from pg_available_extensions where name = $1) as knows_extension`,
-    [extension],
+      has_schema_privilege(current_schema(), 'CREATE') as may_make_tables`,
   )
   const [facts] = rows
-  if (!facts) return
-  const missing = missingRight(facts, extension)
+  const missing = facts && missingRight(facts)
   if (missing) throw new DatabaseUnavailable(`DATABASE_URL: ${missing}`)
-  if (!facts.has_extension) await makeExtension(client, { ...facts, extension })
 }
 
-function missingRight(facts: Facts, extension: string): string | undefined {
+function missingRight(facts: Facts): string | undefined {
   const { database, user, schema } = facts
   const [inDatabase, toUser] = [quoted(database), quoted(user)]
   if (!facts.may_make_schemas)
@@ -44,23 +34,7 @@ function missingRight(facts: Facts, extension: string): string | undefined {
     return `the user "${user}" has no schema for its tables in the database "${database}"; make one with: CREATE SCHEMA public AUTHORIZATION ${toUser};`
   if (!facts.may_make_tables)
     return `the user "${user}" may not create tables in the schema "${schema}" of the database "${database}"; an administrator grants it, connected to that database, with: GRANT CREATE ON SCHEMA ${quoted(schema)} TO ${toUser};`
-  if (!facts.has_extension && !facts.knows_extension)
-    return `the server has no extension ${extension}, which finds members by a piece of their name; install PostgreSQL's contrib package (on Debian a part of postgresql), or let the provider allow it, and then: CREATE EXTENSION ${extension};`
   return undefined
-}
-
-async function makeExtension(
-  client: pg.Client,
-  { database, user, extension }: Facts & { extension: string },
-): Promise<void> {
-  try {
-    await client.query(`create extension if not exists ${quoted(extension)}`)
-  } catch (error) {
-    if (errorCode(error) !== NOT_ALLOWED) throw error
-    throw new DatabaseUnavailable(
-      `DATABASE_URL: the user "${user}" may not create the extension ${extension}; an administrator makes it, connected to the database "${database}", with: CREATE EXTENSION ${extension};`,
-    )
-  }
 }
 
 /** What a start may still lack: tables that another role made. Any other error goes on as it is. */

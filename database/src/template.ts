@@ -6,7 +6,7 @@ import { gzipSync } from 'node:zlib'
 import { PGlite } from '@electric-sql/pglite'
 import type { Connection } from './connection.ts'
 import { embeddedConnection } from './embedded/connection.ts'
-import { extensions, initParameters, passingStart } from './embedded/engineSettings.ts'
+import { initParameters, passingStart } from './embedded/engineSettings.ts'
 import { packTemplate } from './embedded/packTemplate.ts'
 import { migrate, migrationsFolder } from './migrate.ts'
 
@@ -37,7 +37,6 @@ async function makeTemplate(folder: string, { migrations = migrationsFolder(), p
     dataDir: folder,
     initDbStartParams: initParameters(),
     startParams: passingStart(),
-    extensions,
   })
   try {
     await dropSpareDatabases(engine)

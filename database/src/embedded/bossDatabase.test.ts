@@ -4,14 +4,14 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { testTemplate } from '../testing/testTemplate.ts'
 import { bossDatabase } from './bossDatabase.ts'
 import { embeddedConnection } from './connection.ts'
-import { extensions, passingStart } from './engineSettings.ts'
+import { passingStart } from './engineSettings.ts'
 import { readTemplate } from './readTemplate.ts'
 
 describe('the job queue on the embedded database', () => {
   let engine: PGlite
   beforeAll(async () => {
     const loadDataDir = new Blob([readTemplate(await testTemplate())])
-    engine = await PGlite.create({ loadDataDir, startParams: passingStart(), extensions })
+    engine = await PGlite.create({ loadDataDir, startParams: passingStart() })
   }, 60_000)
   afterAll(() => engine.close())
 

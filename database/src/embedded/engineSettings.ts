@@ -1,6 +1,5 @@
 import { setFlagsFromString } from 'node:v8'
 import { PGlite } from '@electric-sql/pglite'
-import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 
 // The defaults ask for 128 MB of buffers; 16 MB keep the whole server small and a club's tables still fit.
 const SMALL = ['shared_buffers=16MB', 'wal_buffers=1MB', 'maintenance_work_mem=16MB', 'temp_buffers=1MB']
@@ -21,9 +20,6 @@ export const durableStart = (): string[] => [
 
 /** Start parameters for a database that only lives in memory. */
 export const passingStart = (): string[] => [...PGlite.defaultStartParams, ...asFlags(SMALL)]
-
-/** What the migrations create; a database that has it is opened with it. */
-export const extensions = { pg_trgm }
 
 /** Log files of 4 MB instead of 16: less to write into an empty folder. */
 export const initParameters = (): string[] => ['--wal-segsize=4']

@@ -1,7 +1,7 @@
 import { PGlite } from '@electric-sql/pglite'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { testTemplate } from '../testing/testTemplate.ts'
-import { extensions, passingStart } from './engineSettings.ts'
+import { passingStart } from './engineSettings.ts'
 import { startMaintenance, untilNextVacuum } from './maintenance.ts'
 import { readTemplate } from './readTemplate.ts'
 
@@ -12,7 +12,7 @@ describe('maintenance of the embedded database', () => {
   let engine: PGlite
   beforeAll(async () => {
     const loadDataDir = new Blob([readTemplate(await testTemplate())])
-    engine = await PGlite.create({ loadDataDir, startParams: passingStart(), extensions })
+    engine = await PGlite.create({ loadDataDir, startParams: passingStart() })
     await engine.exec('create table filled as select generate_series(1, 500) as id')
   }, 60_000)
   afterAll(() => engine.close())

@@ -4,7 +4,7 @@ import { PGlite } from '@electric-sql/pglite'
 import { expect, test } from 'vitest'
 import { temporaryFolder } from '../testing/temporaryFolder.ts'
 import { testTemplate } from '../testing/testTemplate.ts'
-import { durableStart, extensions } from './engineSettings.ts'
+import { durableStart } from './engineSettings.ts'
 import { makeDatabase } from './freshDatabase.ts'
 import { SyncedFolder } from './syncedFolder.ts'
 
@@ -21,7 +21,6 @@ test('each commit of the embedded database reaches the disk before it is acknowl
   const engine = await PGlite.create({
     fs: new SyncedFolder(folder, sync),
     startParams: durableStart(),
-    extensions,
   })
   await engine.exec('create table written (id integer)')
   for (let id = 0; id < COMMITS; id += 1) {

@@ -28,16 +28,6 @@ CREATE INDEX "member_by_first_name" ON "member" (first_name_key, last_name_key, 
 --> statement-breakpoint
 CREATE INDEX "member_by_last_name" ON "member" (last_name_key, first_name_key, id) WHERE enabled;
 --> statement-breakpoint
--- Without the right or the means to create the extension everything works, and a search reads every member.
--- No list of pending entries: each search would read it, and the embedded engine never empties it by itself.
-DO $$
-BEGIN
-  CREATE EXTENSION IF NOT EXISTS pg_trgm;
-  CREATE INDEX member_search ON member USING gin (search_text gin_trgm_ops) WITH (fastupdate = off);
-EXCEPTION WHEN insufficient_privilege OR undefined_file OR undefined_object OR feature_not_supported THEN
-  RAISE NOTICE 'pg_trgm is not available: searching members will be slower';
-END $$;
---> statement-breakpoint
 -- Sums to how many members are enabled, and to a stamp that no two states of what is searched share. A write adds a row,
 -- so that nobody waits for anybody, and what is rolled back never counted; now and then rows are folded into one.
 CREATE TABLE "member_tally" (

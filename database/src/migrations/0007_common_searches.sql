@@ -12,14 +12,6 @@ CREATE FUNCTION search_before_domain(search_text text) RETURNS text LANGUAGE sql
     substr(split_part(search_text, chr(10), -1), nullif(strpos(split_part(search_text, chr(10), -1), '@'), 0)), '')))
 $f$;
 --> statement-breakpoint
-DO $$
-BEGIN
-  CREATE INDEX member_search_before_domain ON member USING gin (search_before_domain(search_text) gin_trgm_ops)
-    WITH (fastupdate = off);
-EXCEPTION WHEN undefined_object OR feature_not_supported THEN
-  RAISE NOTICE 'pg_trgm is not available: searching members will be slower';
-END $$;
---> statement-breakpoint
 CREATE TABLE "member_domain_tally" (
   "domain" text COLLATE "C" NOT NULL,
   "members" bigint NOT NULL

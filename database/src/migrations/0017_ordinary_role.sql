@@ -15,13 +15,3 @@ BEGIN
   PERFORM set_config('medlem.audit_seal', before, true);
   RETURN written;
 END $f$;
---> statement-breakpoint
--- A database that was installed without pg_trgm, which a start no longer does, gets the indexes of migrations 0002 and 0007.
-DO $$
-BEGIN
-  CREATE INDEX IF NOT EXISTS member_search ON member USING gin (search_text gin_trgm_ops) WITH (fastupdate = off);
-  CREATE INDEX IF NOT EXISTS member_search_before_domain ON member
-    USING gin (search_before_domain(search_text) gin_trgm_ops) WITH (fastupdate = off);
-EXCEPTION WHEN undefined_object THEN
-  RAISE NOTICE 'pg_trgm is in a schema outside of the search path: searching members will be slower';
-END $$;

@@ -2,7 +2,7 @@ import { PGlite } from '@electric-sql/pglite'
 import { sql } from 'drizzle-orm'
 import type { Connection } from '../connection.ts'
 import { embeddedConnection } from '../embedded/connection.ts'
-import { extensions, passingStart } from '../embedded/engineSettings.ts'
+import { passingStart } from '../embedded/engineSettings.ts'
 import { readTemplate } from '../embedded/readTemplate.ts'
 import { EMPTY_EMBEDDED, EMPTY_POSTGRESQL } from './emptyTables.ts'
 import { postgresqlCopy } from './postgresqlCopy.ts'
@@ -25,5 +25,5 @@ export async function truncateAll({ db, engine }: Connection): Promise<void> {
 
 async function memoryCopy(): Promise<Connection> {
   const loadDataDir = new Blob([readTemplate(await testTemplate())], { type: 'application/x-tar' })
-  return embeddedConnection(await PGlite.create({ loadDataDir, startParams: passingStart(), extensions }))
+  return embeddedConnection(await PGlite.create({ loadDataDir, startParams: passingStart() }))
 }

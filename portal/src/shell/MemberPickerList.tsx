@@ -57,7 +57,7 @@ export function MemberPickerList({ members, selectedId, onChoose }: MemberPicker
           />
         </SearchField>
         <p className="picker-count" role="status">
-          {foundWords(found.total)}
+          {foundWords(found)}
           {found.total > found.members.length && <span>Type more to narrow them down.</span>}
         </p>
         <Virtualizer layout={ListLayout} layoutOptions={{ rowHeight: ROW_HEIGHT_PX }}>

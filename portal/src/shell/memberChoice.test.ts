@@ -15,13 +15,23 @@ test('the server is asked only when the list holds its thousand [L06]', () => {
 })
 
 test('the number found stays true beyond a thousand, and who is not in the list is found [L06]', () => {
-  expect(memberChoice(members, '', { total: 4321, members: [] })).toEqual({ members, total: 4321 })
-  expect(memberChoice(members, 'øster', { total: 1, members: [late] })).toEqual({ members: [late], total: 1 })
-  expect(memberChoice(members, 'zzz', { total: 0, members: [] })).toEqual({ members: [], total: 0 })
+  expect(memberChoice(members, '', { total: 4321, isTotalCapped: false, members: [] })).toEqual({
+    members,
+    total: 4321,
+    isTotalCapped: false,
+  })
+  const one = { total: 1, isTotalCapped: false, members: [late] }
+  expect(memberChoice(members, 'øster', one)).toEqual(one)
+  const none = { total: 0, isTotalCapped: false, members: [] }
+  expect(memberChoice(members, 'zzz', none)).toEqual(none)
+  const most = { total: 10_000, isTotalCapped: true, members: [late] }
+  expect(memberChoice(members, 'ø', most)).toEqual(most)
 })
 
 test('until the server answers, and where it has no search, the list itself is searched [L06]', () => {
   expect(memberChoice(members, 'no 99', undefined).total).toBe(11)
-  expect(foundWords(11)).toBe('Members found: 11')
-  expect(foundWords(0)).toBe('No members found.')
+  expect(foundWords({ total: 11, isTotalCapped: false })).toBe('Members found: 11')
+  expect(foundWords({ total: 10_000, isTotalCapped: false })).toBe('Members found: 10000')
+  expect(foundWords({ total: 10_000, isTotalCapped: true })).toBe('Members found: more than 10,000')
+  expect(foundWords({ total: 0, isTotalCapped: false })).toBe('No members found.')
 })

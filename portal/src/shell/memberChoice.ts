@@ -1,13 +1,12 @@
-import type { MemberListItem } from '@medlem/contract/member'
+import type { MemberListItem, MembersFound } from '@medlem/contract/member'
 import { filterMembers } from './memberFilter.ts'
 
 // Spec 9: member list size. A list that is full may leave somebody out.
 export const LIST_SIZE = 1_000
 
-interface Choice {
+/** Who is shown, and how many there are, also those that are not listed. */
+interface Choice extends MembersFound {
   members: readonly MemberListItem[]
-  /** How many there are, also those that are not listed. */
-  total: number
 }
 
 /** Whether the search is the server's: the list holds at most a thousand (Ruling 34). */
@@ -19,16 +18,21 @@ export function isListFull(listed: readonly MemberListItem[]): boolean {
 export function memberChoice(
   listed: readonly MemberListItem[],
   query: string,
-  answer: { total: number; members: readonly MemberListItem[] } | undefined,
+  answer: Choice | undefined,
 ): Choice {
   const filtered = filterMembers(listed, query)
-  if (!answer) return { members: filtered, total: filtered.length }
+  if (!answer) return { members: filtered, total: filtered.length, isTotalCapped: false }
   // Without a query the thousand are all there already; only their number is not.
   const members = query.trim() === '' ? filtered : answer.members
-  return { members, total: Math.max(answer.total, members.length) }
+  return { members, total: Math.max(answer.total, members.length), isTotalCapped: answer.isTotalCapped }
 }
 
-/** 'Members found: N', with thousands set apart as nowhere else: the number is the specification's own. */
-export function foundWords(total: number): string {
-  return total === 0 ? 'No members found.' : `Members found: ${total}`
+/** 'Members found: N': the sentence is the specification's own, so thousands are not set apart. */
+export function foundWords(found: MembersFound): string {
+  return found.total === 0 ? 'No members found.' : `Members found: ${totalWords(found)}`
+}
+
+/** '10000', or 'more than 10,000' where they are too many to be counted (Ruling 34). */
+export function totalWords({ total, isTotalCapped }: MembersFound): string {
+  return isTotalCapped ? `more than ${total.toLocaleString('en-GB')}` : String(total)
 }

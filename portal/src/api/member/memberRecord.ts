@@ -6,7 +6,7 @@ import { keepWithin, keyOf } from '../queryKeys.ts'
 
 interface MemberQuestion {
   orgId: string
-  /** A part of a name or an e-mail; empty for everybody. */
+  /** Beginnings of words of a name, an e-mail address or a phone number; empty for everybody. */
   query: string
   size: number
 }

@@ -6,7 +6,7 @@ import { keyOf } from '../queryKeys.ts'
 /** So many of those found are listed; more are reached by typing more. */
 const SEARCH_SIZE = 100
 
-/** Members by a part of first name, last name or e-mail, asked of the server (Ruling 34). */
+/** Members by the beginnings of words, asked of the server (Ruling 34). */
 export function useMemberSearch(query: string, isAsked: boolean) {
   return useQuery({
     queryKey: keyOf('member', 'search', query),

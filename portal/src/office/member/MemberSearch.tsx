@@ -2,6 +2,7 @@ import type { Organisation } from '@medlem/contract/organisation'
 import { useSearch } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { useOrganisationMembers } from '../../api/member/memberRecord.ts'
+import { totalWords } from '../../shell/memberChoice.ts'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
@@ -49,7 +50,7 @@ export function MemberSearch({ organisations }: { organisations: readonly Organi
           type="search"
           autoComplete="off"
           maxLength={100}
-          placeholder="Name or e-mail"
+          placeholder="Name, e-mail or phone"
           value={typed}
           onChange={({ target }) => setTyped(target.value)}
         />
@@ -68,15 +69,15 @@ function Found({ orgId, query }: { orgId: string; query: string }) {
     return <ErrorNotice error={error} title="The list could not be loaded." retry={() => refetch()} />
   }
   if (!data) return <Skeleton height="320px" />
-  const { members, total } = data
+  const { members, total, isTotalCapped } = data
   return (
     <>
       <p className="mb-3 text-meta text-soft" role="status">
-        {`Members found: ${total}`}
+        {`Members found: ${totalWords({ total, isTotalCapped })}`}
       </p>
       {total === 0 && (
         <EmptyState title="No members found">
-          Search for part of a first name, a last name or an e-mail address.
+          Search for the beginning of a name, an e-mail address or a phone number.
         </EmptyState>
       )}
       {total > 0 && (

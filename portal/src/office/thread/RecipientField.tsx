@@ -1,6 +1,8 @@
+import type { MembersFound } from '@medlem/contract/member'
 import { type Ref, useEffect, useRef, useState } from 'react'
 import { useMemberSearch } from '../../api/member/memberRecord.ts'
 import { useMember } from '../../session/session.ts'
+import { totalWords } from '../../shell/memberChoice.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
 import { TextField } from '../../ui/TextField.tsx'
@@ -77,7 +79,6 @@ function Search({ orgId, error, inputRef, focus, onChoose }: SearchProps) {
   }, [typed])
   const found = useMemberSearch({ orgId, query, size: MOST + 1 })
   const members = (found.data?.members ?? []).filter(({ id }) => id !== ownId).slice(0, MOST)
-  const total = found.data?.total ?? 0
   return (
     <div className="grid gap-2">
       <TextField
@@ -100,7 +101,7 @@ function Search({ orgId, error, inputRef, focus, onChoose }: SearchProps) {
         />
       )}
       <p role="status" className="text-meta text-soft empty:hidden">
-        {query !== '' && found.data && foundSentence(members.length, total)}
+        {query !== '' && found.data && foundSentence(members.length, found.data)}
       </p>
       {query !== '' && (
         <ul className="border-t border-line empty:hidden">
@@ -131,8 +132,9 @@ function Search({ orgId, error, inputRef, focus, onChoose }: SearchProps) {
   )
 }
 
-function foundSentence(shown: number, total: number): string {
+function foundSentence(shown: number, found: MembersFound): string {
   if (shown === 0) return 'No members found.'
-  if (shown < total - 1) return `The first ${shown} of ${total}. Type more of the name to find others.`
+  if (shown < found.total - 1)
+    return `The first ${shown} of ${totalWords(found)}. Type more of the name to find others.`
   return shown === 1 ? 'One person found.' : `${shown} people found.`
 }

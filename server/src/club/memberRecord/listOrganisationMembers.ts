@@ -1,8 +1,9 @@
+import type { MembersFound } from '@medlem/contract/member'
 import type { OrganisationMember } from '@medlem/contract/memberRecord'
 import { auditImplicitRead } from '../../people/access/auditCaller.ts'
 import type { Caller } from '../../people/access/caller.ts'
 import { requireListReader } from '../../people/memberSearch/searchMembers.ts'
-import { type MemberQuestion, searchOrganisation } from '../../people/memberSearch/searchStore.ts'
+import { findPage, type MemberQuestion } from '../../people/memberSearch/searchStore.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import type { KeptCatalogue } from '../catalogue/keptCatalogue.ts'
 import { view } from './getMember.ts'
@@ -16,10 +17,10 @@ export async function listOrganisationMembers(
   deps: Deps & { catalogue: KeptCatalogue },
   caller: Caller,
   question: MemberQuestion & { orgId: string },
-): Promise<{ total: number; members: OrganisationMember[] }> {
+): Promise<MembersFound & { members: OrganisationMember[] }> {
   const { orgId } = question
   await requireListReader(deps, caller, orgId)
-  const { total, members } = await searchOrganisation(deps.db, question)
+  const { members, ...found } = await findPage(deps.db, question)
   const records = await listRecordsById(
     deps.db,
     members.map(({ id }) => id),
@@ -40,7 +41,7 @@ export async function listOrganisationMembers(
     action: 'member_list_read',
     objectId: orgId,
     // What was searched for may be a name, and names do not belong in a log.
-    detail: { size: rows.length, total },
+    detail: { size: rows.length, total: found.total },
   })
-  return { total, members: rows }
+  return { ...found, members: rows }
 }

@@ -5,7 +5,6 @@ import { named } from '@medlem/database/named'
 import { member } from '@medlem/database/schema/member'
 import { getTableColumns, sql } from 'drizzle-orm'
 import type { MemberRow } from '../member/store.ts'
-import { membersStamp } from '../memberSearch/searchStore.ts'
 import { catalogueStamp } from '../organisation/store.ts'
 
 /** Whom a token speaks of. */
@@ -18,8 +17,6 @@ export interface IdentityKey {
 export interface Stamps {
   /** Of what the organisations sell. */
   catalogue: string
-  /** Of what is searched of all members. */
-  members: string
 }
 
 /** Who asks, with the stamps of that moment: nearly every call begins with the one, and several keep by the others. */
@@ -47,7 +44,7 @@ export const byIdentity = {
   },
 }
 
-export const stampsJson = sql`json_build_object('catalogue', ${catalogueStamp}, 'members', ${membersStamp})`
+export const stampsJson = sql`json_build_object('catalogue', ${catalogueStamp})`
 
 type Raw = [at: number, member: unknown, stamps: Stamps]
 

@@ -2,7 +2,7 @@ import {
   findMemberByEmail,
   findMemberName as findMemberNameCall,
   listMembers,
-  searchMembers,
+  searchMembers as searchMembersCall,
 } from '@medlem/contract/member'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../platform/deps/deps.ts'
@@ -10,7 +10,7 @@ import { route } from '../../platform/http/route.ts'
 import { requireCaller } from '../access/caller.ts'
 import { findMember, findMemberName } from './findMember.ts'
 import { listForPicker } from './listForPicker.ts'
-import { memberSearch } from './searchMembers.ts'
+import { searchMembers } from './searchMembers.ts'
 
 /** Finding members: by address, in the picker's list, by a search. */
 export function memberSearchRoutes(app: FastifyInstance, deps: Deps): void {
@@ -26,13 +26,12 @@ export function memberSearchRoutes(app: FastifyInstance, deps: Deps): void {
     listForPicker(deps, await requireCaller(deps, request), Number(query.size)),
   )
 
-  const search = memberSearch(deps)
   route(
     app,
     deps,
-    searchMembers,
+    searchMembersCall,
     async ({ request, query }) =>
-      search(await requireCaller(deps, request), { ...query, size: Number(query.size) }),
+      searchMembers(deps, await requireCaller(deps, request), { ...query, size: Number(query.size) }),
     { asMade: true },
   )
 }
