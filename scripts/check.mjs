@@ -1,38 +1,68 @@
 // `npm run check`: the build, types, lint, arrows, dead code and citations, some side by side; then every test.
+// `-- --changed` checks what differs from origin/main (or from the commit before): types, arrows, words, citations, lint of
+// the changed files, and their tests on the embedded database.
 import { spawn, spawnSync } from 'node:child_process'
-import { ensureInstalled, root } from './install.mjs'
+import { bin, ensureInstalled, root } from './install.mjs'
+import { affectedTests, changedFiles } from './testFiles.mjs'
 
 ensureInstalled()
 
 /** Most of each runs on one core. */
 const AT_ONCE = 2
-/** The longest first. */
-const waiting = ['build', 'arrows', 'types', 'dead', 'lint', 'citations']
+/** Test files of a quick check; what is further away is left to the whole one. */
+const MOST_FILES = 30
 const failed = []
 
-/** Tells what the step had to say in one piece, as others speak meanwhile. */
-function runStep(step) {
+const script = (name) => ({ name, command: 'npm', args: ['run', '--silent', name] })
+/** The longest first. */
+const everything = () => ['build', 'arrows', 'types', 'dead', 'lint', 'citations'].map(script)
+
+function changes() {
+  const changed = changedFiles()
+  const { tests, left } = affectedTests(changed, MOST_FILES)
+  console.log(`${changed.length} files changed; ${tests.length} test files follow from them`)
+  if (left > 0) console.log(`${left} more test files follow from them at a distance: npm test runs them`)
+  const stories = changed.filter((file) => file.endsWith('.spec.ts'))
+  if (stories.length > 0) console.log(`npm test -- NAME runs a changed story: ${stories.join(', ')}`)
+  const biome = ['check', '--error-on-warnings', '--no-errors-on-unmatched', ...changed]
+  return [
+    ...(tests.length > 0 ? [{ name: 'tests', command: bin('vitest'), args: ['run', ...tests] }] : []),
+    script('types'),
+    script('arrows'),
+    ...(changed.length > 0 ? [{ name: 'lint', command: bin('biome'), args: biome }] : []),
+    script('words'),
+    script('citations'),
+  ]
+}
+
+/** Prints the output of a step in one piece, because others run beside it. */
+function runStep({ name, command, args }) {
   return new Promise((resolve, reject) => {
-    const child = spawn('npm', ['run', '--silent', step], { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] })
-    const said = []
-    for (const stream of [child.stdout, child.stderr]) stream.on('data', (part) => said.push(part))
+    const child = spawn(command, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] })
+    const output = []
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (part) => output.push(part))
     child.once('error', reject)
     child.once('close', (status) => {
-      process.stdout.write(`\n${step}\n`)
-      process.stdout.write(Buffer.concat(said))
-      if (status !== 0) failed.push(step)
+      process.stdout.write(`\n${name}\n`)
+      process.stdout.write(Buffer.concat(output))
+      if (status !== 0) failed.push(name)
       resolve()
     })
   })
 }
+
+const onlyChanges = process.argv.includes('--changed')
+const waiting = onlyChanges ? changes() : everything()
 
 async function workOff() {
   for (let step = waiting.shift(); step; step = waiting.shift()) await runStep(step)
 }
 
 await Promise.all(Array.from({ length: AT_ONCE }, workOff))
-const { status } = spawnSync('npm', ['run', '--silent', 'test'], { cwd: root, stdio: 'inherit' })
-if (status !== 0) failed.push('test')
+if (!onlyChanges) {
+  const { status } = spawnSync('npm', ['run', '--silent', 'test'], { cwd: root, stdio: 'inherit' })
+  if (status !== 0) failed.push('test')
+}
 if (failed.length > 0) {
   console.error(`These checks failed: ${failed.join(', ')}`)
   process.exit(1)

@@ -1,13 +1,16 @@
 // `npm test`: installs what is missing and runs every test: units and API on both databases, then the stories in a browser.
+// `npm test -- NAME` runs single files (testNamed.mjs).
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, rmSync } from 'node:fs'
 import { ensureBuilt } from './build.mjs'
 import { bin, ensureInstalled, root } from './install.mjs'
 import { makeDatabase, startPostgres } from './postgres.mjs'
 import { folder, readReports } from './reports.mjs'
+import { testNamed } from './testNamed.mjs'
 import { ensureChromium, ensurePgbouncer, ensurePostgresql } from './tools.mjs'
 
 ensureInstalled()
+if (process.argv.length > 2) process.exit(await testNamed(process.argv.slice(2)))
 const chromium = ensureChromium()
 ensurePostgresql()
 ensurePgbouncer()

@@ -1,0 +1,101 @@
+// The test files of the repository, and which of them a name or a change concerns.
+import { execFileSync } from 'node:child_process'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { dirname, join, normalize } from 'node:path'
+import { root } from './install.mjs'
+
+const TEST = /\.test\.(ts|tsx|mjs)$/
+const STORY = /^e2e\/.+\.spec\.ts$/
+/** Roles and poolers, which the embedded database has none of. */
+export const ONLY_POSTGRESQL = /(^|\/)(requireRights|pooler)\.test\.ts$/
+
+const lines = (text) => text.split('\n').filter(Boolean)
+const git = (...args) => lines(execFileSync('git', args, { cwd: root, encoding: 'utf8' }))
+
+/** Every file of the working tree that git tracks or could track. */
+export function allFiles() {
+  return git('ls-files', '--cached', '--others', '--exclude-standard').filter((file) =>
+    existsSync(`${root}${file}`),
+  )
+}
+
+/** Files whose path has one of the names in it, as tests of the runner and stories in a browser. */
+export function namedTests(names) {
+  const found = allFiles().filter((file) => names.some((name) => file.includes(name)))
+  return { tests: found.filter((file) => TEST.test(file)), stories: found.filter((file) => STORY.test(file)) }
+}
+
+/** Tests that start the product as a process: from the build that is dozens of seconds quicker than from the sources. */
+export function startsProduct(file) {
+  const folder = `${root}${dirname(file)}`
+  return readdirSync(folder)
+    .filter((name) => name.endsWith('.ts'))
+    .some((name) => /serverProcess|shop\.ts/.test(readFileSync(`${folder}/${name}`, 'utf8')))
+}
+
+/** What differs from origin/main, or from the commit before where nothing does. */
+export function changedFiles() {
+  const since = (base) => git('diff', '--name-only', base)
+  const untracked = git('ls-files', '--others', '--exclude-standard')
+  const ahead = [...since(git('merge-base', 'origin/main', 'HEAD')[0]), ...untracked]
+  const changed = ahead.length > 0 ? ahead : since('HEAD~1')
+  return [...new Set(changed)].filter((file) => existsSync(`${root}${file}`))
+}
+
+/** These put everything together, so every test would follow from every file. */
+const HUBS = /^(server\/src\/(app|testing|commands)\/|portal\/src\/screenTable\.tsx$)/
+const IMPORT = /(?:from|import)\s*\(?\s*'([^']+)'/g
+
+/** 'domain/src/news' of the file and of its test. */
+const stem = (file) => file.replace(/(\.test)?\.\w+$/, '')
+
+/** The file that an import names, where it is ours. */
+function resolveImport(file, name, known) {
+  const workspace = /^@medlem\/([^/]+)\/(.+)$/.exec(name)
+  const path = name.startsWith('.')
+    ? normalize(join(dirname(file), name))
+    : workspace && `${workspace[1]}/src/${workspace[2]}`
+  if (!path) return undefined
+  return [path, `${path}.ts`, `${path}.tsx`].find((candidate) => known.has(candidate))
+}
+
+/** Who imports a file, for every file. */
+function importers(files) {
+  const known = new Set(files)
+  const found = new Map()
+  for (const file of files.filter((name) => /\.(ts|tsx|mjs)$/.test(name))) {
+    for (const [, name] of readFileSync(`${root}${file}`, 'utf8').matchAll(IMPORT)) {
+      const target = resolveImport(file, name, known)
+      if (target) found.set(target, [...(found.get(target) ?? []), file])
+    }
+  }
+  return found
+}
+
+/**
+ * Tests beside a changed file and tests that reach one through imports, nearest first; `left` more are further away than
+ * `limit` allows. Imports of what puts everything together are not followed.
+ */
+export function affectedTests(changed, limit) {
+  const files = allFiles()
+  const followers = importers(files)
+  // In a noun's folder every test counts; where nouns are files, the test of the same name.
+  const folders = new Set(changed.map(dirname).filter((folder) => /\/src\/.+/.test(folder)))
+  const names = new Set(changed.map(stem))
+  const near = files.filter(
+    (file) => TEST.test(file) && (folders.has(dirname(file)) || names.has(stem(file))),
+  )
+  const found = new Set(near)
+  const seen = new Set(changed)
+  let ring = [...changed]
+  while (ring.length > 0) {
+    ring = ring.filter((file) => !HUBS.test(file)).flatMap((file) => followers.get(file) ?? [])
+    ring = [...new Set(ring)].filter((file) => !seen.has(file))
+    for (const file of ring) {
+      seen.add(file)
+      if (TEST.test(file)) found.add(file)
+    }
+  }
+  const all = [...found].filter((file) => !ONLY_POSTGRESQL.test(file) && !file.startsWith('resilience/'))
+  return { tests: all.slice(0, limit), left: Math.max(all.length - limit, 0) }
+}
