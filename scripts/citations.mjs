@@ -1,8 +1,9 @@
 // `npm run citations`: every requirement that code, tests and documents cite ('Spec 4', 'Ruling 16', 'design §2.4',
-// 'row 17', 'X7', '[R07]', 'decision 9') must have its anchor in this repository. `-- --counts` prints how often each is cited.
+// 'row 17', 'X7', '[R07]', 'decision 9') must have its anchor in this repository, and every file that a page names must exist. `-- --counts` prints how often each is cited.
 import { execFileSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { root } from './install.mjs'
+import { brokenPages } from './pageLinks.mjs'
 
 const TEXTS = /\.(ts|tsx|mjs|cjs|css|html|md|tsv|example)$/
 const LEFT_OUT = /^(database\/src\/migrations\/|scripts\/citations)/
@@ -72,5 +73,7 @@ if (process.argv.includes('--counts')) {
 }
 const open = all.filter(({ resolves }) => !resolves)
 for (const { file, line, cited } of open) console.log(`${file}:${line} cites ${cited}, which has no anchor`)
+const broken = brokenPages(files.filter((file) => file.endsWith('.md')))
+for (const line of broken) console.log(line)
 console.log(`citations: ${all.length - open.length} of ${all.length} resolve`)
-if (open.length > 0) process.exit(1)
+if (open.length + broken.length > 0) process.exit(1)
