@@ -1,0 +1,59 @@
+import type { TimelinePayment } from '@medlem/contract/timeline'
+import { screen } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { fakeServer, refusal } from '../../testing/fakeServer.ts'
+import { errorAt, field, renderPart, typedAfterReload } from '../../testing/renderPart.tsx'
+import { DisputeDialog } from './DisputeDialog.tsx'
+
+const PAYMENT = '50000000-0000-4000-8000-000000000005'
+const payment: TimelinePayment = {
+  paymentId: PAYMENT,
+  status: 'paid',
+  amountMinor: 45_000,
+  currency: 'DKK',
+  test: false,
+  canDispute: true,
+  canCheck: false,
+  refundDesk: null,
+  steps: [],
+}
+const dialog = <DisputeDialog historyId="year" payment={payment} onClose={vi.fn()} onDone={vi.fn()} />
+const note = () => screen.getByRole('button', { name: 'Note the dispute' })
+
+test('a dispute needs a reason, which takes the focus', async () => {
+  const server = fakeServer()
+  const { user } = await renderPart(dialog, { server })
+  await user.click(note())
+  await screen.findByText('Please say why.')
+  expect(errorAt('Reason')).toBe('Please say why.')
+  expect(document.activeElement).toBe(field('Reason'))
+  expect(server.writes).toEqual([])
+})
+
+test('a sign-in that is too old leads to the password, and the reason stays', async () => {
+  const server = fakeServer()
+  server.on('POST', '/dispute', refusal(403, 'fresh_login_required'))
+  const { user } = await renderPart(dialog, { server })
+  await user.type(field('Reason'), 'Stolen')
+  await user.click(note())
+  expect(await screen.findByRole('button', { name: 'Sign in again' })).toBeTruthy()
+  expect(field('Reason')).toHaveProperty('value', 'Stolen')
+  expect(screen.queryByText('Nothing was written.')).toBeNull()
+})
+
+test('a refusal says that nothing was written, and no answer that the outcome is unknown', async () => {
+  const server = fakeServer()
+  const { user } = await renderPart(dialog, { server })
+  await user.type(field('Reason'), 'Stolen')
+  await user.click(note())
+  expect(await screen.findByText('We don’t know yet whether the dispute was noted.')).toBeTruthy()
+  server.on('POST', '/dispute', refusal(409, 'invalid_transition'))
+  await user.click(note())
+  expect(await screen.findByText('Nothing was written.')).toBeTruthy()
+})
+
+test('what was typed is there again after a reload', async () => {
+  expect(await typedAfterReload(dialog, { server: fakeServer(), label: 'Reason', text: 'Stolen' })).toBe(
+    'Stolen',
+  )
+})

@@ -1,0 +1,92 @@
+import { screen } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { fakeServer, json, refusal } from '../../testing/fakeServer.ts'
+import { errorAt, field, renderPart, typedAfterReload } from '../../testing/renderPart.tsx'
+import { GrantDialog } from './GrantDialog.tsx'
+
+const MEMBERSHIP = '20000000-0000-4000-8000-000000000002'
+const ADULT = '40000000-0000-4000-8000-000000000004'
+const YEAR = '30000000-0000-4000-8000-000000000003'
+const fees = [
+  { id: ADULT, name: 'Adult', year: 2027, startDate: '2027-01-01', endDate: '2027-12-31', unitMinor: 45_000 },
+]
+
+function dialog(kind: 'manual' | 'free', onDone = vi.fn()) {
+  return (
+    <GrantDialog
+      kind={kind}
+      membershipId={MEMBERSHIP}
+      memberName="Jonas Holm"
+      currency="DKK"
+      fees={fees}
+      onClose={vi.fn()}
+      onDone={onDone}
+    />
+  )
+}
+
+test('a payment needs a reason, and nothing is sent without one', async () => {
+  const server = fakeServer()
+  const { user } = await renderPart(dialog('manual'), { server })
+  await user.click(screen.getByRole('button', { name: /^Record/ }))
+  expect(await screen.findByText('Please say why.')).toBeTruthy()
+  expect(errorAt('Reason')).toBe('Please say why.')
+  expect(document.activeElement).toBe(field('Reason'))
+  expect(server.writes).toEqual([])
+})
+
+test('a recorded payment is sent with its price in full, and the receipt is named', async () => {
+  const server = fakeServer()
+  const answer = { membershipHistoryId: YEAR, year: 2027, status: 'active', receiptNumber: 12 }
+  server.on('POST', '/manual-payment/item', json(answer, 201))
+  const onDone = vi.fn()
+  const { user } = await renderPart(dialog('manual', onDone), { server })
+  await user.selectOptions(field('How the money came'), 'bank_transfer')
+  await user.type(field('Reason'), 'Paid at the general meeting')
+  await user.click(screen.getByRole('button', { name: /^Record/ }))
+  await vi.waitFor(() => expect(onDone).toHaveBeenCalled())
+  expect(onDone).toHaveBeenCalledWith('Jonas Holm has 2027. The payment is receipt 12.')
+  expect(server.writes).toMatchObject([
+    { body: { membershipConfId: ADULT, method: 'bank_transfer', amountMinor: 45_000 } },
+  ])
+})
+
+test('a free year asks for neither method nor day, and says that nothing is charged', async () => {
+  const server = fakeServer()
+  server.on(
+    'POST',
+    '/grant/item',
+    json({ membershipHistoryId: YEAR, year: 2027, status: 'active', receiptNumber: null }, 201),
+  )
+  const onDone = vi.fn()
+  const { user } = await renderPart(dialog('free', onDone), { server })
+  expect(screen.queryByLabelText('How the money came')).toBeNull()
+  expect(screen.getByText(/^Nothing is charged, and there is no receipt\./)).toBeTruthy()
+  await user.type(field('Reason'), 'Honorary member')
+  await user.click(screen.getByRole('button', { name: 'Give 2027 free' }))
+  await vi.waitFor(() => expect(onDone).toHaveBeenCalledWith('Jonas Holm has 2027 free.'))
+  expect(server.writes.map(({ body }) => body)).toEqual([
+    { membershipConfId: ADULT, reason: 'Honorary member' },
+  ])
+})
+
+test('a refused field is shown at that field', async () => {
+  const server = fakeServer()
+  server.on(
+    'POST',
+    '/grant/item',
+    refusal(400, 'invalid_request', { membershipConfId: 'This year is taken.' }),
+  )
+  const { user } = await renderPart(dialog('free'), { server })
+  await user.type(field('Reason'), 'Honorary member')
+  await user.click(screen.getByRole('button', { name: 'Give 2027 free' }))
+  expect(await screen.findByText('This year is taken.')).toBeTruthy()
+  expect(errorAt('Year')).toBe('This year is taken.')
+  expect(document.activeElement).toBe(field('Year'))
+  expect(screen.queryByText('Nothing was written.')).toBeNull()
+})
+
+test('what was typed is there again after a reload', async () => {
+  const server = fakeServer()
+  expect(await typedAfterReload(dialog('manual'), { server, label: 'Reason', text: 'Cash' })).toBe('Cash')
+})

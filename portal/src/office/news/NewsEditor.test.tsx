@@ -1,0 +1,63 @@
+import type { News } from '@medlem/contract/news'
+import { screen } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { anOrganisation } from '../../shared/event/testing/anOrganisation.ts'
+import { fakeServer, json, refusal } from '../../testing/fakeServer.ts'
+import { errorAt, field, renderPart, typedAfterReload } from '../../testing/renderPart.tsx'
+import { NewsEditor } from './NewsEditor.tsx'
+
+const ORG = '80000000-0000-4000-8000-000000000008'
+const news: News = {
+  id: 'c0000000-0000-4000-8000-00000000000c',
+  orgId: ORG,
+  title: 'Harbour day',
+  lead: '',
+  text: 'Come all.',
+  audience: 'members',
+  publishDate: '2026-11-01',
+  expiryDate: null,
+  state: 'current',
+  version: 4,
+} as News
+const organisations = [anOrganisation({ id: ORG, name: 'Havnen' })]
+const editor = (values: News | null) => <NewsEditor organisations={organisations} news={values} />
+
+test('title and text are required, and the title takes the focus', async () => {
+  const server = fakeServer()
+  const { user } = await renderPart(editor(null), { server })
+  await user.click(screen.getByRole('button', { name: 'Publish' }))
+  await screen.findByText('Title is missing. Please enter it.')
+  expect(errorAt('Title')).toBe('Title is missing. Please enter it.')
+  expect(document.activeElement).toBe(field('Title'))
+  expect(server.writes).toEqual([])
+})
+
+test('what the server refuses of the text is shown at the text', async () => {
+  const server = fakeServer()
+  server.on('PUT', `/news/item/${news.id}`, refusal(400, 'invalid_request', { text: 'Too long.' }))
+  const { user } = await renderPart(editor(news), { server })
+  await user.type(field('Text'), ' And bring cake.')
+  await user.click(screen.getByRole('button', { name: 'Save the change' }))
+  await screen.findByText('Too long.')
+  expect(errorAt('Text')).toBe('Too long.')
+})
+
+test('another administrator’s newer version is not overwritten before it is asked, and then with its version', async () => {
+  const server = fakeServer()
+  server.on('PUT', `/news/item/${news.id}`, refusal(409, 'stale_version'))
+  server.on('GET', `/news/item/${news.id}`, json({ ...news, title: 'Other', version: 9 }))
+  const { user, here } = await renderPart(editor(news), { server })
+  await user.type(field('Title'), ' 2026')
+  await user.click(screen.getByRole('button', { name: 'Save the change' }))
+  const keepMine = await screen.findByRole('button', { name: /mine/i })
+  expect(field('Title')).toHaveProperty('value', 'Harbour day 2026')
+  server.on('PUT', `/news/item/${news.id}`, json({ ...news, version: 10 }))
+  await user.click(keepMine)
+  await vi.waitFor(() => expect(here()).toBe(`/blog?news=${news.id}`))
+  expect(server.writes.map(({ body }) => (body as News).version)).toEqual([4, 9])
+})
+
+test('what was typed is there again after a reload', async () => {
+  const around = { server: fakeServer(), label: 'Title', text: 'Summer' }
+  expect(await typedAfterReload(editor(null), around)).toBe('Summer')
+})

@@ -1,0 +1,84 @@
+import type { Fee } from '@medlem/contract/organisationSettings'
+import { screen } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { fakeServer, refusal } from '../../testing/fakeServer.ts'
+import { errorAt, field, renderPart, typedAfterReload } from '../../testing/renderPart.tsx'
+import { FeeDialog } from './FeeDialog.tsx'
+
+const ORG = '80000000-0000-4000-8000-000000000008'
+const fee: Fee = {
+  id: '40000000-0000-4000-8000-000000000004',
+  name: 'Adult',
+  membershipPrice: 450.5,
+  vatRate: 0,
+  membershipSurcharge: 0,
+  startDate: '2027-01-01',
+  endDate: '2027-12-31',
+  offerStartDate: '2026-12-01',
+  minAge: null,
+  maxAge: null,
+  ageOn: null,
+  enabled: true,
+  version: 3,
+  unitMinor: 45_050,
+  problems: [],
+}
+
+async function open(values: Fee | undefined = fee) {
+  const server = fakeServer()
+  const part = <FeeDialog orgId={ORG} currency="DKK" fee={values} onClose={vi.fn()} />
+  return { server, ...(await renderPart(part, { server })) }
+}
+const save = () => screen.getByRole('button', { name: 'Save' })
+
+test.each([
+  ['Name', ' ', 'Name is missing. Please enter it.'],
+  ['Price in DKK', 'free', 'Please enter a price, such as 450 or 450,50.'],
+  [/^Surcharge/, '5 percent', 'Please enter an amount, such as 25, or nothing.'],
+  [/^Lowest age/, '17½', 'Please enter a whole number of years, or nothing.'],
+  [/^Highest age/, 'old', 'Please enter a whole number of years, or nothing.'],
+])('%s: “%s” is refused at the field, which takes the focus', async (label, typed, message) => {
+  const { server, user } = await open()
+  await user.clear(field(label))
+  await user.type(field(label), typed)
+  await user.click(save())
+  await screen.findByText(message)
+  expect(errorAt(label)).toBe(message)
+  expect(document.activeElement).toBe(field(label))
+  expect(server.writes).toEqual([])
+})
+
+test('a price is read in Danish and sent as a decimal, with the version that was seen', async () => {
+  const { server, user } = await open()
+  expect(field('Price in DKK')).toHaveProperty('value', '450,50')
+  await user.clear(field('Price in DKK'))
+  await user.type(field('Price in DKK'), '1.250,75')
+  await user.click(save())
+  await screen.findByText('We don’t know yet whether the fee was saved.')
+  expect(server.writes[0]).toMatchObject({
+    method: 'PUT',
+    body: { membershipPrice: '1250.75', minAge: null, ageOn: null, version: 3 },
+  })
+})
+
+test('what the server refuses of a field is shown there, not over the form', async () => {
+  const { server, user } = await open()
+  server.on('PUT', `/item/${fee.id}`, refusal(400, 'configuration_invalid', { maxAge: 'The ages overlap.' }))
+  await user.type(field(/^Highest age/), '17')
+  await user.click(save())
+  await screen.findByText('The ages overlap.')
+  expect(errorAt(/^Highest age/)).toBe('The ages overlap.')
+  expect(screen.queryByText('The fee is not saved.')).toBeNull()
+})
+
+test('a VAT rate that the list does not have stays chosen', async () => {
+  const { server, user } = await open({ ...fee, vatRate: 1.12 })
+  expect(screen.getByRole('option', { name: '12 %', selected: true })).toBeTruthy()
+  await user.click(save())
+  await vi.waitFor(() => expect(server.writes[0]?.body).toMatchObject({ vatRate: '1.12' }))
+})
+
+test('what was typed of a new fee is there again after a reload', async () => {
+  const part = <FeeDialog orgId={ORG} currency="DKK" fee={undefined} onClose={vi.fn()} />
+  expect(await typedAfterReload(part, { server: fakeServer(), label: 'Name', text: 'Junior' })).toBe('Junior')
+})

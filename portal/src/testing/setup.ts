@@ -1,0 +1,49 @@
+import { vi } from 'vitest'
+
+// As our server puts it into the page.
+const config = document.createElement('script')
+config.id = 'portal-config'
+config.type = 'application/json'
+config.textContent = JSON.stringify({
+  product: {
+    name: 'Medlem',
+    provider: { name: 'Provider', url: 'https://provider.example.org' },
+    parentCompany: { name: 'Company', url: 'https://company.example.org' },
+  },
+  developmentFlag: 1,
+  demonstration: false,
+  prefixes: {
+    memberApi: 'http://portal.test/member-api',
+    orgApi: 'http://portal.test/org-api',
+    eventApi: 'http://portal.test/event-api',
+    tools: 'http://portal.test/tools',
+  },
+  identity: { url: 'https://id.example.org', realm: 'club', clientId: 'portal' },
+  paymentWindowOrigins: [],
+  consent: { version: '1', text: 'I agree.' },
+})
+document.head.append(config)
+
+// happy-dom's selects have no size, by which react-hook-form sees whether someone chose before the script ran.
+Object.defineProperty(HTMLSelectElement.prototype, 'size', { value: 0 })
+
+// The identity server is another host with pages of its own; stories sign in at a real one.
+vi.mock('../api/signIn/signIn.ts', () => ({
+  signIn: Promise.resolve({
+    isAuthenticated: () => true,
+    claims: () => ({
+      email: 'ida.holm@example.org',
+      givenName: 'Ida',
+      familyName: 'Holm',
+      phone: null,
+      realmRoles: ['org:ALL|role:USER', 'org:sail|role:ADMIN'],
+    }),
+    bearer: async () => 'token',
+    login: async () => undefined,
+    loginAddress: async (returnTo: string) =>
+      `https://id.example.org/login?to=${encodeURIComponent(returnTo)}`,
+    loginOnce: () => undefined,
+    areCookiesBlocked: () => false,
+    issuer: { isDown: () => false, subscribe: () => () => undefined },
+  }),
+}))
