@@ -6,7 +6,6 @@ export const notSwept = [
   'docs/authorization.tsv',
   'contract/',
   'database/',
-  'domain/',
   'identity/',
   'payments/',
   'portal/',

@@ -58,7 +58,7 @@ export function administers(roles: readonly Role[], orgKey: string): boolean {
 
 /**
  * The roles that count once the X-Org-Key header narrowed them; it can never widen (Ruling 4). Who may do everything
- * may do it in that organisation alone, and so acts for nobody.
+ * may do it in that organisation alone, and so acts for no other member.
  */
 export function narrowRoles(roles: readonly Role[], orgKey: string | undefined): Role[] {
   if (orgKey === undefined || orgKey === ALL_ORGANISATIONS) return [...roles]

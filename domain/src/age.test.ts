@@ -45,7 +45,7 @@ describe('the ages that a fee is for', () => {
     ])
   })
 
-  test('are told to a person outside them without naming that person’s age', () => {
+  test('are explained to a person outside them without naming that person’s age', () => {
     expect(ageReason({ ...alma, dateOfBirth: '1974-10-29' }, youth)).toEqual({
       code: 'age_outside',
       message: 'For ages 0 to 17 on 01-01-2027.',

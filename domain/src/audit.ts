@@ -1,4 +1,4 @@
-/** What can stand in the audit log, and how the member whom it touches is told of it; who and when are said beside it. */
+/** What the audit log records, and the sentence about it for the member concerned; who and when are shown beside it. */
 const sentences = {
   acting_view: 'Looked at your pages as you.',
   audit_read: 'Looked at the audit log.',

@@ -19,10 +19,10 @@ describe('a dispute', () => {
     },
   )
 
-  test('is noted by a person only where the provider does not tell of it', () => {
-    expect(noteProblem('captured', { providerTells: false })).toBeUndefined()
-    expect(noteProblem('captured', { providerTells: true })).toContain('by itself')
-    expect(noteProblem('refunded', { providerTells: true })).toBe(disputeProblem('refunded'))
+  test('is noted by a person only where the provider does not report it', () => {
+    expect(noteProblem('captured', { providerReports: false })).toBeUndefined()
+    expect(noteProblem('captured', { providerReports: true })).toContain('by itself')
+    expect(noteProblem('refunded', { providerReports: true })).toBe(disputeProblem('refunded'))
   })
 
   test('is from a day between the payment and today', () => {
@@ -51,21 +51,21 @@ describe('a dispute', () => {
     expect(nextPaymentState('disputed', wonEvent({ refundedMinor: 1n }))).toBe('part_refunded')
   })
 
-  const told = { source: 'provider', state: 'open' } as const
+  const reported = { source: 'provider', state: 'open' } as const
   test.each([
     [undefined, {}, undefined],
     [undefined, { disputed: false }, undefined],
     [undefined, { disputed: true }, 'open'],
     [undefined, { disputed: true, lost: true }, 'lost'],
-    [told, { disputed: true }, undefined],
-    [told, { disputed: true, lost: true }, 'lost'],
-    [told, { disputed: false }, 'won'],
-    [told, {}, undefined],
-    [{ ...told, state: 'lost' }, { disputed: true, lost: true }, undefined],
-    [{ ...told, state: 'lost' }, { disputed: false }, undefined],
-    [{ ...told, source: 'organisation' }, { disputed: false }, undefined],
-    [{ ...told, source: 'organisation' }, { disputed: true, lost: true }, 'lost'],
-  ] as const)('known as %o and told as %o is news: %s', (known, said, news) => {
+    [reported, { disputed: true }, undefined],
+    [reported, { disputed: true, lost: true }, 'lost'],
+    [reported, { disputed: false }, 'won'],
+    [reported, {}, undefined],
+    [{ ...reported, state: 'lost' }, { disputed: true, lost: true }, undefined],
+    [{ ...reported, state: 'lost' }, { disputed: false }, undefined],
+    [{ ...reported, source: 'organisation' }, { disputed: false }, undefined],
+    [{ ...reported, source: 'organisation' }, { disputed: true, lost: true }, 'lost'],
+  ] as const)('a dispute that is known as %o and reported as %o is news: %s', (known, said, news) => {
     expect(disputeNews(known, said)).toBe(news)
   })
 

@@ -17,13 +17,13 @@ export function disputeProblem(state: PaymentState): string | undefined {
     : 'No money of this payment was taken, so no bank can ask for it.'
 }
 
-/** Why a person can't note a dispute now; undefined when they can. What the provider tells of by itself is not noted twice. */
+/** Why a person can't note a dispute now; undefined when they can. What the provider reports by itself is not noted twice. */
 export function noteProblem(
   state: PaymentState,
-  { providerTells }: { providerTells: boolean },
+  { providerReports }: { providerReports: boolean },
 ): string | undefined {
-  const told = 'The payment provider tells of disputes by itself, so there is nothing to note.'
-  return disputeProblem(state) ?? (providerTells ? told : undefined)
+  const problem = 'The payment provider tells of disputes by itself, so there is nothing to note.'
+  return disputeProblem(state) ?? (providerReports ? problem : undefined)
 }
 
 /** Why the day on which the bank asked can't be right. */
@@ -36,7 +36,7 @@ export function disputeDayProblem(
   return undefined
 }
 
-/** Why a dispute can't end like this; undefined when it can. What the provider tells of is the provider's to decide. */
+/** Why a dispute can't end like this; undefined when it can. A dispute that the provider reported is the provider's to decide. */
 export function conclusionProblem(
   dispute: { source: DisputeSource; state: DisputeState; concluded: boolean },
   outcome: 'won' | 'lost',
@@ -55,7 +55,7 @@ export function wonEvent({ refundedMinor }: { refundedMinor: bigint }): PaymentE
   return refundedMinor > 0n ? 'win_dispute_of_rest' : 'win_dispute'
 }
 
-/** What a provider's word means for what the books know of a dispute. Providers that tell nothing leave it undefined. */
+/** What a provider's answer changes about a dispute that we have, or not. Providers that report no disputes leave it undefined. */
 export function disputeNews(
   known: { source: DisputeSource; state: DisputeState } | undefined,
   said: { disputed?: boolean | undefined; lost?: boolean | undefined },

@@ -74,7 +74,7 @@ export function offerReason(offer: OfferPeriod, year: number, today: CalendarDat
 }
 
 /**
- * Whether a row of a purchase names nothing to buy: 'Select Membership' is what a form shows while nobody
+ * Whether a row of a purchase names nothing to buy: 'Select Membership' is what a form shows before the member
  * has chosen (Spec 4).
  */
 export function isUnchosen(entry: { name?: string | null; membershipConfId?: string | null }): boolean {

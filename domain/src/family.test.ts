@@ -39,7 +39,7 @@ describe('an invitation', () => {
       sides.flatMap((side) => [false, true].map((actingFor) => ({ status, event, side, actingFor }))),
     ),
   )
-  test('changes in the ways that are listed and in no other, whoever decides', () => {
+  test('changes in the ways that are listed and in no other, for every person who decides', () => {
     const happened = cases.flatMap(({ status, event, side, actingFor }) => {
       const result = decide(status, { side, actingFor }, event)
       if (!result.ok) return []
@@ -83,7 +83,7 @@ describe('the side of an invitation', () => {
   test.each<[string, { id: string; email: string | null }, string | null, Side | undefined]>([
     ['who sent it', { id: 'ida', email: 'ida@example.org' }, null, 'inviter'],
     ['who sent it and has the invited address now', { ...freja, id: 'ida' }, null, 'inviter'],
-    ['the holder of an address that was nobody’s', freja, null, 'invitee'],
+    ['the holder of an address that belonged to no member', freja, null, 'invitee'],
     ['an address that is not proven', { ...freja, email: null }, null, undefined],
     ['another address', { id: 'vera', email: 'vera@example.org' }, null, undefined],
     [
@@ -145,7 +145,7 @@ describe('the family of a member', () => {
     const links = [{ ...link('x', 'ended', 1), request: 'sent' }, ended]
     expect([...countingLinks(links).values()]).toEqual([ended])
   })
-  test('counts nobody twice', () => {
+  test('counts each person once', () => {
     expect(family('ida', ['alma'], [link('ida', 'approved'), link('alma', 'pending')])).toHaveLength(2)
   })
 })

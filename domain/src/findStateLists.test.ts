@@ -28,7 +28,7 @@ test.each([
   "const words: Record<PaymentState, string> = { red: 'r', green: 'g', blue: 'b' }",
 ])('%s is none', (source) => expect(found(source)).toBe(0))
 
-test('a list is told with its line', () => {
+test('a list is found with its line', () => {
   expect(findStateLists("\n// one\nf(['red',\n'blue'])", new Set(['red', 'blue']))).toEqual([
     { line: 3, text: "['red', 'blue']" },
   ])

@@ -23,7 +23,7 @@ export interface GatewayFigures {
   currency: string | undefined
 }
 
-/** Whoever settles payments has this long before what is still open counts as left. */
+/** How long settling a payment may take before one that is still open counts as stuck. */
 const SETTLED_WITHIN_MS = 3_600_000
 
 /** Whether the payment is being settled right now, so that the two sides can't be expected to say the same. */

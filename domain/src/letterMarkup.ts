@@ -73,17 +73,19 @@ function markedPieces(text: string, problems: MarkupProblem[]): LetterPiece[] {
     }
     if (token === '' && found.some((piece) => piece.kind === 'text' && piece.text.includes('](')))
       problems.push(
-        broken(`A link in ${told(text)} is not whole. Please write [words](https://…), with %28 for (.`),
+        broken(`A link in ${quoted(text)} is not whole. Please write [words](https://…), with %28 for (.`),
       )
     if (label === undefined || target === undefined) return found.map((piece) => ({ ...piece, bold }))
     const to = linkTarget(target)
     if (to) return [{ kind: 'link', label: cut(label, VARIABLE, problems, () => undefined), to, bold }]
-    const message = `The link ${told(token)} leads nowhere. Please write [words](https://…) or [words]({{${LINK}}}).`
+    const message = `The link ${quoted(token)} leads nowhere. Please write [words](https://…) or [words]({{${LINK}}}).`
     problems.push({ code: 'unsafe_link', message })
     return []
   })
   if (bold)
-    problems.push(broken(`A ** is left open in ${told(text)}. Please put ** before and after what is bold.`))
+    problems.push(
+      broken(`A ** is left open in ${quoted(text)}. Please put ** before and after what is bold.`),
+    )
   return pieces
 }
 
@@ -103,7 +105,7 @@ function cut(
     if (words === '') return
     if (/\{\{|\}\}/.test(words))
       problems.push(
-        broken(`The braces in ${told(words)} are not a whole variable. Please write one as {{ORG}}.`),
+        broken(`The braces in ${quoted(words)} are not a whole variable. Please write one as {{ORG}}.`),
       )
     const plain: LetterPiece[] = [{ kind: 'text', text: words, bold: false }]
     pieces.push(...(read([''], plain) ?? plain))
@@ -133,7 +135,7 @@ function linkTarget(target: string): { variable: string } | { url: string } | un
 const broken = (message: string): MarkupProblem => ({ code: 'broken_markup', message })
 
 /** Enough of it to be found again. */
-function told(words: string): string {
+function quoted(words: string): string {
   const signs = [...words.replace(/\s+/g, ' ').trim()]
   return `“${signs.slice(0, 40).join('')}${signs.length > 40 ? '…' : ''}”`
 }

@@ -30,7 +30,7 @@ const year = variable('YEAR', '2027')('the membership year')
 const forWhom = variable('NAME', '')('first and last name of the member')
 const price = variable('PRICE', '450,00 kr.')
 const title = variable('TITLE', 'What happened stands here in a line')('what happened, in a line')
-const told = variable('TEXT', 'What happened stands here, and what can be done.')
+const text = variable('TEXT', 'What happened stands here, and what can be done.')
 
 /** Of each e-mail whose words an organisation may choose, by its number; the others are the same for everybody. */
 export const letterVariables: Readonly<Record<number, readonly LetterVariable[]>> = {
@@ -43,27 +43,27 @@ export const letterVariables: Readonly<Record<number, readonly LetterVariable[]>
   [RENEWAL_TEMPLATE.notice]: [
     ...[org, year, forWhom, required(price('what will be charged'))],
     required(variable('DATE', '02-01-2027')('the day on which it will be charged')),
-    ...[title, told('what will be charged for whom, to which card'), first],
+    ...[title, text('what will be charged for whom, to which card'), first],
     leadsTo('where the renewal is seen and stopped'),
   ],
   [RENEWAL_TEMPLATE.outcome]: [
     ...[org, year, forWhom, price('what it costs'), title],
-    required(told('what happened, and what to do')),
+    required(text('what happened, and what to do')),
     ...[first, leadsTo('the memberships')],
   ],
   [RENEWAL_TEMPLATE.cardEnding]: [
     ...[org, required(variable('DATE', '31-12-2026')('the last day of the card')), title],
-    ...[told('what to do about it'), first, leadsTo('the memberships')],
+    ...[text('what to do about it'), first, leadsTo('the memberships')],
   ],
   [TEMPLATE.refund]: [
     ...[org, required(variable('AMOUNT', '450,00 kr.')('what is given back'))],
-    ...[required(told('why, and what becomes of the years')), first, leadsTo('the memberships')],
+    ...[required(text('why, and what becomes of the years')), first, leadsTo('the memberships')],
   ],
   [TEMPLATE.contactReceived]: [org, leadsTo('the message in the portal')],
   [TEMPLATE.contactWritten]: [org, first, leadsTo('the message in the portal')],
   [TEMPLATE.contactHanded]: [org, first, leadsTo('the conversation in the portal')],
   [TEMPLATE.contactAnswered]: [org, first, leadsTo('the answer in the portal')],
   [TEMPLATE.eventRegistration]: [
-    ...[org, title, required(told('what changed, and what to do')), first, leadsTo('the event')],
+    ...[org, title, required(text('what changed, and what to do')), first, leadsTo('the event')],
   ],
 }

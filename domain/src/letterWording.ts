@@ -159,7 +159,7 @@ function dropEnd(words: LetterWords[]): boolean {
 
 const plain = (words: readonly LetterWords[]) => words.map(({ text }) => text).join('')
 
-// Line breaks and what turns the direction of the text: a value is words in a line, whoever typed it.
+// Line breaks and what turns the direction of the text: a value is words in a line, no matter who typed it.
 const oneLine = (text: string) =>
   text.replace(/[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069\s]+/gu, ' ').trim()
 

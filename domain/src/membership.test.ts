@@ -7,7 +7,7 @@ import {
   activeYears,
   membershipToday,
   type Period,
-  type RenewalWish,
+  type RenewalRequest,
   recomputed,
   renewalSwitch,
 } from './membership.ts'
@@ -346,7 +346,7 @@ describe('a standing', () => {
 
 describe('the automatic renewal', () => {
   const asked = { wanted: true, now: false, hasCard: true, consent: true, acting: false }
-  test.each<[string, Partial<RenewalWish>, unknown]>([
+  test.each<[string, Partial<RenewalRequest>, unknown]>([
     ['goes on with a kept card and the consent', {}, { ok: true, changed: true }],
     ['does not go on without a card', { hasCard: false }, { ok: false, reason: 'card_missing' }],
     ['does not go on without the consent', { consent: false }, { ok: false, reason: 'consent_missing' }],
@@ -362,5 +362,5 @@ describe('the automatic renewal', () => {
       { wanted: false, now: true, hasCard: false, consent: false, acting: true },
       { ok: true, changed: true },
     ],
-  ])('%s', (_, wish, expected) => expect(renewalSwitch({ ...asked, ...wish })).toEqual(expected))
+  ])('%s', (_, request, expected) => expect(renewalSwitch({ ...asked, ...request })).toEqual(expected))
 })

@@ -68,7 +68,7 @@ export function recomputed(
 }
 
 /** What a member asks of the automatic renewal, and what stands for it. */
-export interface RenewalWish {
+export interface RenewalRequest {
   wanted: boolean
   /** Whether it is on now. */
   now: boolean
@@ -90,7 +90,7 @@ export function renewalSwitch({
   hasCard,
   consent,
   acting,
-}: RenewalWish):
+}: RenewalRequest):
   | { ok: true; changed: boolean }
   | { ok: false; reason: 'acting' | 'card_missing' | 'consent_missing' } {
   if (wanted === now) return { ok: true, changed: false }

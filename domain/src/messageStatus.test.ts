@@ -3,7 +3,7 @@ import { type DeliveryStatus, isDeliveryStatus, type MessageStanding, statusMove
 
 const sent: MessageStanding = { state: 'sent', deliveryStatus: null, providerMessageId: 'wamid.1' }
 
-/** What stands after the words were heard, as the outbox writes it down. */
+/** The row after these reports, as the outbox writes it. */
 function after(words: readonly DeliveryStatus[], from: MessageStanding = sent): MessageStanding {
   let standing = from
   for (const status of words) {
@@ -22,7 +22,7 @@ function* ordersOf<T>(items: readonly T[]): Generator<T[]> {
   }
 }
 
-describe('what is heard of a message', () => {
+describe('what the app reports about a message', () => {
   test.each([
     [['sent', 'delivered', 'read', 'delivered', 'sent'], 'read', 'sent'],
     [['sent', 'delivered', 'failed', 'sent'], 'delivered', 'sent'],
@@ -36,7 +36,7 @@ describe('what is heard of a message', () => {
     }
   })
 
-  test('settles one that nobody knew the outcome of, in whatever state it waits', () => {
+  test('settles one whose outcome was unknown, in any state', () => {
     for (const state of ['queued', 'sending', 'failed', 'dead'] as const) {
       expect(after(['sent'], { ...sent, state, providerMessageId: null }).state).toBe('sent')
     }

@@ -1,6 +1,6 @@
-// What a messaging app says of a message after it took it. Its words come in any order, and more than once (design §7).
+// What a messaging app reports about a message after it accepted it. Reports come in any order, and more than once (design §7).
 
-/** The later in this list is the truer: what was delivered did not fail, whatever was heard before. */
+/** A later status in this list outranks an earlier one: what was delivered did not fail, in whatever order the reports come. */
 const order = ['sent', 'failed', 'delivered', 'read'] as const
 export type DeliveryStatus = (typeof order)[number]
 
@@ -16,24 +16,25 @@ export interface MessageStanding {
 }
 
 /**
- * What a word changes. 'arrived': it is out, whatever we knew of it. 'told': more is known of what is out. 'lost': the app
- * took it and could not deliver it. Undefined: nothing, because it was known, or is about an earlier copy.
+ * What a report changes. 'arrived': the app accepted it, in whatever state it was here. 'updated': more is known of one that
+ * the app accepted. 'lost': the app accepted it and could not deliver it. Undefined: nothing, because it was known, or is
+ * about an earlier copy.
  */
 export function statusMove(
   { state, deliveryStatus, providerMessageId }: MessageStanding,
-  heard: { id: string; status: DeliveryStatus },
-): 'arrived' | 'told' | 'lost' | undefined {
+  report: { id: string; status: DeliveryStatus },
+): 'arrived' | 'updated' | 'lost' | undefined {
   if (state === 'skipped' || state === 'kept') return undefined
-  if (rank(heard.status) <= rank(deliveryStatus)) return undefined
-  const isKnownCopy = heard.id === providerMessageId
-  if (heard.status === 'failed') {
+  if (rank(report.status) <= rank(deliveryStatus)) return undefined
+  const isKnownCopy = report.id === providerMessageId
+  if (report.status === 'failed') {
     if (state === 'sent') return isKnownCopy ? 'lost' : undefined
-    // While it is sent anew only a copy that we don't know of can be the new one.
+    // While it is sent again, only a copy that we don't know of can be the new one.
     return (state === 'sending' || state === 'failed') && !isKnownCopy ? 'lost' : undefined
   }
-  if (state === 'sent') return 'told'
+  if (state === 'sent') return 'updated'
   // A late 'sent' of a copy that is known to be lost.
-  return heard.status === 'sent' && isKnownCopy ? undefined : 'arrived'
+  return report.status === 'sent' && isKnownCopy ? undefined : 'arrived'
 }
 
 function rank(status: DeliveryStatus | null): number {

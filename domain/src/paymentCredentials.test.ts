@@ -61,7 +61,7 @@ describe('the credentials of an organisation', () => {
     expect(testModeProblems(stripe('sk_live_1'), true)).toMatchObject([{ field: 'secretKey' }])
   })
 
-  test('are told by their last four characters at most', () => {
+  test('are shown by their last four characters at most', () => {
     expect(credentialStates('stripe', { secretKey: 'sk_test_abcdefgh' })).toEqual([
       { name: 'secretKey', needed: true, set: true, last4: 'efgh' },
       { name: 'webhookSecret', needed: false, set: false, last4: null },

@@ -25,6 +25,6 @@ test.each([
   ['+46 070 123 45 67', 'Sweden'],
   ['+1234567890123456', 'Denmark'],
   ['20112233 or 20112234', 'Denmark'],
-])('nobody is reached by %j in %s', (text, country) => {
+])('%j in %s reaches no phone', (text, country) => {
   expect(internationalNumber(text, country)).toBeUndefined()
 })

@@ -9,7 +9,7 @@ const plans: Record<Country['name'], { code: string; own: RegExp }> = {
 
 /**
  * A phone number as a person typed it, as E.164 digits with the country's code and without '+'. Without a code it is one
- * of the country in which its owner lives, by default Denmark. Undefined when nobody can be reached by it.
+ * of the country in which its owner lives, by default Denmark. Undefined when it reaches no phone.
  */
 export function internationalNumber(text: string, country = 'Denmark'): string | undefined {
   const typed = text.replace('(0)', '').replace(/[\s()./\u2010-\u2015-]/g, '')

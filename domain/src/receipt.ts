@@ -89,7 +89,7 @@ const danishLetters: Record<string, string> = { æ: 'ae', ø: 'oe', å: 'aa' }
 /** Letters of the organisation's name in a file's name: enough to tell it from others in a folder. */
 const NAME_LENGTH = 60
 
-/** 'receipt-12-sejlklubben-oeresund.pdf': whose and which, nobody's name, and letters that any disk takes. */
+/** 'receipt-12-sejlklubben-oeresund.pdf': its number and organisation, no person's name, and only characters that any disk takes. */
 export function receiptFileName({ number, organisation }: Pick<Receipt, 'number' | 'organisation'>): string {
   const plain = organisation.name
     .normalize('NFC')

@@ -1,4 +1,4 @@
-/** A year of the payment, as whoever gives money back sees it. */
+/** A year of the payment, as the administrator who gives money back sees it. */
 export interface RefundedLine {
   historyId: string
   memberName: string
@@ -14,7 +14,7 @@ export interface EffectProblem {
   message: string
 }
 
-/** What the chosen years cost in full, for a wish that names years and no amount; undefined when it names none. */
+/** What the chosen years cost in full, for a refund that names years and no amount; undefined when it names none. */
 export function priceOfYears(
   lines: readonly RefundedLine[],
   namedIds: readonly string[],
@@ -40,13 +40,13 @@ export function endedProblem(
 }
 
 /** Why it is not clear what becomes of the years. Everything ends them all; a part never does so by itself (design §2.4). */
-export function effectProblem(wish: {
+export function effectProblem(request: {
   amountMinor: bigint
   leftMinor: bigint
   namedIds: readonly string[]
   keepsYears: boolean
 }): EffectProblem | undefined {
-  const { amountMinor, leftMinor, namedIds, keepsYears } = wish
+  const { amountMinor, leftMinor, namedIds, keepsYears } = request
   if (keepsYears && namedIds.length > 0) {
     const message = 'Please either choose the years that end, or say that they are kept.'
     return { field: 'keepsYears', code: 'contradiction', message }

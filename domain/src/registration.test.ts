@@ -43,7 +43,7 @@ describe('a sign-up', () => {
   test.each([
     ['while it is open', {}, before, null],
     ['once it was called off', { cancelledAt: '2026-11-20T11:00:00.000Z' }, before, 'called_off'],
-    ['where nobody signs up', { takesSignUps: false }, before, 'not_taken'],
+    ['where sign-up is switched off', { takesSignUps: false }, before, 'not_taken'],
     ['at the deadline', { signUpUntil: '2026-11-21T11:00:00.000Z' }, before, null],
     ['after the deadline', { signUpUntil: '2026-11-21T10:59:59.999Z' }, before, 'deadline'],
     ['a moment before the start', {}, at('2026-11-28T17:59:59.999Z'), null],

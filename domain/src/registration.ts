@@ -7,7 +7,7 @@ export type RegistrationEvent =
   | 'offer'
   | 'accept'
   | 'decline'
-  /** Nobody answered while the place was kept. */
+  /** The offer ran out without an answer. */
   | 'lapse'
   /** By the member or somebody of the family. */
   | 'cancel'
@@ -51,7 +51,7 @@ export function placesLeft({ capacity, taken }: Omit<Places, 'waiting'>): number
   return capacity === null ? null : Math.max(0, capacity - taken)
 }
 
-/** What one more person gets; nobody passes those who wait. */
+/** What one more person gets; people who wait come first. */
 export function firstState(places: Places): 'registered' | 'waiting' {
   return places.waiting === 0 && placesLeft(places) !== 0 ? 'registered' : 'waiting'
 }
@@ -78,7 +78,7 @@ export function offerEnd({ startDate }: Pick<Event, 'startDate'>, now: Date): Da
   return new Date(Math.min(now.getTime() + OFFER_MS, Date.parse(startDate)))
 }
 
-/** Why nobody can sign up now; null while they can. */
+/** Why sign-up is closed now; null while it is open. */
 export function signUpClosed(
   event: Pick<Event, 'startDate' | 'cancelledAt'> & Pick<SignUpSettings, 'takesSignUps' | 'signUpUntil'>,
   now: Date,

@@ -30,8 +30,8 @@ function decide(
   more: { steps?: ReminderStep[]; sent?: [number, string][]; endsOn?: string } = {},
 ) {
   const { steps = [...REMINDER_STEPS], sent = [], endsOn = facts.endsOn } = more
-  const told = sent.map(([step, on]) => ({ step, on }))
-  const decision = reminderDecision({ facts: { ...facts, endsOn }, today, steps, sent: told })
+  const sentBefore = sent.map(([step, on]) => ({ step, on }))
+  const decision = reminderDecision({ facts: { ...facts, endsOn }, today, steps, sent: sentBefore })
   if (decision.step !== null) return decision.step
   return decision.on === undefined ? decision.reason : `${decision.reason} ${decision.on}`
 }
@@ -99,7 +99,7 @@ describe('which reminder a member gets', () => {
   })
 })
 
-describe('nobody is reminded', () => {
+describe('no reminder is sent', () => {
   test.each([
     [{ closed: true, laterYear: 'paid' }, 'closed'],
     [{ laterYear: 'paid', autoRenews: true }, 'paid'],

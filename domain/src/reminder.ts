@@ -7,7 +7,7 @@ export const CATCH_UP_DAYS = 5
 const FIRST_STEP = REMINDER_STEPS[0]
 const LAST_STEP = REMINDER_STEPS[REMINDER_STEPS.length - 1] ?? 0
 
-/** Last days of years that a reminder can be due for on a day, or that were told of lately. */
+/** Last days of years that a reminder can be due for on a day, or that one was sent for lately. */
 export function reminderWindow(today: CalendarDate): { from: CalendarDate; to: CalendarDate } {
   return { from: addDays(today, -LAST_STEP - CATCH_UP_DAYS), to: addDays(today, -FIRST_STEP) }
 }
@@ -71,8 +71,8 @@ export function reminderDecision({ facts, today, steps, sent }: ReminderQuestion
     return isOff ? { step: null, reason: 'step_off' } : notDue(steps, endsOn, today)
   }
   // A later one was sent already: the clock went back, or the organisation changed its mind.
-  const told = sent.find((one) => one.step >= step)
-  return told ? { step: null, reason: 'already_sent', on: told.on } : { step }
+  const before = sent.find((one) => one.step >= step)
+  return before ? { step: null, reason: 'already_sent', on: before.on } : { step }
 }
 
 function newestDue(

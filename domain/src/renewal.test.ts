@@ -25,7 +25,7 @@ describe('what follows on the last year', () => {
     ['2026-12-18', 'Adult 2027'],
     ['2027-01-31', 'Adult 2027'],
     ['2027-02-01', undefined],
-  ])('is told of from 14 days before it begins until a month after: %s', (today, id) => {
+  ])('is announced from 14 days before it begins until a month after: %s', (today, id) => {
     expect(nextOffer([offer(2026), offer(2027)], last, today)?.offer.id).toBe(id)
   })
 
@@ -74,7 +74,7 @@ test.each<[string | undefined, Partial<RenewalQuestion>]>([
   expect(askReason({ ...question, ...change })).toBe(reason)
 })
 
-test('a card can be charged to the end of its month, and its end is told a month before', () => {
+test('a card can be charged to the end of its month, and its owner is warned a month before', () => {
   expect([cardLastDay('02/28'), cardLastDay('12/29'), cardLastDay('13/29'), cardLastDay(null)]).toEqual([
     '2028-02-29',
     '2029-12-31',
@@ -85,7 +85,7 @@ test('a card can be charged to the end of its month, and its end is told a month
   expect(days.map((day) => isCardEnding('02/28', day))).toEqual([false, true, true, false])
 })
 
-test('a refusal may pass, is for good, or wants the cardholder; one that nobody knows switches nothing off', () => {
+test('a refusal may pass, is for good, or needs the cardholder; an unknown code switches nothing off', () => {
   const kinds = Array.from({ length: 22 }, (_, n) => refusalKind({ code: String(n + 1), retryable: false }))
   const runs = [
     ...['customer', 'customer', 'customer', 'customer', 'hard', 'customer'],

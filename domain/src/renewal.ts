@@ -1,12 +1,12 @@
 import { addDays, type CalendarDate, isWithin, membershipYear } from './calendar.ts'
 
-/** Design §2.8: the price is told so many days before the card is charged. */
+/** Design §2.8: the price is announced so many days before the card is charged. */
 const NOTICE_DAYS = 14
-/** A card that ends is told of so many days before its last. */
+/** The owner of a card is warned so many days before its last. */
 const CARD_WARNING_DAYS = 30
 /** A soft refusal is tried again so many days after the first try; after the last of them it is given up. */
 const RETRY_AFTER_DAYS = [1, 3, 7] as const
-/** A period that began so long ago is not begun by itself any more: whoever wants it still buys it. */
+/** A period that began so long ago is not begun by itself any more: a member who wants it can still buy it. */
 const LATEST_NOTICE_DAYS = 30
 
 /** What can be bought, as far as a renewal cares. */
@@ -68,7 +68,7 @@ export function cardLastDay(expiry: string | null | undefined): CalendarDate | u
   return addDays(firstOfNext, -1)
 }
 
-/** Whether a card that renews something ends so soon that its owner is told. */
+/** Whether a card that renews something ends so soon that its owner is warned. */
 export function isCardEnding(expiry: string | null | undefined, today: CalendarDate): boolean {
   const lastDay = cardLastDay(expiry)
   return lastDay !== undefined && isWithin(today, addDays(lastDay, -CARD_WARNING_DAYS), lastDay)
@@ -103,7 +103,7 @@ export function askReason(question: RenewalQuestion): AskReason | undefined {
   return lastDay !== undefined && lastDay < dueOn ? 'card_expired' : undefined
 }
 
-/** soft: may work later. hard: the card is no good. customer: nobody knows, or only the cardholder can. */
+/** soft: may work later. hard: the card is no good. customer: the cause is unknown, or only the cardholder can act. */
 export type RefusalKind = 'soft' | 'hard' | 'customer'
 
 /**
@@ -122,7 +122,7 @@ function kindOf(kind: RefusalKind, codes: readonly string[]): Record<string, Ref
   return Object.fromEntries(codes.map((code) => [code, kind]))
 }
 
-/** A code that nobody knows switches nothing off: it may speak of us rather than of the card. */
+/** An unknown code switches nothing off: it may be about us rather than about the card. */
 export function refusalKind(refusal: {
   code?: string | null | undefined
   retryable?: boolean | undefined

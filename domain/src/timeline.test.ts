@@ -36,9 +36,9 @@ describe('a step of a payment in plain words', () => {
     expect(step('disputed', 'disputed', 'reconciler').sentence).toContain('Nothing has changed')
   })
 
-  test('money that came outside the portal is told with how and when', () => {
+  test('money that came outside the portal shows how and when it came', () => {
     const manual = { method: 'bank_transfer', paidOn: '2026-11-02', reason: 'On paper' } as const
-    const told = stepWords({
+    const words = stepWords({
       kind: 'state',
       from: 'created',
       to: 'manual',
@@ -46,7 +46,7 @@ describe('a step of a payment in plain words', () => {
       refused: false,
       manual,
     })
-    expect(told.sentence).toBe(
+    expect(words.sentence).toBe(
       'The organisation recorded the payment (bank transfer, received 02-11-2026), and the year became active.',
     )
   })
@@ -58,9 +58,9 @@ describe('a step of a payment in plain words', () => {
     [{ kind: 'capture', outcome: 'unknown' }, /no clear answer/, 'waiting'],
     [{ kind: 'callback' }, /sent us a message/, 'neutral'],
   ])('%j', (fact, sentence, tone) => {
-    const told = stepWords(fact)
-    expect(told.sentence).toMatch(sentence)
-    expect(told.tone).toBe(tone)
+    const words = stepWords(fact)
+    expect(words.sentence).toMatch(sentence)
+    expect(words.tone).toBe(tone)
   })
 
   test('a refund tells how much and why to who may know, and only that there is one to others', () => {

@@ -48,7 +48,7 @@ describe('why a year has its status', () => {
       { ...year, payment: null, grantReason: 'Honorary member' },
       'Active because the organisation gave this year free: Honorary member.',
     ],
-    ['paid, by whom it is not told', { ...year, payment: null }, 'Active because it is paid.'],
+    ['paid, and the payer is not shown', { ...year, payment: null }, 'Active because it is paid.'],
     [
       'revoked',
       { ...year, state: 'revoked', revokedReason: 'The payment was refunded.' },

@@ -16,7 +16,7 @@ export async function hearStatus(deps: Deps, heard: Status): Promise<void> {
     const move = row && statusMove(row, { id, status })
     if (!row || move === undefined) return undefined
     const change: StatusChange =
-      move === 'told'
+      move === 'updated'
         ? { deliveryStatus: status }
         : move === 'arrived'
           ? { ...settled(id), state: 'sent', reason: null, deliveryStatus: status, sentAt: row.sentAt ?? now }

@@ -9,7 +9,7 @@ export function whyNotNoted(
   organisation: OrganisationRow,
   row: PaymentRow,
 ): string | undefined {
-  // A provider whose keys are gone tells nothing any more.
+  // A provider whose keys are gone reports nothing any more.
   const provider = deps.providerFor(organisation, row)
-  return noteProblem(row.state, { providerTells: provider?.caps.tellsDisputes ?? false })
+  return noteProblem(row.state, { providerReports: provider?.caps.tellsDisputes ?? false })
 }
