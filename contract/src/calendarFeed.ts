@@ -6,7 +6,7 @@ import { Instant } from './scalar.ts'
 export const CalendarFeed = z.object({ madeAt: z.nullable(Instant) })
 export type CalendarFeed = z.infer<typeof CalendarFeed>
 
-/** Who knows the address reads the calendar, so it is told once, to the member alone. */
+/** Anyone with the address can read the calendar, so it is answered once, to the member alone. */
 export const CalendarAddress = z.object({ address: z.string(), madeAt: Instant })
 export type CalendarAddress = z.infer<typeof CalendarAddress>
 

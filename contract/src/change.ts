@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 
-/** What can change for somebody who looks on. Which one it was is read by the usual calls: nothing of it is told here. */
+/** What can change for a client that subscribes. An event names the kind only: the client reads what changed by the usual calls. */
 export const ChangeKind = z.enum(['notification', 'thread', 'membership'])
 export type ChangeKind = z.infer<typeof ChangeKind>
 
-/** So often something is said, if only that the stream lives. */
+/** The longest time without an event; an empty one shows that the stream is open. */
 export const BEAT_MS = 20_000
 
 /**
@@ -13,11 +13,11 @@ export const BEAT_MS = 20_000
  * the last minute) follows, and 'anew' when everything is to be read again, which may also be said later. `change` names
  * a kind. A block with an id alone is a beat. It ends with the token.
  */
-export const hearChanges = endpoint({
+export const streamChanges = endpoint({
   service: 'memberApi',
   method: 'GET',
   url: '/api/v1/me/change-events',
-  summary: 'Extension: a stream of server-sent events that tells when something changed for the member',
+  summary: 'Extension: a stream of server-sent events that says when something changed for the member',
   mediaTypes: ['text/event-stream'],
   schema: { response: { 200: z.string() } },
 })

@@ -7,7 +7,7 @@ import { Count, Id, Instant, line, Version } from './scalar.ts'
 export const ThreadSide = z.enum(['member', 'organisation'])
 export type ThreadSide = z.infer<typeof ThreadSide>
 
-/** open: the organisation's turn. waiting: the member's. closed: nobody's, until somebody writes. */
+/** open: the organisation's turn. waiting: the member's. closed: neither's, until one of them writes. */
 export const ThreadState = z.enum(['open', 'waiting', 'closed'])
 export type ThreadState = z.infer<typeof ThreadState>
 
@@ -23,7 +23,7 @@ const standing = {
   version: Version,
 }
 
-/** How a conversation stands among the staff; never told to the member. */
+/** The status of a conversation among the staff; never shown to the member. */
 export const ThreadStanding = z.object(standing)
 export type ThreadStanding = z.infer<typeof ThreadStanding>
 
@@ -136,7 +136,7 @@ export const ThreadStart = z.object({
   memberId: Id,
   title,
   message,
-  /** Names the wish through retries: the same again is answered as the first, another is refused (idempotency_conflict). */
+  /** Identifies the request through retries: the same again is answered as the first, another is refused (idempotency_conflict). */
   idempotencyKey: z.optional(Id),
 })
 export type ThreadStart = z.infer<typeof ThreadStart>

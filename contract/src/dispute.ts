@@ -21,7 +21,7 @@ export const Dispute = z.object({
   currency: Currency,
   payerName: z.string(),
   years: z.array(DisputedYear),
-  /** Who told of it. */
+  /** Who reported it. */
   source: z.enum(['provider', 'organisation']),
   /** What the bank has decided; 'lost' without `concludedAt` waits for the organisation to say what becomes of the years. */
   state: z.enum(['open', 'won', 'lost']),

@@ -47,7 +47,7 @@ export type UnaskedPayment = z.infer<typeof UnaskedPayment>
 export const BooksDay = z.object({
   day: CalendarDate,
   comparedAt: Instant,
-  /** Payments of which both sides were heard. */
+  /** Payments of which both sides were read. */
   compared: z.int(),
   differences: z.array(BooksDifference),
   unasked: z.array(UnaskedPayment),

@@ -27,7 +27,7 @@ describe('the body that creates a member', () => {
   })
 
   test('says how an e-mail address looks', () => {
-    const result = body.safeParse({ firstName: 'A', lastName: 'B', email: 'nobody' })
+    const result = body.safeParse({ firstName: 'A', lastName: 'B', email: 'no-address' })
     expect(result.error?.issues[0]?.message).toMatch(/name@example\.org/)
   })
 })

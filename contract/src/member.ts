@@ -141,7 +141,7 @@ export const updateProfileImage = endpoint({
   },
 })
 
-/** The largest number of members found that is told exactly; beyond it they are not counted. */
+/** The largest number of members found that is counted exactly; beyond it they are not counted. */
 export const EXACT_TOTAL = 10_000
 
 /** How many members were found. */

@@ -69,7 +69,7 @@ export type MailSummary = z.infer<typeof MailSummary>
 export const Mail = z.object({ ...mail, letter: Letter })
 export type Mail = z.infer<typeof Mail>
 
-/** What became of the wish to send: a message is queued once, and delivered by a worker. */
+/** What became of the request to send: a message is queued once, and delivered by a worker. */
 export const MessageAnswer = z.object({
   status: z.enum(['queued', 'already_sent', 'skipped']),
   /** Why nothing is sent, in plain words. */
@@ -125,7 +125,7 @@ export const listMail = endpoint({
   service: 'memberApi',
   method: 'GET',
   url: '/api/v1/member/mail/list',
-  summary: 'Extension: the e-mails to the member, sent or kept, the newest first; nobody else’s',
+  summary: 'Extension: the e-mails to the member, sent or kept, the newest first; no other member’s',
   schema: { response: { 200: z.array(MailSummary) } },
 })
 

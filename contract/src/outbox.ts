@@ -32,9 +32,9 @@ export const Outbox = z.extend(PortalOutbox, {
   whatsApp: z.object({
     /** Without it, they are skipped. */
     connected: z.boolean(),
-    /** That the app took, delivered ones among them. */
+    /** Accepted by the app, delivered ones among them. */
     sent: Count,
-    /** That reached a phone, read ones among them; who switched that off is never told as having read. */
+    /** Reached a phone, read ones among them; a receiver who switched read receipts off never counts as having read. */
     delivered: Count,
     read: Count,
     /** For whatever reason: no connection, no consent, no number. */

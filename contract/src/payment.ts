@@ -74,7 +74,7 @@ export const MembershipData = z.object({
         memberId: z.optional(z.string()),
         membershipHistoryId: z.optional(z.string()),
         membershipConfId: z.optional(z.string()),
-        /** 'Select Membership' marks a row that nobody chose (Spec 4). */
+        /** 'Select Membership' marks a row in which no fee was chosen (Spec 4). */
         name: z.optional(z.string()),
       }),
     )

@@ -33,7 +33,7 @@ export const SignUpSettings = z.object({
 })
 export type SignUpSettings = z.infer<typeof SignUpSettings>
 
-/** Why nobody can sign up, or not any more. */
+/** Why sign-up is closed. */
 export const SignUpClosed = z.enum(['called_off', 'not_taken', 'deadline', 'started'])
 export type SignUpClosed = z.infer<typeof SignUpClosed>
 
@@ -79,12 +79,12 @@ export const EventParticipants = z.object({
 })
 export type EventParticipants = z.infer<typeof EventParticipants>
 
-export const SignUpWish = z.object({
+export const SignUpRequest = z.object({
   memberIds: z.array(Id).check(z.minLength(1, 'Please choose who is coming.'), z.maxLength(20)),
   /** Of these, who gets the places that are left when they are fewer; without it such a request is 409 `places_short`. */
   placesFor: z.optional(z.array(Id).check(z.maxLength(20))),
 })
-export type SignUpWish = z.infer<typeof SignUpWish>
+export type SignUpRequest = z.infer<typeof SignUpRequest>
 
 export const ParticipantRemoval = z.object({
   reason: line(200).check(z.minLength(1, 'Please say why.')),
@@ -108,7 +108,7 @@ export const signUp = endpoint({
   url: '/api/v1/org/eve/:id/sign-up',
   summary:
     'Extension: sign oneself, children and linked members up; each gets a place or waits, and the answer says so',
-  schema: { params: ofEvent, body: SignUpWish, response: { 200: SignUp } },
+  schema: { params: ofEvent, body: SignUpRequest, response: { 200: SignUp } },
 })
 
 export const listRegistrations = endpoint({

@@ -37,7 +37,7 @@ export type ReminderReason = z.infer<typeof ReminderReason>
 export const ReminderPlan = z.object({
   membershipId: Id,
   memberName: z.string(),
-  /** Who gets it: for a child without login the parent; null when nobody can. */
+  /** Who gets it: for a child without login the parent; null when no one can be reached. */
   receiverName: z.nullable(z.string()),
   endsOn: CalendarDate,
   /** The reminder that would be sent; null when none is. */

@@ -6,8 +6,8 @@ import { CalendarDate, Currency, Id, line, MinorUnits, word } from './scalar.ts'
 export const RENEWAL_TEMPLATE = { notice: 7, outcome: 8, cardEnding: 9 } as const
 
 /**
- * How the automatic renewal of a year stands. retrying: refused, and tried again. needs_customer: the member is asked
- * to pay by hand. parked: nobody knows whether the card was charged, and it is not charged again.
+ * The status of the automatic renewal of a year. retrying: refused, and tried again. needs_customer: the member is asked
+ * to pay by hand. parked: held for review, because it is unknown whether the card was charged; it is not charged again.
  */
 export const RenewalStanding = z.enum(['coming', 'paid', 'retrying', 'needs_customer', 'parked', 'stopped'])
 export type RenewalStanding = z.infer<typeof RenewalStanding>
@@ -21,7 +21,7 @@ export const Renewal = z.object({
   payerName: z.string(),
   feeName: z.string(),
   year: z.int(),
-  /** As the payer was told; more is never charged. */
+  /** As announced to the payer; more is never charged. */
   priceMinor: MinorUnits,
   currency: Currency,
   dueOn: CalendarDate,
@@ -58,7 +58,7 @@ export const getRenewal = endpoint({
   service: 'memberApi',
   method: 'GET',
   url: '/api/v1/renewal/:id',
-  summary: 'Extension: a renewal that the member was told of, for the one whose card is charged',
+  summary: 'Extension: a renewal that was announced to the member, for the one whose card is charged',
   schema: { params: z.object({ id: Id }), response: { 200: OwnRenewal } },
 })
 
@@ -87,7 +87,7 @@ export const checkRenewal = endpoint({
   schema: {
     params: ofRenewal,
     body: z.object({
-      /** The charge's name in the provider's own books, where it never told us. It is looked up, not believed. */
+      /** The charge's id at the provider, where the provider never sent it to us. It is looked up, not believed. */
       authorizationIdentifier: z.optional(word(100).check(z.minLength(1, 'Please enter the identifier.'))),
     }),
     response: { 200: Renewal },

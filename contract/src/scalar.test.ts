@@ -29,7 +29,7 @@ test('money is whole, not below nothing, and no more than the books hold', () =>
   ])
 })
 
-describe('what nobody types', () => {
+describe('characters that no keyboard types', () => {
   const odd = {
     'a NUL': '\u0000',
     'an escape': '\u001b',

@@ -27,7 +27,7 @@ export const Version = wholeNumber()
 
 export const Currency = z.string().check(z.regex(/^[A-Z]{3}$/, 'Please give a currency such as DKK.'))
 
-// What nobody types: control characters (Cc), halves of a character (Cs), marks that turn the direction of what
+// Characters that no keyboard types: control characters (Cc), halves of a character (Cs), marks that turn the direction of what
 // follows, and the sign that stands for bytes that were no text.
 // Spelt out, as other languages that read the OpenAPI document know no properties of Unicode. Halves of a character stand
 // apart: in some of those languages no pattern can name them.

@@ -16,12 +16,12 @@ export type BossDatabase = {
   ): Promise<{ close(): Promise<void> }>
 }
 
-/** Hears what transactions tell on a channel (`pg_notify`), once they are committed. */
+/** Subscribes to a channel (`pg_notify`); a transaction's notifications come once it is committed. */
 export type Listener = {
-  told(payload: string): void
-  /** From now on nothing is missed; what was told before may have been. */
-  began(): void
-  /** Nothing is heard until it begins again, which is tried by itself. */
+  notified(payload: string): void
+  /** From now on no notification is missed; earlier ones may have been. */
+  subscribed(): void
+  /** No notification comes until it is subscribed again, which is tried by itself. */
   lost(): void
 }
 
@@ -40,5 +40,5 @@ export type Connection = {
   close(): Promise<void>
 }
 
-/** Told of what goes wrong in the background, where no request can fail for it. */
+/** Receives errors of background work, where no request can fail with them. */
 export type Report = (problem: Error) => void

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { gathered } from './gathered.ts'
 
-/** Answers when it is told to, and remembers what it was asked. */
+/** Answers when the test says so, and remembers what it was asked. */
 function aDatabase() {
   const batches: { keys: number[]; settle(problem?: unknown): void }[] = []
   const ask = gathered<number, string>(

@@ -2,7 +2,7 @@ import pg from 'pg'
 import type { Listener, Listening, Report } from './connection.ts'
 
 const CONNECT_TIMEOUT_MS = 10_000
-// An answer that takes longer means that nothing is heard on this connection any more.
+// An answer that takes longer means that this connection is dead.
 const BEAT_EVERY_MS = 10_000
 const FIRST_WAIT_MS = 500
 const LONGEST_WAIT_MS = 30_000
@@ -49,12 +49,12 @@ export function listenOnPostgresql({ databaseUrl, channel, listener, report }: L
     }
     one.on('error', fail)
     one.on('end', () => fail(new Error('the connection that listens to the database has ended')))
-    one.on('notification', ({ payload = '' }) => listener.told(payload))
+    one.on('notification', ({ payload = '' }) => listener.notified(payload))
     begin(one).then(() => {
       if (over || closed) return
       failures = 0
       timer = setInterval(() => one.query('select 1').catch(fail), BEAT_EVERY_MS)
-      listener.began()
+      listener.subscribed()
     }, fail)
   }
 

@@ -33,7 +33,7 @@ describe('migrations', () => {
   test('leave nothing behind when one fails half-way, and can be tried again', async () => {
     const folder = await temporaryFolder()
     mkdirSync(join(folder, 'meta'))
-    // Later than every migration of ours, which are told apart by their time.
+    // Later than every migration of ours, which are distinguished by their time.
     const entries = [{ idx: 0, version: '7', when: Date.now() + 1e12, tag: '0000_try', breakpoints: true }]
     writeFileSync(
       join(folder, 'meta', '_journal.json'),

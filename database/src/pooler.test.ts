@@ -33,22 +33,26 @@ describe.runIf(adminUrl)('behind PgBouncer', () => {
     return message
   }
 
-  test('that keeps sessions whole, all is as without it, and nothing must be told to PgBouncer', async () => {
+  test('that keeps sessions whole, all is as without it, and PgBouncer needs no setting', async () => {
     const databaseUrl = await pooler({ pool_mode: 'session' })
     const connection = await connect({ databaseUrl, dataFolder: '' })
     await migrate(connection)
     const { rows } = await connection.db.execute(
       sql`select current_setting('TimeZone') as zone, current_setting('idle_in_transaction_session_timeout') as idle`,
     )
-    const told: string[] = []
+    const notifications: string[] = []
     const began = new Promise<void>((resolve) => {
-      const listener = { told: (what: string) => void told.push(what), began: resolve, lost: () => undefined }
+      const listener = {
+        notified: (what: string) => void notifications.push(what),
+        subscribed: resolve,
+        lost: () => undefined,
+      }
       const listening = connection.listen('medlem_test', listener)
       poolers.push({ url: '', stop: () => listening.close() })
     })
     await began
     await connection.db.execute(sql`select pg_notify('medlem_test', 'something')`)
-    await expect.poll(() => told).toEqual(['something'])
+    await expect.poll(() => notifications).toEqual(['something'])
     await connection.close()
     expect(rows).toEqual([{ zone: 'UTC', idle: '1min' }])
   })

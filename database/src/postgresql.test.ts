@@ -8,7 +8,7 @@ const SECRET = 's3cret%21'
 const url = `postgres://ida:${SECRET}@db.example.org:5433/club`
 const failed = (code: string) => Object.assign(new Error('as the driver says it'), { code })
 
-describe('a PostgreSQL server that cannot be used is told in one line', () => {
+describe('a PostgreSQL server that cannot be used is reported in one line', () => {
   test('when nothing answers', async () => {
     // Port 1 is reserved and nothing listens on it.
     const opening = connect({ databaseUrl: `postgres://ida:${SECRET}@127.0.0.1:1/club`, dataFolder: '' })
@@ -63,7 +63,7 @@ if (adminUrl) {
       await close()
     })
 
-    test('without the database is told', async () => {
+    test('without the database is reported', async () => {
       const databaseUrl = new URL('/no_such_club', adminUrl).href
       const opening = connect({ databaseUrl, dataFolder: '' })
       await expect(opening).rejects.toThrow('there is no database "no_such_club"')

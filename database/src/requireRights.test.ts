@@ -69,7 +69,7 @@ describe.runIf(adminUrl)('a role that is no superuser', () => {
     expect(rows).toEqual([{ settings: null, is_new: true }])
   })
 
-  test('is told that it may not create schemas, and by which statement it may', async () => {
+  test('is refused without the right to create schemas, with the statement that grants it', async () => {
     const statement = `GRANT CREATE ON DATABASE ${database.name} TO ${ORDINARY.name};`
     await asAdminThere(
       `alter database ${database.name} owner to current_user`,
@@ -81,7 +81,7 @@ describe.runIf(adminUrl)('a role that is no superuser', () => {
     await install()
   })
 
-  test('is told that it may not create tables, and by which statement it may', async () => {
+  test('is refused without the right to create tables, with the statement that grants it', async () => {
     const statement = `GRANT CREATE ON SCHEMA public TO ${ORDINARY.name};`
     await asAdminThere(
       `alter database ${database.name} owner to current_user`,
@@ -93,7 +93,7 @@ describe.runIf(adminUrl)('a role that is no superuser', () => {
     await install()
   })
 
-  test('is told that no schema is there for its tables', async () => {
+  test('is refused where no schema exists for its tables', async () => {
     const statement = `CREATE SCHEMA public AUTHORIZATION ${ORDINARY.name};`
     await asAdminThere('drop schema public')
     expect(await refused()).toContain(statement)
@@ -101,7 +101,7 @@ describe.runIf(adminUrl)('a role that is no superuser', () => {
     await install()
   })
 
-  test('is told whose tables are in its way', async () => {
+  test('is refused with the owner of the tables that are in its way', async () => {
     await install()
     await asAdminThere(
       'alter table drizzle.__drizzle_migrations owner to current_user',

@@ -26,19 +26,19 @@ export function normalEmail(email: string): string {
 }
 
 /** Makes an account; a second one with the same e-mail is refused by the database. */
-export async function createAccount(db: Database, wish: NewAccount): Promise<Account> {
-  const { password, roles, ...rest } = wish
-  const passwordHash = wish.passwordHash ?? (password === undefined ? null : await hashPassword(password))
+export async function createAccount(db: Database, request: NewAccount): Promise<Account> {
+  const { password, roles, ...rest } = request
+  const passwordHash = request.passwordHash ?? (password === undefined ? null : await hashPassword(password))
   const [made] = await db
     .insert(account)
-    .values({ ...rest, email: normalEmail(wish.email), passwordHash, roles: [...(roles ?? [])] })
+    .values({ ...rest, email: normalEmail(request.email), passwordHash, roles: [...(roles ?? [])] })
     .returning()
   if (!made) throw new Error('the account was not written')
   return made
 }
 
 export async function findAccount(db: Database, id: string): Promise<Account | undefined> {
-  // A subject that is no UUID is nobody's; the database would call it an error.
+  // No account has a subject that is no UUID; the database would call it an error.
   if (!/^[0-9a-f-]{36}$/.test(id)) return undefined
   const [found] = await db.select().from(account).where(eq(account.id, id))
   return found
@@ -71,13 +71,13 @@ async function endTokensOf(db: Database, id: string, at: Date): Promise<void> {
   await endTokens(db, { kind: 'subject', id, at, tokenLifeS: TOKEN_LIFE_S })
 }
 
-/** Takes everything personal from an account and signs it out everywhere; nobody can sign in with it again. */
+/** Takes everything personal from an account and signs it out everywhere; it can never sign in again. */
 export async function eraseAccount(db: Database, id: string, at: Date): Promise<void> {
   if (!(await findAccount(db, id))) return
   await db
     .update(account)
     .set({
-      // An address is needed, and this is nobody's (RFC 2606).
+      // An address is needed, and this one can belong to no one (RFC 2606).
       email: `${id}@erased.invalid`,
       emailVerified: false,
       passwordHash: null,

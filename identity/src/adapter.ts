@@ -7,7 +7,7 @@ import { authorizationIn, endTokensOfGrant } from './endedSessions.ts'
 import { TOKEN_LIFE_S } from './lifetime.ts'
 import type { Clock } from './options.ts'
 
-/** Whoever reads the table must not be able to use what is in it. */
+/** A person who can read the table must not be able to use what is in it. */
 const BEARER_MODELS = new Set(['AuthorizationCode', 'RefreshToken'])
 
 interface AdapterOptions {
@@ -36,7 +36,7 @@ export function identityAdapter({ db, clock, clientId, alreadyUsed }: AdapterOpt
 
     return {
       async upsert(id, payload, expiresInS) {
-        // A session in which nobody signed in holds nothing, and anybody can ask for one.
+        // A session without a sign-in holds nothing, and any browser can ask for one.
         if (model === 'Session' && !payload.accountId) return
         const { jti, ...withoutId } = payload
         const written = {

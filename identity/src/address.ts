@@ -22,7 +22,7 @@ export const LOGIN = '/login'
 export const FORGOTTEN = '/login-actions/reset-credentials'
 export const ACCOUNT = '/account'
 
-/** The endpoints as a discovery document names them; a client that is told them need not ask. */
+/** The endpoints as a discovery document names them; a client that is configured with them need not ask. */
 export function endpointsOf(options: Pick<IdentityOptions, 'baseUrl' | 'realm'>) {
   const { issuer } = addressesOf(options)
   return {

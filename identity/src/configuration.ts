@@ -17,7 +17,7 @@ export interface ProviderPages {
 
 type Given = Pick<Parts, 'options' | 'addresses' | 'keys' | 'library'>
 
-/** Everything that oidc-provider is told. */
+/** The configuration of oidc-provider. */
 export function providerConfiguration(given: Given, pages: ProviderPages): Configuration {
   const { options, addresses, keys, library } = given
   const { db, clientId } = options

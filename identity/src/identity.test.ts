@@ -300,7 +300,7 @@ describe('RFC 6749 section 6 and RFC 9700: refresh', () => {
 })
 
 describe('OpenID Connect Core 3.1.2.1: prompt=none', () => {
-  test('a visitor without a session is told so, without a page', async () => {
+  test('a visitor without a session gets an error, without a page', async () => {
     const answer = await fetch(identity.authUrl(pkce().challenge, { prompt: 'none' }), { redirect: 'manual' })
     expect(answer.status).toBe(303)
     expect(fragmentOf(answer).get('error')).toBe('login_required')
@@ -382,9 +382,9 @@ describe('OpenID Connect RP-Initiated Logout 1.0', () => {
 
   test('an address that is not registered is never redirected to', async () => {
     const { visitor, tokens } = await identity.signIn()
-    const wish = { id_token_hint: tokens.id_token, post_logout_redirect_uri: 'https://evil.example/' }
-    expect((await visitor.fetch(logout(wish))).status).toBe(400)
-    expect((await fetch(logout(wish), { redirect: 'manual' })).status).toBe(400)
+    const query = { id_token_hint: tokens.id_token, post_logout_redirect_uri: 'https://evil.example/' }
+    expect((await visitor.fetch(logout(query))).status).toBe(400)
+    expect((await fetch(logout(query), { redirect: 'manual' })).status).toBe(400)
   })
 
   test('someone who is signed out already is led straight back', async () => {

@@ -68,7 +68,7 @@ describe('the sign-in page', () => {
     expect((await identity.exchange(visitor, code, verifier)).status).toBe(200)
   })
 
-  test('lets nobody choose an account that the demonstration does not list', async () => {
+  test('lets no visitor choose an account that the demonstration does not list', async () => {
     await createAccount(connection.db, {
       email: 'bo@example.org',
       givenName: 'Bo',
@@ -100,11 +100,11 @@ describe('a wrong password', () => {
     expect(text).not.toContain('wrong')
   })
 
-  test('is told in the same words as an unknown e-mail, and as an account without a password', async () => {
+  test('gets the same message as an unknown e-mail, and as an account without a password', async () => {
     await createAccount(connection.db, { email: 'new@example.org', givenName: 'New', familyName: 'One' })
     const { attempt } = await open()
     const texts = []
-    for (const email of ['ada@example.org', 'nobody@example.org', 'new@example.org']) {
+    for (const email of ['ada@example.org', 'unknown@example.org', 'new@example.org']) {
       const answer = await attempt({ email, password: 'wrong' })
       expect(answer.status).toBe(401)
       texts.push((await answer.text()).replace(`value="${email}"`, ''))

@@ -150,8 +150,8 @@ describe('a request that is the client’s fault', () => {
 })
 
 describe('cookies', () => {
-  const cookiesOf = async (wish: { baseUrl?: string }) => {
-    const one = await testIdentity(connection.db, wish)
+  const cookiesOf = async (options: { baseUrl?: string }) => {
+    const one = await testIdentity(connection.db, options)
     const { pathname, search } = new URL(one.authUrl(pkce().challenge))
     const answer = await fetch(`${one.address}${pathname}${search}`, { redirect: 'manual' })
     await one.close()

@@ -16,7 +16,7 @@ export interface InteractionRequest {
 /** What may be asked of a person: to sign in, or to make an account first (prompt=create). */
 const PROMPTS = ['login', 'create']
 
-/** The authorization request under way in this browser; undefined when there is none, which has been told then. */
+/** The authorization request under way in this browser; undefined when there is none; the visitor has an answer then. */
 export async function openInteraction({ parts, frame, req, res }: InteractionRequest, uid: string) {
   const details = await parts.provider.interactionDetails(req, res).catch((error: unknown) => {
     if (error instanceof parts.library.errors.SessionNotFound) return undefined
@@ -39,7 +39,7 @@ export async function finishInteraction(
   await parts.provider.interactionFinished(
     req,
     res,
-    // Whoever signs in instead of making an account has answered that question too.
+    // A visitor who signs in instead of making an account has answered that question too.
     { login, create: {} },
     { mergeWithLastSubmission: false },
   )

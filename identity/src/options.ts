@@ -30,6 +30,6 @@ export interface IdentityOptions {
   requestsPerMinute?: number
   /** Delays an attempt to sign in; a test replaces the timer. */
   wait?: (ms: number) => Promise<unknown>
-  /** Told of surprises, so that the server logs them; never handed a token or a password. */
+  /** Receives unexpected errors, so that the server logs them; never gets a token or a password. */
   report?: (error: unknown) => void
 }

@@ -152,7 +152,7 @@ describe('a registration', () => {
     expect((await identity.signIn()).tokens.access_token).toBeTruthy()
   })
 
-  test('offers nobody who is signed in a second account', async () => {
+  test('offers a visitor who is signed in no second account', async () => {
     await addAda(connection.db)
     const { visitor } = await identity.signIn()
     const asked = await visitor.fetch(identity.authUrl(pkce().challenge, { prompt: 'create' }))

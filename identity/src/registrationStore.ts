@@ -14,7 +14,7 @@ export interface Registration {
   passwordHash: string
 }
 
-/** Whoever reads the table must not be able to use what is in it. */
+/** A person who can read the table must not be able to use what is in it. */
 function keyOf(token: string): string {
   return createHash('sha256').update(token).digest('base64url')
 }

@@ -5,7 +5,7 @@ import { endTokens } from './endedSessions.ts'
 import { remainingS, TOKEN_LIFE_S } from './lifetime.ts'
 import type { Clock, IdentityOptions } from './options.ts'
 
-/** The session of the browser that asks; one without an account when nobody is signed in. Asking keeps nothing alive. */
+/** The session of the browser that asks; one without an account when no one is signed in. Asking keeps nothing alive. */
 export function findSession(provider: Provider, req: IncomingMessage, res: ServerResponse) {
   const context = provider.createContext(req, res)
   // Outside of its own routes the library needs no more of its context than Koa gives.

@@ -21,7 +21,7 @@ interface View {
 
 const EMPTY: View = { status: 200, form: { givenName: '', familyName: '', email: '' }, problems: {} }
 
-/** The page on which somebody asks for an account, or the reason why nobody can. */
+/** The page on which a visitor asks for an account, or the reason why accounts can't be made. */
 export function showRegistration(
   { parts, frame, res }: InteractionRequest,
   uid: string,

@@ -47,7 +47,7 @@ function returnAddress(params: Record<string, unknown> | undefined, portal: stri
 }
 
 /**
- * Answers a sign-out where nobody is signed in any more, as after a night. The library would keep a session for it, and
+ * Answers a sign-out after the session has ended, as after a night. The library would keep a session for it, and
  * send a page with inline script to get to the same place. False leaves it to the library.
  */
 export async function handleSignedOut(request: {

@@ -62,8 +62,8 @@ export function describeProvider(name: string, setup: () => Promise<ProviderUnde
       const found = by.caps.lookupByPaymentId ? await by.lookup(named) : hints
       const ref = { ...named, authorizationId: hints.authorizationId ?? found.authorizationId }
       expect(ref.authorizationId).toBeDefined()
-      const told = 'instrument' in found ? found.instrument?.id : undefined
-      return { ref, instrumentId: hints.instrumentId ?? told ?? '' }
+      const instrumentId = 'instrument' in found ? found.instrument?.id : undefined
+      return { ref, instrumentId: hints.instrumentId ?? instrumentId ?? '' }
     }
     const stateOf = async (ref: PaymentRef) => (await provider.lookup(ref)).state
     const capture = (ref: PaymentRef, amount = price, key = newKey()) =>
@@ -92,7 +92,7 @@ export function describeProvider(name: string, setup: () => Promise<ProviderUnde
       const { ref } = await hold({ test: false }, under.real)
       expect(await under.real.lookup(ref)).toMatchObject({ state: 'authorized', test: false })
     })
-    test('knows nothing of a payment that nobody made, and of another merchant’s', async () => {
+    test('knows nothing of a payment that was never made, or of another merchant’s', async () => {
       expect(await stateOf(under.nobodys)).toBe('none')
       const { ref } = await hold()
       expect((await under.stranger.lookup(ref)).state).toBe('none')
@@ -167,18 +167,18 @@ export function describeProvider(name: string, setup: () => Promise<ProviderUnde
       const ask = () => provider.lookup(ref, { fee: true })
       expect((await ask()).fee).toBeUndefined()
       await capture(ref)
-      const told = await ask()
-      expect(told).toMatchObject({ state: 'captured', captured: price })
-      expect([told.fee !== undefined, told.payableFrom instanceof Date]).toEqual(
-        provider.caps.tellsFee ? [true, true] : [false, false],
+      const read = await ask()
+      expect(read).toMatchObject({ state: 'captured', captured: price })
+      expect([read.fee !== undefined, read.payableFrom instanceof Date]).toEqual(
+        provider.caps.reportsFee ? [true, true] : [false, false],
       )
-      if (!told.fee) return
-      expect(told.fee.currency).toBe(price.currency)
-      expect(told.fee.minor > 0n && told.fee.minor < price.minor).toBe(true)
+      if (!read.fee) return
+      expect(read.fee.currency).toBe(price.currency)
+      expect(read.fee.minor > 0n && read.fee.minor < price.minor).toBe(true)
       expect((await provider.lookup(ref)).fee).toBeUndefined()
       const part = provider.caps.refund === 'partial' ? dkk(10_000n) : price
       await provider.refund({ ref, amount: part, key: newKey() })
-      expect((await ask()).fee).toEqual(told.fee)
+      expect((await ask()).fee).toEqual(read.fee)
       expect((await under.stranger.lookup(ref, { fee: true })).fee).toBeUndefined()
     })
     test('an answer that never comes is unknown, and the read-back tells the truth', async () => {
@@ -259,7 +259,7 @@ export function describeProvider(name: string, setup: () => Promise<ProviderUnde
       if (!provider.caps.signedWebhook) return
       await hold()
       const webhook = under.lastWebhook()
-      if (!webhook) throw new Error('No webhook was heard.')
+      if (!webhook) throw new Error('No webhook came.')
       expect(provider.readWebhook(webhook)).toMatchObject({ ok: true, eventId: expect.stringMatching(/./) })
       const why = (change: Partial<RawWebhook>) => {
         const reading = provider.readWebhook({ ...webhook, ...change })

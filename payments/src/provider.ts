@@ -16,7 +16,7 @@ export type Outcome = 'done' | 'pending' | 'refused' | 'unknown'
 
 /** What a provider can do; callers ask this, never a provider's name. */
 export interface Caps {
-  /** False: a webhook proves nothing and only rings the bell. */
+  /** False: a webhook proves nothing; it only says that there may be news. */
   signedWebhook: boolean
   /** The provider itself makes a repeated call with the same key harmless. */
   idempotencyKey: boolean
@@ -36,9 +36,9 @@ export interface Caps {
   /** A capture is accepted first and done later. */
   asyncCapture: boolean
   /** The snapshot tells of chargebacks; where it doesn't, an administrator notes them. */
-  tellsDisputes: boolean
+  reportsDisputes: boolean
   /** A lookup that asks for it tells what the provider has kept of the money for itself. */
-  tellsFee: boolean
+  reportsFee: boolean
   /** The snapshot says itself whether the payment is a test. */
   testFlagInSnapshot: boolean
 }
@@ -120,9 +120,9 @@ export interface Snapshot {
   payableFrom?: Date
 }
 
-export interface LookupWish {
+export interface LookupOptions {
   /**
-   * Also the provider's fee. A key may be allowed to read a payment and not its fee, and then nothing is told at all: only
+   * Also the provider's fee. A key may be allowed to read a payment and not its fee, and then the provider answers nothing at all: only
    * who wants nothing but the fee asks for it.
    */
   fee?: boolean
@@ -246,14 +246,14 @@ export interface ChargeAnswer extends OrderAnswer {
 export interface PaymentProvider {
   readonly id: PaymentProviderName
   readonly caps: Caps
-  /** Opens a payment window. An 'unknown' outcome is harmless: nobody has its address. */
+  /** Opens a payment window. An 'unknown' outcome is harmless: its address was given to no browser. */
   createWindow(request: WindowRequest): Promise<WindowAnswer>
   /** Reads the query that came back with the browser. Anything in it may be forged. */
   readReturn(query: ReturnQuery): ReturnHints
   /** Reads a webhook, after its signature where there is one. */
   readWebhook(webhook: RawWebhook): WebhookReading
   /** Asks the provider itself: the only source of truth. */
-  lookup(ref: PaymentRef, also?: LookupWish): Promise<Snapshot>
+  lookup(ref: PaymentRef, also?: LookupOptions): Promise<Snapshot>
   /** Takes the held money. */
   capture(order: MoneyOrder): Promise<OrderAnswer>
   /** Lets a hold go, before capture only. */

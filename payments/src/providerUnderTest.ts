@@ -21,7 +21,7 @@ export interface ProviderUnderTest {
   real: PaymentProvider
   /** Names in the provider's own form that it never gave. */
   nobodys: Required<PaymentRef> & { instrumentId: string }
-  /** Returns that nobody's browser should bring. */
+  /** Forged returns, which no honest browser brings. */
   forgedReturns: readonly ReturnQuery[]
   /** Does what a customer does in the window; answers the query that the browser came back with. */
   endWindow(windowUrl: string, end: WindowEnd): Promise<ReturnQuery>

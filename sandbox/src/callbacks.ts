@@ -37,7 +37,7 @@ export function callbackBody(about: {
   }).toString()
 }
 
-/** Sends what the ledger says is to be sent, again and again until it is heard. */
+/** Sends what the ledger says is to be sent, again and again until the shop accepts it. */
 export interface Postman {
   /** Takes up every callback of the ledger that is still to be sent. */
   start(): void
@@ -74,8 +74,8 @@ export function postman(desk: Desk, headersOf: (callback: Callback) => Record<st
     const dropped = desk.faults.take('callback')?.kind === 'drop'
     const status = dropped ? null : await post(callback)
     if (stopped.signal.aborted) return null
-    const heard = status !== null && status >= 200 && status < 300
-    const wait = heard || dropped ? undefined : backOffMs[tries]
+    const accepted = status !== null && status >= 200 && status < 300
+    const wait = accepted || dropped ? undefined : backOffMs[tries]
     const nextAt = wait === undefined ? null : desk.clock.now() + wait
     desk.ledger.append({
       kind: 'callback_tried',

@@ -37,7 +37,7 @@ const refusedWith = (code: number): CardBehaviour => ({
 })
 const lateThrice = [30_000, 30_000, 30_000].map((afterMs) => ({ afterMs, accepted: true }))
 
-/** Keyed by the last four digits; all numbers are Luhn-valid and belong to nobody. */
+/** Keyed by the last four digits; all numbers are Luhn-valid and belong to no cardholder. */
 const rows: readonly [lastFour: string, does: string, behaviour: CardBehaviour][] = [
   ['0019', 'Approved', usual],
   ['0027', 'Declined: insufficient funds', refusedWith(7)],

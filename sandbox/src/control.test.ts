@@ -94,7 +94,7 @@ describe('a fault that was laid', () => {
   test('drop loses a callback', async () => {
     await lay({ place: 'callback', kind: 'drop' })
     await gateway.pay(await gateway.openWindow(), '0019')
-    expect(gateway.shop.heard).toEqual([])
+    expect(gateway.shop.webhooks).toEqual([])
     expect((await gateway.control('GET', '/callbacks')).body).toMatchObject([{ nextAt: null }])
   })
   test('is gone when the board is cleared', async () => {

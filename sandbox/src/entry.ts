@@ -76,7 +76,7 @@ export interface KeptAnswer {
   wire: WireName
   merchant: string
   key: string
-  /** What was asked, so that another order under the same key is told from a repeated one. */
+  /** What was asked, so that another order under the same key is distinguished from a repeated one. */
   fingerprint: string
   status: number
   body: unknown

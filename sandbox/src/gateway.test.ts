@@ -96,7 +96,7 @@ describe('an authorization', () => {
     const inTestMode = await gateway.authorize('0019', { Options: { TestMode: true } }, liveKey)
     expect(await acquirer(inTestMode, liveKey)).toBe(255)
   })
-  test('that nobody made is 406', async () => {
+  test('that was never made is 406', async () => {
     expect((await gateway.api('GET', unknownId)).status).toBe(406)
   })
   test('is captured once; a second capture is a refusal inside HTTP 200', async () => {
@@ -203,7 +203,7 @@ describe('cards that misbehave after the window', () => {
     const paid = slow.pay(await slow.openWindow(), '0514').finally(() => {
       answered = true
     })
-    await slow.shop.hears(1)
+    await slow.shop.untilReceived(1)
     const tried = async () =>
       JSON.stringify((await slow.control('GET', '/callbacks')).body).includes('"nextAt":null')
     while (!(await tried())) expect(answered).toBe(false)

@@ -21,7 +21,7 @@ export interface Wire {
   cancelIsFinal: boolean
   acceptAddress(window: PaymentWindow): string
   cancelAddress(window: PaymentWindow, why: 'cancelled' | 'expired'): string
-  /** Without it a refusal is told in the window, which stays open for another card. */
+  /** Without it the window shows a refusal itself, which stays open for another card. */
   declineAddress?(window: WindowTerms, code: number): string
   messages(desk: Desk, happening: Happening): Message[]
   /** Headers of a message, made anew each time that it is sent: a signature carries its time. */

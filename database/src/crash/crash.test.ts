@@ -9,7 +9,7 @@ import { testTemplate } from '../testing/testTemplate.ts'
 import { runChild } from './childProcess.ts'
 
 const KILLS = 4
-const PATIENCE_MS = 120_000
+const TIMEOUT_MS = 120_000
 
 describe('the embedded database, when its process is killed', () => {
   test(
@@ -40,7 +40,7 @@ describe('the embedded database, when its process is killed', () => {
       expect([acknowledged, acknowledged + 2]).toContain(found.last)
       expect(found).toEqual({ count: found.last, last: found.last, whole: true })
     },
-    PATIENCE_MS,
+    TIMEOUT_MS,
   )
 
   test(
@@ -57,7 +57,7 @@ describe('the embedded database, when its process is killed', () => {
       const connection = await connect({ dataFolder })
       await connection.close()
     },
-    PATIENCE_MS,
+    TIMEOUT_MS,
   )
 
   test(
@@ -67,13 +67,13 @@ describe('the embedded database, when its process is killed', () => {
       const draft = join(dataFolder, 'database.new')
       // Without a template, so that making it takes long enough to be caught at it.
       const child = runChild('writer.ts', dataFolder)
-      await vi.waitUntil(() => existsSync(draft), { timeout: PATIENCE_MS, interval: 5 })
+      await vi.waitUntil(() => existsSync(draft), { timeout: TIMEOUT_MS, interval: 5 })
       await child.kill()
       expect(existsSync(join(dataFolder, 'database'))).toBe(false)
       const connection = await connect({ dataFolder, templateFile: await testTemplate() })
       await connection.close()
       expect(existsSync(draft)).toBe(false)
     },
-    PATIENCE_MS,
+    TIMEOUT_MS,
   )
 })

@@ -30,15 +30,15 @@ describe('the job queue on the embedded database', () => {
 
   test('is woken by a notification', async () => {
     const jobs = bossDatabase(engine)
-    const heard: string[] = []
+    const received: string[] = []
     const listener = await jobs.listen(
       'jobs',
-      (payload) => heard.push(payload),
-      () => heard.push('subscribed'),
+      (payload) => received.push(payload),
+      () => received.push('subscribed'),
     )
     await jobs.executeSql('select pg_notify($1, $2)', ['jobs', 'mail'])
-    await vi.waitUntil(() => heard.length === 2)
+    await vi.waitUntil(() => received.length === 2)
     await listener.close()
-    expect(heard).toEqual(['subscribed', 'mail'])
+    expect(received).toEqual(['subscribed', 'mail'])
   })
 })

@@ -20,8 +20,8 @@ export function embeddedConnection(engine: PGlite, close = () => engine.close())
 
 /** The engine runs in this process: what begins to listen never loses it. */
 function listenEmbedded(engine: PGlite, channel: string, listener: Listener): Listening {
-  const listening = engine.listen(channel, listener.told)
-  listening.then(listener.began, listener.lost)
+  const listening = engine.listen(channel, listener.notified)
+  listening.then(listener.subscribed, listener.lost)
   return {
     close: async () => {
       const unlisten = await listening.catch(() => undefined)

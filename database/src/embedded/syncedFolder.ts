@@ -17,7 +17,7 @@ type NodeFiles = {
 const OTHERS = 0o077
 
 /**
- * A folder on disk whose writes reach the disk, and whose files nobody else may read. PGlite as it comes never syncs: a killed process loses nothing,
+ * A folder on disk whose writes reach the disk, and whose files no other user may read. PGlite as it comes never syncs: a killed process loses nothing,
  * a power cut may lose or corrupt what was acknowledged (its issue 1107). Leans on internals of the pinned version;
  * the test that counts the calls tells when they change.
  */

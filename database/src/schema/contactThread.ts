@@ -19,7 +19,7 @@ export const contactThread = pgTable(
       .references(() => member.id),
     /** Subject of its first message. */
     title: text().notNull(),
-    /** open: the organisation's turn. waiting: the member's. closed: nobody's, until somebody writes. */
+    /** open: the organisation's turn. waiting: the member's. closed: neither's, until one of them writes. */
     state: text({ enum: STATES }).notNull(),
     /** The administrator who has it. */
     assigneeId: uuid('assignee_id').references(() => member.id),

@@ -11,7 +11,7 @@ export const dispute = pgTable(
     paymentId: uuid('payment_id')
       .notNull()
       .references(() => payment.id),
-    /** Who told of it: the payment provider, or a person of the organisation. */
+    /** Who reported it: the payment provider, or a person of the organisation. */
     source: text({ enum: ['provider', 'organisation'] }).notNull(),
     /** What the bank has decided, as far as it is known. */
     state: text({ enum: ['open', 'won', 'lost'] }).notNull(),

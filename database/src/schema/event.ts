@@ -17,7 +17,7 @@ export const event = pgTable(
     endDate: timestamp('end_date', { withTimezone: true }).notNull(),
     forMembers: boolean('for_members').notNull().default(false),
     guestsInvited: boolean('guests_invited').notNull().default(false),
-    /** It does not take place; it stays, so that whoever had it in a calendar learns of it. */
+    /** Called off. The row stays, so that calendars which had it show that. */
     cancelledAt: timestamp('cancelled_at', { withTimezone: true }),
     /** When it was last written, and how often: calendar programs follow changes by both. */
     updateDate: timestamp('update_date', { withTimezone: true }).notNull().defaultNow(),

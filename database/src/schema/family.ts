@@ -10,7 +10,7 @@ export const familyInvitation = pgTable(
     inviterId: uuid('inviter_id')
       .notNull()
       .references(() => member.id),
-    /** Null while nobody with that address has signed in. */
+    /** Null until a member with that address has signed in. */
     inviteeId: uuid('invitee_id').references(() => member.id),
     inviterEmail: text('inviter_email').notNull(),
     inviteeEmail: text('invitee_email').notNull(),

@@ -14,7 +14,7 @@ export const booksReport = pgTable(
     /** Payments that were asked about and answered. */
     compared: integer().notNull(),
     differences: jsonb().$type<unknown[]>().notNull(),
-    /** Payments that the gateway told nothing of: never taken for equal. */
+    /** Payments about which the gateway answered nothing: never counted as equal. */
     unasked: jsonb().$type<unknown[]>().notNull(),
   },
   (table) => [uniqueIndex('books_report_day_unique').on(table.orgId, table.day)],

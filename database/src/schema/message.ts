@@ -8,11 +8,11 @@ export const message = pgTable(
   'message',
   {
     id: uuid().primaryKey().defaultRandom(),
-    /** The same thing is told once: 'purchase:{id}:email6'. */
+    /** The same message is queued once: 'purchase:{id}:email6'. */
     dedupKey: text('dedup_key').notNull(),
     channel: text({ enum: ['email', 'whatsapp'] }).notNull(),
     templateId: integer('template_id').notNull(),
-    /** To whom; the address is read when it is sent. Null for the organisation's own, or for whoever was invited. */
+    /** To whom; the address is read when it is sent. Null for the organisation's own, or for an invited person who is no member. */
     memberId: uuid('member_id').references(() => member.id),
     /** Whose message it is; null for one of the portal itself. */
     orgId: uuid('org_id').references(() => organisation.id),
@@ -27,7 +27,7 @@ export const message = pgTable(
     attempts: integer().notNull().default(0),
     nextAt: timestamp('next_at', { withTimezone: true }).notNull(),
     leaseUntil: timestamp('lease_until', { withTimezone: true }),
-    /** What whoever took it calls it: the mail server's words, or the messaging app's id. */
+    /** Its id at the channel: the mail server's answer, or the messaging app's id. */
     providerMessageId: text('provider_message_id'),
     /** What the messaging app says of it after it took it; null for an e-mail. */
     deliveryStatus: text('delivery_status', { enum: ['sent', 'delivered', 'read', 'failed'] }),

@@ -20,7 +20,7 @@ export const notification = pgTable(
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
     readDate: timestamp('read_date', { withTimezone: true }),
     deletedAt: timestamp('deleted_at', { withTimezone: true }),
-    /** Set where the same thing must be told once only. */
+    /** Set where the same notification must come once only. */
     dedupKey: text('dedup_key'),
   },
   (table) => [

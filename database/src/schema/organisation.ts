@@ -36,7 +36,7 @@ export const organisation = pgTable(
     paymentTestMode: boolean('payment_test_mode').notNull().default(true),
     /** Refunds above this need a second person; null for none. */
     refundSecondPersonMinor: integer('refund_second_person_minor'),
-    /** Where contact-us rings on the messaging app. */
+    /** Where a contact-us message goes on the messaging app. */
     messagingPhone: text('messaging_phone'),
     version: integer().notNull().default(1),
     /** Taken under the row lock when a receipt is issued, so numbers have no gaps. */

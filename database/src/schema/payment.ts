@@ -115,18 +115,18 @@ export const payment = pgTable(
     windowOpenedAt: timestamp('window_opened_at', { withTimezone: true }),
     /** Verified with the provider. */
     authorizationId: text('authorization_id').unique(),
-    /** Heard from a callback or a return address; believed only after a lookup. */
+    /** Named by a callback or a return address; believed only after a lookup. */
     hintedAuthorizationId: text('hinted_authorization_id'),
     returnTokenHash: text('return_token_hash').unique(),
     returnTokenExpiresAt: timestamp('return_token_expires_at', { withTimezone: true }),
     callbackTokenHash: text('callback_token_hash').unique(),
     /** The member agreed that the card is kept: what to, and when. */
     saveCardConsent: jsonb('save_card_consent').$type<{ version: string; text: string; at: string }>(),
-    /** Heard with the authorization; kept once that is verified. */
+    /** Named with the authorization; kept once that is verified. */
     hintedSavedCardId: text('hinted_saved_card_id'),
     capturedMinor: integer('captured_minor').notNull().default(0),
     refundedMinor: integer('refunded_minor').notNull().default(0),
-    /** What the provider kept of the captured money for itself, in the purchase's currency; null until it is told. */
+    /** What the provider kept of the captured money for itself, in the purchase's currency; null until the provider says it. */
     feeMinor: integer('fee_minor'),
     /** From which day on the provider pays the rest out. */
     payableFrom: date('payable_from'),
@@ -206,7 +206,7 @@ export const callbackInbox = pgTable(
       .notNull()
       .references(() => payment.id),
     receivedAt: timestamp('received_at', { withTimezone: true }).notNull(),
-    /** The provider's own name of the event, where it has one: heard once, however often it is sent. */
+    /** The provider's own name of the event, where it has one: handled once, however often it is sent. */
     eventId: text('event_id'),
     hints: jsonb().$type<Record<string, string>>().notNull(),
   },

@@ -45,7 +45,7 @@ export const refund = pgTable(
     /** For those who administer, not for the payer. */
     rejectReason: text('reject_reason'),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
-    /** When the provider was asked. Set once, before the call: whoever finds it set reads back and asks nothing. */
+    /** When the provider was asked. Set once, before the call: a process that finds it set reads back and orders nothing. */
     startedAt: timestamp('started_at', { withTimezone: true }),
     answeredAt: timestamp('answered_at', { withTimezone: true }),
     /** The provider's code of a refusal, or our word for why it came to nothing. */

@@ -39,14 +39,14 @@ export const renewal = pgTable(
       .notNull()
       .references(() => membershipConfiguration.id),
     /**
-     * announced: told, and charged on its day. waiting: refused softly, tried again later. asked: the member was asked
-     * to pay by hand. refused: for good, and renewal is off. parked: nobody knows whether money was reserved, never
+     * announced: the payer knows, and it is charged on its day. waiting: refused softly, tried again later. asked: the member was asked
+     * to pay by hand. refused: for good, and renewal is off. parked: held for review, because it is unknown whether money was reserved; never
      * charged again. dropped: switched off or paid by other means.
      */
     state: text({
       enum: ['announced', 'waiting', 'charging', 'charged', 'asked', 'refused', 'parked', 'dropped'],
     }).notNull(),
-    /** As it was told: more is never charged. */
+    /** As announced to the payer: more is never charged. */
     priceMinor: integer('price_minor').notNull(),
     currency: text().notNull(),
     dueOn: date('due_on').notNull(),

@@ -1,7 +1,7 @@
 import { PGlite } from '@electric-sql/pglite'
 
-/** Told right before and right after a commit what it wrote, e.g. 'insert payment_event, update payment'. */
-export type TellCommit = (moment: 'before' | 'after', wrote: string) => void
+/** Called right before and right after a commit with what it wrote, e.g. 'insert payment_event, update payment'. */
+export type CommitListener = (moment: 'before' | 'after', wrote: string) => void
 
 const WRITE = /^\s*(insert into|update|delete from)\s+("?\w+"?(?:\."?\w+"?)?)/i
 const ASSIGNED = /"(\w+)" = /g
@@ -24,17 +24,17 @@ function fullNameOf(text: string, values: readonly unknown[] = []): string | und
 }
 
 /** Listens to every engine of this process. What only the job runner writes for itself is no commit of ours. */
-export function listenToCommits(tell: TellCommit): void {
+export function listenToCommits(notify: CommitListener): void {
   const plain = { query: PGlite.prototype.query, transaction: PGlite.prototype.transaction }
-  async function telling<T>(wrote: string | undefined, run: () => Promise<T>): Promise<T> {
+  async function notifying<T>(wrote: string | undefined, run: () => Promise<T>): Promise<T> {
     if (wrote === undefined || wrote.includes('pgboss')) return run()
-    tell('before', wrote)
+    notify('before', wrote)
     const result = await run()
-    tell('after', wrote)
+    notify('after', wrote)
     return result
   }
   PGlite.prototype.query = function query(text, values, options) {
-    return telling(fullNameOf(text, values), () => plain.query.call(this, text, values, options)) as never
+    return notifying(fullNameOf(text, values), () => plain.query.call(this, text, values, options)) as never
   }
   PGlite.prototype.transaction = async function transaction(work) {
     const names = new Set<string>()
@@ -48,11 +48,11 @@ export function listenToCommits(tell: TellCommit): void {
       }
       const done = await work(inside)
       const all = wrote()
-      if (all !== undefined) tell('before', all)
+      if (all !== undefined) notify('before', all)
       return done
     })
     const all = wrote()
-    if (all !== undefined) tell('after', all)
+    if (all !== undefined) notify('after', all)
     return result as never
   }
 }

@@ -78,7 +78,7 @@ ${fields.map((one) => field(one, problems[one.name], one === focused))}
   })
 }
 
-/** Why nobody can make an account here, and whom to ask for one. */
+/** Why no account can be made here, and whom to ask for one. */
 export function registrationClosedPage(
   frame: PageFrame,
   { signIn, provider }: { signIn: string; provider: Provider | undefined },

@@ -1,7 +1,7 @@
 import { Html, html } from './html.ts'
 import { type PageFrame, page } from './layout.ts'
 
-/** Asks before signing out, when the wish did not provably come from our portal. */
+/** Asks before signing out, when the request did not provably come from our portal. */
 export function signOutPage(frame: PageFrame, form: string) {
   return page(frame, {
     title: 'Sign out',

@@ -52,18 +52,18 @@ interface TestIdentityOptions extends Partial<IdentityOptions> {
 }
 
 /** The identity server on a port of its own, over real HTTP. */
-export async function testIdentity(db: Database, wish: TestIdentityOptions = {}) {
-  const { port = 0, makesKeys = false, ...change } = wish
+export async function testIdentity(db: Database, options: TestIdentityOptions = {}) {
+  const { port = 0, makesKeys = false, ...change } = options
   const server = createServer()
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
   /** Where it listens; the public origin may be another. */
   const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  const baseUrl = wish.baseUrl ?? address
+  const baseUrl = options.baseUrl ?? address
   const clock = testClock()
   const surprises: unknown[] = []
   const delays: number[] = []
   if (!makesKeys) {
-    const sealed = seal(wish.secret ?? SECRET, 'signing', await signingKey)
+    const sealed = seal(options.secret ?? SECRET, 'signing', await signingKey)
     await db.insert(identityKey).values({ kind: 'signing', sealed }).onConflictDoNothing()
   }
   const identity = await createIdentity({

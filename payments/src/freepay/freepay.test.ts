@@ -40,8 +40,8 @@ async function freepayAtSandbox(): Promise<ProviderUnderTest> {
       return (await left).query
     },
     lastWebhook() {
-      const heard = gateway.shop.heard.at(-1)
-      return heard && { raw: Buffer.from(heard.raw), headers: {}, url: heard.path, now: new Date() }
+      const webhook = gateway.shop.webhooks.at(-1)
+      return webhook && { raw: Buffer.from(webhook.raw), headers: {}, url: webhook.path, now: new Date() }
     },
     async loseNextCaptureAnswer() {
       await gateway.control('POST', '/faults', { place: 'capture', kind: 'silence_after' })
@@ -64,7 +64,7 @@ async function freepayAtSandbox(): Promise<ProviderUnderTest> {
 describeProvider('FreePay', freepayAtSandbox)
 
 const id = '6f1b6a3e-7d3c-4c55-9a25-0123456789ab'
-const secret = 'key-that-nobody-may-see'
+const secret = 'key-that-stays-secret'
 
 /** An adapter over answers written down here; `asked` is what it sent. */
 function scripted(...answers: (Response | Error)[]) {

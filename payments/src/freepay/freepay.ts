@@ -35,8 +35,8 @@ const caps: Caps = {
   holdDays: 7,
   windowTtlSec: 30 * 60,
   asyncCapture: false,
-  tellsDisputes: false,
-  tellsFee: false,
+  reportsDisputes: false,
+  reportsFee: false,
   testFlagInSnapshot: true,
 }
 

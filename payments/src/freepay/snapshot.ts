@@ -13,7 +13,7 @@ function stateOf({
 
 type CardFields = Pick<AuthorizationFound, 'CardType' | 'MaskedPan' | 'CardExpiryDate'>
 
-/** What a person recognises a card by, as far as it is told. */
+/** What a person recognises a card by, as far as the provider says it. */
 export function cardOf({ CardType, MaskedPan, CardExpiryDate }: CardFields): Omit<Instrument, 'id'> {
   return {
     brand: typeof CardType === 'string' ? CardType : undefined,

@@ -13,7 +13,7 @@ export async function probeFreepay(settings: FreepaySettings, callbackUrl: strin
     ['P4 by the identifier of the window', `${base}/authorization/${id}`, settings.apiKey],
     ['P4 by the order number', `${base}/authorization?OrderID=${reference}`, settings.apiKey],
     ['P8 an unknown authorization', `${base}/authorization/${crypto.randomUUID()}`, settings.apiKey],
-    ['P8 an unknown key', `${base}/authorization/${id}`, 'nobody-was-given-this'],
+    ['P8 an unknown key', `${base}/authorization/${id}`, 'never-given-out'],
   ]
   const findings: Finding[] = []
   for (const [probe, url, authorization] of reads) {

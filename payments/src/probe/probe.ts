@@ -18,7 +18,7 @@ export interface Probed {
 
 const price = { minor: 100n, currency: 'DKK' }
 
-/** A window of one krone, for nobody. */
+/** A window of one krone, without a payer. */
 export function probeRequest(attemptId: string, callbackUrl: string): WindowRequest {
   const address = 'https://medlem.example.org'
   return {
@@ -74,7 +74,7 @@ async function probeWindows({ provider, stranger, callbackUrl }: Probed): Promis
   const state = async (providerPaymentId: string) => (await provider.lookup({ providerPaymentId })).state
   findings.push(
     { probe: 'the open window, looked up by its own id', found: await state(id) },
-    { probe: 'a window that nobody opened', found: await state(unlike(id)) },
+    { probe: 'a window that was never opened', found: await state(unlike(id)) },
   )
   if (provider.closeWindow) {
     findings.push(
@@ -85,7 +85,7 @@ async function probeWindows({ provider, stranger, callbackUrl }: Probed): Promis
   return findings
 }
 
-/** Of the same kind, and nobody's. */
+/** Of the same kind, and of no payment. */
 function unlike(id: string): string {
   return id.replace(/[0-9a-f]{8}$/, (end) => (end === '0'.repeat(8) ? '1' : '0').repeat(8))
 }

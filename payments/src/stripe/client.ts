@@ -23,7 +23,7 @@ function boundedFetch(fetch: StripeSettings['fetch']): StripeSettings['fetch'] {
   }
 }
 
-/** The SDK as an adapter may use it: one try per call, in time, to one host, and nothing told about us. */
+/** The SDK as an adapter may use it: one try per call, in time, to one host, and without telemetry. */
 export function stripeClient({ secretKey, apiUrl, fetch, timeoutMs }: StripeSettings): Stripe {
   const { protocol, hostname, port } = new URL(apiUrl)
   const plain = protocol === 'http:'

@@ -47,7 +47,7 @@ function chargeOf(answer: Asked<Moved>): ChargeAnswer {
   return { outcome: 'unknown', code: 'other_state' }
 }
 
-/** A payment method that is attached to nobody is gone as far as we go; so is one that Stripe doesn't know. */
+/** A payment method that is attached to no customer counts as deleted; so does one that Stripe doesn't know. */
 const isGone = (answer: Asked<unknown>) => !answer.ok && (answer.status === 404 || answer.status === 400)
 
 type Orders = Required<

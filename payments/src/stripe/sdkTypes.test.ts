@@ -32,7 +32,7 @@ type WithoutTotal = Omit<ReturnType<typeof sessionObject>, 'amount_total'>
 // @ts-expect-error Nor does one whose amount is a text.
 export type Wrong = Fits<WithoutTotal & { amount_total: string }, Stripe.Checkout.Session>
 
-test('a card of the SDK is told by brand, last digits and expiry', () => {
+test('a card of the SDK has brand, last digits and expiry', () => {
   const card = { brand: 'visa', last4: '4242', exp_month: 3, exp_year: 2031 } satisfies Partial<
     Stripe.PaymentMethod.Card & CardDetails
   >

@@ -13,7 +13,7 @@ export function namesIn(id: string): { customer: string; payment_method: string 
   return customer && payment_method ? { customer, payment_method } : undefined
 }
 
-/** What a person recognises a card by, as far as it is told. */
+/** What a person recognises a card by, as far as the provider says it. */
 export function cardOf(card: CardDetails | null | undefined): Omit<Instrument, 'id'> {
   const { brand, last4, exp_month: month, exp_year: year } = card ?? {}
   const expiry = month && year ? `${String(month).padStart(2, '0')}/${String(year).slice(2)}` : undefined

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import type { RawWebhook, WindowRequest } from '../provider.ts'
 import { stripe } from './stripe.ts'
 
-const secretKey = 'sk_test_that_nobody_may_see'
+const secretKey = 'sk_test_that_stays_secret'
 const intentId = 'pi_3Aa'
 const sessionId = 'cs_test_a1B2'
 const instrumentId = 'cus_1:pm_2'
@@ -274,7 +274,7 @@ describe('what a lookup makes of a payment', () => {
   })
   test('tells the fee and the day of the payout to who asks, and a payment whatever it says of them', async () => {
     const booked = { fee: 555, currency: 'dkk', available_on: 1_800_000_000 }
-    const told = async (balance_transaction: unknown) => {
+    const read = async (balance_transaction: unknown) => {
       const answer = json(paid({ latest_charge: { ...intent.latest_charge, balance_transaction } }))
       const { provider, asked } = scripted(answer)
       const snapshot = await provider.lookup({ providerPaymentId: sessionId }, { fee: true })
@@ -282,13 +282,13 @@ describe('what a lookup makes of a payment', () => {
       const { state, fee, payableFrom } = snapshot
       return [state, fee, payableFrom]
     }
-    expect(await told(booked)).toEqual([
+    expect(await read(booked)).toEqual([
       'captured',
       { minor: 555n, currency: 'DKK' },
       new Date(1_800_000_000_000),
     ])
     for (const other of ['txn_1', null, undefined, 7, { ...booked, fee: -1 }, { ...booked, currency: 'x' }]) {
-      expect(await told(other)).toEqual(['captured', undefined, undefined])
+      expect(await read(other)).toEqual(['captured', undefined, undefined])
     }
     const forbidden = scripted(error(403, { type: 'invalid_request_error' })).provider
     const ref = { providerPaymentId: sessionId }

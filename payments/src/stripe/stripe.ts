@@ -2,7 +2,7 @@ import type Stripe from 'stripe'
 import type {
   Caps,
   InstrumentReading,
-  LookupWish,
+  LookupOptions,
   PaymentProvider,
   PaymentRef,
   Snapshot,
@@ -39,8 +39,8 @@ const caps: Caps = {
   holdDays: 7,
   windowTtlSec,
   asyncCapture: false,
-  tellsDisputes: true,
-  tellsFee: true,
+  reportsDisputes: true,
+  reportsFee: true,
   testFlagInSnapshot: true,
 }
 
@@ -52,7 +52,7 @@ const unread = ({ status }: Refusal, ref: PaymentRef = {}): Snapshot => ({
 })
 
 /** What is written out beside a payment: its charge, and where the fee is asked for what that was booked with. */
-const chargeIn = (also: LookupWish | undefined) =>
+const chargeIn = (also: LookupOptions | undefined) =>
   also?.fee ? 'latest_charge.balance_transaction' : 'latest_charge'
 
 /** Stripe's own clock judges when a window ends, so it is not the server's that is asked here. */
@@ -88,7 +88,7 @@ export function stripe(settings: StripeSettings): PaymentProvider {
     return client
   }
 
-  async function ofSession(id: string, also?: LookupWish): Promise<Session | Refusal> {
+  async function ofSession(id: string, also?: LookupOptions): Promise<Session | Refusal> {
     const params = { expand: [`payment_intent.${chargeIn(also)}`] }
     const answer = await read(() => api().checkout.sessions.retrieve(id, params), Session)
     if (!answer.ok) return answer
@@ -96,7 +96,7 @@ export function stripe(settings: StripeSettings): PaymentProvider {
   }
 
   /** By the intent, and then by which session it came: a charge without the customer came by none. */
-  async function ofIntent(id: string, also?: LookupWish): Promise<Snapshot> {
+  async function ofIntent(id: string, also?: LookupOptions): Promise<Snapshot> {
     const params = { expand: [chargeIn(also)] }
     const answer = await read(() => api().paymentIntents.retrieve(id, params), Intent)
     if (!answer.ok || answer.value.id !== id) return unread(answer.ok ? {} : answer, { authorizationId: id })
@@ -120,14 +120,14 @@ export function stripe(settings: StripeSettings): PaymentProvider {
 
   async function lookup(
     { authorizationId, providerPaymentId }: PaymentRef,
-    also?: LookupWish,
+    also?: LookupOptions,
   ): Promise<Snapshot> {
     const sessionId = SessionId.safeParse(providerPaymentId).data
     const intentId = IntentId.safeParse(authorizationId).data
     if (sessionId !== undefined) {
       const answer = await ofSession(sessionId, also)
       const session = 'id' in answer ? answer : undefined
-      // A hint may name an intent that is none of this session's: then that one is told.
+      // A hint may name an intent that is none of this session's: then that one is answered.
       const isOther = intentId !== undefined && session?.payment_intent?.id !== intentId
       if (session && !isOther) return withDisputes(sessionSnapshot(session), session.payment_intent)
       const refusal = 'id' in answer ? undefined : unread(answer, { providerPaymentId: sessionId })

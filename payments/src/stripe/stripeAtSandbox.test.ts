@@ -29,7 +29,7 @@ async function stripeAtSandbox(): Promise<ProviderUnderTest> {
   const secret = await registerWebhook(gateway.url(), testKey, `${gateway.shop.url}/callbacks/stripe/org/x`)
   const at = (apiUrl: string, secretKey: string) => stripe({ secretKey, apiUrl, fetch, timeoutMs: 1_000 })
 
-  /** A refusal is told in the window, and nobody comes back by it: who gives up then presses Cancel. */
+  /** The window shows a refusal and does not send the payer back: one who gives up then presses Cancel. */
   async function endWindow(windowUrl: string, end: WindowEnd) {
     const { pathname } = new URL(windowUrl)
     if (end === 'approve') return (await gateway.pay(pathname, usualCard)).query
@@ -56,12 +56,12 @@ async function stripeAtSandbox(): Promise<ProviderUnderTest> {
     ],
     endWindow,
     lastWebhook() {
-      const heard = gateway.shop.heard.findLast(({ raw }) => raw.includes('checkout.session.completed'))
+      const webhook = gateway.shop.webhooks.findLast(({ raw }) => raw.includes('checkout.session.completed'))
       return (
-        heard && {
-          raw: Buffer.from(heard.raw),
-          headers: heard.headers,
-          url: heard.path,
+        webhook && {
+          raw: Buffer.from(webhook.raw),
+          headers: webhook.headers,
+          url: webhook.path,
           secret,
           now: new Date(),
         }

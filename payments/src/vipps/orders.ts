@@ -25,8 +25,8 @@ export function problemIn(answer: GatewayAnswer): Problem | undefined {
 export function refusalOf(answer: GatewayAnswer): OrderAnswer {
   if (answer.status === 'none') return { outcome: 'unknown', code: 'no_answer' }
   const problem = problemIn(answer)
-  const told = problem?.extraDetails?.find(({ name }) => name === 'ErrorCode')?.reason.slice(0, 20)
-  const code = told ?? `http_${answer.status}`
+  const errorCode = problem?.extraDetails?.find(({ name }) => name === 'ErrorCode')?.reason.slice(0, 20)
+  const code = errorCode ?? `http_${answer.status}`
   if (problem && answer.status === 404) return noSuch
   const refused = problem && refusingStatuses.includes(answer.status) && !undecidedCodes.includes(code)
   return refused ? { outcome: 'refused', code, retryable: false } : { outcome: 'unknown', code }
@@ -53,8 +53,8 @@ export function vippsOrders(client: VippsClient): Orders {
     const answer = await client.write(pathOf(reference, `/${what}`), { key, body })
     const adjusted = contentOf(answer, PaymentAdjusted)
     if (!adjusted) return refusalOf(answer)
-    const told = adjusted.reference === reference && shows(adjusted.aggregate)
-    return told ? ({ outcome: 'done' } as const) : ({ outcome: 'unknown', code: 'nonsense' } as const)
+    const isDone = adjusted.reference === reference && shows(adjusted.aggregate)
+    return isDone ? ({ outcome: 'done' } as const) : ({ outcome: 'unknown', code: 'nonsense' } as const)
   }
   const moved = ({ amount }: MoneyOrder) => ({ modificationAmount: amountBody(amount) })
 

@@ -6,7 +6,7 @@ import { type VippsSettings, vippsClient } from './client.ts'
 const events = ['authorized', 'aborted', 'expired', 'terminated', 'captured', 'cancelled', 'refunded']
 
 /**
- * Asks Vipps to send what happens to an address of ours, once per sales unit. The secret is told here and never again.
+ * Asks Vipps to send what happens to an address of ours, once per sales unit. The secret is answered here and never again.
  * Undefined: it was refused, or can't be reached.
  */
 export async function registerVippsWebhook(

@@ -123,8 +123,8 @@ describe('Vipps’ own SDK at our sandbox', () => {
   })
   test('reads our problems as its own, and registers for webhooks', async () => {
     const { client, token } = await sdkAtSandbox()
-    const nobody = await client.payment.capture(token, 'reference-of-nobody', { modificationAmount })
-    expect(nobody).toMatchObject({ ok: false, error: { status: 404, title: 'Reference not found' } })
+    const unknown = await client.payment.capture(token, 'unknown-reference', { modificationAmount })
+    expect(unknown).toMatchObject({ ok: false, error: { status: 404, title: 'Reference not found' } })
     const events = ['epayments.payment.authorized.v1']
     const registered = await client.webhook.register(token, { url: `${gateway.shop.url}/hook`, events })
     expect(registered).toMatchObject({

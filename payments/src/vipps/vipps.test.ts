@@ -43,11 +43,11 @@ async function vippsAtSandbox(): Promise<ProviderUnderTest> {
       return (await gateway.pay(pathname, end === 'approve' ? '0019' : '0027')).query
     },
     lastWebhook() {
-      // A later capture or refund rings too, without the customer; what it is about is the same.
-      const heard = gateway.shop.heard.findLast(({ raw }) => raw.includes('"AUTHORIZED"'))
-      if (!heard || !registered) return undefined
-      const { raw, headers } = heard
-      const address = `${heard.path}?${new URLSearchParams(heard.query)}`
+      // A later capture or refund sends a webhook too, without the customer; it is about the same payment.
+      const webhook = gateway.shop.webhooks.findLast(({ raw }) => raw.includes('"AUTHORIZED"'))
+      if (!webhook || !registered) return undefined
+      const { raw, headers } = webhook
+      const address = `${webhook.path}?${new URLSearchParams(webhook.query)}`
       return { raw: Buffer.from(raw), headers, url: address, secret: registered.secret, now: new Date() }
     },
     async loseNextCaptureAnswer() {
@@ -72,8 +72,8 @@ const id = '6f1b6a3e-7d3c-4c55-9a25-0123456789ab'
 
 describeProvider('Vipps MobilePay', vippsAtSandbox)
 
-const clientSecret = 'secret-that-nobody-may-see'
-const token = 'token-that-nobody-may-see'
+const clientSecret = 'secret-that-stays-secret'
+const token = 'token-that-stays-secret'
 const json = (body: unknown, status = 200) => new Response(JSON.stringify(body), { status })
 const granted = () => json({ access_token: token, expires_in: '3600', token_type: 'Bearer' })
 const problem = (status: number, code?: string) =>
@@ -306,7 +306,7 @@ describe('the access token', () => {
       JSON.stringify(provider),
       inspect(answers, { depth: 9 }),
     ]) {
-      expect(shown).not.toMatch(/nobody-may-see/)
+      expect(shown).not.toMatch(/stays-secret/)
     }
   })
 })
@@ -357,13 +357,13 @@ describe('what Vipps answers', () => {
     ['captured already', problem(400, '6170'), { outcome: 'refused', code: '6170', retryable: false }],
     ['not there', problem(404, '5090'), { outcome: 'refused', code: 'not_found' }],
     ['a wrong field', problem(400), { outcome: 'refused', code: 'http_400' }],
-    ['a fault within, told as a refusal', problem(400, '3010'), { outcome: 'unknown', code: '3010' }],
+    ['a fault within, answered as a refusal', problem(400, '3010'), { outcome: 'unknown', code: '3010' }],
     ['another order holds it', problem(400, '6160'), { outcome: 'unknown', code: '6160' }],
     ['locked', problem(423), { outcome: 'unknown', code: 'http_423' }],
     ['too many', problem(429), { outcome: 'unknown', code: 'http_429' }],
     ['not allowed', problem(403), { outcome: 'unknown', code: 'http_403' }],
     ['an error of somebody between', json({ message: 'no' }, 400), { outcome: 'unknown', code: 'http_400' }],
-    ['nobody there, said by somebody between', new Response('', { status: 404 }), { outcome: 'unknown' }],
+    ['not found, answered by a host in between', new Response('', { status: 404 }), { outcome: 'unknown' }],
     ['nothing', new Error('reset'), { outcome: 'unknown', code: 'no_answer' }],
   ])('to a capture: %s', async (_what, answer, expected) => {
     expect(await scripted([answer]).provider.capture(order)).toMatchObject(expected)
@@ -410,7 +410,7 @@ describe('what Vipps answers', () => {
   ])('to a lookup: %s is believed in nothing', async (_what, change) => {
     expect((await scripted([json({ ...found, ...change })]).provider.lookup(ref)).state).toBe('unknown')
   })
-  test('to a lookup: nobody there is believed of Vipps itself only', async () => {
+  test('to a lookup: not found is believed of Vipps itself only', async () => {
     expect((await scripted([problem(404, '5090')]).provider.lookup(ref)).state).toBe('none')
     expect((await scripted([new Response('', { status: 404 })]).provider.lookup(ref)).state).toBe('unknown')
   })

@@ -21,8 +21,8 @@ const caps: Caps = {
   holdDays: 14,
   windowTtlSec: 10 * 60,
   asyncCapture: false,
-  tellsDisputes: false,
-  tellsFee: false,
+  reportsDisputes: false,
+  reportsFee: false,
   // By the environment that is asked, and in the sandbox by what we wrote beside the payment.
   testFlagInSnapshot: true,
 }
@@ -33,7 +33,7 @@ export function vipps(settings: VippsSettings): PaymentProvider {
   const { apiUrl } = settings
 
   async function createWindow(request: WindowRequest): Promise<WindowAnswer> {
-    // Nobody's real money is held for a test, and no test pays for a membership (Ruling 22).
+    // No real money is held for a test, and no test pays for a membership (Ruling 22).
     const money = moneyAt(apiUrl)
     if (money !== 'either' && request.test !== (money === 'test')) {
       return { outcome: 'refused', code: 'wrong_environment' }

@@ -17,16 +17,16 @@ export interface StripeDesk {
 }
 
 /** An answer: its status and body, or silence after the act. */
-export interface Told {
+export interface StripeAnswer {
   status: number
   body: unknown
   silent?: boolean
 }
 
-export const told = (body: unknown): Told => ({ status: 200, body })
+export const ok = (body: unknown): StripeAnswer => ({ status: 200, body })
 
 /** Stripe's error body. */
-export function refusal(status: number, code: string, message: string, more: object = {}): Told {
+export function refusal(status: number, code: string, message: string, more: object = {}): StripeAnswer {
   const type = status === 402 ? 'card_error' : 'invalid_request_error'
   return { status, body: { error: { type, code, message, ...more } } }
 }
@@ -36,7 +36,7 @@ export const missing = (param: string) =>
   refusal(400, 'parameter_missing', `Missing or invalid parameter: ${param}.`, { param })
 
 /** A card's no, from FreePay's status code. */
-export function cardRefusal(code: number): Told {
+export function cardRefusal(code: number): StripeAnswer {
   if (code === 3) return refusal(402, 'authentication_required', 'The customer must confirm this payment.')
   if (code === 11) return refusal(402, 'expired_card', 'Your card has expired.')
   const decline_code = code === 7 ? 'insufficient_funds' : 'generic_decline'
@@ -51,7 +51,7 @@ const words: FaultWords = {
   },
 }
 
-export const apiError: Told = { status: 500, body: words.error }
+export const apiError: StripeAnswer = { status: 500, body: words.error }
 
 /** The merchant whose key is the bearer; without one, 401 is sent. */
 export function stripeMerchant(
@@ -77,7 +77,7 @@ interface Call {
 }
 
 /** Does an act under the laid faults; a key that was used before is answered as it was then. */
-export function answer({ desk }: StripeDesk, call: Call, act: () => Told): Promise<unknown> {
+export function answer({ desk }: StripeDesk, call: Call, act: () => StripeAnswer): Promise<unknown> {
   const { reply, place, authorizationIdentifier } = call
   const fault = desk.faults.take(place, authorizationIdentifier)
   const send = () => {
@@ -86,7 +86,7 @@ export function answer({ desk }: StripeDesk, call: Call, act: () => Told): Promi
   }
   // A fault may answer in place of what was done, so the reply is sent only where there is none.
   if (!fault) return Promise.resolve(send())
-  let done: Told | undefined
+  let done: StripeAnswer | undefined
   const doQuietly = () => {
     done = once(desk, call, act)
     void reply.code(done.status)
@@ -95,7 +95,7 @@ export function answer({ desk }: StripeDesk, call: Call, act: () => Told): Promi
   return underFault(doQuietly, { fault, reply, clock: desk.clock, words })
 }
 
-function once(desk: Desk, { request, reply, merchant }: Call, act: () => Told): Told {
+function once(desk: Desk, { request, reply, merchant }: Call, act: () => StripeAnswer): StripeAnswer {
   const key = request.headers['idempotency-key']
   if (request.method === 'GET' || typeof key !== 'string') return act()
   const asked = { wire: 'stripe' as const, merchant: merchant.name, key }

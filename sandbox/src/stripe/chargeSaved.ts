@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { findTestCard } from '../cards.ts'
 import type { Merchant } from '../desk.ts'
-import { cardRefusal, missing, noSuch, refusal, type StripeDesk, type Told, told } from './answers.ts'
+import { cardRefusal, missing, noSuch, ok, refusal, type StripeAnswer, type StripeDesk } from './answers.ts'
 import { findIntent } from './find.ts'
 import { readForm } from './form.ts'
 import { customerId, guidIn, stripeId } from './ids.ts'
@@ -23,7 +23,7 @@ const ChargeForm = z.object({
 const cardExpired = 11
 
 /** Holds money on a saved card, without the customer: an intent that is confirmed as it is made. */
-export function chargeSaved({ desk }: StripeDesk, merchant: Merchant, form: unknown): Told {
+export function chargeSaved({ desk }: StripeDesk, merchant: Merchant, form: unknown): StripeAnswer {
   const asked = ChargeForm.safeParse(readForm(form))
   if (!asked.success) return missing(asked.error.issues[0]?.path.join('.') ?? '')
   const { amount, currency, customer, payment_method, metadata } = asked.data
@@ -53,6 +53,6 @@ export function chargeSaved({ desk }: StripeDesk, merchant: Merchant, form: unkn
     },
   })
   const intent = findIntent(desk, merchant, stripeId('pi', authorizationIdentifier))
-  const answer = intent ? told(intentObject(intent)) : noSuch('payment_intent')
+  const answer = intent ? ok(intentObject(intent)) : noSuch('payment_intent')
   return { ...answer, silent: laterCharge === 'answer_lost' }
 }

@@ -9,12 +9,12 @@ import {
   cardRefusal,
   missing,
   noSuch,
+  ok,
   refusal,
+  type StripeAnswer,
   type StripeDesk,
   stripeMerchant,
-  type Told,
   tell,
-  told,
 } from './answers.ts'
 import { chargeSaved } from './chargeSaved.ts'
 import { behaviourOf, findIntent } from './find.ts'
@@ -46,7 +46,7 @@ function notify(
 }
 
 /** Takes the hold or a part of it, once: what is not taken is let go. */
-function capture(stripe: StripeDesk, held: Held, form: unknown): Told {
+function capture(stripe: StripeDesk, held: Held, form: unknown): StripeAnswer {
   const { desk } = stripe
   const { intent, authorization } = held
   const asked = CaptureForm.safeParse(readForm(form))
@@ -66,20 +66,20 @@ function capture(stripe: StripeDesk, held: Held, form: unknown): Told {
   }
   desk.ledger.append({ kind: 'captured', authorizationIdentifier, captureIdentifier: desk.newGuid(), amount })
   notify(stripe, 'payment_intent.succeeded', held, intentObject(intent))
-  return { ...told(intentObject(intent)), silent: does === 'answer_lost' }
+  return { ...ok(intentObject(intent)), silent: does === 'answer_lost' }
 }
 
-function cancel(stripe: StripeDesk, held: Held): Told {
+function cancel(stripe: StripeDesk, held: Held): StripeAnswer {
   const { intent, authorization } = held
   const { status } = intentObject(intent)
   if (status !== 'requires_capture') return wrongState(status)
   const { authorizationIdentifier } = authorization
   stripe.desk.ledger.append({ kind: 'voided', authorizationIdentifier })
   notify(stripe, 'payment_intent.canceled', held, intentObject(intent))
-  return told(intentObject(intent))
+  return ok(intentObject(intent))
 }
 
-function refund(stripe: StripeDesk, held: Held, asked: z.infer<typeof RefundForm>): Told {
+function refund(stripe: StripeDesk, held: Held, asked: z.infer<typeof RefundForm>): StripeAnswer {
   const { desk } = stripe
   const { intent, authorization } = held
   const left = capturedOf(authorization) - creditedOf(authorization)
@@ -90,7 +90,7 @@ function refund(stripe: StripeDesk, held: Held, asked: z.infer<typeof RefundForm
   const creditIdentifier = desk.newGuid()
   desk.ledger.append({ kind: 'credited', authorizationIdentifier, creditIdentifier, amount, comment: '' })
   notify(stripe, 'charge.refunded', held, intentObject(intent, 'charge').latest_charge)
-  return told({
+  return ok({
     id: stripeId('re', creditIdentifier),
     object: 'refund',
     amount,
@@ -117,7 +117,7 @@ export function intentRoutes(app: FastifyInstance, stripe: StripeDesk): void {
       id,
       place,
     }: { request: FastifyRequest; reply: FastifyReply; id: string; place: FaultPlace },
-    act: (held: Held) => Told,
+    act: (held: Held) => StripeAnswer,
   ): Promise<unknown> {
     const merchant = stripeMerchant(desk, request, reply)
     if (!merchant) return reply
@@ -127,7 +127,7 @@ export function intentRoutes(app: FastifyInstance, stripe: StripeDesk): void {
     const result = await answer(stripe, { request, reply, merchant, place, authorizationIdentifier }, () => {
       if (!intent) return noSuch('payment_intent')
       if (!authorization && place !== 'lookup') return wrongState('requires_payment_method')
-      return authorization ? act({ intent, authorization, merchant }) : told(intentObject(intent))
+      return authorization ? act({ intent, authorization, merchant }) : ok(intentObject(intent))
     })
     const delay = authorization && behaviourOf(authorization)?.answerDelayMs
     if (delay !== undefined) await desk.clock.after(delay)
@@ -138,7 +138,7 @@ export function intentRoutes(app: FastifyInstance, stripe: StripeDesk): void {
     const written = writtenOut(readForm(request.query), 'latest_charge')
     const { id } = request.params
     return onIntent({ request, reply, id, place: 'lookup' }, ({ intent }) =>
-      told(intentObject(intent, written)),
+      ok(intentObject(intent, written)),
     )
   })
   app.post(`${path}/:id/capture`, (request: Named, reply) =>

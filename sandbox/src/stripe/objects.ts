@@ -17,7 +17,7 @@ const idOf = ({ window, authorization }: Intent) =>
   stripeId('pi', window?.paymentIdentifier ?? authorization?.authorizationIdentifier ?? '')
 
 /** A window asks for no name and no address. */
-const nobody = { address: null, email: null, name: null, phone: null, tax_id: null }
+const NO_BILLING_DETAILS = { address: null, email: null, name: null, phone: null, tax_id: null }
 
 function cardFields(card: string, expiry: string) {
   return {
@@ -69,7 +69,7 @@ function chargeObject(intent: Intent, authorization: Authorization, written: Wri
   return {
     id: stripeId('ch', authorization.authorizationIdentifier),
     object: 'charge' as const,
-    billing_details: nobody,
+    billing_details: NO_BILLING_DETAILS,
     amount: authorization.amount,
     amount_captured: captured,
     amount_refunded: refunded,
@@ -196,8 +196,8 @@ export function paymentMethodObject({ savedCardIdentifier, card, cardExpiry, tes
   return {
     id: stripeId('pm', savedCardIdentifier),
     object: 'payment_method' as const,
-    billing_details: nobody,
-    // The ledger's own line knows when; nobody asks here.
+    billing_details: NO_BILLING_DETAILS,
+    // The ledger's own line knows when; no client of ours reads it here.
     created: 0,
     card: cardFields(card, cardExpiry),
     customer: kept ? customerId(savedCardIdentifier) : null,

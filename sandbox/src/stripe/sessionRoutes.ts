@@ -7,12 +7,12 @@ import {
   answer,
   missing,
   noSuch,
+  ok,
   refusal,
+  type StripeAnswer,
   type StripeDesk,
   stripeMerchant,
-  type Told,
   tell,
-  told,
 } from './answers.ts'
 import { findSession, sessionNow } from './find.ts'
 import { readForm, writtenOut } from './form.ts'
@@ -74,7 +74,7 @@ function termsOf({ desk }: StripeDesk, merchant: Merchant, asked: NewSession): W
   }
 }
 
-function open(stripe: StripeDesk, merchant: Merchant, asked: NewSession): Told {
+function open(stripe: StripeDesk, merchant: Merchant, asked: NewSession): StripeAnswer {
   const { desk } = stripe
   const window = termsOf(stripe, merchant, asked)
   const { lifetimeMs = longestMs } = window
@@ -83,7 +83,7 @@ function open(stripe: StripeDesk, merchant: Merchant, asked: NewSession): Told {
   }
   desk.ledger.append({ kind: 'window_opened', window })
   const opened = desk.book.windows.get(window.paymentIdentifier)
-  return opened ? told(sessionNow(desk, opened, stripe.publicUrl())) : noSuch('session')
+  return opened ? ok(sessionNow(desk, opened, stripe.publicUrl())) : noSuch('session')
 }
 
 /** `/v1/checkout/sessions`: create, retrieve, list by intent, expire. */
@@ -110,7 +110,7 @@ export function sessionRoutes(app: FastifyInstance, stripe: StripeDesk): void {
     const authorizationIdentifier = window?.authorizationIdentifier ?? undefined
     return answer(stripe, { ...call, authorizationIdentifier }, () => {
       const written = writtenOut(readForm(request.query), 'payment_intent.latest_charge')
-      return window ? told(sessionNow(desk, window, publicUrl(), written)) : noSuch('checkout.session')
+      return window ? ok(sessionNow(desk, window, publicUrl(), written)) : noSuch('checkout.session')
     })
   })
 
@@ -122,7 +122,7 @@ export function sessionRoutes(app: FastifyInstance, stripe: StripeDesk): void {
       const window = desk.book.windows.get(guidIn('pi', String(intent)) ?? '')
       const ours = window?.wire === 'stripe' && window.merchant === merchant.name
       const data = ours ? [sessionNow(desk, window, publicUrl())] : []
-      return told({ object: 'list', url: path, has_more: false, data })
+      return ok({ object: 'list', url: path, has_more: false, data })
     })
   })
 
@@ -140,7 +140,7 @@ export function sessionRoutes(app: FastifyInstance, stripe: StripeDesk): void {
       const object = sessionNow(desk, window, publicUrl())
       const about = { merchant: merchant.name, test, paymentIdentifier }
       tell(stripe, { ...about, type: 'checkout.session.expired', object })
-      return told(object)
+      return ok(object)
     })
   })
 }

@@ -62,7 +62,7 @@ async function heldIntent(card: string, change: Form = {}): Promise<string> {
 const saving = { 'payment_intent_data[setup_future_usage]': 'off_session', customer_creation: 'always' }
 
 describe('a Checkout page', () => {
-  test('is the same window as everybody’s; a refused card is told in it, and another one pays', async () => {
+  test('is the same window as everybody’s; it shows that a card was refused, and another one pays', async () => {
     const session = await openSession()
     const refused = await gateway.pay(session.path, '0027')
     expect(refused).toMatchObject({ status: 422, back: undefined })
@@ -183,13 +183,13 @@ describe('events', () => {
     const register = (url: string) => call('POST', '/v1/webhook_endpoints', { url, 'enabled_events[0]': '*' })
     const { body } = await register(`${gateway.shop.url}/events`)
     expect((await register('https://elsewhere.example/events')).status).toBe(400)
-    gateway.shop.heard.length = 0
+    gateway.shop.webhooks.length = 0
     const id = await heldIntent('0019')
     await call('POST', `/v1/payment_intents/${id}/cancel`)
-    await gateway.shop.hears(2)
-    const types = gateway.shop.heard.map(({ raw }) => (JSON.parse(raw) as { type: string }).type)
+    await gateway.shop.untilReceived(2)
+    const types = gateway.shop.webhooks.map(({ raw }) => (JSON.parse(raw) as { type: string }).type)
     expect(types).toEqual(['checkout.session.completed', 'payment_intent.canceled'])
-    const [event] = gateway.shop.heard
+    const [event] = gateway.shop.webhooks
     const [, at, given] = /^t=(\d+),v1=(.+)$/.exec(String(event?.headers['stripe-signature'])) ?? []
     const own = createHmac('sha256', String(body.secret)).update(`${at}.${event?.raw}`).digest('hex')
     expect(given).toBe(own)

@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { isAllowedCallback } from '../callbacks.ts'
 import type { Merchant } from '../desk.ts'
 import type { SavedCard } from '../entry.ts'
-import { answer, noSuch, refusal, type StripeDesk, stripeMerchant, told } from './answers.ts'
+import { answer, noSuch, ok, refusal, type StripeDesk, stripeMerchant } from './answers.ts'
 import { readForm } from './form.ts'
 import { guidIn, stripeId } from './ids.ts'
 import { intentRoutes } from './intentRoutes.ts'
@@ -34,7 +34,7 @@ function paymentMethodRoutes(app: FastifyInstance, stripe: StripeDesk): void {
     if (!merchant) return reply
     const card = find(request, merchant)
     return answer(stripe, { request, reply, merchant, place: 'recurring' }, () =>
-      card ? told(paymentMethodObject(card)) : noSuch('payment_method'),
+      card ? ok(paymentMethodObject(card)) : noSuch('payment_method'),
     )
   })
   app.post(`${path}/detach`, (request: Named, reply) => {
@@ -44,7 +44,7 @@ function paymentMethodRoutes(app: FastifyInstance, stripe: StripeDesk): void {
       const card = find(request, merchant)
       if (!card) return noSuch('payment_method')
       desk.ledger.append({ kind: 'card_forgotten', savedCardIdentifier: card.savedCardIdentifier })
-      return told(paymentMethodObject(card, false))
+      return ok(paymentMethodObject(card, false))
     })
   })
 }
@@ -54,7 +54,7 @@ const NewWebhook = z.object({
   enabled_events: z.record(z.string(), z.string()).default({ 0: '*' }),
 })
 
-/** An account's addresses for events. All events go to each; the secret is told once. */
+/** An account's addresses for events. All events go to each; the secret is answered once. */
 function webhookRoutes(app: FastifyInstance, stripe: StripeDesk): void {
   const { desk } = stripe
   app.post('/v1/webhook_endpoints', (request, reply) => {
@@ -70,7 +70,7 @@ function webhookRoutes(app: FastifyInstance, stripe: StripeDesk): void {
       const webhookIdentifier = desk.newGuid()
       const webhook = { webhookIdentifier, merchant: merchant.name, wire: 'stripe' as const, url, secret }
       desk.ledger.append({ kind: 'webhook_registered', webhook })
-      return told({
+      return ok({
         id: stripeId('we', webhookIdentifier),
         object: 'webhook_endpoint',
         enabled_events: Object.values(enabled_events),
@@ -83,14 +83,14 @@ function webhookRoutes(app: FastifyInstance, stripe: StripeDesk): void {
   })
 }
 
-/** Nobody disputes a test card. */
+/** No bank disputes a test card. */
 function disputeRoutes(app: FastifyInstance, stripe: StripeDesk): void {
   const url = '/v1/disputes'
   app.get(url, (request, reply) => {
     const merchant = stripeMerchant(stripe.desk, request, reply)
     if (!merchant) return reply
     return answer(stripe, { request, reply, merchant, place: 'lookup' }, () =>
-      told({ object: 'list', url, has_more: false, data: [] }),
+      ok({ object: 'list', url, has_more: false, data: [] }),
     )
   })
 }

@@ -32,7 +32,7 @@ function signature(secret: string, body: string, now: number): string {
   return `t=${at},v1=${createHmac('sha256', secret).update(`${at}.${body}`).digest('hex')}`
 }
 
-/** Stripe Checkout: signed events to the account's addresses, no decline address, refusals told in the window. */
+/** Stripe Checkout: signed events to the account's addresses, no decline address, refusals shown in the window. */
 export const stripeWire: Wire = {
   windowLifetimeMs: 24 * 3_600_000,
   cancelIsFinal: false,

@@ -9,7 +9,7 @@ export const testKey = 'test-key-of-the-sailing-club'
 export const liveKey = 'live-key-of-the-choir'
 
 /** What the shop got as a callback. */
-export interface HeardCallback {
+export interface ReceivedWebhook {
   path: string
   query: Record<string, string>
   headers: IncomingHttpHeaders
@@ -17,9 +17,9 @@ export interface HeardCallback {
   form: Record<string, string>
 }
 
-/** A shop that hears callbacks; it answers the statuses it is given, one by one, then 200. */
+/** A shop that receives callbacks; it answers the statuses it is given, one by one, then 200. */
 export async function startShop() {
-  const heard: HeardCallback[] = []
+  const webhooks: ReceivedWebhook[] = []
   const statuses: number[] = []
   let waiting: (() => void)[] = []
   const server = createServer((request, response) => {
@@ -31,7 +31,7 @@ export async function startShop() {
       const url = new URL(request.url ?? '/', 'http://shop.invalid')
       const form = Object.fromEntries(new URLSearchParams(raw))
       const { headers } = request
-      heard.push({ path: url.pathname, query: Object.fromEntries(url.searchParams), headers, raw, form })
+      webhooks.push({ path: url.pathname, query: Object.fromEntries(url.searchParams), headers, raw, form })
       response.statusCode = statuses.shift() ?? 200
       response.end(() => {
         for (const wake of waiting) wake()
@@ -42,11 +42,11 @@ export async function startShop() {
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    heard,
+    webhooks,
     statuses,
-    /** Resolves when so many callbacks were heard. */
-    async hears(count: number): Promise<void> {
-      while (heard.length < count) await new Promise<void>((wake) => waiting.push(wake))
+    /** Resolves when so many webhooks came. */
+    async untilReceived(count: number): Promise<void> {
+      while (webhooks.length < count) await new Promise<void>((wake) => waiting.push(wake))
     },
     close: () =>
       new Promise<void>((done) => {

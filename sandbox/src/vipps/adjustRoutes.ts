@@ -2,7 +2,15 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import { capturedOf, creditedOf } from '../book.ts'
 import { vippsMerchant } from './access.ts'
-import { answer, internalError, problem, send, type Told, type VippsDesk, wrongField } from './answers.ts'
+import {
+  answer,
+  internalError,
+  problem,
+  send,
+  type VippsAnswer,
+  type VippsDesk,
+  wrongField,
+} from './answers.ts'
 import { adjustmentAnswer, findPayment, type Payment } from './payment.ts'
 import { eventMessages, type PaymentEvent } from './vippsWire.ts'
 
@@ -12,7 +20,7 @@ const MoveBody = z.object({
 const CancelBody = z.object({ cancelTransactionOnly: z.boolean().nullish() }).nullish()
 
 /** Why a capture can't be done, or undefined. */
-function captureRefusal({ held, lapsed, behaviour }: Payment, amount: number): Told | undefined {
+function captureRefusal({ held, lapsed, behaviour }: Payment, amount: number): VippsAnswer | undefined {
   if (!held) return problem(400, 'Cannot capture before reservation', '6080')
   if (held.voidedAt !== null) return problem(400, 'Cannot capture a cancelled payment', '6070')
   if (lapsed) return problem(400, 'Capture period expired', '6100')
@@ -22,7 +30,7 @@ function captureRefusal({ held, lapsed, behaviour }: Payment, amount: number): T
   return behaviour?.capture === 'refused' ? problem(400, 'Payment cannot be captured', '6200') : undefined
 }
 
-function capture(vipps: VippsDesk, payment: Payment, amount: number): Told | undefined {
+function capture(vipps: VippsDesk, payment: Payment, amount: number): VippsAnswer | undefined {
   const { held, behaviour } = payment
   const refusal = captureRefusal(payment, amount)
   if (refusal || !held) return refusal
@@ -36,7 +44,7 @@ function capture(vipps: VippsDesk, payment: Payment, amount: number): Told | und
   return undefined
 }
 
-function refund({ desk }: VippsDesk, { held }: Payment, amount: number): Told | undefined {
+function refund({ desk }: VippsDesk, { held }: Payment, amount: number): VippsAnswer | undefined {
   if (!held) return problem(400, 'Attempted refund before reservation', '6020')
   const left = capturedOf(held) - creditedOf(held)
   if (left === 0 && capturedOf(held) > 0) return problem(400, 'Payment already refunded', '6180')
@@ -47,7 +55,7 @@ function refund({ desk }: VippsDesk, { held }: Payment, amount: number): Told | 
   return undefined
 }
 
-function cancel({ desk }: VippsDesk, payment: Payment, transactionOnly: boolean): Told | undefined {
+function cancel({ desk }: VippsDesk, payment: Payment, transactionOnly: boolean): VippsAnswer | undefined {
   const { held, window, lapsed, state } = payment
   if (!held) {
     if (state !== 'CREATED') return problem(400, 'Payment cannot be cancelled', '6190')
@@ -65,7 +73,7 @@ function cancel({ desk }: VippsDesk, payment: Payment, transactionOnly: boolean)
 interface Move {
   place: 'capture' | 'credit' | 'void'
   /** Does it, or answers why not. */
-  act(payment: Payment, amount: number): Told | undefined
+  act(payment: Payment, amount: number): VippsAnswer | undefined
   event(payment: Payment, amount: number): Omit<PaymentEvent, 'idempotencyKey'>
 }
 

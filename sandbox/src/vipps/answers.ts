@@ -14,7 +14,7 @@ export interface VippsDesk {
 }
 
 /** An answer: its status and body, or silence after the act. */
-export interface Told {
+export interface VippsAnswer {
   status: number
   body: unknown
   silent?: boolean
@@ -35,14 +35,14 @@ export function problem(status: number, title: string, errorCode?: string) {
 
 /** A field that is wrong, in Vipps' way. */
 export function wrongField(name: string, reason: string) {
-  const told = problem(400, 'Bad Request')
-  return { ...told, body: { ...told.body, extraDetails: [{ name, reason }] } }
+  const bad = problem(400, 'Bad Request')
+  return { ...bad, body: { ...bad.body, extraDetails: [{ name, reason }] } }
 }
 
 export const internalError = () => problem(500, 'Internal error', '3010')
 
 /** Sends an answer; an error is a problem. */
-export function send(reply: FastifyReply, { status, body }: Told): FastifyReply {
+export function send(reply: FastifyReply, { status, body }: VippsAnswer): FastifyReply {
   return reply
     .code(status)
     .type(status >= 400 ? 'application/problem+json' : 'application/json')
@@ -64,12 +64,12 @@ interface Call {
 }
 
 /** Does an act under the laid faults; a key that was used before is answered as it was then. */
-export async function answer({ desk }: VippsDesk, call: Call, act: () => Told): Promise<unknown> {
+export async function answer({ desk }: VippsDesk, call: Call, act: () => VippsAnswer): Promise<unknown> {
   const { reply, place, authorizationIdentifier } = call
   const fault = desk.faults.take(place, authorizationIdentifier ?? undefined)
   if (!fault) {
-    const told = once(desk, call, act)
-    return told.silent ? staySilent(reply) : send(reply, told)
+    const done = once(desk, call, act)
+    return done.silent ? staySilent(reply) : send(reply, done)
   }
   const doQuietly = () => {
     const { status, body } = once(desk, call, act)
@@ -81,7 +81,7 @@ export async function answer({ desk }: VippsDesk, call: Call, act: () => Told): 
 
 const longestKey = 50
 
-function once(desk: Desk, { request, reply, merchant }: Call, act: () => Told): Told {
+function once(desk: Desk, { request, reply, merchant }: Call, act: () => VippsAnswer): VippsAnswer {
   if (request.method === 'GET') return act()
   const key = request.headers['idempotency-key']
   if (typeof key !== 'string' || key === '' || key.length > longestKey) {
@@ -97,8 +97,8 @@ function once(desk: Desk, { request, reply, merchant }: Call, act: () => Told): 
     void reply.header('idempotent-replayed', 'true')
     return kept
   }
-  const told = act()
-  const { status, body } = told
+  const done = act()
+  const { status, body } = done
   if (status < 300) desk.ledger.append({ kind: 'answered', answer: { ...asked, fingerprint, status, body } })
-  return told
+  return done
 }

@@ -40,15 +40,15 @@ async function call(method: string, path: string, { body, key, headers, secret =
     },
     body: body === undefined ? undefined : JSON.stringify(body),
   })
-  const told = (await answer.json()) as Record<string, unknown> & {
+  const answered = (await answer.json()) as Record<string, unknown> & {
     extraDetails?: { name: string; reason: string }[]
     aggregate?: Record<string, { value: number }>
   }
   return {
     status: answer.status,
     type: answer.headers.get('content-type'),
-    told,
-    code: told.extraDetails?.[0]?.reason,
+    body: answered,
+    code: answered.extraDetails?.[0]?.reason,
   }
 }
 
@@ -68,18 +68,18 @@ let references = 0
 /** Opens a payment; answers its reference and the path of its window. */
 async function open(change: object = {}) {
   const reference = `reference-${++references}`
-  const { status, told } = await call('POST', '/epayment/v1/payments', { body: payment(reference, change) })
+  const { status, body } = await call('POST', '/epayment/v1/payments', { body: payment(reference, change) })
   expect(status).toBe(201)
-  return { reference, path: new URL(String(told.redirectUrl)).pathname }
+  return { reference, path: new URL(String(body.redirectUrl)).pathname }
 }
 async function approved(card = '0019'): Promise<string> {
   const { reference, path } = await open()
   await gateway.pay(path, card)
   return reference
 }
-const stateOf = async (reference: string) => (await call('GET', at(reference))).told.state
+const stateOf = async (reference: string) => (await call('GET', at(reference))).body.state
 const sumsOf = async (reference: string) => {
-  const { aggregate } = (await call('GET', at(reference))).told
+  const { aggregate } = (await call('GET', at(reference))).body
   return ['authorized', 'cancelled', 'captured', 'refunded'].map((one) => aggregate?.[`${one}Amount`]?.value)
 }
 
@@ -94,10 +94,10 @@ describe('opening a Vipps payment', () => {
     ['no way back', { returnUrl: undefined }],
     ['six things written beside it', { metadata: Object.fromEntries('abcdef'.split('').map((n) => [n, n])) }],
   ])('is refused as a problem for %s', async (_what, change) => {
-    const { status, type, told } = await call('POST', '/epayment/v1/payments', {
+    const { status, type, body } = await call('POST', '/epayment/v1/payments', {
       body: payment('reference-x', change),
     })
-    expect([status, told.status]).toEqual([400, 400])
+    expect([status, body.status]).toEqual([400, 400])
     expect(type).toContain('application/problem+json')
   })
   test('happens once for a reference, and for the same key and body', async () => {
@@ -143,7 +143,7 @@ describe('a Vipps payment', () => {
   test('that the merchant ended can’t be paid, and one that was approved is not ended by mistake', async () => {
     const { reference, path } = await open()
     const ended = await call('POST', at(reference, '/cancel'), { body: { cancelTransactionOnly: true } })
-    expect(ended.told.state).toBe('TERMINATED')
+    expect(ended.body.state).toBe('TERMINATED')
     expect((await gateway.pay(path, '0019')).status).toBe(410)
     const paid = await approved()
     const kept = await call('POST', at(paid, '/cancel'), { body: { cancelTransactionOnly: true } })
@@ -161,7 +161,7 @@ describe('a Vipps payment', () => {
     expect((await call('POST', at(reference, '/capture'), move(1))).code).toBe('6070')
     expect(await stateOf(reference)).toBe('AUTHORIZED')
   })
-  test('is another merchant’s to nobody', async () => {
+  test('is found by no other merchant', async () => {
     const reference = await approved()
     expect((await call('GET', at(reference), { secret: liveKey })).code).toBe('5090')
     expect((await call('POST', at(reference, '/capture'), { ...move(1), secret: liveKey })).status).toBe(404)
@@ -198,19 +198,19 @@ describe('Vipps’ webhooks', () => {
     const url = `${gateway.shop.url}/hook`
     const events = ['epayments.payment.authorized.v1', 'epayments.payment.captured.v1']
     expect((await call('POST', '/webhooks/v1/webhooks', { body: { url, events } })).status).toBe(201)
-    const heard = gateway.shop.heard.length
+    const before = gateway.shop.webhooks.length
     const reference = await approved()
-    expect(gateway.shop.heard).toHaveLength(heard + 1)
-    await call('POST', at(reference, '/capture'), { ...move(25_000), key: 'capture-heard' })
-    await gateway.shop.hears(heard + 2)
-    const told = gateway.shop.heard.slice(heard).map(({ raw }) => JSON.parse(raw))
-    expect(told).toMatchObject([
+    expect(gateway.shop.webhooks).toHaveLength(before + 1)
+    await call('POST', at(reference, '/capture'), { ...move(25_000), key: 'capture-webhook' })
+    await gateway.shop.untilReceived(before + 2)
+    const sent = gateway.shop.webhooks.slice(before).map(({ raw }) => JSON.parse(raw))
+    expect(sent).toMatchObject([
       { msn: '123456', reference, name: 'AUTHORIZED', amount: dkk(25_000), success: true },
-      { reference, name: 'CAPTURED', idempotencyKey: 'capture-heard' },
+      { reference, name: 'CAPTURED', idempotencyKey: 'capture-webhook' },
     ])
     const { path } = await open()
     await gateway.post(path, { action: 'cancel' })
-    expect(gateway.shop.heard).toHaveLength(heard + 2)
+    expect(gateway.shop.webhooks).toHaveLength(before + 2)
   })
   test('go to no host of the world', async () => {
     const body = { url: 'https://evil.example/', events: ['epayments.payment.authorized.v1'] }

@@ -10,7 +10,7 @@ const RegisterRequest = z.object({
   events: z.array(z.string().regex(/^epayments\.payment\.[a-z]+\.v1$/)).min(1),
 })
 
-/** `POST /webhooks/v1/webhooks`: events of the sales unit go to an address, signed with a secret told only here. */
+/** `POST /webhooks/v1/webhooks`: events of the sales unit go to an address, signed with a secret that is answered only here. */
 export function webhookRoutes(app: FastifyInstance, vipps: VippsDesk): void {
   const { desk } = vipps
   app.post('/webhooks/v1/webhooks', (request, reply) => {

@@ -27,7 +27,7 @@ export function declineAddress(window: WindowTerms, code: number): string {
   return declined(window, String(code), reasonOf(code))
 }
 
-/** Where the browser goes when nobody paid. */
+/** Where the browser goes when no payment was made. */
 export function cancelAddress(window: WindowTerms, why: 'cancelled' | 'expired'): string {
   return declined(
     window,

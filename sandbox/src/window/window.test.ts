@@ -53,7 +53,7 @@ describe('the payment window', () => {
     )
     expect((await see(await gateway.openWindow())).text).not.toContain('This card will be saved')
   })
-  test('that nobody opened is 404 with a page', async () => {
+  test('that was never opened is 404 with a page', async () => {
     expect(await see('/window/6f1b6a3e-7d3c-4c55-9a25-0123456789ab')).toMatchObject({ status: 404 })
   })
 })

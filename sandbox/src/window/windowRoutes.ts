@@ -26,7 +26,7 @@ function secure(reply: FastifyReply, window?: PaymentWindow): FastifyReply {
   })
 }
 
-/** Nobody can pay in it any more: its time is over, the merchant shut it, or its customer ended it. */
+/** It takes no payment any more: its time is over, the merchant shut it, or its customer ended it. */
 function isShut(window: PaymentWindow, now: number): boolean {
   const wire = wireOf(window)
   if (window.closedAt !== null || (wire.cancelIsFinal && window.cancelledAt !== null)) return true

@@ -1,5 +1,5 @@
 import { text } from 'node:stream/consumers'
-import { hearChanges } from '@medlem/contract/change'
+import { streamChanges } from '@medlem/contract/change'
 import type { AnswerOf, Endpoint, EndpointSchema, RequestOf } from '@medlem/contract/endpoint'
 import type { Problem } from '@medlem/contract/error'
 import type { FastifyInstance, InjectOptions } from 'fastify'
@@ -60,7 +60,7 @@ export function testClient(
 
 /** What has no end is left once it has begun. */
 async function ask(app: FastifyInstance, options: InjectOptions) {
-  if (!String(options.url).includes(hearChanges.url)) return app.inject(options)
+  if (!String(options.url).includes(streamChanges.url)) return app.inject(options)
   const { headers, statusCode, raw, stream } = await app.inject({ ...options, payloadAsStream: true })
   const isEndless = String(headers['content-type']).startsWith('text/event-stream')
   if (isEndless) raw.res.destroy()

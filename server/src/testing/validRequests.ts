@@ -248,7 +248,7 @@ export const validRequests: Record<string, ValidRequest> = {
   getCalendarFeed: valid(calendarFeed.getCalendarFeed, () => ({})),
   renewCalendarFeed: valid(calendarFeed.renewCalendarFeed, () => ({})),
   deleteCalendarFeed: valid(calendarFeed.deleteCalendarFeed, () => ({})),
-  hearChanges: valid(change.hearChanges, () => ({})),
+  streamChanges: valid(change.streamChanges, () => ({})),
   listBanners: valid(banner.listBanners, () => ({})),
 
   ...publicationRequests,

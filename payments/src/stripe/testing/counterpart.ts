@@ -9,12 +9,12 @@ import { stripe } from '../stripe.ts'
 const apiUrl = process.argv[2] ?? 'http://127.0.0.1:12111'
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
-interface Heard {
+interface Exchange {
   call: string
   status: number
   why: string
 }
-const heard: Heard[] = []
+const exchanges: Exchange[] = []
 /** What the calls below come to; fewer means that some never got there. */
 const requests = 14
 
@@ -38,7 +38,7 @@ const provider = stripe({
     const text = await response.clone().text()
     const why = response.ok ? '' : text.slice(0, 300).replace(/\s+/g, ' ')
     const { pathname, search } = new URL(String(input))
-    heard.push({ call: `${init?.method} ${pathname}${search}`, status: response.status, why })
+    exchanges.push({ call: `${init?.method} ${pathname}${search}`, status: response.status, why })
     return response
   },
 })
@@ -73,8 +73,8 @@ await provider.readInstrument(instrumentId)
 await provider.forget(instrumentId)
 await provider.closeWindow?.(session)
 
-for (const { call, status, why } of heard) say(`${status}  ${call}${why && `\n     ${why}`}`)
-const wrong = heard.filter(({ status }) => status >= 400).length
-say(`${heard.length} requests, ${wrong} of them refused`)
-if (heard.length !== requests) say(`${requests} were to be sent`)
-process.exitCode = wrong > 0 || heard.length !== requests ? 1 : 0
+for (const { call, status, why } of exchanges) say(`${status}  ${call}${why && `\n     ${why}`}`)
+const wrong = exchanges.filter(({ status }) => status >= 400).length
+say(`${exchanges.length} requests, ${wrong} of them refused`)
+if (exchanges.length !== requests) say(`${requests} were to be sent`)
+process.exitCode = wrong > 0 || exchanges.length !== requests ? 1 : 0

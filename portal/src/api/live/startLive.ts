@@ -1,4 +1,4 @@
-import { hearChanges } from '@medlem/contract/change'
+import { streamChanges } from '@medlem/contract/change'
 import { readActingFor } from '../../session/actingFor.ts'
 import { portalConfig } from '../call/portalConfig.ts'
 import { queryClient } from '../call/queryClient.ts'
@@ -29,7 +29,7 @@ export function startLive(memberId: string): void {
     const lastEventId =
       subscriber.lastEventId() ?? (Date.now() - startedAt < FRESH_MS ? undefined : 'unknown')
     return {
-      address: `${(await portalConfig).prefixes[hearChanges.service]}${hearChanges.url}`,
+      address: `${(await portalConfig).prefixes[streamChanges.service]}${streamChanges.url}`,
       headers: {
         Authorization: `Bearer ${await (await signIn).bearer()}`,
         'X-Org-Key': 'ALL',

@@ -1,4 +1,4 @@
-import type { SignUp, SignUpWish } from '@medlem/contract/registration'
+import type { SignUp, SignUpRequest } from '@medlem/contract/registration'
 import type { Database } from '@medlem/database/database'
 import { nameList } from '@medlem/domain/familyCalendar'
 import {
@@ -38,7 +38,7 @@ import { signUpTerms } from './wire.ts'
 export async function signUp(
   deps: Deps,
   caller: Caller,
-  { eventId, memberIds, placesFor = [] }: { eventId: string } & SignUpWish,
+  { eventId, memberIds, placesFor = [] }: { eventId: string } & SignUpRequest,
 ): Promise<SignUp> {
   const { subject: member, superAdmin, actingFor } = caller
   const shown = await requireShownEvent(deps, { member, superAdmin: superAdmin && !actingFor }, eventId)

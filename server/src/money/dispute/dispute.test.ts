@@ -21,12 +21,12 @@ let server: TestServer
 let ida: MemberRow
 let club: Club
 let karl: TestClient
-let tellsDisputes: boolean
+let reportsDisputes: boolean
 
 /** The provider of the tests, which may also be one that tells of disputes by itself. */
 const providerFor: Deps['providerFor'] = (...of) => {
   const provider = createProviderFor(server.deps.config)(...of)
-  return provider && { ...provider, caps: { ...provider.caps, tellsDisputes } }
+  return provider && { ...provider, caps: { ...provider.caps, reportsDisputes } }
 }
 
 beforeAll(async () => {
@@ -35,7 +35,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 beforeEach(async () => {
   await server.reset()
-  tellsDisputes = false
+  reportsDisputes = false
   ida = await aMember(server)
   club = await aClub(server)
   karl = (await aTreasurer(server, club)).client
@@ -150,12 +150,12 @@ test('a dispute can be noted by those who administer, while there is money to as
     [true],
     [true],
   ])
-  tellsDisputes = true
+  reportsDisputes = true
   expect(await offered(karl)).toEqual([false])
   const refused = await record(karl, purchase)
   expect([refused.status, refused.problem.code]).toEqual([409, 'invalid_transition'])
   expect(refused.problem.detail).toContain('tells of disputes by itself')
-  tellsDisputes = false
+  reportsDisputes = false
   expect((await record(karl, purchase)).status).toBe(200)
   expect(await offered(karl)).toEqual([false])
 })

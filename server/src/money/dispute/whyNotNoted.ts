@@ -11,5 +11,5 @@ export function whyNotNoted(
 ): string | undefined {
   // A provider whose keys are gone reports nothing any more.
   const provider = deps.providerFor(organisation, row)
-  return noteProblem(row.state, { providerReports: provider?.caps.tellsDisputes ?? false })
+  return noteProblem(row.state, { providerReports: provider?.caps.reportsDisputes ?? false })
 }

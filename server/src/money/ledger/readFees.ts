@@ -27,7 +27,7 @@ export async function readFees(deps: FeeDeps): Promise<number> {
     const own = payments.filter(({ orgId }) => orgId === organisation.id)
     for (const name of new Set(own.map(({ provider }) => provider))) {
       const provider = deps.providerFor(organisation, { provider: name, test: false })
-      if (!provider?.caps.tellsFee) continue
+      if (!provider?.caps.reportsFee) continue
       const asked = own.filter((payment) => payment.provider === name)
       const answer = await askFor(deps, provider, asked)
       told += answer.told

@@ -1,4 +1,4 @@
-import { hearChanges } from '@medlem/contract/change'
+import { streamChanges } from '@medlem/contract/change'
 import type { FastifyInstance } from 'fastify'
 import type { Change } from '../../platform/change/changeFeed.ts'
 import { createChangeStreams } from '../../platform/change/changeStreams.ts'
@@ -24,7 +24,7 @@ export function changeRoutes(app: FastifyInstance, deps: Deps): void {
   route(
     app,
     deps,
-    hearChanges,
+    streamChanges,
     async ({ request, reply }) => {
       const caller = await requireCaller(deps, request)
       reply.headers(HEADERS)

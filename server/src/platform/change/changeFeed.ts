@@ -62,8 +62,8 @@ export function createChangeFeed(connection: Pick<Connection, 'listen'>, clock: 
   const begin = () =>
     new Promise<void>((resolve) => {
       listening = connection.listen(CHANGE_CHANNEL, {
-        told,
-        began: () => {
+        notified: told,
+        subscribed: () => {
           run = { name: randomUUID().slice(0, 8), beganAt: clock.now().getTime(), heard: 0 }
           kept = []
           for (const follower of followers) follower.anew()

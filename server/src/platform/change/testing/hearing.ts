@@ -1,4 +1,4 @@
-import { hearChanges } from '@medlem/contract/change'
+import { streamChanges } from '@medlem/contract/change'
 import { vi } from 'vitest'
 import type { TestServer } from '../../../testing/testServer.ts'
 
@@ -23,7 +23,7 @@ export async function hearing(
   { url = deps.config.baseUrl, headers = {} }: { url?: string; headers?: Record<string, string> } = {},
 ): Promise<Hearing> {
   const leaving = new AbortController()
-  const answer = await fetch(`${url}${deps.config.prefixes.memberApi}${hearChanges.url}`, {
+  const answer = await fetch(`${url}${deps.config.prefixes.memberApi}${streamChanges.url}`, {
     headers: { authorization: `Bearer ${token}`, ...headers },
     signal: leaving.signal,
   })
