@@ -44,7 +44,7 @@ export async function prepareStock(): Promise<Stock> {
 async function buildPreloads(): Promise<{ points: string; clock: string }> {
   const here = (file: string) => fileURLToPath(new URL(file, import.meta.url))
   // Where the packages that are left outside are found, as the bundle finds them.
-  const cache = here('../../../../node_modules/.cache')
+  const cache = here('../../../node_modules/.cache')
   await mkdir(cache, { recursive: true })
   const outdir = await mkdtemp(join(cache, 'crash-points-'))
   onTestFinished(() => rm(outdir, { recursive: true, force: true }))
