@@ -42,10 +42,12 @@ const circles = { name: 'no-cycles', severity: 'error', from: {}, to: { circular
 
 /** The files of money/ that may move a payment, each by the events of its own step (docs/payment-states.md). */
 const movers = [
-  'payment/(activate|applyAnswer|captureHold|giveHoldBack|keepWindow|supersede)',
+  'payment/(activate|supersede)',
+  'purchase/keepWindow',
+  'settlement/(applyAnswer|bookRefunds|captureHold|giveHoldBack)',
   'renewal/beginCharge',
   'grant/revokeYear',
-  'refund/(bookRefunds|refundPayment)',
+  'refund/refundPayment',
   'dispute/moveDispute',
 ].join('|')
 
@@ -82,10 +84,10 @@ const directions = [
     severity: 'error',
     from: {
       path: '^(server|resilience)/src/',
-      pathNot: [tests, '^server/src/money/payment/settle[.]ts$'],
+      pathNot: [tests, '^server/src/money/settlement/settle[.]ts$'],
     },
     to: {
-      path: '^server/src/money/(payment/(applyAnswer|captureHold|giveHoldBack)|refund/giveMoneyBack)[.]ts$',
+      path: '^server/src/money/settlement/(applyAnswer|captureHold|giveHoldBack|giveMoneyBack)[.]ts$',
     },
   },
   {

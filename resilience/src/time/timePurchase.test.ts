@@ -5,7 +5,6 @@ import { payment } from '@medlem/database/schema/payment'
 import { nightly } from '@medlem/server/app/job/nightly'
 import { brokenInvariants } from '@medlem/server/money/invariant/checkInvariants'
 import { createProviderFor } from '@medlem/server/money/payment/providerFor'
-import { sweepPayments } from '@medlem/server/money/payment/reconcile'
 import {
   aClub,
   books,
@@ -16,6 +15,7 @@ import {
   runJobs,
   sayPaid,
 } from '@medlem/server/money/payment/testing/buyer'
+import { sweepPayments } from '@medlem/server/money/reconciliation/reconcile'
 import type { MemberRow } from '@medlem/server/people/member/store'
 import { aConfiguration, aMember } from '@medlem/server/testing/builders'
 import { type TestServer, testServer } from '@medlem/server/testing/testServer'

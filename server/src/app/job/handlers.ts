@@ -1,6 +1,11 @@
 import { sweepOffers } from '../../club/registration/sweepOffers.ts'
 import { remindMembers } from '../../club/reminder/remindMembers.ts'
-import { reconcile, settleAllAtStart, settleHeard, sweepPayments } from '../../money/payment/reconcile.ts'
+import {
+  reconcile,
+  settleAllAtStart,
+  settleHeard,
+  sweepPayments,
+} from '../../money/reconciliation/reconcile.ts'
 import { renewMemberships } from '../../money/renewal/renewMemberships.ts'
 import { askToForget } from '../../money/savedCard/askToForget.ts'
 import { keepCard } from '../../money/savedCard/keepCard.ts'

@@ -14,7 +14,7 @@ import { type TestServer, testServer } from '../../testing/testServer.ts'
 import { brokenInvariants } from '../invariant/checkInvariants.ts'
 import { createProviderFor } from '../payment/providerFor.ts'
 import { aClub, books, type Club } from '../payment/testing/buyer.ts'
-import { readProviderBooks } from '../refund/readProviderBooks.ts'
+import { readProviderBooks } from '../reconciliation/readProviderBooks.ts'
 import { aPaidPurchase, aTreasurer, giveBack } from '../refund/testing/treasurer.ts'
 
 let server: TestServer

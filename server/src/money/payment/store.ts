@@ -1,5 +1,6 @@
 import type { Database } from '@medlem/database/database'
 import { callbackInbox, captureAttempt, payment, paymentEvent } from '@medlem/database/schema/payment'
+import { renewalCharge } from '@medlem/database/schema/renewal'
 import {
   canBeAuthorized,
   isMoving,
@@ -233,4 +234,16 @@ export async function listOpenSiblings(tx: Database, row: PaymentRow): Promise<P
       ),
     )
     .for('update')
+}
+
+/** Whether the provider itself named this authorization when the card of this payment was charged. */
+export async function isChargedAs(
+  db: Database,
+  of: { paymentId: string; authorizationId: string },
+): Promise<boolean> {
+  const where = and(
+    eq(renewalCharge.paymentId, of.paymentId),
+    eq(renewalCharge.authorizationId, of.authorizationId),
+  )
+  return (await db.$count(renewalCharge, where)) > 0
 }

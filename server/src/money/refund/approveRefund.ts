@@ -3,9 +3,9 @@ import type { Deps } from '../../platform/deps/deps.ts'
 import { AppError, forbidden, notFound } from '../../platform/error/appError.ts'
 import { lockPurchase } from '../payment/purchaseStore.ts'
 import { lockPayment } from '../payment/store.ts'
+import { lockRefund, type RefundRow, updateRefund } from '../settlement/refundStore.ts'
 import { auditRefund, refuseUnlessRefundable, settleRefund, startRefund } from './refundPayment.ts'
 import { type Refundable, requireRefunder } from './requireRefunder.ts'
-import { lockRefund, type RefundRow, updateRefund } from './store.ts'
 
 /** A second person agrees to a refund above the organisation's limit, and it is given (design row X7). */
 export async function approveRefund(

@@ -4,8 +4,8 @@ import { findOrganisation } from '../../people/organisation/store.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { notFound } from '../../platform/error/appError.ts'
 import { requirePayment } from '../payment/readPayment.ts'
+import { listRefundViews } from '../settlement/refundStore.ts'
 import type { Refundable } from './requireRefunder.ts'
-import { listRefundViews } from './store.ts'
 import { toRefund } from './wire.ts'
 
 /** The refunds of a payment, for its payer and those who administer the organisation, newest first. */

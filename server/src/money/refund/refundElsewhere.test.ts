@@ -5,9 +5,9 @@ import { aMember } from '../../testing/builders.ts'
 import type { TestClient } from '../../testing/testClient.ts'
 import { type TestServer, testServer } from '../../testing/testServer.ts'
 import { brokenInvariants } from '../invariant/checkInvariants.ts'
-import { sweepPayments } from '../payment/reconcile.ts'
 import { aClub, books, type Club, runJobs } from '../payment/testing/buyer.ts'
-import { sweepProviderBooks } from './sweepProviderBooks.ts'
+import { sweepPayments } from '../reconciliation/reconcile.ts'
+import { sweepProviderBooks } from '../reconciliation/sweepProviderBooks.ts'
 import {
   aPaidPurchase,
   aTreasurer,

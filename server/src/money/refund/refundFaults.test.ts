@@ -6,7 +6,6 @@ import { aChild, aLink, aMember } from '../../testing/builders.ts'
 import type { TestClient } from '../../testing/testClient.ts'
 import { type TestServer, testServer } from '../../testing/testServer.ts'
 import { brokenInvariants } from '../invariant/checkInvariants.ts'
-import { settleAllAtStart, sweepPayments } from '../payment/reconcile.ts'
 import {
   aClub,
   books,
@@ -17,6 +16,7 @@ import {
   runJobs,
   sayPaid,
 } from '../payment/testing/buyer.ts'
+import { settleAllAtStart, sweepPayments } from '../reconciliation/reconcile.ts'
 import {
   aPaidPurchase,
   aTreasurer,

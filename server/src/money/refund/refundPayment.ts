@@ -14,14 +14,20 @@ import type { OrganisationRow } from '../../people/organisation/store.ts'
 import { insertAudit } from '../../platform/audit/store.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { AppError } from '../../platform/error/appError.ts'
-import { settleInTime } from '../payment/clientWord.ts'
 import { requireMove } from '../payment/movePayment.ts'
 import { lockPurchase, type PurchaseRow } from '../payment/purchaseStore.ts'
 import { lockPayment, type PaymentRow } from '../payment/store.ts'
-import { badField, requireYears } from './refundedYears.ts'
+import { badField, requireYears } from '../settlement/refundedYears.ts'
+import {
+  findRunningRefund,
+  insertRefund,
+  listLikeRefunds,
+  type RefundRow,
+  sumGivenAlone,
+} from '../settlement/refundStore.ts'
+import { settleInTime } from '../settlement/settleInTime.ts'
 import { type Refundable, requireRefunder } from './requireRefunder.ts'
 import { findSame } from './sameRequest.ts'
-import { findRunningRefund, insertRefund, listLikeRefunds, type RefundRow, sumGivenAlone } from './store.ts'
 
 export interface RefundWish {
   paymentId: string

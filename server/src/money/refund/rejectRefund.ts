@@ -3,10 +3,10 @@ import type { Deps } from '../../platform/deps/deps.ts'
 import { AppError, notFound } from '../../platform/error/appError.ts'
 import { lockPurchase } from '../payment/purchaseStore.ts'
 import { lockPayment } from '../payment/store.ts'
+import { lockRefund, updateRefund } from '../settlement/refundStore.ts'
+import { tellRejected } from '../settlement/tellRefunded.ts'
 import { auditRefund } from './refundPayment.ts'
 import { type Refundable, requireRefunder } from './requireRefunder.ts'
-import { lockRefund, updateRefund } from './store.ts'
-import { tellRejected } from './tellRefunded.ts'
 
 export interface Rejection {
   paymentId: string

@@ -1,7 +1,7 @@
 import type { Database } from '@medlem/database/database'
 import { danishMoney } from '@medlem/domain/money'
 import { idempotencyConflict } from '../../platform/http/idempotency.ts'
-import { findRefundByKey, type RefundRow } from './store.ts'
+import { findRefundByKey, type RefundRow } from '../settlement/refundStore.ts'
 
 type Request = Pick<
   RefundRow,

@@ -1,6 +1,6 @@
 import type { Refund, RefundState } from '@medlem/contract/refund'
 import { refundMessage } from '@medlem/domain/refund'
-import type { RefundRow, RefundView } from './store.ts'
+import type { RefundRow, RefundView } from '../settlement/refundStore.ts'
 
 const wireStates: Record<RefundRow['state'], RefundState> = {
   requested: 'requested',

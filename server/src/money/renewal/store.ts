@@ -125,18 +125,6 @@ export async function answerCharge(
   return row
 }
 
-/** Whether the provider itself named this authorization when the card of this payment was charged. */
-export async function isChargedAs(
-  db: Database,
-  of: { paymentId: string; authorizationId: string },
-): Promise<boolean> {
-  const where = and(
-    eq(renewalCharge.paymentId, of.paymentId),
-    eq(renewalCharge.authorizationId, of.authorizationId),
-  )
-  return (await db.$count(renewalCharge, where)) > 0
-}
-
 /** What the line of a paid year cost; undefined when it was not paid through us. */
 export async function findPaidPrice(db: Database, historyId: string): Promise<number | undefined> {
   const rows = await db

@@ -11,7 +11,7 @@ import { findOrganisation, type OrganisationRow } from '../../people/organisatio
 import type { Deps } from '../../platform/deps/deps.ts'
 import { notFound } from '../../platform/error/appError.ts'
 import { whyNotNoted } from '../dispute/whyNotNoted.ts'
-import { listRefundViews } from '../refund/store.ts'
+import { listRefundViews } from '../settlement/refundStore.ts'
 import { readRefundDesk } from './refundDesk.ts'
 import { listCallbacks, listCaptures, listEvents, listPaymentsOfYear, type PaymentOfYear } from './store.ts'
 import { stepsOf, toTimelinePayment } from './wire.ts'

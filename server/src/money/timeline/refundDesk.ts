@@ -5,8 +5,8 @@ import type { Caller } from '../../people/access/caller.ts'
 import type { OrganisationRow } from '../../people/organisation/store.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { listLines } from '../payment/purchaseStore.ts'
-import { yearOf } from '../refund/refundedYears.ts'
-import { type RefundView, sumGivenAlone } from '../refund/store.ts'
+import { yearOf } from '../settlement/refundedYears.ts'
+import { type RefundView, sumGivenAlone } from '../settlement/refundStore.ts'
 import type { PaymentOfYear } from './store.ts'
 
 type AskedFor = Pick<PaymentOfYear, 'row' | 'purchase'> & {

@@ -2,8 +2,8 @@ import type { RawStep, TimelinePayment, TimelineStep } from '@medlem/contract/ti
 import { danishMoney } from '@medlem/domain/money'
 import { mayHaveNews, type PaymentState, wireStatus } from '@medlem/domain/payment'
 import { sourceWords, stepWords, type TimelineFact } from '@medlem/domain/timeline'
-import type { RefundView } from '../refund/store.ts'
 import { toRefund } from '../refund/wire.ts'
+import type { RefundView } from '../settlement/refundStore.ts'
 import type { EventView, listCallbacks, listCaptures, PaymentOfYear } from './store.ts'
 
 /** The payer sees all but names; one who was paid for, nothing of the payer's; staff, the books' own words too. */

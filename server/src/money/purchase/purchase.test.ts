@@ -25,7 +25,7 @@ import {
   sayCapture,
   sayDeclined,
   sayPaid,
-} from './testing/buyer.ts'
+} from '../payment/testing/buyer.ts'
 
 let server: TestServer
 let ida: MemberRow

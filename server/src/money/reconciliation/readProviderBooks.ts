@@ -5,7 +5,7 @@ import { hearDispute } from '../dispute/hearDispute.ts'
 import { getPurchase, lockPurchase } from '../payment/purchaseStore.ts'
 import { refOf } from '../payment/refOf.ts'
 import { getPayment, lockPayment } from '../payment/store.ts'
-import { applyReading } from './applyReading.ts'
+import { applyReading } from '../settlement/applyReading.ts'
 
 /** 'unknown': the provider could not be asked. 'none': no money of this payment is held that could have gone back. */
 export type BooksRead = 'read' | 'unknown' | 'none'

@@ -2,8 +2,8 @@ import type { BooksDay } from '@medlem/contract/ledger'
 import { addDays, copenhagenDate } from '@medlem/domain/calendar'
 import type { OrganisationRow } from '../../people/organisation/store.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
+import * as store from '../ledger/store.ts'
 import { type Comparing, comparePayment, type Verdict } from './comparePayment.ts'
-import * as store from './store.ts'
 
 export type BooksDeps = Pick<Deps, 'db' | 'clock' | 'providerFor' | 'log'>
 

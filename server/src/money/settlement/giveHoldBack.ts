@@ -1,8 +1,8 @@
 import { findOrganisation } from '../../people/organisation/store.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
-import { movePayment } from './movePayment.ts'
-import { getPurchase, lockPurchase } from './purchaseStore.ts'
-import { GIVEN_BACK, getPayment, insertEvent, isGivenBack, lockPayment } from './store.ts'
+import { movePayment } from '../payment/movePayment.ts'
+import { getPurchase, lockPurchase } from '../payment/purchaseStore.ts'
+import { GIVEN_BACK, getPayment, insertEvent, isGivenBack, lockPayment } from '../payment/store.ts'
 
 /** Lets a hold go that must not be taken. Asking twice is harmless, so an answer that did not come is asked for again. */
 export async function giveHoldBack(deps: Deps, paymentId: string): Promise<void> {

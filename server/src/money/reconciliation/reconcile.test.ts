@@ -5,9 +5,18 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { MemberRow } from '../../people/member/store.ts'
 import { aMember } from '../../testing/builders.ts'
 import { type TestServer, testServer } from '../../testing/testServer.ts'
+import {
+  aClub,
+  books,
+  draft,
+  openPurchase,
+  paidOnce,
+  pay,
+  runJobs,
+  sayPaid,
+} from '../payment/testing/buyer.ts'
+import { settle } from '../settlement/settle.ts'
 import { settleAllAtStart, sweepPayments } from './reconcile.ts'
-import { settle } from './settle.ts'
-import { aClub, books, draft, openPurchase, paidOnce, pay, runJobs, sayPaid } from './testing/buyer.ts'
 
 let server: TestServer
 let ida: MemberRow

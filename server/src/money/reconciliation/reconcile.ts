@@ -1,9 +1,9 @@
 import { WATCH_MS, WINDOW_OVER_MS } from '@medlem/domain/reconcile'
 import type { Deps } from '../../platform/deps/deps.ts'
 import type { JobData } from '../../platform/job/jobs.ts'
-import { readProviderBooks } from '../refund/readProviderBooks.ts'
-import { settle } from './settle.ts'
-import { listUndecided } from './store.ts'
+import { listUndecided } from '../payment/store.ts'
+import { settle } from '../settlement/settle.ts'
+import { readProviderBooks } from './readProviderBooks.ts'
 
 /** Something was heard about a payment. */
 export async function settleHeard(deps: Deps, data: JobData['settlePayment']): Promise<void> {

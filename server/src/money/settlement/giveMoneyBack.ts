@@ -6,7 +6,7 @@ import { refOf } from '../payment/refOf.ts'
 import { getPayment, lockPayment } from '../payment/store.ts'
 import { applyReading } from './applyReading.ts'
 import { concludeRefund } from './concludeRefund.ts'
-import { claimRefund, findRunningRefund, PENDING, type RefundRow, updateRefund } from './store.ts'
+import { claimRefund, findRunningRefund, PENDING, type RefundRow, updateRefund } from './refundStore.ts'
 
 interface Asked {
   provider: PaymentProvider

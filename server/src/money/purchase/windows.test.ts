@@ -12,7 +12,6 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { MemberRow } from '../../people/member/store.ts'
 import { aChild, aLink, aMember } from '../../testing/builders.ts'
 import { type TestServer, testServer } from '../../testing/testServer.ts'
-import { sweepPayments } from './reconcile.ts'
 import {
   aClub,
   books,
@@ -26,7 +25,8 @@ import {
   runJobs,
   sayDeclined,
   sayPaid,
-} from './testing/buyer.ts'
+} from '../payment/testing/buyer.ts'
+import { sweepPayments } from '../reconciliation/reconcile.ts'
 
 let server: TestServer
 let ida: MemberRow

@@ -3,9 +3,9 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { aMember } from '../../testing/builders.ts'
 import { type TestServer, testServer } from '../../testing/testServer.ts'
+import { dropAllLeases, dropLease, getPayment, takeLease } from '../payment/store.ts'
+import { aClub, openPurchase } from '../payment/testing/buyer.ts'
 import { settle } from './settle.ts'
-import { dropAllLeases, dropLease, getPayment, takeLease } from './store.ts'
-import { aClub, openPurchase } from './testing/buyer.ts'
 
 let server: TestServer
 let paymentId: string

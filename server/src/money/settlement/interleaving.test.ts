@@ -3,7 +3,6 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { MemberRow } from '../../people/member/store.ts'
 import { aMember } from '../../testing/builders.ts'
 import { type TestServer, testServer } from '../../testing/testServer.ts'
-import { sweepPayments } from './reconcile.ts'
 import {
   aClub,
   books,
@@ -15,7 +14,8 @@ import {
   sayCapture,
   sayDeclined,
   sayPaid,
-} from './testing/buyer.ts'
+} from '../payment/testing/buyer.ts'
+import { sweepPayments } from '../reconciliation/reconcile.ts'
 
 let server: TestServer
 let ida: MemberRow

@@ -5,24 +5,20 @@ import { auditActing } from '../../people/access/auditCaller.ts'
 import type { Caller } from '../../people/access/caller.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { AppError, invalidRequest, notFound } from '../../platform/error/appError.ts'
-import { noteCardHint } from './noteCardHint.ts'
-import { type ReachedPayment, requirePayment, tellingAttempt } from './readPayment.ts'
-import type { Settled, SettleRequest } from './settle.ts'
-import { settleNamed } from './settleNamed.ts'
+import { noteCardHint } from '../payment/noteCardHint.ts'
+import { type ReachedPayment, requirePayment, tellingAttempt } from '../payment/readPayment.ts'
 import {
   findPaymentByAuthorization,
-  getPayment,
   listAttempts,
   lockPayment,
   type PaymentRow,
   updatePayment,
-} from './store.ts'
+} from '../payment/store.ts'
+import type { SettleRequest } from '../settlement/settle.ts'
+import { settleInTime } from '../settlement/settleInTime.ts'
 
 const ZERO_GUID = '00000000-0000-0000-0000-000000000000'
 const GUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
-
-// A client waits 10 s (Spec 9). What takes longer goes on by itself, and the client asks again (design T17).
-const ANSWER_WITHIN_MS = 7_000
 
 /** An identifier of the provider's that a client names; the zero GUID and the words of an empty field are none (row 19). */
 export function readHint(
@@ -38,21 +34,6 @@ function badIdentifier(field: string): AppError {
   return invalidRequest([
     { field, code: 'invalid', message: `${field} must be an identifier of the provider.` },
   ])
-}
-
-/** Settles, but answers in time: what is not known by then is settled in the background and told at the next question. */
-export async function settleInTime(deps: Deps, paymentId: string, request: SettleRequest): Promise<Settled> {
-  const settling = settleNamed(deps, paymentId, request)
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<undefined>((resolve) => {
-    timer = setTimeout(() => resolve(undefined), ANSWER_WITHIN_MS)
-  })
-  const settled = await Promise.race([settling, late]).finally(() => clearTimeout(timer))
-  if (settled) return settled
-  settling.catch((error: unknown) =>
-    deps.log.error({ event: 'settling_failed', err: error, paymentId }, 'settling failed after the answer'),
-  )
-  return { row: await getPayment(deps.db, paymentId), foreignHint: false }
 }
 
 export interface Word {

@@ -6,7 +6,7 @@ import type { Deps } from '../../platform/deps/deps.ts'
 import type { PurchaseRow } from '../payment/purchaseStore.ts'
 import type { PaymentRow } from '../payment/store.ts'
 import { bookRefunds } from './bookRefunds.ts'
-import { findRunningRefund, PENDING, type RefundRow } from './store.ts'
+import { findRunningRefund, PENDING, type RefundRow } from './refundStore.ts'
 
 /** What the provider has given back; undefined when it holds no money of ours to give from. */
 export function refundedOf({ captured, refunded }: Snapshot): bigint | undefined {

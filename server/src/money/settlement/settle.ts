@@ -12,12 +12,7 @@ import { reconcileDelaySeconds, traceDelaySeconds, WATCH_MS } from '@medlem/doma
 import type { PaymentProvider, Snapshot } from '@medlem/payments/provider'
 import { findOrganisation } from '../../people/organisation/store.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
-import { giveMoneyBack } from '../refund/giveMoneyBack.ts'
-import { findRunningRefund } from '../refund/store.ts'
-import { applyAnswer } from './applyAnswer.ts'
-import { captureHold } from './captureHold.ts'
-import { giveHoldBack } from './giveHoldBack.ts'
-import { getPurchase } from './purchaseStore.ts'
+import { getPurchase } from '../payment/purchaseStore.ts'
 import {
   countTry,
   dropLease,
@@ -27,7 +22,12 @@ import {
   listHeardAuthorizations,
   type PaymentRow,
   takeLease,
-} from './store.ts'
+} from '../payment/store.ts'
+import { applyAnswer } from './applyAnswer.ts'
+import { captureHold } from './captureHold.ts'
+import { giveHoldBack } from './giveHoldBack.ts'
+import { giveMoneyBack } from './giveMoneyBack.ts'
+import { findRunningRefund } from './refundStore.ts'
 
 export type SettleSource =
   | 'callback'

@@ -8,9 +8,8 @@ import type { Caller } from '../../people/access/caller.ts'
 import { findOrganisation } from '../../people/organisation/store.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { AppError } from '../../platform/error/appError.ts'
-import { activate, findUnsellableLine, issueReceiptOf } from './activate.ts'
-import { lockPayer } from './lockPayer.ts'
-import { makeAttempt, makePurchase } from './makePurchase.ts'
+import { activate, findUnsellableLine, issueReceiptOf } from '../payment/activate.ts'
+import { makeAttempt, makePurchase } from '../payment/makePurchase.ts'
 import {
   type Draft,
   listLines,
@@ -18,10 +17,11 @@ import {
   lockPurchase,
   type PurchaseRow,
   updateSkipped,
-} from './purchaseStore.ts'
-import { nothingToPay, type Quote, quote } from './quote.ts'
-import { listAttempts, MEMBER, type PaymentRow } from './store.ts'
-import { supersedeOpen } from './supersede.ts'
+} from '../payment/purchaseStore.ts'
+import { nothingToPay, type Quote, quote } from '../payment/quote.ts'
+import { listAttempts, MEMBER, type PaymentRow } from '../payment/store.ts'
+import { supersedeOpen } from '../payment/supersede.ts'
+import { lockPayer } from './lockPayer.ts'
 
 export interface PaymentWish {
   orgId: string

@@ -16,19 +16,20 @@ import type { Deps } from '../../platform/deps/deps.ts'
 import { notFound } from '../../platform/error/appError.ts'
 import { route } from '../../platform/http/route.ts'
 import { logSecurityEvent } from '../../platform/http/securityEvents.ts'
-import { captureCall, declineCall, hearClient, settleInTime } from './clientWord.ts'
-import { createPayment } from './createPayment.ts'
-import { openWindow } from './openWindow.ts'
-import { preparePayment } from './preparePayment.ts'
-import { listLines } from './purchaseStore.ts'
+import { listLines } from '../payment/purchaseStore.ts'
 import {
   type ReachedPayment,
   requirePayment,
   requireReturn,
   tellingAttempt,
   viewPayment,
-} from './readPayment.ts'
-import type { PaymentRow } from './store.ts'
+} from '../payment/readPayment.ts'
+import type { PaymentRow } from '../payment/store.ts'
+import { settleInTime } from '../settlement/settleInTime.ts'
+import { captureCall, declineCall, hearClient } from './clientWord.ts'
+import { createPayment } from './createPayment.ts'
+import { openWindow } from './openWindow.ts'
+import { preparePayment } from './preparePayment.ts'
 
 const RETRY_AFTER_SECONDS = '2'
 

@@ -7,11 +7,11 @@ import {
 import type { Deps } from '../../platform/deps/deps.ts'
 import { sparingly } from '../../platform/log/sparingly.ts'
 import { hashToken, isToken } from '../../platform/opaqueToken/opaqueToken.ts'
+import { credentialsFor } from '../payment/credentials.ts'
+import { getPurchase } from '../payment/purchaseStore.ts'
+import { findPaymentByCallbackToken, type PaymentRow } from '../payment/store.ts'
 import { findPaymentOfEvent } from './callbackStore.ts'
-import { credentialsFor } from './credentials.ts'
 import { type Heard, hearCallback } from './hearCallback.ts'
-import { getPurchase } from './purchaseStore.ts'
-import { findPaymentByCallbackToken, type PaymentRow } from './store.ts'
 
 const BODY_LIMIT = 64 * 1024
 const ORGANISATION_TOKEN = /^[0-9a-f]{64}$/

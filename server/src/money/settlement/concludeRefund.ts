@@ -2,7 +2,7 @@ import type { Deps } from '../../platform/deps/deps.ts'
 import { lockPurchase } from '../payment/purchaseStore.ts'
 import { getPayment, lockPayment } from '../payment/store.ts'
 import { bookRefunds } from './bookRefunds.ts'
-import { lockRefund, type RefundRow } from './store.ts'
+import { lockRefund, type RefundRow } from './refundStore.ts'
 
 /** Writes what became of a refund of ours, with all that follows from it, in one transaction. */
 export async function concludeRefund(

@@ -5,23 +5,23 @@ import { WINDOW_OVER_MS } from '@medlem/domain/reconcile'
 import type { Snapshot } from '@medlem/payments/provider'
 import { findOrganisation } from '../../people/organisation/store.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
-import { isChargedAs } from '../renewal/store.ts'
-import { activate, findUnsellableLine, tellDuplicate } from './activate.ts'
-import { movePayment, requireMove } from './movePayment.ts'
-import { enqueueKeepCard } from './noteCardHint.ts'
-import { lockPurchase, type PurchaseRow } from './purchaseStore.ts'
-import type { SettleRequest } from './settle.ts'
+import { activate, findUnsellableLine, tellDuplicate } from '../payment/activate.ts'
+import { movePayment, requireMove } from '../payment/movePayment.ts'
+import { enqueueKeepCard } from '../payment/noteCardHint.ts'
+import { lockPurchase, type PurchaseRow } from '../payment/purchaseStore.ts'
 import {
   findPaymentByAuthorization,
   getPayment,
   insertEvent,
+  isChargedAs,
   listAttempts,
   listOpenSiblings,
   lockPayment,
   type PaymentRow,
   updatePayment,
-} from './store.ts'
-import { supersede } from './supersede.ts'
+} from '../payment/store.ts'
+import { supersede } from '../payment/supersede.ts'
+import type { SettleRequest } from './settle.ts'
 
 /** 'foreign': the answer is about something else; 'undecided': the provider could not say, or not yet. */
 export type Applied = 'changed' | 'unchanged' | 'undecided' | 'foreign'

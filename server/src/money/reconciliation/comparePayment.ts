@@ -4,8 +4,8 @@ import { booksDifferences, type GatewayFigures, isInMotion, type OurFigures } fr
 import { toWireMinor } from '@medlem/domain/money'
 import type { Caps, PaymentProvider, PaymentRef, Snapshot } from '@medlem/payments/provider'
 import type { OrganisationRow } from '../../people/organisation/store.ts'
+import type { MovedPayment } from '../ledger/store.ts'
 import { getPayment, type PaymentRow } from '../payment/store.ts'
-import type { MovedPayment } from './store.ts'
 
 /** What became of comparing a payment; undefined when neither side can know of any money. */
 export type Verdict = { differences: BooksDifference[] } | { unasked: UnaskedReason } | undefined

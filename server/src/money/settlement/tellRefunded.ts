@@ -5,7 +5,7 @@ import { queueMessage } from '../../communication/message/queueMessage.ts'
 import { insertNotification } from '../../communication/notification/store.ts'
 import { findOrganisation } from '../../people/organisation/store.ts'
 import type { LineView, PurchaseRow } from '../payment/purchaseStore.ts'
-import type { RefundRow } from './store.ts'
+import type { RefundRow } from './refundStore.ts'
 
 interface Told {
   purchase: PurchaseRow

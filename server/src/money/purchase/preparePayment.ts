@@ -8,12 +8,12 @@ import { impersonationRequired, requireReach } from '../../people/access/reach.t
 import type { Deps } from '../../platform/deps/deps.ts'
 import { AppError, forbidden, notFound } from '../../platform/error/appError.ts'
 import { newToken } from '../../platform/opaqueToken/opaqueToken.ts'
+import { type Draft, findOpenDraft, listDraftsByIds, listLines } from '../payment/purchaseStore.ts'
+import { nothingToPay, skippedPerson } from '../payment/quote.ts'
+import { requirePayment } from '../payment/readPayment.ts'
+import { lockPayment, MEMBER, updatePayment } from '../payment/store.ts'
+import { supersede } from '../payment/supersede.ts'
 import { alreadyPaid, makePayment, newAttempt } from './makePayment.ts'
-import { type Draft, findOpenDraft, listDraftsByIds, listLines } from './purchaseStore.ts'
-import { nothingToPay, skippedPerson } from './quote.ts'
-import { requirePayment } from './readPayment.ts'
-import { lockPayment, MEMBER, updatePayment } from './store.ts'
-import { supersede } from './supersede.ts'
 
 const TOKEN_LIFE_MS = 86_400_000
 const BASE64 = /^[A-Za-z0-9+/_-]*={0,2}$/

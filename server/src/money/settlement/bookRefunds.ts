@@ -8,7 +8,7 @@ import { requireMove } from '../payment/movePayment.ts'
 import { type LineView, listLines, lockMemberships, type PurchaseRow } from '../payment/purchaseStore.ts'
 import { insertEvent, type PaymentRow, updatePayment } from '../payment/store.ts'
 import { yearOf } from './refundedYears.ts'
-import { insertRefund, type RefundRow, refuseRequested, updateRefund } from './store.ts'
+import { insertRefund, type RefundRow, refuseRequested, updateRefund } from './refundStore.ts'
 import { tellEnded, tellRefunded } from './tellRefunded.ts'
 
 /** What is written down at once about one payment, whose purchase and row are locked. */

@@ -1,7 +1,7 @@
 import { canBeAuthorized } from '@medlem/domain/payment'
 import type { Deps } from '../../platform/deps/deps.ts'
+import { listAttempts, type PaymentRow } from '../payment/store.ts'
 import { type Settled, type SettleRequest, settle } from './settle.ts'
-import { listAttempts, type PaymentRow } from './store.ts'
 
 /**
  * Settles a payment. When the authorization that was named is not this attempt's, the other windows of the purchase are

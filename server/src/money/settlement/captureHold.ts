@@ -8,10 +8,10 @@ import {
 } from '@medlem/payments/provider'
 import { findOrganisation } from '../../people/organisation/store.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
-import { issueReceiptOf, revoke } from './activate.ts'
-import { movePayment, requireMove } from './movePayment.ts'
-import { getPurchase, lockPurchase, type PurchaseRow } from './purchaseStore.ts'
-import { refOf } from './refOf.ts'
+import { issueReceiptOf, revoke } from '../payment/activate.ts'
+import { movePayment, requireMove } from '../payment/movePayment.ts'
+import { getPurchase, lockPurchase, type PurchaseRow } from '../payment/purchaseStore.ts'
+import { refOf } from '../payment/refOf.ts'
 import {
   answerCaptureAttempt,
   type CaptureAttemptRow,
@@ -20,7 +20,7 @@ import {
   latestCaptureAttempt,
   lockPayment,
   type PaymentRow,
-} from './store.ts'
+} from '../payment/store.ts'
 
 const MAX_TRIES = 10
 /** An administrator has a day to act before a hold that could not be captured may lapse. */

@@ -3,9 +3,9 @@ import type { Caller } from '../../people/access/caller.ts'
 import { impersonationRequired } from '../../people/access/reach.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { AppError, notFound } from '../../platform/error/appError.ts'
+import { findFreePayment, listDrafts } from '../payment/purchaseStore.ts'
 import { lockPayer } from './lockPayer.ts'
 import { alreadyPaid, type MadePayment, makePayment } from './makePayment.ts'
-import { findFreePayment, listDrafts } from './purchaseStore.ts'
 
 export interface CreateWish {
   historyId: string

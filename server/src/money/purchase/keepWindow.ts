@@ -3,10 +3,10 @@ import type { PaymentProvider, WindowAnswer } from '@medlem/payments/provider'
 import { paymentWindowOrigins } from '../../platform/config/gateways.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { AppError, unavailable } from '../../platform/error/appError.ts'
+import { movePayment } from '../payment/movePayment.ts'
+import { lockPurchase } from '../payment/purchaseStore.ts'
+import { lockPayment, MEMBER, type PaymentRow } from '../payment/store.ts'
 import { lockPayer } from './lockPayer.ts'
-import { movePayment } from './movePayment.ts'
-import { lockPurchase } from './purchaseStore.ts'
-import { lockPayment, MEMBER, type PaymentRow } from './store.ts'
 
 export interface OpenedWindow {
   paymentIdentifier: string
