@@ -51,7 +51,32 @@ const movers = [
   'dispute/moveDispute',
 ].join('|')
 
+/** The areas of the server, the lowest first: each imports those before it and none after it. */
+const areas = ['platform', 'communication', 'people', 'club', 'money', 'office']
+
+const areaRules = areas.map((area, index) => ({
+  name: `${area}-imports-only-areas-below`,
+  severity: 'error',
+  from: { path: `^server/src/${area}/`, pathNot: tests },
+  to: {
+    path: `^server/src/(${[...areas.slice(index + 1), 'app', 'commands', 'testing'].join('|')}|main[.]ts$)`,
+  },
+}))
+
 const directions = [
+  ...areaRules,
+  {
+    name: 'stores-and-routes-leave-other-stores-alone',
+    severity: 'error',
+    from: { path: '^server/src/([^/]+/[^/]+)/([^/]*[sS]tore|[^/]*[rR]outes)[.]ts$', pathNot: tests },
+    to: { path: '^server/src/.*[sS]tore[.]ts$', pathNot: '^server/src/$1/' },
+  },
+  {
+    name: 'product-knows-no-test-helper',
+    severity: 'error',
+    from: { path: '^server/src/', pathNot: tests },
+    to: { path: '/testing/' },
+  },
   ...layerRules,
   { name: 'no-unresolved', severity: 'error', from: {}, to: { couldNotResolve: true } },
   {
@@ -136,7 +161,7 @@ const directions = [
 ]
 
 module.exports = {
-  forbidden: process.env.ARROWS === 'run-time' ? [circles] : directions,
+  forbidden: { all: directions, 'run-time': [circles], nouns: [] }[process.env.ARROWS ?? 'all'],
   options: {
     doNotFollow: { path: 'node_modules' },
     exclude: { path: '(^|/)(dist|data|node_modules/[.]cache)/' },

@@ -1,6 +1,8 @@
-// `npm run arrows`: what each folder may import, types included; then circles, which only count at run time.
+// `npm run arrows`: what each folder may import, types included; circles of files, which only count at run time; circles
+// of the server's nouns.
 import { spawnSync } from 'node:child_process'
 import { root } from './install.mjs'
+import { nounCycles } from './nounCycles.mjs'
 
 const folders = [
   'contract',
@@ -15,13 +17,29 @@ const folders = [
   'e2e',
 ]
 const cruiser = 'node_modules/dependency-cruiser/bin/dependency-cruise.mjs'
-let status = 0
-for (const arrows of ['all', 'run-time']) {
-  const result = spawnSync(
-    process.execPath,
-    ['--import', './scripts/swcReadsTsx.mjs', cruiser, '--config', '.dependency-cruiser.cjs', ...folders],
-    { cwd: root, stdio: 'inherit', env: { ...process.env, ARROWS: arrows } },
-  )
-  if (result.status !== 0) status = 1
+
+function cruise(arrows, args, options) {
+  const started = [
+    '--import',
+    './scripts/swcReadsTsx.mjs',
+    cruiser,
+    '--config',
+    '.dependency-cruiser.cjs',
+    ...args,
+  ]
+  return spawnSync(process.execPath, started, {
+    cwd: root,
+    stdio: 'inherit',
+    env: { ...process.env, ARROWS: arrows },
+    ...options,
+  })
 }
-process.exit(status)
+
+let status = 0
+for (const arrows of ['all', 'run-time']) if (cruise(arrows, folders).status !== 0) status = 1
+
+const asJson = { stdio: ['ignore', 'pipe', 'inherit'], maxBuffer: 2 ** 28 }
+const { stdout } = cruise('nouns', ['--output-type', 'json', 'server/src'], asJson)
+const cycles = nounCycles(JSON.parse(String(stdout)).modules)
+for (const cycle of cycles) console.error(cycle)
+process.exit(status || (cycles.length > 0 ? 1 : 0))

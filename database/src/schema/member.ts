@@ -65,3 +65,6 @@ export const member = pgTable(
     index('member_parent').on(table.parentId),
   ],
 )
+
+/** A row of the table as it is read. */
+export type MemberRow = typeof member.$inferSelect

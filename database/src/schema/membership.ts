@@ -101,3 +101,6 @@ export const membershipHistory = pgTable(
     index('membership_history_reference').on(table.referenceKey),
   ],
 )
+
+/** A row of the table as it is read. */
+export type MembershipRow = typeof membership.$inferSelect

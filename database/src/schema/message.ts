@@ -42,3 +42,6 @@ export const message = pgTable(
     index('message_undelivered').on(table.orgId).where(sql`${table.state} = 'dead'`),
   ],
 )
+
+/** A row of the table as it is read. */
+export type MessageRow = typeof message.$inferSelect

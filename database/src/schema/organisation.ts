@@ -72,3 +72,12 @@ export const membershipConfiguration = pgTable(
   },
   (table) => [index('membership_configuration_org').on(table.orgId)],
 )
+
+/** A row of the table as it is read. */
+export type OrganisationRow = typeof organisation.$inferSelect
+
+/** A fee of an organisation as it is read, and as it is written. */
+export type ConfigurationRow = typeof membershipConfiguration.$inferSelect
+export type NewConfiguration = typeof membershipConfiguration.$inferInsert
+
+export type NewOrganisation = typeof organisation.$inferInsert

@@ -237,3 +237,6 @@ export const receipt = pgTable(
   },
   (table) => [uniqueIndex('receipt_number_unique').on(table.orgId, table.number)],
 )
+
+/** A row of the table as it is read. */
+export type PaymentRow = typeof payment.$inferSelect

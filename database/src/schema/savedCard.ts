@@ -30,3 +30,6 @@ export const savedCard = pgTable(
     index('saved_card_member').on(table.memberId),
   ],
 )
+
+/** A row of the table as it is read. */
+export type SavedCardRow = typeof savedCard.$inferSelect

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { preparePayment } from '@medlem/contract/payment'
+import type { MemberRow } from '@medlem/database/schema/member'
 import { findMembership } from '@medlem/server/club/membership/store'
 import {
   draft,
@@ -8,7 +9,6 @@ import {
   openPurchase,
   pay,
 } from '@medlem/server/money/payment/testing/buyer'
-import type { MemberRow } from '@medlem/server/people/member/store'
 import { aNotification } from '@medlem/server/testing/builders'
 import { eventOf, offered, signedUp } from '@medlem/server/testing/registrationRequests'
 import { remindedMembership } from '@medlem/server/testing/reminderRequests'

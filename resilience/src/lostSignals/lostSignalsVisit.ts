@@ -1,12 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { findPaymentReturn, getPayment, type PaymentItem, updatePayment } from '@medlem/contract/payment'
+import type { MemberRow } from '@medlem/database/schema/member'
 import {
   type Club,
   type OpenPurchase,
   openLink,
   openPurchase,
 } from '@medlem/server/money/payment/testing/buyer'
-import type { MemberRow } from '@medlem/server/people/member/store'
 import type { Slowness, World } from './lostSignalsWorld.ts'
 
 /** What a member was shown about the payment, and when. */

@@ -8,8 +8,8 @@ import {
   preparePayment,
   updatePayment,
 } from '@medlem/contract/payment'
+import type { MemberRow } from '@medlem/database/schema/member'
 import { type Club, membershipData } from '@medlem/server/money/payment/testing/buyer'
-import type { MemberRow } from '@medlem/server/people/member/store'
 import { clientOver, type Reply, type TestClient } from '@medlem/server/testing/testClient'
 import type { World } from './networkFaultWorld.ts'
 

@@ -7,6 +7,7 @@ import {
   updatePayment,
 } from '@medlem/contract/payment'
 import { familyInvitation } from '@medlem/database/schema/family'
+import type { MemberRow } from '@medlem/database/schema/member'
 import { organisation } from '@medlem/database/schema/organisation'
 import { liveKey } from '@medlem/sandbox/testing/testGateway'
 import { brokenInvariants } from '@medlem/server/money/invariant/checkInvariants'
@@ -30,7 +31,6 @@ import {
   creditedMinor,
   giveBack,
 } from '@medlem/server/money/refund/testing/treasurer'
-import type { MemberRow } from '@medlem/server/people/member/store'
 import { aChild, aConfiguration, aLink, aMember } from '@medlem/server/testing/builders'
 import type { Reply } from '@medlem/server/testing/testClient'
 import { type TestServer, testServer } from '@medlem/server/testing/testServer'

@@ -1,4 +1,5 @@
 import { createPayment, findPaymentReturn, preparePayment } from '@medlem/contract/payment'
+import type { MemberRow } from '@medlem/database/schema/member'
 import { liveKey, testKey } from '@medlem/sandbox/testing/testGateway'
 import { findMembership, insertMembership } from '@medlem/server/club/membership/store'
 import {
@@ -13,7 +14,6 @@ import {
   sayPaid,
 } from '@medlem/server/money/payment/testing/buyer'
 import { aSavedCard } from '@medlem/server/money/savedCard/testing/aSavedCard'
-import type { MemberRow } from '@medlem/server/people/member/store'
 import { aChild, aConfiguration, aLink, aMember } from '@medlem/server/testing/builders'
 import type { TestServer } from '@medlem/server/testing/testServer'
 

@@ -1,6 +1,7 @@
 import { listMemberships } from '@medlem/contract/membership'
 import { createHistoryItem, createMembership } from '@medlem/contract/membershipChange'
 import { findPaymentReturn, openPaymentWindow } from '@medlem/contract/payment'
+import type { MemberRow } from '@medlem/database/schema/member'
 import { payment } from '@medlem/database/schema/payment'
 import { nightly } from '@medlem/server/app/job/nightly'
 import { brokenInvariants } from '@medlem/server/money/invariant/checkInvariants'
@@ -16,7 +17,6 @@ import {
   sayPaid,
 } from '@medlem/server/money/payment/testing/buyer'
 import { sweepPayments } from '@medlem/server/money/reconciliation/reconcile'
-import type { MemberRow } from '@medlem/server/people/member/store'
 import { aConfiguration, aMember } from '@medlem/server/testing/builders'
 import { type TestServer, testServer } from '@medlem/server/testing/testServer'
 import { eq } from 'drizzle-orm'

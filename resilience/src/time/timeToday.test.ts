@@ -2,8 +2,8 @@ import { listEvents } from '@medlem/contract/event'
 import { getFamilyStandings, listMemberships } from '@medlem/contract/membership'
 import { calculateStatus } from '@medlem/contract/membershipChange'
 import { listOrganisations } from '@medlem/contract/organisation'
-import type { MemberRow } from '@medlem/server/people/member/store'
-import type { ConfigurationRow, OrganisationRow } from '@medlem/server/people/organisation/store'
+import type { MemberRow } from '@medlem/database/schema/member'
+import type { ConfigurationRow, OrganisationRow } from '@medlem/database/schema/organisation'
 import {
   aConfiguration,
   aMember,

@@ -1,24 +1,26 @@
 import { randomUUID } from 'node:crypto'
 import { TEMPLATE } from '@medlem/contract/message'
 import { event } from '@medlem/database/schema/event'
+import type { MemberRow } from '@medlem/database/schema/member'
 import { membership, membershipHistory } from '@medlem/database/schema/membership'
+import type { MessageRow } from '@medlem/database/schema/message'
+import type {
+  ConfigurationRow,
+  NewConfiguration,
+  NewOrganisation,
+  OrganisationRow,
+} from '@medlem/database/schema/organisation'
 import { membershipConfiguration, organisation } from '@medlem/database/schema/organisation'
 import { testKey } from '@medlem/sandbox/testing/testGateway'
 import { type BannerRow, insertBanner, type NewBanner } from '../club/banner/store.ts'
 import type { EventRow, NewEvent } from '../club/event/store.ts'
 import { insertNews, type NewNews, type NewsRow } from '../club/news/store.ts'
 import { insertPage, insertVersion, type NewPageVersion, type PageRow } from '../club/page/store.ts'
-import { insertMessage, type MessageRow, type NewMessage } from '../communication/message/store.ts'
+import { insertMessage, type NewMessage } from '../communication/message/store.ts'
 import { insertNotification } from '../communication/notification/store.ts'
 import { gatewayKeys } from '../money/payment/credentials.ts'
 import { type InvitationRow, insertInvitation } from '../people/family/store.ts'
-import { insertMember, type MemberRow, type NewMember } from '../people/member/store.ts'
-import type {
-  ConfigurationRow,
-  NewConfiguration,
-  NewOrganisation,
-  OrganisationRow,
-} from '../people/organisation/store.ts'
+import { insertMember, type NewMember } from '../people/member/store.ts'
 import type { TestServer } from './testServer.ts'
 
 /** Rows for tests. Each takes what the test speaks of and makes up the rest. */

@@ -1,7 +1,7 @@
 import { getMail, listMail, TEMPLATE } from '@medlem/contract/message'
 import * as outbox from '@medlem/contract/outbox'
 import * as wording from '@medlem/contract/wording'
-import type { MessageRow } from '../communication/message/store.ts'
+import type { MessageRow } from '@medlem/database/schema/message'
 import { aMessage } from './builders.ts'
 import type { Stage } from './stage.ts'
 import { type ValidRequest, valid } from './validRequest.ts'

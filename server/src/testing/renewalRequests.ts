@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import * as renewals from '@medlem/contract/renewal'
+import type { MemberRow } from '@medlem/database/schema/member'
 import { payment, purchaseLine } from '@medlem/database/schema/payment'
 import { renewal, renewalCharge } from '@medlem/database/schema/renewal'
 import { eq } from 'drizzle-orm'
 import { aPurchase } from '../club/membership/testing/aPurchase.ts'
-import type { MemberRow } from '../people/member/store.ts'
 import { keptCard, type Stage } from './stage.ts'
 import { type ValidRequest, valid } from './validRequest.ts'
 

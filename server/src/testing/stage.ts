@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { createNotification } from '@medlem/contract/notification'
 import { preparePayment } from '@medlem/contract/payment'
 import { dispute } from '@medlem/database/schema/dispute'
+import type { MemberRow } from '@medlem/database/schema/member'
 import { member } from '@medlem/database/schema/member'
 import { membership } from '@medlem/database/schema/membership'
 import { organisation } from '@medlem/database/schema/organisation'
@@ -24,7 +25,6 @@ import {
   pay,
   sayPaid,
 } from '../money/payment/testing/buyer.ts'
-import type { MemberRow } from '../people/member/store.ts'
 import type { TestServer } from './testServer.ts'
 
 /** Where a request is made: `owner` is the signed-in member whose things it names, and may be anybody with an e-mail. */

@@ -1,6 +1,11 @@
 import type { Receipt } from '@medlem/contract/receipt'
 import type { membership, membershipHistory } from '@medlem/database/schema/membership'
 import type {
+  ConfigurationRow,
+  NewConfiguration,
+  NewOrganisation,
+} from '@medlem/database/schema/organisation'
+import type {
   captureAttempt,
   payment,
   paymentEvent,
@@ -15,7 +20,6 @@ import { orderNumber } from '@medlem/domain/payment'
 import { membershipPrice } from '@medlem/domain/pricing'
 import { CONSENT } from '../../money/consent/consent.ts'
 import type { NewMember } from '../../people/member/store.ts'
-import type { ConfigurationRow, NewConfiguration, NewOrganisation } from '../../people/organisation/store.ts'
 import { priceTerms } from '../../people/organisation/wire.ts'
 import { feeId } from './clubs.ts'
 import type { SeedPurchase } from './purchases.ts'

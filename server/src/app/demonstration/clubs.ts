@@ -1,5 +1,5 @@
+import type { NewConfiguration, NewOrganisation } from '@medlem/database/schema/organisation'
 import { addDays } from '@medlem/domain/calendar'
-import type { NewConfiguration, NewOrganisation } from '../../people/organisation/store.ts'
 import type { SeedDay } from './seedDay.ts'
 import { organisationId, seedId } from './seedId.ts'
 

@@ -1,4 +1,4 @@
-import type { MemberRow } from '../../people/member/store.ts'
+import type { MemberRow } from '@medlem/database/schema/member'
 import { findOrganisation } from '../../people/organisation/store.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { notFound } from '../../platform/error/appError.ts'

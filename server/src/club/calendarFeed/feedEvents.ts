@@ -1,4 +1,4 @@
-import type { MemberRow } from '../../people/member/store.ts'
+import type { MemberRow } from '@medlem/database/schema/member'
 import type { Deps } from '../../platform/deps/deps.ts'
 import type { EventRow } from '../event/store.ts'
 import { eventsSince } from '../event/visibleEvents.ts'

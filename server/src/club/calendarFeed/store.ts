@@ -1,8 +1,8 @@
 import type { Database } from '@medlem/database/database'
 import { calendarFeed } from '@medlem/database/schema/calendarFeed'
+import type { MemberRow } from '@medlem/database/schema/member'
 import { member } from '@medlem/database/schema/member'
 import { and, eq, getTableColumns, inArray } from 'drizzle-orm'
-import type { MemberRow } from '../../people/member/store.ts'
 
 export type FeedRow = typeof calendarFeed.$inferSelect
 

@@ -1,11 +1,10 @@
 import type { Database } from '@medlem/database/database'
+import type { ConfigurationRow, OrganisationRow } from '@medlem/database/schema/organisation'
 import { type Readiness, readiness } from '@medlem/domain/organisation'
 import {
-  type ConfigurationRow,
   findOffering,
   listConfigurations,
   listEnabledOrganisations,
-  type OrganisationRow,
 } from '../../people/organisation/store.ts'
 import { isValidConfiguration } from '../../people/organisation/wire.ts'
 

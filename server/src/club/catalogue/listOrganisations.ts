@@ -1,6 +1,7 @@
-import type { Organisation } from '@medlem/contract/organisation'
-import type { MemberRow } from '../../people/member/store.ts'
-import { organisationWire } from '../../people/organisation/wire.ts'
+import type { MembershipConfiguration, Organisation } from '@medlem/contract/organisation'
+import type { MemberRow } from '@medlem/database/schema/member'
+import { listConfigurations } from '../../people/organisation/store.ts'
+import { configurationWire, isValidConfiguration, organisationWire } from '../../people/organisation/wire.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { visibleEvents } from '../event/visibleEvents.ts'
 import { loadCatalogue } from './catalogue.ts'
@@ -26,4 +27,13 @@ export async function listOrganisationsFor(deps: Deps, viewer: Viewer): Promise<
         configurations,
       }),
     )
+}
+
+/** The fees of an organisation that can be sold. */
+export async function listFeesOf(
+  { db }: Pick<Deps, 'db'>,
+  orgId: string,
+): Promise<MembershipConfiguration[]> {
+  const rows = await listConfigurations(db, orgId)
+  return rows.filter(isValidConfiguration).map(configurationWire)
 }

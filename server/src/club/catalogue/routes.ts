@@ -8,13 +8,11 @@ import { ALL_ORGANISATIONS } from '@medlem/domain/access'
 import type { FastifyInstance } from 'fastify'
 import { requireEnabled } from '../../people/access/administer.ts'
 import { requireIdentity, viewerOf } from '../../people/access/caller.ts'
-import { listConfigurations } from '../../people/organisation/store.ts'
-import { configurationWire, isValidConfiguration } from '../../people/organisation/wire.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { notFound } from '../../platform/error/appError.ts'
 import { organisationKey } from '../../platform/http/requestToken.ts'
 import { route } from '../../platform/http/route.ts'
-import { listOrganisationsFor } from './listOrganisations.ts'
+import { listFeesOf, listOrganisationsFor } from './listOrganisations.ts'
 
 /** FreePay has no publishable key; the specification wants a word here. */
 const PUBLIC_WORD = 'public'
@@ -35,8 +33,7 @@ export function organisationRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, deps, listMembershipConfigurations, async ({ request, params }) => {
     await requireIdentity(deps, request)
     const organisation = await requireEnabled(deps, params.id)
-    const rows = await listConfigurations(deps.db, organisation.id)
-    return rows.filter(isValidConfiguration).map(configurationWire)
+    return listFeesOf(deps, organisation.id)
   })
 
   route(app, deps, getPaymentConfiguration, async ({ request, params }) => {

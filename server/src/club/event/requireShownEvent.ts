@@ -1,7 +1,7 @@
+import type { MemberRow } from '@medlem/database/schema/member'
 import { copenhagenDate } from '@medlem/domain/calendar'
 import { isComing, maySeeEvent } from '@medlem/domain/event'
 import { listReach } from '../../people/access/reachStore.ts'
-import type { MemberRow } from '../../people/member/store.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { notFound } from '../../platform/error/appError.ts'
 import { type EventRow, findEnabledEvent, listActiveOrganisations } from './store.ts'

@@ -2,7 +2,9 @@ import type { Database } from '@medlem/database/database'
 import { gathered } from '@medlem/database/gathered'
 import { jsonArray, jsonRows } from '@medlem/database/jsonRows'
 import { named } from '@medlem/database/named'
+import type { MemberRow } from '@medlem/database/schema/member'
 import { member } from '@medlem/database/schema/member'
+import type { MembershipRow } from '@medlem/database/schema/membership'
 import { membership, membershipHistory } from '@medlem/database/schema/membership'
 import { payment, purchase, purchaseLine, receipt } from '@medlem/database/schema/payment'
 import { getTableColumns, inArray, type SQL, sql } from 'drizzle-orm'
@@ -13,9 +15,8 @@ import {
   type Stamps,
   stampsJson,
 } from '../../people/access/askerStore.ts'
-import type { MemberRow } from '../../people/member/store.ts'
 import { type LineOfPayment, lineFields } from '../membership/paidLineStore.ts'
-import { type MembershipRow, type ToldPeriod, toldPeriodFields } from '../membership/store.ts'
+import { type ToldPeriod, toldPeriodFields } from '../membership/store.ts'
 
 /** A membership with all that its answer is made from. */
 export interface MembershipRecord {

@@ -1,5 +1,6 @@
 import type { AnswerOf } from '@medlem/contract/endpoint'
 import type { calculateStatus as endpoint } from '@medlem/contract/membershipChange'
+import type { MembershipRow } from '@medlem/database/schema/membership'
 import { auditActing } from '../../people/access/auditCaller.ts'
 import type { Caller } from '../../people/access/caller.ts'
 import { listReach } from '../../people/access/reachStore.ts'
@@ -8,7 +9,7 @@ import type { Deps } from '../../platform/deps/deps.ts'
 import { notFound } from '../../platform/error/appError.ts'
 import { loadCatalogue } from '../catalogue/catalogue.ts'
 import { recalculateStatus } from './recalculateStatus.ts'
-import { listMemberships, type MembershipRow } from './store.ts'
+import { listMemberships } from './store.ts'
 
 /** Recomputes these members from the books; an id that is none of the caller's refuses the whole call (design row 22). */
 export async function calculateStatus(

@@ -1,13 +1,14 @@
 import type { Membership } from '@medlem/contract/membership'
+import type { MemberRow } from '@medlem/database/schema/member'
+import type { MembershipRow } from '@medlem/database/schema/membership'
+import type { ConfigurationRow } from '@medlem/database/schema/organisation'
 import type { CalendarDate } from '@medlem/domain/calendar'
 import { ineligibility } from '@medlem/domain/eligibility'
 import { activeYears, membershipToday } from '@medlem/domain/membership'
 import type { Readiness } from '@medlem/domain/organisation'
-import type { MemberRow } from '../../people/member/store.ts'
-import type { ConfigurationRow } from '../../people/organisation/store.ts'
 import type { LineOfPayment } from './paidLineStore.ts'
 import { memberName } from './persons.ts'
-import type { MembershipRow, ToldPeriod } from './store.ts'
+import type { ToldPeriod } from './store.ts'
 import { toHistoryItem, toMembership, type Viewer } from './wire.ts'
 
 export interface MembershipParts {

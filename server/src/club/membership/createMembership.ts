@@ -1,4 +1,5 @@
 import type { Membership } from '@medlem/contract/membership'
+import type { MembershipRow } from '@medlem/database/schema/membership'
 import { copenhagenDate } from '@medlem/domain/calendar'
 import { auditActing } from '../../people/access/auditCaller.ts'
 import type { Caller } from '../../people/access/caller.ts'
@@ -8,7 +9,7 @@ import { AppError, notFound } from '../../platform/error/appError.ts'
 import type { KeptCatalogue } from '../catalogue/keptCatalogue.ts'
 import { composeMembership } from './composeMembership.ts'
 import { viewCreated } from './readMembership.ts'
-import { findMembership, insertNewMembership, type MembershipRow } from './store.ts'
+import { findMembership, insertNewMembership } from './store.ts'
 
 interface Wish {
   memberId: string

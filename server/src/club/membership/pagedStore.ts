@@ -1,8 +1,9 @@
 import type { Database } from '@medlem/database/database'
+import type { MembershipRow } from '@medlem/database/schema/membership'
 import { membership, membershipHistory } from '@medlem/database/schema/membership'
 import { purchaseLine } from '@medlem/database/schema/payment'
 import { and, asc, eq, gt, inArray, lt, notExists } from 'drizzle-orm'
-import type { HistoryRow, MembershipRow } from './store.ts'
+import type { HistoryRow } from './store.ts'
 
 const PAGE = 1000
 

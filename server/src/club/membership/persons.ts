@@ -1,8 +1,8 @@
 import type { Database } from '@medlem/database/database'
+import type { MemberRow } from '@medlem/database/schema/member'
 import type { Person } from '@medlem/domain/eligibility'
 import { countingLinks, family } from '@medlem/domain/family'
 import { listChildren, listInvitationsWithOther } from '../../people/family/store.ts'
-import type { MemberRow } from '../../people/member/store.ts'
 
 /** Someone whom a payer may want to buy for, with the row behind. */
 export interface FamilyPerson {

@@ -1,7 +1,8 @@
 import type { Database } from '@medlem/database/database'
+import type { MembershipRow } from '@medlem/database/schema/membership'
 import { copenhagenDate } from '@medlem/domain/calendar'
 import { membershipToday, recomputed } from '@medlem/domain/membership'
-import { listHistory, lockMembership, type MembershipRow, updateMembership } from './store.ts'
+import { listHistory, lockMembership, updateMembership } from './store.ts'
 
 /** Makes a membership's stored copy again from its history and the day; never writes history (design §2.4). */
 export async function recalculateStatus(

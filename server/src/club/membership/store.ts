@@ -1,10 +1,9 @@
 import type { Database } from '@medlem/database/database'
 import { named } from '@medlem/database/named'
-import { membership, membershipHistory } from '@medlem/database/schema/membership'
+import { type MembershipRow, membership, membershipHistory } from '@medlem/database/schema/membership'
 import { and, asc, desc, eq, getTableColumns, inArray, or, sql } from 'drizzle-orm'
 import { tellAll, tellMember } from '../../platform/change/tellChange.ts'
 
-export type MembershipRow = typeof membership.$inferSelect
 export type NewMembership = typeof membership.$inferInsert
 
 export async function findMembership(

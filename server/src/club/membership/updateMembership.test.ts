@@ -1,10 +1,10 @@
 import { createMembership, updateMembership } from '@medlem/contract/membershipChange'
 import { deleteSavedCard, listSavedCards } from '@medlem/contract/savedCard'
 import { audit } from '@medlem/database/schema/audit'
+import type { MemberRow } from '@medlem/database/schema/member'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { RENEWAL_CONSENT } from '../../money/consent/consent.ts'
 import { aSavedCard, membershipOf } from '../../money/savedCard/testing/aSavedCard.ts'
-import type { MemberRow } from '../../people/member/store.ts'
 import { type TestServer, testServer } from '../../testing/testServer.ts'
 import { aCast, type Cast, told } from './testing/cast.ts'
 

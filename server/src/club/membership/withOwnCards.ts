@@ -1,7 +1,7 @@
 import type { Database } from '@medlem/database/database'
+import type { MembershipRow } from '@medlem/database/schema/membership'
 import { savedCard } from '@medlem/database/schema/savedCard'
 import { and, eq, isNull } from 'drizzle-orm'
-import type { MembershipRow } from './store.ts'
 import type { Viewer } from './wire.ts'
 
 /** The viewer with the cards that they saved themselves, asked for only when some membership is renewed with a card. */

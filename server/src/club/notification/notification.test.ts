@@ -1,9 +1,9 @@
 import { listNotifications, NotificationType } from '@medlem/contract/notification'
 import { deleteNotification, markNotificationsRead } from '@medlem/contract/notificationChange'
 import { audit } from '@medlem/database/schema/audit'
+import type { MemberRow } from '@medlem/database/schema/member'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { MemberRow } from '../../people/member/store.ts'
 import { aMember, aNotification } from '../../testing/builders.ts'
 import { type TestServer, testServer } from '../../testing/testServer.ts'
 

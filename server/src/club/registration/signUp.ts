@@ -1,5 +1,6 @@
 import type { SignUp, SignUpRequest } from '@medlem/contract/registration'
 import type { Database } from '@medlem/database/database'
+import type { MemberRow } from '@medlem/database/schema/member'
 import { nameList } from '@medlem/domain/familyCalendar'
 import {
   attendeeProblem,
@@ -12,7 +13,7 @@ import {
 import { auditActing } from '../../people/access/auditCaller.ts'
 import type { Caller } from '../../people/access/caller.ts'
 import { requireReach } from '../../people/access/reach.ts'
-import { listEnabledShared, type MemberRow } from '../../people/member/store.ts'
+import { listEnabledShared } from '../../people/member/store.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { AppError, notFound } from '../../platform/error/appError.ts'
 import { requireShownEvent } from '../event/requireShownEvent.ts'

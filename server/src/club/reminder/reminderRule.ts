@@ -1,7 +1,7 @@
 import { REMINDER_TEMPLATE, type ReminderReason } from '@medlem/contract/reminder'
+import type { MessageRow } from '@medlem/database/schema/message'
 import { copenhagenDate } from '@medlem/domain/calendar'
 import { reminderObstacle } from '@medlem/domain/reminder'
-import type { MessageRow } from '../../communication/message/store.ts'
 import type { SendingRule } from '../../communication/outbox/sendingRule.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { judgeYear } from './judge.ts'

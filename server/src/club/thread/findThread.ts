@@ -1,5 +1,6 @@
 import type { Database } from '@medlem/database/database'
-import { findOrganisation, type OrganisationRow } from '../../people/organisation/store.ts'
+import type { OrganisationRow } from '@medlem/database/schema/organisation'
+import { findOrganisation } from '../../people/organisation/store.ts'
 import { findThreadRow, type ThreadRow } from './store.ts'
 
 /** What a member and an organisation write to each other. */

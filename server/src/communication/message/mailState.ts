@@ -1,5 +1,5 @@
 import type { MailState } from '@medlem/contract/message'
-import type { MessageRow } from './store.ts'
+import type { MessageRow } from '@medlem/database/schema/message'
 
 const states: Record<MessageRow['state'], MailState | undefined> = {
   queued: 'waiting',

@@ -2,6 +2,7 @@ import { calculateStatus } from '@medlem/contract/membershipChange'
 import { sendPaymentEmail, sendPaymentMessage } from '@medlem/contract/message'
 import { listNotifications } from '@medlem/contract/notification'
 import { audit } from '@medlem/database/schema/audit'
+import type { MemberRow } from '@medlem/database/schema/member'
 import { member } from '@medlem/database/schema/member'
 import { membershipHistory } from '@medlem/database/schema/membership'
 import { message } from '@medlem/database/schema/message'
@@ -18,7 +19,6 @@ import {
   sayDeclined,
   sayPaid,
 } from '../../money/payment/testing/buyer.ts'
-import type { MemberRow } from '../../people/member/store.ts'
 import { aChild, aLink, aMember } from '../../testing/builders.ts'
 import { type TestServer, testServer } from '../../testing/testServer.ts'
 

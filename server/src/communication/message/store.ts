@@ -1,11 +1,11 @@
 import type { Database } from '@medlem/database/database'
 import { membershipHistory } from '@medlem/database/schema/membership'
-import { message } from '@medlem/database/schema/message'
+import { type MessageRow, message } from '@medlem/database/schema/message'
 import { organisation } from '@medlem/database/schema/organisation'
 import { payment, purchase, purchaseLine } from '@medlem/database/schema/payment'
-import { and, desc, eq, gte, isNull, or } from 'drizzle-orm'
+import { and, desc, eq, gte, inArray, or } from 'drizzle-orm'
+import { isOf } from './isOf.ts'
 
-export type MessageRow = typeof message.$inferSelect
 export type NewMessage = typeof message.$inferInsert
 
 /** Undefined when there is a message with that key; one that is being written by another is waited for. */
@@ -34,11 +34,6 @@ export async function queueSkipped(
     .where(and(eq(message.dedupKey, dedupKey), eq(message.state, 'skipped'), gte(message.createdAt, since)))
     .returning({ id: message.id })
   return rows.length > 0
-}
-
-/** Whether it is that organisation's, or, for null, the portal's own. */
-export function isOf(orgId: string | null) {
-  return orgId === null ? isNull(message.orgId) : eq(message.orgId, orgId)
 }
 
 /** A message of an organisation's, or of the portal's own. */
@@ -110,4 +105,11 @@ export async function listYearsOf(
       ),
     )
     .orderBy(desc(payment.createdAt), desc(payment.id))
+}
+
+const waiting: MessageRow['state'][] = ['queued', 'failed', 'sending']
+
+/** Of an organisation's messages, or of the portal's own. */
+export async function countWaiting(db: Database, orgId: string | null): Promise<number> {
+  return db.$count(message, and(isOf(orgId), inArray(message.state, waiting)))
 }

@@ -1,6 +1,6 @@
+import type { MessageRow } from '@medlem/database/schema/message'
 import type { Deps } from '../../platform/deps/deps.ts'
 import type { Delivery } from '../../platform/ports/mailer.ts'
-import type { MessageRow } from '../message/store.ts'
 import type { ChannelName } from './channelStore.ts'
 import { composeNote } from './composeNote.ts'
 import { composeParcel } from './composeParcel.ts'

@@ -1,8 +1,8 @@
+import type { MessageRow } from '@medlem/database/schema/message'
 import { internationalNumber } from '@medlem/domain/phone'
 import type { Deps } from '../../platform/deps/deps.ts'
 import type { Note } from '../../platform/ports/messenger.ts'
 import type { SkipReason } from '../message/queueMessage.ts'
-import type { MessageRow } from '../message/store.ts'
 import { findRecipient, findSender } from './recipientStore.ts'
 
 type Composed =

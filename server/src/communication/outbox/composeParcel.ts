@@ -1,6 +1,6 @@
+import type { MessageRow } from '@medlem/database/schema/message'
 import type { Deps } from '../../platform/deps/deps.ts'
 import type { Mailer, Parcel } from '../../platform/ports/mailer.ts'
-import type { MessageRow } from '../message/store.ts'
 import { letterHtml } from '../message/template/letterHtml.ts'
 import { letterText } from '../message/template/letterText.ts'
 import { stoppableOf, writeLetter } from '../message/template/templates.ts'

@@ -1,7 +1,7 @@
+import type { MessageRow } from '@medlem/database/schema/message'
 import { LONGEST_WAIT_MS, MOST_TRIES, nextTrySeconds } from '@medlem/domain/delivery'
 import type { Deps } from '../../platform/deps/deps.ts'
 import type { Delivery } from '../../platform/ports/mailer.ts'
-import type { MessageRow } from '../message/store.ts'
 import type { Channel } from './channel.ts'
 import { recordOutcome } from './store.ts'
 

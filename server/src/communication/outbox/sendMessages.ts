@@ -1,6 +1,6 @@
+import type { MessageRow } from '@medlem/database/schema/message'
 import type { Deps } from '../../platform/deps/deps.ts'
 import type { Delivery } from '../../platform/ports/mailer.ts'
-import type { MessageRow } from '../message/store.ts'
 import { type Channel, channelOf } from './channel.ts'
 import { type ChannelName, findHealth, noteFailure, noteSuccess } from './channelStore.ts'
 import { deliver } from './deliver.ts'

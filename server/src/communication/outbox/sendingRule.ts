@@ -1,7 +1,7 @@
 import type { ReminderReason } from '@medlem/contract/reminder'
+import type { MessageRow } from '@medlem/database/schema/message'
 import type { Deps } from '../../platform/deps/deps.ts'
 import type { SkipReason } from '../message/queueMessage.ts'
-import type { MessageRow } from '../message/store.ts'
 
 /** Why a message is not sent. */
 export type UnsentReason = SkipReason | ReminderReason

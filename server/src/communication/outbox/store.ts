@@ -1,8 +1,9 @@
 import type { Database } from '@medlem/database/database'
 import { member } from '@medlem/database/schema/member'
+import type { MessageRow } from '@medlem/database/schema/message'
 import { message } from '@medlem/database/schema/message'
 import { and, asc, desc, eq, gte, inArray, lt, lte, or, sql } from 'drizzle-orm'
-import { isOf, type MessageRow } from '../message/store.ts'
+import { isOf } from '../message/isOf.ts'
 import type { ChannelName } from './channelStore.ts'
 
 const MOST_LISTED = 200
@@ -70,13 +71,6 @@ export async function recordOutcome(
     .update(message)
     .set({ ...outcome, leaseUntil: null })
     .where(and(eq(message.id, id), eq(message.state, 'sending'), eq(message.leaseUntil, leaseUntil)))
-}
-
-const waiting: MessageRow['state'][] = ['queued', 'failed', 'sending']
-
-/** Of an organisation's messages, or of the portal's own. */
-export async function countWaiting(db: Database, orgId: string | null): Promise<number> {
-  return db.$count(message, and(isOf(orgId), inArray(message.state, waiting)))
 }
 
 /** What became of an organisation's messages on the messaging app that were written since. */

@@ -1,7 +1,7 @@
+import type { MessageRow } from '@medlem/database/schema/message'
 import { nextTrySeconds } from '@medlem/domain/delivery'
 import { isDeliveryStatus, statusMove } from '@medlem/domain/messageStatus'
 import type { Deps } from '../../platform/deps/deps.ts'
-import type { MessageRow } from '../message/store.ts'
 import { fateOf } from './faults.ts'
 import { lockMessage, type StatusChange, updateMessage } from './store.ts'
 import type { Status } from './webhook.ts'

@@ -1,5 +1,5 @@
 import { TEMPLATE } from '@medlem/contract/message'
-import type { MessageRow } from '../message/store.ts'
+import type { MessageRow } from '@medlem/database/schema/message'
 
 /** What a message on WhatsApp is about, in a line for an administrator; its own words stand at Meta. */
 export function noteSubject({

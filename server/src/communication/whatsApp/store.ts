@@ -1,7 +1,7 @@
 import type { Database } from '@medlem/database/database'
+import type { MessageRow } from '@medlem/database/schema/message'
 import { message } from '@medlem/database/schema/message'
 import { and, eq } from 'drizzle-orm'
-import type { MessageRow } from '../message/store.ts'
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 

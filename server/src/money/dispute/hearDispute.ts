@@ -1,10 +1,10 @@
 import type { Database } from '@medlem/database/database'
+import type { PaymentRow } from '@medlem/database/schema/payment'
 import { copenhagenDate } from '@medlem/domain/calendar'
 import { disputeNews, disputeProblem } from '@medlem/domain/dispute'
 import type { Snapshot } from '@medlem/payments/provider'
 import type { Deps } from '../../platform/deps/deps.ts'
 import type { PurchaseRow } from '../payment/purchaseStore.ts'
-import type { PaymentRow } from '../payment/store.ts'
 import { openDispute, winDispute } from './moveDispute.ts'
 import { findRunningDispute, updateDispute } from './store.ts'
 

@@ -1,8 +1,8 @@
 import type { Database } from '@medlem/database/database'
+import type { PaymentRow } from '@medlem/database/schema/payment'
 import { wonEvent } from '@medlem/domain/dispute'
 import type { PaymentEvent } from '@medlem/domain/payment'
 import { requireMove } from '../payment/movePayment.ts'
-import type { PaymentRow } from '../payment/store.ts'
 import { type DisputeRow, insertDispute, type NewDispute, updateDispute } from './store.ts'
 
 interface Move {

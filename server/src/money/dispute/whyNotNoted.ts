@@ -1,7 +1,7 @@
+import type { OrganisationRow } from '@medlem/database/schema/organisation'
+import type { PaymentRow } from '@medlem/database/schema/payment'
 import { noteProblem } from '@medlem/domain/dispute'
-import type { OrganisationRow } from '../../people/organisation/store.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
-import type { PaymentRow } from '../payment/store.ts'
 
 /** Why a person can't note a dispute of this payment now; undefined when those can who administer the organisation. */
 export function whyNotNoted(

@@ -1,15 +1,14 @@
+import type { MemberRow } from '@medlem/database/schema/member'
+import type { MembershipRow } from '@medlem/database/schema/membership'
+import type { ConfigurationRow, OrganisationRow } from '@medlem/database/schema/organisation'
 import { membershipPrice, type Price } from '@medlem/domain/pricing'
 import { findCatalogueEntry } from '../../club/catalogue/catalogue.ts'
 import { requireMembershipReader } from '../../club/membership/readMembership.ts'
-import { findMembershipById, type MembershipRow } from '../../club/membership/store.ts'
+import { findMembershipById } from '../../club/membership/store.ts'
 import { administersInOwnName } from '../../people/access/administer.ts'
 import type { Caller } from '../../people/access/caller.ts'
-import { findMemberById, type MemberRow } from '../../people/member/store.ts'
-import {
-  type ConfigurationRow,
-  findOrganisation,
-  type OrganisationRow,
-} from '../../people/organisation/store.ts'
+import { findMemberById } from '../../people/member/store.ts'
+import { findOrganisation } from '../../people/organisation/store.ts'
 import { priceTerms } from '../../people/organisation/wire.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { AppError, forbidden, notFound } from '../../platform/error/appError.ts'

@@ -1,11 +1,11 @@
 import { BooksDay } from '@medlem/contract/ledger'
 import type { Database } from '@medlem/database/database'
 import { booksReport } from '@medlem/database/schema/ledger'
+import type { OrganisationRow } from '@medlem/database/schema/organisation'
 import { organisation } from '@medlem/database/schema/organisation'
+import type { PaymentRow } from '@medlem/database/schema/payment'
 import { payment, paymentEvent, purchase } from '@medlem/database/schema/payment'
 import { and, asc, between, desc, eq, inArray, sql } from 'drizzle-orm'
-import type { OrganisationRow } from '../../people/organisation/store.ts'
-import type { PaymentRow } from '../payment/store.ts'
 
 /** Days of the Copenhagen calendar; both ends belong to it. */
 export interface Span {

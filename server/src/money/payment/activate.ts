@@ -1,4 +1,5 @@
 import type { Database } from '@medlem/database/database'
+import type { PaymentRow } from '@medlem/database/schema/payment'
 import { historyState, nextHistoryState } from '@medlem/domain/history'
 import { danishMoney } from '@medlem/domain/money'
 import { recalculateStatus } from '../../club/membership/recalculateStatus.ts'
@@ -10,7 +11,6 @@ import { findOrganisation } from '../../people/organisation/store.ts'
 import { type Move, movePayment, requireMove } from './movePayment.ts'
 import { queuePaymentEmail, queuePaymentMessage } from './paymentMessages.ts'
 import { type LineView, listLines, lockMemberships, type PurchaseRow } from './purchaseStore.ts'
-import type { PaymentRow } from './store.ts'
 
 /** Whether some line's year is paid already, or is no draft that could be. Locks the memberships, so that two payments can't both find it free. */
 export async function findUnsellableLine(tx: Database, purchase: PurchaseRow): Promise<boolean> {

@@ -1,14 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import type { Skipped } from '@medlem/contract/payment'
 import type { Database } from '@medlem/database/database'
+import type { MemberRow } from '@medlem/database/schema/member'
+import type { PaymentRow } from '@medlem/database/schema/payment'
 import { payment, purchase, purchaseLine } from '@medlem/database/schema/payment'
 import { addressLine } from '@medlem/domain/address'
 import { orderNumber } from '@medlem/domain/payment'
 import { memberName } from '../../club/membership/persons.ts'
-import type { MemberRow } from '../../people/member/store.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { isReferenceTaken, type NewPurchaseLine, type PurchaseRow } from './purchaseStore.ts'
-import { insertEvent, type NewPayment, type PaymentRow } from './store.ts'
+import { insertEvent, type NewPayment } from './store.ts'
 
 export interface PurchaseParts {
   payer: MemberRow

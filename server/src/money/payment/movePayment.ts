@@ -1,8 +1,9 @@
 import type { Database } from '@medlem/database/database'
+import type { PaymentRow } from '@medlem/database/schema/payment'
 import { payment } from '@medlem/database/schema/payment'
 import { nextPaymentState, type PaymentEvent } from '@medlem/domain/payment'
 import { and, eq, sql } from 'drizzle-orm'
-import { insertEvent, type PaymentRow, type PaymentValues } from './store.ts'
+import { insertEvent, type PaymentValues } from './store.ts'
 
 export interface Move {
   /** Locked. */

@@ -1,6 +1,7 @@
 import type { Database } from '@medlem/database/database'
+import type { PaymentRow } from '@medlem/database/schema/payment'
 import type { Deps } from '../../platform/deps/deps.ts'
-import { type PaymentRow, updatePayment } from './store.ts'
+import { updatePayment } from './store.ts'
 
 /**
  * Somebody named the card that a payment saved. It is written down as where to look, and only for an attempt whose

@@ -1,8 +1,8 @@
 import { type MessageAnswer, TEMPLATE } from '@medlem/contract/message'
 import type { Database } from '@medlem/database/database'
+import type { MemberRow } from '@medlem/database/schema/member'
 import { nameList } from '@medlem/domain/familyCalendar'
 import { type MessageWish, queueMessage, skipped } from '../../communication/message/queueMessage.ts'
-import type { MemberRow } from '../../people/member/store.ts'
 
 /** A purchase that is paid, as one of its people is told of it. */
 export interface PaidPurchase {

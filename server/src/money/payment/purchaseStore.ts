@@ -1,12 +1,12 @@
 import type { Database } from '@medlem/database/database'
 import { member } from '@medlem/database/schema/member'
 import { membership, membershipHistory } from '@medlem/database/schema/membership'
+import type { OrganisationRow } from '@medlem/database/schema/organisation'
 import { membershipConfiguration, organisation } from '@medlem/database/schema/organisation'
+import type { PaymentRow } from '@medlem/database/schema/payment'
 import { payment, purchase, purchaseLine } from '@medlem/database/schema/payment'
 import { holdsMoney, statesWhere } from '@medlem/domain/payment'
 import { and, asc, desc, eq, gte, inArray, sql } from 'drizzle-orm'
-import type { OrganisationRow } from '../../people/organisation/store.ts'
-import type { PaymentRow } from './store.ts'
 
 export type PurchaseRow = typeof purchase.$inferSelect
 export type NewPurchaseLine = Omit<typeof purchaseLine.$inferInsert, 'purchaseId'>

@@ -1,4 +1,5 @@
 import type { PaymentItem } from '@medlem/contract/payment'
+import type { PaymentRow } from '@medlem/database/schema/payment'
 import { isOpen, isPaid, wireStatus } from '@medlem/domain/payment'
 import { auditImplicitRead } from '../../people/access/auditCaller.ts'
 import type { Caller } from '../../people/access/caller.ts'
@@ -13,7 +14,7 @@ import {
   type PurchaseRow,
   type SeenPayment,
 } from './purchaseStore.ts'
-import { findPaymentByReturnToken, listAttempts, type PaymentRow } from './store.ts'
+import { findPaymentByReturnToken, listAttempts } from './store.ts'
 import { toPaymentItem } from './wire.ts'
 
 type Access = 'read' | 'write' | 'nudge'

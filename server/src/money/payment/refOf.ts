@@ -1,5 +1,5 @@
+import type { PaymentRow } from '@medlem/database/schema/payment'
 import type { PaymentRef } from '@medlem/payments/provider'
-import type { PaymentRow } from './store.ts'
 
 /** The names of a payment at the provider, once it is authorized. */
 export function refOf({

@@ -1,5 +1,11 @@
 import type { Database } from '@medlem/database/database'
-import { callbackInbox, captureAttempt, payment, paymentEvent } from '@medlem/database/schema/payment'
+import {
+  callbackInbox,
+  captureAttempt,
+  type PaymentRow,
+  payment,
+  paymentEvent,
+} from '@medlem/database/schema/payment'
 import { renewalCharge } from '@medlem/database/schema/renewal'
 import {
   canBeAuthorized,
@@ -11,7 +17,6 @@ import {
 } from '@medlem/domain/payment'
 import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, max, ne, or, sql } from 'drizzle-orm'
 
-export type PaymentRow = typeof payment.$inferSelect
 export type NewPayment = typeof payment.$inferInsert
 export type CaptureAttemptRow = typeof captureAttempt.$inferSelect
 

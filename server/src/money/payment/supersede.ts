@@ -1,8 +1,9 @@
 import type { Database } from '@medlem/database/database'
+import type { PaymentRow } from '@medlem/database/schema/payment'
 import { isOpen } from '@medlem/domain/payment'
 import { type Move, movePayment } from './movePayment.ts'
 import { lockPurchase } from './purchaseStore.ts'
-import { listAttempts, lockPayment, type PaymentRow } from './store.ts'
+import { listAttempts, lockPayment } from './store.ts'
 
 type Cause = Pick<Move, 'source' | 'at' | 'actorId'>
 

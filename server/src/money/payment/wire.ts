@@ -1,10 +1,10 @@
 import { type PaymentItem, Skipped } from '@medlem/contract/payment'
+import type { PaymentRow } from '@medlem/database/schema/payment'
 import { copenhagenDate } from '@medlem/domain/calendar'
 import { isInWindow, isPaid, wireStatus } from '@medlem/domain/payment'
 import { paymentMethodName } from '@medlem/domain/paymentMethod'
 import { z } from 'zod'
 import type { LineView, PurchaseRow } from './purchaseStore.ts'
-import type { PaymentRow } from './store.ts'
 
 export interface PaymentView {
   row: PaymentRow

@@ -1,7 +1,7 @@
 import type { Database } from '@medlem/database/database'
+import type { PaymentRow } from '@medlem/database/schema/payment'
 import { callbackInbox, payment, purchase } from '@medlem/database/schema/payment'
 import { and, eq, getTableColumns, or } from 'drizzle-orm'
-import type { PaymentRow } from '../payment/store.ts'
 
 /** An attempt of this organisation that a verified event of its provider names, by window or by authorization. */
 export async function findPaymentOfEvent(

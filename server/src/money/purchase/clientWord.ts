@@ -1,4 +1,5 @@
 import type { PaymentFailure } from '@medlem/contract/payment'
+import type { PaymentRow } from '@medlem/database/schema/payment'
 import { isPaid, isRefused, isUnpaid, wireStatus } from '@medlem/domain/payment'
 import { isSameFailure, mergeFailure } from '@medlem/domain/paymentFailure'
 import { auditActing } from '../../people/access/auditCaller.ts'
@@ -7,13 +8,7 @@ import type { Deps } from '../../platform/deps/deps.ts'
 import { AppError, invalidRequest, notFound } from '../../platform/error/appError.ts'
 import { noteCardHint } from '../payment/noteCardHint.ts'
 import { type ReachedPayment, requirePayment, tellingAttempt } from '../payment/readPayment.ts'
-import {
-  findPaymentByAuthorization,
-  listAttempts,
-  lockPayment,
-  type PaymentRow,
-  updatePayment,
-} from '../payment/store.ts'
+import { findPaymentByAuthorization, listAttempts, lockPayment, updatePayment } from '../payment/store.ts'
 import type { SettleRequest } from '../settlement/settle.ts'
 import { settleInTime } from '../settlement/settleInTime.ts'
 

@@ -1,8 +1,9 @@
+import type { PaymentRow } from '@medlem/database/schema/payment'
 import type { PaymentHints, PaymentProvider, RawWebhook } from '@medlem/payments/provider'
 import type { Deps } from '../../platform/deps/deps.ts'
 import type { LogEvent } from '../../platform/log/log.ts'
 import { noteCardHint } from '../payment/noteCardHint.ts'
-import { type PaymentRow, updatePayment } from '../payment/store.ts'
+import { updatePayment } from '../payment/store.ts'
 import { countCallbacks, insertCallback } from './callbackStore.ts'
 
 // Unsigned callbacks prove nothing: who holds the address may post for ever, and is heard this often.

@@ -1,11 +1,12 @@
 import type { Database } from '@medlem/database/database'
+import type { PaymentRow } from '@medlem/database/schema/payment'
 import type { PaymentProvider, WindowAnswer } from '@medlem/payments/provider'
 import { paymentWindowOrigins } from '../../platform/config/gateways.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { AppError, unavailable } from '../../platform/error/appError.ts'
 import { movePayment } from '../payment/movePayment.ts'
 import { lockPurchase } from '../payment/purchaseStore.ts'
-import { lockPayment, MEMBER, type PaymentRow } from '../payment/store.ts'
+import { lockPayment, MEMBER } from '../payment/store.ts'
 import { lockPayer } from './lockPayer.ts'
 
 export interface OpenedWindow {

@@ -1,5 +1,6 @@
 import type { Database } from '@medlem/database/database'
-import { lockMember, type MemberRow } from '../../people/member/store.ts'
+import type { MemberRow } from '@medlem/database/schema/member'
+import { lockMember } from '../../people/member/store.ts'
 import { AppError } from '../../platform/error/appError.ts'
 
 /**

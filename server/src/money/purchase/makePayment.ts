@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Database } from '@medlem/database/database'
+import type { PaymentRow } from '@medlem/database/schema/payment'
 import { danishMoney } from '@medlem/domain/money'
 import { isOpen, isPaid } from '@medlem/domain/payment'
 import { refuseIncompleteAddress } from '../../club/membership/draftHistory.ts'
@@ -19,7 +20,7 @@ import {
   updateSkipped,
 } from '../payment/purchaseStore.ts'
 import { nothingToPay, type Quote, quote } from '../payment/quote.ts'
-import { listAttempts, MEMBER, type PaymentRow } from '../payment/store.ts'
+import { listAttempts, MEMBER } from '../payment/store.ts'
 import { supersedeOpen } from '../payment/supersede.ts'
 import { lockPayer } from './lockPayer.ts'
 

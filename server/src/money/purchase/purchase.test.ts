@@ -9,8 +9,8 @@ import {
 import { getReceipt } from '@medlem/contract/receipt'
 import { audit } from '@medlem/database/schema/audit'
 import { familyInvitation } from '@medlem/database/schema/family'
+import type { MemberRow } from '@medlem/database/schema/member'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { MemberRow } from '../../people/member/store.ts'
 import { aChild, aConfiguration, aLink, aMember, anActiveYear } from '../../testing/builders.ts'
 import { type TestServer, testServer } from '../../testing/testServer.ts'
 import {

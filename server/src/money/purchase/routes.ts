@@ -9,27 +9,17 @@ import {
   preparePayment as preparePaymentCall,
   updatePayment,
 } from '@medlem/contract/payment'
-import { isMoving } from '@medlem/domain/payment'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { type Caller, requireCaller } from '../../people/access/caller.ts'
+import { requireCaller } from '../../people/access/caller.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
-import { notFound } from '../../platform/error/appError.ts'
 import { route } from '../../platform/http/route.ts'
 import { logSecurityEvent } from '../../platform/http/securityEvents.ts'
-import { listLines } from '../payment/purchaseStore.ts'
-import {
-  type ReachedPayment,
-  requirePayment,
-  requireReturn,
-  tellingAttempt,
-  viewPayment,
-} from '../payment/readPayment.ts'
-import type { PaymentRow } from '../payment/store.ts'
-import { settleInTime } from '../settlement/settleInTime.ts'
+import { requirePayment, requireReturn, viewPayment } from '../payment/readPayment.ts'
 import { captureCall, declineCall, hearClient } from './clientWord.ts'
 import { createPayment } from './createPayment.ts'
 import { openWindow } from './openWindow.ts'
 import { preparePayment } from './preparePayment.ts'
+import { askIfHeard, requireItem } from './viewedPayment.ts'
 
 const RETRY_AFTER_SECONDS = '2'
 
@@ -127,30 +117,6 @@ function saysOtherAmount(said: Record<string, unknown>, item: PaymentItem): bool
   // Those that never change: an old copy says the same.
   const fixed = ['paymentTotal', 'totalMembershipFee', 'totalMembers', 'currency', 'test'] as const
   return fixed.some((name) => said[name] !== undefined && said[name] !== item[name])
-}
-
-/** The payment of a path, which must belong to the history item of the path. */
-async function requireItem(
-  deps: Deps,
-  caller: Caller,
-  { historyId, paymentId }: { historyId: string; paymentId: string },
-  access: 'read' | 'write',
-): Promise<ReachedPayment> {
-  const reached = await requirePayment(deps, caller, paymentId, access)
-  const lines = await listLines(deps.db, reached.purchase.id)
-  if (!lines.some(({ history }) => history.id === historyId)) throw notFound()
-  return reached
-}
-
-/** Somebody looks at a payment that is not decided: a good moment to ask the provider, when it is known what to ask. */
-async function askIfHeard(deps: Deps, { row }: ReachedPayment): Promise<void> {
-  const telling: PaymentRow = await tellingAttempt(deps, row)
-  if (
-    isMoving(telling.state) ||
-    (telling.state === 'window_open' && telling.hintedAuthorizationId !== null)
-  ) {
-    await settleInTime(deps, telling.id, { source: 'view' })
-  }
 }
 
 function answer(reply: FastifyReply, item: PaymentItem): PaymentItem {

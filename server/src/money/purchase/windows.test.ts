@@ -5,11 +5,11 @@ import {
   preparePayment,
   updatePayment,
 } from '@medlem/contract/payment'
+import type { MemberRow } from '@medlem/database/schema/member'
 import { notification } from '@medlem/database/schema/notification'
 import { membershipConfiguration, organisation } from '@medlem/database/schema/organisation'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { MemberRow } from '../../people/member/store.ts'
 import { aChild, aLink, aMember } from '../../testing/builders.ts'
 import { type TestServer, testServer } from '../../testing/testServer.ts'
 import {

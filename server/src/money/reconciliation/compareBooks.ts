@@ -1,6 +1,6 @@
 import type { BooksDay } from '@medlem/contract/ledger'
+import type { OrganisationRow } from '@medlem/database/schema/organisation'
 import { addDays, copenhagenDate } from '@medlem/domain/calendar'
-import type { OrganisationRow } from '../../people/organisation/store.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import * as store from '../ledger/store.ts'
 import { type Comparing, comparePayment, type Verdict } from './comparePayment.ts'

@@ -1,11 +1,12 @@
 import type { BooksDifference, BooksFigures, UnaskedReason } from '@medlem/contract/ledger'
 import type { Database } from '@medlem/database/database'
+import type { OrganisationRow } from '@medlem/database/schema/organisation'
+import type { PaymentRow } from '@medlem/database/schema/payment'
 import { booksDifferences, type GatewayFigures, isInMotion, type OurFigures } from '@medlem/domain/ledger'
 import { toWireMinor } from '@medlem/domain/money'
 import type { Caps, PaymentProvider, PaymentRef, Snapshot } from '@medlem/payments/provider'
-import type { OrganisationRow } from '../../people/organisation/store.ts'
 import type { MovedPayment } from '../ledger/store.ts'
-import { getPayment, type PaymentRow } from '../payment/store.ts'
+import { getPayment } from '../payment/store.ts'
 
 /** What became of comparing a payment; undefined when neither side can know of any money. */
 export type Verdict = { differences: BooksDifference[] } | { unasked: UnaskedReason } | undefined

@@ -1,8 +1,8 @@
 import { createPayment } from '@medlem/contract/payment'
+import type { MemberRow } from '@medlem/database/schema/member'
 import { payment } from '@medlem/database/schema/payment'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { MemberRow } from '../../people/member/store.ts'
 import { aMember } from '../../testing/builders.ts'
 import { type TestServer, testServer } from '../../testing/testServer.ts'
 import {

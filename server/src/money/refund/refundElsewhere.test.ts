@@ -1,6 +1,6 @@
+import type { MemberRow } from '@medlem/database/schema/member'
 import { liveKey } from '@medlem/sandbox/testing/testGateway'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { MemberRow } from '../../people/member/store.ts'
 import { aMember } from '../../testing/builders.ts'
 import type { TestClient } from '../../testing/testClient.ts'
 import { type TestServer, testServer } from '../../testing/testServer.ts'

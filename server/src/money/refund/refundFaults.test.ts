@@ -1,7 +1,7 @@
 import { listMemberships } from '@medlem/contract/membership'
 import { getPayment } from '@medlem/contract/payment'
+import type { MemberRow } from '@medlem/database/schema/member'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { MemberRow } from '../../people/member/store.ts'
 import { aChild, aLink, aMember } from '../../testing/builders.ts'
 import type { TestClient } from '../../testing/testClient.ts'
 import { type TestServer, testServer } from '../../testing/testServer.ts'

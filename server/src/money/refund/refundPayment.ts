@@ -1,4 +1,6 @@
 import type { Database } from '@medlem/database/database'
+import type { OrganisationRow } from '@medlem/database/schema/organisation'
+import type { PaymentRow } from '@medlem/database/schema/payment'
 import { toWireMinor } from '@medlem/domain/money'
 import { needsSecondPerson, refundProblem } from '@medlem/domain/refund'
 import {
@@ -10,13 +12,12 @@ import {
   yearsSentence,
 } from '@medlem/domain/refundEffect'
 import type { Caller } from '../../people/access/caller.ts'
-import type { OrganisationRow } from '../../people/organisation/store.ts'
 import { insertAudit } from '../../platform/audit/store.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { AppError } from '../../platform/error/appError.ts'
 import { requireMove } from '../payment/movePayment.ts'
 import { lockPurchase, type PurchaseRow } from '../payment/purchaseStore.ts'
-import { lockPayment, type PaymentRow } from '../payment/store.ts'
+import { lockPayment } from '../payment/store.ts'
 import { badField, requireYears } from '../settlement/refundedYears.ts'
 import {
   findRunningRefund,

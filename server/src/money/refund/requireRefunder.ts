@@ -1,12 +1,12 @@
+import type { OrganisationRow } from '@medlem/database/schema/organisation'
+import type { PaymentRow } from '@medlem/database/schema/payment'
 import { administersInOwnName } from '../../people/access/administer.ts'
 import type { Caller } from '../../people/access/caller.ts'
 import { requireFreshLogin } from '../../people/access/freshLogin.ts'
-import type { OrganisationRow } from '../../people/organisation/store.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { forbidden, notFound } from '../../platform/error/appError.ts'
 import { findPaymentFor, type PurchaseRow } from '../payment/purchaseStore.ts'
 import { requireSight } from '../payment/readPayment.ts'
-import type { PaymentRow } from '../payment/store.ts'
 
 export interface Refundable {
   row: PaymentRow

@@ -1,13 +1,12 @@
 import type { Database } from '@medlem/database/database'
+import type { MemberRow } from '@medlem/database/schema/member'
+import type { MembershipRow } from '@medlem/database/schema/membership'
+import type { ConfigurationRow, OrganisationRow } from '@medlem/database/schema/organisation'
+import type { PaymentRow } from '@medlem/database/schema/payment'
+import type { SavedCardRow } from '@medlem/database/schema/savedCard'
 import { findCatalogueEntry } from '../../club/catalogue/catalogue.ts'
-import {
-  findDraft,
-  findMembershipById,
-  insertDraft,
-  type MembershipRow,
-} from '../../club/membership/store.ts'
-import { lockMember, type MemberRow } from '../../people/member/store.ts'
-import type { ConfigurationRow, OrganisationRow } from '../../people/organisation/store.ts'
+import { findDraft, findMembershipById, insertDraft } from '../../club/membership/store.ts'
+import { lockMember } from '../../people/member/store.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { findUnsellableLine } from '../payment/activate.ts'
 import { makeAttempt, makePurchase } from '../payment/makePurchase.ts'
@@ -20,8 +19,7 @@ import {
   type PurchaseRow,
 } from '../payment/purchaseStore.ts'
 import { type Quote, quote } from '../payment/quote.ts'
-import type { PaymentRow } from '../payment/store.ts'
-import { findSavedCard, type SavedCardRow } from '../savedCard/store.ts'
+import { findSavedCard } from '../savedCard/store.ts'
 import {
   type ChargeRow,
   insertCharge,

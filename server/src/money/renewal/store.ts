@@ -1,13 +1,13 @@
 import type { Database } from '@medlem/database/database'
+import type { MembershipRow } from '@medlem/database/schema/membership'
 import { membership } from '@medlem/database/schema/membership'
 import { payment, purchaseLine } from '@medlem/database/schema/payment'
 import { renewal, renewalCharge, renewalSetting } from '@medlem/database/schema/renewal'
+import type { SavedCardRow } from '@medlem/database/schema/savedCard'
 import { savedCard } from '@medlem/database/schema/savedCard'
 import type { CalendarDate } from '@medlem/domain/calendar'
 import { isPaid } from '@medlem/domain/payment'
 import { and, asc, desc, eq, gt, inArray, isNull, lt, lte, or, sql } from 'drizzle-orm'
-import type { MembershipRow } from '../../club/membership/store.ts'
-import type { SavedCardRow } from '../savedCard/store.ts'
 
 export type RenewalRow = typeof renewal.$inferSelect
 export type NewRenewal = typeof renewal.$inferInsert

@@ -1,4 +1,5 @@
 import { RENEWAL_TEMPLATE } from '@medlem/contract/renewal'
+import type { SavedCardRow } from '@medlem/database/schema/savedCard'
 import { copenhagenDate, danishDate } from '@medlem/domain/calendar'
 import { cardLastDay, isCardEnding } from '@medlem/domain/renewal'
 import { queueMessage } from '../../communication/message/queueMessage.ts'
@@ -6,7 +7,6 @@ import { insertNotification } from '../../communication/notification/store.ts'
 import { findMemberById } from '../../people/member/store.ts'
 import { findOrganisation } from '../../people/organisation/store.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
-import type { SavedCardRow } from '../savedCard/store.ts'
 import { listRenewingCards } from './store.ts'
 
 /** Tells the owners of cards that renew something and end within a month, once for each card; answers how many. */

@@ -1,8 +1,10 @@
 import type { Database } from '@medlem/database/database'
-import { lockMembershipsOf, type MembershipRow } from '../../club/membership/store.ts'
+import type { MembershipRow } from '@medlem/database/schema/membership'
+import type { SavedCardRow } from '@medlem/database/schema/savedCard'
+import { lockMembershipsOf } from '../../club/membership/store.ts'
 import { listChildren } from '../../people/family/store.ts'
 import { lockMember } from '../../people/member/store.ts'
-import { listKeptCards, type SavedCardRow } from './store.ts'
+import { listKeptCards } from './store.ts'
 
 /** A member's cards in one organisation with all that is renewed with them, or could be. */
 export interface CardUses {

@@ -1,12 +1,14 @@
 import type { Database } from '@medlem/database/database'
-import { type MembershipRow, updateRenewal } from '../../club/membership/store.ts'
+import type { MembershipRow } from '@medlem/database/schema/membership'
+import type { SavedCardRow } from '@medlem/database/schema/savedCard'
+import { updateRenewal } from '../../club/membership/store.ts'
 import { auditActing } from '../../people/access/auditCaller.ts'
 import type { Caller } from '../../people/access/caller.ts'
 import { impersonationRequired } from '../../people/access/reach.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { notFound } from '../../platform/error/appError.ts'
 import { lockCardUses } from './cardUses.ts'
-import { findSavedCard, markForgotten, type SavedCardRow } from './store.ts'
+import { findSavedCard, markForgotten } from './store.ts'
 
 /** X12: the owner has a card forgotten; doing it twice is the same as once. */
 export async function deleteSavedCard(deps: Deps, caller: Caller, id: string): Promise<null> {

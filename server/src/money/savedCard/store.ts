@@ -1,8 +1,7 @@
 import type { Database } from '@medlem/database/database'
-import { savedCard } from '@medlem/database/schema/savedCard'
+import { type SavedCardRow, savedCard } from '@medlem/database/schema/savedCard'
 import { and, desc, eq, isNull } from 'drizzle-orm'
 
-export type SavedCardRow = typeof savedCard.$inferSelect
 export type NewSavedCard = typeof savedCard.$inferInsert
 
 export async function findSavedCard(db: Database, id: string): Promise<SavedCardRow | undefined> {

@@ -1,4 +1,5 @@
 import type { Database } from '@medlem/database/database'
+import type { PaymentRow } from '@medlem/database/schema/payment'
 import { authorizationMismatch, canBeAuthorized } from '@medlem/domain/payment'
 import { mergeFailure } from '@medlem/domain/paymentFailure'
 import { WINDOW_OVER_MS } from '@medlem/domain/reconcile'
@@ -17,7 +18,6 @@ import {
   listAttempts,
   listOpenSiblings,
   lockPayment,
-  type PaymentRow,
   updatePayment,
 } from '../payment/store.ts'
 import { supersede } from '../payment/supersede.ts'

@@ -1,10 +1,10 @@
 import type { Database } from '@medlem/database/database'
+import type { PaymentRow } from '@medlem/database/schema/payment'
 import { toWireMinor } from '@medlem/domain/money'
 import { type OwnRefund, readRefunds } from '@medlem/domain/refundReading'
 import type { Snapshot } from '@medlem/payments/provider'
 import type { Deps } from '../../platform/deps/deps.ts'
 import type { PurchaseRow } from '../payment/purchaseStore.ts'
-import type { PaymentRow } from '../payment/store.ts'
 import { bookRefunds } from './bookRefunds.ts'
 import { findRunningRefund, PENDING, type RefundRow } from './refundStore.ts'
 

@@ -1,3 +1,4 @@
+import type { PaymentRow } from '@medlem/database/schema/payment'
 import { canHappen, type PaymentEvent } from '@medlem/domain/payment'
 import { UNANSWERED_MS } from '@medlem/domain/reconcile'
 import {
@@ -19,7 +20,6 @@ import {
   insertCaptureAttempt,
   latestCaptureAttempt,
   lockPayment,
-  type PaymentRow,
 } from '../payment/store.ts'
 
 const MAX_TRIES = 10

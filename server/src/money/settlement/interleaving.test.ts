@@ -1,6 +1,6 @@
 import { findPaymentReturn, getPayment } from '@medlem/contract/payment'
+import type { MemberRow } from '@medlem/database/schema/member'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { MemberRow } from '../../people/member/store.ts'
 import { aMember } from '../../testing/builders.ts'
 import { type TestServer, testServer } from '../../testing/testServer.ts'
 import {

@@ -1,5 +1,6 @@
 import type { PaymentFailure } from '@medlem/contract/payment'
 import type { Database } from '@medlem/database/database'
+import type { PaymentRow } from '@medlem/database/schema/payment'
 import {
   canBeAuthorized,
   isMoving,
@@ -20,7 +21,6 @@ import {
   keepHint,
   latestCaptureAttempt,
   listHeardAuthorizations,
-  type PaymentRow,
   takeLease,
 } from '../payment/store.ts'
 import { applyAnswer } from './applyAnswer.ts'

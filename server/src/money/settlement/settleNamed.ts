@@ -1,6 +1,7 @@
+import type { PaymentRow } from '@medlem/database/schema/payment'
 import { canBeAuthorized } from '@medlem/domain/payment'
 import type { Deps } from '../../platform/deps/deps.ts'
-import { listAttempts, type PaymentRow } from '../payment/store.ts'
+import { listAttempts } from '../payment/store.ts'
 import { type Settled, type SettleRequest, settle } from './settle.ts'
 
 /**

@@ -1,12 +1,13 @@
 import type { Outbox, PortalOutbox, UndeliveredMessage } from '@medlem/contract/outbox'
+import type { OrganisationRow } from '@medlem/database/schema/organisation'
+import { countWaiting } from '../../communication/message/store.ts'
 import { writeLetter } from '../../communication/message/template/templates.ts'
-import { countWaiting, countWhatsApp, listUndelivered } from '../../communication/outbox/store.ts'
+import { countWhatsApp, listUndelivered } from '../../communication/outbox/store.ts'
 import { noteSubject } from '../../communication/whatsApp/noteSubject.ts'
 import { requireAdministered } from '../../people/access/administer.ts'
 import { auditImplicitRead } from '../../people/access/auditCaller.ts'
 import type { Caller } from '../../people/access/caller.ts'
 import { requireSupport } from '../../people/access/requireSupport.ts'
-import type { OrganisationRow } from '../../people/organisation/store.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 
 const COUNTED_DAYS = 30

@@ -2,6 +2,7 @@ import { findMemberByEmail } from '@medlem/contract/member'
 import { createPayment, openPaymentWindow, preparePayment } from '@medlem/contract/payment'
 import { eraseMember, exportMember } from '@medlem/contract/privacy'
 import { familyInvitation } from '@medlem/database/schema/family'
+import type { MemberRow } from '@medlem/database/schema/member'
 import { member } from '@medlem/database/schema/member'
 import { membership, membershipHistory } from '@medlem/database/schema/membership'
 import { message } from '@medlem/database/schema/message'
@@ -19,7 +20,6 @@ import {
   pay,
   sayPaid,
 } from '../../money/payment/testing/buyer.ts'
-import type { MemberRow } from '../../people/member/store.ts'
 import { aChild, aLink, aMember, aMessage, anAddress } from '../../testing/builders.ts'
 import { type TestServer, testServer } from '../../testing/testServer.ts'
 import { purgeErased } from './purgeErased.ts'

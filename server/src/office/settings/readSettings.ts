@@ -1,6 +1,7 @@
 import type { PaymentProviderName } from '@medlem/contract/organisation'
 import type { Fee, OrganisationSettings } from '@medlem/contract/organisationSettings'
 import type { Database } from '@medlem/database/database'
+import type { ConfigurationRow, OrganisationRow } from '@medlem/database/schema/organisation'
 import { toWireMinor } from '@medlem/domain/money'
 import { readiness } from '@medlem/domain/organisation'
 import { credentialStates } from '@medlem/domain/paymentCredentials'
@@ -8,11 +9,7 @@ import { configurationProblems, membershipPrice } from '@medlem/domain/pricing'
 import { DEFAULT_MAX_RISE_PERCENT } from '@medlem/domain/renewal'
 import { keptCredentials } from '../../money/payment/credentials.ts'
 import { findMaxRisePercent } from '../../money/renewal/store.ts'
-import {
-  type ConfigurationRow,
-  findOrganisation,
-  type OrganisationRow,
-} from '../../people/organisation/store.ts'
+import { findOrganisation } from '../../people/organisation/store.ts'
 import { configurationWire, isValidConfiguration, priceTerms } from '../../people/organisation/wire.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { listAllConfigurations } from './store.ts'

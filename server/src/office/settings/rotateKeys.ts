@@ -1,8 +1,8 @@
 import { PaymentProviderName } from '@medlem/contract/organisation'
 import type { Database } from '@medlem/database/database'
+import type { OrganisationRow } from '@medlem/database/schema/organisation'
 import { resealKeys } from '@medlem/identity/keys'
 import { boxesOf, openBox, sealCredentials } from '../../money/payment/credentials.ts'
-import type { OrganisationRow } from '../../people/organisation/store.ts'
 import { lockAllOrganisations, updateBoxes } from './store.ts'
 
 /** A box that neither secret opens, with one line that names it. */

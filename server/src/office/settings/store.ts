@@ -1,12 +1,12 @@
 import type { Database } from '@medlem/database/database'
-import { membershipConfiguration, organisation } from '@medlem/database/schema/organisation'
-import { and, asc, eq, sql } from 'drizzle-orm'
 import type {
   ConfigurationRow,
   NewConfiguration,
   NewOrganisation,
   OrganisationRow,
-} from '../../people/organisation/store.ts'
+} from '@medlem/database/schema/organisation'
+import { membershipConfiguration, organisation } from '@medlem/database/schema/organisation'
+import { and, asc, eq, sql } from 'drizzle-orm'
 
 /** A key that another has, in whatever case, breaks a unique index. */
 export async function insertOrganisation(tx: Database, values: NewOrganisation): Promise<OrganisationRow> {

@@ -1,6 +1,7 @@
+import type { OrganisationRow } from '@medlem/database/schema/organisation'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { notFound } from '../../platform/error/appError.ts'
-import { findOrganisation, type OrganisationRow } from '../organisation/store.ts'
+import { findOrganisation } from '../organisation/store.ts'
 import type { Caller } from './caller.ts'
 
 /** Whether the caller administers the organisation, and acts for nobody: a member who is acted for gains no right by it. */

@@ -2,9 +2,10 @@ import type { Database } from '@medlem/database/database'
 import { gathered } from '@medlem/database/gathered'
 import { jsonRows } from '@medlem/database/jsonRows'
 import { named } from '@medlem/database/named'
+import type { MemberRow } from '@medlem/database/schema/member'
 import { member } from '@medlem/database/schema/member'
 import { getTableColumns, sql } from 'drizzle-orm'
-import type { MemberRow } from '../member/store.ts'
+
 import { catalogueStamp } from '../organisation/store.ts'
 
 /** Whom a token speaks of. */

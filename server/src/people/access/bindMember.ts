@@ -1,7 +1,8 @@
+import type { MemberRow } from '@medlem/database/schema/member'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { AppError } from '../../platform/error/appError.ts'
 import type { Identity } from '../../platform/token/identity.ts'
-import { bindMember, findMemberByEmail, type MemberRow } from '../member/store.ts'
+import { bindMember, findMemberByEmail } from '../member/store.ts'
 import { findAsker } from './askerStore.ts'
 import { followAlias } from './followAlias.ts'
 

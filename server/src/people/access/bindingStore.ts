@@ -1,8 +1,8 @@
 import type { Database } from '@medlem/database/database'
+import type { MemberRow } from '@medlem/database/schema/member'
 import { member } from '@medlem/database/schema/member'
 import { signInCode } from '@medlem/database/schema/signInCode'
 import { and, desc, eq, gt, gte, inArray, isNull, lt, sql } from 'drizzle-orm'
-import type { MemberRow } from '../member/store.ts'
 import type { IdentityKey } from './askerStore.ts'
 
 export type SignInCodeRow = typeof signInCode.$inferSelect

@@ -1,8 +1,8 @@
+import type { MemberRow } from '@medlem/database/schema/member'
 import { isUniqueViolation } from '@medlem/database/violations'
 import { insertAudit } from '../../platform/audit/store.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import type { Identity } from '../../platform/token/identity.ts'
-import type { MemberRow } from '../member/store.ts'
 import { findAsker } from './askerStore.ts'
 import { listBoundUnder, rebindMember } from './bindingStore.ts'
 

@@ -1,6 +1,7 @@
+import type { MemberRow } from '@medlem/database/schema/member'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { AppError, notFound } from '../../platform/error/appError.ts'
-import { findMemberById, type MemberRow } from '../member/store.ts'
+import { findMemberById } from '../member/store.ts'
 import { auditImplicitRead } from './auditCaller.ts'
 import type { Caller } from './caller.ts'
 import { findInReach } from './reachStore.ts'

@@ -1,10 +1,10 @@
 import type { Database } from '@medlem/database/database'
 import { familyInvitation } from '@medlem/database/schema/family'
+import type { MemberRow } from '@medlem/database/schema/member'
 import { member } from '@medlem/database/schema/member'
 import { membership } from '@medlem/database/schema/membership'
 import { organisation } from '@medlem/database/schema/organisation'
 import { and, asc, eq, sql } from 'drizzle-orm'
-import type { MemberRow } from '../member/store.ts'
 
 /** Oneself, own children without login, and approved links, which stand in both directions (Ruling 13). */
 const inReachOf = (memberId: string) => sql`${member.id} in (

@@ -1,6 +1,7 @@
 import type { Database } from '@medlem/database/database'
+import type { MemberRow } from '@medlem/database/schema/member'
 import type { Deps } from '../../platform/deps/deps.ts'
-import { findMemberById, type MemberRow } from '../member/store.ts'
+import { findMemberById } from '../member/store.ts'
 import { claim, hasUnclaimed } from './pairStore.ts'
 import { tellInvitee } from './tellFamily.ts'
 

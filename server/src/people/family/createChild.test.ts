@@ -1,12 +1,12 @@
 import { createChild, listFamily } from '@medlem/contract/family'
 import { updateMember } from '@medlem/contract/member'
 import { audit } from '@medlem/database/schema/audit'
+import type { MemberRow } from '@medlem/database/schema/member'
 import { member } from '@medlem/database/schema/member'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { aChild, aMember, anAddress } from '../../testing/builders.ts'
 import { type TestServer, testServer } from '../../testing/testServer.ts'
-import type { MemberRow } from '../member/store.ts'
 
 const SUPPORT = { roles: ['org:ALL|role:SUPER_ADMIN'] }
 const alma = { firstName: 'Alma', lastName: 'Holm', dateOfBirth: '2015-05-04', address: anAddress }

@@ -3,11 +3,11 @@ import { findMemberName } from '@medlem/contract/member'
 import { listNotifications } from '@medlem/contract/notification'
 import { audit } from '@medlem/database/schema/audit'
 import { familyInvitation } from '@medlem/database/schema/family'
+import type { MemberRow } from '@medlem/database/schema/member'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { aChild, aLink, aMember, aNotification, anAddress } from '../../testing/builders.ts'
 import { type TestServer, testServer } from '../../testing/testServer.ts'
-import type { MemberRow } from '../member/store.ts'
 import type { InvitationRow } from './store.ts'
 
 const SUPPORT = { roles: ['org:ALL|role:SUPER_ADMIN'] }

@@ -3,11 +3,12 @@ import { createMember, findMemberByEmail, findMemberName } from '@medlem/contrac
 import { listNotifications } from '@medlem/contract/notification'
 import { audit } from '@medlem/database/schema/audit'
 import { familyInvitation } from '@medlem/database/schema/family'
+import type { MemberRow } from '@medlem/database/schema/member'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { aChild, aLink, aMember } from '../../testing/builders.ts'
 import { type TestServer, testServer } from '../../testing/testServer.ts'
-import { type MemberRow, updateMember } from '../member/store.ts'
+import { updateMember } from '../member/store.ts'
 import { claimAtSignIn } from './claimInvitations.ts'
 
 const SUPPORT = { roles: ['org:ALL|role:SUPER_ADMIN'] }

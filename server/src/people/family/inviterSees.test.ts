@@ -13,6 +13,7 @@ import { createMembership } from '@medlem/contract/membershipChange'
 import { createNotification, listNotifications } from '@medlem/contract/notification'
 import { preparePayment } from '@medlem/contract/payment'
 import { exportMember, type MemberExport } from '@medlem/contract/privacy'
+import type { MemberRow } from '@medlem/database/schema/member'
 import { message } from '@medlem/database/schema/message'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -20,7 +21,6 @@ import { membershipData } from '../../money/payment/testing/buyer.ts'
 import { contractModules } from '../../platform/http/contractModules.ts'
 import { aConfiguration, aMember, anActiveYear, anOrganisation } from '../../testing/builders.ts'
 import { type TestServer, testServer } from '../../testing/testServer.ts'
-import type { MemberRow } from '../member/store.ts'
 
 // Ruling 45: until an invitation is approved its inviter sees what they typed, and nothing of the record behind.
 

@@ -1,7 +1,7 @@
 import type { Member } from '@medlem/contract/member'
+import type { MemberRow } from '@medlem/database/schema/member'
 import { countingLinks, family } from '@medlem/domain/family'
 import type { Deps } from '../../platform/deps/deps.ts'
-import type { MemberRow } from '../member/store.ts'
 import { linkedMemberWire, memberWire } from '../member/wire.ts'
 import { listChildren, listInvitationsWithOther } from './store.ts'
 

@@ -1,7 +1,7 @@
 import type { Database } from '@medlem/database/database'
 import { familyInvitation } from '@medlem/database/schema/family'
+import type { MemberRow } from '@medlem/database/schema/member'
 import { and, eq, isNull, ne, or, sql } from 'drizzle-orm'
-import type { MemberRow } from '../member/store.ts'
 import { type InvitationRow, receivedBy } from './store.ts'
 
 /** Keeps two invitations between the same two addresses apart, also in opposite directions, until the transaction ends. */

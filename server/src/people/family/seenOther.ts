@@ -1,4 +1,4 @@
-import type { MemberRow } from '../member/store.ts'
+import type { MemberRow } from '@medlem/database/schema/member'
 import type { InvitationRow } from './store.ts'
 
 /**

@@ -1,8 +1,8 @@
 import type { Database } from '@medlem/database/database'
 import { familyInvitation } from '@medlem/database/schema/family'
+import type { MemberRow } from '@medlem/database/schema/member'
 import { member } from '@medlem/database/schema/member'
 import { and, asc, desc, eq, isNull, or, sql } from 'drizzle-orm'
-import type { MemberRow } from '../member/store.ts'
 import { seenOthers } from './seenOther.ts'
 
 export type InvitationRow = typeof familyInvitation.$inferSelect

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { TEMPLATE } from '@medlem/contract/message'
 import type { Database } from '@medlem/database/database'
+import type { MemberRow } from '@medlem/database/schema/member'
 import { inviterName } from '@medlem/domain/family'
 import { queueMessage } from '../../communication/message/queueMessage.ts'
 import { insertNotification } from '../../communication/notification/store.ts'
-import type { MemberRow } from '../member/store.ts'
 import { typedOther } from './seenOther.ts'
 import type { InvitationRow } from './store.ts'
 

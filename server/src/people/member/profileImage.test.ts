@@ -1,10 +1,10 @@
 import { deflateSync } from 'node:zlib'
 import { updateMember, updateProfileImage } from '@medlem/contract/member'
+import type { MemberRow } from '@medlem/database/schema/member'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { aChild, aMember } from '../../testing/builders.ts'
 import { type TestServer, testServer } from '../../testing/testServer.ts'
-import type { MemberRow } from './store.ts'
 
 let server: TestServer
 let ida: MemberRow

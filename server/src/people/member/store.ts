@@ -1,9 +1,8 @@
 import type { Database } from '@medlem/database/database'
 import { named } from '@medlem/database/named'
-import { member } from '@medlem/database/schema/member'
+import { type MemberRow, member } from '@medlem/database/schema/member'
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 
-export type MemberRow = typeof member.$inferSelect
 export type NewMember = typeof member.$inferInsert
 
 export async function findMemberById(db: Database, id: string): Promise<MemberRow | undefined> {

@@ -1,6 +1,5 @@
 import type { Address, FamilyLinkStatus, Member, MemberName } from '@medlem/contract/member'
-import type { StoredAddress } from '@medlem/database/schema/member'
-import type { MemberRow } from './store.ts'
+import type { MemberRow, StoredAddress } from '@medlem/database/schema/member'
 
 /** How a member stands to the one who looks (Ruling 14). */
 export interface Link {

@@ -1,4 +1,5 @@
 import type { Member, MemberName } from '@medlem/contract/member'
+import type { MemberRow } from '@medlem/database/schema/member'
 import { isUniqueViolation } from '@medlem/database/violations'
 import { isSuperAdmin } from '@medlem/domain/access'
 import type { FastifyRequest } from 'fastify'
@@ -12,7 +13,7 @@ import { claimAtSignIn } from '../family/claimInvitations.ts'
 import { isOtherKnown, typedOther } from '../family/seenOther.ts'
 import { listInvitationsWith } from '../family/store.ts'
 import { invited } from '../family/theirInvitation.ts'
-import { findMemberByEmail, type MemberRow, updateMember } from '../member/store.ts'
+import { findMemberByEmail, updateMember } from '../member/store.ts'
 import { memberNameWire, memberWire } from '../member/wire.ts'
 
 /** The sign-in's own lookup: only one's own e-mail; a super administrator may look anyone up, which is audited. */

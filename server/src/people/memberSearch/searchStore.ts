@@ -1,10 +1,10 @@
 import { EXACT_TOTAL, type MembersFound } from '@medlem/contract/member'
 import type { Database } from '@medlem/database/database'
 import { named } from '@medlem/database/named'
+import type { MemberRow } from '@medlem/database/schema/member'
 import { member } from '@medlem/database/schema/member'
 import { membership } from '@medlem/database/schema/membership'
 import { type SQL, sql } from 'drizzle-orm'
-import type { MemberRow } from '../member/store.ts'
 
 // The columns and functions that are only named here are made by the migrations (0002_member_search, 0022_search_by_words).
 

@@ -1,13 +1,13 @@
 import type { Database } from '@medlem/database/database'
 import { jsonArray, jsonRows } from '@medlem/database/jsonRows'
 import { named } from '@medlem/database/named'
-import { membershipConfiguration, organisation } from '@medlem/database/schema/organisation'
+import {
+  type ConfigurationRow,
+  membershipConfiguration,
+  type OrganisationRow,
+  organisation,
+} from '@medlem/database/schema/organisation'
 import { and, asc, eq, getTableColumns, sql } from 'drizzle-orm'
-
-export type OrganisationRow = typeof organisation.$inferSelect
-export type NewOrganisation = typeof organisation.$inferInsert
-export type ConfigurationRow = typeof membershipConfiguration.$inferSelect
-export type NewConfiguration = typeof membershipConfiguration.$inferInsert
 
 /** Also one that has closed: what was sold is still to be settled, and stays. */
 export async function findOrganisation(db: Database, id: string): Promise<OrganisationRow | undefined> {

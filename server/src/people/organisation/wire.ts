@@ -1,10 +1,10 @@
 import type { Event } from '@medlem/contract/event'
 import type { MembershipConfiguration, Organisation } from '@medlem/contract/organisation'
+import type { ConfigurationRow, OrganisationRow } from '@medlem/database/schema/organisation'
 import { ageDay } from '@medlem/domain/age'
 import { factorToDecimal, minorToDecimal } from '@medlem/domain/money'
 import { isSellable } from '@medlem/domain/organisation'
 import type { PriceTerms } from '@medlem/domain/pricing'
-import type { ConfigurationRow, OrganisationRow } from './store.ts'
 
 /** The terms of a stored configuration, as the pricing rule takes them. */
 export function priceTerms(row: ConfigurationRow): PriceTerms {

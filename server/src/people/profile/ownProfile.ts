@@ -1,9 +1,9 @@
 import type { Database } from '@medlem/database/database'
+import type { MemberRow } from '@medlem/database/schema/member'
 import { AppError, forbidden, notFound } from '../../platform/error/appError.ts'
 import type { Caller } from '../access/caller.ts'
 import { impersonationRequired } from '../access/reach.ts'
 import { findInReach, listOrganisationKeysOf } from '../access/reachStore.ts'
-import type { MemberRow } from '../member/store.ts'
 
 /**
  * A profile is written by its member, and a child's by the parent (X1). To those who may read it that is refused as

@@ -1,4 +1,5 @@
 import { SIGN_IN_CODE_MINUTES, SIGN_IN_CODE_TEMPLATE } from '@medlem/contract/signIn'
+import type { MemberRow } from '@medlem/database/schema/member'
 import { queueMessage } from '../../communication/message/queueMessage.ts'
 import { insertAudit } from '../../platform/audit/store.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
@@ -6,7 +7,7 @@ import { AppError } from '../../platform/error/appError.ts'
 import type { Identity } from '../../platform/token/identity.ts'
 import { findAsker } from '../access/askerStore.ts'
 import { countCodesSince, replaceCode } from '../access/bindingStore.ts'
-import { findMemberByEmail, lockMember, type MemberRow } from '../member/store.ts'
+import { findMemberByEmail, lockMember } from '../member/store.ts'
 
 const DAY_MS = 86_400_000
 /** With five tries each, all codes of a day leave one chance in 20,000 to guess one. */

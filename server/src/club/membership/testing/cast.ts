@@ -1,5 +1,5 @@
-import type { MemberRow } from '../../../people/member/store.ts'
-import type { ConfigurationRow, OrganisationRow } from '../../../people/organisation/store.ts'
+import type { MemberRow } from '@medlem/database/schema/member'
+import type { ConfigurationRow, OrganisationRow } from '@medlem/database/schema/organisation'
 import { aChild, aConfiguration, aLink, aMember, anOrganisation } from '../../../testing/builders.ts'
 import type { Reply, TestClient } from '../../../testing/testClient.ts'
 import type { TestServer } from '../../../testing/testServer.ts'

@@ -8,15 +8,15 @@ import {
   preparePayment,
   updatePayment,
 } from '@medlem/contract/payment'
+import type { MemberRow } from '@medlem/database/schema/member'
 import { membership, membershipHistory } from '@medlem/database/schema/membership'
 import { notification } from '@medlem/database/schema/notification'
+import type { ConfigurationRow, OrganisationRow } from '@medlem/database/schema/organisation'
 import { captureAttempt, payment, paymentEvent, receipt } from '@medlem/database/schema/payment'
 import { copenhagenDate } from '@medlem/domain/calendar'
 import { liveKey } from '@medlem/sandbox/testing/testGateway'
 import { asc, eq } from 'drizzle-orm'
 import { jobHandlers } from '../../../app/job/handlers.ts'
-import type { MemberRow } from '../../../people/member/store.ts'
-import type { ConfigurationRow, OrganisationRow } from '../../../people/organisation/store.ts'
 import type { JobData } from '../../../platform/job/jobs.ts'
 import { aConfiguration, anOrganisation } from '../../../testing/builders.ts'
 import type { TestServer } from '../../../testing/testServer.ts'

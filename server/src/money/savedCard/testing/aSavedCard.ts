@@ -1,15 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import {
-  findMembership,
-  insertMembership,
-  type MembershipRow,
-  updateMembership,
-} from '../../../club/membership/store.ts'
-import type { MemberRow } from '../../../people/member/store.ts'
-import type { OrganisationRow } from '../../../people/organisation/store.ts'
+import type { MemberRow } from '@medlem/database/schema/member'
+import type { MembershipRow } from '@medlem/database/schema/membership'
+import type { OrganisationRow } from '@medlem/database/schema/organisation'
+import type { SavedCardRow } from '@medlem/database/schema/savedCard'
+import { findMembership, insertMembership, updateMembership } from '../../../club/membership/store.ts'
 import type { TestServer } from '../../../testing/testServer.ts'
 import { RENEWAL_CONSENT } from '../../consent/consent.ts'
-import { insertSavedCard, type SavedCardRow } from '../store.ts'
+import { insertSavedCard } from '../store.ts'
 
 interface CardWish {
   owner: MemberRow

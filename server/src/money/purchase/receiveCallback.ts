@@ -1,0 +1,94 @@
+import type { OrganisationRow } from '@medlem/database/schema/organisation'
+import type { PaymentRow } from '@medlem/database/schema/payment'
+import type { FastifyRequest } from 'fastify'
+import { findOrganisation, findOrganisationByWebhookToken } from '../../people/organisation/store.ts'
+import type { Deps } from '../../platform/deps/deps.ts'
+import { hashToken, isToken } from '../../platform/opaqueToken/opaqueToken.ts'
+import { credentialsFor } from '../payment/credentials.ts'
+import { getPurchase } from '../payment/purchaseStore.ts'
+import { findPaymentByCallbackToken } from '../payment/store.ts'
+import { findPaymentOfEvent } from './callbackStore.ts'
+import { type Heard, hearCallback } from './hearCallback.ts'
+
+const ORGANISATION_TOKEN = /^[0-9a-f]{64}$/
+
+interface Address {
+  provider: string
+  token: string
+}
+
+/** The callback of one payment, at an address that names it; undefined where there is no such payment. */
+export async function receivePaymentCallback(
+  deps: Deps,
+  { provider, token }: Address,
+  request: FastifyRequest,
+): Promise<Heard | undefined> {
+  const row = isToken(token) ? await findPaymentByCallbackToken(deps.db, hashToken(token)) : undefined
+  return row?.provider === provider ? hearOfPayment(deps, row, request) : undefined
+}
+
+/** A callback at the address that an organisation has for all its payments; undefined where there is no such address. */
+export async function receiveOrganisationCallback(
+  deps: Deps,
+  { provider, token }: Address,
+  request: FastifyRequest,
+): Promise<Heard | undefined> {
+  const organisation = ORGANISATION_TOKEN.test(token)
+    ? await findOrganisationByWebhookToken(deps.db, token)
+    : undefined
+  return organisation && hearOfOrganisation(deps, { organisation, provider, request })
+}
+
+async function hearOfPayment(
+  deps: Deps,
+  row: PaymentRow,
+  request: FastifyRequest,
+): Promise<Heard | undefined> {
+  const { orgId } = await getPurchase(deps.db, row.purchaseId)
+  const organisation = await findOrganisation(deps.db, orgId)
+  const provider = organisation && deps.providerFor(organisation, row)
+  if (!provider) return undefined
+  const secret = secretOf(deps, organisation, row.provider)
+  return hearCallback(deps, { provider, webhook: webhookOf(deps, request, secret), find: async () => row })
+}
+
+/** Which payment it is about is read only after the signature: whoever knows the address can name none. */
+async function hearOfOrganisation(
+  deps: Deps,
+  of: { organisation: OrganisationRow; provider: string; request: FastifyRequest },
+): Promise<Heard | undefined> {
+  const { organisation, request } = of
+  const provider = deps.providerFor(organisation, {
+    provider: of.provider,
+    test: organisation.paymentTestMode,
+  })
+  if (!provider?.caps.signedWebhook) return undefined
+  const secret = secretOf(deps, organisation, provider.id)
+  return hearCallback(deps, {
+    provider,
+    webhook: webhookOf(deps, request, secret),
+    find: ({ providerPaymentId, authorizationId }) =>
+      findPaymentOfEvent(deps.db, {
+        orgId: organisation.id,
+        provider: provider.id,
+        ...(providerPaymentId === undefined ? {} : { providerPaymentId }),
+        ...(authorizationId === undefined ? {} : { authorizationId }),
+      }),
+  })
+}
+
+function secretOf({ config }: Deps, organisation: OrganisationRow, provider: string): string | undefined {
+  const { credentials } = credentialsFor(config, organisation, provider) ?? {}
+  return credentials && 'webhookSecret' in credentials ? credentials.webhookSecret : undefined
+}
+
+/** The address as the provider knows it: what a proxy made of the host is not what was signed. */
+function webhookOf({ clock, config }: Deps, request: FastifyRequest, secret: string | undefined) {
+  return {
+    raw: Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0),
+    headers: request.headers,
+    url: `${config.baseUrl}${request.url}`,
+    ...(secret === undefined ? {} : { secret }),
+    now: clock.now(),
+  }
+}
