@@ -104,3 +104,6 @@ export const membershipHistory = pgTable(
 
 /** A row of the table as it is read. */
 export type MembershipRow = typeof membership.$inferSelect
+
+/** A period of a membership, paid, drafted or over, as it is read. */
+export type HistoryRow = typeof membershipHistory.$inferSelect

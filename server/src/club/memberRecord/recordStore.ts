@@ -14,9 +14,9 @@ import {
   memberJson,
   type Stamps,
   stampsJson,
-} from '../../people/access/askerStore.ts'
-import { type LineOfPayment, lineFields } from '../membership/paidLineStore.ts'
-import { type ToldPeriod, toldPeriodFields } from '../membership/store.ts'
+} from '../../people/access/identityQuery.ts'
+import { type LineOfPayment, lineFields } from '../membership/lineFields.ts'
+import { type ToldPeriod, toldPeriodFields } from '../membership/periodFields.ts'
 
 /** A membership with all that its answer is made from. */
 export interface MembershipRecord {

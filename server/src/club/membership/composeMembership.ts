@@ -6,9 +6,9 @@ import type { CalendarDate } from '@medlem/domain/calendar'
 import { ineligibility } from '@medlem/domain/eligibility'
 import { activeYears, membershipToday } from '@medlem/domain/membership'
 import type { Readiness } from '@medlem/domain/organisation'
-import type { LineOfPayment } from './paidLineStore.ts'
+import type { LineOfPayment } from './lineFields.ts'
+import type { ToldPeriod } from './periodFields.ts'
 import { memberName } from './persons.ts'
-import type { ToldPeriod } from './store.ts'
 import { toHistoryItem, toMembership, type Viewer } from './wire.ts'
 
 export interface MembershipParts {

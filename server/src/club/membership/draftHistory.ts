@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { ErrorCode } from '@medlem/contract/error'
 import type { ReasonCode } from '@medlem/contract/membership'
+import type { HistoryRow } from '@medlem/database/schema/membership'
 import { addressProblems } from '@medlem/domain/address'
 import { copenhagenDate, membershipYear } from '@medlem/domain/calendar'
 import { auditActing } from '../../people/access/auditCaller.ts'
@@ -9,7 +10,7 @@ import { requireReach } from '../../people/access/reach.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { AppError, notFound } from '../../platform/error/appError.ts'
 import { findPurchasable, type Purchasable } from './purchasable.ts'
-import { findDraft, findMembershipById, type HistoryRow, insertDraft, updateDraft } from './store.ts'
+import { findDraft, findMembershipById, insertDraft, updateDraft } from './store.ts'
 
 export interface DraftWish {
   membershipId: string

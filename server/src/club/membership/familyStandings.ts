@@ -1,6 +1,6 @@
 import type { FamilyStanding, Standing } from '@medlem/contract/membership'
 import type { MemberRow } from '@medlem/database/schema/member'
-import type { MembershipRow } from '@medlem/database/schema/membership'
+import type { HistoryRow, MembershipRow } from '@medlem/database/schema/membership'
 import { addressProblems } from '@medlem/domain/address'
 import { type CalendarDate, copenhagenDate } from '@medlem/domain/calendar'
 import { isInReach } from '@medlem/domain/family'
@@ -14,9 +14,10 @@ import { priceTerms } from '../../people/organisation/wire.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { notFound } from '../../platform/error/appError.ts'
 import { type CatalogueEntry, loadCatalogue } from '../catalogue/catalogue.ts'
-import { type LineOfPayment, listLinesOfMembers } from './paidLineStore.ts'
+import type { LineOfPayment } from './lineFields.ts'
+import { listLinesOfMembers } from './paidLineStore.ts'
 import { type FamilyPerson, personsOf } from './persons.ts'
-import { type HistoryRow, listHistoryOfMembers, listMemberships } from './store.ts'
+import { listHistoryOfMembers, listMemberships } from './store.ts'
 
 interface Books {
   payer: MemberRow

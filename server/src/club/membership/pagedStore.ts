@@ -1,9 +1,8 @@
 import type { Database } from '@medlem/database/database'
-import type { MembershipRow } from '@medlem/database/schema/membership'
+import type { HistoryRow, MembershipRow } from '@medlem/database/schema/membership'
 import { membership, membershipHistory } from '@medlem/database/schema/membership'
 import { purchaseLine } from '@medlem/database/schema/payment'
 import { and, asc, eq, gt, inArray, lt, notExists } from 'drizzle-orm'
-import type { HistoryRow } from './store.ts'
 
 const PAGE = 1000
 

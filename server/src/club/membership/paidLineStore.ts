@@ -1,39 +1,7 @@
 import type { Database } from '@medlem/database/database'
 import { payment, purchase, purchaseLine, receipt } from '@medlem/database/schema/payment'
 import { desc, eq, inArray } from 'drizzle-orm'
-
-/** A payment that named a period, seen from that period. */
-export interface LineOfPayment {
-  historyId: string
-  memberId: string
-  orgId: string
-  payerId: string
-  unitMinor: number
-  currency: string
-  test: boolean
-  state: typeof payment.$inferSelect.state
-  createdAt: Date
-  /** When it was decided. */
-  paymentUpdatedAt: Date | null
-  failure: typeof payment.$inferSelect.failure
-  receiptNumber: number | null
-}
-
-/** Where each part of a line stands. */
-export const lineFields = {
-  historyId: purchaseLine.historyId,
-  memberId: purchaseLine.memberId,
-  orgId: purchase.orgId,
-  payerId: purchase.payerId,
-  unitMinor: purchaseLine.unitMinor,
-  currency: purchase.currency,
-  test: payment.test,
-  state: payment.state,
-  createdAt: payment.createdAt,
-  paymentUpdatedAt: payment.paymentUpdatedAt,
-  failure: payment.failure,
-  receiptNumber: receipt.number,
-}
+import { type LineOfPayment, lineFields } from './lineFields.ts'
 
 /** Every payment that named these members, newest first. */
 export async function listLinesOfMembers(

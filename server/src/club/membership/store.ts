@@ -1,6 +1,11 @@
 import type { Database } from '@medlem/database/database'
 import { named } from '@medlem/database/named'
-import { type MembershipRow, membership, membershipHistory } from '@medlem/database/schema/membership'
+import {
+  type HistoryRow,
+  type MembershipRow,
+  membership,
+  membershipHistory,
+} from '@medlem/database/schema/membership'
 import { and, asc, desc, eq, getTableColumns, inArray, or, sql } from 'drizzle-orm'
 import { tellAll, tellMember } from '../../platform/change/tellChange.ts'
 
@@ -106,20 +111,13 @@ export async function updateRenewal(
     .where(inArray(membership.id, [...ids]))
 }
 
-export type HistoryRow = typeof membershipHistory.$inferSelect
 export type NewHistory = typeof membershipHistory.$inferInsert
-
-const { consentVersion, createdBy, grantedBy, createdAt, orgId, ...told } = getTableColumns(membershipHistory)
 
 /** Who has the year, and who began it. */
 const tellYear = tellAll(
   tellMember('membership', membershipHistory.memberId),
   tellMember('membership', membershipHistory.createdBy),
 )
-
-/** The fields of a period that are told to whoever may see it. */
-export const toldPeriodFields = told
-export type ToldPeriod = Pick<HistoryRow, keyof typeof told>
 
 export async function findHistory(db: Database, id: string): Promise<HistoryRow | undefined> {
   const [row] = await db.select().from(membershipHistory).where(eq(membershipHistory.id, id))

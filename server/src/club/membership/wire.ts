@@ -2,8 +2,8 @@ import type { Membership, MembershipHistoryItem } from '@medlem/contract/members
 import type { MembershipRow } from '@medlem/database/schema/membership'
 import { copenhagenDate, danishDate } from '@medlem/domain/calendar'
 import { isPaid, wireStatus } from '@medlem/domain/payment'
-import type { LineOfPayment } from './paidLineStore.ts'
-import type { ToldPeriod } from './store.ts'
+import type { LineOfPayment } from './lineFields.ts'
+import type { ToldPeriod } from './periodFields.ts'
 
 /** Who looks: payments of others show only to those who paid or whose own year it is (design row 9). */
 export interface Viewer {

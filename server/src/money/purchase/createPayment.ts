@@ -1,4 +1,5 @@
-import { findHistory, type HistoryRow } from '../../club/membership/store.ts'
+import type { HistoryRow } from '@medlem/database/schema/membership'
+import { findHistory } from '../../club/membership/store.ts'
 import type { Caller } from '../../people/access/caller.ts'
 import { impersonationRequired } from '../../people/access/reach.ts'
 import type { Deps } from '../../platform/deps/deps.ts'

@@ -1,5 +1,5 @@
 import type { Database } from '@medlem/database/database'
-import type { MembershipRow } from '@medlem/database/schema/membership'
+import type { HistoryRow, MembershipRow } from '@medlem/database/schema/membership'
 import type { ConfigurationRow } from '@medlem/database/schema/organisation'
 import { type CalendarDate, copenhagenDate, membershipYear } from '@medlem/domain/calendar'
 import {
@@ -11,7 +11,7 @@ import {
 } from '@medlem/domain/renewal'
 import { type CatalogueEntry, loadCatalogue } from '../../club/catalogue/catalogue.ts'
 import { findPurchasable } from '../../club/membership/purchasable.ts'
-import { findMembershipById, type HistoryRow, listHistoryOfMembers } from '../../club/membership/store.ts'
+import { findMembershipById, listHistoryOfMembers } from '../../club/membership/store.ts'
 import { lockMember } from '../../people/member/store.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { findCardByIdentifier } from '../savedCard/store.ts'

@@ -7,9 +7,10 @@ import { AppError, forbidden, notFound } from '../../platform/error/appError.ts'
 import { organisationKey, verifiedIdentity } from '../../platform/http/requestToken.ts'
 import type { Identity } from '../../platform/token/identity.ts'
 import { findMemberById } from '../member/store.ts'
-import { findAsker, type Stamps } from './askerStore.ts'
+import { findAsker } from './askerStore.ts'
 import { auditActingView } from './auditCaller.ts'
 import { ownMember } from './bindMember.ts'
+import type { Stamps } from './identityQuery.ts'
 
 export interface Caller {
   identity: Identity

@@ -8,6 +8,7 @@ import {
   organisation,
 } from '@medlem/database/schema/organisation'
 import { and, asc, eq, getTableColumns, sql } from 'drizzle-orm'
+import { catalogueStamp } from './catalogueStamp.ts'
 
 /** Also one that has closed: what was sold is still to be settled, and stays. */
 export async function findOrganisation(db: Database, id: string): Promise<OrganisationRow | undefined> {
@@ -54,9 +55,6 @@ const itsConfigurations = jsonArray(configurationJson.row, {
     where ${membershipConfiguration.orgId} = ${organisation.id} and ${membershipConfiguration.enabled}`,
   orderBy: sql`${membershipConfiguration.startDate}, ${membershipConfiguration.name}`,
 })
-
-/** A field for any query: differs when anything of any organisation or configuration does (migration 0002). */
-export const catalogueStamp = sql<string>`(select coalesce(bit_xor(stamp), 0)::text from catalogue_stamp)`
 
 /** An organisation with its enabled configurations, and the stamp of what was read, in one round trip. */
 export async function findOffering(

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Database } from '@medlem/database/database'
 import type { MemberRow } from '@medlem/database/schema/member'
+import type { HistoryRow } from '@medlem/database/schema/membership'
 import type { ConfigurationRow } from '@medlem/database/schema/organisation'
 import { payment, purchase, purchaseLine } from '@medlem/database/schema/payment'
 import { toWireMinor } from '@medlem/domain/money'
@@ -10,13 +11,7 @@ import { priceTerms } from '../../../people/organisation/wire.ts'
 import type { TestServer } from '../../../testing/testServer.ts'
 import { issueReceipt } from '../../receipt/issueReceipt.ts'
 import { recalculateStatus } from '../recalculateStatus.ts'
-import {
-  activateHistories,
-  findMembership,
-  type HistoryRow,
-  insertDraft,
-  insertMembership,
-} from '../store.ts'
+import { activateHistories, findMembership, insertDraft, insertMembership } from '../store.ts'
 
 interface PurchaseWish {
   payer: MemberRow

@@ -1,0 +1,9 @@
+import { type HistoryRow, membershipHistory } from '@medlem/database/schema/membership'
+import { getTableColumns } from 'drizzle-orm'
+
+const { consentVersion, createdBy, grantedBy, createdAt, orgId, ...shown } =
+  getTableColumns(membershipHistory)
+
+/** The fields of a period that those who may see it are shown. */
+export const toldPeriodFields = shown
+export type ToldPeriod = Pick<HistoryRow, keyof typeof shown>
