@@ -5,8 +5,8 @@ import { root } from './install.mjs'
 
 /** A path in a page is from the root, or from the sources of the server or the portal. */
 const STARTS = ['', 'server/src/', 'portal/src/']
-/** The build's own, or made by running. */
-const MADE = /^(dist|\.reports|\.gallery|data|node_modules)\//
+/** The build's own, made by running, or with a placeholder. */
+const MADE = /^(dist|\.reports|\.gallery|data|node_modules)\/|\bNAME\b/
 const LINK = /\]\(([^)#\s]+)(?:#[^)]*)?\)/g
 const PATH = /`((?:[\w.-]+\/)+[\w.-]+\.(?:ts|tsx|mjs|cjs|json|tsv|md|css))`/g
 
