@@ -9,7 +9,7 @@ import { listInvitationsWithOther } from '../../people/family/store.ts'
 import { linkedMemberWire, memberWire } from '../../people/member/wire.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { notFound } from '../../platform/error/appError.ts'
-import type { KeptCatalogue } from '../catalogue/keptCatalogue.ts'
+import type { CatalogueCache } from '../catalogue/catalogueCache.ts'
 import { composeMembership } from '../membership/composeMembership.ts'
 import type { Viewer } from '../membership/wire.ts'
 import { withOwnCards } from '../membership/withOwnCards.ts'
@@ -20,8 +20,7 @@ import {
   type MemberWithMemberships,
 } from './recordStore.ts'
 
-/** What the server is made of, and what it keeps of the organisations. */
-type Reading = Deps & { catalogue: KeptCatalogue }
+type Reading = Deps & { catalogue: CatalogueCache }
 
 /**
  * A member with every membership and its history (X16): oneself, a child, a linked account, or for an administrator a
@@ -31,7 +30,7 @@ export async function getMember(deps: Reading, request: FastifyRequest, id: stri
   let own: MemberWithMemberships | undefined
   const caller = await requireCaller(deps, request, async (identity) => {
     own = await findRecordByIdentity(deps.db, identity)
-    return own
+    return own?.member
   })
   const subjectId = caller.subject.id
   if (own && own.member.id === id && subjectId === id) return view(deps, own, { id, seesPayments: true })
@@ -71,10 +70,10 @@ async function viewAdministered(
   record: MemberWithMemberships,
 ): Promise<MemberRecord> {
   if (caller.actingFor) throw notFound()
-  const { member, stamps } = record
+  const { member } = record
   const administered: MembershipRecord[] = []
   for (const one of record.memberships) {
-    const entry = await deps.catalogue.entryAt(stamps.catalogue, one.row.orgId)
+    const entry = await deps.catalogue.entryAt(record.catalogueVersion, one.row.orgId)
     if (entry && caller.administers(entry.organisation.key)) administered.push(one)
   }
   if (administered.length === 0 && !caller.superAdmin) throw notFound()
@@ -85,7 +84,7 @@ async function viewAdministered(
 /** A record as the viewer may see it: the caller has decided which memberships are in it. */
 export async function view(
   { db, clock, catalogue }: Reading,
-  { member, memberships, stamps }: MemberWithMemberships,
+  { member, memberships, catalogueVersion }: MemberWithMemberships,
   viewer: Viewer,
 ): Promise<MemberRecord> {
   const today = copenhagenDate(clock.now())
@@ -95,7 +94,7 @@ export async function view(
     memberships.map(({ row }) => row),
   )
   const composed = memberships.map(async (one) => {
-    const entry = await catalogue.entryAt(stamps.catalogue, one.row.orgId)
+    const entry = await catalogue.entryAt(catalogueVersion, one.row.orgId)
     const selling = entry?.organisation.enabled ? entry : undefined
     return composeMembership({ ...one, entry: selling, member, viewer: knowing, today })
   })

@@ -5,7 +5,7 @@ import type { Caller } from '../../people/access/caller.ts'
 import { requireListReader } from '../../people/memberSearch/searchMembers.ts'
 import { findPage, type MemberQuestion } from '../../people/memberSearch/searchStore.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
-import type { KeptCatalogue } from '../catalogue/keptCatalogue.ts'
+import type { CatalogueCache } from '../catalogue/catalogueCache.ts'
 import { view } from './getMember.ts'
 import { listRecordsById } from './recordStore.ts'
 
@@ -14,7 +14,7 @@ import { listRecordsById } from './recordStore.ts'
  * listing: nobody's profile was opened.
  */
 export async function listOrganisationMembers(
-  deps: Deps & { catalogue: KeptCatalogue },
+  deps: Deps & { catalogue: CatalogueCache },
   caller: Caller,
   question: MemberQuestion & { orgId: string },
 ): Promise<MembersFound & { members: OrganisationMember[] }> {

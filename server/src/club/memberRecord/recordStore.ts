@@ -1,20 +1,14 @@
 import type { Database } from '@medlem/database/database'
-import { gathered } from '@medlem/database/gathered'
 import { jsonArray, jsonRows } from '@medlem/database/jsonRows'
-import { named } from '@medlem/database/named'
+import { type IdentityKey, memberByIdentity, memberJson } from '@medlem/database/memberByIdentity'
+import { prepared } from '@medlem/database/prepared'
 import type { MemberRow } from '@medlem/database/schema/member'
 import { member } from '@medlem/database/schema/member'
 import type { MembershipRow } from '@medlem/database/schema/membership'
 import { membership, membershipHistory } from '@medlem/database/schema/membership'
 import { payment, purchase, purchaseLine, receipt } from '@medlem/database/schema/payment'
-import { getTableColumns, inArray, type SQL, sql } from 'drizzle-orm'
-import {
-  byIdentity,
-  type IdentityKey,
-  memberJson,
-  type Stamps,
-  stampsJson,
-} from '../../people/access/identityQuery.ts'
+import { getTableColumns, inArray, sql } from 'drizzle-orm'
+import { catalogueVersion } from '../../people/organisation/catalogueVersion.ts'
 import { type LineOfPayment, lineFields } from '../membership/lineFields.ts'
 import { type ToldPeriod, toldPeriodFields } from '../membership/periodFields.ts'
 
@@ -30,7 +24,8 @@ export interface MembershipRecord {
 export interface MemberWithMemberships {
   member: MemberRow
   memberships: MembershipRecord[]
-  stamps: Stamps
+  /** Of what the organisations sell, as the record was read. */
+  catalogueVersion: string
 }
 
 const membershipJson = jsonRows(getTableColumns(membership))
@@ -58,14 +53,13 @@ const lines = jsonArray(lineJson.row, {
 })
 
 /** Nobody reads one part of a record without the others, so they come in one round trip, and in one column. */
-type Raw = [at: number, stamps: Stamps, member: unknown, ...parts: [unknown[], unknown[], unknown[]]]
-const record = (at: SQL) =>
-  sql<Raw>`json_build_array(${at}, ${stampsJson}, ${memberJson.row}, ${memberships}, ${history}, ${lines})`
+type Raw = [version: string, member: unknown, ...parts: [unknown[], unknown[], unknown[]]]
+const record = sql<Raw>`json_build_array(${catalogueVersion}, ${memberJson.row}, ${memberships}, ${history}, ${lines})`
 
 export async function findRecordById(db: Database, id: string): Promise<MemberWithMemberships | undefined> {
-  const [found] = await named(db, 'member_record_by_id', (name) =>
+  const [found] = await prepared(db, 'member_record_by_id', (name) =>
     db
-      .select({ record: record(sql`1`) })
+      .select({ record })
       .from(sql`${member} where ${member.id} = ${sql.placeholder('id')}`)
       .prepare(name),
   ).execute({ id })
@@ -79,33 +73,25 @@ export async function listRecordsById(
 ): Promise<MemberWithMemberships[]> {
   if (ids.length === 0) return []
   const rows = await db
-    .select({ record: record(sql`1`) })
+    .select({ record })
     .from(member)
     .where(inArray(member.id, [...ids]))
   return rows.map((row) => readRecord(row.record))
 }
 
-/** Of the member whom an identity is bound to; those of several who ask at the same moment are found together. */
+/** Of the member to whom an identity is bound. */
 export function findRecordByIdentity(
   db: Database,
   identity: IdentityKey,
 ): Promise<MemberWithMemberships | undefined> {
-  return named(db, 'member_records_by_identity', (name) => {
-    const query = db
-      .select({ record: record(sql`asked.at`) })
-      .from(byIdentity.from)
-      .prepare(name)
-    return gathered<IdentityKey, MemberWithMemberships | undefined>(async (keys) => {
-      const rows = await query.execute(byIdentity.values(keys))
-      return byIdentity.inOrder(
-        keys,
-        rows.map(({ record }) => ({ at: record[0], value: readRecord(record) })),
-      )
-    })
-  })(identity)
+  return memberByIdentity(db, identity, {
+    name: 'member_record_by_identity',
+    json: record,
+    read: (json) => readRecord(json as Raw),
+  })
 }
 
-function readRecord([, stamps, found, itsMemberships, itsHistory, itsLines]: Raw): MemberWithMemberships {
+function readRecord([version, found, itsMemberships, itsHistory, itsLines]: Raw): MemberWithMemberships {
   const periods = itsHistory.map(historyJson.read)
   const payments = itsLines.map(lineJson.read)
   const all = itsMemberships.map((one) => {
@@ -116,5 +102,5 @@ function readRecord([, stamps, found, itsMemberships, itsHistory, itsLines]: Raw
       lines: payments.filter(({ orgId }) => orgId === row.orgId),
     }
   })
-  return { member: memberJson.read(found), memberships: all, stamps }
+  return { member: memberJson.read(found), memberships: all, catalogueVersion: version }
 }

@@ -6,13 +6,13 @@ import type { FastifyInstance } from 'fastify'
 import { requireCaller } from '../../people/access/caller.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { route } from '../../platform/http/route.ts'
-import { keepCatalogue } from '../catalogue/keptCatalogue.ts'
+import { catalogueCache } from '../catalogue/catalogueCache.ts'
 import { getMember } from './getMember.ts'
 import { listOrganisationMembers } from './listOrganisationMembers.ts'
 
 /** Members with their memberships: one, or those of an organisation. */
 export function memberRecordRoutes(app: FastifyInstance, deps: Deps): void {
-  const reading = { ...deps, catalogue: keepCatalogue(deps.db) }
+  const reading = { ...deps, catalogue: catalogueCache(deps.db) }
   route(app, deps, getMemberCall, ({ request, params }) => getMember(reading, request, params.id), {
     asMade: true,
   })

@@ -6,26 +6,28 @@ import type { Caller } from '../../people/access/caller.ts'
 import { requireReach } from '../../people/access/reach.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { AppError, notFound } from '../../platform/error/appError.ts'
-import type { KeptCatalogue } from '../catalogue/keptCatalogue.ts'
+import type { CatalogueCache } from '../catalogue/catalogueCache.ts'
 import { composeMembership } from './composeMembership.ts'
 import { viewCreated } from './readMembership.ts'
 import { findMembership, insertNewMembership } from './store.ts'
 
-interface Wish {
+interface NewMembershipInput {
   memberId: string
   orgId: string
+  /** Of the catalogue, as the caller was found. */
+  version: string | undefined
 }
 
 /** The membership of a member in an organisation, made inactive when there is none (Spec 4, step 2). */
 export async function createMembership(
-  deps: Deps & { catalogue: KeptCatalogue },
+  deps: Deps & { catalogue: CatalogueCache },
   caller: Caller,
-  wish: Wish,
+  input: NewMembershipInput,
 ): Promise<{ created: boolean; membership: Membership }> {
-  const member = await requireReach(deps, caller, wish.memberId, 'write')
-  const entry = await deps.catalogue.entryAt(caller.stamps?.catalogue, wish.orgId)
+  const member = await requireReach(deps, caller, input.memberId, 'write')
+  const entry = await deps.catalogue.entryAt(input.version, input.orgId)
   if (!entry?.organisation.enabled) throw notFound()
-  const made = entry.readiness.ready ? await makeMembership(deps, caller, wish) : undefined
+  const made = entry.readiness.ready ? await makeMembership(deps, caller, input) : undefined
   if (made) {
     const { id } = caller.subject
     const seesPayments = member.id === id || member.parentId === id
@@ -33,7 +35,7 @@ export async function createMembership(
     const parts = { row: made, history: [], lines: [], entry, member, viewer: { id, seesPayments }, today }
     return { created: true, membership: composeMembership(parts) }
   }
-  const existing = await findMembership(deps.db, wish)
+  const existing = await findMembership(deps.db, input)
   if (existing) return { created: false, membership: await viewCreated(deps, caller, existing) }
   if (!entry.readiness.ready) throw new AppError('org_not_ready', 422, entry.readiness.message)
   throw notFound()
@@ -43,7 +45,7 @@ export async function createMembership(
 async function makeMembership(
   deps: Deps,
   caller: Caller,
-  { memberId, orgId }: Wish,
+  { memberId, orgId }: NewMembershipInput,
 ): Promise<MembershipRow | undefined> {
   const now = deps.clock.now()
   const values = { memberId, orgId, updateDate: now }

@@ -4,7 +4,8 @@ import type { FastifyInstance } from 'fastify'
 import { requireCaller } from '../../people/access/caller.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { route } from '../../platform/http/route.ts'
-import { keepCatalogue } from '../catalogue/keptCatalogue.ts'
+import { callerAtVersion } from '../catalogue/callerAtVersion.ts'
+import { catalogueCache } from '../catalogue/catalogueCache.ts'
 import { calculateStatus as calculate } from './calculateStatus.ts'
 import { createMembership as create } from './createMembership.ts'
 import { draftHistory } from './draftHistory.ts'
@@ -15,7 +16,7 @@ import { requireSameMember } from './sameMember.ts'
 import { toHistoryItem } from './wire.ts'
 
 export function membershipRoutes(app: FastifyInstance, deps: Deps): void {
-  const selling = { ...deps, catalogue: keepCatalogue(deps.db) }
+  const selling = { ...deps, catalogue: catalogueCache(deps.db) }
 
   route(app, deps, listMemberships, async ({ request, params, query }) =>
     findOwnMembership(deps, await requireCaller(deps, request), { ...params, orgId: query.orgId }),
@@ -26,10 +27,10 @@ export function membershipRoutes(app: FastifyInstance, deps: Deps): void {
     deps,
     createMembership,
     async ({ request, params, body, reply }) => {
-      const caller = await requireCaller(deps, request)
+      const { caller, version } = await callerAtVersion(deps, request)
       requireSameMember(body.memberId, params.memberId)
-      const wish = { memberId: params.memberId, orgId: body.orgId }
-      const { created, membership } = await create(selling, caller, wish)
+      const input = { memberId: params.memberId, orgId: body.orgId, version }
+      const { created, membership } = await create(selling, caller, input)
       reply.code(created ? 201 : 200)
       return membership
     },

@@ -1,5 +1,5 @@
 import type { Database } from '@medlem/database/database'
-import { named } from '@medlem/database/named'
+import { prepared } from '@medlem/database/prepared'
 import {
   type HistoryRow,
   type MembershipRow,
@@ -42,7 +42,7 @@ export async function insertNewMembership(
   values: Pick<MembershipRow, 'memberId' | 'orgId' | 'updateDate'>,
 ): Promise<MembershipRow | undefined> {
   const given = (name: string) => sql.placeholder(name)
-  const [row] = await named(tx, 'membership_insert_new', (name) =>
+  const [row] = await prepared(tx, 'membership_insert_new', (name) =>
     tx
       .insert(membership)
       .values({ memberId: given('memberId'), orgId: given('orgId'), updateDate: given('updateDate') })

@@ -3,7 +3,7 @@ import type { Deps } from '../../platform/deps/deps.ts'
 import { AppError } from '../../platform/error/appError.ts'
 import type { Identity } from '../../platform/token/identity.ts'
 import { bindMember, findMemberByEmail } from '../member/store.ts'
-import { findAsker } from './askerStore.ts'
+import { findCaller } from './callerStore.ts'
 import { followAlias } from './followAlias.ts'
 
 /**
@@ -11,8 +11,8 @@ import { followAlias } from './followAlias.ts'
  * (Ruling 7). Undefined when there is none yet.
  */
 export async function ownMember(deps: Deps, identity: Identity): Promise<MemberRow | undefined> {
-  const bound = await findAsker(deps.db, identity)
-  if (bound) return bound.member
+  const bound = await findCaller(deps.db, identity)
+  if (bound) return bound
   const moved = await followAlias(deps, identity)
   if (moved) return moved
   if (!identity.email) return undefined
@@ -29,8 +29,8 @@ export async function ownMember(deps: Deps, identity: Identity): Promise<MemberR
   const row = await bindMember(deps.db, found.id, identity)
   if (row) return row
   // Another request of the same person was faster, or another identity was.
-  const faster = await findAsker(deps.db, identity)
-  if (faster) return faster.member
+  const faster = await findCaller(deps.db, identity)
+  if (faster) return faster
   throw identityConflict()
 }
 

@@ -1,9 +1,9 @@
 import type { Database } from '@medlem/database/database'
+import type { IdentityKey } from '@medlem/database/memberByIdentity'
 import type { MemberRow } from '@medlem/database/schema/member'
 import { member } from '@medlem/database/schema/member'
 import { signInCode } from '@medlem/database/schema/signInCode'
 import { and, desc, eq, gt, gte, inArray, isNull, lt, sql } from 'drizzle-orm'
-import type { IdentityKey } from './identityQuery.ts'
 
 export type SignInCodeRow = typeof signInCode.$inferSelect
 

@@ -7,10 +7,9 @@ import { AppError, forbidden, notFound } from '../../platform/error/appError.ts'
 import { organisationKey, verifiedIdentity } from '../../platform/http/requestToken.ts'
 import type { Identity } from '../../platform/token/identity.ts'
 import { findMemberById } from '../member/store.ts'
-import { findAsker } from './askerStore.ts'
 import { auditActingView } from './auditCaller.ts'
 import { ownMember } from './bindMember.ts'
-import type { Stamps } from './identityQuery.ts'
+import { findCaller } from './callerStore.ts'
 
 export interface Caller {
   identity: Identity
@@ -20,8 +19,6 @@ export interface Caller {
   subject: MemberRow
   actingFor: boolean
   superAdmin: boolean
-  /** Of what the server keeps, at the moment when the caller was found; absent for one who was only bound now. */
-  stamps: Stamps | undefined
   /** Ties what is audited to the request's log lines and answers. */
   traceId: string
   administers(orgKey: string): boolean
@@ -45,14 +42,8 @@ async function refuseOutsiders(deps: Deps, request: FastifyRequest, identity: Id
 
 /** For a refusal before the member was looked up: the log shall say whose it was. */
 export async function nameActor(deps: Deps, request: FastifyRequest, identity: Identity): Promise<void> {
-  const actor = await findAsker(deps.db, identity)
-  request.signedIn = { actorId: actor?.member.id ?? null }
-}
-
-/** The own member as some query found them, bound to the identity already. */
-interface Found {
-  member: MemberRow
-  stamps: Stamps
+  const actor = await findCaller(deps.db, identity)
+  request.signedIn = { actorId: actor?.id ?? null }
 }
 
 /**
@@ -62,11 +53,11 @@ interface Found {
 export async function requireCaller(
   deps: Deps,
   request: FastifyRequest,
-  findOwn: (identity: Identity) => Promise<Found | undefined> = (identity) => findAsker(deps.db, identity),
+  findOwn: (identity: Identity) => Promise<MemberRow | undefined> = (identity) =>
+    findCaller(deps.db, identity),
 ): Promise<Caller> {
   const identity = await requireIdentity(deps, request)
-  const found = await findOwn(identity)
-  const actor = found?.member ?? (await ownMember(deps, identity))
+  const actor = (await findOwn(identity)) ?? (await ownMember(deps, identity))
   if (!actor) throw forbidden('There is no member for this account yet.')
   if (request.signedIn) request.signedIn.actorId = actor.id
   if (!actor.enabled) throw forbidden('This member is closed. Please ask your organisation.')
@@ -77,7 +68,6 @@ export async function requireCaller(
     subject,
     actingFor: subject.id !== actor.id,
     superAdmin: isSuperAdmin(identity.roles),
-    stamps: found?.stamps,
     traceId: request.id,
     administers: (orgKey) => administers(identity.roles, orgKey),
   }

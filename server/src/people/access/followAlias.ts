@@ -3,8 +3,8 @@ import { isUniqueViolation } from '@medlem/database/violations'
 import { insertAudit } from '../../platform/audit/store.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import type { Identity } from '../../platform/token/identity.ts'
-import { findAsker } from './askerStore.ts'
 import { listBoundUnder, rebindMember } from './bindingStore.ts'
+import { findCaller } from './callerStore.ts'
 
 /**
  * The member bound to the same subject under an earlier address of the same issuer, moved to the present one. Undefined
@@ -39,5 +39,5 @@ export async function followAlias(deps: Deps, identity: Identity): Promise<Membe
     if (!isUniqueViolation(error)) throw error
   }
   // Another request of the same person was faster.
-  return (await findAsker(deps.db, identity))?.member
+  return findCaller(deps.db, identity)
 }

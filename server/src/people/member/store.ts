@@ -1,12 +1,12 @@
 import type { Database } from '@medlem/database/database'
-import { named } from '@medlem/database/named'
+import { prepared } from '@medlem/database/prepared'
 import { type MemberRow, member } from '@medlem/database/schema/member'
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 
 export type NewMember = typeof member.$inferInsert
 
 export async function findMemberById(db: Database, id: string): Promise<MemberRow | undefined> {
-  const [row] = await named(db, 'member_by_id', (name) =>
+  const [row] = await prepared(db, 'member_by_id', (name) =>
     db
       .select()
       .from(member)

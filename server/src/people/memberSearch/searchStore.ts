@@ -1,6 +1,6 @@
 import { EXACT_TOTAL, type MembersFound } from '@medlem/contract/member'
 import type { Database } from '@medlem/database/database'
-import { named } from '@medlem/database/named'
+import { prepared } from '@medlem/database/prepared'
 import type { MemberRow } from '@medlem/database/schema/member'
 import { member } from '@medlem/database/schema/member'
 import { membership } from '@medlem/database/schema/membership'
@@ -60,7 +60,7 @@ export async function findPage(
   const read = READ.find((one) => one >= size) ?? 1000
   const given = { ...(query === '' ? {} : { query }), ...(orgId === undefined ? {} : { orgId }) }
   const name = ['member_search', ...Object.keys(given), sort, read].join('_')
-  const [raw] = await named(db, name, (unique) =>
+  const [raw] = await prepared(db, name, (unique) =>
     db
       .select({ page: sql<Raw>`${pageOf(Object.keys(given), { sort, read })}` })
       .from(sql`(select) as once`)

@@ -1,6 +1,6 @@
 import type { Database } from '@medlem/database/database'
 import { jsonArray, jsonRows } from '@medlem/database/jsonRows'
-import { named } from '@medlem/database/named'
+import { prepared } from '@medlem/database/prepared'
 import {
   type ConfigurationRow,
   membershipConfiguration,
@@ -8,7 +8,7 @@ import {
   organisation,
 } from '@medlem/database/schema/organisation'
 import { and, asc, eq, getTableColumns, sql } from 'drizzle-orm'
-import { catalogueStamp } from './catalogueStamp.ts'
+import { catalogueVersion } from './catalogueVersion.ts'
 
 /** Also one that has closed: what was sold is still to be settled, and stays. */
 export async function findOrganisation(db: Database, id: string): Promise<OrganisationRow | undefined> {
@@ -56,17 +56,19 @@ const itsConfigurations = jsonArray(configurationJson.row, {
   orderBy: sql`${membershipConfiguration.startDate}, ${membershipConfiguration.name}`,
 })
 
-/** An organisation with its enabled configurations, and the stamp of what was read, in one round trip. */
+/** An organisation with its enabled configurations, and the version of what was read, in one round trip. */
 export async function findOffering(
   db: Database,
   id: string,
-): Promise<{ organisation: OrganisationRow; configurations: ConfigurationRow[]; stamp: string } | undefined> {
-  const [found] = await named(db, 'organisation_offering', (name) =>
+): Promise<
+  { organisation: OrganisationRow; configurations: ConfigurationRow[]; version: string } | undefined
+> {
+  const [found] = await prepared(db, 'organisation_offering', (name) =>
     db
       .select({
         organisation: getTableColumns(organisation),
         configurations: itsConfigurations,
-        stamp: catalogueStamp,
+        version: catalogueVersion,
       })
       .from(organisation)
       .where(eq(organisation.id, sql.placeholder('id')))

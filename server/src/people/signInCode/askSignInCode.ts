@@ -5,8 +5,8 @@ import { insertAudit } from '../../platform/audit/store.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { AppError } from '../../platform/error/appError.ts'
 import type { Identity } from '../../platform/token/identity.ts'
-import { findAsker } from '../access/askerStore.ts'
 import { countCodesSince, replaceCode } from '../access/bindingStore.ts'
+import { findCaller } from '../access/callerStore.ts'
 import { findMemberByEmail, lockMember } from '../member/store.ts'
 
 const DAY_MS = 86_400_000
@@ -56,7 +56,7 @@ export async function askSignInCode(
 
 /** The member whose verified address this sign-in has, and another sign-in is bound to. */
 async function conflictOf(deps: Deps, identity: Identity): Promise<MemberRow> {
-  if (await findAsker(deps.db, identity)) throw nothingToMove()
+  if (await findCaller(deps.db, identity)) throw nothingToMove()
   if (!identity.email) throw nothingToMove()
   if (!identity.emailVerified) {
     throw new AppError('email_unverified', 403, 'Please confirm your e-mail address first.')

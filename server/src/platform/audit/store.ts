@@ -1,6 +1,6 @@
+import { batched } from '@medlem/database/batching'
 import type { Database } from '@medlem/database/database'
-import { gathered } from '@medlem/database/gathered'
-import { named } from '@medlem/database/named'
+import { prepared } from '@medlem/database/prepared'
 import { audit } from '@medlem/database/schema/audit'
 import { member } from '@medlem/database/schema/member'
 import type { AuditAction } from '@medlem/domain/audit'
@@ -25,7 +25,7 @@ export interface AuditEntry {
 /** Writes that somebody did something for another, or was refused it; in the transaction of the thing itself. */
 export async function insertAudit(db: Database, entry: AuditEntry): Promise<void> {
   const given = (name: keyof AuditEntry) => sql.placeholder(name)
-  await named(db, 'audit_insert', (name) =>
+  await prepared(db, 'audit_insert', (name) =>
     db
       .insert(audit)
       .values({
@@ -47,13 +47,13 @@ export async function insertAudit(db: Database, entry: AuditEntry): Promise<void
  * together; whoever waits for one waits until it is committed.
  */
 export function insertAuditOfReading(db: Database, entry: AuditEntry): Promise<void> {
-  return named(db, 'audit_readings', (name) => {
+  return prepared(db, 'audit_readings', (name) => {
     const query = db
       .select({ written: sql`audit_readings(${sql.placeholder('entries')}::jsonb)` })
       .from(sql`(select) as once`)
       .prepare(name)
     // One batch at a time: a second would only wait for the chain.
-    return gathered<AuditEntry, void>(async (entries) => {
+    return batched<AuditEntry, void>(async (entries) => {
       await query.execute({ entries: JSON.stringify(entries) })
       return []
     }, 1)

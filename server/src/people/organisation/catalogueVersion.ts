@@ -1,4 +1,4 @@
 import { sql } from 'drizzle-orm'
 
 /** A field for any query: differs when anything of any organisation or configuration does (migration 0002). */
-export const catalogueStamp = sql<string>`(select coalesce(bit_xor(stamp), 0)::text from catalogue_stamp)`
+export const catalogueVersion = sql<string>`(select coalesce(bit_xor(stamp), 0)::text from catalogue_stamp)`

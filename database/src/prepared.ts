@@ -4,10 +4,10 @@ import type { Database } from './database.ts'
 const built = new WeakMap<Database, Map<string, unknown>>()
 
 /**
- * A query of a busy call, built once for each database object and sent under its name, so that neither side prepares it
- * again: `named(db, 'member_by_id', (name) => db.select()….prepare(name))`. A name stands for one text.
+ * A prepared statement of a busy call, built once for each database object and sent under its name, so that neither side
+ * prepares it again: `prepared(db, 'member_by_id', (name) => db.select()….prepare(name))`. A name stands for one text.
  */
-export function named<Query>(db: Database, name: string, build: (name: string) => Query): Query {
+export function prepared<Query>(db: Database, name: string, build: (name: string) => Query): Query {
   const queries = built.get(db) ?? new Map<string, unknown>()
   built.set(db, queries)
   const found = queries.get(name)

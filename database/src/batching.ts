@@ -16,7 +16,7 @@ interface Waiting<Key, Value> {
  * one that is asked alone goes at once. `answer` takes the questions of a batch and gives the answers in their order.
  * Nothing is asked before it is wanted, so no answer is older than it would have been alone.
  */
-export function gathered<Key, Value>(
+export function batched<Key, Value>(
   answer: (keys: Key[]) => Promise<readonly Value[]>,
   underWay = UNDER_WAY,
 ): (key: Key) => Promise<Value> {

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { gathered } from './gathered.ts'
+import { batched } from './batching.ts'
 
 /** Answers when the test says so, and remembers what it was asked. */
 function aDatabase() {
   const batches: { keys: number[]; settle(problem?: unknown): void }[] = []
-  const ask = gathered<number, string>(
+  const ask = batched<number, string>(
     (keys) =>
       new Promise((resolve, reject) => {
         const answers = keys.map((key) => `answer ${key}`)
@@ -24,7 +24,7 @@ const turn = async () => {
 const refusal = (code: string) =>
   new Error('Failed query', { cause: Object.assign(new Error('no'), { code }) })
 
-describe('questions that are gathered', () => {
+describe('questions that are batched', () => {
   test('go together when they are asked at the same moment, and each gets its own answer', async () => {
     const { ask, batches, asked } = aDatabase()
     const answers = Promise.all([ask(3), ask(1), ask(2)])
