@@ -20,11 +20,11 @@ const WARM_UP = 3000
 const NEW_QUESTIONS_A_SECOND = 2500
 /** The case, what it is called, and what it should reach (issue 'Speed'). */
 const CASES = [
-  { name: 'profile', title: 'profile with memberships and history', aim: 0.6 },
-  { name: 'search', title: 'search, asked before', aim: 0.3 },
-  { name: 'newSearch', title: 'search, asked for the first time', aim: 0.3 },
-  { name: 'list', title: 'first 25 by last name with total', aim: 0.3 },
-  { name: 'create', title: 'create a membership', aim: 0.25 },
+  { name: 'profile', title: 'profile with memberships and history', aim: 0.45 },
+  { name: 'search', title: 'search that many match, repeated', aim: 0.15 },
+  { name: 'newSearch', title: 'search, asked for the first time', aim: 0.15 },
+  { name: 'list', title: 'first 25 by last name with total', aim: 0.35 },
+  { name: 'create', title: 'create a membership', aim: 0.22 },
 ]
 
 /** `rival` is the program of another checkout on the same tables, shot in turn with this one. */
