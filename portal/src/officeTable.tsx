@@ -14,6 +14,11 @@ const parts: { [Name in keyof OfficeParts]: ComponentType<OfficeParts[Name]> } =
   GrantActions: lazy(() =>
     import('./office/grant/GrantActions.tsx').then((module) => ({ default: module.GrantActions })),
   ),
+  OrganisationOutbox: lazy(() =>
+    import('./office/message/OrganisationOutbox.tsx').then((module) => ({
+      default: module.OrganisationOutbox,
+    })),
+  ),
   OrganisationPanels: lazy(() =>
     import('./office/OrganisationPanels.tsx').then((module) => ({ default: module.OrganisationPanels })),
   ),

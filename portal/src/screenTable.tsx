@@ -212,7 +212,7 @@ export const guardedScreens: readonly ScreenOf[] = [
   {
     path: '/email-template',
     title: 'Email Template',
-    component: lazyRouteComponent(() => import('./office/message/MessageTemplates.tsx'), 'MessageTemplates'),
+    component: lazyRouteComponent(() => import('./screens/message/MessageTemplates.tsx'), 'MessageTemplates'),
   },
   {
     path: '/menu',

@@ -11,6 +11,7 @@ export interface OfficeParts {
   DisputePart: { historyId: string; payment: TimelinePayment; onDone: (sentence: string) => void }
   EventParticipants: { eventId: string; startDate: string }
   GrantActions: { membership: Membership; memberName: string }
+  OrganisationOutbox: Record<never, never>
   OrganisationPanels: { organisation: Organisation }
   RefundPart: { historyId: string; payment: TimelinePayment; onDone: (sentence: string) => void }
   ReleaseSignIn: { memberId: string; email: string | null }

@@ -3,6 +3,9 @@ import type { Wording } from '@medlem/contract/wording'
 import { useSearch } from '@tanstack/react-router'
 import { useAdministered } from '../../api/organisation/administered.ts'
 import { useWordings } from '../../api/wording/wording.ts'
+import emailExamples from '../../shared/message/emailExamples.json'
+import { type Template, templates } from '../../shared/message/templates.ts'
+import { OfficePart } from '../../shell/OfficePart.tsx'
 import { AppLink } from '../../ui/AppLink.tsx'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
@@ -11,8 +14,6 @@ import { PageHeading } from '../../ui/PageHeading.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { StatusDot } from '../../ui/StatusDot.tsx'
 import { useGoTo } from '../../ui/useGoTo.ts'
-import { OrganisationOutbox } from './OrganisationOutbox.tsx'
-import { type Template, templates } from './templates.ts'
 
 /** Which messages the product sends by itself, when, and what they say; administrators change the words of theirs. */
 export function MessageTemplates() {
@@ -26,7 +27,7 @@ export function MessageTemplates() {
         title="What we send you"
         lead="The portal sends these messages automatically. Everything else is shown by the bell and kept under Messages."
       />
-      <OrganisationOutbox />
+      {organisations.length > 0 && <OfficePart name="OrganisationOutbox" of={{}} />}
       {organisation && wordings !== null && (
         <WhoseWords organisations={organisations} organisation={organisation} />
       )}
@@ -147,9 +148,12 @@ function WhoseNow({
   )
 }
 
+const examples: Readonly<Record<string, { subject: string; text: string }>> = emailExamples
+
 function Example({ template, wording }: { template: Template; wording: Wording | undefined }) {
-  const { number, example } = template
-  const own = wording?.isOwn ? wording : undefined
+  const { number, approvedText } = template
+  const own = wording?.isOwn ? { subject: wording.subject, text: wording.body } : undefined
+  const said = own ?? examples[number]
   return (
     <>
       <p className="text-meta font-semibold" id={`example-${number}`}>
@@ -159,13 +163,13 @@ function Example({ template, wording }: { template: Template; wording: Wording |
         aria-labelledby={`example-${number}`}
         className="mt-2 max-w-[60ch] rounded-card border border-line bg-raised px-5 py-4 wrap-anywhere"
       >
-        {own ? (
+        {said ? (
           <>
-            <p className="font-semibold">{own.subject}</p>
-            <p className="mt-2 line-clamp-6 whitespace-pre-line">{own.body}</p>
+            <p className="font-semibold">{said.subject}</p>
+            <p className="mt-2 line-clamp-6 whitespace-pre-line">{said.text}</p>
           </>
         ) : (
-          example
+          approvedText
         )}
       </blockquote>
     </>

@@ -1,7 +1,7 @@
 import { TEMPLATE } from '@medlem/contract/message'
 import { REMINDER_TEMPLATE } from '@medlem/contract/reminder'
 import { RENEWAL_TEMPLATE } from '@medlem/contract/renewal'
-import { SIGN_IN_CODE_MINUTES, SIGN_IN_CODE_TEMPLATE } from '@medlem/contract/signIn'
+import { SIGN_IN_CODE_TEMPLATE } from '@medlem/contract/signIn'
 import { letterVariables } from '@medlem/domain/letterVariables'
 
 export interface Template {
@@ -10,7 +10,8 @@ export interface Template {
   title: string
   when: string
   to: string
-  example: string
+  /** Of the messaging app, whose provider keeps the text; the examples of e-mails are the server's own. */
+  approvedText?: string
   /** Name of each variable in the template, and what is put in its place. */
   variables: readonly (readonly [name: string, meaning: string])[]
   /** Why no organisation can word it; left out where they can. */
@@ -27,7 +28,7 @@ const ofTwo = 'It is between two members, so the text is the same for every orga
 const approved =
   'The provider of the messaging app approves the text beforehand, so it is the same for every organisation.'
 
-/** Every message that the product sends by itself (Spec 7 and 9); the number is the template's, the order that of a year. */
+/** Every message that the product sends by itself (Spec 7 and 9), in the order of a year; `number` is the template's. */
 export const templates: readonly Template[] = [
   {
     channel: 'E-mail',
@@ -35,8 +36,6 @@ export const templates: readonly Template[] = [
     title: 'Your payment is confirmed',
     when: 'When a membership year is paid, so that you know it went through and find the receipt.',
     to: 'To the e-mail address of the one who paid; and of each linked member in it, when they ask for it.',
-    example:
-      'Thank you, Ida. The membership of Sejlklubben Havkatten for 2027 is paid. You find the receipt under Memberships.',
     variables: variablesOf(TEMPLATE.paymentEmail),
   },
   {
@@ -45,8 +44,6 @@ export const templates: readonly Template[] = [
     title: 'A membership ends',
     when: 'Before a membership year ends and after, on the days that the organisation chose, as long as the next one is not paid. You can stop it under Edit profile.',
     to: 'To the member; for a child without login to the parent.',
-    example:
-      'Your membership of Sejlklubben Havkatten is paid until 31-12-2026. 2027 costs 450,00 kr., and it takes a minute to renew.',
     variables: [
       ['ORG', 'name of the organisation'],
       ['NAME', 'whose membership it is'],
@@ -62,8 +59,6 @@ export const templates: readonly Template[] = [
     title: 'A membership renews soon',
     when: 'Some days before your card is charged for a renewal, with a way to stop it.',
     to: 'To the one whose card renews it.',
-    example:
-      'Sejlklubben Havkatten renews on 02-01-2027. Ida Holm, 2027: 900,00 kr. will be charged to your card ending in 0019.',
     variables: variablesOf(RENEWAL_TEMPLATE.notice),
   },
   {
@@ -72,7 +67,6 @@ export const templates: readonly Template[] = [
     title: 'A renewal needs you',
     when: 'When a renewal was not charged: the bank refused or asks for you, the price has risen, or there is a choice to make.',
     to: 'To the one whose card renews it.',
-    example: 'Your bank wants you to pay yourself. Please renew Sejlklubben Havkatten 2027 yourself.',
     variables: variablesOf(RENEWAL_TEMPLATE.outcome),
   },
   {
@@ -81,8 +75,6 @@ export const templates: readonly Template[] = [
     title: 'Your card ends soon',
     when: 'A month before the card ends that renews a membership.',
     to: 'To the one whose card it is.',
-    example:
-      'Your card ending in 0019 ends on 31-12-2026. Pay once with a new card and let us keep that one.',
     variables: variablesOf(RENEWAL_TEMPLATE.cardEnding),
   },
   {
@@ -91,7 +83,6 @@ export const templates: readonly Template[] = [
     title: 'Your payment is refunded',
     when: 'When an organisation gives money back, with the reason and what becomes of the year.',
     to: 'To the one who paid.',
-    example: 'Sejlklubben Havkatten gives 900,00 kr. back, the way you paid.',
     variables: variablesOf(TEMPLATE.refund),
   },
   {
@@ -100,7 +91,6 @@ export const templates: readonly Template[] = [
     title: 'Someone wants to link accounts',
     when: 'When someone invites you to link your accounts; once for each invitation.',
     to: 'To the address that they gave, also when it is no member’s yet.',
-    example: 'Ida Holm wants to link your accounts. When you approve, you can pay for each other.',
     variables: [NAME],
     fixed: ofTwo,
   },
@@ -110,7 +100,6 @@ export const templates: readonly Template[] = [
     title: 'Your invitation is approved',
     when: 'When the person you invited approves.',
     to: 'To the one who asked.',
-    example: 'Freja Lund approved the family link.',
     variables: [NAME],
     fixed: ofTwo,
   },
@@ -120,7 +109,6 @@ export const templates: readonly Template[] = [
     title: 'Your invitation is rejected',
     when: 'When the person you invited rejects it.',
     to: 'To the one who asked.',
-    example: 'Your family link was rejected. Nothing is shared between you.',
     variables: [],
     fixed: ofTwo,
   },
@@ -130,7 +118,6 @@ export const templates: readonly Template[] = [
     title: 'An organisation has answered',
     when: 'When an organisation answers what you wrote. The answer itself stays in the portal.',
     to: 'To the one who wrote.',
-    example: 'Sejlklubben Havkatten has answered you. The answer is in the portal.',
     variables: variablesOf(TEMPLATE.contactAnswered),
   },
   {
@@ -139,7 +126,6 @@ export const templates: readonly Template[] = [
     title: 'An organisation has written',
     when: 'When an organisation writes to you first. What it wrote stays in the portal.',
     to: 'To the one to whom it wrote.',
-    example: 'Sejlklubben Havkatten has written to you. The message is in the portal.',
     variables: variablesOf(TEMPLATE.contactWritten),
   },
   {
@@ -148,7 +134,6 @@ export const templates: readonly Template[] = [
     title: 'A member has written',
     when: 'When you write to an organisation, so that someone there sees it soon. What you wrote is not in it.',
     to: 'To the organisation’s own address; never to you.',
-    example: 'A member has written to Sejlklubben Havkatten. The message is in the portal.',
     variables: variablesOf(TEMPLATE.contactReceived),
   },
   {
@@ -157,7 +142,6 @@ export const templates: readonly Template[] = [
     title: 'A conversation is assigned to you',
     when: 'When a colleague assigns you a conversation with a member.',
     to: 'To the administrator who has it now.',
-    example: 'A conversation at Sejlklubben Havkatten is assigned to you. A colleague assigned it to you.',
     variables: variablesOf(TEMPLATE.contactHanded),
   },
   {
@@ -166,8 +150,6 @@ export const templates: readonly Template[] = [
     title: 'News of your sign-up',
     when: 'When someone else, the waiting list or the organisation changes whether you or your child can come to an event.',
     to: 'To the one who is signed up; for a child without login to the parent.',
-    example:
-      'A place for you: Open boat evening. It is kept for you until 22-11-2026 12:00; please accept or decline it.',
     variables: variablesOf(TEMPLATE.eventRegistration),
   },
   {
@@ -176,7 +158,6 @@ export const templates: readonly Template[] = [
     title: 'A code to sign in',
     when: 'When you signed in with another account than before and asked for a code, so that your membership moves to it.',
     to: 'To your e-mail address.',
-    example: `Enter 123456 where you asked for it. It is valid for ${SIGN_IN_CODE_MINUTES} minutes.`,
     variables: [['CODE', 'six digits']],
     fixed: 'It is about your sign-in, so the text is the same for every organisation.',
   },
@@ -186,7 +167,7 @@ export const templates: readonly Template[] = [
     title: 'Your payment is confirmed, in short',
     when: 'When a membership year is paid. Only to those who switched it on in their profile.',
     to: 'To the phone number of the one who paid.',
-    example: 'Hello Ida. Your membership of Sejlklubben Havkatten for 2027 is paid.',
+    approvedText: 'Hello Ida. Your membership of Sejlklubben Havkatten for 2027 is paid.',
     variables: [
       ['2', 'name of the organisation'],
       ['3', 'the membership year'],
@@ -199,7 +180,7 @@ export const templates: readonly Template[] = [
     title: 'A member has written',
     when: 'When you write to an organisation, so that someone there sees it soon. What you wrote is not in it.',
     to: 'To the organisation’s own number; never to you.',
-    example: 'Sejlklubben Havkatten: a member has written. Message 4f1c… on medlem.example.org.',
+    approvedText: 'Sejlklubben Havkatten: a member has written. Message 4f1c… on medlem.example.org.',
     variables: [
       ['1', 'name of the organisation'],
       ['2', 'number of the message in the portal'],
