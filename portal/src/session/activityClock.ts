@@ -17,11 +17,11 @@ export function keepLastActivity(time: number): void {
 export interface ActivityWatch {
   sessionTimeoutMinutes: number
   onActivity: (time: number) => void
-  /** Somebody comes back after the time was over, as to a computer that slept: that is no activity any more. */
+  /** Activity after the time was over, as on a computer that slept, no longer counts. */
   onTooLate: () => void
 }
 
-/** Keeps the clock going while somebody is at work in this tab; returns how to stop. */
+/** Records activity in this tab; returns the stop function. */
 export function watchActivity({ sessionTimeoutMinutes, onActivity, onTooLate }: ActivityWatch): () => void {
   let written = 0
   const write = (now: number) => {

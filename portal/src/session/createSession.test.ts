@@ -157,7 +157,7 @@ describe('the end of a session', () => {
   const typing = () => keepDraft('own', 'contact', { subject: 'x' }, 7)
   const hasDraft = () => [...kept.keys()].some((key) => key.startsWith('draft:'))
 
-  test('by logout drops what was typed and whom one acted for, here and in the other tabs', async () => {
+  test('by logout drops what was typed and the member acted for, here and in the other tabs', async () => {
     const { session } = sessionFor(SUPPORT)
     kept.set('acting-for', 'ida')
     typing()
@@ -166,7 +166,7 @@ describe('the end of a session', () => {
     expect(sent).toEqual(['logout', 'identity server'])
   })
 
-  test('by silence keeps what was typed and where somebody was, and leads to the lock screen [S02]', async () => {
+  test('by inactivity keeps what was typed and the address, and leads to the lock screen [S02]', async () => {
     const { session } = sessionFor([])
     typing()
     await session.expire()

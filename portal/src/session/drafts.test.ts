@@ -76,7 +76,7 @@ describe('a draft', () => {
     expect(kept.size).toBe(0)
   })
 
-  test('goes on a logout and when somebody else signs in, and stays for the same person', () => {
+  test('goes on a logout and when another person signs in, and stays for the same person', () => {
     keepDraftsOf('ida')
     keepDraft('ida', 'profile', { phone: '1' }, 0)
     keepDraftsOf('ida')

@@ -1,6 +1,6 @@
 import type { Values } from './draftValues.ts'
 
-// What somebody typed and has not sent yet waits in this tab: it survives a reload and a new sign-in, goes with the
+// What was typed and not sent yet is kept in this tab: it survives a reload and a new sign-in, goes with the
 // tab, and so never stays behind on a computer that others use.
 const PREFIX = 'draft:'
 const OWNER = 'drafts-of'
@@ -60,7 +60,7 @@ export function forgetDrafts(): void {
   for (const key of keys) if (key?.startsWith(PREFIX)) sessionStorage.removeItem(key)
 }
 
-/** Somebody is signed in: what somebody else left in this tab goes. */
+/** Somebody is signed in: what another person left in this tab goes. */
 export function keepDraftsOf(ownId: string): void {
   if (sessionStorage.getItem(OWNER) !== ownId) forgetDrafts()
   sessionStorage.setItem(OWNER, ownId)

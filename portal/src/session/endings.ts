@@ -7,7 +7,7 @@ import { notifyOtherTabs } from './sessionEnd.ts'
 
 /** The ways in which a session ends, and what each leaves in this tab. */
 export interface Endings {
-  /** Somebody asks for it: nothing of theirs stays in this browser. */
+  /** By the user: nothing of theirs stays in this browser. */
   logout: () => Promise<void>
   /** The member is inactive, or no new token was given: this tab goes to the lock screen and keeps what was typed. */
   expire: () => Promise<void>

@@ -4,7 +4,7 @@ import type { Session } from './createSession.ts'
 import type { SignIn } from './keycloak.ts'
 import { onEndElsewhere, type SessionEnd } from './sessionEnd.ts'
 
-// The tab in which somebody logs out needs a moment at the identity server before the others may ask it for a login.
+// The tab in which the user logs out needs a moment at the identity server before the others may ask it for a login.
 const LOGOUT_TAKES_MS = 2_000
 
 async function beat(signIn: SignIn, session: Session): Promise<void> {

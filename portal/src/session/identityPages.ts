@@ -1,7 +1,7 @@
 import type { PortalConfig } from '@medlem/contract/portalConfig'
 
 // Pages of the identity server for people. Keycloak's are known by their addresses, and the embedded server has the
-// same; of any other server only its discovery document tells what it can do.
+// same; of any other server only its discovery document says what it can do.
 
 type Identity = PortalConfig['identity']
 
@@ -27,7 +27,7 @@ export function accountPage(
   return { isSupported: true, address: `${realm}/account?${referrer}` }
 }
 
-/** Where a forgotten password is replaced; undefined when only the server's own sign-in page can tell. */
+/** Where a forgotten password is replaced; undefined when only the server's own sign-in page has the link. */
 export function forgottenPasswordPage(identity: Identity): string | undefined {
   const realm = realmAddress(identity)
   return (

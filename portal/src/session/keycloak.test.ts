@@ -100,7 +100,7 @@ describe('the sign-in', () => {
     expect(Math.round((JSON.parse(kept).expires - Date.now()) / 60_000)).toBe(60)
   })
 
-  test('with an invalid nonce clears the token and asks anew [X02]', async () => {
+  test('with an invalid nonce clears the token and starts the login again [X02]', async () => {
     const { browser, signIn } = await comeBack({ answer: answering(tokens({ nonce: 'of another login' })) })
     expect(signIn.isAuthenticated()).toBe(false)
     expect(await signIn.bearer()).toBe('')
@@ -282,7 +282,7 @@ describe('a cleared token', () => {
     expect(browser.visited).toEqual([])
   })
 
-  test('of somebody who is not here any more leads to the lock screen, whichever tab ended the session [S02]', async () => {
+  test('of an inactive member leads to the lock screen, whichever tab ended the session [S02]', async () => {
     const { browser, signIn } = await comeBack({ answer: answering(tokens()), path: '/edit-profile' })
     localStorage.setItem('last-activity', String(Date.now() - 30 * 60_000))
     signIn.clear()

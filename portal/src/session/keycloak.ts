@@ -43,7 +43,7 @@ export interface SignIn {
 const REFRESH_WITHIN_MS = 10_000
 
 /**
- * Finds out silently whether somebody is signed in and takes the code of a login that just ended.
+ * Finds out silently whether a user is signed in and takes the code of a login that just ended.
  * Must run before the router: the answer stands in the address until the library removes it.
  */
 export async function createSignIn(identity: PortalConfig['identity']): Promise<SignIn> {
@@ -161,7 +161,7 @@ async function forceLogin(
   await login(herePath())
 }
 
-/** Another tab has ended the session of somebody who is not here any more. */
+/** Another tab has ended the session for inactivity. */
 function lockHere(): void {
   lockAt(herePath())
   location.replace(LOCK_SCREEN)
@@ -174,7 +174,7 @@ function isIdle(): boolean {
   return lastActivityMs > 0 && left === 0
 }
 
-/** Back to where somebody was before the login, or to the lock screen after an idle logout. */
+/** Back to the address before the login, or to the lock screen after an idle logout. */
 function placeAfterLogin(isAuthenticated: boolean, comesFromLogin: boolean): void {
   const isLocked = takeLock()
   if (isAuthenticated && comesFromLogin) {
@@ -222,7 +222,7 @@ function tokensOf(keycloak: Keycloak, { frontDoor, issuer }: Doors & { issuer: I
     }
     keepPendingLogout()
     keycloak.clearToken()
-    // The front door asks the issuer anew, and says so while there is no answer; the lock is still set where one was.
+    // The front page asks the issuer again, and shows while there is no answer; the lock is still set where one was.
     location.replace(frontDoor)
   }
   const refreshOrLeave = async () => {

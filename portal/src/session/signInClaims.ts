@@ -1,6 +1,6 @@
 import type Keycloak from 'keycloak-js'
 
-/** Names and roles as the tokens tell them (Spec 3 'Identity token contents'). */
+/** Names and roles as the tokens have them (Spec 3 'Identity token contents'). */
 export interface SignInClaims {
   email: string
   givenName: string
@@ -15,7 +15,7 @@ function word(value: unknown): string {
 
 type Tokens = Pick<Keycloak, 'idTokenParsed' | 'tokenParsed' | 'realmAccess'>
 
-/** The ID token speaks first; an access token may tell less. */
+/** The ID token speaks first; an access token may have fewer. */
 export function readClaims({ idTokenParsed, tokenParsed, realmAccess }: Tokens): SignInClaims {
   const claims = { ...tokenParsed, ...idTokenParsed }
   return {

@@ -4,11 +4,11 @@ import { keepDraft, readDraft, removeDraft } from './drafts.ts'
 import { typedValues, withTyped } from './draftValues.ts'
 import { useMember } from './session.ts'
 
-// The React Compiler registers a field once and not anew on each drawing: a reset must not forget the fields.
+// The React Compiler registers a field once and not on each render: a reset must not forget the fields.
 const keepFields = { keepFieldsRef: true }
 
 export interface DraftOptions {
-  /** Tells the member's forms apart: 'profile', 'child 7f…', 'contact'. */
+  /** Name of the form among the member's: 'profile', 'child 7f…', 'contact'. */
   form: string
   /** Top-level fields that are never kept: secrets, consent. */
   except?: readonly string[]

@@ -18,7 +18,7 @@ export function BannerArea() {
   const [closed, setClosed] = useState(readClosedBanners)
   const shown = bannersToShow(banners, closed).filter((banner) => isShownOn(banner, page))
   const close = (id: string) => {
-    // Read anew: several may run out in the same second.
+    // Refetched: several may run out in the same second.
     const ids = [...new Set([...readClosedBanners(), ...closed, id])]
     keepClosedBanners(ids)
     setClosed(ids)

@@ -28,7 +28,7 @@ export function BannerView({ banner, onClose }: { banner: Banner; onClose: () =>
   const html = DOMPurify.sanitize(banner.message, ALLOWED)
   return (
     <Alert kind={banner.type} onClose={banner.closable ? onClose : undefined} announce>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: the links inside are what is pressed; this hears of it */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the links inside are what is pressed; this handles the click */}
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: Enter on a link is a click */}
       <div
         className="banner-text"

@@ -3,7 +3,7 @@ import { Alert } from '../ui/Alert.tsx'
 import { Button } from '../ui/Button.tsx'
 import { BUILD_POLL_MS, findNewBuild } from './newBuild.ts'
 
-/** Says that a newer portal is there; the page is loaded anew only when asked for. */
+/** Says that a newer portal is out; the page reloads only when the user asks for it. */
 export function NewBuildNotice() {
   const [isNewer, setNewer] = useState(false)
   useEffect(() => {

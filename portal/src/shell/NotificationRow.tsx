@@ -2,7 +2,7 @@ import { FamilyLinkData, type Notification } from '@medlem/contract/notification
 import { inviterName } from '@medlem/domain/family'
 import { Check } from 'lucide-react'
 import { useMemberName } from '../api/member/member.ts'
-import { useFamilyStandings } from '../api/membership/membership.ts'
+import { useFamilyStatus } from '../api/membership/membership.ts'
 import { isRenewalLeft, notificationLink } from '../api/notification/notificationLink.ts'
 import { AppLink } from '../ui/AppLink.tsx'
 import { Button } from '../ui/Button.tsx'
@@ -64,7 +64,7 @@ function FollowLink(props: Pick<NotificationRowProps, 'notification' | 'onFollow
 
 /** Once everyone has renewed there is nothing to choose any more. */
 function RenewalLink(props: Pick<NotificationRowProps, 'notification' | 'onFollow'>) {
-  const family = useFamilyStandings()
+  const family = useFamilyStatus()
   return <PlainLink {...props} renewalIsLeft={isRenewalLeft(family.data, props.notification)} />
 }
 

@@ -14,7 +14,7 @@ export function RouteError({ error, reset }: ErrorComponentProps) {
   const router = useRouter()
   const isMissingPart = isChunkFailure(error)
   const retry = () => {
-    // A part that could not be fetched is fetched anew with the page alone.
+    // A chunk that could not be fetched is fetched again only by a reload.
     if (isMissingPart) return location.reload()
     reset()
     router.invalidate().catch(() => undefined)

@@ -14,6 +14,6 @@ export function keepClosedBanners(ids: readonly string[]): void {
   try {
     sessionStorage.setItem(KEY, JSON.stringify(ids))
   } catch {
-    // No room: they stay closed until the page is loaded anew.
+    // The storage is full: they stay closed until a reload.
   }
 }

@@ -7,7 +7,7 @@ test('the countdown to the idle logout is shown by the second', () => {
   expect(countdownSentence(9)).toBe('You will be logged out in 0:09.')
 })
 
-test('a screen reader hears the countdown at each half minute and near its end', () => {
+test('a screen reader gets the countdown at each half minute and near its end', () => {
   const spoken = new Set(Array.from({ length: 120 }, (_, passed) => spokenCountdown(120 - passed)))
   expect([...spoken]).toEqual([
     'You will be logged out in two minutes.',

@@ -1,6 +1,6 @@
 import { bannerQuery } from '../api/banner/banner.ts'
 import { queryClient } from '../api/call/queryClient.ts'
-import { standingQuery } from '../api/membership/membership.ts'
+import { statusQuery } from '../api/membership/membership.ts'
 import { organisationQuery } from '../api/organisation/organisation.ts'
 import { readActingFor } from '../session/actingFor.ts'
 import type { Session } from '../session/createSession.ts'
@@ -35,12 +35,12 @@ export function startFirstLoad(session: Session, isHome: boolean): void {
   loadBanners().catch(() => undefined)
   followWhenWhole(session)
   if (!isHome) return
-  // Whom the answers are for must be known first when somebody acts for another.
+  // When support acts for a member, the member must be known before these are asked for.
   if (readActingFor() === null) queryClient.prefetchQuery(organisationQuery).catch(() => undefined)
   const stop = session.subscribe(() => {
     const { member } = session.read()
     if (!member) return
     stop()
-    queryClient.prefetchQuery(standingQuery(member.id)).catch(() => undefined)
+    queryClient.prefetchQuery(statusQuery(member.id)).catch(() => undefined)
   })
 }

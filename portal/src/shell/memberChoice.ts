@@ -1,7 +1,7 @@
 import type { MemberListItem, MembersFound } from '@medlem/contract/member'
 import { filterMembers } from './memberFilter.ts'
 
-// Spec 9: member list size. A list that is full may leave somebody out.
+// Spec 9: member list size. A full list may leave a member out.
 export const LIST_SIZE = 1_000
 
 /** Who is shown, and how many there are, also those that are not listed. */

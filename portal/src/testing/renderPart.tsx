@@ -54,8 +54,8 @@ interface Around {
 }
 
 /**
- * Draws a part of the portal as the portal does: router, session and queries are the real ones, and only `fetch` and the
- * sign-in (`setup.ts`) are not. Resolves once the part is there.
+ * Renders a part of the portal with the real router, session and queries; only `fetch` and the sign-in (`setup.ts`) are
+ * replaced. Resolves once the part is rendered.
  */
 export async function renderPart(part: ReactNode, { server, member = aMember(), address = '/' }: Around) {
   server.on('GET', '/member/search-email', json(member))
@@ -91,7 +91,7 @@ export async function renderPart(part: ReactNode, { server, member = aMember(), 
   })
   return {
     user: userEvent.setup(),
-    /** Takes the part away, as a reload or a lock screen does. */
+    /** Unmounts the part, as a reload or a lock screen does. */
     leave: () => drawn.unmount(),
     here: () => history.location.href,
   }
@@ -115,7 +115,7 @@ export function errorAt(label: string | RegExp): string {
 
 export const KEPT = 'We kept what you typed. It is not sent yet.'
 
-/** Types into a field, takes the part away, draws it anew, and returns what the field holds then. */
+/** Types into a field, unmounts the part, renders it again, and returns what the field holds then. */
 export async function typedAfterReload(
   part: ReactNode,
   { label, text, ...around }: Around & { label: string | RegExp; text: string },

@@ -2,7 +2,7 @@ import { Alert } from './Alert.tsx'
 import { AppLink } from './AppLink.tsx'
 import { Button } from './Button.tsx'
 
-/** Somebody else saved while this form was filled in: what was typed stays, and the person decides. */
+/** Another person saved while this form was filled in: what was typed stays, and the person decides. */
 export function StaleNotice({ href, onKeepMine }: { href: string; onKeepMine: () => void }) {
   return (
     <Alert

@@ -10,7 +10,7 @@ export interface WritingFormProps extends DraftNoticeProps {
   error: Error | null
   /** What is shown when it was not saved: 'The news was not saved.' */
   failed: string
-  /** Somebody else saved meanwhile; this saves over it. */
+  /** Another person saved meanwhile; this saves over it. */
   onKeepMine: (() => void) | undefined
   isPending: boolean
   /** What the button says that saves it. */

@@ -107,7 +107,7 @@ function unexplained(status: number, retryAfter?: string | null): Pick<CallFailu
   }
 }
 
-/** Retry-After in seconds, where it is a wait that somebody would sit out. */
+/** Retry-After in seconds, where a user would wait that long. */
 function tryAgain(retryAfter?: string | null): string {
   const seconds = Number(retryAfter)
   if (Number.isInteger(seconds) && seconds > 1 && seconds <= 120) {

@@ -119,10 +119,10 @@ describe('a product call', () => {
   })
 
   test('says for whom a super administrator acts, except in own affairs', async () => {
-    world.actingFor = 'somebody'
+    world.actingFor = 'jonas'
     await call(thing('GET'), request)
     await call(thing('GET'), request, { asSelf: true })
-    expect(seen.map(({ headers }) => headers['x-acting-for'])).toEqual(['somebody', undefined])
+    expect(seen.map(({ headers }) => headers['x-acting-for'])).toEqual(['jonas', undefined])
   })
 
   test('that answers a PDF hands over its bytes as they came', async () => {
@@ -160,7 +160,7 @@ describe('a product call', () => {
     expect(world.unauthorized).toEqual([undefined])
   })
 
-  test("tells a refusal in the server's words, with its fields", async () => {
+  test("gives a refusal in the server's words, with its fields", async () => {
     world.status = 400
     const errors = [{ field: 'City', code: 'missing', message: 'City is missing.' }]
     const problem = {

@@ -1,6 +1,6 @@
 import { CallError } from './callError.ts'
 
-/** What a server answers; null where it does not know the call, as it has nothing of the kind to tell (Ruling 3). */
+/** The answer of a call; null at a server that does not have the call (Ruling 3). */
 export async function orNull<T>(answer: Promise<T>): Promise<T | null> {
   try {
     return await answer

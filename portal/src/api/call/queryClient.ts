@@ -7,7 +7,7 @@ export const queryClient = new QueryClient({
       retry: false,
       staleTime: 30_000,
       refetchOnWindowFocus: true,
-      // Without a network a call fails at once and says so, instead of waiting without a word; back on it, it is made anew.
+      // Without a network a call fails at once with a message, instead of waiting silently; back on it, it is repeated.
       networkMode: 'always',
       refetchOnReconnect: true,
     },

@@ -31,7 +31,7 @@ export function useMemberName(email: string | undefined) {
   })
 }
 
-/** Writes a profile, one's own or a child's; what depends on it is asked for anew. */
+/** Writes a profile, one's own or a child's; what depends on it is refetched. */
 export function useUpdateMember() {
   const queryClient = useQueryClient()
   const session = useSessionActions()

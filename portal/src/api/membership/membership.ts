@@ -5,7 +5,7 @@ import { call } from '../call/call.ts'
 import { keyOf } from '../queryKeys.ts'
 
 /** Home asks for it before its screen is there. */
-export function standingQuery(memberId: string) {
+export function statusQuery(memberId: string) {
   return queryOptions({
     queryKey: keyOf('status', memberId),
     queryFn: ({ signal }) => call(getFamilyStandings, { params: { memberId } }, { signal }),
@@ -13,8 +13,8 @@ export function standingQuery(memberId: string) {
 }
 
 /** The family with status, reasons, offers and next step in every organisation. */
-export function useFamilyStandings() {
-  return useQuery(standingQuery(useMember().id))
+export function useFamilyStatus() {
+  return useQuery(statusQuery(useMember().id))
 }
 
 /** Every period of a membership, newest first. */

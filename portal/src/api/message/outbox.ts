@@ -4,7 +4,7 @@ import { call } from '../call/call.ts'
 import { orNull } from '../call/orNull.ts'
 import { keyOf } from '../queryKeys.ts'
 
-/** How an organisation's messages fare; null at a server that does not tell. */
+/** Delivery of an organisation's messages; null at a server without this call. */
 export function useOutbox(orgId: string) {
   return useQuery({
     queryKey: keyOf('outbox', orgId),
@@ -12,7 +12,7 @@ export function useOutbox(orgId: string) {
   })
 }
 
-/** Has a message tried anew that could not be delivered. */
+/** Retries a message that could not be delivered. */
 export function useResendMessage(orgId: string) {
   const queryClient = useQueryClient()
   return useMutation({
@@ -21,7 +21,7 @@ export function useResendMessage(orgId: string) {
   })
 }
 
-/** How the messages between members fare, for super administrators; null at a server that does not tell. */
+/** Delivery of the messages between members, for super administrators; null at a server without this call. */
 export function usePortalOutbox() {
   return useQuery({
     queryKey: keyOf('outbox', 'portal'),
@@ -29,7 +29,7 @@ export function usePortalOutbox() {
   })
 }
 
-/** Has a message between members tried anew that could not be delivered. */
+/** Retries a message between members that could not be delivered. */
 export function useResendPortalMessage() {
   const queryClient = useQueryClient()
   return useMutation({

@@ -20,7 +20,7 @@ export function useNews(id: string) {
   })
 }
 
-/** News as it stands on the server now, also when somebody else just changed it. */
+/** News as it is on the server now, also when another person just changed it. */
 export function useNewestNews(): (id: string) => Promise<News> {
   const queryClient = useQueryClient()
   return (id) =>

@@ -46,7 +46,7 @@ export function useChangeNotifications() {
       write((all) => undone(all, change, context?.before ?? []))
     },
     onSettled: async () => {
-      // Of several at once the last one asks anew: an earlier answer would bring back what the others took away.
+      // Of several at once only the last refetches: an earlier answer would bring back what the others removed.
       if (queryClient.isMutating({ mutationKey: keyOf('notification', 'change') }) > 1) return
       await queryClient.invalidateQueries({ queryKey })
       await queryClient.invalidateQueries({ queryKey: keyOf('thread') })

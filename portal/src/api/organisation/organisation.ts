@@ -20,7 +20,7 @@ export function useOrganisations() {
   return useQuery(organisationQuery)
 }
 
-/** The same for a screen of one of them, asked for anew: what is not among them then (`isCurrent`) is not there. */
+/** The same for a screen of one of them, refetched: one that is not among them then (`isCurrent`) does not exist. */
 export function useCurrentOrganisations() {
   const { data, error, refetch, isFetchedAfterMount } = useQuery({
     ...organisationQuery,

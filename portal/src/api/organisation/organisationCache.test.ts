@@ -61,7 +61,7 @@ test('only enabled organisations are kept [S08]', async () => {
 
 test.each([
   ['has no fees', []],
-  ['fails to tell its fees', new Error('no answer')],
+  ['fails to answer with its fees', new Error('no answer')],
 ])('an organisation that %s is disabled and not ready for renewal [S08]', async (_name, configurations) => {
   const call = aServer([anOrganisation({ membershipConfigurations: [] })], configurations)
   expect(await fetchOrganisations(call, now)).toMatchObject([

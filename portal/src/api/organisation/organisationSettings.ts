@@ -25,7 +25,7 @@ export function useSaveMessagingPhone({ id, name, version }: OrganisationSetting
     mutationFn: (messagingPhone: string | null) =>
       call(updateOrganisation, { params: { id }, body: { name, messagingPhone, version } }),
     onSuccess: (saved) => queryClient.setQueryData(keyOf('organisation settings', id), saved),
-    // Somebody else may have written it meanwhile, and the next try is to build on that.
+    // Another person may have written it meanwhile, and the next try is to build on that.
     onError: () => queryClient.invalidateQueries({ queryKey: keyOf('organisation settings', id) }),
   })
 }

@@ -30,7 +30,7 @@ export function usePage(id: string, version?: string) {
   })
 }
 
-/** Number of the newest version on the server now, also when somebody else just wrote it. */
+/** Number of the newest version on the server now, also when another person just wrote it. */
 export function useNewestVersion(): (id: string) => Promise<number | undefined> {
   const queryClient = useQueryClient()
   return async (id) => {

@@ -13,7 +13,7 @@ const POLL_MS = 2_000
 const SLOW_POLL_MS = 15_000
 export const SLOW_AFTER_MS = 60_000
 
-/** The payment behind a return address as it truly stands, asked again until it is decided. */
+/** The payment behind a return address with its state at the server, polled until it is decided. */
 export function usePaymentReturn(back: PaymentReturn) {
   const returned = useQuery({
     queryKey: keyOf('payment', 'return', back.token, back.claims),

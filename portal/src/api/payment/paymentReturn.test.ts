@@ -61,7 +61,7 @@ test('a check that fails is no failed payment: what the server last knew is show
   expect(await checkReturn(call, back)).toEqual(open)
 })
 
-test('when the check is refused the payment is read as it truly stands', async () => {
+test('when the check is refused the payment is read from the server', async () => {
   const answers = new Map<Endpoint, unknown>([
     [findPaymentReturn, open],
     [getPayment, paid],

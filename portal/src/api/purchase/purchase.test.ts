@@ -134,7 +134,7 @@ describe('a purchase', () => {
     [refusal(422, 'address_incomplete'), 'address_incomplete'],
     [refusal(422, 'not_eligible'), 'refused'],
     [refusal(503, 'unavailable'), 'unavailable'],
-  ])('tells each refusal apart', async (error, kind) => {
+  ])('distinguishes each refusal', async (error, kind) => {
     const { call } = aServer({ '/api/v1/membership/history/:id/payment/item': error })
     expect(await startPurchase(call, purchase)).toMatchObject({ kind })
   })

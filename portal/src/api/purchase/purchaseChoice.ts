@@ -1,7 +1,7 @@
 import { Id } from '@medlem/contract/scalar'
 import * as z from 'zod/mini'
 
-/** One membership that somebody chose to buy: ids only, never personal or card data. */
+/** One membership that was chosen to buy: ids only, never personal or card data. */
 const ChosenLine = z.object({ orgId: Id, memberId: Id, configurationId: Id })
 export type ChosenLine = z.infer<typeof ChosenLine>
 

@@ -21,7 +21,7 @@ export function useSignUp(eventId: string) {
   return useQuery({
     queryKey: keyOf('registration', 'event', useMember().id, eventId),
     queryFn: ({ signal }) => call(getSignUp, { params: { id: eventId } }, { signal }),
-    // Places go while somebody thinks.
+    // Others take places meanwhile.
     refetchInterval: 60_000,
     refetchOnMount: 'always',
   })

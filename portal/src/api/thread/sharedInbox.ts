@@ -15,7 +15,7 @@ import { polling } from '../live/polling.ts'
 import { useAdministered } from '../organisation/administered.ts'
 import { keepWithin, keyOf } from '../queryKeys.ts'
 
-/** The organisations whose inbox somebody shares. Support shares none: it reads as the member, by acting for them. */
+/** The organisations whose inbox an administrator shares. Support shares none: it acts for the member instead. */
 export function useSharedInboxes() {
   const { roles } = useSessionActions()
   const { organisations, error, refetch } = useAdministered()
@@ -56,7 +56,7 @@ export function useOpenCount(orgId: string): number | undefined {
   return data?.counts.open
 }
 
-/** Takes a conversation, hands it on, gives it back, closes it or opens it again; a refusal brings what stands now. */
+/** Takes a conversation, hands it on, gives it back, closes it or opens it again; a refusal refetches the thread. */
 export function useUpdateThread({ id: threadId, orgId }: Pick<ContactThread, 'id' | 'orgId'>) {
   const queryClient = useQueryClient()
   const { id: memberId } = useMember()

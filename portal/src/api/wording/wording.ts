@@ -22,7 +22,7 @@ export interface WordingOf {
 
 const paramsOf = ({ orgId, templateId }: WordingOf) => ({ id: orgId, number: String(templateId) })
 
-/** The version on the server now, also when somebody else just wrote it. */
+/** The version on the server now, also when another person just wrote it. */
 export function useNewestWording({ orgId, templateId }: WordingOf): () => Promise<number | undefined> {
   const queryClient = useQueryClient()
   return async () => {
@@ -53,7 +53,7 @@ export function useWriteWording(of: WordingOf) {
   })
 }
 
-/** To whom it was sent lately. */
+/** The latest recipients. */
 export function useWordingRecipients(of: WordingOf) {
   return useQuery({
     queryKey: keyOf('wording', 'recipients', of.orgId, of.templateId),

@@ -2,12 +2,12 @@ import type { Dispute } from '@medlem/contract/dispute'
 import { Button } from '../../ui/Button.tsx'
 import { formatDate, formatMoney } from '../../ui/format.ts'
 import { StatusDot } from '../../ui/StatusDot.tsx'
-import { disputeEnding, disputeOrigin, disputeStanding, possibleEnds } from './disputeWords.ts'
+import { disputeEnding, disputeOrigin, disputeStatus, possibleEnds } from './disputeWords.ts'
 
-/** One time that a bank asked for money: from when, whose, how much, how it stands, and what it waits for. */
+/** One dispute: its day, payer, amount and status, and what it waits for. */
 export function DisputeRow({ dispute, onConclude }: { dispute: Dispute; onConclude?: () => void }) {
   const { disputedOn, payerName, amountMinor, currency, years, message, concludedAt } = dispute
-  const { tone, words } = disputeStanding(dispute)
+  const { tone, words } = disputeStatus(dispute)
   const paidFor = years.map(({ memberName, year }) => `${memberName} ${year}`).join(', ')
   return (
     <li className="grid gap-x-6 gap-y-1 border-b border-line py-4 mini:grid-cols-[8rem_1fr]">

@@ -17,7 +17,7 @@ const OutcomeDialog = lazy(() =>
 /** For administrators: where a cardholder's bank asks for money, and what that waits for. Nothing where none ever did. */
 export function Disputes({ organisation: { id } }: { organisation: Organisation }) {
   const { data, error, refetch } = useDisputes(id)
-  // Back from typing the password anew: it goes on where it was.
+  // Back from the login for the password: it goes on where it was.
   const continued = useSearch({ strict: false }).continue
   const [chosenId, setChosenId] = useState(continued)
   const { notice, setNotice, place } = useNotice()

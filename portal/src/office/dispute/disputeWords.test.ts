@@ -1,6 +1,6 @@
 import type { Dispute } from '@medlem/contract/dispute'
 import { expect, test } from 'vitest'
-import { disputeEnding, disputeOrigin, disputeStanding, possibleEnds, yearsAfter } from './disputeWords.ts'
+import { disputeEnding, disputeOrigin, disputeStatus, possibleEnds, yearsAfter } from './disputeWords.ts'
 
 const id = '7e57ab1e-0000-4000-8000-000000000000'
 const year = (membershipHistoryId: string, memberName: string, active = true) => ({
@@ -16,7 +16,7 @@ const noted: Dispute = {
 const concludedAt = '2026-11-21T12:00:00Z'
 
 test('how a dispute stands is a word beside a dot, and one that was lost waits until the years are decided', () => {
-  const words = (dispute: Partial<Dispute>) => disputeStanding({ ...noted, ...dispute }).words
+  const words = (dispute: Partial<Dispute>) => disputeStatus({ ...noted, ...dispute }).words
   expect(words({})).toBe('Open')
   expect(words({ state: 'lost' })).toBe('Lost, decide about the years')
   expect(words({ state: 'lost', concludedAt })).toBe('Lost')

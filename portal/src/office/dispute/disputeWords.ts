@@ -6,7 +6,7 @@ import type { StatusTone } from '../../ui/StatusDot.tsx'
 export type DisputeEnd = 'won' | 'lost'
 
 /** How a dispute stands, as a dot and its words. */
-export function disputeStanding({ state, concludedAt }: Pick<Dispute, 'state' | 'concludedAt'>): {
+export function disputeStatus({ state, concludedAt }: Pick<Dispute, 'state' | 'concludedAt'>): {
   tone: StatusTone
   words: string
 } {
@@ -29,7 +29,7 @@ export function disputeEnding({ effect, concludedBy, conclusionReason }: Dispute
   return [effect, why && ended(why)].filter(Boolean).join(' ')
 }
 
-/** The ends that somebody may note now; none while the provider has yet to tell. */
+/** The outcomes that can be noted now; none while the provider has yet to report. */
 export function possibleEnds({ source, state, concludedAt }: Dispute): DisputeEnd[] {
   const standing = { source, state, concluded: concludedAt !== null }
   return (['won', 'lost'] as const).filter((end) => conclusionProblem(standing, end) === undefined)

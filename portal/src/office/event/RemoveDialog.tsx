@@ -8,7 +8,7 @@ export interface RemoveDialogProps {
   onClose: () => void
 }
 
-/** An administrator cancels somebody's sign-up. */
+/** An administrator cancels a member's sign-up. */
 export function RemoveDialog({ eventId, participant, onClose }: RemoveDialogProps) {
   const { mutateAsync, isPending, error } = useAdministerSignUp(eventId)
   const { name, registrationId } = participant

@@ -6,7 +6,7 @@ import { ScreenSkeleton } from '../../ui/Skeleton.tsx'
 import { useGoTo } from '../../ui/useGoTo.ts'
 import { MemberSearch } from './MemberSearch.tsx'
 
-/** The memberships of the organisations that somebody administers; anybody else is shown their own. */
+/** The memberships of the administrator's organisations; other members see a way to their own. */
 export function MembershipList() {
   const { organisations, error, refetch } = useAdministered()
   const goTo = useGoTo()

@@ -29,7 +29,7 @@ export function MessagingPhone({ organisation: { id }, isConnected }: MessagingP
     )
   }
   const { messagingPhone } = data
-  const tell = (saved: string | null) => {
+  const announce = (saved: string | null) => {
     setOpen(false)
     setNotice(saved ? 'Your number is saved.' : 'You get no messages on WhatsApp.')
   }
@@ -57,7 +57,7 @@ export function MessagingPhone({ organisation: { id }, isConnected }: MessagingP
             settings={data}
             isConnected={isConnected}
             onClose={() => setOpen(false)}
-            onSaved={tell}
+            onSaved={announce}
           />
         </Suspense>
       )}

@@ -9,16 +9,16 @@ import { type Resend, UndeliveredList } from './UndeliveredList.tsx'
 
 interface OutboxSectionProps {
   title: string
-  /** Null where the server does not tell. */
+  /** Null at a server without this call. */
   outbox: Pick<UseQueryResult<PortalOutbox | null>, 'data' | 'error' | 'refetch'>
   resend: Resend
-  /** To whom a message goes that is to no member. */
+  /** The recipient of a message that is to no member. */
   others: string
-  /** What else there is to say of them. */
+  /** Shown beneath. */
   children: ReactNode
 }
 
-/** How the messages of somebody fare: whether they leave the portal, what waits, and what could not be delivered. */
+/** Delivery of messages: whether they leave the portal, how many wait, and which could not be delivered. */
 export function OutboxSection({ title, outbox, resend, others, children }: OutboxSectionProps) {
   const { data, error, refetch } = outbox
   if (data === null) return null

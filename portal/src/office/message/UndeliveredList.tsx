@@ -5,7 +5,7 @@ import { Button } from '../../ui/Button.tsx'
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
 import { formatInstant } from '../../ui/format.ts'
 
-/** Has the message of an id tried anew. */
+/** Retries the message with an id. */
 export type Resend = Pick<
   UseMutationResult<unknown, Error, string>,
   'mutate' | 'isPending' | 'variables' | 'error'
@@ -14,11 +14,11 @@ export type Resend = Pick<
 interface UndeliveredListProps {
   messages: readonly UndeliveredMessage[]
   resend: Resend
-  /** To whom a message goes that is to no member. */
+  /** The recipient of a message that is to no member. */
   others: string
 }
 
-/** The messages that could not be delivered, each with its reason and a way to try it anew. */
+/** The messages that could not be delivered, each with its reason and a button to retry it. */
 export function UndeliveredList({ messages, resend, others }: UndeliveredListProps) {
   const [notice, setNotice] = useState('')
   const sendAgain = ({ id, subject }: UndeliveredMessage) => {

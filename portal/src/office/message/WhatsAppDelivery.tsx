@@ -1,6 +1,6 @@
 import type { Outbox } from '@medlem/contract/outbox'
 
-/** What became of an organisation's messages on WhatsApp, as far as WhatsApp tells. */
+/** Delivery of an organisation's messages on WhatsApp, as far as WhatsApp reports it. */
 export function WhatsAppDelivery({ whatsApp }: { whatsApp: Outbox['whatsApp'] }) {
   const { connected, sent, delivered, read, skipped } = whatsApp
   if (!connected) {

@@ -29,7 +29,7 @@ const problems = (desk: RefundDesk, change: Partial<RefundForm>) => {
   return 'problems' in answer ? answer.problems : undefined
 }
 
-describe('a refund that somebody types', () => {
+describe('a refund as it is typed', () => {
   test('begins with the year that is looked at, in full, and lacks only the reason', () => {
     expect(beginRefund(one, ida)).toEqual({ amount: '450', endsIds: [ida], keepsYears: false, reason: '' })
     expect(beginRefund(two, alma)).toMatchObject({ amount: '450', endsIds: [alma] })

@@ -19,7 +19,7 @@ type RefundProblems = Partial<Record<'amount' | 'keepsYears' | 'reason', string>
 const activeIds = ({ years }: RefundDesk) =>
   years.filter(({ active }) => active).map(({ membershipHistoryId }) => membershipHistoryId)
 
-/** The form as it begins: the year that somebody looked at ends, and goes back in full. */
+/** The form as it begins: the year that was looked at ends, and goes back in full. */
 export function beginRefund(desk: RefundDesk, historyId: string): RefundForm {
   const choice = { endsIds: activeIds(desk).filter((id) => id === historyId), keepsYears: false }
   return { ...choice, amount: amountOf(desk, choice), reason: '' }

@@ -3,7 +3,7 @@ import type { RefundDesk } from '@medlem/contract/timeline'
 import { formatMoneyShort } from '../../ui/format.ts'
 import { amountMinorOf, effectOf, needsApproval, type RefundForm } from './refundForm.ts'
 
-/** What follows from the form as it stands. */
+/** The effect of the form's current values. */
 export function consequenceOf(desk: RefundDesk, form: RefundForm, currency: string): string {
   const amountMinor = amountMinorOf(desk, form)
   const effect = effectOf(desk, form)

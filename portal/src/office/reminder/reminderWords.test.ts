@@ -25,7 +25,7 @@ test('those who get the same stand together, and those who get none last', () =>
   expect(groupPlans([])).toEqual([])
 })
 
-test('only what somebody has to look into looks so', () => {
+test('only what an administrator has to look into is marked', () => {
   expect([reasonTone('paid'), reasonTone('no_email'), reasonTone('not_due')]).toEqual([
     'good',
     'bad',

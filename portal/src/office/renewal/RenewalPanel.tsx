@@ -11,7 +11,7 @@ const ReviewRenewal = lazy(() =>
   import('./ReviewRenewal.tsx').then((module) => ({ default: module.ReviewRenewal })),
 )
 
-/** For administrators: memberships that renew by themselves, what waits for somebody first; nothing when there are none. */
+/** For administrators: memberships that renew by themselves, those held for review first; nothing when there are none. */
 export function RenewalPanel({ orgId }: { orgId: string }) {
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useRenewals(orgId)
   const check = useCheckRenewal(orgId)

@@ -3,7 +3,7 @@ import { AppLink } from '../../ui/AppLink.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { formatMoney } from '../../ui/format.ts'
 import { StatusDot } from '../../ui/StatusDot.tsx'
-import { standingWord } from './renewalWords.ts'
+import { statusWord } from './renewalWords.ts'
 
 export interface RenewalRowProps {
   renewal: Renewal
@@ -15,7 +15,7 @@ export interface RenewalRowProps {
 /** One renewal: whose, for what, its status; and the actions while the outcome is unknown. */
 export function RenewalRow({ renewal, busy, onCheck, onRelease }: RenewalRowProps) {
   const { membershipId, memberName, payerName, feeName, year, priceMinor, currency } = renewal
-  const { tone, word } = standingWord(renewal)
+  const { tone, word } = statusWord(renewal)
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-8 gap-y-2 border-b border-line py-4 mini:grid-cols-[minmax(0,1fr)_minmax(0,1.4fr)_7rem]">
       <div className="min-w-0">

@@ -1,9 +1,9 @@
 import { RenewalStanding } from '@medlem/contract/renewal'
 import { expect, test } from 'vitest'
-import { outcomeSentence, standingWord } from './renewalWords.ts'
+import { outcomeSentence, statusWord } from './renewalWords.ts'
 
 test('every standing has a word of its own', () => {
-  const words = RenewalStanding.options.map((standing) => standingWord({ standing }).word)
+  const words = RenewalStanding.options.map((standing) => statusWord({ standing }).word)
   expect(new Set(words).size).toBe(RenewalStanding.options.length)
 })
 

@@ -11,11 +11,11 @@ const words: Record<RenewalStanding, { tone: StatusTone; word: string }> = {
 }
 
 /** A standing as a dot and its word. */
-export function standingWord({ standing }: Pick<Renewal, 'standing'>) {
+export function statusWord({ standing }: Pick<Renewal, 'standing'>) {
   return words[standing]
 }
 
-/** What came of looking into a parked renewal, in a sentence. */
+/** The outcome of reviewing a renewal, in a sentence. */
 export function outcomeSentence({
   memberName,
   year,

@@ -11,7 +11,7 @@ interface HandOnDialogProps {
   onClose: () => void
 }
 
-/** Asks to whom of the staff a conversation goes. */
+/** Asks which administrator a conversation is assigned to. */
 export function AssignDialog({ colleagues, onChoose, onClose }: HandOnDialogProps) {
   const [id, setId] = useState(colleagues.length === 1 ? (colleagues[0]?.id ?? '') : '')
   const [isMissing, setMissing] = useState(false)

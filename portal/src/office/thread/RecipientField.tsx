@@ -10,7 +10,7 @@ import { TextField } from '../../ui/TextField.tsx'
 const TYPING_PAUSE_MS = 250
 const MOST = 8
 
-interface ReceiverFieldProps {
+interface RecipientFieldProps {
   orgId: string
   /** Name of the chosen member; empty for none. */
   chosen: string
@@ -21,8 +21,8 @@ interface ReceiverFieldProps {
   onChoose: (member: { id: string; name: string }) => void
 }
 
-/** To whom of an organisation's members: search, then choose. */
-export function RecipientField({ orgId, chosen, error, inputRef, onChoose }: ReceiverFieldProps) {
+/** The member to write to: search, then choose. */
+export function RecipientField({ orgId, chosen, error, inputRef, onChoose }: RecipientFieldProps) {
   const change = useRef<HTMLButtonElement>(null)
   const [isChanged, setChanged] = useState(false)
   // The button that chose is gone.
@@ -64,7 +64,7 @@ export function RecipientField({ orgId, chosen, error, inputRef, onChoose }: Rec
   )
 }
 
-interface SearchProps extends Pick<ReceiverFieldProps, 'orgId' | 'error' | 'inputRef' | 'onChoose'> {
+interface SearchProps extends Pick<RecipientFieldProps, 'orgId' | 'error' | 'inputRef' | 'onChoose'> {
   /** One has just asked for another. */
   focus: boolean
 }

@@ -18,13 +18,13 @@ import { TextField } from '../../ui/TextField.tsx'
 import { useGoTo } from '../../ui/useGoTo.ts'
 import { RecipientField } from './RecipientField.tsx'
 
-const LetterForm = z.extend(ThreadStart, {
+const MessageForm = z.extend(ThreadStart, {
   orgId: z.string(),
   memberId: z.string().check(z.minLength(1, 'Please choose who to write to.')),
-  /** So that a kept draft shows to whom it is. */
+  /** Lets a kept draft show its recipient. */
   memberName: z.string(),
 })
-type LetterForm = z.infer<typeof LetterForm>
+type MessageForm = z.infer<typeof MessageForm>
 
 const FIELDS = ['memberId', 'title', 'message'] as const
 
@@ -34,8 +34,8 @@ export function WriteToMember({ organisations }: { organisations: readonly Organ
   const goTo = useGoTo()
   const start = useStartThread()
   const first = organisations.find(({ id }) => id === org) ?? organisations[0]
-  const form = useForm<LetterForm>({
-    resolver: standardSchemaResolver(LetterForm),
+  const form = useForm<MessageForm>({
+    resolver: standardSchemaResolver(MessageForm),
     defaultValues: { orgId: first?.id ?? '', memberId: '', memberName: '', title: '', message: '' },
   })
   const [orgId, memberName] = useWatch({ control: form.control, name: ['orgId', 'memberName'] })
@@ -47,9 +47,9 @@ export function WriteToMember({ organisations }: { organisations: readonly Organ
     form.setValue('memberName', member.name)
     form.setValue('memberId', member.id, { shouldValidate: member.id !== '' })
   }
-  const submit = form.handleSubmit(async ({ memberName: _name, ...letter }) => {
+  const submit = form.handleSubmit(async ({ memberName: _name, ...body }) => {
     try {
-      const { id } = await sendOnce((idempotencyKey) => start.mutateAsync({ ...letter, idempotencyKey }))
+      const { id } = await sendOnce((idempotencyKey) => start.mutateAsync({ ...body, idempotencyKey }))
       draft.end()
       goTo(`/message-read?thread=${id}`)
     } catch (error) {

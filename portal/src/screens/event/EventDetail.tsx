@@ -4,7 +4,7 @@ import { familyOrganisations } from '@medlem/domain/familyCalendar'
 import { notFound, rootRouteId, useParams } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { type ComingEvent, comingUp, eventAddress } from '../../api/event/event.ts'
-import { useFamilyStandings } from '../../api/membership/membership.ts'
+import { useFamilyStatus } from '../../api/membership/membership.ts'
 import { useAdministered } from '../../api/organisation/administered.ts'
 import { useCurrentOrganisations } from '../../api/organisation/organisation.ts'
 import { organisationAddress } from '../../api/organisation/organisationAddress.ts'
@@ -27,7 +27,7 @@ import { eventWhen } from './eventTimes.ts'
 export function EventDetail() {
   const { id = '' } = useParams({ strict: false })
   const organisations = useCurrentOrganisations()
-  const family = useFamilyStandings()
+  const family = useFamilyStatus()
   const administered = useAdministered()
   const now = new Date()
   const event = organisations.data && comingUp(organisations.data, now).find((one) => one.id === id)

@@ -2,7 +2,7 @@ import type { FamilyStanding } from '@medlem/contract/membership'
 import { useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { type ComingEvent, comingUp, eventAddress, shortWhen } from '../../api/event/event.ts'
-import { useFamilyStandings } from '../../api/membership/membership.ts'
+import { useFamilyStatus } from '../../api/membership/membership.ts'
 import { useOrganisations } from '../../api/organisation/organisation.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { DateRow } from '../../ui/DateRow.tsx'
@@ -29,7 +29,7 @@ export function Events() {
   const goTo = useGoTo()
   const [filter, setFilter] = useState(() => readFilter(search))
   const organisations = useOrganisations()
-  const family = useFamilyStandings()
+  const family = useFamilyStatus()
   const now = new Date()
   const enabled = organisations.data?.filter((organisation) => organisation.enabled)
   const events = enabled && comingUp(enabled, now)

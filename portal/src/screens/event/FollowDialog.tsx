@@ -77,7 +77,7 @@ function Made({ address, onClose }: { address: string; onClose: () => void }) {
 
 interface StartProps {
   madeAt: string | null
-  /** Set for one who acts for somebody else: the address is a key, and not theirs to see. */
+  /** Set for one who acts for another person: the address is a key, and not theirs to see. */
   ownerName: string | undefined
   isBusy: boolean
   onMake: () => void

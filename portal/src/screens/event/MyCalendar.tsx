@@ -2,7 +2,7 @@ import type { FamilyStanding } from '@medlem/contract/membership'
 import { useSearch } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import '../../styles/calendar.css'
-import { useFamilyStandings } from '../../api/membership/membership.ts'
+import { useFamilyStatus } from '../../api/membership/membership.ts'
 import { useOrganisations } from '../../api/organisation/organisation.ts'
 import { useRegistrations } from '../../api/registration/registration.ts'
 import { comesByEvent } from '../../shared/event/signUpWords.ts'
@@ -31,7 +31,7 @@ export function MyCalendar() {
   const goTo = useGoTo()
   const isPhone = useMediaQuery('(max-width: 775px)')
   const organisations = useOrganisations()
-  const family = useFamilyStandings()
+  const family = useFamilyStatus()
   const now = new Date()
   const today = copenhagenDay(now)
   const place = readPlace(search, { today, isPhone })

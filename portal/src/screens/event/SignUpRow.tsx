@@ -46,7 +46,7 @@ export function SignUpRow({ person, closed, isChoice, isPicked, onPick, onDone, 
       ) : (
         <span className="flex-1 basis-52 font-semibold">{name}</span>
       )}
-      {registration && <Standing name={firstName} {...{ registration, closed, onDone, onFailed }} />}
+      {registration && <RegistrationStatus name={firstName} {...{ registration, closed, onDone, onFailed }} />}
       {!registration && problem && (
         <>
           <span className="basis-72 text-meta text-soft">{problem}</span>
@@ -63,12 +63,12 @@ export function SignUpRow({ person, closed, isChoice, isPicked, onPick, onDone, 
   )
 }
 
-interface StandingProps extends Pick<SignUpRowProps, 'closed' | 'onDone' | 'onFailed'> {
+interface RegistrationStatusProps extends Pick<SignUpRowProps, 'closed' | 'onDone' | 'onFailed'> {
   name: string
   registration: Registration
 }
 
-function Standing({ name, registration, closed, onDone, onFailed }: StandingProps) {
+function RegistrationStatus({ name, registration, closed, onDone, onFailed }: RegistrationStatusProps) {
   const [isAsking, setAsking] = useState(false)
   const change = useChangeSignUp()
   const { id, state, offerExpiresAt } = registration

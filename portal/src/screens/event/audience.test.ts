@@ -1,23 +1,23 @@
 import { describe, expect, test } from 'vitest'
-import { aPerson, aStanding, running } from '../../shared/event/testing/aFamily.ts'
+import { aPerson, aStatus, running } from '../../shared/event/testing/aFamily.ts'
 import { anEvent } from '../../shared/event/testing/anEvent.ts'
 import { audienceSentence, whoMayCome } from './audience.ts'
 
-const never = aStanding({ reasons: [{ code: 'never_member', message: 'Not a member yet.' }] })
+const never = aStatus({ reasons: [{ code: 'never_member', message: 'Not a member yet.' }] })
 const freja = { ...aPerson('Freja', never), relation: 'linked', linkStatus: 'pending' } as const
 const family = [
   freja,
 
-  aPerson('Ida', aStanding(running)),
+  aPerson('Ida', aStatus(running)),
   aPerson('Jonas', never),
-  aPerson('Alma', aStanding(running)),
+  aPerson('Alma', aStatus(running)),
 ]
 
 describe('for whom an event is', () => {
   test('is said with the reason why the family sees one for members only', () => {
     const event = anEvent({ forMembers: true })
     expect(audienceSentence(event, family)).toBe('Members only: Ida and Alma are members')
-    expect(audienceSentence(event, [aPerson('Alma', aStanding(running))])).toBe(
+    expect(audienceSentence(event, [aPerson('Alma', aStatus(running))])).toBe(
       'Members only: Alma is a member',
     )
     expect(audienceSentence(event, undefined)).toBe('Members only')

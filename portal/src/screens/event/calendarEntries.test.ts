@@ -1,19 +1,19 @@
 import type { Offer } from '@medlem/contract/membership'
 import { describe, expect, test } from 'vitest'
-import { aPerson, aStanding, running } from '../../shared/event/testing/aFamily.ts'
+import { aPerson, aStatus, running } from '../../shared/event/testing/aFamily.ts'
 import { anEvent } from '../../shared/event/testing/anEvent.ts'
 import { anOrganisation } from '../../shared/event/testing/anOrganisation.ts'
 import { calendarEntries, isWithinDays, needsNight, shownOrganisations } from './calendarEntries.ts'
 
 const now = new Date('2026-11-21T11:00:00Z')
-const renewable = aStanding({ ...running, nextStep: 'renew' })
+const renewable = aStatus({ ...running, nextStep: 'renew' })
 
 describe('deadlines in the calendar', () => {
   test('stand on the last paid day, once for all who share it', () => {
     const family = [
       aPerson('Ida', renewable),
       aPerson('Alma', renewable),
-      aPerson('Jonas', aStanding(running)),
+      aPerson('Jonas', aStatus(running)),
     ]
     expect(calendarEntries([anOrganisation()], family, now)).toMatchObject([
       {
@@ -25,7 +25,7 @@ describe('deadlines in the calendar', () => {
     ])
   })
 
-  test('tell when a year that somebody waits for opens', () => {
+  test('show when a year that a member waits for opens', () => {
     const offer: Offer = {
       configurationId: 'fee sail',
       name: 'Adult',
@@ -40,18 +40,18 @@ describe('deadlines in the calendar', () => {
       available: false,
       reason: { code: 'offer_not_open', message: '2027 opens on 01-12-2026.' },
     }
-    const family = [aPerson('Ida', aStanding({ ...running, offers: [offer] }))]
+    const family = [aPerson('Ida', aStatus({ ...running, offers: [offer] }))]
     expect(calendarEntries([anOrganisation()], family, now)).toMatchObject([
       { kind: 'opening', firstDay: '2026-12-01', title: '2027 opens for renewal' },
     ])
     // No one of this family has ever been a member: it waits for nothing.
     expect(
-      calendarEntries([anOrganisation()], [aPerson('Nils', aStanding({ offers: [offer] }))], now),
+      calendarEntries([anOrganisation()], [aPerson('Nils', aStatus({ offers: [offer] }))], now),
     ).toEqual([])
   })
 
   test('that have passed are left out', () => {
-    const lapsed = aStanding({ ...running, paidUntil: '2026-11-20', nextStep: 'renew' })
+    const lapsed = aStatus({ ...running, paidUntil: '2026-11-20', nextStep: 'renew' })
     expect(calendarEntries([anOrganisation()], [aPerson('Ida', lapsed)], now)).toEqual([])
   })
 })
@@ -95,14 +95,14 @@ describe('the organisations of the calendar', () => {
   const shown = (family: Parameters<typeof shownOrganisations>[1], org: string) =>
     shownOrganisations([...organisations, closed], family, org).map(({ id }) => id)
 
-  test('are those where somebody of the family is a member', () => {
-    const family = [aPerson('Ida', aStanding(running), aStanding({ orgId: 'choir' }))]
+  test('are those where one of the family is a member', () => {
+    const family = [aPerson('Ida', aStatus(running), aStatus({ orgId: 'choir' }))]
     expect(shown(family, '')).toEqual(['sail'])
     expect(shown(family, 'all')).toEqual(['sail', 'choir'])
     expect(shown(family, 'choir')).toEqual(['choir'])
   })
 
   test('are all of them while the family is a member nowhere', () => {
-    expect(shown([aPerson('Nils', aStanding())], '')).toEqual(['sail', 'choir'])
+    expect(shown([aPerson('Nils', aStatus())], '')).toEqual(['sail', 'choir'])
   })
 })

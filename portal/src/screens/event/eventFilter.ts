@@ -35,7 +35,7 @@ export function readFilter(search: Readonly<Record<string, string | undefined>>)
   return { org, when: isWhen(when) ? when : '', for: isAudience(forWhom) ? forWhom : '', q }
 }
 
-/** The address that shows the same to whom it is sent. */
+/** The address of the filtered list. */
 export function filterAddress(filter: EventFilter): string {
   const set = Object.entries(filter).filter(([, value]) => value.trim() !== '')
   return set.length === 0 ? '/events' : `/events?${new URLSearchParams(set)}`

@@ -16,7 +16,7 @@ const notCancelled = {
   unknown: 'We don’t know yet whether it was cancelled.',
 }
 
-/** What is asked before somebody gives a place up, leaves the waiting list, or declines an offered place. */
+/** The question before a member gives a place up, leaves the waiting list, or declines an offered place. */
 export function leaveWords(state: Registration['state'], name: string): LeaveWords {
   switch (state) {
     case 'waiting':

@@ -10,7 +10,7 @@ interface DayKeysOptions {
   /** 'YYYY-MM-DD': the day that the keyboard stands on. */
   date: string
   onDate: (date: string) => void
-  /** What a screen reader hears of a day; it begins as the day is written. */
+  /** The accessible name of a day; it begins with the day as it is written. */
   nameOf: (date: string) => string
 }
 

@@ -16,7 +16,7 @@ import { ProfileForm } from './profile/ProfileForm.tsx'
 
 const LIST = '/participants-list'
 
-/** One form for oneself, a child, or somebody to invite: `?id=` edits, `?kind=child` or `?kind=invite` adds. */
+/** One form for oneself, a child, or an invitation: `?id=` edits, `?kind=child` or `?kind=invite` adds. */
 export function EditParticipant() {
   const { id, kind = 'child' } = useSearch({ strict: false })
   if (id !== undefined) return <EditPerson key={id} id={id} />

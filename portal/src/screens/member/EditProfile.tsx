@@ -5,7 +5,7 @@ import { Section } from '../../ui/Section.tsx'
 import { ActingLog } from './ActingLog.tsx'
 import { MessageChannels } from './MessageChannels.tsx'
 import { PictureEditor } from './PictureEditor.tsx'
-import { PrivacyDesk } from './privacy/PrivacyDesk.tsx'
+import { PrivacyActions } from './privacy/PrivacyActions.tsx'
 import { ProfileForm } from './profile/ProfileForm.tsx'
 import { SignInPart } from './SignInPart.tsx'
 
@@ -33,7 +33,7 @@ export function EditProfile() {
       <MessageChannels member={member} />
       <SignInPart memberId={member.id} email={member.email} />
       <ActingLog />
-      <PrivacyDesk />
+      <PrivacyActions />
     </>
   )
 }

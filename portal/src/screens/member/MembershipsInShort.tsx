@@ -1,6 +1,6 @@
 import type { Standing } from '@medlem/contract/membership'
 import { standingStatus } from '@medlem/domain/yearStatus'
-import { useFamilyStandings } from '../../api/membership/membership.ts'
+import { useFamilyStatus } from '../../api/membership/membership.ts'
 import { useOrganisations } from '../../api/organisation/organisation.ts'
 import { AppLink } from '../../ui/AppLink.tsx'
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
@@ -11,7 +11,7 @@ import { StatusDot } from '../../ui/StatusDot.tsx'
 
 /** The member's own memberships that run, a line each. */
 export function MembershipsInShort({ memberId }: { memberId: string }) {
-  const family = useFamilyStandings()
+  const family = useFamilyStatus()
   const organisations = useOrganisations()
   const own = family.data?.find((person) => person.memberId === memberId)
   const today = copenhagenDay(new Date())

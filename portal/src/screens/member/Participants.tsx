@@ -1,6 +1,6 @@
 import { useSearch } from '@tanstack/react-router'
 import { useFamily, useInvitations } from '../../api/family/family.ts'
-import { useFamilyStandings } from '../../api/membership/membership.ts'
+import { useFamilyStatus } from '../../api/membership/membership.ts'
 import { useMember } from '../../session/session.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
@@ -15,7 +15,7 @@ export function Participants() {
   const own = useMember()
   const family = useFamily()
   const invitations = useInvitations()
-  const standings = useFamilyStandings()
+  const standings = useFamilyStatus()
   const search = useSearch({ strict: false })
   const isLoading = (family.isPending && !family.error) || (invitations.isLoading && !invitations.error)
   const known = { family: family.data ?? [], invitations: invitations.data ?? [], own }

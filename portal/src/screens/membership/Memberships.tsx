@@ -1,6 +1,6 @@
 import type { FamilyStanding } from '@medlem/contract/membership'
 import type { Organisation } from '@medlem/contract/organisation'
-import { useFamilyStandings } from '../../api/membership/membership.ts'
+import { useFamilyStatus } from '../../api/membership/membership.ts'
 import { useOrganisations } from '../../api/organisation/organisation.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -8,14 +8,14 @@ import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
 import { PageHeading } from '../../ui/PageHeading.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { StandingRow } from './StandingRow.tsx'
-import { personNote, shownStandings } from './standingRows.ts'
+import { StatusRow } from './StatusRow.tsx'
+import { personNote, shownStatuses } from './statusRows.ts'
 
 /** Every membership of the family by person, with its status and why it is so. */
 export function Memberships() {
-  const family = useFamilyStandings()
+  const family = useFamilyStatus()
   const organisations = useOrganisations()
-  const hasAny = family.data?.some((person) => shownStandings(person).length > 0)
+  const hasAny = family.data?.some((person) => shownStatuses(person).length > 0)
   return (
     <>
       <div className="flex flex-wrap items-start justify-between gap-x-8">
@@ -69,7 +69,7 @@ interface PersonSectionProps {
 }
 
 function PersonSection({ person, organisations }: PersonSectionProps) {
-  const standings = shownStandings(person)
+  const standings = shownStatuses(person)
   const words = { self: 'You', child: 'Child', linked: 'Family link' } as const
   return (
     <Section
@@ -78,7 +78,7 @@ function PersonSection({ person, organisations }: PersonSectionProps) {
     >
       <ul className="border-t border-line">
         {standings.map((standing) => (
-          <StandingRow
+          <StatusRow
             key={standing.orgId}
             person={person}
             standing={standing}

@@ -3,7 +3,7 @@ import type { Organisation } from '@medlem/contract/organisation'
 import { addressProblems } from '@medlem/domain/address'
 import { useRouter, useSearch } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { useFamilyStandings } from '../../api/membership/membership.ts'
+import { useFamilyStatus } from '../../api/membership/membership.ts'
 import { useOrganisations } from '../../api/organisation/organisation.ts'
 import { type ChosenLine, chooseLines, keepChoice, readChoice } from '../../api/purchase/purchaseChoice.ts'
 import { useMember } from '../../session/session.ts'
@@ -27,7 +27,7 @@ const PROFILE_THEN_REVIEW = `/memberships?trigger=editMainParticipant&returnTo=$
 /** The first step of buying: who becomes a member where. */
 export function NewMembership() {
   const { org } = useSearch({ strict: false })
-  const family = useFamilyStandings()
+  const family = useFamilyStatus()
   const organisations = useOrganisations()
   const error = family.error ?? (organisations.data ? null : organisations.error)
   const enabled = organisations.data?.filter((organisation) => organisation.enabled)

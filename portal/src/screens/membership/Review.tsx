@@ -1,6 +1,6 @@
 import type { FamilyStanding } from '@medlem/contract/membership'
 import type { Organisation } from '@medlem/contract/organisation'
-import { useFamilyStandings } from '../../api/membership/membership.ts'
+import { useFamilyStatus } from '../../api/membership/membership.ts'
 import { useOrganisations } from '../../api/organisation/organisation.ts'
 import { paymentNumber, readChoice } from '../../api/purchase/purchaseChoice.ts'
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
@@ -15,7 +15,7 @@ import { ReviewPayment } from './ReviewPayment.tsx'
 
 /** The second step of buying: what is paid, for whom, and under which terms. */
 export function Review() {
-  const family = useFamilyStandings()
+  const family = useFamilyStatus()
   const organisations = useOrganisations()
   const error = family.error ?? (organisations.data ? null : organisations.error)
   const retry = () => Promise.all([family.refetch(), organisations.refetch()])

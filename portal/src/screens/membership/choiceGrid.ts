@@ -11,7 +11,7 @@ export type Cell = { kind: 'open'; offers: Offer[] } | { kind: 'closed'; message
 export function cellOf(standing: Standing | undefined): Cell {
   const open = standing?.offers.filter(isChoosable) ?? []
   if (open.length > 0) return { kind: 'open', offers: open }
-  // Of several closed years the newest one is what somebody would ask about.
+  // Of several closed years the newest one is the one a member would ask about.
   const newestFirst = standing?.offers.toSorted((a, b) => b.year - a.year) ?? []
   const reasons = newestFirst.flatMap(({ reason }) => reason ?? [])
   // That one fee is for others is the least that can be said; a birthday can be entered here and now.
@@ -102,7 +102,7 @@ export function leftOut(people: readonly FamilyStanding[], orgId: string): LeftO
   })
 }
 
-/** Organisations where somebody can be chosen first, and before them the one that the member came for. */
+/** Organisations where a person can be chosen first, and before them the one that the member came for. */
 export function inOrderOfChoice<O extends Pick<Organisation, 'id'>>(
   organisations: readonly O[],
   people: readonly FamilyStanding[],

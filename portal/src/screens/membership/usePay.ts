@@ -37,7 +37,7 @@ export function usePay(payment: ChosenPayment, organisation: Organisation) {
     },
     onSuccess: (outcome) => {
       if (outcome.kind === 'window') return window.location.assign(outcome.url)
-      // The page stays: what is shown is asked for anew, so that a new price shows.
+      // The page stays and refetches, so that a new price shows.
       return queryClient.invalidateQueries(allExcept('payment'))
     },
     onSettled: (outcome) => {

@@ -12,7 +12,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import { StatusDot } from '../../ui/StatusDot.tsx'
 import { mailStates } from './mailStates.ts'
 
-/** One e-mail; an unknown one, or somebody else's, is a page that does not exist. */
+/** One e-mail; an unknown one, or another person's, is a page that does not exist. */
 export function MailRead({ id }: { id: string }) {
   const { data, error, refetch } = useMail(id)
   if (error instanceof CallError && error.status === 404) throw notFound({ routeId: rootRouteId })
@@ -51,12 +51,12 @@ function OneMail({ mail }: { mail: Mail }) {
           </AppLink>
         </p>
       </PageHeading>
-      <LetterSheet letter={letter} />
+      <MailSheet letter={letter} />
     </>
   )
 }
 
-function LetterSheet({ letter }: { letter: Letter }) {
+function MailSheet({ letter }: { letter: Letter }) {
   const { heading, blocks, why, test } = letter
   return (
     <article aria-label="The e-mail" className="max-w-160">

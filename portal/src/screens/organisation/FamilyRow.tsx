@@ -3,7 +3,7 @@ import type { Organisation } from '@medlem/contract/organisation'
 import { isChoosable } from '@medlem/domain/offer'
 import { AppLink } from '../../ui/AppLink.tsx'
 import { StatusDot } from '../../ui/StatusDot.tsx'
-import { standingWords } from './standingWords.ts'
+import { statusWords } from './statusWords.ts'
 
 const ROW = 'flex flex-wrap items-baseline gap-x-6 gap-y-0.5 border-b border-line py-3.5'
 
@@ -15,7 +15,7 @@ export interface FamilyRowProps {
 
 /** A membership that needs nothing, on one line. */
 export function FamilyRow({ person, standing, organisation }: FamilyRowProps) {
-  const { tone, word, detail } = standingWords(standing)
+  const { tone, word, detail } = statusWords(standing)
   return (
     <li className={ROW}>
       <span className="flex-1 basis-52 font-semibold">

@@ -7,7 +7,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import { FamilyRow, QuietRow } from './FamilyRow.tsx'
 import { arrangeFamily } from './familyState.ts'
 import { RenewAll } from './RenewAll.tsx'
-import { StandingCard } from './StandingCard.tsx'
+import { StatusCard } from './StatusCard.tsx'
 
 const GRID = 'grid gap-4 grid-cols-[repeat(auto-fill,minmax(min(18rem,100%),1fr))]'
 
@@ -48,7 +48,7 @@ export function FamilySection({ people, organisations }: FamilySectionProps) {
         <ul className={GRID}>
           {cards.map(({ person, standing }) => (
             <li key={`${person.memberId} ${standing.orgId}`} className="grid">
-              <StandingCard
+              <StatusCard
                 person={person}
                 standing={standing}
                 organisation={byId.get(standing.orgId)}

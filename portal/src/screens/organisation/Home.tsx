@@ -1,4 +1,4 @@
-import { useFamilyStandings } from '../../api/membership/membership.ts'
+import { useFamilyStatus } from '../../api/membership/membership.ts'
 import { useOrganisations } from '../../api/organisation/organisation.ts'
 import { useMember } from '../../session/session.ts'
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
@@ -15,7 +15,7 @@ import { OrganisationList } from './OrganisationList.tsx'
 export function Home() {
   const title = greeting(useMember().firstName, new Date())
   const organisations = useOrganisations()
-  const family = useFamilyStandings()
+  const family = useFamilyStatus()
   const isFamilyKnown = family.data !== undefined || family.isError
   const areOrganisationsKnown = organisations.data !== undefined || organisations.isError
   if (!isFamilyKnown || !areOrganisationsKnown) {

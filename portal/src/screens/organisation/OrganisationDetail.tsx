@@ -1,7 +1,7 @@
 import type { Organisation } from '@medlem/contract/organisation'
 import { notFound, rootRouteId, useParams, useSearch } from '@tanstack/react-router'
 import { comingUp, eventAddress, shortWhen } from '../../api/event/event.ts'
-import { useFamilyStandings } from '../../api/membership/membership.ts'
+import { useFamilyStatus } from '../../api/membership/membership.ts'
 import { useAdministered } from '../../api/organisation/administered.ts'
 import { useCurrentOrganisations } from '../../api/organisation/organisation.ts'
 import { OfficePart } from '../../shell/OfficePart.tsx'
@@ -13,7 +13,7 @@ import { PageHeading } from '../../ui/PageHeading.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { ScreenSkeleton } from '../../ui/Skeleton.tsx'
 import { StatusDot } from '../../ui/StatusDot.tsx'
-import { FamilyStandings } from './FamilyStandings.tsx'
+import { FamilyStatus } from './FamilyStatus.tsx'
 import { FeeList } from './FeeList.tsx'
 import { FollowEvents } from './FollowEvents.tsx'
 import { whyNotReady } from './whyNotReady.ts'
@@ -23,7 +23,7 @@ export function OrganisationDetail() {
   const { id = '' } = useParams({ strict: false })
   const { part } = useSearch({ strict: false })
   const organisations = useCurrentOrganisations()
-  const family = useFamilyStandings()
+  const family = useFamilyStatus()
   const administered = useAdministered()
   const organisation = organisations.data?.find((one) => one.id === id)
   if (!organisation && organisations.isCurrent) throw notFound({ routeId: rootRouteId })
@@ -66,7 +66,7 @@ export function OrganisationDetail() {
           retry={() => family.refetch()}
         />
       )}
-      {family.data && <FamilyStandings organisation={organisation} people={family.data} />}
+      {family.data && <FamilyStatus organisation={organisation} people={family.data} />}
       <FeeList organisation={organisation} />
       <Events organisation={organisation} />
       {isAdministered && <OfficePart name="OrganisationPanels" of={{ organisation }} />}

@@ -2,10 +2,10 @@ import { paymentTotal } from '@medlem/domain/pricing'
 import { chooseLines, keepChoice } from '../../api/purchase/purchaseChoice.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { formatMoneyShort } from '../../ui/format.ts'
-import type { PersonStanding } from './familyState.ts'
+import type { PersonStatus } from './familyState.ts'
 
 /** Renews everything that is ready at once, when that is more than one and each has a single offer. */
-export function RenewAll({ cards }: { cards: readonly PersonStanding[] }) {
+export function RenewAll({ cards }: { cards: readonly PersonStatus[] }) {
   const ready = cards.flatMap(({ person, standing }) => {
     const available = standing.offers.filter((offer) => offer.available)
     const [offer] = available

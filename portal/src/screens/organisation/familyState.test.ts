@@ -2,7 +2,7 @@ import type { FamilyStanding, Standing } from '@medlem/contract/membership'
 import { describe, expect, test } from 'vitest'
 import { arrangeFamily, familySentence } from './familyState.ts'
 
-function aStanding(part: Partial<Standing> = {}): Standing {
+function aStatus(part: Partial<Standing> = {}): Standing {
   return {
     orgId: 'o1',
     membershipId: null,
@@ -17,7 +17,7 @@ function aStanding(part: Partial<Standing> = {}): Standing {
 }
 
 const period = { year: 2026, startDate: '2026-01-01', endDate: '2026-12-31' }
-const running = aStanding({ status: 'active', period, paidUntil: '2026-12-31' })
+const running = aStatus({ status: 'active', period, paidUntil: '2026-12-31' })
 
 function aPerson(
   memberId: string,
@@ -35,7 +35,7 @@ function aPerson(
   }
 }
 
-const waiting = aStanding({
+const waiting = aStatus({
   nextStep: 'wait',
   reasons: [{ code: 'link_pending', message: 'Waiting for Freja Holm to approve the family link.' }],
 })
@@ -65,7 +65,7 @@ describe('the family on the home screen', () => {
   })
 
   test('an offer to join is no duty: it gets no card', () => {
-    const { cards, quiet } = arrangeFamily([aPerson('Ida', [aStanding({ nextStep: 'join' })])])
+    const { cards, quiet } = arrangeFamily([aPerson('Ida', [aStatus({ nextStep: 'join' })])])
     expect(cards).toEqual([])
     expect(quiet[0]?.message).toBe('No membership yet.')
   })
@@ -84,6 +84,6 @@ describe('the sentence about the family', () => {
   })
 
   test('a family without any membership sees that', () => {
-    expect(familySentence([aPerson('Ida', [aStanding()])])).toBe('No membership is active right now.')
+    expect(familySentence([aPerson('Ida', [aStatus()])])).toBe('No membership is active right now.')
   })
 })

@@ -1,16 +1,16 @@
 import type { FamilyStanding, NextStep, Standing } from '@medlem/contract/membership'
 
 /** One person in one organisation. */
-export interface PersonStanding {
+export interface PersonStatus {
   person: FamilyStanding
   standing: Standing
 }
 
 export interface FamilyState {
   /** What runs, or waits on the member: a card each. */
-  cards: PersonStanding[]
+  cards: PersonStatus[]
   /** What runs and needs nothing, when cards of it would be a wall. */
-  rows: PersonStanding[]
+  rows: PersonStatus[]
   /** People with nothing of their own, one sentence each. */
   quiet: { person: FamilyStanding; message: string }[]
 }

@@ -3,7 +3,7 @@ import { membershipYear } from '@medlem/domain/calendar'
 import { membershipPrice, type Price, wireTerms } from '@medlem/domain/pricing'
 import { formatMoneyShort } from '../../ui/format.ts'
 
-/** What one membership costs and of what parts; undefined when it can't be sold as it stands. */
+/** What one membership costs and of what parts; undefined when it can't be sold. */
 export function feePrice(configuration: MembershipConfiguration): Price | undefined {
   const terms = wireTerms(configuration)
   return terms && membershipPrice(terms)

@@ -16,7 +16,7 @@ import { OWN_INBOX } from './InboxTabs.tsx'
 import { ReplyForm } from './ReplyForm.tsx'
 import { ThreadLog } from './ThreadLog.tsx'
 
-/** One conversation; an unknown one, or somebody else's, is a page that does not exist. */
+/** One conversation; an unknown one, or another person's, is a page that does not exist. */
 export function MessageRead() {
   const { thread } = useSearch({ strict: false })
   if (thread === undefined || thread === '') return <NothingChosen />

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useFamilyStandings } from '../../api/membership/membership.ts'
+import { useFamilyStatus } from '../../api/membership/membership.ts'
 import { useNotifications } from '../../api/notification/notification.ts'
 import { useChangeNotifications } from '../../api/notification/notificationAction.ts'
 import { useOrganisations } from '../../api/organisation/organisation.ts'
@@ -58,7 +58,7 @@ function OwnMessages({ threads, notifications }: OwnMessagesProps) {
   const change = useChangeNotifications()
   const [show, setShow] = useState<InboxShow>('all')
   const [query, setQuery] = useState('')
-  const family = useFamilyStandings().data
+  const family = useFamilyStatus().data
   const all = inboxEntries(threads, notifications, organisations, family)
   if (all.length === 0) {
     return (

@@ -11,7 +11,7 @@ const change = (id: string, at: string, more: Partial<ThreadChange> = {}): Threa
   ...more,
 })
 
-test('a conversation tells staff what was done between what was written, and the member only that', () => {
+test('a conversation shows staff what was done between what was written, and the member only that', () => {
   const messages = [message('m1', '2026-11-01T08:00:00.000Z'), message('m2', '2026-11-02T08:00:00.000Z')]
   const changes = [change('c1', '2026-11-01T09:00:00.000Z'), change('c2', '2026-11-02T08:00:00.000Z')]
   const desk = { state: 'open' as const, assignee: null, version: 1, colleagues: [], changes }

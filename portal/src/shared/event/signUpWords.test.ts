@@ -88,7 +88,7 @@ test('who is signed up, or may not come, can’t be chosen; no one once it is ov
   expect(candidates(aSignUp({ people, closed: 'started' }))).toEqual([])
 })
 
-test('the calendar tells who of the family comes', () => {
+test('the calendar shows who of the family comes', () => {
   const all = [
     aRegistration('Ida'),
     aRegistration('Alma'),

@@ -17,7 +17,7 @@ export const showWords: Record<ThreadShow, string> = {
   all: 'All',
 }
 
-/** What there is to say where a part of the inbox has nothing in it. */
+/** Texts for an empty part of the inbox. */
 export const emptyWords: Record<ThreadShow, { title: string; text: string }> = {
   open: { title: 'Nothing is waiting for an answer', text: 'What members write next shows here at once.' },
   mine: {

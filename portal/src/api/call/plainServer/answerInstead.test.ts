@@ -25,7 +25,7 @@ const unknown = (explained: boolean) =>
   new CallError({ status: 404, code: 'not_found', detail: 'No.', explained })
 
 describe('a server that has only the specification’s fields', () => {
-  test('tells of a member what Spec 3 names, and the rest claims least [C03]', async () => {
+  test('has of a member what Spec 3 names, and the least for the rest [C03]', async () => {
     const error = said({
       id: ID,
       firstName: 'Ida',
@@ -43,7 +43,7 @@ describe('a server that has only the specification’s fields', () => {
     })
   })
 
-  test('tells of a membership, where a status of another word is inactive and the year the smaller one [K03]', async () => {
+  test('has a membership, where a status of another word is inactive and the year the smaller one [K03]', async () => {
     const period = {
       id: ID,
       membershipConfId: ID,

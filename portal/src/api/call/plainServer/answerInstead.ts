@@ -13,7 +13,7 @@ import { plainHistory } from './plainHistory.ts'
 import { completeOrganisations } from './plainOrganisations.ts'
 import { completePayment, plainPaymentReturn } from './plainPayment.ts'
 import { type Fields, fieldsOf, listOf, type PlainServer } from './plainServer.ts'
-import { plainStandings } from './plainStandings.ts'
+import { plainStatus } from './plainStatus.ts'
 
 interface Asked {
   params: Fields
@@ -106,7 +106,7 @@ function completeDecision({ status, message }: Fields): Fields {
 /** Calls of ours that can be answered from the specification's. */
 const absent: Record<string, Way> = {
   'GET /api/v1/member/:memberId/standing/list': (server, { params }) =>
-    plainStandings(server, String(params.memberId)),
+    plainStatus(server, String(params.memberId)),
   'GET /api/v1/member/:memberId/family/list': (server, { params }) =>
     plainFamily(server, String(params.memberId)),
   'GET /api/v1/membership/:id/history/list': (server, { params }) => plainHistory(server, String(params.id)),

@@ -127,7 +127,7 @@ export function completeConfiguration(given: Fields): Fields {
   }
 }
 
-/** Spec 3 tells of an event only when it ends and whom it is for. */
+/** Of an event Spec 3 has only when it ends and for whom it is. */
 export function completeEvent(given: Fields): Fields {
   const event = withDefaults(given, {
     title: given.name ?? 'Event',

@@ -2,7 +2,7 @@ import { isInReach } from '@medlem/domain/family'
 import { fetchOrganisations } from '../../organisation/organisationCache.ts'
 import { plainFamily } from './plainFamily.ts'
 import type { PlainServer } from './plainServer.ts'
-import { findMembership, personOf } from './plainStandings.ts'
+import { findMembership, personOf } from './plainStatus.ts'
 
 /** The periods of a membership, found among those of the family; undefined when it is none of theirs. */
 export async function plainHistory(server: PlainServer, membershipId: string) {

@@ -15,7 +15,7 @@ const KINDS = [
   },
 ] as const
 
-/** The two ways to add somebody. */
+/** The two ways to add a person. */
 export function KindChoice({ kind }: { kind: ParticipantKind }) {
   return (
     <nav aria-label="Who to add" className="mb-9 grid max-w-3xl gap-3 mini:grid-cols-2">

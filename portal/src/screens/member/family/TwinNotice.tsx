@@ -5,7 +5,7 @@ import type { Twin } from './findTwin.ts'
 
 const WORDS = { self: 'you', child: 'a child of yours', linked: 'linked with you' } as const
 
-/** Warns of adding somebody a second time, and lets go on. */
+/** Warns before the same person is added twice; the member can go on. */
 export function TwinNotice({ twin, onGoOn }: { twin: Twin; onGoOn: () => void }) {
   const { person, relation } = twin
   const name = `${person.firstName} ${person.lastName}`

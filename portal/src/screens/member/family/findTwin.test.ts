@@ -21,7 +21,7 @@ describe('a person who is in the family already', () => {
     expect(findTwin({ ...entered, firstName: 'Jonas' }, family)?.relation).toBe('linked')
   })
 
-  test('is somebody else with another birthday or another name', () => {
+  test('is another person with another birthday or another name', () => {
     expect(findTwin({ ...entered, dateOfBirth: '2017-01-01' }, family)).toBeNull()
     expect(findTwin({ ...entered, firstName: 'Almar' }, family)).toBeNull()
   })

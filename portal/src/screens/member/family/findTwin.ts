@@ -8,7 +8,7 @@ interface Entered {
   dateOfBirth?: string | null | undefined
 }
 
-/** Somebody in the family who may be the same person. */
+/** A person in the family who may be the same. */
 export interface Twin {
   person: Member
   relation: 'self' | 'child' | 'linked'

@@ -3,7 +3,7 @@ import { useForm } from 'react-hook-form'
 import { CallError } from '../../../api/call/callError.ts'
 import { showFieldErrors } from '../../../api/call/showFieldErrors.ts'
 import { useFamily } from '../../../api/family/family.ts'
-import { useFamilyStandings } from '../../../api/membership/membership.ts'
+import { useFamilyStatus } from '../../../api/membership/membership.ts'
 import { useOrganisations } from '../../../api/organisation/organisation.ts'
 import { useErase } from '../../../api/privacy/privacy.ts'
 import { needsFreshSignIn, reauthenticate } from '../../../api/signIn/freshSignIn.ts'
@@ -91,7 +91,7 @@ export function EraseDialog({ onClose }: { onClose: () => void }) {
 }
 
 function useRunningYears(): string[] {
-  const standings = useFamilyStandings()
+  const standings = useFamilyStatus()
   const organisations = useOrganisations()
   return runningYears(standings.data ?? [], organisations.data ?? [])
 }

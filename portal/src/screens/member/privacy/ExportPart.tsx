@@ -11,7 +11,7 @@ import { asExportList, exportLists } from './exportLists.ts'
 
 export interface ExportPartProps {
   disabled: boolean
-  /** The password was typed anew for this. */
+  /** The member signed in again for this. */
   isContinued: boolean
 }
 

@@ -6,13 +6,13 @@ import { profileChanges } from './profileChanges.ts'
 export interface ChangedMeanwhileProps {
   before: Member
   now: Member
-  /** Saves what is typed over what somebody else wrote. */
+  /** Saves what is typed over what another person wrote. */
   onKeepMine: () => void
   /** Drops what is typed. */
   onTakeNew: () => void
 }
 
-/** Somebody else wrote the profile first: what is different, and which of the two shall stand. */
+/** Another person wrote the profile first: what is different, and which of the two shall stand. */
 export function ChangedMeanwhile({ before, now, onKeepMine, onTakeNew }: ChangedMeanwhileProps) {
   const changes = profileChanges(before, now)
   return (

@@ -2,7 +2,7 @@ import type { Member } from '@medlem/contract/member'
 import { addressLine } from '@medlem/domain/address'
 import { formatDate } from '../../../ui/format.ts'
 
-/** One thing that somebody else changed while a form was open. */
+/** One thing that another person changed while a form was open. */
 export interface ProfileChange {
   label: string
   /** As it is now; '–' when it was emptied. */

@@ -41,7 +41,7 @@ describe('the form of one’s own profile', () => {
     expect(problems(OwnForm, values)).toEqual({})
   })
 
-  test('tells each blank field of the address on that field', () => {
+  test('gives each blank field of the address its own error', () => {
     expect(problems(OwnForm, { ...values, address: blank })).toEqual({
       'address.AddressLine1': 'Address Line 1 is missing.',
       'address.City': 'City is missing.',

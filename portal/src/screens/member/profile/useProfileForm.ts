@@ -14,7 +14,7 @@ interface Given {
   onDone: (saved: Member) => void
 }
 
-/** What happens in a profile's form: drafts, the look for a twin, saving, and a conflict with somebody faster. */
+/** A profile's form: drafts, the check for a duplicate, saving, and a version conflict. */
 export function useProfileForm({ person, family, onDone }: Given) {
   const me = useMember()
   const parent = person?.id === me.id ? null : me
@@ -47,7 +47,7 @@ export function useProfileForm({ person, family, onDone }: Given) {
       return write(values)
     }),
     writeAnyway,
-    /** What is typed over what somebody else wrote. */
+    /** What is typed over what another person wrote. */
     keepMine: () => {
       if (!saving.changed) return
       form.setValue('version', saving.changed.version)

@@ -23,7 +23,7 @@ export function useSaveProfile({ person, parent, form }: Saving) {
   const newest = useNewestPerson()
   /** The profile that the form was filled from. */
   const [begun, setBegun] = useState(person)
-  /** The profile as somebody else left it, while this form was open. */
+  /** The profile as another person left it, while this form was open. */
   const [changed, setChanged] = useState<Member | null>(null)
 
   const write = (profile: ProfileUpdate) =>
@@ -57,7 +57,7 @@ export function useSaveProfile({ person, parent, form }: Saving) {
       if (answer) setBegun(answer)
       return answer ?? undefined
     },
-    /** What somebody else wrote is known now; it may be written over. */
+    /** What another person wrote is known now; it may be written over. */
     acceptChange: () => {
       setBegun(changed)
       setChanged(null)

@@ -1,6 +1,6 @@
 import type { FamilyStanding, Standing } from '@medlem/contract/membership'
 
-export function aStanding(values: Partial<Standing> = {}): Standing {
+export function aStatus(values: Partial<Standing> = {}): Standing {
   return {
     orgId: 'sail',
     membershipId: null,

@@ -4,10 +4,10 @@ import { paidAhead } from '@medlem/domain/yearStatus'
 import { copenhagenDay } from '../../ui/format.ts'
 import { StatusDot } from '../../ui/StatusDot.tsx'
 import { YearLine } from '../../ui/YearLine.tsx'
-import { StandingAction } from './StandingAction.tsx'
-import { standingWords } from './standingWords.ts'
+import { StatusAction } from './StatusAction.tsx'
+import { statusWords } from './statusWords.ts'
 
-export interface StandingCardProps {
+export interface StatusCardProps {
   person: FamilyStanding
   standing: Standing
   organisation: Organisation | undefined
@@ -16,8 +16,8 @@ export interface StandingCardProps {
 }
 
 /** One person's membership in one organisation: the year line, a state, one action. */
-export function StandingCard({ person, standing, organisation, namePerson }: StandingCardProps) {
-  const { tone, word, detail } = standingWords(standing)
+export function StatusCard({ person, standing, organisation, namePerson }: StatusCardProps) {
+  const { tone, word, detail } = statusWords(standing)
   const { period, upcoming, status } = standing
   return (
     <article className="card flex flex-col gap-4">
@@ -61,7 +61,7 @@ export function StandingCard({ person, standing, organisation, namePerson }: Sta
             </p>
           )}
         </div>
-        <StandingAction person={person} standing={standing} organisation={organisation} />
+        <StatusAction person={person} standing={standing} organisation={organisation} />
       </div>
     </article>
   )

@@ -1,7 +1,7 @@
 import type { FamilyStanding, Standing } from '@medlem/contract/membership'
 
 /** The organisations where a person is, was or is about to become a member. */
-export function shownStandings({ standings }: FamilyStanding): Standing[] {
+export function shownStatuses({ standings }: FamilyStanding): Standing[] {
   return standings.filter(
     ({ status, period, reasons }) =>
       status === 'active' ||

@@ -7,16 +7,16 @@ import { ButtonLink } from '../../ui/Button.tsx'
 import { copenhagenDay, formatMoneyShort, formatPeriod } from '../../ui/format.ts'
 import { StatusDot } from '../../ui/StatusDot.tsx'
 import { YearLine } from '../../ui/YearLine.tsx'
-import { nextSentence } from './standingRows.ts'
+import { nextSentence } from './statusRows.ts'
 
-export interface StandingRowProps {
+export interface StatusRowProps {
   person: FamilyStanding
   standing: Standing
   organisation: Organisation | undefined
 }
 
-/** One membership: what it is, how it stands and why, and what comes next. */
-export function StandingRow({ person, standing, organisation }: StandingRowProps) {
+/** One membership: its status, the reason for it, and the next step. */
+export function StatusRow({ person, standing, organisation }: StatusRowProps) {
   const { period, upcoming, membershipId, reasons, status } = standing
   const today = copenhagenDay(new Date())
   const { tone, word } = standingStatus(standing, today)

@@ -12,7 +12,7 @@ import { plainFamily } from './plainFamily.ts'
 import type { PlainServer } from './plainServer.ts'
 
 /** The family's standings by the rules that our own server uses, from the memberships of each. */
-export async function plainStandings(server: PlainServer, memberId: string): Promise<FamilyStanding[]> {
+export async function plainStatus(server: PlainServer, memberId: string): Promise<FamilyStanding[]> {
   const now = new Date()
   const [family, organisations] = await Promise.all([
     plainFamily(server, memberId),

@@ -10,7 +10,7 @@ import { EraseDialog } from './EraseDialog.tsx'
 import { ExportPart } from './ExportPart.tsx'
 
 /** What the member may have of, and do to, everything that is kept about them (X11); support can't do it for a member. */
-export function PrivacyDesk() {
+export function PrivacyActions() {
   const { selectedImpersonateMember: actedFor } = useSession()
   const search = useSearch({ strict: false })
   const continued = search.continue

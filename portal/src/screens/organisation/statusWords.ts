@@ -2,13 +2,13 @@ import type { Standing } from '@medlem/contract/membership'
 import { type StatusWord, standingStatus } from '@medlem/domain/yearStatus'
 import { copenhagenDay } from '../../ui/format.ts'
 
-export interface StandingWords extends StatusWord {
+export interface StatusWords extends StatusWord {
   /** The most telling reason, a sentence; undefined when the word says all of it. */
   detail: string | undefined
 }
 
 /** What a standing says in one word and one sentence. */
-export function standingWords(standing: Standing, today = copenhagenDay(new Date())): StandingWords {
+export function statusWords(standing: Standing, today = copenhagenDay(new Date())): StatusWords {
   const status = standingStatus(standing, today)
   const sentence = (code: string) => standing.reasons.find((reason) => reason.code === code)?.message
   const telling =

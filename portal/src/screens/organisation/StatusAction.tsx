@@ -5,14 +5,14 @@ import { chooseLines, keepChoice } from '../../api/purchase/purchaseChoice.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { formatMoneyShort } from '../../ui/format.ts'
 
-export interface StandingActionProps {
+export interface StatusActionProps {
   person: Pick<FamilyStanding, 'memberId' | 'firstName'>
   standing: Standing
   organisation: Organisation | undefined
 }
 
 /** The one thing to do about a standing, if there is one. */
-export function StandingAction({ person, standing, organisation }: StandingActionProps) {
+export function StatusAction({ person, standing, organisation }: StatusActionProps) {
   const forWhom = (
     <span className="visually-hidden">
       , {person.firstName} in {organisation?.name}

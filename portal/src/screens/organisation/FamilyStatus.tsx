@@ -4,16 +4,16 @@ import { AppLink } from '../../ui/AppLink.tsx'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { StatusDot } from '../../ui/StatusDot.tsx'
-import { StandingAction } from './StandingAction.tsx'
-import { standingWords } from './standingWords.ts'
+import { StatusAction } from './StatusAction.tsx'
+import { statusWords } from './statusWords.ts'
 
-export interface FamilyStandingsProps {
+export interface FamilyStatusProps {
   organisation: Organisation
   people: readonly FamilyStanding[]
 }
 
 /** How everyone in the family stands in one organisation, why, and what comes next. */
-export function FamilyStandings({ organisation, people }: FamilyStandingsProps) {
+export function FamilyStatus({ organisation, people }: FamilyStatusProps) {
   const rows = people.flatMap((person) =>
     person.standings
       .filter(({ orgId }) => orgId === organisation.id)
@@ -36,7 +36,7 @@ export function FamilyStandings({ organisation, people }: FamilyStandingsProps) 
     >
       <ul className="border-t border-line">
         {rows.map(({ person, standing }) => {
-          const { tone, word, detail } = standingWords(standing)
+          const { tone, word, detail } = statusWords(standing)
           return (
             <li
               key={person.memberId}
@@ -56,7 +56,7 @@ export function FamilyStandings({ organisation, people }: FamilyStandingsProps) 
                   History and receipts<span className="visually-hidden"> of {person.firstName}</span>
                 </AppLink>
               )}
-              <StandingAction person={person} standing={standing} organisation={organisation} />
+              <StatusAction person={person} standing={standing} organisation={organisation} />
             </li>
           )
         })}
