@@ -88,7 +88,10 @@ test('one place left and two people chosen: the member says who gets it, and the
   await signIn(page, product, 'ida.holm@example.org', '/events')
   // The server's answers of an event with one place, for the demonstration has none.
   const attendee = (memberId: string, firstName: string, state?: string) => ({
-    ...{ memberId, firstName, lastName: 'Holm', problem: null },
+    memberId,
+    firstName,
+    lastName: 'Holm',
+    problem: null,
     registration: state
       ? {
           id: memberId,

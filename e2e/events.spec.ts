@@ -84,8 +84,15 @@ test('a club that sells nothing says why on its page, and what is not there is t
 /** The panel of renewals, which is empty in the demonstration: a charge whose identifier is not stored. */
 async function reviewRenewal(page: Page): Promise<unknown[]> {
   const renewal = {
-    ...{ id: ABSENT, membershipId: ABSENT, memberName: 'Ida Holm', payerName: 'Ida Holm' },
-    ...{ feeName: 'Adult', year: 2027, priceMinor: 45_000, currency: 'DKK', dueOn: '2026-11-20' },
+    id: ABSENT,
+    membershipId: ABSENT,
+    memberName: 'Ida Holm',
+    payerName: 'Ida Holm',
+    feeName: 'Adult',
+    year: 2027,
+    priceMinor: 45_000,
+    currency: 'DKK',
+    dueOn: '2026-11-20',
     ...{
       cardLast4: '0019',
       standing: 'parked',
@@ -133,11 +140,23 @@ test('an administrator notes a dispute, sees what each waits for, and says how o
     return { membershipHistoryId: ABSENT.replace(/0$/, String(n)), memberName, year: 2026, active: true }
   }
   let dispute = {
-    ...{ id: ABSENT, paymentId: ABSENT, amountMinor: 90_000, currency: 'DKK', payerName: 'Ida Holm' },
+    id: ABSENT,
+    paymentId: ABSENT,
+    amountMinor: 90_000,
+    currency: 'DKK',
+    payerName: 'Ida Holm',
     years: [yearOf(1, 'Ida Holm'), yearOf(2, 'Alma Holm')],
-    ...{ source: 'organisation', state: 'open', reason: 'The card was stolen', disputedOn: '2026-11-20' },
-    ...{ recordedBy: 'Karl Kasse', openedAt: '2026-11-20T12:00:00Z', concludedAt: null as string | null },
-    ...{ concludedBy: null, conclusionReason: null, effect: '', message: 'Please note here how it ends.' },
+    source: 'organisation',
+    state: 'open',
+    reason: 'The card was stolen',
+    disputedOn: '2026-11-20',
+    recordedBy: 'Karl Kasse',
+    openedAt: '2026-11-20T12:00:00Z',
+    concludedAt: null as string | null,
+    concludedBy: null,
+    conclusionReason: null,
+    effect: '',
+    message: 'Please note here how it ends.',
   }
   const asked: unknown[] = []
   // The demonstration takes no real money, so no bank asks for any.
@@ -207,8 +226,12 @@ test('an administrator takes a month of the books along, and sees where they and
 }) => {
   const figures = { capturedMinor: 45_000, refundedMinor: 0, heldMinor: 0 }
   const difference = {
-    ...{ kind: 'refunded_there', paymentId: ABSENT, gatewayReference: ABSENT, currency: 'DKK' },
-    ...{ here: figures, there: { ...figures, refundedMinor: 10_000 } },
+    kind: 'refunded_there',
+    paymentId: ABSENT,
+    gatewayReference: ABSENT,
+    currency: 'DKK',
+    here: figures,
+    there: { ...figures, refundedMinor: 10_000 },
   }
   const day = { day: '2026-11-20', comparedAt: '2026-11-21T00:01:00Z', compared: 3, unasked: [] }
   await page.route('**/api/v1/org/*/books?*', (route) =>

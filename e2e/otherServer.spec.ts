@@ -111,8 +111,13 @@ test('the built portal runs on somebody else’s server of the contract, by run-
       },
     })
     expect(bodies(/\/history\/item$/)[0]).toMatchObject({
-      ...{ membershipFor: year + 1, startDate: `${year + 1}-01-01`, endDate: `${year + 1}-12-31` },
-      ...{ enabled: false, status: 'inactive', gdprAgreement: true, statusChangeDate: moment },
+      membershipFor: year + 1,
+      startDate: `${year + 1}-01-01`,
+      endDate: `${year + 1}-12-31`,
+      enabled: false,
+      status: 'inactive',
+      gdprAgreement: true,
+      statusChangeDate: moment,
     })
     expect(bodies(/^POST .+\/payment\/item$/)[0]).toMatchObject({
       ...{

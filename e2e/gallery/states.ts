@@ -35,7 +35,11 @@ function answered(call: RegExp, status: number): NonNullable<Shot['open']> {
 /** The portal's own lookup answers that the address belongs to another sign-in. */
 async function signedInAnotherWay(page: Page): Promise<void> {
   const body = JSON.stringify({
-    ...{ type: 'about:blank', title: 'Conflict', status: 409, code: 'identity_conflict', traceId: 'picture' },
+    type: 'about:blank',
+    title: 'Conflict',
+    status: 409,
+    code: 'identity_conflict',
+    traceId: 'picture',
     detail: 'This e-mail address belongs to another sign-in.',
   })
   await page.route('**/member/search-email?**', (route) =>

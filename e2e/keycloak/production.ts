@@ -26,7 +26,10 @@ export async function production({ browser, keycloak, portal, ida, support }: Ar
     const login = (change: Record<string, string>) =>
       fetch(
         `${keycloak.issuer}/protocol/openid-connect/auth?${new URLSearchParams({
-          ...{ client_id: 'medlem-portal', response_type: 'code', scope: 'openid', state: 'x' },
+          client_id: 'medlem-portal',
+          response_type: 'code',
+          scope: 'openid',
+          state: 'x',
           redirect_uri: `${portal}/`,
           ...change,
         })}`,
@@ -81,7 +84,11 @@ export async function production({ browser, keycloak, portal, ida, support }: Ar
     must(member.firstName === 'Ida', 'the member has not the name of the account')
     const address = { AddressLine1: 'Havnegade 1', PostCode: '8000', City: 'Aarhus C', Country: 'Denmark' }
     const saved = await home.ask(`${portal}/member-api/api/v1/member/item/${member.id}`, 'PUT', {
-      ...{ firstName: 'Ida', lastName: 'Holm', dateOfBirth: '1984-05-17', phone: '+45 20 11 22 33', address },
+      firstName: 'Ida',
+      lastName: 'Holm',
+      dateOfBirth: '1984-05-17',
+      phone: '+45 20 11 22 33',
+      address,
     })
     must(saved.status === 200, `the profile was answered with ${saved.status}`)
     return undefined

@@ -3,8 +3,7 @@ import { useRouterState } from '@tanstack/react-router'
 import { lazy, useState } from 'react'
 import { useBanners } from '../api/banner/banner.ts'
 import { AddressWarning } from './AddressWarning.tsx'
-import { bannersToShow } from './bannersToShow.ts'
-import { keepClosedBanners, readClosedBanners } from './closedBanners.ts'
+import { bannersToShow, keepClosedBanners, readClosedBanners } from './bannersToShow.ts'
 
 /** With it comes the sanitiser, which only a page with a banner needs. */
 export const loadBannerView = () =>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { foundWords, isListFull, LIST_SIZE, memberChoice } from './memberChoice.ts'
+import { filterMembers, foundWords, isListFull, LIST_SIZE, memberChoice } from './memberChoice.ts'
 
 const members = Array.from({ length: LIST_SIZE }, (_, index) => ({
   id: String(index),
@@ -34,4 +34,22 @@ test('until the server answers, and where it has no search, the list itself is s
   expect(foundWords({ total: 10_000, isTotalCapped: false })).toBe('Members found: 10000')
   expect(foundWords({ total: 10_000, isTotalCapped: true })).toBe('Members found: more than 10,000')
   expect(foundWords({ total: 0, isTotalCapped: false })).toBe('No members found.')
+})
+
+const ada = { id: '1', firstName: 'Ada', lastName: 'Holm', email: 'first@example.org' }
+const bjorn = { id: '2', firstName: 'Bjørn', lastName: 'Lindqvist', email: null }
+const two = [ada, bjorn]
+
+test('the member picker finds a part of first name, last name or e-mail in any case [L06]', () => {
+  expect(filterMembers(two, 'aD')).toEqual([ada])
+  expect(filterMembers(two, 'QVIST')).toEqual([bjorn])
+  expect(filterMembers(two, 'ØRN')).toEqual([bjorn])
+  expect(filterMembers(two, 'FIRST@')).toEqual([ada])
+  expect(filterMembers(two, 'ada holm')).toEqual([ada])
+})
+
+test('an empty search shows all members, one without a match none [L06]', () => {
+  expect(filterMembers(two, '')).toEqual(two)
+  expect(filterMembers(two, '  ')).toEqual(two)
+  expect(filterMembers(two, 'zzz')).toEqual([])
 })

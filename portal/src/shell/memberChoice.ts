@@ -1,5 +1,4 @@
 import type { MemberListItem, MembersFound } from '@medlem/contract/member'
-import { filterMembers } from './memberFilter.ts'
 
 // Spec 9: member list size. A full list may leave a member out.
 export const LIST_SIZE = 1_000
@@ -12,6 +11,17 @@ interface Choice extends MembersFound {
 /** Whether the search is the server's: the list holds at most a thousand (Ruling 34). */
 export function isListFull(listed: readonly MemberListItem[]): boolean {
   return listed.length >= LIST_SIZE
+}
+
+/** Case-insensitive substring of first name, last name or e-mail; an empty query shows all (Spec 2). */
+export function filterMembers(members: readonly MemberListItem[], query: string): readonly MemberListItem[] {
+  const wanted = query.trim().toLowerCase()
+  if (wanted === '') return members
+  return members.filter(({ firstName, lastName, email }) =>
+    [firstName, lastName, `${firstName} ${lastName}`, email ?? ''].some((text) =>
+      text.toLowerCase().includes(wanted),
+    ),
+  )
 }
 
 /** Who is shown for a query: the whole list filtered here, unless it is full and the server has answered. */

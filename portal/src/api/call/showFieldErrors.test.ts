@@ -15,7 +15,9 @@ function shown(error: unknown, names: Parameters<typeof showFieldErrors<Form>>[2
 
 const field = (name: string) => ({ field: name, code: 'missing', message: `${name} is missing` })
 const refused = new CallError({
-  ...{ status: 400, code: 'invalid_request', detail: '' },
+  status: 400,
+  code: 'invalid_request',
+  detail: '',
   errors: [field('version'), field('body'), field('title')],
 })
 

@@ -64,7 +64,11 @@ export function fromBannerForm(form: BannerForm, version: number | undefined): B
   const linkTo = BannerLink.safeParse(form.linkTo).data ?? null
   const year = /^\d{4}$/.test(form.year.trim()) ? Number(form.year) : null
   return {
-    ...{ text: text.trim(), type, audience, endsOn, linkTo },
+    text: text.trim(),
+    type,
+    audience,
+    endsOn,
+    linkTo,
     linkText: linkTo === null ? null : form.linkText.trim(),
     year: audience === 'unpaid' ? year : null,
     ...(version !== undefined && { version }),

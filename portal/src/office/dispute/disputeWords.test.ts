@@ -4,14 +4,29 @@ import { disputeEnding, disputeOrigin, disputeStatus, possibleEnds, yearsAfter }
 
 const id = '7e57ab1e-0000-4000-8000-000000000000'
 const year = (membershipHistoryId: string, memberName: string, active = true) => ({
-  ...{ membershipHistoryId, memberName, year: 2026, active },
+  membershipHistoryId,
+  memberName,
+  year: 2026,
+  active,
 })
 const noted: Dispute = {
-  ...{ id, paymentId: id, amountMinor: 90_000, currency: 'DKK', payerName: 'Ida Holm' },
+  id,
+  paymentId: id,
+  amountMinor: 90_000,
+  currency: 'DKK',
+  payerName: 'Ida Holm',
   years: [year('i', 'Ida Holm'), year('a', 'Alma Holm'), year('j', 'Jonas Holm', false)],
-  ...{ source: 'organisation', state: 'open', reason: 'The card was stolen', disputedOn: '2026-11-20' },
-  ...{ recordedBy: 'Karl Kasse', openedAt: '2026-11-20T12:00:00Z' },
-  ...{ concludedAt: null, concludedBy: null, conclusionReason: null, effect: null, message: null },
+  source: 'organisation',
+  state: 'open',
+  reason: 'The card was stolen',
+  disputedOn: '2026-11-20',
+  recordedBy: 'Karl Kasse',
+  openedAt: '2026-11-20T12:00:00Z',
+  concludedAt: null,
+  concludedBy: null,
+  conclusionReason: null,
+  effect: null,
+  message: null,
 }
 const concludedAt = '2026-11-21T12:00:00Z'
 

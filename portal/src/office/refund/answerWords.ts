@@ -19,18 +19,25 @@ export function answerWords(kind: AnswerKind, waiting: WaitingRefund, currency: 
   switch (kind) {
     case 'approve':
       return {
-        ...{ stay, hint: '', title: `Give ${money} back?`, button: `Give ${money} back` },
+        stay,
+        hint: '',
+        title: `Give ${money} back?`,
+        button: `Give ${money} back`,
         lead: `${requestedBy} asks for it. Reason: ${reason.replace(/\.$/, '')}. It goes back the way it was paid, and the payer is notified at once. ${effect}`,
       }
     case 'reject':
       return {
-        ...{ stay, title: 'Reject this refund?', button: 'Reject' },
+        stay,
+        title: 'Reject this refund?',
+        button: 'Reject',
         lead: `The ${money} are not given back, and the years stay as they are.`,
         hint: `${requestedBy} reads it.`,
       }
     case 'withdraw':
       return {
-        ...{ stay, title: 'Take this refund back?', button: 'Take back' },
+        stay,
+        title: 'Take this refund back?',
+        button: 'Take back',
         lead: `It can no longer be approved. The ${money} are not given back, and the years stay as they are.`,
         hint: 'The other administrators read it.',
       }

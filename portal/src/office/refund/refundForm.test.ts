@@ -13,11 +13,16 @@ import { consequenceOf, giveLabel } from './refundWords.ts'
 const ida = '11111111-1111-4111-8111-111111111111'
 const alma = '22222222-2222-4222-8222-222222222222'
 const year = (membershipHistoryId: string, memberName: string, active = true) => ({
-  ...{ membershipHistoryId, memberName, active },
-  ...{ year: 2026, unitMinor: 45_000 },
+  membershipHistoryId,
+  memberName,
+  active,
+  year: 2026,
+  unitMinor: 45_000,
 })
 const one: RefundDesk = {
-  ...{ leftMinor: 45_000, leftAloneMinor: null, waiting: [] },
+  leftMinor: 45_000,
+  leftAloneMinor: null,
+  waiting: [],
   years: [year(ida, 'Ida Holm')],
 }
 const two: RefundDesk = { ...one, leftMinor: 90_000, years: [...one.years, year(alma, 'Alma Holm')] }

@@ -65,8 +65,10 @@ export function readRefund(
     const reason = said.data
     return {
       input: {
-        ...{ amountMinor, reason },
-        ...{ membershipHistoryIds: endsOf(desk, form), keepsYears: keepsOf(desk, form) },
+        amountMinor,
+        reason,
+        membershipHistoryIds: endsOf(desk, form),
+        keepsYears: keepsOf(desk, form),
       },
     }
   }
@@ -94,8 +96,12 @@ function amountProblem({ leftMinor }: RefundDesk, { amount }: RefundForm, curren
   if (minor === undefined) return 'Please enter an amount such as 450 or 450,50.'
   if (minor === 0n) return 'Please enter an amount above zero.'
   return refundProblem({
-    ...{ state: 'captured', capturedMinor: BigInt(leftMinor), refundedMinor: 0n, underWayMinor: 0n },
-    ...{ amountMinor: minor, currency },
+    state: 'captured',
+    capturedMinor: BigInt(leftMinor),
+    refundedMinor: 0n,
+    underWayMinor: 0n,
+    amountMinor: minor,
+    currency,
   })?.message
 }
 

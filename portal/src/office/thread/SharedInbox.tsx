@@ -20,7 +20,9 @@ export function SharedInbox({ organisation: { id: orgId, name } }: { organisatio
   const { show: wanted, find = '' } = useSearch({ strict: false })
   const show = ThreadShow.safeParse(wanted).data ?? 'open'
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useSharedInbox({
-    ...{ orgId, show, query: find },
+    orgId,
+    show,
+    query: find,
   })
   const threads = data?.pages.flatMap((page) => page.threads)
   return (

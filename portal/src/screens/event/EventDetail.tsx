@@ -161,7 +161,8 @@ function Neighbours({ event, organisations, now }: NeighboursProps) {
   const listed = organisations.filter(({ enabled, id }) => enabled || id === event.orgId)
   const events = comingUp(listed, now)
   const index = events.findIndex(({ id }) => id === event.id)
-  const [before, after] = [events[index - 1], events[index + 1]]
+  const before = events[index - 1]
+  const after = events[index + 1]
   if (!before && !after) return null
   return (
     <nav

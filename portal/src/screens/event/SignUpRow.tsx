@@ -46,7 +46,15 @@ export function SignUpRow({ person, closed, isChoice, isPicked, onPick, onDone, 
       ) : (
         <span className="flex-1 basis-52 font-semibold">{name}</span>
       )}
-      {registration && <RegistrationStatus name={firstName} {...{ registration, closed, onDone, onFailed }} />}
+      {registration && (
+        <RegistrationStatus
+          name={firstName}
+          registration={registration}
+          closed={closed}
+          onDone={onDone}
+          onFailed={onFailed}
+        />
+      )}
       {!registration && problem && (
         <>
           <span className="basis-72 text-meta text-soft">{problem}</span>

@@ -10,11 +10,7 @@ const renewable = aStatus({ ...running, nextStep: 'renew' })
 
 describe('deadlines in the calendar', () => {
   test('stand on the last paid day, once for all who share it', () => {
-    const family = [
-      aPerson('Ida', renewable),
-      aPerson('Alma', renewable),
-      aPerson('Jonas', aStatus(running)),
-    ]
+    const family = [aPerson('Ida', renewable), aPerson('Alma', renewable), aPerson('Jonas', aStatus(running))]
     expect(calendarEntries([anOrganisation()], family, now)).toMatchObject([
       {
         kind: 'deadline',
@@ -45,9 +41,9 @@ describe('deadlines in the calendar', () => {
       { kind: 'opening', firstDay: '2026-12-01', title: '2027 opens for renewal' },
     ])
     // No one of this family has ever been a member: it waits for nothing.
-    expect(
-      calendarEntries([anOrganisation()], [aPerson('Nils', aStatus({ offers: [offer] }))], now),
-    ).toEqual([])
+    expect(calendarEntries([anOrganisation()], [aPerson('Nils', aStatus({ offers: [offer] }))], now)).toEqual(
+      [],
+    )
   })
 
   test('that have passed are left out', () => {

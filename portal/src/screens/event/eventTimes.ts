@@ -24,8 +24,10 @@ export interface EventWhen {
 /** When an event is and how long it takes, on Copenhagen's clock whatever the browser's. */
 export function eventWhen(event: Pick<Event, 'startDate' | 'endDate'>): EventWhen {
   const { startDate, endDate } = event
-  const [firstDay, finalDay] = [copenhagenDay(startDate), lastDay(event)]
-  const [start, end] = [momentParts(startDate).time, momentParts(endDate).time]
+  const firstDay = copenhagenDay(startDate)
+  const finalDay = lastDay(event)
+  const start = momentParts(startDate).time
+  const end = momentParts(endDate).time
   if (isAllDay(event)) {
     const days = (Date.parse(finalDay) - Date.parse(firstDay)) / MINUTE_MS / DAY_MINUTES + 1
     const range = days === 1 ? longDay(firstDay) : `${longDay(firstDay)} to ${longDay(finalDay)}`

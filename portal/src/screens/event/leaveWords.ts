@@ -23,14 +23,17 @@ export function leaveWords(state: Registration['state'], name: string): LeaveWor
       return {
         title: `Take ${name} off the waiting list?`,
         lead: 'Signing up again means going last in line.',
-        ...{ stay: 'Keep waiting', leave: 'Leave the list', failed: notCancelled },
+        stay: 'Keep waiting',
+        leave: 'Leave the list',
+        failed: notCancelled,
         done: `${name} is off the waiting list.`,
       }
     case 'offered':
       return {
         title: `Decline ${name}’s place?`,
         lead: 'It is offered to the next in line at once. Signing up again means going last in line.',
-        ...{ stay: 'Keep the offer', leave: 'Decline the place' },
+        stay: 'Keep the offer',
+        leave: 'Decline the place',
         done: `${name}’s place goes to the next in line.`,
         failed: {
           refused: 'Nothing was declined.',
@@ -42,7 +45,9 @@ export function leaveWords(state: Registration['state'], name: string): LeaveWor
       return {
         title: `Cancel ${name}’s place?`,
         lead: 'The place goes to the next in line at once, or to the first person who signs up.',
-        ...{ stay: 'Keep the place', leave: 'Cancel the place', failed: notCancelled },
+        stay: 'Keep the place',
+        leave: 'Cancel the place',
+        failed: notCancelled,
         done: `${name} is not signed up any more.`,
       }
   }

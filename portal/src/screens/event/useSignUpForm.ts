@@ -45,9 +45,18 @@ export function useSignUpForm(signUp: SignUp) {
   // Once places are enough, or none is left, there is nothing to share.
   const placesToShare = isSharing ? placesAmong(signUp, chosen.length) : undefined
   return {
-    ...{ free, chosen, picked, pick, notice, setNotice, submit, isPending },
+    free,
+    chosen,
+    picked,
+    pick,
+    notice,
+    setNotice,
+    submit,
+    isPending,
     error: isPlacesShort(error) ? null : error,
-    ...{ placesToShare, send, stopSharing },
+    placesToShare,
+    send,
+    stopSharing,
   }
 }
 

@@ -1,8 +1,7 @@
 import type { Organisation } from '@medlem/contract/organisation'
-import { useRef } from 'react'
+import { type RefObject, useEffect, useRef } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import { formatMoney } from '../../ui/format.ts'
-import { useStickyRoom } from '../../ui/useStickyRoom.ts'
 import type { ChosenPayment } from './choiceGrid.ts'
 
 export interface ChoiceTotalsProps {
@@ -42,4 +41,21 @@ export function ChoiceTotals({ payments, organisations, onContinue }: ChoiceTota
       </Button>
     </div>
   )
+}
+
+/** Keeps what takes the focus clear of a bar that sticks to the bottom of the window, however high the bar is (WCAG 2.4.11). */
+function useStickyRoom(bar: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    if (!bar.current) return
+    const { style } = document.documentElement
+    const observer = new ResizeObserver(([entry]) => {
+      const height = entry?.borderBoxSize[0]?.blockSize ?? 0
+      style.scrollPaddingBottom = `${Math.ceil(height) + 12}px`
+    })
+    observer.observe(bar.current)
+    return () => {
+      observer.disconnect()
+      style.removeProperty('scroll-padding-bottom')
+    }
+  }, [bar])
 }

@@ -1,5 +1,10 @@
+import { priceParts } from '@medlem/domain/receipt'
 import { formatMoney, formatPeriod } from '../../ui/format.ts'
-import { PriceParts, type PricePartsProps } from './PriceParts.tsx'
+
+interface PricePartsProps {
+  parts: { feeMinor: number; vatMinor: number; surchargeMinor: number }
+  currency: string
+}
 
 interface PriceLine {
   key: string
@@ -69,4 +74,9 @@ export function PriceLines({ caption, lines, totalMinor, totalName = 'Total', cu
       </tfoot>
     </table>
   )
+}
+
+/** What a price is made of: fee, VAT, surcharge. */
+function PriceParts({ parts, currency }: PricePartsProps) {
+  return <span className="block text-meta text-soft tabular-nums">{priceParts(parts, currency)}</span>
 }

@@ -4,10 +4,19 @@ import { assigneeWords, changeSentence } from '../../shared/thread/threadWords.t
 import { logEntries } from './threadLog.ts'
 
 const message = (id: string, createdAt: string): ThreadMessage => ({
-  ...{ id, createdAt, from: 'member', authorName: null, title: 'Keys', message: 'Who has them?' },
+  id,
+  createdAt,
+  from: 'member',
+  authorName: null,
+  title: 'Keys',
+  message: 'Who has them?',
 })
 const change = (id: string, at: string, more: Partial<ThreadChange> = {}): ThreadChange => ({
-  ...{ id, at, kind: 'taken', actorName: 'Karl Krog', assigneeName: null },
+  id,
+  at,
+  kind: 'taken',
+  actorName: 'Karl Krog',
+  assigneeName: null,
   ...more,
 })
 

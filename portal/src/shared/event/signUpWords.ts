@@ -96,7 +96,9 @@ export function comesByEvent(
         registrations.flatMap((one) =>
           one.eventId === eventId && one.state === state ? [first.get(one.memberId) ?? 'Someone'] : [],
         )
-      const [come, wait, offered] = [named('registered'), named('waiting'), named('offered')]
+      const come = named('registered')
+      const wait = named('waiting')
+      const offered = named('offered')
       return [
         eventId,
         [
@@ -114,7 +116,9 @@ export function comesByEvent(
 /** '6 of 9 places taken, 3 offered, 1 waiting' */
 export function participantCount(participants: readonly EventParticipant[], capacity: number | null): string {
   const count = (state: EventParticipant['state']) => participants.filter((one) => one.state === state).length
-  const [come, offered, waiting] = [count('registered'), count('offered'), count('waiting')]
+  const come = count('registered')
+  const offered = count('offered')
+  const waiting = count('waiting')
   return [
     capacity === null ? `${come} signed up` : `${come} of ${capacity} places taken`,
     offered > 0 && `${offered} offered`,

@@ -3,7 +3,6 @@ import { useEffect, useRef, useState } from 'react'
 import { useSession } from '../../../session/session.ts'
 import { Alert } from '../../../ui/Alert.tsx'
 import { Button } from '../../../ui/Button.tsx'
-import { keepInView } from '../../../ui/keepInView.ts'
 import { Section } from '../../../ui/Section.tsx'
 import { useGoTo } from '../../../ui/useGoTo.ts'
 import { EraseDialog } from './EraseDialog.tsx'
@@ -55,4 +54,24 @@ export function PrivacyActions() {
       )}
     </div>
   )
+}
+
+/** What is above has loaded by then. */
+const LOADING_TAKES_MS = 5000
+const READER_EVENTS = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const
+
+/** Scrolls a part to the top, and again while what loads above pushes it away, until the reader moves. Answers how to stop. */
+function keepInView(part: Element): () => void {
+  const show = () => part.scrollIntoView({ block: 'start' })
+  const observer = new ResizeObserver(show)
+  const stop = () => {
+    observer.disconnect()
+    clearTimeout(timer)
+    for (const event of READER_EVENTS) removeEventListener(event, stop)
+  }
+  const timer = setTimeout(stop, LOADING_TAKES_MS)
+  for (const event of READER_EVENTS) addEventListener(event, stop, { passive: true })
+  observer.observe(document.body)
+  show()
+  return stop
 }
