@@ -72,6 +72,13 @@ const directions = [
     to: { path: '^server/src/.*[sS]tore[.]ts$', pathNot: '^server/src/$1/' },
   },
   {
+    // Who may do what is asked of people/access/policy.ts alone, where acting for another member counts too.
+    name: 'rights-are-asked-of-the-policy',
+    severity: 'error',
+    from: { path: '^server/src/', pathNot: [tests, '^server/src/(people/access|platform/token)/'] },
+    to: { path: '^domain/src/access[.]ts$' },
+  },
+  {
     name: 'product-knows-no-test-helper',
     severity: 'error',
     from: { path: '^server/src/', pathNot: tests },

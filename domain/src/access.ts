@@ -1,18 +1,11 @@
 import { RoleName } from '@medlem/contract/token'
+import { ALL_ORGANISATIONS } from './organisationKey.ts'
 
 /** One right that a token carries: a role in one organisation, or in all of them (Ruling 10). */
 export interface Role {
   /** Key of the organisation, letter for letter; 'ALL' stands for every one. */
   org: string
   role: RoleName
-}
-
-/** Reserved: an organisation with this key would give global rights (Ruling 10). */
-export const ALL_ORGANISATIONS = 'ALL'
-
-/** Whether no organisation may have this key, in whatever case. */
-export function isReservedKey(key: string): boolean {
-  return key.toUpperCase() === ALL_ORGANISATIONS
 }
 
 // Spec 6 and design §4.1: the organisation is exact, the role is compared without regard to case.

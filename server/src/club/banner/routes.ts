@@ -1,25 +1,20 @@
 import { listBanners } from '@medlem/contract/banner'
 import * as changes from '@medlem/contract/bannerChange'
-import { administers, hasRole } from '@medlem/domain/access'
 import type { FastifyInstance } from 'fastify'
 import { requireCaller, viewerOf } from '../../people/access/caller.ts'
+import { administers, administersAny } from '../../people/access/policy.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { route } from '../../platform/http/route.ts'
 import { readBanners } from './readBanners.ts'
 import { createBanner, deleteBanner, listForAdministrators, updateBanner } from './writeBanner.ts'
 
-const STAFF = ['ADMIN', 'SUPER_ADMIN']
-
 /** Banners across the portal: read by whom they are for, written by the administrators of an organisation. */
 export function bannerRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, deps, listBanners, async ({ request }) => {
-    const { identity, member } = await viewerOf(deps, request)
-    // Support that acts for a member sees what the member sees.
-    const inOwnName = request.headers['x-acting-for'] === undefined
-    const { roles } = identity
+    const viewer = await viewerOf(deps, request)
     return readBanners(deps, {
-      memberId: member?.id ?? null,
-      administers: (key) => inOwnName && (key === null ? hasRole(roles, STAFF) : administers(roles, key)),
+      memberId: viewer.member?.id ?? null,
+      administers: (key) => (key === null ? administersAny(viewer) : administers(viewer, { key })),
     })
   })
 

@@ -1,7 +1,7 @@
 import type { CalendarAddress, CalendarFeed } from '@medlem/contract/calendarFeed'
 import { auditActing } from '../../people/access/auditCaller.ts'
 import type { Caller } from '../../people/access/caller.ts'
-import { refuseWhileActing } from '../../people/access/refuseWhileActing.ts'
+import { refuseWhileActing } from '../../people/access/policy.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { newToken } from '../../platform/opaqueToken/opaqueToken.ts'
 import { deleteFeeds, findFeed, putFeed } from './store.ts'

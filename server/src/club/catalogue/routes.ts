@@ -4,7 +4,7 @@ import {
   listMembershipConfigurations,
   listOrganisations,
 } from '@medlem/contract/organisation'
-import { ALL_ORGANISATIONS } from '@medlem/domain/access'
+import { ALL_ORGANISATIONS } from '@medlem/domain/organisationKey'
 import type { FastifyInstance } from 'fastify'
 import { requireEnabled } from '../../people/access/administer.ts'
 import { requireIdentity, viewerOf } from '../../people/access/caller.ts'

@@ -4,6 +4,7 @@ import { copenhagenDate } from '@medlem/domain/calendar'
 import type { FastifyRequest } from 'fastify'
 import { auditImplicitRead } from '../../people/access/auditCaller.ts'
 import { type Caller, requireCaller } from '../../people/access/caller.ts'
+import { administers, isSupport } from '../../people/access/policy.ts'
 import { findInReach } from '../../people/access/reachStore.ts'
 import { listInvitationsWithOther } from '../../people/family/store.ts'
 import { linkedMemberWire, memberWire } from '../../people/member/wire.ts'
@@ -43,12 +44,13 @@ export async function getMember(deps: Reading, request: FastifyRequest, id: stri
 /** A linked account shares what its approval says, and not what others paid (design row 9). */
 async function viewWithinReach(
   deps: Reading,
-  { subject, superAdmin, actingFor }: Caller,
+  caller: Caller,
   record: MemberWithMemberships,
 ): Promise<MemberRecord> {
+  const { subject } = caller
   const { member } = record
   const own = member.id === subject.id || member.parentId === subject.id
-  const answer = await view(deps, record, { id: subject.id, seesPayments: own || (superAdmin && !actingFor) })
+  const answer = await view(deps, record, { id: subject.id, seesPayments: own || isSupport(caller) })
   return own ? answer : { ...answer, ...(await linkedWire(deps, subject, member)) }
 }
 
@@ -69,14 +71,13 @@ async function viewAdministered(
   caller: Caller,
   record: MemberWithMemberships,
 ): Promise<MemberRecord> {
-  if (caller.actingFor) throw notFound()
   const { member } = record
   const administered: MembershipRecord[] = []
   for (const one of record.memberships) {
     const entry = await deps.catalogue.entryAt(record.catalogueVersion, one.row.orgId)
-    if (entry && caller.administers(entry.organisation.key)) administered.push(one)
+    if (entry && administers(caller, entry.organisation)) administered.push(one)
   }
-  if (administered.length === 0 && !caller.superAdmin) throw notFound()
+  if (administered.length === 0 && !isSupport(caller)) throw notFound()
   await auditImplicitRead(deps, caller, { subjectId: member.id, action: 'member_read' })
   return view(deps, { ...record, memberships: administered }, { id: caller.subject.id, seesPayments: true })
 }

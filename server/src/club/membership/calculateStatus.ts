@@ -3,6 +3,7 @@ import type { calculateStatus as endpoint } from '@medlem/contract/membershipCha
 import type { MembershipRow } from '@medlem/database/schema/membership'
 import { auditActing } from '../../people/access/auditCaller.ts'
 import type { Caller } from '../../people/access/caller.ts'
+import { administers, isSupport } from '../../people/access/policy.ts'
 import { listReach } from '../../people/access/reachStore.ts'
 import { findMemberById } from '../../people/member/store.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
@@ -43,14 +44,14 @@ async function rowsAllowed(
   caller: Caller,
   { ids, rows }: { ids: readonly string[]; rows: MembershipRow[] },
 ): Promise<MembershipRow[]> {
-  if (caller.superAdmin && !caller.actingFor) {
+  if (isSupport(caller)) {
     for (const id of ids) if (!(await findMemberById(deps.db, id))) throw notFound()
     return rows
   }
   const reach = new Set((await listReach(deps.db, caller.subject.id)).map(({ id }) => id))
   const administered = new Set(
     (await loadCatalogue(deps.db))
-      .filter(({ organisation }) => !caller.actingFor && caller.administers(organisation.key))
+      .filter(({ organisation }) => administers(caller, organisation))
       .map(({ organisation }) => organisation.id),
   )
   const allowed = rows.filter((row) => reach.has(row.memberId) || administered.has(row.orgId))

@@ -9,6 +9,7 @@ import { membershipPrice } from '@medlem/domain/pricing'
 import { type LatestPayment, type PricedOffer, standing } from '@medlem/domain/standing'
 import { auditImplicitRead } from '../../people/access/auditCaller.ts'
 import type { Caller } from '../../people/access/caller.ts'
+import { isSupport } from '../../people/access/policy.ts'
 import { findMemberById } from '../../people/member/store.ts'
 import { priceTerms } from '../../people/organisation/wire.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
@@ -65,7 +66,7 @@ export async function standingsOf(
 
 async function payerOf(deps: Deps, caller: Caller, memberId: string): Promise<MemberRow> {
   if (memberId === caller.subject.id) return caller.subject
-  if (!caller.superAdmin || caller.actingFor) throw notFound()
+  if (!isSupport(caller)) throw notFound()
   const member = await findMemberById(deps.db, memberId)
   if (!member) throw notFound()
   await auditImplicitRead(deps, caller, { subjectId: memberId, action: 'standing_list_read' })

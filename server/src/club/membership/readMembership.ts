@@ -4,6 +4,7 @@ import type { MembershipRow } from '@medlem/database/schema/membership'
 import { copenhagenDate } from '@medlem/domain/calendar'
 import { auditImplicitRead } from '../../people/access/auditCaller.ts'
 import type { Caller } from '../../people/access/caller.ts'
+import { administers, isSupport } from '../../people/access/policy.ts'
 import { requireReach } from '../../people/access/reach.ts'
 import { findMemberById } from '../../people/member/store.ts'
 import { findOrganisation } from '../../people/organisation/store.ts'
@@ -25,7 +26,7 @@ export async function requireMembershipReader(
   const organisation = await findOrganisation(deps.db, orgId)
   if (!organisation) throw notFound()
   const id = caller.subject.id
-  const administered = !caller.superAdmin && !caller.actingFor && caller.administers(organisation.key)
+  const administered = !isSupport(caller) && administers(caller, organisation)
   // Whoever has no membership here is none of the organisation's, and answers as somebody who isn't there.
   if (administered && (await findMembership(deps.db, { memberId, orgId }))) {
     const member = await findMemberById(deps.db, memberId)
@@ -36,7 +37,7 @@ export async function requireMembershipReader(
   }
   const member = await requireReach(deps, caller, memberId, 'read')
   const own = member.id === id || member.parentId === id
-  return { member, viewer: { id, seesPayments: own || (caller.superAdmin && !caller.actingFor) } }
+  return { member, viewer: { id, seesPayments: own || isSupport(caller) } }
 }
 
 /** A membership with its periods as the viewer may see it today. */

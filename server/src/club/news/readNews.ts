@@ -1,8 +1,9 @@
 import type { News, NewsItem } from '@medlem/contract/news'
 import { copenhagenDate } from '@medlem/domain/calendar'
 import { mayReadNews, type NewsReader } from '@medlem/domain/news'
-import { administersInOwnName, requireEnabled } from '../../people/access/administer.ts'
+import { requireEnabled } from '../../people/access/administer.ts'
 import type { Caller } from '../../people/access/caller.ts'
+import { administers } from '../../people/access/policy.ts'
 import { listReach } from '../../people/access/reachStore.ts'
 import { findOrganisation, listEnabledOrganisations } from '../../people/organisation/store.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
@@ -24,7 +25,7 @@ export async function listNewsFor(
   if (orgId !== undefined) await requireEnabled(deps, orgId)
   const today = copenhagenDate(deps.clock.now())
   const organisations = await listEnabledOrganisations(deps.db)
-  const administered = organisations.filter((one) => administersInOwnName(caller, one)).map(({ id }) => id)
+  const administered = organisations.filter((one) => administers(caller, one)).map(({ id }) => id)
   const belongsTo = await organisationsOfFamily(deps, caller, today)
   const rows = await listNewsRows(deps.db, { today, withAll: administered, orgId, limit: READ })
   const reader = (id: string): NewsReader => ({
@@ -43,10 +44,10 @@ export async function readNews(deps: Deps, caller: Caller, id: string): Promise<
   const row = await findNews(deps.db, id)
   const organisation = row && (await findOrganisation(deps.db, row.orgId))
   if (!row || !organisation?.enabled) throw notFound()
-  const administers = administersInOwnName(caller, organisation)
+  const isAdministrator = administers(caller, organisation)
   const belongs =
     row.audience === 'members' && (await organisationsOfFamily(deps, caller, today)).includes(row.orgId)
-  if (!mayReadNews(row, { administers, belongs }, today)) throw notFound()
+  if (!mayReadNews(row, { administers: isAdministrator, belongs }, today)) throw notFound()
   return newsWire(row, today)
 }
 

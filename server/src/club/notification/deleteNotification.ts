@@ -1,7 +1,7 @@
 import { findNotification, softDeleteNotification } from '../../communication/notification/store.ts'
 import { auditActing } from '../../people/access/auditCaller.ts'
 import type { Caller } from '../../people/access/caller.ts'
-import { impersonationRequired } from '../../people/access/reach.ts'
+import { foreignRefusal } from '../../people/access/policy.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { notFound } from '../../platform/error/appError.ts'
 
@@ -11,7 +11,7 @@ export async function deleteOwnNotification(deps: Deps, caller: Caller, id: stri
     const row = await findNotification(tx, id)
     if (!row) throw notFound()
     if (row.receiverId !== caller.subject.id) {
-      throw caller.superAdmin && !caller.actingFor ? impersonationRequired() : notFound()
+      throw foreignRefusal(caller)
     }
     const at = deps.clock.now()
     await softDeleteNotification(tx, id, at)

@@ -1,6 +1,7 @@
 import { listNotificationsOf, type NotificationRow } from '../../communication/notification/store.ts'
 import { auditImplicitRead } from '../../people/access/auditCaller.ts'
 import type { Caller } from '../../people/access/caller.ts'
+import { isSupport } from '../../people/access/policy.ts'
 import { findMemberById } from '../../people/member/store.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { notFound } from '../../platform/error/appError.ts'
@@ -15,7 +16,7 @@ export async function listForMember(
   memberId: string,
 ): Promise<NotificationRow[]> {
   if (memberId !== caller.subject.id) {
-    if (!caller.superAdmin || caller.actingFor) throw notFound()
+    if (!isSupport(caller)) throw notFound()
     if (!(await findMemberById(deps.db, memberId))) throw notFound()
     await auditImplicitRead(deps, caller, { subjectId: memberId, action: 'notification_list_read' })
   }

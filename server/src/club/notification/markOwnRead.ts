@@ -3,7 +3,7 @@ import type { markNotificationsRead } from '@medlem/contract/notificationChange'
 import { markRead } from '../../communication/notification/store.ts'
 import { auditActing } from '../../people/access/auditCaller.ts'
 import type { Caller } from '../../people/access/caller.ts'
-import { impersonationRequired } from '../../people/access/reach.ts'
+import { foreignRefusal, isSupport } from '../../people/access/policy.ts'
 import { findMemberById } from '../../people/member/store.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { notFound } from '../../platform/error/appError.ts'
@@ -25,7 +25,6 @@ export async function markOwnRead(deps: Deps, caller: Caller, body: Body): Promi
 }
 
 async function refuseForeign(deps: Deps, caller: Caller, receiverId: string): Promise<never> {
-  const mayAct = caller.superAdmin && !caller.actingFor
-  if (mayAct && (await findMemberById(deps.db, receiverId))) throw impersonationRequired()
+  if (isSupport(caller) && (await findMemberById(deps.db, receiverId))) throw foreignRefusal(caller)
   throw notFound()
 }

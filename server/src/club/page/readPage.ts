@@ -1,8 +1,9 @@
 import type { Page, PageItem } from '@medlem/contract/page'
 import type { Database } from '@medlem/database/database'
 import { copenhagenDate } from '@medlem/domain/calendar'
-import { administersInOwnName, requireEnabled } from '../../people/access/administer.ts'
+import { requireEnabled } from '../../people/access/administer.ts'
 import type { Caller } from '../../people/access/caller.ts'
+import { administers } from '../../people/access/policy.ts'
 import { findOrganisation, listEnabledOrganisations } from '../../people/organisation/store.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { notFound } from '../../platform/error/appError.ts'
@@ -24,7 +25,7 @@ export async function listPagesFor(
     const key = keys.get(row.page.orgId)
     if (key === undefined) return []
     const item = pageItemWire(row, today)
-    return item.state === 'current' || administersInOwnName(caller, { key }) ? [item] : []
+    return item.state === 'current' || administers(caller, { key }) ? [item] : []
   })
 }
 
@@ -41,7 +42,7 @@ export async function readPage(
   const shown = await composePage(deps.db, row, {
     today,
     version,
-    withPlanned: administersInOwnName(caller, organisation),
+    withPlanned: administers(caller, organisation),
   })
   if (!shown) throw notFound()
   return shown

@@ -3,6 +3,7 @@ import { capacityProblem } from '@medlem/domain/registration'
 import { requireAdministered } from '../../people/access/administer.ts'
 import { auditAdministration, auditImplicitRead } from '../../people/access/auditCaller.ts'
 import type { Caller } from '../../people/access/caller.ts'
+import { isSupport } from '../../people/access/policy.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { AppError, notFound } from '../../platform/error/appError.ts'
 import { type EventRow, findEvent, lockEvent, updateEvent } from '../event/store.ts'
@@ -18,7 +19,7 @@ export async function listParticipants(
   eventId: string,
 ): Promise<EventParticipants> {
   const event = await requireAdministeredEvent(deps, caller, eventId)
-  if (caller.superAdmin) {
+  if (isSupport(caller)) {
     const { orgId } = event
     await auditImplicitRead(deps, caller, {
       ...{ subjectId: null, orgId, objectId: eventId, action: 'event_participants_read' },

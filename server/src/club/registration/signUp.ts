@@ -12,6 +12,7 @@ import {
 } from '@medlem/domain/registration'
 import { auditActing } from '../../people/access/auditCaller.ts'
 import type { Caller } from '../../people/access/caller.ts'
+import { isSupport } from '../../people/access/policy.ts'
 import { requireReach } from '../../people/access/reach.ts'
 import { listEnabledShared } from '../../people/member/store.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
@@ -41,8 +42,8 @@ export async function signUp(
   caller: Caller,
   { eventId, memberIds, placesFor = [] }: { eventId: string } & SignUpRequest,
 ): Promise<SignUp> {
-  const { subject: member, superAdmin, actingFor } = caller
-  const shown = await requireShownEvent(deps, { member, superAdmin: superAdmin && !actingFor }, eventId)
+  const { subject: member } = caller
+  const shown = await requireShownEvent(deps, { member, superAdmin: isSupport(caller) }, eventId)
   const people: MemberRow[] = []
   for (const id of new Set(memberIds)) people.push(await requireReach(deps, caller, id, 'write'))
   await requireWelcome(deps, shown, people)

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { TEMPLATE } from '@medlem/contract/message'
-import { hasRole } from '@medlem/domain/access'
 import { queueMessage } from '../../communication/message/queueMessage.ts'
 import { sayOnce } from '../../communication/notification/sayOnce.ts'
 import { badField, type Told, type Wish } from '../../communication/notification/wish.ts'
 import { auditAdministration } from '../../people/access/auditCaller.ts'
 import type { Caller } from '../../people/access/caller.ts'
+import { administers, administersAny } from '../../people/access/policy.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { forbidden, notFound } from '../../platform/error/appError.ts'
 import { deploymentDomain, findThread } from './findThread.ts'
@@ -17,15 +17,14 @@ import { lockThread } from './store.ts'
  * administrators of another organisation there is no such thread.
  */
 export async function answerContact(deps: Deps, caller: Caller, wish: Wish): Promise<Told> {
-  // Whoever acts for a member writes as that member, who administers nothing.
-  if (caller.actingFor || !hasRole(caller.identity.roles, ['ADMIN', 'SUPER_ADMIN'])) {
+  if (!administersAny(caller)) {
     throw forbidden('Only an administrator of the organisation can answer.')
   }
   const threadId = wish.messageThreadId
   if (!threadId) throw badField('messageThreadId', 'Please name the thread that you answer.')
   return deps.db.transaction(async (tx) => {
     const found = await findThread(tx, threadId)
-    if (!found || !caller.administers(found.organisation.key)) throw notFound()
+    if (!found || !administers(caller, found.organisation)) throw notFound()
     const { id: orgId, key, name } = found.organisation
     const thread = await lockThread(tx, threadId)
     if (!thread) throw notFound()

@@ -5,7 +5,7 @@ import { requireTemplate } from '../../communication/message/requireTemplate.ts'
 import { findNotification, type NotificationRow } from '../../communication/notification/store.ts'
 import { auditActing } from '../../people/access/auditCaller.ts'
 import type { Caller } from '../../people/access/caller.ts'
-import { impersonationRequired } from '../../people/access/reach.ts'
+import { foreignRefusal } from '../../people/access/policy.ts'
 import { findOrganisation } from '../../people/organisation/store.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { notFound } from '../../platform/error/appError.ts'
@@ -44,5 +44,5 @@ async function requireOwnContact(deps: Deps, caller: Caller, id: string): Promis
   const row = await findNotification(deps.db, id)
   if (row?.type !== 'CONTACT_US') throw notFound()
   if (row.senderId === caller.subject.id) return row
-  throw caller.superAdmin && !caller.actingFor ? impersonationRequired() : notFound()
+  throw foreignRefusal(caller)
 }

@@ -4,6 +4,7 @@ import type { MemberRow } from '@medlem/database/schema/member'
 import { listThreadMessages, type NotificationRow } from '../../communication/notification/store.ts'
 import { auditImplicitRead } from '../../people/access/auditCaller.ts'
 import type { Caller } from '../../people/access/caller.ts'
+import { isSupport } from '../../people/access/policy.ts'
 import { findMemberById } from '../../people/member/store.ts'
 import { findOrganisation } from '../../people/organisation/store.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
@@ -33,7 +34,7 @@ export async function listMemberThreads(
 
 async function requireOwn(deps: Deps, caller: Caller, memberId: string): Promise<MemberRow> {
   if (memberId === caller.subject.id) return caller.subject
-  if (!caller.superAdmin || caller.actingFor) throw notFound()
+  if (!isSupport(caller)) throw notFound()
   const member = await findMemberById(deps.db, memberId)
   if (!member) throw notFound()
   await auditImplicitRead(deps, caller, { subjectId: memberId, action: 'contact_thread_read' })

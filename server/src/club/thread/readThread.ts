@@ -1,8 +1,8 @@
 import type { ContactThread } from '@medlem/contract/contactThread'
 import { listThreadMessages } from '../../communication/notification/store.ts'
-import { administersInOwnName } from '../../people/access/administer.ts'
 import { auditImplicitRead } from '../../people/access/auditCaller.ts'
 import type { Caller } from '../../people/access/caller.ts'
+import { administers, isSupport } from '../../people/access/policy.ts'
 import { findMemberById } from '../../people/member/store.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { notFound } from '../../platform/error/appError.ts'
@@ -19,7 +19,7 @@ export async function readThread(deps: Deps, caller: Caller, id: string): Promis
   if (!thread) throw notFound()
   const { row, organisation } = thread
   const isOwn = row.memberId === caller.subject.id
-  if (!isOwn && !administersInOwnName(caller, organisation)) throw notFound()
+  if (!isOwn && !administers(caller, organisation)) throw notFound()
   const member = isOwn ? caller.subject : await findMemberById(deps.db, row.memberId)
   if (!member) throw notFound()
   if (!isOwn) await noteReader(deps, caller, thread)
@@ -39,7 +39,7 @@ export async function readThread(deps: Deps, caller: Caller, id: string): Promis
 
 async function noteReader(deps: Deps, caller: Caller, { row, organisation }: Thread): Promise<void> {
   await noteStaff(deps, caller, organisation)
-  if (!caller.superAdmin) return
+  if (!isSupport(caller)) return
   await auditImplicitRead(deps, caller, {
     subjectId: row.memberId,
     action: 'contact_thread_read',

@@ -1,6 +1,7 @@
 import type { Dispute } from '@medlem/contract/dispute'
 import { auditImplicitRead } from '../../people/access/auditCaller.ts'
 import type { Caller } from '../../people/access/caller.ts'
+import { administers, isSupport } from '../../people/access/policy.ts'
 import { findOrganisation } from '../../people/organisation/store.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { forbidden, notFound } from '../../platform/error/appError.ts'
@@ -9,11 +10,9 @@ import { toDispute } from './wire.ts'
 
 /** The disputes of an organisation, for those who administer it; they name payers, so the look is audited. */
 export async function listDisputes(deps: Deps, caller: Caller, orgId: string): Promise<Dispute[]> {
-  // Whoever acts for a member has that member's rights here, which are none.
-  if (caller.actingFor) throw forbidden()
   const organisation = await findOrganisation(deps.db, orgId)
-  if (!organisation && caller.superAdmin) throw notFound()
-  if (!organisation || !caller.administers(organisation.key)) throw forbidden()
+  if (!organisation && isSupport(caller)) throw notFound()
+  if (!organisation || !administers(caller, organisation)) throw forbidden()
   const views = await listDisputeViews(deps.db, { orgId })
   await auditImplicitRead(deps, caller, { subjectId: null, orgId, action: 'dispute_list_read' })
   return views.map(toDispute)

@@ -5,8 +5,8 @@ import { membershipPrice, type Price } from '@medlem/domain/pricing'
 import { findCatalogueEntry } from '../../club/catalogue/catalogue.ts'
 import { requireMembershipReader } from '../../club/membership/readMembership.ts'
 import { findMembershipById } from '../../club/membership/store.ts'
-import { administersInOwnName } from '../../people/access/administer.ts'
 import type { Caller } from '../../people/access/caller.ts'
+import { administers } from '../../people/access/policy.ts'
 import { findMemberById } from '../../people/member/store.ts'
 import { findOrganisation } from '../../people/organisation/store.ts'
 import { priceTerms } from '../../people/organisation/wire.ts'
@@ -26,7 +26,7 @@ export async function requireGrantor(deps: Deps, caller: Caller, membershipId: s
   const membership = await findMembershipById(deps.db, membershipId)
   const organisation = membership && (await findOrganisation(deps.db, membership.orgId))
   if (!membership || !organisation) throw notFound()
-  if (administersInOwnName(caller, organisation)) return { membership, organisation }
+  if (administers(caller, organisation)) return { membership, organisation }
   await requireMembershipReader(deps, caller, membership)
   throw forbidden(
     'Only an administrator of the organisation, and not acting for another member, can decide this.',

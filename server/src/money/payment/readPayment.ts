@@ -3,7 +3,7 @@ import type { PaymentRow } from '@medlem/database/schema/payment'
 import { isOpen, isPaid, wireStatus } from '@medlem/domain/payment'
 import { auditImplicitRead } from '../../people/access/auditCaller.ts'
 import type { Caller } from '../../people/access/caller.ts'
-import { impersonationRequired } from '../../people/access/reach.ts'
+import { administers, foreignRefusal, isSupport } from '../../people/access/policy.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { notFound } from '../../platform/error/appError.ts'
 import { hashToken, isToken } from '../../platform/opaqueToken/opaqueToken.ts'
@@ -45,7 +45,7 @@ export async function requireSight(
   { row, purchase, organisation, isPaidFor, access }: SeenPayment & { access: Access },
 ): Promise<ReachedPayment> {
   if (purchase.payerId === caller.subject.id) return { row, purchase }
-  if (access !== 'write' && caller.administers(organisation.key) && !caller.actingFor) {
+  if (access !== 'write' && administers(caller, organisation)) {
     await auditImplicitRead(deps, caller, {
       subjectId: purchase.payerId,
       action: 'payment_read',
@@ -54,7 +54,7 @@ export async function requireSight(
     })
     return { row, purchase }
   }
-  if (caller.superAdmin && !caller.actingFor) throw impersonationRequired()
+  if (isSupport(caller)) throw foreignRefusal(caller)
   if (access === 'read' && isPaidFor) return { row, purchase, onlyMemberId: caller.subject.id }
   throw notFound()
 }

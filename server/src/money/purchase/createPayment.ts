@@ -1,7 +1,7 @@
 import type { HistoryRow } from '@medlem/database/schema/membership'
 import { findHistory } from '../../club/membership/store.ts'
 import type { Caller } from '../../people/access/caller.ts'
-import { impersonationRequired } from '../../people/access/reach.ts'
+import { impersonationRequired, isSupport } from '../../people/access/policy.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { AppError, notFound } from '../../platform/error/appError.ts'
 import { findFreePayment, listDrafts } from '../payment/purchaseStore.ts'
@@ -50,6 +50,6 @@ export async function requireOwnDraft(deps: Deps, caller: Caller, historyId: str
   const history = await findHistory(deps.db, historyId)
   if (!history) throw notFound()
   if (history.createdBy === caller.subject.id) return history
-  if (caller.superAdmin && !caller.actingFor) throw impersonationRequired()
+  if (isSupport(caller)) throw impersonationRequired()
   throw notFound()
 }

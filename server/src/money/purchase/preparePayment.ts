@@ -4,7 +4,8 @@ import { isOpen } from '@medlem/domain/payment'
 import { personsOf } from '../../club/membership/persons.ts'
 import { auditActing } from '../../people/access/auditCaller.ts'
 import type { Caller } from '../../people/access/caller.ts'
-import { impersonationRequired, requireReach } from '../../people/access/reach.ts'
+import { foreignRefusal } from '../../people/access/policy.ts'
+import { requireReach } from '../../people/access/reach.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { AppError, forbidden, notFound } from '../../platform/error/appError.ts'
 import { newToken } from '../../platform/opaqueToken/opaqueToken.ts'
@@ -139,7 +140,7 @@ async function draftOf(
     if (!isUuid(membershipHistoryId)) throw notFound()
     const [draft] = await listDraftsByIds(deps.db, [membershipHistoryId])
     if (draft?.history.createdBy === createdBy) return draft
-    throw draft && caller.superAdmin && !caller.actingFor ? impersonationRequired() : notFound()
+    throw draft ? foreignRefusal(caller) : notFound()
   }
   if (!memberId || !membershipConfId || !isUuid(memberId) || !isUuid(membershipConfId)) throw notFound()
   return findOpenDraft(deps.db, { createdBy, memberId, membershipConfId })

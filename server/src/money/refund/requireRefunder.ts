@@ -1,8 +1,8 @@
 import type { OrganisationRow } from '@medlem/database/schema/organisation'
 import type { PaymentRow } from '@medlem/database/schema/payment'
-import { administersInOwnName } from '../../people/access/administer.ts'
 import type { Caller } from '../../people/access/caller.ts'
 import { requireFreshLogin } from '../../people/access/freshLogin.ts'
+import { administers } from '../../people/access/policy.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { forbidden, notFound } from '../../platform/error/appError.ts'
 import { findPaymentFor, type PurchaseRow } from '../payment/purchaseStore.ts'
@@ -22,7 +22,7 @@ export async function requireRefunder(deps: Deps, caller: Caller, paymentId: str
   const seen = await findPaymentFor(deps.db, paymentId, caller.subject.id)
   if (!seen) throw notFound()
   const { row, purchase, organisation } = seen
-  if (administersInOwnName(caller, organisation)) {
+  if (administers(caller, organisation)) {
     requireFreshLogin(deps, caller)
     return { row, purchase, organisation }
   }

@@ -2,6 +2,7 @@ import type { OwnRenewal, Renewal } from '@medlem/contract/renewal'
 import { requireAdministered } from '../../people/access/administer.ts'
 import { auditImplicitRead } from '../../people/access/auditCaller.ts'
 import type { Caller } from '../../people/access/caller.ts'
+import { isSupport } from '../../people/access/policy.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { notFound } from '../../platform/error/appError.ts'
 import { findRenewalView, latestCharges, type RenewalView } from './overviewStore.ts'
@@ -40,7 +41,7 @@ export async function readOwnRenewal(deps: Deps, caller: Caller, id: string): Pr
   if (!view) throw notFound()
   const { orgId, payerId } = view.row
   if (payerId === caller.subject.id) return toOwnRenewal(view)
-  if (!caller.superAdmin || caller.actingFor) throw notFound()
+  if (!isSupport(caller)) throw notFound()
   await auditImplicitRead(deps, caller, { subjectId: payerId, orgId, action: 'membership_read' })
   return toOwnRenewal(view)
 }

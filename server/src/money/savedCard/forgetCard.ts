@@ -4,7 +4,7 @@ import type { SavedCardRow } from '@medlem/database/schema/savedCard'
 import { updateRenewal } from '../../club/membership/store.ts'
 import { auditActing } from '../../people/access/auditCaller.ts'
 import type { Caller } from '../../people/access/caller.ts'
-import { impersonationRequired } from '../../people/access/reach.ts'
+import { foreignRefusal } from '../../people/access/policy.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { notFound } from '../../platform/error/appError.ts'
 import { lockCardUses } from './cardUses.ts'
@@ -15,7 +15,7 @@ export async function deleteSavedCard(deps: Deps, caller: Caller, id: string): P
   const card = await findSavedCard(deps.db, id)
   if (!card) throw notFound()
   if (card.memberId !== caller.subject.id) {
-    throw caller.superAdmin && !caller.actingFor ? impersonationRequired() : notFound()
+    throw foreignRefusal(caller)
   }
   return deps.db.transaction(async (tx) => {
     const { memberships } = await lockCardUses(tx, { ownerId: card.memberId, orgId: card.orgId })

@@ -7,8 +7,8 @@ import { isPaid } from '@medlem/domain/payment'
 import { yearReason } from '@medlem/domain/yearReason'
 import { requireMembershipReader } from '../../club/membership/readMembership.ts'
 import { findHistory } from '../../club/membership/store.ts'
-import { administersInOwnName } from '../../people/access/administer.ts'
 import type { Caller } from '../../people/access/caller.ts'
+import { administers } from '../../people/access/policy.ts'
 import { findOrganisation } from '../../people/organisation/store.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { notFound } from '../../platform/error/appError.ts'
@@ -26,7 +26,7 @@ export async function readTimeline(deps: Deps, caller: Caller, historyId: string
   const all = await listPaymentsOfYear(deps.db, historyId)
   const seesAll = await requireSight(deps, caller, { history, payments: all })
   const seen = seesAll ? all : all.filter(({ purchase }) => purchase.payerId === caller.subject.id)
-  const staff = administersInOwnName(caller, organisation)
+  const staff = administers(caller, organisation)
   const telling = seen.find(({ row }) => isPaid(row.state)) ?? seen[0]
   const state = historyState(history)
   return {

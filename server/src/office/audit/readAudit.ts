@@ -2,6 +2,7 @@ import type { ActingLogEntry, AuditEntry } from '@medlem/contract/audit'
 import { actionSentence } from '@medlem/domain/audit'
 import { auditImplicitRead } from '../../people/access/auditCaller.ts'
 import type { Caller } from '../../people/access/caller.ts'
+import { administers, isSupport } from '../../people/access/policy.ts'
 import { findOrganisation } from '../../people/organisation/store.ts'
 import { type AuditRow, listActsOfOthers, listEntries } from '../../platform/audit/store.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
@@ -39,14 +40,12 @@ export async function readAudit(deps: Deps, caller: Caller, wish: AuditWish): Pr
 
 /** Whoever acts for a member has that member's rights here, which are none. */
 async function requireAuditReader(deps: Deps, caller: Caller, orgId: string | undefined): Promise<void> {
-  const { superAdmin, actingFor } = caller
-  if (actingFor) throw forbidden()
   const organisation = orgId === undefined ? undefined : await findOrganisation(deps.db, orgId)
-  if (superAdmin) {
+  if (isSupport(caller)) {
     if (orgId !== undefined && !organisation) throw notFound()
     return
   }
-  if (!organisation || !caller.administers(organisation.key)) throw forbidden()
+  if (!organisation || !administers(caller, organisation)) throw forbidden()
 }
 
 function auditWire(row: AuditRow): AuditEntry {

@@ -7,7 +7,7 @@ import { noteSubject } from '../../communication/whatsApp/noteSubject.ts'
 import { requireAdministered } from '../../people/access/administer.ts'
 import { auditImplicitRead } from '../../people/access/auditCaller.ts'
 import type { Caller } from '../../people/access/caller.ts'
-import { requireSupport } from '../../people/access/requireSupport.ts'
+import { requireSupport } from '../../people/access/policy.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 
 const COUNTED_DAYS = 30

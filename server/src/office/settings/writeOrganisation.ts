@@ -5,14 +5,15 @@ import type {
   OrganisationUpdate,
 } from '@medlem/contract/organisationSettings'
 import { isUniqueViolation } from '@medlem/database/violations'
-import { isReservedKey } from '@medlem/domain/access'
+import { isReservedKey } from '@medlem/domain/organisationKey'
 import { internationalNumber } from '@medlem/domain/phone'
 import { setMaxRisePercent } from '../../money/renewal/store.ts'
 import { requireAdministered } from '../../people/access/administer.ts'
 import { auditAdministration } from '../../people/access/auditCaller.ts'
 import type { Caller } from '../../people/access/caller.ts'
+import { isSupport, requireSupport } from '../../people/access/policy.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
-import { AppError, forbidden, stale } from '../../platform/error/appError.ts'
+import { AppError, stale } from '../../platform/error/appError.ts'
 import { readSettings } from './readSettings.ts'
 import { insertOrganisation, lockOrganisation, updateOrganisationRow } from './store.ts'
 
@@ -24,7 +25,7 @@ export async function createOrganisation(
   caller: Caller,
   body: NewBody,
 ): Promise<OrganisationSettings> {
-  if (!caller.superAdmin || caller.actingFor) throw forbidden()
+  requireSupport(caller)
   if (isReservedKey(body.key))
     throw keyRefused('key_reserved', 422, `'${body.key}' is no key for an organisation.`)
   requireReachable(body)
@@ -93,7 +94,7 @@ function refuseWiderLimit(
   caller: Caller,
   { before, after }: { before: number | null; after: number | null | undefined },
 ): void {
-  if (caller.superAdmin || after === undefined || before === null) return
+  if (isSupport(caller) || after === undefined || before === null) return
   if (after !== null && after <= before) return
   const message = 'Only a super administrator can raise or remove this limit.'
   throw new AppError('forbidden', 403, message, {

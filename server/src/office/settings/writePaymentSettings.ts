@@ -16,6 +16,7 @@ import { boxesOf, keptCredentials, sealCredentials } from '../../money/payment/c
 import { requireAdministered } from '../../people/access/administer.ts'
 import { auditAdministration } from '../../people/access/auditCaller.ts'
 import type { Caller } from '../../people/access/caller.ts'
+import { isSupport } from '../../people/access/policy.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { AppError, forbidden } from '../../platform/error/appError.ts'
 import { readSettings } from './readSettings.ts'
@@ -33,7 +34,7 @@ export async function updatePaymentSettings(
   { id, body }: { id: string; body: Body },
 ): Promise<OrganisationSettings> {
   await requireAdministered(deps, caller, id)
-  if (!caller.superAdmin) throw forbidden('Only a super administrator can change how payments are taken.')
+  if (!isSupport(caller)) throw forbidden('Only a super administrator can change how payments are taken.')
   const { provider, testMode } = body
   const update = updateOf(body)
   return deps.db.transaction(async (tx) => {

@@ -12,6 +12,7 @@ import {
 import { requireAdministered } from '../../people/access/administer.ts'
 import { auditImplicitRead } from '../../people/access/auditCaller.ts'
 import type { Caller } from '../../people/access/caller.ts'
+import { isSupport } from '../../people/access/policy.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { notFound } from '../../platform/error/appError.ts'
 
@@ -69,7 +70,7 @@ export async function listReceivers(
 ): Promise<WordingReceiver[]> {
   const { id: orgId } = await requireAdministered(deps, caller, id)
   const { templateId } = requireWordable(number)
-  if (caller.superAdmin)
+  if (isSupport(caller))
     await auditImplicitRead(deps, caller, { action: 'wording_preview', orgId, subjectId: null })
   const sent = await listSent(deps.db, { orgId, templateId })
   return sent.map(({ row, firstName, lastName }) => ({

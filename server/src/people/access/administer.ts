@@ -3,11 +3,7 @@ import type { Deps } from '../../platform/deps/deps.ts'
 import { notFound } from '../../platform/error/appError.ts'
 import { findOrganisation } from '../organisation/store.ts'
 import type { Caller } from './caller.ts'
-
-/** Whether the caller administers the organisation, and acts for nobody: a member who is acted for gains no right by it. */
-export function administersInOwnName(caller: Caller, { key }: Pick<OrganisationRow, 'key'>): boolean {
-  return !caller.actingFor && caller.administers(key)
-}
+import { administers } from './policy.ts'
 
 /**
  * The organisation, also a closed one, if the caller administers it in their own name. Otherwise 404, whether there is
@@ -15,7 +11,7 @@ export function administersInOwnName(caller: Caller, { key }: Pick<OrganisationR
  */
 export async function requireAdministered(deps: Deps, caller: Caller, id: string): Promise<OrganisationRow> {
   const row = await findOrganisation(deps.db, id)
-  if (!row || !administersInOwnName(caller, row)) throw notFound()
+  if (!row || !administers(caller, row)) throw notFound()
   return row
 }
 

@@ -1,6 +1,6 @@
 import { Id } from '@medlem/contract/scalar'
 import type { MemberRow } from '@medlem/database/schema/member'
-import { administers, isSuperAdmin, narrowRoles } from '@medlem/domain/access'
+import { isSuperAdmin, narrowRoles } from '@medlem/domain/access'
 import type { FastifyRequest } from 'fastify'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { AppError, forbidden, notFound } from '../../platform/error/appError.ts'
@@ -18,10 +18,8 @@ export interface Caller {
   /** For whom they act; the same member when they act for nobody else. Rules speak of this one. */
   subject: MemberRow
   actingFor: boolean
-  superAdmin: boolean
   /** Ties what is audited to the request's log lines and answers. */
   traceId: string
-  administers(orgKey: string): boolean
 }
 
 /** Who sent the request. */
@@ -67,9 +65,7 @@ export async function requireCaller(
     actor,
     subject,
     actingFor: subject.id !== actor.id,
-    superAdmin: isSuperAdmin(identity.roles),
     traceId: request.id,
-    administers: (orgKey) => administers(identity.roles, orgKey),
   }
 }
 
@@ -87,16 +83,23 @@ async function subjectOf(deps: Deps, request: FastifyRequest, actor: MemberRow):
   return subject
 }
 
+/** Who looks, whose rights decide, and whether support looks in its own name. */
+export interface Viewer {
+  identity: Identity
+  /** Undefined for someone who is signed in and no member yet. */
+  member: MemberRow | undefined
+  actingFor: boolean
+  superAdmin: boolean
+}
+
 /** Who looks at what every signed-in person may see; someone without a member yet sees it too. */
-export async function viewerOf(
-  deps: Deps,
-  request: FastifyRequest,
-): Promise<{ identity: Identity; member: MemberRow | undefined; superAdmin: boolean }> {
+export async function viewerOf(deps: Deps, request: FastifyRequest): Promise<Viewer> {
   if (request.headers['x-acting-for'] !== undefined) {
     const { identity, subject } = await requireCaller(deps, request)
     // Support sees what the member sees.
-    return { identity, member: subject, superAdmin: false }
+    return { identity, member: subject, actingFor: true, superAdmin: false }
   }
   const identity = await requireIdentity(deps, request)
-  return { identity, member: await ownMember(deps, identity), superAdmin: isSuperAdmin(identity.roles) }
+  const member = await ownMember(deps, identity)
+  return { identity, member, actingFor: false, superAdmin: isSuperAdmin(identity.roles) }
 }

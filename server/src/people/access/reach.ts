@@ -1,9 +1,10 @@
 import type { MemberRow } from '@medlem/database/schema/member'
 import type { Deps } from '../../platform/deps/deps.ts'
-import { AppError, notFound } from '../../platform/error/appError.ts'
+import { notFound } from '../../platform/error/appError.ts'
 import { findMemberById } from '../member/store.ts'
 import { auditImplicitRead } from './auditCaller.ts'
 import type { Caller } from './caller.ts'
+import { impersonationRequired, isSupport } from './policy.ts'
 import { findInReach } from './reachStore.ts'
 
 /**
@@ -19,14 +20,10 @@ export async function requireReach(
   if (memberId === caller.subject.id) return caller.subject
   const within = await findInReach(deps.db, caller.subject.id, memberId)
   if (within) return within
-  if (!caller.superAdmin || caller.actingFor) throw notFound()
+  if (!isSupport(caller)) throw notFound()
   const foreign = await findMemberById(deps.db, memberId)
   if (!foreign) throw notFound()
   if (access === 'write') throw impersonationRequired()
   await auditImplicitRead(deps, caller, { subjectId: foreign.id, action: 'member_read' })
   return foreign
-}
-
-export function impersonationRequired(): AppError {
-  return new AppError('impersonation_required', 403, 'Choose to act for this member first.')
 }

@@ -3,6 +3,7 @@ import type { Deps } from '../../platform/deps/deps.ts'
 import { AppError, forbidden, notFound } from '../../platform/error/appError.ts'
 import { auditImplicitRead } from '../access/auditCaller.ts'
 import type { Caller } from '../access/caller.ts'
+import { isSupport } from '../access/policy.ts'
 import { findMemberByEmail } from '../member/store.ts'
 import { listInvitationsOf } from './store.ts'
 import { invited } from './theirInvitation.ts'
@@ -29,7 +30,7 @@ export async function listOwnInvitations(
     })
   }
   if (given === caller.subject.email && other === undefined) return listOf(deps, invited(caller))
-  if (!caller.superAdmin || caller.actingFor || other !== undefined) {
+  if (!isSupport(caller) || other !== undefined) {
     throw forbidden('You can only see your own invitations.')
   }
   const member = await findMemberByEmail(deps.db, given)

@@ -12,6 +12,7 @@ import type { Deps } from '../../platform/deps/deps.ts'
 import { notFound } from '../../platform/error/appError.ts'
 import { route } from '../../platform/http/route.ts'
 import { requireCaller } from '../access/caller.ts'
+import { isSupport } from '../access/policy.ts'
 import { requireReach } from '../access/reach.ts'
 import { createChild } from './createChild.ts'
 import { createInvitation } from './createInvitation.ts'
@@ -62,7 +63,7 @@ export function familyRoutes(app: FastifyInstance, deps: Deps): void {
     const caller = await requireCaller(deps, request)
     const member = await requireReach(deps, caller, params.memberId, 'read')
     // A link shares a person, not that person's own family.
-    if (member.id !== caller.subject.id && !caller.superAdmin) throw notFound()
+    if (member.id !== caller.subject.id && !isSupport(caller)) throw notFound()
     return listFamilyOf(deps, member)
   })
 }

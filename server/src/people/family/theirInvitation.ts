@@ -2,7 +2,7 @@ import type { Transaction } from '@medlem/database/database'
 import { type Side, sideOf } from '@medlem/domain/family'
 import { notFound } from '../../platform/error/appError.ts'
 import type { Caller } from '../access/caller.ts'
-import { impersonationRequired } from '../access/reach.ts'
+import { foreignRefusal } from '../access/policy.ts'
 import { type InvitationRow, lockInvitation } from './store.ts'
 
 /**
@@ -22,5 +22,5 @@ export async function theirInvitation(
   const invitation = await lockInvitation(tx, id)
   const side = invitation && sideOf(invitation, invited(caller))
   if (invitation && side) return { invitation, side }
-  throw invitation && caller.superAdmin && !caller.actingFor ? impersonationRequired() : notFound()
+  throw invitation ? foreignRefusal(caller) : notFound()
 }

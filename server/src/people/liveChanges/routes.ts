@@ -6,6 +6,7 @@ import type { Deps } from '../../platform/deps/deps.ts'
 import { answerWithoutEnd } from '../../platform/http/answerInTime.ts'
 import { route } from '../../platform/http/route.ts'
 import { type Caller, requireCaller } from '../access/caller.ts'
+import { administers } from '../access/policy.ts'
 
 const HEADERS = {
   'content-type': 'text/event-stream; charset=utf-8',
@@ -44,7 +45,7 @@ export function changeRoutes(app: FastifyInstance, deps: Deps): void {
 }
 
 /** Who acts for a member hears what that member hears. */
-function concerns({ subject, actingFor, administers }: Caller, { memberId, orgKey }: Change): boolean {
-  if (orgKey !== undefined) return !actingFor && administers(orgKey)
-  return memberId === subject.id
+function concerns(caller: Caller, { memberId, orgKey }: Change): boolean {
+  if (orgKey !== undefined) return administers(caller, { key: orgKey })
+  return memberId === caller.subject.id
 }

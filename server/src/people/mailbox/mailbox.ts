@@ -5,7 +5,7 @@ import { writeLetter } from '../../communication/message/template/templates.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { notFound } from '../../platform/error/appError.ts'
 import type { Caller } from '../access/caller.ts'
-import { refuseWhileActing } from '../access/refuseWhileActing.ts'
+import { refuseWhileActing } from '../access/policy.ts'
 
 /** The member's own e-mails, whether they were sent or kept. Nobody reads another's, support included. */
 export async function listOwnMail(deps: Deps, caller: Caller): Promise<MailSummary[]> {

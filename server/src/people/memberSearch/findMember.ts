@@ -1,7 +1,6 @@
 import type { Member, MemberName } from '@medlem/contract/member'
 import type { MemberRow } from '@medlem/database/schema/member'
 import { isUniqueViolation } from '@medlem/database/violations'
-import { isSuperAdmin } from '@medlem/domain/access'
 import type { FastifyRequest } from 'fastify'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { forbidden, notFound } from '../../platform/error/appError.ts'
@@ -9,6 +8,7 @@ import type { Identity } from '../../platform/token/identity.ts'
 import { auditImplicitRead } from '../access/auditCaller.ts'
 import { ownMember } from '../access/bindMember.ts'
 import { nameActor, requireCaller, requireIdentity } from '../access/caller.ts'
+import { isSupport, mayChooseMember } from '../access/policy.ts'
 import { claimAtSignIn } from '../family/claimInvitations.ts'
 import { isOtherKnown, typedOther } from '../family/seenOther.ts'
 import { listInvitationsWith } from '../family/store.ts'
@@ -20,7 +20,7 @@ import { memberNameWire, memberWire } from '../member/wire.ts'
 export async function findMember(deps: Deps, request: FastifyRequest, email: string): Promise<Member> {
   const identity = await requireIdentity(deps, request)
   if (email !== identity.email) {
-    if (!isSuperAdmin(identity.roles)) {
+    if (!mayChooseMember({ identity })) {
       await nameActor(deps, request, identity)
       throw forbidden('You can only look up your own e-mail address.')
     }
@@ -47,7 +47,7 @@ export async function findMemberName(
   // Whether the address is a member's is not the inviter's to learn either (Ruling 45).
   const [sent] = invitations.filter(({ inviterId }) => inviterId === caller.subject.id)
   if (sent) return memberNameWire(typedOther(sent))
-  if (!caller.superAdmin || caller.actingFor) throw notFound()
+  if (!isSupport(caller)) throw notFound()
   return memberWire(await findForeign(deps, request, email))
 }
 

@@ -2,6 +2,7 @@ import type { Deps } from '../../platform/deps/deps.ts'
 import { forbidden, notFound } from '../../platform/error/appError.ts'
 import { auditImplicitRead } from '../access/auditCaller.ts'
 import type { Caller } from '../access/caller.ts'
+import { administers, mayChooseMember } from '../access/policy.ts'
 import { findOrganisation } from '../organisation/store.ts'
 import { findPage, type MemberPage, type MemberQuestion } from './searchStore.ts'
 
@@ -34,9 +35,9 @@ export async function requireListReader(
   orgId: string | undefined,
 ): Promise<void> {
   const organisation = orgId === undefined ? undefined : await findOrganisation(deps.db, orgId)
-  if (caller.superAdmin) {
+  if (mayChooseMember(caller)) {
     if (orgId !== undefined && !organisation) throw notFound()
     return
   }
-  if (!organisation || !caller.administers(organisation.key)) throw forbidden()
+  if (!organisation || !administers(caller, organisation)) throw forbidden()
 }

@@ -1,7 +1,7 @@
 import { MESSAGING_CONSENT } from '@medlem/contract/messagingConsent'
 import type { MemberRow } from '@medlem/database/schema/member'
 import type { Caller } from '../access/caller.ts'
-import { refuseWhileActing } from '../access/refuseWhileActing.ts'
+import { refuseWhileActing } from '../access/policy.ts'
 
 /** The consent to messages that a change of the profile gives or withdraws. Nobody gives it for another. */
 export function messagingConsent(

@@ -2,7 +2,7 @@ import type { Database } from '@medlem/database/database'
 import type { MemberRow } from '@medlem/database/schema/member'
 import { AppError, forbidden, notFound } from '../../platform/error/appError.ts'
 import type { Caller } from '../access/caller.ts'
-import { impersonationRequired } from '../access/reach.ts'
+import { administers, impersonationRequired, isSupport } from '../access/policy.ts'
 import { findInReach, listOrganisationKeysOf } from '../access/reachStore.ts'
 
 /**
@@ -15,7 +15,7 @@ export async function requireOwnProfile(
   row: MemberRow | undefined,
 ): Promise<MemberRow> {
   if (row && (row.id === caller.subject.id || row.parentId === caller.subject.id)) return row
-  if (row && caller.superAdmin && !caller.actingFor) throw impersonationRequired()
+  if (row && isSupport(caller)) throw impersonationRequired()
   if (row && (await mayRead(db, caller, row.id))) {
     throw forbidden('Only the member can change this profile. You may look at it.')
   }
@@ -25,8 +25,7 @@ export async function requireOwnProfile(
 /** Whether the caller may read a member who is neither themselves nor their child, as X16 has it. */
 async function mayRead(db: Database, caller: Caller, memberId: string): Promise<boolean> {
   if (await findInReach(db, caller.subject.id, memberId)) return true
-  if (caller.actingFor) return false
-  return (await listOrganisationKeysOf(db, memberId)).some((key) => caller.administers(key))
+  return (await listOrganisationKeysOf(db, memberId)).some((key) => administers(caller, { key }))
 }
 
 /** Refuses a form that was filled in before somebody else wrote the profile. */

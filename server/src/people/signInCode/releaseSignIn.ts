@@ -5,7 +5,7 @@ import { notFound } from '../../platform/error/appError.ts'
 import { auditAdministration } from '../access/auditCaller.ts'
 import { unbindMember } from '../access/bindingStore.ts'
 import type { Caller } from '../access/caller.ts'
-import { requireSupport } from '../access/requireSupport.ts'
+import { requireSupport } from '../access/policy.ts'
 import { findMemberByEmail, findMemberById } from '../member/store.ts'
 
 /** Support takes a member's binding away: the next sign-in with the verified address is bound (Ruling 7). */
