@@ -110,9 +110,9 @@ const childPaymentMakers: Record<string, ChildMake> = {
   },
   preparePayment: async (scene, child) => ({ body: await preparation(scene, child) }),
   openPaymentWindow: async (scene, child) => {
-    const wish = { body: await preparation(scene, child) }
+    const input = { body: await preparation(scene, child) }
     const { token, membershipHistoryPaymentId } = (
-      await scene.server.as(scene.owner).call(preparePayment, wish)
+      await scene.server.as(scene.owner).call(preparePayment, input)
     ).body
     return { params: freepay, body: { token, membershipHistoryPaymentId } }
   },

@@ -31,10 +31,10 @@ export async function endingOf(story: Story, visit: Visit): Promise<Ending> {
   const holds = ledger.map(({ captures, voidedAt }) => endOf(captures.length, voidedAt))
   const taken = ledger.filter(({ captures }) => captures.length > 0)
   const takenIds = taken.map(({ authorizationIdentifier }) => authorizationIdentifier)
-  const failures = visit.told.filter(
+  const failures = visit.reports.filter(
     ({ status, heldMeanwhile }) => status === 'declined' && heldMeanwhile.some((id) => takenIds.includes(id)),
   )
-  const declined = visit.told.filter(({ status }) => status === 'declined').length
+  const declined = visit.reports.filter(({ status }) => status === 'declined').length
   const problems: string[] = []
   const check = (what: string, found: unknown, wanted: unknown) => {
     if (JSON.stringify(found) === JSON.stringify(wanted)) return
@@ -66,11 +66,11 @@ export async function endingOf(story: Story, visit: Visit): Promise<Ending> {
     sumOf(attempts),
     taken.reduce((sum, { amount }) => sum + amount, 0),
   )
-  check('the last answer', visit.told.at(-1)?.status, story.ends)
+  check('the last answer', visit.reports.at(-1)?.status, story.ends)
   check('false failures', failures.length, 0)
   // A success that was told stays one.
-  const success = visit.told.findIndex(({ status }) => status === 'paid')
-  const after = success < 0 ? [] : visit.told.slice(success)
+  const success = visit.reports.findIndex(({ status }) => status === 'paid')
+  const after = success < 0 ? [] : visit.reports.slice(success)
   check(
     'answers after a success',
     after.every(({ status }) => status === 'paid'),
@@ -79,7 +79,7 @@ export async function endingOf(story: Story, visit: Visit): Promise<Ending> {
   if (story.declinedFirst) check('declined first', declined > 0, true)
   return {
     holds,
-    told: visit.told.length,
+    told: visit.reports.length,
     falseFailures: failures.length,
     declinedFirst: story.declinedFirst && declined > 0 ? 1 : 0,
     problems,

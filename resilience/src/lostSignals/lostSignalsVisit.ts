@@ -10,7 +10,7 @@ import {
 import type { Slowness, World } from './lostSignalsWorld.ts'
 
 /** What a member was shown about the payment, and when. */
-interface Told {
+interface Report {
   at: Date
   status: PaymentItem['paymentStatus']
   undecided: boolean
@@ -37,7 +37,7 @@ type Sent = Awaited<ReturnType<World['server']['gateway']['post']>>
 
 /** One family's purchase, played as a browser would: windows, return pages and looks. */
 export class Visit {
-  readonly told: Told[] = []
+  readonly reports: Report[] = []
   /** Return addresses that a press of Pay led to, kept until the browser arrives. */
   readonly #arrivals: Promise<Sent>[] = []
   readonly world: World
@@ -154,7 +154,7 @@ export class Visit {
   async #note({ paymentStatus: status, undecided }: PaymentItem): Promise<void> {
     const held = status === 'declined' ? await this.holds() : []
     const heldMeanwhile = held.map(({ authorizationIdentifier }) => authorizationIdentifier)
-    this.told.push({ at: this.world.server.clock.now(), status, undecided, heldMeanwhile })
+    this.reports.push({ at: this.world.server.clock.now(), status, undecided, heldMeanwhile })
   }
 
   #tab(tab: number): Tab {

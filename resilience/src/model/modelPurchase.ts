@@ -36,7 +36,7 @@ export function agree(what: string, found: unknown, wanted: unknown): void {
   throw new Error(`${what} is ${JSON.stringify(found)}, not ${JSON.stringify(wanted)}`)
 }
 
-interface DraftWish {
+interface DraftInput {
   payer: Adult
   who: Who
   year: Year
@@ -47,9 +47,9 @@ interface DraftWish {
 export async function makeDraft(
   model: ModelState,
   world: ModelWorld,
-  wish: DraftWish,
+  input: DraftInput,
 ): Promise<Draft | undefined> {
-  const { payer, who, year, group } = wish
+  const { payer, who, year, group } = input
   const { club, fees, members } = world.scene
   const client = world.as(payer)
   const membership = await client.call(createMembership, {
@@ -66,7 +66,7 @@ export async function makeDraft(
       referenceKey: group,
     },
   })
-  if (!must(`${payer} drafts ${year} for ${who}`, drafted, mayBuy(model, wish))) return
+  if (!must(`${payer} drafts ${year} for ${who}`, drafted, mayBuy(model, input))) return
   const { id: historyId } = drafted.body
   const known = model.drafts.find(
     (draft) => draft.open && draft.payer === payer && draft.who === who && draft.year === year,
@@ -76,7 +76,7 @@ export async function makeDraft(
     known.group = group
     return known
   }
-  const draft = { ...wish, historyId, open: true, madeAt: model.now }
+  const draft = { ...input, historyId, open: true, madeAt: model.now }
   model.drafts.push(draft)
   return draft
 }

@@ -10,7 +10,7 @@ import type { ModelWorld } from './modelWorld.ts'
 /** How much of what is left is asked for; more than is left must be refused. */
 export const shares = ['all', 'third', 'too much'] as const
 
-export interface RefundWish {
+export interface RefundInput {
   place: number
   by: number
   share: (typeof shares)[number]
@@ -20,28 +20,28 @@ export interface RefundWish {
 }
 
 /** A treasurer gives money back. */
-export async function giveBack(model: ModelState, world: ModelWorld, wish: RefundWish): Promise<void> {
+export async function giveBack(model: ModelState, world: ModelWorld, input: RefundInput): Promise<void> {
   const taken = knownHolds(model, world).filter(({ hold }) => hold.captures.length > 0)
-  const { hold, window } = taken[wish.place % taken.length] ?? {}
+  const { hold, window } = taken[input.place % taken.length] ?? {}
   if (!hold || !window) return
   const left = takenOf(hold) - givenBack(model, hold)
-  const amountMinor = { all: left, third: Math.ceil(left / 3), 'too much': left + 1 }[wish.share]
+  const amountMinor = { all: left, third: Math.ceil(left / 3), 'too much': left + 1 }[input.share]
   if (amountMinor === 0) return
-  const year = window.ticket.drafts[wish.named]
+  const year = window.ticket.drafts[input.named]
   const named = year ? [year.historyId] : []
   model.counter += 1
   const paymentId = await paymentOf(world, window)
   const keepsYears = named.length === 0 && amountMinor < left
   const body = { amountMinor, reason: `Reason ${model.counter}`, membershipHistoryIds: named, keepsYears }
-  const ask = () => world.treasurer(wish.by).call(refundPayment, { params: { id: paymentId }, body })
+  const ask = () => world.treasurer(input.by).call(refundPayment, { params: { id: paymentId }, body })
   const reply = await ask()
   const alone = (model.givenAlone.get(hold.id) ?? 0) + amountMinor
   if (reply.status !== 202 && !must('a refund', reply, amountMinor <= left)) return
   agree('whether a second person is asked', reply.status === 202, alone > REFUND_ALONE_MINOR)
   const { id } = reply.body
-  if (wish.twice) agree('the refund of a second click', (await ask()).body.id, id)
+  if (input.twice) agree('the refund of a second click', (await ask()).body.id, id)
   if (reply.status === 202) {
-    model.asked.push({ id, paymentId, authorization: hold.id, amountMinor, named, keepsYears, by: wish.by })
+    model.asked.push({ id, paymentId, authorization: hold.id, amountMinor, named, keepsYears, by: input.by })
     return
   }
   agree('the refund', reply.body.state, 'done')

@@ -57,8 +57,8 @@ export class Buyer {
     const orgId = club.organisation.id
     const made = await this.#ask(createMembership, { params: { memberId: payer.id }, body: { orgId } })
     if (!made) return false
-    const wish = { membershipConfId: club.configuration.id, gdprAgreement: true, consentVersion: '1' }
-    const drafted = await this.#ask(createHistoryItem, { params: { id: made.id }, body: wish })
+    const input = { membershipConfId: club.configuration.id, gdprAgreement: true, consentVersion: '1' }
+    const drafted = await this.#ask(createHistoryItem, { params: { id: made.id }, body: input })
     if (!drafted) return false
     const payment = await this.#ask(createPayment, { params: { id: drafted.id }, body: {} })
     if (!payment) return false

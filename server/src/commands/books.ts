@@ -19,13 +19,13 @@ const AGREE = 0
 const DIFFER = 1
 const NOT_ASKED = 2
 
-interface Wish {
+interface NotificationInput {
   day?: string | undefined
   organisation?: string | undefined
 }
 
 /** `npm run books`: compares our books with the gateway's, prints each difference, and keeps the report. */
-async function books(wish: Wish): Promise<number> {
+async function books(input: NotificationInput): Promise<number> {
   const config = readConfig()
   if (!config.databaseUrl && !holdsDatabase(join(config.dataFolder, 'database')))
     throw new DatabaseUnavailable(`MEDLEM_DATA: there is no database in ${config.dataFolder} yet.`)
@@ -34,14 +34,18 @@ async function books(wish: Wish): Promise<number> {
   // The demonstration's gateway runs with the server, which has stopped: nobody else can have the embedded database.
   const gateway = connection.engine === 'embedded' ? await startSandbox(config) : undefined
   try {
-    return report(await compare(connection.db, config, wish))
+    return report(await compare(connection.db, config, input))
   } finally {
     await gateway?.close()
     await connection.close()
   }
 }
 
-async function compare(db: Database, config: Config, { day, organisation }: Wish): Promise<ComparedBooks[]> {
+async function compare(
+  db: Database,
+  config: Config,
+  { day, organisation }: NotificationInput,
+): Promise<ComparedBooks[]> {
   const clock = { now: () => new Date() }
   const span = day === undefined ? recentDays(clock.now()) : { from: day, to: day }
   const found = organisation === undefined ? undefined : await findOrganisationByKey(db, organisation)
@@ -86,7 +90,7 @@ function say(line: string): void {
   process.stdout.write(`${line}\n`)
 }
 
-function readWish(): Wish {
+function readInput(): NotificationInput {
   const options = { day: { type: 'string' }, organisation: { type: 'string' } } as const
   try {
     const { day, organisation } = parseArgs({ options }).values
@@ -99,7 +103,7 @@ function readWish(): Wish {
 
 async function main(): Promise<void> {
   try {
-    process.exitCode = await books(readWish())
+    process.exitCode = await books(readInput())
   } catch (error) {
     const known = error instanceof ConfigError || error instanceof DatabaseUnavailable
     process.stderr.write(`Medlem can't compare the books. ${known ? error.message : String(error)}\n`)

@@ -3,11 +3,11 @@ import { remindMembers } from '../../club/reminder/remindMembers.ts'
 import {
   reconcile,
   settleAllAtStart,
-  settleHeard,
+  settleReported,
   sweepPayments,
 } from '../../money/reconciliation/reconcile.ts'
 import { renewMemberships } from '../../money/renewal/renewMemberships.ts'
-import { askToForget } from '../../money/savedCard/askToForget.ts'
+import { deleteAtProvider } from '../../money/savedCard/deleteAtProvider.ts'
 import { keepCard } from '../../money/savedCard/keepCard.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import type { JobHandlers } from '../../platform/job/jobs.ts'
@@ -17,11 +17,11 @@ import { sendDueMessages } from './sendDueMessages.ts'
 /** What runs when a job is due. */
 export function jobHandlers(deps: Deps): JobHandlers {
   return {
-    settlePayment: (data) => settleHeard(deps, data),
+    settlePayment: (data) => settleReported(deps, data),
     reconcilePayment: (data) => reconcile(deps, data),
     sweepPayments: () => sweepPayments(deps),
     keepCard: (data) => keepCard(deps, data),
-    forgetCard: (data) => askToForget(deps, data),
+    forgetCard: (data) => deleteAtProvider(deps, data),
     renewMemberships: async () => void (await renewMemberships(deps)),
     remindMembers: async () => void (await remindMembers(deps)),
     sendMessages: async () => void (await sendDueMessages(deps)),

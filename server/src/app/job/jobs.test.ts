@@ -74,9 +74,9 @@ test('many that fell due together, as after an outage, are not worked on one eve
       await jobs.enqueue(tx, 'reconcilePayment', { paymentId }, options)
     }
   })
-  const isHeard = (paymentId: string) => heard.includes(`again ${paymentId}`)
-  await until(() => waiting.every(isHeard))
-  expect(waiting.filter((paymentId) => !isHeard(paymentId))).toEqual([])
+  const isReported = (paymentId: string) => heard.includes(`again ${paymentId}`)
+  await until(() => waiting.every(isReported))
+  expect(waiting.filter((paymentId) => !isReported(paymentId))).toEqual([])
 }, 20_000)
 
 test('one job waits for each payment, however often it is asked for', async () => {

@@ -10,13 +10,13 @@ import { payment, purchase, purchaseLine, receipt } from '@medlem/database/schem
 import { getTableColumns, inArray, sql } from 'drizzle-orm'
 import { catalogueVersion } from '../../people/organisation/catalogueVersion.ts'
 import { type LineOfPayment, lineFields } from '../membership/lineFields.ts'
-import { type ToldPeriod, toldPeriodFields } from '../membership/periodFields.ts'
+import { type ShownPeriod, shownPeriodFields } from '../membership/periodFields.ts'
 
 /** A membership with all that its answer is made from. */
 export interface MembershipRecord {
   row: MembershipRow
   /** Newest first. */
-  history: ToldPeriod[]
+  history: ShownPeriod[]
   /** Payments of its periods, newest first. */
   lines: LineOfPayment[]
 }
@@ -29,7 +29,7 @@ export interface MemberWithMemberships {
 }
 
 const membershipJson = jsonRows(getTableColumns(membership))
-const historyJson = jsonRows(toldPeriodFields)
+const historyJson = jsonRows(shownPeriodFields)
 const lineJson = jsonRows(lineFields)
 
 const memberships = jsonArray(membershipJson.row, {

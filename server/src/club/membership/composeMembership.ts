@@ -7,14 +7,14 @@ import { ineligibility } from '@medlem/domain/eligibility'
 import { activeYears, membershipToday } from '@medlem/domain/membership'
 import type { Readiness } from '@medlem/domain/organisation'
 import type { LineOfPayment } from './lineFields.ts'
-import type { ToldPeriod } from './periodFields.ts'
+import type { ShownPeriod } from './periodFields.ts'
 import { memberName } from './persons.ts'
 import { toHistoryItem, toMembership, type Viewer } from './wire.ts'
 
 export interface MembershipParts {
   row: MembershipRow
   /** Newest first. */
-  history: readonly ToldPeriod[]
+  history: readonly ShownPeriod[]
   /** Payments of these periods, newest first. */
   lines: readonly LineOfPayment[]
   /** What its organisation sells; undefined when that is closed. */
@@ -30,7 +30,7 @@ export interface MembershipParts {
 export function composeMembership(parts: MembershipParts): Membership {
   const { row, history, lines, viewer, today } = parts
   const items = history
-    .filter((period) => isTold(period, lines))
+    .filter((period) => isShown(period, lines))
     .map((period) =>
       toHistoryItem(
         period,
@@ -44,7 +44,7 @@ export function composeMembership(parts: MembershipParts): Membership {
   return toMembership({ row: fresh, items, ready: isReadyForRenewal(parts), viewer })
 }
 
-function isTold(period: ToldPeriod, lines: readonly LineOfPayment[]): boolean {
+function isShown(period: ShownPeriod, lines: readonly LineOfPayment[]): boolean {
   return period.status === 'active' || !period.open || lines.some(({ historyId }) => historyId === period.id)
 }
 

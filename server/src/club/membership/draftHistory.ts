@@ -12,7 +12,7 @@ import { AppError, notFound } from '../../platform/error/appError.ts'
 import { findPurchasable, type Purchasable } from './purchasable.ts'
 import { findDraft, findMembershipById, insertDraft, updateDraft } from './store.ts'
 
-export interface DraftWish {
+export interface DraftInput {
   membershipId: string
   membershipConfId: string
   gdprAgreement: boolean
@@ -24,15 +24,15 @@ export interface DraftWish {
 export async function draftHistory(
   deps: Deps,
   caller: Caller,
-  wish: DraftWish,
+  input: DraftInput,
 ): Promise<{ created: boolean; row: HistoryRow }> {
-  const membership = await findMembershipById(deps.db, wish.membershipId)
+  const membership = await findMembershipById(deps.db, input.membershipId)
   if (!membership) throw notFound()
   await requireReach(deps, caller, membership.memberId, 'write')
   const payer = caller.subject
   const now = deps.clock.now()
   const { memberId, orgId } = membership
-  const { membershipConfId } = wish
+  const { membershipConfId } = input
   const bought = await findPurchasable(
     deps.db,
     { payer, memberId, orgId, membershipConfId },
@@ -40,11 +40,11 @@ export async function draftHistory(
   )
   if (!bought) throw notFound()
   refuseUnlessBuyable(bought)
-  if (!wish.gdprAgreement) throw consentMissing()
+  if (!input.gdprAgreement) throw consentMissing()
   refuseIncompleteAddress(payer.address)
 
   const { startDate, endDate } = bought.configuration
-  const consent = { gdprAgreement: true, consentVersion: wish.consentVersion ?? null }
+  const consent = { gdprAgreement: true, consentVersion: input.consentVersion ?? null }
   return deps.db.transaction(async (tx) => {
     const group = { memberId, orgId, membershipConfId, createdBy: payer.id }
     const made = await insertDraft(tx, {
@@ -55,7 +55,7 @@ export async function draftHistory(
       startDate,
       endDate,
       statusChangeDate: now,
-      referenceKey: wish.referenceKey || randomUUID(),
+      referenceKey: input.referenceKey || randomUUID(),
       createdAt: now,
     })
     if (made) {
@@ -64,7 +64,7 @@ export async function draftHistory(
     }
     const existing = await findDraft(tx, group)
     if (!existing) throw notFound()
-    const referenceKey = wish.referenceKey || existing.referenceKey
+    const referenceKey = input.referenceKey || existing.referenceKey
     await auditActing(tx, caller, { action: 'history_update', objectId: existing.id, orgId, at: now })
     return { created: false, row: await updateDraft(tx, existing.id, { ...consent, referenceKey }) }
   })

@@ -5,5 +5,5 @@ const { consentVersion, createdBy, grantedBy, createdAt, orgId, ...shown } =
   getTableColumns(membershipHistory)
 
 /** The fields of a period that those who may see it are shown. */
-export const toldPeriodFields = shown
-export type ToldPeriod = Pick<HistoryRow, keyof typeof shown>
+export const shownPeriodFields = shown
+export type ShownPeriod = Pick<HistoryRow, keyof typeof shown>

@@ -10,7 +10,7 @@ import { type CatalogueEntry, findCatalogueEntry } from '../catalogue/catalogue.
 import { personsOf } from './persons.ts'
 import { listActiveYears } from './store.ts'
 
-export interface Wish {
+export interface NotificationInput {
   payer: MemberRow
   memberId: string
   orgId: string
@@ -34,10 +34,10 @@ export interface Purchasable {
  */
 export async function findPurchasable(
   db: Database,
-  wish: Wish,
+  input: NotificationInput,
   today: CalendarDate,
 ): Promise<Purchasable | undefined> {
-  const { payer, memberId, orgId, membershipConfId } = wish
+  const { payer, memberId, orgId, membershipConfId } = input
   const entry = await findCatalogueEntry(db, orgId)
   const configuration = entry?.configurations.find(({ id }) => id === membershipConfId)
   const found = (await personsOf(db, payer)).find(({ member }) => member.id === memberId)

@@ -61,10 +61,10 @@ export async function viewMembership(
 export async function findOwnMembership(
   deps: Deps,
   caller: Caller,
-  wish: { memberId: string; orgId: string },
+  input: { memberId: string; orgId: string },
 ): Promise<Membership[]> {
-  const reader = await requireMembershipReader(deps, caller, wish)
-  const row = await findMembership(deps.db, wish)
+  const reader = await requireMembershipReader(deps, caller, input)
+  const row = await findMembership(deps.db, input)
   return row ? [await viewMembership(deps, row, reader)] : []
 }
 

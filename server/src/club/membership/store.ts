@@ -7,7 +7,7 @@ import {
   membershipHistory,
 } from '@medlem/database/schema/membership'
 import { and, asc, desc, eq, getTableColumns, inArray, or, sql } from 'drizzle-orm'
-import { tellAll, tellMember } from '../../platform/change/tellChange.ts'
+import { publishAll, publishToMember } from '../../platform/change/publishChange.ts'
 
 export type NewMembership = typeof membership.$inferInsert
 
@@ -114,9 +114,9 @@ export async function updateRenewal(
 export type NewHistory = typeof membershipHistory.$inferInsert
 
 /** Who has the year, and who began it. */
-const tellYear = tellAll(
-  tellMember('membership', membershipHistory.memberId),
-  tellMember('membership', membershipHistory.createdBy),
+const publishYear = publishAll(
+  publishToMember('membership', membershipHistory.memberId),
+  publishToMember('membership', membershipHistory.createdBy),
 )
 
 export async function findHistory(db: Database, id: string): Promise<HistoryRow | undefined> {
@@ -175,17 +175,17 @@ const openDraftOf = (payerId: string) =>
 /** The open draft of one payer for one member and configuration. */
 export async function findDraft(
   db: Database,
-  wish: Pick<HistoryRow, 'memberId' | 'orgId' | 'membershipConfId' | 'createdBy'>,
+  input: Pick<HistoryRow, 'memberId' | 'orgId' | 'membershipConfId' | 'createdBy'>,
 ): Promise<HistoryRow | undefined> {
   const [row] = await db
     .select()
     .from(membershipHistory)
     .where(
       and(
-        openDraftOf(wish.createdBy),
-        eq(membershipHistory.memberId, wish.memberId),
-        eq(membershipHistory.orgId, wish.orgId),
-        eq(membershipHistory.membershipConfId, wish.membershipConfId),
+        openDraftOf(input.createdBy),
+        eq(membershipHistory.memberId, input.memberId),
+        eq(membershipHistory.orgId, input.orgId),
+        eq(membershipHistory.membershipConfId, input.membershipConfId),
       ),
     )
   return row
@@ -218,7 +218,7 @@ export async function activateHistories(
     .update(membershipHistory)
     .set({ status: 'active', open: false, statusChangeDate: at, reason: null })
     .where(and(inArray(membershipHistory.id, [...ids]), eq(membershipHistory.status, 'inactive')))
-    .returning({ ...getTableColumns(membershipHistory), told: tellYear })
+    .returning({ ...getTableColumns(membershipHistory), told: publishYear })
 }
 
 /** An administrator gives a year for a reason that is shown, without a payment. */
@@ -231,7 +231,7 @@ export async function grantHistory(
     .update(membershipHistory)
     .set({ status: 'active', open: false, statusChangeDate: at, reason: null, grantedBy, grantReason })
     .where(and(eq(membershipHistory.id, id), eq(membershipHistory.status, 'inactive')))
-    .returning({ told: tellYear })
+    .returning({ told: publishYear })
 }
 
 /** A year whose money is gone counts on, because somebody gives it. */
@@ -256,5 +256,5 @@ export async function revokeHistories(
     .update(membershipHistory)
     .set({ status: 'inactive', open: false, statusChangeDate: at, reason })
     .where(and(inArray(membershipHistory.id, [...ids]), eq(membershipHistory.status, 'active')))
-    .returning({ ...getTableColumns(membershipHistory), told: tellYear })
+    .returning({ ...getTableColumns(membershipHistory), told: publishYear })
 }

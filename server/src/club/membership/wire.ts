@@ -3,7 +3,7 @@ import type { MembershipRow } from '@medlem/database/schema/membership'
 import { copenhagenDate, danishDate } from '@medlem/domain/calendar'
 import { isPaid, wireStatus } from '@medlem/domain/payment'
 import type { LineOfPayment } from './lineFields.ts'
-import type { ToldPeriod } from './periodFields.ts'
+import type { ShownPeriod } from './periodFields.ts'
 
 /** Who looks: payments of others show only to those who paid or whose own year it is (design row 9). */
 export interface Viewer {
@@ -16,7 +16,7 @@ export interface Viewer {
 
 /** `lines` are the payments of this period, newest first. */
 export function toHistoryItem(
-  row: ToldPeriod,
+  row: ShownPeriod,
   lines: readonly LineOfPayment[],
   viewer: Viewer,
 ): MembershipHistoryItem {
@@ -46,13 +46,13 @@ export function toHistoryItem(
 }
 
 /** Why a year counts that nobody paid. */
-function grantReason(row: ToldPeriod, { seesPayments }: Viewer): string | null {
+function grantReason(row: ShownPeriod, { seesPayments }: Viewer): string | null {
   if (row.status !== 'active' || row.grantReason === null || !seesPayments) return null
   return `Given free by the organisation: ${row.grantReason}`
 }
 
 /** Why a draft is not paid, in plain words. */
-function openReason(row: ToldPeriod, latest: LineOfPayment | undefined): string | null {
+function openReason(row: ShownPeriod, latest: LineOfPayment | undefined): string | null {
   if (row.status === 'active' || !latest) return null
   const day = danishDate(copenhagenDate(latest.createdAt))
   switch (wireStatus(latest.state)) {

@@ -1,11 +1,15 @@
 import { Email } from '@medlem/contract/scalar'
+import {
+  badField,
+  type CreatedNotification,
+  type NotificationInput,
+} from '../../communication/notification/notificationInput.ts'
 import { refuseTooMany } from '../../communication/notification/sendingLimit.ts'
 import {
   findNotificationByKey,
   insertNotification,
   type NotificationRow,
 } from '../../communication/notification/store.ts'
-import { badField, type Told, type Wish } from '../../communication/notification/wish.ts'
 import { auditActing } from '../../people/access/auditCaller.ts'
 import type { Caller } from '../../people/access/caller.ts'
 import { type InvitationRow, listInvitationsOf, lockInvitation } from '../../people/family/store.ts'
@@ -14,8 +18,12 @@ import type { Deps } from '../../platform/deps/deps.ts'
 import { notFound } from '../../platform/error/appError.ts'
 
 /** Asks the one who was invited for a family link; once for an invitation, and only while it is pending. */
-export async function askForLink(deps: Deps, caller: Caller, wish: Wish): Promise<Told> {
-  const address = Email.safeParse(wish.data.inviteeEmail)
+export async function askForLink(
+  deps: Deps,
+  caller: Caller,
+  input: NotificationInput,
+): Promise<CreatedNotification> {
+  const address = Email.safeParse(input.data.inviteeEmail)
   if (!address.success) {
     throw badField('data.inviteeEmail', 'Please give the e-mail address of the person whom you invited.')
   }
@@ -33,7 +41,7 @@ export async function askForLink(deps: Deps, caller: Caller, wish: Wish): Promis
     const { id, inviterEmail, inviteeEmail } = invitation
     // The same key as the invitation's own notification.
     const dedupKey = `invitation:${id}:request`
-    const answer = { row: seenByInviter(invitation, { wish, dedupKey }), created: false }
+    const answer = { row: seenByInviter(invitation, { input, dedupKey }), created: false }
     if (await findNotificationByKey(tx, dedupKey)) return answer
     const inviteeId = invitation.inviteeId ?? (await findMemberByEmail(tx, inviteeEmail))?.id
     if (inviteeId === undefined) return answer
@@ -43,8 +51,8 @@ export async function askForLink(deps: Deps, caller: Caller, wish: Wish): Promis
       receiverId: inviteeId,
       senderId: subject.id,
       type: 'FAMILY_LINK_REQUEST',
-      title: wish.title,
-      message: wish.message,
+      title: input.title,
+      message: input.message,
       data: { inviterEmail, familyId: null, inviteeId, inviteeEmail, invitationId: id },
       createdAt: at,
       dedupKey,
@@ -61,7 +69,7 @@ export async function askForLink(deps: Deps, caller: Caller, wish: Wish): Promis
  */
 function seenByInviter(
   { id, inviterId, inviterEmail, inviteeEmail, createdAt }: InvitationRow,
-  { wish, dedupKey }: { wish: Wish; dedupKey: string },
+  { input, dedupKey }: { input: NotificationInput; dedupKey: string },
 ): NotificationRow {
   return {
     id,
@@ -69,8 +77,8 @@ function seenByInviter(
     receiverId: id,
     senderId: inviterId,
     type: 'FAMILY_LINK_REQUEST',
-    title: wish.title,
-    message: wish.message,
+    title: input.title,
+    message: input.message,
     data: { inviterEmail, familyId: null, inviteeEmail, invitationId: id },
     read: false,
     createdAt,

@@ -30,7 +30,7 @@ beforeEach(async () => {
   cast = await aCast(server)
 })
 
-interface Wish {
+interface NotificationInput {
   title?: string
   message?: string
   idempotencyKey?: string
@@ -39,8 +39,8 @@ interface Wish {
   messageThreadId?: string
 }
 
-const send = (client: TestClient, wish: Wish, headers: Record<string, string> = {}) => {
-  const body = { type: 'CONTACT_US' as const, title: 'Hello', message: 'Two\nlines', ...wish }
+const send = (client: TestClient, input: NotificationInput, headers: Record<string, string> = {}) => {
+  const body = { type: 'CONTACT_US' as const, title: 'Hello', message: 'Two\nlines', ...input }
   return client.call(createNotification, { body }, headers)
 }
 const rows = () => server.deps.db.select().from(notification)
@@ -113,8 +113,8 @@ describe('contact-us', () => {
   })
 
   test('sent again under its key is the same message, late, at once and beyond the limit', async () => {
-    const wish = { data: { org: 'sejlklub' }, idempotencyKey: randomUUID() }
-    const ask = () => send(cast.as.ida, wish)
+    const input = { data: { org: 'sejlklub' }, idempotencyKey: randomUUID() }
+    const ask = () => send(cast.as.ida, input)
     const answers = await Promise.all([ask(), ask(), ask()])
     const [{ body: first }] = answers
     for (const { status, body } of answers) expect([status, body]).toEqual([201, first])
@@ -130,15 +130,15 @@ describe('contact-us', () => {
     const [on, onAgain] = [await send(cast.as.ida, more), await send(cast.as.ida, more)]
     expect([on.status, onAgain.status, onAgain.body]).toEqual([201, 201, on.body])
     // The key is the author's own.
-    expect((await send(cast.as.jonas, wish)).body.id).not.toBe(first.id)
+    expect((await send(cast.as.jonas, input)).body.id).not.toBe(first.id)
     expect(await rows()).toHaveLength(7)
     const mails = await server.deps.db.select().from(message)
     expect(mails).toHaveLength(7)
     for (const other of [
-      { ...wish, title: 'Hi' },
-      { ...wish, message: 'Three' },
-      { ...wish, data: { org: 'kor' } },
-      { ...more, idempotencyKey: wish.idempotencyKey },
+      { ...input, title: 'Hi' },
+      { ...input, message: 'Three' },
+      { ...input, data: { org: 'kor' } },
+      { ...more, idempotencyKey: input.idempotencyKey },
     ]) {
       const { status, problem } = await send(cast.as.ida, other)
       expect([status, problem.code]).toEqual([409, 'idempotency_conflict'])
@@ -161,8 +161,8 @@ describe('contact-us', () => {
   test('is answered by an administrator of that organisation alone', async () => {
     const { body: first } = await send(cast.as.ida, { data: { org: 'sejlklub' } })
     const reply = (client: TestClient, messageThreadId?: string, headers = {}) => {
-      const wish = { type: 'CONTACT_US_REPLY' as const, data: { org: 'kor', token: 'x' } }
-      return send(client, messageThreadId ? { ...wish, messageThreadId } : wish, headers)
+      const input = { type: 'CONTACT_US_REPLY' as const, data: { org: 'kor', token: 'x' } }
+      return send(client, messageThreadId ? { ...input, messageThreadId } : input, headers)
     }
     const sent = await reply(cast.as.clubAdmin, first.id)
     expect([sent.status, sent.body.receiverId, sent.body.messageThreadId]).toEqual([

@@ -1,4 +1,7 @@
-import type { Told, Wish } from '../../communication/notification/wish.ts'
+import type {
+  CreatedNotification,
+  NotificationInput,
+} from '../../communication/notification/notificationInput.ts'
 import type { Caller } from '../../people/access/caller.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { forbidden } from '../../platform/error/appError.ts'
@@ -7,14 +10,18 @@ import { contactOrganisation } from '../thread/contactOrganisation.ts'
 import { askForLink } from './askForLink.ts'
 
 /** What a client may tell another. Who sends and who receives, when, and what goes along is the server's (row 27). */
-export async function createOwnNotification(deps: Deps, caller: Caller, wish: Wish): Promise<Told> {
-  switch (wish.type) {
+export async function createOwnNotification(
+  deps: Deps,
+  caller: Caller,
+  input: NotificationInput,
+): Promise<CreatedNotification> {
+  switch (input.type) {
     case 'FAMILY_LINK_REQUEST':
-      return askForLink(deps, caller, wish)
+      return askForLink(deps, caller, input)
     case 'CONTACT_US':
-      return contactOrganisation(deps, caller, wish)
+      return contactOrganisation(deps, caller, input)
     case 'CONTACT_US_REPLY':
-      return answerContact(deps, caller, wish)
+      return answerContact(deps, caller, input)
     default:
       throw forbidden('Only the server can send this.')
   }

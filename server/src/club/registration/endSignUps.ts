@@ -1,8 +1,8 @@
 import type { Database } from '@medlem/database/database'
 import type { EventRow } from '../event/store.ts'
 import { changeRegistration } from './movePlaces.ts'
+import { notifyRegistration } from './notifyRegistration.ts'
 import { listLiving } from './store.ts'
-import { tellRegistration } from './tellRegistration.ts'
 
 /** An event that was called off has nobody who comes or waits; each of them is told. Lock the event first. */
 export async function endSignUps(
@@ -12,6 +12,6 @@ export async function endSignUps(
 ): Promise<void> {
   for (const row of await listLiving(tx, event.id)) {
     await changeRegistration(tx, { row, event: 'call_off', at, actorId })
-    await tellRegistration(tx, { what: 'called_off', row, event, by: actorId, at })
+    await notifyRegistration(tx, { what: 'called_off', row, event, by: actorId, at })
   }
 }

@@ -7,6 +7,7 @@ import {
 } from '@medlem/domain/registration'
 import { AppError } from '../../platform/error/appError.ts'
 import type { EventRow } from '../event/store.ts'
+import { notifyRegistration, retractOffer } from './notifyRegistration.ts'
 import {
   countPlaces,
   listLapsed,
@@ -15,7 +16,6 @@ import {
   type RegistrationRow,
   updateRegistration,
 } from './store.ts'
-import { tellRegistration, untellOffer } from './tellRegistration.ts'
 import { signUpTerms } from './wire.ts'
 
 const endings = {
@@ -53,7 +53,7 @@ export async function changeRegistration(tx: Database, change: Change): Promise<
     ...values,
   }
   await updateRegistration(tx, row.id, written)
-  if (row.state === 'offered') await untellOffer(tx, row, at)
+  if (row.state === 'offered') await retractOffer(tx, row, at)
   return { ...row, ...written }
 }
 
@@ -65,7 +65,7 @@ export async function movePlaces(tx: Database, event: EventRow, at: Date): Promi
   const step = { at, actorId: null }
   for (const row of await listLapsed(tx, event.id, at)) {
     await changeRegistration(tx, { ...step, row, event: 'lapse' })
-    await tellRegistration(tx, { what: 'lapsed', row, event, at })
+    await notifyRegistration(tx, { what: 'lapsed', row, event, at })
   }
   const terms = signUpTerms(event)
   const due = offersDue({ capacity: event.capacity, ...(await countPlaces(tx, event.id)) }, terms, at)
@@ -73,6 +73,6 @@ export async function movePlaces(tx: Database, event: EventRow, at: Date): Promi
   const values = { offerExpiresAt: offerEnd(terms, at) }
   for (const waiting of await listNextWaiting(tx, event.id, due)) {
     const row = await changeRegistration(tx, { ...step, row: waiting, event: 'offer', values })
-    await tellRegistration(tx, { what: 'offered', row, event, at })
+    await notifyRegistration(tx, { what: 'offered', row, event, at })
   }
 }

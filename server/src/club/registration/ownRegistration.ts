@@ -7,8 +7,8 @@ import type { Deps } from '../../platform/deps/deps.ts'
 import { AppError, notFound } from '../../platform/error/appError.ts'
 import { type EventRow, lockEvent } from '../event/store.ts'
 import { changeRegistration, movePlaces } from './movePlaces.ts'
+import { notifyRegistration } from './notifyRegistration.ts'
 import { findRegistration, type RegistrationRow } from './store.ts'
-import { tellRegistration } from './tellRegistration.ts'
 import { viewSignUp } from './viewSignUp.ts'
 
 /** Cancels a sign-up of the family before the event begins; who cancelled before is told that it is so. */
@@ -16,7 +16,7 @@ export function cancelRegistration(deps: Deps, caller: Caller, id: string): Prom
   return changeOwn(deps, caller, id, async (tx, { row, event, at }) => {
     if (row.state === 'cancelled') return
     const changed = await changeRegistration(tx, { row, event: 'cancel', at, actorId: caller.actor.id })
-    await tellRegistration(tx, { what: 'cancelled', row: changed, event, by: caller.subject.id, at })
+    await notifyRegistration(tx, { what: 'cancelled', row: changed, event, by: caller.subject.id, at })
     await auditActing(tx, caller, { action: 'event_sign_up_cancel', objectId: id, orgId: event.orgId, at })
   })
 }

@@ -8,8 +8,8 @@ import type { Deps } from '../../platform/deps/deps.ts'
 import { AppError, notFound } from '../../platform/error/appError.ts'
 import { type EventRow, findEvent, lockEvent, updateEvent } from '../event/store.ts'
 import { changeRegistration, movePlaces } from './movePlaces.ts'
+import { notifyRegistration } from './notifyRegistration.ts'
 import { countPlaces, findRegistration, listParticipantRows } from './store.ts'
-import { tellRegistration } from './tellRegistration.ts'
 import { participantWire, settingsWire, signUpTerms } from './wire.ts'
 
 /** Who comes and who waits, past events included; support's look at the names is audited. */
@@ -46,7 +46,7 @@ export async function removeParticipant(
     if (row && row.state !== 'cancelled') {
       const change = { row, event: 'remove', at, actorId: caller.actor.id, values: { reason } } as const
       const changed = await changeRegistration(tx, change)
-      await tellRegistration(tx, {
+      await notifyRegistration(tx, {
         ...{ what: 'removed', row: changed, event: locked, by: caller.subject.id, reason, at },
       })
       const { orgId } = locked
@@ -65,23 +65,23 @@ export async function removeParticipant(
 export async function updateSignUp(
   deps: Deps,
   caller: Caller,
-  { id, ...wish }: SignUpSettings & { id: string },
+  { id, ...input }: SignUpSettings & { id: string },
 ): Promise<EventParticipants> {
   await requireAdministeredEvent(deps, caller, id)
   const event = await deps.db.transaction(async (tx) => {
     const locked = await lockEvent(tx, id)
     if (!locked) throw notFound()
     const at = deps.clock.now()
-    refuseLate(locked, wish)
+    refuseLate(locked, input)
     const { taken } = await countPlaces(tx, id)
-    const problem = capacityProblem({ capacity: wish.capacity, taken })
+    const problem = capacityProblem({ capacity: input.capacity, taken })
     if (problem) {
       throw new AppError('limit_reached', 409, problem.message, {
         errors: [{ field: 'capacity', code: 'too_small', message: problem.message }],
       })
     }
-    const signUpUntil = wish.signUpUntil === null ? null : new Date(wish.signUpUntil)
-    const { takesSignUps, capacity } = wish
+    const signUpUntil = input.signUpUntil === null ? null : new Date(input.signUpUntil)
+    const { takesSignUps, capacity } = input
     const changed = await updateEvent(tx, id, { takesSignUps, capacity, signUpUntil, updateDate: at })
     await movePlaces(tx, changed, at)
     const { orgId } = locked

@@ -20,6 +20,7 @@ import { AppError, notFound } from '../../platform/error/appError.ts'
 import { requireShownEvent } from '../event/requireShownEvent.ts'
 import { type EventRow, lockEvent } from '../event/store.ts'
 import { movePlaces } from './movePlaces.ts'
+import { notifyRegistration } from './notifyRegistration.ts'
 import {
   countPlaces,
   insertRegistrations,
@@ -28,7 +29,6 @@ import {
   type NewRegistration,
   type RegistrationRow,
 } from './store.ts'
-import { tellRegistration } from './tellRegistration.ts'
 import { membersAmong, viewSignUp } from './viewSignUp.ts'
 import { signUpTerms } from './wire.ts'
 
@@ -121,7 +121,7 @@ async function write(
   const rows = await insertRegistrations(tx, values)
   for (const row of rows) {
     const what = row.state === 'waiting' ? 'waits' : 'signed_up'
-    await tellRegistration(tx, { what, row, event, by: subject.id, at })
+    await notifyRegistration(tx, { what, row, event, by: subject.id, at })
   }
   return rows
 }

@@ -8,12 +8,12 @@ import type { Caller } from '../../people/access/caller.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { memberName } from '../membership/persons.ts'
 import { listEndDays } from './endingStore.ts'
-import { type Judged, judgeAround } from './judge.ts'
+import { type Evaluated, evaluateAround } from './evaluate.ts'
 import { findSteps } from './store.ts'
 
 const PAGE = 50
 
-interface Wish {
+interface NotificationInput {
   orgId: string
   today: CalendarDate | undefined
   find: string
@@ -21,12 +21,16 @@ interface Wish {
 }
 
 /** Who would get what if today were that day, and who not and why; by the books as they are now. */
-export async function previewReminders(deps: Deps, caller: Caller, wish: Wish): Promise<ReminderPreview> {
-  const { currency } = await requireAdministered(deps, caller, wish.orgId)
-  const { orgId, find, page, today = copenhagenDate(deps.clock.now()) } = wish
+export async function previewReminders(
+  deps: Deps,
+  caller: Caller,
+  input: NotificationInput,
+): Promise<ReminderPreview> {
+  const { currency } = await requireAdministered(deps, caller, input.orgId)
+  const { orgId, find, page, today = copenhagenDate(deps.clock.now()) } = input
   const steps = await findSteps(deps.db, orgId)
-  const judged = await judgeAround(deps.db, { orgId, today })
-  const found = judged.map((one) => planWire(one, currency)).filter((plan) => isMeant(plan, find))
+  const evaluated = await evaluateAround(deps.db, { orgId, today })
+  const found = evaluated.map((one) => planWire(one, currency)).filter((plan) => isMeant(plan, find))
   const names = new Intl.Collator('da')
   const sorted = found.toSorted(
     (a, b) => placeOf(a) - placeOf(b) || names.compare(a.memberName, b.memberName),
@@ -53,7 +57,7 @@ function placeOf({ step }: ReminderPlan): number {
   return step === null ? REMINDER_STEPS.length : REMINDER_STEPS.indexOf(step)
 }
 
-function planWire({ row, last, receiver, offer, decision }: Judged, currency: string): ReminderPlan {
+function planWire({ row, last, receiver, offer, decision }: Evaluated, currency: string): ReminderPlan {
   return {
     membershipId: row.membershipId,
     memberName: memberName(row.person),

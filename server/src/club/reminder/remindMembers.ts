@@ -8,7 +8,7 @@ import { findMessageByKey } from '../../communication/message/store.ts'
 import { findOrganisation } from '../../people/organisation/store.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { memberName } from '../membership/persons.ts'
-import { type Judged, judgeAround } from './judge.ts'
+import { type Evaluated, evaluateAround } from './evaluate.ts'
 import { insertReminder, listReminding } from './store.ts'
 
 /** Reminds everybody whom a reminder is due for today, once; answers how many. Any number of processes may run it at once. */
@@ -18,7 +18,7 @@ export async function remindMembers(deps: Deps): Promise<number> {
   for (const { orgId } of await listReminding(deps.db)) {
     const organisation = await findOrganisation(deps.db, orgId)
     if (!organisation) continue
-    for (const one of await judgeAround(deps.db, { orgId, today })) {
+    for (const one of await evaluateAround(deps.db, { orgId, today })) {
       if (one.decision.step === null) continue
       if (await deps.db.transaction((tx) => remind(tx, deps, { ...one, organisation }))) reminded += 1
     }
@@ -31,7 +31,7 @@ export async function remindMembers(deps: Deps): Promise<number> {
 async function remind(
   tx: Database,
   { clock, config }: Pick<Deps, 'clock' | 'config'>,
-  { row, last, receiver, offer, decision, organisation }: Judged & { organisation: OrganisationRow },
+  { row, last, receiver, offer, decision, organisation }: Evaluated & { organisation: OrganisationRow },
 ): Promise<boolean> {
   const { step } = decision
   if (!receiver || !offer || step === null) return false

@@ -4,7 +4,7 @@ import { copenhagenDate } from '@medlem/domain/calendar'
 import { reminderObstacle } from '@medlem/domain/reminder'
 import type { SendingRule } from '../../communication/outbox/sendingRule.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
-import { judgeYear } from './judge.ts'
+import { evaluatePeriod } from './evaluate.ts'
 import { findReminderOf, findSteps } from './store.ts'
 
 /**
@@ -18,11 +18,11 @@ async function whyNotRemind(
   if (templateId !== REMINDER_TEMPLATE) return undefined
   const reminder = await findReminderOf(db, id)
   if (!reminder) return 'closed'
-  const judged = await judgeYear(db, reminder, copenhagenDate(clock.now()))
-  if (!judged) return 'taken_back'
+  const evaluated = await evaluatePeriod(db, reminder, copenhagenDate(clock.now()))
+  if (!evaluated) return 'taken_back'
   // Somebody else may be the one to be told by now.
-  if (judged.receiver && judged.receiver.id !== reminder.receiverId) return 'no_email'
-  const obstacle = reminderObstacle(judged.facts)
+  if (evaluated.receiver && evaluated.receiver.id !== reminder.receiverId) return 'no_email'
+  const obstacle = reminderObstacle(evaluated.facts)
   if (obstacle) return obstacle
   return (await findSteps(db, reminder.orgId)).some((one) => one === reminder.step) ? undefined : 'step_off'
 }

@@ -1,26 +1,34 @@
 import { randomUUID } from 'node:crypto'
 import { TEMPLATE } from '@medlem/contract/message'
 import { queueMessage } from '../../communication/message/queueMessage.ts'
-import { sayOnce } from '../../communication/notification/sayOnce.ts'
-import { badField, type Told, type Wish } from '../../communication/notification/wish.ts'
+import { insertOnce } from '../../communication/notification/insertOnce.ts'
+import {
+  badField,
+  type CreatedNotification,
+  type NotificationInput,
+} from '../../communication/notification/notificationInput.ts'
 import { auditAdministration } from '../../people/access/auditCaller.ts'
 import type { Caller } from '../../people/access/caller.ts'
 import { administers, administersAny } from '../../people/access/policy.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { forbidden, notFound } from '../../platform/error/appError.ts'
 import { deploymentDomain, findThread } from './findThread.ts'
-import { turnThread } from './moveThread.ts'
+import { recordReply } from './moveThread.ts'
 import { lockThread } from './store.ts'
 
 /**
  * The organisation answers its member, and whoever answers has the thread from then on unless somebody has it. For
  * administrators of another organisation there is no such thread.
  */
-export async function answerContact(deps: Deps, caller: Caller, wish: Wish): Promise<Told> {
+export async function answerContact(
+  deps: Deps,
+  caller: Caller,
+  input: NotificationInput,
+): Promise<CreatedNotification> {
   if (!administersAny(caller)) {
     throw forbidden('Only an administrator of the organisation can answer.')
   }
-  const threadId = wish.messageThreadId
+  const threadId = input.messageThreadId
   if (!threadId) throw badField('messageThreadId', 'Please name the thread that you answer.')
   return deps.db.transaction(async (tx) => {
     const found = await findThread(tx, threadId)
@@ -35,14 +43,14 @@ export async function answerContact(deps: Deps, caller: Caller, wish: Wish): Pro
       receiverId: thread.memberId,
       senderId: caller.subject.id,
       type: 'CONTACT_US_REPLY',
-      title: wish.title,
-      message: wish.message,
+      title: input.title,
+      message: input.message,
       data: { org: key, orgId, env: deploymentDomain(deps.config) },
       createdAt: at,
     }
-    const { row, isNew } = await sayOnce(tx, { values, idempotencyKey: wish.idempotencyKey })
+    const { row, isNew } = await insertOnce(tx, { values, idempotencyKey: input.idempotencyKey })
     if (!isNew) return { row, created: true }
-    await turnThread(tx, thread, { side: 'organisation', actorId: caller.subject.id, at })
+    await recordReply(tx, thread, { side: 'organisation', actorId: caller.subject.id, at })
     await queueMessage(tx, {
       ...{ dedupKey: `notification:${row.id}:email`, channel: 'email', templateId: TEMPLATE.contactAnswered },
       ...{ memberId: thread.memberId, orgId, params: { ORG: name, threadId }, at },

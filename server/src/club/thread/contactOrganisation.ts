@@ -5,9 +5,13 @@ import type { MemberRow } from '@medlem/database/schema/member'
 import type { OrganisationRow } from '@medlem/database/schema/organisation'
 import { isKeyOf } from '@medlem/domain/message'
 import { queueMessage } from '../../communication/message/queueMessage.ts'
-import { findSaid, sayOnce } from '../../communication/notification/sayOnce.ts'
+import { findByIdempotencyKey, insertOnce } from '../../communication/notification/insertOnce.ts'
+import {
+  badField,
+  type CreatedNotification,
+  type NotificationInput,
+} from '../../communication/notification/notificationInput.ts'
 import { refuseTooMany } from '../../communication/notification/sendingLimit.ts'
-import { badField, type Told, type Wish } from '../../communication/notification/wish.ts'
 import { auditActing } from '../../people/access/auditCaller.ts'
 import type { Caller } from '../../people/access/caller.ts'
 import { lockMember } from '../../people/member/store.ts'
@@ -16,20 +20,24 @@ import type { Deps } from '../../platform/deps/deps.ts'
 import { AppError, notFound } from '../../platform/error/appError.ts'
 import { insertContactReceiver } from './contactReceiver.ts'
 import { deploymentDomain, findThread } from './findThread.ts'
-import { turnThread } from './moveThread.ts'
+import { recordReply } from './moveThread.ts'
+import { notifyAssignee } from './notifyAssignee.ts'
 import { insertThread, lockThread } from './store.ts'
-import { tellWentOn } from './tellAssignee.ts'
 
 /** A member writes to an organisation: a thread of its own, or more of one. It goes to the system's receiver (Spec 9). */
-export async function contactOrganisation(deps: Deps, caller: Caller, wish: Wish): Promise<Told> {
+export async function contactOrganisation(
+  deps: Deps,
+  caller: Caller,
+  input: NotificationInput,
+): Promise<CreatedNotification> {
   const { subject } = caller
   return deps.db.transaction(async (tx) => {
     // Two at once count each other.
     await lockMember(tx, subject.id)
-    const threadId = wish.messageThreadId ?? undefined
+    const threadId = input.messageThreadId ?? undefined
     const organisation = threadId
       ? await ownThread(tx, threadId, subject.id)
-      : await namedOrganisation(tx, wish.data.org)
+      : await namedOrganisation(tx, input.data.org)
     const { key, id: orgId, name } = organisation
     const [id, at] = [randomUUID(), deps.clock.now()]
     const receiverId = deps.config.contactReceiverId
@@ -39,24 +47,24 @@ export async function contactOrganisation(deps: Deps, caller: Caller, wish: Wish
       receiverId,
       senderId: subject.id,
       type: 'CONTACT_US',
-      title: wish.title,
-      message: wish.message,
+      title: input.title,
+      message: input.message,
       data: { org: key, orgId, env: deploymentDomain(deps.config) },
       createdAt: at,
     }
-    const said = { values, idempotencyKey: wish.idempotencyKey }
-    const before = await findSaid(tx, said)
+    const said = { values, idempotencyKey: input.idempotencyKey }
+    const before = await findByIdempotencyKey(tx, said)
     if (before) return { row: before, created: true }
     await refuseTooMany(tx, deps, { senderId: subject.id, type: 'CONTACT_US', at })
     await insertContactReceiver(tx, receiverId, at)
-    const { row } = await sayOnce(tx, said)
+    const { row } = await insertOnce(tx, said)
     if (threadId) await goOn(tx, deps, { threadId, organisation, by: subject, at })
     else
       await insertThread(tx, {
         id,
         orgId,
         memberId: subject.id,
-        title: wish.title,
+        title: input.title,
         state: 'open',
         lastAt: at,
       })
@@ -89,8 +97,9 @@ async function goOn(
 ): Promise<void> {
   const locked = await lockThread(tx, threadId)
   if (!locked) throw notFound()
-  const row = await turnThread(tx, locked, { side: 'member', actorId: by.id, at })
-  if (row.assigneeId) await tellWentOn(tx, deps, { row, organisation, assigneeId: row.assigneeId, by, at })
+  const row = await recordReply(tx, locked, { side: 'member', actorId: by.id, at })
+  if (row.assigneeId)
+    await notifyAssignee(tx, deps, { row, organisation, assigneeId: row.assigneeId, by, at })
 }
 
 async function namedOrganisation(tx: Database, word: unknown): Promise<OrganisationRow> {

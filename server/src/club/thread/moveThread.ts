@@ -35,7 +35,7 @@ export async function moveThread(
 }
 
 /** Somebody has written in a thread: it is the other's turn. The row is locked. */
-export async function turnThread(
+export async function recordReply(
   tx: Database,
   row: ThreadRow,
   { side, actorId, at }: Move & { side: ThreadSide },

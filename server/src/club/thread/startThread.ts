@@ -3,7 +3,7 @@ import type { ThreadStart } from '@medlem/contract/contactThread'
 import { TEMPLATE } from '@medlem/contract/message'
 import type { MemberRow } from '@medlem/database/schema/member'
 import { queueMessage } from '../../communication/message/queueMessage.ts'
-import { sayOnce } from '../../communication/notification/sayOnce.ts'
+import { insertOnce } from '../../communication/notification/insertOnce.ts'
 import { requireAdministered } from '../../people/access/administer.ts'
 import { auditAdministration } from '../../people/access/auditCaller.ts'
 import type { Caller } from '../../people/access/caller.ts'
@@ -32,7 +32,7 @@ export async function startThread(
     data: { org: key, orgId, env: deploymentDomain(deps.config) },
   }
   return deps.db.transaction(async (tx) => {
-    const { row, isNew } = await sayOnce(tx, { values, idempotencyKey })
+    const { row, isNew } = await insertOnce(tx, { values, idempotencyKey })
     if (!isNew) return { id: row.id }
     await insertThread(tx, { id, orgId, memberId, title, state: 'waiting', assigneeId, lastAt: at })
     await insertThreadChanges(tx, [{ threadId: id, at, kind: 'taken', actorId: assigneeId }])

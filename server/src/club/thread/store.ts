@@ -5,7 +5,7 @@ import { member } from '@medlem/database/schema/member'
 import { notification } from '@medlem/database/schema/notification'
 import { and, asc, desc, eq, inArray, isNull, ne, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import { tellOrganisation } from '../../platform/change/tellChange.ts'
+import { publishToOrganisation } from '../../platform/change/publishChange.ts'
 
 export type ThreadRow = typeof contactThread.$inferSelect
 export type NewThreadChange = typeof contactThreadChange.$inferInsert
@@ -44,8 +44,8 @@ export async function updateThreadRow(
 }
 
 /** The staff who look on hear of what no notification tells. */
-export async function tellStaff(tx: Database, orgKey: string): Promise<void> {
-  await tx.execute(sql`select ${tellOrganisation('thread', orgKey)}`)
+export async function notifyStaff(tx: Database, orgKey: string): Promise<void> {
+  await tx.execute(sql`select ${publishToOrganisation('thread', orgKey)}`)
 }
 
 export async function insertThreadChanges(tx: Database, rows: NewThreadChange[]): Promise<void> {

@@ -8,15 +8,15 @@ import { AppError, notFound } from '../../platform/error/appError.ts'
 import { memberName } from '../membership/persons.ts'
 import { listColleagues } from './colleagues.ts'
 import { moveThread } from './moveThread.ts'
-import { listNames, lockThread, type ThreadRow, tellStaff } from './store.ts'
-import { tellHandedOver } from './tellAssignee.ts'
+import { notifyReassigned } from './notifyAssignee.ts'
+import { listNames, lockThread, notifyStaff, type ThreadRow } from './store.ts'
 import { threadDesk } from './threadDesk.ts'
 
 /** Staff take a thread, hand it on, give it back, close it or open it. Of two at once one wins, and the other is told who. */
 export async function updateThread(
   deps: Deps,
   caller: Caller,
-  { orgId, threadId, ...wish }: ThreadUpdate & { orgId: string; threadId: string },
+  { orgId, threadId, ...input }: ThreadUpdate & { orgId: string; threadId: string },
 ): Promise<ThreadDesk> {
   const organisation = await requireAdministered(deps, caller, orgId)
   const at = deps.clock.now()
@@ -25,19 +25,19 @@ export async function updateThread(
     const before = await lockThread(tx, threadId)
     if (before?.orgId !== orgId) throw notFound()
     const to = {
-      state: wish.state ?? before.state,
-      assigneeId: wish.assigneeId === undefined ? before.assigneeId : wish.assigneeId,
+      state: input.state ?? before.state,
+      assigneeId: input.assigneeId === undefined ? before.assigneeId : input.assigneeId,
     }
     // Asked for twice, or by two who want the same.
     if (to.state === before.state && to.assigneeId === before.assigneeId) return before
-    if (wish.version !== before.version) throw await changedMeanwhile(tx, before)
+    if (input.version !== before.version) throw await changedMeanwhile(tx, before)
     const { assigneeId } = to
     const isHanded = assigneeId !== null && assigneeId !== before.assigneeId
     if (isHanded) await requireColleague(tx, before, { assigneeId, callerId: by.id, at })
     const after = await moveThread(tx, before, { to, actorId: by.id, at })
-    await tellStaff(tx, organisation.key)
+    await notifyStaff(tx, organisation.key)
     if (isHanded && assigneeId !== by.id) {
-      await tellHandedOver(tx, deps, { row: after, organisation, assigneeId, by, at })
+      await notifyReassigned(tx, deps, { row: after, organisation, assigneeId, by, at })
     }
     // It is the staff's own affair: the member is not named, so that it is not told in what was done for them.
     const detail = { state: to.state, assigneeId }

@@ -18,7 +18,7 @@ const skipWords = {
 }
 export type SkipReason = keyof typeof skipWords
 
-export interface MessageWish extends Pick<NewMessage, 'dedupKey' | 'channel' | 'templateId' | 'params'> {
+export interface MessageInput extends Pick<NewMessage, 'dedupKey' | 'channel' | 'templateId' | 'params'> {
   /** To whom; left out for the organisation itself, or for whoever the invitation in `params` is to. */
   memberId?: string
   /** Whose message it is: answers go there, and its administrators see what can't be delivered. */
@@ -40,13 +40,13 @@ const ASKED_ANEW_MS = 24 * 3_600_000
  */
 export async function queueMessage(
   tx: Database,
-  { at, connected, ...wish }: MessageWish,
+  { at, connected, ...input }: MessageInput,
 ): Promise<MessageAnswer> {
   const fate = connected === false ? skippedRow : { state: 'queued' as const }
-  const wording = wish.wording ?? (await wordsNow(tx, wish))
-  const row = await insertMessage(tx, { ...wish, ...fate, wording, nextAt: at, createdAt: at })
+  const wording = input.wording ?? (await wordsNow(tx, input))
+  const row = await insertMessage(tx, { ...input, ...fate, wording, nextAt: at, createdAt: at })
   if (row) return connected === false ? skipped('no_provider') : QUEUED
-  const { dedupKey } = wish
+  const { dedupKey } = input
   const since = new Date(at.getTime() - ASKED_ANEW_MS)
   if (connected && (await queueSkipped(tx, { dedupKey, since, at }))) return QUEUED
   const before = await findMessageByKey(tx, dedupKey)
@@ -60,7 +60,7 @@ const QUEUED: MessageAnswer = { status: 'queued', reason: null }
 
 async function wordsNow(
   tx: Database,
-  { channel, orgId, templateId }: Omit<MessageWish, 'at'>,
+  { channel, orgId, templateId }: Omit<MessageInput, 'at'>,
 ): Promise<Words | null> {
   return channel === 'email' && orgId !== undefined ? findWords(tx, { orgId, templateId }) : null
 }

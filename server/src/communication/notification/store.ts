@@ -2,12 +2,12 @@ import type { NotificationType } from '@medlem/contract/notification'
 import type { Database } from '@medlem/database/database'
 import { notification } from '@medlem/database/schema/notification'
 import { and, desc, eq, getTableColumns, gt, gte, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
-import { tellAll, tellMember, tellOrganisation } from '../../platform/change/tellChange.ts'
+import { publishAll, publishToMember, publishToOrganisation } from '../../platform/change/publishChange.ts'
 
 export type NotificationRow = typeof notification.$inferSelect
 export type NewNotification = typeof notification.$inferInsert
 
-const told = tellMember('notification', notification.receiverId)
+const told = publishToMember('notification', notification.receiverId)
 const LONGEST_LIST = 200
 const MOST_MESSAGES = 2000
 
@@ -53,20 +53,20 @@ export async function insertNotification(
     .insert(notification)
     .values(values)
     .onConflictDoNothing({ target: notification.dedupKey })
-    .returning({ ...getTableColumns(notification), told: tellAll(told, ...tellThread(values)) })
+    .returning({ ...getTableColumns(notification), told: publishAll(told, ...publishThread(values)) })
   if (!row) return undefined
   const { told: _told, ...written } = row
   return written
 }
 
 /** Both who write in a thread see it, and so do the organisation's administrators. */
-function tellThread({ messageThreadId, data }: NewNotification): SQL[] {
+function publishThread({ messageThreadId, data }: NewNotification): SQL[] {
   if (!messageThreadId) return []
   const { receiverId, senderId } = notification
   return [
-    tellMember('thread', receiverId),
-    tellMember('thread', senderId),
-    ...(typeof data.org === 'string' ? [tellOrganisation('thread', data.org)] : []),
+    publishToMember('thread', receiverId),
+    publishToMember('thread', senderId),
+    ...(typeof data.org === 'string' ? [publishToOrganisation('thread', data.org)] : []),
   ]
 }
 

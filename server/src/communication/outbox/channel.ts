@@ -15,7 +15,7 @@ type HandedOver =
 
 /** A way out of the portal. */
 export interface Channel {
-  handOver(row: MessageRow): Promise<HandedOver>
+  reassignToSibling(row: MessageRow): Promise<HandedOver>
 }
 
 /** Undefined where nobody is configured to take its messages. */
@@ -27,7 +27,7 @@ function email(deps: Deps, rules: readonly SendingRule[]): Channel | undefined {
   const { mailer } = deps
   return (
     mailer && {
-      async handOver(row) {
+      async reassignToSibling(row) {
         const composed = await composeParcel(deps, { domain: mailer.domain, rules }, row)
         return composed.kind === 'parcel' ? mailer.send(composed.parcel) : unsent(composed)
       },
@@ -39,7 +39,7 @@ function whatsApp(deps: Deps): Channel | undefined {
   const { messenger } = deps
   return (
     messenger && {
-      async handOver(row) {
+      async reassignToSibling(row) {
         const composed = await composeNote(deps, row)
         return composed.kind === 'note' ? messenger.send(composed.note) : unsent(composed)
       },

@@ -19,7 +19,7 @@ export async function deliver(
     return giveUp(deps, row, 'Sending was started several times and never finished.')
   if (row.attempts === 1 && waitedMs > LONGEST_WAIT_MS)
     return giveUp(deps, row, 'It waited too long in the queue, so it was not sent automatically.')
-  const handed = await channel.handOver(row)
+  const handed = await channel.reassignToSibling(row)
   if (handed.outcome === 'skipped') {
     await recordOutcome(deps.db, row, { state: 'skipped', reason: handed.reason })
     return undefined

@@ -130,7 +130,7 @@ describe('an e-mail', () => {
 
   test('is sent once, however often it was wished for', async () => {
     const { id: memberId } = await aMember(server)
-    const wish = () =>
+    const input = () =>
       server.deps.db.transaction((tx) =>
         queueMessage(tx, {
           dedupKey: 'purchase:1:email6',
@@ -141,13 +141,13 @@ describe('an e-mail', () => {
           at: server.clock.now(),
         }),
       )
-    expect((await Promise.all([wish(), wish(), wish()])).map(({ status }) => status).toSorted()).toEqual([
+    expect((await Promise.all([input(), input(), input()])).map(({ status }) => status).toSorted()).toEqual([
       'already_sent',
       'already_sent',
       'queued',
     ])
     await send()
-    expect(await wish()).toEqual({ status: 'already_sent', reason: null })
+    expect(await input()).toEqual({ status: 'already_sent', reason: null })
     await send()
     expect(host.arrived).toHaveLength(1)
   })

@@ -5,7 +5,7 @@ import { type Channel, channelOf } from './channel.ts'
 import { type ChannelName, findHealth, noteFailure, noteSuccess } from './channelStore.ts'
 import { deliver } from './deliver.ts'
 import type { SendingRule } from './sendingRule.ts'
-import { claimDue, passOver } from './store.ts'
+import { claimDue, skipDue } from './store.ts'
 
 /** At once, each on a connection of its own; those who take messages count the connections of one sender. */
 const BATCH = 4
@@ -23,7 +23,7 @@ export async function sendMessages(
   rules: readonly SendingRule[],
 ): Promise<number> {
   const channel = channelOf(deps, name, rules)
-  if (!channel) return passOver(deps.db, name, deps.clock.now())
+  if (!channel) return skipDue(deps.db, name, deps.clock.now())
   let taken = 0
   for (;;) {
     const now = deps.clock.now()

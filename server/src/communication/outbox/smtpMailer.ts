@@ -26,7 +26,7 @@ export function smtpMailer(server: MailServer, limits: Limits = LIMITS): Mailer 
       const handedOver = (await transport)
         .sendMail(mailOf(parcel, server.from))
         .then((info): Delivery => ({ outcome: 'sent', serverSaid: tidy(info.response ?? '') }), deliveryOf)
-      return orSilence(handedOver, limits.wholeMs)
+      return orNoAuthorization(handedOver, limits.wholeMs)
     },
   }
 }
@@ -81,7 +81,7 @@ function unsubscribeHeaders(url: string): Record<string, string> {
   }
 }
 
-async function orSilence(handedOver: Promise<Delivery>, wholeMs: number): Promise<Delivery> {
+async function orNoAuthorization(handedOver: Promise<Delivery>, wholeMs: number): Promise<Delivery> {
   let timer: NodeJS.Timeout | undefined
   const silence = new Promise<Delivery>((resolve) => {
     const reason = 'The mail server took too long.'

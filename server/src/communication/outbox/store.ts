@@ -44,7 +44,7 @@ export async function claimDue(
 }
 
 /** Where nobody is configured to take them: nothing is sent, now or later. E-mails can be read in the portal. */
-export async function passOver(db: Database, channel: ChannelName, now: Date): Promise<number> {
+export async function skipDue(db: Database, channel: ChannelName, now: Date): Promise<number> {
   const fates = {
     email: { state: 'kept', reason: 'no_mail_server' },
     whatsapp: { state: 'skipped', reason: 'no_provider' },

@@ -12,7 +12,7 @@ const Refused = z.object({ error: z.object({ code: z.int(), message: z._default(
 /** WhatsApp Business Cloud API. What it accepts is not delivered yet; the rest is told to webhookRoutes.ts. */
 export function cloudMessenger(
   { apiUrl, phoneId, token }: Pick<WhatsApp, 'apiUrl' | 'phoneId' | 'token'>,
-  patienceMs = PATIENCE_MS,
+  timeoutMs = PATIENCE_MS,
 ): Messenger {
   return {
     async send(note) {
@@ -25,7 +25,7 @@ export function cloudMessenger(
           body: JSON.stringify(wireOf(note)),
           // The token goes to nobody else.
           redirect: 'manual',
-          signal: AbortSignal.timeout(patienceMs),
+          signal: AbortSignal.timeout(timeoutMs),
         })
         status = answer.status
         text = await answer.text()

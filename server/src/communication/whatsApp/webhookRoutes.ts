@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { forbidden } from '../../platform/error/appError.ts'
-import { sparingly } from '../../platform/log/sparingly.ts'
-import { hearStatus } from './hearStatus.ts'
+import { rateLimited } from '../../platform/log/rateLimited.ts'
+import { handleDeliveryStatus } from './handleDeliveryStatus.ts'
 import { type Incoming, isSameWord, isSigned, readWebhook } from './webhook.ts'
 
 const ADDRESS = '/callbacks/whatsapp'
@@ -18,7 +18,7 @@ export async function whatsAppWebhookRoutes(
   deps: Deps,
   handleText: HandleText,
 ): Promise<void> {
-  const warn = sparingly(deps)
+  const warn = rateLimited(deps)
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: BODY_LIMIT }, (_request, body, done) =>
@@ -59,7 +59,7 @@ export async function whatsAppWebhookRoutes(
   async function hear(of: Deps, request: FastifyRequest, raw: Buffer): Promise<void> {
     const heard = readWebhook(raw, of.config.whatsApp?.phoneId ?? '')
     if (!heard) warn(request, { event: 'bad_callback' }, 'a word about messages was not understood')
-    for (const status of heard?.statuses ?? []) await hearStatus(of, status)
+    for (const status of heard?.statuses ?? []) await handleDeliveryStatus(of, status)
     for (const incoming of heard?.incoming ?? []) await handleText(of, incoming, request.id)
   }
 }

@@ -400,8 +400,8 @@ describe('the consent', () => {
     const support = server.as(await aMember(server, { email: 'support@example.org' }), {
       roles: ['org:ALL|role:SUPER_ADMIN'],
     })
-    const wish = { params: { id: who.id }, body: { ...profile, messagingOptIn: true } }
-    const acting = await support.call(updateProfile, wish, { 'x-acting-for': who.id })
+    const input = { params: { id: who.id }, body: { ...profile, messagingOptIn: true } }
+    const acting = await support.call(updateProfile, input, { 'x-acting-for': who.id })
     expect([acting.status, acting.problem.detail]).toEqual([
       403,
       expect.stringContaining('agree to messages'),

@@ -12,8 +12,8 @@ import { lockPurchase, type PurchaseRow } from '../payment/purchaseStore.ts'
 import { lockPayment } from '../payment/store.ts'
 import { type Refundable, requireRefunder } from '../refund/requireRefunder.ts'
 import { endYears } from '../settlement/bookRefunds.ts'
+import { notifyEnded } from '../settlement/notifyRefunded.ts'
 import { badField, requireYears } from '../settlement/refundedYears.ts'
-import { tellEnded } from '../settlement/tellRefunded.ts'
 import { move, winDispute } from './moveDispute.ts'
 import { type DisputeRow, findDispute, updateDispute } from './store.ts'
 
@@ -26,22 +26,22 @@ export interface Conclusion {
 }
 
 /** Closes a dispute: the money stays, or is lost and a person says which years end with it and which are kept. */
-export async function concludeDispute(deps: Deps, caller: Caller, wish: Conclusion): Promise<void> {
-  const refundable = await requireRefunder(deps, caller, wish.paymentId)
+export async function concludeDispute(deps: Deps, caller: Caller, input: Conclusion): Promise<void> {
+  const refundable = await requireRefunder(deps, caller, input.paymentId)
   const { purchase } = refundable
   const at = deps.clock.now()
   await deps.db.transaction(async (tx) => {
     await lockPurchase(tx, purchase.id)
-    const row = await lockPayment(tx, wish.paymentId)
-    const dispute = await findDispute(tx, wish.disputeId)
+    const row = await lockPayment(tx, input.paymentId)
+    const dispute = await findDispute(tx, input.disputeId)
     if (!dispute || dispute.paymentId !== row.id) throw notFound()
-    const { outcome, reason } = wish
+    const { outcome, reason } = input
     // A second click changes nothing.
     if (dispute.concludedBy === caller.actor.id && dispute.state === outcome) return
     const concluded = dispute.concludedAt !== null
     const problem = conclusionProblem({ source: dispute.source, state: dispute.state, concluded }, outcome)
     if (problem) throw new AppError('invalid_transition', 409, problem)
-    const namedIds = await requireChoice(tx, purchase, wish)
+    const namedIds = await requireChoice(tx, purchase, input)
     const closing = { row, at, actorId: caller.actor.id, dispute, reason }
     if (outcome === 'won') await winDispute(tx, closing)
     else await loseDispute(tx, { ...refundable, ...closing, namedIds })
@@ -95,11 +95,11 @@ async function loseDispute(tx: Database, loss: Loss): Promise<void> {
     ...{ state: 'lost', concludedAt: at, concludedBy: actorId, conclusionReason: reason },
     ...{ historyIds: ended.map(({ history }) => history.id), effect },
   })
-  await tellPayer(tx, { ...loss, effect })
-  await tellEnded(tx, { purchase, ended, at, key: `dispute:${dispute.id}` })
+  await notifyPayer(tx, { ...loss, effect })
+  await notifyEnded(tx, { purchase, ended, at, key: `dispute:${dispute.id}` })
 }
 
-async function tellPayer(
+async function notifyPayer(
   tx: Database,
   { purchase, organisation, row, at, dispute, effect }: Loss & { effect: string },
 ): Promise<void> {

@@ -53,9 +53,9 @@ const record = (client: TestClient, { paymentId: id }: Paid, more: { disputedOn?
 const conclude = (
   client: TestClient,
   { paymentId: id }: Paid,
-  wish: { disputeId: string; outcome: 'won' | 'lost'; membershipHistoryIds?: string[] },
+  input: { disputeId: string; outcome: 'won' | 'lost'; membershipHistoryIds?: string[] },
 ) => {
-  const { disputeId, ...body } = wish
+  const { disputeId, ...body } = input
   return client.call(concludeDispute, { params: { id, disputeId }, body: { reason: 'As they say', ...body } })
 }
 const listed = async () =>
@@ -198,8 +198,8 @@ describe('a chargeback that the provider tells of', () => {
     expect(lost).toMatchObject({ state: 'lost', concludedAt: null })
     expect(lost?.message).toContain('what becomes of the years')
     expect([await states(), (await books(server)).activeYears]).toEqual([['disputed'], 1])
-    const wish = { disputeId: lost?.id ?? '', membershipHistoryIds: [purchase.historyId] }
-    expect((await conclude(karl, purchase, { ...wish, outcome: 'lost' })).body.concludedAt).not.toBeNull()
+    const input = { disputeId: lost?.id ?? '', membershipHistoryIds: [purchase.historyId] }
+    expect((await conclude(karl, purchase, { ...input, outcome: 'lost' })).body.concludedAt).not.toBeNull()
     expect([await states(), (await books(server)).activeYears]).toEqual([['lost'], 0])
     // Whoever lost the year buys it anew.
     server.clock.advance(1000)

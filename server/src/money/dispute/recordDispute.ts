@@ -13,20 +13,20 @@ import { openDispute } from './moveDispute.ts'
 import { findRunningDispute } from './store.ts'
 import { whyNotNoted } from './whyNotNoted.ts'
 
-export interface DisputeWish {
+export interface DisputeInput {
   paymentId: string
   reason: string
   disputedOn: string
 }
 
 /** Notes that the cardholder's bank asks for the money, where the provider does not tell. Answers the dispute's id. */
-export async function recordDispute(deps: Deps, caller: Caller, wish: DisputeWish): Promise<string> {
-  const { purchase, organisation } = await requireRefunder(deps, caller, wish.paymentId)
+export async function recordDispute(deps: Deps, caller: Caller, input: DisputeInput): Promise<string> {
+  const { purchase, organisation } = await requireRefunder(deps, caller, input.paymentId)
   const at = deps.clock.now()
   return deps.db.transaction(async (tx) => {
     await lockPurchase(tx, purchase.id)
-    const row = await lockPayment(tx, wish.paymentId)
-    const { reason, disputedOn } = wish
+    const row = await lockPayment(tx, input.paymentId)
+    const { reason, disputedOn } = input
     const running = await findRunningDispute(tx, row.id)
     // A second click says the same thing once more.
     const same = running?.recordedBy === caller.actor.id && running.reason === reason

@@ -13,7 +13,7 @@ import { queuePaymentEmail, queuePaymentMessage } from './paymentMessages.ts'
 import { type LineView, listLines, lockMemberships, type PurchaseRow } from './purchaseStore.ts'
 
 /** Whether some line's year is paid already, or is no draft that could be. Locks the memberships, so that two payments can't both find it free. */
-export async function findUnsellableLine(tx: Database, purchase: PurchaseRow): Promise<boolean> {
+export async function findConflictingLine(tx: Database, purchase: PurchaseRow): Promise<boolean> {
   const lines = await listLines(tx, purchase.id)
   await lockMemberships(
     tx,
@@ -135,7 +135,7 @@ export async function revoke(
 }
 
 /** A year was paid twice: the later hold is never taken, and its payer hears so. */
-export async function tellDuplicate(
+export async function notifyDuplicate(
   tx: Database,
   { row, purchase, at }: { row: PaymentRow; purchase: PurchaseRow; at: Date },
 ): Promise<void> {

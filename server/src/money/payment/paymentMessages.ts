@@ -2,7 +2,7 @@ import { type MessageAnswer, TEMPLATE } from '@medlem/contract/message'
 import type { Database } from '@medlem/database/database'
 import type { MemberRow } from '@medlem/database/schema/member'
 import { nameList } from '@medlem/domain/familyCalendar'
-import { type MessageWish, queueMessage, skipped } from '../../communication/message/queueMessage.ts'
+import { type MessageInput, queueMessage, skipped } from '../../communication/message/queueMessage.ts'
 
 /** A purchase that is paid, as one of its people is told of it. */
 export interface PaidPurchase {
@@ -56,7 +56,7 @@ export async function queuePaymentEmail(tx: Database, confirmation: Confirmation
 /** Only to those who agreed to it. `connected` when they ask for it themselves. */
 export async function queuePaymentMessage(
   tx: Database,
-  confirmation: Confirmation & Pick<MessageWish, 'connected'>,
+  confirmation: Confirmation & Pick<MessageInput, 'connected'>,
 ): Promise<MessageAnswer> {
   const { paid, to, at, connected } = confirmation
   if (!to.phone) return skipped('no_phone')

@@ -60,7 +60,7 @@ export async function requireSight(
 }
 
 /** The attempt that tells how a purchase stands: the paid one, the refunded one, the open one, else the newest. */
-export async function tellingAttempt(deps: Deps, row: PaymentRow): Promise<PaymentRow> {
+export async function effectiveAttempt(deps: Deps, row: PaymentRow): Promise<PaymentRow> {
   const attempts = await listAttempts(deps.db, row.purchaseId)
   return (
     attempts.find(({ state }) => isPaid(state)) ??
@@ -73,7 +73,7 @@ export async function tellingAttempt(deps: Deps, row: PaymentRow): Promise<Payme
 
 /** The payment as it truly stands. */
 export async function viewPayment(deps: Deps, reached: ReachedPayment): Promise<PaymentItem> {
-  const row = await tellingAttempt(deps, reached.row)
+  const row = await effectiveAttempt(deps, reached.row)
   const lines = await listLines(deps.db, row.purchaseId)
   const purchase = await getPurchase(deps.db, row.purchaseId)
   return toPaymentItem({ row, purchase, lines, onlyMemberId: reached.onlyMemberId })

@@ -159,12 +159,12 @@ export async function isGivenBack(db: Database, paymentId: string): Promise<bool
 }
 
 /** Authorizations that callbacks named for a payment, newest first. */
-export async function listHeardAuthorizations(db: Database, paymentId: string): Promise<string[]> {
+export async function listReportedAuthorizations(db: Database, paymentId: string): Promise<string[]> {
   return listHeard(db, paymentId, 'authorizationId')
 }
 
 /** Saved cards that callbacks named for a payment, newest first. */
-export async function listHeardInstruments(db: Database, paymentId: string): Promise<string[]> {
+export async function listReportedCards(db: Database, paymentId: string): Promise<string[]> {
   return listHeard(db, paymentId, 'instrumentId')
 }
 

@@ -1,14 +1,14 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Deps } from '../../platform/deps/deps.ts'
-import { sparingly } from '../../platform/log/sparingly.ts'
-import type { Heard } from './hearCallback.ts'
+import { rateLimited } from '../../platform/log/rateLimited.ts'
+import type { WebhookResult } from './handleWebhook.ts'
 import { receiveOrganisationCallback, receivePaymentCallback } from './receiveCallback.ts'
 
 const BODY_LIMIT = 64 * 1024
 
 /** X6: where gateways ring. What they say is written down before the answer, and looked into afterwards by a job. */
 export async function callbackRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
-  const warn = sparingly(deps)
+  const warn = rateLimited(deps)
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: BODY_LIMIT }, (_request, body, done) =>
@@ -25,8 +25,8 @@ export async function callbackRoutes(app: FastifyInstance, deps: Deps): Promise<
       url: '/callbacks/:provider/:token',
       handler: async (request, reply) => {
         const { provider, token } = request.params
-        const heard = await receivePaymentCallback(deps, { provider, token }, request)
-        return reply.code(statusOf(request, heard)).send('')
+        const result = await receivePaymentCallback(deps, { provider, token }, request)
+        return reply.code(statusOf(request, result)).send('')
       },
     })
     // Stripe and Vipps have one address for all payments of an organisation.
@@ -35,16 +35,16 @@ export async function callbackRoutes(app: FastifyInstance, deps: Deps): Promise<
       url: '/callbacks/:provider/org/:token',
       handler: async (request, reply) => {
         const { provider, token } = request.params
-        const heard = await receiveOrganisationCallback(deps, { provider, token }, request)
-        return reply.code(statusOf(request, heard)).send('')
+        const result = await receiveOrganisationCallback(deps, { provider, token }, request)
+        return reply.code(statusOf(request, result)).send('')
       },
     })
   })
 
   /** An unknown token is answered like a known one: no oracle, and no reason for the gateway to try again. */
-  function statusOf(request: FastifyRequest, heard: Heard | undefined): 200 | 400 {
-    if (!heard) warn(request, { event: 'unknown_callback' }, 'a callback for no payment of ours')
-    else if (!heard.ok) warn(request, { event: heard.event, ...heard.facts }, heard.message)
-    return heard && !heard.ok ? heard.status : 200
+  function statusOf(request: FastifyRequest, result: WebhookResult | undefined): 200 | 400 {
+    if (!result) warn(request, { event: 'unknown_callback' }, 'a callback for no payment of ours')
+    else if (!result.ok) warn(request, { event: result.event, ...result.facts }, result.message)
+    return result && !result.ok ? result.status : 200
   }
 }

@@ -8,7 +8,7 @@ import { findFreePayment, listDrafts } from '../payment/purchaseStore.ts'
 import { lockPayer } from './lockPayer.ts'
 import { alreadyPaid, type MadePayment, makePayment } from './makePayment.ts'
 
-export interface CreateWish {
+export interface CreateInput {
   historyId: string
   paymentTotal?: number | undefined
   billingName?: string | undefined
@@ -19,8 +19,8 @@ export interface CreateWish {
  * The payment for a draft and those that share its reference key (design row 13). A year that was free and is active
  * answers its payment: of several requests at once one makes it.
  */
-export async function createPayment(deps: Deps, caller: Caller, wish: CreateWish): Promise<MadePayment> {
-  const { id: historyId } = await requireOwnDraft(deps, caller, wish.historyId)
+export async function createPayment(deps: Deps, caller: Caller, input: CreateInput): Promise<MadePayment> {
+  const { id: historyId } = await requireOwnDraft(deps, caller, input.historyId)
   const payerId = caller.subject.id
   return deps.db.transaction(async (tx) => {
     await lockPayer(tx, payerId)
@@ -38,9 +38,9 @@ export async function createPayment(deps: Deps, caller: Caller, wish: CreateWish
     return makePayment(tx, deps, caller, {
       orgId: history.orgId,
       drafts,
-      shownTotalMinor: wish.paymentTotal,
-      billingName: wish.billingName,
-      billingPhone: wish.billingPhone,
+      shownTotalMinor: input.paymentTotal,
+      billingName: input.billingName,
+      billingPhone: input.billingPhone,
     })
   })
 }

@@ -9,7 +9,7 @@ import type { Caller } from '../../people/access/caller.ts'
 import { findOrganisation } from '../../people/organisation/store.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { AppError } from '../../platform/error/appError.ts'
-import { activate, findUnsellableLine, issueReceiptOf } from '../payment/activate.ts'
+import { activate, findConflictingLine, issueReceiptOf } from '../payment/activate.ts'
 import { makeAttempt, makePurchase } from '../payment/makePurchase.ts'
 import {
   type Draft,
@@ -24,7 +24,7 @@ import { listAttempts, MEMBER } from '../payment/store.ts'
 import { supersedeOpen } from '../payment/supersede.ts'
 import { lockPayer } from './lockPayer.ts'
 
-export interface PaymentWish {
+export interface PaymentInput {
   orgId: string
   drafts: readonly Draft[]
   /** People who were asked for and can't be drafted; they are named in the answer. */
@@ -50,17 +50,17 @@ export async function makePayment(
   tx: Database,
   deps: Deps,
   caller: Caller,
-  wish: PaymentWish,
+  input: PaymentInput,
 ): Promise<MadePayment> {
   const payer = await lockPayer(tx, caller.subject.id)
   refuseIncompleteAddress(payer.address)
   const now = deps.clock.now()
-  const quoted = await quote(tx, { payer, orgId: wish.orgId, drafts: wish.drafts, now })
-  const skipped = [...quoted.skipped, ...(wish.left ?? [])]
+  const quoted = await quote(tx, { payer, orgId: input.orgId, drafts: input.drafts, now })
+  const skipped = [...quoted.skipped, ...(input.left ?? [])]
   if (quoted.lines.length === 0) refuseEmpty(skipped)
-  const organisation = await findOrganisation(tx, wish.orgId)
+  const organisation = await findOrganisation(tx, input.orgId)
   if (!organisation) throw new Error('the organisation is gone')
-  refuseOtherPrice(wish.shownTotalMinor, quoted.totalMinor, organisation.currency)
+  refuseOtherPrice(input.shownTotalMinor, quoted.totalMinor, organisation.currency)
 
   const { same, others } = await earlierPurchases(tx, payer.id, quoted)
   for (const { id } of others) await supersedeOpen(tx, id, { source: MEMBER, at: now })
@@ -77,13 +77,13 @@ export async function makePayment(
     same ??
     (await makePurchase(tx, {
       payer,
-      orgId: wish.orgId,
+      orgId: input.orgId,
       currency,
       totalMinor: quoted.totalMinor,
       lines: quoted.lines,
-      referenceKey: wish.drafts[0]?.history.referenceKey ?? randomUUID(),
+      referenceKey: input.drafts[0]?.history.referenceKey ?? randomUUID(),
       gdprAgreement: true,
-      billing: { name: wish.billingName, phone: wish.billingPhone },
+      billing: { name: input.billingName, phone: input.billingPhone },
       skipped,
       at: now,
     }))
@@ -164,7 +164,7 @@ async function settleFree(
   tx: Database,
   { row, purchase, now }: { row: PaymentRow; purchase: PurchaseRow; now: Date },
 ): Promise<PaymentRow> {
-  if (await findUnsellableLine(tx, purchase)) throw alreadyPaid()
+  if (await findConflictingLine(tx, purchase)) throw alreadyPaid()
   const move = {
     row,
     event: 'finish_free',

@@ -20,7 +20,7 @@ import { keepWindow, type OpenedWindow } from './keepWindow.ts'
 import { lockPayer } from './lockPayer.ts'
 import { alreadyPaid, newAttempt, refuseOtherPrice } from './makePayment.ts'
 
-export interface WindowWish {
+export interface WindowInput {
   provider: string
   token: string
   membershipHistoryPaymentId: string
@@ -37,21 +37,21 @@ export interface WindowWish {
 const REUSE_MS = 900_000
 
 /** The address of the payment window for a prepared purchase; amount and addresses are ours (design row 17). */
-export async function openWindow(deps: Deps, caller: Caller, wish: WindowWish): Promise<OpenedWindow> {
-  refuseForeignUrls(deps, wish.urls)
-  await requirePayment(deps, caller, wish.membershipHistoryPaymentId, 'write')
-  const { row, purchase } = await requireReturn(deps, caller, wish.token)
-  const named = await requirePayment(deps, caller, wish.membershipHistoryPaymentId, 'write')
+export async function openWindow(deps: Deps, caller: Caller, input: WindowInput): Promise<OpenedWindow> {
+  refuseForeignUrls(deps, input.urls)
+  await requirePayment(deps, caller, input.membershipHistoryPaymentId, 'write')
+  const { row, purchase } = await requireReturn(deps, caller, input.token)
+  const named = await requirePayment(deps, caller, input.membershipHistoryPaymentId, 'write')
   if (named.purchase.id !== purchase.id) throw notFound()
   if ((row.returnTokenExpiresAt?.getTime() ?? 0) < deps.clock.now().getTime()) throw notFound()
   const organisation = await findOrganisation(deps.db, purchase.orgId)
-  if (!organisation || organisation.paymentProvider !== wish.provider) throw notFound()
-  if (wish.currency !== undefined && wish.currency !== purchase.currency) {
+  if (!organisation || organisation.paymentProvider !== input.provider) throw notFound()
+  if (input.currency !== undefined && input.currency !== purchase.currency) {
     throw new AppError('price_changed', 409, `The price is in ${purchase.currency}.`)
   }
-  refuseOtherPrice(wish.amountMinor, purchase.totalMinor, purchase.currency)
+  refuseOtherPrice(input.amountMinor, purchase.totalMinor, purchase.currency)
   const provider = deps.providerFor(organisation)
-  const given = consentOf(deps, caller, wish)
+  const given = consentOf(deps, caller, input)
   // Where nothing can be kept, nothing is agreed to.
   const consent = provider?.caps.instrument === 'none' ? null : given
 
@@ -59,20 +59,20 @@ export async function openWindow(deps: Deps, caller: Caller, wish: WindowWish): 
   if ('paymentWindowLink' in begun) return begun
   if (!provider) throw unavailable()
   const answer = await provider.createWindow(
-    requestOf(deps, caller, { ...begun, purchase, token: wish.token }),
+    requestOf(deps, caller, { ...begun, purchase, token: input.token }),
   )
   return keepWindow(deps, begun.attempt, { answer, provider, payerId: purchase.payerId })
 }
 
 /** A card is kept only for the member in person, and with the consent that was shown (Ruling 11, design row 17). */
-function consentOf(deps: Deps, caller: Caller, wish: WindowWish): GivenConsent | null {
-  if (!wish.saveCard) return null
+function consentOf(deps: Deps, caller: Caller, input: WindowInput): GivenConsent | null {
+  if (!input.saveCard) return null
   refuseWhileActing(caller, 'save a card')
-  return requireRenewalConsent(deps, wish.consentVersion)
+  return requireRenewalConsent(deps, input.consentVersion)
 }
 
 /** Where a return address may lead is configured; a client that names another place is mistaken or worse (R19). */
-function refuseForeignUrls(deps: Deps, urls: WindowWish['urls']): void {
+function refuseForeignUrls(deps: Deps, urls: WindowInput['urls']): void {
   const own = new URL(deps.config.baseUrl).origin
   for (const [field, url] of Object.entries(urls)) {
     if (url === undefined || url === '') continue

@@ -31,10 +31,10 @@ export interface Prepared {
 export async function preparePayment(
   deps: Deps,
   caller: Caller,
-  wish: { token: string; membershipData: string },
+  input: { token: string; membershipData: string },
 ): Promise<Prepared> {
-  await refuseForeignToken(deps, caller, wish.token)
-  const data = readMembershipData(wish.membershipData)
+  await refuseForeignToken(deps, caller, input.token)
+  const data = readMembershipData(input.membershipData)
   const { drafts, left } = await chosen(deps, caller, data)
   const [first] = drafts
   if (!first) throw nothingToPay(left)
@@ -68,8 +68,8 @@ export async function preparePayment(
 }
 
 /** A client's word means nothing here, unless it is an access token: then it must be the caller's own (design row 16). */
-async function refuseForeignToken(deps: Deps, { identity }: Caller, word: string): Promise<void> {
-  const { identity: named } = await deps.verifyToken(word)
+async function refuseForeignToken(deps: Deps, { identity }: Caller, claim: string): Promise<void> {
+  const { identity: named } = await deps.verifyToken(claim)
   if (!named || (named.issuer === identity.issuer && named.subject === identity.subject)) return
   throw forbidden('The token is of another account.')
 }

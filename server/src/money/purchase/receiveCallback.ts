@@ -8,7 +8,7 @@ import { credentialsFor } from '../payment/credentials.ts'
 import { getPurchase } from '../payment/purchaseStore.ts'
 import { findPaymentByCallbackToken } from '../payment/store.ts'
 import { findPaymentOfEvent } from './callbackStore.ts'
-import { type Heard, hearCallback } from './hearCallback.ts'
+import { handleWebhook, type WebhookResult } from './handleWebhook.ts'
 
 const ORGANISATION_TOKEN = /^[0-9a-f]{64}$/
 
@@ -22,9 +22,9 @@ export async function receivePaymentCallback(
   deps: Deps,
   { provider, token }: Address,
   request: FastifyRequest,
-): Promise<Heard | undefined> {
+): Promise<WebhookResult | undefined> {
   const row = isToken(token) ? await findPaymentByCallbackToken(deps.db, hashToken(token)) : undefined
-  return row?.provider === provider ? hearOfPayment(deps, row, request) : undefined
+  return row?.provider === provider ? handlePaymentWebhook(deps, row, request) : undefined
 }
 
 /** A callback at the address that an organisation has for all its payments; undefined where there is no such address. */
@@ -32,31 +32,31 @@ export async function receiveOrganisationCallback(
   deps: Deps,
   { provider, token }: Address,
   request: FastifyRequest,
-): Promise<Heard | undefined> {
+): Promise<WebhookResult | undefined> {
   const organisation = ORGANISATION_TOKEN.test(token)
     ? await findOrganisationByWebhookToken(deps.db, token)
     : undefined
-  return organisation && hearOfOrganisation(deps, { organisation, provider, request })
+  return organisation && handleOrganisationWebhook(deps, { organisation, provider, request })
 }
 
-async function hearOfPayment(
+async function handlePaymentWebhook(
   deps: Deps,
   row: PaymentRow,
   request: FastifyRequest,
-): Promise<Heard | undefined> {
+): Promise<WebhookResult | undefined> {
   const { orgId } = await getPurchase(deps.db, row.purchaseId)
   const organisation = await findOrganisation(deps.db, orgId)
   const provider = organisation && deps.providerFor(organisation, row)
   if (!provider) return undefined
   const secret = secretOf(deps, organisation, row.provider)
-  return hearCallback(deps, { provider, webhook: webhookOf(deps, request, secret), find: async () => row })
+  return handleWebhook(deps, { provider, webhook: webhookOf(deps, request, secret), find: async () => row })
 }
 
 /** Which payment it is about is read only after the signature: whoever knows the address can name none. */
-async function hearOfOrganisation(
+async function handleOrganisationWebhook(
   deps: Deps,
   of: { organisation: OrganisationRow; provider: string; request: FastifyRequest },
-): Promise<Heard | undefined> {
+): Promise<WebhookResult | undefined> {
   const { organisation, request } = of
   const provider = deps.providerFor(organisation, {
     provider: of.provider,
@@ -64,7 +64,7 @@ async function hearOfOrganisation(
   })
   if (!provider?.caps.signedWebhook) return undefined
   const secret = secretOf(deps, organisation, provider.id)
-  return hearCallback(deps, {
+  return handleWebhook(deps, {
     provider,
     webhook: webhookOf(deps, request, secret),
     find: ({ providerPaymentId, authorizationId }) =>

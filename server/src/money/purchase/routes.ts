@@ -15,11 +15,11 @@ import type { Deps } from '../../platform/deps/deps.ts'
 import { route } from '../../platform/http/route.ts'
 import { logSecurityEvent } from '../../platform/http/securityEvents.ts'
 import { requirePayment, requireReturn, viewPayment } from '../payment/readPayment.ts'
-import { captureCall, declineCall, hearClient } from './clientWord.ts'
+import { captureCall, declineCall, handleClientReport } from './clientReport.ts'
 import { createPayment } from './createPayment.ts'
 import { openWindow } from './openWindow.ts'
 import { preparePayment } from './preparePayment.ts'
-import { askIfHeard, requireItem } from './viewedPayment.ts'
+import { requireItem, settleIfReported } from './viewedPayment.ts'
 
 const RETRY_AFTER_SECONDS = '2'
 
@@ -61,7 +61,7 @@ function statusRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, deps, getPaymentCall, async ({ params, request, reply }) => {
     const caller = await requireCaller(deps, request)
     const reached = await requireItem(deps, caller, params, 'read')
-    await askIfHeard(deps, reached)
+    await settleIfReported(deps, reached)
     return answer(reply, await viewPayment(deps, reached))
   })
   route(
@@ -71,7 +71,7 @@ function statusRoutes(app: FastifyInstance, deps: Deps): void {
     async ({ params, body, request, reply }) => {
       const caller = await requireCaller(deps, request)
       const reached = await requireItem(deps, caller, params, 'write')
-      const row = await hearClient(deps, caller, reached, { ...body, failure: failureOf(body) })
+      const row = await handleClientReport(deps, caller, reached, { ...body, failure: failureOf(body) })
       const item = await viewPayment(deps, { ...reached, row })
       if (saysOtherAmount(body, item)) logSecurityEvent(request, 'amount_differs')
       return answer(reply, item)
@@ -80,7 +80,7 @@ function statusRoutes(app: FastifyInstance, deps: Deps): void {
   )
   route(app, deps, findPaymentReturn, async ({ body, request, reply }) => {
     const reached = await requireReturn(deps, await requireCaller(deps, request), body.token)
-    await askIfHeard(deps, reached)
+    await settleIfReported(deps, reached)
     return answer(reply, await viewPayment(deps, reached))
   })
 }

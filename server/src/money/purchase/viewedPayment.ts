@@ -3,7 +3,7 @@ import type { Caller } from '../../people/access/caller.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { notFound } from '../../platform/error/appError.ts'
 import { listLines } from '../payment/purchaseStore.ts'
-import { type ReachedPayment, requirePayment, tellingAttempt } from '../payment/readPayment.ts'
+import { effectiveAttempt, type ReachedPayment, requirePayment } from '../payment/readPayment.ts'
 import { settleInTime } from '../settlement/settleInTime.ts'
 
 /** The payment of a path, which must belong to the history item of the path. */
@@ -20,8 +20,8 @@ export async function requireItem(
 }
 
 /** Somebody looks at a payment that is not decided: a good moment to ask the provider, when it is known what to ask. */
-export async function askIfHeard(deps: Deps, { row }: ReachedPayment): Promise<void> {
-  const telling = await tellingAttempt(deps, row)
+export async function settleIfReported(deps: Deps, { row }: ReachedPayment): Promise<void> {
+  const telling = await effectiveAttempt(deps, row)
   if (
     isMoving(telling.state) ||
     (telling.state === 'window_open' && telling.hintedAuthorizationId !== null)

@@ -1,7 +1,7 @@
 import { holdsMoney } from '@medlem/domain/payment'
 import { findOrganisation } from '../../people/organisation/store.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
-import { hearDispute } from '../dispute/hearDispute.ts'
+import { recordProviderDispute } from '../dispute/recordProviderDispute.ts'
 import { getPurchase, lockPurchase } from '../payment/purchaseStore.ts'
 import { refOf } from '../payment/refOf.ts'
 import { getPayment, lockPayment } from '../payment/store.ts'
@@ -38,7 +38,7 @@ export async function readProviderBooks(
     // While a bank has not decided, the payment stays as it is; what was given back meanwhile is read afterwards.
     const applied =
       row.state === 'disputed' ? { row } : await applyReading(tx, deps, { purchase, row, snapshot })
-    if (applied !== 'differs') await hearDispute(tx, deps, { purchase, row: applied.row, snapshot })
+    if (applied !== 'differs') await recordProviderDispute(tx, deps, { purchase, row: applied.row, snapshot })
   })
   return 'read'
 }

@@ -6,7 +6,7 @@ import { settle } from '../settlement/settle.ts'
 import { readProviderBooks } from './readProviderBooks.ts'
 
 /** Something was heard about a payment. */
-export async function settleHeard(deps: Deps, data: JobData['settlePayment']): Promise<void> {
+export async function settleReported(deps: Deps, data: JobData['settlePayment']): Promise<void> {
   const { paymentId, source, declined } = data
   // A callback says less of the why than the return address, which comes on its own.
   const failure = { gatewayreason: '', reason: '', acquirer: '' }

@@ -131,22 +131,22 @@ describe('money is given back', () => {
       [{ amountMinor: 10_000, keepsYears: true, membershipHistoryIds: [his] }, 'keepsYears'],
       [{ amountMinor: 90_000, keepsYears: true }, 'keepsYears'],
     ]
-    for (const [wish, field] of refusals) {
-      const { status, problem } = await giveBack(karl, purchase, wish)
+    for (const [input, field] of refusals) {
+      const { status, problem } = await giveBack(karl, purchase, input)
       expect([status, problem.errors?.[0]?.field]).toEqual([400, field])
     }
-    const wish = { amountMinor: undefined, membershipHistoryIds: [his] }
-    const given = await giveBack(karl, purchase, wish)
+    const input = { amountMinor: undefined, membershipHistoryIds: [his] }
+    const given = await giveBack(karl, purchase, input)
     const sentence = 'The membership year ends: Jonas Holm 2026; Ida Holm 2026 stays.'
     expect(given.body).toMatchObject({ state: 'done', amountMinor: 45_000, effect: sentence })
-    expect((await giveBack(karl, purchase, wish)).body.id).toBe(given.body.id)
+    expect((await giveBack(karl, purchase, input)).body.id).toBe(given.body.id)
     expect((await refundBooks(server)).told).toEqual([expect.stringContaining(sentence)])
     const notices = await server.deps.db.select().from(notification)
     expect(notices.filter(({ receiverId }) => receiverId === jonas.id)).toMatchObject([
       { type: 'MEMBERSHIP_RENEW', title: 'Membership ended', message: expect.not.stringContaining('kr.') },
     ])
     server.clock.advance(60_001)
-    expect((await giveBack(karl, purchase, wish)).problem.errors?.[0]?.code).toBe('ended_already')
+    expect((await giveBack(karl, purchase, input)).problem.errors?.[0]?.code).toBe('ended_already')
   })
 
   test('and the year can be bought again, with a receipt of its own', async () => {
@@ -165,19 +165,19 @@ describe('money is given back', () => {
 
   test('a second click is the same refund, a minute later it is another', async () => {
     const purchase = await aPaidPurchase(server, ida, { club })
-    const wish = { amountMinor: 10_000 }
-    const [first, click] = [await giveBack(karl, purchase, wish), await giveBack(karl, purchase, wish)]
+    const input = { amountMinor: 10_000 }
+    const [first, click] = [await giveBack(karl, purchase, input), await giveBack(karl, purchase, input)]
     expect(click.body).toEqual(first.body)
     expect(await credited()).toBe(10_000)
     server.clock.advance(60_001)
-    expect((await giveBack(karl, purchase, wish)).body.id).not.toBe(first.body.id)
+    expect((await giveBack(karl, purchase, input)).body.id).not.toBe(first.body.id)
     expect(await credited()).toBe(20_000)
   })
 
   test('under one key is one refund, however late it is asked for again, and two at once', async () => {
     const purchase = await aPaidPurchase(server, ida, { club })
-    const wish = { amountMinor: 10_000, idempotencyKey: randomUUID() }
-    const ask = () => giveBack(karl, purchase, wish)
+    const input = { amountMinor: 10_000, idempotencyKey: randomUUID() }
+    const ask = () => giveBack(karl, purchase, input)
     const [first, other] = await Promise.all([ask(), ask()])
     expect([first?.status, other?.status, other?.body.id]).toEqual([200, 200, first?.body.id])
     server.clock.advance(86_400_000)
@@ -186,8 +186,8 @@ describe('money is given back', () => {
     )
     // Nothing is left to give, and the year has ended.
     const again = await giveBack(karl, purchase, {
-      ...wish,
-      idempotencyKey: wish.idempotencyKey.toUpperCase(),
+      ...input,
+      idempotencyKey: input.idempotencyKey.toUpperCase(),
     })
     expect([again.status, again.body]).toMatchObject([200, { id: first?.body.id, state: 'done' }])
     expect(await credited()).toBe(45_000)
@@ -215,8 +215,8 @@ describe('money is given back', () => {
       [karl, { amountMinor: 10_000, keepsYears: false, membershipHistoryIds: [purchase.historyId] }],
       [grete, { amountMinor: 10_000 }],
     ]
-    for (const [who, wish] of others) {
-      const { status, problem } = await giveBack(who, purchase, { ...wish, idempotencyKey })
+    for (const [who, input] of others) {
+      const { status, problem } = await giveBack(who, purchase, { ...input, idempotencyKey })
       expect([status, problem.code, problem.errors?.[0]?.field]).toEqual([
         409,
         'idempotency_conflict',
@@ -267,8 +267,8 @@ describe('a refund is refused', () => {
       [{ membershipHistoryIds: ['x'] }, 'membershipHistoryIds.0'],
       [{ membershipHistoryIds: [absent] }, 'membershipHistoryIds'],
     ]
-    for (const [wish, field] of malformed) {
-      const answer = await giveBack(karl, purchase, wish)
+    for (const [input, field] of malformed) {
+      const answer = await giveBack(karl, purchase, input)
       expect([answer.status, answer.problem.code, answer.problem.errors?.[0]?.field]).toEqual([
         400,
         'invalid_request',

@@ -30,7 +30,7 @@ import { settleInTime } from '../settlement/settleInTime.ts'
 import { type Refundable, requireRefunder } from './requireRefunder.ts'
 import { findSame } from './sameRequest.ts'
 
-export interface RefundWish {
+export interface RefundInput {
   paymentId: string
   /** The full price of the named years when it is left out. */
   amountMinor?: number | undefined
@@ -42,17 +42,17 @@ export interface RefundWish {
 }
 
 /** A second click says the same thing once more; somebody who means it twice says it a minute later. */
-const SAME_WISH_MS = 60_000
+const DUPLICATE_WINDOW_MS = 60_000
 
 /** Gives money back, or asks a second person to agree (design row X7). What is answered is how the refund stands. */
 export async function refundPayment(
   deps: Deps,
   caller: Caller,
-  wish: RefundWish,
+  input: RefundInput,
 ): Promise<{ id: string } & Refundable> {
-  const refundable = await requireRefunder(deps, caller, wish.paymentId)
-  const { id, state } = await deps.db.transaction((tx) => decide(tx, deps, caller, { ...refundable, wish }))
-  if (state === 'started') await settleRefund(deps, caller, wish.paymentId)
+  const refundable = await requireRefunder(deps, caller, input.paymentId)
+  const { id, state } = await deps.db.transaction((tx) => decide(tx, deps, caller, { ...refundable, input }))
+  if (state === 'started') await settleRefund(deps, caller, input.paymentId)
   return { id, ...refundable }
 }
 
@@ -66,22 +66,22 @@ async function decide(
   tx: Database,
   deps: Deps,
   caller: Caller,
-  { purchase, organisation, wish }: Refundable & { wish: RefundWish },
+  { purchase, organisation, input }: Refundable & { input: RefundInput },
 ): Promise<RefundRow> {
   await lockPurchase(tx, purchase.id)
-  const row = await lockPayment(tx, wish.paymentId)
+  const row = await lockPayment(tx, input.paymentId)
   const at = deps.clock.now()
-  const { reason, keepsYears = false } = wish
-  const { lines, namedIds: historyIds } = await requireYears(tx, purchase, wish.membershipHistoryIds ?? [])
-  const amountMinor = wish.amountMinor ?? fullPrice(lines, historyIds)
+  const { reason, keepsYears = false } = input
+  const { lines, namedIds: historyIds } = await requireYears(tx, purchase, input.membershipHistoryIds ?? [])
+  const amountMinor = input.amountMinor ?? fullPrice(lines, historyIds)
   const values = { paymentId: row.id, amountMinor, reason, historyIds, requestedBy: caller.actor.id }
-  const { idempotencyKey = null } = wish
+  const { idempotencyKey = null } = input
   const before = await findSame(tx, { ...values, keepsYears, idempotencyKey, currency: purchase.currency })
   if (before) return before
   const click = idempotencyKey === null ? await findSecondClick(tx, values, at) : undefined
   if (click) return click
 
-  const ended = wish.amountMinor === undefined ? endedProblem(lines, historyIds) : undefined
+  const ended = input.amountMinor === undefined ? endedProblem(lines, historyIds) : undefined
   if (ended) throw badField(ended)
   await refuseUnlessRefundable(tx, deps, { row, purchase, organisation, amountMinor })
   const effect = requireEffect({ row, lines, historyIds, keepsYears, amountMinor })
@@ -104,7 +104,7 @@ async function findSecondClick(
   values: Parameters<typeof listLikeRefunds>[1] & Pick<RefundRow, 'historyIds'>,
   at: Date,
 ): Promise<RefundRow | undefined> {
-  const like = await listLikeRefunds(tx, values, new Date(at.getTime() - SAME_WISH_MS))
+  const like = await listLikeRefunds(tx, values, new Date(at.getTime() - DUPLICATE_WINDOW_MS))
   return like.find(({ historyIds }) => historyIds.join() === values.historyIds.join())
 }
 

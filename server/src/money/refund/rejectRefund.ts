@@ -3,8 +3,8 @@ import type { Deps } from '../../platform/deps/deps.ts'
 import { AppError, notFound } from '../../platform/error/appError.ts'
 import { lockPurchase } from '../payment/purchaseStore.ts'
 import { lockPayment } from '../payment/store.ts'
+import { notifyRejected } from '../settlement/notifyRefunded.ts'
 import { lockRefund, updateRefund } from '../settlement/refundStore.ts'
-import { tellRejected } from '../settlement/tellRefunded.ts'
 import { auditRefund } from './refundPayment.ts'
 import { type Refundable, requireRefunder } from './requireRefunder.ts'
 
@@ -41,7 +41,7 @@ export async function rejectRefund(
     await auditRefund(tx, caller, { action: 'refund_reject', refund, purchase, at })
     if (refund.requestedBy === actorId) return
     const rejecter = `${firstName} ${lastName}`.trim()
-    await tellRejected(tx, { purchase, refund, rejecter, reason, at })
+    await notifyRejected(tx, { purchase, refund, rejecter, reason, at })
   })
   return refundable
 }

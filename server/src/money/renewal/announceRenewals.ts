@@ -15,6 +15,7 @@ import { findMembershipById, listHistoryOfMembers } from '../../club/membership/
 import { lockMember } from '../../people/member/store.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { findCardByIdentifier } from '../savedCard/store.ts'
+import { notifyPayer } from './notifyPayer.ts'
 import {
   findMaxRisePercent,
   findPaidPrice,
@@ -23,7 +24,6 @@ import {
   listRenewalsOf,
   type RenewalRow,
 } from './store.ts'
-import { tellPayer } from './tellPayer.ts'
 
 const PAGE = 500
 
@@ -100,8 +100,8 @@ async function announce(tx: Database, deps: Deps, { row, last, offer, kind }: Ca
   if (!payer?.enabled || !now?.autoRenewal || now.savedCardIdentifier !== identifier) return false
   const at = deps.clock.now()
   const today = copenhagenDate(at)
-  const wish = { payer, memberId: row.memberId, orgId, membershipConfId: offer.id }
-  const bought = await findPurchasable(tx, wish, today)
+  const input = { payer, memberId: row.memberId, orgId, membershipConfId: offer.id }
+  const bought = await findPurchasable(tx, input, today)
   if (!bought) return false
   // Someone who has grown out of a fee is asked to choose another: a silent end would cost them the membership.
   const needsAnotherFee = bought.reason?.code === 'age_outside' || bought.reason?.code === 'birthday_missing'
@@ -126,6 +126,6 @@ async function announce(tx: Database, deps: Deps, { row, last, offer, kind }: Ca
     ...(reason ? { state: 'asked' as const, endedAt: at, reason } : { state: 'announced' as const }),
   })
   if (!made) return false
-  await tellPayer(tx, deps, { row: made, told: reason ?? 'notice', last4: card.last4, at })
+  await notifyPayer(tx, deps, { row: made, kind: reason ?? 'notice', last4: card.last4, at })
   return true
 }

@@ -8,7 +8,7 @@ import { findCatalogueEntry } from '../../club/catalogue/catalogue.ts'
 import { findDraft, findMembershipById, insertDraft } from '../../club/membership/store.ts'
 import { lockMember } from '../../people/member/store.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
-import { findUnsellableLine } from '../payment/activate.ts'
+import { findConflictingLine } from '../payment/activate.ts'
 import { makeAttempt, makePurchase } from '../payment/makePurchase.ts'
 import { requireMove } from '../payment/movePayment.ts'
 import {
@@ -67,7 +67,7 @@ export async function beginCharge(tx: Database, deps: Deps, leased: RenewalRow):
     return { to: 'ask', reason: 'price_rise', last4 }
   }
   const purchase = await purchaseOf(tx, { renewal, payer, quoted, now })
-  if (await findUnsellableLine(tx, purchase)) return { to: 'drop', reason: 'already_paid' }
+  if (await findConflictingLine(tx, purchase)) return { to: 'drop', reason: 'already_paid' }
   // Under the membership's lock: whoever switched it off meanwhile is heard (design §2.8).
   if (!(await wantedWith(tx, renewal))) return { to: 'drop', reason: 'switched_off' }
   const { organisation } = offered

@@ -6,9 +6,9 @@ import type { Deps } from '../../platform/deps/deps.ts'
 import { findSavedCard } from '../savedCard/store.ts'
 import { settle } from '../settlement/settle.ts'
 import { endOf, endRenewal, park } from './endRenewal.ts'
+import { notifyPayer } from './notifyPayer.ts'
 import { type ChargeRow, listCharges, lockLeased, type RenewalRow, updateRenewalRow } from './store.ts'
 import { switchOff } from './switchOff.ts'
-import { tellPayer } from './tellPayer.ts'
 
 /** The provider has answered a charge: the payment is settled like any other, and the renewal follows it. */
 export async function concludeCharge(deps: Deps, leased: RenewalRow, charge: ChargeRow): Promise<void> {
@@ -43,7 +43,7 @@ async function concludeRefusal(deps: Deps, leased: RenewalRow, charge: ChargeRow
       if (!row) return
       const end = { state: 'asked' as const, reason: 'needs_customer', endedAt: at, leaseUntil: null }
       await updateRenewalRow(tx, row.id, end)
-      return tellPayer(tx, deps, { row, told: 'needs_customer', last4, at })
+      return notifyPayer(tx, deps, { row, kind: 'needs_customer', last4, at })
     }
     const nextOn = kind === 'soft' ? await nextDay(tx, deps, charge.renewalId) : undefined
     // The memberships are locked before the renewal, as everywhere.
@@ -53,7 +53,7 @@ async function concludeRefusal(deps: Deps, leased: RenewalRow, charge: ChargeRow
     if (nextOn) return updateRenewalRow(tx, row.id, { state: 'waiting', nextOn, leaseUntil: null })
     const end = { state: 'refused' as const, reason: code ?? 'refused', endedAt: at, leaseUntil: null }
     await updateRenewalRow(tx, row.id, end)
-    return tellPayer(tx, deps, { row, told: 'refused', last4, at })
+    return notifyPayer(tx, deps, { row, kind: 'refused', last4, at })
   })
 }
 

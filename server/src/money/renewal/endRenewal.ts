@@ -1,8 +1,8 @@
 import { isPaid, isReleased, type PaymentState, wasCaptured } from '@medlem/domain/payment'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { findSavedCard } from '../savedCard/store.ts'
+import { notifyPayer } from './notifyPayer.ts'
 import { lockLeased, type RenewalRow, updateRenewalRow } from './store.ts'
-import { tellPayer } from './tellPayer.ts'
 
 type End = Pick<RenewalRow, 'state' | 'reason'>
 
@@ -39,7 +39,7 @@ export async function askInstead(
     if (!row) return
     const at = deps.clock.now()
     await updateRenewalRow(tx, row.id, { state: 'asked', reason, endedAt: at, leaseUntil: null })
-    await tellPayer(tx, deps, { row, told: reason, last4, at })
+    await notifyPayer(tx, deps, { row, kind: reason, last4, at })
   })
 }
 
@@ -51,7 +51,7 @@ export async function park(deps: Deps, leased: RenewalRow): Promise<void> {
     if (!row) return
     const at = deps.clock.now()
     await updateRenewalRow(tx, row.id, { state: 'parked', reason: 'unknown', endedAt: at, leaseUntil: null })
-    await tellPayer(tx, deps, { row, told: 'parked', last4: card?.last4 ?? null, at })
+    await notifyPayer(tx, deps, { row, kind: 'parked', last4: card?.last4 ?? null, at })
   })
   deps.log.error(
     { event: 'renewal_held', renewalId: leased.id },

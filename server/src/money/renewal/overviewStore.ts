@@ -107,7 +107,7 @@ export async function latestCharges(
 }
 
 /** A renewal that waits for a person, kept from others who decide about it; undefined when it does not wait any more. */
-export async function lockParked(tx: Database, id: string): Promise<RenewalRow | undefined> {
+export async function lockHeldForReview(tx: Database, id: string): Promise<RenewalRow | undefined> {
   const [row] = await tx
     .select()
     .from(renewal)

@@ -61,7 +61,7 @@ beforeEach(async () => {
 const refuse = (code: number, times: number) =>
   server.gateway.control('POST', '/faults', { place: 'recurring', kind: 'refused', code, times })
 const states = async () => (await renewalsOf(server)).map(({ state, reason }) => [state, reason])
-const told = async () =>
+const kind = async () =>
   (
     await server.deps.db
       .select()
@@ -149,7 +149,7 @@ describe('a membership that renews by itself', () => {
       'announced',
       '2027-01-16',
     ])
-    expect(await told()).toHaveLength(3)
+    expect(await kind()).toHaveLength(3)
   })
 
   test('is left to the member when the price rises by more than the organisation set', async () => {
@@ -159,7 +159,7 @@ describe('a membership that renews by itself', () => {
     await onDay(server, NOTICE_DAY)
     await onDay(server, DUE_DAY)
     expect(await states()).toEqual([['asked', 'price_rise']])
-    expect(await told()).toEqual(['The price of Sejlklubben Øresund has risen'])
+    expect(await kind()).toEqual(['The price of Sejlklubben Øresund has risen'])
     expect(await charged()).toEqual({ holds: 0, captured: 0 })
     expect(await isOn(server, ida)).toBe(true)
   })
@@ -242,7 +242,7 @@ describe('a charge that is refused', () => {
       '2027-01-08 refused',
     ])
     expect(await states()).toEqual([['refused', '7']])
-    expect(await told()).toContain('Automatic renewal is off')
+    expect(await kind()).toContain('Automatic renewal is off')
     expect(await isOn(server, ida)).toBe(false)
     // Nothing else is renewed with the card.
     const [card] = await server.deps.db.select().from(savedCard)
@@ -283,7 +283,7 @@ describe('a charge that is refused', () => {
     await refuse(3, 9)
     await onDay(server, DUE_DAY)
     expect(await states()).toEqual([['asked', 'needs_customer']])
-    expect(await told()).toContain('Your bank wants you to pay yourself')
+    expect(await kind()).toContain('Your bank wants you to pay yourself')
     expect(await isOn(server, ida)).toBe(true)
     await pay(server, await openPurchase(server, ida, { club: { ...club, configuration } }))
     await runJobs(server)
@@ -301,7 +301,7 @@ test('a charge whose answer never came is parked, and never made again', async (
   await onDay(server, DUE_DAY)
   server.deps.providerFor = providerFor
   expect(await states()).toEqual([['parked', 'unknown']])
-  expect(await told()).toContain('We don’t know whether your card was charged')
+  expect(await kind()).toContain('We don’t know whether your card was charged')
   for (const day of ['02', '04', '08']) await onDay(server, `2027-01-${day}T11:00:00Z`)
   expect(await tries()).toEqual(['2027-01-01 unknown'])
   // The gateway holds it once, and nobody takes it.
@@ -313,10 +313,10 @@ test('the owner of a card that renews something hears a month before it ends, on
   await renewing(server, { payer: ida, club })
   await server.deps.db.update(savedCard).set({ expiry: '12/26' })
   await onDay(server, '2026-11-30T11:00:00Z')
-  expect(await told()).toEqual([])
+  expect(await kind()).toEqual([])
   await onDay(server, '2026-12-01T11:00:00Z')
   await onDay(server, '2026-12-02T11:00:00Z')
-  expect(await told()).toEqual(['Your card ending in 0019 ends on 31-12-2026'])
+  expect(await kind()).toEqual(['Your card ending in 0019 ends on 31-12-2026'])
   await aNextYear(server, club)
   await onDay(server, NOTICE_DAY)
   await onDay(server, DUE_DAY)

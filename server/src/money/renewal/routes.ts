@@ -5,10 +5,10 @@ import { requireSameMember } from '../../club/membership/sameMember.ts'
 import { requireCaller } from '../../people/access/caller.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { route } from '../../platform/http/route.ts'
-import { checkParked } from './checkParked.ts'
+import { checkHeldForReview } from './checkHeldForReview.ts'
 import { listRenewals } from './listRenewals.ts'
 import { readOwnRenewal } from './readRenewal.ts'
-import { releaseParked } from './releaseParked.ts'
+import { resolveReview } from './resolveReview.ts'
 import { updateMembership } from './updateMembership.ts'
 
 /** Automatic renewals, for the one who pays and for those who administer the organisation (design §2.8). */
@@ -26,14 +26,14 @@ export function renewalRoutes(app: FastifyInstance, deps: Deps): void {
     deps,
     calls.checkRenewal,
     async ({ request, params, body }) =>
-      checkParked(deps, await requireCaller(deps, request), {
+      checkHeldForReview(deps, await requireCaller(deps, request), {
         ...{ orgId: params.id, id: params.renewalId, named: body.authorizationIdentifier },
       }),
     { perHour: 60 },
   )
 
   route(app, deps, calls.releaseRenewal, async ({ request, params, body }) =>
-    releaseParked(deps, await requireCaller(deps, request), {
+    resolveReview(deps, await requireCaller(deps, request), {
       ...{ orgId: params.id, id: params.renewalId, reason: body.reason },
     }),
   )

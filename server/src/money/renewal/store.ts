@@ -45,13 +45,13 @@ export async function listRenewalsOf(db: Database, membershipIds: readonly strin
 
 /** Begins a year's renewal; undefined when it was begun before. One that was switched off before its day begins anew. */
 export async function insertRenewal(tx: Database, values: NewRenewal): Promise<RenewalRow | undefined> {
-  const { membershipId, year, ...told } = values
+  const { membershipId, year, ...kind } = values
   const [row] = await tx
     .insert(renewal)
     .values(values)
     .onConflictDoUpdate({
       target: [renewal.membershipId, renewal.year],
-      set: { ...told, endedAt: null, reason: null, leaseUntil: null },
+      set: { ...kind, endedAt: null, reason: null, leaseUntil: null },
       setWhere: and(eq(renewal.state, 'dropped'), isNull(renewal.purchaseId)),
     })
     .returning()
@@ -172,6 +172,6 @@ export async function listRenewingCards(db: Database): Promise<SavedCardRow[]> {
 }
 
 /** Renewals that wait for a person to find out what became of the money. */
-export async function countParked(db: Database): Promise<number> {
+export async function countHeldForReview(db: Database): Promise<number> {
   return db.$count(renewal, eq(renewal.state, 'parked'))
 }

@@ -17,7 +17,7 @@ import { forgetCard } from '../savedCard/forgetCard.ts'
 import { findCardByIdentifier } from '../savedCard/store.ts'
 
 /** The body as it came: clients of the specification send the whole membership (Ruling 29). */
-export interface RenewalWish {
+export interface RenewalInput {
   memberId: string
   orgId: string
   autoRenewal?: boolean | undefined
@@ -37,21 +37,21 @@ export interface UpdatedMembership {
 export async function updateMembership(
   deps: Deps,
   caller: Caller,
-  wish: RenewalWish,
+  input: RenewalInput,
 ): Promise<UpdatedMembership> {
-  const member = await requireReach(deps, caller, wish.memberId, 'write')
+  const member = await requireReach(deps, caller, input.memberId, 'write')
   const isOwn = member.id === caller.subject.id || member.parentId === caller.subject.id
-  const before = await findMembership(deps.db, wish)
-  if (!isOwn && !(wish.autoRenewal === false && (await isPaidBy(deps, caller, before)))) {
+  const before = await findMembership(deps.db, input)
+  if (!isOwn && !(input.autoRenewal === false && (await isPaidBy(deps, caller, before)))) {
     throw forbidden(`Only ${member.firstName} can change this membership.`)
   }
   if (!before) throw notFound()
-  const reader = await requireMembershipReader(deps, caller, wish)
+  const reader = await requireMembershipReader(deps, caller, input)
   const truth = await viewMembership(deps, before, reader)
-  await deps.db.transaction((tx) => write(tx, deps, caller, wish))
-  const after = await findMembership(deps.db, wish)
+  await deps.db.transaction((tx) => write(tx, deps, caller, input))
+  const after = await findMembership(deps.db, input)
   if (!after) throw notFound()
-  return { item: await viewMembership(deps, after, reader), ignored: ignoredFields(wish, truth) }
+  return { item: await viewMembership(deps, after, reader), ignored: ignoredFields(input, truth) }
 }
 
 /** Whoever's card it is renewed with can always stop that. */
@@ -63,20 +63,21 @@ async function isPaidBy({ db }: Deps, { subject }: Caller, row: MembershipRow | 
 
 const WRITTEN: readonly string[] = ['orgId', 'memberId', 'autoRenewal', 'autoRenewCycle', 'version']
 
-function ignoredFields(wish: RenewalWish, truth: Membership): string[] {
+function ignoredFields(input: RenewalInput, truth: Membership): string[] {
   return Object.entries(truth)
     .filter(
-      ([field, value]) => !WRITTEN.includes(field) && field in wish && !isDeepStrictEqual(wish[field], value),
+      ([field, value]) =>
+        !WRITTEN.includes(field) && field in input && !isDeepStrictEqual(input[field], value),
     )
     .map(([field]) => field)
 }
 
-async function write(tx: Database, deps: Deps, caller: Caller, wish: RenewalWish): Promise<void> {
-  const { orgId, memberId } = wish
+async function write(tx: Database, deps: Deps, caller: Caller, input: RenewalInput): Promise<void> {
+  const { orgId, memberId } = input
   const uses = await lockCardUses(tx, { ownerId: caller.subject.id, orgId })
   const row = uses.memberships.find((one) => one.memberId === memberId)
   if (!row) throw notFound()
-  if (wish.version !== undefined && wish.version !== row.version) {
+  if (input.version !== undefined && input.version !== row.version) {
     throw new AppError(
       'stale_version',
       409,
@@ -84,15 +85,15 @@ async function write(tx: Database, deps: Deps, caller: Caller, wish: RenewalWish
     )
   }
   const card = uses.cards.find(({ identifier }) => identifier === row.savedCardIdentifier) ?? uses.cards[0]
-  const wanted = wish.autoRenewal ?? row.autoRenewal
-  const consent = givenRenewalConsent(deps, wish.consentVersion)
+  const wanted = input.autoRenewal ?? row.autoRenewal
+  const consent = givenRenewalConsent(deps, input.consentVersion)
   const decided = renewalSwitch({
     ...{ wanted, now: row.autoRenewal, acting: caller.actingFor },
     hasCard: card !== undefined,
     consent: consent !== undefined,
   })
-  if (!decided.ok) return refuse(deps, caller, wish, decided.reason)
-  const autoRenewCycle = wanted ? 'yearly' : (wish.autoRenewCycle ?? row.autoRenewCycle)
+  if (!decided.ok) return refuse(deps, caller, input, decided.reason)
+  const autoRenewCycle = wanted ? 'yearly' : (input.autoRenewCycle ?? row.autoRenewCycle)
   if (!decided.changed && autoRenewCycle === row.autoRenewCycle) return
   const on = decided.changed && wanted && card && consent
   await updateRenewal(tx, [row.id], {
@@ -116,7 +117,7 @@ async function forgetUnused(tx: Database, deps: Deps, row: MembershipRow, uses: 
 function refuse(
   deps: Deps,
   caller: Caller,
-  { consentVersion }: RenewalWish,
+  { consentVersion }: RenewalInput,
   reason: 'acting' | 'card_missing' | 'consent_missing',
 ): never {
   if (reason === 'acting') refuseWhileActing(caller, 'switch auto-renewal on')

@@ -30,11 +30,11 @@ async function warn(deps: Deps, { id, memberId, orgId, expiry, last4 }: SavedCar
     const title = `${name} ends on ${danishDate(lastDay)}`
     const message = `${organisation.name} renews your membership with it. Pay once with a new card and let us keep that one.`
     const dedupKey = `card:${id}:ending:${expiry}`
-    const told = await insertNotification(tx, {
+    const kind = await insertNotification(tx, {
       ...{ receiverId: memberId, type: 'MEMBERSHIP_RENEW', title, message, data: { orgId } },
       ...{ createdAt: at, dedupKey },
     })
-    if (!told) return false
+    if (!kind) return false
     if (owner.email) {
       const params = { ORG: organisation.name, DATE: danishDate(lastDay), TITLE: title, TEXT: message }
       await queueMessage(tx, {

@@ -7,7 +7,7 @@ import { findOrganisation } from '../../people/organisation/store.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import type { JobData } from '../../platform/job/jobs.ts'
 import { getPurchase, listLines, type PurchaseRow } from '../payment/purchaseStore.ts'
-import { getPayment, listHeardInstruments } from '../payment/store.ts'
+import { getPayment, listReportedCards } from '../payment/store.ts'
 import { isRenewedWith, lockCardUses } from './cardUses.ts'
 import { forgetCard } from './forgetCard.ts'
 import { findCardByIdentifier, insertSavedCard } from './store.ts'
@@ -32,7 +32,7 @@ export async function keepCard(deps: Deps, { paymentId }: JobData['keepCard']): 
   })
   if (paid.state === 'unknown') throw unanswered()
   if (paid.state === 'none') return
-  const heard = await listHeardInstruments(deps.db, row.id)
+  const heard = await listReportedCards(deps.db, row.id)
   // Stripe tells the card with the payment; with FreePay it was named by the return or the callback.
   const named = [paid.instrument?.id, row.hintedSavedCardId ?? undefined, ...heard].filter(
     (name) => name !== undefined,

@@ -141,11 +141,11 @@ describe('asking in the payment window to keep the card', () => {
 
   test('never turns an open window into another kind: it opens a new one', async () => {
     const plain = await openPurchase(server, ida, { club })
-    const wish = { ...plain, membershipHistoryPaymentId: plain.paymentId }
-    const keeping = await openLink(server, ida, wish, saving)
+    const input = { ...plain, membershipHistoryPaymentId: plain.paymentId }
+    const keeping = await openLink(server, ida, input, saving)
     expect(keeping.windowLink).not.toBe(plain.windowLink)
-    expect((await openLink(server, ida, wish, saving)).windowLink).toBe(keeping.windowLink)
-    expect((await openLink(server, ida, wish)).windowLink).not.toBe(keeping.windowLink)
+    expect((await openLink(server, ida, input, saving)).windowLink).toBe(keeping.windowLink)
+    expect((await openLink(server, ida, input)).windowLink).not.toBe(keeping.windowLink)
   })
 
   test('keeps it also when only the callback tells, or only the return page, in any order and number', async () => {

@@ -6,7 +6,7 @@ import { WINDOW_OVER_MS } from '@medlem/domain/reconcile'
 import type { Snapshot } from '@medlem/payments/provider'
 import { findOrganisation } from '../../people/organisation/store.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
-import { activate, findUnsellableLine, tellDuplicate } from '../payment/activate.ts'
+import { activate, findConflictingLine, notifyDuplicate } from '../payment/activate.ts'
 import { movePayment, requireMove } from '../payment/movePayment.ts'
 import { enqueueKeepCard } from '../payment/noteCardHint.ts'
 import { lockPurchase, type PurchaseRow } from '../payment/purchaseStore.ts'
@@ -51,7 +51,7 @@ export async function applyAnswer(deps: Deps, paymentId: string, answer: Answer)
     const step: Step = { deps, tx, row, purchase, answer, at: deps.clock.now() }
     if (!canBeAuthorized(row.state)) return declineOnly(step)
     const { snapshot } = answer
-    if (!snapshot) return applySilence(step)
+    if (!snapshot) return applyNoAuthorization(step)
     switch (snapshot.state) {
       case 'authorized':
       case 'captured':
@@ -70,7 +70,7 @@ export async function applyAnswer(deps: Deps, paymentId: string, answer: Answer)
 /** An attempt whose window was never opened can only be given up. */
 async function declineOnly(step: Step): Promise<Applied> {
   if (step.row.state !== 'created') return 'unchanged'
-  return applySilence(step)
+  return applyNoAuthorization(step)
 }
 
 function belongs(row: PaymentRow, snapshot: Snapshot): boolean {
@@ -116,9 +116,9 @@ async function applyHold(step: Step, snapshot: Snapshot): Promise<Applied> {
     await requireMove(tx, { ...change, event: 'reject_mismatch', values, detail: { mismatch } })
     return 'changed'
   }
-  if (await findUnsellableLine(tx, purchase)) {
+  if (await findConflictingLine(tx, purchase)) {
     await requireMove(tx, { ...change, event: 'reject_duplicate', values })
-    await tellDuplicate(tx, { row, purchase, at })
+    await notifyDuplicate(tx, { row, purchase, at })
     return 'changed'
   }
   // One attempt of a purchase is open or paid.
@@ -134,7 +134,7 @@ async function refuseHint(step: Step, snapshot: Snapshot): Promise<Applied> {
   if (row.hintedAuthorizationId === snapshot.authorizationId) {
     await updatePayment(tx, row.id, { hintedAuthorizationId: null })
   }
-  if (await handOver(step, snapshot)) return 'foreign'
+  if (await reassignToSibling(step, snapshot)) return 'foreign'
   deps.log.warn(
     { event: 'authorization_mismatch', paymentId: row.id },
     'an authorization of something else was named',
@@ -152,7 +152,7 @@ async function refuseHint(step: Step, snapshot: Snapshot): Promise<Applied> {
 }
 
 /** The provider says that it is of another window of the same purchase: that one is asked about it, now or later. */
-async function handOver({ tx, row, purchase, deps }: Step, snapshot: Snapshot): Promise<boolean> {
+async function reassignToSibling({ tx, row, purchase, deps }: Step, snapshot: Snapshot): Promise<boolean> {
   const { authorizationId } = snapshot
   const attempts = await listAttempts(tx, purchase.id)
   const owner = attempts.find((other) => other.id !== row.id && belongs(other, snapshot))
@@ -185,7 +185,7 @@ async function applyNoHold(step: Step, snapshot: Snapshot): Promise<Applied> {
 }
 
 /** There is no hold that anybody knows of: a declined window is declined, one that is over expires. */
-async function applySilence(step: Step): Promise<Applied> {
+async function applyNoAuthorization(step: Step): Promise<Applied> {
   const { tx, row, answer, at } = step
   const { declined } = answer.request
   const over = at.getTime() - (row.windowOpenedAt ?? row.createdAt).getTime() > WINDOW_OVER_MS

@@ -8,9 +8,9 @@ import { revokeHistories } from '../../club/membership/store.ts'
 import { requireMove } from '../payment/movePayment.ts'
 import { type LineView, listLines, lockMemberships, type PurchaseRow } from '../payment/purchaseStore.ts'
 import { insertEvent, updatePayment } from '../payment/store.ts'
+import { notifyEnded, notifyRefunded } from './notifyRefunded.ts'
 import { yearOf } from './refundedYears.ts'
 import { insertRefund, type RefundRow, refuseRequested, updateRefund } from './refundStore.ts'
-import { tellEnded, tellRefunded } from './tellRefunded.ts'
 
 /** What is written down at once about one payment, whose purchase and row are locked. */
 export interface Booking {
@@ -50,9 +50,9 @@ export async function bookRefunds(tx: Database, booking: Booking): Promise<Payme
   })
   for (const refund of given) {
     await updateRefund(tx, refund.id, { effect })
-    await tellRefunded(tx, { purchase, refund, effect, at })
+    await notifyRefunded(tx, { purchase, refund, effect, at })
   }
-  await tellEnded(tx, { purchase, ended, at, key: `refund:${given.map(({ id }) => id).join()}` })
+  await notifyEnded(tx, { purchase, ended, at, key: `refund:${given.map(({ id }) => id).join()}` })
   return after
 }
 

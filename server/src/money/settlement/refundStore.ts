@@ -65,7 +65,7 @@ export async function findRefundByKey(
 /** What a person asked for alike: the same wish waits for approval, or was heard a moment ago. */
 export async function listLikeRefunds(
   tx: Database,
-  wish: Pick<RefundRow, 'paymentId' | 'amountMinor' | 'reason'> & { requestedBy: string },
+  input: Pick<RefundRow, 'paymentId' | 'amountMinor' | 'reason'> & { requestedBy: string },
   since: Date,
 ): Promise<RefundRow[]> {
   return tx
@@ -73,10 +73,10 @@ export async function listLikeRefunds(
     .from(refund)
     .where(
       and(
-        eq(refund.paymentId, wish.paymentId),
-        eq(refund.requestedBy, wish.requestedBy),
-        eq(refund.amountMinor, wish.amountMinor),
-        eq(refund.reason, wish.reason),
+        eq(refund.paymentId, input.paymentId),
+        eq(refund.requestedBy, input.requestedBy),
+        eq(refund.amountMinor, input.amountMinor),
+        eq(refund.reason, input.reason),
         ne(refund.state, 'refused'),
         or(eq(refund.state, 'requested'), gte(refund.createdAt, since)),
       ),

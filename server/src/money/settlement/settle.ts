@@ -20,7 +20,7 @@ import {
   getPayment,
   keepHint,
   latestCaptureAttempt,
-  listHeardAuthorizations,
+  listReportedAuthorizations,
   takeLease,
 } from '../payment/store.ts'
 import { applyAnswer } from './applyAnswer.ts'
@@ -73,13 +73,13 @@ export async function settle(deps: Deps, paymentId: string, request: SettleReque
       if (request.authorizationId) await keepHint(deps.db, row.id, request.authorizationId)
       await askAgain(deps, row, { ...request, busyUntil: row.settlingUntil })
     }
-    noteVainClaim(deps, row, { ...request, before: row.state })
+    logNoopClaim(deps, row, { ...request, before: row.state })
     return { row, foreignHint: isForeign(row, request) }
   }
   try {
     const foreignHint = await askAndApply(deps, leased.row, request)
     const row = await finishMoney(deps, await getPayment(deps.db, paymentId))
-    noteVainClaim(deps, row, { ...request, before: leased.row.state })
+    logNoopClaim(deps, row, { ...request, before: leased.row.state })
     if (isUndecided(row)) await askAgain(deps, row, request)
     return { row, foreignHint }
   } finally {
@@ -90,7 +90,7 @@ export async function settle(deps: Deps, paymentId: string, request: SettleReque
 const claims: SettleSource[] = ['callback', 'return', 'capture_call', 'decline_call']
 
 /** Somebody said how a payment went, and nothing came of it: it was so before, or is not so. */
-function noteVainClaim(
+function logNoopClaim(
   deps: Deps,
   { id, state }: PaymentRow,
   { source, declined, before }: SettleRequest & { before: PaymentState },
@@ -157,7 +157,7 @@ async function askAndApply(deps: Deps, row: PaymentRow, request: SettleRequest):
 }
 
 async function candidates(deps: Deps, row: PaymentRow, hint: string | undefined): Promise<string[]> {
-  const heard = await listHeardAuthorizations(deps.db, row.id)
+  const heard = await listReportedAuthorizations(deps.db, row.id)
   const ids = [hint, row.hintedAuthorizationId, ...heard]
   return [...new Set(ids.filter((id) => id !== undefined && id !== null))]
 }

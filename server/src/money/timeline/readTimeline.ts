@@ -40,7 +40,7 @@ export async function readTimeline(deps: Deps, caller: Caller, historyId: string
       today: copenhagenDate(deps.clock.now()),
       revokedReason: history.reason,
       grantReason: seesAll ? history.grantReason : null,
-      payment: telling ? tellingFacts(telling) : null,
+      payment: telling ? effectiveFacts(telling) : null,
     }),
     takeBack: staff && state === 'active' ? takeBack(history, seen) : null,
     payments: await paymentsOf(deps, caller, { seen, staff, history, organisation }),
@@ -65,7 +65,7 @@ async function requireSight(
   return viewer.seesPayments
 }
 
-function tellingFacts({ row }: PaymentOfYear) {
+function effectiveFacts({ row }: PaymentOfYear) {
   const { state, manual, test, createdAt, paymentUpdatedAt } = row
   const date = manual?.paidOn ?? copenhagenDate(isPaid(state) ? (paymentUpdatedAt ?? createdAt) : createdAt)
   return { state, date, method: manual?.method ?? null, test }

@@ -22,18 +22,18 @@ export async function readActingLog({ db }: Deps, { subject }: Caller): Promise<
   }))
 }
 
-interface AuditWish {
+interface AuditQuery {
   orgId?: string | undefined
   before?: string | undefined
   size: string
 }
 
 /** X10: all of it for super administrators, an organisation's own for its administrators; that it was read is an entry too. */
-export async function readAudit(deps: Deps, caller: Caller, wish: AuditWish): Promise<AuditEntry[]> {
-  const { orgId } = wish
+export async function readAudit(deps: Deps, caller: Caller, input: AuditQuery): Promise<AuditEntry[]> {
+  const { orgId } = input
   await requireAuditReader(deps, caller, orgId)
-  const before = wish.before === undefined ? undefined : Number(wish.before)
-  const rows = await listEntries(deps.db, { orgId, before, limit: Number(wish.size) })
+  const before = input.before === undefined ? undefined : Number(input.before)
+  const rows = await listEntries(deps.db, { orgId, before, limit: Number(input.size) })
   await auditImplicitRead(deps, caller, { subjectId: null, orgId: orgId ?? null, action: 'audit_read' })
   return rows.map(auditWire)
 }

@@ -22,18 +22,18 @@ import type { Deps } from '../../platform/deps/deps.ts'
 import { AppError } from '../../platform/error/appError.ts'
 import * as store from './eraseStore.ts'
 
-type Wish = RequestOf<typeof call>['body']
+type NotificationInput = RequestOf<typeof call>['body']
 type Erased = AnswerOf<typeof call>
 
 /** Vouchers are kept for five years from the end of the financial year (Danish bookkeeping act of 2022, § 12). */
 export const KEPT_YEARS = 5
 
 /** Erases the member and the children without login, all at once, but for what bookkeeping must keep (X11). */
-export async function eraseMember(deps: Deps, caller: Caller, wish: Wish): Promise<Erased> {
+export async function eraseMember(deps: Deps, caller: Caller, input: NotificationInput): Promise<Erased> {
   refuseWhileActing(caller, 'erase data')
   requireFreshLogin(deps, caller)
   const { subject } = caller
-  requireConfirmed(subject, wish.confirmEmail)
+  requireConfirmed(subject, input.confirmEmail)
   const at = deps.clock.now()
   return deps.db.transaction(async (tx) => {
     const family = [subject, ...(await listChildren(tx, subject.id))]
@@ -43,7 +43,7 @@ export async function eraseMember(deps: Deps, caller: Caller, wish: Wish): Promi
     const ids = [subject.id, ...children.map(({ id }) => id)]
     const openedSince = new Date(at.getTime() - WINDOW_OVER_MS)
     if ((await store.countMovingPayments(tx, ids, openedSince)) > 0) throw moneyMoves()
-    await endYears(tx, { ids, at, wanted: wish.endActiveYears ?? false })
+    await endYears(tx, { ids, at, wanted: input.endActiveYears ?? false })
     await forgetCards(tx, deps, subject.id)
     await store.stopMemberships(tx, ids)
     await store.eraseLinks(tx, subject.id, at)

@@ -41,9 +41,9 @@ const lately = async (count: number) =>
 async function queued(dedupKey: string): Promise<string> {
   const { id: memberId } = cast.ida
   const params = { ORG: cast.club.name, YEAR: '2026', historyId: memberId }
-  const wish = { dedupKey, channel: 'email', templateId: TEMPLATE.paymentEmail, params } as const
+  const input = { dedupKey, channel: 'email', templateId: TEMPLATE.paymentEmail, params } as const
   await server.deps.db.transaction((tx) =>
-    queueMessage(tx, { ...wish, memberId, orgId: cast.club.id, at: server.clock.now() }),
+    queueMessage(tx, { ...input, memberId, orgId: cast.club.id, at: server.clock.now() }),
   )
   const [row] = await server.deps.db.select().from(message).where(eq(message.dedupKey, dedupKey))
   return row?.id ?? ''

@@ -4,9 +4,9 @@ import { AppError } from '../../platform/error/appError.ts'
 import { auditActing } from '../access/auditCaller.ts'
 import type { Caller } from '../access/caller.ts'
 import { findMemberByEmail } from '../member/store.ts'
+import { notifyInvitee } from './notifyFamily.ts'
 import { findStanding, lockPair } from './pairStore.ts'
 import { insertInvitation } from './store.ts'
-import { tellInvitee } from './tellFamily.ts'
 import { invited } from './theirInvitation.ts'
 import { invitationWire } from './wire.ts'
 
@@ -37,7 +37,7 @@ export async function createInvitation(
       status: 'pending',
       createdAt: at,
     })
-    await tellInvitee(tx, { invitation, by: subject, at })
+    await notifyInvitee(tx, { invitation, by: subject, at })
     await auditActing(tx, caller, { action: 'family_invitation_create', objectId: invitation.id, at })
     return { invitation: invitationWire(invitation), created: true }
   })

@@ -6,8 +6,8 @@ import type { Deps } from '../../platform/deps/deps.ts'
 import { notFound } from '../../platform/error/appError.ts'
 import type { Caller } from '../access/caller.ts'
 import { auditLink } from './auditLink.ts'
+import { notifyOutcome } from './notifyFamily.ts'
 import { updateInvitation } from './store.ts'
-import { tellOutcome } from './tellFamily.ts'
 import { theirInvitation } from './theirInvitation.ts'
 
 const decided = { approve: 'approved', reject: 'rejected' } as const
@@ -38,7 +38,7 @@ export async function decideInvitation(
         consent: outcome === 'approved' ? sharedFields(subject, at) : null,
       })
       await deleteInvitationNotifications(tx, { receiverId: subject.id, invitationId: id, at })
-      await tellOutcome(tx, { invitation, by: subject, outcome, at })
+      await notifyOutcome(tx, { invitation, by: subject, outcome, at })
       const decidedOf = { ...invitation, inviteeId: subject.id }
       await auditLink(tx, caller, { action: `family_link_${outcome}`, invitation: decidedOf, at })
     }

@@ -6,9 +6,9 @@ import type { Deps } from '../../platform/deps/deps.ts'
 import { AppError } from '../../platform/error/appError.ts'
 import type { Caller } from '../access/caller.ts'
 import { auditLink } from './auditLink.ts'
+import { notifyOutcome, type Outcome } from './notifyFamily.ts'
 import { endLinks } from './pairStore.ts'
 import { type InvitationRow, updateInvitation } from './store.ts'
-import { type Outcome, tellOutcome } from './tellFamily.ts'
 import { theirInvitation } from './theirInvitation.ts'
 import { invitationWire } from './wire.ts'
 
@@ -24,7 +24,7 @@ export async function endInvitation(deps: Deps, caller: Caller, id: string): Pro
     if (!result.ok) throw new AppError('invalid_transition', 409, result.message)
     const at = deps.clock.now()
     const outcome = await write(tx, invitation, at)
-    await tellOutcome(tx, { invitation, by: subject, outcome, at })
+    await notifyOutcome(tx, { invitation, by: subject, outcome, at })
     const action = outcome === 'ended' ? 'family_link_ended' : 'family_invitation_taken_back'
     await auditLink(tx, caller, { action, invitation, at })
     return invitationWire({ ...invitation, status: result.status })

@@ -207,8 +207,8 @@ describe('the audit log (X10)', () => {
 
   test('of an organisation is its administrator’s, who sees no other and not the whole', async () => {
     const { as, ida, club, choir } = cast
-    const wish = { params: { memberId: ida.id }, body: { orgId: club.id } }
-    await as.support.call(createMembership, wish, cast.actingFor(ida))
+    const input = { params: { memberId: ida.id }, body: { orgId: club.id } }
+    await as.support.call(createMembership, input, cast.actingFor(ida))
     const read = (client: typeof as.ida, orgId?: string, headers = {}) =>
       client.call(listAudit, { querystring: { orgId } }, headers)
     expect((await read(as.clubAdmin, club.id)).body).toMatchObject([{ action: 'membership_create' }])
@@ -294,8 +294,8 @@ describe('what somebody tries that is not theirs is one line in the log', () => 
     const { as, freja, ida } = cast
     const stage = { server, cast, owner: freja }
     const parts = await validRequests.approveInvitation?.make(stage)
-    const wish = parts as { querystring: { id: string } }
-    expect((await as.ida.call(approveInvitation, wish)).status).toBe(404)
+    const input = parts as { querystring: { id: string } }
+    expect((await as.ida.call(approveInvitation, input)).status).toBe(404)
     expect(events()).toMatchObject([{ event: 'out_of_reach', actorId: ida.id }])
   })
 })

@@ -7,7 +7,7 @@ export type ChainVerdict =
   | { ok: true; entries: number; headHash: string | null; holdsExpected: boolean }
   | { ok: false; place: number; why: string }
 
-export interface ChainWish {
+export interface ChainInput {
   /** A head hash that was noted earlier. When the chain has lost it, its end was cut off or it was written anew. */
   expectedHash?: string | undefined
   pageSize?: number
@@ -18,7 +18,7 @@ const PAGE_SIZE = 2000
 /** Walks the chain from its beginning. Hashes are made here from the columns, not by the database's own function. */
 export async function verifyChain(
   db: Database,
-  { expectedHash, pageSize = PAGE_SIZE }: ChainWish = {},
+  { expectedHash, pageSize = PAGE_SIZE }: ChainInput = {},
 ): Promise<ChainVerdict> {
   let place = 0
   let headHash: string | null = null

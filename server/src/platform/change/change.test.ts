@@ -155,21 +155,21 @@ describe('a stream', () => {
   test('beats while nothing happens; so many are open at once, and no more for one member', async () => {
     const streams = createChangeStreams(server.deps.changes, { most: 12, beatMs: 20 })
     onTestFinished(streams.drain)
-    const wish = (actorId: string) => ({
+    const input = (actorId: string) => ({
       ...{ actorId, concerns: () => false, lastsMs: 60_000, lastPosition: undefined },
     })
-    const [first] = await Promise.all(Array.from({ length: 10 }, () => streams.open(wish('ida'))))
-    await expect(streams.open(wish('ida'))).rejects.toMatchObject({ status: 429, code: 'rate_limited' })
-    for (const other of ['jonas', 'vera']) await streams.open(wish(other))
-    await expect(streams.open(wish('freja'))).rejects.toMatchObject({ status: 503, code: 'unavailable' })
+    const [first] = await Promise.all(Array.from({ length: 10 }, () => streams.open(input('ida'))))
+    await expect(streams.open(input('ida'))).rejects.toMatchObject({ status: 429, code: 'rate_limited' })
+    for (const other of ['jonas', 'vera']) await streams.open(input(other))
+    await expect(streams.open(input('freja'))).rejects.toMatchObject({ status: 503, code: 'unavailable' })
     const said: string[] = []
     for await (const chunk of first ?? []) if (said.push(String(chunk)) === 3) break
     expect(said[0]).toContain('event: hello')
     expect(said.slice(1)).toEqual(Array(2).fill(`id: ${server.deps.changes.position()}\n\n`))
     // The first one was left.
-    await vi.waitFor(() => streams.open(wish('freja')))
+    await vi.waitFor(() => streams.open(input('freja')))
     const none = createChangeStreams(server.deps.changes, { most: 0 })
-    await expect(none.open(wish('ida'))).rejects.toMatchObject({ headers: { 'retry-after': '60' } })
+    await expect(none.open(input('ida'))).rejects.toMatchObject({ headers: { 'retry-after': '60' } })
   })
 })
 

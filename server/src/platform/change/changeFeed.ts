@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { ChangeKind } from '@medlem/contract/change'
 import type { Connection, Listening } from '@medlem/database/connection'
 import type { Clock } from '../clock.ts'
-import { CHANGE_CHANNEL } from './tellChange.ts'
+import { CHANGE_CHANNEL } from './publishChange.ts'
 
 /** Something of a kind changed, for one member or for the administrators of one organisation. */
 export interface Change {
@@ -12,12 +12,12 @@ export interface Change {
 }
 
 /** Its place in what this process heard; a client that comes back names the last one that it knows. */
-export interface HeardChange extends Change {
+export interface ReceivedChange extends Change {
   position: string
 }
 
 export interface Follower {
-  changed(change: HeardChange): void
+  changed(change: ReceivedChange): void
   /** Something may have been missed. */
   anew(): void
 }
@@ -29,7 +29,7 @@ export interface ChangeFeed {
   hears(): boolean
   position(): string
   /** What was heard after a position, or in the last minute; undefined when that is not known in full. */
-  since(position: string | undefined): HeardChange[] | undefined
+  since(position: string | undefined): ReceivedChange[] | undefined
   follow(follower: Follower): () => void
   close(): Promise<void>
 }
@@ -47,11 +47,11 @@ export function createChangeFeed(connection: Pick<Connection, 'listen'>, clock: 
   let firstTime: Promise<void> | undefined
   /** Since when nothing was missed, under a name of its own. */
   let run: { name: string; beganAt: number; heard: number } | undefined
-  let kept: (HeardChange & { at: number; number: number })[] = []
+  let kept: (ReceivedChange & { at: number; number: number })[] = []
 
   const positionOf = (number: number) => (run ? `${run.name}-${number}` : '')
   const told = (payload: string) => {
-    const change = readTold(payload)
+    const change = readShown(payload)
     if (!change || !run) return
     run.heard += 1
     const heard = { ...change, position: positionOf(run.heard), number: run.heard, at: clock.now().getTime() }
@@ -78,7 +78,7 @@ export function createChangeFeed(connection: Pick<Connection, 'listen'>, clock: 
   return {
     async isHearing() {
       firstTime ??= begin()
-      await Promise.race([firstTime, patience()])
+      await Promise.race([firstTime, connectTimeout()])
       return run !== undefined
     },
     hears: () => run !== undefined,
@@ -104,13 +104,13 @@ export function createChangeFeed(connection: Pick<Connection, 'listen'>, clock: 
   }
 }
 
-function patience(): Promise<void> {
+function connectTimeout(): Promise<void> {
   return new Promise((resolve) => {
     setTimeout(resolve, PATIENCE_MS).unref()
   })
 }
 
-function readTold(payload: string): Change | undefined {
+function readShown(payload: string): Change | undefined {
   const [, word, whose, id] = TOLD.exec(payload) ?? []
   const kind = ChangeKind.safeParse(word)
   if (!kind.success || id === undefined) return undefined

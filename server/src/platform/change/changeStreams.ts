@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream'
 import { BEAT_MS } from '@medlem/contract/change'
 import { AppError } from '../error/appError.ts'
-import type { Change, ChangeFeed, HeardChange } from './changeFeed.ts'
+import type { Change, ChangeFeed, ReceivedChange } from './changeFeed.ts'
 
-export interface StreamWish {
+export interface StreamInput {
   /** Who is signed in: so many streams each. */
   actorId: string
   concerns(change: Change): boolean
@@ -14,7 +14,7 @@ export interface StreamWish {
 }
 
 export interface ChangeStreams {
-  open(wish: StreamWish): Promise<Readable>
+  open(input: StreamInput): Promise<Readable>
   /** Ends them all, for good. */
   drain(): void
 }
@@ -29,7 +29,7 @@ const RETRY_AFTER_S = '60'
 
 interface Open {
   stream: Readable
-  wish: StreamWish
+  input: StreamInput
   end(): void
 }
 
@@ -44,7 +44,7 @@ export function createChangeStreams(
 
   const stopFollowing = feed.follow({
     changed: (change) => {
-      for (const one of open) if (one.wish.concerns(change)) say(one, changeBlock(change))
+      for (const one of open) if (one.input.concerns(change)) say(one, changeBlock(change))
     },
     anew: () => {
       for (const one of open) say(one, block({ id: feed.position(), event: 'hello', data: 'anew' }))
@@ -58,35 +58,35 @@ export function createChangeStreams(
   }
 
   function refuseTooMany(actorId: string): void {
-    const own = [...open].filter(({ wish }) => wish.actorId === actorId).length
+    const own = [...open].filter(({ input }) => input.actorId === actorId).length
     if (own >= MOST_OF_ONE) throw tooMany('rate_limited', 429, 'Too many open streams.')
     if (open.size >= most || drained) throw tooMany('unavailable', 503, 'No more streams can be opened.')
   }
 
-  function begin(wish: StreamWish): Readable {
+  function begin(input: StreamInput): Readable {
     const stream = new Readable({ read: () => undefined })
     const leave = () => {
       clearTimeout(timer)
       return open.delete(one)
     }
-    const one: Open = { stream, wish, end: () => leave() && stream.push(null) }
-    const timer = setTimeout(one.end, Math.min(wish.lastsMs, LONGEST_MS))
+    const one: Open = { stream, input, end: () => leave() && stream.push(null) }
+    const timer = setTimeout(one.end, Math.min(input.lastsMs, LONGEST_MS))
     open.add(one)
     stream.once('close', leave)
     beat ??= setInterval(beatAll, beatMs).unref()
-    const missed = feed.since(wish.lastPosition)
+    const missed = feed.since(input.lastPosition)
     say(one, block({ id: feed.position(), event: 'hello', data: missed ? 'resumed' : 'anew' }))
-    for (const change of missed ?? []) if (wish.concerns(change)) say(one, changeBlock(change))
+    for (const change of missed ?? []) if (input.concerns(change)) say(one, changeBlock(change))
     return stream
   }
 
   return {
-    async open(wish) {
-      refuseTooMany(wish.actorId)
+    async open(input) {
+      refuseTooMany(input.actorId)
       if (!(await feed.isHearing()))
         throw tooMany('unavailable', 503, 'Live changes are not available right now.')
-      refuseTooMany(wish.actorId)
-      return begin(wish)
+      refuseTooMany(input.actorId)
+      return begin(input)
     },
     drain() {
       drained = true
@@ -110,7 +110,8 @@ function say({ stream }: Open, text: string): void {
   else stream.push(text)
 }
 
-const changeBlock = ({ position, kind }: HeardChange) => block({ id: position, event: 'change', data: kind })
+const changeBlock = ({ position, kind }: ReceivedChange) =>
+  block({ id: position, event: 'change', data: kind })
 
 function block(fields: { id: string; event?: string; data?: string }): string {
   return `${Object.entries(fields)

@@ -50,10 +50,10 @@ export async function admit<T>(
 function turnIn(line: Work['urgent']): Promise<void> {
   return new Promise((resolve, reject) => {
     const begin = () => {
-      clearTimeout(patience)
+      clearTimeout(queueTimer)
       resolve()
     }
-    const patience = setTimeout(() => {
+    const queueTimer = setTimeout(() => {
       line.delete(begin)
       reject(unavailable())
     }, LINE_MS)

@@ -4,7 +4,7 @@ import { unavailable } from '../error/appError.ts'
 declare module 'fastify' {
   interface FastifyRequest {
     /** Gives up on the answer; null where nobody does. */
-    patience: NodeJS.Timeout | null
+    answerTimer: NodeJS.Timeout | null
   }
 }
 
@@ -18,18 +18,18 @@ const ANSWER_WITHIN_MS = 8_000
 export function answerInTime(scope: FastifyInstance): void {
   scope.decorateRequest('patience', null)
   scope.addHook('onRequest', (request, reply, done) => {
-    request.patience = setTimeout(giveUp, ANSWER_WITHIN_MS, reply)
+    request.answerTimer = setTimeout(giveUp, ANSWER_WITHIN_MS, reply)
     done()
   })
   scope.addHook('onResponse', (request, _reply, done) => {
-    if (request.patience) clearTimeout(request.patience)
+    if (request.answerTimer) clearTimeout(request.answerTimer)
     done()
   })
 }
 
 /** For an answer that has no end: it is as good as given once it begins. */
 export function answerWithoutEnd(request: FastifyRequest): void {
-  if (request.patience) clearTimeout(request.patience)
+  if (request.answerTimer) clearTimeout(request.answerTimer)
 }
 
 /** What comes after this is dropped. */

@@ -13,7 +13,7 @@ import { issueReceipt } from '../../receipt/issueReceipt.ts'
 import { recalculateStatus } from '../recalculateStatus.ts'
 import { activateHistories, findMembership, insertDraft, insertMembership } from '../store.ts'
 
-interface PurchaseWish {
+interface PurchaseInput {
   payer: MemberRow
   members: readonly MemberRow[]
   configuration: ConfigurationRow
@@ -23,13 +23,13 @@ interface PurchaseWish {
 /** A purchase with its payment in the given state, and what follows from that: years, memberships, receipt. */
 export async function aPurchase(
   { deps }: Pick<TestServer, 'deps'>,
-  wish: PurchaseWish,
+  input: PurchaseInput,
 ): Promise<HistoryRow[]> {
-  const { members, configuration, state = 'captured_test' } = wish
+  const { members, configuration, state = 'captured_test' } = input
   const now = deps.clock.now()
   return deps.db.transaction(async (tx) => {
-    const drafts = await draftsOf(tx, wish, now)
-    const bought = await purchaseOf(tx, { ...wish, drafts }, now)
+    const drafts = await draftsOf(tx, input, now)
+    const bought = await purchaseOf(tx, { ...input, drafts }, now)
     const [paid] = await tx
       .insert(payment)
       .values({
@@ -69,7 +69,7 @@ export async function aPurchase(
 
 async function draftsOf(
   tx: Database,
-  { payer, members, configuration }: PurchaseWish,
+  { payer, members, configuration }: PurchaseInput,
   now: Date,
 ): Promise<HistoryRow[]> {
   const { orgId, startDate, endDate } = configuration
@@ -94,7 +94,7 @@ async function draftsOf(
 
 async function purchaseOf(
   tx: Database,
-  { payer, configuration, drafts }: PurchaseWish & { drafts: readonly HistoryRow[] },
+  { payer, configuration, drafts }: PurchaseInput & { drafts: readonly HistoryRow[] },
   now: Date,
 ): Promise<typeof purchase.$inferSelect> {
   const price = membershipPrice(priceTerms(configuration))

@@ -30,7 +30,7 @@ export async function aPaidPurchase(
 export function giveBack(
   client: TestClient,
   { paymentId }: Pick<OpenPurchase, 'paymentId'>,
-  wish: {
+  input: {
     amountMinor?: number | undefined
     reason?: string
     membershipHistoryIds?: string[]
@@ -38,8 +38,8 @@ export function giveBack(
     idempotencyKey?: string
   } = {},
 ) {
-  const part = wish.amountMinor !== undefined && wish.membershipHistoryIds === undefined
-  const body = { amountMinor: 45_000, reason: 'Moved abroad', keepsYears: part, ...wish }
+  const part = input.amountMinor !== undefined && input.membershipHistoryIds === undefined
+  const body = { amountMinor: 45_000, reason: 'Moved abroad', keepsYears: part, ...input }
   return client.call(refundPayment, { params: { id: paymentId }, body })
 }
 

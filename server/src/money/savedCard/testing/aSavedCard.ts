@@ -8,7 +8,7 @@ import type { TestServer } from '../../../testing/testServer.ts'
 import { RENEWAL_CONSENT } from '../../consent/consent.ts'
 import { insertSavedCard } from '../store.ts'
 
-interface CardWish {
+interface CardInput {
   owner: MemberRow
   club: OrganisationRow
   /** Whose memberships name the card. */
@@ -20,7 +20,7 @@ interface CardWish {
 /** A card that was kept at an earlier payment; no gateway knows it. */
 export async function aSavedCard(
   { deps }: Pick<TestServer, 'deps'>,
-  { owner, club, members = [], autoRenewal = false }: CardWish,
+  { owner, club, members = [], autoRenewal = false }: CardInput,
 ): Promise<SavedCardRow> {
   const at = deps.clock.now()
   const consent = { ...RENEWAL_CONSENT, at: at.toISOString() }

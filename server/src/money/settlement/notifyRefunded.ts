@@ -7,15 +7,15 @@ import { findOrganisation } from '../../people/organisation/store.ts'
 import type { LineView, PurchaseRow } from '../payment/purchaseStore.ts'
 import type { RefundRow } from './refundStore.ts'
 
-interface Told {
+interface RefundNotice {
   purchase: PurchaseRow
   at: Date
 }
 
 /** The payer hears how much comes back, why, and what becomes of the years. */
-export async function tellRefunded(
+export async function notifyRefunded(
   tx: Database,
-  { purchase, refund, effect, at }: Told & { refund: RefundRow; effect: string },
+  { purchase, refund, effect, at }: RefundNotice & { refund: RefundRow; effect: string },
 ): Promise<void> {
   const organisation = await findOrganisation(tx, purchase.orgId)
   const amount = danishMoney(refund.amountMinor, purchase.currency)
@@ -42,9 +42,9 @@ export async function tellRefunded(
 }
 
 /** Whoever was paid for by somebody else hears that the year is over, and nothing of the money. */
-export async function tellEnded(
+export async function notifyEnded(
   tx: Database,
-  { purchase, ended, at, key }: Told & { ended: readonly LineView[]; key: string },
+  { purchase, ended, at, key }: RefundNotice & { ended: readonly LineView[]; key: string },
 ): Promise<void> {
   const others = ended.filter(({ line }) => line.memberId !== purchase.payerId)
   if (others.length === 0) return
@@ -63,9 +63,15 @@ export async function tellEnded(
 }
 
 /** Whoever asked for a refund hears that it will not be given, and why. */
-export async function tellRejected(
+export async function notifyRejected(
   tx: Database,
-  { purchase, refund, rejecter, reason, at }: Told & { refund: RefundRow; rejecter: string; reason: string },
+  {
+    purchase,
+    refund,
+    rejecter,
+    reason,
+    at,
+  }: RefundNotice & { refund: RefundRow; rejecter: string; reason: string },
 ): Promise<void> {
   if (refund.requestedBy === null) return
   const amount = danishMoney(refund.amountMinor, purchase.currency)

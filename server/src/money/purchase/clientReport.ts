@@ -7,7 +7,7 @@ import type { Caller } from '../../people/access/caller.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { AppError, invalidRequest, notFound } from '../../platform/error/appError.ts'
 import { noteCardHint } from '../payment/noteCardHint.ts'
-import { type ReachedPayment, requirePayment, tellingAttempt } from '../payment/readPayment.ts'
+import { effectiveAttempt, type ReachedPayment, requirePayment } from '../payment/readPayment.ts'
 import { findPaymentByAuthorization, listAttempts, lockPayment, updatePayment } from '../payment/store.ts'
 import type { SettleRequest } from '../settlement/settle.ts'
 import { settleInTime } from '../settlement/settleInTime.ts'
@@ -31,7 +31,7 @@ function badIdentifier(field: string): AppError {
   ])
 }
 
-export interface Word {
+export interface ClientStatusClaim {
   paymentStatus: 'initiated' | 'paid' | 'declined'
   authorizationIdentifier?: string | null | undefined
   paymentIdentifier?: string | null | undefined
@@ -40,30 +40,30 @@ export interface Word {
 }
 
 /** A client says how a payment went. It is asked of the provider; the word itself changes nothing (row 15, Ruling 17). */
-export async function hearClient(
+export async function handleClientReport(
   deps: Deps,
   caller: Caller,
   reached: ReachedPayment,
-  word: Word,
+  claim: ClientStatusClaim,
 ): Promise<PaymentRow> {
-  const hint = readHint(word.authorizationIdentifier)
-  const named = readHint(word.paymentIdentifier, 'paymentIdentifier')
-  const card = readHint(word.savedCardIdentifier, 'savedCardIdentifier')
+  const hint = readHint(claim.authorizationIdentifier)
+  const named = readHint(claim.paymentIdentifier, 'paymentIdentifier')
+  const card = readHint(claim.savedCardIdentifier, 'savedCardIdentifier')
   const attempt = await attemptFor(deps, reached.row, { hint, named })
-  if (word.paymentStatus !== 'paid') await refuseDowngrade(deps, attempt)
+  if (claim.paymentStatus !== 'paid') await refuseDowngrade(deps, attempt)
   await auditActing(deps.db, caller, {
-    action: `payment_say_${word.paymentStatus}`,
+    action: `payment_say_${claim.paymentStatus}`,
     objectId: attempt.id,
     orgId: reached.purchase.orgId,
     at: deps.clock.now(),
   })
-  if (word.paymentStatus === 'initiated') return attempt
-  if (word.paymentStatus === 'declined')
-    return decline(deps, caller, attempt, { hint, failure: word.failure })
+  if (claim.paymentStatus === 'initiated') return attempt
+  if (claim.paymentStatus === 'declined')
+    return decline(deps, caller, attempt, { hint, failure: claim.failure })
   const { row, foreignHint } = await settleInTime(deps, attempt.id, requestOf(caller, 'return', hint))
-  if (foreignHint && !isPaid((await tellingAttempt(deps, row)).state)) throw mismatch()
+  if (foreignHint && !isPaid((await effectiveAttempt(deps, row)).state)) throw mismatch()
   if (foreignHint && hint !== undefined) await refuseForeignUse(deps, row, hint)
-  const telling = await tellingAttempt(deps, row)
+  const telling = await effectiveAttempt(deps, row)
   if (isRefused(telling.state)) {
     throw new AppError('payment_not_authorized', 409, 'The provider did not authorize this payment.')
   }
@@ -77,7 +77,7 @@ function requestOf(caller: Caller, source: SettleRequest['source'], hint: string
 }
 
 async function refuseDowngrade(deps: Deps, row: PaymentRow): Promise<void> {
-  if (wireStatus((await tellingAttempt(deps, row)).state) !== 'paid') return
+  if (wireStatus((await effectiveAttempt(deps, row)).state) !== 'paid') return
   throw new AppError('invalid_transition', 409, 'This payment is paid.')
 }
 
@@ -93,7 +93,7 @@ async function attemptFor(
     if (!window) throw mismatch()
     return window
   }
-  if (hint === undefined) return tellingAttempt(deps, row)
+  if (hint === undefined) return effectiveAttempt(deps, row)
   const user = await findPaymentByAuthorization(deps.db, hint)
   if (user && user.purchaseId !== row.purchaseId) throw mismatch()
   return user ?? latestWindow(attempts, row)
@@ -124,7 +124,7 @@ export async function decline(
   const request = { ...requestOf(caller, 'decline_call', hint), declined: failure }
   const { row } = await settleInTime(deps, attempt.id, request)
   await keepReason(deps, row.id, failure)
-  return tellingAttempt(deps, row)
+  return effectiveAttempt(deps, row)
 }
 
 /** A callback that came first may have declined it without a word of why (Ruling 37). */
@@ -146,7 +146,7 @@ export async function declineCall(
   const { row, purchase } = await requireOf(deps, caller, call, 'write')
   const hint = readHint(call.authorization)
   const attempt = await attemptFor(deps, row, { hint, named: undefined })
-  if (isPaid((await tellingAttempt(deps, row)).state)) throw paid()
+  if (isPaid((await effectiveAttempt(deps, row)).state)) throw paid()
   const at = deps.clock.now()
   const { orgId } = purchase
   await auditActing(deps.db, caller, { action: 'payment_say_declined', objectId: attempt.id, orgId, at })
@@ -182,7 +182,7 @@ export async function captureCall(
   const { orgId } = purchase
   await auditActing(deps.db, caller, { action: 'payment_capture', objectId: attempt.id, orgId, at })
   const settled = await settleInTime(deps, attempt.id, requestOf(caller, 'capture_call', hint))
-  const telling = await tellingAttempt(deps, settled.row)
+  const telling = await effectiveAttempt(deps, settled.row)
   if (settled.foreignHint && telling.authorizationId !== hint) throw notFound()
   if (wireStatus(telling.state) === 'declined') {
     throw new AppError('payment_not_authorized', 409, 'The provider did not authorize this payment.')

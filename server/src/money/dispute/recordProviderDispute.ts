@@ -11,7 +11,7 @@ import { findRunningDispute, updateDispute } from './store.ts'
 const TOLD = 'Reported by the payment provider.'
 
 /** Writes down what the provider says of a dispute. The payment is locked, and as it was when the provider was asked. */
-export async function hearDispute(
+export async function recordProviderDispute(
   tx: Database,
   deps: Deps,
   { row, snapshot }: { purchase: PurchaseRow; row: PaymentRow; snapshot: Snapshot },

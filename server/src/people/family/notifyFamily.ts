@@ -11,7 +11,7 @@ import type { InvitationRow } from './store.ts'
 /** Limit of a notification's title (design §4.4, row 27). */
 const LONGEST_TITLE = 200
 
-interface Told {
+interface InvitationNotice {
   invitation: InvitationRow
   /** Who did it. */
   by: MemberRow
@@ -19,7 +19,7 @@ interface Told {
 }
 
 /** The request in the invited member's bell and by e-mail, once per invitation; by e-mail alone to who is no member yet. */
-export async function tellInvitee(db: Database, { invitation, by, at }: Told): Promise<void> {
+export async function notifyInvitee(db: Database, { invitation, by, at }: InvitationNotice): Promise<void> {
   await queueLetter(db, { invitation, by, at }, { kind: 'familyInvitation', to: invitation.inviteeId })
   if (invitation.inviteeId === null) return
   await insertNotification(db, {
@@ -54,18 +54,18 @@ const outcomes = {
 export type Outcome = keyof typeof outcomes
 
 /** Tells the other side what became of an invitation; there is nothing to answer, so the invitation's id is left out. */
-export async function tellOutcome(
+export async function notifyOutcome(
   db: Database,
-  { outcome, ...told }: Told & { outcome: Outcome },
+  { outcome, ...notice }: InvitationNotice & { outcome: Outcome },
 ): Promise<void> {
-  const { invitation, by } = told
+  const { invitation, by } = notice
   const receiverId = by.id === invitation.inviterId ? invitation.inviteeId : invitation.inviterId
   if (receiverId === null) return
   // Who says no stays the address that the inviter typed (Ruling 45).
   const isTyped = outcome === 'rejected'
   const { inviteeId, ...typed } = dataOf(invitation)
   await insertNotification(db, {
-    ...noticeOf(told, receiverId),
+    ...noticeOf(notice, receiverId),
     ...(isTyped ? { senderId: null } : {}),
     title: titled(isTyped ? typedOther(invitation) : by, outcomes[outcome].title),
     message: outcomes[outcome].message,
@@ -73,7 +73,7 @@ export async function tellOutcome(
     dedupKey: `invitation:${invitation.id}:${outcome}`,
   })
   const kind = letters[outcome]
-  if (kind) await queueLetter(db, told, { kind, to: receiverId })
+  if (kind) await queueLetter(db, notice, { kind, to: receiverId })
 }
 
 const letters: Partial<Record<Outcome, 'familyApproved' | 'familyRejected'>> = {
@@ -81,13 +81,17 @@ const letters: Partial<Record<Outcome, 'familyApproved' | 'familyRejected'>> = {
   rejected: 'familyRejected',
 }
 
-interface LetterWish {
+interface LetterInput {
   kind: 'familyInvitation' | 'familyApproved' | 'familyRejected'
   /** Null: the address that was invited, whose member is not known. */
   to: string | null
 }
 
-async function queueLetter(db: Database, { invitation, by, at }: Told, { kind, to }: LetterWish) {
+async function queueLetter(
+  db: Database,
+  { invitation, by, at }: InvitationNotice,
+  { kind, to }: LetterInput,
+) {
   await queueMessage(db, {
     dedupKey: `invitation:${invitation.id}:${kind}`,
     channel: 'email',
@@ -102,7 +106,7 @@ async function queueLetter(db: Database, { invitation, by, at }: Told, { kind, t
   })
 }
 
-function noticeOf({ by, at }: Told, receiverId: string) {
+function noticeOf({ by, at }: InvitationNotice, receiverId: string) {
   return { id: randomUUID(), receiverId, senderId: by.id, type: 'FAMILY_LINK_REQUEST', createdAt: at }
 }
 

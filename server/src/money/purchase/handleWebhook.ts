@@ -10,7 +10,7 @@ import { countCallbacks, insertCallback } from './callbackStore.ts'
 const MAX_CALLBACKS = 100
 
 /** What came of a callback: heard, or why not, with what the gateway is answered. */
-export type Heard =
+export type WebhookResult =
   | { ok: true }
   | { ok: false; status: 200 | 400; event: LogEvent; facts: object; message: string }
 
@@ -22,7 +22,10 @@ export interface Callback {
 }
 
 /** Writes down what a gateway says and leaves a job that asks the gateway itself; nothing else rests on a callback. */
-export async function hearCallback(deps: Deps, { provider, webhook, find }: Callback): Promise<Heard> {
+export async function handleWebhook(
+  deps: Deps,
+  { provider, webhook, find }: Callback,
+): Promise<WebhookResult> {
   const reading = provider.readWebhook(webhook)
   if (!reading.ok) {
     const status = provider.caps.signedWebhook ? 400 : 200

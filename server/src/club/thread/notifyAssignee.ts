@@ -10,16 +10,16 @@ import { deploymentDomain, type Thread } from './findThread.ts'
 // What a notification's title holds at most.
 const LONGEST_TITLE = 200
 
-interface Told extends Thread {
+interface AssignedThread extends Thread {
   assigneeId: string
   at: Date
 }
 
 /** A colleague handed a conversation over: the bell says whose, an e-mail only that there is one. */
-export async function tellHandedOver(
+export async function notifyReassigned(
   tx: Database,
   deps: Pick<Deps, 'config'>,
-  { by, ...thread }: Told & { by: MemberRow },
+  { by, ...thread }: AssignedThread & { by: MemberRow },
 ): Promise<void> {
   const { row, organisation, assigneeId, at } = thread
   const told = await tell(tx, deps, {
@@ -36,10 +36,10 @@ export async function tellHandedOver(
 }
 
 /** A member went on in a conversation that somebody has; the organisation's address hears of it besides. */
-export async function tellWentOn(
+export async function notifyAssignee(
   tx: Database,
   deps: Pick<Deps, 'config'>,
-  { by, ...thread }: Told & { by: MemberRow },
+  { by, ...thread }: AssignedThread & { by: MemberRow },
 ): Promise<void> {
   const { row, organisation } = thread
   await tell(tx, deps, {
@@ -53,7 +53,7 @@ export async function tellWentOn(
 async function tell(
   tx: Database,
   { config }: Pick<Deps, 'config'>,
-  { row, organisation, assigneeId, title, message, at }: Told & { title: string; message: string },
+  { row, organisation, assigneeId, title, message, at }: AssignedThread & { title: string; message: string },
 ): Promise<NotificationRow> {
   const told = await insertNotification(tx, {
     messageThreadId: row.id,

@@ -4,9 +4,9 @@ import { AppError } from '../../platform/error/appError.ts'
 import type { NotificationRow } from './store.ts'
 
 /** What a client wants to tell another. */
-export type Wish = z.output<typeof createNotification.schema.body>
+export type NotificationInput = z.output<typeof createNotification.schema.body>
 
-export interface Told {
+export interface CreatedNotification {
   row: NotificationRow
   /** Also where the same request made it before, and is answered as it was then. */
   created: boolean

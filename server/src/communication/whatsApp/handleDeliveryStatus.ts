@@ -7,7 +7,7 @@ import { lockMessage, type StatusChange, updateMessage } from './store.ts'
 import type { Status } from './webhook.ts'
 
 /** Writes down what Meta says of a message of ours. Repeated, late and unknown words change nothing. */
-export async function hearStatus(deps: Deps, heard: Status): Promise<void> {
+export async function handleDeliveryStatus(deps: Deps, heard: Status): Promise<void> {
   const { id, status, errors, biz_opaque_callback_data: rowId } = heard
   if (!isDeliveryStatus(status)) return
   const now = deps.clock.now()

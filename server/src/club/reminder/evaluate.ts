@@ -23,7 +23,7 @@ import {
 import { findSteps } from './store.ts'
 
 /** A member whose year ends, with everything that decides whether they are reminded. */
-export interface Judged {
+export interface Evaluated {
   row: EndingRow
   /** The year that ends. */
   last: YearRow
@@ -41,13 +41,13 @@ interface Day {
 }
 
 /** Everybody whose year in an organisation ends around a day, judged by the books as they are. */
-export async function judgeAround(db: Database, { orgId, today }: Day): Promise<Judged[]> {
+export async function evaluateAround(db: Database, { orgId, today }: Day): Promise<Evaluated[]> {
   const setting = await readSetting(db, orgId)
-  return judge(db, { orgId, ...reminderWindow(today) }, { ...setting, today })
+  return evaluate(db, { orgId, ...reminderWindow(today) }, { ...setting, today })
 }
 
 /** The same of one membership and one of its years, whenever that ended; undefined when there is no such year. */
-export async function judgeYear(
+export async function evaluatePeriod(
   db: Database,
   {
     membershipId,
@@ -55,10 +55,10 @@ export async function judgeYear(
     ...year
   }: { membershipId: string; orgId: string; year: number; endsOn: CalendarDate },
   today: CalendarDate,
-): Promise<Judged | undefined> {
+): Promise<Evaluated | undefined> {
   const setting = await readSetting(db, orgId)
-  const [judged] = await judge(db, { membershipId }, { ...setting, today, year })
-  return judged
+  const [evaluated] = await evaluate(db, { membershipId }, { ...setting, today, year })
+  return evaluated
 }
 
 interface Setting {
@@ -73,7 +73,7 @@ async function readSetting(db: Database, orgId: string): Promise<Setting> {
 
 type Question = Setting & { today: CalendarDate; year?: { year: number; endsOn: CalendarDate } }
 
-async function judge(db: Database, scope: Scope, question: Question): Promise<Judged[]> {
+async function evaluate(db: Database, scope: Scope, question: Question): Promise<Evaluated[]> {
   const { entry, today, steps } = question
   const rows = await listEndings(db, scope)
   const years = byMembership(await listYears(db, scope))
@@ -130,7 +130,7 @@ function endingYear(years: readonly YearRow[], { today, year }: Question): YearR
 }
 
 /** What a member of that year can buy next, by its least price. */
-function offerAfter(last: YearRow, { entry, today }: Question): Judged['offer'] {
+function offerAfter(last: YearRow, { entry, today }: Question): Evaluated['offer'] {
   const offers = offersToRenew(
     entry?.configurations ?? [],
     { year: last.year, endsOn: last.endDate, name: last.feeName },

@@ -13,13 +13,13 @@ import { getPurchase } from '../payment/purchaseStore.ts'
 import { findPaymentByAuthorization } from '../payment/store.ts'
 import { settle } from '../settlement/settle.ts'
 import { endOf } from './endRenewal.ts'
-import { type Charged, latestCharges, lockParked, type RenewalView } from './overviewStore.ts'
+import { notifyPayer } from './notifyPayer.ts'
+import { type Charged, latestCharges, lockHeldForReview, type RenewalView } from './overviewStore.ts'
 import { requireRenewal, viewRenewal } from './readRenewal.ts'
 import { answerCharge, updateRenewalRow } from './store.ts'
-import { tellPayer } from './tellPayer.ts'
 import { isNameless } from './wire.ts'
 
-interface Wish {
+interface NotificationInput {
   orgId: string
   id: string
   /** What somebody found in the provider's books. */
@@ -30,7 +30,11 @@ interface Wish {
  * Asks the provider once more what became of a parked renewal; nobody's word counts for it. Where the provider never
  * named the charge, an administrator can say under which name it stands in the provider's books, and it is looked up.
  */
-export async function checkParked(deps: Deps, caller: Caller, { orgId, id, named }: Wish): Promise<Renewal> {
+export async function checkHeldForReview(
+  deps: Deps,
+  caller: Caller,
+  { orgId, id, named }: NotificationInput,
+): Promise<Renewal> {
   const view = await requireRenewal(deps, caller, { orgId, id })
   if (view.row.state !== 'parked') return viewRenewal(deps, id)
   const latest = (await latestCharges(deps.db, [id])).get(id)
@@ -53,7 +57,7 @@ export async function checkParked(deps: Deps, caller: Caller, { orgId, id, named
     (authorizationId !== null && (await isGone(deps, { latest, provider, authorizationId }))
       ? { state: 'asked' as const, reason: 'not_charged' }
       : undefined)
-  if (end) await endParked(deps, view, end)
+  if (end) await endReview(deps, view, end)
   return viewRenewal(deps, id)
 }
 
@@ -88,7 +92,7 @@ async function nameCharge(deps: Deps, { view, latest, provider, named, note }: N
   try {
     await deps.db.transaction(async (tx) => {
       if (await findPaymentByAuthorization(tx, authorizationId)) throw foreign()
-      if (!(await lockParked(tx, view.row.id))) return
+      if (!(await lockHeldForReview(tx, view.row.id))) return
       await answerCharge(tx, charge.id, { outcome: 'done', authorizationId, answeredAt: deps.clock.now() })
       await note(tx)
     })
@@ -139,16 +143,16 @@ async function isGone(
   return found !== undefined && isWithoutHold(found.state)
 }
 
-async function endParked(
+async function endReview(
   deps: Deps,
   { row: { id }, last4 }: RenewalView,
   end: NonNullable<ReturnType<typeof endOf>>,
 ): Promise<void> {
   await deps.db.transaction(async (tx) => {
-    const row = await lockParked(tx, id)
+    const row = await lockHeldForReview(tx, id)
     if (!row) return
     const at = deps.clock.now()
     await updateRenewalRow(tx, id, { ...end, endedAt: at })
-    if (end.reason === 'not_charged') await tellPayer(tx, deps, { row, told: 'not_charged', last4, at })
+    if (end.reason === 'not_charged') await notifyPayer(tx, deps, { row, kind: 'not_charged', last4, at })
   })
 }

@@ -5,7 +5,10 @@ import type { JobData } from '../../platform/job/jobs.ts'
 import { findSavedCard } from './store.ts'
 
 /** Asks the provider to forget a card that is forgotten here, again and again until it has. */
-export async function askToForget(deps: Deps, { cardId, tries = 0 }: JobData['forgetCard']): Promise<void> {
+export async function deleteAtProvider(
+  deps: Deps,
+  { cardId, tries = 0 }: JobData['forgetCard'],
+): Promise<void> {
   const card = await findSavedCard(deps.db, cardId)
   if (!card?.forgottenAt) return
   const organisation = await findOrganisation(deps.db, card.orgId)

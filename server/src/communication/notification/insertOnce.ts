@@ -14,7 +14,7 @@ export interface Said {
 }
 
 /** What the same author has said by the same request before; other words under its key are refused. */
-export async function findSaid(
+export async function findByIdempotencyKey(
   tx: Database,
   { values, idempotencyKey }: Said,
 ): Promise<NotificationRow | undefined> {
@@ -28,12 +28,15 @@ export async function findSaid(
 }
 
 /** Says it, unless the same request said it before: of two at once one does, by the unique index. */
-export async function sayOnce(tx: Database, said: Said): Promise<{ row: NotificationRow; isNew: boolean }> {
+export async function insertOnce(
+  tx: Database,
+  said: Said,
+): Promise<{ row: NotificationRow; isNew: boolean }> {
   const { values, idempotencyKey } = said
   const dedupKey = idempotencyKey === undefined ? null : keyOf(values.senderId, idempotencyKey)
   const row = await insertNotification(tx, { ...values, dedupKey })
   if (row) return { row, isNew: true }
-  const before = await findSaid(tx, said)
+  const before = await findByIdempotencyKey(tx, said)
   if (!before) throw new Error('the notification was not written')
   return { row: before, isNew: false }
 }

@@ -4,13 +4,13 @@ import type { Caller } from '../../people/access/caller.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { AppError } from '../../platform/error/appError.ts'
 import { settle } from '../settlement/settle.ts'
-import { latestCharges, lockParked } from './overviewStore.ts'
+import { notifyPayer } from './notifyPayer.ts'
+import { latestCharges, lockHeldForReview } from './overviewStore.ts'
 import { requireRenewal, viewRenewal } from './readRenewal.ts'
 import { answerCharge, updateRenewalRow } from './store.ts'
-import { tellPayer } from './tellPayer.ts'
 import { isNameless } from './wire.ts'
 
-interface Wish {
+interface NotificationInput {
   orgId: string
   id: string
   reason: string
@@ -20,23 +20,23 @@ interface Wish {
  * Somebody looked into the provider's books and found no charge: the member is asked to pay by hand, and the card is not
  * charged again for that year. Only where the provider can't be asked; whatever shows up later is never taken.
  */
-export async function releaseParked(
+export async function resolveReview(
   deps: Deps,
   caller: Caller,
-  { orgId, id, reason }: Wish,
+  { orgId, id, reason }: NotificationInput,
 ): Promise<Renewal> {
   const view = await requireRenewal(deps, caller, { orgId, id })
   if (view.row.state === 'asked' && view.row.reason === 'not_charged') return viewRenewal(deps, id)
   if (view.row.state !== 'parked') throw decided()
   const paymentId = await deps.db.transaction(async (tx) => {
-    const row = await lockParked(tx, id)
+    const row = await lockHeldForReview(tx, id)
     const latest = (await latestCharges(tx, [id])).get(id)
     if (!row || !latest) throw decided()
     if (!isNameless(latest)) throw askable()
     const at = deps.clock.now()
     await answerCharge(tx, latest.charge.id, { outcome: 'refused', code: 'not_charged', answeredAt: at })
     await updateRenewalRow(tx, id, { state: 'asked', reason: 'not_charged', endedAt: at })
-    await tellPayer(tx, deps, { row, told: 'not_charged', last4: view.last4, at })
+    await notifyPayer(tx, deps, { row, kind: 'not_charged', last4: view.last4, at })
     await auditAdministration(tx, caller, {
       ...{ action: 'renewal_release', orgId, objectId: id, subjectId: row.payerId, at, detail: { reason } },
     })

@@ -8,7 +8,7 @@ const MAX_LINES_PER_MINUTE = 60
 type Warn = (request: FastifyRequest, facts: LogFacts, message: string) => void
 
 /** Warns so many times a minute, and is silent until the next. */
-export function sparingly({ clock }: { clock: Clock }): Warn {
+export function rateLimited({ clock }: { clock: Clock }): Warn {
   let minute = 0
   let lines = 0
   return (request, facts, message) => {

@@ -13,7 +13,7 @@ import type { Deps } from '../../platform/deps/deps.ts'
 import type { RenewalRow } from './store.ts'
 
 /** What a payer is told of: the notice before a charge, a wish to pay by hand, or how it ended. */
-export type Told =
+export type NoticeKind =
   | 'notice'
   | AskReason
   | 'not_eligible'
@@ -33,7 +33,7 @@ interface Words {
 
 const byHand = ({ organisation, year }: Words) => `Please renew ${organisation} ${year} yourself.`
 
-const words: Record<Told, (w: Words) => { title: string; message: string }> = {
+const words: Record<NoticeKind, (w: Words) => { title: string; message: string }> = {
   notice: (w) => ({
     title: `${w.organisation} renews on ${w.date}`,
     message: `${w.name}, ${w.year}: ${w.price} will be charged to ${w.card} on ${w.date}. You can stop it until then with one press.`,
@@ -77,12 +77,12 @@ const words: Record<Told, (w: Words) => { title: string; message: string }> = {
 }
 
 /** Tells the payer in the bell and by e-mail, once for each thing of each renewal, in the transaction of what is told. */
-export async function tellPayer(
+export async function notifyPayer(
   tx: Database,
   { config }: Pick<Deps, 'config'>,
-  of: { row: RenewalRow; told: Told; last4: string | null; at: Date },
+  of: { row: RenewalRow; kind: NoticeKind; last4: string | null; at: Date },
 ): Promise<void> {
-  const { row, told, last4, at } = of
+  const { row, kind, last4, at } = of
   const { id, orgId, membershipId, payerId, year } = row
   const payer = await findMemberById(tx, payerId)
   const owner = await findMembershipById(tx, membershipId)
@@ -97,17 +97,17 @@ export async function tellPayer(
     date: danishDate(row.dueOn),
     card: last4 === null ? 'your card' : `your card ending in ${last4}`,
   }
-  const { title, message } = words[told](filled)
+  const { title, message } = words[kind](filled)
   // A renewal that was switched off and on again is told of anew.
-  const dedupKey = `renewal:${id}:${told}:${row.announcedAt.getTime()}`
-  const data = { orgId, membershipId, year, ...(told === 'notice' ? { renewalId: id } : {}) }
+  const dedupKey = `renewal:${id}:${kind}:${row.announcedAt.getTime()}`
+  const data = { orgId, membershipId, year, ...(kind === 'notice' ? { renewalId: id } : {}) }
   const notice = { receiverId: payerId, type: 'MEMBERSHIP_RENEW', title, message, data }
   await insertNotification(tx, { ...notice, createdAt: at, dedupKey })
   if (!payer.email) return
   await queueMessage(tx, {
     dedupKey: `${dedupKey}:email`,
     channel: 'email',
-    templateId: told === 'notice' ? RENEWAL_TEMPLATE.notice : RENEWAL_TEMPLATE.outcome,
+    templateId: kind === 'notice' ? RENEWAL_TEMPLATE.notice : RENEWAL_TEMPLATE.outcome,
     memberId: payerId,
     orgId,
     params: {
@@ -118,7 +118,7 @@ export async function tellPayer(
       DATE: filled.date,
       TITLE: title,
       TEXT: message,
-      ...(told === 'notice' ? { STOP: `${config.baseUrl}/memberships?renewal=${id}` } : {}),
+      ...(kind === 'notice' ? { STOP: `${config.baseUrl}/memberships?renewal=${id}` } : {}),
     },
     at,
   })

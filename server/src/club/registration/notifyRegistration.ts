@@ -9,10 +9,10 @@ import type { EventRow } from '../event/store.ts'
 import type { RegistrationRow } from './store.ts'
 
 /** What a notification tells of a sign-up. */
-type Told = 'signed_up' | 'waits' | 'offered' | 'lapsed' | 'cancelled' | 'removed' | 'called_off'
+type NoticeKind = 'signed_up' | 'waits' | 'offered' | 'lapsed' | 'cancelled' | 'removed' | 'called_off'
 
 interface Telling {
-  what: Told
+  what: NoticeKind
   row: RegistrationRow
   event: EventRow
   /** Who did it, and so knows; undefined where time or the waiting list did. */
@@ -25,7 +25,7 @@ interface Telling {
 const LONGEST_TITLE = 200
 
 /** In the bell and by e-mail: the one who is signed up, or the parent of a child without login, and nobody of what they did themselves. */
-export async function tellRegistration(tx: Database, telling: Telling): Promise<void> {
+export async function notifyRegistration(tx: Database, telling: Telling): Promise<void> {
   const { what, row, event, by, at } = telling
   const person = await findMemberById(tx, row.memberId)
   const organisation = await findOrganisation(tx, event.orgId)
@@ -62,11 +62,11 @@ export async function tellRegistration(tx: Database, telling: Telling): Promise<
 }
 
 /** An offer that was answered, or lapsed, asks nothing any more. */
-export async function untellOffer(tx: Database, { id }: RegistrationRow, at: Date): Promise<void> {
+export async function retractOffer(tx: Database, { id }: RegistrationRow, at: Date): Promise<void> {
   await deleteNotificationByKey(tx, keyOf(id, 'offered'), at)
 }
 
-function keyOf(id: string, what: Told): string {
+function keyOf(id: string, what: NoticeKind): string {
   return `registration:${id}:${what}`
 }
 
