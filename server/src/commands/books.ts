@@ -19,13 +19,13 @@ const AGREE = 0
 const DIFFER = 1
 const NOT_ASKED = 2
 
-interface NotificationInput {
+interface BooksInput {
   day?: string | undefined
   organisation?: string | undefined
 }
 
 /** `npm run books`: compares our books with the gateway's, prints each difference, and keeps the report. */
-async function books(input: NotificationInput): Promise<number> {
+async function books(input: BooksInput): Promise<number> {
   const config = readConfig()
   if (!config.databaseUrl && !holdsDatabase(join(config.dataFolder, 'database')))
     throw new DatabaseUnavailable(`MEDLEM_DATA: there is no database in ${config.dataFolder} yet.`)
@@ -44,7 +44,7 @@ async function books(input: NotificationInput): Promise<number> {
 async function compare(
   db: Database,
   config: Config,
-  { day, organisation }: NotificationInput,
+  { day, organisation }: BooksInput,
 ): Promise<ComparedBooks[]> {
   const clock = { now: () => new Date() }
   const span = day === undefined ? recentDays(clock.now()) : { from: day, to: day }
@@ -90,7 +90,7 @@ function say(line: string): void {
   process.stdout.write(`${line}\n`)
 }
 
-function readInput(): NotificationInput {
+function readInput(): BooksInput {
   const options = { day: { type: 'string' }, organisation: { type: 'string' } } as const
   try {
     const { day, organisation } = parseArgs({ options }).values

@@ -10,7 +10,7 @@ import { type CatalogueEntry, findCatalogueEntry } from '../catalogue/catalogue.
 import { personsOf } from './persons.ts'
 import { listActiveYears } from './store.ts'
 
-export interface NotificationInput {
+export interface PurchaseInput {
   payer: MemberRow
   memberId: string
   orgId: string
@@ -34,7 +34,7 @@ export interface Purchasable {
  */
 export async function findPurchasable(
   db: Database,
-  input: NotificationInput,
+  input: PurchaseInput,
   today: CalendarDate,
 ): Promise<Purchasable | undefined> {
   const { payer, memberId, orgId, membershipConfId } = input

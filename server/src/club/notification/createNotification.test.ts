@@ -30,7 +30,7 @@ beforeEach(async () => {
   cast = await aCast(server)
 })
 
-interface NotificationInput {
+interface SentInput {
   title?: string
   message?: string
   idempotencyKey?: string
@@ -39,7 +39,7 @@ interface NotificationInput {
   messageThreadId?: string
 }
 
-const send = (client: TestClient, input: NotificationInput, headers: Record<string, string> = {}) => {
+const send = (client: TestClient, input: SentInput, headers: Record<string, string> = {}) => {
   const body = { type: 'CONTACT_US' as const, title: 'Hello', message: 'Two\nlines', ...input }
   return client.call(createNotification, { body }, headers)
 }

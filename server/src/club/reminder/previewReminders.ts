@@ -13,7 +13,7 @@ import { findSteps } from './store.ts'
 
 const PAGE = 50
 
-interface NotificationInput {
+interface PreviewInput {
   orgId: string
   today: CalendarDate | undefined
   find: string
@@ -24,7 +24,7 @@ interface NotificationInput {
 export async function previewReminders(
   deps: Deps,
   caller: Caller,
-  input: NotificationInput,
+  input: PreviewInput,
 ): Promise<ReminderPreview> {
   const { currency } = await requireAdministered(deps, caller, input.orgId)
   const { orgId, find, page, today = copenhagenDate(deps.clock.now()) } = input

@@ -19,7 +19,7 @@ import { requireRenewal, viewRenewal } from './readRenewal.ts'
 import { answerCharge, updateRenewalRow } from './store.ts'
 import { isNameless } from './wire.ts'
 
-interface NotificationInput {
+interface CheckInput {
   orgId: string
   id: string
   /** What somebody found in the provider's books. */
@@ -33,7 +33,7 @@ interface NotificationInput {
 export async function checkHeldForReview(
   deps: Deps,
   caller: Caller,
-  { orgId, id, named }: NotificationInput,
+  { orgId, id, named }: CheckInput,
 ): Promise<Renewal> {
   const view = await requireRenewal(deps, caller, { orgId, id })
   if (view.row.state !== 'parked') return viewRenewal(deps, id)

@@ -10,7 +10,7 @@ import { requireRenewal, viewRenewal } from './readRenewal.ts'
 import { answerCharge, updateRenewalRow } from './store.ts'
 import { isNameless } from './wire.ts'
 
-interface NotificationInput {
+interface ReviewInput {
   orgId: string
   id: string
   reason: string
@@ -23,7 +23,7 @@ interface NotificationInput {
 export async function resolveReview(
   deps: Deps,
   caller: Caller,
-  { orgId, id, reason }: NotificationInput,
+  { orgId, id, reason }: ReviewInput,
 ): Promise<Renewal> {
   const view = await requireRenewal(deps, caller, { orgId, id })
   if (view.row.state === 'asked' && view.row.reason === 'not_charged') return viewRenewal(deps, id)

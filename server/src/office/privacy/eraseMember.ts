@@ -22,14 +22,14 @@ import type { Deps } from '../../platform/deps/deps.ts'
 import { AppError } from '../../platform/error/appError.ts'
 import * as store from './eraseStore.ts'
 
-type NotificationInput = RequestOf<typeof call>['body']
+type EraseInput = RequestOf<typeof call>['body']
 type Erased = AnswerOf<typeof call>
 
 /** Vouchers are kept for five years from the end of the financial year (Danish bookkeeping act of 2022, § 12). */
 export const KEPT_YEARS = 5
 
 /** Erases the member and the children without login, all at once, but for what bookkeeping must keep (X11). */
-export async function eraseMember(deps: Deps, caller: Caller, input: NotificationInput): Promise<Erased> {
+export async function eraseMember(deps: Deps, caller: Caller, input: EraseInput): Promise<Erased> {
   refuseWhileActing(caller, 'erase data')
   requireFreshLogin(deps, caller)
   const { subject } = caller
