@@ -217,6 +217,12 @@ describe('a standing', () => {
     payerAddressComplete: true,
     today: '2026-11-21',
   }
+  const onSale = (startDate: string, endDate: string) => ({
+    ...{ ...offer, configurationId: startDate, name: 'Adult', price },
+    ...{ startDate, endDate, offerStartDate: '2025-11-01' },
+  })
+  const thisYear = onSale('2026-01-01', '2026-12-31')
+  const afterNext = onSale('2028-01-01', '2028-12-31')
   const result = (change: Partial<StandingQuestion>) => {
     const { reasons, nextStep, status, paidUntil, period, offers } = standing({ ...base, ...change })
     return { reasons: reasons.map(({ message }) => message), nextStep, status, paidUntil, period, offers }
@@ -273,6 +279,18 @@ describe('a standing', () => {
     ['who lapsed', { periods: [year(2024)] }, ['The membership ended on 31-12-2024.'], 'renew'],
     ['who paid both years', { periods: [year(2026), year(2027)] }, ['Paid until 31-12-2027.'], 'none'],
     ['who paid for next year only', { periods: [year(2027)] }, ['Paid, starts 01-01-2027.'], 'none'],
+    [
+      'who paid for next year while this one is still on sale',
+      { periods: [year(2027)], offers: [thisYear, ...base.offers] },
+      ['Paid, starts 01-01-2027.'],
+      'none',
+    ],
+    [
+      'who paid for next year while the one after it is on sale',
+      { periods: [year(2027)], offers: [thisYear, ...base.offers, afterNext] },
+      ['Paid, starts 01-01-2027.'],
+      'renew',
+    ],
     [
       'whose payment was declined',
       { periods: [], latestPayment: { status: 'declined', date: '2026-11-12', own: true } },

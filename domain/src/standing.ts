@@ -174,9 +174,12 @@ function nextStep(question: StandingQuestion, active: boolean, offers: readonly 
   const { latestPayment, periods } = question
   if (personReason(question.person)) return 'none'
   if (latestPayment?.status === 'open') return latestPayment.own ? 'continue_payment' : 'wait'
-  const everPaid = active || periods.some((period) => period.status === 'active')
-  if (offers.some((offer) => offer.available)) return everPaid ? 'renew' : 'join'
-  if (offers.some((offer) => offer.reason?.code === 'address_incomplete')) return 'complete_profile'
+  const paid = periods.filter((period) => period.status === 'active')
+  const ahead = paid.map(({ startDate }) => startDate).filter((startDate) => startDate > question.today)
+  // A year before one that is paid ahead can be bought, but it does not continue anything.
+  const next = offers.filter((offer) => ahead.every((startDate) => startDate < offer.startDate))
+  if (next.some((offer) => offer.available)) return active || paid.length > 0 ? 'renew' : 'join'
+  if (next.some((offer) => offer.reason?.code === 'address_incomplete')) return 'complete_profile'
   if (active) return 'none'
   return offers.some((offer) => offer.reason?.code === 'offer_not_open') ? 'wait' : 'none'
 }

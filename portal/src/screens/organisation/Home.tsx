@@ -2,6 +2,7 @@ import { useFamilyStatus } from '../../api/membership/membership.ts'
 import { useOrganisations } from '../../api/organisation/organisation.ts'
 import { useMember } from '../../session/session.ts'
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
+import { copenhagenDay } from '../../ui/format.ts'
 import { PageHeading } from '../../ui/PageHeading.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { ComingUp } from './ComingUp.tsx'
@@ -29,7 +30,10 @@ export function Home() {
   const enabled = organisations.data?.filter((organisation) => organisation.enabled)
   return (
     <>
-      <PageHeading title={title} lead={family.data && familySentence(family.data)} />
+      <PageHeading
+        title={title}
+        lead={family.data && familySentence(family.data, copenhagenDay(new Date()))}
+      />
       {family.error && (
         <ErrorNotice
           error={family.error}

@@ -74,16 +74,31 @@ describe('the family on the home screen', () => {
 describe('the sentence about the family', () => {
   test('counts what runs and what is ready to renew', () => {
     const people = [aPerson('Ida', [running, { ...running, nextStep: 'renew' }])]
-    expect(familySentence(people)).toBe('Two memberships run right now. One is ready to renew.')
+    expect(familySentence(people, '2026-11-22')).toBe('Two memberships run right now. One is ready to renew.')
   })
 
   test('says plainly when there is nothing to do', () => {
-    expect(familySentence([aPerson('Ida', [running])])).toBe(
+    expect(familySentence([aPerson('Ida', [running])], '2026-11-22')).toBe(
       'One membership runs right now. There is nothing you need to do.',
     )
   })
 
+  test('says when what is paid ahead starts', () => {
+    const ahead = aStatus({ period: { year: 2027, startDate: '2027-01-01', endDate: '2027-12-31' } })
+    expect(familySentence([aPerson('Nils', [ahead])], '2026-11-22')).toBe(
+      'No membership is active right now. One is paid and starts 01-01-2027.',
+    )
+    expect(familySentence([aPerson('Nils', [ahead, ahead])], '2026-11-22')).toBe(
+      'No membership is active right now. Two are paid and start from 01-01-2027.',
+    )
+    expect(familySentence([aPerson('Nils', [ahead])], '2027-01-01')).toBe(
+      'No membership is active right now.',
+    )
+  })
+
   test('a family without any membership sees that', () => {
-    expect(familySentence([aPerson('Ida', [aStatus()])])).toBe('No membership is active right now.')
+    expect(familySentence([aPerson('Ida', [aStatus()])], '2026-11-22')).toBe(
+      'No membership is active right now.',
+    )
   })
 })

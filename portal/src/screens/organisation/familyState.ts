@@ -1,4 +1,5 @@
 import type { FamilyStanding, NextStep, Standing } from '@medlem/contract/membership'
+import { type CalendarDate, danishDate } from '@medlem/domain/calendar'
 
 /** One person in one organisation. */
 export interface PersonStatus {
@@ -65,8 +66,19 @@ function counted(count: number, one: string, many: string): string {
   return `${NUMBERS[count] ?? count} ${count === 1 ? one : many}`
 }
 
+/** 'No membership is active right now.', and when the ones that are paid ahead start. */
+function noneRunning(standings: readonly Standing[], today: CalendarDate): string {
+  const ahead = standings
+    .flatMap(({ period }) => period?.startDate ?? [])
+    .filter((startDate) => startDate > today)
+    .toSorted()
+  const none = 'No membership is active right now.'
+  if (!ahead[0]) return none
+  return `${none} ${counted(ahead.length, 'is paid and starts', 'are paid and start from')} ${danishDate(ahead[0])}.`
+}
+
 /** One plain sentence or two about the whole family. */
-export function familySentence(people: readonly FamilyStanding[]): string {
+export function familySentence(people: readonly FamilyStanding[], today: CalendarDate): string {
   const standings = people.flatMap((person) => person.standings)
   const running = standings.filter(({ status }) => status === 'active').length
   const steps = (step: NextStep) => standings.filter(({ nextStep }) => nextStep === step).length
@@ -75,7 +87,7 @@ export function familySentence(people: readonly FamilyStanding[]): string {
   const pending = people.filter(({ linkStatus }) => linkStatus === 'pending')
   const sentences = [
     running === 0
-      ? 'No membership is active right now.'
+      ? noneRunning(standings, today)
       : `${counted(running, 'membership runs', 'memberships run')} right now.`,
     unfinished > 0 && `${counted(unfinished, 'payment is', 'payments are')} waiting to be finished.`,
     renewals > 0 && `${counted(renewals, 'is', 'are')} ready to renew.`,
