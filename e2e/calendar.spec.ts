@@ -24,7 +24,7 @@ test('the calendar shows the family’s events and deadlines by month, week and 
   await expect(boats).toBeVisible()
   await expect(page.locator(`[data-date="${day(5)}"]`).first()).toContainText('Open boat evening')
   // Ida's family is in no football club.
-  await expect(page.getByRole('link', { name: /Futsal Sunday/ })).toHaveCount(0)
+  await expect(page.getByRole('link', { name: /Futsal day/ })).toHaveCount(0)
   await expectAccessible(page)
 
   const link = (date: string) => page.getByRole('link', { name: new RegExp(`^\\w+ ${danish(date)},`) })
@@ -101,7 +101,7 @@ test('on a phone the calendar begins as an agenda, tells by when to renew, and a
     await expect(dialog).toHaveCount(0)
   })
   await page.getByLabel('Organisations').selectOption('All')
-  await expect(page.getByRole('heading', { level: 3, name: 'Futsal Sunday' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 3, name: 'Futsal day' })).toBeVisible()
   await expect(page).toHaveURL(/org=all/)
 
   await page.goto(`${product.url}/my-calender?view=month&date=${day(5)}`)

@@ -125,7 +125,7 @@ test('one place left and two people chosen: the member says who gets it, and the
       json: event([attendee(ida, 'Ida', 'waiting'), attendee(alma, 'Alma', 'registered')], 0),
     })
   })
-  await page.getByRole('link', { name: 'Futsal Sunday' }).first().click()
+  await page.getByRole('link', { name: 'Futsal day' }).first().click()
   const part = page.getByRole('region', { name: 'Sign up' })
   await part.getByRole('checkbox', { name: 'Ida Holm' }).check()
   await part.getByRole('checkbox', { name: 'Alma Holm' }).check()

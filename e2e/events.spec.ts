@@ -55,7 +55,7 @@ test('events are found by club, time, audience and words, and lead to their own 
   await expect(row('Passive')).toContainText(/On sale until 30-06-\d{4}/)
   await expect(row('Alma Holm')).toContainText('Not a member yet')
   await expect(page.getByRole('link', { name: /^New Membership/ })).toBeVisible()
-  await expect(row('Futsal Sunday')).toBeVisible()
+  await expect(row('Futsal day')).toBeVisible()
   await expectAccessible(page)
   await page.setViewportSize({ width: 1440, height: 900 })
   await expectAccessible(page)

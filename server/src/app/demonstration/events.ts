@@ -139,7 +139,7 @@ const planned: readonly SeedEvent[] = [
   },
   {
     club: 'fodbold',
-    title: 'Futsal Sunday',
+    title: 'Futsal day',
     description: 'Teams are drawn on the day; from eight years up.',
     location: 'The sports hall',
     inDays: 8,
