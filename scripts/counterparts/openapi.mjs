@@ -42,7 +42,9 @@ export async function openapi() {
     writeFileSync(document, await (await fetch(`${baseUrl}/openapi.json`)).text())
     const isValid = run('openapi-spec-validator', [document])
     const checks = 'not_a_server_error,status_code_conformance,content_type_conformance'
+    // A body with many patterns makes the generator throw away much: that says nothing about an answer of ours.
     const bounds = ['--max-examples', '5', '--max-time', SECONDS, '--seed', '1', '--no-shrink']
+    bounds.push('--suppress-health-check', 'filter_too_much')
     const header = ['--header', `Authorization: Bearer ${token}`]
     const place = ['--url', baseUrl, '--warnings', 'off']
     const keeps = run('schemathesis', ['run', document, '--checks', checks, ...place, ...bounds, ...header])

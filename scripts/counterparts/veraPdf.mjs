@@ -15,7 +15,7 @@ export async function veraPdf() {
   if (!jar) return false
   const folder = mkdtempSync(join(tmpdir(), 'medlem-receipts-'))
   try {
-    const script = `${root}server/src/club/membership/testing/writeReceipts.ts`
+    const script = `${root}server/src/club/receipt/testing/writeReceipts.ts`
     const made = spawnSync(process.execPath, ['--import', 'tsx', script, folder], {
       stdio: 'inherit',
       cwd: root,

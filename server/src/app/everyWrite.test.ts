@@ -1,11 +1,11 @@
 import { audit } from '@medlem/database/schema/audit'
 import { desc } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { aCast, type Cast } from '../../club/membership/testing/cast.ts'
-import { aMember } from '../../testing/builders.ts'
-import { type TestServer, testServer } from '../../testing/testServer.ts'
-import { sendValid } from '../../testing/validRequest.ts'
-import { validRequests } from '../../testing/validRequests.ts'
+import { aCast, type Cast } from '../club/membership/testing/cast.ts'
+import { aMember } from '../testing/builders.ts'
+import { type TestServer, testServer } from '../testing/testServer.ts'
+import { sendValid } from '../testing/validRequest.ts'
+import { validRequests } from '../testing/validRequests.ts'
 
 let server: TestServer
 let cast: Cast

@@ -7,8 +7,8 @@ import { openPaymentWindow } from '@medlem/contract/payment'
 import { eraseMember, exportMember } from '@medlem/contract/privacy'
 import { validateToken } from '@medlem/contract/token'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
-import type { TestClient } from '../../testing/testClient.ts'
-import { type TestServer, testServer } from '../../testing/testServer.ts'
+import type { TestClient } from '../testing/testClient.ts'
+import { type TestServer, testServer } from '../testing/testServer.ts'
 
 let server: TestServer
 beforeAll(async () => {

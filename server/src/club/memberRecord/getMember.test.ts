@@ -4,10 +4,10 @@ import { audit } from '@medlem/database/schema/audit'
 import { membershipConfiguration, organisation } from '@medlem/database/schema/organisation'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { aPurchase } from '../../club/membership/testing/aPurchase.ts'
-import { aCast, type Cast, told } from '../../club/membership/testing/cast.ts'
 import { aConfiguration, anActiveYear } from '../../testing/builders.ts'
 import { type TestServer, testServer } from '../../testing/testServer.ts'
+import { aPurchase } from '../membership/testing/aPurchase.ts'
+import { aCast, type Cast, told } from '../membership/testing/cast.ts'
 
 const ABSENT = '00000000-0000-4000-8000-000000000000'
 

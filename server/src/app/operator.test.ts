@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type TestServer, testServer } from '../../testing/testServer.ts'
+import { type TestServer, testServer } from '../testing/testServer.ts'
 
 let server: TestServer
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { receiptPaper } from '../../receipt/receiptPaper.ts'
+import { receiptPaper } from '../receiptPaper.ts'
 import { receiptShapes } from './receiptShapes.ts'
 
 /** Writes receipts of all shapes into a folder, for programs that know what a good PDF is. */

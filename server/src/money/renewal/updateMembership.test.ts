@@ -3,10 +3,10 @@ import { deleteSavedCard, listSavedCards } from '@medlem/contract/savedCard'
 import { audit } from '@medlem/database/schema/audit'
 import type { MemberRow } from '@medlem/database/schema/member'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { RENEWAL_CONSENT } from '../../money/consent/consent.ts'
-import { aSavedCard, membershipOf } from '../../money/savedCard/testing/aSavedCard.ts'
+import { aCast, type Cast, told } from '../../club/membership/testing/cast.ts'
 import { type TestServer, testServer } from '../../testing/testServer.ts'
-import { aCast, type Cast, told } from './testing/cast.ts'
+import { RENEWAL_CONSENT } from '../consent/consent.ts'
+import { aSavedCard, membershipOf } from '../savedCard/testing/aSavedCard.ts'
 
 const ABSENT = '00000000-0000-4000-8000-00000000dead'
 const consentVersion = RENEWAL_CONSENT.version

@@ -3,9 +3,9 @@ import { testKey } from '@medlem/sandbox/testing/testGateway'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { gatewayKeys, keptCredentials, sealCredentials } from '../../money/payment/credentials.ts'
-import { rotateKeys } from '../../office/settings/rotateKeys.ts'
 import { anOrganisation } from '../../testing/builders.ts'
 import { type TestServer, testServer } from '../../testing/testServer.ts'
+import { rotateKeys } from './rotateKeys.ts'
 
 const to = 'another secret for the tests, as long as it must be'
 let server: TestServer

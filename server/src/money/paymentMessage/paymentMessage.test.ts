@@ -10,17 +10,9 @@ import { asc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { sendDueMessages } from '../../app/job/sendDueMessages.ts'
 import { aCast, type Cast, told } from '../../club/membership/testing/cast.ts'
-import {
-  aClub,
-  books,
-  type Club,
-  openPurchase,
-  pay,
-  sayDeclined,
-  sayPaid,
-} from '../../money/payment/testing/buyer.ts'
 import { aChild, aLink, aMember } from '../../testing/builders.ts'
 import { type TestServer, testServer } from '../../testing/testServer.ts'
+import { aClub, books, type Club, openPurchase, pay, sayDeclined, sayPaid } from '../payment/testing/buyer.ts'
 
 const NOBODY = '00000000-0000-4000-8000-000000000000'
 const ALREADY = { status: 'already_sent', reason: null }

@@ -2,9 +2,9 @@ import { listOrganisationMembers, OrganisationMember } from '@medlem/contract/me
 import { listMemberships } from '@medlem/contract/membership'
 import { audit } from '@medlem/database/schema/audit'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { aCast, type Cast } from '../../club/membership/testing/cast.ts'
 import { anActiveYear } from '../../testing/builders.ts'
 import { type TestServer, testServer } from '../../testing/testServer.ts'
+import { aCast, type Cast } from '../membership/testing/cast.ts'
 
 let server: TestServer
 let cast: Cast

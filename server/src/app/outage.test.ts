@@ -1,6 +1,6 @@
 import { brokenPostgresql, type Ending } from '@medlem/database/testing/brokenPostgresql'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type TestServer, testServer } from '../../testing/testServer.ts'
+import { type TestServer, testServer } from '../testing/testServer.ts'
 
 const endings: [string, Ending][] = [
   [
