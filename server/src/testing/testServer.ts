@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -56,13 +57,13 @@ export const TEST_NOW = '2026-11-21T11:00:00Z'
 
 /** The whole server on a database of its own, with a clock that stands still and an issuer of its own. */
 export async function testServer(options: TestServerOptions = {}): Promise<TestServer> {
-  const [connection, gateway, port] = await Promise.all([
+  const [connection, gateway, reserved] = await Promise.all([
     testDatabase(),
     testGateway(options.merchants ? { merchants: options.merchants } : {}),
-    freePort(),
+    reservePort(),
   ])
   const config = readConfig({
-    PORT: String(port),
+    PORT: String(reserved.port),
     MEDLEM_DATA: join(tmpdir(), 'medlem-test-nothing'),
     MEDLEM_SECRET: 'a secret for the tests, long enough',
     FREEPAY_GATEWAY_URL: gateway.url(),
@@ -96,8 +97,8 @@ export async function testServer(options: TestServerOptions = {}): Promise<TestS
     readiness: { database: yes, migrations: yes, jobs: yes },
     ...options.parts,
   })
-  if (options.listen) await app.listen({ host: '127.0.0.1', port })
-  else await app.ready()
+  await (options.listen ? reserved.listen(app) : reserved.release())
+  await app.ready()
 
   const client = (bearer: () => Promise<string | undefined>) => testClient(app, config, bearer)
   return {
@@ -140,13 +141,20 @@ function personOf(person: { email: string | null } | Person): Person {
   return { ...person, email }
 }
 
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer()
-    probe.once('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
-    })
-  })
+/** A port that no other test gets until it is released: the configuration names it before the server listens. */
+async function reservePort() {
+  const holder = createServer().listen(0, '127.0.0.1')
+  await once(holder, 'listening')
+  const address = holder.address()
+  if (address === null || typeof address === 'string') throw new Error('no port')
+  const { port } = address
+  const release = async () => {
+    holder.close()
+    await once(holder, 'close')
+  }
+  const listen = async (app: FastifyInstance) => {
+    await release()
+    await app.listen({ host: '127.0.0.1', port })
+  }
+  return { port, release, listen }
 }
