@@ -90,6 +90,8 @@ for (const [how, strike] of [
   }) => {
     await page.clock.install()
     await signIn(page, product, MEMBER, '/contact-us')
+    // A call that is on its way would end with the time that passes below.
+    await expect(page.getByLabel('Organisation')).toBeVisible()
     await page.route(`${product.url}/identity/**`, strike)
     const sent: string[] = []
     const left: string[] = []

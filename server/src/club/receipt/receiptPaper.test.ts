@@ -1,8 +1,8 @@
 import type { ReceiptWords } from '@medlem/domain/receipt'
 import { expect, test } from 'vitest'
+import { receiptPaper } from './receiptPaper.ts'
 import { readPdf } from './testing/readPdf.ts'
 import { receiptShapes } from './testing/receiptShapes.ts'
-import { receiptPaper } from './receiptPaper.ts'
 
 const line: ReceiptWords['lines'][number] = {
   memberName: 'Søren Åkjær Bæk',
