@@ -1,0 +1,51 @@
+import { parseRoles } from '@medlem/domain/access'
+import { expect, test } from 'vitest'
+import type { Caller } from './caller.ts'
+import { administers, administersAny, foreignRefusal, isSupport, mayChooseMember } from './policy.ts'
+
+const SUPPORT = 'org:ALL|role:SUPER_ADMIN'
+
+/** The policy reads roles and acting alone. */
+function caller(roles: string[], actingFor: boolean): Pick<Caller, 'identity' | 'actingFor'> {
+  const identity = {
+    issuer: 'https://issuer.example.org',
+    subject: 'subject',
+    email: null,
+    emailVerified: false,
+    givenName: '',
+    familyName: '',
+    phone: null,
+    roles: parseRoles(roles),
+    authenticatedAtMs: null,
+    expiresAtMs: 0,
+  }
+  return { identity, actingFor }
+}
+
+test('an administrator administers the own organisation and no other', () => {
+  const own = caller(['org:sail|role:ADMIN'], false)
+  expect([administers(own, { key: 'sail' }), administers(own, { key: 'chess' })]).toEqual([true, false])
+  expect([administersAny(own), isSupport(own), mayChooseMember(own)]).toEqual([true, false, false])
+  expect(foreignRefusal(own).status).toBe(404)
+})
+
+test('support administers everything in its own name, and chooses to act for a member before it writes', () => {
+  const support = caller([SUPPORT], false)
+  expect([administers(support, { key: 'sail' }), administersAny(support), isSupport(support)]).toEqual([
+    true,
+    true,
+    true,
+  ])
+  expect(foreignRefusal(support).code).toBe('impersonation_required')
+})
+
+test('support that acts for a member has no right of its own but to choose another member [S07]', () => {
+  const acting = caller([SUPPORT], true)
+  expect([administers(acting, { key: 'sail' }), administersAny(acting), isSupport(acting)]).toEqual([
+    false,
+    false,
+    false,
+  ])
+  expect(mayChooseMember(acting)).toBe(true)
+  expect(foreignRefusal(acting).status).toBe(404)
+})
