@@ -1,5 +1,6 @@
 /** Arrows run one way (docs/ARCHITECTURE.md): what each folder may import, and no cycles. */
 const layers = [
+  'i18n',
   'contract',
   'domain',
   'database',
@@ -13,16 +14,17 @@ const layers = [
 ]
 
 const allowed = {
-  contract: [],
-  domain: ['contract'],
+  i18n: [],
+  contract: ['i18n'],
+  domain: ['i18n', 'contract'],
   database: [],
   payments: ['contract', 'domain'],
-  identity: ['contract', 'domain', 'database'],
-  sandbox: [],
-  server: ['contract', 'domain', 'database', 'payments', 'identity', 'sandbox'],
-  resilience: ['contract', 'domain', 'database', 'payments', 'identity', 'sandbox', 'server'],
-  portal: ['contract', 'domain'],
-  e2e: [],
+  identity: ['i18n', 'contract', 'domain', 'database'],
+  sandbox: ['i18n'],
+  server: ['i18n', 'contract', 'domain', 'database', 'payments', 'identity', 'sandbox'],
+  resilience: ['i18n', 'contract', 'domain', 'database', 'payments', 'identity', 'sandbox', 'server'],
+  portal: ['i18n', 'contract', 'domain'],
+  e2e: ['i18n'],
 }
 
 // A provider's conformance suite runs against the gateway that we ship, and a kill test needs it too.

@@ -12,7 +12,7 @@ export default defineConfig({
         test: {
           name: 'node',
           include: [
-            '{contract,domain,database,payments,identity,sandbox,server,resilience}/src/**/*.test.ts',
+            '{i18n,contract,domain,database,payments,identity,sandbox,server,resilience}/src/**/*.test.ts',
             'portal/src/**/*.test.ts',
             'scripts/*.test.{mjs,ts}',
           ],

@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
+import { textsPlugin } from '../i18n/src/build/textsPlugin.ts'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
@@ -10,6 +11,9 @@ import { compression, defineAlgorithm } from 'vite-plugin-compression2'
 const localesPlugin: { vite(options: { locales: string[] }): Plugin } = createRequire(import.meta.url)(
   '@react-aria/optimize-locales-plugin',
 )
+
+/** The language of this build: 'en', a folder of i18n/languages, or 'pseudo'. */
+const LANGUAGE = process.env.PORTAL_LANGUAGE ?? 'en'
 
 const SERVER = process.env.DEV_SERVER ?? 'http://127.0.0.1:3000'
 const SERVED_BY_SERVER = [
@@ -122,7 +126,7 @@ const COMPILED = [
   ),
 ]
 
-const OURS = /(portal[\\/]src[\\/](ui|api|session|shared)|contract[\\/]src|domain[\\/]src|lucide-react)[\\/]/
+const OURS = /(portal[\\/]src[\\/](ui|api|session|shared)|contract[\\/]src|domain[\\/]src|i18n[\\/]src|lucide-react)[\\/]/
 
 /** First load in few files: what rarely changes, and what most screens share; what only later screens share is a third. */
 const codeSplitting = {
@@ -145,7 +149,9 @@ const codeSplitting = {
 }
 
 export default defineConfig({
+  define: { 'import.meta.env.PORTAL_LANGUAGE': JSON.stringify(LANGUAGE) },
   plugins: [
+    textsPlugin(LANGUAGE),
     { ...localesPlugin.vite({ locales: ['en-US', 'en-GB'] }), enforce: 'pre' },
     react({ compiler: { sources: COMPILED } }),
     tailwindcss(),

@@ -5,6 +5,7 @@ import { root } from './install.mjs'
 import { nounCycles } from './nounCycles.mjs'
 
 const folders = [
+  'i18n',
   'contract',
   'domain',
   'database',

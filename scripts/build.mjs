@@ -16,6 +16,7 @@ import { bin, ensureInstalled, root, runBeside } from './install.mjs'
 const dist = `${root}dist`
 const marker = `${dist}/.built-from`
 const sources = [
+  'i18n',
   'contract',
   'domain',
   'database',

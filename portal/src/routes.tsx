@@ -1,4 +1,5 @@
 import { hasRole } from '@medlem/domain/access'
+import { titleTexts } from '@medlem/i18n/en/portal/title'
 import {
   createRootRouteWithContext,
   createRoute,
@@ -61,7 +62,7 @@ function GuardedFrame() {
   const isAllowed = hasRole([...session.roles, { org: 'ALL', role: 'USER' }], allowedRoles)
   return (
     <Frame title={title}>
-      {isAllowed ? <Outlet /> : <Fault status={403} message="Your role does not open this page." />}
+      {isAllowed ? <Outlet /> : <Fault status={403} message={titleTexts.yourRoleDoesNotOpen} />}
     </Frame>
   )
 }

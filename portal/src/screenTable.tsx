@@ -1,5 +1,6 @@
 import { errorPageStatuses, templatePaths, templatePrefixes } from '@medlem/contract/paths'
 import { Id } from '@medlem/contract/scalar'
+import { titleTexts } from '@medlem/i18n/en/portal/title'
 import { lazyRouteComponent, notFound, type RouteComponent, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 
@@ -66,32 +67,32 @@ function MembershipsWithProfile() {
 /** For those who are signed in. */
 export const guardedScreens: readonly ScreenOf[] = [
   { path: '/', component: Home },
-  { path: '/organizations', title: 'Organizations', component: Home },
+  { path: '/organizations', title: titleTexts.organizations, component: Home },
   {
     path: '/events',
-    title: 'Events',
+    title: titleTexts.events,
     component: lazyRouteComponent(() => import('./screens/event/Events.tsx'), 'Events'),
   },
   {
     path: '/my-calender',
-    title: 'My Calander',
+    title: titleTexts.myCalendar,
     component: lazyRouteComponent(() => import('./screens/event/MyCalendar.tsx'), 'MyCalendar'),
   },
   {
     path: '/contact-us',
-    title: 'Contact Us',
+    title: titleTexts.contactUs,
     component: lazyRouteComponent(() => import('./screens/thread/ContactUs.tsx'), 'ContactUs'),
   },
-  { path: '/memberships', title: 'Memberships', component: MembershipsWithProfile },
+  { path: '/memberships', title: titleTexts.memberships, component: MembershipsWithProfile },
   {
     path: '/event-{$id}-detail',
-    title: 'Organization Details',
+    title: titleTexts.organizationDetails,
     params: idInPath,
     component: lazyRouteComponent(() => import('./screens/event/EventDetail.tsx'), 'EventDetail'),
   },
   {
     path: '/organizations-{$id}-details',
-    title: 'Organization Details',
+    title: titleTexts.organizationDetails,
     params: idInPath,
     component: lazyRouteComponent(
       () => import('./screens/organisation/OrganisationDetail.tsx'),
@@ -100,17 +101,17 @@ export const guardedScreens: readonly ScreenOf[] = [
   },
   {
     path: '/my-profile',
-    title: 'My Profile',
+    title: titleTexts.myProfile,
     component: lazyRouteComponent(() => import('./screens/member/MyProfile.tsx'), 'MyProfile'),
   },
   {
     path: '/membership-new',
-    title: 'New Membership',
+    title: titleTexts.newMembership,
     component: lazyRouteComponent(() => import('./screens/membership/NewMembership.tsx'), 'NewMembership'),
   },
   {
     path: '/membership-confirm',
-    title: 'Payment Successful',
+    title: titleTexts.paymentSuccessful,
     component: lazyRouteComponent(
       () => import('./screens/membership/PaymentSuccessful.tsx'),
       'PaymentSuccessful',
@@ -118,17 +119,17 @@ export const guardedScreens: readonly ScreenOf[] = [
   },
   {
     path: '/membership-decline',
-    title: 'Payment Failed',
+    title: titleTexts.paymentFailed,
     component: lazyRouteComponent(() => import('./screens/membership/PaymentFailed.tsx'), 'PaymentFailed'),
   },
   {
     path: '/participants-list',
-    title: 'My Participants',
+    title: titleTexts.myParticipants,
     component: lazyRouteComponent(() => import('./screens/member/Participants.tsx'), 'Participants'),
   },
   {
     path: '/membership-{$id}-history',
-    title: 'Memberships History',
+    title: titleTexts.membershipsHistory,
     params: idInPath,
     component: lazyRouteComponent(
       () => import('./screens/membership/MembershipHistory.tsx'),
@@ -137,7 +138,7 @@ export const guardedScreens: readonly ScreenOf[] = [
   },
   {
     path: '/membership-{$id}-receipt',
-    title: 'Memberships Receipt',
+    title: titleTexts.membershipsReceipt,
     params: idInPath,
     component: lazyRouteComponent(
       () => import('./screens/membership/MembershipReceipt.tsx'),
@@ -146,77 +147,77 @@ export const guardedScreens: readonly ScreenOf[] = [
   },
   {
     path: '/membership-list',
-    title: 'Membership List',
+    title: titleTexts.membershipList,
     component: lazyRouteComponent(() => import('./office/member/MembershipList.tsx'), 'MembershipList'),
   },
   {
     path: '/add-edit-participant',
-    title: 'Add Edit Participant',
+    title: titleTexts.addEditParticipant,
     component: lazyRouteComponent(() => import('./screens/member/EditParticipant.tsx'), 'EditParticipant'),
   },
   {
     path: '/organizations-review',
-    title: 'Organizations Review',
+    title: titleTexts.organizationsReview,
     component: lazyRouteComponent(() => import('./screens/membership/Review.tsx'), 'Review'),
   },
   {
     path: '/edit-profile',
-    title: 'Edit Profile',
+    title: titleTexts.editProfile,
     component: lazyRouteComponent(() => import('./screens/member/EditProfile.tsx'), 'EditProfile'),
   },
   {
     path: '/message-inbox',
-    title: 'Message Inbox',
+    title: titleTexts.messageInbox,
     component: lazyRouteComponent(() => import('./screens/thread/MessageInbox.tsx'), 'MessageInbox'),
   },
   {
     path: '/message-read',
-    title: 'Message Read',
+    title: titleTexts.messageRead,
     component: lazyRouteComponent(() => import('./screens/thread/MessageRead.tsx'), 'MessageRead'),
   },
   {
     path: '/message-compose',
-    title: 'Message Compose',
+    title: titleTexts.messageCompose,
     component: lazyRouteComponent(() => import('./screens/thread/MessageCompose.tsx'), 'MessageCompose'),
   },
   {
     path: '/mailbox',
-    title: 'Mailbox',
+    title: titleTexts.mailbox,
     component: lazyRouteComponent(() => import('./screens/message/Mailbox.tsx'), 'Mailbox'),
   },
   {
     path: '/blog',
-    title: 'Blog',
+    title: titleTexts.blog,
     component: lazyRouteComponent(() => import('./screens/news/NewsList.tsx'), 'NewsList'),
   },
   {
     path: '/add-blog',
-    title: 'Add Blog',
+    title: titleTexts.addBlog,
     component: lazyRouteComponent(() => import('./office/news/AddNews.tsx'), 'AddNews'),
   },
   {
     path: '/content',
-    title: 'Content',
+    title: titleTexts.content,
     component: lazyRouteComponent(() => import('./screens/page/PageList.tsx'), 'PageList'),
   },
   {
     path: '/content-add',
-    title: 'Content Add',
+    title: titleTexts.contentAdd,
     component: lazyRouteComponent(() => import('./office/page/AddPage.tsx'), 'AddPage'),
   },
   {
     path: '/add-email',
-    title: 'Add Email',
+    title: titleTexts.addEmail,
     component: lazyRouteComponent(() => import('./office/message/AddTemplate.tsx'), 'AddTemplate'),
   },
   {
     path: '/email-template',
-    title: 'Email Template',
+    title: titleTexts.emailTemplate,
     component: lazyRouteComponent(() => import('./screens/message/MessageTemplates.tsx'), 'MessageTemplates'),
   },
   {
     path: '/menu',
-    title: 'Menu',
+    title: titleTexts.menu,
     component: lazyRouteComponent(() => import('./screens/menu/AllPages.tsx'), 'AllPages'),
   },
 ]
@@ -225,33 +226,33 @@ export const guardedScreens: readonly ScreenOf[] = [
 export const entranceScreens: readonly ScreenOf[] = [
   {
     path: '/page-login',
-    title: 'Login',
+    title: titleTexts.login,
     component: lazyRouteComponent(() => import('./screens/entrance/Login.tsx'), 'Login'),
   },
   {
     path: '/page-register',
-    title: 'Register',
+    title: titleTexts.register,
     component: lazyRouteComponent(() => import('./screens/entrance/Register.tsx'), 'Register'),
   },
   {
     path: '/page-lock-screen',
-    title: 'Lock Screen',
+    title: titleTexts.lockScreen,
     component: lazyRouteComponent(() => import('./screens/entrance/LockScreen.tsx'), 'LockScreen'),
   },
   {
     path: '/page-forgot-password',
-    title: 'Forgot Password',
+    title: titleTexts.forgotPassword,
     component: lazyRouteComponent(() => import('./screens/entrance/ForgotPassword.tsx'), 'ForgotPassword'),
   },
   {
     path: '/page-error-{$status}',
-    title: 'Error',
+    title: titleTexts.error,
     params: statusInPath,
     component: lazyRouteComponent(() => import('./screens/entrance/ErrorPage.tsx'), 'ErrorPage'),
   },
   ...[...templatePaths, ...templatePrefixes.map((prefix) => `${prefix}{$}`)].map((path) => ({
     path,
-    title: 'Template',
+    title: titleTexts.template,
     component: TemplatePage,
   })),
 ]

@@ -1,4 +1,5 @@
 import { type AddressProblem, addressProblems } from '@medlem/domain/address'
+import { shellTexts } from '@medlem/i18n/en/portal/shell'
 import { useState } from 'react'
 import { useSession } from '../session/session.ts'
 import { Alert } from '../ui/Alert.tsx'
@@ -27,9 +28,9 @@ function TimedError({ problems }: { problems: readonly AddressProblem[] }) {
   return (
     <Alert kind="error">
       <p>
-        Please complete your profile to continue.{' '}
+        {shellTexts.profileIncomplete}{' '}
         <AppLink className="text-link" href="/memberships?trigger=editMainParticipant">
-          Edit profile here
+          {shellTexts.completeProfile}
         </AppLink>
       </p>
       {problems.map(({ field, message }) => (

@@ -1,4 +1,5 @@
 import { EventRegistrationData, type Notification } from '@medlem/contract/notification'
+import { shellTexts } from '@medlem/i18n/en/portal/shell'
 import { useChangeSignUp } from '../api/registration/registration.ts'
 import { Button } from '../ui/Button.tsx'
 import { WriteError } from './WriteError.tsx'
@@ -22,16 +23,16 @@ export function EventOffer({ notification, onAnswered }: EventOfferProps) {
     <>
       <div className="notice-actions">
         <Button busy={change.isPending} onClick={accept}>
-          Accept
+          {shellTexts.accept}
         </Button>
       </div>
       {change.error && (
         <div className="mt-2">
           <WriteError
             error={change.error}
-            refused="The place was not accepted."
-            unknown="We don’t know yet whether the place was accepted."
-            look="the event"
+            refused={shellTexts.placeNotAccepted}
+            unknown={shellTexts.placeUnknown}
+            again={shellTexts.checkEvent}
           />
         </div>
       )}

@@ -1,4 +1,6 @@
 import { addressLine } from '@medlem/domain/address'
+import { commonTexts } from '@medlem/i18n/en/portal/common'
+import { shellTexts } from '@medlem/i18n/en/portal/shell'
 import { useState } from 'react'
 import { type FamilyLinkAction, useDecideInvitation } from '../api/family/family.ts'
 import { useMember } from '../session/session.ts'
@@ -46,7 +48,7 @@ export function FamilyLinkDialog({
     <Dialog
       isOpen
       onClose={onClose}
-      title={action === 'approve' ? 'Approve Family Link' : 'Reject Family Link'}
+      title={action === 'approve' ? shellTexts.approveFamilyLink : shellTexts.rejectFamilyLink}
     >
       {alert ? (
         <Alert kind={alert.kind} title={alert.title} announce>
@@ -55,24 +57,22 @@ export function FamilyLinkDialog({
       ) : action === 'approve' ? (
         <ApproveText otherEmail={otherEmail} />
       ) : (
-        <p>
-          You will not be able to see data of other member. However you can request for link anytime you need.
-        </p>
+        <p>{shellTexts.rejectLinkHint}</p>
       )}
       <DialogActions>
         {alert ? (
-          <Button onClick={onClose}>Close</Button>
+          <Button onClick={onClose}>{commonTexts.close}</Button>
         ) : (
           <>
             <Button variant="secondary" onClick={onClose}>
-              Cancel
+              {commonTexts.cancel}
             </Button>
             <Button
               variant={action === 'approve' ? 'primary' : 'danger'}
               busy={decide.isPending}
               onClick={answer}
             >
-              {action === 'approve' ? 'Approve' : 'Reject'}
+              {action === 'approve' ? commonTexts.approve : commonTexts.reject}
             </Button>
           </>
         )}
@@ -85,21 +85,18 @@ function ApproveText({ otherEmail }: { otherEmail: string }) {
   const member = useMember()
   return (
     <>
-      <p>{`You are going to share the following information with another member (${otherEmail}):`}</p>
+      <p>{shellTexts.shareWith({ otherEmail })}</p>
       <dl className="shared-data">
-        <dt>Name</dt>
+        <dt>{commonTexts.name}</dt>
         <dd>{`${member.firstName} ${member.lastName}`}</dd>
-        <dt>Email</dt>
+        <dt>{shellTexts.email}</dt>
         <dd>{member.email ?? '–'}</dd>
-        <dt>Phone</dt>
+        <dt>{commonTexts.phone}</dt>
         <dd>{member.phone ?? '–'}</dd>
-        <dt>Address</dt>
+        <dt>{commonTexts.address}</dt>
         <dd>{addressLine(member.address) || '–'}</dd>
       </dl>
-      <p>
-        Once the link is approved, you will be able to see history and buy subscriptions for the linked
-        member.
-      </p>
+      <p>{shellTexts.approveLinkHint}</p>
     </>
   )
 }

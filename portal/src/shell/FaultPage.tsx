@@ -1,3 +1,5 @@
+import { commonTexts } from '@medlem/i18n/en/portal/common'
+import { titleTexts } from '@medlem/i18n/en/portal/title'
 import { House, RotateCw } from 'lucide-react'
 import { Button, ButtonLink } from '../ui/Button.tsx'
 import { faultTitle } from './faultText.ts'
@@ -24,7 +26,7 @@ export function Fault({ status, title, message, advice, retry }: FaultProps) {
       <div className="fault-actions">
         {retry && (
           <Button icon={<RotateCw size={17} aria-hidden="true" />} onClick={retry}>
-            Try again
+            {commonTexts.tryAgain}
           </Button>
         )}
         <ButtonLink
@@ -32,7 +34,7 @@ export function Fault({ status, title, message, advice, retry }: FaultProps) {
           variant={retry ? 'secondary' : 'primary'}
           icon={<House size={17} aria-hidden="true" />}
         >
-          Home
+          {titleTexts.home}
         </ButtonLink>
       </div>
     </div>

@@ -1,3 +1,4 @@
+import { shellTexts } from '@medlem/i18n/en/portal/shell'
 import { useConfig } from './config.ts'
 
 /** Copyright with links to the provider and its parent company, and the current year (Spec 2). */
@@ -6,8 +7,19 @@ export function Footer() {
   return (
     <footer className="frame-footer">
       <p>
-        © {new Date().getFullYear()} <a href={provider.url}>{provider.name}</a>, a part of{' '}
-        <a href={parentCompany.url}>{parentCompany.name}</a>
+        {shellTexts.copyright({
+          year: new Date().getFullYear(),
+          provider: () => (
+            <a key="provider" href={provider.url}>
+              {provider.name}
+            </a>
+          ),
+          parent: () => (
+            <a key="parent" href={parentCompany.url}>
+              {parentCompany.name}
+            </a>
+          ),
+        })}
       </p>
     </footer>
   )

@@ -1,3 +1,4 @@
+import { shellTexts } from '@medlem/i18n/en/portal/shell'
 import { type ReactNode, Suspense, useRef, useState } from 'react'
 import { useBanners } from '../api/banner/banner.ts'
 import { useSession } from '../session/session.ts'
@@ -32,7 +33,7 @@ export function Frame({ title, children }: { title: string | undefined; children
   return (
     <div className="frame" data-toggled={nav.isToggled || undefined}>
       <a className="skip-link button button-primary" href="#content">
-        Skip to content
+        {shellTexts.skipToContent}
       </a>
       <SideNav nav={nav} ref={parts.nav} />
       <Header

@@ -1,3 +1,4 @@
+import { shellTexts } from '@medlem/i18n/en/portal/shell'
 import { Maximize, Minimize } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
 import { toggleFullscreen } from './fullscreen.ts'
@@ -15,7 +16,7 @@ export function FullscreenToggle() {
   return (
     <button type="button" className="icon-button fullscreen-toggle" onClick={toggleFullscreen}>
       <Icon size={19} strokeWidth={1.8} aria-hidden="true" />
-      <span className="visually-hidden">{isFull ? 'Leave full screen' : 'Full screen'}</span>
+      <span className="visually-hidden">{isFull ? shellTexts.leaveFullScreen : shellTexts.fullScreen}</span>
     </button>
   )
 }

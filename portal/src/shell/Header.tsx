@@ -1,3 +1,4 @@
+import { shellTexts } from '@medlem/i18n/en/portal/shell'
 import { Menu } from 'lucide-react'
 import type { RefObject } from 'react'
 import { FullscreenToggle } from './FullscreenToggle.tsx'
@@ -18,7 +19,7 @@ interface HeaderProps {
 }
 
 function toggleName({ room, isToggled }: Nav): string {
-  return (room === 'full') === isToggled ? 'Open menu' : 'Close menu'
+  return (room === 'full') === isToggled ? shellTexts.openMenu : shellTexts.closeMenu
 }
 
 /** The bar over the sheet: menu, where one is, and what concerns the whole portal. */

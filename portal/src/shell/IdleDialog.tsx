@@ -1,4 +1,5 @@
 import { idleTimeLeftMs, sessionConstants } from '@medlem/domain/session'
+import { shellTexts } from '@medlem/i18n/en/portal/shell'
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { keepLastActivity, readLastActivity } from '../session/activityClock.ts'
 import { useSession, useSessionActions } from '../session/session.ts'
@@ -40,24 +41,21 @@ export function IdleDialog({ onClose }: { onClose: () => void }): ReactNode {
     <Dialog
       isOpen
       onClose={stay}
-      title={isSafe ? 'You stay signed in' : 'Are you still there?'}
+      title={isSafe ? shellTexts.youStaySignedIn : shellTexts.areYouStillThere}
       keepOnOutsideClick
     >
       <p aria-hidden="true" className="text-lead tabular-nums">
-        {isSafe ? 'Welcome back.' : countdownSentence(secondsLeft)}
+        {isSafe ? shellTexts.welcomeBack : countdownSentence(secondsLeft)}
       </p>
       <p role="status" className="visually-hidden">
-        {isSafe ? 'You stay signed in.' : spokenCountdown(secondsLeft)}
+        {isSafe ? shellTexts.staysSpoken : spokenCountdown(secondsLeft)}
       </p>
-      <p className="mt-2 text-soft">
-        You have been inactive for a while. If you are logged out, what you have typed but not sent is kept in
-        this tab until you sign in again.
-      </p>
+      <p className="mt-2 text-soft">{shellTexts.idleHint}</p>
       <DialogActions>
         <Button variant="secondary" onClick={() => session.logout()}>
-          Log out now
+          {shellTexts.logOutNow}
         </Button>
-        <Button onClick={stay}>Stay signed in</Button>
+        <Button onClick={stay}>{shellTexts.staySignedIn}</Button>
       </DialogActions>
     </Dialog>
   )

@@ -1,3 +1,4 @@
+import { shellTexts } from '@medlem/i18n/en/portal/shell'
 import { AppLink } from '../ui/AppLink.tsx'
 import { useConfig } from './config.ts'
 
@@ -25,7 +26,7 @@ export function Logo() {
   if (developmentFlag !== 0) {
     return (
       <AppLink href="/" className="logo">
-        <span className="logo-text">DEV TITLE</span>
+        <span className="logo-text">{shellTexts.devTitle}</span>
       </AppLink>
     )
   }

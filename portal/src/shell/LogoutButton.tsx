@@ -1,3 +1,4 @@
+import { shellTexts } from '@medlem/i18n/en/portal/shell'
 import { LogOut } from 'lucide-react'
 import { useSessionActions } from '../session/session.ts'
 
@@ -7,7 +8,7 @@ export function LogoutButton() {
   return (
     <button type="button" className="icon-button logout-button" onClick={() => session.logout()}>
       <LogOut size={19} strokeWidth={1.8} aria-hidden="true" />
-      <span className="visually-hidden">Logout</span>
+      <span className="visually-hidden">{shellTexts.logout}</span>
     </button>
   )
 }

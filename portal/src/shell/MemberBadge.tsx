@@ -1,3 +1,4 @@
+import { shellTexts } from '@medlem/i18n/en/portal/shell'
 import { lazy, Suspense, useId, useRef, useState } from 'react'
 import { useSession } from '../session/session.ts'
 import { Skeleton } from '../ui/Skeleton.tsx'
@@ -47,7 +48,7 @@ export function MemberBadge() {
           }}
         >
           <span aria-hidden="true">{initials(member.firstName, member.lastName)}</span>
-          <span className="visually-hidden">Your menu</span>
+          <span className="visually-hidden">{shellTexts.yourMenu}</span>
         </button>
         <span className="tooltip" role="tooltip" id={id}>
           <strong>{name}</strong>

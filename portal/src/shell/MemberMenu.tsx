@@ -1,3 +1,5 @@
+import { shellTexts } from '@medlem/i18n/en/portal/shell'
+import { titleTexts } from '@medlem/i18n/en/portal/title'
 import {
   CalendarDays,
   CalendarRange,
@@ -22,13 +24,13 @@ interface MenuEntry {
 
 // What the side menu of Spec 2 does not hold.
 const entries: readonly MenuEntry[] = [
-  { label: 'My Profile', href: '/my-profile', icon: UserRound },
-  { label: 'My Participants', href: '/participants-list', icon: UsersRound },
-  { label: 'Events', href: '/events', icon: CalendarDays },
-  { label: 'My Calander', href: '/my-calender', icon: CalendarRange },
-  { label: 'Messages', href: '/message-inbox', icon: Mails },
-  { label: 'News', href: '/blog', icon: Newspaper },
-  { label: 'All pages', href: '/menu', icon: LayoutGrid },
+  { label: titleTexts.myProfile, href: '/my-profile', icon: UserRound },
+  { label: titleTexts.myParticipants, href: '/participants-list', icon: UsersRound },
+  { label: titleTexts.events, href: '/events', icon: CalendarDays },
+  { label: titleTexts.myCalendar, href: '/my-calender', icon: CalendarRange },
+  { label: titleTexts.messages, href: '/message-inbox', icon: Mails },
+  { label: titleTexts.news, href: '/blog', icon: Newspaper },
+  { label: titleTexts.allPages, href: '/menu', icon: LayoutGrid },
 ]
 
 /** The rest of the portal's pages, from the initials badge. */
@@ -48,7 +50,7 @@ export function MemberMenu({
         <strong>{name}</strong>
         <span>{email}</span>
       </p>
-      <nav aria-label="More pages">
+      <nav aria-label={shellTexts.morePages}>
         <ul>
           {entries.map(({ label, href, icon: Icon }) => (
             <li key={href}>
@@ -72,14 +74,14 @@ export function MemberMenu({
               }}
             >
               <Maximize size={19} strokeWidth={1.8} aria-hidden="true" />
-              Full screen
+              {shellTexts.fullScreen}
             </button>
           </li>
         )}
         <li>
           <button type="button" className="nav-row" onClick={() => session.logout()}>
             <LogOut size={19} strokeWidth={1.8} aria-hidden="true" />
-            Logout
+            {shellTexts.logout}
           </button>
         </li>
       </ul>

@@ -1,3 +1,4 @@
+import { shellTexts } from '@medlem/i18n/en/portal/shell'
 import { ChevronsUpDown, UserRoundCog } from 'lucide-react'
 import { lazy, Suspense, useRef, useState } from 'react'
 import { useSession, useSessionActions } from '../session/session.ts'
@@ -36,11 +37,11 @@ export function MemberPicker() {
         onClick={() => setOpen(!isOpen)}
       >
         <UserRoundCog size={19} strokeWidth={1.8} aria-hidden="true" className="picker-face" />
-        <span>Act as</span>
+        <span>{shellTexts.actAs}</span>
         <ChevronsUpDown size={16} aria-hidden="true" />
       </button>
       {isOpen && (
-        <div className="popup" role="dialog" aria-label="Choose a member to act for">
+        <div className="popup" role="dialog" aria-label={shellTexts.chooseActFor}>
           <Suspense fallback={<Skeleton height="416px" />}>
             <MemberPickerList
               members={impersonateMembers}

@@ -1,4 +1,5 @@
 import type { MemberListItem } from '@medlem/contract/member'
+import { shellTexts } from '@medlem/i18n/en/portal/shell'
 import { Search } from 'lucide-react'
 import { useDeferredValue, useEffect, useState } from 'react'
 import {
@@ -46,11 +47,11 @@ export function MemberPickerList({ members, selectedId, onChoose }: MemberPicker
   return (
     <I18nProvider locale="en-GB">
       <Autocomplete inputValue={query} onInputChange={setQuery}>
-        <SearchField aria-label="Search members" autoFocus className="picker-search">
+        <SearchField aria-label={shellTexts.searchMembers} autoFocus className="picker-search">
           <Search size={18} aria-hidden="true" />
           <Input
             className="control"
-            placeholder="Name or e-mail"
+            placeholder={shellTexts.searchHint}
             role="combobox"
             aria-expanded="true"
             aria-haspopup="listbox"
@@ -58,11 +59,11 @@ export function MemberPickerList({ members, selectedId, onChoose }: MemberPicker
         </SearchField>
         <p className="picker-count" role="status">
           {foundWords(found)}
-          {found.total > found.members.length && <span>Type more to narrow them down.</span>}
+          {found.total > found.members.length && <span>{shellTexts.narrowDown}</span>}
         </p>
         <Virtualizer layout={ListLayout} layoutOptions={{ rowHeight: ROW_HEIGHT_PX }}>
           <ListBox
-            aria-label="Members"
+            aria-label={shellTexts.members}
             className="picker-list"
             items={found.members}
             selectionMode="single"
@@ -80,7 +81,7 @@ export function MemberPickerList({ members, selectedId, onChoose }: MemberPicker
                 onAction={() => onChoose(member)}
               >
                 <span>{`${member.firstName} ${member.lastName}`}</span>
-                <span>{member.email ?? 'No e-mail'}</span>
+                <span>{member.email ?? shellTexts.noEMail}</span>
               </ListBoxItem>
             )}
           </ListBox>

@@ -1,3 +1,5 @@
+import { commonTexts } from '@medlem/i18n/en/portal/common'
+import { shellTexts } from '@medlem/i18n/en/portal/shell'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { CallError } from '../api/call/callError.ts'
 import { useAskSignInCode, useConfirmSignInCode } from '../api/signIn/signInMove.ts'
@@ -15,13 +17,10 @@ export function MoveSignIn() {
   const ask = useAskSignInCode()
   return (
     <>
-      <PageHeading
-        title="You signed in with another account than before"
-        lead="Your membership belongs to an earlier sign-in with the same e-mail address. To go on, show that the address is yours."
-      />
+      <PageHeading title={shellTexts.otherAccount} lead={shellTexts.otherAccountHint} />
       {ask.isError && (
         <div className="mb-6">
-          <ErrorNotice error={ask.error} title="No code was sent." />
+          <ErrorNotice error={ask.error} title={shellTexts.noCodeSent} />
         </div>
       )}
       {ask.data && (
@@ -37,10 +36,10 @@ export function MoveSignIn() {
           busy={ask.isPending}
           onClick={() => ask.mutate()}
         >
-          {ask.data ? 'Send a new code' : 'Send a code to your e-mail address'}
+          {ask.data ? shellTexts.sendNewCode : shellTexts.sendCode}
         </Button>
         <Button variant="secondary" onClick={() => session.logout()}>
-          Use another account
+          {shellTexts.useAnotherAccount}
         </Button>
       </div>
     </>
@@ -58,7 +57,7 @@ function CodeForm({ sentTo }: { sentTo: string }) {
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     const typed = code.replace(/\s/g, '')
-    setProblem(CODE.test(typed) ? '' : 'Please enter the six digits.')
+    setProblem(CODE.test(typed) ? '' : shellTexts.enterSixDigits)
     if (!CODE.test(typed)) return field.current?.focus()
     try {
       await confirm.mutateAsync(typed)
@@ -70,13 +69,19 @@ function CodeForm({ sentTo }: { sentTo: string }) {
   return (
     <form onSubmit={submit} noValidate className="mb-7 grid max-w-md gap-5">
       <p role="status">
-        We sent a code to <span className="wrap-anywhere text-ink">{sentTo}</span>. It is valid for ten
-        minutes.
+        {shellTexts.codeSent({
+          sentTo,
+          email: (inner) => (
+            <span key="email" className="wrap-anywhere text-ink">
+              {inner}
+            </span>
+          ),
+        })}
       </p>
       <TextField
         ref={field}
-        label="Code"
-        hint="Six digits"
+        label={shellTexts.code}
+        hint={shellTexts.sixDigits}
         inputMode="numeric"
         autoComplete="one-time-code"
         maxLength={12}
@@ -84,10 +89,12 @@ function CodeForm({ sentTo }: { sentTo: string }) {
         onChange={({ target }) => setCode(target.value)}
         error={problem || fieldProblem}
       />
-      {confirm.isError && !fieldProblem && <ErrorNotice error={confirm.error} title="Nothing was changed." />}
+      {confirm.isError && !fieldProblem && (
+        <ErrorNotice error={confirm.error} title={commonTexts.nothingChanged} />
+      )}
       <div>
         <Button type="submit" busy={confirm.isPending}>
-          Confirm
+          {shellTexts.confirm}
         </Button>
       </div>
     </form>

@@ -1,3 +1,4 @@
+import { shellTexts } from '@medlem/i18n/en/portal/shell'
 import { useEffect, useState } from 'react'
 import { Alert } from '../ui/Alert.tsx'
 import { Button } from '../ui/Button.tsx'
@@ -23,11 +24,11 @@ export function NewBuildNotice() {
         onClose={() => setNewer(false)}
         actions={
           <Button variant="secondary" onClick={() => location.reload()}>
-            Update now
+            {shellTexts.updateNow}
           </Button>
         }
       >
-        <p>A new version of this portal is ready.</p>
+        <p>{shellTexts.newVersion}</p>
       </Alert>
     </div>
   )

@@ -1,4 +1,5 @@
 import type { Notification } from '@medlem/contract/notification'
+import { shellTexts } from '@medlem/i18n/en/portal/shell'
 import { Bell } from 'lucide-react'
 import { lazy, Suspense, useRef, useState } from 'react'
 import { useNotifications } from '../api/notification/notification.ts'
@@ -57,7 +58,9 @@ export function NotificationBell() {
             <span className="count" aria-hidden="true">
               {unread.length > 99 ? '99+' : unread.length}
             </span>
-            <span className="visually-hidden">{`Notifications, ${unread.length} unread`}</span>
+            <span className="visually-hidden">
+              {shellTexts.notificationsUnread({ count: unread.length })}
+            </span>
           </button>
           {isOpen && (
             <Suspense fallback={null}>

@@ -1,4 +1,5 @@
 import type { Notification } from '@medlem/contract/notification'
+import { shellTexts } from '@medlem/i18n/en/portal/shell'
 import { useRef, useState } from 'react'
 import { useChangeNotifications } from '../api/notification/notificationAction.ts'
 import type { NotificationChange } from '../api/notification/notificationChange.ts'
@@ -34,17 +35,17 @@ export function NotificationList({ notifications, onAnswer, onLeave }: Notificat
     change.mutate(asked)
   }
   return (
-    <section className="popup" aria-label="Notifications" ref={list}>
+    <section className="popup" aria-label={shellTexts.notifications} ref={list}>
       <div className="flex flex-wrap items-center justify-between">
-        <h2 className="popup-title">Notifications</h2>
+        <h2 className="popup-title">{shellTexts.notifications}</h2>
         {notifications.length > 1 && (
           <Button variant="quiet" onClick={() => change.mutate({ kind: 'readAll' })}>
-            Mark all as read
+            {shellTexts.markAllAsRead}
           </Button>
         )}
       </div>
       <p role="status" className="px-3 text-meta text-berry empty:hidden">
-        {change.isError && 'That could not be saved, so nothing has changed. Please try again.'}
+        {change.isError && shellTexts.notificationNotSaved}
       </p>
       {shown.map((notification) => (
         <NotificationRow
@@ -63,11 +64,11 @@ export function NotificationList({ notifications, onAnswer, onLeave }: Notificat
       <div className="flex flex-wrap items-center justify-between gap-2 border-t border-line px-3 pt-2">
         {shown.length < notifications.length && (
           <Button variant="quiet" className="-ml-3" onClick={() => setMost(most + SHOWN_AT_ONCE)}>
-            {`Show more of ${notifications.length}`}
+            {shellTexts.showMoreOf({ count: notifications.length })}
           </Button>
         )}
         <AppLink className="text-link min-h-11" href="/message-inbox?inbox=own" onClick={onLeave}>
-          All messages
+          {shellTexts.allMessages}
         </AppLink>
       </div>
     </section>

@@ -1,5 +1,7 @@
 import { FamilyLinkData, type Notification } from '@medlem/contract/notification'
 import { inviterName } from '@medlem/domain/family'
+import { commonTexts } from '@medlem/i18n/en/portal/common'
+import { shellTexts } from '@medlem/i18n/en/portal/shell'
 import { Check } from 'lucide-react'
 import { useMemberName } from '../api/member/member.ts'
 import { useFamilyStatus } from '../api/membership/membership.ts'
@@ -49,7 +51,7 @@ export function NotificationRow({
         </div>
         <button type="button" className="icon-button" onClick={onRead}>
           <Check size={18} aria-hidden="true" />
-          <span className="visually-hidden">{`Mark as read: ${title}`}</span>
+          <span className="visually-hidden">{shellTexts.markAsRead({ title })}</span>
         </button>
         <DeleteButton what={title} onDelete={onDelete} />
       </div>
@@ -93,12 +95,17 @@ function FamilyLinkRequest({
   return (
     <>
       <p className="text-soft">
-        {inviter ? `From ${inviterName(inviter)} (${link.otherEmail})` : `From ${link.otherEmail}`}
+        {inviter
+          ? shellTexts.linkFromMember({
+              inviterName: inviterName(inviter),
+              otherEmail: link.otherEmail,
+            })
+          : shellTexts.linkFrom({ otherEmail: link.otherEmail })}
       </p>
       <div className="notice-actions">
-        <Button onClick={() => answer('approve')}>Approve</Button>
+        <Button onClick={() => answer('approve')}>{commonTexts.approve}</Button>
         <Button variant="secondary" onClick={() => answer('reject')}>
-          Reject
+          {commonTexts.reject}
         </Button>
       </div>
     </>

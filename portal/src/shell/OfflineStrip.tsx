@@ -1,3 +1,4 @@
+import { shellTexts } from '@medlem/i18n/en/portal/shell'
 import { useRouterState } from '@tanstack/react-router'
 import { WifiOff } from 'lucide-react'
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
@@ -13,10 +14,8 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
-const NO_NETWORK =
-  'You are offline. What you see may be out of date; it is refreshed when you are back online.'
-const NO_SIGN_IN =
-  'The sign-in service does not answer right now. What you see may be out of date, and nothing can be sent until it is back. We keep trying; you need not sign in again.'
+const NO_NETWORK = shellTexts.offlineStrip
+const NO_SIGN_IN = shellTexts.signInDown
 
 /** Says that the network or the identity server is away; what was asked for meanwhile is asked again afterwards. Never lazy: it could not be fetched. */
 export function OfflineStrip() {

@@ -1,3 +1,4 @@
+import { shellTexts } from '@medlem/i18n/en/portal/shell'
 import { lazy, Suspense } from 'react'
 import { CallError } from '../api/call/callError.ts'
 import { useSessionActions } from '../session/session.ts'
@@ -21,7 +22,7 @@ export function ProfileFailure({ title, failure }: { title: string; failure: unk
   return (
     <>
       <PageHeading title={title} />
-      <ErrorNotice error={failure} title="Your profile could not be loaded." retry={session.load} />
+      <ErrorNotice error={failure} title={shellTexts.profileNotLoaded} retry={session.load} />
     </>
   )
 }

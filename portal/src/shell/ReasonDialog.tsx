@@ -1,3 +1,5 @@
+import { commonTexts } from '@medlem/i18n/en/portal/common'
+import { shellTexts } from '@medlem/i18n/en/portal/shell'
 import { useForm } from 'react-hook-form'
 import { showFieldErrors } from '../api/call/showFieldErrors.ts'
 import { useDraft } from '../session/useDraft.ts'
@@ -29,7 +31,7 @@ export interface ReasonDialogProps {
 
 /** Asks once before an administrator ends something for a member, and why. */
 export function ReasonDialog({
-  hint = 'The member reads it.',
+  hint = shellTexts.memberReadsReason,
   send,
   isPending,
   error,
@@ -56,12 +58,12 @@ export function ReasonDialog({
       <form onSubmit={submit} noValidate className="grid gap-5">
         {!error && <DraftNotice draft={draft} />}
         <TextField
-          label="Reason"
+          label={commonTexts.reason}
           hint={hint}
           maxLength={200}
           autoComplete="off"
           error={fieldError}
-          {...form.register('reason', { validate: (text) => text.trim() !== '' || 'Please say why.' })}
+          {...form.register('reason', { validate: (text) => text.trim() !== '' || commonTexts.sayWhy })}
         />
         {error && !fieldError && <WriteError error={error} {...words.failed} />}
         <DialogActions>

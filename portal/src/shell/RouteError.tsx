@@ -1,3 +1,4 @@
+import { shellTexts } from '@medlem/i18n/en/portal/shell'
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { BareFrame } from './BareFrame.tsx'
@@ -29,9 +30,9 @@ export function RouteError({ error, reset }: ErrorComponentProps) {
     return (
       <Fault
         status={503}
-        title="You are offline"
-        message={isBuying(location.pathname) ? OFFLINE_WHILE_BUYING : 'This page is not here yet.'}
-        advice="It is loaded as soon as you are back online."
+        title={shellTexts.youAreOffline}
+        message={isBuying(location.pathname) ? OFFLINE_WHILE_BUYING : shellTexts.pageNotLoaded}
+        advice={shellTexts.loadedWhenOnline}
         retry={retry}
       />
     )
@@ -40,17 +41,9 @@ export function RouteError({ error, reset }: ErrorComponentProps) {
     <Fault
       status={statusOf(error)}
       message={
-        isMissingPart
-          ? 'A part of the portal could not be loaded.'
-          : error instanceof Error
-            ? error.message
-            : String(error)
+        isMissingPart ? shellTexts.partNotLoaded : error instanceof Error ? error.message : String(error)
       }
-      advice={
-        isMissingPart
-          ? 'Please check your network and try again.'
-          : 'Nothing that you saved is lost. Please try again.'
-      }
+      advice={isMissingPart ? shellTexts.checkNetwork : shellTexts.nothingLost}
       retry={retry}
     />
   )
@@ -59,7 +52,7 @@ export function RouteError({ error, reset }: ErrorComponentProps) {
 /** The same where not even the frame around the screen could be drawn. */
 export function FrameError(props: ErrorComponentProps) {
   return (
-    <BareFrame title="Error">
+    <BareFrame title={shellTexts.error}>
       <RouteError {...props} />
     </BareFrame>
   )

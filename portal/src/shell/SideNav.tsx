@@ -1,3 +1,5 @@
+import { shellTexts } from '@medlem/i18n/en/portal/shell'
+import { titleTexts } from '@medlem/i18n/en/portal/title'
 import { useRouterState } from '@tanstack/react-router'
 import { CreditCard, House, LogOut, type LucideIcon, Mail, X } from 'lucide-react'
 import type { RefObject } from 'react'
@@ -17,18 +19,18 @@ interface Entry {
 // Spec 2 'Layout': the side menu. Logout stands apart: it is an action.
 const entries: readonly Entry[] = [
   {
-    label: 'Home',
+    label: titleTexts.home,
     href: '/organizations',
     icon: House,
     holds: (path) => path === '/' || path === '/organizations',
   },
   {
-    label: 'Membership',
+    label: shellTexts.membership,
     href: '/memberships',
     icon: CreditCard,
     holds: (path) => path.startsWith('/membership') || path === '/organizations-review',
   },
-  { label: 'Contact Us', href: '/contact-us', icon: Mail, holds: (path) => path === '/contact-us' },
+  { label: titleTexts.contactUs, href: '/contact-us', icon: Mail, holds: (path) => path === '/contact-us' },
 ]
 
 /** The side menu: a drawer, a column of pictures, or full, as the width allows. */
@@ -43,7 +45,7 @@ export function SideNav({ nav, ref }: { nav: Nav; ref: RefObject<HTMLElement | n
         ref={ref}
         id="side-nav"
         className="nav frame-nav"
-        aria-label="Main menu"
+        aria-label={shellTexts.mainMenu}
         data-width={nav.width}
         data-open={isOpen || undefined}
       >
@@ -51,7 +53,7 @@ export function SideNav({ nav, ref }: { nav: Nav; ref: RefObject<HTMLElement | n
           <Logo />
           <button type="button" className="icon-button nav-close" onClick={nav.close}>
             <X size={20} aria-hidden="true" />
-            <span className="visually-hidden">Close menu</span>
+            <span className="visually-hidden">{shellTexts.closeMenu}</span>
           </button>
         </div>
         <ul>
@@ -68,7 +70,7 @@ export function SideNav({ nav, ref }: { nav: Nav; ref: RefObject<HTMLElement | n
           <li>
             <button type="button" className="nav-row" onClick={() => session.logout()}>
               <LogOut size={20} strokeWidth={1.8} aria-hidden="true" />
-              <span className="nav-label">Logout</span>
+              <span className="nav-label">{shellTexts.logout}</span>
             </button>
           </li>
         </ul>

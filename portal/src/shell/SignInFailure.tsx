@@ -1,9 +1,11 @@
+import { commonTexts } from '@medlem/i18n/en/portal/common'
+import { shellTexts } from '@medlem/i18n/en/portal/shell'
 import { useEffect } from 'react'
 import { readReturnAddress } from '../session/returnAddress.ts'
 import { Button } from '../ui/Button.tsx'
 import { LogoRing } from './Logo.tsx'
 
-const TITLE = 'That sign-in could not be used'
+const TITLE = shellTexts.signInUnusable
 
 /** A login came back with an answer that is not for it: nothing of it was taken, and the member begins again. */
 export function SignInFailure() {
@@ -17,11 +19,10 @@ export function SignInFailure() {
           <LogoRing />
         </p>
         <h1>{TITLE}</h1>
-        <p>
-          The answer of the sign-in service belonged to another sign-in, so we did not use it. You are not
-          signed in; please sign in again.
-        </p>
-        <Button onClick={() => location.replace(readReturnAddress() ?? '/')}>Sign in again</Button>
+        <p>{shellTexts.signInUnusableHint}</p>
+        <Button onClick={() => location.replace(readReturnAddress() ?? '/')}>
+          {commonTexts.signInAgain}
+        </Button>
       </div>
     </main>
   )

@@ -1,8 +1,10 @@
+import { commonTexts } from '@medlem/i18n/en/portal/common'
+import { shellTexts } from '@medlem/i18n/en/portal/shell'
 import { useEffect } from 'react'
 import { Button } from '../ui/Button.tsx'
 import { LogoRing } from './Logo.tsx'
 
-const TITLE = 'We can’t reach the server'
+const TITLE = shellTexts.serverUnreachable
 
 /** Neither configuration nor sign-in: plain words instead of an empty page. */
 export function StartFailure() {
@@ -20,8 +22,8 @@ export function StartFailure() {
           <LogoRing />
         </p>
         <h1>{TITLE}</h1>
-        <p>The portal could not start. Nothing is lost; please check your connection and try again.</p>
-        <Button onClick={() => location.reload()}>Try again</Button>
+        <p>{shellTexts.startFailed}</p>
+        <Button onClick={() => location.reload()}>{commonTexts.tryAgain}</Button>
       </div>
     </main>
   )

@@ -1,3 +1,4 @@
+import { shellTexts } from '@medlem/i18n/en/portal/shell'
 import { FlaskConical, UserRoundCog } from 'lucide-react'
 import { useSession, useSessionActions } from '../session/session.ts'
 import { Button } from '../ui/Button.tsx'
@@ -13,18 +14,23 @@ export function Strips() {
     <div className="frame-strips">
       <OfflineStrip />
       {selected && (
-        <section className="strip" aria-label="Acting for another member">
+        <section className="strip" aria-label={shellTexts.actingArea}>
           <UserRoundCog size={19} aria-hidden="true" />
-          <p>{`Acting as ${selected.firstName} ${selected.lastName} (${selected.email ?? 'no e-mail'})`}</p>
+          <p>
+            {shellTexts.actingAs({
+              name: `${selected.firstName} ${selected.lastName}`,
+              email: selected.email ?? shellTexts.withoutEmail,
+            })}
+          </p>
           <Button variant="secondary" onClick={session.clearSelection}>
-            Stop
+            {shellTexts.stop}
           </Button>
         </section>
       )}
       {demonstration && (
-        <section className="strip strip-demonstration" aria-label="Demonstration">
+        <section className="strip strip-demonstration" aria-label={shellTexts.demonstration}>
           <FlaskConical size={17} aria-hidden="true" />
-          <p>This is a demonstration: the people are invented and no money moves.</p>
+          <p>{shellTexts.demonstrationHint}</p>
         </section>
       )}
     </div>

@@ -1,3 +1,4 @@
+import { shellTexts } from '@medlem/i18n/en/portal/shell'
 import { Moon, Sun } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
 
@@ -37,7 +38,9 @@ export function ThemeToggle() {
   return (
     <button type="button" className="icon-button" onClick={() => choose(other)}>
       <Icon size={20} strokeWidth={1.8} aria-hidden="true" />
-      <span className="visually-hidden">Switch to {other} theme</span>
+      <span className="visually-hidden">
+        {other === 'dark' ? shellTexts.switchToDark : shellTexts.switchToLight}
+      </span>
     </button>
   )
 }

@@ -1,3 +1,4 @@
+import { shellTexts } from '@medlem/i18n/en/portal/shell'
 import { useEffect, useRef } from 'react'
 import { isRefused } from '../api/call/isRefused.ts'
 import { Alert } from '../ui/Alert.tsx'
@@ -9,14 +10,12 @@ export interface WriteErrorProps {
   refused: string
   /** The same while the outcome is unknown: 'We don’t know yet whether it was given back.' */
   unknown: string
-  /** Where it shows: 'the steps of the payment' */
-  look?: string
-  /** For what is done once however often it is asked for: 'You can press the button again.' */
-  again?: string
+  /** What to do before a new try: 'Please check the list of fees before you try again.' */
+  again: string
 }
 
 /** Why nothing was written; or, when the server never said, that it may be written, and what comes before a new try. */
-export function WriteError({ error, refused, unknown, look, again }: WriteErrorProps) {
+export function WriteError({ error, refused, unknown, again }: WriteErrorProps) {
   const place = useRef<HTMLDivElement>(null)
   // A dialog that is higher than a phone would hide it under its buttons.
   useEffect(() => {
@@ -28,7 +27,9 @@ export function WriteError({ error, refused, unknown, look, again }: WriteErrorP
         <ErrorNotice error={error} title={refused} />
       ) : (
         <Alert kind="error" title={unknown}>
-          <p>The server did not answer. {again ?? `Please check ${look} before you try again.`}</p>
+          <p>
+            {shellTexts.serverDidNotAnswer} {again}
+          </p>
         </Alert>
       )}
     </div>

@@ -1,4 +1,5 @@
 import type { Notification } from '@medlem/contract/notification'
+import { shellTexts } from '@medlem/i18n/en/portal/shell'
 
 type Known = Pick<Notification, 'id' | 'title'>
 
@@ -9,5 +10,7 @@ export function arrivalSentence(before: readonly Known[] | undefined, now: reado
   const fresh = now.filter(({ id }) => !ids.has(id))
   const [only] = fresh
   if (!only) return ''
-  return fresh.length === 1 ? `New notification: ${only.title}` : `${fresh.length} new notifications`
+  return fresh.length === 1
+    ? shellTexts.newNotification({ title: only.title })
+    : shellTexts.newNotifications({ count: fresh.length })
 }

@@ -1,17 +1,18 @@
 import type { FamilyLinkData } from '@medlem/contract/notification'
+import { shellTexts } from '@medlem/i18n/en/portal/shell'
 import type { FamilyLinkAction } from '../api/family/family.ts'
 
 /** Spec 8: the titles are kept to the letter, 'declin' included. */
 const familyLinkTitles = {
   /** Started from the family's own screens. */
   family: {
-    approve: { success: 'Family link approved!', error: 'Family link approval failed!' },
-    reject: { success: 'Family link declined!', error: 'Family link declin failed!' },
+    approve: { success: shellTexts.linkApproved, error: shellTexts.linkApprovalFailed },
+    reject: { success: shellTexts.linkDeclined, error: shellTexts.linkDeclineFailed },
   },
   /** Started from a notification. */
   notification: {
-    approve: { success: 'Family link approved!', error: 'Family link approved failed!' },
-    reject: { success: 'Family link rejected!', error: 'Family link rejection failed!' },
+    approve: { success: shellTexts.linkApproved, error: shellTexts.ownLinkApprovalFailed },
+    reject: { success: shellTexts.ownLinkRejected, error: shellTexts.ownLinkRejectionFailed },
   },
 } as const
 

@@ -1,4 +1,5 @@
 import type { MemberListItem, MembersFound } from '@medlem/contract/member'
+import { shellTexts } from '@medlem/i18n/en/portal/shell'
 
 // Spec 9: member list size. A full list may leave a member out.
 export const LIST_SIZE = 1_000
@@ -39,10 +40,12 @@ export function memberChoice(
 
 /** 'Members found: N': the sentence is the specification's own, so thousands are not set apart. */
 export function foundWords(found: MembersFound): string {
-  return found.total === 0 ? 'No members found.' : `Members found: ${totalWords(found)}`
+  return found.total === 0
+    ? shellTexts.noMembersFound
+    : shellTexts.membersFound({ totalWords: totalWords(found) })
 }
 
 /** '10000', or 'more than 10,000' where they are too many to be counted (Ruling 34). */
 export function totalWords({ total, isTotalCapped }: MembersFound): string {
-  return isTotalCapped ? `more than ${total.toLocaleString('en-GB')}` : String(total)
+  return isTotalCapped ? shellTexts.moreThan({ total: total.toLocaleString('en-GB') }) : String(total)
 }

@@ -1,6 +1,7 @@
+import { shellTexts } from '@medlem/i18n/en/portal/shell'
 /** When a message was refused, and when the server did not say. */
 export const notSent = {
-  refused: 'Your message is not sent yet.',
-  unknown: 'We don’t know yet whether your message was sent.',
-  again: 'You can send it again: it arrives only once.',
+  refused: shellTexts.messageNotSent,
+  unknown: shellTexts.messageUnknown,
+  again: shellTexts.messageAgain,
 }

@@ -1,3 +1,4 @@
+import { commonTexts } from '@medlem/i18n/en/portal/common'
 import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 
@@ -31,7 +32,7 @@ export function Alert({ kind = 'info', title, children, actions, onClose, announ
       {onClose && (
         <button type="button" className="icon-button" onClick={onClose}>
           <X size={18} aria-hidden="true" />
-          <span className="visually-hidden">Close</span>
+          <span className="visually-hidden">{commonTexts.close}</span>
         </button>
       )}
     </div>

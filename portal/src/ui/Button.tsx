@@ -1,3 +1,4 @@
+import { uiTexts } from '@medlem/i18n/en/portal/ui'
 import type { ComponentProps, ReactNode } from 'react'
 import { AppLink, type AppLinkProps } from './AppLink.tsx'
 
@@ -36,7 +37,7 @@ export function Button({
     >
       {busy ? <span className="spinner" aria-hidden="true" /> : icon}
       {children}
-      {busy && <span className="visually-hidden">, please wait</span>}
+      {busy && <span className="visually-hidden">{uiTexts.pleaseWait}</span>}
     </button>
   )
 }

@@ -1,3 +1,4 @@
+import { commonTexts } from '@medlem/i18n/en/portal/common'
 import { lazy, Suspense, useId } from 'react'
 import type { FieldTexts } from './Field.tsx'
 
@@ -34,7 +35,7 @@ function DateFieldFrame({ label, optional, id }: { label: string; optional?: boo
     <div className="field" aria-busy="true">
       <span className="field-label" id={id}>
         {label}
-        {optional && <span className="field-optional"> (optional)</span>}
+        {optional && <span className="field-optional">{commonTexts.optional}</span>}
       </span>
       <div className="control" />
     </div>

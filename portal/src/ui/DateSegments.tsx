@@ -1,4 +1,5 @@
 import { type CalendarDate, parseDate } from '@internationalized/date'
+import { commonTexts } from '@medlem/i18n/en/portal/common'
 import {
   DateField,
   DateInput,
@@ -49,7 +50,7 @@ export function DateSegments({
       >
         <Label className="field-label">
           {label}
-          {optional && <span className="field-optional"> (optional)</span>}
+          {optional && <span className="field-optional">{commonTexts.optional}</span>}
         </Label>
         <DateInput className="control segments">{(segment) => <DateSegment segment={segment} />}</DateInput>
         {hint && (

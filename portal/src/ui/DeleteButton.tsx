@@ -1,3 +1,4 @@
+import { uiTexts } from '@medlem/i18n/en/portal/ui'
 import { Trash2, X } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from './Button.tsx'
@@ -16,11 +17,16 @@ export function DeleteButton({ what, onDelete }: { what: string; onDelete: () =>
         onClick={() => setAsking(!isAsking)}
       >
         <Icon size={17} aria-hidden="true" />
-        <span className="visually-hidden">{isAsking ? `Keep: ${what}` : `Delete: ${what}`}</span>
+        <span className="visually-hidden">
+          {isAsking ? uiTexts.keep({ what }) : uiTexts.delete({ what })}
+        </span>
       </button>
       {isAsking && (
         <Button variant="danger" onClick={onDelete}>
-          Delete<span className="sr-only mini:not-sr-only"> for good</span>
+          <span aria-hidden="true" className="mini:hidden">
+            {uiTexts.deleteShort}
+          </span>
+          <span className="sr-only mini:not-sr-only">{uiTexts.deleteForGood}</span>
         </Button>
       )}
     </span>

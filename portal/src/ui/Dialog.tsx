@@ -1,3 +1,4 @@
+import { commonTexts } from '@medlem/i18n/en/portal/common'
 import { X } from 'lucide-react'
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 
@@ -51,7 +52,7 @@ function OpenDialog({ onClose, title, lead, children, keepOnOutsideClick }: Dial
           </h2>
           <button type="button" className="icon-button" onClick={onClose}>
             <X size={20} aria-hidden="true" />
-            <span className="visually-hidden">Close</span>
+            <span className="visually-hidden">{commonTexts.close}</span>
           </button>
           {lead && <p className="dialog-lead">{lead}</p>}
         </div>

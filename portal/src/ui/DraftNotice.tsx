@@ -1,3 +1,4 @@
+import { uiTexts } from '@medlem/i18n/en/portal/ui'
 import { Alert } from './Alert.tsx'
 import { Button } from './Button.tsx'
 
@@ -13,16 +14,11 @@ export function DraftNotice({ draft }: DraftNoticeProps) {
       announce
       actions={
         <Button variant="secondary" onClick={draft.discard}>
-          Start over
+          {uiTexts.startOver}
         </Button>
       }
     >
-      <p>
-        We kept what you typed.{' '}
-        {draft.isUnanswered
-          ? 'We don’t know whether it was sent: you can safely send it again.'
-          : 'It is not sent yet.'}
-      </p>
+      <p>{draft.isUnanswered ? uiTexts.keptUnanswered : uiTexts.keptUnsent}</p>
     </Alert>
   )
 }

@@ -1,3 +1,5 @@
+import { commonTexts } from '@medlem/i18n/en/portal/common'
+import { uiTexts } from '@medlem/i18n/en/portal/ui'
 import { RotateCw } from 'lucide-react'
 import { Alert } from './Alert.tsx'
 import { Button } from './Button.tsx'
@@ -10,10 +12,10 @@ export interface ErrorNoticeProps {
   retry?: () => void
 }
 
-const UNEXPECTED = 'Something went wrong on our side. Please try again in a moment.'
+const UNEXPECTED = commonTexts.somethingWentWrong
 
 /** What happened, what to do, and a button to try again. */
-export function ErrorNotice({ error, title = 'That did not work.', retry }: ErrorNoticeProps) {
+export function ErrorNotice({ error, title = uiTexts.failed, retry }: ErrorNoticeProps) {
   const call = isOfCall(error) ? error : undefined
   return (
     <Alert
@@ -26,7 +28,7 @@ export function ErrorNotice({ error, title = 'That did not work.', retry }: Erro
             icon={<RotateCw size={17} aria-hidden="true" />}
             onClick={() => retry()}
           >
-            Try again
+            {commonTexts.tryAgain}
           </Button>
         )
       }
@@ -34,7 +36,7 @@ export function ErrorNotice({ error, title = 'That did not work.', retry }: Erro
       <p>{call?.message ?? UNEXPECTED}</p>
       {call?.reference && (
         <p>
-          Number of this request: <code>{call.reference}</code>
+          {uiTexts.requestNumber} <code>{call.reference}</code>
         </p>
       )}
     </Alert>

@@ -1,12 +1,14 @@
+import { commonTexts } from '@medlem/i18n/en/portal/common'
+import { uiTexts } from '@medlem/i18n/en/portal/ui'
 import { CalendarPlus, Copy } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { Button } from './Button.tsx'
 import { TextField } from './TextField.tsx'
 
 const PROGRAMS = [
-  { name: 'iPhone, iPad, Mac', words: 'Press “Open in a calendar” and confirm.' },
-  { name: 'Google', words: 'On a computer: Other calendars, +, From URL. Paste the address.' },
-  { name: 'Outlook', words: 'Add calendar, Subscribe from web. Paste the address.' },
+  { name: 'iPhone, iPad, Mac', words: uiTexts.appleSteps },
+  { name: 'Google', words: uiTexts.googleSteps },
+  { name: 'Outlook', words: uiTexts.outlookSteps },
 ] as const
 
 /** An address that calendar programs follow: to copy, to open, and what to do with it in the usual ones. */
@@ -16,10 +18,10 @@ export function FeedAddress({ address, hint }: { address: string; hint: string }
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(address)
-      setNotice('Copied.')
+      setNotice(uiTexts.copied)
     } catch {
       field.current?.select()
-      setNotice('The address is selected: copy it with Ctrl+C, or ⌘C on a Mac.')
+      setNotice(uiTexts.selectedToCopy)
     }
   }
   return (
@@ -27,7 +29,7 @@ export function FeedAddress({ address, hint }: { address: string; hint: string }
       <div className="grid gap-3">
         <TextField
           ref={field}
-          label="Address"
+          label={commonTexts.address}
           hint={hint}
           value={address}
           readOnly
@@ -37,11 +39,11 @@ export function FeedAddress({ address, hint }: { address: string; hint: string }
         />
         <div className="flex flex-wrap items-center gap-2">
           <Button icon={<Copy size={18} aria-hidden="true" />} onClick={copy}>
-            Copy
+            {uiTexts.copy}
           </Button>
           <a className="button button-secondary" href={address.replace(/^https?:/, 'webcal:')}>
             <CalendarPlus size={18} aria-hidden="true" />
-            Open in a calendar
+            {uiTexts.openInACalendar}
           </a>
           <p role="status" className="text-meta text-soft empty:hidden">
             {notice}
@@ -56,9 +58,7 @@ export function FeedAddress({ address, hint }: { address: string; hint: string }
           </div>
         ))}
       </dl>
-      <p className="text-meta text-soft">
-        Calendar programs check for changes every few hours, some only once a day.
-      </p>
+      <p className="text-meta text-soft">{uiTexts.feedIsSlow}</p>
     </div>
   )
 }

@@ -1,3 +1,4 @@
+import { commonTexts } from '@medlem/i18n/en/portal/common'
 import type { ReactNode } from 'react'
 
 export interface FieldTexts {
@@ -31,7 +32,7 @@ export function Field({
     <div className="field">
       <label className="field-label" htmlFor={id}>
         {label}
-        {optional && <span className="field-optional"> (optional)</span>}
+        {optional && <span className="field-optional">{commonTexts.optional}</span>}
       </label>
       {children}
       <FieldNotes id={id} hint={hint} error={error} />

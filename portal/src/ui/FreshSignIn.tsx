@@ -1,3 +1,5 @@
+import { commonTexts } from '@medlem/i18n/en/portal/common'
+import { uiTexts } from '@medlem/i18n/en/portal/ui'
 import { useState } from 'react'
 import { Alert } from './Alert.tsx'
 import { Button } from './Button.tsx'
@@ -13,17 +15,14 @@ export function FreshSignIn({ signIn }: { signIn: () => Promise<void> }) {
     <Alert
       kind="warning"
       announce
-      title="Please sign in once more"
+      title={uiTexts.freshSignIn}
       actions={
         <Button busy={isLeaving} onClick={leave}>
-          Sign in again
+          {commonTexts.signInAgain}
         </Button>
       }
     >
-      <p>
-        You signed in more than five minutes ago, so we ask for your password again. That way no one else can
-        do this on a screen that you left open. You come back here afterwards.
-      </p>
+      <p>{uiTexts.freshSignInWhy}</p>
     </Alert>
   )
 }

@@ -1,3 +1,4 @@
+import { commonTexts } from '@medlem/i18n/en/portal/common'
 export interface SkeletonProps {
   /** CSS lengths of the part that will stand here, so that nothing jumps. */
   width?: string
@@ -13,7 +14,7 @@ export function Skeleton({ width = '100%', height = '1.2em' }: SkeletonProps) {
 export function ScreenSkeleton() {
   return (
     <div role="status" className="grid gap-4">
-      <span className="visually-hidden">Loading</span>
+      <span className="visually-hidden">{commonTexts.loading}</span>
       <Skeleton width="min(22ch, 70%)" height="44px" />
       <Skeleton width="min(44ch, 90%)" height="22px" />
       <div className="h-6" />

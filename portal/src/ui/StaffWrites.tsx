@@ -1,3 +1,4 @@
+import { uiTexts } from '@medlem/i18n/en/portal/ui'
 import type { ReactNode } from 'react'
 import { AppLink } from './AppLink.tsx'
 import { ButtonLink } from './Button.tsx'
@@ -26,7 +27,7 @@ export function StaffWrites({ title, lead, contacts, back, children }: StaffWrit
       </PageHeading>
       {children}
       {contacts.length > 0 && (
-        <Section title="Suggest something to write about">
+        <Section title={uiTexts.suggestTopic}>
           <ul className="border-t border-line">
             {contacts.map(({ id, name, category }) => (
               <li
@@ -38,7 +39,8 @@ export function StaffWrites({ title, lead, contacts, back, children }: StaffWrit
                   <h3 className="font-medium">{name}</h3>
                 </div>
                 <AppLink className="text-link min-h-11" href={`/contact-us?org=${id}`}>
-                  Write to them<span className="visually-hidden"> at {name}</span>
+                  <span aria-hidden="true">{uiTexts.writeToThem}</span>
+                  <span className="visually-hidden">{uiTexts.writeTo({ name })}</span>
                 </AppLink>
               </li>
             ))}

@@ -1,3 +1,4 @@
+import { uiTexts } from '@medlem/i18n/en/portal/ui'
 import { Alert } from './Alert.tsx'
 import { AppLink } from './AppLink.tsx'
 import { Button } from './Button.tsx'
@@ -7,19 +8,19 @@ export function StaleNotice({ href, onKeepMine }: { href: string; onKeepMine: ()
   return (
     <Alert
       kind="error"
-      title="Someone else changed this while you were editing."
+      title={uiTexts.changedMeanwhile}
       actions={
         <>
           <Button variant="secondary" onClick={onKeepMine}>
-            Save mine instead
+            {uiTexts.saveMine}
           </Button>
           <AppLink className="text-link min-h-11" href={href} target="_blank">
-            See the current version (new tab)
+            {uiTexts.seeCurrent}
           </AppLink>
         </>
       }
     >
-      <p>Your changes are not saved yet, but nothing that you typed is lost.</p>
+      <p>{uiTexts.notSavedYet}</p>
     </Alert>
   )
 }

@@ -1,6 +1,8 @@
+import { titleTexts } from '@medlem/i18n/en/portal/title'
+import { uiTexts } from '@medlem/i18n/en/portal/ui'
 import { Check } from 'lucide-react'
 
-const BUYING = ['Choose', 'Review', 'Pay', 'Done'] as const
+const BUYING = [uiTexts.choose, titleTexts.review, uiTexts.pay, uiTexts.done] as const
 
 export interface StepsProps {
   /** Index of the step that is open now, from 0. */
@@ -11,7 +13,7 @@ export interface StepsProps {
 /** Where one stands in a flow of a few steps. */
 export function Steps({ current, names = BUYING }: StepsProps) {
   return (
-    <ol className="steps" aria-label="Steps">
+    <ol className="steps" aria-label={uiTexts.steps}>
       {names.map((name, index) => (
         <li
           key={name}
@@ -20,7 +22,7 @@ export function Steps({ current, names = BUYING }: StepsProps) {
         >
           <i aria-hidden="true">{index < current ? <Check size={13} strokeWidth={2.5} /> : index + 1}</i>
           {name}
-          {index < current && <span className="visually-hidden"> (done)</span>}
+          {index < current && <span className="visually-hidden">{uiTexts.stepDone}</span>}
         </li>
       ))}
     </ol>

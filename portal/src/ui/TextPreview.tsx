@@ -1,3 +1,4 @@
+import { uiTexts } from '@medlem/i18n/en/portal/ui'
 import { useDeferredValue } from 'react'
 import { PlainText } from './PlainText.tsx'
 import { Section } from './Section.tsx'
@@ -9,9 +10,9 @@ export function TextPreview({ title, text }: { title: string; text: string }) {
   return (
     <div className="min-w-0 border-line full:border-s full:ps-14">
       <div className="full:sticky full:top-8">
-        <Section title="How it will look">
+        <Section title={uiTexts.preview}>
           {isEmpty ? (
-            <p className="text-soft">What you write is shown here the way readers will see it.</p>
+            <p className="text-soft">{uiTexts.previewEmpty}</p>
           ) : (
             <div className="grid gap-5">
               {title.trim() !== '' && (

@@ -1,3 +1,4 @@
+import { commonTexts } from '@medlem/i18n/en/portal/common'
 import type { FormEventHandler, ReactNode } from 'react'
 import { Button, ButtonLink } from './Button.tsx'
 import { DraftNotice, type DraftNoticeProps } from './DraftNotice.tsx'
@@ -45,7 +46,7 @@ export function WritingForm({
             {form.save}
           </Button>
           <ButtonLink variant="secondary" href={back}>
-            Cancel
+            {commonTexts.cancel}
           </ButtonLink>
         </div>
       </form>

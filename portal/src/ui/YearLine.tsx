@@ -1,3 +1,4 @@
+import { uiTexts } from '@medlem/i18n/en/portal/ui'
 import { formatPeriod } from './format.ts'
 import { yearMonths } from './yearMonths.ts'
 
@@ -21,7 +22,7 @@ export function YearLine({ startDate, endDate, today, hue, active }: YearLinePro
       className={active ? 'year-line year-line-active' : 'year-line'}
       style={{ '--hue': hue }}
       role="img"
-      aria-label={`Membership year ${formatPeriod(startDate, endDate)}`}
+      aria-label={uiTexts.membershipYear({ period: formatPeriod(startDate, endDate) })}
     >
       {months.map((month, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a month has no other name than its place in the year

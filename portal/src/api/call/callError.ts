@@ -1,6 +1,8 @@
 import type { ErrorCode, FieldError, Problem } from '@medlem/contract/error'
+import { apiTexts } from '@medlem/i18n/en/portal/api'
+import { commonTexts } from '@medlem/i18n/en/portal/common'
 
-const ON_OUR_SIDE = 'Something went wrong on our side. Please try again in a moment.'
+const ON_OUR_SIDE = commonTexts.somethingWentWrong
 
 interface CallFailure {
   /** HTTP status, 0 when there was no answer at all. */
@@ -61,9 +63,8 @@ export function signInNotSetUp(problem: Problem | undefined): CallError {
   return new CallError({
     status: 401,
     code: 'invalid_token',
-    title: 'Sign-in is not set up correctly',
-    detail:
-      'You have signed in, but the portal’s server does not accept it. Signing in again will not help. Please tell those who run the portal; nothing of yours is lost.',
+    title: apiTexts.signInMisconfigured,
+    detail: apiTexts.signInMisconfiguredHint,
     explained: true,
     ...(problem && { reference: problem.traceId }),
   })
@@ -75,33 +76,36 @@ function unexplained(status: number, retryAfter?: string | null): Pick<CallFailu
     case 401:
       return {
         code: 'invalid_token',
-        detail: 'Your sign-in is not accepted any more. Please log out and sign in again.',
+        detail: apiTexts.signInEnded,
       }
     case 403:
-      return { code: 'forbidden', detail: 'You don’t have access to this.' }
+      return { code: 'forbidden', detail: apiTexts.forbidden }
     case 404:
-      return { code: 'not_found', detail: 'This does not exist, or you don’t have access to it.' }
+      return { code: 'not_found', detail: apiTexts.notFound }
     case 409:
       return {
         // Why is not known, so it is no version conflict, and nothing is written again for it (Ruling 39).
         code: 'invalid_request',
-        detail: 'The server refused this because something else has changed. Please reload the page.',
+        detail: apiTexts.conflict,
       }
     case 429:
-      return { code: 'rate_limited', detail: `Too many tries. ${tryAgain(retryAfter)}` }
+      return {
+        code: 'rate_limited',
+        detail: apiTexts.rateLimited({ tryAgain: tryAgain(retryAfter) }),
+      }
     case 408:
     case 502:
     case 503:
     case 504:
       return {
         code: 'unavailable',
-        detail: `The service is not available right now. ${tryAgain(retryAfter)}`,
+        detail: apiTexts.unavailable({ tryAgain: tryAgain(retryAfter) }),
       }
     default:
       return status < 500
         ? {
             code: 'invalid_request',
-            detail: 'The server did not accept this. Please check it and try again.',
+            detail: apiTexts.notAccepted,
           }
         : { code: 'internal', detail: ON_OUR_SIDE }
   }
@@ -111,23 +115,21 @@ function unexplained(status: number, retryAfter?: string | null): Pick<CallFailu
 function tryAgain(retryAfter?: string | null): string {
   const seconds = Number(retryAfter)
   if (Number.isInteger(seconds) && seconds > 1 && seconds <= 120) {
-    return `Please try again in ${seconds} seconds.`
+    return apiTexts.tryAgainIn({ seconds })
   }
-  return 'Please try again in a moment.'
+  return apiTexts.tryAgainSoon
 }
 
 /** No answer in time, no connection, or an answer that broke off. */
 export function noAnswer(cause: unknown): CallError {
   const timedOut = cause instanceof Error && cause.name === 'TimeoutError'
-  const detail = timedOut
-    ? 'The server took too long to answer. Please try again.'
-    : 'There is no connection to the server. Please check your network and try again.'
+  const detail = timedOut ? apiTexts.timedOut : apiTexts.noConnection
   return new CallError({ status: 0, code: 'unavailable', detail }, { cause })
 }
 
 /** No token could be had for it, so it was not sent (Ruling 35). */
 export function unsent(cause: unknown): CallError {
-  const detail = 'The sign-in service does not answer, so nothing was sent. Please try again in a moment.'
+  const detail = apiTexts.signInDown
   return new CallError({ status: 0, code: 'unavailable', detail, unsent: true }, { cause })
 }
 

@@ -1,6 +1,7 @@
 import type { Event } from '@medlem/contract/event'
 import type { Organisation } from '@medlem/contract/organisation'
 import { comingEvents, eventTitle, isAllDay, lastDay } from '@medlem/domain/event'
+import { apiTexts } from '@medlem/i18n/en/portal/api'
 import { copenhagenDay, momentParts } from '../../ui/format.ts'
 
 /** A coming event and whose it is. */
@@ -29,7 +30,7 @@ export function shortWhen(event: Dated): string {
   if (lastDay(event) !== copenhagenDay(event.startDate) && isLong) {
     return `${start} to ${momentParts(`${lastDay(event)}T12:00:00Z`).weekday}`
   }
-  return isAllDay(event) ? `${weekday} all day` : start
+  return isAllDay(event) ? apiTexts.allDay({ weekday }) : start
 }
 
 export function eventAddress(id: string): string {

@@ -7,6 +7,7 @@ import {
   PaymentReceivedData,
 } from '@medlem/contract/notification'
 import { Id } from '@medlem/contract/scalar'
+import { apiTexts } from '@medlem/i18n/en/portal/api'
 
 interface NotificationLink {
   href: string
@@ -49,20 +50,20 @@ export function notificationLink(
       const about = MembershipRenewData.safeParse(data).data
       const [org, membership, renewal] = [about?.orgId, about?.membershipId, about?.renewalId].map(idOf)
       if (membership && renewal) {
-        return { href: `/membership-${membership}-history?renewal=${renewal}`, label: 'See or stop it' }
+        return { href: `/membership-${membership}-history?renewal=${renewal}`, label: apiTexts.seeRenewal }
       }
-      if (!renewalIsLeft) return { href: '/memberships', label: 'See your memberships' }
-      return { href: org ? `/membership-new?org=${org}` : '/membership-new', label: 'Choose and renew' }
+      if (!renewalIsLeft) return { href: '/memberships', label: apiTexts.seeYourMemberships }
+      return { href: org ? `/membership-new?org=${org}` : '/membership-new', label: apiTexts.chooseAndRenew }
     }
     case 'PAYMENT_RECEIVED': {
       const year = idOf(PaymentReceivedData.safeParse(data).data?.membershipHistoryId)
-      if (year) return { href: `/membership-${year}-receipt`, label: 'See the receipt' }
-      return { href: '/memberships', label: 'See your memberships' }
+      if (year) return { href: `/membership-${year}-receipt`, label: apiTexts.seeTheReceipt }
+      return { href: '/memberships', label: apiTexts.seeYourMemberships }
     }
     case 'EVENT_REGISTRATION': {
       const event = idOf(EventRegistrationData.safeParse(data).data?.eventId)
-      if (event) return { href: `/event-${event}-detail`, label: 'See the event' }
-      return { href: '/events', label: 'See the events' }
+      if (event) return { href: `/event-${event}-detail`, label: apiTexts.seeTheEvent }
+      return { href: '/events', label: apiTexts.seeTheEvents }
     }
     case 'CONTACT_US':
     case 'CONTACT_US_REPLY': {
@@ -70,13 +71,13 @@ export function notificationLink(
       const thread = messageThreadId ?? id
       return {
         href: `/message-read?thread=${thread}`,
-        label: isAnswer ? 'Read the answer' : 'Read the message',
+        label: isAnswer ? apiTexts.readTheAnswer : apiTexts.readTheMessage,
       }
     }
     case 'FAMILY_LINK_REQUEST':
-      return { href: '/participants-list', label: 'See My Participants' }
+      return { href: '/participants-list', label: apiTexts.seeMyParticipants }
     case 'ORDER_READY':
-      return { href: '/memberships', label: 'See your memberships' }
+      return { href: '/memberships', label: apiTexts.seeYourMemberships }
   }
 }
 

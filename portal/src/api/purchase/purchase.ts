@@ -5,6 +5,7 @@ import type { Organisation } from '@medlem/contract/organisation'
 import { createPayment, openPaymentWindow, type PaymentItem, preparePayment } from '@medlem/contract/payment'
 import type { CountryCodes } from '@medlem/domain/address'
 import { isUnchosen } from '@medlem/domain/eligibility'
+import { apiTexts } from '@medlem/i18n/en/portal/api'
 import { logError } from '../../ui/log.ts'
 import { CallError } from '../call/callError.ts'
 import type { Call } from '../call/createCall.ts'
@@ -48,7 +49,7 @@ export async function startPurchase(call: Call, purchase: Purchase): Promise<Pur
     const referenceKey = crypto.randomUUID()
     const drafts = await draftPeriods(call, purchase, referenceKey)
     const first = drafts[0]
-    if (!first) return { kind: 'refused', message: 'No one is chosen. Please choose at least one person.' }
+    if (!first) return { kind: 'refused', message: apiTexts.noneChosen }
     const payment = await call(createPayment, {
       params: { id: first.membershipHistoryId },
       body: newPaymentItem(purchase, { membershipHistoryId: first.membershipHistoryId, referenceKey }),

@@ -127,7 +127,7 @@ export function BannerDialog({ orgId, banner, onClose }: BannerDialogProps) {
             error={save.error}
             refused="The banner is not saved."
             unknown="We don’t know yet whether the banner was saved."
-            look="the list of banners"
+            again="Please check the list of banners before you try again."
           />
         )}
         <DialogActions>

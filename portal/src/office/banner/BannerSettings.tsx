@@ -51,7 +51,7 @@ export function BannerSettings({ orgId }: { orgId: string }) {
           error={remove.error}
           refused="The banner is not removed."
           unknown="We don’t know yet whether the banner was removed."
-          look="the list of banners"
+          again="Please check the list of banners before you try again."
         />
       )}
       {edited && (

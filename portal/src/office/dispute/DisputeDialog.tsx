@@ -74,7 +74,7 @@ export function DisputeDialog(props: DisputeDialogProps) {
               error={error}
               refused="Nothing was written."
               unknown="We don’t know yet whether the dispute was noted."
-              look="the steps of the payment"
+              again="Please check the steps of the payment before you try again."
             />
           )
         )}

@@ -68,7 +68,7 @@ export function OutcomeDialog(props: OutcomeDialogProps) {
               error={error}
               refused="Nothing was written."
               unknown="We don’t know yet whether the outcome was noted."
-              look="the list of disputes"
+              again="Please check the list of disputes before you try again."
             />
           )
         )}

@@ -21,7 +21,7 @@ export function RemoveDialog({ eventId, participant, onClose }: RemoveDialogProp
       failed={{
         refused: 'Nothing was cancelled.',
         unknown: 'We don’t know yet whether it was cancelled.',
-        look: 'the participants',
+        again: 'Please check the participants before you try again.',
       }}
       draft={`sign-up ${registrationId}`}
       send={(reason) => mutateAsync({ kind: 'remove', registrationId, reason })}

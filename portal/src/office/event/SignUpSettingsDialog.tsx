@@ -82,7 +82,7 @@ export function SignUpSettingsDialog({ eventId, startDate, settings, onClose }: 
             error={change.error}
             refused="Nothing was changed."
             unknown="We don’t know yet whether it was changed."
-            look="the participants"
+            again="Please check the participants before you try again."
           />
         )}
         <DialogActions>

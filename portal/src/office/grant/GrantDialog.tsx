@@ -71,7 +71,7 @@ export function GrantDialog(props: GrantDialogProps) {
             error={error}
             refused="Nothing was written."
             unknown="We don’t know yet whether it was written."
-            look={`the years of ${memberName}`}
+            again={`Please check the years of ${memberName} before you try again.`}
           />
         )}
         <DialogActions>

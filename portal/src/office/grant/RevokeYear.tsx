@@ -33,7 +33,7 @@ export function RevokeYear({ historyId, year, kind }: RevokeYearProps) {
           failed={{
             refused: 'Nothing was taken back.',
             unknown: 'We don’t know yet whether it was taken back.',
-            look: 'the year',
+            again: 'Please check the year before you try again.',
           }}
           draft={`take back ${historyId}`}
           send={mutateAsync}

@@ -76,7 +76,7 @@ export function MessagingPhoneDialog(props: MessagingPhoneDialogProps) {
             error={save.error}
             refused="The number is not saved."
             unknown="We don’t know yet whether the number was saved."
-            look="the saved number"
+            again="Please check the saved number before you try again."
           />
         )}
         <DialogActions>

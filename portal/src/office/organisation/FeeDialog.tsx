@@ -118,7 +118,7 @@ export function FeeDialog({ orgId, currency, fee, onClose }: FeeDialogProps) {
             error={save.error}
             refused="The fee is not saved."
             unknown="We don’t know yet whether the fee was saved."
-            look="the list of fees"
+            again="Please check the list of fees before you try again."
           />
         )}
         <DialogActions>

@@ -34,7 +34,7 @@ export interface AnswerRefundDialogProps {
 const notAnswered = {
   refused: 'Nothing has changed.',
   unknown: 'We don’t know yet whether the refund still waits.',
-  look: 'the steps of the payment',
+  again: 'Please check the steps of the payment before you try again.',
 }
 
 /** Asks once before a refund that waits is given, rejected, or taken back. */

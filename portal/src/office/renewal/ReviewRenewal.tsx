@@ -22,7 +22,7 @@ export interface ReviewRenewalProps {
 const notChanged = {
   refused: 'Nothing was changed.',
   unknown: 'We don’t know yet whether anything was changed.',
-  look: 'the list of renewals',
+  again: 'Please check the list of renewals before you try again.',
 }
 
 /** After a look into the provider's own books: what the charge is called there, or that there is none. */

@@ -66,7 +66,7 @@ export function ThreadPanel({ thread, desk }: ThreadPanelProps) {
             error={update.error}
             refused="Nothing was changed."
             unknown="We don’t know yet whether it was changed."
-            look="who has the conversation"
+            again="Please check who has the conversation before you try again."
           />
         </div>
       )}

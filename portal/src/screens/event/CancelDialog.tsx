@@ -28,7 +28,13 @@ export function CancelDialog({ name, registration: { id, state }, onClose, onDon
   }
   return (
     <Dialog isOpen onClose={onClose} title={words.title} lead={words.lead}>
-      {change.error && <WriteError error={change.error} {...words.failed} look="the current status" />}
+      {change.error && (
+        <WriteError
+          error={change.error}
+          {...words.failed}
+          again="Please check the current status before you try again."
+        />
+      )}
       <DialogActions>
         <Button variant="secondary" onClick={onClose}>
           {words.stay}

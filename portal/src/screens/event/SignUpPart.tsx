@@ -59,7 +59,7 @@ export function SignUpPart({ signUp, orgId }: SignUpPartProps) {
               error={failed}
               refused="The place was not accepted."
               unknown="We don’t know yet whether the place was accepted."
-              look="the current status"
+              again="Please check the current status before you try again."
             />
           </div>
         )}

@@ -72,7 +72,7 @@ export function BirthdayDialog({ person, onClose }: BirthdayDialogProps) {
             error={update.error}
             refused="The birthday is not saved."
             unknown="We don’t know yet whether the birthday was saved."
-            look="the profile"
+            again="Please check the profile before you try again."
           />
         )}
         <DialogActions>

@@ -1,4 +1,5 @@
 import type { AnswerOf, Endpoint, RequestOf } from '@medlem/contract/endpoint'
+import { apiTexts } from '@medlem/i18n/en/portal/api'
 import { CallError } from '../callError.ts'
 import {
   completeConfiguration,
@@ -155,6 +156,6 @@ export async function answerInstead<E extends Endpoint>(
 
 function notOffered(cause: CallError): CallError {
   if (cause.answer !== undefined) return cause
-  const detail = 'The server behind this portal does not offer this.'
+  const detail = apiTexts.notOffered
   return new CallError({ status: 501, code: 'unavailable', detail }, { cause })
 }

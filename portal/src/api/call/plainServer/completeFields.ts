@@ -1,3 +1,4 @@
+import { apiTexts } from '@medlem/i18n/en/portal/api'
 import {
   dayOf,
   type Fields,
@@ -130,7 +131,7 @@ export function completeConfiguration(given: Fields): Fields {
 /** Of an event Spec 3 has only when it ends and for whom it is. */
 export function completeEvent(given: Fields): Fields {
   const event = withDefaults(given, {
-    title: given.name ?? 'Event',
+    title: given.name ?? apiTexts.event,
     description: '',
     location: '',
     startDate: given.endDate,

@@ -1,6 +1,7 @@
 import { getPayment, type PaymentLine } from '@medlem/contract/payment'
 import { membershipYear } from '@medlem/domain/calendar'
 import { membershipPrice, wireTerms } from '@medlem/domain/pricing'
+import { apiTexts } from '@medlem/i18n/en/portal/api'
 import { fetchOrganisations } from '../../organisation/organisationCache.ts'
 import { type PreparedPayment, readPrepared } from '../../purchase/preparedPayments.ts'
 import { CallError } from '../callError.ts'
@@ -92,7 +93,7 @@ export async function plainPaymentReturn({ ask }: PlainServer, token: string) {
   const prepared = readPrepared().find((payment) => payment.token === token)
   const params = prepared && paramsOf(prepared)
   if (params) return ask(getPayment, { params })
-  const detail = 'The payment was started in another tab or browser. You see its outcome under Memberships.'
+  const detail = apiTexts.startedElsewhere
   throw new CallError({ status: 501, code: 'unavailable', detail })
 }
 

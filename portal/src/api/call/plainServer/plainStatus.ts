@@ -7,6 +7,7 @@ import type { Person } from '@medlem/domain/eligibility'
 import { isInReach } from '@medlem/domain/family'
 import { membershipPrice, wireTerms } from '@medlem/domain/pricing'
 import { type PricedOffer, standing } from '@medlem/domain/standing'
+import { apiTexts } from '@medlem/i18n/en/portal/api'
 import { fetchOrganisations } from '../../organisation/organisationCache.ts'
 import { plainFamily } from './plainFamily.ts'
 import type { PlainServer } from './plainServer.ts'
@@ -77,13 +78,13 @@ function readiness({
   readyForMembershipRenewal,
   membershipConfigurations,
 }: Organisation) {
-  const lacks = membershipConfigurations.length === 0 ? 'has no memberships on offer' : "can't take payments"
+  const reason = membershipConfigurations.length === 0 ? apiTexts.nothingOnOffer : apiTexts.noPayments
   return {
     id,
     name,
     currency,
     ready: readyForMembershipRenewal,
-    notReadyReason: `${name} ${lacks} yet.`,
+    notReadyReason: reason({ name }),
   }
 }
 

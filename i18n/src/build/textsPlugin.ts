@@ -1,0 +1,110 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import type { Plugin } from 'vite'
+import { BASE_LANGUAGE } from '../languages.ts'
+import { pseudo } from './pseudo.ts'
+import { readCatalogue } from './readCatalogue.ts'
+import { PLURAL_MODULE, toCode } from './toCode.ts'
+
+/** The language that `pseudo` makes, for finding what is not in a catalogue or cut off. */
+export const PSEUDO_LANGUAGE = 'pseudo'
+
+const catalogues = fileURLToPath(new URL('../en/', import.meta.url))
+const translations = fileURLToPath(new URL('../../languages/', import.meta.url))
+
+const IMPORT = /^import \{([^}]*)\} from '@medlem\/i18n\/en\/([\w/]+)'$/gm
+const TEXT = /^(.*)[?]text=(\w+)$/
+
+interface Translation {
+  name: string
+  file: string
+  /** What the build reads, so that a change of it is seen. */
+  files: string[]
+  code: ReadonlyMap<string, string>
+}
+
+/** A catalogue's texts in a language, as code. Throws where the language lacks one. */
+function translate(file: string, language: string): Translation {
+  const { name, id, texts } = readCatalogue(file)
+  if (language === BASE_LANGUAGE || language === PSEUDO_LANGUAGE) {
+    const change = language === PSEUDO_LANGUAGE ? pseudo : (text: string) => text
+    const code = new Map([...texts].map(([key, text]) => [key, toCode(change(text))]))
+    return { name, file, files: [file], code }
+  }
+  const path = `${translations}${language}/${id}.json`
+  const own: Record<string, string> = existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : {}
+  const code = new Map(
+    [...texts.keys()].map((key) => {
+      const text = own[key]
+      if (text === undefined) throw new Error(`${language}/${id}.json lacks ${key}.`)
+      return [key, toCode(text)]
+    }),
+  )
+  return { name, file, files: [file, path], code }
+}
+
+const withPlural = (code: string) =>
+  code.includes('plural(') ? `import { plural } from '${PLURAL_MODULE}';\n` : ''
+
+/**
+ * Puts the texts of one language into the build. `homeTexts.title` becomes the text itself, or an import of a module that
+ * holds this one text, so that each screen comes with its own texts and the build has no catalogue and no parser.
+ * A catalogue that is passed on as a value comes as a whole.
+ */
+export function textsPlugin(language: string): Plugin {
+  const known = new Map<string, Translation>()
+  function translationOf(file: string): Translation {
+    const found = known.get(file) ?? translate(file, language)
+    known.set(file, found)
+    return found
+  }
+  return {
+    name: 'medlem-texts',
+    enforce: 'pre',
+    watchChange: () => known.clear(),
+    transform: {
+      filter: { code: '@medlem/i18n/en/' },
+      handler(code) {
+        const imports: string[] = []
+        let text = code
+        for (const [statement, names = '', path = ''] of code.matchAll(IMPORT)) {
+          const { name, file, files, code: texts } = translationOf(`${catalogues}${path}.ts`)
+          if (!names.split(',').some((one) => one.trim() === name)) continue
+          for (const read of files) this.addWatchFile(read)
+          const used = new Set<string>()
+          const body = text
+            .replace(statement, '')
+            .replace(new RegExp(`\\b${name}\\.(\\w+)`, 'g'), (use, key) => {
+              const made = texts.get(key)
+              if (made === undefined) return use
+              if (made.startsWith('"')) return made
+              used.add(key)
+              return `${name}$${key}`
+            })
+          if (new RegExp(`\\b${name}\\b(?!\\$)`).test(body)) imports.push(`${statement};`)
+          for (const key of used)
+            imports.push(`import { ${key} as ${name}$${key} } from ${JSON.stringify(`${file}?text=${key}`)};`)
+          text = body
+        }
+        return { code: `${imports.join('')}${text}`, map: null }
+      },
+    },
+    resolveId: (id) => {
+      if (id === PLURAL_MODULE) return `\0${id}`
+      return TEXT.test(id) ? id : undefined
+    },
+    load(id) {
+      if (id === `\0${PLURAL_MODULE}`)
+        return `let rules; export const plural = (count) => (rules ??= new Intl.PluralRules('${language === PSEUDO_LANGUAGE ? BASE_LANGUAGE : language}')).select(count)`
+      const [, file, key] = TEXT.exec(id) ?? []
+      if (file && key) {
+        const code = translationOf(file).code.get(key) ?? '""'
+        return { code: `${withPlural(code)}export const ${key} = ${code}`, moduleSideEffects: false }
+      }
+      if (!id.startsWith(catalogues)) return
+      const { name, code } = translationOf(id)
+      const entries = [...code].map(([property, value]) => `${property}: ${value}`).join(',\n')
+      return { code: `${withPlural(entries)}export const ${name} = {${entries}}`, moduleSideEffects: false }
+    },
+  }
+}

@@ -1,0 +1,29 @@
+import { type Formatters, IntlMessageFormat } from 'intl-messageformat'
+
+type Values = Record<string, string | number | ((inner: unknown[]) => unknown)>
+
+/** Without braces and tags a text is the same in every use. */
+const IS_PLAIN = /^[^{}<>]*$/
+
+/** `#` in a plural is the bare count: a number that needs separators is formatted by the caller. */
+const formatters: Formatters = {
+  getNumberFormat: () => ({ format: String }) as unknown as Intl.NumberFormat,
+  getDateTimeFormat: (...args) => new Intl.DateTimeFormat(...args),
+  getPluralRules: (...args) => new Intl.PluralRules(...args),
+}
+
+/**
+ * An ICU text as a string, or as a function of its values: to a string, or with tags to a list of strings and of what the
+ * tags' functions return. A text is parsed at its first use.
+ */
+export function compileText(text: string, locale: string): string | ((values: Values) => unknown) {
+  if (IS_PLAIN.test(text)) return text
+  const isRich = /<\/\w+>/.test(text)
+  let format: IntlMessageFormat | undefined
+  return (values) => {
+    format ??= new IntlMessageFormat(text, locale, undefined, { formatters })
+    const made: unknown = format.format(values as never)
+    if (!isRich) return made
+    return Array.isArray(made) ? made : [made]
+  }
+}

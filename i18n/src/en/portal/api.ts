@@ -1,0 +1,36 @@
+import { texts } from '../../texts.ts'
+
+export const apiTexts = texts('portal/api', {
+  signInMisconfigured: 'Sign-in is not set up correctly',
+  signInMisconfiguredHint:
+    'You have signed in, but the portal’s server does not accept it. Signing in again will not help. Please tell those who run the portal; nothing of yours is lost.',
+  signInEnded: 'Your sign-in is not accepted any more. Please log out and sign in again.',
+  forbidden: 'You don’t have access to this.',
+  notFound: 'This does not exist, or you don’t have access to it.',
+  conflict: 'The server refused this because something else has changed. Please reload the page.',
+  rateLimited: 'Too many tries. {tryAgain}',
+  unavailable: 'The service is not available right now. {tryAgain}',
+  notAccepted: 'The server did not accept this. Please check it and try again.',
+  tryAgainIn: 'Please try again in {seconds} seconds.',
+  tryAgainSoon: 'Please try again in a moment.',
+  timedOut: 'The server took too long to answer. Please try again.',
+  noConnection: 'There is no connection to the server. Please check your network and try again.',
+  signInDown: 'The sign-in service does not answer, so nothing was sent. Please try again in a moment.',
+  notOffered: 'The server behind this portal does not offer this.',
+  event: 'Event',
+  startedElsewhere:
+    'The payment was started in another tab or browser. You see its outcome under Memberships.',
+  nothingOnOffer: '{name} has no memberships on offer yet.',
+  noPayments: "{name} can't take payments yet.",
+  allDay: '{weekday} all day',
+  seeRenewal: 'See or stop it',
+  seeYourMemberships: 'See your memberships',
+  chooseAndRenew: 'Choose and renew',
+  seeTheReceipt: 'See the receipt',
+  seeTheEvent: 'See the event',
+  seeTheEvents: 'See the events',
+  readTheAnswer: 'Read the answer',
+  readTheMessage: 'Read the message',
+  seeMyParticipants: 'See My Participants',
+  noneChosen: 'No one is chosen. Please choose at least one person.',
+})

@@ -1,0 +1,61 @@
+import { expect, expectTypeOf, test } from 'vitest'
+import { toCode } from './build/toCode.ts'
+import { compileText } from './compileText.ts'
+import { texts } from './texts.ts'
+
+const cases: [string, Record<string, unknown>][] = [
+  ['Review and pay', {}],
+  ["can't take `payments`, ${now}".replace('${now}', 'now'), {}],
+  ['Pay {amount}', { amount: '1.200 kr.' }],
+  ['{count, plural, =0 {No people} one {# person} other {# people}} in {city}', { count: 0, city: 'Køge' }],
+  ['{count, plural, =0 {No people} one {# person} other {# people}} in {city}', { count: 1, city: 'Køge' }],
+  ['{count, plural, =0 {No people} one {# person} other {# people}} in {city}', { count: 12_000, city: 'Køge' }],
+  ['{kind, select, adult {An adult} other {A child}} of {age}', { kind: 'adult', age: 40 }],
+  ['{kind, select, adult {An adult} other {A child}} of {age}', { kind: 'child', age: 4 }],
+  ['Read <a>the terms</a>.', { a: (inner: unknown[]) => ({ link: inner }) }],
+  ['<b>{name}</b> pays {count, plural, one {<i>once</i>} other {# times}}', { name: 'Ida', count: 1, b: (inner: unknown[]) => ({ b: inner }), i: (inner: unknown[]) => ({ i: inner }) }],
+]
+
+const joined = (made: unknown): unknown =>
+  Array.isArray(made)
+    ? made.reduce<unknown[]>((parts, part) => {
+        const last = parts.at(-1)
+        if (typeof part === 'string' && typeof last === 'string') parts[parts.length - 1] = last + part
+        else parts.push(part)
+        return parts
+      }, [])
+    : made
+
+test.each(cases)('the build and the running server make the same of %s with %o', (text, values) => {
+  const compiled = compileText(text, 'en')
+  const built: unknown = new Function('plural', `return ${toCode(text)}`)((count: number) =>
+    new Intl.PluralRules('en').select(count),
+  )
+  if (typeof compiled === 'string') {
+    expect(built).toBe(compiled)
+    return
+  }
+  expect(built).toBeTypeOf('function')
+  const made = (built as (values: object) => unknown)(values)
+  expect(joined(made)).toEqual(joined(compiled(values as never)))
+})
+
+test('the type of a text asks for its arguments and tags', () => {
+  const some = texts('test', {
+    title: 'Members',
+    pay: 'Pay {amount}',
+    people: '{count, plural, one {# person} other {# people}}',
+    terms: 'Read <a>the terms</a>.',
+  })
+  expectTypeOf(some.title).toEqualTypeOf<string>()
+  // @ts-expect-error: the amount is missing.
+  expect(() => some.pay({})).toThrow('amount')
+  // @ts-expect-error: a count is a number.
+  some.people({ count: 'one' })
+  expect(some.people({ count: 2 })).toBe('2 people')
+  expect(some.terms({ a: (inner) => ({ inner }) })).toEqual(['Read ', { inner: ['the terms'] }, '.'])
+})
+
+test('a text that formats a number or a date by itself is refused by the build', () => {
+  expect(() => toCode('{day, date, short}')).toThrow('by itself')
+})
