@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import * as banner from './banner.ts'
-import * as contactThread from './contactThread.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as event from './event.ts'
 import * as family from './family.ts'
@@ -9,18 +8,9 @@ import * as membership from './membership.ts'
 import * as notification from './notification.ts'
 import * as organisation from './organisation.ts'
 import * as payment from './payment.ts'
+import * as thread from './thread.ts'
 
-const endpoints = [
-  banner,
-  contactThread,
-  event,
-  family,
-  member,
-  membership,
-  notification,
-  organisation,
-  payment,
-]
+const endpoints = [banner, thread, event, family, member, membership, notification, organisation, payment]
   .flatMap((noun) => Object.values<unknown>(noun))
   .filter((value): value is Endpoint => typeof value === 'object' && value !== null && 'service' in value)
 

@@ -34,8 +34,10 @@ const parts: { [Name in keyof OfficeParts]: ComponentType<OfficeParts[Name]> } =
   RevokeYear: lazy(() =>
     import('./office/grant/RevokeYear.tsx').then((module) => ({ default: module.RevokeYear })),
   ),
-  SharedInbox: lazy(() =>
-    import('./office/thread/SharedInbox.tsx').then((module) => ({ default: module.SharedInbox })),
+  OrganisationThreads: lazy(() =>
+    import('./office/thread/OrganisationThreads.tsx').then((module) => ({
+      default: module.OrganisationThreads,
+    })),
   ),
   ThreadPanel: lazy(() =>
     import('./office/thread/ThreadPanel.tsx').then((module) => ({ default: module.ThreadPanel })),

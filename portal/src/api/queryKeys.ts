@@ -1,4 +1,4 @@
-import type { ThreadShow } from '@medlem/contract/contactThread'
+import type { ThreadShow } from '@medlem/contract/thread'
 import { partialMatchKey } from '@tanstack/react-query'
 
 type Id = string | undefined

@@ -1,6 +1,6 @@
-import type { ContactThread, ThreadDesk } from '@medlem/contract/contactThread'
 import type { Membership } from '@medlem/contract/membership'
 import type { Organisation } from '@medlem/contract/organisation'
+import type { Thread, ThreadStaffView } from '@medlem/contract/thread'
 import type { TimelinePayment } from '@medlem/contract/timeline'
 import { type ComponentType, createContext, type ReactNode, Suspense, useContext } from 'react'
 import type { ComingEvent } from '../api/event/event.ts'
@@ -17,8 +17,8 @@ export interface OfficeParts {
   ReleaseSignIn: { memberId: string; email: string | null }
   Reminders: { organisation: Organisation }
   RevokeYear: { historyId: string; year: number; kind: 'manual' | 'grant' }
-  SharedInbox: { organisation: Organisation }
-  ThreadPanel: { thread: ContactThread; desk: ThreadDesk }
+  OrganisationThreads: { organisation: Organisation }
+  ThreadPanel: { thread: Thread; staffView: ThreadStaffView }
   WriteToMember: { organisations: readonly Organisation[] }
 }
 

@@ -1,21 +1,21 @@
-import * as contactThread from '@medlem/contract/contactThread'
+import * as thread from '@medlem/contract/thread'
 import { contacted, drafted } from './stage.ts'
 import { type ValidRequest, valid } from './validRequest.ts'
 
 /** What members and organisations write to each other, and how it stands among the staff. */
 export const threadRequests: Record<string, ValidRequest> = {
-  listThreads: valid(contactThread.listThreads, ({ owner }) => ({ querystring: { memberId: owner.id } })),
+  listThreads: valid(thread.listThreads, ({ owner }) => ({ querystring: { memberId: owner.id } })),
   listOrganisationThreads: valid(
-    contactThread.listOrganisationThreads,
+    thread.listOrganisationThreads,
     ({ cast }) => ({
       params: { id: cast.club.id },
       querystring: { show: 'all' as const, query: 'keys', page: '0' },
     }),
     'clubAdmin',
   ),
-  getThread: valid(contactThread.getThread, async (stage) => ({ params: { id: await contacted(stage) } })),
+  getThread: valid(thread.getThread, async (stage) => ({ params: { id: await contacted(stage) } })),
   startThread: valid(
-    contactThread.startThread,
+    thread.startThread,
     async (stage) => {
       await drafted(stage)
       const { cast, owner } = stage
@@ -25,7 +25,7 @@ export const threadRequests: Record<string, ValidRequest> = {
     'clubAdmin',
   ),
   updateThread: valid(
-    contactThread.updateThread,
+    thread.updateThread,
     async (stage) => ({
       params: { id: stage.cast.club.id, threadId: await contacted(stage) },
       body: { version: 1, state: 'closed' as const, assigneeId: null },

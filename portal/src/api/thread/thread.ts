@@ -1,4 +1,4 @@
-import { getThread, listThreads } from '@medlem/contract/contactThread'
+import { getThread, listThreads } from '@medlem/contract/thread'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMember } from '../../session/session.ts'
 import { call } from '../call/call.ts'

@@ -15,7 +15,7 @@ const year = (membershipHistoryId: string, memberName: string) => ({
   unitMinor: 45_000,
   active: true,
 })
-const desk = {
+const staffView = {
   leftMinor: 90_000,
   leftAloneMinor: 50_000,
   waiting: [],
@@ -39,7 +39,9 @@ const refund = {
 }
 
 const acts = { onClose: vi.fn(), onDone: vi.fn(), onUnknown: vi.fn(), signIn: vi.fn(async () => undefined) }
-const dialog = <RefundDialog historyId={IDA} paymentId={PAYMENT} currency="DKK" desk={desk} {...acts} />
+const dialog = (
+  <RefundDialog historyId={IDA} paymentId={PAYMENT} currency="DKK" staffView={staffView} {...acts} />
+)
 const give = () => screen.getByRole('button', { name: /^(Ask to give|Give) .*back$/ })
 
 test('the year that was looked at is chosen with its price; choosing both proposes everything', async () => {

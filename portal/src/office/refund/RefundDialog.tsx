@@ -26,7 +26,7 @@ export interface RefundDialogProps extends RefundOf {
 
 /** Gives money back: how much, which years end with it, why, and what follows. */
 export function RefundDialog(props: RefundDialogProps) {
-  const { desk, currency, onClose, signIn } = props
+  const { staffView, currency, onClose, signIn } = props
   const { form, values, draft, submit, refused, isPending, error } = useRefundForm(props)
   const { register, formState, getValues, setValue, clearErrors } = form
   const { errors } = formState
@@ -36,21 +36,21 @@ export function RefundDialog(props: RefundDialogProps) {
     onClose()
   }
   const choose = (choice: Choice) => {
-    const { amount, endsIds, keepsYears } = chooseYears(desk, getValues(), choice)
+    const { amount, endsIds, keepsYears } = chooseYears(staffView, getValues(), choice)
     setValue('endsIds', endsIds)
     setValue('keepsYears', keepsYears)
     setValue('amount', amount)
     clearErrors(['keepsYears', 'amount'])
   }
-  const left = formatMoneyShort(desk.leftMinor, currency)
+  const left = formatMoneyShort(staffView.leftMinor, currency)
   const lead = `${left} of this payment can be given back.`
   return (
     <Dialog isOpen onClose={cancel} title="Give money back" lead={lead} keepOnOutsideClick>
       <form onSubmit={submit} noValidate className="grid gap-5">
         {!error && <DraftNotice draft={draft} />}
-        {desk.years.some(({ active }) => active) && (
+        {staffView.years.some(({ active }) => active) && (
           <RefundYears
-            years={desk.years}
+            years={staffView.years}
             currency={currency}
             choice={values}
             onChange={choose}
@@ -75,7 +75,7 @@ export function RefundDialog(props: RefundDialogProps) {
           {...register('reason')}
         />
         <p className="text-soft" id={consequenceId}>
-          {consequenceOf(desk, values, currency)}
+          {consequenceOf(staffView, values, currency)}
         </p>
         {refused !== undefined && (
           <Alert kind="error" title="Nothing was given back.">
@@ -91,7 +91,7 @@ export function RefundDialog(props: RefundDialogProps) {
             Cancel
           </Button>
           <Button type="submit" busy={isPending} aria-describedby={consequenceId}>
-            {giveLabel(desk, amountMinorOf(desk, values), currency)}
+            {giveLabel(staffView, amountMinorOf(staffView, values), currency)}
           </Button>
         </DialogActions>
       </form>

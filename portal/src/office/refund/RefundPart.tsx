@@ -25,11 +25,11 @@ interface RefundPartProps {
 
 /** What an administrator can do about giving money of this payment back, and what waits for a second person. */
 export function RefundPart({ historyId, payment, onDone }: RefundPartProps) {
-  const { paymentId, currency, refundDesk: desk } = payment
+  const { paymentId, currency, refundDesk: staffView } = payment
   const isContinued = useSearch({ strict: false }).refund === paymentId
   const goTo = useGoTo()
   // Stays while it is open: all may be given back by a try whose answer never came.
-  const [isGiving, setGiving] = useState(isContinued && desk !== null && desk.leftMinor > 0)
+  const [isGiving, setGiving] = useState(isContinued && staffView !== null && staffView.leftMinor > 0)
   const [asked, setAsked] = useState<{ waiting: WaitingRefund; kind: AnswerKind }>()
   const here = window.location.pathname
   const close = () => {
@@ -41,11 +41,11 @@ export function RefundPart({ historyId, payment, onDone }: RefundPartProps) {
     close()
     onDone(outcomeOf(refund))
   }
-  if (!desk) return null
+  if (!staffView) return null
   const way = `${here}?why=${historyId}`
   return (
     <div className="no-print mt-3 grid gap-3">
-      {desk.waiting.map((waiting) => (
+      {staffView.waiting.map((waiting) => (
         <WaitingRefundRow
           key={waiting.refundId}
           waiting={waiting}
@@ -53,7 +53,7 @@ export function RefundPart({ historyId, payment, onDone }: RefundPartProps) {
           onAnswer={(kind) => setAsked({ waiting, kind })}
         />
       ))}
-      {desk.leftMinor > 0 && (
+      {staffView.leftMinor > 0 && (
         <div>
           <Button
             variant="quiet"
@@ -71,7 +71,7 @@ export function RefundPart({ historyId, payment, onDone }: RefundPartProps) {
             historyId={historyId}
             paymentId={paymentId}
             currency={currency}
-            desk={desk}
+            staffView={staffView}
             onClose={close}
             onDone={done}
             onUnknown={() => onDone(UNKNOWN_REFUND)}

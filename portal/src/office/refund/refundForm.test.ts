@@ -27,10 +27,10 @@ const one: RefundDesk = {
 }
 const two: RefundDesk = { ...one, leftMinor: 90_000, years: [...one.years, year(alma, 'Alma Holm')] }
 
-const read = (desk: RefundDesk, change: Partial<RefundForm>) =>
-  readRefund(desk, { ...beginRefund(desk, ida), reason: 'Moved abroad', ...change }, 'DKK')
-const problems = (desk: RefundDesk, change: Partial<RefundForm>) => {
-  const answer = read(desk, change)
+const read = (staffView: RefundDesk, change: Partial<RefundForm>) =>
+  readRefund(staffView, { ...beginRefund(staffView, ida), reason: 'Moved abroad', ...change }, 'DKK')
+const problems = (staffView: RefundDesk, change: Partial<RefundForm>) => {
+  const answer = read(staffView, change)
   return 'problems' in answer ? answer.problems : undefined
 }
 
@@ -68,8 +68,8 @@ describe('a refund as it is typed', () => {
     ['a part that doesn’t say what ends', two, { endsIds: [], amount: '100' }, 'keepsYears'],
     ['everything that keeps the year', one, { endsIds: [], keepsYears: true }, 'keepsYears'],
     ['everything that ends one of two', two, { amount: '900' }, 'keepsYears'],
-  ])('is refused at its field: %s', (_, desk, change, field) => {
-    expect(Object.keys(problems(desk, change) ?? {})).toEqual([field])
+  ])('is refused at its field: %s', (_, staffView, change, field) => {
+    expect(Object.keys(problems(staffView, change) ?? {})).toEqual([field])
   })
 
   test('keeps nothing and ends nothing where no year runs any more', () => {

@@ -20,19 +20,19 @@ const activeIds = ({ years }: RefundDesk) =>
   years.filter(({ active }) => active).map(({ membershipHistoryId }) => membershipHistoryId)
 
 /** The form as it begins: the year that was looked at ends, and goes back in full. */
-export function beginRefund(desk: RefundDesk, historyId: string): RefundForm {
-  const choice = { endsIds: activeIds(desk).filter((id) => id === historyId), keepsYears: false }
-  return { ...choice, amount: amountOf(desk, choice), reason: '' }
+export function beginRefund(staffView: RefundDesk, historyId: string): RefundForm {
+  const choice = { endsIds: activeIds(staffView).filter((id) => id === historyId), keepsYears: false }
+  return { ...choice, amount: amountOf(staffView, choice), reason: '' }
 }
 
 /** What goes back for a choice of years in full; empty where that is for a person to say. */
-function amountOf(desk: RefundDesk, { endsIds, keepsYears }: Choice): string {
+function amountOf(staffView: RefundDesk, { endsIds, keepsYears }: Choice): string {
   if (keepsYears) return ''
-  if (activeIds(desk).every((id) => endsIds.includes(id))) return written(desk.leftMinor)
-  const named = desk.years.filter((year) => year.active && endsIds.includes(year.membershipHistoryId))
+  if (activeIds(staffView).every((id) => endsIds.includes(id))) return written(staffView.leftMinor)
+  const named = staffView.years.filter((year) => year.active && endsIds.includes(year.membershipHistoryId))
   const priceMinor = named.reduce((sum, { unitMinor }) => sum + unitMinor, 0)
   // So much would be everything, which ends all years.
-  return written(priceMinor < desk.leftMinor ? priceMinor : 0)
+  return written(priceMinor < staffView.leftMinor ? priceMinor : 0)
 }
 
 function written(minor: number): string {
@@ -40,9 +40,9 @@ function written(minor: number): string {
 }
 
 /** Another choice of years. An amount that was proposed follows it, one that was typed stays. */
-export function chooseYears(desk: RefundDesk, before: RefundForm, choice: Choice): RefundForm {
-  const isProposed = before.amount.trim() === '' || before.amount === amountOf(desk, before)
-  return { ...before, ...choice, amount: isProposed ? amountOf(desk, choice) : before.amount }
+export function chooseYears(staffView: RefundDesk, before: RefundForm, choice: Choice): RefundForm {
+  const isProposed = before.amount.trim() === '' || before.amount === amountOf(staffView, before)
+  return { ...before, ...choice, amount: isProposed ? amountOf(staffView, choice) : before.amount }
 }
 
 /** The amount that was typed, in minor units; undefined while it is none, or more than is left. */
@@ -53,22 +53,22 @@ export function amountMinorOf({ leftMinor }: RefundDesk, { amount }: RefundForm)
 
 /** What is asked of the server, or what is wrong with it by field. */
 export function readRefund(
-  desk: RefundDesk,
+  staffView: RefundDesk,
   form: RefundForm,
   currency: string,
 ): { input: RefundInput } | { problems: RefundProblems } {
-  const amount = amountProblem(desk, form, currency)
-  const keepsYears = yearsProblem(desk, form)
+  const amount = amountProblem(staffView, form, currency)
+  const keepsYears = yearsProblem(staffView, form)
   const said = refundPayment.schema.body.shape.reason.safeParse(form.reason)
-  const amountMinor = amountMinorOf(desk, form)
+  const amountMinor = amountMinorOf(staffView, form)
   if (amount === undefined && keepsYears === undefined && said.success && amountMinor !== undefined) {
     const reason = said.data
     return {
       input: {
         amountMinor,
         reason,
-        membershipHistoryIds: endsOf(desk, form),
-        keepsYears: keepsOf(desk, form),
+        membershipHistoryIds: endsOf(staffView, form),
+        keepsYears: keepsOf(staffView, form),
       },
     }
   }
@@ -82,13 +82,15 @@ export function readRefund(
 }
 
 /** The chosen years that still run. */
-function endsOf(desk: RefundDesk, { endsIds }: RefundForm): string[] {
-  return activeIds(desk).filter((id) => endsIds.includes(id))
+function endsOf(staffView: RefundDesk, { endsIds }: RefundForm): string[] {
+  return activeIds(staffView).filter((id) => endsIds.includes(id))
 }
 
 /** Where no year runs any more there is none to choose, and a part keeps what is not there. */
-function keepsOf(desk: RefundDesk, form: RefundForm): boolean {
-  return activeIds(desk).length === 0 ? amountMinorOf(desk, form) !== desk.leftMinor : form.keepsYears
+function keepsOf(staffView: RefundDesk, form: RefundForm): boolean {
+  return activeIds(staffView).length === 0
+    ? amountMinorOf(staffView, form) !== staffView.leftMinor
+    : form.keepsYears
 }
 
 function amountProblem({ leftMinor }: RefundDesk, { amount }: RefundForm, currency: string) {
@@ -105,15 +107,15 @@ function amountProblem({ leftMinor }: RefundDesk, { amount }: RefundForm, curren
   })?.message
 }
 
-function yearsProblem(desk: RefundDesk, form: RefundForm): string | undefined {
-  const amountMinor = amountMinorOf(desk, form)
-  const namedIds = endsOf(desk, form)
+function yearsProblem(staffView: RefundDesk, form: RefundForm): string | undefined {
+  const amountMinor = amountMinorOf(staffView, form)
+  const namedIds = endsOf(staffView, form)
   // The amount is to be mended first.
   if (amountMinor === undefined) return undefined
-  const { leftMinor } = desk
-  const keepsYears = keepsOf(desk, form)
+  const { leftMinor } = staffView
+  const keepsYears = keepsOf(staffView, form)
   const isAll = amountMinor === leftMinor
-  if (isAll && !keepsYears && namedIds.length < activeIds(desk).length) {
+  if (isAll && !keepsYears && namedIds.length < activeIds(staffView).length) {
     return 'Everything is given back, so every year ends. Please give back less to keep one.'
   }
   const effect = { amountMinor: BigInt(amountMinor), leftMinor: BigInt(leftMinor), namedIds, keepsYears }
@@ -121,13 +123,14 @@ function yearsProblem(desk: RefundDesk, form: RefundForm): string | undefined {
 }
 
 /** What becomes of the years, in one sentence; undefined while the form doesn't say. */
-export function effectOf(desk: RefundDesk, form: RefundForm): string | undefined {
-  if (amountMinorOf(desk, form) === undefined || yearsProblem(desk, form) !== undefined) return undefined
-  const lines = desk.years.map(({ membershipHistoryId, ...year }) => ({
+export function effectOf(staffView: RefundDesk, form: RefundForm): string | undefined {
+  if (amountMinorOf(staffView, form) === undefined || yearsProblem(staffView, form) !== undefined)
+    return undefined
+  const lines = staffView.years.map(({ membershipHistoryId, ...year }) => ({
     ...year,
     historyId: membershipHistoryId,
   }))
-  return yearsSentence(lines, endsOf(desk, form))
+  return yearsSentence(lines, endsOf(staffView, form))
 }
 
 /** Whether another administrator must approve so much. */

@@ -4,23 +4,23 @@ import { formatMoneyShort } from '../../ui/format.ts'
 import { amountMinorOf, effectOf, needsApproval, type RefundForm } from './refundForm.ts'
 
 /** The effect of the form's current values. */
-export function consequenceOf(desk: RefundDesk, form: RefundForm, currency: string): string {
-  const amountMinor = amountMinorOf(desk, form)
-  const effect = effectOf(desk, form)
+export function consequenceOf(staffView: RefundDesk, form: RefundForm, currency: string): string {
+  const amountMinor = amountMinorOf(staffView, form)
+  const effect = effectOf(staffView, form)
   if (amountMinor === undefined) return 'Please say how much is given back.'
   if (effect === undefined) return 'Please say which years end, or that they are kept.'
   const money = formatMoneyShort(amountMinor, currency)
-  const goes = needsApproval(desk, amountMinor)
+  const goes = needsApproval(staffView, amountMinor)
     ? `Another administrator must approve it first. Then ${money} goes back the way it was paid.`
     : `${money} goes back the way it was paid, and the payer is notified at once.`
   return `${goes} ${effect}`
 }
 
 /** The button names what is given. */
-export function giveLabel(desk: RefundDesk, amountMinor: number | undefined, currency: string): string {
+export function giveLabel(staffView: RefundDesk, amountMinor: number | undefined, currency: string): string {
   if (amountMinor === undefined) return 'Give money back'
   const money = formatMoneyShort(amountMinor, currency)
-  return needsApproval(desk, amountMinor) ? `Ask to give ${money} back` : `Give ${money} back`
+  return needsApproval(staffView, amountMinor) ? `Ask to give ${money} back` : `Give ${money} back`
 }
 
 /** When a refund was refused, and when the server did not say. */

@@ -22,7 +22,7 @@ export interface RefundOf {
   historyId: string
   paymentId: string
   currency: string
-  desk: RefundDesk
+  staffView: RefundDesk
 }
 
 /** The form of a refund: what it holds, and what becomes of it. */
@@ -30,14 +30,14 @@ export function useRefundForm({
   historyId,
   paymentId,
   currency,
-  desk,
+  staffView,
   onDone,
   onUnknown,
 }: RefundOf & { onDone: (refund: Refund) => void; onUnknown: () => void }) {
   const give = useRefund(paymentId)
   const [refused, setRefused] = useState<string>()
   const resolver: Resolver<RefundForm, unknown, RefundInput> = (values) => {
-    const read = readRefund(desk, values, currency)
+    const read = readRefund(staffView, values, currency)
     if ('input' in read) return { values: read.input, errors: {} }
     const problems = Object.entries(read.problems).map(([field, message]) => [
       field,
@@ -45,7 +45,7 @@ export function useRefundForm({
     ])
     return { values: {}, errors: Object.fromEntries(problems) }
   }
-  const defaultValues = beginRefund(desk, historyId)
+  const defaultValues = beginRefund(staffView, historyId)
   const form = useForm<RefundForm, unknown, RefundInput>({ resolver, defaultValues })
   // Before the draft, so that what it puts back is noticed.
   const values = useValues(form.control)

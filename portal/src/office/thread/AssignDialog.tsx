@@ -1,4 +1,4 @@
-import type { Colleague } from '@medlem/contract/contactThread'
+import type { Colleague } from '@medlem/contract/thread'
 import { useState } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog, DialogActions } from '../../ui/Dialog.tsx'

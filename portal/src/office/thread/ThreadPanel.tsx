@@ -1,6 +1,6 @@
-import type { ContactThread, ThreadDesk, ThreadUpdate } from '@medlem/contract/contactThread'
+import type { Thread, ThreadStaffView, ThreadUpdate } from '@medlem/contract/thread'
 import { lazy, Suspense, useState } from 'react'
-import { useUpdateThread } from '../../api/thread/sharedInbox.ts'
+import { useUpdateThread } from '../../api/thread/organisationThreads.ts'
 import { useMember } from '../../session/session.ts'
 import { assigneeWords, stateWords } from '../../shared/thread/threadWords.ts'
 import { WriteError } from '../../shell/WriteError.tsx'
@@ -13,14 +13,14 @@ const AssignDialog = lazy(() =>
 )
 
 interface ThreadPanelProps {
-  thread: ContactThread
-  desk: ThreadDesk
+  thread: Thread
+  staffView: ThreadStaffView
 }
 
 /** For staff: whose turn it is and who has it, and what they can do about it. The member sees nothing of this. */
-export function ThreadPanel({ thread, desk }: ThreadPanelProps) {
+export function ThreadPanel({ thread, staffView }: ThreadPanelProps) {
   const { id: ownId } = useMember()
-  const { state, assignee, version, colleagues } = desk
+  const { state, assignee, version, colleagues } = staffView
   const update = useUpdateThread(thread)
   const [isHanding, setHanding] = useState(false)
   const { notice, setNotice, place } = useNotice()

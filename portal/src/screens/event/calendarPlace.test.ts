@@ -12,11 +12,11 @@ import {
 
 // A Saturday.
 const today = '2026-11-21'
-const desk = { today, isPhone: false }
+const staffView = { today, isPhone: false }
 
 describe('where the calendar stands', () => {
   test('is a month on a desk and an agenda on a phone, unless the address says otherwise', () => {
-    expect(readPlace({}, desk)).toEqual({ view: 'month', date: today, org: '' })
+    expect(readPlace({}, staffView)).toEqual({ view: 'month', date: today, org: '' })
     expect(readPlace({}, { today, isPhone: true }).view).toBe('agenda')
     expect(readPlace({ view: 'week' }, { today, isPhone: true }).view).toBe('week')
   })
@@ -24,7 +24,7 @@ describe('where the calendar stands', () => {
   test('comes back from the address', () => {
     const place = { view: 'week', date: '2027-03-28', org: 'all' } as const
     const search = Object.fromEntries(new URLSearchParams(placeAddress(place).split('?')[1]))
-    expect(readPlace(search, desk)).toEqual(place)
+    expect(readPlace(search, staffView)).toEqual(place)
   })
 
   test.each([
@@ -32,7 +32,7 @@ describe('where the calendar stands', () => {
     ['no date', 'soon'],
     ['of a month that has passed', '2026-10-31'],
   ])('is today when the day of the address is %s', (_name, date) => {
-    expect(readPlace({ date }, desk).date).toBe(today)
+    expect(readPlace({ date }, staffView).date).toBe(today)
   })
 })
 

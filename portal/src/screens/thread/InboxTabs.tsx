@@ -1,6 +1,6 @@
 import type { Organisation } from '@medlem/contract/organisation'
 import { useNotifications } from '../../api/notification/notification.ts'
-import { useOpenCount } from '../../api/thread/sharedInbox.ts'
+import { useOpenCount } from '../../api/thread/organisationThreads.ts'
 import { AppLink } from '../../ui/AppLink.tsx'
 
 /** Of the one for what is the person's own. */

@@ -1,5 +1,5 @@
 import { useSearch } from '@tanstack/react-router'
-import { useSharedInboxes } from '../../api/thread/sharedInbox.ts'
+import { useAdministeredInboxes } from '../../api/thread/organisationThreads.ts'
 import { OfficePart } from '../../shell/OfficePart.tsx'
 import { AppLink } from '../../ui/AppLink.tsx'
 import { PageHeading } from '../../ui/PageHeading.tsx'
@@ -9,7 +9,7 @@ import { WriteMessage } from './WriteMessage.tsx'
 /** A new message: to an organisation, and for its staff to a member unless they want otherwise (`?to=organisation`). */
 export function MessageCompose() {
   const { to } = useSearch({ strict: false })
-  const { organisations, error } = useSharedInboxes()
+  const { organisations, error } = useAdministeredInboxes()
   if (!organisations && !error) return <ScreenSkeleton />
   const staffOf = organisations ?? []
   const isToMember = staffOf.length > 0 && to !== 'organisation'

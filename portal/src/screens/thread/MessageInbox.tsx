@@ -1,6 +1,6 @@
 import { useSearch } from '@tanstack/react-router'
 import { PenLine } from 'lucide-react'
-import { useSharedInboxes } from '../../api/thread/sharedInbox.ts'
+import { useAdministeredInboxes } from '../../api/thread/organisationThreads.ts'
 import { OfficePart } from '../../shell/OfficePart.tsx'
 import { AppLink } from '../../ui/AppLink.tsx'
 import { ButtonLink } from '../../ui/Button.tsx'
@@ -13,7 +13,7 @@ import { OwnInbox } from './OwnInbox.tsx'
 /** The member's own messages; for staff also the inboxes that they share, of which the first is shown (`?inbox=`). */
 export function MessageInbox() {
   const { inbox } = useSearch({ strict: false })
-  const { organisations, error, refetch } = useSharedInboxes()
+  const { organisations, error, refetch } = useAdministeredInboxes()
   if (!organisations) {
     return error ? (
       <ErrorNotice error={error} title="The organisations could not be loaded." retry={() => refetch()} />
@@ -32,7 +32,7 @@ export function MessageInbox() {
       {shared ? (
         <OfficePart
           key={shared.id}
-          name="SharedInbox"
+          name="OrganisationThreads"
           of={{ organisation: shared }}
           fallback={<ScreenSkeleton />}
         />

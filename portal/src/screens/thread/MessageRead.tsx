@@ -1,5 +1,5 @@
-import type { ContactThread } from '@medlem/contract/contactThread'
 import { Id } from '@medlem/contract/scalar'
+import type { Thread } from '@medlem/contract/thread'
 import { notFound, rootRouteId, useSearch } from '@tanstack/react-router'
 import { useEffect, useEffectEvent } from 'react'
 import { CallError } from '../../api/call/callError.ts'
@@ -22,7 +22,7 @@ export function MessageRead() {
   if (thread === undefined || thread === '') return <NothingChosen />
   const id = Id.safeParse(thread)
   if (!id.success) throw notFound({ routeId: rootRouteId })
-  return <Thread key={id.data} id={id.data} />
+  return <ThreadById key={id.data} id={id.data} />
 }
 
 function NothingChosen() {
@@ -39,7 +39,7 @@ function NothingChosen() {
   )
 }
 
-function Thread({ id }: { id: string }) {
+function ThreadById({ id }: { id: string }) {
   const { data, error, refetch } = useThread(id)
   if (error instanceof CallError && error.status === 404) throw notFound({ routeId: rootRouteId })
   if (data) return <Conversation thread={data} />
@@ -58,8 +58,8 @@ function Thread({ id }: { id: string }) {
   )
 }
 
-function Conversation({ thread }: { thread: ContactThread }) {
-  const { id, orgId, title, side, organisationName, memberName, messages, desk } = thread
+function Conversation({ thread }: { thread: Thread }) {
+  const { id, orgId, title, side, organisationName, memberName, messages, staffView } = thread
   const change = useChangeNotifications()
   const markRead = useEffectEvent((threadId: string) => change.mutate({ kind: 'readThread', threadId }))
   // Once when it is opened, and again when something comes in meanwhile: what the bell said of it is read.
@@ -75,12 +75,12 @@ function Conversation({ thread }: { thread: ContactThread }) {
     <>
       <PageHeading title={title} lead={side === 'member' ? `With ${organisationName}` : lead}>
         <p>
-          <AppLink className="text-link" href={`/message-inbox?inbox=${desk ? orgId : OWN_INBOX}`}>
+          <AppLink className="text-link" href={`/message-inbox?inbox=${staffView ? orgId : OWN_INBOX}`}>
             All messages
           </AppLink>
         </p>
       </PageHeading>
-      {desk && <OfficePart name="ThreadPanel" of={{ thread, desk }} />}
+      {staffView && <OfficePart name="ThreadPanel" of={{ thread, staffView }} />}
       <ThreadLog thread={thread} />
       <ReplyForm thread={thread} />
     </>

@@ -1,11 +1,11 @@
-import type { ContactThread } from '@medlem/contract/contactThread'
+import type { Thread } from '@medlem/contract/thread'
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { fakeServer, refusal } from '../../testing/fakeServer.ts'
 import { errorAt, field, renderPart, typedAfterReload } from '../../testing/renderPart.tsx'
 import { ReplyForm } from './ReplyForm.tsx'
 
-const thread: ContactThread = {
+const thread: Thread = {
   id: 'b0000000-0000-4000-8000-00000000000b',
   orgId: '80000000-0000-4000-8000-000000000008',
   organisationName: 'Havnen',
@@ -13,7 +13,7 @@ const thread: ContactThread = {
   title: 'Keys',
   side: 'member',
   messages: [],
-  desk: null,
+  staffView: null,
 }
 const send = () => screen.getByRole('button', { name: 'Send' })
 
@@ -29,9 +29,9 @@ test('an empty reply is refused at the field, and one of spaces too', async () =
 })
 
 test('the organisation answers as itself; an unassigned conversation says that it will be assigned', async () => {
-  const desk = { state: 'open', assignee: null, version: 1, changes: [], colleagues: [] } as never
+  const staffView = { state: 'open', assignee: null, version: 1, changes: [], colleagues: [] } as never
   const server = fakeServer()
-  const { user } = await renderPart(<ReplyForm thread={{ ...thread, side: 'organisation', desk }} />, {
+  const { user } = await renderPart(<ReplyForm thread={{ ...thread, side: 'organisation', staffView }} />, {
     server,
   })
   expect(screen.getByText(/when you answer, it is assigned to you\.$/)).toBeTruthy()

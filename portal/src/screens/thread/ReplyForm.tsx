@@ -1,6 +1,6 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
-import type { ContactThread } from '@medlem/contract/contactThread'
 import { createNotification } from '@medlem/contract/notification'
+import type { Thread } from '@medlem/contract/thread'
 import { useForm } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { showFieldErrors } from '../../api/call/showFieldErrors.ts'
@@ -18,8 +18,8 @@ const AnswerSchema = z.pick(createNotification.schema.body, { message: true })
 type Answer = z.infer<typeof AnswerSchema>
 
 /** More in a conversation, as its member or as the organisation. */
-export function ReplyForm({ thread }: { thread: ContactThread }) {
-  const { id, orgId, title, side, organisationName, memberName, desk } = thread
+export function ReplyForm({ thread }: { thread: Thread }) {
+  const { id, orgId, title, side, organisationName, memberName, staffView } = thread
   const send = useSendThreadMessage()
   const form = useForm<Answer>({
     resolver: standardSchemaResolver(AnswerSchema),
@@ -45,7 +45,7 @@ export function ReplyForm({ thread }: { thread: ContactThread }) {
       {!send.error && <DraftNotice draft={draft} />}
       <TextArea
         label={isMember ? `Write to ${organisationName}` : `Answer as ${organisationName}`}
-        hint={isMember ? undefined : answerHint(memberName, desk?.assignee === null)}
+        hint={isMember ? undefined : answerHint(memberName, staffView?.assignee === null)}
         rows={4}
         error={form.formState.errors.message?.message}
         {...form.register('message')}

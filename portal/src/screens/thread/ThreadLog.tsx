@@ -1,10 +1,10 @@
-import type { ContactThread, ThreadChange, ThreadMessage } from '@medlem/contract/contactThread'
+import type { Thread, ThreadChange, ThreadMessage } from '@medlem/contract/thread'
 import { changeSentence } from '../../shared/thread/threadWords.ts'
 import { formatInstant } from '../../ui/format.ts'
 import { logEntries } from './threadLog.ts'
 
 /** Everything that was written, oldest first; for the staff also what was done with it. */
-export function ThreadLog({ thread }: { thread: ContactThread }) {
+export function ThreadLog({ thread }: { thread: Thread }) {
   const { side, organisationName, memberName } = thread
   const names = {
     member: memberName,

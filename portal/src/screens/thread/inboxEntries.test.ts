@@ -1,5 +1,5 @@
-import type { ThreadSummary } from '@medlem/contract/contactThread'
 import type { Notification } from '@medlem/contract/notification'
+import type { ThreadSummary } from '@medlem/contract/thread'
 import { describe, expect, test } from 'vitest'
 import { filterEntries, type InboxShow, inboxEntries } from './inboxEntries.ts'
 
@@ -17,7 +17,7 @@ const thread: ThreadSummary = {
   lastFrom: 'organisation',
   messageCount: 2,
   unreadCount: 1,
-  standing: null,
+  status: null,
 }
 const notice = (id: string, more: Partial<Notification>): Notification => ({
   id,

@@ -1,6 +1,6 @@
-import type { ThreadSummary } from '@medlem/contract/contactThread'
 import type { FamilyStanding } from '@medlem/contract/membership'
 import type { Notification, NotificationType } from '@medlem/contract/notification'
+import type { ThreadSummary } from '@medlem/contract/thread'
 import {
   isRenewalLeft,
   notificationLink,

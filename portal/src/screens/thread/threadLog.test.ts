@@ -1,4 +1,4 @@
-import type { ThreadChange, ThreadMessage } from '@medlem/contract/contactThread'
+import type { ThreadChange, ThreadMessage } from '@medlem/contract/thread'
 import { expect, test } from 'vitest'
 import { assigneeWords, changeSentence } from '../../shared/thread/threadWords.ts'
 import { logEntries } from './threadLog.ts'
@@ -23,12 +23,12 @@ const change = (id: string, at: string, more: Partial<ThreadChange> = {}): Threa
 test('a conversation shows staff what was done between what was written, and the member only that', () => {
   const messages = [message('m1', '2026-11-01T08:00:00.000Z'), message('m2', '2026-11-02T08:00:00.000Z')]
   const changes = [change('c1', '2026-11-01T09:00:00.000Z'), change('c2', '2026-11-02T08:00:00.000Z')]
-  const desk = { state: 'open' as const, assignee: null, version: 1, colleagues: [], changes }
-  const ids = (desk_: typeof desk | null) =>
-    logEntries({ messages, desk: desk_ }).map((one) =>
+  const staffView = { state: 'open' as const, assignee: null, version: 1, colleagues: [], changes }
+  const ids = (desk_: typeof staffView | null) =>
+    logEntries({ messages, staffView: desk_ }).map((one) =>
       one.kind === 'message' ? one.message.id : one.change.id,
     )
-  expect(ids(desk)).toEqual(['m1', 'c1', 'm2', 'c2'])
+  expect(ids(staffView)).toEqual(['m1', 'c1', 'm2', 'c2'])
   expect(ids(null)).toEqual(['m1', 'm2'])
 })
 

@@ -1,4 +1,4 @@
-import type { Colleague, ThreadChange, ThreadShow, ThreadState } from '@medlem/contract/contactThread'
+import type { Colleague, ThreadChange, ThreadShow, ThreadState } from '@medlem/contract/thread'
 import type { StatusTone } from '../../ui/StatusDot.tsx'
 
 /** Whose turn it is. What waits for the organisation is lit. */

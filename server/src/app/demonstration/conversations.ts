@@ -1,5 +1,5 @@
-import type { ThreadChangeKind, ThreadState } from '@medlem/contract/contactThread'
-import type { contactThread, organisationStaff } from '@medlem/database/schema/contactThread'
+import type { ThreadChangeKind, ThreadState } from '@medlem/contract/thread'
+import type { organisationStaff, thread } from '@medlem/database/schema/thread'
 import type { NewThreadChange } from '../../club/thread/store.ts'
 import type { NewNotification } from '../../communication/notification/store.ts'
 import { daysOn, type SeedDay } from './seedDay.ts'
@@ -150,7 +150,7 @@ export function conversationNotifications(day: SeedDay, contactReceiverId: strin
 const threadId = (member: string) => seedId(`conversation ${member} 0`)
 
 /** How each conversation stands among the club's staff. */
-export function conversationThreads(day: SeedDay): (typeof contactThread.$inferInsert)[] {
+export function conversationThreads(day: SeedDay): (typeof thread.$inferInsert)[] {
   return conversations.map(({ member, title, state, assignee, lines, changes = [] }) => ({
     id: threadId(member),
     orgId: organisationId('sejlklub'),

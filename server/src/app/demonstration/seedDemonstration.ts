@@ -1,7 +1,6 @@
 import type { Database, Transaction } from '@medlem/database/database'
 import { setting } from '@medlem/database/schema/audit'
 import { banner } from '@medlem/database/schema/banner'
-import { contactThread, contactThreadChange, organisationStaff } from '@medlem/database/schema/contactThread'
 import { event } from '@medlem/database/schema/event'
 import { familyInvitation } from '@medlem/database/schema/family'
 import { account } from '@medlem/database/schema/identity'
@@ -23,6 +22,7 @@ import {
 import { refund } from '@medlem/database/schema/refund'
 import { eventRegistration } from '@medlem/database/schema/registration'
 import { reminder, reminderSetting, reminderStop } from '@medlem/database/schema/reminder'
+import { organisationStaff, thread, threadChange } from '@medlem/database/schema/thread'
 import { normalEmail } from '@medlem/identity/accounts'
 import { hashPassword } from '@medlem/identity/password'
 import { insertContactReceiver } from '../../club/thread/contactReceiver.ts'
@@ -128,8 +128,8 @@ async function write(tx: Transaction, config: SeedParts['config'], day: SeedDay)
   await insertContactReceiver(tx, config.contactReceiverId, day.now)
   const conversations = conversationNotifications(day, config.contactReceiverId)
   await tx.insert(notification).values(conversations)
-  await tx.insert(contactThread).values(conversationThreads(day))
-  await tx.insert(contactThreadChange).values(conversationChanges(day))
+  await tx.insert(thread).values(conversationThreads(day))
+  await tx.insert(threadChange).values(conversationChanges(day))
   await tx.insert(organisationStaff).values(staff(day))
   await tx.insert(message).values(mails(books, conversations))
   await tx.insert(reminderSetting).values({ orgId: remindingClub, steps: remindingSteps })

@@ -3,13 +3,13 @@ import { sendContactUsMessage } from '@medlem/contract/message'
 import { createNotification, listNotifications, NotificationType } from '@medlem/contract/notification'
 import { markNotificationsRead } from '@medlem/contract/notificationChange'
 import { audit } from '@medlem/database/schema/audit'
-import { contactThread } from '@medlem/database/schema/contactThread'
 import { familyInvitation } from '@medlem/database/schema/family'
 import type { MemberRow } from '@medlem/database/schema/member'
 import { member } from '@medlem/database/schema/member'
 import { message } from '@medlem/database/schema/message'
 import { notification } from '@medlem/database/schema/notification'
 import { organisation } from '@medlem/database/schema/organisation'
+import { thread } from '@medlem/database/schema/thread'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { aLink, aMember } from '../../testing/builders.ts'
@@ -119,7 +119,7 @@ describe('contact-us', () => {
     const [{ body: first }] = answers
     for (const { status, body } of answers) expect([status, body]).toEqual([201, first])
     const { db } = server.deps
-    expect(await db.select({ id: contactThread.id }).from(contactThread)).toEqual([{ id: first.id }])
+    expect(await db.select({ id: thread.id }).from(thread)).toEqual([{ id: first.id }])
     expect(await db.$count(message)).toBe(1)
     for (let n = 0; n < 4; n += 1) await send(cast.as.ida, { data: { org: 'kor' } })
     expect((await send(cast.as.ida, { data: { org: 'kor' } })).status).toBe(429)

@@ -1,4 +1,4 @@
-import type { Colleague } from '@medlem/contract/contactThread'
+import type { Colleague } from '@medlem/contract/thread'
 import type { Database } from '@medlem/database/database'
 import type { MemberRow } from '@medlem/database/schema/member'
 import type { OrganisationRow } from '@medlem/database/schema/organisation'

@@ -4,12 +4,12 @@ import { findOrganisation } from '../../people/organisation/store.ts'
 import { findThreadRow, type ThreadRow } from './store.ts'
 
 /** What a member and an organisation write to each other. */
-export interface Thread {
+export interface LoadedThread {
   row: ThreadRow
   organisation: OrganisationRow
 }
 
-export async function findThread(db: Database, id: string): Promise<Thread | undefined> {
+export async function findThread(db: Database, id: string): Promise<LoadedThread | undefined> {
   const row = await findThreadRow(db, id)
   const organisation = row && (await findOrganisation(db, row.orgId))
   return organisation && { row, organisation }

@@ -1,5 +1,5 @@
-import type { ThreadSummary } from '@medlem/contract/contactThread'
 import { ContactUsData } from '@medlem/contract/notification'
+import type { ThreadSummary } from '@medlem/contract/thread'
 import type { MemberRow } from '@medlem/database/schema/member'
 import { listThreadMessages, type NotificationRow } from '../../communication/notification/store.ts'
 import { auditImplicitRead } from '../../people/access/auditCaller.ts'

@@ -1,6 +1,6 @@
-import type { ThreadSide } from '@medlem/contract/contactThread'
+import type { ThreadSide } from '@medlem/contract/thread'
 import type { Database } from '@medlem/database/database'
-import { changesOf, type Standing, standingAfter } from '@medlem/domain/contactThread'
+import { changesOf, statusAfter, type ThreadStatus } from '@medlem/domain/thread'
 import { insertThreadChanges, type ThreadRow, updateThreadRow } from './store.ts'
 
 interface Move {
@@ -8,11 +8,11 @@ interface Move {
   at: Date
 }
 
-/** Writes how a thread stands from now on, and what staff are shown of it. The row is locked. */
+/** Writes the new status of a thread, and what staff are shown of it. The row is locked. */
 export async function moveThread(
   tx: Database,
   row: ThreadRow,
-  { to, actorId, at, wrote = null }: Move & { to: Standing; wrote?: ThreadSide | null },
+  { to, actorId, at, wrote = null }: Move & { to: ThreadStatus; wrote?: ThreadSide | null },
 ): Promise<ThreadRow> {
   const { state, assigneeId } = to
   // What the member has written meanwhile must be seen before somebody closes it.
@@ -40,6 +40,6 @@ export async function recordReply(
   row: ThreadRow,
   { side, actorId, at }: Move & { side: ThreadSide },
 ): Promise<ThreadRow> {
-  const to = standingAfter(row, { side, writerId: actorId })
+  const to = statusAfter(row, { side, writerId: actorId })
   return moveThread(tx, row, { to, actorId, at, wrote: side })
 }

@@ -5,12 +5,12 @@ import { queueMessage } from '../../communication/message/queueMessage.ts'
 import { insertNotification, type NotificationRow } from '../../communication/notification/store.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { memberName } from '../membership/persons.ts'
-import { deploymentDomain, type Thread } from './findThread.ts'
+import { deploymentDomain, type LoadedThread } from './findThread.ts'
 
 // What a notification's title holds at most.
 const LONGEST_TITLE = 200
 
-interface AssignedThread extends Thread {
+interface AssignedThread extends LoadedThread {
   assigneeId: string
   at: Date
 }

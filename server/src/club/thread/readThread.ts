@@ -1,4 +1,4 @@
-import type { ContactThread } from '@medlem/contract/contactThread'
+import type { Thread } from '@medlem/contract/thread'
 import { listThreadMessages } from '../../communication/notification/store.ts'
 import { auditImplicitRead } from '../../people/access/auditCaller.ts'
 import type { Caller } from '../../people/access/caller.ts'
@@ -8,13 +8,13 @@ import type { Deps } from '../../platform/deps/deps.ts'
 import { notFound } from '../../platform/error/appError.ts'
 import { memberName } from '../membership/persons.ts'
 import { noteStaff } from './colleagues.ts'
-import { findThread, type Thread } from './findThread.ts'
+import { findThread, type LoadedThread } from './findThread.ts'
 import { listNames } from './store.ts'
-import { threadDesk } from './threadDesk.ts'
+import { threadStaffView } from './threadStaffView.ts'
 import { threadMessageWire } from './threadWire.ts'
 
 /** A thread for its member and for those who administer the organisation; nobody else has such a thread. */
-export async function readThread(deps: Deps, caller: Caller, id: string): Promise<ContactThread> {
+export async function readThread(deps: Deps, caller: Caller, id: string): Promise<Thread> {
   const thread = await findThread(deps.db, id)
   if (!thread) throw notFound()
   const { row, organisation } = thread
@@ -33,11 +33,11 @@ export async function readThread(deps: Deps, caller: Caller, id: string): Promis
     title: row.title,
     side: isOwn ? 'member' : 'organisation',
     messages: rows.map((one) => threadMessageWire(one, names)).reverse(),
-    desk: isOwn ? null : await threadDesk(deps.db, row, deps.clock.now()),
+    staffView: isOwn ? null : await threadStaffView(deps.db, row, deps.clock.now()),
   }
 }
 
-async function noteReader(deps: Deps, caller: Caller, { row, organisation }: Thread): Promise<void> {
+async function noteReader(deps: Deps, caller: Caller, { row, organisation }: LoadedThread): Promise<void> {
   await noteStaff(deps, caller, organisation)
   if (!isSupport(caller)) return
   await auditImplicitRead(deps, caller, {

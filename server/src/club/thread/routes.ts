@@ -1,19 +1,19 @@
+import { sendContactUsMessage } from '@medlem/contract/message'
 import {
   getThread,
   listOrganisationThreads,
   listThreads,
   startThread as startThreadCall,
   updateThread as updateThreadCall,
-} from '@medlem/contract/contactThread'
-import { sendContactUsMessage } from '@medlem/contract/message'
+} from '@medlem/contract/thread'
 import type { FastifyInstance } from 'fastify'
 import { requireCaller } from '../../people/access/caller.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { route } from '../../platform/http/route.ts'
 import { ensureContactMessage } from './ensureContactMessage.ts'
 import { listMemberThreads } from './listMemberThreads.ts'
+import { readOrganisationThreads } from './readOrganisationThreads.ts'
 import { readThread } from './readThread.ts'
-import { readSharedInbox } from './sharedInbox.ts'
 import { startThread } from './startThread.ts'
 import { updateThread } from './updateThread.ts'
 
@@ -25,7 +25,7 @@ export function threadRoutes(app: FastifyInstance, deps: Deps): void {
 
   route(app, deps, listOrganisationThreads, async ({ request, params, query }) => {
     const question = { ...query, orgId: params.id, page: Number(query.page) }
-    return readSharedInbox(deps, await requireCaller(deps, request), question)
+    return readOrganisationThreads(deps, await requireCaller(deps, request), question)
   })
 
   route(app, deps, getThread, async ({ request, params }) =>

@@ -1,6 +1,6 @@
 import type { Database } from '@medlem/database/database'
-import { organisationStaff } from '@medlem/database/schema/contactThread'
 import { member } from '@medlem/database/schema/member'
+import { organisationStaff } from '@medlem/database/schema/thread'
 import { and, asc, eq, gte, lt } from 'drizzle-orm'
 
 interface Place {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { ThreadStart } from '@medlem/contract/contactThread'
 import { TEMPLATE } from '@medlem/contract/message'
+import type { ThreadStart } from '@medlem/contract/thread'
 import type { MemberRow } from '@medlem/database/schema/member'
 import { queueMessage } from '../../communication/message/queueMessage.ts'
 import { insertOnce } from '../../communication/notification/insertOnce.ts'

@@ -1,34 +1,31 @@
-import type { ThreadShow } from '@medlem/contract/contactThread'
+import type { ThreadShow } from '@medlem/contract/thread'
 import type { Database } from '@medlem/database/database'
-import { contactThread, contactThreadChange } from '@medlem/database/schema/contactThread'
 import { member } from '@medlem/database/schema/member'
 import { notification } from '@medlem/database/schema/notification'
+import { thread, threadChange } from '@medlem/database/schema/thread'
 import { and, asc, desc, eq, inArray, isNull, ne, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { publishToOrganisation } from '../../platform/change/publishChange.ts'
 
-export type ThreadRow = typeof contactThread.$inferSelect
-export type NewThreadChange = typeof contactThreadChange.$inferInsert
+export type ThreadRow = typeof thread.$inferSelect
+export type NewThreadChange = typeof threadChange.$inferInsert
 
 export const THREAD_PAGE = 50
 
-export async function insertThread(
-  tx: Database,
-  values: typeof contactThread.$inferInsert,
-): Promise<ThreadRow> {
-  const [row] = await tx.insert(contactThread).values(values).returning()
+export async function insertThread(tx: Database, values: typeof thread.$inferInsert): Promise<ThreadRow> {
+  const [row] = await tx.insert(thread).values(values).returning()
   if (!row) throw new Error('the thread was not written')
   return row
 }
 
 export async function findThreadRow(db: Database, id: string): Promise<ThreadRow | undefined> {
-  const [row] = await db.select().from(contactThread).where(eq(contactThread.id, id))
+  const [row] = await db.select().from(thread).where(eq(thread.id, id))
   return row
 }
 
 /** Whoever writes in it or changes it waits for the others who do. */
 export async function lockThread(tx: Database, id: string): Promise<ThreadRow | undefined> {
-  const [row] = await tx.select().from(contactThread).where(eq(contactThread.id, id)).for('update')
+  const [row] = await tx.select().from(thread).where(eq(thread.id, id)).for('update')
   return row
 }
 
@@ -38,7 +35,7 @@ export async function updateThreadRow(
   id: string,
   values: Partial<Pick<ThreadRow, 'state' | 'assigneeId' | 'lastAt' | 'version'>>,
 ): Promise<ThreadRow> {
-  const [row] = await tx.update(contactThread).set(values).where(eq(contactThread.id, id)).returning()
+  const [row] = await tx.update(thread).set(values).where(eq(thread.id, id)).returning()
   if (!row) throw new Error('the thread is gone')
   return row
 }
@@ -49,7 +46,7 @@ export async function notifyStaff(tx: Database, orgKey: string): Promise<void> {
 }
 
 export async function insertThreadChanges(tx: Database, rows: NewThreadChange[]): Promise<void> {
-  if (rows.length > 0) await tx.insert(contactThreadChange).values(rows)
+  if (rows.length > 0) await tx.insert(threadChange).values(rows)
 }
 
 const actor = alias(member, 'actor')
@@ -61,13 +58,13 @@ const ownName = { id: member.id, firstName: member.firstName, lastName: member.l
 
 /** Oldest first. */
 export async function listThreadChanges(db: Database, threadId: string) {
-  const { id, at, kind, actorId, assigneeId } = contactThreadChange
+  const { id, at, kind, actorId, assigneeId } = threadChange
   return db
     .select({ id, at, kind, actor: actorName, assignee: assigneeName })
-    .from(contactThreadChange)
+    .from(threadChange)
     .leftJoin(actor, eq(actor.id, actorId))
     .leftJoin(assignee, eq(assignee.id, assigneeId))
-    .where(eq(contactThreadChange.threadId, threadId))
+    .where(eq(threadChange.threadId, threadId))
     .orderBy(asc(at), asc(id))
 }
 
@@ -80,7 +77,7 @@ export async function listNames(db: Database, ids: readonly string[]) {
     .where(inArray(member.id, [...ids]))
 }
 
-export interface InboxQuestion {
+export interface ThreadQuery {
   orgId: string
   /** Whose are 'mine'. */
   viewerId: string
@@ -91,20 +88,23 @@ export interface InboxQuestion {
 }
 
 /** A page of an organisation's threads with their people, newest first, and one more when there are more. */
-export async function listInboxRows(db: Database, { orgId, viewerId, show, words, page }: InboxQuestion) {
+export async function listOrganisationRows(
+  db: Database,
+  { orgId, viewerId, show, words, page }: ThreadQuery,
+) {
   return db
-    .select({ row: contactThread, member: ownName, assignee: assigneeName })
-    .from(contactThread)
-    .innerJoin(member, eq(member.id, contactThread.memberId))
-    .leftJoin(assignee, eq(assignee.id, contactThread.assigneeId))
-    .where(and(eq(contactThread.orgId, orgId), shown(viewerId)[show], ...words.map(somewhere)))
-    .orderBy(desc(contactThread.lastAt), desc(contactThread.id))
+    .select({ row: thread, member: ownName, assignee: assigneeName })
+    .from(thread)
+    .innerJoin(member, eq(member.id, thread.memberId))
+    .leftJoin(assignee, eq(assignee.id, thread.assigneeId))
+    .where(and(eq(thread.orgId, orgId), shown(viewerId)[show], ...words.map(somewhere)))
+    .orderBy(desc(thread.lastAt), desc(thread.id))
     .limit(THREAD_PAGE + 1)
     .offset(page * THREAD_PAGE)
 }
 
 function shown(viewerId: string): Record<ThreadShow, SQL | undefined> {
-  const { state, assigneeId } = contactThread
+  const { state, assigneeId } = thread
   const notClosed = ne(state, 'closed')
   return {
     open: eq(state, 'open'),
@@ -117,17 +117,16 @@ function shown(viewerId: string): Record<ThreadShow, SQL | undefined> {
 }
 
 function somewhere(word: string): SQL {
-  const has = (text: SQL | typeof contactThread.title) =>
-    sql`strpos(name_folded(${text}), name_folded(${word})) > 0`
+  const has = (text: SQL | typeof thread.title) => sql`strpos(name_folded(${text}), name_folded(${word})) > 0`
   const name = sql`${member.firstName} || ' ' || ${member.lastName}`
-  return sql`(${has(contactThread.title)} or ${has(name)} or exists (
-    select from ${notification} where ${notification.messageThreadId} = ${contactThread.id}
+  return sql`(${has(thread.title)} or ${has(name)} or exists (
+    select from ${notification} where ${notification.messageThreadId} = ${thread.id}
       and ${notification.type} in ('CONTACT_US', 'CONTACT_US_REPLY') and ${has(sql`${notification.message}`)}))`
 }
 
 export async function countThreads(
   db: Database,
-  { orgId, viewerId }: Pick<InboxQuestion, 'orgId' | 'viewerId'>,
+  { orgId, viewerId }: Pick<ThreadQuery, 'orgId' | 'viewerId'>,
 ): Promise<Record<ThreadShow, number>> {
   const which = shown(viewerId)
   const count = (show: ThreadShow) => sql<number>`(count(*) filter (where ${which[show] ?? sql`true`}))::int`
@@ -140,8 +139,8 @@ export async function countThreads(
       closed: count('closed'),
       all: count('all'),
     })
-    .from(contactThread)
-    .where(eq(contactThread.orgId, orgId))
+    .from(thread)
+    .where(eq(thread.orgId, orgId))
   if (!row) throw new Error('nothing was counted')
   return row
 }

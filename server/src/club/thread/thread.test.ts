@@ -1,6 +1,6 @@
-import { getThread, listOrganisationThreads, listThreads } from '@medlem/contract/contactThread'
 import { createNotification } from '@medlem/contract/notification'
 import { deleteNotification, markNotificationsRead } from '@medlem/contract/notificationChange'
+import { getThread, listOrganisationThreads, listThreads } from '@medlem/contract/thread'
 import { audit } from '@medlem/database/schema/audit'
 import type { MemberRow } from '@medlem/database/schema/member'
 import { eq } from 'drizzle-orm'
@@ -61,12 +61,12 @@ describe('a thread between a member and an organisation', () => {
       ['member', 'Thank you!'],
     ])
     const other = (await read(cast.as.clubAdmin, id)).body
-    const { desk, messages, ...same } = other
-    expect({ ...same, side: 'member' }).toEqual({ ...body, desk: undefined, messages: undefined })
+    const { staffView, messages, ...same } = other
+    expect({ ...same, side: 'member' }).toEqual({ ...body, staffView: undefined, messages: undefined })
     // Who of the staff answered, and what becomes of it there, is their own affair.
-    expect(body.desk).toBeNull()
+    expect(body.staffView).toBeNull()
     expect(body.messages.map(({ authorName }) => authorName)).toEqual([null, null, null])
-    expect(desk?.state).toBe('open')
+    expect(staffView?.state).toBe('open')
     expect(messages.map(({ authorName }) => authorName)).toEqual([null, 'Karl Holm', null])
     expect(other.memberName).toBe(`${cast.ida.firstName} ${cast.ida.lastName}`)
   })

@@ -1,4 +1,4 @@
-import type { ThreadMessage, ThreadSide, ThreadSummary } from '@medlem/contract/contactThread'
+import type { ThreadMessage, ThreadSide, ThreadSummary } from '@medlem/contract/thread'
 import type { NotificationRow } from '../../communication/notification/store.ts'
 
 const EXCERPT_LENGTH = 200
@@ -27,7 +27,7 @@ export function threadSummaryWire(head: ThreadHead, rows: readonly NotificationR
     lastFrom: sideOf(newest.type),
     messageCount: rows.length,
     unreadCount: rows.filter(isUnreadAnswer).length,
-    standing: null,
+    status: null,
   }
 }
 

@@ -1,4 +1,4 @@
-import type { ThreadDesk, ThreadUpdate } from '@medlem/contract/contactThread'
+import type { ThreadStaffView, ThreadUpdate } from '@medlem/contract/thread'
 import type { Database } from '@medlem/database/database'
 import { requireAdministered } from '../../people/access/administer.ts'
 import { auditAdministration } from '../../people/access/auditCaller.ts'
@@ -10,14 +10,14 @@ import { listColleagues } from './colleagues.ts'
 import { moveThread } from './moveThread.ts'
 import { notifyReassigned } from './notifyAssignee.ts'
 import { listNames, lockThread, notifyStaff, type ThreadRow } from './store.ts'
-import { threadDesk } from './threadDesk.ts'
+import { threadStaffView } from './threadStaffView.ts'
 
 /** Staff take a thread, hand it on, give it back, close it or open it. Of two at once one wins, and the other is told who. */
 export async function updateThread(
   deps: Deps,
   caller: Caller,
   { orgId, threadId, ...input }: ThreadUpdate & { orgId: string; threadId: string },
-): Promise<ThreadDesk> {
+): Promise<ThreadStaffView> {
   const organisation = await requireAdministered(deps, caller, orgId)
   const at = deps.clock.now()
   const by = caller.actor
@@ -46,7 +46,7 @@ export async function updateThread(
     })
     return after
   })
-  return threadDesk(deps.db, row, at)
+  return threadStaffView(deps.db, row, at)
 }
 
 async function changedMeanwhile(tx: Database, { assigneeId }: ThreadRow): Promise<AppError> {

@@ -1,5 +1,4 @@
 import type { Database } from '@medlem/database/database'
-import { contactThread, contactThreadChange, organisationStaff } from '@medlem/database/schema/contactThread'
 import { familyInvitation } from '@medlem/database/schema/family'
 import { member } from '@medlem/database/schema/member'
 import { membership, membershipHistory } from '@medlem/database/schema/membership'
@@ -7,6 +6,7 @@ import { message } from '@medlem/database/schema/message'
 import { notification } from '@medlem/database/schema/notification'
 import { payment, purchase, purchaseLine, receipt } from '@medlem/database/schema/payment'
 import { reminder, reminderStop } from '@medlem/database/schema/reminder'
+import { organisationStaff, thread, threadChange } from '@medlem/database/schema/thread'
 import { canMoneyMove, statesWhere } from '@medlem/domain/payment'
 import { and, eq, gt, gte, inArray, isNotNull, lt, max, or, sql } from 'drizzle-orm'
 
@@ -86,14 +86,14 @@ export async function eraseLinks(tx: Database, memberId: string, at: Date): Prom
 
 /** Their conversations go; what they did in those of others stays, and names nobody. */
 export async function eraseThreads(tx: Database, ids: Ids): Promise<void> {
-  const { actorId, assigneeId } = contactThreadChange
-  await tx.delete(contactThread).where(inArray(contactThread.memberId, ids))
+  const { actorId, assigneeId } = threadChange
+  await tx.delete(thread).where(inArray(thread.memberId, ids))
   await tx
-    .update(contactThread)
-    .set({ assigneeId: null, version: sql`${contactThread.version} + 1` })
-    .where(inArray(contactThread.assigneeId, ids))
-  await tx.update(contactThreadChange).set({ actorId: null }).where(inArray(actorId, ids))
-  await tx.update(contactThreadChange).set({ assigneeId: null }).where(inArray(assigneeId, ids))
+    .update(thread)
+    .set({ assigneeId: null, version: sql`${thread.version} + 1` })
+    .where(inArray(thread.assigneeId, ids))
+  await tx.update(threadChange).set({ actorId: null }).where(inArray(actorId, ids))
+  await tx.update(threadChange).set({ assigneeId: null }).where(inArray(assigneeId, ids))
   await tx.delete(organisationStaff).where(inArray(organisationStaff.memberId, ids))
 }
 

@@ -1,4 +1,4 @@
-import { updateThread } from '@medlem/contract/contactThread'
+import { updateThread } from '@medlem/contract/thread'
 import { openPostgresql } from '@medlem/database/postgresql'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'

@@ -3,7 +3,6 @@ import * as banner from '@medlem/contract/banner'
 import * as bannerChange from '@medlem/contract/bannerChange'
 import * as calendarFeed from '@medlem/contract/calendarFeed'
 import * as change from '@medlem/contract/change'
-import * as contactThread from '@medlem/contract/contactThread'
 import * as dispute from '@medlem/contract/dispute'
 import * as error from '@medlem/contract/error'
 import * as event from '@medlem/contract/event'
@@ -32,6 +31,7 @@ import * as reminder from '@medlem/contract/reminder'
 import * as renewal from '@medlem/contract/renewal'
 import * as savedCard from '@medlem/contract/savedCard'
 import * as signIn from '@medlem/contract/signIn'
+import * as thread from '@medlem/contract/thread'
 import * as timeline from '@medlem/contract/timeline'
 import * as token from '@medlem/contract/token'
 import * as wording from '@medlem/contract/wording'
@@ -65,7 +65,7 @@ export const contractModules = [
   notification,
   notificationChange,
   change,
-  contactThread,
+  thread,
   message,
   outbox,
   wording,

@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto'
+import { listMail, TEMPLATE } from '@medlem/contract/message'
+import { createNotification, listNotifications } from '@medlem/contract/notification'
 import {
   getThread,
   listOrganisationThreads,
   startThread,
   type ThreadUpdate,
   updateThread,
-} from '@medlem/contract/contactThread'
-import { listMail, TEMPLATE } from '@medlem/contract/message'
-import { createNotification, listNotifications } from '@medlem/contract/notification'
+} from '@medlem/contract/thread'
 import { audit } from '@medlem/database/schema/audit'
-import { contactThreadChange } from '@medlem/database/schema/contactThread'
 import type { MemberRow } from '@medlem/database/schema/member'
 import { message } from '@medlem/database/schema/message'
+import { threadChange } from '@medlem/database/schema/thread'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { draft } from '../../money/payment/testing/buyer.ts'
@@ -53,30 +53,34 @@ async function write(client: TestClient, message: string, of: { thread?: string;
 }
 const change = (client: TestClient, threadId: string, body: ThreadUpdate, id = cast.club.id) =>
   client.call(updateThread, { params: { id, threadId }, body })
-const desk = async (client: TestClient, id: string) =>
-  (await client.call(getThread, { params: { id } })).body.desk
+const staffView = async (client: TestClient, id: string) =>
+  (await client.call(getThread, { params: { id } })).body.staffView
 const inbox = async (client: TestClient, querystring = {}) =>
   (await client.call(listOrganisationThreads, { params: { id: cast.club.id }, querystring })).body
 const titles = async (client: TestClient, querystring = {}) =>
   (await inbox(client, querystring)).threads.map(({ title }) => title)
 const kinds = async (id: string) =>
-  (await desk(cast.as.clubAdmin, id))?.changes.map(({ kind, actorName }) => [kind, actorName])
+  (await staffView(cast.as.clubAdmin, id))?.changes.map(({ kind, actorName }) => [kind, actorName])
 
-describe('a conversation in the shared inbox', () => {
+describe('a conversation in an organisation’s list', () => {
   test('is open, waits for the member once it is answered, and is open again when the member writes', async () => {
     const id = await write(cast.as.ida, 'Who has them?')
-    expect(await desk(cast.as.clubAdmin, id)).toMatchObject({ state: 'open', assignee: null, version: 1 })
+    expect(await staffView(cast.as.clubAdmin, id)).toMatchObject({
+      state: 'open',
+      assignee: null,
+      version: 1,
+    })
     await write(cast.as.clubAdmin, 'By the door.', { thread: id })
     const taken = { state: 'waiting', assignee: { name: 'Karl Holm' }, version: 2 }
-    expect(await desk(asLone, id)).toMatchObject(taken)
+    expect(await staffView(asLone, id)).toMatchObject(taken)
     const mails = (await cast.as.ida.call(listMail, {})).body
     expect(mails.map(({ subject }) => subject)).toEqual([`${cast.club.name} has answered you`])
     // Another answers too: it stays Karl's.
     await write(asLone, 'On the left.', { thread: id })
-    expect(await desk(asLone, id)).toMatchObject(taken)
+    expect(await staffView(asLone, id)).toMatchObject(taken)
     await change(asLone, id, { version: 2, state: 'closed' })
     await write(cast.as.ida, 'They are gone!', { thread: id })
-    expect(await desk(asLone, id)).toMatchObject({ ...taken, state: 'open', version: 4 })
+    expect(await staffView(asLone, id)).toMatchObject({ ...taken, state: 'open', version: 4 })
     expect(await kinds(id)).toEqual([
       ['taken', 'Karl Holm'],
       ['closed', 'Lone Holm'],
@@ -96,7 +100,7 @@ describe('a conversation in the shared inbox', () => {
     const refused = answers.find(({ status }) => status === 409)?.problem
     expect(refused).toMatchObject({ code: 'stale_version' })
     expect(refused?.detail).toContain(`${winner} has this conversation now.`)
-    expect(await server.deps.db.$count(contactThreadChange)).toBe(1)
+    expect(await server.deps.db.$count(threadChange)).toBe(1)
     // The same once more changes nothing.
     const again = winner === 'Lone Holm' ? lone.id : karl
     const same = await change(asLone, id, { version: 1, assigneeId: again })
@@ -104,7 +108,7 @@ describe('a conversation in the shared inbox', () => {
   })
 
   async function colleague(threadId: string, firstName: string) {
-    const { colleagues = [] } = (await desk(cast.as.clubAdmin, threadId)) ?? {}
+    const { colleagues = [] } = (await staffView(cast.as.clubAdmin, threadId)) ?? {}
     return colleagues.find(({ name }) => name.startsWith(firstName))?.id ?? ''
   }
 
@@ -146,12 +150,14 @@ describe('a conversation in the shared inbox', () => {
     await inbox(asLone)
     await inbox(cast.as.support)
     await inbox(cast.as.clubAdmin)
-    expect((await desk(cast.as.clubAdmin, id))?.colleagues.map(({ name }) => name)).toEqual(['Karl Holm'])
+    expect((await staffView(cast.as.clubAdmin, id))?.colleagues.map(({ name }) => name)).toEqual([
+      'Karl Holm',
+    ])
     const own = await change(asLone, id, { version: 1, assigneeId: lone.id })
     expect([own.status, own.problem.errors?.[0]?.field]).toEqual([422, 'assigneeId'])
     server.clock.advance(91 * 24 * 3_600_000)
     await inbox(asLone)
-    expect((await desk(cast.as.support, id))?.colleagues).toEqual([])
+    expect((await staffView(cast.as.support, id))?.colleagues).toEqual([])
   })
   const asLoneWriting = () => server.as(lone)
 
@@ -165,7 +171,7 @@ describe('a conversation in the shared inbox', () => {
       })
     await erase(lone)
     const { body } = await cast.as.clubAdmin.call(getThread, { params: { id } })
-    expect(body.desk).toMatchObject({ assignee: null, changes: [{ kind: 'taken', actorName: null }] })
+    expect(body.staffView).toMatchObject({ assignee: null, changes: [{ kind: 'taken', actorName: null }] })
     expect(body.messages).toMatchObject([{}, { message: 'By the door.', authorName: null }])
     await erase(cast.ida)
     expect((await inbox(cast.as.clubAdmin)).counts.all).toBe(0)
@@ -183,11 +189,11 @@ describe('a conversation in the shared inbox', () => {
     expect(answers.map(({ status, problem }) => [status, problem.detail])).toEqual(
       Array(4).fill([404, answers[0]?.problem.detail]),
     )
-    expect((await desk(cast.as.clubAdmin, id))?.state).toBe('open')
+    expect((await staffView(cast.as.clubAdmin, id))?.state).toBe('open')
   })
 })
 
-describe('the shared inbox', () => {
+describe('the threads of an organisation', () => {
   test('is looked through by whose turn it is and who has it, counted and searched', async () => {
     const keys = await write(cast.as.ida, 'Who has them?')
     await write(cast.as.jonas, 'The slip is wet. Søren fell.', { title: 'Slip' })
@@ -196,7 +202,7 @@ describe('the shared inbox', () => {
     await change(asLone, berth, { version: 1, state: 'closed' })
     const { counts, threads } = await inbox(cast.as.clubAdmin)
     expect(counts).toEqual({ open: 1, mine: 1, unassigned: 1, waiting: 1, closed: 1, all: 3 })
-    expect(threads.map(({ title, standing }) => [title, standing?.state, standing?.assignee?.name])).toEqual([
+    expect(threads.map(({ title, status }) => [title, status?.state, status?.assignee?.name])).toEqual([
       ['Keys', 'waiting', 'Karl Holm'],
       ['Berth', 'closed', undefined],
       ['Slip', 'open', undefined],
@@ -252,13 +258,13 @@ describe('the shared inbox', () => {
       })
     const { status, body } = await begin(cast.ida.id)
     expect(status).toBe(201)
-    expect(await desk(cast.as.clubAdmin, body.id)).toMatchObject({
+    expect(await staffView(cast.as.clubAdmin, body.id)).toMatchObject({
       state: 'waiting',
       assignee: { name: 'Karl Holm' },
       changes: [{ kind: 'taken' }],
     })
     const seen = (await cast.as.ida.call(getThread, { params: { id: body.id } })).body
-    expect(seen).toMatchObject({ side: 'member', title: 'Your berth', desk: null })
+    expect(seen).toMatchObject({ side: 'member', title: 'Your berth', staffView: null })
     expect(seen.messages).toMatchObject([{ from: 'organisation', authorName: null }])
     const bell = await cast.as.ida.call(listNotifications, { querystring: { memberId: cast.ida.id } })
     expect(bell.body[0]).toMatchObject({ type: 'CONTACT_US_REPLY', messageThreadId: body.id })

@@ -1,28 +1,28 @@
-import type { ThreadChangeKind, ThreadSide, ThreadState } from '@medlem/contract/contactThread'
+import type { ThreadChangeKind, ThreadSide, ThreadState } from '@medlem/contract/thread'
 
-/** How a conversation stands among the staff. */
-export interface Standing {
+/** The status of a thread among the staff. */
+export interface ThreadStatus {
   state: ThreadState
   /** Who has it. */
   assigneeId: string | null
 }
 
 /**
- * How a conversation stands once somebody has written in it: it is the other's turn, a closed one is open again, and
+ * The status of a thread once somebody has written in it: it is the other's turn, a closed one is open again, and
  * the first of the staff who answers has it.
  */
-export function standingAfter(
-  before: Standing,
+export function statusAfter(
+  before: ThreadStatus,
   { side, writerId }: { side: ThreadSide; writerId: string },
-): Standing {
+): ThreadStatus {
   if (side === 'member') return { ...before, state: 'open' }
   return { state: 'waiting', assigneeId: before.assigneeId ?? writerId }
 }
 
 /** What staff are shown of a change; whose turn it is after a message shows by the message itself. */
 export function changesOf(
-  before: Standing,
-  after: Standing,
+  before: ThreadStatus,
+  after: ThreadStatus,
   { actorId, wrote }: { actorId: string; wrote: ThreadSide | null },
 ): ThreadChangeKind[] {
   const changes: ThreadChangeKind[] = []

@@ -1,11 +1,11 @@
-import type { ThreadDesk } from '@medlem/contract/contactThread'
+import type { ThreadStaffView } from '@medlem/contract/thread'
 import type { Database } from '@medlem/database/database'
 import { memberName } from '../membership/persons.ts'
 import { colleagueWire, listColleagues } from './colleagues.ts'
 import { listNames, listThreadChanges, type ThreadRow } from './store.ts'
 
-/** What the staff know of a thread: how it stands, what was done with it, and who else can have it. */
-export async function threadDesk(db: Database, row: ThreadRow, at: Date): Promise<ThreadDesk> {
+/** What the staff know of a thread: its status, what was done with it, and who else can have it. */
+export async function threadStaffView(db: Database, row: ThreadRow, at: Date): Promise<ThreadStaffView> {
   const { id, orgId, memberId, state, version, assigneeId } = row
   const [assignee] = await listNames(db, assigneeId === null ? [] : [assigneeId])
   const changes = await listThreadChanges(db, id)

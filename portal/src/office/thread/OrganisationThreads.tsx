@@ -1,8 +1,8 @@
-import { type SharedInbox as Inbox, ThreadShow } from '@medlem/contract/contactThread'
 import type { Organisation } from '@medlem/contract/organisation'
+import { type ThreadPage, ThreadShow } from '@medlem/contract/thread'
 import { useSearch } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { useSharedInbox } from '../../api/thread/sharedInbox.ts'
+import { useOrganisationThreads } from '../../api/thread/organisationThreads.ts'
 import { emptyWords, showWords } from '../../shared/thread/threadWords.ts'
 import { AppLink } from '../../ui/AppLink.tsx'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
@@ -11,15 +11,15 @@ import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { useGoTo } from '../../ui/useGoTo.ts'
-import { SharedInboxRow } from './SharedInboxRow.tsx'
+import { OrganisationThreadRow } from './OrganisationThreadRow.tsx'
 
 const TYPING_PAUSE_MS = 300
 
 /** What members and an organisation write to each other, for its staff; what is shown stands in the address. */
-export function SharedInbox({ organisation: { id: orgId, name } }: { organisation: Organisation }) {
+export function OrganisationThreads({ organisation: { id: orgId, name } }: { organisation: Organisation }) {
   const { show: wanted, find = '' } = useSearch({ strict: false })
   const show = ThreadShow.safeParse(wanted).data ?? 'open'
-  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useSharedInbox({
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useOrganisationThreads({
     orgId,
     show,
     query: find,
@@ -37,7 +37,7 @@ export function SharedInbox({ organisation: { id: orgId, name } }: { organisatio
       </p>
       <ul className="border-t border-line empty:hidden">
         {threads?.map((thread) => (
-          <SharedInboxRow key={thread.id} thread={thread} />
+          <OrganisationThreadRow key={thread.id} thread={thread} />
         ))}
       </ul>
       {hasNextPage && (
@@ -68,19 +68,19 @@ interface Shown {
   find: string
 }
 
-function inboxHref({ orgId, show, find }: Shown): string {
+function threadsHref({ orgId, show, find }: Shown): string {
   const words = find.trim()
   return `/message-inbox?inbox=${orgId}&show=${show}${words === '' ? '' : `&find=${encodeURIComponent(words)}`}`
 }
 
-function Filters({ counts, ...shown }: Shown & { counts: Inbox['counts'] | undefined }) {
+function Filters({ counts, ...shown }: Shown & { counts: ThreadPage['counts'] | undefined }) {
   const { show, find } = shown
   const goTo = useGoTo()
   const [typed, setTyped] = useState(find)
   useEffect(() => {
     if (typed.trim() === find) return
     const pause = setTimeout(
-      () => goTo(inboxHref({ ...shown, find: typed }), { replace: true }),
+      () => goTo(threadsHref({ ...shown, find: typed }), { replace: true }),
       TYPING_PAUSE_MS,
     )
     return () => clearTimeout(pause)
@@ -91,7 +91,7 @@ function Filters({ counts, ...shown }: Shown & { counts: Inbox['counts'] | undef
         {ThreadShow.options.map((one) => (
           <AppLink
             key={one}
-            href={inboxHref({ ...shown, show: one, find: typed })}
+            href={threadsHref({ ...shown, show: one, find: typed })}
             aria-current={one === show ? 'true' : undefined}
             className="flex min-h-11 items-center gap-2 rounded-full px-4 font-medium text-soft hover:text-ink aria-[current=true]:bg-mist aria-[current=true]:text-fjord"
           >
@@ -117,7 +117,7 @@ function Filters({ counts, ...shown }: Shown & { counts: Inbox['counts'] | undef
 
 function Nothing(shown: Shown) {
   const { title, text } = emptyWords[shown.show]
-  const all = inboxHref({ ...shown, show: 'all' })
+  const all = threadsHref({ ...shown, show: 'all' })
   if (shown.find !== '') {
     return (
       <EmptyState

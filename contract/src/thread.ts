@@ -15,7 +15,7 @@ export type ThreadState = z.infer<typeof ThreadState>
 export const Colleague = z.object({ id: Id, name: z.string() })
 export type Colleague = z.infer<typeof Colleague>
 
-const standing = {
+const status = {
   state: ThreadState,
   /** Who of the staff has it. */
   assignee: z.nullable(Colleague),
@@ -24,8 +24,8 @@ const standing = {
 }
 
 /** The status of a conversation among the staff; never shown to the member. */
-export const ThreadStanding = z.object(standing)
-export type ThreadStanding = z.infer<typeof ThreadStanding>
+export const ThreadStatus = z.object(status)
+export type ThreadStatus = z.infer<typeof ThreadStatus>
 
 export const ThreadChangeKind = z.enum([
   'taken',
@@ -50,14 +50,14 @@ export const ThreadChange = z.object({
 export type ThreadChange = z.infer<typeof ThreadChange>
 
 /** What the staff know of a conversation and the member doesn't. */
-export const ThreadDesk = z.object({
-  ...standing,
+export const ThreadStaffView = z.object({
+  ...status,
   /** Oldest first. */
   changes: z.array(ThreadChange),
   /** Who can have it: administrators who were in the inbox lately, by name. */
   colleagues: z.array(Colleague),
 })
-export type ThreadDesk = z.infer<typeof ThreadDesk>
+export type ThreadStaffView = z.infer<typeof ThreadStaffView>
 
 const thread = {
   /** Also the id of its first notification. */
@@ -80,7 +80,7 @@ export const ThreadSummary = z.object({
   /** Answers that the member has not read; 0 for the organisation. */
   unreadCount: Count,
   /** Null for the member. */
-  standing: z.nullable(ThreadStanding),
+  status: z.nullable(ThreadStatus),
 })
 export type ThreadSummary = z.infer<typeof ThreadSummary>
 
@@ -95,33 +95,33 @@ export const ThreadMessage = z.object({
 })
 export type ThreadMessage = z.infer<typeof ThreadMessage>
 
-export const ContactThread = z.object({
+export const Thread = z.object({
   ...thread,
   /** As whom the caller writes in it. */
   side: ThreadSide,
   /** Oldest first. */
   messages: z.array(ThreadMessage),
   /** Null for the member. */
-  desk: z.nullable(ThreadDesk),
+  staffView: z.nullable(ThreadStaffView),
 })
-export type ContactThread = z.infer<typeof ContactThread>
+export type Thread = z.infer<typeof Thread>
 
-/** Which conversations of the shared inbox; 'mine' and 'unassigned' are those that are not closed. */
+/** Which threads of an organisation's list; 'mine' and 'unassigned' are those that are not closed. */
 export const ThreadShow = z.enum(['open', 'mine', 'unassigned', 'waiting', 'closed', 'all'])
 export type ThreadShow = z.infer<typeof ThreadShow>
 
-/** A page of an organisation's shared inbox. */
-export const SharedInbox = z.object({
+/** A page of an organisation's threads. */
+export const ThreadPage = z.object({
   threads: z.array(ThreadSummary),
   hasMore: z.boolean(),
   /** How many there are of each kind, whatever was looked for. */
   counts: z.record(ThreadShow, Count),
 })
-export type SharedInbox = z.infer<typeof SharedInbox>
+export type ThreadPage = z.infer<typeof ThreadPage>
 
-/** A change of how a conversation stands; what is left out stays. */
+/** A change of a thread's status; what is left out stays. */
 export const ThreadUpdate = z.object({
-  /** Of the standing that it began from. */
+  /** Of the status that it began from. */
   version: Version,
   state: z.optional(ThreadState),
   /** Null gives it back. */
@@ -153,8 +153,7 @@ export const listOrganisationThreads = endpoint({
   service: 'orgApi',
   method: 'GET',
   url: '/api/v1/org/:id/thread/list',
-  summary:
-    "Extension: an organisation's shared inbox, for its administrators, the newest first, 50 to a page",
+  summary: "Extension: an organisation's threads, for its administrators, the newest first, 50 to a page",
   schema: {
     params: z.object({ id: Id }),
     querystring: z.object({
@@ -164,7 +163,7 @@ export const listOrganisationThreads = endpoint({
       /** From 0. */
       page: z._default(z.string().check(z.regex(/^\d{1,4}$/, 'page must be 0 to 9999.')), '0'),
     }),
-    response: { 200: SharedInbox },
+    response: { 200: ThreadPage },
   },
 })
 
@@ -173,7 +172,7 @@ export const getThread = endpoint({
   method: 'GET',
   url: '/api/v1/member/notification/thread/:id',
   summary: 'Extension: everything that was written in one thread, for its member and the organisation',
-  schema: { params: z.object({ id: Id }), response: { 200: ContactThread } },
+  schema: { params: z.object({ id: Id }), response: { 200: Thread } },
 })
 
 export const startThread = endpoint({
@@ -196,6 +195,6 @@ export const updateThread = endpoint({
   schema: {
     params: z.object({ id: Id, threadId: Id }),
     body: ThreadUpdate,
-    response: { 200: ThreadDesk },
+    response: { 200: ThreadStaffView },
   },
 })

@@ -1,12 +1,12 @@
 import {
-  type ContactThread,
   listOrganisationThreads,
   startThread,
+  type Thread,
   type ThreadShow,
   type ThreadStart,
   type ThreadUpdate,
   updateThread,
-} from '@medlem/contract/contactThread'
+} from '@medlem/contract/thread'
 import { isSuperAdmin } from '@medlem/domain/access'
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMember, useSessionActions } from '../../session/session.ts'
@@ -16,20 +16,20 @@ import { useAdministered } from '../organisation/administered.ts'
 import { keepWithin, keyOf } from '../queryKeys.ts'
 
 /** The organisations whose inbox an administrator shares. Support shares none: it acts for the member instead. */
-export function useSharedInboxes() {
+export function useAdministeredInboxes() {
   const { roles } = useSessionActions()
   const { organisations, error, refetch } = useAdministered()
   return { organisations: isSuperAdmin(roles) ? [] : organisations, error, refetch }
 }
 
-interface InboxQuestion {
+interface ThreadQuery {
   orgId: string
   show: ThreadShow
   query: string
 }
 
 /** An organisation's inbox page by page; while one types on, the last answer stays until the next is there. */
-export function useSharedInbox({ orgId, show, query }: InboxQuestion) {
+export function useOrganisationThreads({ orgId, show, query }: ThreadQuery) {
   return useInfiniteQuery({
     queryKey: keyOf('thread', 'inbox', orgId, show, query),
     queryFn: ({ signal, pageParam }) =>
@@ -57,15 +57,15 @@ export function useOpenCount(orgId: string): number | undefined {
 }
 
 /** Takes a conversation, hands it on, gives it back, closes it or opens it again; a refusal refetches the thread. */
-export function useUpdateThread({ id: threadId, orgId }: Pick<ContactThread, 'id' | 'orgId'>) {
+export function useUpdateThread({ id: threadId, orgId }: Pick<Thread, 'id' | 'orgId'>) {
   const queryClient = useQueryClient()
   const { id: memberId } = useMember()
   return useMutation({
     mutationFn: (body: ThreadUpdate) => call(updateThread, { params: { id: orgId, threadId }, body }),
-    onSuccess: (desk) => {
-      queryClient.setQueryData<ContactThread>(
+    onSuccess: (staffView) => {
+      queryClient.setQueryData<Thread>(
         keyOf('thread', 'one', memberId, threadId),
-        (thread) => thread && { ...thread, desk },
+        (thread) => thread && { ...thread, staffView },
       )
     },
     onSettled: () => queryClient.invalidateQueries({ queryKey: keyOf('thread') }),

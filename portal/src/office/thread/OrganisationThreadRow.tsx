@@ -1,15 +1,15 @@
-import type { ThreadSummary } from '@medlem/contract/contactThread'
+import type { ThreadSummary } from '@medlem/contract/thread'
 import { useMember } from '../../session/session.ts'
 import { assigneeWords, stateWords } from '../../shared/thread/threadWords.ts'
 import { AppLink } from '../../ui/AppLink.tsx'
 import { formatInstant } from '../../ui/format.ts'
 import { StatusDot } from '../../ui/StatusDot.tsx'
 
-/** One conversation of a shared inbox: who, whose turn it is, and who of the staff has it. */
-export function SharedInboxRow({ thread }: { thread: ThreadSummary }) {
+/** One thread of an organisation's list: who, whose turn it is, and who of the staff has it. */
+export function OrganisationThreadRow({ thread }: { thread: ThreadSummary }) {
   const { id: ownId } = useMember()
-  const { id, memberName, title, excerpt, lastAt, lastFrom, standing } = thread
-  const state = standing?.state ?? 'open'
+  const { id, memberName, title, excerpt, lastAt, lastFrom, status } = thread
+  const state = status?.state ?? 'open'
   const { short, tone } = stateWords[state]
   return (
     <li className="relative grid gap-x-8 gap-y-1 border-b border-line py-4 mini:grid-cols-[minmax(0,1fr)_auto]">
@@ -30,8 +30,8 @@ export function SharedInboxRow({ thread }: { thread: ThreadSummary }) {
       </div>
       <div className="flex flex-wrap gap-x-4 gap-y-1 text-meta text-soft mini:flex-col mini:items-end">
         <StatusDot tone={tone}>{short}</StatusDot>
-        {(state !== 'closed' || standing?.assignee) && (
-          <span>{assigneeWords(standing?.assignee ?? null, ownId)}</span>
+        {(state !== 'closed' || status?.assignee) && (
+          <span>{assigneeWords(status?.assignee ?? null, ownId)}</span>
         )}
         <time dateTime={lastAt} className="tabular-nums">
           {formatInstant(lastAt)}

@@ -1,28 +1,28 @@
-import type { SharedInbox, ThreadShow } from '@medlem/contract/contactThread'
+import type { ThreadPage, ThreadShow } from '@medlem/contract/thread'
 import { listThreadMessages } from '../../communication/notification/store.ts'
 import { requireAdministered } from '../../people/access/administer.ts'
 import type { Caller } from '../../people/access/caller.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { memberName } from '../membership/persons.ts'
 import { colleagueWire, noteStaff } from './colleagues.ts'
-import { countThreads, listInboxRows, THREAD_PAGE } from './store.ts'
+import { countThreads, listOrganisationRows, THREAD_PAGE } from './store.ts'
 import { byThread, threadSummaryWire } from './threadWire.ts'
 
 // Each costs a look into what was written.
 const MOST_WORDS = 8
 
 /** What members wrote to an organisation and what it answered; for its administrators. */
-export async function readSharedInbox(
+export async function readOrganisationThreads(
   deps: Deps,
   caller: Caller,
   { orgId, show, query, page }: { orgId: string; show: ThreadShow; query: string; page: number },
-): Promise<SharedInbox> {
+): Promise<ThreadPage> {
   const organisation = await requireAdministered(deps, caller, orgId)
   await noteStaff(deps, caller, organisation)
   const viewerId = caller.actor.id
   const words = query.split(/\s+/).filter(Boolean).slice(0, MOST_WORDS)
   const counts = await countThreads(deps.db, { orgId, viewerId })
-  const found = await listInboxRows(deps.db, { orgId, viewerId, show, words, page })
+  const found = await listOrganisationRows(deps.db, { orgId, viewerId, show, words, page })
   const rows = found.slice(0, THREAD_PAGE)
   if (rows.length === 0) return { threads: [], hasMore: false, counts }
   const messages = byThread(
@@ -35,9 +35,9 @@ export async function readSharedInbox(
     const written = messages.get(id)
     if (!written) return []
     const head = { id, orgId, title, organisationName: organisation.name, memberName: memberName(member) }
-    const standing = { state, version, assignee: assignee && colleagueWire(assignee) }
+    const status = { state, version, assignee: assignee && colleagueWire(assignee) }
     // Whether the member has read an answer is the member's own affair.
-    return [{ ...threadSummaryWire(head, written), unreadCount: 0, standing }]
+    return [{ ...threadSummaryWire(head, written), unreadCount: 0, status }]
   })
   return { threads, hasMore: found.length > rows.length, counts }
 }

@@ -6,7 +6,7 @@ import { organisation } from './organisation.ts'
 const STATES = ['open', 'waiting', 'closed'] as const
 
 /** A row is a conversation of a member with an organisation, as its staff share it; what is said in it are notifications. */
-export const contactThread = pgTable(
+export const thread = pgTable(
   'contact_thread',
   {
     /** Also the id of its first notification. */
@@ -36,13 +36,13 @@ export const contactThread = pgTable(
 )
 
 /** A row is what one person did with a conversation, but write in it; shown to staff alone. */
-export const contactThreadChange = pgTable(
+export const threadChange = pgTable(
   'contact_thread_change',
   {
     id: uuid().primaryKey().defaultRandom(),
     threadId: uuid('thread_id')
       .notNull()
-      .references(() => contactThread.id, { onDelete: 'cascade' }),
+      .references(() => thread.id, { onDelete: 'cascade' }),
     at: timestamp({ withTimezone: true }).notNull(),
     kind: text({
       enum: ['taken', 'handed', 'given_back', 'opened', 'reopened', 'waiting', 'closed'],
