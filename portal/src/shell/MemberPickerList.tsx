@@ -13,6 +13,7 @@ import {
   Virtualizer,
 } from 'react-aria-components'
 import { useMemberSearch } from '../api/member/memberSearch.ts'
+import { locale } from '../ui/language.ts'
 import { foundWords, isListFull, memberChoice } from './memberChoice.ts'
 
 const ROW_HEIGHT_PX = 52
@@ -45,7 +46,7 @@ export function MemberPickerList({ members, selectedId, onChoose }: MemberPicker
   const found = memberChoice(members, useDeferredValue(query), isAnswered ? search.data : undefined)
   // Only the British words of the library are in the bundle.
   return (
-    <I18nProvider locale="en-GB">
+    <I18nProvider locale={locale}>
       <Autocomplete inputValue={query} onInputChange={setQuery}>
         <SearchField aria-label={shellTexts.searchMembers} autoFocus className="picker-search">
           <Search size={18} aria-hidden="true" />

@@ -1,5 +1,6 @@
 import type { MemberListItem, MembersFound } from '@medlem/contract/member'
 import { shellTexts } from '@medlem/i18n/en/portal/shell'
+import { locale } from '../ui/language.ts'
 
 // Spec 9: member list size. A full list may leave a member out.
 export const LIST_SIZE = 1_000
@@ -47,5 +48,5 @@ export function foundWords(found: MembersFound): string {
 
 /** '10000', or 'more than 10,000' where they are too many to be counted (Ruling 34). */
 export function totalWords({ total, isTotalCapped }: MembersFound): string {
-  return isTotalCapped ? shellTexts.moreThan({ total: total.toLocaleString('en-GB') }) : String(total)
+  return isTotalCapped ? shellTexts.moreThan({ total: total.toLocaleString(locale) }) : String(total)
 }

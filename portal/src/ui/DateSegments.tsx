@@ -10,6 +10,7 @@ import {
   Text,
 } from 'react-aria-components'
 import type { DateFieldProps } from './DateField.tsx'
+import { locale } from './language.ts'
 
 function asDate(value: string | null | undefined): CalendarDate | null {
   if (!value) return null
@@ -35,7 +36,7 @@ export function DateSegments({
   disabled,
 }: DateFieldProps) {
   return (
-    <I18nProvider locale="en-GB">
+    <I18nProvider locale={locale}>
       <DateField
         className="field"
         value={asDate(value)}

@@ -1,5 +1,8 @@
 // How money, dates and moments are written (Ruling 5: the Danish habit).
+
 import { copenhagenDate } from '@medlem/domain/calendar'
+import { uiTexts } from '@medlem/i18n/en/portal/ui'
+import { locale } from './language.ts'
 
 // Formatters are made at their first use: a browser's first one takes long, and the first frame needs none.
 
@@ -25,7 +28,7 @@ export function formatDate(date: string): string {
 
 /** '2026-08-01', '2027-07-31' → '01-08-2026 to 31-07-2027' */
 export function formatPeriod(startDate: string, endDate: string): string {
-  return `${formatDate(startDate)} to ${formatDate(endDate)}`
+  return uiTexts.period({ start: formatDate(startDate), end: formatDate(endDate) })
 }
 
 const MOMENT = {
@@ -54,7 +57,7 @@ export interface MomentParts {
 
 /** The pieces of an instant on Copenhagen's clock, for rows that set the day large. */
 export function momentParts(instant: string): MomentParts {
-  moment ??= new Intl.DateTimeFormat('en-GB', MOMENT)
+  moment ??= new Intl.DateTimeFormat(locale, MOMENT)
   const parts = Object.fromEntries(
     moment.formatToParts(new Date(instant)).map((part) => [part.type, part.value]),
   )

@@ -36,5 +36,6 @@ export const uiTexts = texts('portal/ui', {
   stepDone: ' (done)',
   preview: 'How it will look',
   previewEmpty: 'What you write is shown here the way readers will see it.',
+  period: '{start} to {end}',
   membershipYear: 'Membership year {period}',
 })

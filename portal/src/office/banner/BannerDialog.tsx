@@ -1,5 +1,7 @@
 import type { AdministeredBanner } from '@medlem/contract/bannerChange'
 import { yearOf } from '@medlem/domain/calendar'
+import { commonTexts } from '@medlem/i18n/en/portal/common'
+import { officeBannerTexts } from '@medlem/i18n/en/portal/office/banner'
 import { Controller, useForm } from 'react-hook-form'
 import { useSaveBanner } from '../../api/banner/bannerChange.ts'
 import { showFieldErrors } from '../../api/call/showFieldErrors.ts'
@@ -30,10 +32,10 @@ export interface BannerDialogProps {
 }
 
 const TYPES = [
-  { value: 'info', label: 'Information' },
-  { value: 'success', label: 'Good news' },
-  { value: 'warning', label: 'Warning' },
-  { value: 'error', label: 'Problem' },
+  { value: 'info', label: officeBannerTexts.information },
+  { value: 'success', label: officeBannerTexts.goodNews },
+  { value: 'warning', label: officeBannerTexts.warning },
+  { value: 'error', label: officeBannerTexts.problem },
 ]
 
 /** A banner: what it says, where it leads, who sees it and until when. */
@@ -62,44 +64,50 @@ export function BannerDialog({ orgId, banner, onClose }: BannerDialogProps) {
     <Dialog
       isOpen
       onClose={close}
-      title={banner ? 'Change the banner' : 'New banner'}
-      lead="A banner is shown at the top of every page, except while people pay."
+      title={banner ? officeBannerTexts.changeTheBanner : officeBannerTexts.newBanner}
+      lead={officeBannerTexts.aBannerIsShownAt}
       keepOnOutsideClick
     >
       <form onSubmit={submit} noValidate className="grid gap-5">
         {!save.error && <DraftNotice draft={draft} />}
         <TextArea
-          label="Text"
+          label={officeBannerTexts.text}
           rows={3}
           maxLength={500}
           error={errors.text?.message}
-          {...register('text', { validate: (text) => text.trim() !== '' || 'Please write something.' })}
+          {...register('text', {
+            validate: (text) => text.trim() !== '' || officeBannerTexts.pleaseWriteSomething,
+          })}
         />
         <div className="grid gap-5 mini:grid-cols-2">
-          <SelectField label="Who sees it" options={audienceOptions} {...register('audience')} />
+          <SelectField
+            label={officeBannerTexts.whoSeesIt}
+            options={audienceOptions}
+            {...register('audience')}
+          />
           {audience === 'unpaid' ? (
             <TextField
-              label="Year that is not paid"
+              label={officeBannerTexts.yearThatIsNotPaid}
               inputMode="numeric"
               autoComplete="off"
               error={errors.year?.message}
               {...register('year')}
             />
           ) : (
-            <SelectField label="Kind" options={TYPES} {...register('type')} />
+            <SelectField label={officeBannerTexts.kind} options={TYPES} {...register('type')} />
           )}
         </div>
         <div className="grid gap-5 mini:grid-cols-2">
           <SelectField
-            label="Link to a page"
+            label={officeBannerTexts.linkToAPage}
             optional
-            placeholder="No link"
+            placeholder={officeBannerTexts.noLink}
             options={linkOptions}
             {...register('linkTo')}
           />
           {linkTo !== '' && (
             <TextField
-              label="Text of the link"
+              label={officeBannerTexts.textOfTheLink}
               maxLength={60}
               autoComplete="off"
               error={errors.linkText?.message}
@@ -112,7 +120,7 @@ export function BannerDialog({ orgId, banner, onClose }: BannerDialogProps) {
           name="endsOn"
           render={({ field }) => (
             <DateField
-              label="Last day"
+              label={commonTexts.lastDay}
               optional
               name={field.name}
               value={field.value}
@@ -125,17 +133,17 @@ export function BannerDialog({ orgId, banner, onClose }: BannerDialogProps) {
         {save.error && !isFieldError && (
           <WriteError
             error={save.error}
-            refused="The banner is not saved."
-            unknown="We don’t know yet whether the banner was saved."
-            again="Please check the list of banners before you try again."
+            refused={officeBannerTexts.theBannerIsNotSaved}
+            unknown={officeBannerTexts.weDontKnowYetWhether}
+            again={officeBannerTexts.pleaseCheckTheListOf}
           />
         )}
         <DialogActions>
           <Button variant="secondary" onClick={close}>
-            Cancel
+            {commonTexts.cancel}
           </Button>
           <Button type="submit" busy={save.isPending}>
-            Save
+            {commonTexts.save}
           </Button>
         </DialogActions>
       </form>

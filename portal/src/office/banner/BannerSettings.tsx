@@ -1,4 +1,5 @@
 import type { AdministeredBanner } from '@medlem/contract/bannerChange'
+import { officeBannerTexts } from '@medlem/i18n/en/portal/office/banner'
 import { useState } from 'react'
 import { useDeleteBanner, useOrganisationBanners } from '../../api/banner/bannerChange.ts'
 import { WriteError } from '../../shell/WriteError.tsx'
@@ -16,7 +17,7 @@ export function BannerSettings({ orgId }: { orgId: string }) {
   const [edited, setEdited] = useState<AdministeredBanner | 'new'>()
   return (
     <Section
-      title="Banners"
+      title={officeBannerTexts.banners}
       action={
         data && (
           <Button variant="secondary" onClick={() => setEdited('new')}>
@@ -26,9 +27,11 @@ export function BannerSettings({ orgId }: { orgId: string }) {
       }
     >
       {error && !data && (
-        <ErrorNotice error={error} title="The banners could not be loaded." retry={() => refetch()} />
+        <ErrorNotice error={error} title={officeBannerTexts.theBannersCouldNotBe} retry={() => refetch()} />
       )}
-      {data?.length === 0 && <p className="border-y border-line py-4 text-soft">No banner is shown.</p>}
+      {data?.length === 0 && (
+        <p className="border-y border-line py-4 text-soft">{officeBannerTexts.noBannerIsShown}</p>
+      )}
       <ul className="border-t border-line empty:hidden">
         {data?.map((banner) => (
           <li
@@ -40,7 +43,10 @@ export function BannerSettings({ orgId }: { orgId: string }) {
               <p className="text-meta text-soft">{bannerSentence(banner)}</p>
             </div>
             <Button variant="quiet" onClick={() => setEdited(banner)}>
-              Edit<span className="visually-hidden"> the banner: {banner.text}</span>
+              Edit
+              <span className="visually-hidden">
+                {officeBannerTexts.theBannerText({ text: banner.text })}
+              </span>
             </Button>
             <DeleteButton what={banner.text} onDelete={() => remove.mutate(banner.id)} />
           </li>
@@ -49,9 +55,9 @@ export function BannerSettings({ orgId }: { orgId: string }) {
       {remove.error && (
         <WriteError
           error={remove.error}
-          refused="The banner is not removed."
-          unknown="We don’t know yet whether the banner was removed."
-          again="Please check the list of banners before you try again."
+          refused={officeBannerTexts.theBannerIsNotRemoved}
+          unknown={officeBannerTexts.weDontKnowYetWhether2}
+          again={officeBannerTexts.pleaseCheckTheListOf}
         />
       )}
       {edited && (

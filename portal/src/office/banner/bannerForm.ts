@@ -4,6 +4,8 @@ import {
   BannerLink,
   type BannerUpdate,
 } from '@medlem/contract/bannerChange'
+import { officeBannerTexts } from '@medlem/i18n/en/portal/office/banner'
+import { titleTexts } from '@medlem/i18n/en/portal/title'
 import { formatDate } from '../../ui/format.ts'
 
 /** What an administrator types of a banner. */
@@ -20,17 +22,17 @@ export interface BannerForm {
 export const BANNER_FIELDS = ['text', 'linkTo', 'linkText', 'year', 'endsOn'] as const
 
 const AUDIENCES: Record<BannerAudience, string> = {
-  all: 'Everyone who signs in',
-  members: 'Members',
-  unpaid: 'Members who have not paid a year',
-  administrators: 'Administrators',
+  all: officeBannerTexts.everyoneWhoSignsIn,
+  members: officeBannerTexts.members,
+  unpaid: officeBannerTexts.membersWhoHaveNotPaid,
+  administrators: officeBannerTexts.administrators,
 }
 const LINKS: Record<BannerLink, string> = {
-  'membership-new': 'New Membership',
-  memberships: 'Memberships',
-  events: 'Events',
-  blog: 'News',
-  'contact-us': 'Contact Us',
+  'membership-new': titleTexts.newMembership,
+  memberships: titleTexts.memberships,
+  events: titleTexts.events,
+  blog: titleTexts.news,
+  'contact-us': titleTexts.contactUs,
 }
 
 export const audienceOptions = BannerAudience.options.map((value) => ({ value, label: AUDIENCES[value] }))
@@ -42,8 +44,11 @@ export function bannerSentence({
   year,
   endsOn,
 }: Pick<AdministeredBanner, 'audience' | 'year' | 'endsOn'>): string {
-  const who = audience === 'unpaid' ? `Members who have not paid ${year}` : AUDIENCES[audience]
-  return endsOn === null ? who : `${who}, until ${formatDate(endsOn)}`
+  const who =
+    audience === 'unpaid'
+      ? officeBannerTexts.membersWhoHaveNotPaid2({ year: year ?? '' })
+      : AUDIENCES[audience]
+  return endsOn === null ? who : officeBannerTexts.whoUntil({ who, day: formatDate(endsOn) })
 }
 
 /** The form of a banner; without one, that of a new banner about the coming year. */

@@ -1,6 +1,8 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { DisputeRecord } from '@medlem/contract/dispute'
 import type { TimelinePayment } from '@medlem/contract/timeline'
+import { commonTexts } from '@medlem/i18n/en/portal/common'
+import { officeDisputeTexts } from '@medlem/i18n/en/portal/office/dispute'
 import { Controller, useForm } from 'react-hook-form'
 import { showFieldErrors } from '../../api/call/showFieldErrors.ts'
 import { useRecordDispute } from '../../api/dispute/dispute.ts'
@@ -34,8 +36,10 @@ export function DisputeDialog(props: DisputeDialogProps) {
     <Dialog
       isOpen
       onClose={cancel}
-      title="Note a dispute"
-      lead={`Payment of ${formatMoney(payment.amountMinor, payment.currency)}`}
+      title={officeDisputeTexts.noteADispute}
+      lead={officeDisputeTexts.paymentOfAmount({
+        amount: formatMoney(payment.amountMinor, payment.currency),
+      })}
       keepOnOutsideClick
     >
       <form onSubmit={submit} noValidate className="grid gap-5">
@@ -45,7 +49,7 @@ export function DisputeDialog(props: DisputeDialogProps) {
           name="disputedOn"
           render={({ field: { value, onChange, onBlur } }) => (
             <DateField
-              label="The bank asked on"
+              label={officeDisputeTexts.theBankAskedOn}
               value={value || null}
               onChange={(day) => onChange(day ?? '')}
               onBlur={onBlur}
@@ -55,35 +59,32 @@ export function DisputeDialog(props: DisputeDialogProps) {
           )}
         />
         <TextField
-          label="Reason"
-          hint="What the bank gives as its reason, as ‘The card was stolen’."
+          label={commonTexts.reason}
+          hint={officeDisputeTexts.whatTheBankGivesAs}
           maxLength={200}
           autoComplete="off"
           error={errors.reason?.message}
           {...register('reason')}
         />
-        <p className="text-soft">
-          Until the bank has decided, this payment can’t be refunded, and the years it paid for stay. You note
-          the outcome under Disputes on the page of your organisation.
-        </p>
+        <p className="text-soft">{officeDisputeTexts.untilTheBankHasDecided}</p>
         {needsFreshSignIn(error) ? (
           <FreshSignIn signIn={() => reauthenticate(`${location.pathname}?why=${historyId}`)} />
         ) : (
           error && (
             <WriteError
               error={error}
-              refused="Nothing was written."
-              unknown="We don’t know yet whether the dispute was noted."
-              again="Please check the steps of the payment before you try again."
+              refused={officeDisputeTexts.nothingWasWritten}
+              unknown={officeDisputeTexts.weDontKnowYetWhether}
+              again={officeDisputeTexts.pleaseCheckTheStepsOf}
             />
           )
         )}
         <DialogActions>
           <Button variant="secondary" onClick={cancel}>
-            Cancel
+            {commonTexts.cancel}
           </Button>
           <Button type="submit" busy={isPending}>
-            Note the dispute
+            {officeDisputeTexts.noteTheDispute}
           </Button>
         </DialogActions>
       </form>
@@ -97,7 +98,7 @@ function useDisputeForm({ payment: { paymentId }, onClose, onDone }: DisputeDial
     resolver: standardSchemaResolver(DisputeRecord),
     defaultValues: { disputedOn: copenhagenDay(new Date()), reason: '' },
   })
-  const draft = useDraft(form, { form: `dispute of ${paymentId}` })
+  const draft = useDraft(form, { form: officeDisputeTexts.disputeOfPaymentid({ paymentId }) })
   const submit = form.handleSubmit(async (values) => {
     try {
       await record.mutateAsync(values)

@@ -1,4 +1,5 @@
 import type { TimelinePayment } from '@medlem/contract/timeline'
+import { officeDisputeTexts } from '@medlem/i18n/en/portal/office/dispute'
 import { lazy, Suspense, useState } from 'react'
 import { Button } from '../../ui/Button.tsx'
 
@@ -19,7 +20,7 @@ export function DisputePart({ historyId, payment, onDone }: DisputePartProps) {
   return (
     <>
       <Button variant="quiet" className="mt-1 -ml-3" onClick={() => setNoting(true)}>
-        Note a dispute
+        {officeDisputeTexts.noteADispute}
       </Button>
       {isNoting && (
         <Suspense fallback={null}>
@@ -29,7 +30,7 @@ export function DisputePart({ historyId, payment, onDone }: DisputePartProps) {
             onClose={() => setNoting(false)}
             onDone={() => {
               setNoting(false)
-              onDone('The dispute is noted. It is listed under Disputes on your organisation’s page.')
+              onDone(officeDisputeTexts.theDisputeIsNotedIt)
             }}
           />
         </Suspense>

@@ -1,4 +1,5 @@
 import type { Dispute } from '@medlem/contract/dispute'
+import { officeDisputeTexts } from '@medlem/i18n/en/portal/office/dispute'
 import { Button } from '../../ui/Button.tsx'
 import { formatDate, formatMoney } from '../../ui/format.ts'
 import { StatusDot } from '../../ui/StatusDot.tsx'
@@ -22,11 +23,12 @@ export function DisputeRow({ dispute, onConclude }: { dispute: Dispute; onConclu
         <p className="max-w-[62ch] empty:hidden">{message}</p>
         {concludedAt !== null && <p className="max-w-[62ch] empty:hidden">{disputeEnding(dispute)}</p>}
         <p className="max-w-[62ch] text-meta text-soft [overflow-wrap:anywhere]">{disputeOrigin(dispute)}</p>
-        <p className="max-w-[62ch] text-meta text-soft">Paid for {paidFor}.</p>
+        <p className="max-w-[62ch] text-meta text-soft">{officeDisputeTexts.paidForPaidfor({ paidFor })}</p>
         {onConclude && possibleEnds(dispute).length > 0 && (
           <div className="mt-3">
             <Button variant="secondary" onClick={onConclude}>
-              Note the outcome<span className="visually-hidden"> for {payerName}</span>
+              Note the outcome
+              <span className="visually-hidden">{officeDisputeTexts.forPayername({ payerName })}</span>
             </Button>
           </div>
         )}

@@ -1,5 +1,6 @@
 import type { Dispute } from '@medlem/contract/dispute'
 import type { Organisation } from '@medlem/contract/organisation'
+import { officeDisputeTexts } from '@medlem/i18n/en/portal/office/dispute'
 import { useSearch } from '@tanstack/react-router'
 import { ChevronDown } from 'lucide-react'
 import { lazy, Suspense, useId, useState } from 'react'
@@ -23,8 +24,8 @@ export function Disputes({ organisation: { id } }: { organisation: Organisation 
   const { notice, setNotice, place } = useNotice()
   if (error && !data) {
     return (
-      <Section title="Disputes">
-        <ErrorNotice error={error} title="The disputes could not be loaded." retry={() => refetch()} />
+      <Section title={officeDisputeTexts.disputes}>
+        <ErrorNotice error={error} title={officeDisputeTexts.theDisputesCouldNotBe} retry={() => refetch()} />
       </Section>
     )
   }
@@ -32,12 +33,12 @@ export function Disputes({ organisation: { id } }: { organisation: Organisation 
   const running = data.filter(({ concludedAt }) => concludedAt === null)
   const chosen = running.find((one) => one.id === chosenId && possibleEnds(one).length > 0)
   return (
-    <Section title="Disputes">
+    <Section title={officeDisputeTexts.disputes}>
       <div className="border-t border-line">
         <p className="max-w-[62ch] py-4 text-soft">
           {running.length === 0
-            ? 'There are no open disputes.'
-            : 'A cardholder’s bank has asked for this money back. It can’t be refunded, and the years stay until the outcome is known.'}
+            ? officeDisputeTexts.thereAreNoOpenDisputes
+            : officeDisputeTexts.aCardholdersBankHasAsked}
         </p>
         <ul className="border-t border-line empty:hidden">
           {running.map((dispute) => (
@@ -79,7 +80,7 @@ function ClosedDisputes({ closed }: { closed: readonly Dispute[] }) {
         aria-controls={listId}
         onClick={() => setOpen(!isOpen)}
       >
-        {closed.length === 1 ? 'One dispute that ended' : `${closed.length} disputes that ended`}
+        {officeDisputeTexts.oneDisputeThatEnded({ count: closed.length })}
         <ChevronDown size={16} aria-hidden="true" className={isOpen ? 'rotate-180' : ''} />
       </button>
       <ul id={listId} className="border-t border-line" hidden={!isOpen}>

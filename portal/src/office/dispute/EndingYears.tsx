@@ -1,4 +1,5 @@
 import type { DisputedYear } from '@medlem/contract/dispute'
+import { officeDisputeTexts } from '@medlem/i18n/en/portal/office/dispute'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 import type { useOutcomeForm } from './useOutcomeForm.ts'
 
@@ -15,15 +16,13 @@ export function EndingYears({
   const error = formState.errors.membershipHistoryIds?.message
   return (
     <fieldset>
-      <legend className="field-label">Years that end with it</legend>
+      <legend className="field-label">{officeDisputeTexts.yearsThatEndWithIt}</legend>
       {active.map(({ membershipHistoryId, memberName, year }) => (
         <Checkbox key={membershipHistoryId} value={membershipHistoryId} {...register('membershipHistoryIds')}>
           {memberName} {year}
         </Checkbox>
       ))}
-      <p className="field-hint">
-        A year that you don’t tick stays, and counts as given free by the organisation.
-      </p>
+      <p className="field-hint">{officeDisputeTexts.aYearThatYouDont}</p>
       {error && (
         <p className="field-error" role="alert">
           {error}

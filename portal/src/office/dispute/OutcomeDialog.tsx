@@ -1,3 +1,5 @@
+import { commonTexts } from '@medlem/i18n/en/portal/common'
+import { officeDisputeTexts } from '@medlem/i18n/en/portal/office/dispute'
 import { needsFreshSignIn, reauthenticate } from '../../api/signIn/freshSignIn.ts'
 import { WriteError } from '../../shell/WriteError.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -24,41 +26,41 @@ export function OutcomeDialog(props: OutcomeDialogProps) {
     <Dialog
       isOpen
       onClose={cancel}
-      title="Note the outcome"
-      lead={`On ${formatDate(disputedOn)} the bank asked for ${amount} of ${payerName}.`}
+      title={officeDisputeTexts.noteTheOutcome}
+      lead={officeDisputeTexts.onDateTheBankAsked({ date: formatDate(disputedOn), amount, payerName })}
       keepOnOutsideClick
     >
       <form onSubmit={submit} noValidate className="grid gap-5">
         {!error && <DraftNotice draft={draft} />}
         {possibleEnds(dispute).length > 1 && (
           <SelectField
-            label="How it ended"
-            placeholder="Please choose"
+            label={officeDisputeTexts.howItEnded}
+            placeholder={officeDisputeTexts.pleaseChoose}
             options={[
-              { value: 'won', label: 'Won: the money stays here' },
-              { value: 'lost', label: 'Lost: the bank took the money' },
+              { value: 'won', label: officeDisputeTexts.wonTheMoneyStaysHere },
+              { value: 'lost', label: officeDisputeTexts.lostTheBankTookThe },
             ]}
             error={errors.outcome?.message}
-            {...register('outcome', { required: 'Please say how it ended.' })}
+            {...register('outcome', { required: officeDisputeTexts.pleaseSayHowItEnded })}
           />
         )}
         {isLost && <EndingYears form={form} years={dispute.years} />}
         <TextField
-          label="Reason"
-          hint={
-            isLost
-              ? 'What the bank wrote. Members whose year stays read it.'
-              : 'What the bank wrote; it is kept with the accounts.'
-          }
+          label={commonTexts.reason}
+          hint={isLost ? officeDisputeTexts.whatTheBankWroteMembers : officeDisputeTexts.whatTheBankWroteIt}
           maxLength={200}
           autoComplete="off"
           error={errors.reason?.message}
-          {...register('reason', { validate: (text) => text.trim() !== '' || 'Please say why.' })}
+          {...register('reason', { validate: (text) => text.trim() !== '' || commonTexts.sayWhy })}
         />
         <p className="text-soft empty:hidden" role="status">
           {isLost &&
-            `${amount} is gone. ${yearsAfter(dispute, endsIds)} ${payerName} is notified. This can’t be undone.`}
-          {outcome === 'won' && `The payment stands, and no year changes. ${payerName} is not notified.`}
+            officeDisputeTexts.amountIsGoneYearsafterPayername({
+              amount,
+              yearsAfter: yearsAfter(dispute, endsIds),
+              payerName,
+            })}
+          {outcome === 'won' && officeDisputeTexts.thePaymentStandsAndNo({ payerName })}
         </p>
         {needsFreshSignIn(error) ? (
           <FreshSignIn signIn={() => reauthenticate(`/organizations-${orgId}-details?continue=${id}`)} />
@@ -66,18 +68,22 @@ export function OutcomeDialog(props: OutcomeDialogProps) {
           error && (
             <WriteError
               error={error}
-              refused="Nothing was written."
-              unknown="We don’t know yet whether the outcome was noted."
-              again="Please check the list of disputes before you try again."
+              refused={officeDisputeTexts.nothingWasWritten}
+              unknown={officeDisputeTexts.weDontKnowYetWhether2}
+              again={officeDisputeTexts.pleaseCheckTheListOf}
             />
           )
         )}
         <DialogActions>
           <Button variant="secondary" onClick={cancel}>
-            Cancel
+            {commonTexts.cancel}
           </Button>
           <Button type="submit" variant={isLost ? 'danger' : 'primary'} busy={isPending}>
-            {isLost ? `Note ${amount} as lost` : outcome === 'won' ? 'Note as won' : 'Note the outcome'}
+            {isLost
+              ? officeDisputeTexts.noteAmountAsLost({ amount })
+              : outcome === 'won'
+                ? officeDisputeTexts.noteAsWon
+                : officeDisputeTexts.noteTheOutcome}
           </Button>
         </DialogActions>
       </form>

@@ -1,6 +1,7 @@
 import type { Dispute } from '@medlem/contract/dispute'
 import { conclusionProblem } from '@medlem/domain/dispute'
 import { yearsSentence } from '@medlem/domain/refundEffect'
+import { officeDisputeTexts } from '@medlem/i18n/en/portal/office/dispute'
 import type { StatusTone } from '../../ui/StatusDot.tsx'
 
 export type DisputeEnd = 'won' | 'lost'
@@ -10,17 +11,17 @@ export function disputeStatus({ state, concludedAt }: Pick<Dispute, 'state' | 'c
   tone: StatusTone
   words: string
 } {
-  if (state === 'open') return { tone: 'waiting', words: 'Open' }
-  if (state === 'won') return { tone: 'good', words: 'Won' }
+  if (state === 'open') return { tone: 'waiting', words: officeDisputeTexts.open }
+  if (state === 'won') return { tone: 'good', words: officeDisputeTexts.won }
   return concludedAt === null
-    ? { tone: 'bad', words: 'Lost, decide about the years' }
-    : { tone: 'neutral', words: 'Lost' }
+    ? { tone: 'bad', words: officeDisputeTexts.lostDecideAboutTheYears }
+    : { tone: 'neutral', words: officeDisputeTexts.lost }
 }
 
 /** Who reported a dispute and why the bank asks. The provider's own sentence says that the provider did. */
 export function disputeOrigin({ source, reason, recordedBy }: Dispute): string {
   if (source === 'provider') return reason
-  return `The bank’s reason: ${ended(reason)}${recordedBy === null ? '' : ` Noted by ${recordedBy}.`}`
+  return `The bank’s reason: ${ended(reason)}${recordedBy === null ? '' : officeDisputeTexts.notedByRecordedby({ recordedBy })}`
 }
 
 /** How a closed dispute ended, and who said so. */

@@ -1,4 +1,5 @@
 import type { Dispute } from '@medlem/contract/dispute'
+import { officeDisputeTexts } from '@medlem/i18n/en/portal/office/dispute'
 import { useForm, useWatch } from 'react-hook-form'
 import { showFieldErrors } from '../../api/call/showFieldErrors.ts'
 import { useConcludeDispute } from '../../api/dispute/dispute.ts'
@@ -49,7 +50,7 @@ export function useOutcomeForm({ dispute, onClose, onDone }: OutcomeDialogProps)
       const amount = formatMoney(amountMinor, currency)
       onDone(
         outcome === 'won'
-          ? `${amount} of ${payerName} stays.`
+          ? officeDisputeTexts.amountOfPayernameStays({ amount, payerName })
           : `${amount} of ${payerName} is noted as lost. ${effect ?? ''}`,
       )
     } catch (error) {

@@ -1,3 +1,4 @@
+import { officeEventTexts } from '@medlem/i18n/en/portal/office/event'
 import { useState } from 'react'
 import type { ComingEvent } from '../../api/event/event.ts'
 import { useCancelEvent } from '../../api/event/eventChange.ts'
@@ -14,26 +15,28 @@ export function CancelEvent({ event }: { event: ComingEvent }) {
   return (
     <>
       <Button variant="secondary" onClick={() => setAsked(true)}>
-        Cancel the event
+        {officeEventTexts.cancelTheEvent}
       </Button>
       <Dialog
         isOpen={isAsked}
         onClose={close}
-        title={`Cancel ${event.title}?`}
-        lead="It stays where it was seen, as cancelled, also in calendars that follow it. This can’t be undone."
+        title={officeEventTexts.cancelTitle({ title: event.title })}
+        lead={officeEventTexts.itStaysWhereItWas}
       >
         <div className="grid gap-5">
-          {cancel.error && <ErrorNotice error={cancel.error} title="The event was not cancelled." />}
+          {cancel.error && (
+            <ErrorNotice error={cancel.error} title={officeEventTexts.theEventWasNotCancelled} />
+          )}
           <DialogActions>
             <Button variant="secondary" onClick={close}>
-              Keep the event
+              {officeEventTexts.keepTheEvent}
             </Button>
             <Button
               variant="danger"
               busy={cancel.isPending}
               onClick={() => cancel.mutate(undefined, { onSuccess: close })}
             >
-              Cancel the event
+              {officeEventTexts.cancelTheEvent}
             </Button>
           </DialogActions>
         </div>

@@ -1,4 +1,6 @@
 import type { EventParticipant } from '@medlem/contract/registration'
+import { officeEventTexts } from '@medlem/i18n/en/portal/office/event'
+import { titleTexts } from '@medlem/i18n/en/portal/title'
 import { lazy, Suspense, useState } from 'react'
 import { useParticipants } from '../../api/registration/registration.ts'
 import { participantCount, registrationWord } from '../../shared/event/signUpWords.ts'
@@ -29,7 +31,7 @@ export function EventParticipants({ eventId, startDate }: EventParticipantsProps
   const [isChanging, setChanging] = useState(false)
   return (
     <Section
-      title="Participants"
+      title={titleTexts.participants}
       action={
         data && (
           <Button variant="quiet" onClick={() => setChanging(true)}>
@@ -40,15 +42,19 @@ export function EventParticipants({ eventId, startDate }: EventParticipantsProps
     >
       {!data && !error && <Skeleton height="120px" />}
       {error && (
-        <ErrorNotice error={error} title="The participants could not be loaded." retry={() => refetch()} />
+        <ErrorNotice
+          error={error}
+          title={officeEventTexts.theParticipantsCouldNotBe}
+          retry={() => refetch()}
+        />
       )}
       {data && (
         <>
           <p className="mb-4 text-soft tabular-nums">
             {data.participants.length === 0
               ? data.settings.takesSignUps
-                ? 'No one has signed up yet.'
-                : 'This event takes no sign-ups.'
+                ? officeEventTexts.noOneHasSignedUp
+                : officeEventTexts.thisEventTakesNoSign
               : `${participantCount(data.participants, data.settings.capacity)}.`}
           </p>
           <ul className="border-t border-line empty:hidden">
@@ -81,8 +87,8 @@ function ParticipantRow({ participant, onRemove }: { participant: EventParticipa
       <span className="flex-1 basis-52 font-semibold">{name}</span>
       <span className="basis-60 text-meta text-soft tabular-nums">
         {offerExpiresAt
-          ? `Kept until ${formatInstant(offerExpiresAt)}`
-          : `Since ${formatInstant(signedUpAt)}`}
+          ? officeEventTexts.keptUntilMoment({ moment: formatInstant(offerExpiresAt) })
+          : officeEventTexts.sinceMoment({ moment: formatInstant(signedUpAt) })}
       </span>
       <span className="basis-44 tabular-nums">
         <StatusDot tone={tone}>{word}</StatusDot>

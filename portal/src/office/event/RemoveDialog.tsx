@@ -1,4 +1,5 @@
 import type { EventParticipant } from '@medlem/contract/registration'
+import { officeEventTexts } from '@medlem/i18n/en/portal/office/event'
 import { useAdministerSignUp } from '../../api/registration/registration.ts'
 import { ReasonDialog } from '../../shell/ReasonDialog.tsx'
 
@@ -14,14 +15,14 @@ export function RemoveDialog({ eventId, participant, onClose }: RemoveDialogProp
   const { name, registrationId } = participant
   return (
     <ReasonDialog
-      title={`Cancel for ${name}?`}
-      lead="They are notified, and the place is offered to the next in line."
-      leaveIt="Keep the sign-up"
-      doIt="Cancel the sign-up"
+      title={officeEventTexts.cancelForName({ name })}
+      lead={officeEventTexts.theyAreNotifiedAndThe}
+      leaveIt={officeEventTexts.keepTheSignUp}
+      doIt={officeEventTexts.cancelTheSignUp}
       failed={{
-        refused: 'Nothing was cancelled.',
-        unknown: 'We don’t know yet whether it was cancelled.',
-        again: 'Please check the participants before you try again.',
+        refused: officeEventTexts.nothingWasCancelled,
+        unknown: officeEventTexts.weDontKnowYetWhether,
+        again: officeEventTexts.pleaseCheckTheParticipantsBefore,
       }}
       draft={`sign-up ${registrationId}`}
       send={(reason) => mutateAsync({ kind: 'remove', registrationId, reason })}

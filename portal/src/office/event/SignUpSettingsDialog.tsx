@@ -1,4 +1,6 @@
 import type { SignUpSettings } from '@medlem/contract/registration'
+import { commonTexts } from '@medlem/i18n/en/portal/common'
+import { officeEventTexts } from '@medlem/i18n/en/portal/office/event'
 import { useForm } from 'react-hook-form'
 import { showFieldErrors } from '../../api/call/showFieldErrors.ts'
 import { useAdministerSignUp } from '../../api/registration/registration.ts'
@@ -28,7 +30,7 @@ const FIELDS: Record<string, 'capacity' | 'hoursBefore'> = {
 export function SignUpSettingsDialog({ eventId, startDate, settings, onClose }: SignUpSettingsDialogProps) {
   const change = useAdministerSignUp(eventId)
   const form = useForm({ defaultValues: toSettingsForm(settings, startDate) })
-  const draft = useDraft(form, { form: `sign-up of ${eventId}` })
+  const draft = useDraft(form, { form: officeEventTexts.signUpOfEventid({ eventId }) })
   const { register, handleSubmit, formState, setError } = form
   const { errors } = formState
   const close = () => {
@@ -52,16 +54,16 @@ export function SignUpSettingsDialog({ eventId, startDate, settings, onClose }: 
     <Dialog
       isOpen
       onClose={close}
-      title="Sign-up for this event"
-      lead="New places are offered to the waiting list at once. People who have a place keep it."
+      title={officeEventTexts.signUpForThisEvent}
+      lead={officeEventTexts.newPlacesAreOfferedTo}
       keepOnOutsideClick
     >
       <form onSubmit={submit} noValidate className="grid gap-5">
         {!change.error && <DraftNotice draft={draft} />}
-        <Checkbox {...register('takesSignUps')}>Members sign up here</Checkbox>
+        <Checkbox {...register('takesSignUps')}>{officeEventTexts.membersSignUpHere}</Checkbox>
         <TextField
-          label="Places"
-          hint="Leave it empty for no limit."
+          label={officeEventTexts.places}
+          hint={officeEventTexts.leaveItEmptyForNo}
           optional
           inputMode="numeric"
           autoComplete="off"
@@ -69,8 +71,8 @@ export function SignUpSettingsDialog({ eventId, startDate, settings, onClose }: 
           {...register('capacity')}
         />
         <TextField
-          label="Hours before the start when the sign-up ends"
-          hint="Leave it empty to take sign-ups until the start."
+          label={officeEventTexts.hoursBeforeTheStartWhen}
+          hint={officeEventTexts.leaveItEmptyToTake}
           optional
           inputMode="numeric"
           autoComplete="off"
@@ -80,17 +82,17 @@ export function SignUpSettingsDialog({ eventId, startDate, settings, onClose }: 
         {change.error && !errors.capacity && !errors.hoursBefore && (
           <WriteError
             error={change.error}
-            refused="Nothing was changed."
-            unknown="We don’t know yet whether it was changed."
-            again="Please check the participants before you try again."
+            refused={commonTexts.nothingChanged}
+            unknown={officeEventTexts.weDontKnowYetWhether2}
+            again={officeEventTexts.pleaseCheckTheParticipantsBefore}
           />
         )}
         <DialogActions>
           <Button variant="secondary" onClick={close}>
-            Leave it
+            {officeEventTexts.leaveIt}
           </Button>
           <Button type="submit" busy={change.isPending}>
-            Save
+            {commonTexts.save}
           </Button>
         </DialogActions>
       </form>

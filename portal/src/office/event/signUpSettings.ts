@@ -1,4 +1,5 @@
 import type { SignUpSettings } from '@medlem/contract/registration'
+import { officeEventTexts } from '@medlem/i18n/en/portal/office/event'
 
 const HOUR_MS = 3_600_000
 const LONGEST_HOURS = 8_760
@@ -38,10 +39,10 @@ export function fromSettingsForm(
   const capacity = wholeNumber(form.capacity)
   const hours = wholeNumber(form.hoursBefore)
   if (capacity === undefined || capacity === 0) {
-    return { field: 'capacity', message: 'Please give a number of places, or nothing.' }
+    return { field: 'capacity', message: officeEventTexts.pleaseGiveANumberOf }
   }
   if (hours === undefined || (hours ?? 0) > LONGEST_HOURS) {
-    return { field: 'hoursBefore', message: 'Please give a number of hours, or nothing.' }
+    return { field: 'hoursBefore', message: officeEventTexts.pleaseGiveANumberOf2 }
   }
   const isSame = form.hoursBefore === toSettingsForm(before, startDate).hoursBefore
   const until = hours === null ? null : new Date(Date.parse(startDate) - hours * HOUR_MS).toISOString()

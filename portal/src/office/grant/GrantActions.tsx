@@ -1,4 +1,5 @@
 import type { Membership } from '@medlem/contract/membership'
+import { officeGrantTexts } from '@medlem/i18n/en/portal/office/grant'
 import { lazy, Suspense, useState } from 'react'
 import type { YearDecision } from '../../api/grant/grant.ts'
 import { useAdministered } from '../../api/organisation/administered.ts'
@@ -22,10 +23,10 @@ export function GrantActions({ membership, memberName }: { membership: Membershi
       {fees.length > 0 && (
         <div className="-ml-3 flex flex-wrap gap-x-2">
           <Button variant="quiet" onClick={() => setKind('manual')}>
-            Record a payment
+            {officeGrantTexts.recordAPayment}
           </Button>
           <Button variant="quiet" onClick={() => setKind('free')}>
-            Give the year free
+            {officeGrantTexts.giveTheYearFree}
           </Button>
         </div>
       )}

@@ -1,3 +1,5 @@
+import { commonTexts } from '@medlem/i18n/en/portal/common'
+import { officeGrantTexts } from '@medlem/i18n/en/portal/office/grant'
 import { useState } from 'react'
 import type { YearDecision } from '../../api/grant/grant.ts'
 import { WriteError } from '../../shell/WriteError.tsx'
@@ -37,14 +39,14 @@ export function GrantDialog(props: GrantDialogProps) {
     <Dialog
       isOpen
       onClose={cancel}
-      title={isManual ? 'Record a payment' : 'Give the year free'}
-      lead={`For ${memberName}.`}
+      title={isManual ? officeGrantTexts.recordAPayment : officeGrantTexts.giveTheYearFree}
+      lead={officeGrantTexts.forMembername({ memberName })}
       keepOnOutsideClick
     >
       <form onSubmit={submit} noValidate className="grid gap-5">
         {!error && <DraftNotice draft={draft} />}
         <SelectField
-          label="Year"
+          label={commonTexts.year}
           error={errors.membershipConfId?.message}
           options={fees.map(({ id, name, year, unitMinor }) => ({
             value: id,
@@ -54,12 +56,8 @@ export function GrantDialog(props: GrantDialogProps) {
         />
         {isManual && <MoneyFields form={form} />}
         <TextField
-          label="Reason"
-          hint={
-            isManual
-              ? 'Why it was not paid in the portal; it is kept in the audit log.'
-              : 'The member reads it.'
-          }
+          label={commonTexts.reason}
+          hint={isManual ? officeGrantTexts.whyItWasNotPaid : officeGrantTexts.theMemberReadsIt}
           maxLength={200}
           autoComplete="off"
           error={errors.reason?.message}
@@ -69,17 +67,17 @@ export function GrantDialog(props: GrantDialogProps) {
         {error && (
           <WriteError
             error={error}
-            refused="Nothing was written."
-            unknown="We don’t know yet whether it was written."
-            again={`Please check the years of ${memberName} before you try again.`}
+            refused={officeGrantTexts.nothingWasWritten}
+            unknown={officeGrantTexts.weDontKnowYetWhether}
+            again={officeGrantTexts.pleaseCheckTheYearsOf({ memberName })}
           />
         )}
         <DialogActions>
           <Button variant="secondary" onClick={cancel}>
-            Cancel
+            {commonTexts.cancel}
           </Button>
           <Button type="submit" busy={isPending}>
-            {isManual ? `Record ${price}` : `Give ${fee?.year ?? 'it'} free`}
+            {isManual ? officeGrantTexts.recordPrice({ price }) : `Give ${fee?.year ?? 'it'} free`}
           </Button>
         </DialogActions>
       </form>
@@ -96,8 +94,8 @@ function Consequence({
   return (
     <p className="text-soft">
       {kind === 'manual'
-        ? `${price} is recorded in full, with a receipt of its own number. `
-        : 'Nothing is charged, and there is no receipt. '}
+        ? officeGrantTexts.priceIsRecordedInFull({ price })
+        : officeGrantTexts.nothingIsChargedAndThere}
       {memberName} is a member from {formatPeriod(fee.startDate, fee.endDate)} and is notified at once.
     </p>
   )

@@ -1,3 +1,4 @@
+import { officeGrantTexts } from '@medlem/i18n/en/portal/office/grant'
 import { Controller } from 'react-hook-form'
 import { DateField } from '../../ui/DateField.tsx'
 import { copenhagenDay } from '../../ui/format.ts'
@@ -11,11 +12,11 @@ export function MoneyFields({ form }: { form: ReturnType<typeof useGrantForm>['f
   return (
     <>
       <SelectField
-        label="How the money came"
+        label={officeGrantTexts.howTheMoneyCame}
         error={errors.method?.message}
         options={[
-          { value: 'cash', label: 'Cash' },
-          { value: 'bank_transfer', label: 'Bank transfer' },
+          { value: 'cash', label: officeGrantTexts.cash },
+          { value: 'bank_transfer', label: officeGrantTexts.bankTransfer },
         ]}
         {...register('method')}
       />
@@ -24,7 +25,7 @@ export function MoneyFields({ form }: { form: ReturnType<typeof useGrantForm>['f
         name="paidOn"
         render={({ field: { value, onChange, onBlur } }) => (
           <DateField
-            label="Received on"
+            label={officeGrantTexts.receivedOn}
             value={value || null}
             onChange={(day) => onChange(day ?? '')}
             onBlur={onBlur}

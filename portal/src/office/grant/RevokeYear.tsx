@@ -1,3 +1,4 @@
+import { officeGrantTexts } from '@medlem/i18n/en/portal/office/grant'
 import { useState } from 'react'
 import { useRevokeYear } from '../../api/grant/grant.ts'
 import { ReasonDialog } from '../../shell/ReasonDialog.tsx'
@@ -10,9 +11,8 @@ interface RevokeYearProps {
 }
 
 const leads = {
-  manual:
-    'The year ends at once, and the recorded payment no longer counts. Paying the money out is up to you. The receipt keeps its number.',
-  grant: 'The year ends at once. The member can buy it.',
+  manual: officeGrantTexts.theYearEndsAtOnce,
+  grant: officeGrantTexts.theYearEndsAtOnce2,
 }
 
 /** An administrator takes back a year that was given, or paid outside the portal. */
@@ -22,20 +22,20 @@ export function RevokeYear({ historyId, year, kind }: RevokeYearProps) {
   return (
     <div>
       <Button variant="quiet" className="-ml-3" onClick={() => setOpen(true)}>
-        Take {year} back
+        {officeGrantTexts.takeYearBack({ year })}
       </Button>
       {isOpen && (
         <ReasonDialog
-          title={`Take ${year} back?`}
+          title={officeGrantTexts.takeYearBack2({ year })}
           lead={leads[kind]}
-          leaveIt="Keep the year"
-          doIt={`Take ${year} back`}
+          leaveIt={officeGrantTexts.keepTheYear}
+          doIt={officeGrantTexts.takeYearBack({ year })}
           failed={{
-            refused: 'Nothing was taken back.',
-            unknown: 'We don’t know yet whether it was taken back.',
-            again: 'Please check the year before you try again.',
+            refused: officeGrantTexts.nothingWasTakenBack,
+            unknown: officeGrantTexts.weDontKnowYetWhether2,
+            again: officeGrantTexts.pleaseCheckTheYearBefore,
           }}
-          draft={`take back ${historyId}`}
+          draft={officeGrantTexts.takeBackHistoryid({ historyId })}
           send={mutateAsync}
           isPending={isPending}
           error={error}

@@ -1,5 +1,6 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { PaymentRecord } from '@medlem/contract/grant'
+import { officeGrantTexts } from '@medlem/i18n/en/portal/office/grant'
 import { useForm, useWatch } from 'react-hook-form'
 import { showFieldErrors } from '../../api/call/showFieldErrors.ts'
 import { useDecideYear } from '../../api/grant/grant.ts'
@@ -26,7 +27,7 @@ export function useGrantForm(props: GrantDialogProps) {
   })
   // Watched before the draft is put back, so that it is seen.
   const chosenId = useWatch({ control: form.control, name: 'membershipConfId' })
-  const draft = useDraft(form, { form: `${kind} year of ${membershipId}` })
+  const draft = useDraft(form, { form: officeGrantTexts.kindYearOfMembershipid({ kind, membershipId }) })
   const submit = form.handleSubmit(async ({ membershipConfId, method, paidOn, reason }) => {
     const fee = fees.find(({ id }) => id === membershipConfId)
     const amountMinor = fee?.unitMinor ?? 0
@@ -39,8 +40,8 @@ export function useGrantForm(props: GrantDialogProps) {
       draft.end()
       onDone(
         receiptNumber === null
-          ? `${memberName} has ${year} free.`
-          : `${memberName} has ${year}. The payment is receipt ${receiptNumber}.`,
+          ? officeGrantTexts.membernameHasYearFree({ memberName, year })
+          : officeGrantTexts.membernameHasYearThePayment({ memberName, year, receiptNumber }),
       )
     } catch (error) {
       showFieldErrors(form, error, FIELDS)

@@ -1,5 +1,6 @@
 import type { BooksDay } from '@medlem/contract/ledger'
 import { differenceSentence } from '@medlem/domain/ledger'
+import { officeLedgerTexts } from '@medlem/i18n/en/portal/office/ledger'
 import { formatDate } from '../../ui/format.ts'
 import { figuresInWords } from './ledgerWords.ts'
 
@@ -8,7 +9,7 @@ export function LedgerDifferences({ days }: { days: readonly BooksDay[] }) {
   const found = days.flatMap(({ day, differences }) => differences.map((one) => ({ day, ...one })))
   if (found.length === 0) return null
   return (
-    <ul className="mt-3 border-t border-line" aria-label="Differences between our payments and the gateway">
+    <ul className="mt-3 border-t border-line" aria-label={officeLedgerTexts.differencesBetweenOurPaymentsAnd}>
       {found.map(({ day, kind, paymentId, gatewayReference, currency, here, there }) => (
         <li
           key={`${day} ${paymentId} ${kind}`}
@@ -18,11 +19,14 @@ export function LedgerDifferences({ days }: { days: readonly BooksDay[] }) {
           <div className="min-w-0">
             <p className="font-semibold">{differenceSentence(kind)}</p>
             <p className="tabular-nums">
-              Our books: {figuresInWords(here, currency)}. The gateway: {figuresInWords(there, currency)}.
+              {officeLedgerTexts.ourBooksFiguresinwordsTheGateway({
+                figuresInWords: figuresInWords(here, currency),
+                figuresInWords2: figuresInWords(there, currency),
+              })}
             </p>
             <p className="text-meta break-all text-soft">
               Payment {paymentId}
-              {gatewayReference && `, at the gateway ${gatewayReference}`}
+              {gatewayReference && officeLedgerTexts.atTheGatewayGatewayreference({ gatewayReference })}
             </p>
           </div>
         </li>

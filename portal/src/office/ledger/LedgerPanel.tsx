@@ -1,4 +1,6 @@
 import type { Organisation } from '@medlem/contract/organisation'
+import { commonTexts } from '@medlem/i18n/en/portal/common'
+import { officeLedgerTexts } from '@medlem/i18n/en/portal/office/ledger'
 import { useState } from 'react'
 import { useAccountingExport, useLedger } from '../../api/ledger/ledger.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -25,28 +27,25 @@ export function LedgerPanel({ organisation: { id, key } }: { organisation: Organ
       onSuccess: (text) => {
         const name = `bookkeeping-${key}-${month}.csv`
         downloadCsv(name, text)
-        setNotice(`${name} is saved where your browser keeps downloads.`)
+        setNotice(commonTexts.savedToDownloads({ name }))
       },
     })
   }
   return (
-    <Section title="For the bookkeeper">
+    <Section title={officeLedgerTexts.forTheBookkeeper}>
       <div className="border-t border-line pt-4">
-        <p className="max-w-[62ch] text-soft">
-          What was sold and given back in a month, one row for each person and year, for a spreadsheet (CSV).
-          Test payments are left out.
-        </p>
+        <p className="max-w-[62ch] text-soft">{officeLedgerTexts.whatWasSoldAndGiven}</p>
         <div className="mt-4 flex flex-wrap items-end gap-2">
           <div className="w-56 max-w-full">
             <SelectField
-              label="Month"
+              label={officeLedgerTexts.month}
               options={months}
               value={month}
               onChange={({ target }) => setMonth(target.value)}
             />
           </div>
           <Button variant="secondary" busy={bookkeeping.isPending} onClick={save}>
-            Download
+            {officeLedgerTexts.download}
           </Button>
         </div>
         <p role="status" className="mt-3 text-meta text-soft empty:hidden">
@@ -54,14 +53,18 @@ export function LedgerPanel({ organisation: { id, key } }: { organisation: Organ
         </p>
         {bookkeeping.error && (
           <div className="mt-4">
-            <ErrorNotice error={bookkeeping.error} title="The month could not be downloaded." retry={save} />
+            <ErrorNotice
+              error={bookkeeping.error}
+              title={officeLedgerTexts.theMonthCouldNotBe}
+              retry={save}
+            />
           </div>
         )}
         {books.error && (
           <div className="mt-4">
             <ErrorNotice
               error={books.error}
-              title="The comparison with the payment gateway could not be loaded."
+              title={officeLedgerTexts.theComparisonWithThePayment}
               retry={() => books.refetch()}
             />
           </div>

@@ -1,4 +1,5 @@
 import type { BooksDay, BooksFigures } from '@medlem/contract/ledger'
+import { officeLedgerTexts } from '@medlem/i18n/en/portal/office/ledger'
 import { formatDate, formatMoney } from '../../ui/format.ts'
 
 /** What one side has of a payment: '450,00 kr. taken, 100,00 kr. given back'. */
@@ -8,7 +9,7 @@ export function figuresInWords(
 ): string {
   const said = [
     capturedMinor > 0 && `${formatMoney(capturedMinor, currency)} taken`,
-    refundedMinor > 0 && `${formatMoney(refundedMinor, currency)} given back`,
+    refundedMinor > 0 && officeLedgerTexts.amountGivenBack({ amount: formatMoney(refundedMinor, currency) }),
     heldMinor > 0 && `${formatMoney(heldMinor, currency)} reserved`,
   ].filter(Boolean)
   return said.length > 0 ? said.join(', ') : 'nothing taken'
@@ -20,10 +21,12 @@ export function comparedInWords(days: readonly BooksDay[]): string | undefined {
   if (!latest) return undefined
   const differences = days.reduce((sum, day) => sum + day.differences.length, 0)
   const unasked = days.reduce((sum, day) => sum + day.unasked.length, 0)
-  const until = `Compared with the payment gateway up to ${formatDate(latest.day)}: `
+  const until = officeLedgerTexts.comparedWithThePaymentGateway({ date: formatDate(latest.day) })
   const found =
-    differences === 0 ? 'the books agree' : differences === 1 ? '1 difference' : `${differences} differences`
+    differences === 0
+      ? officeLedgerTexts.theBooksAgree
+      : officeLedgerTexts.word1Difference({ count: differences })
   if (unasked === 0) return `${until}${found}.`
-  const silent = unasked === 1 ? '1 payment' : `${unasked} payments`
-  return `${until}${found}, and the gateway has not reported ${silent} yet.`
+  const silent = officeLedgerTexts.word1Payment({ count: unasked })
+  return officeLedgerTexts.untilFoundAndTheGateway({ until, found, silent })
 }

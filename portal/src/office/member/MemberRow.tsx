@@ -1,4 +1,5 @@
 import type { OrganisationMember } from '@medlem/contract/memberRecord'
+import { officeMemberTexts } from '@medlem/i18n/en/portal/office/member'
 import { AppLink } from '../../ui/AppLink.tsx'
 import { copenhagenDay, formatMoney, formatPeriod } from '../../ui/format.ts'
 import { StatusDot } from '../../ui/StatusDot.tsx'
@@ -24,18 +25,20 @@ export function MemberRow({ member }: { member: OrganisationMember }) {
               className="after:absolute after:inset-0 hover:text-fjord"
             >
               {name}
-              <span className="visually-hidden">, all years</span>
+              <span className="visually-hidden">{officeMemberTexts.allYears}</span>
             </AppLink>
           ) : (
             name
           )}
         </h3>
-        <p className="truncate text-meta text-soft">{member.email ?? 'Child without login'}</p>
+        <p className="truncate text-meta text-soft">{member.email ?? officeMemberTexts.childWithoutLogin}</p>
       </div>
       {row ? (
         <Facts row={row} />
       ) : (
-        <p className="text-soft col-span-2 mini:col-span-4">The membership has been removed.</p>
+        <p className="text-soft col-span-2 mini:col-span-4">
+          {officeMemberTexts.theMembershipHasBeenRemoved}
+        </p>
       )}
     </li>
   )
@@ -47,7 +50,7 @@ function Facts({ row: { membership, period, status, reason } }: { row: Administe
     <>
       <div className="order-2 tabular-nums mini:order-none">
         <p>
-          <span className="visually-hidden">Year </span>
+          <span className="visually-hidden">{officeMemberTexts.year}</span>
           {period?.membershipFor ?? '–'}
         </p>
         {period && <p className="text-meta text-soft">{formatPeriod(period.startDate, period.endDate)}</p>}
@@ -59,13 +62,13 @@ function Facts({ row: { membership, period, status, reason } }: { row: Administe
         {reason && <p className="text-meta text-soft">{reason}</p>}
       </div>
       <p className="order-2 text-right tabular-nums mini:order-none">
-        <span className="mini:sr-only">Paid: </span>
+        <span className="mini:sr-only">{officeMemberTexts.paid}</span>
         {paid ? formatMoney(paid.amountMinor, paid.currency) : 'nothing'}
-        {paid?.test && <strong className="block text-meta tracking-wide">TEST</strong>}
+        {paid?.test && <strong className="block text-meta tracking-wide">{officeMemberTexts.test}</strong>}
       </p>
       <p className="order-3 col-span-2 text-meta text-soft mini:order-none mini:col-span-1 mini:text-right mini:text-body mini:text-ink">
-        <span className="mini:sr-only">Auto-renewal: </span>
-        {membership.autoRenewal ? 'On' : 'Off'}
+        <span className="mini:sr-only">{officeMemberTexts.autoRenewal}</span>
+        {membership.autoRenewal ? 'On' : officeMemberTexts.off}
       </p>
     </>
   )

@@ -1,4 +1,6 @@
 import type { Organisation } from '@medlem/contract/organisation'
+import { commonTexts } from '@medlem/i18n/en/portal/common'
+import { officeMemberTexts } from '@medlem/i18n/en/portal/office/member'
 import { useSearch } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { useOrganisationMembers } from '../../api/member/memberRecord.ts'
@@ -39,18 +41,18 @@ export function MemberSearch({ organisations }: { organisations: readonly Organi
       <div className="mb-6 grid gap-5 mini:grid-cols-2 full:max-w-3xl">
         {organisations.length > 1 && (
           <SelectField
-            label="Organisation"
+            label={commonTexts.organisation}
             value={orgId}
             options={organisations.map(({ id, name }) => ({ value: id, label: name }))}
             onChange={({ target }) => show({ org: target.value, find: typed })}
           />
         )}
         <TextField
-          label="Find a person"
+          label={officeMemberTexts.findAPerson}
           type="search"
           autoComplete="off"
           maxLength={100}
-          placeholder="Name, e-mail or phone"
+          placeholder={officeMemberTexts.nameEMailOrPhone}
           value={typed}
           onChange={({ target }) => setTyped(target.value)}
         />
@@ -66,18 +68,18 @@ function Found({ orgId, query }: { orgId: string; query: string }) {
   const size = more.question === question ? more.size : PAGE
   const { data, error, refetch } = useOrganisationMembers({ orgId, query, size })
   if (error) {
-    return <ErrorNotice error={error} title="The list could not be loaded." retry={() => refetch()} />
+    return <ErrorNotice error={error} title={commonTexts.listNotLoaded} retry={() => refetch()} />
   }
   if (!data) return <Skeleton height="320px" />
   const { members, total, isTotalCapped } = data
   return (
     <>
       <p className="mb-3 text-meta text-soft" role="status">
-        {`Members found: ${totalWords({ total, isTotalCapped })}`}
+        {officeMemberTexts.membersFoundTotalwords({ totalWords: totalWords({ total, isTotalCapped }) })}
       </p>
       {total === 0 && (
-        <EmptyState title="No members found">
-          Search for the beginning of a name, an e-mail address or a phone number.
+        <EmptyState title={officeMemberTexts.noMembersFound}>
+          {officeMemberTexts.searchForTheBeginningOf}
         </EmptyState>
       )}
       {total > 0 && (
@@ -85,14 +87,14 @@ function Found({ orgId, query }: { orgId: string; query: string }) {
           className={`hidden gap-x-6 border-b border-line pb-2 text-meta text-soft mini:grid ${COLUMNS}`}
           aria-hidden="true"
         >
-          <span>Person</span>
-          <span>Year</span>
-          <span>Status</span>
-          <span className="text-right">Paid</span>
-          <span className="text-right">Renewal</span>
+          <span>{officeMemberTexts.person}</span>
+          <span>{commonTexts.year}</span>
+          <span>{officeMemberTexts.status}</span>
+          <span className="text-right">{officeMemberTexts.paid2}</span>
+          <span className="text-right">{officeMemberTexts.renewal}</span>
         </div>
       )}
-      <h2 className="visually-hidden">People</h2>
+      <h2 className="visually-hidden">{officeMemberTexts.people}</h2>
       <ul className="border-t border-line empty:hidden mini:border-t-0">
         {members.map((member) => (
           <MemberRow key={member.id} member={member} />
@@ -104,13 +106,11 @@ function Found({ orgId, query }: { orgId: string; query: string }) {
           className="mt-3 -ml-3"
           onClick={() => setMore({ question, size: size + PAGE })}
         >
-          Show more
+          {commonTexts.showMore}
         </Button>
       )}
       {members.length < total && size >= MOST && (
-        <p className="mt-4 text-soft">
-          These are the first {members.length}. Type a name to find the others.
-        </p>
+        <p className="mt-4 text-soft">{officeMemberTexts.theseAreTheFirstCount({ count: members.length })}</p>
       )}
     </>
   )

@@ -1,3 +1,5 @@
+import { commonTexts } from '@medlem/i18n/en/portal/common'
+import { officeMemberTexts } from '@medlem/i18n/en/portal/office/member'
 import { useEffect } from 'react'
 import { useAdministered } from '../../api/organisation/administered.ts'
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
@@ -15,17 +17,12 @@ export function MembershipList() {
     if (isPlainMember) goTo('/memberships', { replace: true })
   }, [isPlainMember, goTo])
   if (error && !organisations) {
-    return (
-      <ErrorNotice error={error} title="The organisations could not be loaded." retry={() => refetch()} />
-    )
+    return <ErrorNotice error={error} title={commonTexts.organisationsNotLoaded} retry={() => refetch()} />
   }
   if (!organisations || isPlainMember) return <ScreenSkeleton />
   return (
     <>
-      <PageHeading
-        title="Membership list"
-        lead="Everyone who has or had a membership, with today’s status."
-      />
+      <PageHeading title={officeMemberTexts.membershipList} lead={officeMemberTexts.everyoneWhoHasOrHad} />
       <MemberSearch organisations={organisations} />
     </>
   )

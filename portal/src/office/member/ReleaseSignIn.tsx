@@ -1,3 +1,4 @@
+import { officeMemberTexts } from '@medlem/i18n/en/portal/office/member'
 import { useState } from 'react'
 import { useReleaseSignIn } from '../../api/signIn/signInMove.ts'
 import { WriteError } from '../../shell/WriteError.tsx'
@@ -5,8 +6,8 @@ import { Button } from '../../ui/Button.tsx'
 import { Dialog, DialogActions } from '../../ui/Dialog.tsx'
 import { useNotice } from '../../ui/useNotice.ts'
 
-const DONE = 'Released. The next sign-in with this e-mail address, once confirmed, opens the membership.'
-const NOTHING = 'No sign-in was bound, so there was nothing to release.'
+const DONE = officeMemberTexts.releasedTheNextSignIn
+const NOTHING = officeMemberTexts.noSignInWasBound
 
 /** For support: a member who can't get in with a new account may do so with the next sign-in. */
 export function ReleaseSignIn({ memberId, email }: { memberId: string; email: string | null }) {
@@ -21,7 +22,7 @@ export function ReleaseSignIn({ memberId, email }: { memberId: string; email: st
   return (
     <div className="mt-4">
       <Button variant="secondary" onClick={() => setOpen(true)}>
-        Release the sign-in
+        {officeMemberTexts.releaseTheSignIn}
       </Button>
       <p role="status" ref={place} tabIndex={-1} className="mt-3 text-soft empty:hidden">
         {notice}
@@ -29,23 +30,23 @@ export function ReleaseSignIn({ memberId, email }: { memberId: string; email: st
       <Dialog
         isOpen={isOpen}
         onClose={() => setOpen(false)}
-        title="Release the sign-in?"
-        lead={`For a member who says that a new account does not let them in. The account that opens this membership now no longer does; the next one with ${email ?? 'the same e-mail address'} takes its place. Make sure first that you know who asks. It is written to the audit log.`}
+        title={officeMemberTexts.releaseTheSignIn2}
+        lead={`For a member who says that a new account does not let them in. The account that opens this membership now no longer does; the next one with ${email ?? officeMemberTexts.theSameEMailAddress} takes its place. Make sure first that you know who asks. It is written to the audit log.`}
       >
         {release.error && (
           <WriteError
             error={release.error}
-            refused="Nothing was released."
-            unknown="We don’t know yet whether the sign-in was released."
-            again="You can press the button again."
+            refused={officeMemberTexts.nothingWasReleased}
+            unknown={officeMemberTexts.weDontKnowYetWhether}
+            again={officeMemberTexts.youCanPressTheButton}
           />
         )}
         <DialogActions>
           <Button variant="secondary" onClick={() => setOpen(false)}>
-            Leave it as it is
+            {officeMemberTexts.leaveItAsItIs}
           </Button>
           <Button variant="danger" busy={release.isPending} onClick={() => send().catch(() => undefined)}>
-            Release
+            {officeMemberTexts.release}
           </Button>
         </DialogActions>
       </Dialog>

@@ -1,5 +1,6 @@
 import type { Membership, MembershipHistoryItem } from '@medlem/contract/membership'
 import { type StatusWord, yearStatus } from '@medlem/domain/yearStatus'
+import { officeMemberTexts } from '@medlem/i18n/en/portal/office/member'
 
 export interface AdministeredRow {
   membership: Membership
@@ -22,10 +23,10 @@ export function memberRow(membership: Membership, today: string): AdministeredRo
   const period = running ?? newest
   const isActive = membership.status === 'active'
   const status: StatusWord = isActive
-    ? { tone: 'good', word: 'Active' }
+    ? { tone: 'good', word: officeMemberTexts.active }
     : period
       ? yearStatus(period, today)
-      : { tone: 'neutral', word: 'Inactive' }
+      : { tone: 'neutral', word: officeMemberTexts.inactive }
   return {
     membership,
     period,
@@ -35,7 +36,7 @@ export function memberRow(membership: Membership, today: string): AdministeredRo
 }
 
 function whyInactive(period: MembershipHistoryItem | undefined): string {
-  if (!period) return 'No membership was bought yet.'
-  if (period.status === 'active') return 'Not renewed.'
-  return 'The year is not paid.'
+  if (!period) return officeMemberTexts.noMembershipWasBoughtYet
+  if (period.status === 'active') return officeMemberTexts.notRenewed
+  return officeMemberTexts.theYearIsNotPaid
 }

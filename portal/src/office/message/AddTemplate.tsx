@@ -1,4 +1,6 @@
 import type { Organisation } from '@medlem/contract/organisation'
+import { commonTexts } from '@medlem/i18n/en/portal/common'
+import { officeMessageTexts } from '@medlem/i18n/en/portal/office/message'
 import { notFound, rootRouteId, useSearch } from '@tanstack/react-router'
 import { useAdministered } from '../../api/organisation/administered.ts'
 import { useWordings } from '../../api/wording/wording.ts'
@@ -17,7 +19,7 @@ export function AddTemplate() {
   const { organisations, error, refetch } = useAdministered()
   if (!organisations) {
     return error ? (
-      <ErrorNotice error={error} title="The organisations could not be loaded." retry={() => refetch()} />
+      <ErrorNotice error={error} title={commonTexts.organisationsNotLoaded} retry={() => refetch()} />
     ) : (
       <ScreenSkeleton />
     )
@@ -31,16 +33,16 @@ export function AddTemplate() {
 
 const seeAll = (
   <ButtonLink variant="secondary" href="/email-template">
-    See what is sent today
+    {officeMessageTexts.seeWhatIsSentToday}
   </ButtonLink>
 )
 
 function OthersWrite() {
   return (
     <>
-      <PageHeading title="Edit an e-mail" />
-      <EmptyState title="Written by the organisations" action={seeAll}>
-        The administrators of an organisation write its e-mails. You can see which e-mails you get, and why.
+      <PageHeading title={officeMessageTexts.editAnEMail} />
+      <EmptyState title={officeMessageTexts.writtenByTheOrganisations} action={seeAll}>
+        {officeMessageTexts.theAdministratorsOfAnOrganisation}
       </EmptyState>
     </>
   )
@@ -49,7 +51,10 @@ function OthersWrite() {
 function ChooseEmail({ organisation: { id, name } }: { organisation: Organisation }) {
   return (
     <>
-      <PageHeading title="Edit an e-mail" lead={`Which e-mail of ${name} do you want to change?`} />
+      <PageHeading
+        title={officeMessageTexts.editAnEMail}
+        lead={officeMessageTexts.whichEMailOfName({ name })}
+      />
       <ul className="mb-8 max-w-3xl border-t border-line">
         {templates
           .filter(({ fixed }) => fixed === undefined)
@@ -81,11 +86,11 @@ function OneEmail({ organisation, number }: { organisation: Organisation; number
   return (
     <>
       <PageHeading
-        title={template?.title ?? 'Edit an e-mail'}
+        title={template?.title ?? officeMessageTexts.editAnEMail}
         lead={`${organisation.name}. ${template?.when ?? ''}`}
       />
       {error && !data && (
-        <ErrorNotice error={error} title="The text could not be loaded." retry={() => refetch()} />
+        <ErrorNotice error={error} title={officeMessageTexts.theTextCouldNotBe} retry={() => refetch()} />
       )}
       {!data && !error && <ScreenSkeleton />}
       {wording && <WordingEditor organisation={organisation} wording={wording} />}

@@ -1,3 +1,4 @@
+import { officeMessageTexts } from '@medlem/i18n/en/portal/office/message'
 import { useEffect, useRef } from 'react'
 
 /**
@@ -23,7 +24,7 @@ export function MailFrame({ html }: { html: string }) {
   return (
     <iframe
       ref={frame}
-      title="The e-mail"
+      title={officeMessageTexts.theEMail}
       sandbox="allow-same-origin"
       className="block min-h-96 w-full rounded-card border border-line"
     />

@@ -1,4 +1,5 @@
 import type { Organisation } from '@medlem/contract/organisation'
+import { officeMessageTexts } from '@medlem/i18n/en/portal/office/message'
 import { lazy, Suspense, useState } from 'react'
 import { useOrganisationSettings } from '../../api/organisation/organisationSettings.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -23,7 +24,7 @@ export function MessagingPhone({ organisation: { id }, isConnected }: MessagingP
   const { notice, setNotice, place } = useNotice()
   if (!data) {
     return error ? (
-      <ErrorNotice error={error} title="Your number could not be loaded." retry={() => refetch()} />
+      <ErrorNotice error={error} title={officeMessageTexts.yourNumberCouldNotBe} retry={() => refetch()} />
     ) : (
       <Skeleton height="48px" />
     )
@@ -31,20 +32,20 @@ export function MessagingPhone({ organisation: { id }, isConnected }: MessagingP
   const { messagingPhone } = data
   const announce = (saved: string | null) => {
     setOpen(false)
-    setNotice(saved ? 'Your number is saved.' : 'You get no messages on WhatsApp.')
+    setNotice(saved ? officeMessageTexts.yourNumberIsSaved : officeMessageTexts.youGetNoMessagesOn)
   }
   return (
     <div className="grid gap-1">
       <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
         <dl>
-          <dt className="text-meta text-soft">Your own number on WhatsApp</dt>
+          <dt className="text-meta text-soft">{officeMessageTexts.yourOwnNumberOnWhatsapp}</dt>
           <dd className={messagingPhone ? 'text-lead font-medium tabular-nums' : 'text-lead text-soft'}>
-            {messagingPhone || 'None'}
+            {messagingPhone || officeMessageTexts.none}
           </dd>
         </dl>
         <Button variant="secondary" onClick={() => setOpen(true)}>
-          {messagingPhone ? 'Change' : 'Add'}
-          <span className="visually-hidden"> your own number on WhatsApp</span>
+          {messagingPhone ? officeMessageTexts.change : officeMessageTexts.add}
+          <span className="visually-hidden">{officeMessageTexts.yourOwnNumberOnWhatsapp2}</span>
         </Button>
       </div>
       <p className="max-w-[62ch] text-meta text-soft">{whatComes(messagingPhone, isConnected)}</p>
@@ -66,8 +67,6 @@ export function MessagingPhone({ organisation: { id }, isConnected }: MessagingP
 }
 
 function whatComes(phone: string | null, isConnected: boolean): string {
-  if (!phone) return 'Enter a number to get a message there when a member writes to you.'
-  return isConnected
-    ? 'When a member writes to you, you get a message there.'
-    : 'Nothing is sent to it until WhatsApp is connected.'
+  if (!phone) return officeMessageTexts.enterANumberToGet
+  return isConnected ? officeMessageTexts.whenAMemberWritesTo : officeMessageTexts.nothingIsSentToIt
 }

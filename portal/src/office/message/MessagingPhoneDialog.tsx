@@ -1,5 +1,7 @@
 import type { OrganisationSettings } from '@medlem/contract/organisationSettings'
 import { internationalNumber } from '@medlem/domain/phone'
+import { commonTexts } from '@medlem/i18n/en/portal/common'
+import { officeMessageTexts } from '@medlem/i18n/en/portal/office/message'
 import { useForm } from 'react-hook-form'
 import { showFieldErrors } from '../../api/call/showFieldErrors.ts'
 import { useSaveMessagingPhone } from '../../api/organisation/organisationSettings.ts'
@@ -19,15 +21,14 @@ export interface MessagingPhoneDialogProps {
   onSaved: (phone: string | null) => void
 }
 
-const HELP =
-  'Please enter the phone number with its country code, such as +45 20 11 22 33, or leave it empty.'
+const HELP = officeMessageTexts.pleaseEnterThePhoneNumber
 
 /** The organisation's number on WhatsApp: another, or none. */
 export function MessagingPhoneDialog(props: MessagingPhoneDialogProps) {
   const { settings, isConnected, onClose, onSaved } = props
   const save = useSaveMessagingPhone(settings)
   const form = useForm({ defaultValues: { messagingPhone: settings.messagingPhone ?? '' } })
-  const draft = useDraft(form, { form: `messaging phone ${settings.id}` })
+  const draft = useDraft(form, { form: officeMessageTexts.messagingPhoneId({ id: settings.id }) })
   const { register, handleSubmit, formState } = form
   const fieldError = formState.errors.messagingPhone?.message
   const cancel = () => {
@@ -47,20 +48,20 @@ export function MessagingPhoneDialog(props: MessagingPhoneDialogProps) {
     <Dialog
       isOpen
       onClose={cancel}
-      title="Your own number on WhatsApp"
-      lead={`When a member writes to ${settings.name}, a message goes there so that someone sees it soon. What was written is not in it.`}
+      title={officeMessageTexts.yourOwnNumberOnWhatsapp}
+      lead={officeMessageTexts.whenAMemberWritesTo2({ name: settings.name })}
       keepOnOutsideClick
     >
       <form onSubmit={submit} noValidate className="grid gap-5">
         {!save.error && <DraftNotice draft={draft} />}
         {!isConnected && (
-          <Alert kind="info" title="WhatsApp is not connected">
-            <p>You can enter the number now. Nothing is sent to it until WhatsApp is connected.</p>
+          <Alert kind="info" title={officeMessageTexts.whatsappIsNotConnected}>
+            <p>{officeMessageTexts.youCanEnterTheNumber}</p>
           </Alert>
         )}
         <TextField
-          label="Phone number"
-          hint="With its country code, such as +45 20 11 22 33. Leave it empty for no messages on WhatsApp."
+          label={officeMessageTexts.phoneNumber}
+          hint={officeMessageTexts.withItsCountryCodeSuch}
           optional
           type="tel"
           inputMode="tel"
@@ -74,17 +75,17 @@ export function MessagingPhoneDialog(props: MessagingPhoneDialogProps) {
         {save.error && !fieldError && (
           <WriteError
             error={save.error}
-            refused="The number is not saved."
-            unknown="We don’t know yet whether the number was saved."
-            again="Please check the saved number before you try again."
+            refused={officeMessageTexts.theNumberIsNotSaved}
+            unknown={officeMessageTexts.weDontKnowYetWhether}
+            again={officeMessageTexts.pleaseCheckTheSavedNumber}
           />
         )}
         <DialogActions>
           <Button variant="secondary" onClick={cancel}>
-            Cancel
+            {commonTexts.cancel}
           </Button>
           <Button type="submit" busy={save.isPending}>
-            Save
+            {commonTexts.save}
           </Button>
         </DialogActions>
       </form>

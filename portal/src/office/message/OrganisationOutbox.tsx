@@ -1,5 +1,6 @@
 import type { Organisation } from '@medlem/contract/organisation'
 import { isSuperAdmin } from '@medlem/domain/access'
+import { officeMessageTexts } from '@medlem/i18n/en/portal/office/message'
 import {
   useOutbox,
   usePortalOutbox,
@@ -27,7 +28,12 @@ function OneOutbox({ organisation }: { organisation: Organisation }) {
   const outbox = useOutbox(id)
   const resend = useResendMessage(id)
   return (
-    <OutboxSection title={`Messages of ${name}`} outbox={outbox} resend={resend} others="yourselves">
+    <OutboxSection
+      title={officeMessageTexts.messagesOfName({ name })}
+      outbox={outbox}
+      resend={resend}
+      others="yourselves"
+    >
       {outbox.data && (
         <div className="grid gap-3">
           <WhatsAppDelivery whatsApp={outbox.data.whatsApp} />
@@ -44,15 +50,12 @@ function PortalOutbox() {
   const resend = useResendPortalMessage()
   return (
     <OutboxSection
-      title="Messages of the portal itself"
+      title={officeMessageTexts.messagesOfThePortalItself}
       outbox={outbox}
       resend={resend}
-      others="someone who was invited"
+      others={officeMessageTexts.someoneWhoWasInvited}
     >
-      <p className="max-w-[62ch] text-soft">
-        Invitations to link accounts, and the answers to them. They are between two members, so no
-        organisation sees them.
-      </p>
+      <p className="max-w-[62ch] text-soft">{officeMessageTexts.invitationsToLinkAccountsAnd}</p>
     </OutboxSection>
   )
 }

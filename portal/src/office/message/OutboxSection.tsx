@@ -1,4 +1,5 @@
 import type { PortalOutbox } from '@medlem/contract/outbox'
+import { officeMessageTexts } from '@medlem/i18n/en/portal/office/message'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Alert } from '../../ui/Alert.tsx'
@@ -28,7 +29,7 @@ export function OutboxSection({ title, outbox, resend, others, children }: Outbo
         {error && !data && (
           <ErrorNotice
             error={error}
-            title="The status of your messages could not be loaded."
+            title={officeMessageTexts.theStatusOfYourMessages}
             retry={() => refetch()}
           />
         )}
@@ -37,13 +38,7 @@ export function OutboxSection({ title, outbox, resend, others, children }: Outbo
           <div className="grid gap-4">
             {!data.mailServer && <NoMailServer />}
             {children}
-            {data.waiting > 0 && (
-              <p>
-                {data.waiting === 1
-                  ? 'One message waits to be sent.'
-                  : `${data.waiting} messages wait to be sent.`}
-              </p>
-            )}
+            {data.waiting > 0 && <p>{officeMessageTexts.oneMessageWaitsToBe({ count: data.waiting })}</p>}
             <UndeliveredList messages={data.undelivered} resend={resend} others={others} />
           </div>
         )}
@@ -54,11 +49,8 @@ export function OutboxSection({ title, outbox, resend, others, children }: Outbo
 
 function NoMailServer() {
   return (
-    <Alert kind="warning" title="No mail server is connected">
-      <p>
-        E-mails are not sent. They are kept, and members read theirs under Mailbox. Ask the people who run the
-        portal to connect a mail server.
-      </p>
+    <Alert kind="warning" title={officeMessageTexts.noMailServerIsConnected}>
+      <p>{officeMessageTexts.eMailsAreNotSent}</p>
     </Alert>
   )
 }

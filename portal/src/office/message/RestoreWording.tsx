@@ -1,4 +1,5 @@
 import type { Words } from '@medlem/contract/wording'
+import { officeMessageTexts } from '@medlem/i18n/en/portal/office/message'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog, DialogActions } from '../../ui/Dialog.tsx'
 
@@ -16,8 +17,8 @@ export function RestoreWording({ standard, isPending, onRestore, onClose }: Rest
     <Dialog
       isOpen
       onClose={onClose}
-      title="Restore the standard text?"
-      lead="Your own text is deleted. From now on the e-mail says this; e-mails that are already queued keep their text."
+      title={officeMessageTexts.restoreTheStandardText}
+      lead={officeMessageTexts.yourOwnTextIsDeleted}
     >
       <div className="grid gap-5">
         <blockquote className="rounded-card border border-line px-5 py-4 wrap-anywhere">
@@ -26,10 +27,10 @@ export function RestoreWording({ standard, isPending, onRestore, onClose }: Rest
         </blockquote>
         <DialogActions>
           <Button variant="secondary" onClick={onClose}>
-            Keep our words
+            {officeMessageTexts.keepOurWords}
           </Button>
           <Button variant="danger" busy={isPending} onClick={() => onRestore()}>
-            Restore
+            {officeMessageTexts.restore}
           </Button>
         </DialogActions>
       </div>

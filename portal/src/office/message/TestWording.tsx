@@ -1,4 +1,6 @@
 import type { Words } from '@medlem/contract/wording'
+import { officeMessageTexts } from '@medlem/i18n/en/portal/office/message'
+import { titleTexts } from '@medlem/i18n/en/portal/title'
 import { useTestWording, type WordingOf } from '../../api/wording/wording.ts'
 import { AppLink } from '../../ui/AppLink.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -17,15 +19,15 @@ export function TestWording({ of, words }: { of: WordingOf; words: Words }) {
         disabled={!isWhole}
         onClick={() => test.mutate(words)}
       >
-        Send me a test
+        {officeMessageTexts.sendMeATest}
       </Button>
-      {test.error && <ErrorNotice error={test.error} title="The test was not sent." />}
+      {test.error && <ErrorNotice error={test.error} title={officeMessageTexts.theTestWasNotSent} />}
       <p role="status" className="text-soft empty:hidden">
         {test.data?.status === 'queued' && (
           <>
             The test is on its way to your own address. You find it under{' '}
             <AppLink className="text-link inline" href="/mailbox">
-              Mailbox
+              {titleTexts.mailbox}
             </AppLink>{' '}
             too.
           </>

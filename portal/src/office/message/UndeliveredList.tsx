@@ -1,4 +1,6 @@
 import type { UndeliveredMessage } from '@medlem/contract/outbox'
+import { commonTexts } from '@medlem/i18n/en/portal/common'
+import { officeMessageTexts } from '@medlem/i18n/en/portal/office/message'
 import type { UseMutationResult } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Button } from '../../ui/Button.tsx'
@@ -23,25 +25,23 @@ export function UndeliveredList({ messages, resend, others }: UndeliveredListPro
   const [notice, setNotice] = useState('')
   const sendAgain = ({ id, subject }: UndeliveredMessage) => {
     setNotice('')
-    resend.mutate(id, { onSuccess: () => setNotice(`“${subject}” is tried again now.`) })
+    resend.mutate(id, { onSuccess: () => setNotice(officeMessageTexts.subjectIsTriedAgainNow({ subject })) })
   }
   return (
     <>
       {messages.length === 0 ? (
-        <p className="text-soft">There are no undelivered messages.</p>
+        <p className="text-soft">{officeMessageTexts.thereAreNoUndeliveredMessages}</p>
       ) : (
         <p>
-          {messages.length === 1
-            ? 'One message could not be delivered.'
-            : `${messages.length} messages could not be delivered.`}{' '}
-          Each one says why. Fix the cause, then send it again.
+          {officeMessageTexts.oneMessageCouldNotBe({ count: messages.length })} Each one says why. Fix the
+          cause, then send it again.
         </p>
       )}
-      {resend.error && <ErrorNotice error={resend.error} title="The message was not sent again." />}
+      {resend.error && <ErrorNotice error={resend.error} title={officeMessageTexts.theMessageWasNotSent} />}
       <p role="status" className="text-soft empty:hidden">
         {notice}
       </p>
-      <ul aria-label="Not delivered" className="border-t border-line empty:hidden">
+      <ul aria-label={commonTexts.notDelivered} className="border-t border-line empty:hidden">
         {messages.map((message) => (
           <Undelivered
             key={message.id}
@@ -69,14 +69,14 @@ function Undelivered({ message, others, busy, onSend }: UndeliveredProps) {
     <li className="grid items-start gap-x-8 gap-y-3 border-b border-line py-4 mini:grid-cols-[minmax(0,1fr)_auto]">
       <div className="min-w-0">
         <p className="flex flex-wrap gap-x-4 text-meta text-soft">
-          <span>{`${channel === 'whatsapp' ? 'WhatsApp' : 'E-mail'} to ${memberName ?? others}`}</span>
+          <span>{`${channel === 'whatsapp' ? 'WhatsApp' : commonTexts.email} to ${memberName ?? others}`}</span>
           <time dateTime={createdAt} className="tabular-nums">
             {formatInstant(createdAt)}
           </time>
         </p>
         <h3 className="text-lead font-medium">{subject}</h3>
         <p className="text-soft break-words">{reason}</p>
-        <p className="text-meta text-soft">{tries === 1 ? 'Tried once' : `Tried ${tries} times`}</p>
+        <p className="text-meta text-soft">{officeMessageTexts.triedOnce({ count: tries })}</p>
       </div>
       <Button variant="secondary" busy={busy} onClick={onSend}>
         Send again

@@ -1,4 +1,5 @@
 import type { Outbox } from '@medlem/contract/outbox'
+import { officeMessageTexts } from '@medlem/i18n/en/portal/office/message'
 
 /** Delivery of an organisation's messages on WhatsApp, as far as WhatsApp reports it. */
 export function WhatsAppDelivery({ whatsApp }: { whatsApp: Outbox['whatsApp'] }) {
@@ -7,20 +8,25 @@ export function WhatsAppDelivery({ whatsApp }: { whatsApp: Outbox['whatsApp'] })
     return (
       <p className="max-w-[62ch] text-soft">
         WhatsApp is not connected
-        {skipped > 0 && `: ${skipped} ${messages(skipped)} of the last 30 days ${were(skipped)} left out`}.
-        Members get the same by e-mail. Ask the people who run the portal to connect it.
+        {skipped > 0 &&
+          officeMessageTexts.skippedMessagesOfTheLast({
+            skipped,
+            messages: messages(skipped),
+            were: were(skipped),
+          })}
+        . Members get the same by e-mail. Ask the people who run the portal to connect it.
       </p>
     )
   }
   const figures = [
-    ['Sent', sent],
-    ['Delivered', delivered],
-    ['Read', read],
-    ['Left out', skipped],
+    [officeMessageTexts.sent, sent],
+    [officeMessageTexts.delivered, delivered],
+    [officeMessageTexts.read, read],
+    [officeMessageTexts.leftOut, skipped],
   ] as const
   return (
     <div>
-      <h3 className="text-meta text-soft">WhatsApp, the last 30 days</h3>
+      <h3 className="text-meta text-soft">{officeMessageTexts.whatsappTheLast30Days}</h3>
       <dl className="mt-1 flex flex-wrap gap-x-6 gap-y-1 mini:gap-x-10">
         {figures.map(([name, figure]) => (
           <div key={name} className="flex items-baseline gap-2">
@@ -30,9 +36,7 @@ export function WhatsAppDelivery({ whatsApp }: { whatsApp: Outbox['whatsApp'] })
         ))}
       </dl>
       {skipped > 0 && (
-        <p className="mt-1 max-w-[62ch] text-meta text-soft">
-          Left out are those who have not agreed to messages on WhatsApp, or have no number there.
-        </p>
+        <p className="mt-1 max-w-[62ch] text-meta text-soft">{officeMessageTexts.leftOutAreThoseWho}</p>
       )}
     </div>
   )

@@ -1,6 +1,8 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import type { Organisation } from '@medlem/contract/organisation'
 import { type Wording, WordsUpdate } from '@medlem/contract/wording'
+import { commonTexts } from '@medlem/i18n/en/portal/common'
+import { officeMessageTexts } from '@medlem/i18n/en/portal/office/message'
 import { useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { CallError } from '../../api/call/callError.ts'
@@ -70,18 +72,20 @@ export function WordingEditor({ organisation, wording }: WordingEditorProps) {
         <DraftNotice draft={draft} />
         <WordingFields form={form} templateId={templateId} />
         {isStale && <StaleNotice href={back} onKeepMine={() => keepMine().catch(() => undefined)} />}
-        {write.error && !isStale && <ErrorNotice error={write.error} title="The text was not saved." />}
+        {write.error && !isStale && (
+          <ErrorNotice error={write.error} title={officeMessageTexts.theTextWasNotSaved} />
+        )}
         <div className="flex flex-wrap gap-2">
           <Button type="submit" busy={write.isPending}>
-            Save this text
+            {officeMessageTexts.saveThisText}
           </Button>
           {isOwn && (
             <Button variant="secondary" onClick={() => setRestoring(true)}>
-              Restore the standard text
+              {officeMessageTexts.restoreTheStandardText2}
             </Button>
           )}
           <ButtonLink variant="secondary" href={back}>
-            Cancel
+            {commonTexts.cancel}
           </ButtonLink>
         </div>
         <TestWording of={of} words={typed} />

@@ -1,5 +1,7 @@
 import type { WordsUpdate } from '@medlem/contract/wording'
 import { letterVariables } from '@medlem/domain/letterVariables'
+import { commonTexts } from '@medlem/i18n/en/portal/common'
+import { officeMessageTexts } from '@medlem/i18n/en/portal/office/message'
 import { useRef } from 'react'
 import { type UseFormReturn, useFormState } from 'react-hook-form'
 import { Button } from '../../ui/Button.tsx'
@@ -33,13 +35,13 @@ export function WordingFields({ form, templateId }: WordingFieldsProps) {
   return (
     <>
       <TextField
-        label="Subject"
+        label={commonTexts.subject}
         autoComplete="off"
         error={errors.subject?.message}
         {...register('subject')}
       />
       <TextArea
-        label="Text"
+        label={officeMessageTexts.text}
         rows={16}
         hint="A first line with # is the heading. A blank line begins a paragraph, - a point of a list, **two stars** make bold, [words](https://…) a link. A link to {{LINK}} on a line of its own is the button."
         error={errors.body?.message}
@@ -50,7 +52,7 @@ export function WordingFields({ form, templateId }: WordingFieldsProps) {
         }}
       />
       <div>
-        <h2 className="text-meta font-semibold">What is filled in</h2>
+        <h2 className="text-meta font-semibold">{officeMessageTexts.whatIsFilledIn}</h2>
         <ul className="mt-2 border-t border-line">
           {(letterVariables[templateId] ?? []).map(({ name, meaning, required }) => (
             <li
@@ -62,7 +64,7 @@ export function WordingFields({ form, templateId }: WordingFieldsProps) {
                 className="justify-self-start font-semibold tabular-nums"
                 onClick={() => insert(name)}
               >
-                <span className="visually-hidden">Insert </span>
+                <span className="visually-hidden">{officeMessageTexts.insert}</span>
                 {`{{${name}}}`}
               </Button>
               <span className="text-meta text-soft">

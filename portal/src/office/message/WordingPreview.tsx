@@ -1,4 +1,6 @@
 import type { Words } from '@medlem/contract/wording'
+import { commonTexts } from '@medlem/i18n/en/portal/common'
+import { officeMessageTexts } from '@medlem/i18n/en/portal/office/message'
 import { useEffect, useState } from 'react'
 import { useWordingPreview, useWordingRecipients, type WordingOf } from '../../api/wording/wording.ts'
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
@@ -20,38 +22,38 @@ export function WordingPreview({ of, words }: { of: WordingOf; words: Words }) {
   })
   return (
     <div className="min-w-0 border-line full:border-s full:ps-14">
-      <Section title="As it will arrive">
+      <Section title={officeMessageTexts.asItWillArrive}>
         <div className="grid gap-5">
           <RecipientField of={of} value={messageId} onChange={setMessageId} />
           {problems.length > 0 && (
             <div role="status" className="text-soft">
-              <p className="font-semibold">Not complete yet. This shows the last complete version.</p>
+              <p className="font-semibold">{officeMessageTexts.notCompleteYetThisShows}</p>
               {problems.map(({ field, message }) => (
                 <p key={field}>{message}</p>
               ))}
             </div>
           )}
           {error && (
-            <ErrorNotice error={error} title="The preview could not be made." retry={() => refetch()} />
+            <ErrorNotice
+              error={error}
+              title={officeMessageTexts.thePreviewCouldNotBe}
+              retry={() => refetch()}
+            />
           )}
           {!data && !error && problems.length === 0 && <Skeleton height="420px" />}
           {data && (
             <>
-              {!data.isReal && (
-                <p className="text-soft">
-                  You have not received this e-mail yet, so some of the values are examples.
-                </p>
-              )}
+              {!data.isReal && <p className="text-soft">{officeMessageTexts.youHaveNotReceivedThis}</p>}
               <dl className="grid grid-cols-[max-content_minmax(0,1fr)] gap-x-5 gap-y-1">
-                <dt className="text-soft">To</dt>
-                <dd>{data.receiver ?? 'The organisation’s own address'}</dd>
-                <dt className="text-soft">Subject</dt>
+                <dt className="text-soft">{officeMessageTexts.wordTo}</dt>
+                <dd>{data.receiver ?? officeMessageTexts.theOrganisationsOwnAddress}</dd>
+                <dt className="text-soft">{commonTexts.subject}</dt>
                 <dd className="font-semibold wrap-anywhere">{data.subject}</dd>
               </dl>
               <MailFrame html={data.html} />
               <details>
                 <summary className="min-h-11 cursor-pointer py-2.5 font-semibold">
-                  The same as plain text
+                  {officeMessageTexts.theSameAsPlainText}
                 </summary>
                 <pre className="mt-2 rounded-card border border-line bg-raised px-5 py-4 text-meta whitespace-pre-wrap wrap-anywhere">
                   {data.text}
@@ -76,12 +78,12 @@ function RecipientField({ of, value, onChange }: ReceiverFieldProps) {
   if (data.length === 0) return null
   return (
     <SelectField
-      label="Filled in as for"
+      label={officeMessageTexts.filledInAsFor}
       options={[
         { value: '', label: 'Me' },
         ...data.map(({ messageId, name, createdAt }) => ({
           value: messageId,
-          label: `${name ?? 'The organisation itself'}, ${formatInstant(createdAt)}`,
+          label: `${name ?? officeMessageTexts.theOrganisationItself}, ${formatInstant(createdAt)}`,
         })),
       ]}
       value={value}

@@ -1,3 +1,6 @@
+import { commonTexts } from '@medlem/i18n/en/portal/common'
+import { officeNewsTexts } from '@medlem/i18n/en/portal/office/news'
+import { titleTexts } from '@medlem/i18n/en/portal/title'
 import { notFound, rootRouteId, useSearch } from '@tanstack/react-router'
 import { CallError } from '../../api/call/callError.ts'
 import { useNews } from '../../api/news/news.ts'
@@ -15,7 +18,7 @@ export function AddNews() {
   const { organisations, error, refetch } = useAdministered()
   if (!organisations) {
     return error ? (
-      <ErrorNotice error={error} title="The organisations could not be loaded." retry={() => refetch()} />
+      <ErrorNotice error={error} title={commonTexts.organisationsNotLoaded} retry={() => refetch()} />
     ) : (
       <ScreenSkeleton />
     )
@@ -24,7 +27,7 @@ export function AddNews() {
   if (news !== undefined) return <ChangeNews key={news} id={news} />
   return (
     <>
-      <PageHeading title="Write news" lead="It is shown from its first day to the readers that you choose." />
+      <PageHeading title={titleTexts.writeNews} lead={officeNewsTexts.itIsShownFromIts} />
       <NewsEditor organisations={organisations} news={null} />
     </>
   )
@@ -34,10 +37,10 @@ function OthersWrite() {
   const { data } = useOrganisations()
   return (
     <StaffWrites
-      title="Write news"
-      lead="The administrators of each organisation write its news. You read it under News."
+      title={titleTexts.writeNews}
+      lead={officeNewsTexts.theAdministratorsOfEachOrganisation}
       contacts={data ?? []}
-      back={{ href: '/blog', label: 'Read the news' }}
+      back={{ href: '/blog', label: officeNewsTexts.readTheNews }}
     />
   )
 }
@@ -49,13 +52,16 @@ function ChangeNews({ id }: { id: string }) {
     throw notFound({ routeId: rootRouteId })
   }
   if (error)
-    return <ErrorNotice error={error} title="The news could not be loaded." retry={() => refetch()} />
+    return <ErrorNotice error={error} title={officeNewsTexts.theNewsCouldNotBe} retry={() => refetch()} />
   if (!data) return <ScreenSkeleton />
   const own = organisations.filter(({ id: orgId }) => orgId === data.orgId)
   if (own.length === 0) return <OthersWrite />
   return (
     <>
-      <PageHeading title="Change news" lead={`${own[0]?.name}. Readers see the change at once.`} />
+      <PageHeading
+        title={officeNewsTexts.changeNews}
+        lead={officeNewsTexts.nameReadersSeeTheChange({ name: own[0]?.name ?? '' })}
+      />
       <NewsEditor organisations={own} news={data} />
     </>
   )

@@ -1,6 +1,7 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import type { News } from '@medlem/contract/news'
 import type { Organisation } from '@medlem/contract/organisation'
+import { officeNewsTexts } from '@medlem/i18n/en/portal/office/news'
 import { useSearch } from '@tanstack/react-router'
 import { useForm, useWatch } from 'react-hook-form'
 import { CallError } from '../../api/call/callError.ts'
@@ -57,10 +58,16 @@ export function NewsEditor({ organisations, news }: NewsEditorProps) {
       onSubmit={save}
       draft={draft}
       error={write.error}
-      failed="The news was not saved."
+      failed={officeNewsTexts.theNewsWasNotSaved}
       onKeepMine={isStale && news ? () => keepMine(news.id).catch(() => undefined) : undefined}
       isPending={write.isPending}
-      save={news ? 'Save the change' : publishDate > today ? 'Plan it' : 'Publish'}
+      save={
+        news
+          ? officeNewsTexts.saveTheChange
+          : publishDate > today
+            ? officeNewsTexts.planIt
+            : officeNewsTexts.publish
+      }
       back={back}
       preview={{ title, text }}
     >

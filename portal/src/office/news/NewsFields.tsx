@@ -1,4 +1,6 @@
 import type { Organisation } from '@medlem/contract/organisation'
+import { commonTexts } from '@medlem/i18n/en/portal/common'
+import { officeNewsTexts } from '@medlem/i18n/en/portal/office/news'
 import { Controller, type UseFormReturn, useFormState } from 'react-hook-form'
 import { DateField } from '../../ui/DateField.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
@@ -7,9 +9,9 @@ import { TextField } from '../../ui/TextField.tsx'
 import type { NewsForm, NewsValues } from './newsForm.ts'
 
 const AUDIENCES = [
-  { value: 'members', label: 'Members and their families' },
-  { value: 'everyone', label: 'Everyone who signs in' },
-  { value: 'staff', label: 'Administrators only' },
+  { value: 'members', label: officeNewsTexts.membersAndTheirFamilies },
+  { value: 'everyone', label: officeNewsTexts.everyoneWhoSignsIn },
+  { value: 'staff', label: officeNewsTexts.administratorsOnly },
 ]
 
 export interface NewsFieldsProps {
@@ -24,22 +26,27 @@ export function NewsFields({ form: { register, control }, organisations }: NewsF
     <>
       {organisations.length > 1 && (
         <SelectField
-          label="Organisation"
+          label={commonTexts.organisation}
           options={organisations.map(({ id, name }) => ({ value: id, label: name }))}
           error={errors.orgId?.message}
           {...register('orgId')}
         />
       )}
-      <TextField label="Title" autoComplete="off" error={errors.title?.message} {...register('title')} />
+      <TextField
+        label={officeNewsTexts.title}
+        autoComplete="off"
+        error={errors.title?.message}
+        {...register('title')}
+      />
       <TextArea
-        label="Text"
+        label={officeNewsTexts.text}
         rows={12}
-        hint="A blank line starts a new paragraph. Start a line with # for a heading, and with - for a list item."
+        hint={officeNewsTexts.aBlankLineStartsA}
         error={errors.text?.message}
         {...register('text')}
       />
       <SelectField
-        label="Who reads it"
+        label={officeNewsTexts.whoReadsIt}
         options={AUDIENCES}
         error={errors.audience?.message}
         {...register('audience')}
@@ -51,7 +58,7 @@ export function NewsFields({ form: { register, control }, organisations }: NewsF
           render={({ field: { ref: _ref, value, onChange, ...field } }) => (
             <DateField
               {...field}
-              label="First day"
+              label={officeNewsTexts.firstDay}
               error={errors.publishDate?.message}
               value={value || null}
               onChange={(day) => onChange(day ?? '')}
@@ -64,9 +71,9 @@ export function NewsFields({ form: { register, control }, organisations }: NewsF
           render={({ field: { ref: _ref, ...field } }) => (
             <DateField
               {...field}
-              label="Last day"
+              label={commonTexts.lastDay}
               optional
-              hint="Without one it stays."
+              hint={officeNewsTexts.withoutOneItStays}
               error={errors.expiryDate?.message}
             />
           )}

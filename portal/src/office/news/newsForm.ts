@@ -1,13 +1,14 @@
 import { type News, NewsUpdate } from '@medlem/contract/news'
 import { newsProblems } from '@medlem/domain/news'
+import { officeNewsTexts } from '@medlem/i18n/en/portal/office/news'
 import * as z from 'zod/mini'
 
 /** The server's own schema and rule, for the form's fields. */
 export const NewsForm = z
   .extend(NewsUpdate, {
-    orgId: z.string().check(z.minLength(1, 'Please choose an organisation.')),
-    publishDate: z.iso.date('Please choose the day on which it is first shown.'),
-    expiryDate: z.nullable(z.iso.date('Please choose a day, or leave it empty.')),
+    orgId: z.string().check(z.minLength(1, officeNewsTexts.pleaseChooseAnOrganisation)),
+    publishDate: z.iso.date(officeNewsTexts.pleaseChooseTheDayOn),
+    expiryDate: z.nullable(z.iso.date(officeNewsTexts.pleaseChooseADayOr)),
   })
   .check((context) => {
     for (const { field, message } of newsProblems(context.value)) {

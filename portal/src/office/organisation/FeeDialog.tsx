@@ -1,4 +1,6 @@
 import type { Fee } from '@medlem/contract/organisationSettings'
+import { commonTexts } from '@medlem/i18n/en/portal/common'
+import { officeOrganisationTexts } from '@medlem/i18n/en/portal/office/organisation'
 import { type Control, Controller, useForm, useFormState } from 'react-hook-form'
 import { showFieldErrors } from '../../api/call/showFieldErrors.ts'
 import { useSaveFee } from '../../api/organisation/organisationSettings.ts'
@@ -50,33 +52,38 @@ export function FeeDialog({ orgId, currency, fee, onClose }: FeeDialogProps) {
     <Dialog
       isOpen
       onClose={close}
-      title={fee ? fee.name : 'New fee'}
+      title={fee ? fee.name : officeOrganisationTexts.newFee}
       lead={
         fee
-          ? 'Payments that have been started keep the price that the member saw.'
-          : 'Members can buy it from the day on which the sale opens.'
+          ? officeOrganisationTexts.paymentsThatHaveBeenStarted
+          : officeOrganisationTexts.membersCanBuyItFrom
       }
       keepOnOutsideClick
     >
       <form onSubmit={submit} noValidate className="grid gap-5">
         {!save.error && <DraftNotice draft={draft} />}
-        <TextField label="Name" autoComplete="off" error={errors.name?.message} {...register('name')} />
+        <TextField
+          label={commonTexts.name}
+          autoComplete="off"
+          error={errors.name?.message}
+          {...register('name')}
+        />
         <div className="grid gap-5 mini:grid-cols-3">
           <TextField
-            label={`Price in ${currency}`}
+            label={officeOrganisationTexts.priceInCurrency({ currency })}
             inputMode="decimal"
             autoComplete="off"
             error={errors.membershipPrice?.message}
             {...register('membershipPrice')}
           />
           <SelectField
-            label="VAT"
+            label={officeOrganisationTexts.vat}
             options={vatOptions(fee)}
             error={errors.vatRate?.message}
             {...register('vatRate')}
           />
           <TextField
-            label="Surcharge"
+            label={officeOrganisationTexts.surcharge}
             optional
             inputMode="decimal"
             autoComplete="off"
@@ -85,13 +92,13 @@ export function FeeDialog({ orgId, currency, fee, onClose }: FeeDialogProps) {
           />
         </div>
         <div className="grid gap-5 mini:grid-cols-3">
-          <Day control={control} name="startDate" label="First day" />
-          <Day control={control} name="endDate" label="Last day" />
-          <Day control={control} name="offerStartDate" label="Sale opens" />
+          <Day control={control} name="startDate" label={officeOrganisationTexts.firstDay} />
+          <Day control={control} name="endDate" label={commonTexts.lastDay} />
+          <Day control={control} name="offerStartDate" label={officeOrganisationTexts.saleOpens} />
         </div>
         <div className="grid gap-5 mini:grid-cols-3">
           <TextField
-            label="Lowest age"
+            label={officeOrganisationTexts.lowestAge}
             optional
             inputMode="numeric"
             autoComplete="off"
@@ -99,34 +106,31 @@ export function FeeDialog({ orgId, currency, fee, onClose }: FeeDialogProps) {
             {...register('minAge')}
           />
           <TextField
-            label="Highest age"
+            label={officeOrganisationTexts.highestAge}
             optional
             inputMode="numeric"
             autoComplete="off"
             error={errors.maxAge?.message}
             {...register('maxAge')}
           />
-          <Day control={control} name="ageOn" label="Age counts on" optional />
+          <Day control={control} name="ageOn" label={officeOrganisationTexts.ageCountsOn} optional />
         </div>
-        <p className="field-hint">
-          Leave the ages empty for a fee that everyone can buy. Without a day, the age counts on the first
-          day.
-        </p>
-        <Checkbox {...register('enabled')}>Members can buy it</Checkbox>
+        <p className="field-hint">{officeOrganisationTexts.leaveTheAgesEmptyFor}</p>
+        <Checkbox {...register('enabled')}>{officeOrganisationTexts.membersCanBuyIt}</Checkbox>
         {save.error && !isFieldError && (
           <WriteError
             error={save.error}
-            refused="The fee is not saved."
-            unknown="We don’t know yet whether the fee was saved."
-            again="Please check the list of fees before you try again."
+            refused={officeOrganisationTexts.theFeeIsNotSaved}
+            unknown={officeOrganisationTexts.weDontKnowYetWhether}
+            again={officeOrganisationTexts.pleaseCheckTheListOf}
           />
         )}
         <DialogActions>
           <Button variant="secondary" onClick={close}>
-            Cancel
+            {commonTexts.cancel}
           </Button>
           <Button type="submit" busy={save.isPending}>
-            Save
+            {commonTexts.save}
           </Button>
         </DialogActions>
       </form>
@@ -165,7 +169,7 @@ function Day({ control, name, label, optional }: DayProps) {
 /** No VAT and the Danish rate; another one that is stored is kept. */
 function vatOptions(fee: Fee | undefined) {
   const options = [
-    { value: '0', label: 'No VAT' },
+    { value: '0', label: officeOrganisationTexts.noVat },
     { value: '1.25', label: '25 %' },
   ]
   const stored = String(fee?.vatRate ?? 0)

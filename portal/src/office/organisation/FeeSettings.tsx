@@ -2,6 +2,7 @@ import type { Organisation } from '@medlem/contract/organisation'
 import type { Fee } from '@medlem/contract/organisationSettings'
 import { ageWords } from '@medlem/domain/age'
 import { membershipYear } from '@medlem/domain/calendar'
+import { officeOrganisationTexts } from '@medlem/i18n/en/portal/office/organisation'
 import { useState } from 'react'
 import { useOrganisationSettings } from '../../api/organisation/organisationSettings.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -20,7 +21,7 @@ export function FeeSettings({ organisation }: { organisation: Organisation }) {
   const fees = data?.fees.filter(({ endDate }) => endDate >= today) ?? []
   return (
     <Section
-      title="Change fees"
+      title={officeOrganisationTexts.changeFees}
       action={
         data && (
           <Button variant="secondary" onClick={() => setEdited('new')}>
@@ -30,7 +31,11 @@ export function FeeSettings({ organisation }: { organisation: Organisation }) {
       }
     >
       {error && !data && (
-        <ErrorNotice error={error} title="The fees could not be loaded." retry={() => refetch()} />
+        <ErrorNotice
+          error={error}
+          title={officeOrganisationTexts.theFeesCouldNotBe}
+          retry={() => refetch()}
+        />
       )}
       <ul className="border-t border-line empty:hidden">
         {fees.map((fee) => (
@@ -62,10 +67,10 @@ function FeeRow({ fee, currency, today, onEdit }: FeeRowProps) {
   const ages = ageWords({ ...fee, ageOn: fee.ageOn })
   const isOpen = enabled && problems.length === 0 && offerStartDate <= today
   const state = !enabled
-    ? 'Not for sale'
+    ? officeOrganisationTexts.notForSale
     : offerStartDate <= today
-      ? `On sale until ${formatDate(endDate)}`
-      : `Opens on ${formatDate(offerStartDate)}`
+      ? officeOrganisationTexts.onSaleUntilDate({ date: formatDate(endDate) })
+      : officeOrganisationTexts.opensOnDate({ date: formatDate(offerStartDate) })
   return (
     <li className="flex flex-wrap items-center gap-x-6 gap-y-1 border-b border-line py-3">
       <div className="min-w-0 flex-1 basis-60">

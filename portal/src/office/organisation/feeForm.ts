@@ -1,4 +1,5 @@
 import type { Fee, FeeUpdate } from '@medlem/contract/organisationSettings'
+import { officeOrganisationTexts } from '@medlem/i18n/en/portal/office/organisation'
 
 /** What an administrator types of a fee. */
 export interface FeeForm {
@@ -60,17 +61,17 @@ interface Mistake {
 export function fromFeeForm(form: FeeForm, before: Fee | undefined): FeeUpdate | Mistake {
   const { name, startDate, endDate, offerStartDate, ageOn, enabled } = form
   const mistake = (field: Mistake['field'], message: string): Mistake => ({ field, message })
-  if (name.trim() === '') return mistake('name', 'Name is missing. Please enter it.')
+  if (name.trim() === '') return mistake('name', officeOrganisationTexts.nameIsMissingPleaseEnter)
   const price = decimal(form.membershipPrice)
-  if (!price) return mistake('membershipPrice', 'Please enter a price, such as 450 or 450,50.')
+  if (!price) return mistake('membershipPrice', officeOrganisationTexts.pleaseEnterAPriceSuch)
   const surcharge = form.membershipSurcharge.trim() === '' ? '0' : decimal(form.membershipSurcharge)
-  if (!surcharge) return mistake('membershipSurcharge', 'Please enter an amount, such as 25, or nothing.')
-  if (!startDate) return mistake('startDate', 'Please enter the first day.')
-  if (!endDate) return mistake('endDate', 'Please enter the last day.')
-  if (!offerStartDate) return mistake('offerStartDate', 'Please enter the day on which the sale opens.')
+  if (!surcharge) return mistake('membershipSurcharge', officeOrganisationTexts.pleaseEnterAnAmountSuch)
+  if (!startDate) return mistake('startDate', officeOrganisationTexts.pleaseEnterTheFirstDay)
+  if (!endDate) return mistake('endDate', officeOrganisationTexts.pleaseEnterTheLastDay)
+  if (!offerStartDate) return mistake('offerStartDate', officeOrganisationTexts.pleaseEnterTheDayOn)
   const ages = { minAge: age(form.minAge), maxAge: age(form.maxAge) }
   for (const field of ['minAge', 'maxAge'] as const) {
-    if (ages[field] === undefined) return mistake(field, 'Please enter a whole number of years, or nothing.')
+    if (ages[field] === undefined) return mistake(field, officeOrganisationTexts.pleaseEnterAWholeNumber)
   }
   return {
     name: name.trim(),

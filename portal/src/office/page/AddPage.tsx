@@ -1,3 +1,6 @@
+import { commonTexts } from '@medlem/i18n/en/portal/common'
+import { officePageTexts } from '@medlem/i18n/en/portal/office/page'
+import { titleTexts } from '@medlem/i18n/en/portal/title'
 import { notFound, rootRouteId, useSearch } from '@tanstack/react-router'
 import { CallError } from '../../api/call/callError.ts'
 import { useAdministered } from '../../api/organisation/administered.ts'
@@ -15,7 +18,7 @@ export function AddPage() {
   const { organisations, error, refetch } = useAdministered()
   if (!organisations) {
     return error ? (
-      <ErrorNotice error={error} title="The organisations could not be loaded." retry={() => refetch()} />
+      <ErrorNotice error={error} title={commonTexts.organisationsNotLoaded} retry={() => refetch()} />
     ) : (
       <ScreenSkeleton />
     )
@@ -24,7 +27,7 @@ export function AddPage() {
   if (page !== undefined) return <NewVersion key={page} id={page} />
   return (
     <>
-      <PageHeading title="Write a page" lead="Everyone who signs in can read it from that day." />
+      <PageHeading title={titleTexts.writePage} lead={officePageTexts.everyoneWhoSignsInCan} />
       <PageEditor organisations={organisations} page={null} />
     </>
   )
@@ -34,10 +37,10 @@ function OthersWrite() {
   const { data } = useOrganisations()
   return (
     <StaffWrites
-      title="Write a page"
-      lead="The administrators of each organisation write its statutes and other pages. Everyone can read them, including older versions."
+      title={titleTexts.writePage}
+      lead={officePageTexts.theAdministratorsOfEachOrganisation}
       contacts={data ?? []}
-      back={{ href: '/content', label: 'Read the pages' }}
+      back={{ href: '/content', label: officePageTexts.readThePages }}
     />
   )
 }
@@ -52,15 +55,15 @@ function NewVersion({ id }: { id: string }) {
     throw notFound({ routeId: rootRouteId })
   }
   if (error)
-    return <ErrorNotice error={error} title="The page could not be loaded." retry={() => refetch()} />
+    return <ErrorNotice error={error} title={officePageTexts.thePageCouldNotBe} retry={() => refetch()} />
   if (!data) return <ScreenSkeleton />
   const own = organisations.filter(({ id: orgId }) => orgId === data.orgId)
   if (own.length === 0) return <OthersWrite />
   return (
     <>
       <PageHeading
-        title="Write a new version"
-        lead={`${data.title}, ${own[0]?.name}. Earlier versions can still be read.`}
+        title={officePageTexts.writeANewVersion}
+        lead={officePageTexts.titleNameEarlierVersionsCan({ title: data.title, name: own[0]?.name ?? '' })}
       />
       <PageEditor organisations={own} page={data} />
     </>

@@ -1,6 +1,7 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import type { Organisation } from '@medlem/contract/organisation'
 import type { Page } from '@medlem/contract/page'
+import { officePageTexts } from '@medlem/i18n/en/portal/office/page'
 import { useSearch } from '@tanstack/react-router'
 import { useForm, useWatch } from 'react-hook-form'
 import { CallError } from '../../api/call/callError.ts'
@@ -53,10 +54,10 @@ export function PageEditor({ organisations, page }: PageEditorProps) {
       onSubmit={save}
       draft={draft}
       error={write.error}
-      failed="The page was not saved."
+      failed={officePageTexts.thePageWasNotSaved}
       onKeepMine={isStale && page ? () => keepMine(page.id).catch(() => undefined) : undefined}
       isPending={write.isPending}
-      save={page ? 'Save as a new version' : 'Save the page'}
+      save={page ? officePageTexts.saveAsANewVersion : officePageTexts.saveThePage}
       back={back}
       preview={{ title, text }}
     >

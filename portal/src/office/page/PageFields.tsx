@@ -1,5 +1,7 @@
 import type { Organisation } from '@medlem/contract/organisation'
 import { PageKind } from '@medlem/contract/page'
+import { commonTexts } from '@medlem/i18n/en/portal/common'
+import { officePageTexts } from '@medlem/i18n/en/portal/office/page'
 import { Controller, type UseFormReturn, useFormState } from 'react-hook-form'
 import { kindWords } from '../../shared/page/pageWords.ts'
 import { DateField } from '../../ui/DateField.tsx'
@@ -22,7 +24,7 @@ export function PageFields({ form: { register, control }, organisations, isVersi
     <>
       {!isVersion && organisations.length > 1 && (
         <SelectField
-          label="Organisation"
+          label={commonTexts.organisation}
           options={organisations.map(({ id, name }) => ({ value: id, label: name }))}
           error={errors.orgId?.message}
           {...register('orgId')}
@@ -30,17 +32,22 @@ export function PageFields({ form: { register, control }, organisations, isVersi
       )}
       {!isVersion && (
         <SelectField
-          label="What it is"
+          label={officePageTexts.whatItIs}
           options={PageKind.options.map((kind) => ({ value: kind, label: kindWords[kind] }))}
           error={errors.kind?.message}
           {...register('kind')}
         />
       )}
-      <TextField label="Title" autoComplete="off" error={errors.title?.message} {...register('title')} />
+      <TextField
+        label={officePageTexts.title}
+        autoComplete="off"
+        error={errors.title?.message}
+        {...register('title')}
+      />
       <TextArea
-        label="Text"
+        label={officePageTexts.text}
         rows={16}
-        hint="A blank line starts a new paragraph. Start a line with # for a heading, and with - for a list item."
+        hint={officePageTexts.aBlankLineStartsA}
         error={errors.text?.message}
         {...register('text')}
       />
@@ -50,8 +57,8 @@ export function PageFields({ form: { register, control }, organisations, isVersi
         render={({ field: { ref: _ref, value, onChange, ...field } }) => (
           <DateField
             {...field}
-            label="In force from"
-            hint="Until then only administrators see it."
+            label={officePageTexts.inForceFrom}
+            hint={officePageTexts.untilThenOnlyAdministratorsSee}
             error={errors.inForceFrom?.message}
             value={value || null}
             onChange={(day) => onChange(day ?? '')}

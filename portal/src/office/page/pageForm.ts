@@ -1,11 +1,12 @@
 import { type Page, PageKind, PageVersionUpdate } from '@medlem/contract/page'
+import { officePageTexts } from '@medlem/i18n/en/portal/office/page'
 import * as z from 'zod/mini'
 
 /** The server's own schema, for the form's fields. */
 export const PageForm = z.extend(PageVersionUpdate, {
-  orgId: z.string().check(z.minLength(1, 'Please choose an organisation.')),
+  orgId: z.string().check(z.minLength(1, officePageTexts.pleaseChooseAnOrganisation)),
   kind: PageKind,
-  inForceFrom: z.iso.date('Please choose the day from which it is in force.'),
+  inForceFrom: z.iso.date(officePageTexts.pleaseChooseTheDayFrom),
 })
 export type PageForm = z.infer<typeof PageForm>
 /** What the form holds. */

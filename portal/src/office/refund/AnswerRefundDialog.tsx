@@ -1,5 +1,7 @@
 import type { Refund } from '@medlem/contract/refund'
 import type { WaitingRefund } from '@medlem/contract/timeline'
+import { commonTexts } from '@medlem/i18n/en/portal/common'
+import { officeRefundTexts } from '@medlem/i18n/en/portal/office/refund'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { isRefused } from '../../api/call/isRefused.ts'
@@ -32,9 +34,9 @@ export interface AnswerRefundDialogProps {
 }
 
 const notAnswered = {
-  refused: 'Nothing has changed.',
-  unknown: 'We don’t know yet whether the refund still waits.',
-  again: 'Please check the steps of the payment before you try again.',
+  refused: officeRefundTexts.nothingHasChanged,
+  unknown: officeRefundTexts.weDontKnowYetWhether,
+  again: officeRefundTexts.pleaseCheckTheStepsOf,
 }
 
 /** Asks once before a refund that waits is given, rejected, or taken back. */
@@ -49,16 +51,16 @@ export function AnswerRefundDialog(props: AnswerRefundDialogProps) {
         {!error && <DraftNotice draft={draft} />}
         {kind !== 'approve' && (
           <TextField
-            label="Reason"
+            label={commonTexts.reason}
             hint={hint}
             maxLength={200}
             autoComplete="off"
             error={fieldError}
-            {...form.register('reason', { validate: (text) => text.trim() !== '' || 'Please say why.' })}
+            {...form.register('reason', { validate: (text) => text.trim() !== '' || commonTexts.sayWhy })}
           />
         )}
         {refused !== undefined && (
-          <Alert kind="error" title="Nothing was given back.">
+          <Alert kind="error" title={officeRefundTexts.nothingWasGivenBack}>
             <p>{refused}</p>
           </Alert>
         )}
@@ -91,7 +93,7 @@ function useAnswer(props: AnswerRefundDialogProps) {
     try {
       const refund = await answer.mutateAsync({ refundId, reason: kind === 'approve' ? null : reason })
       if (kind === 'approve' && refund.state === 'refused') {
-        setRefused(refund.message ?? 'The payment provider refused it.')
+        setRefused(refund.message ?? officeRefundTexts.thePaymentProviderRefusedIt)
         return
       }
       draft.end()

@@ -1,4 +1,6 @@
 import type { Refund } from '@medlem/contract/refund'
+import { commonTexts } from '@medlem/i18n/en/portal/common'
+import { officeRefundTexts } from '@medlem/i18n/en/portal/office/refund'
 import { useId } from 'react'
 import { hasArrived } from '../../api/call/sendOnce.ts'
 import { needsFreshSignIn } from '../../api/signIn/freshSignIn.ts'
@@ -43,9 +45,9 @@ export function RefundDialog(props: RefundDialogProps) {
     clearErrors(['keepsYears', 'amount'])
   }
   const left = formatMoneyShort(staffView.leftMinor, currency)
-  const lead = `${left} of this payment can be given back.`
+  const lead = officeRefundTexts.leftOfThisPaymentCan({ left })
   return (
-    <Dialog isOpen onClose={cancel} title="Give money back" lead={lead} keepOnOutsideClick>
+    <Dialog isOpen onClose={cancel} title={officeRefundTexts.giveMoneyBack} lead={lead} keepOnOutsideClick>
       <form onSubmit={submit} noValidate className="grid gap-5">
         {!error && <DraftNotice draft={draft} />}
         {staffView.years.some(({ active }) => active) && (
@@ -59,7 +61,11 @@ export function RefundDialog(props: RefundDialogProps) {
           />
         )}
         <TextField
-          label={currency === 'DKK' ? 'Amount in kr.' : `Amount in ${currency}`}
+          label={
+            currency === 'DKK'
+              ? officeRefundTexts.amountInKr
+              : officeRefundTexts.amountInCurrency({ currency })
+          }
           inputMode="decimal"
           autoComplete="off"
           className="tabular-nums"
@@ -67,8 +73,8 @@ export function RefundDialog(props: RefundDialogProps) {
           {...register('amount')}
         />
         <TextField
-          label="Reason"
-          hint="The payer reads it."
+          label={commonTexts.reason}
+          hint={officeRefundTexts.thePayerReadsIt}
           maxLength={200}
           autoComplete="off"
           error={errors.reason?.message}
@@ -78,7 +84,7 @@ export function RefundDialog(props: RefundDialogProps) {
           {consequenceOf(staffView, values, currency)}
         </p>
         {refused !== undefined && (
-          <Alert kind="error" title="Nothing was given back.">
+          <Alert kind="error" title={officeRefundTexts.nothingWasGivenBack}>
             <p>{refused}</p>
           </Alert>
         )}
@@ -88,7 +94,7 @@ export function RefundDialog(props: RefundDialogProps) {
         )}
         <DialogActions>
           <Button variant="secondary" onClick={cancel}>
-            Cancel
+            {commonTexts.cancel}
           </Button>
           <Button type="submit" busy={isPending} aria-describedby={consequenceId}>
             {giveLabel(staffView, amountMinorOf(staffView, values), currency)}

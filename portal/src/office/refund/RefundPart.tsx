@@ -1,5 +1,6 @@
 import type { Refund } from '@medlem/contract/refund'
 import type { TimelinePayment, WaitingRefund } from '@medlem/contract/timeline'
+import { officeRefundTexts } from '@medlem/i18n/en/portal/office/refund'
 import { useSearch } from '@tanstack/react-router'
 import { Undo2 } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
@@ -61,7 +62,7 @@ export function RefundPart({ historyId, payment, onDone }: RefundPartProps) {
             icon={<Undo2 size={17} aria-hidden="true" />}
             onClick={() => setGiving(true)}
           >
-            Give money back
+            {officeRefundTexts.giveMoneyBack}
           </Button>
         </div>
       )}

@@ -1,4 +1,5 @@
 import type { PaidYear } from '@medlem/contract/timeline'
+import { officeRefundTexts } from '@medlem/i18n/en/portal/office/refund'
 import type { ComponentProps } from 'react'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 import { formatMoneyShort } from '../../ui/format.ts'
@@ -25,7 +26,7 @@ export function RefundYears({ years, currency, choice, onChange, keeps, error }:
   }
   return (
     <fieldset>
-      <legend className="field-label">Years that end</legend>
+      <legend className="field-label">{officeRefundTexts.yearsThatEnd}</legend>
       {active.map(({ membershipHistoryId: id, memberName, year, unitMinor }) => (
         <Checkbox
           key={id}
@@ -40,7 +41,7 @@ export function RefundYears({ years, currency, choice, onChange, keeps, error }:
         {...(error === undefined ? {} : { error })}
         onChange={({ target }) => onChange({ endsIds: [], keepsYears: target.checked })}
       >
-        {active.length > 1 ? 'None: the years are kept' : 'None: the year is kept'}
+        {active.length > 1 ? officeRefundTexts.noneTheYearsAreKept : officeRefundTexts.noneTheYearIsKept}
       </Checkbox>
       {ended.length > 0 && (
         <p className="text-meta text-soft">

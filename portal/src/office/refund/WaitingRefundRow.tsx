@@ -1,4 +1,6 @@
 import type { WaitingRefund } from '@medlem/contract/timeline'
+import { commonTexts } from '@medlem/i18n/en/portal/common'
+import { officeRefundTexts } from '@medlem/i18n/en/portal/office/refund'
 import { Button } from '../../ui/Button.tsx'
 import { formatInstant, formatMoneyShort } from '../../ui/format.ts'
 import { StatusDot } from '../../ui/StatusDot.tsx'
@@ -21,25 +23,29 @@ export function WaitingRefundRow({ waiting, currency, onAnswer }: WaitingRefundR
       <p>
         <StatusDot tone="waiting">
           {own
-            ? `You asked to give ${money} back. Another administrator must approve it.`
-            : `${requestedBy} asks to give ${money} back. It waits for a second person.`}
+            ? officeRefundTexts.youAskedToGiveMoney({ money })
+            : officeRefundTexts.requestedbyAsksToGiveMoney({ requestedBy, money })}
         </StatusDot>
       </p>
       <p className="pl-[15px] text-meta text-soft">
-        {formatInstant(createdAt)}. Reason: {reason.replace(/\.$/, '')}. {effect}
+        {officeRefundTexts.momentReasonReasonEffect({
+          moment: formatInstant(createdAt),
+          reason: reason.replace(/\.$/, ''),
+          effect,
+        })}
       </p>
       <div className="mt-2 flex flex-wrap gap-2.5 pl-[15px]">
         {own ? (
           <Button variant="secondary" onClick={() => onAnswer('withdraw')}>
-            Take back
+            {officeRefundTexts.takeBack}
           </Button>
         ) : (
           <>
             <Button variant="secondary" onClick={() => onAnswer('approve')}>
-              Approve
+              {commonTexts.approve}
             </Button>
             <Button variant="quiet" onClick={() => onAnswer('reject')}>
-              Reject
+              {commonTexts.reject}
             </Button>
           </>
         )}

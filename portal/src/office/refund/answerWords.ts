@@ -1,4 +1,6 @@
 import type { WaitingRefund } from '@medlem/contract/timeline'
+import { commonTexts } from '@medlem/i18n/en/portal/common'
+import { officeRefundTexts } from '@medlem/i18n/en/portal/office/refund'
 import { formatMoneyShort } from '../../ui/format.ts'
 import type { AnswerKind } from './WaitingRefundRow.tsx'
 
@@ -15,31 +17,35 @@ interface AnswerWords {
 export function answerWords(kind: AnswerKind, waiting: WaitingRefund, currency: string): AnswerWords {
   const { amountMinor, requestedBy, reason, effect } = waiting
   const money = formatMoneyShort(amountMinor, currency)
-  const stay = 'Let it wait'
+  const stay = officeRefundTexts.letItWait
   switch (kind) {
     case 'approve':
       return {
         stay,
         hint: '',
-        title: `Give ${money} back?`,
-        button: `Give ${money} back`,
-        lead: `${requestedBy} asks for it. Reason: ${reason.replace(/\.$/, '')}. It goes back the way it was paid, and the payer is notified at once. ${effect}`,
+        title: officeRefundTexts.giveMoneyBack2({ money }),
+        button: officeRefundTexts.giveMoneyBack3({ money }),
+        lead: officeRefundTexts.requestedbyAsksForItReason({
+          requestedBy,
+          reason: reason.replace(/\.$/, ''),
+          effect,
+        }),
       }
     case 'reject':
       return {
         stay,
-        title: 'Reject this refund?',
-        button: 'Reject',
-        lead: `The ${money} are not given back, and the years stay as they are.`,
-        hint: `${requestedBy} reads it.`,
+        title: officeRefundTexts.rejectThisRefund,
+        button: commonTexts.reject,
+        lead: officeRefundTexts.theMoneyAreNotGiven({ money }),
+        hint: officeRefundTexts.requestedbyReadsIt({ requestedBy }),
       }
     case 'withdraw':
       return {
         stay,
-        title: 'Take this refund back?',
-        button: 'Take back',
-        lead: `It can no longer be approved. The ${money} are not given back, and the years stay as they are.`,
-        hint: 'The other administrators read it.',
+        title: officeRefundTexts.takeThisRefundBack,
+        button: officeRefundTexts.takeBack,
+        lead: officeRefundTexts.itCanNoLongerBe({ money }),
+        hint: officeRefundTexts.theOtherAdministratorsReadIt,
       }
   }
 }

@@ -3,6 +3,8 @@ import type { RefundDesk } from '@medlem/contract/timeline'
 import { commaDecimal, parseDanishMoney, toWireMinor } from '@medlem/domain/money'
 import { refundProblem } from '@medlem/domain/refund'
 import { effectProblem, yearsSentence } from '@medlem/domain/refundEffect'
+import { commonTexts } from '@medlem/i18n/en/portal/common'
+import { officeRefundTexts } from '@medlem/i18n/en/portal/office/refund'
 import type { RefundInput } from '../../api/refund/refund.ts'
 
 /** What the form holds; the amount as it is typed. */
@@ -76,7 +78,7 @@ export function readRefund(
     problems: {
       ...(amount === undefined ? {} : { amount }),
       ...(keepsYears === undefined ? {} : { keepsYears }),
-      ...(said.success ? {} : { reason: said.error.issues[0]?.message ?? 'Please say why.' }),
+      ...(said.success ? {} : { reason: said.error.issues[0]?.message ?? commonTexts.sayWhy }),
     },
   }
 }
@@ -95,8 +97,8 @@ function keepsOf(staffView: RefundDesk, form: RefundForm): boolean {
 
 function amountProblem({ leftMinor }: RefundDesk, { amount }: RefundForm, currency: string) {
   const minor = parseDanishMoney(amount)
-  if (minor === undefined) return 'Please enter an amount such as 450 or 450,50.'
-  if (minor === 0n) return 'Please enter an amount above zero.'
+  if (minor === undefined) return officeRefundTexts.pleaseEnterAnAmountSuch
+  if (minor === 0n) return officeRefundTexts.pleaseEnterAnAmountAbove
   return refundProblem({
     state: 'captured',
     capturedMinor: BigInt(leftMinor),
@@ -116,7 +118,7 @@ function yearsProblem(staffView: RefundDesk, form: RefundForm): string | undefin
   const keepsYears = keepsOf(staffView, form)
   const isAll = amountMinor === leftMinor
   if (isAll && !keepsYears && namedIds.length < activeIds(staffView).length) {
-    return 'Everything is given back, so every year ends. Please give back less to keep one.'
+    return officeRefundTexts.everythingIsGivenBackSo
   }
   const effect = { amountMinor: BigInt(amountMinor), leftMinor: BigInt(leftMinor), namedIds, keepsYears }
   return effectProblem(effect)?.message

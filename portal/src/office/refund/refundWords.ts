@@ -1,5 +1,6 @@
 import type { Refund } from '@medlem/contract/refund'
 import type { RefundDesk } from '@medlem/contract/timeline'
+import { officeRefundTexts } from '@medlem/i18n/en/portal/office/refund'
 import { formatMoneyShort } from '../../ui/format.ts'
 import { amountMinorOf, effectOf, needsApproval, type RefundForm } from './refundForm.ts'
 
@@ -7,47 +8,50 @@ import { amountMinorOf, effectOf, needsApproval, type RefundForm } from './refun
 export function consequenceOf(staffView: RefundDesk, form: RefundForm, currency: string): string {
   const amountMinor = amountMinorOf(staffView, form)
   const effect = effectOf(staffView, form)
-  if (amountMinor === undefined) return 'Please say how much is given back.'
-  if (effect === undefined) return 'Please say which years end, or that they are kept.'
+  if (amountMinor === undefined) return officeRefundTexts.pleaseSayHowMuchIs
+  if (effect === undefined) return officeRefundTexts.pleaseSayWhichYearsEnd
   const money = formatMoneyShort(amountMinor, currency)
   const goes = needsApproval(staffView, amountMinor)
-    ? `Another administrator must approve it first. Then ${money} goes back the way it was paid.`
-    : `${money} goes back the way it was paid, and the payer is notified at once.`
+    ? officeRefundTexts.anotherAdministratorMustApproveIt({ money })
+    : officeRefundTexts.moneyGoesBackTheWay({ money })
   return `${goes} ${effect}`
 }
 
 /** The button names what is given. */
 export function giveLabel(staffView: RefundDesk, amountMinor: number | undefined, currency: string): string {
-  if (amountMinor === undefined) return 'Give money back'
+  if (amountMinor === undefined) return officeRefundTexts.giveMoneyBack
   const money = formatMoneyShort(amountMinor, currency)
-  return needsApproval(staffView, amountMinor) ? `Ask to give ${money} back` : `Give ${money} back`
+  return needsApproval(staffView, amountMinor)
+    ? officeRefundTexts.askToGiveMoneyBack({ money })
+    : officeRefundTexts.giveMoneyBack3({ money })
 }
 
 /** When a refund was refused, and when the server did not say. */
 export const notGiven = {
-  refused: 'Nothing was given back.',
-  unknown: 'We don’t know yet whether it was given back.',
-  again: 'You can press the button again: the money goes back only once.',
+  refused: officeRefundTexts.nothingWasGivenBack,
+  unknown: officeRefundTexts.weDontKnowYetWhether2,
+  again: officeRefundTexts.youCanPressTheButton,
 }
 
 /** When an earlier try has arrived, which is shown beneath. */
-export const notGivenToo = { ...notGiven, refused: 'This was not given back.' }
+export const notGivenToo = { ...notGiven, refused: officeRefundTexts.thisWasNotGivenBack }
 
 /** Stands by the steps from then on. */
-export const UNKNOWN_REFUND =
-  'We don’t know what happened to the refund. If it was made, it is listed in the steps.'
+export const UNKNOWN_REFUND = officeRefundTexts.weDontKnowWhatHappened
 
 /** How a refund stands that was just decided about. */
 export function outcomeOf({ state, amountMinor, currency, rejectedBy }: Refund): string {
   const money = formatMoneyShort(amountMinor, currency)
   switch (state) {
     case 'requested':
-      return 'Nothing is given back yet: another administrator must approve it.'
+      return officeRefundTexts.nothingIsGivenBackYet
     case 'pending':
-      return `The payment provider was asked to give ${money} back, and has not answered yet.`
+      return officeRefundTexts.thePaymentProviderWasAsked({ money })
     case 'done':
-      return `${money} was given back.`
+      return officeRefundTexts.moneyWasGivenBack({ money })
     case 'refused':
-      return rejectedBy === null ? `${money} was not given back.` : 'The refund will not be given.'
+      return rejectedBy === null
+        ? officeRefundTexts.moneyWasNotGivenBack({ money })
+        : officeRefundTexts.theRefundWillNotBe
   }
 }

@@ -1,5 +1,6 @@
 import type { Refund } from '@medlem/contract/refund'
 import type { RefundDesk } from '@medlem/contract/timeline'
+import { officeRefundTexts } from '@medlem/i18n/en/portal/office/refund'
 import { useState } from 'react'
 import { type Control, type Resolver, useForm, useWatch } from 'react-hook-form'
 import { isRefused } from '../../api/call/isRefused.ts'
@@ -57,7 +58,7 @@ export function useRefundForm({
     try {
       const refund = await sendOnce((idempotencyKey) => give.mutateAsync({ ...input, idempotencyKey }))
       if (refund.state === 'refused') {
-        setRefused(refund.message ?? 'The payment provider refused it.')
+        setRefused(refund.message ?? officeRefundTexts.thePaymentProviderRefusedIt)
         return
       }
       draft.end()

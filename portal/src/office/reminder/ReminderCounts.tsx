@@ -1,11 +1,12 @@
 import type { ReminderPreview } from '@medlem/contract/reminder'
+import { officeReminderTexts } from '@medlem/i18n/en/portal/office/reminder'
 import { stepCaption } from './reminderWords.ts'
 
 /** How many get each reminder, in the order in which a year's end comes and goes; how many get none beside it. */
 export function ReminderCounts({ counts, without }: Pick<ReminderPreview, 'counts' | 'without'>) {
   const figures = [
     ...counts.map(({ step, count }) => ({ caption: stepCaption(step), count })),
-    { caption: 'No e-mail', count: without },
+    { caption: officeReminderTexts.noEMail, count: without },
   ]
   return (
     <dl className="mb-8 grid grid-cols-3 gap-x-6 gap-y-4 mini:grid-cols-6">

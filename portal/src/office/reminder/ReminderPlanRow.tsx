@@ -1,4 +1,5 @@
 import type { ReminderPlan } from '@medlem/contract/reminder'
+import { officeReminderTexts } from '@medlem/i18n/en/portal/office/reminder'
 import { AppLink } from '../../ui/AppLink.tsx'
 import { formatDate, formatMoney } from '../../ui/format.ts'
 import { StatusDot } from '../../ui/StatusDot.tsx'
@@ -16,15 +17,15 @@ export function ReminderPlanRow({ plan }: { plan: ReminderPlan }) {
             href={`/membership-${membershipId}-history`}
           >
             {memberName}
-            <span className="visually-hidden">, all years</span>
+            <span className="visually-hidden">{officeReminderTexts.allYears}</span>
           </AppLink>
         </h4>
         {receiverName !== null && receiverName !== memberName && (
-          <p className="text-meta text-soft">to {receiverName}</p>
+          <p className="text-meta text-soft">{officeReminderTexts.toReceivername({ receiverName })}</p>
         )}
       </div>
       <p className="col-start-1 text-meta text-soft tabular-nums mini:col-start-2">
-        ends {formatDate(endsOn)}
+        {officeReminderTexts.endsDate({ date: formatDate(endsOn) })}
       </p>
       <p
         className={`mini:col-span-1 mini:col-start-3 mini:row-start-1 mini:text-right ${reason ? 'col-span-2' : 'col-start-2 row-start-1 text-right'}`}

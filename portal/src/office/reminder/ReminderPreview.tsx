@@ -1,5 +1,7 @@
 import { CalendarDate } from '@medlem/contract/scalar'
 import { stepWords } from '@medlem/domain/reminder'
+import { commonTexts } from '@medlem/i18n/en/portal/common'
+import { officeReminderTexts } from '@medlem/i18n/en/portal/office/reminder'
 import { useSearch } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { useReminderPreview } from '../../api/reminder/reminder.ts'
@@ -42,17 +44,17 @@ export function ReminderPreview({ orgId }: { orgId: string }) {
       <div className="border-t border-line pt-4" />
       <div className="mb-6 grid gap-5 mini:grid-cols-2 full:max-w-3xl">
         <DateField
-          label="If today were"
+          label={officeReminderTexts.ifTodayWere}
           value={day}
           // A year that is still being typed is no day yet.
           onChange={(value) => CalendarDate.safeParse(value).success && show({ day: value ?? day, find })}
         />
         <TextField
-          label="Find a person"
+          label={officeReminderTexts.findAPerson}
           type="search"
           autoComplete="off"
           maxLength={100}
-          placeholder="Name"
+          placeholder={commonTexts.name}
           value={typed}
           onChange={({ target }) => setTyped(target.value)}
         />
@@ -73,7 +75,7 @@ function Found({ onDay, ...question }: FoundProps) {
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } =
     useReminderPreview(question)
   if (error) {
-    return <ErrorNotice error={error} title="The list could not be loaded." retry={() => refetch()} />
+    return <ErrorNotice error={error} title={commonTexts.listNotLoaded} retry={() => refetch()} />
   }
   const first = data?.pages[0]
   if (!first) return <Skeleton height="320px" />
@@ -83,25 +85,36 @@ function Found({ onDay, ...question }: FoundProps) {
   return (
     <>
       <div className="mb-5 flex flex-wrap items-center justify-between gap-x-6">
-        <p role="status">{`On ${formatDate(first.today)}, ${emailsWords(gets)} would go out.`}</p>
+        <p role="status">
+          {officeReminderTexts.onDateEmailswordsWouldGo({
+            date: formatDate(first.today),
+            emailsWords: emailsWords(gets),
+          })}
+        </p>
         {nextDay && (
           <Button variant="quiet" className="-mx-3" onClick={() => onDay(nextDay)}>
-            Next day with reminders: {formatDate(nextDay)}
+            {officeReminderTexts.nextDayWithRemindersDate({ date: formatDate(nextDay) })}
           </Button>
         )}
       </div>
       {plans.length > 0 && <ReminderCounts counts={counts} without={without} />}
       {plans.length === 0 && (
-        <EmptyState title={question.find === '' ? 'No memberships end around this day' : 'No members found'}>
+        <EmptyState
+          title={
+            question.find === ''
+              ? officeReminderTexts.noMembershipsEndAroundThis
+              : officeReminderTexts.noMembersFound
+          }
+        >
           {question.find === ''
-            ? 'From 30 days before a year ends until 35 days after, its members are listed here.'
-            : 'Search for part of a first or last name, of the member or a parent.'}
+            ? officeReminderTexts.from30DaysBeforeA
+            : officeReminderTexts.searchForPartOfA}
         </EmptyState>
       )}
       {groupPlans(plans).map(({ step, plans: group }) => (
         <section key={step ?? 'none'} className="mb-8">
           <h3 className="border-b border-line pb-2 font-display text-lead font-semibold">
-            {step === null ? 'No e-mail' : stepWords(step)}
+            {step === null ? officeReminderTexts.noEMail : stepWords(step)}
             <span className="ml-3 font-sans text-meta font-normal text-soft tabular-nums">
               {step === null ? without : counts.find((one) => one.step === step)?.count}
             </span>
@@ -115,7 +128,7 @@ function Found({ onDay, ...question }: FoundProps) {
       ))}
       {hasNextPage && (
         <Button variant="quiet" className="-ml-3" busy={isFetchingNextPage} onClick={() => fetchNextPage()}>
-          Show more
+          {commonTexts.showMore}
         </Button>
       )}
     </>

@@ -1,4 +1,6 @@
 import { REMINDER_STEPS, type ReminderStep } from '@medlem/contract/reminder'
+import { commonTexts } from '@medlem/i18n/en/portal/common'
+import { officeReminderTexts } from '@medlem/i18n/en/portal/office/reminder'
 import { useState } from 'react'
 import { useSaveReminderSettings } from '../../api/reminder/reminder.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -24,12 +26,9 @@ export function ReminderSteps({ orgId, steps }: { orgId: string; steps: readonly
         save.mutate([...chosen], { onSuccess: () => setDraft(undefined) })
       }}
     >
-      <p className="max-w-[62ch] text-soft">
-        Members who have the next year, renew automatically or have switched reminders off get none. A
-        reminder that could not be sent on its day is sent within five days.
-      </p>
+      <p className="max-w-[62ch] text-soft">{officeReminderTexts.membersWhoHaveTheNext}</p>
       <fieldset>
-        <legend className="field-label">Around the last day of a member’s year</legend>
+        <legend className="field-label">{officeReminderTexts.aroundTheLastDayOf}</legend>
         <div className="grid gap-x-6 mini:grid-cols-3 full:grid-cols-5">
           {REMINDER_STEPS.map((step) => (
             <Checkbox
@@ -42,13 +41,13 @@ export function ReminderSteps({ orgId, steps }: { orgId: string; steps: readonly
           ))}
         </div>
       </fieldset>
-      {save.error && <ErrorNotice error={save.error} title="Your choice is not saved." />}
+      {save.error && <ErrorNotice error={save.error} title={officeReminderTexts.yourChoiceIsNotSaved} />}
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <Button type="submit" variant={isChanged ? 'primary' : 'secondary'} busy={save.isPending}>
-          Save
+          {commonTexts.save}
         </Button>
         <p role="status" className="text-meta text-soft">
-          {isChanged ? 'Not saved yet.' : save.isSuccess ? 'Saved.' : ''}
+          {isChanged ? officeReminderTexts.notSavedYet : save.isSuccess ? officeReminderTexts.saved : ''}
         </p>
       </div>
     </form>

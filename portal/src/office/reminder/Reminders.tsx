@@ -1,4 +1,6 @@
 import type { Organisation } from '@medlem/contract/organisation'
+import { officeReminderTexts } from '@medlem/i18n/en/portal/office/reminder'
+import { titleTexts } from '@medlem/i18n/en/portal/title'
 import { useReminderSettings } from '../../api/reminder/reminder.ts'
 import { AppLink } from '../../ui/AppLink.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -19,21 +21,26 @@ export function Reminders({ organisation: { id, name } }: { organisation: Organi
           {name}
         </AppLink>
       </p>
-      <PageHeading
-        title="Reminders"
-        lead="An e-mail to members whose year ends, with the price of the next one and a link to pay it."
-      />
+      <PageHeading title={titleTexts.reminders} lead={officeReminderTexts.anEMailToMembers} />
       {error && !data && (
-        <ErrorNotice error={error} title="The reminders could not be loaded." retry={() => refetch()} />
+        <ErrorNotice
+          error={error}
+          title={officeReminderTexts.theRemindersCouldNotBe}
+          retry={() => refetch()}
+        />
       )}
       {data === undefined && !error && <Skeleton height="320px" />}
-      {data === null && <EmptyState title="Not here">This server sends no reminders to members.</EmptyState>}
+      {data === null && (
+        <EmptyState title={officeReminderTexts.notHere}>
+          {officeReminderTexts.thisServerSendsNoReminders}
+        </EmptyState>
+      )}
       {data && (
         <>
-          <Section title="What is sent">
+          <Section title={officeReminderTexts.whatIsSent}>
             <ReminderSteps orgId={id} steps={data.steps} />
           </Section>
-          <Section title="Who would get what">
+          <Section title={officeReminderTexts.whoWouldGetWhat}>
             <ReminderPreview orgId={id} />
           </Section>
         </>

@@ -1,3 +1,5 @@
+import { officeReminderTexts } from '@medlem/i18n/en/portal/office/reminder'
+import { titleTexts } from '@medlem/i18n/en/portal/title'
 import { useReminderSettings } from '../../api/reminder/reminder.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
@@ -9,17 +11,21 @@ export function RemindersInShort({ orgId }: { orgId: string }) {
   const { data, error, refetch } = useReminderSettings(orgId)
   if (!data && !error) return null
   return (
-    <Section title="Reminders">
+    <Section title={titleTexts.reminders}>
       {error && !data && (
-        <ErrorNotice error={error} title="The reminders could not be loaded." retry={() => refetch()} />
+        <ErrorNotice
+          error={error}
+          title={officeReminderTexts.theRemindersCouldNotBe}
+          retry={() => refetch()}
+        />
       )}
       {data && (
         <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-3 border-t border-line pt-4">
           <p className="max-w-[52ch] text-soft">
-            {sentSentence(data.steps)} Members who have paid or renew automatically get none.
+            {officeReminderTexts.sentsentenceMembersWhoHavePaid({ sentSentence: sentSentence(data.steps) })}
           </p>
           <ButtonLink variant="secondary" href={`/organizations-${orgId}-details?part=reminders`}>
-            Who gets what
+            {officeReminderTexts.whoGetsWhat}
           </ButtonLink>
         </div>
       )}

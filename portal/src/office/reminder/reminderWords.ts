@@ -1,26 +1,25 @@
 import type { ReminderPlan, ReminderReason, ReminderStep } from '@medlem/contract/reminder'
+import { officeReminderTexts } from '@medlem/i18n/en/portal/office/reminder'
+import { listWords } from '../../ui/language.ts'
 import type { StatusTone } from '../../ui/StatusDot.tsx'
 
 const shortWords: Record<ReminderStep, string> = {
-  [-30]: '30 days before',
-  [-7]: '7 days before',
-  0: 'on the last day',
-  14: '14 days after',
-  30: '30 days after',
+  [-30]: officeReminderTexts.word30DaysBefore,
+  [-7]: officeReminderTexts.word7DaysBefore,
+  0: officeReminderTexts.onTheLastDay,
+  14: officeReminderTexts.word14DaysAfter,
+  30: officeReminderTexts.word30DaysAfter,
 }
 
 /** What an organisation sends, in a sentence. */
 export function sentSentence(steps: readonly ReminderStep[]): string {
-  if (steps.length === 0) return 'No reminders are sent.'
-  const words = steps.map((step) => shortWords[step])
-  const last = words.pop()
-  const list = words.length === 0 ? last : `${words.join(', ')} and ${last}`
-  return `An e-mail goes out ${list}.`
+  if (steps.length === 0) return officeReminderTexts.noRemindersAreSent
+  return officeReminderTexts.anEMailGoesOut({ list: listWords(steps.map((step) => shortWords[step])) })
 }
 
 /** A step as it stands beside its box and under its number. */
 export function stepCaption(step: ReminderStep): string {
-  return step === 0 ? 'On the last day' : shortWords[step]
+  return step === 0 ? officeReminderTexts.onTheLastDay2 : shortWords[step]
 }
 
 const tones: Partial<Record<ReminderReason, StatusTone>> = {
@@ -56,6 +55,5 @@ export function groupPlans(plans: readonly ReminderPlan[]): PlanGroup[] {
 }
 
 export function emailsWords(count: number): string {
-  if (count === 0) return 'no e-mail'
-  return count === 1 ? 'one e-mail' : `${count} e-mails`
+  return officeReminderTexts.emails({ count })
 }

@@ -1,4 +1,6 @@
 import type { Renewal } from '@medlem/contract/renewal'
+import { commonTexts } from '@medlem/i18n/en/portal/common'
+import { officeRenewalTexts } from '@medlem/i18n/en/portal/office/renewal'
 import { lazy, Suspense, useState } from 'react'
 import { useCheckRenewal, useRenewals } from '../../api/renewal/renewalCase.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -25,15 +27,15 @@ export function RenewalPanel({ orgId }: { orgId: string }) {
     else check.mutate({ id: renewal.id }, { onSuccess: (after) => setNotice(outcomeSentence(after)) })
   }
   return (
-    <Section title="Automatic renewals">
+    <Section title={officeRenewalTexts.automaticRenewals}>
       {error && (
         <ErrorNotice
           error={error}
-          title="The automatic renewals could not be loaded."
+          title={officeRenewalTexts.theAutomaticRenewalsCouldNot}
           retry={() => refetch()}
         />
       )}
-      {check.error && <ErrorNotice error={check.error} title="The payment provider was not asked." />}
+      {check.error && <ErrorNotice error={check.error} title={officeRenewalTexts.thePaymentProviderWasNot} />}
       <p role="status" className="mb-3 font-medium empty:hidden">
         {notice}
       </p>
@@ -55,7 +57,7 @@ export function RenewalPanel({ orgId }: { orgId: string }) {
           busy={isFetchingNextPage}
           onClick={() => fetchNextPage()}
         >
-          Show more
+          {commonTexts.showMore}
         </Button>
       )}
       {looking && (

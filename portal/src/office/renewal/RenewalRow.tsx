@@ -1,4 +1,5 @@
 import type { Renewal } from '@medlem/contract/renewal'
+import { officeRenewalTexts } from '@medlem/i18n/en/portal/office/renewal'
 import { AppLink } from '../../ui/AppLink.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { formatMoney } from '../../ui/format.ts'
@@ -26,7 +27,7 @@ export function RenewalRow({ renewal, busy, onCheck, onRelease }: RenewalRowProp
         </h3>
         <p className="text-meta text-soft">
           {feeName} <span className="tabular-nums">{year}</span>
-          {payerName !== memberName && ` · on ${payerName}’s card`}
+          {payerName !== memberName && officeRenewalTexts.onPayernameSCard({ payerName })}
         </p>
       </div>
       <p className="tabular-nums mini:order-last mini:text-right">{formatMoney(priceMinor, currency)}</p>
@@ -36,12 +37,12 @@ export function RenewalRow({ renewal, busy, onCheck, onRelease }: RenewalRowProp
         {renewal.parked && (
           <div className="mt-2 flex flex-wrap gap-2">
             <Button variant="secondary" busy={busy} onClick={onCheck}>
-              Check again
+              {officeRenewalTexts.checkAgain}
               <Whose renewal={renewal} />
             </Button>
             {renewal.parked.nameless && (
               <Button variant="quiet" onClick={onRelease}>
-                It was not charged
+                {officeRenewalTexts.itWasNotCharged}
                 <Whose renewal={renewal} />
               </Button>
             )}

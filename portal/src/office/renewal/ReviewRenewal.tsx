@@ -1,4 +1,6 @@
 import type { Renewal } from '@medlem/contract/renewal'
+import { commonTexts } from '@medlem/i18n/en/portal/common'
+import { officeRenewalTexts } from '@medlem/i18n/en/portal/office/renewal'
 import { useForm } from 'react-hook-form'
 import { showFieldErrors } from '../../api/call/showFieldErrors.ts'
 import { useCheckRenewal, useReleaseRenewal } from '../../api/renewal/renewalCase.ts'
@@ -20,9 +22,9 @@ export interface ReviewRenewalProps {
 }
 
 const notChanged = {
-  refused: 'Nothing was changed.',
-  unknown: 'We don’t know yet whether anything was changed.',
-  again: 'Please check the list of renewals before you try again.',
+  refused: commonTexts.nothingChanged,
+  unknown: officeRenewalTexts.weDontKnowYetWhether,
+  again: officeRenewalTexts.pleaseCheckTheListOf,
 }
 
 /** After a look into the provider's own books: what the charge is called there, or that there is none. */
@@ -34,7 +36,7 @@ function NameCharge({ orgId, renewal, onClose, onDone }: ReviewRenewalProps) {
   const { memberName, priceMinor, currency, cardLast4, dueOn } = renewal
   const check = useCheckRenewal(orgId)
   const form = useForm({ defaultValues: { named: '' } })
-  const draft = useDraft(form, { form: `charge of ${renewal.id}` })
+  const draft = useDraft(form, { form: officeRenewalTexts.chargeOfId({ id: renewal.id }) })
   const { register, handleSubmit, formState } = form
   const fieldError = formState.errors.named?.message
   const submit = handleSubmit(async ({ named }) => {
@@ -50,35 +52,39 @@ function NameCharge({ orgId, renewal, onClose, onDone }: ReviewRenewalProps) {
     draft.end()
     onClose()
   }
-  const card = cardLast4 === null ? 'the card' : `the card ending in ${cardLast4}`
+  const card = cardLast4 === null ? 'the card' : officeRenewalTexts.theCardEndingInCardlast4({ cardLast4 })
   return (
     <Dialog
       isOpen
       onClose={cancel}
-      title="Find the charge"
-      lead={`The payment provider never answered, and can’t be asked without an identifier. Look in its own list of payments for ${formatMoney(priceMinor, currency)} on ${card}, from ${formatDate(dueOn)} on.`}
+      title={officeRenewalTexts.findTheCharge}
+      lead={officeRenewalTexts.thePaymentProviderNeverAnswered({
+        amount: formatMoney(priceMinor, currency),
+        card,
+        date: formatDate(dueOn),
+      })}
       keepOnOutsideClick
     >
       <form onSubmit={submit} noValidate className="grid gap-5">
         {!check.error && <DraftNotice draft={draft} />}
         <TextField
-          label="Identifier of the authorization"
-          hint={`The provider is asked about it. It counts only when payer, sum and card are ${memberName}’s renewal.`}
+          label={officeRenewalTexts.identifierOfTheAuthorization}
+          hint={officeRenewalTexts.theProviderIsAskedAbout({ memberName })}
           maxLength={100}
           autoComplete="off"
           spellCheck={false}
           error={fieldError}
           {...register('named', {
-            validate: (text) => text.trim() !== '' || 'Please enter the identifier.',
+            validate: (text) => text.trim() !== '' || officeRenewalTexts.pleaseEnterTheIdentifier,
           })}
         />
         {check.error && !fieldError && <WriteError error={check.error} {...notChanged} />}
         <DialogActions>
           <Button variant="secondary" onClick={cancel}>
-            Cancel
+            {commonTexts.cancel}
           </Button>
           <Button type="submit" busy={check.isPending}>
-            Ask the provider
+            {officeRenewalTexts.askTheProvider}
           </Button>
         </DialogActions>
       </form>
@@ -91,11 +97,11 @@ function Release({ orgId, renewal, onClose, onDone }: ReviewRenewalProps) {
   const release = useReleaseRenewal(orgId)
   return (
     <ReasonDialog
-      title={`${memberName}, ${year} was not charged?`}
-      lead={`Say so only after you looked in the payment provider’s own list. ${payerName} is asked to pay by hand. The card is not charged again for ${year}, and a charge that shows up later is never taken.`}
-      hint="How you know. It is kept in the audit log."
-      leaveIt="Cancel"
-      doIt="It was not charged"
+      title={officeRenewalTexts.membernameYearWasNotCharged({ memberName, year })}
+      lead={officeRenewalTexts.saySoOnlyAfterYou({ payerName, year })}
+      hint={officeRenewalTexts.howYouKnowItIs}
+      leaveIt={commonTexts.cancel}
+      doIt={officeRenewalTexts.itWasNotCharged}
       failed={notChanged}
       draft={`release ${renewal.id}`}
       send={async (reason) => onDone(await release.mutateAsync({ id: renewal.id, reason }))}

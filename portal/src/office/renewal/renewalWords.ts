@@ -1,13 +1,14 @@
 import type { Renewal, RenewalStanding } from '@medlem/contract/renewal'
+import { officeRenewalTexts } from '@medlem/i18n/en/portal/office/renewal'
 import type { StatusTone } from '../../ui/StatusDot.tsx'
 
 const words: Record<RenewalStanding, { tone: StatusTone; word: string }> = {
-  coming: { tone: 'neutral', word: 'Coming' },
-  paid: { tone: 'good', word: 'Paid' },
-  retrying: { tone: 'waiting', word: 'Tried again' },
-  needs_customer: { tone: 'waiting', word: 'Waiting for the member' },
-  parked: { tone: 'bad', word: 'Unknown' },
-  stopped: { tone: 'neutral', word: 'Stopped' },
+  coming: { tone: 'neutral', word: officeRenewalTexts.coming },
+  paid: { tone: 'good', word: officeRenewalTexts.paid },
+  retrying: { tone: 'waiting', word: officeRenewalTexts.triedAgain },
+  needs_customer: { tone: 'waiting', word: officeRenewalTexts.waitingForTheMember },
+  parked: { tone: 'bad', word: officeRenewalTexts.unknown },
+  stopped: { tone: 'neutral', word: officeRenewalTexts.stopped },
 }
 
 /** A standing as a dot and its word. */
@@ -22,6 +23,6 @@ export function outcomeSentence({
   standing,
   message,
 }: Pick<Renewal, 'memberName' | 'year' | 'standing' | 'message'>): string {
-  const what = standing === 'parked' ? 'The payment provider has no answer yet.' : message
+  const what = standing === 'parked' ? officeRenewalTexts.thePaymentProviderHasNo : message
   return `${memberName}, ${year}: ${what}`
 }

@@ -1,4 +1,6 @@
 import type { Colleague } from '@medlem/contract/thread'
+import { commonTexts } from '@medlem/i18n/en/portal/common'
+import { officeThreadTexts } from '@medlem/i18n/en/portal/office/thread'
 import { useState } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog, DialogActions } from '../../ui/Dialog.tsx'
@@ -20,23 +22,25 @@ export function AssignDialog({ colleagues, onChoose, onClose }: HandOnDialogProp
     <Dialog
       isOpen
       onClose={onClose}
-      title="Hand over the conversation"
-      lead="The colleague is notified in the portal and by e-mail. The member is not notified."
+      title={officeThreadTexts.handOverTheConversation}
+      lead={officeThreadTexts.theColleagueIsNotifiedIn}
     >
       <SelectField
-        label="To whom"
-        placeholder="Choose a colleague"
-        hint="Administrators who have been in this inbox in the last three months."
+        label={officeThreadTexts.toWhom}
+        placeholder={officeThreadTexts.chooseAColleague}
+        hint={officeThreadTexts.administratorsWhoHaveBeenIn}
         options={colleagues.map(({ id: value, name: label }) => ({ value, label }))}
         value={id}
-        {...(isMissing && !chosen && { error: 'Please choose a colleague.' })}
+        {...(isMissing && !chosen && { error: officeThreadTexts.pleaseChooseAColleague })}
         onChange={({ target }) => setId(target.value)}
       />
       <DialogActions>
         <Button variant="secondary" onClick={onClose}>
-          Cancel
+          {commonTexts.cancel}
         </Button>
-        <Button onClick={() => (chosen ? onChoose(chosen) : setMissing(true))}>Hand it on</Button>
+        <Button onClick={() => (chosen ? onChoose(chosen) : setMissing(true))}>
+          {officeThreadTexts.handItOn}
+        </Button>
       </DialogActions>
     </Dialog>
   )

@@ -1,4 +1,5 @@
 import type { ThreadSummary } from '@medlem/contract/thread'
+import { officeThreadTexts } from '@medlem/i18n/en/portal/office/thread'
 import { useMember } from '../../session/session.ts'
 import { assigneeWords, stateWords } from '../../shared/thread/threadWords.ts'
 import { AppLink } from '../../ui/AppLink.tsx'
@@ -24,7 +25,7 @@ export function OrganisationThreadRow({ thread }: { thread: ThreadSummary }) {
           </AppLink>
         </h2>
         <p className="line-clamp-2 text-soft">
-          {lastFrom === 'organisation' && <span className="font-medium">Staff: </span>}
+          {lastFrom === 'organisation' && <span className="font-medium">{officeThreadTexts.staff}</span>}
           {excerpt}
         </p>
       </div>

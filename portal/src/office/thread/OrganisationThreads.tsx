@@ -1,5 +1,7 @@
 import type { Organisation } from '@medlem/contract/organisation'
 import { type ThreadPage, ThreadShow } from '@medlem/contract/thread'
+import { commonTexts } from '@medlem/i18n/en/portal/common'
+import { officeThreadTexts } from '@medlem/i18n/en/portal/office/thread'
 import { useSearch } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { useOrganisationThreads } from '../../api/thread/organisationThreads.ts'
@@ -26,10 +28,10 @@ export function OrganisationThreads({ organisation: { id: orgId, name } }: { org
   })
   const threads = data?.pages.flatMap((page) => page.threads)
   return (
-    <section aria-label={`Messages to ${name}`}>
+    <section aria-label={officeThreadTexts.messagesToName({ name })}>
       <Filters orgId={orgId} show={show} find={find} counts={data?.pages[0]?.counts} />
       {error && !threads && (
-        <ErrorNotice error={error} title="The messages could not be loaded." retry={() => refetch()} />
+        <ErrorNotice error={error} title={officeThreadTexts.theMessagesCouldNotBe} retry={() => refetch()} />
       )}
       {!threads && !error && <Skeleton height="260px" />}
       <p role="status" className="mb-2 text-meta text-soft">
@@ -47,7 +49,7 @@ export function OrganisationThreads({ organisation: { id: orgId, name } }: { org
           busy={isFetchingNextPage}
           onClick={() => fetchNextPage()}
         >
-          Show more
+          {commonTexts.showMore}
         </Button>
       )}
       {threads?.length === 0 && <Nothing orgId={orgId} show={show} find={find} />}
@@ -56,9 +58,9 @@ export function OrganisationThreads({ organisation: { id: orgId, name } }: { org
 }
 
 function shownSentence(count: number, hasMore: boolean): string {
-  if (count === 0) return 'None'
-  if (hasMore) return `The newest ${count}`
-  return count === 1 ? 'One conversation' : `${count} conversations`
+  if (count === 0) return officeThreadTexts.none
+  if (hasMore) return officeThreadTexts.theNewestCount({ count })
+  return officeThreadTexts.oneConversation({ count: count })
 }
 
 interface Shown {
@@ -87,7 +89,7 @@ function Filters({ counts, ...shown }: Shown & { counts: ThreadPage['counts'] | 
   })
   return (
     <div className="mb-5 grid items-end gap-x-8 gap-y-5 full:grid-cols-[minmax(0,1fr)_320px]">
-      <nav aria-label="Show" className="-mx-1 flex flex-wrap gap-1">
+      <nav aria-label={officeThreadTexts.show} className="-mx-1 flex flex-wrap gap-1">
         {ThreadShow.options.map((one) => (
           <AppLink
             key={one}
@@ -102,11 +104,11 @@ function Filters({ counts, ...shown }: Shown & { counts: ThreadPage['counts'] | 
       </nav>
       <div className="max-w-100">
         <TextField
-          label="Search"
+          label={commonTexts.search}
           type="search"
           autoComplete="off"
           maxLength={100}
-          placeholder="Name, subject or words"
+          placeholder={officeThreadTexts.nameSubjectOrWords}
           value={typed}
           onChange={({ target }) => setTyped(target.value)}
         />
@@ -121,7 +123,7 @@ function Nothing(shown: Shown) {
   if (shown.find !== '') {
     return (
       <EmptyState
-        title="Nothing like that"
+        title={officeThreadTexts.nothingLikeThat}
         action={
           shown.show !== 'all' && (
             <ButtonLink variant="secondary" href={all}>
@@ -130,7 +132,7 @@ function Nothing(shown: Shown) {
           )
         }
       >
-        Try other words: a name, the subject, or something that was written.
+        {officeThreadTexts.tryOtherWordsAName}
       </EmptyState>
     )
   }

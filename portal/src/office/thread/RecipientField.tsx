@@ -1,4 +1,5 @@
 import type { MembersFound } from '@medlem/contract/member'
+import { officeThreadTexts } from '@medlem/i18n/en/portal/office/thread'
 import { type Ref, useEffect, useRef, useState } from 'react'
 import { useMemberSearch } from '../../api/member/memberRecord.ts'
 import { useMember } from '../../session/session.ts'
@@ -45,7 +46,7 @@ export function RecipientField({ orgId, chosen, error, inputRef, onChoose }: Rec
   }
   return (
     <div className="field">
-      <p className="field-label">To</p>
+      <p className="field-label">{officeThreadTexts.wordTo}</p>
       <div className="flex flex-wrap items-center justify-between gap-x-4 rounded-field border border-line bg-raised py-1 pr-2 pl-4">
         <span className="font-medium">{chosen}</span>
         <Button
@@ -56,7 +57,7 @@ export function RecipientField({ orgId, chosen, error, inputRef, onChoose }: Rec
             onChoose({ id: '', name: '' })
           }}
         >
-          Change<span className="visually-hidden"> the receiver</span>
+          Change<span className="visually-hidden">{officeThreadTexts.theReceiver}</span>
         </Button>
       </div>
       {error && <p className="field-error">{error}</p>}
@@ -83,12 +84,12 @@ function Search({ orgId, error, inputRef, focus, onChoose }: SearchProps) {
     <div className="grid gap-2">
       <TextField
         ref={inputRef}
-        label="To"
+        label={officeThreadTexts.wordTo}
         type="search"
         autoComplete="off"
         autoFocus={focus}
         maxLength={100}
-        placeholder="Name or e-mail of a member"
+        placeholder={officeThreadTexts.nameOrEMailOf}
         value={typed}
         onChange={({ target }) => setTyped(target.value)}
         {...(error !== undefined && { error })}
@@ -96,7 +97,7 @@ function Search({ orgId, error, inputRef, focus, onChoose }: SearchProps) {
       {found.error && (
         <ErrorNotice
           error={found.error}
-          title="The members could not be loaded."
+          title={officeThreadTexts.theMembersCouldNotBe}
           retry={() => found.refetch()}
         />
       )}
@@ -115,7 +116,7 @@ function Search({ orgId, error, inputRef, focus, onChoose }: SearchProps) {
                 <span className="min-w-0">
                   <span className="font-medium">{name}</span>
                   <span className="block text-meta text-soft [overflow-wrap:anywhere]">
-                    {email ?? 'Has no account: write to a parent.'}
+                    {email ?? officeThreadTexts.hasNoAccountWriteTo}
                   </span>
                 </span>
                 {email !== null && (
@@ -133,8 +134,8 @@ function Search({ orgId, error, inputRef, focus, onChoose }: SearchProps) {
 }
 
 function foundSentence(shown: number, found: MembersFound): string {
-  if (shown === 0) return 'No members found.'
+  if (shown === 0) return officeThreadTexts.noMembersFound
   if (shown < found.total - 1)
-    return `The first ${shown} of ${totalWords(found)}. Type more of the name to find others.`
-  return shown === 1 ? 'One person found.' : `${shown} people found.`
+    return officeThreadTexts.theFirstShownOfTotalwords({ shown, totalWords: totalWords(found) })
+  return officeThreadTexts.onePersonFound({ count: shown })
 }

@@ -1,4 +1,6 @@
 import type { Thread, ThreadStaffView, ThreadUpdate } from '@medlem/contract/thread'
+import { commonTexts } from '@medlem/i18n/en/portal/common'
+import { officeThreadTexts } from '@medlem/i18n/en/portal/office/thread'
 import { lazy, Suspense, useState } from 'react'
 import { useUpdateThread } from '../../api/thread/organisationThreads.ts'
 import { useMember } from '../../session/session.ts'
@@ -33,14 +35,17 @@ export function ThreadPanel({ thread, staffView }: ThreadPanelProps) {
   }
   const takeOrGiveBack = () =>
     isMine
-      ? send({ assigneeId: null }, 'The conversation is unassigned now.')
-      : send({ assigneeId: ownId }, 'The conversation is assigned to you now.')
+      ? send({ assigneeId: null }, officeThreadTexts.theConversationIsUnassignedNow)
+      : send({ assigneeId: ownId }, officeThreadTexts.theConversationIsAssignedTo)
   const closeOrOpen = () =>
     state === 'closed'
-      ? send({ state: 'open' }, 'The conversation is open again.')
-      : send({ state: 'closed' }, `Closed. It opens again when ${thread.memberName} writes.`)
+      ? send({ state: 'open' }, officeThreadTexts.theConversationIsOpenAgain)
+      : send({ state: 'closed' }, officeThreadTexts.closedItOpensAgainWhen({ memberName: thread.memberName }))
   return (
-    <section aria-label="Who answers" className="no-print mb-7 max-w-180 border-y border-line py-4">
+    <section
+      aria-label={officeThreadTexts.whoAnswers}
+      className="no-print mb-7 max-w-180 border-y border-line py-4"
+    >
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <p className="flex flex-wrap gap-x-5 font-medium">
           <StatusDot tone={tone}>{word}</StatusDot>
@@ -48,15 +53,19 @@ export function ThreadPanel({ thread, staffView }: ThreadPanelProps) {
         </p>
         <div className="flex flex-wrap gap-2">
           <Button variant="secondary" busy={update.isPending} onClick={takeOrGiveBack}>
-            {isMine ? 'Give it back' : assignee ? 'Take it over' : 'Take it'}
+            {isMine
+              ? officeThreadTexts.giveItBack
+              : assignee
+                ? officeThreadTexts.takeItOver
+                : officeThreadTexts.takeIt}
           </Button>
           {others.length > 0 && (
             <Button variant="secondary" onClick={() => setHanding(true)}>
-              Hand it on
+              {officeThreadTexts.handItOn}
             </Button>
           )}
           <Button variant="secondary" busy={update.isPending} onClick={closeOrOpen}>
-            {state === 'closed' ? 'Open again' : 'Close'}
+            {state === 'closed' ? officeThreadTexts.openAgain : commonTexts.close}
           </Button>
         </div>
       </div>
@@ -64,9 +73,9 @@ export function ThreadPanel({ thread, staffView }: ThreadPanelProps) {
         <div className="mt-4">
           <WriteError
             error={update.error}
-            refused="Nothing was changed."
-            unknown="We don’t know yet whether it was changed."
-            again="Please check who has the conversation before you try again."
+            refused={commonTexts.nothingChanged}
+            unknown={officeThreadTexts.weDontKnowYetWhether}
+            again={officeThreadTexts.pleaseCheckWhoHasThe}
           />
         </div>
       )}
@@ -85,7 +94,7 @@ export function ThreadPanel({ thread, staffView }: ThreadPanelProps) {
             onClose={() => setHanding(false)}
             onChoose={({ id, name }) => {
               setHanding(false)
-              send({ assigneeId: id }, `${name} has the conversation now, and is notified.`)
+              send({ assigneeId: id }, officeThreadTexts.nameHasTheConversationNow({ name }))
             }}
           />
         </Suspense>

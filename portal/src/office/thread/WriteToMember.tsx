@@ -1,6 +1,8 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import type { Organisation } from '@medlem/contract/organisation'
 import { ThreadStart } from '@medlem/contract/thread'
+import { commonTexts } from '@medlem/i18n/en/portal/common'
+import { officeThreadTexts } from '@medlem/i18n/en/portal/office/thread'
 import { useSearch } from '@tanstack/react-router'
 import { useController, useForm, useWatch } from 'react-hook-form'
 import * as z from 'zod/mini'
@@ -20,7 +22,7 @@ import { RecipientField } from './RecipientField.tsx'
 
 const MessageForm = z.extend(ThreadStart, {
   orgId: z.string(),
-  memberId: z.string().check(z.minLength(1, 'Please choose who to write to.')),
+  memberId: z.string().check(z.minLength(1, officeThreadTexts.pleaseChooseWhoToWrite)),
   /** Lets a kept draft show its recipient. */
   memberName: z.string(),
 })
@@ -61,7 +63,7 @@ export function WriteToMember({ organisations }: { organisations: readonly Organ
       {!start.error && <DraftNotice draft={draft} />}
       {organisations.length > 1 && (
         <SelectField
-          label="From"
+          label={officeThreadTexts.from}
           options={organisations.map(({ id, name }) => ({ value: id, label: name }))}
           {...form.register('orgId', { onChange: () => choose({ id: '', name: '' }) })}
         />
@@ -74,16 +76,20 @@ export function WriteToMember({ organisations }: { organisations: readonly Organ
         onChoose={choose}
       />
       <TextField
-        label="Subject"
+        label={commonTexts.subject}
         autoComplete="off"
         error={errors.title?.message}
         {...form.register('title')}
       />
-      <TextArea label="Message" error={errors.message?.message} {...form.register('message')} />
+      <TextArea
+        label={officeThreadTexts.message}
+        error={errors.message?.message}
+        {...form.register('message')}
+      />
       {start.error && <WriteError error={start.error} {...notSent} />}
       <div>
         <Button type="submit" busy={start.isPending}>
-          Send message
+          {officeThreadTexts.sendMessage}
         </Button>
       </div>
     </form>

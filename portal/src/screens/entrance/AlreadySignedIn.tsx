@@ -1,3 +1,4 @@
+import { entranceTexts } from '@medlem/i18n/en/portal/entrance'
 import { LogOut } from 'lucide-react'
 import { useSessionActions } from '../../session/session.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
@@ -9,15 +10,15 @@ export function AlreadySignedIn() {
   const session = useSessionActions()
   return (
     <>
-      <PageHeading title="You are signed in" lead="To use another account, log out first." />
+      <PageHeading title={entranceTexts.youAreSignedIn} lead={entranceTexts.toUseAnotherAccountLog} />
       <EntranceActions>
-        <ButtonLink href="/">Go to the front page</ButtonLink>
+        <ButtonLink href="/">{entranceTexts.goToTheFrontPage}</ButtonLink>
         <Button
           variant="secondary"
           icon={<LogOut size={17} aria-hidden="true" />}
           onClick={() => session.logout()}
         >
-          Log out
+          {entranceTexts.logOut}
         </Button>
       </EntranceActions>
     </>

@@ -1,3 +1,4 @@
+import { entranceTexts } from '@medlem/i18n/en/portal/entrance'
 import { type ErasureOutcome, forgetErasureOutcome } from '../../session/erasureOutcome.ts'
 import { Button } from '../../ui/Button.tsx'
 import { formatDate, formatInstant } from '../../ui/format.ts'
@@ -8,23 +9,25 @@ export function Erased({ outcome }: { outcome: ErasureOutcome }) {
   return (
     <>
       <PageHeading
-        title="Your data is erased"
-        lead={`It was done on ${formatInstant(outcome.erasedAt)}, and you are signed out.`}
+        title={entranceTexts.yourDataIsErased}
+        lead={entranceTexts.itWasDoneOnMoment({ moment: formatInstant(outcome.erasedAt) })}
       />
       {outcome.kept.length > 0 ? (
         <>
-          <p>This stays, because the law asks for it:</p>
+          <p>{entranceTexts.thisStaysBecauseTheLaw}</p>
           <ul className="mt-2 mb-6 border-t border-line">
             {outcome.kept.map(({ what, until }) => (
               <li key={what} className="border-b border-line py-3">
                 {what}
-                <span className="block text-meta text-soft">{`Until ${formatDate(until)}`}</span>
+                <span className="block text-meta text-soft">
+                  {entranceTexts.untilDate({ date: formatDate(until) })}
+                </span>
               </li>
             ))}
           </ul>
         </>
       ) : (
-        <p className="mb-6">Nothing about you is kept.</p>
+        <p className="mb-6">{entranceTexts.nothingAboutYouIsKept}</p>
       )}
       <Button
         variant="secondary"
@@ -33,7 +36,7 @@ export function Erased({ outcome }: { outcome: ErasureOutcome }) {
           location.assign('/')
         }}
       >
-        Leave this page
+        {entranceTexts.leaveThisPage}
       </Button>
     </>
   )

@@ -1,3 +1,5 @@
+import { entranceTexts } from '@medlem/i18n/en/portal/entrance'
+import { titleTexts } from '@medlem/i18n/en/portal/title'
 import { useParams } from '@tanstack/react-router'
 import { House, Mail } from 'lucide-react'
 import { ButtonLink } from '../../ui/Button.tsx'
@@ -10,29 +12,29 @@ interface ErrorText {
 }
 
 const NOT_FOUND: ErrorText = {
-  title: 'Page Not Found',
-  text: 'There is nothing at this address. The page may have moved, or the address may be mistyped.',
+  title: titleTexts.pageNotFound,
+  text: entranceTexts.thereIsNothingAtThis,
 }
 
 const texts: Record<string, ErrorText> = {
   400: {
-    title: 'Bad Request',
-    text: 'The server could not understand the request. Please go back and try again. If you typed the address yourself, check that it is complete.',
+    title: entranceTexts.badRequest,
+    text: entranceTexts.theServerCouldNotUnderstand,
   },
   403: {
-    title: 'Not Allowed',
-    text: 'Your account does not have access to this page. If you think it should, please write to your club.',
+    title: entranceTexts.notAllowed,
+    text: entranceTexts.yourAccountDoesNotHave,
     contact: true,
   },
   404: NOT_FOUND,
   500: {
-    title: 'Internal Server Error',
-    text: 'Something went wrong on our side. It was not your fault, and nothing that you saved is lost. Please try again in a moment.',
+    title: entranceTexts.internalServerError,
+    text: entranceTexts.somethingWentWrongOnOur,
     contact: true,
   },
   503: {
-    title: 'Service Unavailable',
-    text: 'The portal is under maintenance, or very busy right now. Please come back in a few minutes.',
+    title: entranceTexts.serviceUnavailable,
+    text: entranceTexts.thePortalIsUnderMaintenance,
   },
 }
 
@@ -42,16 +44,16 @@ export function ErrorPage() {
   const { title, text, contact } = texts[status] ?? NOT_FOUND
   return (
     <div className="fault">
-      <p className="mt-0! mb-1! text-meta! tracking-[0.12em]">ERROR {status}</p>
+      <p className="mt-0! mb-1! text-meta! tracking-[0.12em]">{entranceTexts.errorStatus({ status })}</p>
       <h1 tabIndex={-1}>{title}</h1>
       <p>{text}</p>
       <div className="fault-actions">
         <ButtonLink href="/organizations" icon={<House size={17} aria-hidden="true" />}>
-          Home
+          {titleTexts.home}
         </ButtonLink>
         {contact && (
           <ButtonLink variant="secondary" href="/contact-us" icon={<Mail size={17} aria-hidden="true" />}>
-            Contact Us
+            {titleTexts.contactUs}
           </ButtonLink>
         )}
       </div>

@@ -1,3 +1,4 @@
+import { entranceTexts } from '@medlem/i18n/en/portal/entrance'
 import { forgottenPasswordPage } from '../../session/identityPages.ts'
 import { useConfig } from '../../shell/config.ts'
 import { AppLink } from '../../ui/AppLink.tsx'
@@ -13,28 +14,24 @@ export function ForgotPassword() {
   return (
     <>
       <PageHeading
-        title="Forgotten your password?"
-        lead={
-          page
-            ? 'The sign-in service keeps your password and helps you choose a new one. Your memberships stay as they are.'
-            : 'The sign-in service keeps your password. Its sign-in page explains how to get a new one.'
-        }
+        title={entranceTexts.forgottenYourPassword}
+        lead={page ? entranceTexts.theSignInServiceKeeps : entranceTexts.theSignInServiceKeeps2}
       />
       <EntranceActions>
         {page ? (
           <a className="button button-primary" href={page}>
-            Get a new password
+            {entranceTexts.getANewPassword}
           </a>
         ) : (
           <Button busy={isLeaving} onClick={go}>
-            Go to sign-in
+            {entranceTexts.goToSignIn}
           </Button>
         )}
       </EntranceActions>
       <p className="entrance-more">
         You remember it?{' '}
         <AppLink className="text-link" href="/page-login">
-          Sign in
+          {entranceTexts.signIn}
         </AppLink>
       </p>
     </>

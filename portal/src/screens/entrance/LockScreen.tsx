@@ -1,3 +1,5 @@
+import { commonTexts } from '@medlem/i18n/en/portal/common'
+import { entranceTexts } from '@medlem/i18n/en/portal/entrance'
 import { useState } from 'react'
 import { readErasureOutcome } from '../../session/erasureOutcome.ts'
 import { readReturnAddress } from '../../session/returnAddress.ts'
@@ -19,14 +21,11 @@ function Locked() {
   const { go, isLeaving, failure } = useGoToLogin(readReturnAddress() ?? '/')
   return (
     <>
-      <PageHeading
-        title="You have been logged out"
-        lead="You were inactive for a while. Sign in again and continue where you were; what you typed is kept."
-      />
-      {failure !== null && <ErrorNotice error={failure} title="The sign-in page could not be opened." />}
+      <PageHeading title={entranceTexts.youHaveBeenLoggedOut} lead={entranceTexts.youWereInactiveForA} />
+      {failure !== null && <ErrorNotice error={failure} title={entranceTexts.theSignInPageCould} />}
       <EntranceActions>
         <Button busy={isLeaving} onClick={go}>
-          Sign in again
+          {commonTexts.signInAgain}
         </Button>
       </EntranceActions>
     </>

@@ -1,3 +1,4 @@
+import { entranceTexts } from '@medlem/i18n/en/portal/entrance'
 import { useSession } from '../../session/session.ts'
 import { useConfig } from '../../shell/config.ts'
 import { AppLink } from '../../ui/AppLink.tsx'
@@ -17,22 +18,22 @@ export function Login() {
   return (
     <>
       <PageHeading
-        title="Sign in"
-        lead={`${product.name} asks for your e-mail and password on the sign-in page. No club ever sees them.`}
+        title={entranceTexts.signIn}
+        lead={entranceTexts.nameAsksForYourE({ name: product.name })}
       />
-      {failure !== null && <ErrorNotice error={failure} title="The sign-in page could not be opened." />}
+      {failure !== null && <ErrorNotice error={failure} title={entranceTexts.theSignInPageCould} />}
       <EntranceActions>
         <Button busy={isLeaving} onClick={go}>
-          Go to sign-in
+          {entranceTexts.goToSignIn}
         </Button>
         <AppLink className="button button-quiet" href="/page-forgot-password">
-          Forgotten your password?
+          {entranceTexts.forgottenYourPassword}
         </AppLink>
       </EntranceActions>
       <p className="entrance-more">
         New here?{' '}
         <AppLink className="text-link" href="/page-register">
-          Create an account
+          {entranceTexts.createAnAccount}
         </AppLink>
       </p>
     </>

@@ -1,3 +1,4 @@
+import { entranceTexts } from '@medlem/i18n/en/portal/entrance'
 import { useState } from 'react'
 import { registrationAddress } from '../../session/identityPages.ts'
 import { useSession, useSessionActions } from '../../session/session.ts'
@@ -10,8 +11,8 @@ import { AlreadySignedIn } from './AlreadySignedIn.tsx'
 import { EntranceActions } from './EntranceActions.tsx'
 
 const PROBLEMS = {
-  none: 'You can’t create an account here yourself. Please ask your club to create one for you.',
-  silent: 'The sign-in service does not answer. Please try again in a moment.',
+  none: entranceTexts.youCantCreateAnAccount,
+  silent: entranceTexts.theSignInServiceDoes,
 }
 
 /** Leads into the identity server's own registration (Ruling 6). */
@@ -40,8 +41,8 @@ export function Register() {
   return (
     <>
       <PageHeading
-        title="Create an account"
-        lead={`One account for all your clubs on ${product.name}. Use the e-mail address that your club has for you, and your memberships are there from the start.`}
+        title={entranceTexts.createAnAccount}
+        lead={entranceTexts.oneAccountForAllYour({ name: product.name })}
       />
       {problem && (
         <div className="mb-6">
@@ -52,13 +53,13 @@ export function Register() {
       )}
       <EntranceActions>
         <Button busy={isLeaving} onClick={go}>
-          Go to registration
+          {entranceTexts.goToRegistration}
         </Button>
       </EntranceActions>
       <p className="entrance-more">
         Already have an account?{' '}
         <AppLink className="text-link" href="/page-login">
-          Sign in
+          {entranceTexts.signIn}
         </AppLink>
       </p>
     </>

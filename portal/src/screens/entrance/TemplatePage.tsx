@@ -1,3 +1,5 @@
+import { entranceTexts } from '@medlem/i18n/en/portal/entrance'
+import { titleTexts } from '@medlem/i18n/en/portal/title'
 import { House } from 'lucide-react'
 import { ButtonLink } from '../../ui/Button.tsx'
 
@@ -5,11 +7,11 @@ import { ButtonLink } from '../../ui/Button.tsx'
 export function TemplatePage() {
   return (
     <div className="fault">
-      <h1 tabIndex={-1}>Nothing to see here</h1>
-      <p>This page belongs to a design template and is not used here.</p>
+      <h1 tabIndex={-1}>{entranceTexts.nothingToSeeHere}</h1>
+      <p>{entranceTexts.thisPageBelongsToA}</p>
       <div className="fault-actions">
         <ButtonLink href="/organizations" icon={<House size={17} aria-hidden="true" />}>
-          Home
+          {titleTexts.home}
         </ButtonLink>
       </div>
     </div>

@@ -1,4 +1,5 @@
 import type { FamilyStanding } from '@medlem/contract/membership'
+import { eventTexts } from '@medlem/i18n/en/portal/event'
 import { DateRow } from '../../ui/DateRow.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { StatusDot } from '../../ui/StatusDot.tsx'
@@ -27,7 +28,7 @@ export function Agenda({ entries, family }: AgendaProps) {
             {kind !== 'event' && (
               <p className="text-meta text-soft">
                 <StatusDot tone={kind === 'deadline' ? 'waiting' : 'neutral'}>
-                  {kind === 'deadline' ? 'Deadline' : 'Opening'}
+                  {kind === 'deadline' ? eventTexts.deadline : eventTexts.opening}
                 </StatusDot>
               </p>
             )}

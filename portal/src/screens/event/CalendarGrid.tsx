@@ -2,9 +2,11 @@ import { Calendar, type EventDisplayInfo } from '@fullcalendar/react'
 import dayGridPlugin from '@fullcalendar/react/daygrid'
 import timeGridPlugin from '@fullcalendar/react/timegrid'
 import { addDays } from '@medlem/domain/calendar'
+import { eventTexts } from '@medlem/i18n/en/portal/event'
 import { Check } from 'lucide-react'
 import { AppLink } from '../../ui/AppLink.tsx'
 import { copenhagenDay } from '../../ui/format.ts'
+import { locale } from '../../ui/language.ts'
 import { type CalendarEntry, isWithinDays, needsNight } from './calendarEntries.ts'
 import { periodEnd, periodStart } from './calendarPlace.ts'
 import { longDay } from './eventTimes.ts'
@@ -45,8 +47,8 @@ export function CalendarGrid({ view, date, today, entries, isSmall, onDate, onOp
         plugins={[dayGridPlugin, timeGridPlugin]}
         initialView={view === 'month' ? 'dayGridMonth' : 'timeGridWeek'}
         initialDate={date}
-        timeZone="Europe/Copenhagen"
-        locale="en-GB"
+        timeZone={eventTexts.europeCopenhagen}
+        locale={locale}
         firstDay={1}
         height="auto"
         headerToolbar={false}
@@ -58,7 +60,7 @@ export function CalendarGrid({ view, date, today, entries, isSmall, onDate, onOp
         slotMinHeight={44}
         slotMinTime={isNight ? '00:00' : '06:00'}
         nowIndicator
-        allDayText="All day"
+        allDayText={eventTexts.allDay}
         dayHeaderFormat={view === 'month' ? { weekday: 'short' } : { weekday: 'long', day: 'numeric' }}
         navLinks
         navLinkDayClick={(day) => onOpenDay(copenhagenDay(day))}
@@ -107,7 +109,7 @@ function EntryLink({ info }: { info: EventDisplayInfo }) {
 /** 'Saturday 28-11-2026, 2 entries' */
 function dayName(day: string, entries: readonly CalendarEntry[]): string {
   const count = countOn(day, entries)
-  return `${longDay(day)}, ${count === 0 ? 'nothing planned' : count === 1 ? '1 entry' : `${count} entries`}`
+  return `${longDay(day)}, ${count === 0 ? 'nothing planned' : eventTexts.word1Entry({ count: count })}`
 }
 
 function countOn(day: string, entries: readonly CalendarEntry[]): number {

@@ -1,4 +1,5 @@
 import type { Organisation } from '@medlem/contract/organisation'
+import { eventTexts } from '@medlem/i18n/en/portal/event'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from '../../ui/Button.tsx'
@@ -28,17 +29,22 @@ export function CalendarToolbar({ place, today, organisations, onMove }: Calenda
     <div className="mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
       <div className="flex flex-wrap items-center gap-x-1 gap-y-2">
         <StepButton
-          label={isAtStart ? `Previous ${unit}: there is nothing before this one` : `Previous ${unit}`}
+          label={
+            isAtStart ? eventTexts.previousUnitThereIsNothing({ unit }) : eventTexts.previousUnit({ unit })
+          }
           isOff={isAtStart}
           onPress={() => onMove({ date: step(place, -1, today) })}
         >
           <ChevronLeft size={20} aria-hidden="true" />
         </StepButton>
-        <StepButton label={`Next ${unit}`} onPress={() => onMove({ date: step(place, 1, today) })}>
+        <StepButton
+          label={eventTexts.nextUnit({ unit })}
+          onPress={() => onMove({ date: step(place, 1, today) })}
+        >
           <ChevronRight size={20} aria-hidden="true" />
         </StepButton>
         <Button variant="quiet" onClick={() => onMove({ date: today })}>
-          Today
+          {eventTexts.today}
         </Button>
         <p role="status" className="ml-2 font-display text-club font-semibold tabular-nums">
           {periodTitle(place)}
@@ -46,17 +52,17 @@ export function CalendarToolbar({ place, today, organisations, onMove }: Calenda
       </div>
       <div className="flex flex-wrap items-end gap-4 max-mini:w-full max-mini:flex-col max-mini:items-stretch">
         <SelectField
-          label="Organisations"
+          label={eventTexts.organisations}
           value={place.org}
           onChange={(event) => onMove({ org: event.target.value })}
           options={[
-            { value: '', label: 'My family’s' },
-            { value: 'all', label: 'All' },
+            { value: '', label: eventTexts.myFamilys },
+            { value: 'all', label: eventTexts.wordAll },
             ...organisations.map(({ id, name }) => ({ value: id, label: name })),
           ]}
         />
         <fieldset className="calendar-views">
-          <legend className="visually-hidden">View</legend>
+          <legend className="visually-hidden">{eventTexts.view}</legend>
           {VIEWS.map(({ view, name }) => (
             <button
               key={view}

@@ -1,4 +1,5 @@
 import type { Registration } from '@medlem/contract/registration'
+import { eventTexts } from '@medlem/i18n/en/portal/event'
 import { useChangeSignUp } from '../../api/registration/registration.ts'
 import { WriteError } from '../../shell/WriteError.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -29,11 +30,7 @@ export function CancelDialog({ name, registration: { id, state }, onClose, onDon
   return (
     <Dialog isOpen onClose={onClose} title={words.title} lead={words.lead}>
       {change.error && (
-        <WriteError
-          error={change.error}
-          {...words.failed}
-          again="Please check the current status before you try again."
-        />
+        <WriteError error={change.error} {...words.failed} again={eventTexts.pleaseCheckTheCurrentStatus} />
       )}
       <DialogActions>
         <Button variant="secondary" onClick={onClose}>

@@ -1,6 +1,7 @@
 import type { FamilyStanding } from '@medlem/contract/membership'
 import type { Organisation } from '@medlem/contract/organisation'
 import { familyOrganisations } from '@medlem/domain/familyCalendar'
+import { eventTexts } from '@medlem/i18n/en/portal/event'
 import { notFound, rootRouteId, useParams } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { type ComingEvent, comingUp, eventAddress } from '../../api/event/event.ts'
@@ -35,10 +36,10 @@ export function EventDetail() {
   if (!event && organisations.error) {
     return (
       <>
-        <PageHeading title="Event" />
+        <PageHeading title={eventTexts.event} />
         <ErrorNotice
           error={organisations.error}
-          title="The event could not be loaded."
+          title={eventTexts.theEventCouldNotBe}
           retry={() => organisations.refetch()}
         />
       </>
@@ -52,7 +53,9 @@ export function EventDetail() {
       <PageHeading title={event.title} lead={event.description}>
         {event.cancelledAt && (
           <p className="mt-2">
-            <StatusDot tone="bad">Cancelled on {formatDate(copenhagenDay(event.cancelledAt))}</StatusDot>
+            <StatusDot tone="bad">
+              {eventTexts.cancelledOnDate({ date: formatDate(copenhagenDay(event.cancelledAt)) })}
+            </StatusDot>
           </p>
         )}
       </PageHeading>
@@ -67,10 +70,10 @@ export function EventDetail() {
       )}
       <div className="mt-10 flex flex-wrap gap-2">
         <ButtonLink variant="secondary" href={inCalendar(event, family.data)}>
-          In my calendar
+          {eventTexts.inMyCalendar}
         </ButtonLink>
         <ButtonLink variant="secondary" href="/events">
-          All events
+          {eventTexts.allEvents}
         </ButtonLink>
         <EventFile id={event.id} />
         {isAdministered && <OfficePart name="CancelEvent" of={{ event }} />}
@@ -92,9 +95,9 @@ interface EventProps {
 }
 
 const explained = {
-  everyone: 'You don’t need to be a member to come.',
-  guests: 'If you are not a member yet, you come as a guest.',
-  members: 'You need an active membership on the day.',
+  everyone: eventTexts.youDontNeedToBe,
+  guests: eventTexts.ifYouAreNotA,
+  members: eventTexts.youNeedAnActiveMembership,
 } as const
 
 function Facts({ event, family }: EventProps) {
@@ -132,7 +135,7 @@ function FamilyMayCome({ event, family = [] }: EventProps) {
   const people = whoMayCome(event, family)
   if (people.length === 0) return null
   return (
-    <Section title={people.length > 1 ? 'Who of your family may come' : 'Whether you may come'}>
+    <Section title={people.length > 1 ? eventTexts.whoOfYourFamilyMay : eventTexts.whetherYouMayCome}>
       <ul className="border-t border-line">
         {people.map(({ memberId, name, tone, word, detail }) => (
           <li
@@ -166,11 +169,13 @@ function Neighbours({ event, organisations, now }: NeighboursProps) {
   if (!before && !after) return null
   return (
     <nav
-      aria-label="Neighbouring events"
+      aria-label={eventTexts.neighbouringEvents}
       className="mt-10 grid gap-x-8 border-t border-line mini:grid-cols-2"
     >
-      {before && <Neighbour word="Previous event" event={before} />}
-      {after && <Neighbour word="Next event" event={after} className="mini:col-start-2 mini:text-right" />}
+      {before && <Neighbour word={eventTexts.previousEvent} event={before} />}
+      {after && (
+        <Neighbour word={eventTexts.nextEvent} event={after} className="mini:col-start-2 mini:text-right" />
+      )}
     </nav>
   )
 }

@@ -1,3 +1,4 @@
+import { eventTexts } from '@medlem/i18n/en/portal/event'
 import { useEventFile } from '../../api/event/eventChange.ts'
 import { Button } from '../../ui/Button.tsx'
 import { download } from '../../ui/download.ts'
@@ -11,11 +12,11 @@ export function EventFile({ id }: { id: string }) {
   return (
     <>
       <Button variant="secondary" busy={file.isPending} onClick={save}>
-        Save for another calendar
+        {eventTexts.saveForAnotherCalendar}
       </Button>
       {file.error && (
         <div className="w-full">
-          <ErrorNotice error={file.error} title="The file could not be downloaded." retry={save} />
+          <ErrorNotice error={file.error} title={eventTexts.theFileCouldNotBe} retry={save} />
         </div>
       )}
     </>

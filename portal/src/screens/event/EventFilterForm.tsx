@@ -1,4 +1,7 @@
 import type { Organisation } from '@medlem/contract/organisation'
+import { commonTexts } from '@medlem/i18n/en/portal/common'
+import { eventTexts } from '@medlem/i18n/en/portal/event'
+import { titleTexts } from '@medlem/i18n/en/portal/title'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { audienceWords } from './audience.ts'
@@ -15,40 +18,40 @@ export function EventFilterForm({ filter, organisations, onChange }: EventFilter
   const change = (part: Partial<Record<keyof EventFilter, string>>) =>
     onChange(readFilter({ ...filter, ...part }))
   return (
-    <search className="mb-10 grid gap-4 mini:grid-cols-2 full:grid-cols-4" aria-label="Events">
+    <search className="mb-10 grid gap-4 mini:grid-cols-2 full:grid-cols-4" aria-label={titleTexts.events}>
       <TextField
-        label="Search"
+        label={commonTexts.search}
         type="search"
         value={filter.q}
         maxLength={80}
         onChange={(event) => change({ q: event.target.value })}
       />
       <SelectField
-        label="Organisation"
+        label={commonTexts.organisation}
         value={filter.org}
         onChange={(event) => change({ org: event.target.value })}
         options={[
-          { value: '', label: 'All organisations' },
+          { value: '', label: eventTexts.allOrganisations },
           ...organisations.map(({ id, name }) => ({ value: id, label: name })),
         ]}
       />
       <SelectField
-        label="When"
+        label={eventTexts.when}
         value={filter.when}
         onChange={(event) => change({ when: event.target.value })}
         options={[
-          { value: '', label: 'Any time' },
-          { value: 'week', label: 'The next 7 days' },
-          { value: 'month', label: 'The next 30 days' },
-          { value: 'quarter', label: 'The next 3 months' },
+          { value: '', label: eventTexts.anyTime },
+          { value: 'week', label: eventTexts.theNext7Days },
+          { value: 'month', label: eventTexts.theNext30Days },
+          { value: 'quarter', label: eventTexts.theNext3Months },
         ]}
       />
       <SelectField
-        label="Who it is for"
+        label={eventTexts.whoItIsFor}
         value={filter.for}
         onChange={(event) => change({ for: event.target.value })}
         options={[
-          { value: '', label: 'Anyone' },
+          { value: '', label: eventTexts.anyone },
           ...Object.entries(audienceWords).map(([value, label]) => ({ value, label })),
         ]}
       />

@@ -1,3 +1,4 @@
+import { eventTexts } from '@medlem/i18n/en/portal/event'
 import type { ReactNode } from 'react'
 import { CallError } from '../../api/call/callError.ts'
 import { useSignUp } from '../../api/registration/registration.ts'
@@ -28,7 +29,7 @@ export function EventSignUp({ eventId, orgId, children }: EventSignUpProps) {
       {children}
       {!isNotOffered(error) && (
         <div className="section">
-          <ErrorNotice error={error} title="The sign-up could not be loaded." retry={() => refetch()} />
+          <ErrorNotice error={error} title={eventTexts.theSignUpCouldNot} retry={() => refetch()} />
         </div>
       )}
     </>

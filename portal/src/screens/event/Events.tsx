@@ -1,4 +1,7 @@
 import type { FamilyStanding } from '@medlem/contract/membership'
+import { commonTexts } from '@medlem/i18n/en/portal/common'
+import { eventTexts } from '@medlem/i18n/en/portal/event'
+import { titleTexts } from '@medlem/i18n/en/portal/title'
 import { useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { type ComingEvent, comingUp, eventAddress, shortWhen } from '../../api/event/event.ts'
@@ -40,10 +43,10 @@ export function Events() {
   return (
     <>
       <div className="flex flex-wrap items-start justify-between gap-x-8">
-        <PageHeading title="Events" lead="What the clubs have planned." />
+        <PageHeading title={titleTexts.events} lead={eventTexts.whatTheClubsHavePlanned} />
         <div className="mb-8">
           <ButtonLink variant="secondary" href="/my-calender">
-            My calendar
+            {eventTexts.myCalendar}
           </ButtonLink>
         </div>
       </div>
@@ -51,7 +54,7 @@ export function Events() {
       {organisations.error && !events && (
         <ErrorNotice
           error={organisations.error}
-          title="The events could not be loaded."
+          title={eventTexts.theEventsCouldNotBe}
           retry={() => organisations.refetch()}
         />
       )}
@@ -71,7 +74,7 @@ export function Events() {
 function Loading() {
   return (
     <div role="status" className="grid gap-4">
-      <span className="visually-hidden">Loading</span>
+      <span className="visually-hidden">{commonTexts.loading}</span>
       <Skeleton height="70px" />
       {[1, 2, 3, 4].map((place) => (
         <Skeleton key={place} height="72px" />
@@ -92,30 +95,30 @@ function Found({ events, family, isAny, onClear }: FoundProps) {
   return (
     <>
       <p role="status" className="visually-hidden">
-        {events.length === 1 ? '1 event found' : `${events.length} events found`}
+        {eventTexts.word1EventFound({ count: events.length })}
       </p>
       {events.length === 0 && isAny && (
         <EmptyState
-          title="No event fits"
+          title={eventTexts.noEventFits}
           action={
             <Button variant="secondary" onClick={onClear}>
               Show all events
             </Button>
           }
         >
-          Try fewer words, a longer time or another organisation.
+          {eventTexts.tryFewerWordsALonger}
         </EmptyState>
       )}
       {!isAny && (
         <EmptyState
-          title="No events are planned right now"
+          title={eventTexts.noEventsArePlannedRight}
           action={
             <ButtonLink variant="secondary" href="/organizations">
               See the organisations
             </ButtonLink>
           }
         >
-          Events that you can come to are listed here as soon as a club plans one.
+          {eventTexts.eventsThatYouCanCome}
         </EmptyState>
       )}
       {byMonth(events, ({ startDate }) => startDate).map(({ month, name, items }) => (

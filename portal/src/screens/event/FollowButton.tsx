@@ -1,3 +1,4 @@
+import { eventTexts } from '@medlem/i18n/en/portal/event'
 import { CalendarPlus } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { Button } from '../../ui/Button.tsx'
@@ -16,7 +17,7 @@ export function FollowButton() {
         icon={<CalendarPlus size={18} aria-hidden="true" />}
         onClick={() => setOpen(true)}
       >
-        Follow in your own calendar
+        {eventTexts.followInYourOwnCalendar}
       </Button>
       {isOpen && (
         <Suspense>

@@ -1,3 +1,4 @@
+import { eventTexts } from '@medlem/i18n/en/portal/event'
 import { useState } from 'react'
 import {
   useCalendarFeed,
@@ -12,7 +13,7 @@ import { FeedAddress } from '../../ui/FeedAddress.tsx'
 import { copenhagenDay, formatDate } from '../../ui/format.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 
-const LEAD = 'A phone or computer shows your family’s events and deadlines, and follows when they change.'
+const LEAD = eventTexts.aPhoneOrComputerShows
 
 /** The private calendar address: to make one, to see it this once, to make another, to stop it. */
 export function FollowDialog({ onClose }: { onClose: () => void }) {
@@ -24,18 +25,24 @@ export function FollowDialog({ onClose }: { onClose: () => void }) {
   const close = () => setAsked(undefined)
   const madeAt = feed.data?.madeAt ?? null
   return (
-    <Dialog isOpen onClose={onClose} title="Follow in your own calendar" lead={LEAD} keepOnOutsideClick>
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={eventTexts.followInYourOwnCalendar}
+      lead={LEAD}
+      keepOnOutsideClick
+    >
       <div className="grid gap-5">
         {feed.isPending && <Skeleton height="120px" />}
         {feed.error && (
           <ErrorNotice
             error={feed.error}
-            title="Your calendar address could not be looked up."
+            title={eventTexts.yourCalendarAddressCouldNot}
             retry={() => feed.refetch()}
           />
         )}
-        {renew.error && <ErrorNotice error={renew.error} title="No address was made." />}
-        {stop.error && <ErrorNotice error={stop.error} title="The address was not stopped." />}
+        {renew.error && <ErrorNotice error={renew.error} title={eventTexts.noAddressWasMade} />}
+        {stop.error && <ErrorNotice error={stop.error} title={eventTexts.theAddressWasNotStopped} />}
         {feed.data && renew.data && <Made address={renew.data.address} onClose={onClose} />}
         {feed.data && !renew.data && !asked && (
           <Start
@@ -62,13 +69,10 @@ export function FollowDialog({ onClose }: { onClose: () => void }) {
 function Made({ address, onClose }: { address: string; onClose: () => void }) {
   return (
     <>
-      <FeedAddress
-        address={address}
-        hint="It is shown only this once. Anyone who has it can read your family’s calendar, so keep it to yourself."
-      />
+      <FeedAddress address={address} hint={eventTexts.itIsShownOnlyThis} />
       <DialogActions>
         <Button variant="secondary" onClick={onClose}>
-          Done
+          {eventTexts.done}
         </Button>
       </DialogActions>
     </>
@@ -88,26 +92,23 @@ function Start({ madeAt, ownerName, isBusy, onMake, onStop }: StartProps) {
   return (
     <>
       {madeAt === null ? (
-        <p>
-          You get an address that only you know, and your calendar program reads it. You can stop it at any
-          time.
-        </p>
+        <p>{eventTexts.youGetAnAddressThat}</p>
       ) : (
         <p>
           The address of <span className="tabular-nums">{formatDate(copenhagenDay(madeAt))}</span> is in use.
           It was shown only when it was made; if you have lost it, make a new one.
         </p>
       )}
-      {ownerName && <p className="text-soft">Only {ownerName} can make an address and see it.</p>}
+      {ownerName && <p className="text-soft">{eventTexts.onlyOwnernameCanMakeAn({ ownerName })}</p>}
       <DialogActions>
         {madeAt !== null && (
           <Button variant="quiet" onClick={onStop}>
-            Stop the address
+            {eventTexts.stopTheAddress}
           </Button>
         )}
         {!ownerName && (
           <Button busy={isBusy} onClick={onMake}>
-            {madeAt === null ? 'Make an address' : 'Make a new address'}
+            {madeAt === null ? eventTexts.makeAnAddress : eventTexts.makeANewAddress}
           </Button>
         )}
       </DialogActions>
@@ -117,15 +118,14 @@ function Start({ madeAt, ownerName, isBusy, onMake, onStop }: StartProps) {
 
 const questions = {
   renew: {
-    words:
-      'The old address stops working at once. Every phone and computer that follows it needs the new one.',
-    no: 'Keep the old one',
-    yes: 'Make a new address',
+    words: eventTexts.theOldAddressStopsWorking,
+    no: eventTexts.keepTheOldOne,
+    yes: eventTexts.makeANewAddress,
   },
   stop: {
-    words: 'Phones and computers that follow the address get no more changes.',
-    no: 'Keep it',
-    yes: 'Stop the address',
+    words: eventTexts.phonesAndComputersThatFollow,
+    no: eventTexts.keepIt,
+    yes: eventTexts.stopTheAddress,
   },
 } as const
 

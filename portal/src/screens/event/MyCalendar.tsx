@@ -2,6 +2,9 @@ import type { FamilyStanding } from '@medlem/contract/membership'
 import { useSearch } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import '../../styles/calendar.css'
+import { commonTexts } from '@medlem/i18n/en/portal/common'
+import { eventTexts } from '@medlem/i18n/en/portal/event'
+import { titleTexts } from '@medlem/i18n/en/portal/title'
 import { useFamilyStatus } from '../../api/membership/membership.ts'
 import { useOrganisations } from '../../api/organisation/organisation.ts'
 import { useRegistrations } from '../../api/registration/registration.ts'
@@ -47,7 +50,7 @@ export function MyCalendar() {
   }))
   return (
     <>
-      <PageHeading title="My Calander" lead="Your family’s events, and when to renew.">
+      <PageHeading title={titleTexts.myCalendar} lead={eventTexts.yourFamilysEventsAndWhen}>
         <FollowButton />
       </PageHeading>
       <CalendarToolbar
@@ -61,9 +64,7 @@ export function MyCalendar() {
           <ErrorNotice
             error={failed.error}
             title={
-              organisations.isError
-                ? 'The events could not be loaded.'
-                : 'Your memberships could not be loaded, so the calendar shows all organisations.'
+              organisations.isError ? eventTexts.theEventsCouldNotBe : eventTexts.yourMembershipsCouldNotBe
             }
             retry={() => failed.refetch()}
           />
@@ -87,7 +88,7 @@ export function MyCalendar() {
 function GridSkeleton() {
   return (
     <div role="status">
-      <span className="visually-hidden">Loading</span>
+      <span className="visually-hidden">{commonTexts.loading}</span>
       <Skeleton height="620px" />
     </div>
   )
@@ -138,14 +139,16 @@ function Period({ place, entries, family, today, isPhone, onMove }: PeriodProps)
 function NothingHere({ view, isAny }: { view: CalendarPlace['view']; isAny: boolean }) {
   return (
     <EmptyState
-      title={view === 'agenda' ? 'Nothing is planned from this day on' : `Nothing is planned in this ${view}`}
+      title={
+        view === 'agenda' ? eventTexts.nothingIsPlannedFromThis : eventTexts.nothingIsPlannedInThis({ view })
+      }
       action={
         <ButtonLink variant="secondary" href={isAny ? '/my-calender?view=agenda' : '/events'}>
           {isAny ? 'See what comes next' : 'All events'}
         </ButtonLink>
       }
     >
-      Events and renewals of the organisations above show here as soon as there are some.
+      {eventTexts.eventsAndRenewalsOfThe}
     </EmptyState>
   )
 }

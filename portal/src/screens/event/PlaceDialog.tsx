@@ -1,4 +1,5 @@
 import type { Attendee } from '@medlem/contract/registration'
+import { eventTexts } from '@medlem/i18n/en/portal/event'
 import { useId, useState } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog, DialogActions } from '../../ui/Dialog.tsx'
@@ -18,20 +19,20 @@ export function PlaceDialog({ people, places, isPending, onClose, onChosen }: Pl
   const [chosen, setChosen] = useState<readonly string[]>([])
   const [isAsked, setAsked] = useState(false)
   const one = places === 1
-  const others = people.length - places === 1 ? 'The other one goes' : 'The others go'
-  const title = one ? 'Who gets the place?' : `Who gets the ${places} places?`
+  const others = people.length - places === 1 ? eventTexts.theOtherOneGoes : eventTexts.theOthersGo
+  const title = one ? eventTexts.whoGetsThePlace : eventTexts.whoGetsThePlacesPlaces({ places })
   const pick = (id: string, isOn: boolean) => {
     setAsked(false)
     if (one) setChosen([id])
     else setChosen(isOn ? [...chosen, id] : chosen.filter((other) => other !== id))
   }
-  const ask = one ? 'Please choose one person.' : `Please choose ${places} people.`
+  const ask = one ? eventTexts.pleaseChooseOnePerson : eventTexts.pleaseChoosePlacesPeople({ places })
   return (
     <Dialog
       isOpen
       onClose={onClose}
       title={title}
-      lead={`${one ? 'One place is' : `${places} places are`} left. ${others} on the waiting list.`}
+      lead={`${one ? eventTexts.onePlaceIs : eventTexts.placesPlacesAre({ places })} left. ${others} on the waiting list.`}
     >
       <form
         noValidate
@@ -65,10 +66,10 @@ export function PlaceDialog({ people, places, isPending, onClose, onChosen }: Pl
         </p>
         <DialogActions>
           <Button variant="secondary" onClick={onClose}>
-            Back
+            {eventTexts.back}
           </Button>
           <Button type="submit" busy={isPending}>
-            Sign up
+            {eventTexts.signUp}
           </Button>
         </DialogActions>
       </form>

@@ -1,5 +1,6 @@
 import type { SignUp } from '@medlem/contract/registration'
 import { nameList } from '@medlem/domain/familyCalendar'
+import { eventTexts } from '@medlem/i18n/en/portal/event'
 import { useState } from 'react'
 import { placesSentence, untilSentence } from '../../shared/event/signUpWords.ts'
 import { WriteError } from '../../shell/WriteError.tsx'
@@ -25,7 +26,7 @@ export function SignUpPart({ signUp, orgId }: SignUpPartProps) {
   const mayNone = people.length > 0 && people.every(({ problem }) => problem !== null)
   const names = chosen.map(({ firstName }) => firstName)
   return (
-    <Section title="Sign up">
+    <Section title={eventTexts.signUp}>
       <p className="mb-4 max-w-[62ch] text-soft tabular-nums">
         {closed === null ? `${placesSentence(signUp)} ${untilSentence(signUp)}` : untilSentence(signUp)}
       </p>
@@ -57,15 +58,15 @@ export function SignUpPart({ signUp, orgId }: SignUpPartProps) {
           <div className="mt-4">
             <WriteError
               error={failed}
-              refused="The place was not accepted."
-              unknown="We don’t know yet whether the place was accepted."
-              again="Please check the current status before you try again."
+              refused={eventTexts.thePlaceWasNotAccepted}
+              unknown={eventTexts.weDontKnowYetWhether}
+              again={eventTexts.pleaseCheckTheCurrentStatus}
             />
           </div>
         )}
         {form.error && (
           <div className="mt-4">
-            <ErrorNotice error={form.error} title="No one was signed up." />
+            <ErrorNotice error={form.error} title={eventTexts.noOneWasSignedUp} />
           </div>
         )}
         {free.length > 0 && (
@@ -75,7 +76,7 @@ export function SignUpPart({ signUp, orgId }: SignUpPartProps) {
         )}
         {mayNone && closed === null && (
           <ButtonLink variant="secondary" className="mt-5" href={`/membership-new?org=${orgId}`}>
-            Become a member
+            {eventTexts.becomeAMember}
           </ButtonLink>
         )}
       </form>
@@ -95,6 +96,8 @@ export function SignUpPart({ signUp, orgId }: SignUpPartProps) {
 /** 'Sign up Ida and Alma', or that they will wait. */
 function actionWords({ placesLeft, waitingCount }: SignUp, names: readonly string[]): string {
   const isFull = placesLeft === 0 || waitingCount > 0
-  if (names.length === 0) return isFull ? 'Join the waiting list' : 'Sign up'
-  return isFull ? `Put ${nameList(names)} on the waiting list` : `Sign up ${nameList(names)}`
+  if (names.length === 0) return isFull ? eventTexts.joinTheWaitingList : eventTexts.signUp
+  return isFull
+    ? eventTexts.putNamelistOnTheWaiting({ nameList: nameList(names) })
+    : eventTexts.signUpNamelist({ nameList: nameList(names) })
 }

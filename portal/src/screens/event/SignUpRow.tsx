@@ -1,4 +1,6 @@
 import type { Attendee, Registration, SignUpClosed } from '@medlem/contract/registration'
+import { commonTexts } from '@medlem/i18n/en/portal/common'
+import { eventTexts } from '@medlem/i18n/en/portal/event'
 import { lazy, Suspense, useId, useState } from 'react'
 import { useChangeSignUp } from '../../api/registration/registration.ts'
 import { registrationWord } from '../../shared/event/signUpWords.ts'
@@ -58,13 +60,13 @@ export function SignUpRow({ person, closed, isChoice, isPicked, onPick, onDone, 
       {!registration && problem && (
         <>
           <span className="basis-72 text-meta text-soft">{problem}</span>
-          <StatusDot tone="neutral">May not come</StatusDot>
+          <StatusDot tone="neutral">{eventTexts.mayNotCome}</StatusDot>
         </>
       )}
       {!registration && !problem && !isChoice && (
         // At a wide screen it stands under those that have an action beside them.
         <span className="mini:mr-52 mini:basis-44">
-          <StatusDot tone="neutral">Not signed up</StatusDot>
+          <StatusDot tone="neutral">{eventTexts.notSignedUp}</StatusDot>
         </span>
       )}
     </li>
@@ -85,20 +87,22 @@ function RegistrationStatus({ name, registration, closed, onDone, onFailed }: Re
   const accept = () =>
     change
       .mutateAsync({ kind: 'answer', id, accept: true })
-      .then(() => onDone(`${name} has a place.`), onFailed)
+      .then(() => onDone(eventTexts.nameHasAPlace({ name })), onFailed)
   return (
     <>
       <span className="tabular-nums mini:basis-44">
         <StatusDot tone={tone}>{word}</StatusDot>
         {isOffered && offerExpiresAt && (
-          <span className="block text-meta text-soft">Kept until {formatInstant(offerExpiresAt)}</span>
+          <span className="block text-meta text-soft">
+            {eventTexts.keptUntilMoment({ moment: formatInstant(offerExpiresAt) })}
+          </span>
         )}
       </span>
       {closed !== 'started' && (
         <span className="flex flex-wrap gap-2 mini:min-w-46 mini:justify-end">
           {isOffered && (
             <Button busy={change.isPending} onClick={accept}>
-              Accept<span className="visually-hidden"> the place for {name}</span>
+              Accept<span className="visually-hidden">{eventTexts.thePlaceForName({ name })}</span>
             </Button>
           )}
           <Button
@@ -106,7 +110,11 @@ function RegistrationStatus({ name, registration, closed, onDone, onFailed }: Re
             className={isOffered ? '' : '-ml-3 mini:ml-0'}
             onClick={() => !change.isPending && setAsking(true)}
           >
-            {isOffered ? 'Decline' : state === 'waiting' ? 'Leave the list' : 'Cancel'}
+            {isOffered
+              ? eventTexts.decline
+              : state === 'waiting'
+                ? eventTexts.leaveTheList
+                : commonTexts.cancel}
             <span className="visually-hidden">: {name}</span>
           </Button>
         </span>

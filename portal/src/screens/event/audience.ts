@@ -1,6 +1,7 @@
 import type { Event } from '@medlem/contract/event'
 import type { FamilyStanding } from '@medlem/contract/membership'
 import { nameList } from '@medlem/domain/familyCalendar'
+import { eventTexts } from '@medlem/i18n/en/portal/event'
 import { copenhagenDay, formatDate } from '../../ui/format.ts'
 import type { StatusTone } from '../../ui/StatusDot.tsx'
 
@@ -14,9 +15,9 @@ export function audienceOf({ forMembers, guestsInvited }: ForWhom): Audience {
 }
 
 export const audienceWords: Record<Audience, string> = {
-  everyone: 'For everyone',
-  guests: 'Members, and guests are welcome',
-  members: 'Members only',
+  everyone: eventTexts.forEveryone,
+  guests: eventTexts.membersAndGuestsAreWelcome,
+  members: eventTexts.membersOnly,
 }
 
 /** For whom an event is, and for one of members only why it is shown here. */
@@ -30,7 +31,7 @@ export function audienceSentence(
   )
   if (audience !== 'members' || members.length === 0) return audienceWords[audience]
   const names = nameList(members.map(({ firstName }) => firstName))
-  return `${audienceWords.members}: ${names} ${members.length === 1 ? 'is a member' : 'are members'}`
+  return `${audienceWords.members}: ${names} ${members.length === 1 ? eventTexts.isAMember : 'are members'}`
 }
 
 /** Whether one person of the family may come, and why or why not. */
@@ -56,12 +57,19 @@ export function whoMayCome(
     const answer = { memberId, name: `${firstName} ${lastName}` }
     const { paidUntil, reasons } = standing
     if (paidUntil === null) {
-      const detail = reasons[0]?.message ?? 'Not a member yet.'
-      return [{ ...answer, tone: 'neutral', word: 'May not come', detail }]
+      const detail = reasons[0]?.message ?? eventTexts.notAMemberYet
+      return [{ ...answer, tone: 'neutral', word: eventTexts.mayNotCome, detail }]
     }
-    const paid = `Paid until ${formatDate(paidUntil)}`
+    const paid = eventTexts.paidUntilDate({ date: formatDate(paidUntil) })
     return paidUntil >= day
-      ? [{ ...answer, tone: 'good', word: 'May come', detail: `${paid}.` }]
-      : [{ ...answer, tone: 'waiting', word: 'After renewal', detail: `${paid}, before the event.` }]
+      ? [{ ...answer, tone: 'good', word: eventTexts.mayCome, detail: `${paid}.` }]
+      : [
+          {
+            ...answer,
+            tone: 'waiting',
+            word: eventTexts.afterRenewal,
+            detail: eventTexts.paidBeforeTheEvent({ paid }),
+          },
+        ]
   })
 }

@@ -1,4 +1,5 @@
 import { addDays, isCalendarDate } from '@medlem/domain/calendar'
+import { eventTexts } from '@medlem/i18n/en/portal/event'
 import { formatDate } from '../../ui/format.ts'
 import { monthOf } from './eventFilter.ts'
 
@@ -79,9 +80,13 @@ export function weekNumber(date: string): number {
 /** What the period is called. */
 export function periodTitle({ view, date }: CalendarPlace): string {
   if (view === 'month') return monthOf(date)
-  if (view === 'agenda') return `From ${formatDate(date)}`
+  if (view === 'agenda') return eventTexts.fromDate({ date: formatDate(date) })
   const monday = weekStart(date)
-  return `Week ${weekNumber(date)}, ${formatDate(monday)} to ${formatDate(addDays(monday, 6))}`
+  return eventTexts.weekWeeknumberDateToDate2({
+    weekNumber: weekNumber(date),
+    date: formatDate(monday),
+    date2: formatDate(addDays(monday, 6)),
+  })
 }
 
 /** Where a key of the keyboard leads from a day of the grid; undefined when it leads nowhere. */

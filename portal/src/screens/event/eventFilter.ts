@@ -1,6 +1,7 @@
 import { addDays } from '@medlem/domain/calendar'
 import type { ComingEvent } from '../../api/event/event.ts'
 import { copenhagenDay } from '../../ui/format.ts'
+import { locale } from '../../ui/language.ts'
 import { type Audience, audienceOf } from './audience.ts'
 
 /** How many days ahead each choice of 'When' reaches. */
@@ -65,7 +66,7 @@ export interface MonthOf<T> {
   items: T[]
 }
 
-const monthName = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' })
+const monthName = new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' })
 
 /** '2026-12-…' → 'December 2026' */
 export function monthOf(day: string): string {

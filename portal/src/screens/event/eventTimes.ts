@@ -1,11 +1,13 @@
 import type { Event } from '@medlem/contract/event'
 import { isAllDay, lastDay } from '@medlem/domain/event'
+import { eventTexts } from '@medlem/i18n/en/portal/event'
 import { copenhagenDay, formatDate, momentParts } from '../../ui/format.ts'
+import { locale } from '../../ui/language.ts'
 
 const MINUTE_MS = 60_000
 const DAY_MINUTES = 1440
 
-const weekday = new Intl.DateTimeFormat('en-GB', { weekday: 'long', timeZone: 'UTC' })
+const weekday = new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' })
 
 /** '2026-11-28' → 'Saturday 28-11-2026' */
 export function longDay(day: string): string {
@@ -31,7 +33,7 @@ export function eventWhen(event: Pick<Event, 'startDate' | 'endDate'>): EventWhe
   if (isAllDay(event)) {
     const days = (Date.parse(finalDay) - Date.parse(firstDay)) / MINUTE_MS / DAY_MINUTES + 1
     const range = days === 1 ? longDay(firstDay) : `${longDay(firstDay)} to ${longDay(finalDay)}`
-    return { words: `${range}, all day`, duration: counted(days, 'day'), note: undefined }
+    return { words: eventTexts.rangeAllDay({ range }), duration: counted(days, 'day'), note: undefined }
   }
   const endDay = copenhagenDay(endDate)
   const until = endDay === firstDay ? end : `${longDay(endDay)}, ${end}`
@@ -70,7 +72,5 @@ function clockNote(startDate: string, endDate: string): string | undefined {
   const passed = Date.parse(endDate) - Date.parse(startDate)
   const minutes = Math.round((shown - passed) / MINUTE_MS)
   if (Math.abs(minutes) < 30) return undefined
-  return minutes > 0
-    ? 'The clocks go forward one hour in between.'
-    : 'The clocks go back one hour in between.'
+  return minutes > 0 ? eventTexts.theClocksGoForwardOne : eventTexts.theClocksGoBackOne
 }

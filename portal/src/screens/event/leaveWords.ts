@@ -1,4 +1,5 @@
 import type { Registration } from '@medlem/contract/registration'
+import { eventTexts } from '@medlem/i18n/en/portal/event'
 
 interface LeaveWords {
   title: string
@@ -12,8 +13,8 @@ interface LeaveWords {
 }
 
 const notCancelled = {
-  refused: 'Nothing was cancelled.',
-  unknown: 'We don’t know yet whether it was cancelled.',
+  refused: eventTexts.nothingWasCancelled,
+  unknown: eventTexts.weDontKnowYetWhether2,
 }
 
 /** The question before a member gives a place up, leaves the waiting list, or declines an offered place. */
@@ -21,34 +22,34 @@ export function leaveWords(state: Registration['state'], name: string): LeaveWor
   switch (state) {
     case 'waiting':
       return {
-        title: `Take ${name} off the waiting list?`,
-        lead: 'Signing up again means going last in line.',
-        stay: 'Keep waiting',
-        leave: 'Leave the list',
+        title: eventTexts.takeNameOffTheWaiting({ name }),
+        lead: eventTexts.signingUpAgainMeansGoing,
+        stay: eventTexts.keepWaiting,
+        leave: eventTexts.leaveTheList,
         failed: notCancelled,
-        done: `${name} is off the waiting list.`,
+        done: eventTexts.nameIsOffTheWaiting({ name }),
       }
     case 'offered':
       return {
-        title: `Decline ${name}’s place?`,
-        lead: 'It is offered to the next in line at once. Signing up again means going last in line.',
-        stay: 'Keep the offer',
-        leave: 'Decline the place',
-        done: `${name}’s place goes to the next in line.`,
+        title: eventTexts.declineNameSPlace({ name }),
+        lead: eventTexts.itIsOfferedToThe,
+        stay: eventTexts.keepTheOffer,
+        leave: eventTexts.declineThePlace,
+        done: eventTexts.nameSPlaceGoesTo({ name }),
         failed: {
-          refused: 'Nothing was declined.',
-          unknown: 'We don’t know yet whether it was declined.',
+          refused: eventTexts.nothingWasDeclined,
+          unknown: eventTexts.weDontKnowYetWhether3,
         },
       }
     case 'registered':
     case 'cancelled':
       return {
-        title: `Cancel ${name}’s place?`,
-        lead: 'The place goes to the next in line at once, or to the first person who signs up.',
-        stay: 'Keep the place',
-        leave: 'Cancel the place',
+        title: eventTexts.cancelNameSPlace({ name }),
+        lead: eventTexts.thePlaceGoesToThe,
+        stay: eventTexts.keepThePlace,
+        leave: eventTexts.cancelThePlace,
         failed: notCancelled,
-        done: `${name} is not signed up any more.`,
+        done: eventTexts.nameIsNotSignedUp({ name }),
       }
   }
 }

@@ -1,4 +1,5 @@
 import type { SignUp } from '@medlem/contract/registration'
+import { eventTexts } from '@medlem/i18n/en/portal/event'
 import { type FormEvent, useState } from 'react'
 import { CallError } from '../../api/call/callError.ts'
 import { useChangeSignUp } from '../../api/registration/registration.ts'
@@ -31,7 +32,7 @@ export function useSignUpForm(signUp: SignUp) {
     )
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    setNotice(memberIds.length === 0 ? 'Please choose who is coming.' : '')
+    setNotice(memberIds.length === 0 ? eventTexts.pleaseChooseWhoIsComing : '')
     if (memberIds.length === 0) return
     if (placesAmong(signUp, chosen.length) === undefined) send()
     else setSharing(true)

@@ -1,4 +1,6 @@
 import type { ActingLogEntry } from '@medlem/contract/audit'
+import { commonTexts } from '@medlem/i18n/en/portal/common'
+import { memberTexts } from '@medlem/i18n/en/portal/member'
 import { useState } from 'react'
 import { useActingLog } from '../../api/audit/audit.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -13,16 +15,14 @@ const SHOWN_FIRST = 8
 export function ActingLog() {
   const log = useActingLog()
   return (
-    <Section title="Who acted for you">
-      <p className="mb-3 max-w-[62ch] text-soft">
-        Support can act in your place when you ask for help. Everything they do or look at is listed here.
-      </p>
+    <Section title={memberTexts.whoActedForYou}>
+      <p className="mb-3 max-w-[62ch] text-soft">{memberTexts.supportCanActInYour}</p>
       {log.error && (
-        <ErrorNotice error={log.error} title="The list could not be loaded." retry={() => log.refetch()} />
+        <ErrorNotice error={log.error} title={commonTexts.listNotLoaded} retry={() => log.refetch()} />
       )}
       {!log.data && !log.error && <Skeleton height="52px" />}
       {log.data?.length === 0 && (
-        <p className="border-y border-line py-3.5 text-soft">No one has acted for you.</p>
+        <p className="border-y border-line py-3.5 text-soft">{memberTexts.noOneHasActedFor}</p>
       )}
       {log.data && log.data.length > 0 && <Entries entries={log.data} />}
     </Section>
@@ -52,7 +52,7 @@ function Entries({ entries }: { entries: readonly ActingLogEntry[] }) {
       {!isWhole && entries.length > SHOWN_FIRST && (
         <div className="mt-3">
           <Button variant="secondary" onClick={() => setWhole(true)}>
-            {`Show all ${entries.length}`}
+            {memberTexts.showAllCount({ count: entries.length })}
           </Button>
         </div>
       )}

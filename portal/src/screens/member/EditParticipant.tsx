@@ -1,4 +1,6 @@
 import { MOST_CHILDREN } from '@medlem/domain/family'
+import { commonTexts } from '@medlem/i18n/en/portal/common'
+import { memberTexts } from '@medlem/i18n/en/portal/member'
 import { notFound, rootRouteId, useSearch } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useFamily } from '../../api/family/family.ts'
@@ -34,10 +36,7 @@ function Invite() {
   const goTo = useGoTo()
   return (
     <>
-      <PageHeading
-        title="Invite someone"
-        lead="For a spouse, a grown-up child, or anyone else you pay for."
-      />
+      <PageHeading title={memberTexts.inviteSomeone} lead={memberTexts.forASpouseAGrown} />
       <KindChoice kind="invite" />
       <InviteForm onDone={(invitationId) => goTo(`${LIST}?invited=${invitationId}`)} />
     </>
@@ -50,7 +49,7 @@ function AddChild() {
   const children = family.data?.filter(({ parentId }) => parentId !== null).length ?? 0
   return (
     <>
-      <PageHeading title="Add a child" lead="A child without a login, whose memberships you pay." />
+      <PageHeading title={memberTexts.addAChild} lead={memberTexts.aChildWithoutALogin} />
       <KindChoice kind="child" />
       {children >= MOST_CHILDREN && (
         <div className="mb-6">
@@ -63,7 +62,7 @@ function AddChild() {
         <ProfileForm
           person={null}
           family={family.data ?? []}
-          saveLabel="Add the child"
+          saveLabel={memberTexts.addTheChild}
           onDone={(child) => goTo(`${LIST}?added=${child.id}`)}
           onCancel={() => goTo(LIST)}
         />
@@ -80,7 +79,7 @@ function EditPerson({ id }: { id: string }) {
   // One's own profile is the session's: the newest there is.
   const person = id === me.id ? me : found
   if (family.data && !person) throw notFound({ routeId: rootRouteId })
-  const title = !person ? 'Edit' : person.id === me.id ? 'Your data' : person.firstName
+  const title = !person ? commonTexts.edit : person.id === me.id ? memberTexts.yourData : person.firstName
   return (
     <>
       <PageHeading title={title} lead={person && leadOf({ isOwn: person.id === me.id, ...person })} />
@@ -95,7 +94,7 @@ function EditPerson({ id }: { id: string }) {
               key={person.id}
               person={person}
               family={family.data ?? []}
-              saveLabel="Save"
+              saveLabel={commonTexts.save}
               onDone={() => goTo(`${LIST}?saved=${person.id}`)}
               onCancel={() => goTo(LIST)}
             />
@@ -107,8 +106,8 @@ function EditPerson({ id }: { id: string }) {
 }
 
 function leadOf({ isOwn, familyLink }: { isOwn: boolean; familyLink: boolean }): string {
-  if (isOwn) return 'What clubs know about you.'
-  return familyLink ? 'A linked account.' : 'A child without a login. You keep this data.'
+  if (isOwn) return memberTexts.whatClubsKnowAboutYou
+  return familyLink ? memberTexts.aLinkedAccount : memberTexts.aChildWithoutALogin2
 }
 
 function WhenKnown({ family, children }: { family: ReturnType<typeof useFamily>; children: ReactNode }) {
@@ -117,14 +116,14 @@ function WhenKnown({ family, children }: { family: ReturnType<typeof useFamily>;
     return (
       <ErrorNotice
         error={family.error}
-        title="Your family could not be loaded."
+        title={memberTexts.yourFamilyCouldNotBe}
         retry={() => family.refetch()}
       />
     )
   }
   return (
     <div role="status">
-      <span className="visually-hidden">Loading</span>
+      <span className="visually-hidden">{commonTexts.loading}</span>
       <Skeleton height="420px" />
     </div>
   )

@@ -1,3 +1,4 @@
+import { memberTexts } from '@medlem/i18n/en/portal/member'
 import { useState } from 'react'
 import { useMember } from '../../session/session.ts'
 import { PageHeading } from '../../ui/PageHeading.tsx'
@@ -15,16 +16,16 @@ export function EditProfile() {
   const [notice, setNotice] = useState('')
   return (
     <>
-      <PageHeading title="Edit profile" lead="Your data, how we write to you, and your privacy." />
-      <Section title="Picture">
+      <PageHeading title={memberTexts.editProfile} lead={memberTexts.yourDataHowWeWrite} />
+      <Section title={memberTexts.picture}>
         <PictureEditor person={member} />
       </Section>
-      <Section title="Your data">
+      <Section title={memberTexts.yourData}>
         <ProfileForm
           key={member.id}
           person={member}
-          saveLabel="Save profile"
-          onDone={() => setNotice('Your profile is saved.')}
+          saveLabel={memberTexts.saveProfile}
+          onDone={() => setNotice(memberTexts.yourProfileIsSaved)}
         />
         <p role="status" className="mt-3 text-soft empty:hidden">
           {notice}

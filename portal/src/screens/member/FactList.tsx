@@ -1,3 +1,4 @@
+import { memberTexts } from '@medlem/i18n/en/portal/member'
 export interface Fact {
   name: string
   value: string | null | undefined
@@ -13,7 +14,9 @@ export function FactList({ facts }: { facts: readonly Fact[] }) {
           className="grid gap-x-6 border-b border-line py-3 mini:grid-cols-[11rem_minmax(0,1fr)]"
         >
           <dt className="text-meta text-soft mini:text-body">{name}</dt>
-          <dd className="min-w-0 wrap-anywhere">{value || <span className="text-soft">Not given</span>}</dd>
+          <dd className="min-w-0 wrap-anywhere">
+            {value || <span className="text-soft">{memberTexts.notGiven}</span>}
+          </dd>
         </div>
       ))}
     </dl>

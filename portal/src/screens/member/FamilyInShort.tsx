@@ -1,3 +1,4 @@
+import { memberTexts } from '@medlem/i18n/en/portal/member'
 import { useFamily } from '../../api/family/family.ts'
 import { useMember } from '../../session/session.ts'
 import { AppLink } from '../../ui/AppLink.tsx'
@@ -7,10 +8,10 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Avatar } from './Avatar.tsx'
 
 const WORDS = {
-  approved: 'Linked',
-  pending: 'Link not approved yet',
-  rejected: 'Link rejected',
-  ended: 'Link ended',
+  approved: memberTexts.linked,
+  pending: memberTexts.linkNotApprovedYet,
+  rejected: memberTexts.linkRejected,
+  ended: memberTexts.linkEnded,
 }
 
 /** Who else is in the family: children and linked accounts, without what is over. */
@@ -22,7 +23,7 @@ export function FamilyInShort() {
   )
   return (
     <Section
-      title="Your family"
+      title={memberTexts.yourFamily}
       action={
         <AppLink className="text-link" href="/participants-list">
           My Participants
@@ -32,12 +33,14 @@ export function FamilyInShort() {
       {family.error && (
         <ErrorNotice
           error={family.error}
-          title="Your family could not be loaded."
+          title={memberTexts.yourFamilyCouldNotBe}
           retry={() => family.refetch()}
         />
       )}
       {!family.data && !family.error && <Skeleton height="72px" />}
-      {others?.length === 0 && <p className="border-y border-line py-3.5 text-soft">No one else yet.</p>}
+      {others?.length === 0 && (
+        <p className="border-y border-line py-3.5 text-soft">{memberTexts.noOneElseYet}</p>
+      )}
       {others && others.length > 0 && (
         <ul className="grid gap-x-8 border-t border-line mini:grid-cols-2">
           {others.map((person) => (
@@ -48,7 +51,7 @@ export function FamilyInShort() {
                   {person.firstName} {person.lastName}
                 </span>
                 <span className="text-meta text-soft">
-                  {person.familyInvitationStatus ? WORDS[person.familyInvitationStatus] : 'Child'}
+                  {person.familyInvitationStatus ? WORDS[person.familyInvitationStatus] : memberTexts.child}
                 </span>
               </span>
             </li>

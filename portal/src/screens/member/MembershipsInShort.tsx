@@ -1,5 +1,7 @@
 import type { Standing } from '@medlem/contract/membership'
 import { standingStatus } from '@medlem/domain/yearStatus'
+import { commonTexts } from '@medlem/i18n/en/portal/common'
+import { memberTexts } from '@medlem/i18n/en/portal/member'
 import { useFamilyStatus } from '../../api/membership/membership.ts'
 import { useOrganisations } from '../../api/organisation/organisation.ts'
 import { AppLink } from '../../ui/AppLink.tsx'
@@ -19,10 +21,10 @@ export function MembershipsInShort({ memberId }: { memberId: string }) {
     ({ status, period }) => status === 'active' || (period && period.startDate > today),
   )
   const nameOf = ({ orgId }: Standing) =>
-    organisations.data?.find(({ id }) => id === orgId)?.name ?? 'A closed organisation'
+    organisations.data?.find(({ id }) => id === orgId)?.name ?? commonTexts.closedOrganisation
   return (
     <Section
-      title="Your memberships"
+      title={memberTexts.yourMemberships}
       action={
         <AppLink className="text-link" href="/memberships">
           All memberships
@@ -32,7 +34,7 @@ export function MembershipsInShort({ memberId }: { memberId: string }) {
       {family.error && (
         <ErrorNotice
           error={family.error}
-          title="Your memberships could not be loaded."
+          title={commonTexts.membershipsNotLoaded}
           retry={() => family.refetch()}
         />
       )}
@@ -40,7 +42,7 @@ export function MembershipsInShort({ memberId }: { memberId: string }) {
       {running && (
         <ul className="border-t border-line">
           {running.length === 0 && (
-            <li className="border-b border-line py-3.5 text-soft">No membership is active right now.</li>
+            <li className="border-b border-line py-3.5 text-soft">{memberTexts.noMembershipIsActiveRight}</li>
           )}
           {running.map((standing) => (
             <li
@@ -49,7 +51,7 @@ export function MembershipsInShort({ memberId }: { memberId: string }) {
             >
               <span className="flex-1 basis-52 font-semibold">{nameOf(standing)}</span>
               <span className="text-meta text-soft tabular-nums">
-                {standing.paidUntil && `Paid until ${formatDate(standing.paidUntil)}`}
+                {standing.paidUntil && memberTexts.paidUntilDate({ date: formatDate(standing.paidUntil) })}
               </span>
               <Status standing={standing} today={today} />
             </li>

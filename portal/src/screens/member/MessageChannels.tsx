@@ -1,5 +1,6 @@
 import type { Member } from '@medlem/contract/member'
 import { MESSAGING_CONSENT } from '@medlem/contract/messagingConsent'
+import { memberTexts } from '@medlem/i18n/en/portal/member'
 import { useState } from 'react'
 import { CallError } from '../../api/call/callError.ts'
 import { useUpdateMember } from '../../api/member/member.ts'
@@ -20,8 +21,7 @@ export function MessageChannels({ member }: { member: Member }) {
     update.mutate(
       { id, profile: { firstName, lastName, version, messagingOptIn: wanted } },
       {
-        onSuccess: () =>
-          setNotice(wanted ? 'We also write to you on WhatsApp.' : 'We no longer write to you on WhatsApp.'),
+        onSuccess: () => setNotice(wanted ? memberTexts.weAlsoWriteToYou : memberTexts.weNoLongerWriteTo),
       },
     )
   }
@@ -30,7 +30,7 @@ export function MessageChannels({ member }: { member: Member }) {
       ? update.error.errors.find(({ field }) => field === 'phone')?.message
       : undefined
   return (
-    <Section title="Messages to you">
+    <Section title={memberTexts.messagesToYou}>
       <div className="max-w-3xl">
         <p className="max-w-[62ch] text-soft">
           The bell shows what concerns you, and confirmations of payments go to{' '}
@@ -42,16 +42,16 @@ export function MessageChannels({ member }: { member: Member }) {
           onChange={({ target }) => {
             if (!update.isPending) change(target.checked)
           }}
-          hint={`${MESSAGING_CONSENT.text} ${phone ? `Your number is ${phone}.` : 'Your profile has no phone number yet.'}`}
+          hint={`${MESSAGING_CONSENT.text} ${phone ? memberTexts.yourNumberIsPhone({ phone }) : memberTexts.yourProfileHasNoPhone}`}
           {...(aboutPhone && { error: aboutPhone })}
         >
-          Also on WhatsApp
+          {memberTexts.alsoOnWhatsapp}
         </Checkbox>
         <p role="status" className="text-meta text-soft empty:hidden">
           {notice}
         </p>
         {update.error && !aboutPhone && (
-          <ErrorNotice error={update.error} title="Your choice is not saved." />
+          <ErrorNotice error={update.error} title={memberTexts.yourChoiceIsNotSaved} />
         )}
         <ReminderChoice />
       </div>

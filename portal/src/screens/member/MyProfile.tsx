@@ -1,3 +1,4 @@
+import { memberTexts } from '@medlem/i18n/en/portal/member'
 import { useEffect, useRef, useState } from 'react'
 import { useMember } from '../../session/session.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
@@ -32,7 +33,7 @@ export function MyProfile() {
       </div>
       <div>
         <Section
-          title="Your data"
+          title={memberTexts.yourData}
           action={
             isEditing ? undefined : (
               <Button
@@ -56,10 +57,10 @@ export function MyProfile() {
               key={member.id}
               person={member}
               takesFocus
-              saveLabel="Save profile"
+              saveLabel={memberTexts.saveProfile}
               onDone={() => {
                 setEditing(false)
-                setNotice('Your profile is saved.')
+                setNotice(memberTexts.yourProfileIsSaved)
               }}
               onCancel={() => setEditing(false)}
             />
@@ -72,7 +73,7 @@ export function MyProfile() {
       </div>
       <div className="mt-8">
         <ButtonLink variant="secondary" href="/edit-profile">
-          Picture, messages and privacy
+          {memberTexts.pictureMessagesAndPrivacy}
         </ButtonLink>
       </div>
     </>

@@ -1,3 +1,6 @@
+import { commonTexts } from '@medlem/i18n/en/portal/common'
+import { memberTexts } from '@medlem/i18n/en/portal/member'
+import { titleTexts } from '@medlem/i18n/en/portal/title'
 import { useSearch } from '@tanstack/react-router'
 import { useFamily, useInvitations } from '../../api/family/family.ts'
 import { useFamilyStatus } from '../../api/membership/membership.ts'
@@ -22,21 +25,18 @@ export function Participants() {
   return (
     <>
       <div className="flex flex-wrap items-start justify-between gap-x-8">
-        <PageHeading
-          title="My Participants"
-          lead="Yourself, your children without a login, and the accounts you are linked with."
-        />
+        <PageHeading title={titleTexts.myParticipants} lead={memberTexts.yourselfYourChildrenWithoutA} />
         <div className="mb-8 flex flex-wrap gap-2">
           <ButtonLink variant="secondary" href="/add-edit-participant?kind=invite">
-            Invite by e-mail
+            {memberTexts.inviteByEMail}
           </ButtonLink>
-          <ButtonLink href="/add-edit-participant?kind=child">Add a child</ButtonLink>
+          <ButtonLink href="/add-edit-participant?kind=child">{memberTexts.addAChild}</ButtonLink>
         </div>
       </div>
       {family.error && (
         <ErrorNotice
           error={family.error}
-          title="Your family could not be loaded."
+          title={memberTexts.yourFamilyCouldNotBe}
           retry={() => family.refetch()}
         />
       )}
@@ -44,7 +44,7 @@ export function Participants() {
         <div className="mb-8">
           <ErrorNotice
             error={invitations.error}
-            title="Your invitations could not be loaded, so links can’t be changed now."
+            title={memberTexts.yourInvitationsCouldNotBe}
             retry={() => invitations.refetch()}
           />
         </div>
@@ -66,7 +66,7 @@ export function Participants() {
 function Loading() {
   return (
     <div role="status" className="grid gap-4">
-      <span className="visually-hidden">Loading</span>
+      <span className="visually-hidden">{commonTexts.loading}</span>
       {[1, 2, 3].map((place) => (
         <Skeleton key={place} height="72px" />
       ))}

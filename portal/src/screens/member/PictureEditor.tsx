@@ -1,4 +1,5 @@
 import type { Member } from '@medlem/contract/member'
+import { memberTexts } from '@medlem/i18n/en/portal/member'
 import { useId, useState } from 'react'
 import { useUpdateProfileImage } from '../../api/member/profileImage.ts'
 import { Alert } from '../../ui/Alert.tsx'
@@ -16,7 +17,7 @@ export function PictureEditor({ person }: { person: Member }) {
   const write = (image: string | null) =>
     update.mutate(
       { id: person.id, image },
-      { onSuccess: () => setNotice(image ? 'The picture is saved.' : 'The picture is removed.') },
+      { onSuccess: () => setNotice(image ? memberTexts.thePictureIsSaved : memberTexts.thePictureIsRemoved) },
     )
   const choose = async (file: File | undefined) => {
     if (!file) return
@@ -36,7 +37,7 @@ export function PictureEditor({ person }: { person: Member }) {
             htmlFor={id}
             className="button button-secondary relative has-focus-visible:outline-[2.5px] has-focus-visible:outline-fjord"
           >
-            {person.profileImage ? 'Change picture' : 'Add a picture'}
+            {person.profileImage ? memberTexts.changePicture : memberTexts.addAPicture}
             <input
               id={id}
               type="file"
@@ -53,20 +54,20 @@ export function PictureEditor({ person }: { person: Member }) {
           </label>
           {person.profileImage && (
             <Button variant="quiet" busy={update.isPending} onClick={() => write(null)}>
-              Remove picture
+              {memberTexts.removePicture}
             </Button>
           )}
         </div>
       </div>
       <p role="status" className="text-meta text-soft empty:hidden">
-        {update.isPending ? 'Saving the picture…' : notice}
+        {update.isPending ? memberTexts.savingThePicture : notice}
       </p>
       {isUnreadable && (
-        <Alert kind="error" title="This file can’t be used as a picture.">
-          <p>Please choose a JPEG, PNG or WebP picture.</p>
+        <Alert kind="error" title={memberTexts.thisFileCantBeUsed}>
+          <p>{memberTexts.pleaseChooseAJpegPng}</p>
         </Alert>
       )}
-      {update.error && <ErrorNotice error={update.error} title="The picture is not saved." />}
+      {update.error && <ErrorNotice error={update.error} title={memberTexts.thePictureIsNotSaved} />}
     </div>
   )
 }

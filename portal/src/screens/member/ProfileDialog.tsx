@@ -1,4 +1,5 @@
 import { addressProblems } from '@medlem/domain/address'
+import { memberTexts } from '@medlem/i18n/en/portal/member'
 import { useCanGoBack, useRouter, useSearch } from '@tanstack/react-router'
 import { useMember } from '../../session/session.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
@@ -29,8 +30,8 @@ export function ProfileDialog() {
     <Dialog
       isOpen
       onClose={close}
-      title="Your profile"
-      lead={isComplete ? undefined : 'Clubs need your address before you can buy a membership.'}
+      title={memberTexts.yourProfile}
+      lead={isComplete ? undefined : memberTexts.clubsNeedYourAddressBefore}
       keepOnOutsideClick
     >
       <ProfileForm
@@ -38,7 +39,7 @@ export function ProfileDialog() {
         person={member}
         inDialog
         takesFocus={!isComplete && 'address'}
-        saveLabel={returnTo ? 'Save and continue' : 'Save profile'}
+        saveLabel={returnTo ? memberTexts.saveAndContinue : memberTexts.saveProfile}
         onDone={goOn}
         onCancel={close}
       />

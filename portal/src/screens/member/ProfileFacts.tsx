@@ -1,9 +1,14 @@
 import type { Member } from '@medlem/contract/member'
 import { addressLine, addressProblems } from '@medlem/domain/address'
+import { memberTexts } from '@medlem/i18n/en/portal/member'
 import { formatDate } from '../../ui/format.ts'
 import { FactList } from './FactList.tsx'
 
-const GENDERS: Record<string, string> = { female: 'Female', male: 'Male', other: 'Other' }
+const GENDERS: Record<string, string> = {
+  female: memberTexts.female,
+  male: memberTexts.male,
+  other: memberTexts.other,
+}
 
 /** What clubs know about a member, and what keeps the address from being used. */
 export function ProfileFacts({ member }: { member: Member }) {

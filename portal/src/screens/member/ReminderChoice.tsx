@@ -1,3 +1,4 @@
+import { memberTexts } from '@medlem/i18n/en/portal/member'
 import { useReminderChoice, useSaveReminderChoice } from '../../api/reminder/reminder.ts'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
@@ -16,14 +17,15 @@ export function ReminderChoice() {
         onChange={({ target }) => {
           if (!save.isPending) save.mutate(target.checked)
         }}
-        hint="By e-mail, from organisations that send them; also for children without login."
+        hint={memberTexts.byEMailFromOrganisations}
       >
-        Remind me when a membership ends
+        {memberTexts.remindMeWhenAMembership}
       </Checkbox>
       <p role="status" className="text-meta text-soft empty:hidden">
-        {save.isSuccess && (save.data.wanted ? 'You get reminders again.' : 'You get no more reminders.')}
+        {save.isSuccess &&
+          (save.data.wanted ? memberTexts.youGetRemindersAgain : memberTexts.youGetNoMoreReminders)}
       </p>
-      {save.error && <ErrorNotice error={save.error} title="Your choice is not saved." />}
+      {save.error && <ErrorNotice error={save.error} title={memberTexts.yourChoiceIsNotSaved} />}
     </>
   )
 }

@@ -1,3 +1,4 @@
+import { memberTexts } from '@medlem/i18n/en/portal/member'
 import { accountPage } from '../../session/identityPages.ts'
 import { useSession } from '../../session/session.ts'
 import { useConfig } from '../../shell/config.ts'
@@ -10,7 +11,7 @@ export function SignInPart({ memberId, email }: { memberId: string; email: strin
   const { selectedImpersonateMember } = useSession()
   const page = accountPage(identity, `${location.origin}/edit-profile`)
   return (
-    <Section title="Sign-in">
+    <Section title={memberTexts.signIn}>
       <p className="max-w-[62ch] text-soft">
         You sign in with <span className="wrap-anywhere text-ink">{email}</span>. The sign-in service keeps
         your e-mail address and password, not the portal.
@@ -21,7 +22,7 @@ export function SignInPart({ memberId, email }: { memberId: string; email: strin
       {page.isSupported ? (
         <p className="mt-2">
           <a className="text-link" href={page.address}>
-            Open your sign-in account
+            {memberTexts.openYourSignInAccount}
           </a>
         </p>
       ) : (

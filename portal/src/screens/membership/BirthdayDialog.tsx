@@ -1,4 +1,6 @@
 import type { FamilyStanding } from '@medlem/contract/membership'
+import { commonTexts } from '@medlem/i18n/en/portal/common'
+import { membershipTexts } from '@medlem/i18n/en/portal/membership'
 import { Controller, useForm } from 'react-hook-form'
 import { showFieldErrors } from '../../api/call/showFieldErrors.ts'
 import { useFamily } from '../../api/family/family.ts'
@@ -38,18 +40,18 @@ export function BirthdayDialog({ person, onClose }: BirthdayDialogProps) {
     <Dialog
       isOpen
       onClose={onClose}
-      title={isSelf ? 'Your birthday' : `${person.firstName}’s birthday`}
-      lead="Some fees are for an age group. The birthday is saved in the profile."
+      title={isSelf ? membershipTexts.yourBirthday : `${person.firstName}’s birthday`}
+      lead={membershipTexts.someFeesAreForAn}
       keepOnOutsideClick
     >
       <form onSubmit={submit} noValidate className="grid gap-5">
         <Controller
           control={control}
           name="dateOfBirth"
-          rules={{ validate: (value) => value !== null || 'Please enter day, month and year.' }}
+          rules={{ validate: (value) => value !== null || membershipTexts.pleaseEnterDayMonthAnd }}
           render={({ field }) => (
             <DateField
-              label="Date of birth"
+              label={membershipTexts.dateOfBirth}
               name={field.name}
               value={field.value}
               onChange={field.onChange}
@@ -63,24 +65,24 @@ export function BirthdayDialog({ person, onClose }: BirthdayDialogProps) {
         {family.error && !member && (
           <ErrorNotice
             error={family.error}
-            title="The profile could not be loaded."
+            title={membershipTexts.theProfileCouldNotBe}
             retry={() => family.refetch()}
           />
         )}
         {update.error && !error && (
           <WriteError
             error={update.error}
-            refused="The birthday is not saved."
-            unknown="We don’t know yet whether the birthday was saved."
-            again="Please check the profile before you try again."
+            refused={membershipTexts.theBirthdayIsNotSaved}
+            unknown={membershipTexts.weDontKnowYetWhether}
+            again={membershipTexts.pleaseCheckTheProfileBefore}
           />
         )}
         <DialogActions>
           <Button variant="secondary" onClick={onClose}>
-            Cancel
+            {commonTexts.cancel}
           </Button>
           <Button type="submit" busy={update.isPending || family.isPending}>
-            Save
+            {commonTexts.save}
           </Button>
         </DialogActions>
       </form>

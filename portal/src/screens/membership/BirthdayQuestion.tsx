@@ -1,4 +1,5 @@
 import type { FamilyStanding } from '@medlem/contract/membership'
+import { membershipTexts } from '@medlem/i18n/en/portal/membership'
 import { useState } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import { BirthdayDialog } from './BirthdayDialog.tsx'
@@ -16,7 +17,10 @@ export function BirthdayQuestion({ person, why }: BirthdayQuestionProps) {
     <div className="mt-1">
       {why && <p className="text-meta text-soft">{why}</p>}
       <Button variant="quiet" className="-ml-4" onClick={() => setOpen(true)}>
-        Add birthday<span className="visually-hidden"> of {person.firstName}</span>
+        Add birthday
+        <span className="visually-hidden">
+          {membershipTexts.ofFirstname({ firstName: person.firstName })}
+        </span>
       </Button>
       {isOpen && <BirthdayDialog person={person} onClose={() => setOpen(false)} />}
     </div>

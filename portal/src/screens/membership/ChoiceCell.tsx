@@ -1,6 +1,7 @@
 import type { FamilyStanding, Offer } from '@medlem/contract/membership'
 import type { Organisation } from '@medlem/contract/organisation'
 import { daysLeftWords } from '@medlem/domain/offer'
+import { membershipTexts } from '@medlem/i18n/en/portal/membership'
 import { copenhagenDay, formatMoneyShort } from '../../ui/format.ts'
 import { BirthdayQuestion } from './BirthdayQuestion.tsx'
 import { birthdayQuestion, cellOf, standingIn } from './choiceGrid.ts'
@@ -38,7 +39,7 @@ function FeeRows({
     <fieldset>
       <legend className="visually-hidden">
         {person.firstName} {person.lastName}, {organisation.name}
-        {offers.length > 1 && ': choose one'}
+        {offers.length > 1 && membershipTexts.chooseOne}
       </legend>
       {offers.map((offer) => (
         <FeeRow

@@ -1,5 +1,6 @@
 import type { FamilyStanding } from '@medlem/contract/membership'
 import type { Organisation } from '@medlem/contract/organisation'
+import { membershipTexts } from '@medlem/i18n/en/portal/membership'
 import type { ChosenLine } from '../../api/purchase/purchaseChoice.ts'
 import { useMediaQuery } from '../../ui/useMediaQuery.ts'
 import { ChoiceCell } from './ChoiceCell.tsx'
@@ -28,7 +29,11 @@ export function ChoiceGrid(props: ChoiceGridProps) {
 }
 
 function Relation({ person }: { person: FamilyStanding }) {
-  const words = { self: 'You', child: 'Child', linked: 'Family link' } as const
+  const words = {
+    self: membershipTexts.you,
+    child: membershipTexts.child,
+    linked: membershipTexts.familyLink,
+  } as const
   return <span className="text-meta font-normal text-soft">{words[person.relation]}</span>
 }
 
@@ -44,7 +49,7 @@ function Table(props: ChoiceGridProps) {
   const { people, organisations } = props
   return (
     <table className="w-full table-fixed border-collapse text-left">
-      <caption className="visually-hidden">Who becomes a member where</caption>
+      <caption className="visually-hidden">{membershipTexts.whoBecomesAMemberWhere}</caption>
       <thead>
         <tr className="border-b border-line align-bottom">
           <td className="w-44" />

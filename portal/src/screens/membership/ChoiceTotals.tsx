@@ -1,4 +1,5 @@
 import type { Organisation } from '@medlem/contract/organisation'
+import { membershipTexts } from '@medlem/i18n/en/portal/membership'
 import { type RefObject, useEffect, useRef } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import { formatMoney } from '../../ui/format.ts'
@@ -22,22 +23,26 @@ export function ChoiceTotals({ payments, organisations, onContinue }: ChoiceTota
       className="sticky bottom-0 z-10 -mx-2 mt-8 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line bg-sheet px-2 py-3"
     >
       <div role="status" className="min-w-0 flex-1 basis-28 leading-snug">
-        {people === 0 && <p className="text-soft">No one is chosen yet.</p>}
+        {people === 0 && <p className="text-soft">{membershipTexts.noOneIsChosenYet}</p>}
         <ul className="flex flex-wrap gap-x-8 gap-y-1">
           {payments.map(({ orgId, lines, totalMinor, currency }) => (
             <li key={orgId}>
               <span className="block text-meta text-soft">
-                {name(orgId)} · {lines.length === 1 ? '1 person' : `${lines.length} people`}
+                {name(orgId)} · {membershipTexts.word1Person({ count: lines.length })}
               </span>
               <span className="text-lead font-semibold tabular-nums">
-                {totalMinor === undefined ? 'Too much for one payment' : formatMoney(totalMinor, currency)}
+                {totalMinor === undefined
+                  ? membershipTexts.tooMuchForOnePayment
+                  : formatMoney(totalMinor, currency)}
               </span>
             </li>
           ))}
         </ul>
       </div>
       <Button onClick={onContinue}>
-        {payments.length > 1 ? `Review ${payments.length} payments` : 'Review and pay'}
+        {payments.length > 1
+          ? membershipTexts.reviewCountPayments({ count: payments.length })
+          : membershipTexts.reviewAndPay}
       </Button>
     </div>
   )

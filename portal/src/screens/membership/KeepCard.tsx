@@ -1,5 +1,6 @@
 import type { Organisation } from '@medlem/contract/organisation'
 import { keepsCards } from '@medlem/domain/organisation'
+import { membershipTexts } from '@medlem/i18n/en/portal/membership'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 import { useRenewalConsent } from './useConsent.ts'
 
@@ -13,21 +14,20 @@ export interface KeepCardProps {
 export function KeepCard({ organisation, checked, onChange }: KeepCardProps) {
   const consent = useRenewalConsent()
   if (!consent || !keepsCards(organisation)) {
-    return <p className="text-meta text-soft">Nothing is charged again unless you buy it yourself.</p>
+    return <p className="text-meta text-soft">{membershipTexts.nothingIsChargedAgainUnless}</p>
   }
   return (
     <div className="grid gap-2">
       <Checkbox checked={checked} onChange={(event) => onChange(event.target.checked)}>
-        Keep my card with {organisation.name}, so that I can let a membership renew by itself. (Optional)
+        {membershipTexts.keepMyCardWithName({ name: organisation.name })}
       </Checkbox>
       {checked && (
         <p className="text-meta">
-          {consent.text} <span className="text-soft">(version {consent.version})</span>
+          {consent.text}{' '}
+          <span className="text-soft">{membershipTexts.versionVersion({ version: consent.version })}</span>
         </p>
       )}
-      <p className="text-meta text-soft">
-        Automatic renewal is off: nothing is charged again unless you switch it on yourself, or buy again.
-      </p>
+      <p className="text-meta text-soft">{membershipTexts.automaticRenewalIsOffNothing}</p>
     </div>
   )
 }

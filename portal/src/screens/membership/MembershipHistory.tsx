@@ -1,5 +1,7 @@
 import type { MembershipHistoryItem } from '@medlem/contract/membership'
 import { yearStatus } from '@medlem/domain/yearStatus'
+import { commonTexts } from '@medlem/i18n/en/portal/common'
+import { membershipTexts } from '@medlem/i18n/en/portal/membership'
 import { notFound, rootRouteId, useParams, useSearch } from '@tanstack/react-router'
 import { CallError } from '../../api/call/callError.ts'
 import { useHistory } from '../../api/membership/membership.ts'
@@ -30,15 +32,17 @@ export function MembershipHistory() {
   return (
     <>
       <PageHeading
-        title={data ? data.organisationName : 'History'}
-        lead={data ? `${data.memberName}, every period there was.` : undefined}
+        title={data ? data.organisationName : membershipTexts.history}
+        lead={
+          data ? membershipTexts.membernameEveryPeriodThereWas({ memberName: data.memberName }) : undefined
+        }
       />
       {error && (
-        <ErrorNotice error={error} title="The history could not be loaded." retry={() => refetch()} />
+        <ErrorNotice error={error} title={membershipTexts.theHistoryCouldNotBe} retry={() => refetch()} />
       )}
       {!data && !error && (
         <div role="status">
-          <span className="visually-hidden">Loading</span>
+          <span className="visually-hidden">{commonTexts.loading}</span>
           <Skeleton height="220px" />
         </div>
       )}
@@ -48,10 +52,10 @@ export function MembershipHistory() {
       {data && <RenewalPart membership={data.membership} renewalId={renewal} />}
       {data?.items.length === 0 && (
         <EmptyState
-          title="No periods yet"
+          title={membershipTexts.noPeriodsYet}
           action={<ButtonLink href="/membership-new">New Membership</ButtonLink>}
         >
-          Once a year is paid, it is listed here with its receipt.
+          {membershipTexts.onceAYearIsPaid}
         </EmptyState>
       )}
       {data && data.items.length > 0 && (
@@ -64,7 +68,7 @@ export function MembershipHistory() {
       {data && <RemindersPart membershipId={data.membership.id} />}
       <div className="mt-8">
         <ButtonLink variant="secondary" href="/memberships">
-          All memberships
+          {membershipTexts.allMemberships}
         </ButtonLink>
       </div>
     </>
@@ -80,7 +84,7 @@ function Period({ item, own }: { item: MembershipHistoryItem; own: boolean }) {
       <div className="min-w-0">
         <p>
           <StatusDot tone={tone}>{word}</StatusDot>
-          {paid?.test && <strong className="ml-3 text-meta tracking-wide">TEST</strong>}
+          {paid?.test && <strong className="ml-3 text-meta tracking-wide">{membershipTexts.test}</strong>}
         </p>
         <p className="text-meta text-soft tabular-nums">{formatPeriod(startDate, endDate)}</p>
         {reason && <p className="text-meta text-soft">{reason}</p>}
@@ -91,7 +95,8 @@ function Period({ item, own }: { item: MembershipHistoryItem; own: boolean }) {
       <p className="col-start-2 mini:col-start-4 mini:text-right">
         {hasReceipt && (
           <AppLink className="text-link" href={`/membership-${id}-receipt`}>
-            Receipt<span className="visually-hidden"> for {membershipFor}</span>
+            Receipt
+            <span className="visually-hidden">{membershipTexts.forMembershipfor({ membershipFor })}</span>
           </AppLink>
         )}
       </p>

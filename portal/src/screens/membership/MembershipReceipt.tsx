@@ -1,5 +1,7 @@
 import type { Receipt } from '@medlem/contract/receipt'
 import { receiptWords } from '@medlem/domain/receipt'
+import { commonTexts } from '@medlem/i18n/en/portal/common'
+import { membershipTexts } from '@medlem/i18n/en/portal/membership'
 import { notFound, rootRouteId, useParams } from '@tanstack/react-router'
 import { CallError } from '../../api/call/callError.ts'
 import { useReceipt } from '../../api/receipt/receipt.ts'
@@ -17,12 +19,12 @@ export function MembershipReceipt() {
   if (!data) {
     return (
       <>
-        <PageHeading title="Receipt" />
+        <PageHeading title={membershipTexts.receipt} />
         {error ? (
-          <ErrorNotice error={error} title="The receipt could not be loaded." retry={() => refetch()} />
+          <ErrorNotice error={error} title={membershipTexts.theReceiptCouldNotBe} retry={() => refetch()} />
         ) : (
           <div role="status">
-            <span className="visually-hidden">Loading</span>
+            <span className="visually-hidden">{commonTexts.loading}</span>
             <Skeleton height="480px" />
           </div>
         )}
@@ -47,15 +49,15 @@ function Paper({ receipt }: { receipt: Receipt }) {
         </div>
         {test && (
           <p className="rounded-full border-2 border-current px-4 py-1 font-semibold tracking-[0.2em] text-berry">
-            TEST
+            {membershipTexts.test}
           </p>
         )}
       </header>
       <div className="mb-9 grid gap-8 mini:grid-cols-2">
-        <Party heading="From" details={organisation.details}>
+        <Party heading={membershipTexts.from} details={organisation.details}>
           <p className="font-display text-club font-semibold leading-tight">{organisation.name}</p>
         </Party>
-        <Party heading="Paid by" details={payer.details}>
+        <Party heading={membershipTexts.paidBy} details={payer.details}>
           <p className="font-semibold">{payer.name}</p>
         </Party>
       </div>

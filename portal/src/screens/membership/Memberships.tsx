@@ -1,5 +1,8 @@
 import type { FamilyStanding } from '@medlem/contract/membership'
 import type { Organisation } from '@medlem/contract/organisation'
+import { commonTexts } from '@medlem/i18n/en/portal/common'
+import { membershipTexts } from '@medlem/i18n/en/portal/membership'
+import { titleTexts } from '@medlem/i18n/en/portal/title'
 import { useFamilyStatus } from '../../api/membership/membership.ts'
 import { useOrganisations } from '../../api/organisation/organisation.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
@@ -19,27 +22,26 @@ export function Memberships() {
   return (
     <>
       <div className="flex flex-wrap items-start justify-between gap-x-8">
-        <PageHeading title="Memberships" lead="The memberships of everyone in your family." />
+        <PageHeading title={titleTexts.memberships} lead={membershipTexts.theMembershipsOfEveryoneIn} />
         <div className="mb-8 flex flex-wrap gap-2">
           <ButtonLink variant="secondary" href="/memberships?trigger=editMainParticipant">
-            Edit profile
+            {membershipTexts.editProfile}
           </ButtonLink>
-          <ButtonLink href="/membership-new">New Membership</ButtonLink>
+          <ButtonLink href="/membership-new">{titleTexts.newMembership}</ButtonLink>
         </div>
       </div>
       {family.error && (
         <ErrorNotice
           error={family.error}
-          title="Your memberships could not be loaded."
+          title={commonTexts.membershipsNotLoaded}
           retry={() => family.refetch()}
         />
       )}
       {!family.data && !family.error && <Loading />}
       {hasAny === false && (
         <div className="mb-10">
-          <EmptyState title="No memberships yet">
-            Once someone in your family becomes a member, the membership, its history and its receipts are
-            listed here.
+          <EmptyState title={membershipTexts.noMembershipsYet}>
+            {membershipTexts.onceSomeoneInYourFamily}
           </EmptyState>
         </div>
       )}
@@ -55,7 +57,7 @@ export function Memberships() {
 function Loading() {
   return (
     <div role="status" className="grid gap-4">
-      <span className="visually-hidden">Loading</span>
+      <span className="visually-hidden">{commonTexts.loading}</span>
       {[1, 2, 3].map((place) => (
         <Skeleton key={place} height="112px" />
       ))}
@@ -70,7 +72,11 @@ interface PersonSectionProps {
 
 function PersonSection({ person, organisations }: PersonSectionProps) {
   const standings = shownStatuses(person)
-  const words = { self: 'You', child: 'Child', linked: 'Family link' } as const
+  const words = {
+    self: membershipTexts.you,
+    child: membershipTexts.child,
+    linked: membershipTexts.familyLink,
+  } as const
   return (
     <Section
       title={`${person.firstName} ${person.lastName}`}

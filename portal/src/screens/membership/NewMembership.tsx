@@ -1,6 +1,9 @@
 import type { FamilyStanding } from '@medlem/contract/membership'
 import type { Organisation } from '@medlem/contract/organisation'
 import { addressProblems } from '@medlem/domain/address'
+import { commonTexts } from '@medlem/i18n/en/portal/common'
+import { membershipTexts } from '@medlem/i18n/en/portal/membership'
+import { titleTexts } from '@medlem/i18n/en/portal/title'
 import { useRouter, useSearch } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { useFamilyStatus } from '../../api/membership/membership.ts'
@@ -36,16 +39,13 @@ export function NewMembership() {
   return (
     <>
       <Steps current={0} />
-      <PageHeading
-        title="New Membership"
-        lead="Choose who becomes a member where. You see the whole price before you pay."
-      />
+      <PageHeading title={titleTexts.newMembership} lead={membershipTexts.chooseWhoBecomesAMember} />
       {error && (
-        <ErrorNotice error={error} title="The memberships on offer could not be loaded." retry={retry} />
+        <ErrorNotice error={error} title={membershipTexts.theMembershipsOnOfferCould} retry={retry} />
       )}
       {!error && (!family.data || !enabled) && (
         <div role="status">
-          <span className="visually-hidden">Loading</span>
+          <span className="visually-hidden">{commonTexts.loading}</span>
           <Skeleton height="320px" />
         </div>
       )}
@@ -82,7 +82,11 @@ function Choosing({ people, organisations }: ChoosingProps) {
     organisations.some(({ id }) => cellOf(standingIn(person, id)).kind === 'open'),
   )
   if (organisations.length === 0) {
-    return <EmptyState title="Nothing is on offer">No organisation sells memberships right now.</EmptyState>
+    return (
+      <EmptyState title={membershipTexts.nothingIsOnOffer}>
+        {membershipTexts.noOrganisationSellsMembershipsRight}
+      </EmptyState>
+    )
   }
   const onChoose = (place: Pick<ChosenLine, 'orgId' | 'memberId'>, configurationId: string | null) => {
     setAsksForChoice(false)
@@ -105,22 +109,22 @@ function Choosing({ people, organisations }: ChoosingProps) {
       {!canBuy && (
         <div className="mb-8">
           <Alert
-            title="There is nothing to buy right now."
+            title={membershipTexts.thereIsNothingToBuy}
             actions={
               <ButtonLink variant="secondary" href="/memberships">
-                See your memberships
+                {membershipTexts.seeYourMemberships}
               </ButtonLink>
             }
           >
-            <p>The reason is shown beside each person.</p>
+            <p>{membershipTexts.theReasonIsShownBeside}</p>
           </Alert>
         </div>
       )}
       <ChoiceGrid people={people} organisations={organisations} lines={lines} onChoose={onChoose} />
       {asksForChoice && (
         <div className="mt-6">
-          <Alert kind="error" title="No one is chosen yet.">
-            <p>Choose at least one person to continue.</p>
+          <Alert kind="error" title={membershipTexts.noOneIsChosenYet}>
+            <p>{membershipTexts.chooseAtLeastOnePerson}</p>
           </Alert>
         </div>
       )}

@@ -1,5 +1,6 @@
 import type { FamilyStanding } from '@medlem/contract/membership'
 import type { Organisation } from '@medlem/contract/organisation'
+import { membershipTexts } from '@medlem/i18n/en/portal/membership'
 import { Section } from '../../ui/Section.tsx'
 import { notReadyReason } from './choiceGrid.ts'
 
@@ -13,7 +14,7 @@ export function NotOnSale({ people, organisations }: NotOnSaleProps) {
   const closed = organisations.filter(({ enabled }) => !enabled)
   if (closed.length === 0) return null
   return (
-    <Section title="Not ready for memberships">
+    <Section title={membershipTexts.notReadyForMemberships}>
       <ul className="border-t border-line">
         {closed.map(({ id, name }) => (
           <li key={id} className="flex flex-wrap gap-x-6 border-b border-line py-3">

@@ -1,4 +1,5 @@
 import type { FamilyStanding } from '@medlem/contract/membership'
+import { membershipTexts } from '@medlem/i18n/en/portal/membership'
 import type { ChosenLine } from '../../api/purchase/purchaseChoice.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -17,7 +18,7 @@ export function NothingToPay({ chosen, people }: NothingToPayProps) {
   return (
     <div role="status">
       <EmptyState
-        title={isPaid ? 'This is paid already' : 'There is nothing to pay'}
+        title={isPaid ? membershipTexts.thisIsPaidAlready : membershipTexts.thereIsNothingToPay}
         action={
           isPaid ? (
             <ButtonLink href="/memberships">See your memberships</ButtonLink>
@@ -27,10 +28,10 @@ export function NothingToPay({ chosen, people }: NothingToPayProps) {
         }
       >
         {isPaid
-          ? `${sentences} Nothing is charged a second time.`
+          ? membershipTexts.sentencesNothingIsChargedA({ sentences })
           : chosen.length > 0
-            ? `What you chose can’t be bought right now. ${sentences}`
-            : 'Choose who becomes a member where, then you see the price here.'}
+            ? membershipTexts.whatYouChoseCantBe({ sentences })
+            : membershipTexts.chooseWhoBecomesAMember2}
       </EmptyState>
     </div>
   )

@@ -1,4 +1,5 @@
 import type { PaymentItem } from '@medlem/contract/payment'
+import { membershipTexts } from '@medlem/i18n/en/portal/membership'
 import { useEffect } from 'react'
 import { useOrganisations } from '../../api/organisation/organisation.ts'
 import { keepChoice, paymentNumber, readChoice, withoutPaid } from '../../api/purchase/purchaseChoice.ts'
@@ -25,30 +26,34 @@ export function PaidView({ payment }: { payment: PaymentItem }) {
     <>
       <Steps current={hasMore ? 2 : 4} />
       <PageHeading
-        title={paymentStatus === 'refunded' ? 'This payment was paid back' : 'Thank you, it is paid'}
+        title={
+          paymentStatus === 'refunded'
+            ? membershipTexts.thisPaymentWasPaidBack
+            : membershipTexts.thankYouItIsPaid
+        }
         lead={paidSentence(lines, organisation?.name)}
       >
         {email && paymentStatus === 'paid' && (
-          <p className="text-soft wrap-anywhere">The receipt is sent to {email}.</p>
+          <p className="text-soft wrap-anywhere">{membershipTexts.theReceiptIsSentTo({ email })}</p>
         )}
       </PageHeading>
       {payment.test && (
         <div className="mb-6">
-          <Alert kind="warning" title="TEST">
-            <p>This was a test payment: no money moved.</p>
+          <Alert kind="warning" title={membershipTexts.test}>
+            <p>{membershipTexts.thisWasATestPayment}</p>
           </Alert>
         </div>
       )}
       <div className="max-w-[720px]">
         <PriceLines
-          caption="What was paid"
+          caption={membershipTexts.whatWasPaid}
           lines={lines.map((line) => ({ key: line.membershipHistoryId, ...line }))}
           totalMinor={payment.paymentTotal}
           currency={currency}
         />
       </div>
       {payment.skipped.length > 0 && (
-        <Section title="Not part of this payment">
+        <Section title={membershipTexts.notPartOfThisPayment}>
           <ul>
             {payment.skipped.map(({ memberId, memberName, reason }) => (
               <li key={memberId} className="text-soft">
@@ -61,7 +66,7 @@ export function PaidView({ payment }: { payment: PaymentItem }) {
       <div className="mt-6 flex flex-wrap gap-3">
         {hasMore && (
           <ButtonLink href="/organizations-review">
-            Continue with payment {next.number} of {next.of}
+            {membershipTexts.continueWithPaymentNumberOf({ number: next.number, of: next.of })}
           </ButtonLink>
         )}
         {first && (
@@ -69,11 +74,11 @@ export function PaidView({ payment }: { payment: PaymentItem }) {
             variant={hasMore ? 'secondary' : 'primary'}
             href={`/membership-${first.membershipHistoryId}-receipt`}
           >
-            See the receipt
+            {membershipTexts.seeTheReceipt}
           </ButtonLink>
         )}
         <ButtonLink variant="quiet" href="/organizations">
-          Go to Home
+          {membershipTexts.goToHome}
         </ButtonLink>
       </div>
     </>

@@ -1,3 +1,4 @@
+import { membershipTexts } from '@medlem/i18n/en/portal/membership'
 import type { PurchaseOutcome } from '../../api/purchase/purchase.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
@@ -15,87 +16,90 @@ export interface PayProblemProps {
 /** 'It was 450,00 kr. and is 500,00 kr. now.', once the new price is there. */
 function priceChange({ askedMinor, nowMinor, currency }: PayProblemProps['price']): string {
   if (askedMinor === undefined || nowMinor === undefined || askedMinor === nowMinor) return ''
-  return `It was ${formatMoney(askedMinor, currency)} and is ${formatMoney(nowMinor, currency)} now. `
+  return membershipTexts.itWasAmountAndIs({
+    amount: formatMoney(askedMinor, currency),
+    amount2: formatMoney(nowMinor, currency),
+  })
 }
 
 /** Why the payment window did not open; in every case nothing was charged, and it says so. */
 export function PayProblem({ outcome, error, refresh, price }: PayProblemProps) {
-  if (error) return <ErrorNotice error={error} title="Nothing was charged, but that did not work." />
+  if (error) return <ErrorNotice error={error} title={membershipTexts.nothingWasChargedButThat} />
   switch (outcome?.kind) {
     case 'price_changed':
       return (
-        <Alert kind="warning" title="The price has changed." announce>
-          <p>{priceChange(price)}Nothing was charged. Press Pay again if you agree to the new price.</p>
+        <Alert kind="warning" title={membershipTexts.thePriceHasChanged} announce>
+          <p>{membershipTexts.pricechangeNothingWasChargedPress({ priceChange: priceChange(price) })}</p>
         </Alert>
       )
     case 'already_paid':
       return (
         <Alert
           kind="info"
-          title="This is paid already."
+          title={membershipTexts.thisIsPaidAlready2}
           announce
           actions={
             <ButtonLink variant="secondary" href="/memberships">
-              See your memberships
+              {membershipTexts.seeYourMemberships}
             </ButtonLink>
           }
         >
-          <p>{outcome.message} Nothing was charged now.</p>
+          <p>{membershipTexts.messageNothingWasChargedNow({ message: outcome.message })}</p>
         </Alert>
       )
     case 'address_incomplete':
       return (
         <Alert
           kind="warning"
-          title="Please complete your profile to continue."
+          title={membershipTexts.pleaseCompleteYourProfileTo}
           announce
           actions={
             <ButtonLink
               variant="secondary"
               href="/memberships?trigger=editMainParticipant&returnTo=%2Forganizations-review"
             >
-              Complete your profile
+              {membershipTexts.completeYourProfile}
             </ButtonLink>
           }
         >
-          <p>{outcome.message} Nothing was charged.</p>
+          <p>{membershipTexts.messageNothingWasCharged({ message: outcome.message })}</p>
         </Alert>
       )
     case 'no_window':
       return (
-        <Alert kind="error" title="The payment window could not be opened.">
-          <p>Nothing was charged. Please try again.</p>
+        <Alert kind="error" title={membershipTexts.thePaymentWindowCouldNot}>
+          <p>{membershipTexts.nothingWasChargedPleaseTry}</p>
         </Alert>
       )
     case 'unavailable':
       return (
-        <Alert kind="error" title="The payment could not be started.">
-          <p>{outcome.message} Nothing was charged.</p>
+        <Alert kind="error" title={membershipTexts.thePaymentCouldNotBe}>
+          <p>{membershipTexts.messageNothingWasCharged({ message: outcome.message })}</p>
         </Alert>
       )
     case 'refused':
       return (
         <Alert
           kind="error"
-          title="This can’t be paid right now."
+          title={membershipTexts.thisCantBePaidRight}
           actions={
             <Button variant="secondary" onClick={() => refresh()}>
-              Show what is on offer now
+              {membershipTexts.showWhatIsOnOffer}
             </Button>
           }
         >
-          <p>{outcome.message} Nothing was charged.</p>
+          <p>{membershipTexts.messageNothingWasCharged({ message: outcome.message })}</p>
         </Alert>
       )
     case 'free':
       return (
         <Alert
           kind="success"
-          title="There is nothing to pay. The membership is active."
+          title={membershipTexts.thereIsNothingToPay2}
           announce
           actions={
             <ButtonLink variant="secondary" href="/memberships">
-              See your memberships
+              {membershipTexts.seeYourMemberships}
             </ButtonLink>
           }
         />

@@ -1,4 +1,5 @@
 import type { PaymentItem } from '@medlem/contract/payment'
+import { membershipTexts } from '@medlem/i18n/en/portal/membership'
 import { useEffect, useState } from 'react'
 import { SLOW_AFTER_MS } from '../../api/payment/payment.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
@@ -19,27 +20,21 @@ export function PaymentChecking({ since, payment }: { since: number; payment?: P
     <>
       <Steps current={2} />
       <PageHeading
-        title="We are checking your payment"
-        lead={
-          isLong
-            ? 'This takes longer than usual. We keep checking; you can close this page.'
-            : 'The payment company is about to confirm it. This page shows the outcome by itself.'
-        }
+        title={membershipTexts.weAreCheckingYourPayment}
+        lead={isLong ? membershipTexts.thisTakesLongerThanUsual : membershipTexts.thePaymentCompanyIsAbout}
       />
       <div role="status" className="flex items-center gap-3 text-soft">
         <span className="spinner text-fjord" aria-hidden="true" />
-        {isLong ? 'Still checking' : 'Checking'}
+        {isLong ? membershipTexts.stillChecking : membershipTexts.checking}
       </div>
       {isLong && (
         <div className="mt-8 grid justify-items-start gap-4">
-          <p className="max-w-[62ch]">
-            You don’t need to pay again. As soon as we know, you see the outcome under Memberships.
-          </p>
+          <p className="max-w-[62ch]">{membershipTexts.youDontNeedToPay}</p>
           {payment && year !== undefined && (
             <WhyStatus historyId={payment.membershipHistoryId} year={year} own />
           )}
           <ButtonLink variant="secondary" href="/memberships">
-            See your memberships
+            {membershipTexts.seeYourMemberships}
           </ButtonLink>
         </div>
       )}

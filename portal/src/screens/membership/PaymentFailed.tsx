@@ -1,4 +1,6 @@
 import type { PaymentItem } from '@medlem/contract/payment'
+import { commonTexts } from '@medlem/i18n/en/portal/common'
+import { membershipTexts } from '@medlem/i18n/en/portal/membership'
 import { useQueryClient } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { useEffect } from 'react'
@@ -33,21 +35,27 @@ function Declined({ payment, word }: { payment: PaymentItem; word: string | unde
   return (
     <>
       <Steps current={2} />
-      <PageHeading title="The payment did not go through" lead={`${what} Nothing was charged.`} />
+      <PageHeading
+        title={membershipTexts.thePaymentDidNotGo}
+        lead={membershipTexts.whatNothingWasCharged({ what })}
+      />
       <div className="max-w-[68ch]">
-        <Alert title="What helps">
+        <Alert title={membershipTexts.whatHelps}>
           <p>{advice}</p>
         </Alert>
         <p className="mt-6 text-soft">
-          {formatMoney(payment.paymentTotal, payment.currency)} for {names.join(', ')}. Your choice is kept.
+          {membershipTexts.amountForNamesYourChoice({
+            amount: formatMoney(payment.paymentTotal, payment.currency),
+            names: names.join(', '),
+          })}
         </p>
         {payment.lines[0] && (
           <WhyStatus historyId={payment.membershipHistoryId} year={payment.lines[0].year} own />
         )}
         <div className="mt-6 flex flex-wrap gap-3">
-          <ButtonLink href="/organizations-review">Try again</ButtonLink>
+          <ButtonLink href="/organizations-review">{commonTexts.tryAgain}</ButtonLink>
           <ButtonLink variant="quiet" href="/memberships">
-            See your memberships
+            {membershipTexts.seeYourMemberships}
           </ButtonLink>
         </div>
       </div>

@@ -1,3 +1,5 @@
+import { membershipTexts } from '@medlem/i18n/en/portal/membership'
+import { titleTexts } from '@medlem/i18n/en/portal/title'
 import { CallError } from '../../api/call/callError.ts'
 import { useShownTitle } from '../../shell/shownTitle.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
@@ -8,22 +10,19 @@ import { PageHeading } from '../../ui/PageHeading.tsx'
 export function PaymentUnknown({ error, retry }: { error: unknown; retry: () => unknown }) {
   const notFound = !error || (error instanceof CallError && (error.status === 404 || error.status === 400))
   // The route's own title would say that it was paid.
-  useShownTitle(notFound ? 'Page Not Found' : 'Payment')
+  useShownTitle(notFound ? titleTexts.pageNotFound : membershipTexts.payment)
   if (notFound) {
     return (
       <>
-        <PageHeading title="Page Not Found" lead="There is no payment of yours behind this address." />
-        <ButtonLink href="/memberships">See your memberships</ButtonLink>
+        <PageHeading title={titleTexts.pageNotFound} lead={membershipTexts.thereIsNoPaymentOf} />
+        <ButtonLink href="/memberships">{membershipTexts.seeYourMemberships}</ButtonLink>
       </>
     )
   }
   return (
     <>
-      <PageHeading
-        title="We could not check your payment"
-        lead="This does not affect the payment itself: if it went through, it is still paid."
-      />
-      <ErrorNotice error={error} title="The outcome is not known here." retry={() => retry()} />
+      <PageHeading title={membershipTexts.weCouldNotCheckYour} lead={membershipTexts.thisDoesNotAffectThe} />
+      <ErrorNotice error={error} title={membershipTexts.theOutcomeIsNotKnown} retry={() => retry()} />
     </>
   )
 }

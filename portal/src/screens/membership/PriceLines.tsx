@@ -1,4 +1,5 @@
 import { priceParts } from '@medlem/domain/receipt'
+import { membershipTexts } from '@medlem/i18n/en/portal/membership'
 import { formatMoney, formatPeriod } from '../../ui/format.ts'
 
 interface PricePartsProps {
@@ -27,17 +28,23 @@ export interface PriceLinesProps {
 }
 
 /** Memberships and what each costs, and the total: before paying, after it, and on the receipt. */
-export function PriceLines({ caption, lines, totalMinor, totalName = 'Total', currency }: PriceLinesProps) {
+export function PriceLines({
+  caption,
+  lines,
+  totalMinor,
+  totalName = membershipTexts.total,
+  currency,
+}: PriceLinesProps) {
   return (
     <table className="w-full border-collapse text-left [overflow-wrap:anywhere]">
       <caption className="visually-hidden">{caption}</caption>
       <thead>
         <tr className="border-b border-line text-meta text-soft">
           <th scope="col" className="pb-2 font-normal">
-            Member
+            {membershipTexts.member}
           </th>
           <th scope="col" className="pb-2 text-right font-normal">
-            Price
+            {membershipTexts.price}
           </th>
         </tr>
       </thead>

@@ -1,5 +1,7 @@
 import type { Receipt } from '@medlem/contract/receipt'
 import { receiptFileName } from '@medlem/domain/receipt'
+import { commonTexts } from '@medlem/i18n/en/portal/common'
+import { membershipTexts } from '@medlem/i18n/en/portal/membership'
 import { Download, Printer } from 'lucide-react'
 import { useState } from 'react'
 import { useReceiptPdf } from '../../api/receipt/receipt.ts'
@@ -17,7 +19,7 @@ export function ReceiptActions({ receipt, historyId }: { receipt: Receipt; histo
       onSuccess: (file) => {
         const name = receiptFileName(receipt)
         download(name, 'application/pdf', file)
-        setNotice(`${name} is saved where your browser keeps downloads.`)
+        setNotice(commonTexts.savedToDownloads({ name }))
       },
     })
   }
@@ -25,17 +27,17 @@ export function ReceiptActions({ receipt, historyId }: { receipt: Receipt; histo
     <div className="no-print mt-8 max-w-[760px]">
       <div className="flex flex-wrap gap-3">
         <Button busy={pdf.isPending} icon={<Download size={18} aria-hidden="true" />} onClick={save}>
-          Download PDF
+          {membershipTexts.downloadPdf}
         </Button>
         <Button
           variant="secondary"
           icon={<Printer size={18} aria-hidden="true" />}
           onClick={() => window.print()}
         >
-          Print
+          {membershipTexts.print}
         </Button>
         <ButtonLink variant="quiet" href="/memberships">
-          All memberships
+          {membershipTexts.allMemberships}
         </ButtonLink>
       </div>
       <p role="status" className="mt-3 text-meta text-soft empty:hidden">
@@ -43,7 +45,7 @@ export function ReceiptActions({ receipt, historyId }: { receipt: Receipt; histo
       </p>
       {pdf.error && (
         <div className="mt-4">
-          <ErrorNotice error={pdf.error} title="The PDF could not be downloaded." retry={save} />
+          <ErrorNotice error={pdf.error} title={membershipTexts.thePdfCouldNotBe} retry={save} />
         </div>
       )}
     </div>

@@ -1,4 +1,5 @@
 import type { Receipt } from '@medlem/contract/receipt'
+import { membershipTexts } from '@medlem/i18n/en/portal/membership'
 import { PriceLines } from './PriceLines.tsx'
 
 /** What was paid for, line by line, with the total and, in words, what of it is VAT. */
@@ -7,10 +8,10 @@ export function ReceiptLines({ receipt, vat }: { receipt: Receipt; vat: string }
   return (
     <>
       <PriceLines
-        caption="What was paid for"
+        caption={membershipTexts.whatWasPaidFor}
         lines={lines.map((line) => ({ key: line.membershipHistoryId, ...line, period: line, parts: line }))}
         totalMinor={totalMinor}
-        totalName="Total paid"
+        totalName={membershipTexts.totalPaid}
         currency={currency}
       />
       <p className="text-meta text-soft">{vat}</p>

@@ -1,5 +1,8 @@
 import type { Reminder } from '@medlem/contract/reminder'
 import { stepWords } from '@medlem/domain/reminder'
+import { commonTexts } from '@medlem/i18n/en/portal/common'
+import { membershipTexts } from '@medlem/i18n/en/portal/membership'
+import { titleTexts } from '@medlem/i18n/en/portal/title'
 import { useReminders } from '../../api/reminder/reminder.ts'
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
 import { formatInstant } from '../../ui/format.ts'
@@ -7,11 +10,11 @@ import { Section } from '../../ui/Section.tsx'
 import { StatusDot, type StatusTone } from '../../ui/StatusDot.tsx'
 
 const states: Record<Reminder['state'], { tone: StatusTone; word: string }> = {
-  waiting: { tone: 'waiting', word: 'Waits to be sent' },
-  sent: { tone: 'good', word: 'Sent' },
-  kept: { tone: 'neutral', word: 'Kept in the mailbox' },
-  undelivered: { tone: 'bad', word: 'Not delivered' },
-  dropped: { tone: 'neutral', word: 'Not sent' },
+  waiting: { tone: 'waiting', word: membershipTexts.waitsToBeSent },
+  sent: { tone: 'good', word: membershipTexts.sent },
+  kept: { tone: 'neutral', word: membershipTexts.keptInTheMailbox },
+  undelivered: { tone: 'bad', word: commonTexts.notDelivered },
+  dropped: { tone: 'neutral', word: membershipTexts.notSent },
 }
 
 /** The reminders of a membership and what became of each; nothing when there were none. */
@@ -20,9 +23,9 @@ export function RemindersPart({ membershipId }: { membershipId: string }) {
   if (!data?.length && !error) return null
   return (
     <div className="mt-10">
-      <Section title="Reminders">
+      <Section title={titleTexts.reminders}>
         {error && (
-          <ErrorNotice error={error} title="The reminders could not be loaded." retry={() => refetch()} />
+          <ErrorNotice error={error} title={membershipTexts.theRemindersCouldNotBe} retry={() => refetch()} />
         )}
         <ul className="border-t border-line empty:hidden">
           {data?.map((reminder) => (
@@ -40,7 +43,7 @@ function ReminderRow({ reminder: { year, step, receiverName, at, state, message 
     <li className="grid items-baseline gap-x-8 gap-y-1 border-b border-line py-3 mini:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
       <div>
         <h3 className="font-medium">
-          {stepWords(step)} of {year}
+          {membershipTexts.stepwordsOfYear({ stepWords: stepWords(step), year })}
         </h3>
         <p className="text-meta text-soft">
           <time dateTime={at} className="tabular-nums">

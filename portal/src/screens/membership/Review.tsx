@@ -1,5 +1,7 @@
 import type { FamilyStanding } from '@medlem/contract/membership'
 import type { Organisation } from '@medlem/contract/organisation'
+import { commonTexts } from '@medlem/i18n/en/portal/common'
+import { membershipTexts } from '@medlem/i18n/en/portal/membership'
 import { useFamilyStatus } from '../../api/membership/membership.ts'
 import { useOrganisations } from '../../api/organisation/organisation.ts'
 import { paymentNumber, readChoice } from '../../api/purchase/purchaseChoice.ts'
@@ -25,15 +27,15 @@ export function Review() {
       <Steps current={1} />
       {error && (
         <>
-          <PageHeading title="Review and pay" />
-          <ErrorNotice error={error} title="Your choice could not be loaded." retry={retry} />
+          <PageHeading title={membershipTexts.reviewAndPay} />
+          <ErrorNotice error={error} title={membershipTexts.yourChoiceCouldNotBe} retry={retry} />
         </>
       )}
       {loading && (
         <>
-          <PageHeading title="Review and pay" />
+          <PageHeading title={membershipTexts.reviewAndPay} />
           <div role="status">
-            <span className="visually-hidden">Loading</span>
+            <span className="visually-hidden">{commonTexts.loading}</span>
             <Skeleton height="360px" />
           </div>
         </>
@@ -69,7 +71,7 @@ function Reviewing({ people, organisations, refresh }: ReviewingProps) {
   if (!payment || !organisation) {
     return (
       <>
-        <PageHeading title="Review and pay" />
+        <PageHeading title={membershipTexts.reviewAndPay} />
         <NothingToPay chosen={choice.lines} people={people} />
       </>
     )
@@ -77,8 +79,12 @@ function Reviewing({ people, organisations, refresh }: ReviewingProps) {
   return (
     <>
       <PageHeading
-        title="Review and pay"
-        lead={of > 1 ? `Payment ${number} of ${of}: ${organisation.name}` : organisation.name}
+        title={membershipTexts.reviewAndPay}
+        lead={
+          of > 1
+            ? membershipTexts.paymentNumberOfOfName({ number, of, name: organisation.name })
+            : organisation.name
+        }
       />
       <ReviewPayment
         key={payment.orgId}
@@ -100,7 +106,7 @@ function LaterPayments({
   organisations: readonly Organisation[]
 }) {
   return (
-    <Section title="After this one">
+    <Section title={membershipTexts.afterThisOne}>
       <ul className="border-t border-line">
         {payments.map(({ orgId, lines, totalMinor, currency }) => (
           <li key={orgId} className="flex flex-wrap justify-between gap-x-6 border-b border-line py-3.5">
@@ -112,10 +118,7 @@ function LaterPayments({
           </li>
         ))}
       </ul>
-      <p className="mt-3 text-meta text-soft">
-        Each organisation has its own payment. What is paid stays paid, also when a later one does not go
-        through.
-      </p>
+      <p className="mt-3 text-meta text-soft">{membershipTexts.eachOrganisationHasItsOwn}</p>
     </Section>
   )
 }

@@ -3,6 +3,7 @@ import type { Organisation } from '@medlem/contract/organisation'
 import { addressProblems } from '@medlem/domain/address'
 import { copenhagenDate } from '@medlem/domain/calendar'
 import { paymentMethodName } from '@medlem/domain/paymentMethod'
+import { membershipTexts } from '@medlem/i18n/en/portal/membership'
 import { type FormEvent, useState } from 'react'
 import { useMember } from '../../session/session.ts'
 import { Alert } from '../../ui/Alert.tsx'
@@ -26,8 +27,8 @@ export interface ReviewPaymentProps {
 
 function payWhere({ paymentProvider, currency }: Organisation): string {
   const method = paymentMethodName(paymentProvider, { currency, on: copenhagenDate(new Date()) })
-  if (method !== 'Card') return `You pay with ${method}, then you come back here.`
-  return 'You pay in the payment company’s own window, then you come back here.'
+  if (method !== 'Card') return membershipTexts.youPayWithMethodThen({ method })
+  return membershipTexts.youPayInThePayment
 }
 
 /** One payment to one organisation: lines, who is left out, consent, and the button that leads to the window. */
@@ -50,13 +51,13 @@ export function ReviewPayment({ payment, organisation, people, refresh }: Review
     <>
       {organisation.paymentTestMode && (
         <div className="mb-6">
-          <Alert kind="warning" title="Test mode">
-            <p>{organisation.name} tries its payments out. No money moves, and the receipt is marked TEST.</p>
+          <Alert kind="warning" title={membershipTexts.testMode}>
+            <p>{membershipTexts.nameTriesItsPaymentsOut({ name: organisation.name })}</p>
           </Alert>
         </div>
       )}
       <PriceLines
-        caption="What you pay for"
+        caption={membershipTexts.whatYouPayFor}
         lines={payment.lines.map(({ person, offer }) => ({
           key: person.memberId,
           memberName: `${person.firstName} ${person.lastName}`,
@@ -70,7 +71,7 @@ export function ReviewPayment({ payment, organisation, people, refresh }: Review
         currency={payment.currency}
       />
       {skipped.length > 0 && (
-        <Section title="Not part of this payment">
+        <Section title={membershipTexts.notPartOfThisPayment}>
           <ul className="border-t border-line">
             {skipped.map(({ memberId, name, message }) => (
               <li key={memberId} className="flex flex-wrap gap-x-6 border-b border-line py-3">
@@ -89,9 +90,12 @@ export function ReviewPayment({ payment, organisation, people, refresh }: Review
               setAgreed(event.target.checked)
               setAsksForConsent(false)
             }}
-            error={asksForConsent ? 'Please agree to continue.' : undefined}
+            error={asksForConsent ? membershipTexts.pleaseAgreeToContinue : undefined}
           >
-            {consent?.text} <span className="text-meta text-soft">(version {consent?.version})</span>
+            {consent?.text}{' '}
+            <span className="text-meta text-soft">
+              {consent && membershipTexts.versionVersion({ version: consent.version })}
+            </span>
           </Checkbox>
         </div>
         <KeepCard organisation={organisation} checked={keepsCard} onChange={setKeepsCard} />
@@ -102,31 +106,29 @@ export function ReviewPayment({ payment, organisation, people, refresh }: Review
           price={{ askedMinor, nowMinor: payment.totalMinor, currency: payment.currency }}
         />
         {payment.totalMinor === undefined && (
-          <Alert kind="warning" title="This is more than one payment can hold.">
-            <p>Please choose fewer people and pay in two steps.</p>
+          <Alert kind="warning" title={membershipTexts.thisIsMoreThanOne}>
+            <p>{membershipTexts.pleaseChooseFewerPeopleAnd}</p>
           </Alert>
         )}
         <div className="flex flex-wrap items-center gap-3">
           {hasAddress ? (
             <Button type="submit" busy={isBusy} disabled={!canPay} className="max-mini:w-full">
-              Pay {formatMoney(payment.totalMinor ?? 0, payment.currency)}
+              {membershipTexts.payAmount({ amount: formatMoney(payment.totalMinor ?? 0, payment.currency) })}
             </Button>
           ) : (
             <ButtonLink
               className="max-mini:w-full"
               href="/memberships?trigger=editMainParticipant&returnTo=%2Forganizations-review"
             >
-              Add your address
+              {membershipTexts.addYourAddress}
             </ButtonLink>
           )}
           <ButtonLink variant="quiet" href="/membership-new">
-            Change the choice
+            {membershipTexts.changeTheChoice}
           </ButtonLink>
         </div>
         <p className="text-meta text-soft">
-          {hasAddress
-            ? payWhere(organisation)
-            : 'The club needs your address before you pay. You come back here afterwards.'}
+          {hasAddress ? payWhere(organisation) : membershipTexts.theClubNeedsYourAddress}
         </p>
       </form>
     </>

@@ -1,6 +1,8 @@
 import type { FamilyStanding, Standing } from '@medlem/contract/membership'
 import type { Organisation } from '@medlem/contract/organisation'
 import { paidAhead, standingStatus } from '@medlem/domain/yearStatus'
+import { commonTexts } from '@medlem/i18n/en/portal/common'
+import { membershipTexts } from '@medlem/i18n/en/portal/membership'
 import { chooseLines, keepChoice } from '../../api/purchase/purchaseChoice.ts'
 import { AppLink } from '../../ui/AppLink.tsx'
 import { ButtonLink } from '../../ui/Button.tsx'
@@ -21,11 +23,10 @@ export function StatusRow({ person, standing, organisation }: StatusRowProps) {
   const today = copenhagenDay(new Date())
   const { tone, word } = standingStatus(standing, today)
   const next = nextSentence(standing)
-  const name = organisation?.name ?? 'A closed organisation'
+  const name = organisation?.name ?? commonTexts.closedOrganisation
   const whose = (
     <span className="visually-hidden">
-      {' '}
-      of {person.firstName} in {name}
+      {membershipTexts.ofFirstnameInName({ firstName: person.firstName, name })}
     </span>
   )
   return (
@@ -70,7 +71,8 @@ export function StatusRow({ person, standing, organisation }: StatusRowProps) {
       <div className="flex flex-wrap items-center gap-x-5 gap-y-2 mini:col-span-2 full:col-span-1 full:justify-end">
         {membershipId && (
           <AppLink className="text-link" href={`/membership-${membershipId}-history`}>
-            History and receipts{whose}
+            {membershipTexts.historyAndReceipts}
+            {whose}
           </AppLink>
         )}
         <NextAction person={person} standing={standing} name={name} />
@@ -96,10 +98,10 @@ function NextAction({
   const line = { orgId, memberId: person.memberId, configurationId: offer.configurationId }
   const verb =
     nextStep === 'continue_payment'
-      ? 'Finish paying'
+      ? membershipTexts.finishPaying
       : nextStep === 'join'
-        ? 'Try again'
-        : `Renew ${offer.year}`
+        ? commonTexts.tryAgain
+        : membershipTexts.renewYear({ year: offer.year })
   return (
     <ButtonLink
       href={single ? '/organizations-review' : '/membership-new'}
@@ -110,7 +112,7 @@ function NextAction({
       {verb}
       {single && ` · ${formatMoneyShort(offer.unitMinor, offer.currency)}`}
       <span className="visually-hidden">
-        , {person.firstName} in {name}
+        {membershipTexts.firstnameInName({ firstName: person.firstName, name })}
       </span>
     </ButtonLink>
   )

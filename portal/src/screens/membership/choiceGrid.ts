@@ -2,6 +2,7 @@ import type { FamilyStanding, Offer, Reason, Standing } from '@medlem/contract/m
 import type { Organisation } from '@medlem/contract/organisation'
 import { isChoosable } from '@medlem/domain/offer'
 import { paymentTotal } from '@medlem/domain/pricing'
+import { membershipTexts } from '@medlem/i18n/en/portal/membership'
 import type { ChosenLine } from '../../api/purchase/purchaseChoice.ts'
 
 /** Where a person meets an organisation: what can be chosen, or why nothing can. */
@@ -23,7 +24,7 @@ export function cellOf(standing: Standing | undefined): Cell {
   const general = standing?.reasons.find(
     ({ code }) => code.startsWith('link_') || code === 'member_disabled' || code === 'org_not_ready',
   )
-  return { kind: 'closed', message: (offered ?? general)?.message ?? 'No membership is on offer right now.' }
+  return { kind: 'closed', message: (offered ?? general)?.message ?? membershipTexts.noMembershipIsOnOffer }
 }
 
 /** Why a birthday is asked for here; undefined when none is, or when only the person themselves can enter it. */
@@ -128,9 +129,7 @@ export function choose(
 /** Why an organisation sells nothing: the server's own words where it has some. */
 export function notReadyReason(people: readonly FamilyStanding[], orgId: string): string {
   const reasons = people.flatMap((person) => standingIn(person, orgId)?.reasons ?? [])
-  return (
-    reasons.find(({ code }) => code === 'org_not_ready')?.message ?? 'It has no memberships on offer yet.'
-  )
+  return reasons.find(({ code }) => code === 'org_not_ready')?.message ?? membershipTexts.itHasNoMembershipsOn
 }
 
 /** Why each chosen membership can't be bought any more. */

@@ -1,6 +1,6 @@
 import type { PaymentLine } from '@medlem/contract/payment'
-
-const list = new Intl.ListFormat('en-GB', { type: 'conjunction' })
+import { membershipTexts } from '@medlem/i18n/en/portal/membership'
+import { listWords } from '../../ui/language.ts'
 
 /** 'Ida Holm and Freja Holm are members of Aarhus Sejlklub for 2027.' */
 export function paidSentence(
@@ -9,8 +9,9 @@ export function paidSentence(
 ): string {
   const names = [...new Set(lines.map(({ memberName }) => memberName))]
   if (names.length === 0) return ''
-  const years = [...new Set(lines.map(({ year }) => String(year)))].toSorted()
-  const where = organisation ? ` of ${organisation}` : ''
-  const who = names.length === 1 ? `${names[0]} is a member` : `${list.format(names)} are members`
-  return `${who}${where} for ${list.format(years)}.`
+  const years = listWords([...new Set(lines.map(({ year }) => String(year)))].toSorted())
+  const values = { names: listWords(names), count: names.length, years }
+  return organisation
+    ? membershipTexts.areMembersOf({ ...values, organisation })
+    : membershipTexts.areMembers(values)
 }

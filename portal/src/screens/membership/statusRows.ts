@@ -1,4 +1,5 @@
 import type { FamilyStanding, Standing } from '@medlem/contract/membership'
+import { membershipTexts } from '@medlem/i18n/en/portal/membership'
 
 /** The organisations where a person is, was or is about to become a member. */
 export function shownStatuses({ standings }: FamilyStanding): Standing[] {
@@ -16,7 +17,7 @@ export function shownStatuses({ standings }: FamilyStanding): Standing[] {
 export function personNote({ standings, firstName }: FamilyStanding): string {
   const reasons = standings.flatMap((standing) => standing.reasons)
   const personal = reasons.find(({ code }) => code.startsWith('link_') || code === 'member_disabled')
-  return personal?.message ?? `${firstName} is not a member anywhere yet.`
+  return personal?.message ?? membershipTexts.firstnameIsNotAMember({ firstName })
 }
 
 /** What happens next, in a sentence; nothing when there is nothing to wait for. */
@@ -25,10 +26,10 @@ export function nextSentence({ nextStep, offers }: Standing): string | undefined
   switch (nextStep) {
     case 'renew': {
       const year = offers.find(({ available }) => available)?.year
-      return year === undefined ? undefined : `${year} is open for renewal.`
+      return year === undefined ? undefined : membershipTexts.yearIsOpenForRenewal({ year })
     }
     case 'complete_profile':
-      return 'Your profile needs an address before you can buy.'
+      return membershipTexts.yourProfileNeedsAnAddress
     case 'wait':
     case 'none':
       return opens

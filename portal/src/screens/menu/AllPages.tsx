@@ -1,3 +1,5 @@
+import { menuTexts } from '@medlem/i18n/en/portal/menu'
+import { titleTexts } from '@medlem/i18n/en/portal/title'
 import { useState } from 'react'
 import { isStaff } from '../../api/organisation/administered.ts'
 import { useSession, useSessionActions } from '../../session/session.ts'
@@ -19,30 +21,30 @@ export function AllPages() {
   const count = found.reduce((sum, { places }) => sum + places.length, 0)
   return (
     <>
-      <PageHeading title="All pages" lead="Everything that the portal has for you, in one place." />
+      <PageHeading title={titleTexts.allPages} lead={menuTexts.everythingThatThePortalHas} />
       <div className="mb-10 max-w-md">
         <TextField
-          label="Find a page"
+          label={menuTexts.findAPage}
           type="search"
           autoComplete="off"
-          placeholder="Receipt, calendar, family …"
+          placeholder={menuTexts.receiptCalendarFamily}
           value={typed}
           onChange={({ target }) => setTyped(target.value)}
         />
         <p className="mt-2 text-meta text-soft" role="status">
-          {typed.trim() !== '' && `Pages found: ${count}`}
+          {typed.trim() !== '' && menuTexts.pagesFoundCount({ count })}
         </p>
       </div>
       {count === 0 && (
         <EmptyState
-          title="No pages found"
+          title={menuTexts.noPagesFound}
           action={
             <Button variant="secondary" onClick={() => setTyped('')}>
               Show all pages
             </Button>
           }
         >
-          Try another word, or write to your organisation under Contact Us.
+          {menuTexts.tryAnotherWordOrWrite}
         </EmptyState>
       )}
       {found.map(({ title, places }) => (

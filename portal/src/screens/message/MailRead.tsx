@@ -1,4 +1,6 @@
 import type { Letter, LetterBlock, LetterWords, Mail } from '@medlem/contract/message'
+import { commonTexts } from '@medlem/i18n/en/portal/common'
+import { messageTexts } from '@medlem/i18n/en/portal/message'
 import { notFound, rootRouteId } from '@tanstack/react-router'
 import { Fragment } from 'react'
 import { CallError } from '../../api/call/callError.ts'
@@ -19,12 +21,12 @@ export function MailRead({ id }: { id: string }) {
   if (data) return <OneMail mail={data} />
   return (
     <>
-      <PageHeading title="E-mail" />
+      <PageHeading title={commonTexts.email} />
       {error ? (
-        <ErrorNotice error={error} title="The e-mail could not be loaded." retry={() => refetch()} />
+        <ErrorNotice error={error} title={messageTexts.theEMailCouldNot} retry={() => refetch()} />
       ) : (
         <div role="status">
-          <span className="visually-hidden">Loading</span>
+          <span className="visually-hidden">{commonTexts.loading}</span>
           <Skeleton height="260px" />
         </div>
       )}
@@ -39,7 +41,7 @@ function OneMail({ mail }: { mail: Mail }) {
     <>
       <PageHeading title={subject}>
         <p className="flex flex-wrap gap-x-5 gap-y-1 text-soft">
-          {organisationName && <span>{`From ${organisationName}`}</span>}
+          {organisationName && <span>{messageTexts.fromOrganisationname({ organisationName })}</span>}
           <time dateTime={createdAt} className="tabular-nums">
             {formatInstant(createdAt)}
           </time>
@@ -47,7 +49,7 @@ function OneMail({ mail }: { mail: Mail }) {
         </p>
         <p>
           <AppLink className="text-link" href="/mailbox">
-            All e-mails
+            {messageTexts.allEMails}
           </AppLink>
         </p>
       </PageHeading>
@@ -59,9 +61,9 @@ function OneMail({ mail }: { mail: Mail }) {
 function MailSheet({ letter }: { letter: Letter }) {
   const { heading, blocks, why, test } = letter
   return (
-    <article aria-label="The e-mail" className="max-w-160">
+    <article aria-label={messageTexts.theEMail} className="max-w-160">
       <div className="rounded-card border border-line bg-raised px-6 py-7">
-        {test && <p className="mb-4 font-semibold">This was a test. No money was moved.</p>}
+        {test && <p className="mb-4 font-semibold">{messageTexts.thisWasATestNo}</p>}
         <h2 className="font-display text-title font-semibold leading-tight">{heading}</h2>
         {blocks.map((block, place) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: an e-mail never changes

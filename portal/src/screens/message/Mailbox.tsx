@@ -1,5 +1,8 @@
 import type { MailSummary } from '@medlem/contract/message'
 import { Id } from '@medlem/contract/scalar'
+import { commonTexts } from '@medlem/i18n/en/portal/common'
+import { messageTexts } from '@medlem/i18n/en/portal/message'
+import { titleTexts } from '@medlem/i18n/en/portal/title'
 import { notFound, rootRouteId, useSearch } from '@tanstack/react-router'
 import { useMailbox } from '../../api/message/mailbox.ts'
 import { useSession } from '../../session/session.ts'
@@ -29,10 +32,8 @@ export function Mailbox() {
 function NotYours() {
   return (
     <>
-      <PageHeading title="Mailbox" />
-      <EmptyState title="These e-mails belong to someone else">
-        You are acting for another member, and only they can read their e-mails.
-      </EmptyState>
+      <PageHeading title={titleTexts.mailbox} />
+      <EmptyState title={messageTexts.theseEMailsBelongTo}>{messageTexts.youAreActingForAnother}</EmptyState>
     </>
   )
 }
@@ -41,27 +42,24 @@ function MailList() {
   const { data, error, refetch } = useMailbox()
   return (
     <>
-      <PageHeading title="Mailbox" lead="The e-mails to you, as they were written.">
+      <PageHeading title={titleTexts.mailbox} lead={messageTexts.theEMailsToYou}>
         <p>
           <AppLink className="text-link" href="/email-template">
-            What we send, and when
+            {messageTexts.whatWeSendAndWhen}
           </AppLink>
         </p>
       </PageHeading>
-      {error && (
-        <ErrorNotice error={error} title="Your e-mails could not be loaded." retry={() => refetch()} />
-      )}
+      {error && <ErrorNotice error={error} title={messageTexts.yourEMailsCouldNot} retry={() => refetch()} />}
       {data === undefined && !error && <Loading />}
       {data === null && (
-        <EmptyState title="Not shown here">This server does not keep e-mails to be read again.</EmptyState>
+        <EmptyState title={messageTexts.notShownHere}>{messageTexts.thisServerDoesNotKeep}</EmptyState>
       )}
       {data?.length === 0 && (
         <EmptyState
-          title="No e-mails yet"
+          title={messageTexts.noEMailsYet}
           action={<ButtonLink href="/message-inbox">See your messages</ButtonLink>}
         >
-          When you pay, when a membership renews and when an organisation answers you, we write to you. You
-          can read it here again.
+          {messageTexts.whenYouPayWhenA}
         </EmptyState>
       )}
       {data && data.length > 0 && <Mails mails={data} />}
@@ -72,7 +70,7 @@ function MailList() {
 function Loading() {
   return (
     <div role="status" className="grid gap-4">
-      <span className="visually-hidden">Loading</span>
+      <span className="visually-hidden">{commonTexts.loading}</span>
       {[1, 2, 3].map((place) => (
         <Skeleton key={place} height="84px" />
       ))}
@@ -85,15 +83,12 @@ function Mails({ mails }: { mails: readonly MailSummary[] }) {
     <>
       {mails.some(({ state }) => state === 'kept') && (
         <div className="mb-6 max-w-180">
-          <Alert kind="info" title="Kept instead of sent">
-            <p>
-              “Kept here” means that no mail server was set up to send the e-mail. Nothing is lost: you can
-              read it here.
-            </p>
+          <Alert kind="info" title={messageTexts.keptInsteadOfSent}>
+            <p>{messageTexts.keptHereMeansThatNo}</p>
           </Alert>
         </div>
       )}
-      <ul aria-label="E-mails to you" className="border-t border-line">
+      <ul aria-label={messageTexts.eMailsToYou} className="border-t border-line">
         {mails.map((mail) => (
           <MailRow key={mail.id} mail={mail} />
         ))}

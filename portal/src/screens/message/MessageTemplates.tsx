@@ -1,5 +1,6 @@
 import type { Organisation } from '@medlem/contract/organisation'
 import type { Wording } from '@medlem/contract/wording'
+import { messageTexts } from '@medlem/i18n/en/portal/message'
 import { useSearch } from '@tanstack/react-router'
 import { useAdministered } from '../../api/organisation/administered.ts'
 import { useWordings } from '../../api/wording/wording.ts'
@@ -23,15 +24,14 @@ export function MessageTemplates() {
   const { data: wordings, error, refetch } = useWordings(organisation?.id)
   return (
     <>
-      <PageHeading
-        title="What we send you"
-        lead="The portal sends these messages automatically. Everything else is shown by the bell and kept under Messages."
-      />
+      <PageHeading title={messageTexts.whatWeSendYou} lead={messageTexts.thePortalSendsTheseMessages} />
       {organisations.length > 0 && <OfficePart name="OrganisationOutbox" of={{}} />}
       {organisation && wordings !== null && (
         <WhoseWords organisations={organisations} organisation={organisation} />
       )}
-      {error && <ErrorNotice error={error} title="Your texts could not be loaded." retry={() => refetch()} />}
+      {error && (
+        <ErrorNotice error={error} title={messageTexts.yourTextsCouldNotBe} retry={() => refetch()} />
+      )}
       <ol className="border-t border-line">
         {templates.map((template) => (
           <TemplateRow
@@ -45,10 +45,10 @@ export function MessageTemplates() {
       {!organisation && (
         <p className="mt-8 flex flex-wrap gap-2">
           <ButtonLink variant="secondary" href="/edit-profile">
-            How you are notified
+            {messageTexts.howYouAreNotified}
           </ButtonLink>
           <ButtonLink variant="secondary" href="/mailbox">
-            The e-mails to you
+            {messageTexts.theEMailsToYou2}
           </ButtonLink>
         </p>
       )}
@@ -67,15 +67,13 @@ function WhoseWords({ organisations, organisation }: WhoseWordsProps) {
     <div className="mb-6 grid max-w-xl gap-4">
       {organisations.length > 1 && (
         <SelectField
-          label="Whose e-mails"
+          label={messageTexts.whoseEMails}
           options={organisations.map(({ id, name }) => ({ value: id, label: name }))}
           value={organisation.id}
           onChange={({ target }) => goTo(`/email-template?org=${target.value}`, { replace: true })}
         />
       )}
-      <p className="text-soft">
-        {`You can change the text of each e-mail from ${organisation.name}. E-mails that are already queued keep their text.`}
-      </p>
+      <p className="text-soft">{messageTexts.youCanChangeTheText({ name: organisation.name })}</p>
     </div>
   )
 }
@@ -129,10 +127,12 @@ function WhoseNow({
 }) {
   return (
     <div className="mt-4 grid gap-1">
-      <StatusDot tone={isOwn ? 'good' : 'neutral'}>{isOwn ? 'Your own text' : 'The standard text'}</StatusDot>
+      <StatusDot tone={isOwn ? 'good' : 'neutral'}>
+        {isOwn ? messageTexts.yourOwnText : messageTexts.theStandardText}
+      </StatusDot>
       {changedAt && (
         <p className="text-meta text-soft tabular-nums">
-          {`${isOwn ? 'Changed' : 'Restored'} ${formatInstant(changedAt)}${changedBy ? ` by ${changedBy}` : ''}`}
+          {`${isOwn ? messageTexts.changed : messageTexts.restored} ${formatInstant(changedAt)}${changedBy ? ` by ${changedBy}` : ''}`}
         </p>
       )}
       <p>
@@ -140,7 +140,7 @@ function WhoseNow({
           className="text-link min-h-11"
           href={`/add-email?org=${organisation.id}&template=${templateId}`}
         >
-          {isOwn ? 'Change your text' : 'Write your own text'}
+          {isOwn ? messageTexts.changeYourText : messageTexts.writeYourOwnText}
           <span className="visually-hidden">: {title}</span>
         </AppLink>
       </p>
@@ -157,7 +157,7 @@ function Example({ template, wording }: { template: Template; wording: Wording |
   return (
     <>
       <p className="text-meta font-semibold" id={`example-${number}`}>
-        {own ? 'What it says' : 'For example'}
+        {own ? messageTexts.whatItSays : messageTexts.forExample}
       </p>
       <blockquote
         aria-labelledby={`example-${number}`}

@@ -1,10 +1,12 @@
 import type { MailState } from '@medlem/contract/message'
+import { commonTexts } from '@medlem/i18n/en/portal/common'
+import { messageTexts } from '@medlem/i18n/en/portal/message'
 import type { StatusTone } from '../../ui/StatusDot.tsx'
 
 /** How an e-mail stands, as its receiver reads it. */
 export const mailStates: Record<MailState, { tone: StatusTone; words: string }> = {
-  waiting: { tone: 'waiting', words: 'On its way' },
-  sent: { tone: 'good', words: 'Sent' },
-  kept: { tone: 'neutral', words: 'Kept here' },
-  undelivered: { tone: 'bad', words: 'Not delivered' },
+  waiting: { tone: 'waiting', words: messageTexts.onItsWay },
+  sent: { tone: 'good', words: messageTexts.sent },
+  kept: { tone: 'neutral', words: messageTexts.keptHere },
+  undelivered: { tone: 'bad', words: commonTexts.notDelivered },
 }

@@ -1,4 +1,5 @@
 import type { News } from '@medlem/contract/news'
+import { newsTexts } from '@medlem/i18n/en/portal/news'
 import { notFound, rootRouteId } from '@tanstack/react-router'
 import { CallError } from '../../api/call/callError.ts'
 import { useNews } from '../../api/news/news.ts'
@@ -21,7 +22,7 @@ export function NewsArticle({ id }: { id: string }) {
   }
   return (
     <>
-      {error && <ErrorNotice error={error} title="The news could not be loaded." retry={() => refetch()} />}
+      {error && <ErrorNotice error={error} title={newsTexts.theNewsCouldNotBe} retry={() => refetch()} />}
       {!data && !error && <ScreenSkeleton />}
       {data && <Article news={data} />}
     </>
@@ -49,11 +50,11 @@ function Article({ news }: { news: News }) {
       <PlainText text={news.text} />
       <div className="mt-10 flex flex-wrap gap-2">
         <ButtonLink variant="secondary" href="/blog">
-          All news
+          {newsTexts.allNews}
         </ButtonLink>
         {mayWrite && (
           <ButtonLink variant="secondary" href={`/add-blog?news=${news.id}`}>
-            Change it
+            {newsTexts.changeIt}
           </ButtonLink>
         )}
       </div>

@@ -1,5 +1,8 @@
 import type { NewsItem } from '@medlem/contract/news'
 import type { Organisation } from '@medlem/contract/organisation'
+import { commonTexts } from '@medlem/i18n/en/portal/common'
+import { newsTexts } from '@medlem/i18n/en/portal/news'
+import { titleTexts } from '@medlem/i18n/en/portal/title'
 import { useSearch } from '@tanstack/react-router'
 import { useNewsList } from '../../api/news/news.ts'
 import { useAdministered } from '../../api/organisation/administered.ts'
@@ -32,23 +35,23 @@ function AllNews() {
   return (
     <>
       <div className="flex flex-wrap items-start justify-between gap-x-8">
-        <PageHeading title="News" lead="News from the organisations to their members." />
+        <PageHeading title={titleTexts.news} lead={newsTexts.newsFromTheOrganisationsTo} />
         {administered.length > 0 && (
           <div className="mb-8">
-            <ButtonLink href="/add-blog">Write news</ButtonLink>
+            <ButtonLink href="/add-blog">{titleTexts.writeNews}</ButtonLink>
           </div>
         )}
       </div>
       {news.error && (
-        <ErrorNotice error={news.error} title="The news could not be loaded." retry={() => news.refetch()} />
+        <ErrorNotice error={news.error} title={newsTexts.theNewsCouldNotBe} retry={() => news.refetch()} />
       )}
       {!news.data && !news.error && <Loading />}
       {writers.length > 1 && (
         <div className="mb-6 max-w-sm">
           <SelectField
-            label="Organisation"
+            label={commonTexts.organisation}
             value={org}
-            placeholder="All organisations"
+            placeholder={newsTexts.allOrganisations}
             options={writers.map(({ id, name }) => ({ value: id, label: name }))}
             onChange={({ target }) =>
               goTo(target.value === '' ? '/blog' : `/blog?org=${target.value}`, { replace: true })
@@ -64,7 +67,7 @@ function AllNews() {
 function Loading() {
   return (
     <div role="status" className="grid gap-4">
-      <span className="visually-hidden">Loading</span>
+      <span className="visually-hidden">{commonTexts.loading}</span>
       <Skeleton height="68px" width="min(24rem, 100%)" />
       {[1, 2, 3].map((place) => (
         <Skeleton key={place} height="112px" />
@@ -92,15 +95,15 @@ function Found({
   )
   return (
     <>
-      <h2 className="visually-hidden">Now</h2>
+      <h2 className="visually-hidden">{newsTexts.now}</h2>
       {current.length === 0 && (
-        <EmptyState title="No news right now">News from your organisations is listed here.</EmptyState>
+        <EmptyState title={newsTexts.noNewsRightNow}>{newsTexts.newsFromYourOrganisationsIs}</EmptyState>
       )}
       <ul className="border-t border-line empty:hidden">{current.map(row)}</ul>
       {others.length > 0 && (
         <div className="mt-12">
-          <Section title="Planned and ended">
-            <p className="mb-2 text-soft">Only administrators see these.</p>
+          <Section title={newsTexts.plannedAndEnded}>
+            <p className="mb-2 text-soft">{newsTexts.onlyAdministratorsSeeThese}</p>
             <ul className="border-t border-line">{others.map(row)}</ul>
           </Section>
         </div>

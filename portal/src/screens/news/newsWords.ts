@@ -1,17 +1,22 @@
 import type { NewsAudience, NewsItem } from '@medlem/contract/news'
+import { newsTexts } from '@medlem/i18n/en/portal/news'
 import { formatDate } from '../../ui/format.ts'
 import type { StatusTone } from '../../ui/StatusDot.tsx'
 
 /** For whom it is, as readers see it. */
 export const audienceWords: Record<NewsAudience, string> = {
-  everyone: 'For everyone',
-  members: 'For members',
-  staff: 'For administrators',
+  everyone: newsTexts.forEveryone,
+  members: newsTexts.forMembers,
+  staff: newsTexts.forAdministrators,
 }
 
 /** The state of news, as administrators see it. */
 export function stateWords({ state, publishDate, expiryDate }: NewsItem): { tone: StatusTone; word: string } {
-  if (state === 'planned') return { tone: 'waiting', word: `Planned for ${formatDate(publishDate)}` }
+  if (state === 'planned')
+    return { tone: 'waiting', word: newsTexts.plannedForDate({ date: formatDate(publishDate) }) }
   if (state === 'ended') return { tone: 'neutral', word: `Ended ${formatDate(expiryDate ?? publishDate)}` }
-  return { tone: 'good', word: expiryDate ? `Shown until ${formatDate(expiryDate)}` : 'Shown now' }
+  return {
+    tone: 'good',
+    word: expiryDate ? newsTexts.shownUntilDate({ date: formatDate(expiryDate) }) : newsTexts.shownNow,
+  }
 }

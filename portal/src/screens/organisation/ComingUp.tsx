@@ -1,4 +1,5 @@
 import type { Organisation } from '@medlem/contract/organisation'
+import { organisationTexts } from '@medlem/i18n/en/portal/organisation'
 import { useState } from 'react'
 import { comingUp, eventAddress, shortWhen } from '../../api/event/event.ts'
 import { AppLink } from '../../ui/AppLink.tsx'
@@ -20,7 +21,7 @@ export function ComingUp({ organisations, failed }: ComingUpProps) {
   if (!organisations) {
     if (failed) return null
     return (
-      <Section title="Coming up">
+      <Section title={organisationTexts.comingUp}>
         <Skeleton height="232px" />
       </Section>
     )
@@ -29,7 +30,7 @@ export function ComingUp({ organisations, failed }: ComingUpProps) {
   const shown = showsAll ? events : events.slice(0, FIRST_EVENTS)
   return (
     <Section
-      title="Coming up"
+      title={organisationTexts.comingUp}
       action={
         <p className="flex gap-5">
           <AppLink className="text-link" href="/my-calender">
@@ -41,9 +42,7 @@ export function ComingUp({ organisations, failed }: ComingUpProps) {
         </p>
       }
     >
-      {events.length === 0 && (
-        <p className="text-soft">No events are planned right now. New ones will show here.</p>
-      )}
+      {events.length === 0 && <p className="text-soft">{organisationTexts.noEventsArePlannedRight}</p>}
       <ul>
         {shown.map((event) => (
           <DateRow
@@ -55,14 +54,14 @@ export function ComingUp({ organisations, failed }: ComingUpProps) {
           >
             <p className="text-meta text-soft">
               {[event.organisationName, event.location].filter(Boolean).join(', ')}
-              {event.forMembers && ' · members only'}
+              {event.forMembers && organisationTexts.membersOnly}
             </p>
           </DateRow>
         ))}
       </ul>
       {shown.length < events.length && (
         <Button variant="quiet" className="mt-2 -ml-3" onClick={() => setShowsAll(true)}>
-          Show {events.length - shown.length} more
+          {organisationTexts.showValueMore({ value: events.length - shown.length })}
         </Button>
       )}
     </Section>

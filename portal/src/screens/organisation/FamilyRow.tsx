@@ -1,6 +1,7 @@
 import type { FamilyStanding, Standing } from '@medlem/contract/membership'
 import type { Organisation } from '@medlem/contract/organisation'
 import { isChoosable } from '@medlem/domain/offer'
+import { organisationTexts } from '@medlem/i18n/en/portal/organisation'
 import { AppLink } from '../../ui/AppLink.tsx'
 import { StatusDot } from '../../ui/StatusDot.tsx'
 import { statusWords } from './statusWords.ts'
@@ -37,14 +38,17 @@ export function QuietRow({ person, message }: { person: FamilyStanding; message:
     <li className={ROW}>
       <span className="flex-1 basis-52 font-semibold">
         {person.firstName} {person.lastName}
-        {person.relation === 'self' && <span className="font-normal text-soft"> · you</span>}
+        {person.relation === 'self' && <span className="font-normal text-soft">{organisationTexts.you}</span>}
       </span>
       <span className="text-soft">
         {person.linkStatus === 'pending' ? <StatusDot tone="waiting">{message}</StatusDot> : message}
       </span>
       {canJoin && (
         <AppLink className="text-link" href="/membership-new">
-          Choose a membership<span className="visually-hidden"> for {person.firstName}</span>
+          Choose a membership
+          <span className="visually-hidden">
+            {organisationTexts.forFirstname({ firstName: person.firstName })}
+          </span>
         </AppLink>
       )}
     </li>

@@ -1,5 +1,7 @@
 import type { FamilyStanding } from '@medlem/contract/membership'
 import type { Organisation } from '@medlem/contract/organisation'
+import { commonTexts } from '@medlem/i18n/en/portal/common'
+import { organisationTexts } from '@medlem/i18n/en/portal/organisation'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Section } from '../../ui/Section.tsx'
@@ -20,9 +22,9 @@ export interface FamilySectionProps {
 export function FamilySection({ people, organisations }: FamilySectionProps) {
   if (!people || !organisations) {
     return (
-      <Section title="Your memberships">
+      <Section title={organisationTexts.yourMemberships}>
         <div className={GRID} role="status">
-          <span className="visually-hidden">Loading</span>
+          <span className="visually-hidden">{commonTexts.loading}</span>
           {[1, 2, 3].map((place) => (
             <Skeleton key={place} height="204px" />
           ))}
@@ -35,13 +37,16 @@ export function FamilySection({ people, organisations }: FamilySectionProps) {
   const isFamily = people.length > 1
   const alone = !isFamily && cards.length === 0
   return (
-    <Section title={isFamily ? 'Your family' : 'Your memberships'} action={<RenewAll cards={cards} />}>
+    <Section
+      title={isFamily ? organisationTexts.yourFamily : organisationTexts.yourMemberships}
+      action={<RenewAll cards={cards} />}
+    >
       {alone && (
         <EmptyState
-          title="You are not a member anywhere yet"
+          title={organisationTexts.youAreNotAMember}
           action={<ButtonLink href="/membership-new">New Membership</ButtonLink>}
         >
-          Choose a club, see what it costs and become a member in a minute.
+          {organisationTexts.chooseAClubSeeWhat}
         </EmptyState>
       )}
       {cards.length > 0 && (

@@ -1,5 +1,6 @@
 import type { FamilyStanding } from '@medlem/contract/membership'
 import type { Organisation } from '@medlem/contract/organisation'
+import { organisationTexts } from '@medlem/i18n/en/portal/organisation'
 import { AppLink } from '../../ui/AppLink.tsx'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { Section } from '../../ui/Section.tsx'
@@ -25,7 +26,7 @@ export function FamilyStatus({ organisation, people }: FamilyStatusProps) {
   )
   return (
     <Section
-      title={people.length > 1 ? 'Your family here' : 'Your membership here'}
+      title={people.length > 1 ? organisationTexts.yourFamilyHere : organisationTexts.yourMembershipHere}
       action={
         canJoin && (
           <ButtonLink href={`/membership-new?org=${organisation.id}`}>
@@ -53,7 +54,10 @@ export function FamilyStatus({ organisation, people }: FamilyStatusProps) {
               </div>
               {standing.membershipId && (
                 <AppLink className="text-link" href={`/membership-${standing.membershipId}-history`}>
-                  History and receipts<span className="visually-hidden"> of {person.firstName}</span>
+                  History and receipts
+                  <span className="visually-hidden">
+                    {organisationTexts.ofFirstname({ firstName: person.firstName })}
+                  </span>
                 </AppLink>
               )}
               <StatusAction person={person} standing={standing} organisation={organisation} />

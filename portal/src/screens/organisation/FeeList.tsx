@@ -1,4 +1,5 @@
 import type { Organisation } from '@medlem/contract/organisation'
+import { organisationTexts } from '@medlem/i18n/en/portal/organisation'
 import { copenhagenDay, formatMoney, formatPeriod } from '../../ui/format.ts'
 import { Section } from '../../ui/Section.tsx'
 import { StatusDot } from '../../ui/StatusDot.tsx'
@@ -9,11 +10,9 @@ export function FeeList({ organisation }: { organisation: Organisation }) {
   const { membershipConfigurations, currency } = organisation
   const rows = feeRows(membershipConfigurations, copenhagenDay(new Date()))
   return (
-    <Section title="Fees">
+    <Section title={organisationTexts.fees}>
       {rows.length === 0 && (
-        <p className="border-y border-line py-4 text-soft">
-          There are no fees yet. They are listed here, with the day on which they go on sale.
-        </p>
+        <p className="border-y border-line py-4 text-soft">{organisationTexts.thereAreNoFeesYet}</p>
       )}
       <ul className="border-t border-line empty:hidden">
         {rows.map(({ configuration, year, price, isOpen, window, ages }) => (

@@ -1,4 +1,5 @@
 import type { Organisation } from '@medlem/contract/organisation'
+import { organisationTexts } from '@medlem/i18n/en/portal/organisation'
 import { CalendarPlus } from 'lucide-react'
 import { useState } from 'react'
 import { organisationFeedAddress, useCalendarFeed } from '../../api/calendarFeed/calendarFeed.ts'
@@ -17,7 +18,7 @@ export function FollowEvents({ organisation }: { organisation: Organisation }) {
         icon={<CalendarPlus size={18} aria-hidden="true" />}
         onClick={() => setOpen(true)}
       >
-        Follow the events
+        {organisationTexts.followTheEvents}
       </Button>
       {isOpen && <FollowEventsDialog organisation={organisation} onClose={() => setOpen(false)} />}
     </div>
@@ -36,16 +37,13 @@ function FollowEventsDialog({ organisation: { key, name }, onClose }: DialogProp
     <Dialog
       isOpen
       onClose={onClose}
-      title="Follow the events"
-      lead={`What ${name} plans for everyone, in a calendar of your own. What is for members only is in your family’s calendar, which My Calander lets you follow.`}
+      title={organisationTexts.followTheEvents}
+      lead={organisationTexts.whatNamePlansForEveryone({ name })}
     >
       {error ? (
-        <ErrorNotice error={error} title="There is nothing to follow." />
+        <ErrorNotice error={error} title={organisationTexts.thereIsNothingToFollow} />
       ) : (
-        <FeedAddress
-          address={organisationFeedAddress(key)}
-          hint="Anyone may use it: put it on the club’s website, or share it."
-        />
+        <FeedAddress address={organisationFeedAddress(key)} hint={organisationTexts.anyoneMayUseItPut} />
       )}
     </Dialog>
   )

@@ -1,3 +1,4 @@
+import { commonTexts } from '@medlem/i18n/en/portal/common'
 import { useFamilyStatus } from '../../api/membership/membership.ts'
 import { useOrganisations } from '../../api/organisation/organisation.ts'
 import { useMember } from '../../session/session.ts'
@@ -37,7 +38,7 @@ export function Home() {
       {family.error && (
         <ErrorNotice
           error={family.error}
-          title="Your memberships could not be loaded."
+          title={commonTexts.membershipsNotLoaded}
           retry={() => family.refetch()}
         />
       )}
@@ -47,7 +48,7 @@ export function Home() {
       {organisations.error && !enabled && (
         <ErrorNotice
           error={organisations.error}
-          title="The organisations could not be loaded."
+          title={commonTexts.organisationsNotLoaded}
           retry={() => organisations.refetch()}
         />
       )}

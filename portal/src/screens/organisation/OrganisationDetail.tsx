@@ -1,4 +1,6 @@
 import type { Organisation } from '@medlem/contract/organisation'
+import { commonTexts } from '@medlem/i18n/en/portal/common'
+import { organisationTexts } from '@medlem/i18n/en/portal/organisation'
 import { notFound, rootRouteId, useParams, useSearch } from '@tanstack/react-router'
 import { comingUp, eventAddress, shortWhen } from '../../api/event/event.ts'
 import { useFamilyStatus } from '../../api/membership/membership.ts'
@@ -30,10 +32,10 @@ export function OrganisationDetail() {
   if (!organisation && organisations.error) {
     return (
       <>
-        <PageHeading title="Organisation" />
+        <PageHeading title={commonTexts.organisation} />
         <ErrorNotice
           error={organisations.error}
-          title="The organisation could not be loaded."
+          title={organisationTexts.theOrganisationCouldNotBe}
           retry={() => organisations.refetch()}
         />
       </>
@@ -50,10 +52,10 @@ export function OrganisationDetail() {
       <PageHeading title={organisation.name} lead={organisation.description}>
         <p className="mt-2">
           {organisation.readyForMembershipRenewal ? (
-            <StatusDot tone="good">Ready for memberships</StatusDot>
+            <StatusDot tone="good">{organisationTexts.readyForMemberships}</StatusDot>
           ) : (
             <>
-              <StatusDot>Not ready</StatusDot>{' '}
+              <StatusDot>{organisationTexts.notReady}</StatusDot>{' '}
               <span className="text-meta text-soft">{whyNotReady(id, family.data)}</span>
             </>
           )}
@@ -62,7 +64,7 @@ export function OrganisationDetail() {
       {family.error && (
         <ErrorNotice
           error={family.error}
-          title="Your memberships could not be loaded."
+          title={commonTexts.membershipsNotLoaded}
           retry={() => family.refetch()}
         />
       )}
@@ -79,7 +81,7 @@ function Events({ organisation }: { organisation: Organisation }) {
   const events = comingUp([organisation], new Date())
   return (
     <Section
-      title="Coming up"
+      title={organisationTexts.comingUp}
       action={
         events.length > 0 &&
         organisation.enabled && (
@@ -90,9 +92,7 @@ function Events({ organisation }: { organisation: Organisation }) {
       }
     >
       {events.length === 0 && (
-        <p className="border-y border-line py-4 text-soft">
-          There are no events that you can come to right now. New ones are listed here.
-        </p>
+        <p className="border-y border-line py-4 text-soft">{organisationTexts.thereAreNoEventsThat}</p>
       )}
       <ul className="border-t border-line empty:hidden">
         {events.map((event) => (
@@ -118,7 +118,7 @@ function Events({ organisation }: { organisation: Organisation }) {
 
 function Contact({ organisation: { id, email, name } }: { organisation: Organisation }) {
   return (
-    <Section title="Contact">
+    <Section title={organisationTexts.contact}>
       <div className="flex flex-wrap items-center gap-x-6 gap-y-3 border-t border-line pt-4">
         {email && (
           <a className="text-link min-w-0 wrap-anywhere" href={`mailto:${email}`}>
@@ -126,7 +126,7 @@ function Contact({ organisation: { id, email, name } }: { organisation: Organisa
           </a>
         )}
         <ButtonLink variant="secondary" href={`/contact-us?org=${id}`}>
-          Contact Us<span className="visually-hidden"> about {name}</span>
+          Contact Us<span className="visually-hidden">{organisationTexts.aboutName({ name })}</span>
         </ButtonLink>
       </div>
     </Section>

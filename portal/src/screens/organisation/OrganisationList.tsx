@@ -1,6 +1,7 @@
 import type { FamilyStanding } from '@medlem/contract/membership'
 import type { Organisation } from '@medlem/contract/organisation'
 import { isChoosable } from '@medlem/domain/offer'
+import { organisationTexts } from '@medlem/i18n/en/portal/organisation'
 import { organisationAddress } from '../../api/organisation/organisationAddress.ts'
 import { AppLink } from '../../ui/AppLink.tsx'
 import { ButtonLink } from '../../ui/Button.tsx'
@@ -22,7 +23,7 @@ export function OrganisationList({ organisations, people, failed }: Organisation
   if (!organisations) {
     if (failed) return null
     return (
-      <Section title="Organisations">
+      <Section title={organisationTexts.organisations}>
         <Skeleton height="240px" />
       </Section>
     )
@@ -32,10 +33,10 @@ export function OrganisationList({ organisations, people, failed }: Organisation
       standings.some((standing) => standing.orgId === orgId && standing.offers.some(isChoosable)),
     )
   return (
-    <Section title="Organisations">
+    <Section title={organisationTexts.organisations}>
       {organisations.length === 0 && (
-        <EmptyState title="No organisations yet">
-          Once a club or an association is set up, it shows here.
+        <EmptyState title={organisationTexts.noOrganisationsYet}>
+          {organisationTexts.onceAClubOrAn}
         </EmptyState>
       )}
       <ul className="border-t border-line empty:hidden">
@@ -56,7 +57,7 @@ export function OrganisationList({ organisations, people, failed }: Organisation
                 <p className="mt-1 tabular-nums">{feeSentence(organisation)}</p>
               ) : (
                 <p className="mt-2">
-                  <StatusDot>Not ready</StatusDot>{' '}
+                  <StatusDot>{organisationTexts.notReady}</StatusDot>{' '}
                   <span className="text-meta text-soft">{whyNotReady(organisation.id, people)}</span>
                 </p>
               )}
@@ -67,7 +68,10 @@ export function OrganisationList({ organisations, people, failed }: Organisation
                 className="justify-self-start"
                 href={`/membership-new?org=${organisation.id}`}
               >
-                New Membership<span className="visually-hidden"> in {organisation.name}</span>
+                New Membership
+                <span className="visually-hidden">
+                  {organisationTexts.inName({ name: organisation.name })}
+                </span>
               </ButtonLink>
             )}
           </li>

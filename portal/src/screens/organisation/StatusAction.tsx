@@ -1,5 +1,6 @@
 import type { FamilyStanding, Standing } from '@medlem/contract/membership'
 import type { Organisation } from '@medlem/contract/organisation'
+import { organisationTexts } from '@medlem/i18n/en/portal/organisation'
 import { RefreshCw } from 'lucide-react'
 import { chooseLines, keepChoice } from '../../api/purchase/purchaseChoice.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
@@ -15,7 +16,7 @@ export interface StatusActionProps {
 export function StatusAction({ person, standing, organisation }: StatusActionProps) {
   const forWhom = (
     <span className="visually-hidden">
-      , {person.firstName} in {organisation?.name}
+      {organisationTexts.firstnameInName({ firstName: person.firstName, name: organisation?.name ?? '' })}
     </span>
   )
   if (standing.nextStep === 'complete_profile') {
@@ -23,7 +24,8 @@ export function StatusAction({ person, standing, organisation }: StatusActionPro
     if (standing.period === null) return null
     return (
       <ButtonLink variant="secondary" href="/memberships?trigger=editMainParticipant">
-        Complete profile{forWhom}
+        {organisationTexts.completeProfile}
+        {forWhom}
       </ButtonLink>
     )
   }
@@ -35,7 +37,7 @@ export function StatusAction({ person, standing, organisation }: StatusActionPro
   if (available.length > 1) {
     return (
       <ButtonLink icon={icon} href="/membership-new">
-        {standing.nextStep === 'renew' ? 'Renew' : 'Finish paying'}
+        {standing.nextStep === 'renew' ? organisationTexts.renew : organisationTexts.finishPaying}
         {forWhom}
       </ButtonLink>
     )
@@ -43,8 +45,10 @@ export function StatusAction({ person, standing, organisation }: StatusActionPro
   const line = { orgId, memberId: person.memberId, configurationId: offer.configurationId }
   return (
     <ButtonLink icon={icon} href="/organizations-review" onClick={() => keepChoice(chooseLines([line]))}>
-      {standing.nextStep === 'renew' ? `Renew ${offer.year}` : 'Finish paying'} ·{' '}
-      {formatMoneyShort(offer.unitMinor, offer.currency)}
+      {standing.nextStep === 'renew'
+        ? organisationTexts.renewYear({ year: offer.year })
+        : organisationTexts.finishPaying}{' '}
+      · {formatMoneyShort(offer.unitMinor, offer.currency)}
       {forWhom}
     </ButtonLink>
   )

@@ -1,6 +1,7 @@
 import type { FamilyStanding, Standing } from '@medlem/contract/membership'
 import type { Organisation } from '@medlem/contract/organisation'
 import { paidAhead } from '@medlem/domain/yearStatus'
+import { commonTexts } from '@medlem/i18n/en/portal/common'
 import { copenhagenDay } from '../../ui/format.ts'
 import { StatusDot } from '../../ui/StatusDot.tsx'
 import { YearLine } from '../../ui/YearLine.tsx'
@@ -33,7 +34,7 @@ export function StatusCard({ person, standing, organisation, namePerson }: Statu
             {organisation?.category}
           </p>
           <h3 className="font-display text-club font-semibold leading-tight">
-            {organisation?.name ?? 'A closed organisation'}
+            {organisation?.name ?? commonTexts.closedOrganisation}
           </h3>
         </div>
         {period && (

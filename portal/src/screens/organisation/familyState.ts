@@ -1,5 +1,6 @@
 import type { FamilyStanding, NextStep, Standing } from '@medlem/contract/membership'
 import { type CalendarDate, danishDate } from '@medlem/domain/calendar'
+import { organisationTexts } from '@medlem/i18n/en/portal/organisation'
 
 /** One person in one organisation. */
 export interface PersonStatus {
@@ -57,10 +58,22 @@ const PERSONAL = new Set(['link_pending', 'link_rejected', 'link_ended', 'member
 
 function quietMessage({ standings }: FamilyStanding): string {
   const reasons = standings.flatMap((standing) => standing.reasons)
-  return reasons.find(({ code }) => PERSONAL.has(code))?.message ?? 'No membership yet.'
+  return reasons.find(({ code }) => PERSONAL.has(code))?.message ?? organisationTexts.noMembershipYet
 }
 
-const NUMBERS = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine', 'Ten']
+const NUMBERS = [
+  'No',
+  organisationTexts.one,
+  organisationTexts.two,
+  organisationTexts.three,
+  organisationTexts.four,
+  organisationTexts.five,
+  organisationTexts.six,
+  organisationTexts.seven,
+  organisationTexts.eight,
+  organisationTexts.nine,
+  organisationTexts.ten,
+]
 
 function counted(count: number, one: string, many: string): string {
   return `${NUMBERS[count] ?? count} ${count === 1 ? one : many}`
@@ -72,9 +85,9 @@ function noneRunning(standings: readonly Standing[], today: CalendarDate): strin
     .flatMap(({ period }) => period?.startDate ?? [])
     .filter((startDate) => startDate > today)
     .toSorted()
-  const none = 'No membership is active right now.'
+  const none = organisationTexts.noMembershipIsActiveRight
   if (!ahead[0]) return none
-  return `${none} ${counted(ahead.length, 'is paid and starts', 'are paid and start from')} ${danishDate(ahead[0])}.`
+  return `${none} ${counted(ahead.length, organisationTexts.isPaidAndStarts, organisationTexts.arePaidAndStartFrom)} ${danishDate(ahead[0])}.`
 }
 
 /** One plain sentence or two about the whole family. */
@@ -90,9 +103,9 @@ export function familySentence(people: readonly FamilyStanding[], today: Calenda
       ? noneRunning(standings, today)
       : `${counted(running, 'membership runs', 'memberships run')} right now.`,
     unfinished > 0 && `${counted(unfinished, 'payment is', 'payments are')} waiting to be finished.`,
-    renewals > 0 && `${counted(renewals, 'is', 'are')} ready to renew.`,
-    ...pending.map(({ firstName }) => `The family link with ${firstName} is not approved yet.`),
+    renewals > 0 && organisationTexts.countedReadyToRenew({ counted: counted(renewals, 'is', 'are') }),
+    ...pending.map(({ firstName }) => organisationTexts.theFamilyLinkWithFirstname({ firstName })),
   ].filter((sentence) => sentence !== false)
-  if (sentences.length === 1 && running > 0) sentences.push('There is nothing you need to do.')
+  if (sentences.length === 1 && running > 0) sentences.push(organisationTexts.thereIsNothingYouNeed)
   return sentences.slice(0, 3).join(' ')
 }

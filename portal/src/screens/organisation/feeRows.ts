@@ -3,6 +3,7 @@ import { ageWords } from '@medlem/domain/age'
 import { membershipYear } from '@medlem/domain/calendar'
 import { bySensibleYear, daysLeftWords } from '@medlem/domain/offer'
 import type { Price } from '@medlem/domain/pricing'
+import { organisationTexts } from '@medlem/i18n/en/portal/organisation'
 import { formatDate, formatMoney } from '../../ui/format.ts'
 import { feePrice } from './fees.ts'
 
@@ -27,13 +28,16 @@ export function feeRows(configurations: readonly MembershipConfiguration[], toda
       const { startDate, endDate, offerStartDate } = configuration
       const isOpen = offerStartDate <= today
       const window = isOpen
-        ? [`On sale until ${formatDate(endDate)}`, daysLeftWords(configuration, today)]
+        ? [
+            organisationTexts.onSaleUntilDate({ date: formatDate(endDate) }),
+            daysLeftWords(configuration, today),
+          ]
             .filter(Boolean)
             .join(', ')
-        : `Opens on ${formatDate(offerStartDate)}`
+        : organisationTexts.opensOnDate({ date: formatDate(offerStartDate) })
       const year = membershipYear(startDate, endDate)
       const range = ageWords(configuration)
-      const ages = range && `For ${range}`
+      const ages = range && organisationTexts.forRange({ range })
       return price ? [{ configuration, year, price, isOpen, window, ages }] : []
     })
     .toSorted(
@@ -45,9 +49,9 @@ export function feeRows(configurations: readonly MembershipConfiguration[], toda
 export function priceParts({ feeMinor, vatMinor, surchargeMinor }: Price, currency: string): string {
   const part = (name: string, minor: bigint) => `${name} ${formatMoney(Number(minor), currency)}`
   const parts = [
-    part('Fee', feeMinor),
+    part(organisationTexts.fee, feeMinor),
     vatMinor > 0n && part('VAT', vatMinor),
     surchargeMinor > 0n && part('surcharge', surchargeMinor),
   ]
-  return `${parts.filter(Boolean).join(' + ')}${vatMinor === 0n ? ', no VAT' : ''}`
+  return `${parts.filter(Boolean).join(' + ')}${vatMinor === 0n ? organisationTexts.noVat : ''}`
 }

@@ -1,3 +1,4 @@
+import { organisationTexts } from '@medlem/i18n/en/portal/organisation'
 /** 'Good evening, Ida.' by Copenhagen's clock; without a first name simply 'Good evening.' */
 export function greeting(firstName: string, now: Date): string {
   const hour = new Intl.DateTimeFormat('en-GB', {
@@ -8,5 +9,5 @@ export function greeting(firstName: string, now: Date): string {
   const time = Number(hour.format(now))
   const part = time >= 5 && time < 12 ? 'morning' : time >= 12 && time < 18 ? 'afternoon' : 'evening'
   const name = firstName.trim()
-  return name === '' ? `Good ${part}.` : `Good ${part}, ${name}.`
+  return name === '' ? organisationTexts.goodPart({ part }) : organisationTexts.goodPartName({ part, name })
 }

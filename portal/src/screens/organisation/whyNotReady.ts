@@ -1,4 +1,5 @@
 import type { FamilyStanding } from '@medlem/contract/membership'
+import { organisationTexts } from '@medlem/i18n/en/portal/organisation'
 
 /** Why an organisation sells no memberships now: the server's own words where it has some. */
 export function whyNotReady(orgId: string, people: readonly FamilyStanding[] | undefined): string {
@@ -6,5 +7,5 @@ export function whyNotReady(orgId: string, people: readonly FamilyStanding[] | u
     standings.filter((standing) => standing.orgId === orgId).flatMap((standing) => standing.reasons),
   )
   const said = reasons?.find(({ code }) => code === 'org_not_ready')
-  return said?.message ?? 'It does not sell memberships yet.'
+  return said?.message ?? organisationTexts.itDoesNotSellMemberships
 }

@@ -1,4 +1,7 @@
 import type { PageItem } from '@medlem/contract/page'
+import { commonTexts } from '@medlem/i18n/en/portal/common'
+import { pageTexts } from '@medlem/i18n/en/portal/page'
+import { titleTexts } from '@medlem/i18n/en/portal/title'
 import { useSearch } from '@tanstack/react-router'
 import { useAdministered } from '../../api/organisation/administered.ts'
 import { useOrganisations } from '../../api/organisation/organisation.ts'
@@ -35,20 +38,17 @@ function AllPagesOfClubs() {
   return (
     <>
       <div className="flex flex-wrap items-start justify-between gap-x-8">
-        <PageHeading
-          title="Statutes and other pages"
-          lead="What each organisation has agreed on, and how it looks after your data."
-        />
+        <PageHeading title={pageTexts.statutesAndOtherPages} lead={pageTexts.whatEachOrganisationHasAgreed} />
         {administered.length > 0 && (
           <div className="mb-8">
-            <ButtonLink href="/content-add">Write a page</ButtonLink>
+            <ButtonLink href="/content-add">{titleTexts.writePage}</ButtonLink>
           </div>
         )}
       </div>
       {error && (
         <ErrorNotice
           error={error}
-          title="The pages could not be loaded."
+          title={pageTexts.thePagesCouldNotBe}
           retry={() => {
             pages.refetch()
             organisations.refetch()
@@ -57,9 +57,7 @@ function AllPagesOfClubs() {
       )}
       {!error && (!pages.data || !groups) && <Loading />}
       {pages.data && groups?.length === 0 && (
-        <EmptyState title="No pages yet">
-          When an organisation publishes its statutes or answers to common questions, they are here.
-        </EmptyState>
+        <EmptyState title={pageTexts.noPagesYet}>{pageTexts.whenAnOrganisationPublishesIts}</EmptyState>
       )}
       <div>
         {pages.data &&
@@ -107,7 +105,7 @@ function PageRow({ item }: { item: PageItem }) {
 function Loading() {
   return (
     <div role="status" className="grid gap-4">
-      <span className="visually-hidden">Loading</span>
+      <span className="visually-hidden">{commonTexts.loading}</span>
       {[1, 2].map((place) => (
         <div key={place} className="mb-6 grid gap-3">
           <Skeleton width="min(20ch, 60%)" />

@@ -1,4 +1,6 @@
 import type { Page, PageVersion } from '@medlem/contract/page'
+import { pageTexts } from '@medlem/i18n/en/portal/page'
+import { titleTexts } from '@medlem/i18n/en/portal/title'
 import { notFound, rootRouteId } from '@tanstack/react-router'
 import { CallError } from '../../api/call/callError.ts'
 import { useAdministered } from '../../api/organisation/administered.ts'
@@ -22,7 +24,7 @@ export function PageView({ id, version }: { id: string; version: string | undefi
   }
   return (
     <>
-      {error && <ErrorNotice error={error} title="The page could not be loaded." retry={() => refetch()} />}
+      {error && <ErrorNotice error={error} title={pageTexts.thePageCouldNotBe} retry={() => refetch()} />}
       {!data && !error && <ScreenSkeleton />}
       {data && <Shown page={data} />}
     </>
@@ -46,7 +48,7 @@ function Shown({ page }: { page: Page }) {
       </article>
       {page.versions.length > 1 && (
         <div className="mt-12">
-          <Section title="Versions">
+          <Section title={pageTexts.versions}>
             <ul className="border-t border-line">
               {page.versions.map((one) => (
                 <VersionRow key={one.version} id={page.id} one={one} isShown={one.version === page.version} />
@@ -57,11 +59,11 @@ function Shown({ page }: { page: Page }) {
       )}
       <div className="no-print mt-10 flex flex-wrap gap-2">
         <ButtonLink variant="secondary" href="/content">
-          All pages
+          {titleTexts.allPages}
         </ButtonLink>
         {mayWrite && (
           <ButtonLink variant="secondary" href={`/content-add?page=${page.id}`}>
-            Write a new version
+            {pageTexts.writeANewVersion}
           </ButtonLink>
         )}
       </div>
@@ -75,19 +77,19 @@ function OtherVersion({ page }: { page: Page }) {
     <div className="mb-8">
       <Alert
         kind="warning"
-        title={page.state === 'planned' ? 'Not in force yet' : 'No longer in force'}
+        title={page.state === 'planned' ? pageTexts.notInForceYet : pageTexts.noLongerInForce}
         actions={
           current && (
             <AppLink className="text-link" href={`/content?page=${page.id}`}>
-              Read the version in force
+              {pageTexts.readTheVersionInForce}
             </AppLink>
           )
         }
       >
         <p>
           {page.state === 'planned'
-            ? 'Only administrators see it until that day.'
-            : 'A newer version has taken its place.'}
+            ? pageTexts.onlyAdministratorsSeeItUntil
+            : pageTexts.aNewerVersionHasTaken}
         </p>
       </Alert>
     </div>
@@ -99,10 +101,10 @@ function VersionRow({ id, one, isShown }: { id: string; one: PageVersion; isShow
     <li className="flex min-h-11 flex-wrap items-center justify-between gap-x-6 border-b border-line py-2 tabular-nums">
       <span>{versionSentence(one)}</span>
       {isShown ? (
-        <span className="text-meta text-soft">Shown above</span>
+        <span className="text-meta text-soft">{pageTexts.shownAbove}</span>
       ) : (
         <AppLink className="text-link" href={`/content?page=${id}&version=${one.version}`}>
-          Read<span className="visually-hidden"> version {one.version}</span>
+          Read<span className="visually-hidden">{pageTexts.versionVersion({ version: one.version })}</span>
         </AppLink>
       )}
     </li>

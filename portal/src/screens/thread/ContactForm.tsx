@@ -1,5 +1,7 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import type { Organisation } from '@medlem/contract/organisation'
+import { commonTexts } from '@medlem/i18n/en/portal/common'
+import { threadTexts } from '@medlem/i18n/en/portal/thread'
 import { useForm } from 'react-hook-form'
 import { showFieldErrors } from '../../api/call/showFieldErrors.ts'
 import { useSendOnce } from '../../api/call/useSendOnce.ts'
@@ -56,23 +58,23 @@ export function ContactForm({ organisations, wanted, onSent }: ContactFormProps)
     <form onSubmit={submit} noValidate className="grid max-w-160 gap-5">
       {!send.error && <DraftNotice draft={draft} />}
       <SelectField
-        label="Organisation"
+        label={commonTexts.organisation}
         options={options}
-        placeholder="Choose an organisation"
+        placeholder={threadTexts.chooseAnOrganisation}
         error={errors.org?.message}
         {...form.register('org')}
       />
       <TextField
-        label="Subject"
+        label={commonTexts.subject}
         autoComplete="off"
         error={errors.title?.message}
         {...form.register('title')}
       />
-      <TextArea label="Message" error={errors.message?.message} {...form.register('message')} />
+      <TextArea label={threadTexts.message} error={errors.message?.message} {...form.register('message')} />
       {send.error && <WriteError error={send.error} {...notSent} />}
       <div>
         <Button type="submit" busy={send.isPending}>
-          Send message
+          {threadTexts.sendMessage}
         </Button>
       </div>
     </form>

@@ -1,3 +1,5 @@
+import { threadTexts } from '@medlem/i18n/en/portal/thread'
+import { titleTexts } from '@medlem/i18n/en/portal/title'
 import { Mail } from 'lucide-react'
 import { useOrganisations } from '../../api/organisation/organisation.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
@@ -10,12 +12,9 @@ export function ContactUs() {
   return (
     <>
       <div className="flex flex-wrap items-start justify-between gap-x-8">
-        <PageHeading
-          title="Contact Us"
-          lead="Write directly to the organisation. Its administrators answer."
-        />
+        <PageHeading title={titleTexts.contactUs} lead={threadTexts.writeDirectlyToTheOrganisation} />
         <ButtonLink variant="secondary" href="/message-inbox?inbox=own" className="mb-8">
-          Your messages
+          {threadTexts.yourMessages}
         </ButtonLink>
       </div>
       <WriteMessage />
@@ -28,7 +27,7 @@ function EmailAddresses() {
   const reachable = useOrganisations().data?.filter(({ email }) => email !== null) ?? []
   if (reachable.length === 0) return null
   return (
-    <Section title="By e-mail">
+    <Section title={threadTexts.byEMail}>
       <ul className="border-t border-line">
         {reachable.map(({ id, name, category, email }) => (
           <li key={id} className="flex flex-wrap items-center gap-x-6 gap-y-1 border-b border-line py-4">

@@ -1,4 +1,5 @@
 import type { Organisation } from '@medlem/contract/organisation'
+import { threadTexts } from '@medlem/i18n/en/portal/thread'
 import { useNotifications } from '../../api/notification/notification.ts'
 import { useOpenCount } from '../../api/thread/organisationThreads.ts'
 import { AppLink } from '../../ui/AppLink.tsx'
@@ -16,7 +17,7 @@ interface InboxTabsProps {
 export function InboxTabs({ organisations, current }: InboxTabsProps) {
   const unread = useNotifications().data?.filter(({ read }) => !read).length ?? 0
   return (
-    <nav aria-label="Inboxes" className="mb-7 flex flex-wrap gap-x-7 border-b border-line">
+    <nav aria-label={threadTexts.inboxes} className="mb-7 flex flex-wrap gap-x-7 border-b border-line">
       {organisations.map(({ id, name }) => (
         <SharedTab key={id} id={id} name={name} isCurrent={id === current} />
       ))}

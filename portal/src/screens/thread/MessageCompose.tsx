@@ -1,3 +1,4 @@
+import { threadTexts } from '@medlem/i18n/en/portal/thread'
 import { useSearch } from '@tanstack/react-router'
 import { useAdministeredInboxes } from '../../api/thread/organisationThreads.ts'
 import { OfficePart } from '../../shell/OfficePart.tsx'
@@ -16,12 +17,8 @@ export function MessageCompose() {
   return (
     <>
       <PageHeading
-        title="New message"
-        lead={
-          isToMember
-            ? 'To a member, on behalf of the organisation. Your colleagues can see the message and the answer.'
-            : 'To an organisation. Its administrators answer.'
-        }
+        title={threadTexts.newMessage}
+        lead={isToMember ? threadTexts.toAMemberOnBehalf : threadTexts.toAnOrganisationItsAdministrators}
       />
       {staffOf.length > 0 && <Direction isToMember={isToMember} />}
       {isToMember ? (
@@ -31,7 +28,7 @@ export function MessageCompose() {
       )}
       <p className="mt-10">
         <AppLink className="text-link" href="/message-inbox">
-          All messages
+          {threadTexts.allMessages}
         </AppLink>
       </p>
     </>
@@ -44,7 +41,7 @@ function Direction({ isToMember }: { isToMember: boolean }) {
     { href: '/message-compose?to=organisation', name: 'To an organisation', isCurrent: !isToMember },
   ]
   return (
-    <nav aria-label="To whom" className="-mx-1 mb-7 flex flex-wrap gap-1">
+    <nav aria-label={threadTexts.toWhom} className="-mx-1 mb-7 flex flex-wrap gap-1">
       {ways.map(({ href, name, isCurrent }) => (
         <AppLink
           key={href}

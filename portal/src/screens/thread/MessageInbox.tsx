@@ -1,3 +1,6 @@
+import { commonTexts } from '@medlem/i18n/en/portal/common'
+import { threadTexts } from '@medlem/i18n/en/portal/thread'
+import { titleTexts } from '@medlem/i18n/en/portal/title'
 import { useSearch } from '@tanstack/react-router'
 import { PenLine } from 'lucide-react'
 import { useAdministeredInboxes } from '../../api/thread/organisationThreads.ts'
@@ -16,7 +19,7 @@ export function MessageInbox() {
   const { organisations, error, refetch } = useAdministeredInboxes()
   if (!organisations) {
     return error ? (
-      <ErrorNotice error={error} title="The organisations could not be loaded." retry={() => refetch()} />
+      <ErrorNotice error={error} title={commonTexts.organisationsNotLoaded} retry={() => refetch()} />
     ) : (
       <ScreenSkeleton />
     )
@@ -47,17 +50,15 @@ function Heading({ isShared, orgId }: { isShared: boolean; orgId: string | undef
   return (
     <div className="flex flex-wrap items-start justify-between gap-x-8">
       <PageHeading
-        title="Messages"
+        title={titleTexts.messages}
         lead={
-          isShared
-            ? 'What members write to the organisation. Every administrator can see it; the one who takes the conversation answers.'
-            : 'Your conversations with organisations, and your notifications of the last three months.'
+          isShared ? threadTexts.whatMembersWriteToThe : threadTexts.yourConversationsWithOrganisationsAnd
         }
       >
         {!isShared && (
           <p>
             <AppLink className="text-link" href="/mailbox">
-              E-mails to you
+              {threadTexts.eMailsToYou}
             </AppLink>
           </p>
         )}
@@ -67,7 +68,7 @@ function Heading({ isShared, orgId }: { isShared: boolean; orgId: string | undef
         className="mb-8"
         icon={<PenLine size={17} aria-hidden="true" />}
       >
-        New message
+        {threadTexts.newMessage}
       </ButtonLink>
     </div>
   )

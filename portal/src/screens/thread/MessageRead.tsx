@@ -1,5 +1,8 @@
 import { Id } from '@medlem/contract/scalar'
 import type { Thread } from '@medlem/contract/thread'
+import { commonTexts } from '@medlem/i18n/en/portal/common'
+import { threadTexts } from '@medlem/i18n/en/portal/thread'
+import { titleTexts } from '@medlem/i18n/en/portal/title'
 import { notFound, rootRouteId, useSearch } from '@tanstack/react-router'
 import { useEffect, useEffectEvent } from 'react'
 import { CallError } from '../../api/call/callError.ts'
@@ -28,12 +31,12 @@ export function MessageRead() {
 function NothingChosen() {
   return (
     <>
-      <PageHeading title="Messages" />
+      <PageHeading title={titleTexts.messages} />
       <EmptyState
-        title="No conversation is chosen"
+        title={threadTexts.noConversationIsChosen}
         action={<ButtonLink href="/message-inbox">See all messages</ButtonLink>}
       >
-        Open one from your messages, or write a new one.
+        {threadTexts.openOneFromYourMessages}
       </EmptyState>
     </>
   )
@@ -45,12 +48,12 @@ function ThreadById({ id }: { id: string }) {
   if (data) return <Conversation thread={data} />
   return (
     <>
-      <PageHeading title="Conversation" />
+      <PageHeading title={threadTexts.conversation} />
       {error ? (
-        <ErrorNotice error={error} title="The conversation could not be loaded." retry={() => refetch()} />
+        <ErrorNotice error={error} title={threadTexts.theConversationCouldNotBe} retry={() => refetch()} />
       ) : (
         <div role="status">
-          <span className="visually-hidden">Loading</span>
+          <span className="visually-hidden">{commonTexts.loading}</span>
           <Skeleton height="260px" />
         </div>
       )}
@@ -69,14 +72,17 @@ function Conversation({ thread }: { thread: Thread }) {
   }, [id, arrived])
   const isBegunByOrganisation = messages[0]?.from === 'organisation'
   const lead = isBegunByOrganisation
-    ? `${organisationName} wrote to ${memberName}`
-    : `${memberName} wrote to ${organisationName}`
+    ? threadTexts.organisationnameWroteToMembername({ organisationName, memberName })
+    : threadTexts.membernameWroteToOrganisationname({ memberName, organisationName })
   return (
     <>
-      <PageHeading title={title} lead={side === 'member' ? `With ${organisationName}` : lead}>
+      <PageHeading
+        title={title}
+        lead={side === 'member' ? threadTexts.withOrganisationname({ organisationName }) : lead}
+      >
         <p>
           <AppLink className="text-link" href={`/message-inbox?inbox=${staffView ? orgId : OWN_INBOX}`}>
-            All messages
+            {threadTexts.allMessages}
           </AppLink>
         </p>
       </PageHeading>

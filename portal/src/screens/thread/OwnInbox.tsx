@@ -1,3 +1,5 @@
+import { commonTexts } from '@medlem/i18n/en/portal/common'
+import { threadTexts } from '@medlem/i18n/en/portal/thread'
 import { useState } from 'react'
 import { useFamilyStatus } from '../../api/membership/membership.ts'
 import { useNotifications } from '../../api/notification/notification.ts'
@@ -15,10 +17,10 @@ import { InboxRow } from './InboxRow.tsx'
 import { filterEntries, type InboxShow, inboxEntries } from './inboxEntries.ts'
 
 const SHOWS: readonly { value: InboxShow; label: string }[] = [
-  { value: 'all', label: 'Everything' },
-  { value: 'unread', label: 'Unread' },
-  { value: 'conversations', label: 'Conversations' },
-  { value: 'notices', label: 'Notices' },
+  { value: 'all', label: threadTexts.everything },
+  { value: 'unread', label: threadTexts.unread },
+  { value: 'conversations', label: threadTexts.conversations },
+  { value: 'notices', label: threadTexts.notices },
 ]
 
 /** The member's own conversations with organisations, and the portal's notifications. */
@@ -34,13 +36,13 @@ export function OwnInbox() {
     return <OwnMessages threads={threads.data} notifications={notifications.data} />
   }
   if (!failed) return <Loading />
-  return <ErrorNotice error={failed} title="Your messages could not be loaded." retry={retry} />
+  return <ErrorNotice error={failed} title={threadTexts.yourMessagesCouldNotBe} retry={retry} />
 }
 
 function Loading() {
   return (
     <div role="status" className="grid gap-4">
-      <span className="visually-hidden">Loading</span>
+      <span className="visually-hidden">{commonTexts.loading}</span>
       {[1, 2, 3, 4].map((place) => (
         <Skeleton key={place} height="84px" />
       ))}
@@ -63,25 +65,25 @@ function OwnMessages({ threads, notifications }: OwnMessagesProps) {
   if (all.length === 0) {
     return (
       <EmptyState
-        title="No messages yet"
+        title={threadTexts.noMessagesYet}
         action={<ButtonLink href="/message-compose">Write to an organisation</ButtonLink>}
       >
-        Answers from organisations, and notifications about payments, renewals and events, are kept here.
+        {threadTexts.answersFromOrganisationsAndNotifications}
       </EmptyState>
     )
   }
   const shown = filterEntries(all, { show, query })
   return (
-    <section aria-label="Your messages">
+    <section aria-label={threadTexts.yourMessages}>
       <div className="mb-4 grid max-w-160 gap-4 mini:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
         <TextField
-          label="Search"
+          label={commonTexts.search}
           type="search"
           value={query}
           onChange={({ target }) => setQuery(target.value)}
         />
         <SelectField
-          label="Show"
+          label={threadTexts.show}
           options={SHOWS}
           value={show}
           onChange={({ target }) =>
@@ -90,11 +92,13 @@ function OwnMessages({ threads, notifications }: OwnMessagesProps) {
         />
       </div>
       <p role="status" className="text-meta text-soft">
-        {shown.length === all.length ? `${all.length} in all` : `${shown.length} of ${all.length}`}
+        {shown.length === all.length
+          ? threadTexts.countInAll({ count: all.length })
+          : `${shown.length} of ${all.length}`}
       </p>
       {change.isError && (
         <Alert kind="error">
-          <p>That could not be saved, so nothing has changed. Please try again.</p>
+          <p>{threadTexts.thatCouldNotBeSaved}</p>
         </Alert>
       )}
       <ul className="mt-2 border-t border-line empty:hidden">
@@ -108,7 +112,7 @@ function OwnMessages({ threads, notifications }: OwnMessagesProps) {
         ))}
       </ul>
       {shown.length === 0 && (
-        <EmptyState title="Nothing like that">Try other words, or show everything.</EmptyState>
+        <EmptyState title={threadTexts.nothingLikeThat}>{threadTexts.tryOtherWordsOrShow}</EmptyState>
       )}
     </section>
   )

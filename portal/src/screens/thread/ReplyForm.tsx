@@ -1,6 +1,7 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { createNotification } from '@medlem/contract/notification'
 import type { Thread } from '@medlem/contract/thread'
+import { threadTexts } from '@medlem/i18n/en/portal/thread'
 import { useForm } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { showFieldErrors } from '../../api/call/showFieldErrors.ts'
@@ -44,7 +45,11 @@ export function ReplyForm({ thread }: { thread: Thread }) {
     <form onSubmit={submit} noValidate className="no-print mt-8 grid max-w-180 gap-4">
       {!send.error && <DraftNotice draft={draft} />}
       <TextArea
-        label={isMember ? `Write to ${organisationName}` : `Answer as ${organisationName}`}
+        label={
+          isMember
+            ? threadTexts.writeToOrganisationname({ organisationName })
+            : threadTexts.answerAsOrganisationname({ organisationName })
+        }
         hint={isMember ? undefined : answerHint(memberName, staffView?.assignee === null)}
         rows={4}
         error={form.formState.errors.message?.message}
@@ -53,10 +58,10 @@ export function ReplyForm({ thread }: { thread: Thread }) {
       {send.error && <WriteError error={send.error} {...notSent} />}
       <div className="flex flex-wrap items-center gap-4">
         <Button type="submit" busy={send.isPending}>
-          Send
+          {threadTexts.send}
         </Button>
         <p role="status" className="text-soft">
-          {send.isSuccess && 'Sent.'}
+          {send.isSuccess && threadTexts.sent}
         </p>
       </div>
     </form>
@@ -64,8 +69,6 @@ export function ReplyForm({ thread }: { thread: Thread }) {
 }
 
 function answerHint(memberName: string, isNobodys: boolean): string {
-  const notified = `${memberName} is notified in the portal and by e-mail.`
-  return isNobodys
-    ? `${notified} The conversation is unassigned: when you answer, it is assigned to you.`
-    : notified
+  const notified = threadTexts.membernameIsNotifiedInThe({ memberName })
+  return isNobodys ? threadTexts.notifiedTheConversationIsUnassigned({ notified }) : notified
 }

@@ -1,4 +1,5 @@
 import type { Thread, ThreadChange, ThreadMessage } from '@medlem/contract/thread'
+import { threadTexts } from '@medlem/i18n/en/portal/thread'
 import { changeSentence } from '../../shared/thread/threadWords.ts'
 import { formatInstant } from '../../ui/format.ts'
 import { logEntries } from './threadLog.ts'
@@ -9,10 +10,10 @@ export function ThreadLog({ thread }: { thread: Thread }) {
   const names = {
     member: memberName,
     organisation: organisationName,
-    ...(side === 'member' && { member: 'You' }),
+    ...(side === 'member' && { member: threadTexts.you }),
   }
   return (
-    <div role="log" aria-label="Conversation" className="max-w-180">
+    <div role="log" aria-label={threadTexts.conversation} className="max-w-180">
       <ol className="grid gap-4">
         {logEntries(thread).map((entry) =>
           entry.kind === 'change' ? (

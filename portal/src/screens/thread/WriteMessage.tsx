@@ -1,3 +1,5 @@
+import { commonTexts } from '@medlem/i18n/en/portal/common'
+import { threadTexts } from '@medlem/i18n/en/portal/thread'
 import { useSearch } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { useOrganisations } from '../../api/organisation/organisation.ts'
@@ -15,18 +17,12 @@ export function WriteMessage() {
   if (sent) return <Sent sent={sent} onAgain={() => setSent(null)} />
   if (!data) {
     if (error) {
-      return (
-        <ErrorNotice error={error} title="The organisations could not be loaded." retry={() => refetch()} />
-      )
+      return <ErrorNotice error={error} title={commonTexts.organisationsNotLoaded} retry={() => refetch()} />
     }
     return <Skeleton height="430px" />
   }
   if (!data.some(({ enabled }) => enabled)) {
-    return (
-      <EmptyState title="No organisations to write to yet">
-        Once a club or an association is set up, you can write to it here.
-      </EmptyState>
-    )
+    return <EmptyState title={threadTexts.noOrganisationsToWriteTo}>{threadTexts.onceAClubOrAn}</EmptyState>
   }
   return <ContactForm organisations={data} wanted={org} onSent={setSent} />
 }
@@ -37,16 +33,15 @@ function Sent({ sent, onAgain }: { sent: SentMessage; onAgain: () => void }) {
   return (
     <div className="max-w-160 border-y border-line py-7">
       <h2 ref={heading} tabIndex={-1} className="font-display text-club font-semibold outline-none">
-        Your message is sent to {sent.organisationName}
+        {threadTexts.yourMessageIsSentTo({ organisationName: sent.organisationName })}
       </h2>
-      <p className="mt-2 text-soft">
-        They answer here in the portal. The bell at the top shows when they have answered, and the whole
-        conversation is kept under Messages.
-      </p>
+      <p className="mt-2 text-soft">{threadTexts.theyAnswerHereInThe}</p>
       <div className="mt-5 flex flex-wrap gap-2">
-        <ButtonLink href={`/message-read?thread=${sent.threadId}`}>See the conversation</ButtonLink>
+        <ButtonLink href={`/message-read?thread=${sent.threadId}`}>
+          {threadTexts.seeTheConversation}
+        </ButtonLink>
         <Button variant="secondary" onClick={onAgain}>
-          Write another message
+          {threadTexts.writeAnotherMessage}
         </Button>
       </div>
     </div>

@@ -1,11 +1,12 @@
 import { createNotification } from '@medlem/contract/notification'
+import { threadTexts } from '@medlem/i18n/en/portal/thread'
 import * as z from 'zod/mini'
 
 const { title, message } = createNotification.schema.body.shape
 
 /** The server's own rules for what is written, and an organisation to write to. */
 export const ContactForm = z.object({
-  org: z.string().check(z.minLength(1, 'Please choose the organisation you want to write to.')),
+  org: z.string().check(z.minLength(1, threadTexts.pleaseChooseTheOrganisationYou)),
   title,
   message,
 })

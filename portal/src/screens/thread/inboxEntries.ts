@@ -1,6 +1,7 @@
 import type { FamilyStanding } from '@medlem/contract/membership'
 import type { Notification, NotificationType } from '@medlem/contract/notification'
 import type { ThreadSummary } from '@medlem/contract/thread'
+import { threadTexts } from '@medlem/i18n/en/portal/thread'
 import {
   isRenewalLeft,
   notificationLink,
@@ -23,13 +24,13 @@ export interface InboxEntry {
 }
 
 const words: Record<NotificationType, string> = {
-  FAMILY_LINK_REQUEST: 'Family link',
-  MEMBERSHIP_RENEW: 'Membership',
-  ORDER_READY: 'Order',
-  PAYMENT_RECEIVED: 'Payment',
-  EVENT_REGISTRATION: 'Event',
-  CONTACT_US: 'Message',
-  CONTACT_US_REPLY: 'Answer',
+  FAMILY_LINK_REQUEST: threadTexts.familyLink,
+  MEMBERSHIP_RENEW: threadTexts.membership,
+  ORDER_READY: threadTexts.order,
+  PAYMENT_RECEIVED: threadTexts.payment,
+  EVENT_REGISTRATION: threadTexts.event,
+  CONTACT_US: threadTexts.message,
+  CONTACT_US_REPLY: threadTexts.answer,
 }
 
 function conversation(thread: ThreadSummary): InboxEntry {
@@ -38,12 +39,12 @@ function conversation(thread: ThreadSummary): InboxEntry {
     id,
     kind: 'conversation',
     isUnread: unreadCount > 0,
-    about: `Conversation · ${organisationName}`,
+    about: threadTexts.conversationOrganisationname({ organisationName }),
     title,
-    text: lastFrom === 'member' ? `You: ${excerpt}` : excerpt,
+    text: lastFrom === 'member' ? threadTexts.youExcerpt({ excerpt }) : excerpt,
     at: lastAt,
     href: `/message-read?thread=${id}`,
-    label: 'Open',
+    label: threadTexts.open,
   }
 }
 

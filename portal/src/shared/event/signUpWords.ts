@@ -2,6 +2,7 @@ import type { FamilyStanding } from '@medlem/contract/membership'
 import type { Attendee, EventParticipant, Registration, SignUp } from '@medlem/contract/registration'
 import { nameList } from '@medlem/domain/familyCalendar'
 import { closedSentence, placesToShare } from '@medlem/domain/registration'
+import { sharedEventTexts } from '@medlem/i18n/en/portal/shared/event'
 import { formatInstant } from '../../ui/format.ts'
 import type { StatusTone } from '../../ui/StatusDot.tsx'
 
@@ -10,13 +11,13 @@ const waitWaits = (names: readonly string[]) => `${nameList(names)} ${names.leng
 
 /** How many places there are, and what one more person gets. */
 export function placesSentence({ capacity, placesLeft, waitingCount }: SignUp): string {
-  if (capacity === null || placesLeft === null) return 'There are places for everyone.'
+  if (capacity === null || placesLeft === null) return sharedEventTexts.thereArePlacesForEveryone
   if (placesLeft > 0 && waitingCount === 0) {
     return `${placesLeft} of ${capacity} ${capacity === 1 ? 'place' : 'places'} left.`
   }
-  const taken = capacity === 1 ? 'The only place is taken.' : `All ${capacity} places are taken.`
+  const taken = sharedEventTexts.theOnlyPlaceIsTaken({ count: capacity })
   return waitingCount === 0
-    ? `${taken} You can go on the waiting list.`
+    ? sharedEventTexts.takenYouCanGoOn({ taken })
     : `${taken} ${waitingCount} ${waitingCount === 1 ? 'person waits' : 'people wait'}.`
 }
 
@@ -33,10 +34,12 @@ export function placesAmong(
 export function untilSentence(signUp: SignUp): string {
   const { closed, signUpUntil, people } = signUp
   const isIn = people.some(({ registration }) => registration !== null)
-  const cancelling = isIn && closed !== 'started' ? 'You can cancel until it begins.' : ''
+  const cancelling = isIn && closed !== 'started' ? sharedEventTexts.youCanCancelUntilIt : ''
   if (closed) return `${closedSentence(closed)} ${cancelling}`.trim()
   if (cancelling && candidates(signUp).length === 0) return cancelling
-  return signUpUntil ? `Sign up until ${formatInstant(signUpUntil)}.` : 'Sign up until it begins.'
+  return signUpUntil
+    ? sharedEventTexts.signUpUntilMoment({ moment: formatInstant(signUpUntil) })
+    : sharedEventTexts.signUpUntilItBegins
 }
 
 interface Stated {
@@ -50,13 +53,18 @@ export function registrationWord(
 ): Stated {
   switch (of.state) {
     case 'registered':
-      return { tone: 'good', word: 'Signed up' }
+      return { tone: 'good', word: sharedEventTexts.signedUp }
     case 'waiting':
-      return { tone: 'waiting', word: of.waitingNumber ? `Waiting, number ${of.waitingNumber}` : 'Waiting' }
+      return {
+        tone: 'waiting',
+        word: of.waitingNumber
+          ? sharedEventTexts.waitingNumberWaitingnumber({ waitingNumber: of.waitingNumber })
+          : sharedEventTexts.waiting,
+      }
     case 'offered':
-      return { tone: 'waiting', word: 'A place is offered' }
+      return { tone: 'waiting', word: sharedEventTexts.aPlaceIsOffered }
     case 'cancelled':
-      return { tone: 'neutral', word: 'Cancelled' }
+      return { tone: 'neutral', word: sharedEventTexts.cancelled }
   }
 }
 
@@ -94,7 +102,9 @@ export function comesByEvent(
     [...eventIds].map((eventId) => {
       const named = (state: Registration['state']) =>
         registrations.flatMap((one) =>
-          one.eventId === eventId && one.state === state ? [first.get(one.memberId) ?? 'Someone'] : [],
+          one.eventId === eventId && one.state === state
+            ? [first.get(one.memberId) ?? sharedEventTexts.someone]
+            : [],
         )
       const come = named('registered')
       const wait = named('waiting')
@@ -102,9 +112,9 @@ export function comesByEvent(
       return [
         eventId,
         [
-          come.length > 0 && `${isAre(come)} signed up`,
-          wait.length > 0 && `${waitWaits(wait)} for a place`,
-          offered.length > 0 && `${isAre(offered)} offered a place`,
+          come.length > 0 && sharedEventTexts.isareSignedUp({ isAre: isAre(come) }),
+          wait.length > 0 && sharedEventTexts.waitwaitsForAPlace({ waitWaits: waitWaits(wait) }),
+          offered.length > 0 && sharedEventTexts.isareOfferedAPlace({ isAre: isAre(offered) }),
         ]
           .filter(Boolean)
           .join('; '),
@@ -120,7 +130,9 @@ export function participantCount(participants: readonly EventParticipant[], capa
   const offered = count('offered')
   const waiting = count('waiting')
   return [
-    capacity === null ? `${come} signed up` : `${come} of ${capacity} places taken`,
+    capacity === null
+      ? sharedEventTexts.comeSignedUp({ come })
+      : sharedEventTexts.comeOfCapacityPlacesTaken({ come, capacity }),
     offered > 0 && `${offered} offered`,
     waiting > 0 && `${waiting} waiting`,
   ]

@@ -3,6 +3,7 @@ import { REMINDER_TEMPLATE } from '@medlem/contract/reminder'
 import { RENEWAL_TEMPLATE } from '@medlem/contract/renewal'
 import { SIGN_IN_CODE_TEMPLATE } from '@medlem/contract/signIn'
 import { letterVariables } from '@medlem/domain/letterVariables'
+import { sharedMessageTexts } from '@medlem/i18n/en/portal/shared/message'
 
 export interface Template {
   channel: 'E-mail' | 'Messaging app'
@@ -18,78 +19,77 @@ export interface Template {
   fixed?: string
 }
 
-const NAME = ['NAME', 'first and last name of the other'] as const
+const NAME = ['NAME', sharedMessageTexts.firstAndLastNameOf] as const
 
 /** Of an e-mail that organisations may word. */
 const variablesOf = (number: number) =>
   (letterVariables[number] ?? []).map(({ name, meaning }) => [name, meaning] as const)
 
-const ofTwo = 'It is between two members, so the text is the same for every organisation.'
-const approved =
-  'The provider of the messaging app approves the text beforehand, so it is the same for every organisation.'
+const ofTwo = sharedMessageTexts.itIsBetweenTwoMembers
+const approved = sharedMessageTexts.theProviderOfTheMessaging
 
 /** Every message that the product sends by itself (Spec 7 and 9), in the order of a year; `number` is the template's. */
 export const templates: readonly Template[] = [
   {
     channel: 'E-mail',
     number: TEMPLATE.paymentEmail,
-    title: 'Your payment is confirmed',
-    when: 'When a membership year is paid, so that you know it went through and find the receipt.',
+    title: sharedMessageTexts.yourPaymentIsConfirmed,
+    when: sharedMessageTexts.whenAMembershipYearIs,
     to: 'To the e-mail address of the one who paid; and of each linked member in it, when they ask for it.',
     variables: variablesOf(TEMPLATE.paymentEmail),
   },
   {
     channel: 'E-mail',
     number: REMINDER_TEMPLATE,
-    title: 'A membership ends',
-    when: 'Before a membership year ends and after, on the days that the organisation chose, as long as the next one is not paid. You can stop it under Edit profile.',
+    title: sharedMessageTexts.aMembershipEnds,
+    when: sharedMessageTexts.beforeAMembershipYearEnds,
     to: 'To the member; for a child without login to the parent.',
     variables: [
-      ['ORG', 'name of the organisation'],
-      ['NAME', 'whose membership it is'],
-      ['YEAR', 'the next membership year'],
-      ['PRICE', 'what that costs'],
-      ['ENDS', 'the last day that is paid'],
+      ['ORG', sharedMessageTexts.nameOfTheOrganisation],
+      ['NAME', sharedMessageTexts.whoseMembershipItIs],
+      ['YEAR', sharedMessageTexts.theNextMembershipYear],
+      ['PRICE', sharedMessageTexts.whatThatCosts],
+      ['ENDS', sharedMessageTexts.theLastDayThatIs],
     ],
-    fixed: 'The text depends on the date, so it is the same for every organisation.',
+    fixed: sharedMessageTexts.theTextDependsOnThe,
   },
   {
     channel: 'E-mail',
     number: RENEWAL_TEMPLATE.notice,
-    title: 'A membership renews soon',
-    when: 'Some days before your card is charged for a renewal, with a way to stop it.',
+    title: sharedMessageTexts.aMembershipRenewsSoon,
+    when: sharedMessageTexts.someDaysBeforeYourCard,
     to: 'To the one whose card renews it.',
     variables: variablesOf(RENEWAL_TEMPLATE.notice),
   },
   {
     channel: 'E-mail',
     number: RENEWAL_TEMPLATE.outcome,
-    title: 'A renewal needs you',
-    when: 'When a renewal was not charged: the bank refused or asks for you, the price has risen, or there is a choice to make.',
+    title: sharedMessageTexts.aRenewalNeedsYou,
+    when: sharedMessageTexts.whenARenewalWasNot,
     to: 'To the one whose card renews it.',
     variables: variablesOf(RENEWAL_TEMPLATE.outcome),
   },
   {
     channel: 'E-mail',
     number: RENEWAL_TEMPLATE.cardEnding,
-    title: 'Your card ends soon',
-    when: 'A month before the card ends that renews a membership.',
+    title: sharedMessageTexts.yourCardEndsSoon,
+    when: sharedMessageTexts.aMonthBeforeTheCard,
     to: 'To the one whose card it is.',
     variables: variablesOf(RENEWAL_TEMPLATE.cardEnding),
   },
   {
     channel: 'E-mail',
     number: TEMPLATE.refund,
-    title: 'Your payment is refunded',
-    when: 'When an organisation gives money back, with the reason and what becomes of the year.',
+    title: sharedMessageTexts.yourPaymentIsRefunded,
+    when: sharedMessageTexts.whenAnOrganisationGivesMoney,
     to: 'To the one who paid.',
     variables: variablesOf(TEMPLATE.refund),
   },
   {
     channel: 'E-mail',
     number: TEMPLATE.familyInvitation,
-    title: 'Someone wants to link accounts',
-    when: 'When someone invites you to link your accounts; once for each invitation.',
+    title: sharedMessageTexts.someoneWantsToLinkAccounts,
+    when: sharedMessageTexts.whenSomeoneInvitesYouTo,
     to: 'To the address that they gave, also when it is no member’s yet.',
     variables: [NAME],
     fixed: ofTwo,
@@ -97,8 +97,8 @@ export const templates: readonly Template[] = [
   {
     channel: 'E-mail',
     number: TEMPLATE.familyApproved,
-    title: 'Your invitation is approved',
-    when: 'When the person you invited approves.',
+    title: sharedMessageTexts.yourInvitationIsApproved,
+    when: sharedMessageTexts.whenThePersonYouInvited,
     to: 'To the one who asked.',
     variables: [NAME],
     fixed: ofTwo,
@@ -106,8 +106,8 @@ export const templates: readonly Template[] = [
   {
     channel: 'E-mail',
     number: TEMPLATE.familyRejected,
-    title: 'Your invitation is rejected',
-    when: 'When the person you invited rejects it.',
+    title: sharedMessageTexts.yourInvitationIsRejected,
+    when: sharedMessageTexts.whenThePersonYouInvited2,
     to: 'To the one who asked.',
     variables: [],
     fixed: ofTwo,
@@ -115,76 +115,76 @@ export const templates: readonly Template[] = [
   {
     channel: 'E-mail',
     number: TEMPLATE.contactAnswered,
-    title: 'An organisation has answered',
-    when: 'When an organisation answers what you wrote. The answer itself stays in the portal.',
+    title: sharedMessageTexts.anOrganisationHasAnswered,
+    when: sharedMessageTexts.whenAnOrganisationAnswersWhat,
     to: 'To the one who wrote.',
     variables: variablesOf(TEMPLATE.contactAnswered),
   },
   {
     channel: 'E-mail',
     number: TEMPLATE.contactWritten,
-    title: 'An organisation has written',
-    when: 'When an organisation writes to you first. What it wrote stays in the portal.',
+    title: sharedMessageTexts.anOrganisationHasWritten,
+    when: sharedMessageTexts.whenAnOrganisationWritesTo,
     to: 'To the one to whom it wrote.',
     variables: variablesOf(TEMPLATE.contactWritten),
   },
   {
     channel: 'E-mail',
     number: TEMPLATE.contactReceived,
-    title: 'A member has written',
-    when: 'When you write to an organisation, so that someone there sees it soon. What you wrote is not in it.',
+    title: sharedMessageTexts.aMemberHasWritten,
+    when: sharedMessageTexts.whenYouWriteToAn,
     to: 'To the organisation’s own address; never to you.',
     variables: variablesOf(TEMPLATE.contactReceived),
   },
   {
     channel: 'E-mail',
     number: TEMPLATE.contactHanded,
-    title: 'A conversation is assigned to you',
-    when: 'When a colleague assigns you a conversation with a member.',
+    title: sharedMessageTexts.aConversationIsAssignedTo,
+    when: sharedMessageTexts.whenAColleagueAssignsYou,
     to: 'To the administrator who has it now.',
     variables: variablesOf(TEMPLATE.contactHanded),
   },
   {
     channel: 'E-mail',
     number: TEMPLATE.eventRegistration,
-    title: 'News of your sign-up',
-    when: 'When someone else, the waiting list or the organisation changes whether you or your child can come to an event.',
+    title: sharedMessageTexts.newsOfYourSignUp,
+    when: sharedMessageTexts.whenSomeoneElseTheWaiting,
     to: 'To the one who is signed up; for a child without login to the parent.',
     variables: variablesOf(TEMPLATE.eventRegistration),
   },
   {
     channel: 'E-mail',
     number: SIGN_IN_CODE_TEMPLATE,
-    title: 'A code to sign in',
-    when: 'When you signed in with another account than before and asked for a code, so that your membership moves to it.',
+    title: sharedMessageTexts.aCodeToSignIn,
+    when: sharedMessageTexts.whenYouSignedInWith,
     to: 'To your e-mail address.',
     variables: [['CODE', 'six digits']],
-    fixed: 'It is about your sign-in, so the text is the same for every organisation.',
+    fixed: sharedMessageTexts.itIsAboutYourSign,
   },
   {
     channel: 'Messaging app',
     number: TEMPLATE.paymentMessage,
-    title: 'Your payment is confirmed, in short',
-    when: 'When a membership year is paid. Only to those who switched it on in their profile.',
+    title: sharedMessageTexts.yourPaymentIsConfirmedIn,
+    when: sharedMessageTexts.whenAMembershipYearIs2,
     to: 'To the phone number of the one who paid.',
-    approvedText: 'Hello Ida. Your membership of Sejlklubben Havkatten for 2027 is paid.',
+    approvedText: sharedMessageTexts.helloIdaYourMembershipOf,
     variables: [
-      ['2', 'name of the organisation'],
-      ['3', 'the membership year'],
+      ['2', sharedMessageTexts.nameOfTheOrganisation],
+      ['3', sharedMessageTexts.theMembershipYear],
     ],
     fixed: approved,
   },
   {
     channel: 'Messaging app',
     number: TEMPLATE.contactUsMessage,
-    title: 'A member has written',
-    when: 'When you write to an organisation, so that someone there sees it soon. What you wrote is not in it.',
+    title: sharedMessageTexts.aMemberHasWritten,
+    when: sharedMessageTexts.whenYouWriteToAn,
     to: 'To the organisation’s own number; never to you.',
-    approvedText: 'Sejlklubben Havkatten: a member has written. Message 4f1c… on medlem.example.org.',
+    approvedText: sharedMessageTexts.sejlklubbenHavkattenAMemberHas,
     variables: [
-      ['1', 'name of the organisation'],
-      ['2', 'number of the message in the portal'],
-      ['3', 'address of the portal'],
+      ['1', sharedMessageTexts.nameOfTheOrganisation],
+      ['2', sharedMessageTexts.numberOfTheMessageIn],
+      ['3', sharedMessageTexts.addressOfThePortal],
     ],
     fixed: approved,
   },

@@ -1,11 +1,12 @@
 import type { PageItem, PageKind, PageVersion } from '@medlem/contract/page'
+import { sharedPageTexts } from '@medlem/i18n/en/portal/shared/page'
 import { formatDate } from '../../ui/format.ts'
 
 export const kindWords: Record<PageKind, string> = {
-  statutes: 'Statutes',
-  privacy: 'Privacy',
-  faq: 'Questions and answers',
-  other: 'Other',
+  statutes: sharedPageTexts.statutes,
+  privacy: sharedPageTexts.privacy,
+  faq: sharedPageTexts.questionsAndAnswers,
+  other: sharedPageTexts.other,
 }
 
 const ORDER: readonly PageKind[] = ['statutes', 'privacy', 'faq', 'other']
@@ -20,6 +21,10 @@ export function sortedPages(pages: readonly PageItem[]): PageItem[] {
 /** 'Version 2, in force since 01-03-2026' */
 export function versionSentence({ version, state, inForceFrom }: PageVersion): string {
   const since =
-    state === 'planned' ? 'in force from' : state === 'past' ? 'was in force from' : 'in force since'
-  return `Version ${version}, ${since} ${formatDate(inForceFrom)}`
+    state === 'planned'
+      ? sharedPageTexts.inForceFrom
+      : state === 'past'
+        ? sharedPageTexts.wasInForceFrom
+        : sharedPageTexts.inForceSince
+  return sharedPageTexts.versionVersionSinceDate({ version, since, date: formatDate(inForceFrom) })
 }

@@ -1,60 +1,66 @@
 import type { Colleague, ThreadChange, ThreadShow, ThreadState } from '@medlem/contract/thread'
+import { sharedThreadTexts } from '@medlem/i18n/en/portal/shared/thread'
 import type { StatusTone } from '../../ui/StatusDot.tsx'
 
 /** Whose turn it is. What waits for the organisation is lit. */
 export const stateWords: Record<ThreadState, { word: string; short: string; tone: StatusTone }> = {
-  open: { word: 'Open', short: 'Open', tone: 'waiting' },
-  waiting: { word: 'Waiting for the member', short: 'Waiting', tone: 'good' },
-  closed: { word: 'Closed', short: 'Closed', tone: 'neutral' },
+  open: { word: sharedThreadTexts.open, short: sharedThreadTexts.open, tone: 'waiting' },
+  waiting: { word: sharedThreadTexts.waitingForTheMember, short: sharedThreadTexts.waiting, tone: 'good' },
+  closed: { word: sharedThreadTexts.closed, short: sharedThreadTexts.closed, tone: 'neutral' },
 }
 
 export const showWords: Record<ThreadShow, string> = {
-  open: 'Open',
-  mine: 'Mine',
-  unassigned: 'Unassigned',
-  waiting: 'Waiting',
-  closed: 'Closed',
-  all: 'All',
+  open: sharedThreadTexts.open,
+  mine: sharedThreadTexts.mine,
+  unassigned: sharedThreadTexts.unassigned,
+  waiting: sharedThreadTexts.waiting,
+  closed: sharedThreadTexts.closed,
+  all: sharedThreadTexts.wordAll,
 }
 
 /** Texts for an empty part of the inbox. */
 export const emptyWords: Record<ThreadShow, { title: string; text: string }> = {
-  open: { title: 'Nothing is waiting for an answer', text: 'What members write next shows here at once.' },
+  open: { title: sharedThreadTexts.nothingIsWaitingForAn, text: sharedThreadTexts.whatMembersWriteNextShows },
   mine: {
-    title: 'You have no conversations',
-    text: 'Take an unassigned conversation, and it is listed here.',
+    title: sharedThreadTexts.youHaveNoConversations,
+    text: sharedThreadTexts.takeAnUnassignedConversationAnd,
   },
   unassigned: {
-    title: 'No unassigned conversations',
-    text: 'New conversations are listed here until someone takes them.',
+    title: sharedThreadTexts.noUnassignedConversations,
+    text: sharedThreadTexts.newConversationsAreListedHere,
   },
-  waiting: { title: 'Not waiting for any member', text: 'Once you answer, the conversation waits here.' },
-  closed: { title: 'None is closed', text: 'Closed conversations are listed here.' },
-  all: { title: 'No messages yet', text: 'What members write will show here.' },
+  waiting: {
+    title: sharedThreadTexts.notWaitingForAnyMember,
+    text: sharedThreadTexts.onceYouAnswerTheConversation,
+  },
+  closed: { title: sharedThreadTexts.noneIsClosed, text: sharedThreadTexts.closedConversationsAreListedHere },
+  all: { title: sharedThreadTexts.noMessagesYet, text: sharedThreadTexts.whatMembersWriteWillShow },
 }
 
 export function assigneeWords(assignee: Colleague | null, ownId: string): string {
-  if (!assignee) return 'Unassigned'
-  return assignee.id === ownId ? 'You have it' : `${assignee.name} has it`
+  if (!assignee) return sharedThreadTexts.unassigned
+  return assignee.id === ownId
+    ? sharedThreadTexts.youHaveIt
+    : sharedThreadTexts.nameHasIt({ name: assignee.name })
 }
 
 /** What was done with a conversation, in a sentence; of who is erased there is no name. */
 export function changeSentence({ kind, actorName, assigneeName }: Omit<ThreadChange, 'id' | 'at'>): string {
-  const who = actorName ?? 'Someone'
+  const who = actorName ?? sharedThreadTexts.someone
   switch (kind) {
     case 'taken':
-      return `${who} took the conversation.`
+      return sharedThreadTexts.whoTookTheConversation({ who })
     case 'handed':
       return `${who} assigned the conversation to ${assigneeName ?? 'a colleague'}.`
     case 'given_back':
-      return `${who} made the conversation unassigned.`
+      return sharedThreadTexts.whoMadeTheConversationUnassigned({ who })
     case 'opened':
-      return `${who} opened the conversation again.`
+      return sharedThreadTexts.whoOpenedTheConversationAgain({ who })
     case 'reopened':
-      return `${who} wrote, which opened the conversation again.`
+      return sharedThreadTexts.whoWroteWhichOpenedThe({ who })
     case 'waiting':
-      return `${who} set the conversation to wait for the member.`
+      return sharedThreadTexts.whoSetTheConversationTo({ who })
     case 'closed':
-      return `${who} closed the conversation.`
+      return sharedThreadTexts.whoClosedTheConversation({ who })
   }
 }

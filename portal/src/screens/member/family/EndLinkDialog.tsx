@@ -1,3 +1,4 @@
+import { memberTexts } from '@medlem/i18n/en/portal/member'
 import { useEndInvitation } from '../../../api/family/family.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog, DialogActions } from '../../../ui/Dialog.tsx'
@@ -15,23 +16,20 @@ export function EndLinkDialog({ link, onClose, onDone }: EndLinkDialogProps) {
   const end = useEndInvitation()
   const name = callName(link)
   return (
-    <Dialog isOpen onClose={onClose} title={`End the family link with ${name}?`}>
+    <Dialog isOpen onClose={onClose} title={memberTexts.endTheFamilyLinkWith({ name })}>
       <div className="grid gap-4">
-        <p>
-          You and {name} will no longer see each other’s memberships or pay for each other. Years that are
-          paid stay paid. To link again, one of you has to invite and the other has to approve.
-        </p>
-        {end.error && <ErrorNotice error={end.error} title="The family link was not ended." />}
+        <p>{memberTexts.youAndNameWillNo({ name })}</p>
+        {end.error && <ErrorNotice error={end.error} title={memberTexts.theFamilyLinkWasNot} />}
         <DialogActions>
           <Button variant="secondary" onClick={onClose}>
-            Keep the link
+            {memberTexts.keepTheLink}
           </Button>
           <Button
             variant="danger"
             busy={end.isPending}
             onClick={() => end.mutate(link.invitationId ?? '', { onSuccess: onDone })}
           >
-            End link
+            {memberTexts.endLink}
           </Button>
         </DialogActions>
       </div>

@@ -1,4 +1,5 @@
 import type { FamilyStanding } from '@medlem/contract/membership'
+import { memberTexts } from '@medlem/i18n/en/portal/member'
 import { useState } from 'react'
 import { CallError } from '../../../api/call/callError.ts'
 import { type FamilyLinkAction, useEndInvitation, useInvite } from '../../../api/family/family.ts'
@@ -42,7 +43,7 @@ export function FamilyLists({ participants, standings, before }: FamilyListsProp
       )}
       <div>
         {toAnswer.length > 0 && (
-          <Section title="Waiting for your answer">
+          <Section title={memberTexts.waitingForYourAnswer}>
             <ul className="grid gap-3">
               {toAnswer.map((link) => (
                 <InvitationToAnswer
@@ -56,10 +57,7 @@ export function FamilyLists({ participants, standings, before }: FamilyListsProp
         )}
         <OwnRows self={self} ownChildren={children} standings={standings} />
         {isAlone && (
-          <EmptyState title="No one else yet">
-            Add your children, or invite someone with an e-mail address of their own. Then you can pay for all
-            of you at once.
-          </EmptyState>
+          <EmptyState title={memberTexts.noOneElseYet2}>{memberTexts.addYourChildrenOrInvite}</EmptyState>
         )}
         {linked.length + sent.length > 0 && (
           <LinkRows
@@ -80,8 +78,8 @@ export function FamilyLists({ participants, standings, before }: FamilyListsProp
           onClose={() => setQuestion(null)}
           onDone={() => {
             setQuestion(null)
-            const title = `The family link with ${callName(question.link)} is ended`
-            setOutcome({ kind: 'success', title, text: 'Years that are paid stay paid.' })
+            const title = memberTexts.theFamilyLinkWithCallname({ callName: callName(question.link) })
+            setOutcome({ kind: 'success', title, text: memberTexts.yearsThatArePaidStay })
           }}
         />
       )}
@@ -129,8 +127,8 @@ function useLinkActions(before: Outcome | null) {
       run(
         link,
         () => end.mutateAsync(link.invitationId ?? ''),
-        { kind: 'success', title: `The invitation to ${name(link)} is withdrawn` },
-        'The invitation was not withdrawn.',
+        { kind: 'success', title: memberTexts.theInvitationToNameIs({ name: name(link) }) },
+        memberTexts.theInvitationWasNotWithdrawn,
       ),
     inviteAgain: (link: LinkedPerson) =>
       run(
@@ -138,10 +136,10 @@ function useLinkActions(before: Outcome | null) {
         () => invite.mutateAsync(link.email),
         {
           kind: 'success',
-          title: `${name(link)} is invited again`,
-          text: 'The link counts once it is approved.',
+          title: memberTexts.nameIsInvitedAgain({ name: name(link) }),
+          text: memberTexts.theLinkCountsOnceIt,
         },
-        'The invitation was not sent.',
+        memberTexts.theInvitationWasNotSent,
       ),
   }
 }

@@ -1,3 +1,4 @@
+import { memberTexts } from '@medlem/i18n/en/portal/member'
 import type { FamilyLinkAction } from '../../../api/family/family.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Avatar } from '../Avatar.tsx'
@@ -16,19 +17,17 @@ export function InvitationToAnswer({ link, onAnswer }: InvitationToAnswerProps) 
       {link.person && <Avatar person={link.person} />}
       <div className="min-w-0 flex-1 basis-60">
         <h3 className="font-display text-club font-semibold leading-tight">
-          {wholeName(link)} wants to link your accounts
+          {memberTexts.wholenameWantsToLinkYour({ wholeName: wholeName(link) })}
         </h3>
-        <p className="wrap-anywhere">
-          {link.email} · you could then see each other’s memberships and pay for each other.
-        </p>
+        <p className="wrap-anywhere">{memberTexts.emailYouCouldThenSee({ email: link.email })}</p>
       </div>
       {link.invitationId && (
         <div className="flex flex-wrap gap-2">
           <Button variant="secondary" onClick={() => onAnswer('reject')}>
-            Reject<span className="visually-hidden"> the link with {name}</span>
+            Reject<span className="visually-hidden">{memberTexts.theLinkWithName({ name })}</span>
           </Button>
           <Button onClick={() => onAnswer('approve')}>
-            Approve<span className="visually-hidden"> the link with {name}</span>
+            Approve<span className="visually-hidden">{memberTexts.theLinkWithName({ name })}</span>
           </Button>
         </div>
       )}

@@ -1,5 +1,7 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { Email } from '@medlem/contract/scalar'
+import { commonTexts } from '@medlem/i18n/en/portal/common'
+import { memberTexts } from '@medlem/i18n/en/portal/member'
 import { useForm } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { showFieldErrors } from '../../../api/call/showFieldErrors.ts'
@@ -35,27 +37,24 @@ export function InviteForm({ onDone }: { onDone: (invitationId: string) => void 
     <form onSubmit={send} noValidate className="grid max-w-3xl gap-5">
       <DraftNotice draft={draft} />
       <TextField
-        label="E-mail"
+        label={commonTexts.email}
         type="email"
         inputMode="email"
         autoComplete="off"
-        hint="The address with which the other person signs in, or will sign in."
+        hint={memberTexts.theAddressWithWhichThe}
         error={formState.errors.inviteeEmail?.message}
         {...register('inviteeEmail')}
       />
-      <p className="max-w-[62ch] text-soft">
-        Nothing is shared before the other person approves. Then you see each other’s name, e-mail, phone and
-        address, each other’s memberships, and can pay for each other. Either of you can end it at any time.
-      </p>
+      <p className="max-w-[62ch] text-soft">{memberTexts.nothingIsSharedBeforeThe}</p>
       {invite.error && !isAtField && (
-        <ErrorNotice error={invite.error} title="The invitation is not sent yet." />
+        <ErrorNotice error={invite.error} title={memberTexts.theInvitationIsNotSent} />
       )}
       <div className="mt-1 flex flex-wrap gap-2.5">
         <ButtonLink variant="secondary" href="/participants-list">
-          Cancel
+          {commonTexts.cancel}
         </ButtonLink>
         <Button type="submit" busy={invite.isPending}>
-          Send invitation
+          {memberTexts.sendInvitation}
         </Button>
       </div>
     </form>

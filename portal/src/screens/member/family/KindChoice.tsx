@@ -1,3 +1,4 @@
+import { memberTexts } from '@medlem/i18n/en/portal/member'
 import { AppLink } from '../../../ui/AppLink.tsx'
 
 export type ParticipantKind = 'child' | 'invite'
@@ -6,19 +7,19 @@ const KINDS = [
   {
     kind: 'child',
     name: 'Child without login',
-    text: 'You keep the data and pay. The child does not sign in.',
+    text: memberTexts.youKeepTheDataAnd,
   },
   {
     kind: 'invite',
     name: 'Invite by e-mail',
-    text: 'Someone with an account of their own, who approves the link.',
+    text: memberTexts.someoneWithAnAccountOf,
   },
 ] as const
 
 /** The two ways to add a person. */
 export function KindChoice({ kind }: { kind: ParticipantKind }) {
   return (
-    <nav aria-label="Who to add" className="mb-9 grid max-w-3xl gap-3 mini:grid-cols-2">
+    <nav aria-label={memberTexts.whoToAdd} className="mb-9 grid max-w-3xl gap-3 mini:grid-cols-2">
       {KINDS.map((one) => (
         <AppLink
           key={one.kind}

@@ -1,4 +1,5 @@
 import type { FamilyStanding } from '@medlem/contract/membership'
+import { memberTexts } from '@medlem/i18n/en/portal/member'
 import { ChevronRight } from 'lucide-react'
 import { Button } from '../../../ui/Button.tsx'
 import { Section } from '../../../ui/Section.tsx'
@@ -24,7 +25,7 @@ export interface LinkRowsProps extends LinkActions {
 /** Accounts of others: linked, or asked and waiting. */
 export function LinkRows({ linked, sent, standings, onEnd, onTakeBack, busy }: LinkRowsProps) {
   return (
-    <Section title="Linked accounts">
+    <Section title={memberTexts.linkedAccounts}>
       <ul className="border-t border-line">
         {linked.map((link) => (
           <PersonRow
@@ -35,13 +36,19 @@ export function LinkRows({ linked, sent, standings, onEnd, onTakeBack, busy }: L
             actions={
               link.invitationId && (
                 <Button variant="quiet" onClick={() => onEnd(link)}>
-                  End link<span className="visually-hidden"> with {callName(link)}</span>
+                  End link
+                  <span className="visually-hidden">
+                    {memberTexts.withCallname({ callName: callName(link) })}
+                  </span>
                 </Button>
               )
             }
           >
             <p>
-              Linked · {askedSentence(link)} · {link.email}
+              {memberTexts.linkedAskedsentenceEmail({
+                askedSentence: askedSentence(link),
+                email: link.email,
+              })}
             </p>
           </PersonRow>
         ))}
@@ -50,16 +57,19 @@ export function LinkRows({ linked, sent, standings, onEnd, onTakeBack, busy }: L
             key={link.email}
             person={link.person}
             name={wholeName(link)}
-            status={<StatusDot tone="waiting">Waiting</StatusDot>}
+            status={<StatusDot tone="waiting">{memberTexts.waiting}</StatusDot>}
             actions={
               link.invitationId && (
                 <Button variant="quiet" busy={busy === link.email} onClick={() => onTakeBack(link)}>
-                  Withdraw<span className="visually-hidden"> the invitation to {callName(link)}</span>
+                  Withdraw
+                  <span className="visually-hidden">
+                    {memberTexts.theInvitationToCallname({ callName: callName(link) })}
+                  </span>
                 </Button>
               )
             }
           >
-            <p>You invited this address · waiting for an answer</p>
+            <p>{memberTexts.youInvitedThisAddressWaiting}</p>
           </PersonRow>
         ))}
       </ul>
@@ -77,7 +87,7 @@ export function PastRows({
     <details className="group section">
       <summary className="inline-flex min-h-11 items-center gap-2 font-semibold">
         <ChevronRight size={18} aria-hidden="true" className="group-open:rotate-90" />
-        {past.length === 1 ? 'One earlier link' : `${past.length} earlier links`}
+        {memberTexts.oneEarlierLink({ count: past.length })}
       </summary>
       <ul className="mt-2 border-t border-line">
         {past.map((link) => (

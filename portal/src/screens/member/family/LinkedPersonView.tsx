@@ -1,5 +1,6 @@
 import type { Member } from '@medlem/contract/member'
 import { addressLine } from '@medlem/domain/address'
+import { memberTexts } from '@medlem/i18n/en/portal/member'
 import { ButtonLink } from '../../../ui/Button.tsx'
 import { FactList } from '../FactList.tsx'
 
@@ -22,13 +23,11 @@ export function LinkedPersonView({ person }: { person: Member }) {
         ]}
       />
       <p className="max-w-[62ch] text-soft">
-        {isLinked
-          ? `${firstName} has an account and keeps this data. You see it because you are linked.`
-          : `More is shown once the family link is approved.`}
+        {isLinked ? memberTexts.firstnameHasAnAccountAnd({ firstName }) : memberTexts.moreIsShownOnceThe}
       </p>
       <div>
         <ButtonLink variant="secondary" href="/participants-list">
-          All participants
+          {memberTexts.allParticipants}
         </ButtonLink>
       </div>
     </div>

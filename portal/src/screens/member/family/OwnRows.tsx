@@ -1,6 +1,7 @@
 import type { Member } from '@medlem/contract/member'
 import type { FamilyStanding } from '@medlem/contract/membership'
 import { ageOn } from '@medlem/domain/age'
+import { memberTexts } from '@medlem/i18n/en/portal/member'
 import { ButtonLink } from '../../../ui/Button.tsx'
 import { copenhagenDay, formatDate } from '../../../ui/format.ts'
 import { Section } from '../../../ui/Section.tsx'
@@ -17,7 +18,7 @@ export interface OwnRowsProps {
 export function OwnRows({ self, ownChildren, standings }: OwnRowsProps) {
   const standingOf = (id: string) => standings.find(({ memberId }) => memberId === id)
   return (
-    <Section title={ownChildren.length > 0 ? 'You and your children' : 'You'}>
+    <Section title={ownChildren.length > 0 ? memberTexts.youAndYourChildren : memberTexts.you}>
       <ul className="border-t border-line">
         {self && (
           <PersonRow
@@ -26,7 +27,7 @@ export function OwnRows({ self, ownChildren, standings }: OwnRowsProps) {
             status={<RunningWord standing={standingOf(self.id)} />}
             actions={<EditLink person={self} />}
           >
-            <p>You · {self.email}</p>
+            <p>{memberTexts.youEmail({ email: self.email ?? '' })}</p>
           </PersonRow>
         )}
         {ownChildren.map((child) => (
@@ -54,7 +55,7 @@ function EditLink({ person }: { person: Member }) {
 }
 
 function childSentence({ dateOfBirth }: Member): string {
-  if (!dateOfBirth) return 'Child · no date of birth yet'
+  if (!dateOfBirth) return memberTexts.childNoDateOfBirth
   const years = ageOn(dateOfBirth, copenhagenDay(new Date()))
   return `Child · ${years} ${years === 1 ? 'year' : 'years'}, born ${formatDate(dateOfBirth)}`
 }

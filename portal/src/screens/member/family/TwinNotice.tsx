@@ -1,9 +1,10 @@
+import { memberTexts } from '@medlem/i18n/en/portal/member'
 import { Alert } from '../../../ui/Alert.tsx'
 import { Button, ButtonLink } from '../../../ui/Button.tsx'
 import { formatDate } from '../../../ui/format.ts'
 import type { Twin } from './findTwin.ts'
 
-const WORDS = { self: 'you', child: 'a child of yours', linked: 'linked with you' } as const
+const WORDS = { self: 'you', child: memberTexts.aChildOfYours, linked: memberTexts.linkedWithYou } as const
 
 /** Warns before the same person is added twice; the member can go on. */
 export function TwinNotice({ twin, onGoOn }: { twin: Twin; onGoOn: () => void }) {
@@ -14,19 +15,19 @@ export function TwinNotice({ twin, onGoOn }: { twin: Twin; onGoOn: () => void })
     <Alert
       kind="warning"
       announce
-      title={`${name} may be in your family already`}
+      title={memberTexts.nameMayBeInYour({ name })}
       actions={
         <>
           <Button variant="secondary" onClick={onGoOn}>
-            Save anyway
+            {memberTexts.saveAnyway}
           </Button>
           <ButtonLink variant="secondary" href={`/add-edit-participant?id=${person.id}`}>
-            {`Look at ${person.firstName}`}
+            {memberTexts.lookAtFirstname({ firstName: person.firstName })}
           </ButtonLink>
         </>
       }
     >
-      <p>{`${name}${born} is ${WORDS[relation]}. Adding the same person twice would mean paying twice.`}</p>
+      <p>{memberTexts.nameBornIsValueAdding({ name, born, value: WORDS[relation] })}</p>
     </Alert>
   )
 }

@@ -1,5 +1,6 @@
 import type { FamilyInvitation } from '@medlem/contract/family'
 import type { FamilyLinkStatus, Member } from '@medlem/contract/member'
+import { memberTexts } from '@medlem/i18n/en/portal/member'
 
 /** An account that is linked, was linked, or may come to be. */
 export interface LinkedPerson {
@@ -79,11 +80,15 @@ export function wholeName({ person, email }: LinkedPerson): string {
 
 /** Who asked whom. */
 export function askedSentence(link: LinkedPerson): string {
-  return link.request === 'sent' ? `You invited ${callName(link)}` : `${callName(link)} invited you`
+  return link.request === 'sent'
+    ? memberTexts.youInvitedCallname({ callName: callName(link) })
+    : memberTexts.callnameInvitedYou({ callName: callName(link) })
 }
 
 /** What became of a link that is none any more. */
 export function pastWord({ status, request, ...link }: LinkedPerson): string {
-  if (status === 'ended') return 'Ended'
-  return request === 'received' ? 'You said no' : `${callName({ ...link, status, request })} said no`
+  if (status === 'ended') return memberTexts.ended
+  return request === 'received'
+    ? memberTexts.youSaidNo
+    : memberTexts.callnameSaidNo({ callName: callName({ ...link, status, request }) })
 }

@@ -1,5 +1,6 @@
 import type { FamilyInvitation } from '@medlem/contract/family'
 import type { Member } from '@medlem/contract/member'
+import { memberTexts } from '@medlem/i18n/en/portal/member'
 
 /** What was done, shown over the list of participants. */
 export interface Outcome {
@@ -21,10 +22,15 @@ export function outcomeOf(
 ): Outcome | null {
   const person = family.find(({ id }) => id === (search.added ?? search.saved))
   if (person && search.added) {
-    const text = 'You can choose a membership for the child now.'
-    return { kind: 'success', title: `${person.firstName} is in your family now`, text }
+    const text = memberTexts.youCanChooseAMembership
+    return {
+      kind: 'success',
+      title: memberTexts.firstnameIsInYourFamily({ firstName: person.firstName }),
+      text,
+    }
   }
-  if (person) return { kind: 'success', title: `The data of ${person.firstName} is saved` }
+  if (person)
+    return { kind: 'success', title: memberTexts.theDataOfFirstnameIs({ firstName: person.firstName }) }
   const invitation = invitations.find(({ id }) => id === search.invited)
   return invitation ? invitedOutcome(invitation, own) : null
 }
@@ -34,12 +40,11 @@ function invitedOutcome(
   own: Pick<Member, 'email'>,
 ): Outcome {
   const other = inviterEmail === own.email ? inviteeEmail : inviterEmail
-  if (status === 'approved') return { kind: 'info', title: `You and ${other} are linked already` }
+  if (status === 'approved') return { kind: 'info', title: memberTexts.youAndOtherAreLinked({ other }) }
   if (other === inviterEmail) {
-    const text = 'Please answer that invitation, above.'
-    return { kind: 'info', title: `${other} has invited you already`, text }
+    const text = memberTexts.pleaseAnswerThatInvitationAbove
+    return { kind: 'info', title: memberTexts.otherHasInvitedYouAlready({ other }), text }
   }
-  const text =
-    'The invitation is shown when someone signs in with this address. Once it is approved, you can pay for each other.'
-  return { kind: 'success', title: `${other} is invited`, text }
+  const text = memberTexts.theInvitationIsShownWhen
+  return { kind: 'success', title: memberTexts.otherIsInvited({ other }), text }
 }

@@ -1,3 +1,4 @@
+import { memberTexts } from '@medlem/i18n/en/portal/member'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { CallError } from '../../../api/call/callError.ts'
@@ -48,7 +49,13 @@ export function EraseDialog({ onClose }: { onClose: () => void }) {
   })
   const isAtField = errors.confirmEmail !== undefined || errors.endActiveYears !== undefined
   return (
-    <Dialog isOpen onClose={onClose} title="Erase your data?" lead="This can’t be undone." keepOnOutsideClick>
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={memberTexts.eraseYourData}
+      lead={memberTexts.thisCantBeUndone}
+      keepOnOutsideClick
+    >
       <form onSubmit={submit} noValidate className="grid gap-5">
         <WhatGoes childNames={children.map(({ firstName }) => firstName)} />
         {(years.length > 0 || isAskedForYears) && (
@@ -61,28 +68,28 @@ export function EraseDialog({ onClose }: { onClose: () => void }) {
             ))}
             {...register('endActiveYears')}
           >
-            End my paid memberships that still run; nothing is refunded
+            {memberTexts.endMyPaidMembershipsThat}
           </Checkbox>
         )}
         <TextField
-          label="Your e-mail address, to confirm"
+          label={memberTexts.yourEMailAddressTo}
           type="email"
           autoComplete="off"
           error={errors.confirmEmail?.message}
-          {...register('confirmEmail', { required: 'Please type your own e-mail address to confirm.' })}
+          {...register('confirmEmail', { required: memberTexts.pleaseTypeYourOwnE })}
         />
         {needsFreshSignIn(erase.error) && (
           <FreshSignIn signIn={() => reauthenticate('/edit-profile?continue=erase')} />
         )}
         {erase.error && !isAtField && !needsFreshSignIn(erase.error) && (
-          <ErrorNotice error={erase.error} title="Nothing was erased." />
+          <ErrorNotice error={erase.error} title={memberTexts.nothingWasErased} />
         )}
         <DialogActions>
           <Button variant="secondary" onClick={onClose}>
-            Keep my data
+            {memberTexts.keepMyData}
           </Button>
           <Button type="submit" variant="danger" busy={erase.isPending || isErased}>
-            Erase everything
+            {memberTexts.eraseEverything}
           </Button>
         </DialogActions>
       </form>

@@ -1,3 +1,5 @@
+import { commonTexts } from '@medlem/i18n/en/portal/common'
+import { memberTexts } from '@medlem/i18n/en/portal/member'
 import { useState } from 'react'
 import { type ExportList, useExport } from '../../../api/privacy/privacy.ts'
 import { needsFreshSignIn, reauthenticate } from '../../../api/signIn/freshSignIn.ts'
@@ -19,7 +21,7 @@ export interface ExportPartProps {
 export function ExportPart({ disabled, isContinued }: ExportPartProps) {
   const exporting = useExport()
   const [list, setList] = useState<ExportList>('payments')
-  const [notice, setNotice] = useState(isContinued ? 'Thank you. You can take your data with you now.' : '')
+  const [notice, setNotice] = useState(isContinued ? memberTexts.thankYouYouCanTake : '')
   const fetchData = (csv?: ExportList) => {
     setNotice('')
     exporting.mutate(csv, {
@@ -27,26 +29,23 @@ export function ExportPart({ disabled, isContinued }: ExportPartProps) {
         const name = `${csv ?? 'my-data'}-${copenhagenDay(new Date())}.${csv ? 'csv' : 'json'}`
         if (typeof answer === 'string') downloadCsv(name, answer)
         else download(name, 'application/json', JSON.stringify(answer, null, 2))
-        setNotice(`${name} is saved where your browser keeps downloads.`)
+        setNotice(commonTexts.savedToDownloads({ name }))
       },
     })
   }
   const isBusy = (csv: boolean) => exporting.isPending && (exporting.variables !== undefined) === csv
   return (
     <div className="border-t border-line py-5">
-      <h3 className="font-semibold">Take your data with you</h3>
-      <p className="max-w-[62ch] text-soft">
-        Everything we keep about you and your children, once a day: all of it in one file (JSON), or one list
-        at a time for a spreadsheet (CSV).
-      </p>
+      <h3 className="font-semibold">{memberTexts.takeYourDataWithYou}</h3>
+      <p className="max-w-[62ch] text-soft">{memberTexts.everythingWeKeepAboutYou}</p>
       <div className="mt-4 flex flex-wrap items-end gap-x-8 gap-y-4">
         <Button variant="secondary" disabled={disabled} busy={isBusy(false)} onClick={() => fetchData()}>
-          Download everything
+          {memberTexts.downloadEverything}
         </Button>
         <div className="flex min-w-0 flex-wrap items-end gap-2">
           <div className="w-56 max-w-full">
             <SelectField
-              label="A single list"
+              label={memberTexts.aSingleList}
               options={exportLists}
               value={list}
               disabled={disabled}
@@ -54,7 +53,7 @@ export function ExportPart({ disabled, isContinued }: ExportPartProps) {
             />
           </div>
           <Button variant="secondary" disabled={disabled} busy={isBusy(true)} onClick={() => fetchData(list)}>
-            Download as CSV
+            {memberTexts.downloadAsCsv}
           </Button>
         </div>
       </div>
@@ -66,7 +65,7 @@ export function ExportPart({ disabled, isContinued }: ExportPartProps) {
           {needsFreshSignIn(exporting.error) ? (
             <FreshSignIn signIn={() => reauthenticate('/edit-profile?continue=export')} />
           ) : (
-            <ErrorNotice error={exporting.error} title="Your data could not be downloaded." />
+            <ErrorNotice error={exporting.error} title={memberTexts.yourDataCouldNotBe} />
           )}
         </div>
       )}

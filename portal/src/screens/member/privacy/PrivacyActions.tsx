@@ -1,3 +1,4 @@
+import { memberTexts } from '@medlem/i18n/en/portal/member'
 import { useSearch } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { useSession } from '../../../session/session.ts'
@@ -22,24 +23,26 @@ export function PrivacyActions() {
   }, [continued])
   return (
     <div ref={place} className="section">
-      <Section title="Your privacy">
+      <Section title={memberTexts.yourPrivacy}>
         {isActing && (
           <div className="mb-4">
             <Alert kind="warning">
-              <p>{`You are acting for ${actedFor.firstName} ${actedFor.lastName}. Only ${actedFor.firstName} can download or erase this data.`}</p>
+              <p>
+                {memberTexts.youAreActingForFirstname({
+                  firstName: actedFor.firstName,
+                  lastName: actedFor.lastName,
+                })}
+              </p>
             </Alert>
           </div>
         )}
         <ExportPart disabled={isActing} isContinued={continued === 'export'} />
         <div className="border-y border-line py-5">
-          <h3 className="font-semibold">Erase your data</h3>
-          <p className="max-w-[62ch] text-soft">
-            Your profile and your children’s profiles are erased. Receipts are kept as long as bookkeeping law
-            requires; you see which ones, and until when, before you decide.
-          </p>
+          <h3 className="font-semibold">{memberTexts.eraseYourData2}</h3>
+          <p className="max-w-[62ch] text-soft">{memberTexts.yourProfileAndYourChildrens}</p>
           <div className="mt-4">
             <Button variant="secondary" disabled={isActing} onClick={() => setErasing(true)}>
-              Erase my data…
+              {memberTexts.eraseMyData}
             </Button>
           </div>
         </div>

@@ -1,3 +1,4 @@
+import { memberTexts } from '@medlem/i18n/en/portal/member'
 import { copenhagenDay } from '../../../ui/format.ts'
 
 // Limit of the Danish bookkeeping act of 2022, § 12, as the server keeps it.
@@ -9,18 +10,16 @@ export function WhatGoes({ childNames }: { childNames: readonly string[] }) {
   return (
     <dl className="grid gap-4">
       <div>
-        <dt className="font-semibold">What goes</dt>
+        <dt className="font-semibold">{memberTexts.whatGoes}</dt>
         <dd className="text-soft">
           Your profile, address and picture, your family links, saved cards, notifications and messages, and
           your sign-in.
-          {childNames.length > 0 && ` The same for ${listed(childNames)}, who can’t sign in without you.`}
+          {childNames.length > 0 && memberTexts.theSameForListedWho({ listed: listed(childNames) })}
         </dd>
       </div>
       <div>
-        <dt className="font-semibold">What stays, and until when</dt>
-        <dd className="text-soft">
-          {`Receipts, with name, amount, date and organisation: bookkeeping law requires them until the end of the fifth year after the newest one, 31-12-${latest} at the latest. If you have none, nothing is kept.`}
-        </dd>
+        <dt className="font-semibold">{memberTexts.whatStaysAndUntilWhen}</dt>
+        <dd className="text-soft">{memberTexts.receiptsWithNameAmountDate({ latest })}</dd>
       </div>
     </dl>
   )

@@ -1,22 +1,24 @@
+import { memberTexts } from '@medlem/i18n/en/portal/member'
+import { titleTexts } from '@medlem/i18n/en/portal/title'
 import type { ExportList } from '../../../api/privacy/privacy.ts'
 
 /** The lists of an export that can be had as CSV, as a person calls them. */
 export const exportLists: readonly { value: ExportList; label: string }[] = [
-  { value: 'children', label: 'Children' },
-  { value: 'familyLinks', label: 'Family links' },
-  { value: 'memberships', label: 'Memberships' },
-  { value: 'membershipYears', label: 'Membership years' },
-  { value: 'purchases', label: 'Purchases' },
-  { value: 'payments', label: 'Payments' },
-  { value: 'receipts', label: 'Receipts' },
-  { value: 'savedCards', label: 'Saved cards' },
-  { value: 'renewals', label: 'Automatic renewals' },
-  { value: 'reminders', label: 'Reminders' },
-  { value: 'consents', label: 'Consents' },
-  { value: 'eventSignUps', label: 'Sign-ups for events' },
-  { value: 'notifications', label: 'Notifications' },
-  { value: 'messages', label: 'Messages' },
-  { value: 'access', label: 'Who looked or acted' },
+  { value: 'children', label: memberTexts.children },
+  { value: 'familyLinks', label: memberTexts.familyLinks },
+  { value: 'memberships', label: titleTexts.memberships },
+  { value: 'membershipYears', label: memberTexts.membershipYears },
+  { value: 'purchases', label: memberTexts.purchases },
+  { value: 'payments', label: memberTexts.payments },
+  { value: 'receipts', label: memberTexts.receipts },
+  { value: 'savedCards', label: memberTexts.savedCards },
+  { value: 'renewals', label: memberTexts.automaticRenewals },
+  { value: 'reminders', label: titleTexts.reminders },
+  { value: 'consents', label: memberTexts.consents },
+  { value: 'eventSignUps', label: memberTexts.signUpsForEvents },
+  { value: 'notifications', label: memberTexts.notifications },
+  { value: 'messages', label: titleTexts.messages },
+  { value: 'access', label: memberTexts.whoLookedOrActed },
 ]
 
 /** The list that a select's text stands for. */

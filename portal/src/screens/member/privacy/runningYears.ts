@@ -1,5 +1,6 @@
 import type { FamilyStanding } from '@medlem/contract/membership'
 import type { Organisation } from '@medlem/contract/organisation'
+import { memberTexts } from '@medlem/i18n/en/portal/member'
 import { formatDate } from '../../../ui/format.ts'
 
 /** The paid years of a member and the children that an erasure would end, a line each. */
@@ -13,7 +14,7 @@ export function runningYears(
       standings
         .filter(({ paidUntil }) => paidUntil !== null)
         .map(({ orgId, paidUntil }) => {
-          const club = organisations.find(({ id }) => id === orgId)?.name ?? 'a closed organisation'
+          const club = organisations.find(({ id }) => id === orgId)?.name ?? memberTexts.aClosedOrganisation
           return `${firstName} in ${club}, paid until ${formatDate(paidUntil ?? '')}`
         }),
     )

@@ -1,4 +1,5 @@
 import { countries } from '@medlem/domain/address'
+import { memberTexts } from '@medlem/i18n/en/portal/member'
 import { useState } from 'react'
 import { useFormState } from 'react-hook-form'
 import { SelectField } from '../../../ui/SelectField.tsx'
@@ -23,14 +24,14 @@ export function AddressFields({ form, isOwn }: PersonFieldsProps) {
   return (
     <>
       <TextField
-        label="Address Line 1"
+        label={memberTexts.addressLine1}
         autoComplete={fill('address-line1')}
         error={errors?.AddressLine1?.message}
         {...register('address.AddressLine1')}
       />
       <div className={hasThird ? 'grid gap-5 mini:grid-cols-2' : undefined}>
         <TextField
-          label="Address Line 2"
+          label={memberTexts.addressLine2}
           optional
           autoComplete={fill('address-line2')}
           error={errors?.AddressLine2?.message}
@@ -38,7 +39,7 @@ export function AddressFields({ form, isOwn }: PersonFieldsProps) {
         />
         {hasThird && (
           <TextField
-            label="Address Line 3"
+            label={memberTexts.addressLine3}
             optional
             autoComplete={fill('address-line3')}
             error={errors?.AddressLine3?.message}
@@ -48,23 +49,23 @@ export function AddressFields({ form, isOwn }: PersonFieldsProps) {
       </div>
       <div className="grid grid-cols-[minmax(0,1fr)_minmax(0,2fr)] gap-4">
         <TextField
-          label="Postcode"
+          label={memberTexts.postcode}
           inputMode="numeric"
           autoComplete={fill('postal-code')}
           error={errors?.PostCode?.message}
           {...register('address.PostCode', { onChange: fillCity })}
         />
         <TextField
-          label="City"
+          label={memberTexts.city}
           autoComplete={fill('address-level2')}
           error={errors?.City?.message}
           {...register('address.City')}
         />
       </div>
       <SelectField
-        label="Country"
+        label={memberTexts.country}
         options={COUNTRIES}
-        placeholder="Choose a country"
+        placeholder={memberTexts.chooseACountry}
         autoComplete={fill('country-name')}
         error={errors?.Country?.message}
         {...register('address.Country')}

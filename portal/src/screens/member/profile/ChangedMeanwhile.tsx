@@ -1,4 +1,5 @@
 import type { Member } from '@medlem/contract/member'
+import { memberTexts } from '@medlem/i18n/en/portal/member'
 import { Alert } from '../../../ui/Alert.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { profileChanges } from './profileChanges.ts'
@@ -19,21 +20,21 @@ export function ChangedMeanwhile({ before, now, onKeepMine, onTakeNew }: Changed
     <Alert
       kind="warning"
       announce
-      title="This profile was changed in the meantime"
+      title={memberTexts.thisProfileWasChangedIn}
       actions={
         <>
-          <Button onClick={onKeepMine}>Save what I typed</Button>
+          <Button onClick={onKeepMine}>{memberTexts.saveWhatITyped}</Button>
           <Button variant="secondary" onClick={onTakeNew}>
-            Use the new version
+            {memberTexts.useTheNewVersion}
           </Button>
         </>
       }
     >
-      <p>What you typed is still here and not saved yet.</p>
+      <p>{memberTexts.whatYouTypedIsStill}</p>
       {changes.length > 0 && (
         <ul className="mt-1">
           {changes.map(({ label, now: text }) => (
-            <li key={label}>{`${label} is now: ${text}`}</li>
+            <li key={label}>{memberTexts.labelIsNowText({ label, text })}</li>
           ))}
         </ul>
       )}

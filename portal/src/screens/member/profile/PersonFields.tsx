@@ -1,3 +1,5 @@
+import { commonTexts } from '@medlem/i18n/en/portal/common'
+import { memberTexts } from '@medlem/i18n/en/portal/member'
 import { Controller, type UseFormReturn, useFormState } from 'react-hook-form'
 import { DateField } from '../../../ui/DateField.tsx'
 import { copenhagenDay } from '../../../ui/format.ts'
@@ -24,13 +26,13 @@ export function NameFields({ form: { register, control }, isOwn }: PersonFieldsP
   return (
     <div className="grid gap-5 mini:grid-cols-2">
       <TextField
-        label="First name"
+        label={memberTexts.firstName}
         autoComplete={fill(isOwn, 'given-name')}
         error={errors.firstName?.message}
         {...register('firstName')}
       />
       <TextField
-        label="Last name"
+        label={memberTexts.lastName}
         autoComplete={fill(isOwn, 'family-name')}
         error={errors.lastName?.message}
         {...register('lastName')}
@@ -40,17 +42,17 @@ export function NameFields({ form: { register, control }, isOwn }: PersonFieldsP
 }
 
 const GENDERS = [
-  { value: '', label: 'Not given' },
-  { value: 'female', label: 'Female' },
-  { value: 'male', label: 'Male' },
-  { value: 'other', label: 'Other' },
+  { value: '', label: memberTexts.notGiven },
+  { value: 'female', label: memberTexts.female },
+  { value: 'male', label: memberTexts.male },
+  { value: 'other', label: memberTexts.other },
 ]
 
 export function PhoneField({ form: { register, control }, isOwn }: PersonFieldsProps) {
   const { errors } = useFormState({ control })
   return (
     <TextField
-      label="Phone"
+      label={commonTexts.phone}
       optional
       type="tel"
       autoComplete={fill(isOwn, 'tel')}
@@ -76,7 +78,7 @@ export function BirthFields({ form, isOwn }: PersonFieldsProps) {
         name="dateOfBirth"
         render={({ field }) => (
           <DateField
-            label="Date of birth"
+            label={memberTexts.dateOfBirth}
             optional
             name={field.name}
             value={field.value ?? null}
@@ -89,7 +91,7 @@ export function BirthFields({ form, isOwn }: PersonFieldsProps) {
         )}
       />
       <SelectField
-        label="Gender"
+        label={memberTexts.gender}
         optional
         options={genders}
         autoComplete={fill(isOwn, 'sex')}

@@ -1,5 +1,7 @@
 import type { Member } from '@medlem/contract/member'
 import { addressProblems } from '@medlem/domain/address'
+import { commonTexts } from '@medlem/i18n/en/portal/common'
+import { memberTexts } from '@medlem/i18n/en/portal/member'
 import { type ReactNode, useEffect, useEffectEvent } from 'react'
 import { Button } from '../../../ui/Button.tsx'
 import { DialogActions } from '../../../ui/Dialog.tsx'
@@ -53,7 +55,7 @@ export function ProfileForm(props: ProfileFormProps) {
               onCancel()
             }}
           >
-            Cancel
+            {commonTexts.cancel}
           </Button>
         )}
         <Button type="submit" busy={saving.isSaving}>
@@ -70,7 +72,7 @@ function firstMissing(person: Member | null) {
 }
 
 function notSaved(person: Member | null): string {
-  return person ? 'The profile is not saved yet.' : 'The child is not added yet.'
+  return person ? memberTexts.theProfileIsNotSaved : memberTexts.theChildIsNotAdded
 }
 
 function Actions({ inDialog, children }: { inDialog: boolean | undefined; children: ReactNode }) {

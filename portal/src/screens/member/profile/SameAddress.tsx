@@ -1,16 +1,17 @@
 import type { Member } from '@medlem/contract/member'
 import { addressLine, addressProblems } from '@medlem/domain/address'
+import { memberTexts } from '@medlem/i18n/en/portal/member'
 import { Checkbox } from '../../../ui/Checkbox.tsx'
 import type { PersonFormApi } from './PersonFields.tsx'
 
 /** A child mostly lives with the parent; a parent without a usable address has none to share. */
 export function SameAddress({ form, parent }: { form: PersonFormApi; parent: Member }) {
   if (addressProblems(parent.address).length > 0) {
-    return <p className="text-meta text-soft">Your own profile has no complete address to share yet.</p>
+    return <p className="text-meta text-soft">{memberTexts.yourOwnProfileHasNo}</p>
   }
   return (
     <Checkbox hint={addressLine(parent.address)} {...form.register('sameAddress')}>
-      Same address as mine
+      {memberTexts.sameAddressAsMine}
     </Checkbox>
   )
 }

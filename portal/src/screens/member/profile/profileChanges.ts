@@ -1,5 +1,7 @@
 import type { Member } from '@medlem/contract/member'
 import { addressLine } from '@medlem/domain/address'
+import { commonTexts } from '@medlem/i18n/en/portal/common'
+import { memberTexts } from '@medlem/i18n/en/portal/member'
 import { formatDate } from '../../../ui/format.ts'
 
 /** One thing that another person changed while a form was open. */
@@ -12,11 +14,11 @@ export interface ProfileChange {
 /** What of a profile is not as it was when the form was opened. */
 export function profileChanges(before: Member, now: Member): ProfileChange[] {
   const rows: [string, (person: Member) => string][] = [
-    ['Name', ({ firstName, lastName }) => `${firstName} ${lastName}`],
-    ['Address', ({ address }) => addressLine(address)],
-    ['Phone', ({ phone }) => phone ?? ''],
-    ['Gender', ({ gender }) => gender ?? ''],
-    ['Date of birth', ({ dateOfBirth }) => (dateOfBirth ? formatDate(dateOfBirth) : '')],
+    [commonTexts.name, ({ firstName, lastName }) => `${firstName} ${lastName}`],
+    [commonTexts.address, ({ address }) => addressLine(address)],
+    [commonTexts.phone, ({ phone }) => phone ?? ''],
+    [memberTexts.gender, ({ gender }) => gender ?? ''],
+    [memberTexts.dateOfBirth, ({ dateOfBirth }) => (dateOfBirth ? formatDate(dateOfBirth) : '')],
   ]
   return rows
     .filter(([, read]) => read(before) !== read(now))

@@ -1,5 +1,6 @@
 import type { Membership } from '@medlem/contract/membership'
 import type { OwnRenewal } from '@medlem/contract/renewal'
+import { membershipTexts } from '@medlem/i18n/en/portal/membership'
 import { useEffect, useRef } from 'react'
 import { useOwnRenewal, useSwitchRenewal } from '../../../api/renewal/renewal.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -27,32 +28,31 @@ export function RenewalPart({ membership, renewalId }: RenewalPartProps) {
     <section
       ref={section}
       tabIndex={-1}
-      aria-label="Automatic renewal"
+      aria-label={membershipTexts.automaticRenewal}
       className="no-print mb-8 grid max-w-[68ch] scroll-mt-24 gap-3"
     >
       <div role="status">
         <StatusDot tone={autoRenewal ? 'good' : 'neutral'}>
-          {autoRenewal ? 'Renews by itself each year' : 'Does not renew by itself'}
+          {autoRenewal ? membershipTexts.renewsByItselfEachYear : membershipTexts.doesNotRenewByItself}
         </StatusDot>
         {autoRenewal && next?.membershipId === membership.id && <NextCharge next={next} />}
         <p className="text-meta text-soft">
-          {autoRenewal
-            ? 'We tell you the price 14 days before your card is charged. You can stop at any time; what is paid stays paid.'
-            : 'Nothing is charged unless you buy it yourself.'}
+          {autoRenewal ? membershipTexts.weTellYouThePrice : membershipTexts.nothingIsChargedUnlessYou}
         </p>
       </div>
-      {error && <ErrorNotice error={error} title="Automatic renewal was not changed." />}
+      {error && <ErrorNotice error={error} title={membershipTexts.automaticRenewalWasNotChanged} />}
       {autoRenewal && (
         <div>
           <Button variant="secondary" busy={isPending} onClick={() => mutate({ autoRenewal: false })}>
-            Stop renewing
+            {membershipTexts.stopRenewing}
           </Button>
         </div>
       )}
       {!autoRenewal && savedCardIdentifier !== null && consent && (
         <>
           <p className="text-meta">
-            {consent.text} <span className="text-soft">(version {consent.version})</span>
+            {consent.text}{' '}
+            <span className="text-soft">{membershipTexts.versionVersion({ version: consent.version })}</span>
           </p>
           <div>
             <Button
@@ -60,7 +60,7 @@ export function RenewalPart({ membership, renewalId }: RenewalPartProps) {
               busy={isPending}
               onClick={() => mutate({ autoRenewal: true, consentVersion: consent.version })}
             >
-              I agree, renew it each year
+              {membershipTexts.iAgreeRenewItEach}
             </Button>
           </div>
         </>
@@ -73,10 +73,15 @@ export function RenewalPart({ membership, renewalId }: RenewalPartProps) {
 function NextCharge({ next }: { next: OwnRenewal }) {
   const { year, priceMinor, currency, chargedOn, cardLast4 } = next
   if (chargedOn === null) return null
-  const card = cardLast4 === null ? 'your card' : `your card ending in ${cardLast4}`
+  const card = cardLast4 === null ? 'your card' : membershipTexts.yourCardEndingInCardlast4({ cardLast4 })
   return (
     <p className="mt-1 font-medium">
-      {formatMoney(priceMinor, currency)} for {year} is charged to {card} on {formatDate(chargedOn)}.
+      {membershipTexts.amountForYearIsCharged({
+        amount: formatMoney(priceMinor, currency),
+        year,
+        card,
+        date: formatDate(chargedOn),
+      })}
     </p>
   )
 }

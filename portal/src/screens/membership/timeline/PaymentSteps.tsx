@@ -1,4 +1,5 @@
 import type { RawStep, TimelinePayment, TimelineStep } from '@medlem/contract/timeline'
+import { membershipTexts } from '@medlem/i18n/en/portal/membership'
 import { RotateCw } from 'lucide-react'
 import { useId } from 'react'
 import { useCheckPayment } from '../../../api/timeline/timeline.ts'
@@ -20,7 +21,7 @@ export function PaymentSteps({ historyId, payment }: { historyId: string; paymen
     <section aria-labelledby={titleId}>
       <h3 id={titleId} className="mb-2 text-meta text-soft tabular-nums">
         Payment{first && ` of ${formatDate(copenhagenDay(first.at))}`} · {formatMoney(amountMinor, currency)}
-        {test && <strong className="ml-2 tracking-wide">TEST</strong>}
+        {test && <strong className="ml-2 tracking-wide">{membershipTexts.test}</strong>}
       </h3>
       <ol className="grid gap-2.5 border-l border-line pl-4">
         {steps.map((step) => (
@@ -39,15 +40,18 @@ export function PaymentSteps({ historyId, payment }: { historyId: string; paymen
               check.mutate(paymentId)
             }}
           >
-            Check again
+            {membershipTexts.checkAgain}
           </Button>
         </div>
       )}
       <p ref={place} tabIndex={-1} role="status" className="mt-2 text-meta text-soft empty:hidden">
         {notice ||
-          (check.isSuccess && `Checked ${formatInstant(new Date(check.submittedAt).toISOString())}.`)}
+          (check.isSuccess &&
+            membershipTexts.checkedMoment({
+              moment: formatInstant(new Date(check.submittedAt).toISOString()),
+            }))}
       </p>
-      {check.error && <ErrorNotice error={check.error} title="The payment could not be checked." />}
+      {check.error && <ErrorNotice error={check.error} title={membershipTexts.thePaymentCouldNotBe2} />}
       {refundDesk && <OfficePart name="RefundPart" of={{ historyId, payment, onDone: setNotice }} />}
       {payment.canDispute && <OfficePart name="DisputePart" of={{ historyId, payment, onDone: setNotice }} />}
     </section>
@@ -78,7 +82,7 @@ function TechnicalDetails({ steps }: { steps: readonly TimelineStep[] }) {
   return (
     <details className="mt-3 text-meta text-soft">
       <summary className="w-fit min-h-11 cursor-pointer content-center">
-        Technical details for support
+        {membershipTexts.technicalDetailsForSupport}
       </summary>
       <ul className="grid gap-1 [overflow-wrap:anywhere]">
         {stored.map(({ at, raw }) => raw && <li key={`${at} ${rawWords(raw)}`}>{rawWords(raw)}</li>)}

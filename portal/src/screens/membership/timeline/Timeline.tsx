@@ -1,3 +1,5 @@
+import { commonTexts } from '@medlem/i18n/en/portal/common'
+import { membershipTexts } from '@medlem/i18n/en/portal/membership'
 import { useTimeline } from '../../../api/timeline/timeline.ts'
 import { OfficePart } from '../../../shell/OfficePart.tsx'
 import { ErrorNotice } from '../../../ui/ErrorNotice.tsx'
@@ -8,12 +10,12 @@ import { PaymentSteps } from './PaymentSteps.tsx'
 export function Timeline({ historyId }: { historyId: string }) {
   const { data, error, refetch } = useTimeline(historyId)
   if (error && !data) {
-    return <ErrorNotice error={error} title="The reasons could not be loaded." retry={() => refetch()} />
+    return <ErrorNotice error={error} title={membershipTexts.theReasonsCouldNotBe} retry={() => refetch()} />
   }
   if (!data) {
     return (
       <div role="status">
-        <span className="visually-hidden">Loading</span>
+        <span className="visually-hidden">{commonTexts.loading}</span>
         <Skeleton height="160px" />
       </div>
     )
@@ -27,7 +29,7 @@ export function Timeline({ historyId }: { historyId: string }) {
       {payments.map((payment) => (
         <PaymentSteps key={payment.paymentId} historyId={historyId} payment={payment} />
       ))}
-      {payments.length === 0 && <p className="text-soft">No payment was started for this year.</p>}
+      {payments.length === 0 && <p className="text-soft">{membershipTexts.noPaymentWasStartedFor}</p>}
       {takeBack && <OfficePart name="RevokeYear" of={{ historyId, year, kind: takeBack }} />}
     </div>
   )

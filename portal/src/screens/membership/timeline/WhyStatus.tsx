@@ -1,3 +1,4 @@
+import { membershipTexts } from '@medlem/i18n/en/portal/membership'
 import { useSearch } from '@tanstack/react-router'
 import { ChevronDown } from 'lucide-react'
 import { lazy, Suspense, useId, useState } from 'react'
@@ -20,8 +21,8 @@ export function WhyStatus({ historyId, year, own }: { historyId: string; year: n
         aria-controls={id}
         onClick={() => setOpen(!isOpen)}
       >
-        {own ? 'Why is my status this?' : 'Why this status?'}
-        <span className="visually-hidden"> Year {year}</span>
+        {own ? membershipTexts.whyIsMyStatusThis : membershipTexts.whyThisStatus}
+        <span className="visually-hidden">{membershipTexts.yearYear({ year })}</span>
         <ChevronDown size={16} aria-hidden="true" className={isOpen ? 'rotate-180' : ''} />
       </button>
       <div id={id}>

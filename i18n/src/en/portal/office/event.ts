@@ -1,0 +1,35 @@
+import { texts } from '../../../texts.ts'
+
+export const officeEventTexts = texts('portal/office/event', {
+  cancelTheEvent: 'Cancel the event',
+  cancelTitle: 'Cancel {title}?',
+  itStaysWhereItWas:
+    'It stays where it was seen, as cancelled, also in calendars that follow it. This can’t be undone.',
+  theEventWasNotCancelled: 'The event was not cancelled.',
+  keepTheEvent: 'Keep the event',
+  theParticipantsCouldNotBe: 'The participants could not be loaded.',
+  noOneHasSignedUp: 'No one has signed up yet.',
+  thisEventTakesNoSign: 'This event takes no sign-ups.',
+  keptUntilMoment: 'Kept until {moment}',
+  sinceMoment: 'Since {moment}',
+  cancelForName: 'Cancel for {name}?',
+  theyAreNotifiedAndThe: 'They are notified, and the place is offered to the next in line.',
+  keepTheSignUp: 'Keep the sign-up',
+  cancelTheSignUp: 'Cancel the sign-up',
+  nothingWasCancelled: 'Nothing was cancelled.',
+  weDontKnowYetWhether: 'We don’t know yet whether it was cancelled.',
+  pleaseCheckTheParticipantsBefore: 'Please check the participants before you try again.',
+  signUpOfEventid: 'sign-up of {eventId}',
+  signUpForThisEvent: 'Sign-up for this event',
+  newPlacesAreOfferedTo:
+    'New places are offered to the waiting list at once. People who have a place keep it.',
+  membersSignUpHere: 'Members sign up here',
+  places: 'Places',
+  leaveItEmptyForNo: 'Leave it empty for no limit.',
+  hoursBeforeTheStartWhen: 'Hours before the start when the sign-up ends',
+  leaveItEmptyToTake: 'Leave it empty to take sign-ups until the start.',
+  weDontKnowYetWhether2: 'We don’t know yet whether it was changed.',
+  leaveIt: 'Leave it',
+  pleaseGiveANumberOf: 'Please give a number of places, or nothing.',
+  pleaseGiveANumberOf2: 'Please give a number of hours, or nothing.',
+})

@@ -1,0 +1,32 @@
+import { texts } from '../../../texts.ts'
+
+export const officeGrantTexts = texts('portal/office/grant', {
+  recordAPayment: 'Record a payment',
+  giveTheYearFree: 'Give the year free',
+  forMembername: 'For {memberName}.',
+  whyItWasNotPaid: 'Why it was not paid in the portal; it is kept in the audit log.',
+  theMemberReadsIt: 'The member reads it.',
+  nothingWasWritten: 'Nothing was written.',
+  weDontKnowYetWhether: 'We don’t know yet whether it was written.',
+  pleaseCheckTheYearsOf: 'Please check the years of {memberName} before you try again.',
+  recordPrice: 'Record {price}',
+  priceIsRecordedInFull: '{price} is recorded in full, with a receipt of its own number. ',
+  nothingIsChargedAndThere: 'Nothing is charged, and there is no receipt. ',
+  howTheMoneyCame: 'How the money came',
+  cash: 'Cash',
+  bankTransfer: 'Bank transfer',
+  receivedOn: 'Received on',
+  theYearEndsAtOnce:
+    'The year ends at once, and the recorded payment no longer counts. Paying the money out is up to you. The receipt keeps its number.',
+  theYearEndsAtOnce2: 'The year ends at once. The member can buy it.',
+  takeYearBack: 'Take {year} back',
+  takeYearBack2: 'Take {year} back?',
+  keepTheYear: 'Keep the year',
+  nothingWasTakenBack: 'Nothing was taken back.',
+  weDontKnowYetWhether2: 'We don’t know yet whether it was taken back.',
+  pleaseCheckTheYearBefore: 'Please check the year before you try again.',
+  takeBackHistoryid: 'take back {historyId}',
+  kindYearOfMembershipid: '{kind} year of {membershipId}',
+  membernameHasYearFree: '{memberName} has {year} free.',
+  membernameHasYearThePayment: '{memberName} has {year}. The payment is receipt {receiptNumber}.',
+})

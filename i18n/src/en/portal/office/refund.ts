@@ -1,0 +1,53 @@
+import { texts } from '../../../texts.ts'
+
+export const officeRefundTexts = texts('portal/office/refund', {
+  nothingHasChanged: 'Nothing has changed.',
+  weDontKnowYetWhether: 'We don’t know yet whether the refund still waits.',
+  pleaseCheckTheStepsOf: 'Please check the steps of the payment before you try again.',
+  nothingWasGivenBack: 'Nothing was given back.',
+  thePaymentProviderRefusedIt: 'The payment provider refused it.',
+  leftOfThisPaymentCan: '{left} of this payment can be given back.',
+  giveMoneyBack: 'Give money back',
+  amountInKr: 'Amount in kr.',
+  amountInCurrency: 'Amount in {currency}',
+  thePayerReadsIt: 'The payer reads it.',
+  yearsThatEnd: 'Years that end',
+  noneTheYearsAreKept: 'None: the years are kept',
+  noneTheYearIsKept: 'None: the year is kept',
+  youAskedToGiveMoney: 'You asked to give {money} back. Another administrator must approve it.',
+  requestedbyAsksToGiveMoney: '{requestedBy} asks to give {money} back. It waits for a second person.',
+  momentReasonReasonEffect: '{moment}. Reason: {reason}. {effect}',
+  takeBack: 'Take back',
+  letItWait: 'Let it wait',
+  giveMoneyBack2: 'Give {money} back?',
+  giveMoneyBack3: 'Give {money} back',
+  requestedbyAsksForItReason:
+    '{requestedBy} asks for it. Reason: {reason}. It goes back the way it was paid, and the payer is notified at once. {effect}',
+  rejectThisRefund: 'Reject this refund?',
+  theMoneyAreNotGiven: 'The {money} are not given back, and the years stay as they are.',
+  requestedbyReadsIt: '{requestedBy} reads it.',
+  takeThisRefundBack: 'Take this refund back?',
+  itCanNoLongerBe:
+    'It can no longer be approved. The {money} are not given back, and the years stay as they are.',
+  theOtherAdministratorsReadIt: 'The other administrators read it.',
+  pleaseEnterAnAmountSuch: 'Please enter an amount such as 450 or 450,50.',
+  pleaseEnterAnAmountAbove: 'Please enter an amount above zero.',
+  everythingIsGivenBackSo: 'Everything is given back, so every year ends. Please give back less to keep one.',
+  pleaseSayHowMuchIs: 'Please say how much is given back.',
+  pleaseSayWhichYearsEnd: 'Please say which years end, or that they are kept.',
+  anotherAdministratorMustApproveIt:
+    'Another administrator must approve it first. Then {money} goes back the way it was paid.',
+  moneyGoesBackTheWay: '{money} goes back the way it was paid, and the payer is notified at once.',
+  askToGiveMoneyBack: 'Ask to give {money} back',
+  weDontKnowYetWhether2: 'We don’t know yet whether it was given back.',
+  youCanPressTheButton: 'You can press the button again: the money goes back only once.',
+  thisWasNotGivenBack: 'This was not given back.',
+  weDontKnowWhatHappened:
+    'We don’t know what happened to the refund. If it was made, it is listed in the steps.',
+  nothingIsGivenBackYet: 'Nothing is given back yet: another administrator must approve it.',
+  thePaymentProviderWasAsked:
+    'The payment provider was asked to give {money} back, and has not answered yet.',
+  moneyWasGivenBack: '{money} was given back.',
+  moneyWasNotGivenBack: '{money} was not given back.',
+  theRefundWillNotBe: 'The refund will not be given.',
+})

@@ -1,0 +1,16 @@
+/** The language of this build of the portal: one of i18n/languages, English in tests. */
+const built: string = import.meta.env.PORTAL_LANGUAGE ?? 'en'
+
+/** As in the `lang` attribute; the pseudo-language is English with accents. */
+export const language = built === 'pseudo' ? 'en' : built
+
+/** For Intl. English with the day before the month, as every date of the product is written (Ruling 5). */
+export const locale = language === 'en' ? 'en-GB' : language
+
+let list: Intl.ListFormat | undefined
+
+/** ['Ida', 'Nora', 'Freja'] → 'Ida, Nora and Freja' */
+export function listWords(items: Iterable<string>): string {
+  list ??= new Intl.ListFormat(locale, { type: 'conjunction' })
+  return list.format(items)
+}
