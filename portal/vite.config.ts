@@ -1,10 +1,10 @@
 import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
-import { textsPlugin } from '../i18n/src/build/textsPlugin.ts'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { compression, defineAlgorithm } from 'vite-plugin-compression2'
+import { textsPlugin } from '../i18n/src/build/textsPlugin.ts'
 
 // Of the components' words only the English ones go into the bundle.
 // The plugin is CommonJS without a default for ES modules.
@@ -126,7 +126,8 @@ const COMPILED = [
   ),
 ]
 
-const OURS = /(portal[\\/]src[\\/](ui|api|session|shared)|contract[\\/]src|domain[\\/]src|i18n[\\/]src|lucide-react)[\\/]/
+const OURS =
+  /(portal[\\/]src[\\/](ui|api|session|shared)|contract[\\/]src|domain[\\/]src|i18n[\\/]src|lucide-react)[\\/]/
 
 /** First load in few files: what rarely changes, and what most screens share; what only later screens share is a third. */
 const codeSplitting = {

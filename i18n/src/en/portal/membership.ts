@@ -168,7 +168,7 @@ export const membershipTexts = texts('portal/membership', {
   automaticRenewal: 'Automatic renewal',
   renewsByItselfEachYear: 'Renews by itself each year',
   doesNotRenewByItself: 'Does not renew by itself',
-  weTellYouThePrice:
+  priceComesFirst:
     'We tell you the price 14 days before your card is charged. You can stop at any time; what is paid stays paid.',
   nothingIsChargedUnlessYou: 'Nothing is charged unless you buy it yourself.',
   automaticRenewalWasNotChanged: 'Automatic renewal was not changed.',

@@ -37,7 +37,7 @@ export function RenewalPart({ membership, renewalId }: RenewalPartProps) {
         </StatusDot>
         {autoRenewal && next?.membershipId === membership.id && <NextCharge next={next} />}
         <p className="text-meta text-soft">
-          {autoRenewal ? membershipTexts.weTellYouThePrice : membershipTexts.nothingIsChargedUnlessYou}
+          {autoRenewal ? membershipTexts.priceComesFirst : membershipTexts.nothingIsChargedUnlessYou}
         </p>
       </div>
       {error && <ErrorNotice error={error} title={membershipTexts.automaticRenewalWasNotChanged} />}
