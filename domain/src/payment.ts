@@ -18,7 +18,6 @@ export const paymentEvents = {
   finish_manual: 'An administrator records money that came in cash or by bank transfer.',
   take_back: 'An administrator takes a recorded payment back.',
   finish_void: 'The provider has released the hold.',
-  cancel: 'The organisation calls the payment off before the capture.',
   start_refund: 'A refund was decided, or was made at the provider.',
   refund_nothing: 'The refund was not carried out.',
   refund_part: 'A part of the captured money is refunded.',
@@ -83,7 +82,6 @@ const table = {
       finish_capture: 'captured',
       finish_test: 'captured_test',
       fail_capture: 'capture_failed',
-      cancel: 'voiding',
     },
   },
   capturing: {

@@ -19,11 +19,6 @@ describe('a step of a payment in plain words', () => {
     ['window_open', 'authorized', 'The bank reserved the money, and the year became active.'],
     ['capturing', 'authorized', 'The money was not taken. It is asked for again.'],
     ['refunding', 'captured', 'The refund was not carried out. The payment stands.'],
-    [
-      'authorized',
-      'voiding',
-      'The organisation called the payment off, and the reserved money is given back.',
-    ],
     ['window_open', 'voiding', 'The year could not be sold any more, so the reserved money is given back.'],
     ['disputed', 'captured', "The cardholder's bank decided that the payment stands."],
   ])('from %s to %s', (from, to, sentence) => {

@@ -66,9 +66,6 @@ const reached: Record<PaymentState, StepWords> = {
 
 /** Where the way to a state changes what it means. */
 const reachedFrom: Partial<Record<`${PaymentState} ${PaymentState}`, StepWords>> = {
-  'authorized voiding': neutral(
-    'The organisation called the payment off, and the reserved money is given back.',
-  ),
   'capturing authorized': waiting('The money was not taken. It is asked for again.'),
   'refunding captured': bad('The refund was not carried out. The payment stands.'),
   'disputed captured': good("The cardholder's bank decided that the payment stands."),

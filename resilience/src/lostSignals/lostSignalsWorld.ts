@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { jobHandlers } from '@medlem/server/app/job/handlers'
-import { createProviderFor } from '@medlem/server/money/payment/providerFor'
+import { createProviderFor } from '@medlem/server/money/payment/provider'
 import type { JobName, Jobs } from '@medlem/server/platform/job/jobs'
 import { type TestServer, testServer } from '@medlem/server/testing/testServer'
 import { onTestFinished } from 'vitest'

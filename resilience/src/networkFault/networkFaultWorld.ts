@@ -1,6 +1,6 @@
 import { connect } from '@medlem/database/connect'
 import { jobHandlers, startJobs } from '@medlem/server/app/job/handlers'
-import { createProviderFor } from '@medlem/server/money/payment/providerFor'
+import { createProviderFor } from '@medlem/server/money/payment/provider'
 import { createJobs } from '@medlem/server/platform/job/jobs'
 import { TEST_NOW, type TestServer, testServer } from '@medlem/server/testing/testServer'
 import { sql } from 'drizzle-orm'

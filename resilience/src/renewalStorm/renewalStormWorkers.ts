@@ -1,4 +1,4 @@
-import { createProviderFor } from '@medlem/server/money/payment/providerFor'
+import { createProviderFor } from '@medlem/server/money/payment/provider'
 import { renewMemberships } from '@medlem/server/money/renewal/renewMemberships'
 import type { Deps } from '@medlem/server/platform/deps/deps'
 import type { TestServer } from '@medlem/server/testing/testServer'

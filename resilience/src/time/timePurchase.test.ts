@@ -5,7 +5,7 @@ import type { MemberRow } from '@medlem/database/schema/member'
 import { payment } from '@medlem/database/schema/payment'
 import { nightly } from '@medlem/server/app/job/nightly'
 import { brokenInvariants } from '@medlem/server/money/invariant/checkInvariants'
-import { createProviderFor } from '@medlem/server/money/payment/providerFor'
+import { createProviderFor } from '@medlem/server/money/payment/provider'
 import {
   aClub,
   books,

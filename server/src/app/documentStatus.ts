@@ -1,5 +1,5 @@
 import { isProductPath, namedInPath } from '@medlem/contract/paths'
-import { isEventShown } from '../club/event/isEventShown.ts'
+import { isEventShown } from '../club/event/shownEvent.ts'
 import { findOrganisation } from '../people/organisation/store.ts'
 import type { Deps } from '../platform/deps/deps.ts'
 

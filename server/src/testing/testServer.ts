@@ -9,7 +9,7 @@ import { type TestGateway, testGateway } from '@medlem/sandbox/testing/testGatew
 import Fastify, { type FastifyInstance } from 'fastify'
 import { type AppParts, buildApp } from '../app/app.ts'
 import { cloudMessenger } from '../communication/whatsApp/cloudMessenger.ts'
-import { createProviderFor } from '../money/payment/providerFor.ts'
+import { createProviderFor } from '../money/payment/provider.ts'
 import { endedTokens } from '../people/signIn/endedTokens.ts'
 import { createChangeFeed } from '../platform/change/changeFeed.ts'
 import { readConfig } from '../platform/config/config.ts'

@@ -25,7 +25,7 @@ import { reminder, reminderSetting, reminderStop } from '@medlem/database/schema
 import { organisationStaff, thread, threadChange } from '@medlem/database/schema/thread'
 import { normalEmail } from '@medlem/identity/accounts'
 import { hashPassword } from '@medlem/identity/password'
-import { insertContactReceiver } from '../../club/thread/contactReceiver.ts'
+import { insertContactReceiver } from '../../club/thread/contactOrganisation.ts'
 import { gatewayKeys } from '../../money/payment/credentials.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Config } from '../../platform/config/config.ts'

@@ -1,4 +1,4 @@
-import { sweepOffers } from '../../club/registration/sweepOffers.ts'
+import { sweepOffers } from '../../club/registration/movePlaces.ts'
 import { remindMembers } from '../../club/reminder/remindMembers.ts'
 import {
   reconcile,

@@ -76,7 +76,7 @@ describe('a banner is for its audience, which the server decides', () => {
     expect(await shown(cast.as.ida)).toEqual(['all', 'members', 'unpaid'])
   })
 
-  test('and its audience is not told to who sees it', async () => {
+  test('and its audience is not in the answer', async () => {
     const { body } = await cast.as.ida.call(listBanners, {})
     expect(Object.keys(body[0] ?? {}).toSorted()).toEqual(
       ['autoCloseTime', 'closable', 'exclude', 'groupId', 'id', 'message', 'target', 'type'].toSorted(),
@@ -120,7 +120,7 @@ describe('an administrator', () => {
     expect(entry).toMatchObject({ action: 'banner_create', orgId: cast.club.id })
   })
 
-  test('is told which field is missing', async () => {
+  test('gets 422 with the missing field', async () => {
     expect((await create({ year: null })).problem).toMatchObject({
       status: 422,
       errors: [{ field: 'year' }],

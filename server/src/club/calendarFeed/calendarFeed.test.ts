@@ -14,7 +14,7 @@ import { aConfiguration, anActiveYear, anEvent } from '../../testing/builders.ts
 import { recordingLog } from '../../testing/recordingLog.ts'
 import type { TestClient } from '../../testing/testClient.ts'
 import { type TestServer, testServer } from '../../testing/testServer.ts'
-import { aCast, type Cast, told } from '../membership/testing/cast.ts'
+import { aCast, type Cast, refusalOf } from '../membership/testing/cast.ts'
 import { readCalendar } from './testing/readCalendar.ts'
 
 const lines: unknown[] = []
@@ -41,7 +41,7 @@ const ofClub = async (key: string) => readCalendar(String((await get(`/calendar/
 const titles = ({ entries }: ReturnType<typeof readCalendar>) => entries.map(({ title }) => title).sort()
 
 describe('the private calendar address', () => {
-  test('is told when it is made, works without a sign-in until the next is made, and stops when it is stopped', async () => {
+  test('is returned once, works without a sign-in until the next is made, and stops when it is stopped', async () => {
     expect((await cast.as.ida.call(getCalendarFeed, {})).body).toEqual({ madeAt: null })
     const first = await renew()
     const madeAt = server.clock.now().toISOString()
@@ -65,11 +65,11 @@ describe('the private calendar address', () => {
     expect((await cast.as.ida.call(getCalendarFeed, {})).body).toEqual({ madeAt: null })
   })
 
-  test('of nobody, of a closed member and of no shape at all answer alike [P03]', async () => {
+  test('that is unknown, of a closed member or malformed gets the same answer [P03]', async () => {
     const closed = pathOf((await renew(cast.as.vera)).address)
     await server.deps.db.update(member).set({ enabled: false }).where(eq(member.id, cast.vera.id))
-    const nobodys = told((await get(`/calendar/${newToken().token}.ics`)) as never)
-    expect(nobodys).toContain('"code":"not_found"')
+    const unknown = refusalOf((await get(`/calendar/${newToken().token}.ics`)) as never)
+    expect(unknown).toContain('"code":"not_found"')
     const open = (await renew()).address
     for (const path of [
       closed,
@@ -78,7 +78,7 @@ describe('the private calendar address', () => {
       '/calendar/org',
       pathOf(open).slice(0, -4),
     ]) {
-      expect([path, told((await get(path)) as never)]).toEqual([path, nobodys])
+      expect([path, refusalOf((await get(path)) as never)]).toEqual([path, unknown])
     }
   })
 
@@ -104,7 +104,9 @@ describe('the private calendar address', () => {
     expect((await cast.as.support.call(deleteCalendarFeed, {}, headers)).status).toBe(204)
     expect((await get(path)).status).toBe(404)
     expect((await server.deps.db.select().from(audit)).at(-1)).toMatchObject({
-      ...{ action: 'calendar_feed_delete', actorId: cast.support.id, subjectId: cast.ida.id },
+      action: 'calendar_feed_delete',
+      actorId: cast.support.id,
+      subjectId: cast.ida.id,
     })
   })
 
@@ -123,7 +125,7 @@ describe('the family’s calendar', () => {
     await anEvent(server, { orgId: club.id, title: 'Practice', forMembers: true })
     await anEvent(server, { orgId: club.id, title: 'Off', enabled: false })
     await anEvent(server, { orgId: choir.id, title: 'Concert' })
-    // Nobody of the family is a member of anything: what all plan for everyone.
+    // The family has no membership: events for everyone, of all organisations.
     expect(titles(await followed())).toEqual(['Concert', 'Open evening'])
     await anActiveYear(server, { member: alma, configuration: fee })
     expect(titles(await followed())).toEqual(['Open evening', 'Practice'])
@@ -135,14 +137,16 @@ describe('the family’s calendar', () => {
     const past = (days: number) => new Date(server.clock.now().getTime() - days * 86_400_000)
     for (const days of [89, 92]) {
       await anEvent(server, {
-        ...{ orgId: cast.club.id, title: `${days} days ago` },
-        ...{ startDate: past(days), endDate: past(days) },
+        orgId: cast.club.id,
+        title: `${days} days ago`,
+        startDate: past(days),
+        endDate: past(days),
       })
     }
     expect(titles(await followed())).toEqual(['89 days ago'])
   })
 
-  test('says by when to renew and when a year opens, as whole days that take nobody’s time', async () => {
+  test('says by when to renew and when a year opens, as whole days that are shown as free', async () => {
     const { ida, alma, fee, club, choir } = cast
     const choirFee = await aConfiguration(server, { orgId: choir.id })
     for (const who of [ida, alma]) await anActiveYear(server, { member: who, configuration: fee })
@@ -155,7 +159,8 @@ describe('the family’s calendar', () => {
       { title: '2027 opens for renewal (Koret)', start: '2026-12-01', end: '2026-12-02' },
       {
         title: 'Renew before 01-01-2027: Ida and Alma (Sejlklubben Øresund)',
-        ...{ start: '2026-12-31', end: '2027-01-01' },
+        start: '2026-12-31',
+        end: '2027-01-01',
       },
     ])
     // The same entries the next day, by their names.
@@ -191,7 +196,10 @@ describe('an event that is called off', () => {
     }
     expect(await read()).toMatchObject([
       {
-        ...{ uid: id, title: 'Cancelled: Regatta', status: 'CANCELLED', sequence: 1 },
+        uid: id,
+        title: 'Cancelled: Regatta',
+        status: 'CANCELLED',
+        sequence: 1,
         lastModified: '2026-11-21T12:00:00Z',
       },
     ])
@@ -232,7 +240,7 @@ describe('an organisation’s public calendar', () => {
   test('is 404 of a closed organisation and of none [P03]', async () => {
     const { db } = server.deps
     await db.update(organisation).set({ enabled: false }).where(eq(organisation.id, cast.choir.id))
-    for (const key of ['kor', 'nobody', 'SEJLKLUB', 'ALL'])
+    for (const key of ['kor', 'unknown', 'SEJLKLUB', 'ALL'])
       expect([key, (await get(`/calendar/org/${key}.ics`)).status]).toEqual([key, 404])
   })
 })
@@ -296,7 +304,7 @@ describe('another program', () => {
     expect(Math.max(...rows.map((row) => Buffer.byteLength(row)))).toBeLessThanOrEqual(75)
   })
 
-  test('takes one event as a file, for whoever may see it', async () => {
+  test('gets one event as a file, when the viewer may see it', async () => {
     const { id } = await anEvent(server, { orgId: cast.club.id, title: 'Practice', forMembers: true })
     const ask = (who: TestClient) => who.call(exportEvent, { params: { id } })
     expect((await ask(cast.as.ida)).status).toBe(404)

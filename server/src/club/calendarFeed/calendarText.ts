@@ -1,7 +1,7 @@
 import { ICalCalendar, type ICalEventData } from 'ical-generator'
 
-/** How often programs are asked to look, in seconds; most look when they like. */
-const LOOK_AGAIN_S = 3600
+/** The polling interval that a feed asks for, in seconds; most programs have one of their own. */
+const POLLING_INTERVAL_S = 3600
 
 /**
  * A calendar as text (RFC 5545). Times are UTC and whole days are dates, so no time zone has to be explained, and the
@@ -12,7 +12,7 @@ export function calendarText(name: string, events: ICalEventData[]): string {
     prodId: '//Medlem//Calendar//EN',
     name: escaped(name),
     scale: 'GREGORIAN',
-    ttl: LOOK_AGAIN_S,
+    ttl: POLLING_INTERVAL_S,
     events,
   })
   // The library leaves out the end of the last line.

@@ -37,7 +37,7 @@ export function eventEntry(row: EventRow, { organisationName, baseUrl }: Surroun
   }
 }
 
-/** A day by which to renew, or from which one can. It takes nobody's time, and is worked out anew each day. */
+/** A day by which to renew, or from which one can. It leaves the day free, and is calculated for each reading. */
 export function deadlineEntry(
   deadline: Deadline,
   { organisationName, baseUrl, memberId, today }: Surroundings & { memberId: string; today: CalendarDate },

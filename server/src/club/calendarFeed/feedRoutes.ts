@@ -6,14 +6,13 @@ import { answerInTime } from '../../platform/http/answerInTime.ts'
 import { apiHeaders } from '../../platform/http/headers.ts'
 import { limitRates } from '../../platform/http/rateLimit.ts'
 import { hashToken, isToken } from '../../platform/opaqueToken/opaqueToken.ts'
-import { memberFeed } from './memberFeed.ts'
-import { organisationFeed } from './organisationFeed.ts'
+import { memberFeed, organisationFeed } from './feeds.ts'
 
 const FILE = /^(.+)\.ics$/
 
 /**
- * Where calendar programs read. They sign in nowhere: the private address is the key, and is written down nowhere, the
- * log has the route alone. Whoever has read it already is told that nothing changed.
+ * Where calendar programs read. They do not sign in: the private address is the key, so it is never logged; the log has
+ * the route alone. An unchanged feed answers 304 to the ETag that the program has.
  */
 export async function feedRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
   await app.register(async (scope) => {

@@ -11,7 +11,7 @@ export async function readFeed(deps: Deps, { subject }: Caller): Promise<Calenda
   return { madeAt: feed?.madeAt.toISOString() ?? null }
 }
 
-/** Makes a private address and tells it, this once; the one before stops. A secret of the member's: nobody makes it for them. */
+/** Makes a private address and returns it, this once; the earlier one stops. Only the member in person can make it. */
 export async function renewFeed(deps: Deps, caller: Caller): Promise<CalendarAddress> {
   refuseWhileActing(caller, 'make a calendar address')
   const { token, hash: tokenHash } = newToken()

@@ -23,7 +23,7 @@ export async function deleteFeeds(db: Database, memberIds: string[]): Promise<vo
   await db.delete(calendarFeed).where(inArray(calendarFeed.memberId, memberIds))
 }
 
-/** Whose calendar is read with a token; nobody's once the member is closed. */
+/** The member whose calendar a token reads; undefined once the member is closed. */
 export async function findFollowed(db: Database, tokenHash: string): Promise<MemberRow | undefined> {
   const [row] = await db
     .select(getTableColumns(member))

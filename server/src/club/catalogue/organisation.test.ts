@@ -86,7 +86,7 @@ describe('the list of organisations', () => {
 })
 
 describe('the configurations of an organisation', () => {
-  test('are told for an enabled one; a closed and an absent one are both 404 [P03]', async () => {
+  test('are listed for an enabled one; a closed and an absent one are both 404 [P03]', async () => {
     const ida = await aMember(server)
     const open = await anOrganisation(server)
     const closed = await anOrganisation(server, { enabled: false })
@@ -105,7 +105,7 @@ describe('the configurations of an organisation', () => {
     for (const id of [closed.id, ABSENT]) expect((await pay(id)).status).toBe(404)
   })
 
-  test('of a provider that nobody knows are a bad request', async () => {
+  test('of an unknown provider are a bad request', async () => {
     const ida = await aMember(server)
     const club = await anOrganisation(server)
     const url = `/org-api/api/v1/org/${club.id}/config/payment/acme/active`

@@ -14,12 +14,12 @@ import { organisationKey } from '../../platform/http/requestToken.ts'
 import { route } from '../../platform/http/route.ts'
 import { listFeesOf, listOrganisationsFor } from './listOrganisations.ts'
 
-/** FreePay has no publishable key; the specification wants a word here. */
-const PUBLIC_WORD = 'public'
+/** FreePay has no publishable key; the specification requires a value here. */
+const PUBLISHABLE_KEY = 'public'
 
 export function organisationRoutes(app: FastifyInstance, deps: Deps): void {
   app.register(async (scope) => {
-    // The longest answer that everybody asks for again and again: who has it already is told so.
+    // The largest of the frequent answers: a client that has it already gets 304.
     await scope.register(etag)
     route(scope, deps, listOrganisations, async ({ request, reply }) => {
       const { member, superAdmin } = await viewerOf(deps, request)
@@ -41,6 +41,6 @@ export function organisationRoutes(app: FastifyInstance, deps: Deps): void {
     const organisation = await requireEnabled(deps, params.id)
     if (organisation.paymentProvider !== params.provider || !organisation.paymentAuthToken) throw notFound()
     const { paymentProvider: provider, paymentTestMode: testMode, currency: currencySymbol } = organisation
-    return { clientSecret: PUBLIC_WORD, testMode, currencySymbol, provider }
+    return { clientSecret: PUBLISHABLE_KEY, testMode, currencySymbol, provider }
   })
 }

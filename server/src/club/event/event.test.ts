@@ -85,7 +85,8 @@ describe('the events of an organisation', () => {
     await aLink(server, { from: ida, to: jonas })
     const pending = await aLink(server, { from: jonas, to: freja, status: 'pending' })
     expect(pending.status).toBe('pending')
-    const [football, choir] = [await anOrganisation(server), await anOrganisation(server)]
+    const football = await anOrganisation(server)
+    const choir = await anOrganisation(server)
     const year = (orgId: string) => aConfiguration(server, { orgId })
     await anActiveYear(server, { member: alma, configuration: await year(football.id) })
     await anActiveYear(server, { member: jonas, configuration: await year(choir.id) })

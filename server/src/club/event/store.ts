@@ -35,7 +35,7 @@ export async function findEnabledEvent(db: Database, id: string): Promise<EventR
   return row?.event
 }
 
-/** Any event, whoever may see it. */
+/** Any event, shown or not. */
 export async function findEvent(db: Database, id: string): Promise<EventRow | undefined> {
   const [row] = await db.select().from(event).where(eq(event.id, id))
   return row

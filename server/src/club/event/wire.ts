@@ -5,7 +5,14 @@ import type { EventRow } from './store.ts'
 export function eventWire(row: EventRow): Event {
   const { id, orgId, enabled, title, description, location, forMembers, guestsInvited } = row
   return {
-    ...{ id, orgId, enabled, title, description, location, forMembers, guestsInvited },
+    id,
+    orgId,
+    enabled,
+    title,
+    description,
+    location,
+    forMembers,
+    guestsInvited,
     startDate: row.startDate.toISOString(),
     endDate: row.endDate.toISOString(),
     cancelledAt: row.cancelledAt?.toISOString() ?? null,

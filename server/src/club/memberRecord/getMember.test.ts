@@ -7,7 +7,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { aConfiguration, anActiveYear } from '../../testing/builders.ts'
 import { type TestServer, testServer } from '../../testing/testServer.ts'
 import { aPurchase } from '../membership/testing/aPurchase.ts'
-import { aCast, type Cast, told } from '../membership/testing/cast.ts'
+import { aCast, type Cast, refusalOf } from '../membership/testing/cast.ts'
 
 const ABSENT = '00000000-0000-4000-8000-000000000000'
 
@@ -92,11 +92,11 @@ describe('a member with memberships and history', () => {
     expect((await read('jonas', ida.id)).body.familyInvitationRequest).toBe('received')
   })
 
-  test('is nobody else: foreign, pending and absent answer alike [P03]', async () => {
+  test('of a stranger or a pending link answers like an absent one [P03]', async () => {
     const { freja, vera, ida } = cast
-    const absent = told(await read('ida', ABSENT))
-    for (const { id } of [freja, vera]) expect(told(await read('ida', id))).toBe(absent)
-    expect(told(await read('choirAdmin', ida.id))).toBe(absent)
+    const absent = refusalOf(await read('ida', ABSENT))
+    for (const { id } of [freja, vera]) expect(refusalOf(await read('ida', id))).toBe(absent)
+    expect(refusalOf(await read('choirAdmin', ida.id))).toBe(absent)
     expect((await server.anonymous.call(getMember, { params: { id: ida.id } })).status).toBe(401)
     expect((await read('ida', 'ida')).status).toBe(400)
   })

@@ -12,8 +12,8 @@ import type { Deps } from '../../platform/deps/deps.ts'
 import { notFound } from '../../platform/error/appError.ts'
 import type { CatalogueCache } from '../catalogue/catalogueCache.ts'
 import { composeMembership } from '../membership/composeMembership.ts'
+import { withOwnCards } from '../membership/readMembership.ts'
 import type { Viewer } from '../membership/wire.ts'
-import { withOwnCards } from '../membership/withOwnCards.ts'
 import {
   findRecordById,
   findRecordByIdentity,
@@ -59,13 +59,13 @@ async function linkedWire(deps: Deps, subject: MemberRow, member: MemberRow) {
   const link = invitations.find(
     ({ invitation, other }) => other.id === member.id && invitation.status === 'approved',
   )
-  // The link was ended since we looked.
+  // The link was ended meanwhile.
   if (!link) throw notFound()
   const request = link.invitation.inviterId === subject.id ? 'sent' : 'received'
   return linkedMemberWire(member, { status: 'approved', request })
 }
 
-/** What the caller administers of the member; nothing of that answers as a member who isn't there. */
+/** The member's memberships that the caller administers; 404 when there is none. */
 async function viewAdministered(
   deps: Reading,
   caller: Caller,

@@ -24,7 +24,7 @@ const list = (who: keyof Cast['as'], querystring: { query?: string; size?: strin
   cast.as[who].call(listOrganisationMembers, { params: { id: cast.club.id }, querystring })
 
 describe('the members of an organisation', () => {
-  test('come with their memberships there in one answer, as each would be told alone', async () => {
+  test('come with their memberships there in one answer, equal to what each call for one returns', async () => {
     const { status, body } = await list('clubAdmin')
     expect(status).toBe(200)
     expect(body.members.map((one) => OrganisationMember.parse(one))).toEqual(body.members)

@@ -10,8 +10,8 @@ import { view } from './getMember.ts'
 import { listRecordsById } from './recordStore.ts'
 
 /**
- * A page of an organisation's members with their memberships there, in one answer. It is one entry of the audit log, as a
- * listing: nobody's profile was opened.
+ * A page of an organisation's members with their memberships there, in one answer. The audit log gets one
+ * entry for the list, and none for each member.
  */
 export async function listOrganisationMembers(
   deps: Deps & { catalogue: CatalogueCache },

@@ -2,15 +2,12 @@ import type { Database } from '@medlem/database/database'
 import { jsonArray, jsonRows } from '@medlem/database/jsonRows'
 import { type IdentityKey, memberByIdentity, memberJson } from '@medlem/database/memberByIdentity'
 import { prepared } from '@medlem/database/prepared'
-import type { MemberRow } from '@medlem/database/schema/member'
-import { member } from '@medlem/database/schema/member'
-import type { MembershipRow } from '@medlem/database/schema/membership'
-import { membership, membershipHistory } from '@medlem/database/schema/membership'
+import { type MemberRow, member } from '@medlem/database/schema/member'
+import { type MembershipRow, membership, membershipHistory } from '@medlem/database/schema/membership'
 import { payment, purchase, purchaseLine, receipt } from '@medlem/database/schema/payment'
 import { getTableColumns, inArray, sql } from 'drizzle-orm'
 import { catalogueVersion } from '../../people/organisation/catalogueVersion.ts'
-import { type LineOfPayment, lineFields } from '../membership/lineFields.ts'
-import { type ShownPeriod, shownPeriodFields } from '../membership/periodFields.ts'
+import { type LineOfPayment, lineFields, type ShownPeriod, shownPeriodFields } from '../membership/columns.ts'
 
 /** A membership with all that its answer is made from. */
 export interface MembershipRecord {
@@ -52,7 +49,7 @@ const lines = jsonArray(lineJson.row, {
   orderBy: sql`${payment.createdAt} desc`,
 })
 
-/** Nobody reads one part of a record without the others, so they come in one round trip, and in one column. */
+/** The parts of a record are always read together, so one query returns them, in one column. */
 type Raw = [version: string, member: unknown, ...parts: [unknown[], unknown[], unknown[]]]
 const record = sql<Raw>`json_build_array(${catalogueVersion}, ${memberJson.row}, ${memberships}, ${history}, ${lines})`
 

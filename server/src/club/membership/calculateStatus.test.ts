@@ -7,7 +7,7 @@ import { aConfiguration } from '../../testing/builders.ts'
 import { type TestServer, testServer } from '../../testing/testServer.ts'
 import { updateMembership } from './store.ts'
 import { aPurchase } from './testing/aPurchase.ts'
-import { aCast, type Cast, told } from './testing/cast.ts'
+import { aCast, type Cast, refusalOf } from './testing/cast.ts'
 
 const ABSENT = '00000000-0000-4000-8000-00000000dead'
 const LATER = '2027-01-01T11:00:00Z'
@@ -69,9 +69,9 @@ test('when the year is over the status changes once, with the day it did, and th
 test('an id outside reach refuses the whole call, whether it exists or not [P03]', async () => {
   const { ida, alma, jonas, freja, vera } = cast
   server.clock.set(LATER)
-  const absent = told(await calculate('ida', [ida.id, ABSENT]))
+  const absent = refusalOf(await calculate('ida', [ida.id, ABSENT]))
   expect(absent).toContain('"code":"not_found"')
-  for (const { id } of [freja, vera]) expect(told(await calculate('ida', [ida.id, id]))).toBe(absent)
+  for (const { id } of [freja, vera]) expect(refusalOf(await calculate('ida', [ida.id, id]))).toBe(absent)
   expect(await stored(ida.id)).toMatchObject({ status: 'active' })
   const answer = await calculate('ida', [ida.id, alma.id, jonas.id, ida.id])
   expect(answer.body.map(({ memberId }) => memberId)).toEqual([ida.id, alma.id, jonas.id])
@@ -84,9 +84,9 @@ test("an administrator reaches the organisation's members, and of each only its 
   await aPurchase(server, { payer: vera, members: [vera], configuration: song })
   const seen = await calculate('clubAdmin', [vera.id])
   expect(seen.body[0]?.memberships).toEqual([{ orgId: club.id, status: 'active' }])
-  const absent = told(await calculate('clubAdmin', [ABSENT]))
-  expect(told(await calculate('clubAdmin', [vera.id, freja.id]))).toBe(absent)
-  expect(told(await calculate('choirAdmin', [cast.ida.id]))).toBe(absent)
+  const absent = refusalOf(await calculate('clubAdmin', [ABSENT]))
+  expect(refusalOf(await calculate('clubAdmin', [vera.id, freja.id]))).toBe(absent)
+  expect(refusalOf(await calculate('choirAdmin', [cast.ida.id]))).toBe(absent)
 })
 
 test('support reaches everybody, or the family of whom support acts for, which is recorded [P03]', async () => {

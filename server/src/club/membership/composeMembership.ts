@@ -6,8 +6,7 @@ import type { CalendarDate } from '@medlem/domain/calendar'
 import { ineligibility } from '@medlem/domain/eligibility'
 import { activeYears, membershipToday } from '@medlem/domain/membership'
 import type { Readiness } from '@medlem/domain/organisation'
-import type { LineOfPayment } from './lineFields.ts'
-import type { ShownPeriod } from './periodFields.ts'
+import type { LineOfPayment, ShownPeriod } from './columns.ts'
 import { memberName } from './persons.ts'
 import { toHistoryItem, toMembership, type Viewer } from './wire.ts'
 
@@ -26,7 +25,7 @@ export interface MembershipParts {
   today: CalendarDate
 }
 
-/** A membership as the viewer may see it, its periods newest first; drafts that nobody tried to pay are left out. */
+/** A membership as the viewer may see it, its periods newest first; drafts without a payment attempt are left out. */
 export function composeMembership(parts: MembershipParts): Membership {
   const { row, history, lines, viewer, today } = parts
   const items = history

@@ -20,7 +20,7 @@ export interface DraftInput {
   referenceKey?: string | undefined
 }
 
-/** A draft of a membership year, inactive until it is paid; the same wish again answers the same draft (design row 12). */
+/** A draft of a membership year, inactive until it is paid; the same request again returns the same draft (design row 12). */
 export async function draftHistory(
   deps: Deps,
   caller: Caller,
@@ -84,7 +84,7 @@ export function refuseUnlessBuyable({ reason }: Pick<Purchasable, 'reason'>): vo
   throw new AppError(code, status, reason.message)
 }
 
-/** Spec 5: whoever pays needs a complete address. Each problem names its field. */
+/** Spec 5: the payer needs a complete address. Each problem names its field. */
 export function refuseIncompleteAddress(address: Parameters<typeof addressProblems>[0]): void {
   const problems = addressProblems(address)
   const [first] = problems

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { aConfiguration, aLink, anOrganisation } from '../../testing/builders.ts'
 import { type TestServer, testServer } from '../../testing/testServer.ts'
 import { aPurchase } from './testing/aPurchase.ts'
-import { aCast, type Cast, told } from './testing/cast.ts'
+import { aCast, type Cast, refusalOf } from './testing/cast.ts'
 
 const ABSENT = '00000000-0000-4000-8000-00000000dead'
 
@@ -53,7 +53,7 @@ test('the family is oneself, children and links in every state but ended, in eve
     [await invitationTo(freja), 'linked', 'pending'],
   ])
   for (const { standings } of body) expect(standings).toHaveLength(2)
-  // The invited one answers in the bell; until then there is nobody to buy for.
+  // The invitee answers in the bell; until then there is no member to buy for.
   const invited = await server.as(freja).call(getFamilyStandings, { params: { memberId: freja.id } })
   expect(invited.body.map(({ memberId }) => memberId)).toEqual([freja.id])
 })
@@ -75,7 +75,10 @@ test('a year on offer is to join, with the price in its parts', async () => {
       year: 2026,
       startDate: '2026-01-01',
       endDate: '2026-12-31',
-      ...{ unitMinor: 45_000, feeMinor: 45_000, vatMinor: 0, surchargeMinor: 0 },
+      unitMinor: 45_000,
+      feeMinor: 45_000,
+      vatMinor: 0,
+      surchargeMinor: 0,
       currency: 'DKK',
       available: true,
       reason: null,
@@ -102,7 +105,7 @@ test('a paid year says until when, and the next year is to renew', async () => {
   })
 })
 
-test('of a link that is not approved nothing is told but that it waits', async () => {
+test('a link that is not approved shows that it waits, and nothing else', async () => {
   const { freja, fee } = cast
   await aPurchase(server, { payer: freja, members: [freja], configuration: fee })
   expect(await inClub(await invitationTo(freja))).toMatchObject({
@@ -161,10 +164,11 @@ test('what the payer or the organisation lacks is said', async () => {
 
 test('it is for the member alone, and for support, who leaves a trace [P03]', async () => {
   const { ida, alma, jonas, freja, vera, support, actingFor } = cast
-  const absent = told(await read('ida', ABSENT))
+  const absent = refusalOf(await read('ida', ABSENT))
   expect(absent).toContain('"code":"not_found"')
-  for (const { id } of [alma, jonas, freja, vera]) expect(told(await read('ida', id))).toBe(absent)
-  for (const who of ['clubAdmin', 'choirAdmin'] as const) expect(told(await read(who, ida.id))).toBe(absent)
+  for (const { id } of [alma, jonas, freja, vera]) expect(refusalOf(await read('ida', id))).toBe(absent)
+  for (const who of ['clubAdmin', 'choirAdmin'] as const)
+    expect(refusalOf(await read(who, ida.id))).toBe(absent)
   expect((await read('support', ida.id)).body).toHaveLength(4)
   expect(await server.deps.db.select().from(audit)).toMatchObject([
     { actorId: support.id, subjectId: ida.id, action: 'standing_list_read', detail: { implicit: true } },

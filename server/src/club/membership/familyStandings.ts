@@ -15,7 +15,7 @@ import { priceTerms } from '../../people/organisation/wire.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { notFound } from '../../platform/error/appError.ts'
 import { type CatalogueEntry, loadCatalogue } from '../catalogue/catalogue.ts'
-import type { LineOfPayment } from './lineFields.ts'
+import type { LineOfPayment } from './columns.ts'
 import { listLinesOfMembers } from './paidLineStore.ts'
 import { type FamilyPerson, personsOf } from './persons.ts'
 import { listHistoryOfMembers, listMemberships } from './store.ts'
@@ -110,11 +110,11 @@ function offersOf({ configurations }: CatalogueEntry): PricedOffer[] {
   })
 }
 
-/** What came of the newest payment; another's attempt that came to nothing is not told. */
+/** How the newest payment ended. An unsuccessful attempt of another payer is left out. */
 function latestPayment(lines: readonly LineOfPayment[], payer: MemberRow): LatestPayment | null {
   const line = lines.find(({ payerId, state }) => payerId === payer.id || isOpen(state) || isPaid(state))
   if (!line) return null
-  // A year that was refunded tells so itself.
+  // The refunded year has its own reason.
   if (wireStatus(line.state) === 'refunded') return null
   const own = line.payerId === payer.id
   const date = copenhagenDate(line.createdAt)

@@ -9,7 +9,7 @@ import { aSavedCard } from '../../money/savedCard/testing/aSavedCard.ts'
 import { aConfiguration, aMember, anOrganisation } from '../../testing/builders.ts'
 import { type TestServer, testServer } from '../../testing/testServer.ts'
 import { aPurchase } from './testing/aPurchase.ts'
-import { aCast, type Cast, told } from './testing/cast.ts'
+import { aCast, type Cast, refusalOf } from './testing/cast.ts'
 
 const ABSENT = '00000000-0000-4000-8000-00000000dead'
 
@@ -32,23 +32,23 @@ const create = (who: Who, memberId: string, headers = {}, orgId = cast.club.id) 
 const audited = () => server.deps.db.select().from(audit)
 
 describe('reading a membership', () => {
-  test('is for oneself, own children and approved links; for all others it is as if there were nobody [P03]', async () => {
+  test('is for oneself, own children and approved links; all others get the answer for an absent member [P03]', async () => {
     const { ida, alma, jonas, freja, vera } = cast
     await aPurchase(server, { payer: vera, members: [vera, freja], configuration: cast.fee })
     for (const { id } of [ida, alma, jonas]) expect((await read('ida', id)).body).toEqual([])
-    const absent = told(await read('ida', ABSENT))
+    const absent = refusalOf(await read('ida', ABSENT))
     expect(absent).toContain('[404,"application/problem+json')
-    for (const { id } of [freja, vera]) expect(told(await read('ida', id))).toBe(absent)
+    for (const { id } of [freja, vera]) expect(refusalOf(await read('ida', id))).toBe(absent)
     // A link counts in both directions; a parent's spouse is no parent.
     expect((await read('jonas', ida.id)).status).toBe(200)
-    expect(told(await read('jonas', alma.id))).toBe(absent)
+    expect(refusalOf(await read('jonas', alma.id))).toBe(absent)
   })
 
   test('without a token is 401, and an id that is none is 400', async () => {
     const params = { memberId: cast.ida.id }
     const querystring = { orgId: cast.club.id }
-    const nobody = await server.anonymous.call(listMemberships, { params, querystring })
-    expect([nobody.status, nobody.problem.code]).toEqual([401, 'invalid_token'])
+    const visitor = await server.anonymous.call(listMemberships, { params, querystring })
+    expect([visitor.status, visitor.problem.code]).toEqual([401, 'invalid_token'])
     const odd = await cast.as.ida.call(listMemberships, { params: { memberId: '1' }, querystring })
     expect([odd.status, odd.problem.code]).toEqual([400, 'invalid_request'])
     const path = `/member-api/api/v1/${cast.ida.id}/membership/list`
@@ -63,13 +63,13 @@ describe('reading a membership', () => {
     const seen = await read('clubAdmin', vera.id)
     expect(seen.body[0]?.memberships[0]).toMatchObject({ status: 'active', paid: { amountMinor: 45_000 } })
     expect(await audited()).toMatchObject([{ subjectId: vera.id, action: 'membership_read' }])
-    // Who is no member of the organisation is nobody to its administrator.
-    const absent = told(await read('clubAdmin', ABSENT))
-    expect(told(await read('clubAdmin', jonas.id))).toBe(absent)
-    expect(told(await read('choirAdmin', vera.id))).toBe(absent)
+    // A member of another organisation does not exist for this administrator.
+    const absent = refusalOf(await read('clubAdmin', ABSENT))
+    expect(refusalOf(await read('clubAdmin', jonas.id))).toBe(absent)
+    expect(refusalOf(await read('choirAdmin', vera.id))).toBe(absent)
   })
 
-  test('by support is recorded when support acts for nobody, and keeps to the family when it does [P03]', async () => {
+  test('by support is audited when it acts for no member, and keeps to the family when it acts for one [P03]', async () => {
     const { ida, alma, vera, support, actingFor } = cast
     expect((await read('support', vera.id)).status).toBe(200)
     expect(await audited()).toMatchObject([
@@ -113,7 +113,7 @@ describe('reading a membership', () => {
     ])
   })
 
-  test('leaves out drafts that nobody tried to pay, and says why others are not paid', async () => {
+  test('leaves out drafts without a payment attempt, and says why others are not paid', async () => {
     const { ida, fee } = cast
     await aPurchase(server, { payer: ida, members: [ida], configuration: fee, state: 'declined' })
     const other = await aConfiguration(server, { orgId: cast.club.id, name: 'Guest' })
@@ -175,8 +175,8 @@ describe('creating a membership', () => {
   test('is for the family only, and a refusal changes nothing [P03]', async () => {
     const { ida, alma, jonas, freja, vera, support } = cast
     for (const { id } of [ida, alma, jonas]) expect((await create('ida', id)).status).toBe(201)
-    const absent = told(await create('ida', ABSENT))
-    for (const { id } of [freja, vera]) expect(told(await create('ida', id))).toBe(absent)
+    const absent = refusalOf(await create('ida', ABSENT))
+    for (const { id } of [freja, vera]) expect(refusalOf(await create('ida', id))).toBe(absent)
     expect(absent).toContain('"code":"not_found"')
     // An administrator reads; buying is the member's own.
     for (const admin of ['clubAdmin', 'choirAdmin'] as const)
@@ -209,8 +209,8 @@ describe('creating a membership', () => {
     await aConfiguration(server, { orgId: poor.id })
     expect((await create('ida', ida.id, {}, poor.id)).problem.detail).toBe("Skak can't take payments yet.")
     const closed = await anOrganisation(server, { enabled: false })
-    const absent = told(await create('ida', ida.id, {}, ABSENT))
-    expect(told(await create('ida', ida.id, {}, closed.id))).toBe(absent)
+    const absent = refusalOf(await create('ida', ida.id, {}, ABSENT))
+    expect(refusalOf(await create('ida', ida.id, {}, closed.id))).toBe(absent)
     expect(absent).toContain('404')
     expect(await server.deps.db.$count(membership)).toBe(0)
   })

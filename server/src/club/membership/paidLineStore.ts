@@ -1,7 +1,7 @@
 import type { Database } from '@medlem/database/database'
 import { payment, purchase, purchaseLine, receipt } from '@medlem/database/schema/payment'
 import { desc, eq, inArray } from 'drizzle-orm'
-import { type LineOfPayment, lineFields } from './lineFields.ts'
+import { type LineOfPayment, lineFields } from './columns.ts'
 
 /** Every payment that named these members, newest first. */
 export async function listLinesOfMembers(

@@ -17,7 +17,7 @@ export interface PurchaseInput {
   membershipConfId: string
 }
 
-/** What a wish to buy comes to today: a price, or why not. Undefined when the payer has nothing to do with it. */
+/** What a membership costs the payer today, or why it can't be bought. */
 export interface Purchasable {
   entry: CatalogueEntry
   configuration: ConfigurationRow
@@ -30,7 +30,8 @@ export interface Purchasable {
 
 /**
  * The one question behind every step of a purchase (design §2.8): asked when a draft is made, when the payment is
- * made, when it is prepared and when its window opens; never after the provider authorized.
+ * made, when it is prepared and when its window opens; never after the provider authorized. Undefined when the fee is
+ * not sold or the member is not in the payer's family.
  */
 export async function findPurchasable(
   db: Database,

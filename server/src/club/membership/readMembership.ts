@@ -1,7 +1,10 @@
 import type { Membership } from '@medlem/contract/membership'
+import type { Database } from '@medlem/database/database'
 import type { MemberRow } from '@medlem/database/schema/member'
 import type { MembershipRow } from '@medlem/database/schema/membership'
+import { savedCard } from '@medlem/database/schema/savedCard'
 import { copenhagenDate } from '@medlem/domain/calendar'
+import { and, eq, isNull } from 'drizzle-orm'
 import { auditImplicitRead } from '../../people/access/auditCaller.ts'
 import type { Caller } from '../../people/access/caller.ts'
 import { administers, isSupport } from '../../people/access/policy.ts'
@@ -15,7 +18,6 @@ import { composeMembership } from './composeMembership.ts'
 import { listLinesOfHistories } from './paidLineStore.ts'
 import { findMembership, listHistory } from './store.ts'
 import type { Viewer } from './wire.ts'
-import { withOwnCards } from './withOwnCards.ts'
 
 /** Whose membership it is, if the caller may see it: within reach, or of an organisation that the caller administers. */
 export async function requireMembershipReader(
@@ -27,7 +29,7 @@ export async function requireMembershipReader(
   if (!organisation) throw notFound()
   const id = caller.subject.id
   const administered = !isSupport(caller) && administers(caller, organisation)
-  // Whoever has no membership here is none of the organisation's, and answers as somebody who isn't there.
+  // For an administrator a member without a membership here does not exist: 404 below.
   if (administered && (await findMembership(deps.db, { memberId, orgId }))) {
     const member = await findMemberById(deps.db, memberId)
     if (!member) throw notFound()
@@ -71,4 +73,18 @@ export async function findOwnMembership(
 /** The answer to one who just made it. */
 export async function viewCreated(deps: Deps, caller: Caller, row: MembershipRow): Promise<Membership> {
   return viewMembership(deps, row, await requireMembershipReader(deps, caller, row))
+}
+
+/** The viewer with the cards that they saved themselves, asked for only when some membership is renewed with a card. */
+export async function withOwnCards(
+  db: Database,
+  viewer: Viewer,
+  memberships: readonly Pick<MembershipRow, 'savedCardIdentifier'>[],
+): Promise<Viewer> {
+  if (memberships.every(({ savedCardIdentifier }) => savedCardIdentifier === null)) return viewer
+  const cards = await db
+    .select({ identifier: savedCard.identifier })
+    .from(savedCard)
+    .where(and(eq(savedCard.memberId, viewer.id), isNull(savedCard.forgottenAt)))
+  return { ...viewer, ownCards: new Set(cards.map(({ identifier }) => identifier)) }
 }

@@ -15,7 +15,7 @@ export function isStale({ row, periods }: MembershipWithPeriods, today: string):
   )
 }
 
-/** Years begin and end by the clock, with nobody asking: writes down what that changed; answers how many. */
+/** Periods begin and end without a request: updates the memberships whose status changed by date; returns how many. */
 export async function recalculateStale(deps: Deps): Promise<number> {
   const now = deps.clock.now()
   const today = copenhagenDate(now)

@@ -12,8 +12,7 @@ import { draftHistory } from './draftHistory.ts'
 import { familyStandings } from './familyStandings.ts'
 import { readHistory } from './readHistory.ts'
 import { findOwnMembership } from './readMembership.ts'
-import { requireSameMember } from './sameMember.ts'
-import { toHistoryItem } from './wire.ts'
+import { requireSameMember, toHistoryItem } from './wire.ts'
 
 export function membershipRoutes(app: FastifyInstance, deps: Deps): void {
   const selling = { ...deps, catalogue: catalogueCache(deps.db) }

@@ -218,7 +218,7 @@ export async function activateHistories(
     .update(membershipHistory)
     .set({ status: 'active', open: false, statusChangeDate: at, reason: null })
     .where(and(inArray(membershipHistory.id, [...ids]), eq(membershipHistory.status, 'inactive')))
-    .returning({ ...getTableColumns(membershipHistory), told: publishYear })
+    .returning({ ...getTableColumns(membershipHistory), published: publishYear })
 }
 
 /** An administrator gives a year for a reason that is shown, without a payment. */
@@ -231,7 +231,7 @@ export async function grantHistory(
     .update(membershipHistory)
     .set({ status: 'active', open: false, statusChangeDate: at, reason: null, grantedBy, grantReason })
     .where(and(eq(membershipHistory.id, id), eq(membershipHistory.status, 'inactive')))
-    .returning({ told: publishYear })
+    .returning({ published: publishYear })
 }
 
 /** A year whose money is gone counts on, because somebody gives it. */
@@ -256,5 +256,5 @@ export async function revokeHistories(
     .update(membershipHistory)
     .set({ status: 'inactive', open: false, statusChangeDate: at, reason })
     .where(and(inArray(membershipHistory.id, [...ids]), eq(membershipHistory.status, 'active')))
-    .returning({ ...getTableColumns(membershipHistory), told: publishYear })
+    .returning({ ...getTableColumns(membershipHistory), published: publishYear })
 }

@@ -2,15 +2,15 @@ import type { Membership, MembershipHistoryItem } from '@medlem/contract/members
 import type { MembershipRow } from '@medlem/database/schema/membership'
 import { copenhagenDate, danishDate } from '@medlem/domain/calendar'
 import { isPaid, wireStatus } from '@medlem/domain/payment'
-import type { LineOfPayment } from './lineFields.ts'
-import type { ShownPeriod } from './periodFields.ts'
+import { AppError } from '../../platform/error/appError.ts'
+import type { LineOfPayment, ShownPeriod } from './columns.ts'
 
 /** Who looks: payments of others show only to those who paid or whose own year it is (design row 9). */
 export interface Viewer {
   id: string
   /** Sees every payment: the member, a parent, an administrator. */
   seesPayments: boolean
-  /** Identifiers of the cards that the viewer saved; left out, no membership tells its card. */
+  /** Identifiers of the cards that the viewer saved; left out, no membership shows its card. */
   ownCards?: ReadonlySet<string>
 }
 
@@ -45,7 +45,7 @@ export function toHistoryItem(
   }
 }
 
-/** Why a year counts that nobody paid. */
+/** Why a period without a payment is active. */
 function grantReason(row: ShownPeriod, { seesPayments }: Viewer): string | null {
   if (row.status !== 'active' || row.grantReason === null || !seesPayments) return null
   return `Given free by the organisation: ${row.grantReason}`
@@ -82,7 +82,7 @@ export function toMembership({ row, items, ready, viewer }: MembershipView): Mem
     status: row.status,
     autoRenewal: row.autoRenewal,
     autoRenewCycle: row.autoRenewCycle,
-    // Nobody's business but the one's who saved it (design row 9).
+    // Only the member who saved the card sees it (design row 9).
     savedCardIdentifier: card !== null && viewer.ownCards?.has(card) ? card : null,
     hasSavedCard: card !== null,
     oldStatus: row.oldStatus,
@@ -94,4 +94,13 @@ export function toMembership({ row, items, ready, viewer }: MembershipView): Mem
     readyForMembershipRenewal: ready,
     version: row.version,
   }
+}
+
+/** 400 for a body that names another member than the address does. */
+export function requireSameMember(inBody: string | undefined, inAddress: string): void {
+  if (inBody === undefined || inBody === inAddress) return
+  const message = 'memberId differs from the one in the address.'
+  throw new AppError('invalid_request', 400, message, {
+    errors: [{ field: 'memberId', code: 'mismatch', message }],
+  })
 }

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { aConfiguration, aMember, anActiveYear, someNews } from '../../testing/builders.ts'
 import type { TestClient } from '../../testing/testClient.ts'
 import { type TestServer, testServer } from '../../testing/testServer.ts'
-import { aCast, type Cast, told } from '../membership/testing/cast.ts'
+import { aCast, type Cast, refusalOf } from '../membership/testing/cast.ts'
 
 let server: TestServer
 let cast: Cast
@@ -104,7 +104,7 @@ describe('writing news', () => {
         params: { id: '00000000-0000-4000-8000-000000000000' },
         body: draft,
       })
-      expect(told(await write(client))).toBe(told(absent))
+      expect(refusalOf(await write(client))).toBe(refusalOf(absent))
       expect(absent.status).toBe(404)
     }
   })

@@ -11,10 +11,10 @@ import { notFound } from '../../platform/error/appError.ts'
 import { findNews, listNewsRows, listOrganisationsOf } from './store.ts'
 import { newsItemWire, newsWire } from './wire.ts'
 
-/** Nobody reads further back. */
-const MOST = 200
-/** Some of what is read is not for the reader. */
-const READ = 5 * MOST
+/** News items in one answer. */
+const LIST_LIMIT = 200
+/** Some of the rows are not for the reader. */
+const ROW_LIMIT = 5 * LIST_LIMIT
 
 /** What the caller may read, of one organisation or of all. */
 export async function listNewsFor(
@@ -27,14 +27,14 @@ export async function listNewsFor(
   const organisations = await listEnabledOrganisations(deps.db)
   const administered = organisations.filter((one) => administers(caller, one)).map(({ id }) => id)
   const belongsTo = await organisationsOfFamily(deps, caller, today)
-  const rows = await listNewsRows(deps.db, { today, withAll: administered, orgId, limit: READ })
+  const rows = await listNewsRows(deps.db, { today, withAll: administered, orgId, limit: ROW_LIMIT })
   const reader = (id: string): NewsReader => ({
     administers: administered.includes(id),
     belongs: belongsTo.includes(id),
   })
   return rows
     .filter((row) => mayReadNews(row, reader(row.orgId), today))
-    .slice(0, MOST)
+    .slice(0, LIST_LIMIT)
     .map((row) => newsItemWire(row, today))
 }
 

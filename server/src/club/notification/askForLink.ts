@@ -29,7 +29,7 @@ export async function askForLink(
   }
   const { subject } = caller
   return deps.db.transaction(async (tx) => {
-    // Two at once count each other.
+    // Two requests at once each count the other.
     await lockMember(tx, subject.id)
     const own = await listInvitationsOf(tx, subject)
     const sent = own.find(
@@ -57,7 +57,7 @@ export async function askForLink(
       createdAt: at,
       dedupKey,
     })
-    if (!row) throw new Error('the invitation was told of meanwhile, in spite of its lock')
+    if (!row) throw new Error('the locked invitation has a notification already')
     await auditActing(tx, caller, { action: 'notification_create', objectId: id, at })
     return answer
   })

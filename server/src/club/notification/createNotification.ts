@@ -9,7 +9,7 @@ import { answerContact } from '../thread/answerContact.ts'
 import { contactOrganisation } from '../thread/contactOrganisation.ts'
 import { askForLink } from './askForLink.ts'
 
-/** What a client may tell another. Who sends and who receives, when, and what goes along is the server's (row 27). */
+/** Notifications that a client may send. The server sets sender, receiver, time and data (row 27). */
 export async function createOwnNotification(
   deps: Deps,
   caller: Caller,

@@ -5,9 +5,7 @@ import { requireCaller } from '../../people/access/caller.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { route } from '../../platform/http/route.ts'
 import { createOwnNotification } from './createNotification.ts'
-import { deleteOwnNotification } from './deleteNotification.ts'
-import { listForMember } from './listForMember.ts'
-import { markOwnRead } from './markOwnRead.ts'
+import { deleteOwnNotification, listForMember, markOwnRead } from './ownNotifications.ts'
 import { notificationWire } from './wire.ts'
 
 export function notificationRoutes(app: FastifyInstance, deps: Deps): void {

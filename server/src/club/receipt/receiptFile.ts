@@ -7,9 +7,8 @@ import { takeOriginal } from './store.ts'
 
 /**
  * The receipt as a PDF. There is one original, and it is the payer's: the first file that the payer makes in person.
- * Every other says that it is a copy: a later one, and what one who was paid for, an administrator or support makes, so
- * that nobody takes the original from the payer by looking. It is noted once the file is made: one that could not be
- * made was nothing.
+ * Every other file says that it is a copy: a later one of the payer, and those of a person who was paid for, an
+ * administrator or support. The original is recorded after the file is made, so a failure does not use it up.
  */
 export async function receiptFile(
   deps: Deps,

@@ -104,9 +104,9 @@ test('a word that is wider than the paper is broken, and no letter is lost', asy
 })
 
 test('a receipt from which the names were taken has no empty lines, and a test and a copy say so', async () => {
-  const nobody = { name: '', details: [] }
+  const erased = { name: '', details: [] }
   const { pages } = await paper(
-    { payer: nobody, lines: [{ ...line, memberName: '' }], test: 'A test.' },
+    { payer: erased, lines: [{ ...line, memberName: '' }], test: 'A test.' },
     true,
   )
   const outline = pages[0]?.outline ?? []

@@ -96,11 +96,9 @@ function drawYearLine(doc: Document, { y, hue }: { y: number; hue: number }): vo
 function drawTitle(page: Page, { y, copy }: { y: number; copy: boolean }): number {
   const { words } = page
   const afterTitle = drawText(page, words.title, { style: title, y, type: 'H1' })
-  const stamps = [
-    ...(copy ? [{ word: 'COPY', colour: colours.fjord }] : []),
-    ...(words.test ? [{ word: 'TEST', colour: colours.berry }] : []),
-  ]
-  stamps.reduce((right, one) => drawStamp(page, { ...one, right, y: y + 9 }) - 8, sheet.right)
+  let right = sheet.right
+  if (copy) right = drawStamp(page, { word: 'COPY', colour: colours.fjord, right, y: y + 9 }) - 8
+  if (words.test) drawStamp(page, { word: 'TEST', colour: colours.berry, right, y: y + 9 })
   return drawText(page, words.issued, { style: value, y: afterTitle })
 }
 
@@ -155,11 +153,10 @@ function drawFact({ doc, root }: Page, fact: { name: string; value: string; y: n
 }
 
 function notesOf({ vat, test }: ReceiptWords, copy: boolean): { text: string; style: Style }[] {
-  return [
-    { text: vat, style: detail },
-    ...(test ? [{ text: test, style: { ...detail, colour: colours.berry, strong: true } }] : []),
-    ...(copy ? [{ text: COPY, style: detail }] : []),
-  ]
+  const notes = [{ text: vat, style: detail }]
+  if (test) notes.push({ text: test, style: { ...detail, colour: colours.berry, strong: true } })
+  if (copy) notes.push({ text: COPY, style: detail })
+  return notes
 }
 
 /** At the foot of each page, once all of them are there. */

@@ -35,24 +35,22 @@ interface Place {
   doc: Document
   root: Element
   y: number
-  /** What must stand on the last page below the table. */
+  /** Height that the last page needs below the table. */
   below: number
 }
 
 /** What was paid for, row by row, over as many pages as it takes; answers where it ends. */
 export function drawReceiptTable(words: ReceiptWords, { doc, root, y: start, below }: Place): number {
   const table = group(doc, root, 'Table')
-  const [head, body, foot] = ['THead', 'TBody', 'TFoot'].map((type) => group(doc, table, type)) as [
-    Element,
-    Element,
-    Element,
-  ]
+  const head = group(doc, table, 'THead')
+  const body = group(doc, table, 'TBody')
+  const foot = group(doc, table, 'TFoot')
   const heads = headCells(doc)
   let y = drawRow(doc, { part: head, cells: heads, y: start, padding: 5 })
   for (const [n, line] of words.lines.entries()) {
     const cells = lineCells(doc, line)
     const isLast = n === words.lines.length - 1
-    // The total never stands on a page of its own.
+    // The total is never on a page of its own.
     const needed = heightOf(cells) + 2 * PADDING + (isLast ? TOTAL_HEIGHT + below : 0)
     if (y + needed > sheet.bottom) {
       doc.addPage()
@@ -75,12 +73,8 @@ function headCells(doc: Document): Cell[] {
 function lineCells(doc: Document, line: ReceiptWordsLine): Cell[] {
   const width = sheet.right - sheet.left - AMOUNT_WIDTH
   const block = (words: string, style: Style) => ({ lines: fitText(doc, words, style, width), style })
-  const blocks = [
-    ...(line.memberName === '' ? [] : [block(line.memberName, name)]),
-    block(line.membership, text),
-    block(line.period, small),
-    block(line.parts, small),
-  ]
+  const blocks = [block(line.membership, text), block(line.period, small), block(line.parts, small)]
+  if (line.memberName !== '') blocks.unshift(block(line.memberName, name))
   return [{ type: 'TH', scope: 'Row', blocks }, amountCell(doc, line.price, amount)]
 }
 

@@ -65,7 +65,7 @@ export async function insertReceipt(tx: Database, values: typeof receipt.$inferI
   await tx.insert(receipt).values(values)
 }
 
-/** Notes that the original was handed over; false when it was before. */
+/** Records that the original was issued; false when it was before. */
 export async function takeOriginal(db: Database, id: string, at: Date): Promise<boolean> {
   const rows = await db
     .update(receipt)

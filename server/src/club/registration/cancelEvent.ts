@@ -1,13 +1,16 @@
 import type { Event } from '@medlem/contract/event'
+import type { Database } from '@medlem/database/database'
 import { isComing } from '@medlem/domain/event'
 import { requireAdministered } from '../../people/access/administer.ts'
 import { auditAdministration } from '../../people/access/auditCaller.ts'
 import type { Caller } from '../../people/access/caller.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { notFound } from '../../platform/error/appError.ts'
-import { lockEvent, updateEvent } from '../event/store.ts'
+import { type EventRow, lockEvent, updateEvent } from '../event/store.ts'
 import { eventWire } from '../event/wire.ts'
-import { endSignUps } from './endSignUps.ts'
+import { changeRegistration } from './movePlaces.ts'
+import { notifyRegistration } from './notifyRegistration.ts'
+import { listLiving } from './store.ts'
 
 /**
  * An administrator calls a coming event off. It stays where it was seen, and says so there: one that vanished would
@@ -29,4 +32,16 @@ export async function cancelEvent(
     await endSignUps(tx, after, { actorId: caller.actor.id, at })
     return eventWire(after)
   })
+}
+
+/** Cancels every sign-up of an event that was called off, and notifies each member. Lock the event first. */
+async function endSignUps(
+  tx: Database,
+  event: EventRow,
+  { actorId, at }: { actorId: string; at: Date },
+): Promise<void> {
+  for (const row of await listLiving(tx, event.id)) {
+    await changeRegistration(tx, { row, event: 'call_off', at, actorId })
+    await notifyRegistration(tx, { what: 'called_off', row, event, by: actorId, at })
+  }
 }

@@ -4,8 +4,8 @@ import { changeRegistration, movePlaces } from './movePlaces.ts'
 import { eraseReasons, listComingOf } from './store.ts'
 
 /**
- * Members who are erased come to nothing any more, and what was written about them goes. It locks the events, so it
- * comes before the members are locked: whoever signs up locks in that order.
+ * Cancels the coming sign-ups of members who are erased, and deletes the reasons written about them. It locks the events,
+ * so call it before the members are locked: signUp() locks in that order.
  */
 export async function leaveEvents(
   tx: Database,
@@ -16,7 +16,7 @@ export async function leaveEvents(
     const event = events.has(eventId) ? undefined : await lockEvent(tx, eventId)
     if (event) events.set(eventId, event)
   }
-  // Read anew: they may have changed before the events were locked.
+  // Read again: they may have changed before the events were locked.
   for (const row of await listComingOf(tx, memberIds, at)) {
     if (!events.has(row.eventId)) continue
     const change = { row, event: 'cancel', at, actorId, values: { ending: 'erased' } } as const

@@ -5,11 +5,13 @@ import {
   offersDue,
   type RegistrationEvent,
 } from '@medlem/domain/registration'
+import type { Deps } from '../../platform/deps/deps.ts'
 import { AppError } from '../../platform/error/appError.ts'
-import type { EventRow } from '../event/store.ts'
+import { type EventRow, lockEvent } from '../event/store.ts'
 import { notifyRegistration, retractOffer } from './notifyRegistration.ts'
 import {
   countPlaces,
+  listEventsWithLapsed,
   listLapsed,
   listNextWaiting,
   type NewRegistration,
@@ -58,8 +60,8 @@ export async function changeRegistration(tx: Database, change: Change): Promise<
 }
 
 /**
- * What time and free places bring about: offers that lapsed end, and who has waited longest is offered what is free.
- * Every change of who comes ends with it, under the event's lock, so that no place stays empty while somebody waits.
+ * Ends lapsed offers, and offers the free places to those who have waited longest. Every change of sign-ups calls it last,
+ * under the event's lock, so that no place stays empty while a member waits.
  */
 export async function movePlaces(tx: Database, event: EventRow, at: Date): Promise<void> {
   const step = { at, actorId: null }
@@ -75,4 +77,16 @@ export async function movePlaces(tx: Database, event: EventRow, at: Date): Promi
     const row = await changeRegistration(tx, { ...step, row: waiting, event: 'offer', values })
     await notifyRegistration(tx, { what: 'offered', row, event, at })
   }
+}
+
+/** Ends the offers that lapsed, and offers their places to the next who wait; returns the number of events. */
+export async function sweepOffers(deps: Deps): Promise<number> {
+  const eventIds = await listEventsWithLapsed(deps.db, deps.clock.now())
+  for (const eventId of eventIds) {
+    await deps.db.transaction(async (tx) => {
+      const event = await lockEvent(tx, eventId)
+      if (event) await movePlaces(tx, event, deps.clock.now())
+    })
+  }
+  return eventIds.length
 }

@@ -8,10 +8,10 @@ import { findOrganisation } from '../../people/organisation/store.ts'
 import type { EventRow } from '../event/store.ts'
 import type { RegistrationRow } from './store.ts'
 
-/** What a notification tells of a sign-up. */
+/** What a notification says of a sign-up. */
 type NoticeKind = 'signed_up' | 'waits' | 'offered' | 'lapsed' | 'cancelled' | 'removed' | 'called_off'
 
-interface Telling {
+interface Notice {
   what: NoticeKind
   row: RegistrationRow
   event: EventRow
@@ -24,15 +24,15 @@ interface Telling {
 /** Limit of a notification's title (design §4.4, row 27). */
 const LONGEST_TITLE = 200
 
-/** In the bell and by e-mail: the one who is signed up, or the parent of a child without login, and nobody of what they did themselves. */
-export async function notifyRegistration(tx: Database, telling: Telling): Promise<void> {
-  const { what, row, event, by, at } = telling
+/** Notifies the member, or the parent of a child without login, by the bell and by e-mail. The actor gets no notice of their own act. */
+export async function notifyRegistration(tx: Database, notice: Notice): Promise<void> {
+  const { what, row, event, by, at } = notice
   const person = await findMemberById(tx, row.memberId)
   const organisation = await findOrganisation(tx, event.orgId)
   if (!person || !organisation) throw new Error('the person or the organisation of a sign-up is gone')
   const receiverId = person.parentId ?? person.id
   if (receiverId === by) return
-  const words = wordsOf(telling, { who: receiverId === person.id ? 'You' : person.firstName })
+  const words = wordsOf(notice, { who: receiverId === person.id ? 'You' : person.firstName })
   const title = words.title.slice(0, LONGEST_TITLE)
   const message = `${words.message} ${organisation.name}, ${danishMoment(event.startDate)}.`
   await queueMessage(tx, {
@@ -61,7 +61,7 @@ export async function notifyRegistration(tx: Database, telling: Telling): Promis
   })
 }
 
-/** An offer that was answered, or lapsed, asks nothing any more. */
+/** Deletes the notification of an offer that was answered or has lapsed. */
 export async function retractOffer(tx: Database, { id }: RegistrationRow, at: Date): Promise<void> {
   await deleteNotificationByKey(tx, keyOf(id, 'offered'), at)
 }
@@ -70,7 +70,7 @@ function keyOf(id: string, what: NoticeKind): string {
   return `registration:${id}:${what}`
 }
 
-function wordsOf({ what, row, event, reason = '' }: Telling, { who }: { who: string }) {
+function wordsOf({ what, row, event, reason = '' }: Notice, { who }: { who: string }) {
   const { title } = event
   const is = who === 'You' ? 'You are' : `${who} is`
   switch (what) {

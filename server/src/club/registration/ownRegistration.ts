@@ -11,7 +11,7 @@ import { notifyRegistration } from './notifyRegistration.ts'
 import { findRegistration, type RegistrationRow } from './store.ts'
 import { viewSignUp } from './viewSignUp.ts'
 
-/** Cancels a sign-up of the family before the event begins; who cancelled before is told that it is so. */
+/** Cancels a sign-up of the family before the event begins; cancelling it twice is the same as once. */
 export function cancelRegistration(deps: Deps, caller: Caller, id: string): Promise<SignUp> {
   return changeOwn(deps, caller, id, async (tx, { row, event, at }) => {
     if (row.state === 'cancelled') return
@@ -34,7 +34,11 @@ export function answerOffer(
     await changeRegistration(tx, { row, event: answer, at, actorId: caller.actor.id })
     const detail = { accept }
     await auditActing(tx, caller, {
-      ...{ action: 'event_offer_answer', objectId: id, orgId: event.orgId, detail, at },
+      action: 'event_offer_answer',
+      objectId: id,
+      orgId: event.orgId,
+      detail,
+      at,
     })
   })
 }
@@ -64,7 +68,7 @@ async function changeOwn(
     if (!locked) throw notFound()
     const at = deps.clock.now()
     if (at >= locked.startDate) throw new AppError('sign_up_closed', 409, 'The event has begun.')
-    // What lapsed is over before anything else is asked for.
+    // Lapsed offers end first.
     await movePlaces(tx, locked, at)
     const row = await findRegistration(tx, id)
     if (!row) throw notFound()

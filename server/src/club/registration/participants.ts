@@ -22,13 +22,16 @@ export async function listParticipants(
   if (isSupport(caller)) {
     const { orgId } = event
     await auditImplicitRead(deps, caller, {
-      ...{ subjectId: null, orgId, objectId: eventId, action: 'event_participants_read' },
+      subjectId: null,
+      orgId,
+      objectId: eventId,
+      action: 'event_participants_read',
     })
   }
   return viewParticipants(deps, event)
 }
 
-/** An administrator cancels a sign-up, until the event is over; the member hears why. */
+/** An administrator cancels a sign-up, until the event is over; the member is notified with the reason. */
 export async function removeParticipant(
   deps: Deps,
   caller: Caller,
@@ -47,11 +50,20 @@ export async function removeParticipant(
       const change = { row, event: 'remove', at, actorId: caller.actor.id, values: { reason } } as const
       const changed = await changeRegistration(tx, change)
       await notifyRegistration(tx, {
-        ...{ what: 'removed', row: changed, event: locked, by: caller.subject.id, reason, at },
+        what: 'removed',
+        row: changed,
+        event: locked,
+        by: caller.subject.id,
+        reason,
+        at,
       })
       const { orgId } = locked
       await auditAdministration(tx, caller, {
-        ...{ action: 'event_participant_remove', objectId: id, orgId, subjectId: row.memberId, at },
+        action: 'event_participant_remove',
+        objectId: id,
+        orgId,
+        subjectId: row.memberId,
+        at,
         detail: { eventId: locked.id, reason },
       })
     }
@@ -87,7 +99,11 @@ export async function updateSignUp(
     const { orgId } = locked
     const detail = settingsWire(changed)
     await auditAdministration(tx, caller, {
-      ...{ action: 'event_sign_up_update', objectId: id, orgId, detail, at },
+      action: 'event_sign_up_update',
+      objectId: id,
+      orgId,
+      detail,
+      at,
     })
     return changed
   })

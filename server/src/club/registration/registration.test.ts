@@ -26,7 +26,7 @@ import type { TestClient } from '../../testing/testClient.ts'
 import { type TestServer, testServer } from '../../testing/testServer.ts'
 import type { EventRow } from '../event/store.ts'
 import { aCast, type Cast } from '../membership/testing/cast.ts'
-import { sweepOffers } from './sweepOffers.ts'
+import { sweepOffers } from './movePlaces.ts'
 
 const HOUR_MS = 3_600_000
 const WEEK_MS = 168 * HOUR_MS
@@ -113,7 +113,7 @@ describe('signing up', () => {
     // The same request once more changes nothing.
     const again = await put(cast.as.ida, evening, [cast.ida, cast.jonas])
     expect(again.body).toEqual({ ...made.body, waitingCount: 2 })
-    // Jonas sees his own and Ida's, and was told of what he did not do; Ida knows what she did.
+    // Jonas sees his own and Ida's, and was notified of what he did not do; Ida was not.
     expect(stated((await look(cast.as.jonas, evening)).body)).toEqual(['Jonas waiting 1', 'Ida registered'])
     expect((await bell(cast.jonas)).map(({ title }) => title)).toEqual([
       'You are on the waiting list: Harbour evening',
@@ -149,14 +149,14 @@ describe('signing up', () => {
     expect(await broken()).toEqual([])
   })
 
-  test('does not ask when everyone waits: nobody passes those who wait', async () => {
+  test('does not ask when all of them must wait: a new sign-up never passes those who wait', async () => {
     const evening = await anOpenEvent(1)
     await put(cast.as.vera, evening, [cast.vera])
     const made = await share(cast.as.ida, evening, { people: [cast.ida, cast.alma], first: [cast.alma] })
     expect(stated(made.body)).toEqual(['Ida waiting 1', 'Alma waiting 2'])
   })
 
-  test('of anybody who may not come signs nobody up, and says who and why', async () => {
+  test('is all or none: a person who may not come is named with the reason', async () => {
     const evening = await anOpenEvent(5, { forMembers: true })
     await anActiveYear(server, { member: cast.ida, configuration: cast.fee })
     const refused = await put(cast.as.ida, evening, [cast.ida, cast.alma])
@@ -168,7 +168,7 @@ describe('signing up', () => {
     for (const people of [[cast.vera], [cast.freja], [cast.ida, cast.vera]]) {
       expect((await put(cast.as.ida, evening, people)).status).toBe(404)
     }
-    // Nobody of Vera's family is a member: for her there is no such event.
+    // Vera's family has no membership there: 404 for her.
     expect((await look(cast.as.vera, evening)).status).toBe(404)
     expect((await put(cast.as.vera, evening, [cast.vera])).status).toBe(404)
   })
@@ -242,7 +242,7 @@ describe('a place that becomes free', () => {
       state: 'offered',
       offerExpiresAt: '2026-11-22T11:00:00.000Z',
     })
-    // Nobody else gets it meanwhile.
+    // The place is not given to another meanwhile.
     expect(stated((await put(cast.as.jonas, evening, [cast.jonas])).body)).toContain('Jonas waiting 2')
     expect(stated((await answer(cast.as.vera, ids.vera, true)).body)).toEqual(['Vera registered'])
     expect(stated((await answer(cast.as.vera, ids.vera, true)).body)).toEqual(['Vera registered'])
@@ -251,7 +251,7 @@ describe('a place that becomes free', () => {
     expect(await broken()).toEqual([])
   })
 
-  test('goes on when it is declined, and when nobody answers in time', async () => {
+  test('is offered to the next when it is declined, or not answered in time', async () => {
     const { evening, ids } = await aFullEvent()
     await cancel(cast.as.ida, ids.ida)
     expect(stated((await answer(cast.as.vera, ids.vera, false)).body)).toEqual([])
@@ -272,7 +272,7 @@ describe('a place that becomes free', () => {
     expect(stated((await answer(cast.as.vera, again, true)).body)).toEqual(['Vera registered'])
   })
 
-  test('is offered until the event begins and no longer, and nobody cancels after that', async () => {
+  test('is offered until the event begins and no longer, and sign-ups can’t be cancelled after that', async () => {
     const { evening, ids } = await aFullEvent()
     server.clock.set(new Date(evening.startDate.getTime() - HOUR_MS))
     await cancel(cast.as.ida, ids.ida)
@@ -307,8 +307,8 @@ describe('a place that becomes free', () => {
     expect(stated((await look(cast.as.ida, evening)).body)).toEqual(['Ida registered', 'Alma offered'])
     await cancel(cast.as.vera, ids.vera)
     expect(await broken()).toEqual([])
-    const [told] = await server.deps.db.select().from(audit).where(eq(audit.action, 'event_sign_up_update'))
-    expect(told).toMatchObject({ orgId: cast.club.id, objectId: evening.id, detail: { capacity: 2 } })
+    const [entry] = await server.deps.db.select().from(audit).where(eq(audit.action, 'event_sign_up_update'))
+    expect(entry).toMatchObject({ orgId: cast.club.id, objectId: evening.id, detail: { capacity: 2 } })
   })
 
   test('is given on when a member erases their data, and when an administrator says why', async () => {
@@ -319,9 +319,9 @@ describe('a place that becomes free', () => {
       'Vera Holm offered',
       'Alma Holm waiting',
     ])
-    const [told] = await bell(cast.ida)
-    expect(told).toMatchObject({ title: 'You are not signed up any more: Harbour evening' })
-    expect(told?.message).toContain('Reason: The boat is smaller.')
+    const [notice] = await bell(cast.ida)
+    expect(notice).toMatchObject({ title: 'You are not signed up any more: Harbour evening' })
+    expect(notice?.message).toContain('Reason: The boat is smaller.')
     const authTime = Math.floor(server.clock.now().getTime() / 1000)
     const fresh = server.withToken(
       await server.issuer.token({ email: 'vera@example.org' }, { auth_time: authTime }),
@@ -339,7 +339,7 @@ describe('a place that becomes free', () => {
   })
 })
 
-test('nobody sees who comes but those who administer the organisation; support’s look is recorded', async () => {
+test('only administrators of the organisation see who comes; support’s look is audited', async () => {
   const evening = await anOpenEvent(5)
   const id = idOf(await put(cast.as.ida, evening, [cast.ida]), cast.ida)
   const list = (client: TestClient) => client.call(listParticipants, { params: { id: evening.id } })
@@ -355,7 +355,7 @@ test('nobody sees who comes but those who administer the organisation; support�
   expect(seen).toMatchObject({ action: 'event_participants_read', actorId: cast.support.id })
 })
 
-test('an event that is called off has nobody who comes, tells each of them, and takes nobody any more', async () => {
+test('calling an event off cancels its sign-ups, notifies each member, and refuses new ones', async () => {
   const evening = await anOpenEvent(1)
   await put(cast.as.vera, evening, [cast.vera])
   await put(cast.as.ida, evening, [cast.ida])
@@ -376,7 +376,7 @@ test('the books are found broken when an event has more people than places', asy
   expect((await broken()).map(({ id }) => id)).toEqual(['places'])
 })
 
-test('a newcomer without a member sees the places, and nobody to sign up', async () => {
+test('a visitor without a member sees the places, and no people to sign up', async () => {
   const evening = await anOpenEvent(5)
   const newcomer = server.as({ email: 'nils.ny@example.org' })
   expect((await look(newcomer, evening)).body).toMatchObject({ placesLeft: 5, people: [] })

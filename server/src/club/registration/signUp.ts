@@ -17,7 +17,7 @@ import { requireReach } from '../../people/access/reach.ts'
 import { listEnabledShared } from '../../people/member/store.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { AppError, notFound } from '../../platform/error/appError.ts'
-import { requireShownEvent } from '../event/requireShownEvent.ts'
+import { requireShownEvent } from '../event/shownEvent.ts'
 import { type EventRow, lockEvent } from '../event/store.ts'
 import { movePlaces } from './movePlaces.ts'
 import { notifyRegistration } from './notifyRegistration.ts'
@@ -33,9 +33,9 @@ import { membersAmong, viewSignUp } from './viewSignUp.ts'
 import { signUpTerms } from './wire.ts'
 
 /**
- * Signs these members up. Either all may come or nobody is signed up; then each gets a place while there is one, and
- * waits after that. When places are left for some of them only, the request says who gets these, or is refused. Who is
- * signed up already stays as they are, so that a request can be sent again.
+ * Signs these members up, all or none. Each gets a place while there is one, and waits after that. When places are left
+ * for some of them only, the request says who gets these, or is refused. A member who is signed up already is left as
+ * they are, so that a request can be sent again.
  */
 export async function signUp(
   deps: Deps,
@@ -77,7 +77,7 @@ async function requireWelcome(deps: Deps, event: EventRow, people: readonly Memb
   if (first) throw new AppError('not_eligible', 422, first.message, { errors })
 }
 
-/** Nobody who is closed or erased meanwhile is signed up; whoever erases waits until this is done. */
+/** Refuses members who were closed or erased meanwhile. The shared lock makes an erasure wait for this transaction. */
 async function refuseClosedMembers(tx: Database, people: readonly MemberRow[]): Promise<void> {
   const enabled = await listEnabledShared(
     tx,
@@ -113,8 +113,14 @@ async function write(
     const waits = state === 'waiting'
     if (waits) queueNumber += 1
     return {
-      ...{ eventId: event.id, memberId, state, queueNumber: waits ? queueNumber : null },
-      ...{ createdAt: at, createdBy: actor.id, changedAt: at, changedBy: actor.id },
+      eventId: event.id,
+      memberId,
+      state,
+      queueNumber: waits ? queueNumber : null,
+      createdAt: at,
+      createdBy: actor.id,
+      changedAt: at,
+      changedBy: actor.id,
     }
   })
   if (values.length === 0) return []

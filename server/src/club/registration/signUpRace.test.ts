@@ -10,7 +10,7 @@ import type { Deps } from '../../platform/deps/deps.ts'
 import { aMember, anEvent, anOrganisation } from '../../testing/builders.ts'
 import { type TestClient, testClient } from '../../testing/testClient.ts'
 import { type TestServer, testServer } from '../../testing/testServer.ts'
-import { sweepOffers } from './sweepOffers.ts'
+import { sweepOffers } from './movePlaces.ts'
 
 const PLACES = 20
 const PEOPLE = 60
@@ -45,7 +45,7 @@ async function twoServers(): Promise<{
   }
 }
 
-test('of sixty people who want twenty places at once twenty get one, and nobody ever passes another', async () => {
+test('of sixty people who want twenty places at once twenty get one, and the waiting list keeps its order', async () => {
   const { server, deps, client } = await twoServers()
   const { db } = server.deps
   const { id: orgId } = await anOrganisation(server)
@@ -93,7 +93,8 @@ test('of sixty people who want twenty places at once twenty get one, and nobody 
   await holds()
 
   // Half of the offers lapse at the moment in which the other half is accepted.
-  const [taken, left] = [offers.slice(0, 5), offers.slice(5)]
+  const taken = offers.slice(0, 5)
+  const left = offers.slice(5)
   await Promise.all(
     taken.map((row) =>
       clientOf(row.memberId)?.call(answerOffer, { params: { id: row.id }, body: { accept: true } }),

@@ -126,7 +126,7 @@ export async function listNextWaiting(
     .limit(limit)
 }
 
-/** Offers of an event that nobody answered in time. */
+/** Offers of an event that were not answered in time. */
 export async function listLapsed(tx: Database, eventId: string, at: Date): Promise<RegistrationRow[]> {
   return tx
     .select()

@@ -28,7 +28,10 @@ export function registrationWire({ row, waitingNumber }: Standing): Registration
 export function participantWire({ firstName, lastName, ...standing }: ParticipantRow): EventParticipant {
   const { id: registrationId, state, waitingNumber, offerExpiresAt } = registrationWire(standing)
   return {
-    ...{ registrationId, state, waitingNumber, offerExpiresAt },
+    registrationId,
+    state,
+    waitingNumber,
+    offerExpiresAt,
     name: `${firstName} ${lastName}`.trim(),
     signedUpAt: standing.row.createdAt.toISOString(),
   }

@@ -23,7 +23,7 @@ const parent = alias(member, 'parent')
 
 const person = { id: member.id, firstName: member.firstName, lastName: member.lastName, email: member.email }
 
-/** Memberships with the member, the parent of a child without login, and whether the one who would be told wants none. */
+/** Memberships with the member, the parent of a child without login, and whether the receiver has stopped reminders. */
 export async function listEndings(db: Database, scope: Scope) {
   const receiverId = sql`case when ${member.email} is null then ${parent.id} else ${member.id} end`
   return db

@@ -40,7 +40,7 @@ interface Day {
   today: CalendarDate
 }
 
-/** Everybody whose year in an organisation ends around a day, judged by the books as they are. */
+/** Everybody whose year in an organisation ends around a day, evaluated by today's data. */
 export async function evaluateAround(db: Database, { orgId, today }: Day): Promise<Evaluated[]> {
   const setting = await readSetting(db, orgId)
   return evaluate(db, { orgId, ...reminderWindow(today) }, { ...setting, today })
@@ -98,10 +98,10 @@ async function evaluate(db: Database, scope: Scope, question: Question): Promise
       organisationReady: entry?.readiness.ready ?? false,
       onSale: offer !== null,
     }
-    const told = (sent.get(row.membershipId) ?? [])
+    const sentSteps = (sent.get(row.membershipId) ?? [])
       .filter(({ year }) => year === last.year)
       .map(({ step, createdAt }) => ({ step, on: copenhagenDate(createdAt) }))
-    const decision = reminderDecision({ facts, today, steps, sent: told })
+    const decision = reminderDecision({ facts, today, steps, sent: sentSteps })
     return [{ row, last, receiver, offer, facts, decision }]
   })
 }

@@ -9,7 +9,7 @@ import { requireMembershipReader } from '../membership/readMembership.ts'
 import { findMembershipById } from '../membership/store.ts'
 import { listRemindersOf } from './store.ts'
 
-/** The reminders of a membership, for whoever may see its years. */
+/** The reminders of a membership, for those who may see its years. */
 export async function listReminders(deps: Deps, caller: Caller, membershipId: string): Promise<Reminder[]> {
   const membership = await findMembershipById(deps.db, membershipId)
   if (!membership) throw notFound()

@@ -20,7 +20,7 @@ interface PreviewInput {
   page: number
 }
 
-/** Who would get what if today were that day, and who not and why; by the books as they are now. */
+/** Who would get what if today were that day, and who not and why; by today's data. */
 export async function previewReminders(
   deps: Deps,
   caller: Caller,
@@ -38,7 +38,8 @@ export async function previewReminders(
   const endDays = await listEndDays(deps.db, { orgId, from: reminderWindow(today).from })
   await auditImplicitRead(deps, caller, { subjectId: null, orgId, action: 'reminder_list_read' })
   return {
-    ...{ today, steps },
+    today,
+    steps,
     counts: REMINDER_STEPS.map((step) => ({ step, count: found.filter((one) => one.step === step).length })),
     without: found.filter(({ step }) => step === null).length,
     plans: sorted.slice(page * PAGE, (page + 1) * PAGE),
@@ -66,7 +67,10 @@ function planWire({ row, last, receiver, offer, decision }: Evaluated, currency:
     step: decision.step,
     reason: decision.step === null ? { code: decision.reason, message: reminderSentence(decision) } : null,
     offer: offer && {
-      ...{ year: offer.year, priceMinor: toWireMinor(offer.priceMinor), currency, isChoice: offer.isChoice },
+      year: offer.year,
+      priceMinor: toWireMinor(offer.priceMinor),
+      currency,
+      isChoice: offer.isChoice,
     },
   }
 }

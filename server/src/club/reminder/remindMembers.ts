@@ -41,7 +41,12 @@ async function remind(
   const price = danishMoney(Number(offer.priceMinor), organisation.currency)
   const dedupKey = `reminder:${memberId}:${orgId}:${last.year}:${step}`
   const { status } = await queueMessage(tx, {
-    ...{ dedupKey, channel: 'email', templateId: REMINDER_TEMPLATE, memberId: receiver.id, orgId, at },
+    dedupKey,
+    channel: 'email',
+    templateId: REMINDER_TEMPLATE,
+    memberId: receiver.id,
+    orgId,
+    at,
     params: {
       ORG: organisation.name,
       NAME: memberName(row.person),
@@ -58,8 +63,15 @@ async function remind(
   const message = await findMessageByKey(tx, dedupKey)
   if (status !== 'queued' || !message) return false
   await insertReminder(tx, {
-    ...{ membershipId: row.membershipId, memberId, orgId, year: last.year, endsOn: last.endDate, step },
-    ...{ receiverId: receiver.id, messageId: message.id, createdAt: at },
+    membershipId: row.membershipId,
+    memberId,
+    orgId,
+    year: last.year,
+    endsOn: last.endDate,
+    step,
+    receiverId: receiver.id,
+    messageId: message.id,
+    createdAt: at,
   })
   return true
 }

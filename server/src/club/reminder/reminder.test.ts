@@ -47,8 +47,11 @@ beforeEach(async () => {
   server.clock.set('2026-11-21T11:00:00Z')
   cast = await aCast(server)
   next = await aConfiguration(server, {
-    ...{ orgId: cast.club.id, membershipPriceMinor: 47_000, offerStartDate: '2026-11-01' },
-    ...{ startDate: '2027-01-01', endDate: '2027-12-31' },
+    orgId: cast.club.id,
+    membershipPriceMinor: 47_000,
+    offerStartDate: '2026-11-01',
+    startDate: '2027-01-01',
+    endDate: '2027-12-31',
   })
   await putSteps(server.deps.db, cast.club.id, [...REMINDER_STEPS])
 })
@@ -149,13 +152,13 @@ describe('decided at the moment of sending', () => {
     expect(await remindOn('2026-12-24')).toBe(1)
   })
 
-  test('whoever paid in between gets nothing', async () => {
+  test('a member who paid in between gets nothing', async () => {
     await pays([cast.ida], next)
     await send()
     expect([await outcome(), host.arrived]).toEqual([[['skipped', 'paid']], []])
   })
 
-  test('whoever renews automatically by now, or wants no reminders any more, gets nothing', async () => {
+  test('a member who renews automatically by now, or has stopped reminders, gets nothing', async () => {
     await change.membership({ autoRenewal: true }, cast.ida)
     await send()
     expect(await outcome()).toEqual([['skipped', 'auto_renews']])

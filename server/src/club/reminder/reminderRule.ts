@@ -8,8 +8,8 @@ import { evaluatePeriod } from './evaluate.ts'
 import { findReminderOf, findSteps } from './store.ts'
 
 /**
- * Asked as a message is about to be sent, by the books of that moment: why a reminder must not go any more. Undefined
- * for one that may, and for every other message.
+ * Evaluated again as a message is about to be sent: why a reminder must not be sent any more. Undefined for one that may,
+ * and for every other message.
  */
 async function whyNotRemind(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
@@ -20,7 +20,7 @@ async function whyNotRemind(
   if (!reminder) return 'closed'
   const evaluated = await evaluatePeriod(db, reminder, copenhagenDate(clock.now()))
   if (!evaluated) return 'taken_back'
-  // Somebody else may be the one to be told by now.
+  // The receiver may be another person by now.
   if (evaluated.receiver && evaluated.receiver.id !== reminder.receiverId) return 'no_email'
   const obstacle = reminderObstacle(evaluated.facts)
   if (obstacle) return obstacle

@@ -23,7 +23,10 @@ export function reminderRoutes(app: FastifyInstance, deps: Deps): void {
     calls.previewReminders,
     async ({ request, params, query }) =>
       previewReminders(deps, await requireCaller(deps, request), {
-        ...{ orgId: params.id, today: query.today, find: query.find, page: Number(query.page) },
+        orgId: params.id,
+        today: query.today,
+        find: query.find,
+        page: Number(query.page),
       }),
     { perHour: 600 },
   )

@@ -17,8 +17,8 @@ import { recordReply } from './moveThread.ts'
 import { lockThread } from './store.ts'
 
 /**
- * The organisation answers its member, and whoever answers has the thread from then on unless somebody has it. For
- * administrators of another organisation there is no such thread.
+ * The organisation answers its member; the thread is assigned to the author unless it has an assignee. Administrators of
+ * another organisation get 404.
  */
 export async function answerContact(
   deps: Deps,
@@ -52,8 +52,13 @@ export async function answerContact(
     if (!isNew) return { row, created: true }
     await recordReply(tx, thread, { side: 'organisation', actorId: caller.subject.id, at })
     await queueMessage(tx, {
-      ...{ dedupKey: `notification:${row.id}:email`, channel: 'email', templateId: TEMPLATE.contactAnswered },
-      ...{ memberId: thread.memberId, orgId, params: { ORG: name, threadId }, at },
+      dedupKey: `notification:${row.id}:email`,
+      channel: 'email',
+      templateId: TEMPLATE.contactAnswered,
+      memberId: thread.memberId,
+      orgId,
+      params: { ORG: name, threadId },
+      at,
     })
     const entry = { action: 'notification_create', objectId: row.id, orgId, at } as const
     await auditAdministration(tx, caller, { ...entry, subjectId: thread.memberId })

@@ -8,10 +8,10 @@ import { memberName } from '../membership/persons.ts'
 import { findStaffSeen, listStaffSeen, putStaffSeen } from './staffStore.ts'
 
 const DAY_MS = 24 * 3_600_000
-/** Who was not in the inbox for so long may have other work by now: rights stand in tokens, and nobody tells us. */
+/** Roles are in tokens and not stored, so staff who have not opened the inbox for so long may have lost theirs. */
 const STAFF_FOR_MS = 90 * DAY_MS
 
-/** Notes that an administrator is in the organisation's inbox; support that looks in is no colleague. */
+/** Records that an administrator opened the organisation's inbox; support is no colleague. */
 export async function noteStaff(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   caller: Caller,

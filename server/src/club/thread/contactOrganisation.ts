@@ -14,11 +14,10 @@ import {
 import { refuseTooMany } from '../../communication/notification/sendingLimit.ts'
 import { auditActing } from '../../people/access/auditCaller.ts'
 import type { Caller } from '../../people/access/caller.ts'
-import { lockMember } from '../../people/member/store.ts'
+import { insertMemberOnce, lockMember } from '../../people/member/store.ts'
 import { listEnabledOrganisations } from '../../people/organisation/store.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { AppError, notFound } from '../../platform/error/appError.ts'
-import { insertContactReceiver } from './contactReceiver.ts'
 import { deploymentDomain, findThread } from './findThread.ts'
 import { recordReply } from './moveThread.ts'
 import { notifyAssignee } from './notifyAssignee.ts'
@@ -32,14 +31,15 @@ export async function contactOrganisation(
 ): Promise<CreatedNotification> {
   const { subject } = caller
   return deps.db.transaction(async (tx) => {
-    // Two at once count each other.
+    // Two requests at once each count the other.
     await lockMember(tx, subject.id)
     const threadId = input.messageThreadId ?? undefined
     const organisation = threadId
       ? await ownThread(tx, threadId, subject.id)
       : await namedOrganisation(tx, input.data.org)
     const { key, id: orgId, name } = organisation
-    const [id, at] = [randomUUID(), deps.clock.now()]
+    const id = randomUUID()
+    const at = deps.clock.now()
     const receiverId = deps.config.contactReceiverId
     const values = {
       id,
@@ -52,13 +52,13 @@ export async function contactOrganisation(
       data: { org: key, orgId, env: deploymentDomain(deps.config) },
       createdAt: at,
     }
-    const said = { values, idempotencyKey: input.idempotencyKey }
-    const before = await findByIdempotencyKey(tx, said)
+    const message = { values, idempotencyKey: input.idempotencyKey }
+    const before = await findByIdempotencyKey(tx, message)
     if (before) return { row: before, created: true }
     await refuseTooMany(tx, deps, { senderId: subject.id, type: 'CONTACT_US', at })
     await insertContactReceiver(tx, receiverId, at)
-    const { row } = await insertOnce(tx, said)
-    if (threadId) await goOn(tx, deps, { threadId, organisation, by: subject, at })
+    const { row } = await insertOnce(tx, message)
+    if (threadId) await continueThread(tx, deps, { threadId, organisation, by: subject, at })
     else
       await insertThread(tx, {
         id,
@@ -69,8 +69,12 @@ export async function contactOrganisation(
         lastAt: at,
       })
     await queueMessage(tx, {
-      ...{ dedupKey: `notification:${id}:email`, channel: 'email', templateId: TEMPLATE.contactReceived },
-      ...{ orgId, params: { ORG: name, threadId: threadId ?? id }, at },
+      dedupKey: `notification:${id}:email`,
+      channel: 'email',
+      templateId: TEMPLATE.contactReceived,
+      orgId,
+      params: { ORG: name, threadId: threadId ?? id },
+      at,
     })
     await auditActing(tx, caller, { action: 'notification_create', objectId: id, at })
     return { row, created: true }
@@ -84,8 +88,8 @@ async function ownThread(tx: Database, id: string, memberId: string): Promise<Or
   return thread.organisation
 }
 
-/** It is the organisation's turn, also in a thread that was closed; who has it is told. */
-async function goOn(
+/** Records the member's reply, also in a thread that was closed, and notifies the assignee. */
+async function continueThread(
   tx: Database,
   deps: Deps,
   {
@@ -111,5 +115,17 @@ async function namedOrganisation(tx: Database, word: unknown): Promise<Organisat
   const message = 'There is no such organisation. Please choose another.'
   throw new AppError('not_found', 404, `data.org: ${message}`, {
     errors: [{ field: 'data.org', code: 'not_found', message }],
+  })
+}
+
+/** An ordinary member when so configured, else one of the system's own, which can neither sign in nor be chosen (Spec 9). */
+export async function insertContactReceiver(tx: Database, id: string, at: Date): Promise<void> {
+  await insertMemberOnce(tx, {
+    id,
+    firstName: 'Contact',
+    lastName: 'us',
+    enabled: false,
+    registrationDate: at,
+    updateDate: at,
   })
 }

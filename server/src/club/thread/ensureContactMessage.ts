@@ -11,7 +11,7 @@ import type { Deps } from '../../platform/deps/deps.ts'
 import { notFound } from '../../platform/error/appError.ts'
 import { deploymentDomain } from './findThread.ts'
 
-/** Makes sure that the organisation hears of a contact-us on its own number, once. All that is sent is the books'. */
+/** Queues the WhatsApp message about a contact-us to the organisation's own number, once. Only stored data is sent. */
 export async function ensureContactMessage(
   deps: Deps,
   caller: Caller,

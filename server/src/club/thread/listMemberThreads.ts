@@ -12,7 +12,7 @@ import { notFound } from '../../platform/error/appError.ts'
 import { memberName } from '../membership/persons.ts'
 import { byThread, threadSummaryWire } from './threadWire.ts'
 
-/** The member's own threads; nobody else's, but for support, whose look is recorded. */
+/** The member's own threads. Support may read them too, which is audited. */
 export async function listMemberThreads(
   deps: Deps,
   caller: Caller,

@@ -8,14 +8,14 @@ interface Move {
   at: Date
 }
 
-/** Writes the new status of a thread, and what staff are shown of it. The row is locked. */
+/** Writes the new status of a thread, and the changes that staff are shown. The row is locked. */
 export async function moveThread(
   tx: Database,
   row: ThreadRow,
   { to, actorId, at, wrote = null }: Move & { to: ThreadStatus; wrote?: ThreadSide | null },
 ): Promise<ThreadRow> {
   const { state, assigneeId } = to
-  // What the member has written meanwhile must be seen before somebody closes it.
+  // A message that the member wrote meanwhile must be seen before the thread is closed.
   const isNew = state !== row.state || assigneeId !== row.assigneeId || wrote === 'member'
   const moved = await updateThreadRow(tx, row.id, {
     state,
@@ -27,14 +27,17 @@ export async function moveThread(
   await insertThreadChanges(
     tx,
     kinds.map((kind) => ({
-      ...{ threadId: row.id, at, kind, actorId },
+      threadId: row.id,
+      at,
+      kind,
+      actorId,
       assigneeId: kind === 'handed' ? assigneeId : null,
     })),
   )
   return moved
 }
 
-/** Somebody has written in a thread: it is the other's turn. The row is locked. */
+/** Records that one side has written, so that the thread waits for the other. The row is locked. */
 export async function recordReply(
   tx: Database,
   row: ThreadRow,

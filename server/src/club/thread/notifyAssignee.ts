@@ -7,7 +7,7 @@ import type { Deps } from '../../platform/deps/deps.ts'
 import { memberName } from '../membership/persons.ts'
 import { deploymentDomain, type LoadedThread } from './findThread.ts'
 
-// What a notification's title holds at most.
+/** Limit of a notification's title (design §4.4, row 27). */
 const LONGEST_TITLE = 200
 
 interface AssignedThread extends LoadedThread {
@@ -15,47 +15,50 @@ interface AssignedThread extends LoadedThread {
   at: Date
 }
 
-/** A colleague handed a conversation over: the bell says whose, an e-mail only that there is one. */
+/** A colleague assigned a conversation: the bell says whose it is, the e-mail only that there is one. */
 export async function notifyReassigned(
   tx: Database,
   deps: Pick<Deps, 'config'>,
   { by, ...thread }: AssignedThread & { by: MemberRow },
 ): Promise<void> {
   const { row, organisation, assigneeId, at } = thread
-  const told = await tell(tx, deps, {
+  const { id } = await insertNotice(tx, deps, {
     ...thread,
     title: `A conversation is assigned to you: ${row.title}`,
     message: `${memberName(by)} handed it to you, for ${organisation.name}.`,
   })
   await queueMessage(tx, {
-    ...{ dedupKey: `notification:${told.id}:email`, channel: 'email', templateId: TEMPLATE.contactHanded },
-    ...{ memberId: assigneeId, orgId: organisation.id },
+    dedupKey: `notification:${id}:email`,
+    channel: 'email',
+    templateId: TEMPLATE.contactHanded,
+    memberId: assigneeId,
+    orgId: organisation.id,
     params: { ORG: organisation.name, threadId: row.id },
     at,
   })
 }
 
-/** A member went on in a conversation that somebody has; the organisation's address hears of it besides. */
+/** A member wrote again in an assigned conversation; the organisation's address gets its e-mail besides. */
 export async function notifyAssignee(
   tx: Database,
   deps: Pick<Deps, 'config'>,
   { by, ...thread }: AssignedThread & { by: MemberRow },
 ): Promise<void> {
   const { row, organisation } = thread
-  await tell(tx, deps, {
+  await insertNotice(tx, deps, {
     ...thread,
     title: `New in your conversation: ${row.title}`,
     message: `${memberName(by)} has written to ${organisation.name} again.`,
   })
 }
 
-/** Nobody sent it but the product, so it is no part of what was said. */
-async function tell(
+/** Without a sender, so that it is no message of the conversation. */
+async function insertNotice(
   tx: Database,
   { config }: Pick<Deps, 'config'>,
   { row, organisation, assigneeId, title, message, at }: AssignedThread & { title: string; message: string },
 ): Promise<NotificationRow> {
-  const told = await insertNotification(tx, {
+  const notice = await insertNotification(tx, {
     messageThreadId: row.id,
     receiverId: assigneeId,
     senderId: null,
@@ -65,6 +68,6 @@ async function tell(
     data: { org: organisation.key, orgId: organisation.id, env: deploymentDomain(config) },
     createdAt: at,
   })
-  if (!told) throw new Error('the notification was not written')
-  return told
+  if (!notice) throw new Error('the notification was not written')
+  return notice
 }

@@ -21,7 +21,7 @@ import type { TestClient } from '../../testing/testClient.ts'
 import { type TestServer, testServer } from '../../testing/testServer.ts'
 import { aCast, type Cast } from '../membership/testing/cast.ts'
 
-const NOBODY = '00000000-0000-4000-8000-000000000000'
+const ABSENT = '00000000-0000-4000-8000-000000000000'
 
 let server: TestServer
 let cast: Cast
@@ -44,7 +44,9 @@ async function write(client: TestClient, message: string, of: { thread?: string;
   const isStaff = client === cast.as.clubAdmin || client === asLone
   const body = {
     type: isStaff ? ('CONTACT_US_REPLY' as const) : ('CONTACT_US' as const),
-    ...{ title: of.title ?? 'Keys', message, data: { org: 'sejlklub' } },
+    title: of.title ?? 'Keys',
+    message,
+    data: { org: 'sejlklub' },
     ...(of.thread !== undefined && { messageThreadId: of.thread }),
   }
   const { status, body: written } = await client.call(createNotification, { body })
@@ -88,7 +90,7 @@ describe('a conversation in an organisation’s list', () => {
     ])
   })
 
-  test('is taken by one of two who take it at once, and the other is told who has it', async () => {
+  test('is assigned to one of two who take it at once, and the other gets 409 with the assignee', async () => {
     const id = await write(cast.as.ida, 'Who has them?')
     const karl = (await inbox(cast.as.clubAdmin)) && (await colleague(id, 'Karl'))
     const answers = await Promise.all([
@@ -112,7 +114,7 @@ describe('a conversation in an organisation’s list', () => {
     return colleagues.find(({ name }) => name.startsWith(firstName))?.id ?? ''
   }
 
-  test('is handed to a colleague, who is told by the bell and by e-mail, and given back', async () => {
+  test('is assigned to a colleague, who is notified by the bell and by e-mail, and unassigned', async () => {
     const id = await write(cast.as.ida, 'Who has them?')
     const refused = await change(cast.as.clubAdmin, id, { version: 1, assigneeId: lone.id })
     expect([refused.status, refused.problem.errors?.[0]?.code]).toEqual([422, 'no_colleague'])
@@ -124,16 +126,16 @@ describe('a conversation in an organisation’s list', () => {
     ])
     const bell = async () =>
       (await asLone.call(listNotifications, { querystring: { memberId: lone.id } })).body
-    const told = { type: 'CONTACT_US', messageThreadId: id, senderId: null }
-    expect(await bell()).toMatchObject([{ ...told, title: 'A conversation is assigned to you: Keys' }])
+    const notice = { type: 'CONTACT_US', messageThreadId: id, senderId: null }
+    expect(await bell()).toMatchObject([{ ...notice, title: 'A conversation is assigned to you: Keys' }])
     expect((await asLone.call(listMail, {})).body[0]?.subject).toBe(
       `A conversation at ${cast.club.name} is assigned to you`,
     )
     await write(cast.as.ida, 'Hello?', { thread: id })
-    expect((await bell())[0]).toMatchObject({ ...told, title: 'New in your conversation: Keys' })
-    // What only the staff are told is no part of what was said.
+    expect((await bell())[0]).toMatchObject({ ...notice, title: 'New in your conversation: Keys' })
+    // A notice to the staff is no message of the conversation.
     expect((await cast.as.ida.call(getThread, { params: { id } })).body.messages).toHaveLength(2)
-    // Nobody closes it who has not seen what the member wrote.
+    // It can't be closed by someone who has not seen what the member wrote.
     expect((await change(asLone, id, { version: 2, state: 'closed' })).status).toBe(409)
     const back = await change(asLone, id, { version: 3, assigneeId: null })
     expect(back.body).toMatchObject({ assignee: null, state: 'open' })
@@ -161,7 +163,7 @@ describe('a conversation in an organisation’s list', () => {
   })
   const asLoneWriting = () => server.as(lone)
 
-  test('is nobody’s who is erased, and what they did names nobody', async () => {
+  test('loses an assignee who is erased, whose name goes from its changes too', async () => {
     const id = await write(cast.as.ida, 'Who has them?')
     await write(asLone, 'By the door.', { thread: id })
     const erase = ({ id: memberId }: MemberRow) =>
@@ -177,13 +179,13 @@ describe('a conversation in an organisation’s list', () => {
     expect((await inbox(cast.as.clubAdmin)).counts.all).toBe(0)
   })
 
-  test('of another organisation is changed by nobody, as one that there is not [P03]', async () => {
+  test('of another organisation answers like an absent one to a change [P03]', async () => {
     const id = await write(cast.as.ida, 'Who has them?')
     const body = { version: 1, state: 'closed' as const }
     const answers = [
       await change(cast.as.choirAdmin, id, body),
       await change(cast.as.choirAdmin, id, body, cast.choir.id),
-      await change(cast.as.clubAdmin, NOBODY, body),
+      await change(cast.as.clubAdmin, ABSENT, body),
       await change(cast.as.ida, id, body),
     ]
     expect(answers.map(({ status, problem }) => [status, problem.detail])).toEqual(
@@ -249,7 +251,7 @@ describe('the threads of an organisation', () => {
     expect(await server.deps.db.select().from(message)).toHaveLength(1)
   })
 
-  test('takes a conversation that an administrator begins, and the member is told and answers', async () => {
+  test('has a conversation that an administrator begins; the member is notified and answers', async () => {
     await draft(server, cast.ida, { club: { organisation: cast.club, configuration: cast.fee } })
     const begin = (memberId: string) =>
       cast.as.clubAdmin.call(startThread, {
@@ -286,7 +288,8 @@ describe('the threads of an organisation', () => {
     })
     const child = await begin(alma.id)
     expect([child.status, child.problem.errors?.[0]?.field]).toEqual([422, 'memberId'])
-    const [foreign, absent] = [await begin(cast.vera.id), await begin(NOBODY)]
+    const foreign = await begin(cast.vera.id)
+    const absent = await begin(ABSENT)
     expect([foreign.status, foreign.problem.detail]).toEqual([404, absent.problem.detail])
   })
 })

@@ -13,7 +13,7 @@ import { listNames } from './store.ts'
 import { threadStaffView } from './threadStaffView.ts'
 import { threadMessageWire } from './threadWire.ts'
 
-/** A thread for its member and for those who administer the organisation; nobody else has such a thread. */
+/** A thread, for its member and for those who administer the organisation; 404 for all others. */
 export async function readThread(deps: Deps, caller: Caller, id: string): Promise<Thread> {
   const thread = await findThread(deps.db, id)
   if (!thread) throw notFound()

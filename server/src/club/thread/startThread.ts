@@ -24,11 +24,18 @@ export async function startThread(
   const receiver = await findMemberById(deps.db, memberId)
   if (!receiver || !(await findMembership(deps.db, { memberId, orgId }))) throw notFound()
   refuseWhoCannotRead(receiver, caller)
-  const [id, at] = [randomUUID(), deps.clock.now()]
+  const id = randomUUID()
+  const at = deps.clock.now()
   const assigneeId = caller.actor.id
   const values = {
-    ...{ id, messageThreadId: id, receiverId: memberId, senderId: assigneeId },
-    ...{ type: 'CONTACT_US_REPLY', title, message, createdAt: at },
+    id,
+    messageThreadId: id,
+    receiverId: memberId,
+    senderId: assigneeId,
+    type: 'CONTACT_US_REPLY',
+    title,
+    message,
+    createdAt: at,
     data: { org: key, orgId, env: deploymentDomain(deps.config) },
   }
   return deps.db.transaction(async (tx) => {
@@ -37,8 +44,13 @@ export async function startThread(
     await insertThread(tx, { id, orgId, memberId, title, state: 'waiting', assigneeId, lastAt: at })
     await insertThreadChanges(tx, [{ threadId: id, at, kind: 'taken', actorId: assigneeId }])
     await queueMessage(tx, {
-      ...{ dedupKey: `notification:${id}:email`, channel: 'email', templateId: TEMPLATE.contactWritten },
-      ...{ memberId, orgId, params: { ORG: name, threadId: id }, at },
+      dedupKey: `notification:${id}:email`,
+      channel: 'email',
+      templateId: TEMPLATE.contactWritten,
+      memberId,
+      orgId,
+      params: { ORG: name, threadId: id },
+      at,
     })
     const entry = { action: 'notification_create', objectId: id, orgId, at } as const
     await auditAdministration(tx, caller, { ...entry, subjectId: memberId })

@@ -23,7 +23,7 @@ export async function findThreadRow(db: Database, id: string): Promise<ThreadRow
   return row
 }
 
-/** Whoever writes in it or changes it waits for the others who do. */
+/** Waits for others who write in it or change it, and keeps them out until the transaction ends. */
 export async function lockThread(tx: Database, id: string): Promise<ThreadRow | undefined> {
   const [row] = await tx.select().from(thread).where(eq(thread.id, id)).for('update')
   return row
@@ -40,7 +40,7 @@ export async function updateThreadRow(
   return row
 }
 
-/** The staff who look on hear of what no notification tells. */
+/** Publishes a change that has no notification to the organisation's staff. */
 export async function notifyStaff(tx: Database, orgKey: string): Promise<void> {
   await tx.execute(sql`select ${publishToOrganisation('thread', orgKey)}`)
 }
@@ -68,7 +68,7 @@ export async function listThreadChanges(db: Database, threadId: string) {
     .orderBy(asc(at), asc(id))
 }
 
-/** Names of members by their ids; of whom there is none, there is no name. */
+/** Names of members by their ids; an id without a member is left out. */
 export async function listNames(db: Database, ids: readonly string[]) {
   if (ids.length === 0) return []
   return db

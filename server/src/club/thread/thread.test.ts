@@ -7,9 +7,9 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { TestClient } from '../../testing/testClient.ts'
 import { type TestServer, testServer } from '../../testing/testServer.ts'
-import { aCast, type Cast, told } from '../membership/testing/cast.ts'
+import { aCast, type Cast, refusalOf } from '../membership/testing/cast.ts'
 
-const NOBODY = '00000000-0000-4000-8000-000000000000'
+const ABSENT = '00000000-0000-4000-8000-000000000000'
 
 let server: TestServer
 let cast: Cast
@@ -48,7 +48,7 @@ const read = (client: TestClient, id: string, headers = {}) =>
   client.call(getThread, { params: { id } }, headers)
 
 describe('a thread between a member and an organisation', () => {
-  test('is told to both in the order in which it was written, each as themselves', async () => {
+  test('is shown to both in the order in which it was written, each as themselves', async () => {
     const id = await write(cast.as.ida, 'sejlklub')
     await continueThread(cast.as.clubAdmin, id, 'They hang by the door.', true)
     await continueThread(cast.as.ida, id, 'Thank you!')
@@ -74,10 +74,10 @@ describe('a thread between a member and an organisation', () => {
   test('does not exist for anybody else [P03]', async () => {
     const id = await write(cast.as.ida, 'sejlklub')
     const answerId = await continueThread(cast.as.clubAdmin, id, 'By the door.', true)
-    const absent = told(await read(cast.as.jonas, NOBODY))
+    const absent = refusalOf(await read(cast.as.jonas, ABSENT))
     for (const client of [cast.as.jonas, cast.as.choirAdmin]) {
       const answer = await read(client, id)
-      expect([answer.status, told(answer)]).toEqual([404, absent])
+      expect([answer.status, refusalOf(answer)]).toEqual([404, absent])
     }
     expect((await read(cast.as.ida, answerId)).status).toBe(404)
     expect((await ofMember(cast.as.jonas, cast.ida)).status).toBe(404)
@@ -132,7 +132,7 @@ describe('the list of threads', () => {
     const id = await write(cast.as.ida, 'sejlklub')
     expect((await ofMember(cast.as.support, cast.ida)).body).toHaveLength(1)
     expect((await read(cast.as.support, id)).body.side).toBe('organisation')
-    expect((await ofMember(cast.as.support, { ...cast.ida, id: NOBODY })).status).toBe(404)
+    expect((await ofMember(cast.as.support, { ...cast.ida, id: ABSENT })).status).toBe(404)
     const acting = cast.actingFor(cast.ida)
     expect((await ofMember(cast.as.support, cast.ida, acting)).body).toHaveLength(1)
     expect((await read(cast.as.support, id, acting)).body.side).toBe('member')
@@ -141,7 +141,7 @@ describe('the list of threads', () => {
       .from(audit)
       .where(eq(audit.subjectId, cast.ida.id))
       .orderBy(audit.id)
-    // What was looked at within the hour before is not told again as looking around.
+    // A second look within an hour is not audited again.
     const looked = ['contact_thread_read', cast.support.id]
     expect(seen.map(({ action, actorId }) => [action, actorId])).toEqual([looked, looked])
   })

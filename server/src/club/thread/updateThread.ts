@@ -12,7 +12,7 @@ import { notifyReassigned } from './notifyAssignee.ts'
 import { listNames, lockThread, notifyStaff, type ThreadRow } from './store.ts'
 import { threadStaffView } from './threadStaffView.ts'
 
-/** Staff take a thread, hand it on, give it back, close it or open it. Of two at once one wins, and the other is told who. */
+/** Staff assign, unassign, close or reopen a thread. Of two requests at once one wins; the other gets 409 with the assignee. */
 export async function updateThread(
   deps: Deps,
   caller: Caller,
@@ -28,7 +28,7 @@ export async function updateThread(
       state: input.state ?? before.state,
       assigneeId: input.assigneeId === undefined ? before.assigneeId : input.assigneeId,
     }
-    // Asked for twice, or by two who want the same.
+    // The same request twice, or by two people.
     if (to.state === before.state && to.assigneeId === before.assigneeId) return before
     if (input.version !== before.version) throw await changedMeanwhile(tx, before)
     const { assigneeId } = to
@@ -39,10 +39,14 @@ export async function updateThread(
     if (isHanded && assigneeId !== by.id) {
       await notifyReassigned(tx, deps, { row: after, organisation, assigneeId, by, at })
     }
-    // It is the staff's own affair: the member is not named, so that it is not told in what was done for them.
+    // Staff's own business: without the member as subject it is not in the member's acting log.
     const detail = { state: to.state, assigneeId }
     await auditAdministration(tx, caller, {
-      ...{ action: 'contact_thread_update', objectId: threadId, orgId, detail, at },
+      action: 'contact_thread_update',
+      objectId: threadId,
+      orgId,
+      detail,
+      at,
     })
     return after
   })
@@ -60,7 +64,7 @@ async function changedMeanwhile(tx: Database, { assigneeId }: ThreadRow): Promis
   })
 }
 
-/** Who hands it to themselves shows by being here that they look after the organisation. */
+/** Assigning to oneself needs no record in the inbox: the caller administers the organisation. */
 async function requireColleague(
   tx: Database,
   { orgId, memberId }: ThreadRow,

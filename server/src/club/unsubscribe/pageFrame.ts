@@ -15,7 +15,7 @@ interface PageFrame {
 
 const HEAD_ALONE = '<!doctype html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'
 
-/** For pages that somebody sees who is not signed in: in the portal's look, without the portal's program. */
+/** For pages without sign-in: the portal's styles without its scripts. */
 export function pageFrame(
   { config, clock }: Pick<Deps, 'config' | 'clock'>,
   folder: string | undefined,
@@ -43,7 +43,7 @@ ${body}
   }
 }
 
-/** What the built page loads to look as it does: no program, no title, and no leave to tell anybody its address. */
+/** The head of the built page without its scripts and title, and without the portal's referrer policy. */
 function headOf(page: string): string {
   const [head = '', rest] = page.split('</head>')
   if (rest === undefined) return HEAD_ALONE

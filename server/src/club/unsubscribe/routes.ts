@@ -6,7 +6,7 @@ import { answerInTime } from '../../platform/http/answerInTime.ts'
 import { limitRates } from '../../platform/http/rateLimit.ts'
 import { pageFrame } from './pageFrame.ts'
 import { askPage, type PageWords, stoppedPage, unknownPage } from './pages.ts'
-import { stopByLetter } from './stopByLetter.ts'
+import { stopReminderEmails } from './stopReminderEmails.ts'
 
 const ADDRESS = '/unsubscribe/reminders/:token'
 /** 'List-Unsubscribe=One-Click', or nothing: what it says is not asked for. */
@@ -17,8 +17,8 @@ interface Asked {
 }
 
 /**
- * Where letters are stopped without sign-in (RFC 8058). A GET changes nothing: programs that look for harm in e-mails follow
- * every address. What is not ours, or not whole, is answered alike.
+ * Unsubscribing from e-mails without sign-in (RFC 8058). A GET changes nothing, because mail scanners follow every link.
+ * Foreign and damaged tokens get the same answer.
  */
 export async function unsubscribeRoutes(
   app: FastifyInstance,
@@ -43,7 +43,7 @@ export async function unsubscribeRoutes(
 
     scope.post<Asked>(ADDRESS, options, async (request, reply) => {
       const memberId = whose(request)
-      if (memberId !== undefined) await stopByLetter(deps, memberId, request.id)
+      if (memberId !== undefined) await stopReminderEmails(deps, memberId, request.id)
       return answer(request, reply, memberId === undefined ? undefined : stoppedPage)
     })
   })

@@ -71,12 +71,17 @@ async function reminded(day: string): Promise<Map<string, ReadonlyMap<string, st
 describe('a reminder', () => {
   beforeEach(async () => {
     await aConfiguration(server, {
-      ...{ orgId: cast.club.id, membershipPriceMinor: 47_000, offerStartDate: '2026-11-01' },
-      ...{ startDate: '2027-01-01', endDate: '2027-12-31' },
+      orgId: cast.club.id,
+      membershipPriceMinor: 47_000,
+      offerStartDate: '2026-11-01',
+      startDate: '2027-01-01',
+      endDate: '2027-12-31',
     })
     await putSteps(server.deps.db, cast.club.id, [...REMINDER_STEPS])
     await aPurchase(server, {
-      ...{ payer: cast.ida, members: [cast.ida, cast.jonas], configuration: cast.fee },
+      payer: cast.ida,
+      members: [cast.ida, cast.jonas],
+      configuration: cast.fee,
     })
   })
 
@@ -114,7 +119,7 @@ describe('a reminder', () => {
 })
 
 describe('an address that stops reminders', () => {
-  test('tells nobody whose it is, and nobody can make one', async () => {
+  test('does not reveal whose it is, and can’t be forged', async () => {
     const { ida } = cast
     const path = addressFor(ida.id)
     const token = path.split('/').at(-1) ?? ''
@@ -138,7 +143,8 @@ describe('an address that stops reminders', () => {
   })
 
   test('holds while keys are sealed anew', () => {
-    const [secret, newer] = ['a secret of no less than 32 characters', 'the next of no less than 32 letters']
+    const secret = 'a secret of no less than 32 characters'
+    const newer = 'the next of no less than 32 letters'
     const of = { memberId: cast.ida.id, stoppable: 'reminders' } as const
     const token = unsubscribeAddress({ baseUrl: BASE_URL, secret }, of).split('/').at(-1) ?? ''
     const read = (oldSecret: string | undefined) =>

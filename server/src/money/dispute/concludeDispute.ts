@@ -36,7 +36,7 @@ export async function concludeDispute(deps: Deps, caller: Caller, input: Conclus
     const dispute = await findDispute(tx, input.disputeId)
     if (!dispute || dispute.paymentId !== row.id) throw notFound()
     const { outcome, reason } = input
-    // A second click changes nothing.
+    // A repeated request changes nothing.
     if (dispute.concludedBy === caller.actor.id && dispute.state === outcome) return
     const concluded = dispute.concludedAt !== null
     const problem = conclusionProblem({ source: dispute.source, state: dispute.state, concluded }, outcome)
@@ -46,8 +46,12 @@ export async function concludeDispute(deps: Deps, caller: Caller, input: Conclus
     if (outcome === 'won') await winDispute(tx, closing)
     else await loseDispute(tx, { ...refundable, ...closing, namedIds })
     await auditAdministration(tx, caller, {
-      ...{ action: 'dispute_conclude', objectId: dispute.id, at },
-      ...{ orgId: purchase.orgId, subjectId: purchase.payerId, detail: { paymentId: row.id, outcome } },
+      action: 'dispute_conclude',
+      objectId: dispute.id,
+      at,
+      orgId: purchase.orgId,
+      subjectId: purchase.payerId,
+      detail: { paymentId: row.id, outcome },
     })
   })
 }
@@ -84,16 +88,22 @@ interface Loss extends Refundable {
 async function loseDispute(tx: Database, loss: Loss): Promise<void> {
   const { purchase, row, at, actorId, dispute, reason, namedIds } = loss
   const { ended, effect, stayedIds } = await endYears(tx, {
-    ...{ purchase, at, event: 'lose_dispute' },
+    purchase,
+    at,
+    event: 'lose_dispute',
     reason: 'The bank took the payment back.',
     isNamed: ({ history }) => namedIds.includes(history.id),
   })
-  // No money stands behind them any more, so a person does.
+  // No payment covers them any more: they are kept as granted years.
   await keepHistories(tx, stayedIds, { grantedBy: actorId, grantReason: reason })
   await move(tx, { row, at, actorId, event: 'lose_dispute', dispute })
   await updateDispute(tx, dispute.id, {
-    ...{ state: 'lost', concludedAt: at, concludedBy: actorId, conclusionReason: reason },
-    ...{ historyIds: ended.map(({ history }) => history.id), effect },
+    state: 'lost',
+    concludedAt: at,
+    concludedBy: actorId,
+    conclusionReason: reason,
+    historyIds: ended.map(({ history }) => history.id),
+    effect,
   })
   await notifyPayer(tx, { ...loss, effect })
   await notifyEnded(tx, { purchase, ended, at, key: `dispute:${dispute.id}` })

@@ -12,7 +12,7 @@ import { aChild, aMember } from '../../testing/builders.ts'
 import type { TestClient } from '../../testing/testClient.ts'
 import { type TestServer, testServer } from '../../testing/testServer.ts'
 import { brokenInvariants } from '../invariant/checkInvariants.ts'
-import { createProviderFor } from '../payment/providerFor.ts'
+import { createProviderFor } from '../payment/provider.ts'
 import { aClub, books, type Club } from '../payment/testing/buyer.ts'
 import { readProviderBooks } from '../reconciliation/readProviderBooks.ts'
 import { aPaidPurchase, aTreasurer, giveBack } from '../refund/testing/treasurer.ts'
@@ -66,7 +66,7 @@ const takenBack = async () => {
   return rows.filter(({ title }) => title === 'Payment taken back').map(({ message }) => message)
 }
 
-describe('a chargeback that the provider does not tell of', () => {
+describe('a chargeback that the provider does not report', () => {
   test('is noted and won: the year stood all the while, and money can be given back again', async () => {
     const purchase = await aPaidPurchase(server, ida, { club })
     await giveBack(karl, purchase, { amountMinor: 5_000 })
@@ -76,8 +76,14 @@ describe('a chargeback that the provider does not tell of', () => {
     }
     const noted = await record(karl, purchase)
     expect(noted.body).toMatchObject({
-      ...{ state: 'open', source: 'organisation', amountMinor: 40_000, currency: 'DKK' },
-      ...{ payerName: 'Ida Holm', recordedBy: 'Karl Kasse', concludedAt: null, effect: null },
+      state: 'open',
+      source: 'organisation',
+      amountMinor: 40_000,
+      currency: 'DKK',
+      payerName: 'Ida Holm',
+      recordedBy: 'Karl Kasse',
+      concludedAt: null,
+      effect: null,
     })
     expect((await record(karl, purchase)).body).toEqual(noted.body)
     expect([await states(), (await books(server)).activeYears]).toEqual([['disputed'], 1])
@@ -173,8 +179,8 @@ function telling(said: { disputed: boolean; lost?: boolean }): Deps {
   }
 }
 
-describe('a chargeback that the provider tells of', () => {
-  test('is open until the provider says that it is won, and is nobody else’s to close', async () => {
+describe('a chargeback that the provider reports', () => {
+  test('stays open until the provider reports that it is won; an administrator can’t close it', async () => {
     const purchase = await aPaidPurchase(server, ida, { club })
     const { paymentId } = purchase
     const hear = (said: Parameters<typeof telling>[0]) => readProviderBooks(telling(said), paymentId)
@@ -201,7 +207,7 @@ describe('a chargeback that the provider tells of', () => {
     const input = { disputeId: lost?.id ?? '', membershipHistoryIds: [purchase.historyId] }
     expect((await conclude(karl, purchase, { ...input, outcome: 'lost' })).body.concludedAt).not.toBeNull()
     expect([await states(), (await books(server)).activeYears]).toEqual([['lost'], 0])
-    // Whoever lost the year buys it anew.
+    // The member who lost the year buys it again.
     server.clock.advance(1000)
     await aPaidPurchase(server, ida, { club })
     expect([(await states()).toSorted(), (await books(server)).activeYears]).toEqual([

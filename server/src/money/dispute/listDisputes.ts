@@ -8,7 +8,7 @@ import { forbidden, notFound } from '../../platform/error/appError.ts'
 import { listDisputeViews } from './store.ts'
 import { toDispute } from './wire.ts'
 
-/** The disputes of an organisation, for those who administer it; they name payers, so the look is audited. */
+/** The disputes of an organisation, for those who administer it; they name payers, so reading them is audited. */
 export async function listDisputes(deps: Deps, caller: Caller, orgId: string): Promise<Dispute[]> {
   const organisation = await findOrganisation(deps.db, orgId)
   if (!organisation && isSupport(caller)) throw notFound()
@@ -18,7 +18,7 @@ export async function listDisputes(deps: Deps, caller: Caller, orgId: string): P
   return views.map(toDispute)
 }
 
-/** One dispute as it stands, for one who decides about it. */
+/** One dispute in its present state, as the answer to a decision. */
 export async function viewDispute(deps: Deps, id: string): Promise<Dispute> {
   const [view] = await listDisputeViews(deps.db, { id })
   if (!view) throw notFound()

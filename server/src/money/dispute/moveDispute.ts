@@ -9,7 +9,7 @@ interface Move {
   /** Locked. */
   row: PaymentRow
   at: Date
-  /** Who said so; null for the provider. */
+  /** The administrator; null for the provider. */
   actorId: string | null
 }
 
@@ -24,7 +24,10 @@ export async function openDispute(
   }: Move & { values: Pick<NewDispute, 'source' | 'state' | 'reason' | 'disputedOn'> },
 ): Promise<DisputeRow> {
   const made = await insertDispute(tx, {
-    ...{ ...values, paymentId: row.id, openedAt: at, recordedBy: actorId },
+    ...values,
+    paymentId: row.id,
+    openedAt: at,
+    recordedBy: actorId,
   })
   await move(tx, { row, at, actorId, event: 'dispute', dispute: made })
   return made
@@ -38,7 +41,10 @@ export async function winDispute(
   const concluded = { concludedAt: at, concludedBy: actorId, conclusionReason: reason }
   await updateDispute(tx, dispute.id, { ...concluded, state: 'won', historyIds: [] })
   await move(tx, {
-    ...{ row, at, actorId, dispute },
+    row,
+    at,
+    actorId,
+    dispute,
     event: wonEvent({ refundedMinor: BigInt(row.refundedMinor) }),
   })
 }

@@ -1,6 +1,7 @@
+import type { OrganisationRow } from '@medlem/database/schema/organisation'
 import type { PaymentRow } from '@medlem/database/schema/payment'
 import { copenhagenDate } from '@medlem/domain/calendar'
-import { disputeDayProblem } from '@medlem/domain/dispute'
+import { disputeDayProblem, noteProblem } from '@medlem/domain/dispute'
 import { auditAdministration } from '../../people/access/auditCaller.ts'
 import type { Caller } from '../../people/access/caller.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
@@ -11,7 +12,6 @@ import { requireRefunder } from '../refund/requireRefunder.ts'
 import { badField } from '../settlement/refundedYears.ts'
 import { openDispute } from './moveDispute.ts'
 import { findRunningDispute } from './store.ts'
-import { whyNotNoted } from './whyNotNoted.ts'
 
 export interface DisputeInput {
   paymentId: string
@@ -19,7 +19,7 @@ export interface DisputeInput {
   disputedOn: string
 }
 
-/** Notes that the cardholder's bank asks for the money, where the provider does not tell. Answers the dispute's id. */
+/** Records a dispute that the provider does not report; returns its id. */
 export async function recordDispute(deps: Deps, caller: Caller, input: DisputeInput): Promise<string> {
   const { purchase, organisation } = await requireRefunder(deps, caller, input.paymentId)
   const at = deps.clock.now()
@@ -28,19 +28,25 @@ export async function recordDispute(deps: Deps, caller: Caller, input: DisputeIn
     const row = await lockPayment(tx, input.paymentId)
     const { reason, disputedOn } = input
     const running = await findRunningDispute(tx, row.id)
-    // A second click says the same thing once more.
+    // The same request again.
     const same = running?.recordedBy === caller.actor.id && running.reason === reason
     if (running && same && running.disputedOn === disputedOn) return running.id
-    const problem = whyNotNoted(deps, organisation, row)
+    const problem = recordProblem(deps, organisation, row)
     if (problem) throw new AppError('invalid_transition', 409, problem)
     refuseDay(disputedOn, { row, at })
     const { id } = await openDispute(tx, {
-      ...{ row, at, actorId: caller.actor.id },
+      row,
+      at,
+      actorId: caller.actor.id,
       values: { source: 'organisation', state: 'open', reason, disputedOn },
     })
     await auditAdministration(tx, caller, {
-      ...{ action: 'dispute_record', objectId: id, at },
-      ...{ orgId: purchase.orgId, subjectId: purchase.payerId, detail: { paymentId: row.id } },
+      action: 'dispute_record',
+      objectId: id,
+      at,
+      orgId: purchase.orgId,
+      subjectId: purchase.payerId,
+      detail: { paymentId: row.id },
     })
     return id
   })
@@ -50,4 +56,15 @@ function refuseDay(day: string, { row, at }: { row: PaymentRow; at: Date }): voi
   const days = { paidOn: copenhagenDate(row.createdAt), today: copenhagenDate(at) }
   const message = disputeDayProblem(day, days)
   if (message) throw badField({ field: 'disputedOn', code: 'not_possible', message })
+}
+
+/** Why an administrator can't record a dispute of this payment now; undefined when they can. */
+export function recordProblem(
+  deps: Pick<Deps, 'providerFor'>,
+  organisation: OrganisationRow,
+  row: PaymentRow,
+): string | undefined {
+  // Without its keys a provider can't report any more.
+  const provider = deps.providerFor(organisation, row)
+  return noteProblem(row.state, { providerReports: provider?.caps.reportsDisputes ?? false })
 }

@@ -8,9 +8,9 @@ import type { PurchaseRow } from '../payment/purchaseStore.ts'
 import { openDispute, winDispute } from './moveDispute.ts'
 import { findRunningDispute, updateDispute } from './store.ts'
 
-const TOLD = 'Reported by the payment provider.'
+const REPORTED = 'Reported by the payment provider.'
 
-/** Writes down what the provider says of a dispute. The payment is locked, and as it was when the provider was asked. */
+/** Records what the provider reports of a dispute. The payment is locked, and unchanged since the provider was asked. */
 export async function recordProviderDispute(
   tx: Database,
   deps: Deps,
@@ -22,18 +22,20 @@ export async function recordProviderDispute(
   const at = deps.clock.now()
   deps.log.warn({ event: 'dispute', paymentId: row.id, news }, 'a bank asks for the money of a payment')
   if (known && news === 'won') {
-    return winDispute(tx, { row, at, actorId: null, dispute: known, reason: TOLD })
+    return winDispute(tx, { row, at, actorId: null, dispute: known, reason: REPORTED })
   }
-  // The years stay until a person says what becomes of them, so the payment does not move on yet.
+  // The years stay until an administrator decides about them, so the payment stays disputed.
   if (known) return updateDispute(tx, known.id, { state: 'lost' })
-  // Everything was given back before: there is nothing that the bank could take.
+  // Everything was refunded before: there is nothing that the bank could take.
   if (disputeProblem(row.state) !== undefined) return
   await openDispute(tx, {
-    ...{ row, at, actorId: null },
+    row,
+    at,
+    actorId: null,
     values: {
       source: 'provider',
       state: news === 'lost' ? 'lost' : 'open',
-      reason: TOLD,
+      reason: REPORTED,
       disputedOn: copenhagenDate(at),
     },
   })

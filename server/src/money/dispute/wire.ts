@@ -14,7 +14,16 @@ export function toDispute({
 }: DisputeView): Dispute {
   const { id, paymentId, source, state, reason, disputedOn, conclusionReason, effect } = row
   return {
-    ...{ id, paymentId, amountMinor, currency, source, state, reason, disputedOn, conclusionReason, effect },
+    id,
+    paymentId,
+    amountMinor,
+    currency,
+    source,
+    state,
+    reason,
+    disputedOn,
+    conclusionReason,
+    effect,
     payerName: payer,
     years,
     recordedBy: recorder,

@@ -46,7 +46,7 @@ const standing = async () => {
 }
 
 describe('a payment that came outside the portal', () => {
-  test('pays the year in full, with the next receipt, and the member is told', async () => {
+  test('pays the year in full, with the next receipt, and the member is notified', async () => {
     await draft(server, cast.ida, { club: club() })
     const { status, body } = await give(cast.ida.id)
     expect([status, body]).toMatchObject([201, { year: 2026, status: 'active', receiptNumber: 1 }])
@@ -60,8 +60,8 @@ describe('a payment that came outside the portal', () => {
       totalMinor: 45_000,
       test: false,
     })
-    const told = await cast.as.ida.call(listNotifications, { querystring: { memberId: cast.ida.id } })
-    expect(JSON.stringify(told.body)).toContain('Payment received')
+    const bell = await cast.as.ida.call(listNotifications, { querystring: { memberId: cast.ida.id } })
+    expect(JSON.stringify(bell.body)).toContain('Payment received')
   })
 
   test('is never recorded twice for a year, also when two do it at once', async () => {
@@ -94,7 +94,7 @@ describe('a payment that came outside the portal', () => {
     expect([states.toSorted(), activeYears, gatewayCaptured]).toEqual([['manual', 'voided'], 1, 0])
   })
 
-  test('for a child it is the parent who paid, and who is told', async () => {
+  test('for a child the parent is the payer, and gets the notification', async () => {
     await draft(server, cast.ida, { club: club(), member: cast.alma })
     const { body } = await give(cast.alma.id)
     const receipt = await cast.as.ida.call(getReceipt, { params: { id: body.membershipHistoryId } })

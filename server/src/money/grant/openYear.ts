@@ -16,9 +16,9 @@ import type { Grantable, GrantedFee } from './requireGrantor.ts'
 export const ADMINISTRATOR = 'administrator'
 
 /**
- * The draft of a year that is to be given, under all locks that a purchase of it takes and in the same order, so that
- * whoever pays at the same moment waits. 409 when the year is there already. Open windows of the payer are superseded:
- * a hold that still comes is given back.
+ * The draft of a year that is to be given. It takes the locks of a purchase in the same order, so that a payment at the
+ * same moment waits. 409 when the member has the year already. Open windows of the payer are superseded: a hold that
+ * still comes is released.
  */
 export async function openYear(
   tx: Database,

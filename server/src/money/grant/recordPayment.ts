@@ -18,7 +18,7 @@ import { refuseOtherPrice } from '../purchase/makePayment.ts'
 import { ADMINISTRATOR, openYear } from './openYear.ts'
 import { type Grantable, type GrantedFee, requireFee, requireGrantor } from './requireGrantor.ts'
 
-/** Money that came outside the portal pays a year, through the same states as a payment by card (design §2.4). */
+/** Records money that came outside the portal, through the same states as a payment by card (design §2.4). */
 export async function recordPayment(
   deps: Deps,
   caller: Caller,
@@ -40,9 +40,11 @@ export async function recordPayment(
     const { method, paidOn, reason } = record
     const cause = { source: ADMINISTRATOR, at, actorId: caller.actor.id }
     const created = await makeAttempt(tx, deps, {
-      ...{ ...cause, purchase, forPayer: true },
+      ...cause,
+      purchase,
+      forPayer: true,
       provider: 'manual',
-      // Money in the hand is real, also where the gateway is still tried out.
+      // Cash is real money, also while the gateway is in test mode.
       test: false,
       manual: { method, paidOn, reason },
     })
@@ -75,7 +77,7 @@ function refuseFuture(paidOn: string, at: Date): void {
   })
 }
 
-/** A birthday that is not known is no hindrance: the administrator knows the person. */
+/** An unknown birthday is accepted: the administrator knows the person. */
 function refuseOtherAge({ configuration, member }: GrantedFee): void {
   const { firstName: name, dateOfBirth } = member
   const reason = dateOfBirth && ageReason({ name, relation: 'linked', dateOfBirth }, configuration)
@@ -102,7 +104,8 @@ async function purchaseOf(
     unitMinor,
   }
   return makePurchase(tx, {
-    ...{ payer, at },
+    payer,
+    at,
     orgId: organisation.id,
     currency: organisation.currency,
     totalMinor: unitMinor,

@@ -19,8 +19,8 @@ export interface Grantable {
 }
 
 /**
- * A membership of an organisation that the caller administers in their own name. Who may see it besides is told that it
- * is not theirs to decide; to all others there is none.
+ * A membership of an organisation that the caller administers in their own name. 403 for others who may see it, 404 for
+ * the rest.
  */
 export async function requireGrantor(deps: Deps, caller: Caller, membershipId: string): Promise<Grantable> {
   const membership = await findMembershipById(deps.db, membershipId)

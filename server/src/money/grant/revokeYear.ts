@@ -13,13 +13,12 @@ import { findMemberById } from '../../people/member/store.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { AppError, notFound } from '../../platform/error/appError.ts'
 import { movePayment } from '../payment/movePayment.ts'
-import { lockMemberships, lockPurchase } from '../payment/purchaseStore.ts'
+import { findManualPayment, lockMemberships, lockPurchase } from '../payment/purchaseStore.ts'
 import { lockPayment } from '../payment/store.ts'
 import { ADMINISTRATOR } from './openYear.ts'
 import { type Grantable, requireGrantor } from './requireGrantor.ts'
-import { findManualPayment } from './store.ts'
 
-/** Takes back a year that was given free, or paid outside the portal; money of a card goes back by a refund. */
+/** Takes back a year that was given free or paid outside the portal; a card payment is refunded instead. */
 export async function revokeYear(
   deps: Deps,
   caller: Caller,
@@ -43,10 +42,15 @@ export async function revokeYear(
     if (problem) throw new AppError(problem.code, 409, problem.message)
     await revokeHistories(tx, [historyId], { at, reason: `Taken back by the organisation: ${reason}` })
     await recalculateStatus(tx, { memberId, orgId }, at)
-    await tell(tx, { ...grantable, history, receiverId: paid?.payerId, reason, at })
+    await notifyRevoked(tx, { ...grantable, history, receiverId: paid?.payerId, reason, at })
     const detail = { year, reason, ...(paid ? { paymentId: paid.paymentId } : {}) }
     await auditAdministration(tx, caller, {
-      ...{ action: 'year_revoke', objectId: historyId, orgId, subjectId: memberId, detail, at },
+      action: 'year_revoke',
+      objectId: historyId,
+      orgId,
+      subjectId: memberId,
+      detail,
+      at,
     })
     const receipt = paid && (await findReceipt(tx, paid.paymentId))
     return {
@@ -58,7 +62,7 @@ export async function revokeYear(
   })
 }
 
-/** The recorded payment behind the year, which stands no more; undefined when there is none. */
+/** Takes back the recorded payment of the year; undefined when there is none. */
 async function takeBack(
   tx: Database,
   { actor }: Caller,
@@ -73,7 +77,7 @@ async function takeBack(
   return moved && paid
 }
 
-async function tell(
+async function notifyRevoked(
   tx: Database,
   of: Grantable & { history: HistoryRow; receiverId: string | undefined; reason: string; at: Date },
 ): Promise<void> {

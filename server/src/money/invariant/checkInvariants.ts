@@ -49,17 +49,17 @@ async function ledgerRows(db: Database, { capturedMinor, refundedMinor }: Ledger
   )
   const captured = Number(rows[0]?.captured ?? 0)
   const refunded = Number(rows[0]?.refunded ?? 0)
-  return [
-    ...(captured === capturedMinor ? [] : [`${captured} captured, ${capturedMinor} at the gateway`]),
-    ...(refunded === refundedMinor ? [] : [`${refunded} refunded, ${refundedMinor} at the gateway`]),
-  ]
+  const differences: string[] = []
+  if (captured !== capturedMinor) differences.push(`${captured} captured, ${capturedMinor} at the gateway`)
+  if (refunded !== refundedMinor) differences.push(`${refunded} refunded, ${refundedMinor} at the gateway`)
+  return differences
 }
 
-/** A new day is written down by the night's work; until that is done the day before still stands. */
-const NIGHT_WORK_MS = 10 * 60_000
+/** The nightly job updates memberships after midnight; until then they may have the status of the day before. */
+const NIGHTLY_JOB_MS = 10 * 60_000
 
 async function staleMemberships(db: Database, now: Date): Promise<string[]> {
-  const days = [now, new Date(now.getTime() - NIGHT_WORK_MS)].map(copenhagenDate)
+  const days = [now, new Date(now.getTime() - NIGHTLY_JOB_MS)].map(copenhagenDate)
   const stale: string[] = []
   for await (const one of pageMemberships(db)) {
     if (days.every((day) => isStale(one, day))) stale.push(`membership ${one.row.id} is ${one.row.status}`)

@@ -51,7 +51,7 @@ describe('the books', () => {
     ],
     ['a line costs something else', 'I1', (db) => db.update(purchaseLine).set({ unitMinor: 1, feeMinor: 1 })],
     ['a card payment has no authorization', 'I2', (db) => db.update(payment).set({ authorizationId: null })],
-    ['a year is active for which nobody paid', 'I4', (db) => db.update(payment).set({ state: 'declined' })],
+    ['an active year has no payment', 'I4', (db) => db.update(payment).set({ state: 'declined' })],
     [
       'somebody paid and has no year',
       'I5',
@@ -99,7 +99,7 @@ describe('the books', () => {
     await db.update(purchaseLine).set({ memberId: stranger.id })
   }
 
-  test('are told of at the deep health check, to operators alone', async () => {
+  test('are reported by the deep health check, to operators alone', async () => {
     const ask = (options: object) => server.app.inject({ url: '/health/deep', ...options })
     const remote = { remoteAddress: '203.0.113.9' }
     expect((await ask(remote)).statusCode).toBe(403)
@@ -138,7 +138,7 @@ describe('the night', () => {
     expect(await brokenIds()).toEqual([])
   })
 
-  test('gives up drafts that nobody paid for a month, and no others', async () => {
+  test('closes drafts that were not paid for a month, and no others', async () => {
     const jonas = await aMember(server)
     const old = await draft(server, jonas, { club })
     server.clock.advance(20 * 86_400_000)

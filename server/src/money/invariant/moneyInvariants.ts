@@ -36,7 +36,7 @@ export const moneyInvariants: readonly Invariant[] = [
   },
   {
     id: 'I2',
-    says: 'one authorization stands behind at most one payment, and behind every payment that is paid by card',
+    says: 'an authorization belongs to at most one payment, and every payment that is paid by card has one',
     broken: sql`
       select 'authorization ' || authorization_id as what
       from payment where authorization_id is not null
@@ -59,7 +59,7 @@ export const moneyInvariants: readonly Invariant[] = [
   },
   {
     id: 'I4',
-    says: 'behind every active year stands a payment, or somebody who granted it',
+    says: 'every active year has a payment, or somebody who granted it',
     broken: sql`
       select 'year ' || h.id as what
       from membership_history h
@@ -69,7 +69,7 @@ export const moneyInvariants: readonly Invariant[] = [
   },
   {
     id: 'I5',
-    says: 'whoever paid has the year, or a reason why not',
+    says: 'a paid year is active, or has a reason why not',
     broken: sql`
       select 'year ' || h.id || ' of payment ' || p.id as what
       from payment p
@@ -79,7 +79,7 @@ export const moneyInvariants: readonly Invariant[] = [
   },
   {
     id: 'I8',
-    says: 'no money of a test is taken, and none of a real payment is passed over',
+    says: 'no money of a test is captured, and none of a real payment is skipped',
     broken: sql`
       select 'payment ' || id || ' ' || state as what from payment
       where (test and (captured_minor > 0 or state = 'capturing' or state in ${captured}))

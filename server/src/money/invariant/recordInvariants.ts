@@ -40,7 +40,7 @@ export const recordInvariants: readonly Invariant[] = [
   },
   {
     id: 'I10',
-    says: 'the same thing is told once',
+    says: 'a message or notification exists once for its key',
     broken: sql`
       select 'message ' || dedup_key as what from message group by dedup_key having count(*) > 1
       union all

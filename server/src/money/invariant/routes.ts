@@ -4,7 +4,7 @@ import type { Deps } from '../../platform/deps/deps.ts'
 import { requireOperator } from '../../platform/http/operator.ts'
 import { brokenInvariants } from './checkInvariants.ts'
 
-/** X13: /health/deep asks the books themselves whether they hold together, and the audit log whether it is whole; for operators only, as it takes its time. */
+/** X13: /health/deep checks the invariants of the database and the chain of the audit log; for operators only, as it is slow. */
 export function deepHealthRoute(app: FastifyInstance, deps: Deps): void {
   app.get('/health/deep', { schema: { hide: true } }, async (request, reply) => {
     requireOperator(request, deps.config)

@@ -17,10 +17,20 @@ async function text(pages: readonly (readonly BookkeepingRow[])[], currency = 'D
 }
 
 const row: BookkeepingRow = {
-  ...{ receipt: 7, date: '2026-11-21', kind: 'Sale', payer: 'Ida Holm', person: 'Alma Holm' },
-  ...{ membership: 'Junior', year: 2026, currency: 'DKK', paidBy: 'Card', payment: 'p-1', note: '' },
+  receipt: 7,
+  date: '2026-11-21',
+  kind: 'Sale',
+  payer: 'Ida Holm',
+  person: 'Alma Holm',
+  membership: 'Junior',
+  year: 2026,
+  currency: 'DKK',
+  paidBy: 'Card',
+  payment: 'p-1',
+  note: '',
   parts: { netMinor: 123_450n, vatMinor: 30_863n, surchargeMinor: 500n, totalMinor: 154_813n },
-  ...{ feeMinor: null, payableFrom: null },
+  feeMinor: null,
+  payableFrom: null,
 }
 
 describe('the bookkeeper’s CSV', () => {
@@ -36,8 +46,8 @@ describe('the bookkeeper’s CSV', () => {
   })
 
   test('has what the provider kept and when it pays the rest out, where it tells', async () => {
-    const told = { ...row, feeMinor: 2_502n, payableFrom: '2026-11-28' }
-    const lines = readCsv(await text([[told, row], [{ ...told, feeMinor: 1n }]]))
+    const withFee = { ...row, feeMinor: 2_502n, payableFrom: '2026-11-28' }
+    const lines = readCsv(await text([[withFee, row], [{ ...withFee, feeMinor: 1n }]]))
     expect(lines.slice(1).map((cells) => cells.slice(11, 13))).toEqual([
       ['25,02', '2026-11-28'],
       ['', ''],

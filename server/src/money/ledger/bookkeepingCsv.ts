@@ -12,7 +12,7 @@ export interface BookkeepingRow {
   membership: string
   year: number
   parts: BookedParts
-  /** What the provider kept, and from which day on it pays the rest out; null where it doesn't tell. */
+  /** What the provider kept, and from which day on it pays the rest out; null where the provider doesn't report it. */
   feeMinor: bigint | null
   payableFrom: string | null
   currency: string
@@ -82,8 +82,8 @@ function added(sum: Sum, { parts, feeMinor }: Sum): Sum {
 
 function cellsOf(row: BookkeepingRow): Cell[] {
   const { receipt, date, kind, payer, person, membership, year, payableFrom } = row
-  const told = [payableFrom ?? '', row.currency, row.paidBy, row.payment, row.note]
-  return [receipt, date, kind, payer, person, membership, year, ...amounts(row), ...told]
+  const rest = [payableFrom ?? '', row.currency, row.paidBy, row.payment, row.note]
+  return [receipt, date, kind, payer, person, membership, year, ...amounts(row), ...rest]
 }
 
 function sumRow(currency: string, sum: Sum): Cell[] {

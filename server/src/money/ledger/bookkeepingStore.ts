@@ -17,7 +17,7 @@ export interface BookedReceipt {
   paymentId: string
   content: Receipt
   issuedAt: Date
-  /** Null while the provider has not told it, as most never do. */
+  /** Null while the provider has not reported it; most never do. */
   feeMinor: number | null
   /** 'YYYY-MM-DD' */
   payableFrom: string | null

@@ -95,8 +95,11 @@ describe('the month’s books', () => {
   test('have a recorded payment that is taken back as a row of its own day', async () => {
     const { paymentId } = await aPaidPurchase(server, ida, { club })
     await server.deps.db.insert(paymentEvent).values({
-      ...{ paymentId, at: new Date('2026-12-05T11:00:00Z'), source: 'administrator' },
-      ...{ fromState: 'manual', toState: 'taken_back' },
+      paymentId,
+      at: new Date('2026-12-05T11:00:00Z'),
+      source: 'administrator',
+      fromState: 'manual',
+      toState: 'taken_back',
     })
     const { rows } = await month('2026-12')
     expect(rows.map((cells) => [cells[1], cells[2], cells[10]])).toEqual([

@@ -89,9 +89,9 @@ async function reversedRows(
       (isInMonth ? (lines[n] ?? []) : []).flatMap(({ line, parts }) => {
         const of = content.lines[line]
         if (!of) return []
-        const told = { date: copenhagenDate(at), kind: KINDS[kind], parts, note: reason }
+        const reversal = { date: copenhagenDate(at), kind: KINDS[kind], parts, note: reason }
         // No provider gives its fee back with the money.
-        return [{ ...rowOf(content, of), ...told, feeMinor: null, payableFrom: null }]
+        return [{ ...rowOf(content, of), ...reversal, feeMinor: null, payableFrom: null }]
       }),
     )
   })

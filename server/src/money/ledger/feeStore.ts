@@ -2,7 +2,7 @@ import type { Database } from '@medlem/database/database'
 import { payment, purchase } from '@medlem/database/schema/payment'
 import { and, asc, eq, gt, gte, isNotNull, isNull } from 'drizzle-orm'
 
-/** A payment whose fee nobody has told. */
+/** A captured payment whose fee is not known. */
 export interface FeelessPayment {
   id: string
   provider: string
@@ -18,8 +18,13 @@ export async function listWithoutFee(db: Database, since: Date): Promise<Feeless
   const { id, provider, test, authorizationId, providerPaymentId } = payment
   return db
     .select({
-      ...{ id, provider, test, authorizationId, providerPaymentId },
-      ...{ orgId: purchase.orgId, currency: purchase.currency },
+      id,
+      provider,
+      test,
+      authorizationId,
+      providerPaymentId,
+      orgId: purchase.orgId,
+      currency: purchase.currency,
     })
     .from(payment)
     .innerJoin(purchase, eq(purchase.id, payment.purchaseId))
@@ -35,7 +40,7 @@ export async function listWithoutFee(db: Database, since: Date): Promise<Feeless
     .orderBy(asc(payment.createdAt), asc(id))
 }
 
-/** Writes a fee down once. It is no state: nothing else of the payment changes with it. */
+/** Records a fee once. It is no change of state, so the version stays. */
 export async function keepFee(
   db: Database,
   id: string,

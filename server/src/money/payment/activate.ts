@@ -29,7 +29,7 @@ export async function findConflictingLine(tx: Database, purchase: PurchaseRow): 
   )
 }
 
-/** Money is reserved (or nothing is to be paid): the years become active, and everybody is told, all in one transaction. */
+/** Money is reserved (or nothing is to be paid): activates the years and queues the confirmations, all in one transaction. */
 export async function activate(
   tx: Database,
   { purchase, ...move }: Move & { purchase: PurchaseRow },
@@ -67,7 +67,7 @@ interface Confirmed {
   at: Date
 }
 
-/** The payer's e-mail and messaging-app message (Spec 4, step 8). What comes of the payment later does not unsend them. */
+/** The payer's e-mail and messaging-app message (Spec 4, step 8). They stay, whatever becomes of the payment later. */
 async function queueConfirmations(tx: Database, confirmed: Confirmed): Promise<void> {
   const { row, purchase, lines, organisation, at } = confirmed
   const payer = await findMemberById(tx, purchase.payerId)
@@ -107,7 +107,7 @@ export async function issueReceiptOf(
   await issueReceipt(tx, of, at)
 }
 
-/** The provider did not give the money: the years are taken back, and the payer is told. */
+/** The provider did not release the money: revokes the years and notifies the payer. */
 export async function revoke(
   tx: Database,
   { purchase, ...move }: Move & { purchase: PurchaseRow },
@@ -134,7 +134,7 @@ export async function revoke(
   })
 }
 
-/** A year was paid twice: the later hold is never taken, and its payer hears so. */
+/** Tells the payer of the later of two payments for a year that its hold is released. */
 export async function notifyDuplicate(
   tx: Database,
   { row, purchase, at }: { row: PaymentRow; purchase: PurchaseRow; at: Date },

@@ -15,7 +15,7 @@ export function gatewayKeys(config: Secret) {
 /** Whose keys they are and of which provider is bound in, so that neither rows nor providers can be swapped (§5.5). */
 const context = (orgId: string, provider: PaymentProviderName) => `${orgId}|${provider}`
 
-/** One box for all the fields of a provider; its name stands before it, so that the older kind can be told. */
+/** One box for all the fields of a provider, prefixed with its name; a box of the older format has no prefix. */
 export function sealCredentials(
   config: Secret,
   { orgId, provider, kept }: { orgId: string; provider: PaymentProviderName; kept: KeptCredentials },

@@ -4,7 +4,7 @@ import type { MemberRow } from '@medlem/database/schema/member'
 import { nameList } from '@medlem/domain/familyCalendar'
 import { type MessageInput, queueMessage, skipped } from '../../communication/message/queueMessage.ts'
 
-/** A purchase that is paid, as one of its people is told of it. */
+/** A paid purchase, as a confirmation names it to one of its people. */
 export interface PaidPurchase {
   purchaseId: string
   payerId: string
@@ -27,7 +27,7 @@ interface Confirmation {
   at: Date
 }
 
-/** The payer is told once for a purchase, whoever it was for; each other account in it once when it asks (I10). */
+/** One confirmation of a purchase for its payer, and one for each other account in it that asks (I10). */
 function dedupKey({ paid, to }: Confirmation, kind: string): string {
   const key = `purchase:${paid.purchaseId}:${kind}`
   return to.id === paid.payerId ? key : `${key}:${to.id}`
@@ -45,8 +45,11 @@ export async function queuePaymentEmail(tx: Database, confirmation: Confirmation
     memberId: to.id,
     orgId: paid.orgId,
     params: {
-      ...{ ORG: paid.organisation, YEAR: yearsOf(paid), historyId: paid.historyId },
-      ...{ NAMES: nameList([...new Set(paid.names)]), AMOUNT: paid.amount },
+      ORG: paid.organisation,
+      YEAR: yearsOf(paid),
+      historyId: paid.historyId,
+      NAMES: nameList([...new Set(paid.names)]),
+      AMOUNT: paid.amount,
       ...marked(paid),
     },
     at,

@@ -1,10 +1,12 @@
 import type { Database } from '@medlem/database/database'
 import { member } from '@medlem/database/schema/member'
 import { membership, membershipHistory } from '@medlem/database/schema/membership'
-import type { OrganisationRow } from '@medlem/database/schema/organisation'
-import { membershipConfiguration, organisation } from '@medlem/database/schema/organisation'
-import type { PaymentRow } from '@medlem/database/schema/payment'
-import { payment, purchase, purchaseLine } from '@medlem/database/schema/payment'
+import {
+  membershipConfiguration,
+  type OrganisationRow,
+  organisation,
+} from '@medlem/database/schema/organisation'
+import { type PaymentRow, payment, purchase, purchaseLine } from '@medlem/database/schema/payment'
 import { holdsMoney, statesWhere } from '@medlem/domain/payment'
 import { and, asc, desc, eq, gte, inArray, sql } from 'drizzle-orm'
 
@@ -83,7 +85,7 @@ export interface SeenPayment {
   isPaidFor: boolean
 }
 
-/** A payment with all that tells whether somebody may see it: to refuse a foreign one takes no question more. */
+/** A payment with all that decides whether the viewer may see it, in one query. */
 export async function findPaymentFor(
   db: Database,
   id: string,
@@ -202,4 +204,18 @@ export async function listHeldPayments(db: Database, since: Date): Promise<{ id:
     .innerJoin(purchase, eq(purchase.id, payment.purchaseId))
     .where(and(inArray(payment.state, statesWhere(holdsMoney)), gte(payment.createdAt, since)))
     .orderBy(asc(payment.createdAt), asc(payment.id))
+}
+
+/** The recorded payment behind a year, with its purchase. */
+export async function findManualPayment(
+  db: Database,
+  historyId: string,
+): Promise<{ paymentId: string; purchaseId: string; payerId: string } | undefined> {
+  const [row] = await db
+    .select({ paymentId: payment.id, purchaseId: purchase.id, payerId: purchase.payerId })
+    .from(purchaseLine)
+    .innerJoin(purchase, eq(purchase.id, purchaseLine.purchaseId))
+    .innerJoin(payment, eq(payment.purchaseId, purchase.id))
+    .where(and(eq(purchaseLine.historyId, historyId), eq(payment.state, 'manual')))
+  return row
 }

@@ -20,7 +20,7 @@ export interface Quote {
   totalMinor: number
 }
 
-/** Asks the one rule of who may be bought for and the one price for each draft; nothing a client sent is read. */
+/** Evaluates eligibility and price of each draft by stored data; nothing that a client sent is read. */
 export async function quote(
   db: Database,
   { payer, orgId, drafts, now }: { payer: MemberRow; orgId: string; drafts: readonly Draft[]; now: Date },
@@ -78,14 +78,14 @@ export async function quote(
   return { lines, skipped, totalMinor: toWireMinor(total) }
 }
 
-/** A year that was refunded or given up is bought anew, in a draft of its own. */
+/** A year that was refunded or given up is bought again, in a draft of its own. */
 function takenBack(history: Draft['history']): Skipped['reason'] | undefined {
   const state = historyState(history)
   if (state === 'draft' || state === 'active') return undefined
   return { code: 'revoked', message: `${history.reason ?? 'This was given up.'} Please start again.` }
 }
 
-/** A year is bought once, so of two fees for the same person and year the first stands. */
+/** A year is bought once, so of two fees for the same person and year only the first is bought. */
 function twice(person: Person, { membershipFor }: Draft['history']): Skipped['reason'] {
   return {
     code: 'already_member',
@@ -111,7 +111,7 @@ export function skippedPerson(person: Person): Skipped | undefined {
   return reason && { memberId: person.memberId, memberName: person.name, reason }
 }
 
-/** Refuses a purchase in which nobody is left, saying why of each. */
+/** The refusal of a purchase without lines, with the reason for each person. */
 export function nothingToPay(skipped: readonly Skipped[]): AppError {
   const why = skipped.map(({ reason }) => reason.message).join(' ')
   return new AppError('nothing_to_pay', 422, why || 'There is nothing to pay.', {

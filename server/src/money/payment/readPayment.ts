@@ -59,7 +59,7 @@ export async function requireSight(
   throw notFound()
 }
 
-/** The attempt that tells how a purchase stands: the paid one, the refunded one, the open one, else the newest. */
+/** The attempt that decides the status of a purchase: the paid one, the refunded one, the open one, else the newest. */
 export async function effectiveAttempt(deps: Deps, row: PaymentRow): Promise<PaymentRow> {
   const attempts = await listAttempts(deps.db, row.purchaseId)
   return (
@@ -71,7 +71,7 @@ export async function effectiveAttempt(deps: Deps, row: PaymentRow): Promise<Pay
   )
 }
 
-/** The payment as it truly stands. */
+/** The payment with the status of its effective attempt. */
 export async function viewPayment(deps: Deps, reached: ReachedPayment): Promise<PaymentItem> {
   const row = await effectiveAttempt(deps, reached.row)
   const lines = await listLines(deps.db, row.purchaseId)
@@ -79,7 +79,7 @@ export async function viewPayment(deps: Deps, reached: ReachedPayment): Promise<
   return toPaymentItem({ row, purchase, lines, onlyMemberId: reached.onlyMemberId })
 }
 
-/** The payer's payment behind the token of a return address; the token alone gives nobody else a right. */
+/** The payer's payment behind the token of a return address; another member who has the token gets 404. */
 export async function requireReturn(deps: Deps, caller: Caller, token: string): Promise<ReachedPayment> {
   const row = isToken(token) ? await findPaymentByReturnToken(deps.db, hashToken(token)) : undefined
   if (!row) throw notFound()

@@ -86,7 +86,7 @@ async function clubAt(provider: 'stripe' | 'vipps') {
   return { club: changed, path, webhookSecret }
 }
 
-const heard = () => server.deps.db.$count(callbackInbox)
+const countStored = () => server.deps.db.$count(callbackInbox)
 const dropWebhooks = () =>
   server.gateway.control('POST', '/faults', { place: 'callback', kind: 'drop', times: 9 })
 const ring = (url: string, payload: string, headers: Record<string, string> = {}) =>
@@ -119,7 +119,7 @@ describe.each(['stripe', 'vipps'] as const)('a purchase through %s', (provider) 
   test('is paid by its signed webhook alone, once however often it is sent; and given back', async () => {
     const purchase = await openPurchase(server, ida, { club: made.club })
     await pay(server, purchase)
-    const before = await heard()
+    const before = await countStored()
     expect(before).toBeGreaterThan(0)
     await runJobs(server)
     expect(await paid()).toEqual(once)
@@ -132,9 +132,9 @@ describe.each(['stripe', 'vipps'] as const)('a purchase through %s', (provider) 
       const { body } = await server.gateway.control('POST', `/callbacks/${callbackIdentifier}/replay`)
       expect(body.status).toBe(200)
     }
-    const after = await heard()
+    const after = await countStored()
     await server.gateway.control('POST', `/callbacks/${own[0]?.callbackIdentifier}/replay`)
-    expect(await heard()).toBe(after)
+    expect(await countStored()).toBe(after)
     await runJobs(server)
     expect(await paid()).toEqual(once)
     const { client } = await aTreasurer(server, made.club)
@@ -142,7 +142,7 @@ describe.each(['stripe', 'vipps'] as const)('a purchase through %s', (provider) 
     expect((await creditedMinor(server)) - gateway.credited).toBe(45_000)
   })
 
-  test('is paid by the browser that comes back alone, and by nobody but the clock', async () => {
+  test('is paid when the browser comes back without a webhook, and by the reconciler when neither comes', async () => {
     await dropWebhooks()
     const first = await openPurchase(server, ida, { club: made.club })
     await pay(server, first)
@@ -171,7 +171,7 @@ describe.each(['stripe', 'vipps'] as const)('a purchase through %s', (provider) 
     expect(await paid()).toMatchObject({ states: ['declined'], captured: 0, activeYears: 0 })
   })
 
-  test('hears no webhook without its signature, too old, or at nobody’s address; nothing is stored', async () => {
+  test('refuses a webhook without its signature, too old, or at an unknown address; nothing is stored', async () => {
     const purchase = await openPurchase(server, ida, { club: made.club })
     const { payments } = await books(server)
     const body = JSON.stringify(
@@ -200,7 +200,7 @@ describe.each(['stripe', 'vipps'] as const)('a purchase through %s', (provider) 
       const answer = await ring(path, body)
       expect([answer.statusCode, answer.body]).toEqual([200, ''])
     }
-    expect([await heard(), server.jobs.filter(({ name }) => name === 'settlePayment')]).toEqual([0, []])
+    expect([await countStored(), server.jobs.filter(({ name }) => name === 'settlePayment')]).toEqual([0, []])
     expect((await sayPaid(server, purchase)).body.paymentStatus).toBe('initiated')
   })
 })
@@ -262,7 +262,7 @@ describe('the provider’s fee', () => {
       .map((cells) => cells.slice(10, 13))
   }
 
-  test('is asked of Stripe until it is told, also when all went back, and stands in the bookkeeper’s month', async () => {
+  test('is asked of Stripe until it is known, also after a full refund, and is in the bookkeeper’s export', async () => {
     const { club } = await clubAt('stripe')
     const alma = await aChild(server, ida)
     const purchase = await openPurchase(server, ida, { club, members: [ida, alma] })
@@ -275,7 +275,7 @@ describe('the provider’s fee', () => {
     ])
     const { client } = await aTreasurer(server, club)
     await giveBack(client, purchase, { amountMinor: 90_000, keepsYears: false })
-    // The adapter asks twice before it says that nothing was heard.
+    // The adapter asks twice before it reports no answer.
     await server.gateway.control('POST', '/faults', { place: 'lookup', kind: 'garbage', times: 2 })
     expect(await readFees(server.deps)).toBe(0)
     expect(await readFees(server.deps)).toBe(1)
@@ -292,7 +292,7 @@ describe('the provider’s fee', () => {
     expect((await books(server)).states).toEqual(['refunded'])
   })
 
-  test('of Vipps is told by nobody, and nobody asks', async () => {
+  test('of Vipps is not reported, and not asked for', async () => {
     const { club } = await clubAt('vipps')
     const purchase = await openPurchase(server, ida, { club })
     await pay(server, purchase)
@@ -310,7 +310,8 @@ describe('the provider’s fee', () => {
 })
 
 test('a webhook of one organisation says nothing about a payment of another', async () => {
-  const [ours, theirs] = [await clubAt('stripe'), await clubAt('stripe')]
+  const ours = await clubAt('stripe')
+  const theirs = await clubAt('stripe')
   await dropWebhooks()
   const purchase = await openPurchase(server, ida, { club: ours.club })
   await pay(server, purchase)
@@ -322,7 +323,7 @@ test('a webhook of one organisation says nothing about a payment of another', as
   const ringAt = ({ path, webhookSecret }: typeof ours) =>
     ring(path, body, { 'stripe-signature': `t=${at},v1=${sign(webhookSecret)}` })
   expect((await ringAt(theirs)).statusCode).toBe(200)
-  expect(await heard()).toBe(0)
+  expect(await countStored()).toBe(0)
   expect((await ringAt(ours)).statusCode).toBe(200)
-  expect(await heard()).toBe(1)
+  expect(await countStored()).toBe(1)
 })

@@ -79,7 +79,7 @@ export async function insertEvent(tx: Database, event: typeof paymentEvent.$infe
   await tx.insert(paymentEvent).values(event)
 }
 
-/** Takes the right to ask the provider about a payment for a while; undefined when somebody else has it. */
+/** Takes the lease on a payment; undefined when another worker has it. */
 export async function takeLease(
   db: Database,
   id: string,
@@ -93,7 +93,7 @@ export async function takeLease(
   return row
 }
 
-/** Remembers where to look, unless that is known already. */
+/** Stores an authorization to look up, unless one is stored already. */
 export async function keepHint(db: Database, id: string, authorizationId: string): Promise<void> {
   await db
     .update(payment)
@@ -101,13 +101,13 @@ export async function keepHint(db: Database, id: string, authorizationId: string
     .where(and(eq(payment.id, id), isNull(payment.hintedAuthorizationId)))
 }
 
-/** Gives a lease back that ends at `until`; one that ran out meanwhile may be somebody else's, and stays. */
+/** Drops the lease that ends at `until`; one that ran out meanwhile may be another worker's, and stays. */
 export async function dropLease(db: Database, { id, until }: { id: string; until: Date }): Promise<void> {
   const own = and(eq(payment.id, id), eq(payment.settlingUntil, until))
   await db.update(payment).set({ settlingUntil: null }).where(own)
 }
 
-/** Gives back what a process that is gone had taken. Only where there can be no other process. */
+/** Drops the leases of a dead process. Only where there can be no other process. */
 export async function dropAllLeases(db: Database): Promise<void> {
   await db.update(payment).set({ settlingUntil: null }).where(isNotNull(payment.settlingUntil))
 }
@@ -120,8 +120,8 @@ export async function countTry(tx: Database, id: string): Promise<void> {
 }
 
 /**
- * Payments to ask about: money in motion, holds of another amount that are not given back yet, windows of which
- * something was heard while they are watched, and windows that are over.
+ * Payments to ask the provider about: money in motion, holds of another amount that are not released yet, watched windows
+ * with a reported authorization, and windows that are over.
  */
 export async function listUndecided(
   db: Database,
@@ -160,15 +160,15 @@ export async function isGivenBack(db: Database, paymentId: string): Promise<bool
 
 /** Authorizations that callbacks named for a payment, newest first. */
 export async function listReportedAuthorizations(db: Database, paymentId: string): Promise<string[]> {
-  return listHeard(db, paymentId, 'authorizationId')
+  return listHints(db, paymentId, 'authorizationId')
 }
 
 /** Saved cards that callbacks named for a payment, newest first. */
 export async function listReportedCards(db: Database, paymentId: string): Promise<string[]> {
-  return listHeard(db, paymentId, 'instrumentId')
+  return listHints(db, paymentId, 'instrumentId')
 }
 
-async function listHeard(
+async function listHints(
   db: Database,
   paymentId: string,
   hint: 'authorizationId' | 'instrumentId',
@@ -178,13 +178,13 @@ async function listHeard(
     .from(callbackInbox)
     .where(eq(callbackInbox.paymentId, paymentId))
     .orderBy(desc(callbackInbox.id))
-    .limit(HEARD_LIMIT)
+    .limit(HINT_LIMIT)
   const ids = rows.map(({ hints }) => hints[hint]).filter((id) => id !== undefined)
   return [...new Set(ids)]
 }
 
-// Callbacks are unsigned; whoever holds an address could post many.
-const HEARD_LIMIT = 5
+// Unsigned callbacks: a client that has the address could post many.
+const HINT_LIMIT = 5
 
 export async function latestCaptureAttempt(
   db: Database,

@@ -9,7 +9,7 @@ import { AppError } from '../../platform/error/appError.ts'
 import type { PaidPurchase } from '../payment/paymentMessages.ts'
 import { listLines } from '../payment/purchaseStore.ts'
 
-/** What a client says was paid, for whom; only compared with the books. */
+/** What a client claims was paid, and for whom; only compared with the database. */
 export interface Claim {
   memberId: string
   templateId: string
@@ -17,7 +17,7 @@ export interface Claim {
   year: string | number
 }
 
-/** The purchase of which the caller, its payer or the one paid for, may be told (row 20). */
+/** The paid purchase that the caller may get a confirmation of, as its payer or as one who was paid for (row 20). */
 export async function requirePaid(deps: Deps, caller: Caller, claim: Claim): Promise<PaidPurchase> {
   const { memberId } = claim
   const viewerId = caller.subject.id

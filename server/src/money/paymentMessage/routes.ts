@@ -3,8 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { requireCaller } from '../../people/access/caller.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { route } from '../../platform/http/route.ts'
-import { ensurePaymentEmail } from './ensurePaymentEmail.ts'
-import { ensurePaymentMessage } from './ensurePaymentMessage.ts'
+import { ensurePaymentEmail, ensurePaymentMessage } from './ensureConfirmation.ts'
 
 /** Confirmations of a payment, by e-mail and on WhatsApp. */
 export function paymentMessageRoutes(app: FastifyInstance, deps: Deps): void {

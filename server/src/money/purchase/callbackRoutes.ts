@@ -6,7 +6,7 @@ import { receiveOrganisationCallback, receivePaymentCallback } from './receiveCa
 
 const BODY_LIMIT = 64 * 1024
 
-/** X6: where gateways ring. What they say is written down before the answer, and looked into afterwards by a job. */
+/** X6: webhooks of the payment providers. An event is stored before the answer, and a job checks it afterwards. */
 export async function callbackRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
   const warn = rateLimited(deps)
   await app.register(async (scope) => {
@@ -41,7 +41,7 @@ export async function callbackRoutes(app: FastifyInstance, deps: Deps): Promise<
     })
   })
 
-  /** An unknown token is answered like a known one: no oracle, and no reason for the gateway to try again. */
+  /** An unknown token gets the answer of a known one: it reveals nothing, and the provider does not retry. */
   function statusOf(request: FastifyRequest, result: WebhookResult | undefined): 200 | 400 {
     if (!result) warn(request, { event: 'unknown_callback' }, 'a callback for no payment of ours')
     else if (!result.ok) warn(request, { event: result.event, ...result.facts }, result.message)

@@ -23,7 +23,7 @@ export async function findPaymentOfEvent(
   return row
 }
 
-/** False for an event that was heard before. */
+/** False for an event that was stored before. */
 export async function insertCallback(
   tx: Database,
   callback: typeof callbackInbox.$inferInsert,

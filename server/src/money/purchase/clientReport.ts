@@ -15,7 +15,7 @@ import { settleInTime } from '../settlement/settleInTime.ts'
 const ZERO_GUID = '00000000-0000-0000-0000-000000000000'
 const GUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-/** An identifier of the provider's that a client names; the zero GUID and the words of an empty field are none (row 19). */
+/** An identifier of the provider's that a client names; the zero GUID and 'null' or 'undefined' are none (row 19). */
 export function readHint(
   text: string | null | undefined,
   field = 'authorizationIdentifier',
@@ -39,7 +39,7 @@ export interface ClientStatusClaim {
   failure: PaymentFailure
 }
 
-/** A client says how a payment went. It is asked of the provider; the word itself changes nothing (row 15, Ruling 17). */
+/** A client reports how a payment went. The provider is asked; the report itself changes nothing (row 15, Ruling 17). */
 export async function handleClientReport(
   deps: Deps,
   caller: Caller,
@@ -63,13 +63,13 @@ export async function handleClientReport(
   const { row, foreignHint } = await settleInTime(deps, attempt.id, requestOf(caller, 'return', hint))
   if (foreignHint && !isPaid((await effectiveAttempt(deps, row)).state)) throw mismatch()
   if (foreignHint && hint !== undefined) await refuseForeignUse(deps, row, hint)
-  const telling = await effectiveAttempt(deps, row)
-  if (isRefused(telling.state)) {
+  const effective = await effectiveAttempt(deps, row)
+  if (isRefused(effective.state)) {
     throw new AppError('payment_not_authorized', 409, 'The provider did not authorize this payment.')
   }
   // Two windows may have been open: the card is that of the one that was paid in.
-  await deps.db.transaction((tx) => noteCardHint(tx, deps, telling, card))
-  return telling
+  await deps.db.transaction((tx) => noteCardHint(tx, deps, effective, card))
+  return effective
 }
 
 function requestOf(caller: Caller, source: SettleRequest['source'], hint: string | undefined): SettleRequest {
@@ -99,7 +99,7 @@ async function attemptFor(
   return user ?? latestWindow(attempts, row)
 }
 
-/** Which window was paid in is not said: the named attempt, or the newest one that had a window. */
+/** Without an identifier of the window: the named attempt, or the newest one that had a window. */
 function latestWindow(attempts: readonly PaymentRow[], row: PaymentRow): PaymentRow {
   if (row.providerPaymentId !== null) return row
   return attempts.find(({ providerPaymentId }) => providerPaymentId !== null) ?? row
@@ -114,7 +114,7 @@ function mismatch(): AppError {
   return new AppError('authorization_mismatch', 409, 'That authorization belongs to another payment.')
 }
 
-/** Declines only what the provider did not authorize; asked first, whatever is said (row 19). */
+/** Declines only what the provider did not authorize: the provider is always asked first (row 19). */
 export async function decline(
   deps: Deps,
   caller: Caller,
@@ -127,7 +127,7 @@ export async function decline(
   return effectiveAttempt(deps, row)
 }
 
-/** A callback that came first may have declined it without a word of why (Ruling 37). */
+/** A callback that came first may have declined it without a reason (Ruling 37). */
 async function keepReason(deps: Deps, paymentId: string, failure: PaymentFailure): Promise<void> {
   await deps.db.transaction(async (tx) => {
     const row = await lockPayment(tx, paymentId)
@@ -159,7 +159,7 @@ function paid(): AppError {
   return new AppError('already_paid', 409, 'The provider has authorized this payment; it is paid.')
 }
 
-/** The capture call of Spec 7: a nudge, because the server captures by itself (row 18). */
+/** The capture call of Spec 7: a no order, because the server captures by itself (row 18). */
 export async function captureCall(
   deps: Deps,
   caller: Caller,
@@ -182,12 +182,12 @@ export async function captureCall(
   const { orgId } = purchase
   await auditActing(deps.db, caller, { action: 'payment_capture', objectId: attempt.id, orgId, at })
   const settled = await settleInTime(deps, attempt.id, requestOf(caller, 'capture_call', hint))
-  const telling = await effectiveAttempt(deps, settled.row)
-  if (settled.foreignHint && telling.authorizationId !== hint) throw notFound()
-  if (wireStatus(telling.state) === 'declined') {
+  const effective = await effectiveAttempt(deps, settled.row)
+  if (settled.foreignHint && effective.authorizationId !== hint) throw notFound()
+  if (wireStatus(effective.state) === 'declined') {
     throw new AppError('payment_not_authorized', 409, 'The provider did not authorize this payment.')
   }
-  return telling
+  return effective
 }
 
 async function requireOf(

@@ -5,8 +5,7 @@ import { impersonationRequired, isSupport } from '../../people/access/policy.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { AppError, notFound } from '../../platform/error/appError.ts'
 import { findFreePayment, listDrafts } from '../payment/purchaseStore.ts'
-import { lockPayer } from './lockPayer.ts'
-import { alreadyPaid, type MadePayment, makePayment } from './makePayment.ts'
+import { alreadyPaid, lockPayer, type MadePayment, makePayment } from './makePayment.ts'
 
 export interface CreateInput {
   historyId: string

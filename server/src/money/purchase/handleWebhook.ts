@@ -6,10 +6,10 @@ import { noteCardHint } from '../payment/noteCardHint.ts'
 import { updatePayment } from '../payment/store.ts'
 import { countCallbacks, insertCallback } from './callbackStore.ts'
 
-// Unsigned callbacks prove nothing: who holds the address may post for ever, and is heard this often.
+// Unsigned callbacks prove nothing: a client that has the address may post for ever, so the rest is dropped.
 const MAX_CALLBACKS = 100
 
-/** What came of a callback: heard, or why not, with what the gateway is answered. */
+/** Whether a callback was accepted, or why not, with the HTTP status for the provider. */
 export type WebhookResult =
   | { ok: true }
   | { ok: false; status: 200 | 400; event: LogEvent; facts: object; message: string }
@@ -17,11 +17,11 @@ export type WebhookResult =
 export interface Callback {
   provider: PaymentProvider
   webhook: RawWebhook
-  /** The payment that it names, asked only once it is known to be the provider's where that signs. */
+  /** The payment that the event names; called after the signature is verified, where the provider signs. */
   find(hints: PaymentHints): Promise<PaymentRow | undefined>
 }
 
-/** Writes down what a gateway says and leaves a job that asks the gateway itself; nothing else rests on a callback. */
+/** Stores an event and enqueues a job that asks the provider; a callback changes nothing else. */
 export async function handleWebhook(
   deps: Deps,
   { provider, webhook, find }: Callback,
@@ -33,11 +33,11 @@ export async function handleWebhook(
     return { ok: false, status, event: 'bad_callback', facts, message: 'a callback was not understood' }
   }
   const row = await find(reading.hints)
-  // An account may have other business than ours, and its events are of no concern.
+  // An event of the provider account that is of no payment here.
   if (!row) return { ok: true }
   if ((await countCallbacks(deps.db, row.id)) >= MAX_CALLBACKS) {
     const facts = { paymentId: row.id }
-    const message = 'a payment is rung about without end'
+    const message = 'a payment gets too many callbacks'
     return { ok: false, status: 200, event: 'too_many_callbacks', facts, message }
   }
   await write(deps, row, { hints: reading.hints, eventId: reading.eventId, receivedAt: webhook.now })
@@ -58,9 +58,9 @@ async function write(
   }
   await deps.db.transaction(async (tx) => {
     const of = { provider: row.provider, paymentId: row.id, eventId: eventId ?? null }
-    // Sent again, because our answer was lost or somebody kept a copy: nothing is left to do.
+    // A retry or a replay: nothing is left to do.
     if (!(await insertCallback(tx, { ...of, receivedAt, hints: words }))) return
-    // After a crash this says which payments somebody rang about.
+    // Kept on the payment, so that the sweep finds it after a crash.
     if (authorizationId !== undefined && row.hintedAuthorizationId === null) {
       await updatePayment(tx, row.id, { hintedAuthorizationId: authorizationId })
     }

@@ -7,14 +7,14 @@ import { AppError, unavailable } from '../../platform/error/appError.ts'
 import { movePayment } from '../payment/movePayment.ts'
 import { lockPurchase } from '../payment/purchaseStore.ts'
 import { lockPayment, MEMBER } from '../payment/store.ts'
-import { lockPayer } from './lockPayer.ts'
+import { lockPayer } from './makePayment.ts'
 
 export interface OpenedWindow {
   paymentIdentifier: string
   paymentWindowLink: string
 }
 
-/** The link is written before it is answered: nobody can pay in a window that we do not know. */
+/** The link is stored before it is answered, so that no window is paid in that is not in the database. */
 export async function keepWindow(
   deps: Deps,
   { id, purchaseId }: PaymentRow,
@@ -36,7 +36,7 @@ export async function keepWindow(
       const message = 'Another window was opened for this payment. Please use that one.'
       throw new AppError('payment_open', 409, message)
     }
-    await lookWhenOver(tx, deps, { id, provider })
+    await enqueueFinalLookup(tx, deps, { id, provider })
   })
   return { paymentIdentifier: providerPaymentId, paymentWindowLink: windowUrl }
 }
@@ -46,17 +46,17 @@ function isAllowedWindow({ config }: Deps, windowUrl: string): boolean {
   return URL.canParse(windowUrl) && paymentWindowOrigins(config).includes(new URL(windowUrl).origin)
 }
 
-// Beyond the window's end: whoever paid in its last second is known by then.
+// Beyond the window's end: a payment of its last second is known by then.
 const AFTER_WINDOW_SECONDS = 60
 
-/** A window that can be asked about is asked about once it is over, should neither webhook nor browser come. */
-async function lookWhenOver(
+/** Enqueues a lookup for the end of the window, in case neither webhook nor browser comes. */
+async function enqueueFinalLookup(
   tx: Database,
   { jobs }: Deps,
   { id, provider: { caps } }: { id: string; provider: PaymentProvider },
 ): Promise<void> {
   if (!caps.lookupByPaymentId) return
-  // A key of its own: it must not stand in the way of the tries that follow a word from somebody.
+  // A key of its own: it must not replace the retries that follow a callback or a client report.
   const options = {
     startAfterSeconds: caps.windowTtlSec + AFTER_WINDOW_SECONDS,
     singletonKey: `${id}:window`,

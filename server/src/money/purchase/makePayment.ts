@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import type { Database } from '@medlem/database/database'
+import type { MemberRow } from '@medlem/database/schema/member'
 import type { PaymentRow } from '@medlem/database/schema/payment'
 import { danishMoney } from '@medlem/domain/money'
 import { isOpen, isPaid } from '@medlem/domain/payment'
 import { refuseIncompleteAddress } from '../../club/membership/draftHistory.ts'
 import { auditActing } from '../../people/access/auditCaller.ts'
 import type { Caller } from '../../people/access/caller.ts'
+import { lockMember } from '../../people/member/store.ts'
 import { findOrganisation } from '../../people/organisation/store.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { AppError } from '../../platform/error/appError.ts'
@@ -22,7 +24,6 @@ import {
 import { nothingToPay, type Quote, quote } from '../payment/quote.ts'
 import { listAttempts, MEMBER } from '../payment/store.ts'
 import { supersedeOpen } from '../payment/supersede.ts'
-import { lockPayer } from './lockPayer.ts'
 
 export interface PaymentInput {
   orgId: string
@@ -175,4 +176,14 @@ async function settleFree(
   const paid = await activate(tx, { ...move, purchase })
   await issueReceiptOf(tx, { row: paid, purchase, at: now })
   return paid
+}
+
+/**
+ * Locks the member who pays until the transaction ends, before anything else is locked: an erasure locks the same row, so
+ * that a payment is not started or shown for somebody who is erased meanwhile.
+ */
+export async function lockPayer(tx: Database, payerId: string): Promise<MemberRow> {
+  const payer = await lockMember(tx, payerId)
+  if (payer?.enabled) return payer
+  throw new AppError('forbidden', 403, 'This member is closed. Please ask your organisation.')
 }

@@ -10,15 +10,14 @@ import { findOrganisation } from '../../people/organisation/store.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { AppError, notFound, unavailable } from '../../platform/error/appError.ts'
 import { newToken } from '../../platform/opaqueToken/opaqueToken.ts'
-import { type GivenConsent, requireRenewalConsent } from '../consent/requireConsent.ts'
+import { type GivenConsent, requireRenewalConsent } from '../consent/consent.ts'
 import { listDraftsByIds, listLines, lockPurchase, type PurchaseRow } from '../payment/purchaseStore.ts'
 import { nothingToPay, quote } from '../payment/quote.ts'
 import { requirePayment, requireReturn } from '../payment/readPayment.ts'
 import { listAttempts, lockPayment, MEMBER, updatePayment } from '../payment/store.ts'
 import { supersede } from '../payment/supersede.ts'
 import { keepWindow, type OpenedWindow } from './keepWindow.ts'
-import { lockPayer } from './lockPayer.ts'
-import { alreadyPaid, newAttempt, refuseOtherPrice } from './makePayment.ts'
+import { alreadyPaid, lockPayer, newAttempt, refuseOtherPrice } from './makePayment.ts'
 
 export interface WindowInput {
   provider: string
@@ -33,7 +32,7 @@ export interface WindowInput {
   urls: Readonly<Record<string, string | undefined>>
 }
 
-// A link is answered again for a quarter of an hour, then a new window takes its place (design §2.4).
+// A link is returned again for a quarter of an hour, then a new window takes its place (design §2.4).
 const REUSE_MS = 900_000
 
 /** The address of the payment window for a prepared purchase; amount and addresses are ours (design row 17). */
@@ -52,7 +51,7 @@ export async function openWindow(deps: Deps, caller: Caller, input: WindowInput)
   refuseOtherPrice(input.amountMinor, purchase.totalMinor, purchase.currency)
   const provider = deps.providerFor(organisation)
   const given = consentOf(deps, caller, input)
-  // Where nothing can be kept, nothing is agreed to.
+  // Without saved cards at the provider there is no consent to store.
   const consent = provider?.caps.instrument === 'none' ? null : given
 
   const begun = await begin(deps, caller, { purchase, organisation, consent })
@@ -71,7 +70,7 @@ function consentOf(deps: Deps, caller: Caller, input: WindowInput): GivenConsent
   return requireRenewalConsent(deps, input.consentVersion)
 }
 
-/** Where a return address may lead is configured; a client that names another place is mistaken or worse (R19). */
+/** Where a return address may lead is configured; another origin from a client is refused (R19). */
 function refuseForeignUrls(deps: Deps, urls: WindowInput['urls']): void {
   const own = new URL(deps.config.baseUrl).origin
   for (const [field, url] of Object.entries(urls)) {
@@ -85,7 +84,7 @@ function refuseForeignUrls(deps: Deps, urls: WindowInput['urls']): void {
   }
 }
 
-/** Who is bought for and what it costs are asked once more; then the callback's token is written before anybody hears it. */
+/** Checks eligibility and price once more; then the callback's token is stored before the provider gets it. */
 async function begin(
   deps: Deps,
   caller: Caller,
@@ -110,7 +109,7 @@ async function begin(
         return { paymentIdentifier: providerPaymentId, paymentWindowLink: windowUrl }
       }
     }
-    // A created attempt with a callback token has asked for a window whose answer is not known; nobody has its address.
+    // A created attempt with a callback token: a window was asked for, and its answer is not known.
     if (
       attempt &&
       (attempt.state !== 'created' || attempt.callbackTokenHash || !isOf(organisation, attempt))

@@ -67,7 +67,7 @@ export async function preparePayment(
   }
 }
 
-/** A client's word means nothing here, unless it is an access token: then it must be the caller's own (design row 16). */
+/** The client's token is ignored, unless it is an access token: then it must be the caller's own (design row 16). */
 async function refuseForeignToken(deps: Deps, { identity }: Caller, claim: string): Promise<void> {
   const { identity: named } = await deps.verifyToken(claim)
   if (!named || (named.issuer === identity.issuer && named.subject === identity.subject)) return
@@ -93,7 +93,7 @@ function readMembershipData(text: string): MembershipData {
   return data.data
 }
 
-/** The drafts that are named; rows that nobody chose are passed over, people who can't be bought for are named. */
+/** The drafts that are named; unchosen rows are skipped, people who can't be bought for are returned with the reason. */
 async function chosen(
   deps: Deps,
   caller: Caller,

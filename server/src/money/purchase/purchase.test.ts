@@ -175,7 +175,7 @@ describe('a family buys together', () => {
     })
   })
 
-  test('rows that nobody chose are skipped [S09]', async () => {
+  test('rows that the payer did not choose are skipped [S09]', async () => {
     const own = await draft(server, ida, { club })
     const prepared = await prepares(ida, {
       memberships: [

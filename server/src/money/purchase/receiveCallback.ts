@@ -52,7 +52,7 @@ async function handlePaymentWebhook(
   return handleWebhook(deps, { provider, webhook: webhookOf(deps, request, secret), find: async () => row })
 }
 
-/** Which payment it is about is read only after the signature: whoever knows the address can name none. */
+/** The payment is looked up only after the signature is verified: a client that has the address alone can name none. */
 async function handleOrganisationWebhook(
   deps: Deps,
   of: { organisation: OrganisationRow; provider: string; request: FastifyRequest },

@@ -102,7 +102,7 @@ function gatewayRoutes(app: FastifyInstance, deps: Deps): void {
   })
 }
 
-/** The gateway's words came through a browser: kept for the member to read, and believed in nothing. */
+/** The provider's reasons came through the browser: kept for the member to read, and never trusted. */
 function failureOf(words: {
   gatewayreason?: string | null | undefined
   reason?: string | null | undefined
@@ -112,7 +112,7 @@ function failureOf(words: {
   return { gatewayreason: gatewayreason ?? '', reason: reason ?? '', acquirer: acquirer ?? '' }
 }
 
-/** What a client says of the money is not read; that it says something else than the truth is noted (design row 15). */
+/** A client's amounts are not read; a difference is only logged (design row 15). */
 function saysOtherAmount(said: Record<string, unknown>, item: PaymentItem): boolean {
   // Those that never change: an old copy says the same.
   const fixed = ['paymentTotal', 'totalMembershipFee', 'totalMembers', 'currency', 'test'] as const

@@ -19,13 +19,13 @@ export async function requireItem(
   return reached
 }
 
-/** Somebody looks at a payment that is not decided: a good moment to ask the provider, when it is known what to ask. */
+/** Asks the provider while a client reads an undecided payment, when there is an authorization to ask about. */
 export async function settleIfReported(deps: Deps, { row }: ReachedPayment): Promise<void> {
-  const telling = await effectiveAttempt(deps, row)
+  const effective = await effectiveAttempt(deps, row)
   if (
-    isMoving(telling.state) ||
-    (telling.state === 'window_open' && telling.hintedAuthorizationId !== null)
+    isMoving(effective.state) ||
+    (effective.state === 'window_open' && effective.hintedAuthorizationId !== null)
   ) {
-    await settleInTime(deps, telling.id, { source: 'view' })
+    await settleInTime(deps, effective.id, { source: 'view' })
   }
 }

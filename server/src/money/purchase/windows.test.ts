@@ -85,14 +85,14 @@ describe('payment windows', () => {
     expect(after.gatewayCaptured - before.captured).toBe(45_000)
     expect(after.gatewayVoided - before.voided).toBe(45_000)
     expect(after).toMatchObject({ receiptNumbers: [1], activeYears: 1, notifications: 1 })
-    const told = await server.deps.db
+    const notices = await server.deps.db
       .select()
       .from(notification)
       .where(eq(notification.title, 'Paid already'))
-    expect(told).toHaveLength(1)
+    expect(notices).toHaveLength(1)
   })
 
-  /** Two windows of one purchase; the browser comes back from the older one to the payment that tells, the newer. */
+  /** Two windows of one purchase; the browser comes back from the older one to the effective attempt, the newer. */
   const backFromOlder = async (card: string) => {
     const older = await openPurchase(server, ida, { club })
     server.clock.advance(900_001)
@@ -117,7 +117,7 @@ describe('payment windows', () => {
     expect((await gained()).states).toEqual(['captured', 'superseded'])
   })
 
-  test('an older window that was paid after the newer, and told by its return only, is given back', async () => {
+  test('an older window that was paid after the newer, and reported by its return only, is released', async () => {
     const before = (await server.gateway.totals()) as { voided: number }
     const older = await openPurchase(server, ida, { club })
     server.clock.advance(900_001)
@@ -304,11 +304,11 @@ describe('what the gateway does wrong', () => {
     expect(after.states).toEqual(['capture_failed'])
     expect(after).toMatchObject({ activeYears: 0, memberships: ['inactive'], receiptNumbers: [] })
     expect(after.gatewayVoided).toBe(before.voided + 45_000)
-    const told = await server.deps.db
+    const notices = await server.deps.db
       .select()
       .from(notification)
       .where(eq(notification.title, 'Payment failed'))
-    expect(told).toHaveLength(1)
+    expect(notices).toHaveLength(1)
   })
 
   test('an authorization for another amount activates nothing and is given back [S17]', async () => {
@@ -332,14 +332,14 @@ describe('what the gateway does wrong', () => {
       if (isAfter) await runJobs(server)
       await sayDeclined(server, purchase)
       await runJobs(server)
-      const told = { gatewayreason: '7', reason: 'Insufficient funds' }
+      const failure = { gatewayreason: '7', reason: 'Insufficient funds' }
       const shown = () => server.as(ida).call(findPaymentReturn, { body: { token: purchase.token } })
-      expect((await shown()).body).toMatchObject({ paymentStatus: 'declined', failure: told })
+      expect((await shown()).body).toMatchObject({ paymentStatus: 'declined', failure })
       const other = { paymentStatus: 'declined', gatewayreason: '9', reason: 'Card blocked' } as const
       const params = { historyId: purchase.historyId, paymentId: purchase.paymentId }
       await server.as(ida).call(updatePayment, { params, body: other })
       await server.as(ida).call(updatePayment, { params, body: { paymentStatus: 'declined' } })
-      expect((await shown()).body).toMatchObject({ paymentStatus: 'declined', failure: told })
+      expect((await shown()).body).toMatchObject({ paymentStatus: 'declined', failure })
     },
   )
 

@@ -70,7 +70,7 @@ async function inGateway(of: OpenPurchase, act: string, body: object): Promise<v
 const lay = (place: string, kind: string) =>
   server.gateway.control('POST', '/faults', { place, kind, times: 1000 })
 
-/** Paid in the window; we heard of it, and nothing more came of it. */
+/** Paid in the window and reported to us, but not settled. */
 async function heldOnly(): Promise<OpenPurchase> {
   const open = await openPurchase(server, ida, { club })
   const hintedAuthorizationId = await pay(server, open, '0100')
@@ -86,7 +86,7 @@ describe('the books agree with the gateway', () => {
     expect(await found()).toEqual(agree)
   })
 
-  test('about a window that nobody paid in, of which there is nothing to ask', async () => {
+  test('about an unpaid window, of which there is nothing to ask', async () => {
     await openPurchase(server, ida, { club })
     expect(await found()).toEqual({ ...agree, compared: 0 })
   })

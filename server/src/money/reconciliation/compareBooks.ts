@@ -13,10 +13,10 @@ export interface ComparedBooks {
   days: BooksDay[]
 }
 
-/** Questions to a gateway at the same time; each waits as long as its adapter does. */
-const AT_ONCE = 4
-/** A gateway that is silent so often in a row is asked no more: the rest waits for the next run. */
-const SILENT_LIMIT = 12
+/** Concurrent lookups at a gateway. */
+const MAX_CONCURRENT = 4
+/** After so many lookups in a row without an answer the rest waits for the next run. */
+const MAX_FAILURES = 12
 const DAYS_BACK = 3
 
 /** Today and the three days before it. */
@@ -26,8 +26,8 @@ export function recentDays(now: Date): store.Span {
 }
 
 /**
- * Compares what our books say of the payments that moved on these days with what the gateway says of each, keeps what
- * came of it, and answers it. What the gateway tells nothing of is listed, and is never taken for equal.
+ * Compares the payments that moved on these days with the gateway's record of each, stores the result and returns it. A
+ * payment that the gateway does not answer about is listed, and never counts as equal.
  */
 export async function compareBooks(
   deps: BooksDeps,
@@ -55,18 +55,21 @@ async function compareOrganisation(
 ): Promise<BooksDay[]> {
   const now = deps.clock.now()
   const around: Comparing = { db: deps.db, now, organisation, provider: deps.providerFor(organisation) }
-  let silent = 0
-  const verdicts = await inTurns(payments, async (payment): Promise<Verdict> => {
-    if (silent >= SILENT_LIMIT) return { unasked: 'no_answer' }
+  let failures = 0
+  const verdicts = await mapConcurrently(payments, async (payment): Promise<Verdict> => {
+    if (failures >= MAX_FAILURES) return { unasked: 'no_answer' }
     const verdict = await comparePayment(around, payment)
-    silent = verdict && 'unasked' in verdict && verdict.unasked === 'no_answer' ? silent + 1 : 0
+    failures = verdict && 'unasked' in verdict && verdict.unasked === 'no_answer' ? failures + 1 : 0
     return verdict
   })
   const days = new Map<string, BooksDay>()
   for (const [n, { day, row }] of payments.entries()) {
     const of = days.get(day) ?? {
-      ...{ day, comparedAt: now.toISOString(), compared: 0 },
-      ...{ differences: [], unasked: [] },
+      day,
+      comparedAt: now.toISOString(),
+      compared: 0,
+      differences: [],
+      unasked: [],
     }
     days.set(day, of)
     const verdict = verdicts[n]
@@ -79,8 +82,8 @@ async function compareOrganisation(
   return [...days.values()].toSorted((a, b) => a.day.localeCompare(b.day))
 }
 
-/** Asks about each, a few at a time; answers in the order of the questions. */
-async function inTurns<One, Answer>(
+/** Calls `ask` for each, a few at a time; the answers are in the order of `all`. */
+async function mapConcurrently<One, Answer>(
   all: readonly One[],
   ask: (one: One) => Promise<Answer>,
 ): Promise<Answer[]> {
@@ -89,11 +92,11 @@ async function inTurns<One, Answer>(
   const work = async () => {
     for (const [n, one] of queue) answers[n] = await ask(one)
   }
-  await Promise.all(Array.from({ length: AT_ONCE }, work))
+  await Promise.all(Array.from({ length: MAX_CONCURRENT }, work))
   return answers
 }
 
-/** The daily comparison: administrators find it in their organisation, an operator in the log. */
+/** The daily comparison, for administrators in their organisation and for operators in the log. */
 export async function compareRecentDays(deps: BooksDeps): Promise<void> {
   for (const { organisation, days } of await compareBooks(deps, recentDays(deps.clock.now()))) {
     const of = { orgId: organisation.id }
@@ -104,7 +107,7 @@ export async function compareRecentDays(deps: BooksDeps): Promise<void> {
       }
       if (unasked.length > 0) {
         const about = { event: 'books_not_compared' as const, ...of, day, payments: unasked.length }
-        deps.log.warn(about, 'the gateway told nothing of some payments')
+        deps.log.warn(about, 'the gateway did not answer about some payments')
       }
     }
   }

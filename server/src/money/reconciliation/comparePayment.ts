@@ -8,7 +8,7 @@ import type { Caps, PaymentProvider, PaymentRef, Snapshot } from '@medlem/paymen
 import type { MovedPayment } from '../ledger/store.ts'
 import { getPayment } from '../payment/store.ts'
 
-/** What became of comparing a payment; undefined when neither side can know of any money. */
+/** The result of comparing a payment; undefined when neither side can have money of it. */
 export type Verdict = { differences: BooksDifference[] } | { unasked: UnaskedReason } | undefined
 
 export interface Comparing {
@@ -18,7 +18,7 @@ export interface Comparing {
   provider: PaymentProvider | undefined
 }
 
-/** Asks the gateway about one payment, and says in what it and our books disagree. */
+/** Asks the gateway about one payment, and returns the differences from our record. */
 export async function comparePayment(around: Comparing, payment: MovedPayment): Promise<Verdict> {
   const { organisation, provider } = around
   const { row } = payment
@@ -31,11 +31,11 @@ export async function comparePayment(around: Comparing, payment: MovedPayment): 
   const first = differencesOf(around, payment, await provider.lookup(ref))
   if (first === 'unknown') return { unasked: 'no_answer' }
   if (first.length === 0) return { differences: [] }
-  return lookAgain(around, { payment, provider, ref })
+  return confirmDifference(around, { payment, provider, ref })
 }
 
-/** Between reading our row and the gateway's answer somebody may have settled it: only what stands still is a difference. */
-async function lookAgain(
+/** Compares a second time, as a worker may have settled the payment between our read and the gateway's answer. */
+async function confirmDifference(
   around: Comparing,
   { payment, provider, ref }: { payment: MovedPayment; provider: PaymentProvider; ref: PaymentRef },
 ): Promise<Verdict> {
@@ -44,8 +44,8 @@ async function lookAgain(
   const found = differencesOf(around, again, await provider.lookup(ref))
   if (found === 'unknown') return { unasked: 'no_answer' }
   const { version, state } = await getPayment(around.db, row.id)
-  const stoodStill = version === row.version && state === row.state
-  return stoodStill || found.length === 0 ? { differences: found } : { unasked: 'in_motion' }
+  const unchanged = version === row.version && state === row.state
+  return unchanged || found.length === 0 ? { differences: found } : { unasked: 'in_motion' }
 }
 
 /** Money that came without a gateway, or nothing to pay. */

@@ -2,8 +2,8 @@ import { holdsMoney } from '@medlem/domain/payment'
 import { findOrganisation } from '../../people/organisation/store.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { recordProviderDispute } from '../dispute/recordProviderDispute.ts'
+import { refOf } from '../payment/provider.ts'
 import { getPurchase, lockPurchase } from '../payment/purchaseStore.ts'
-import { refOf } from '../payment/refOf.ts'
 import { getPayment, lockPayment } from '../payment/store.ts'
 import { applyReading } from '../settlement/applyReading.ts'
 
@@ -11,8 +11,8 @@ import { applyReading } from '../settlement/applyReading.ts'
 export type BooksRead = 'read' | 'unknown' | 'none'
 
 /**
- * Asks the provider what became of money that was taken, and writes down what happened there without us: refunds and
- * disputes. Any number may ask at once: what was read before the books changed is thrown away.
+ * Asks the provider about a captured payment, and records refunds and disputes that were made there. Any number of
+ * workers may ask at once: an answer that is older than the payment's last change is dropped.
  */
 export async function readProviderBooks(
   deps: Deps,
@@ -25,17 +25,17 @@ export async function readProviderBooks(
   const organisation = await findOrganisation(deps.db, orgId)
   const provider = organisation && deps.providerFor(organisation, before)
   if (!provider) return 'unknown'
-  // Anybody may ring an unsigned bell, as often as they like: that is no reason to ask.
+  // An unsigned callback may be anybody's, so it causes no lookup.
   if (onlyIfSigned && !provider.caps.signedWebhook) return 'none'
   const snapshot = await provider.lookup(refOf(before))
   if (snapshot.state === 'unknown') return 'unknown'
-  // The authorization itself is gone there: the comparison of the books tells of it.
+  // The authorization is gone there: compareBooks() reports that.
   if (!snapshot.captured || snapshot.captured.minor === 0n) return 'none'
   await deps.db.transaction(async (tx) => {
     const purchase = await lockPurchase(tx, before.purchaseId)
     const row = await lockPayment(tx, paymentId)
     if (row.version !== before.version || !holdsMoney(row.state)) return
-    // While a bank has not decided, the payment stays as it is; what was given back meanwhile is read afterwards.
+    // While the bank has not decided, the payment stays disputed; refunds are read afterwards.
     const applied =
       row.state === 'disputed' ? { row } : await applyReading(tx, deps, { purchase, row, snapshot })
     if (applied !== 'differs') await recordProviderDispute(tx, deps, { purchase, row: applied.row, snapshot })

@@ -54,7 +54,7 @@ test('a payment that a killed process was asking about is free again soon', asyn
   await sweepPayments(server.deps)
   await runJobs(server, 'reconcilePayment')
   expect((await books(server)).states).toEqual(['window_open'])
-  // However often it was asked about before, nobody sleeps over the end of what the dead one had taken.
+  // The next try is when the dead process's lease ends, however many tries there were before.
   const [next] = server.jobs.filter(({ name }) => name === 'reconcilePayment')
   expect(next?.startAfterSeconds).toBe(21)
   server.clock.advance(21_000)
@@ -154,7 +154,7 @@ test('every step of a payment is written down with what made it', async () => {
   ])
 })
 
-test('a payment whose window nobody opened is given up after an hour, and asked about no more', async () => {
+test('a payment whose window was never opened expires after an hour, and is asked about no more', async () => {
   const club = await aClub(server)
   const historyId = await draft(server, ida, { club })
   await server.as(ida).call(createPayment, { params: { id: historyId }, body: {} })

@@ -5,29 +5,29 @@ import { listUndecided } from '../payment/store.ts'
 import { settle } from '../settlement/settle.ts'
 import { readProviderBooks } from './readProviderBooks.ts'
 
-/** Something was heard about a payment. */
+/** Settles a payment that a callback, a client or a start of the server named. */
 export async function settleReported(deps: Deps, data: JobData['settlePayment']): Promise<void> {
   const { paymentId, source, declined } = data
-  // A callback says less of the why than the return address, which comes on its own.
+  // The reason of a decline comes with the return address, not with the callback.
   const failure = { gatewayreason: '', reason: '', acquirer: '' }
   await settle(deps, paymentId, { source, ...(declined ? { declined: failure } : {}) })
-  // A provider whose word can be trusted also rings when money goes back without us.
+  // A signed callback may also be about a refund or dispute that was made at the provider.
   if (source === 'callback') await readProviderBooks(deps, paymentId, { onlyIfSigned: true })
 }
 
-/** Time to ask again. */
+/** The scheduled retry. */
 export async function reconcile(deps: Deps, { paymentId }: JobData['reconcilePayment']): Promise<void> {
   await settle(deps, paymentId, { source: 'reconciler' })
 }
 
-/** Every payment that is not decided gets a job that asks about it, unless one waits: nothing is forgotten in a crash. */
+/** Enqueues a job for every undecided payment, unless one waits: a crash loses none. */
 export async function sweepPayments(deps: Deps): Promise<void> {
   for (const { id } of await undecided(deps)) {
     await deps.jobs.enqueue(deps.db, 'reconcilePayment', { paymentId: id }, { singletonKey: id })
   }
 }
 
-/** After a start nobody knows how far the last process came: all that is not decided is asked about at once. */
+/** After a start the progress of the last process is unknown: every undecided payment is settled at once. */
 export async function settleAllAtStart(deps: Deps): Promise<void> {
   for (const { id } of await undecided(deps)) {
     await deps.jobs.enqueue(deps.db, 'settlePayment', { paymentId: id, source: 'start' })

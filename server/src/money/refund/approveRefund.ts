@@ -32,7 +32,7 @@ export async function approveRefund(
   return refundable
 }
 
-/** False when this person has approved it before: a second click changes nothing. */
+/** False when this person has approved it before: a repeated request changes nothing. */
 function mayApprove(refund: RefundRow, actorId: string): boolean {
   if (refund.requestedBy === actorId) throw forbidden('Another person must approve this refund.')
   if (refund.state === 'requested') return true

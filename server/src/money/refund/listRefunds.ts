@@ -19,7 +19,7 @@ export async function listRefunds(deps: Deps, caller: Caller, paymentId: string)
   return views.map((view) => toRefund(view, { currency, decidedBy }))
 }
 
-/** One refund as it stands, for one who decides about it. */
+/** One refund in its present state, as the answer to a decision. */
 export async function viewRefund(deps: Deps, { row, purchase }: Refundable, id: string): Promise<Refund> {
   const [view] = await listRefundViews(deps.db, { paymentId: row.id, id })
   if (!view) throw notFound()

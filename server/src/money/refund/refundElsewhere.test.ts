@@ -56,7 +56,7 @@ const elsewhere = async (minor: number) => {
 const activeYears = async () => (await books(server)).activeYears
 
 describe('money that was given back at the provider', () => {
-  test('is booked once, whoever reads it; a part ends no year, the rest ends them all', async () => {
+  test('is recorded once, by the sweep or the next refund; a part ends no year, the rest ends them all', async () => {
     const purchase = await aPaidPurchase(server, ida, { club })
     await elsewhere(5_000)
     await Promise.all([sweepProviderBooks(server.deps), sweepProviderBooks(server.deps)])
@@ -64,7 +64,7 @@ describe('money that was given back at the provider', () => {
     expect(await refundBooks(server)).toEqual({
       states: ['part_refunded'],
       refundedMinor: 5_000,
-      told: [
+      notifications: [
         'Sejlklubben Øresund gives 50,00 kr. back, the way you paid. The membership year stays: Ida Holm 2026.',
       ],
     })
@@ -80,9 +80,9 @@ describe('money that was given back at the provider', () => {
     ])
     await elsewhere(40_000)
     await sweepProviderBooks(server.deps)
-    const { told, ...after } = await refundBooks(server)
+    const { notifications, ...after } = await refundBooks(server)
     expect(after).toEqual({ states: ['refunded'], refundedMinor: 45_000 })
-    expect(told).toContainEqual(expect.stringContaining('The membership year ends: Ida Holm 2026.'))
+    expect(notifications).toContainEqual(expect.stringContaining('The membership year ends: Ida Holm 2026.'))
     expect(await activeYears()).toBe(0)
   })
 

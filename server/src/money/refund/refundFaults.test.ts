@@ -65,7 +65,7 @@ describe('the provider', () => {
     const refused = await giveBack(karl, purchase)
     expect([refused.status, refused.body]).toMatchObject([200, { state: 'refused' }])
     expect(refused.body.message).toContain('code 5')
-    expect(await refundBooks(server)).toEqual({ states: ['captured'], refundedMinor: 0, told: [] })
+    expect(await refundBooks(server)).toEqual({ states: ['captured'], refundedMinor: 0, notifications: [] })
     expect((await giveBack(karl, purchase)).body.state).toBe('done')
     expect(await credited()).toBe(45_000)
   })
@@ -104,7 +104,7 @@ describe('the provider', () => {
     await reconcileAll()
     expect(await refundBooks(server)).toMatchObject({ states: ['part_refunded'], refundedMinor: 25_000 })
     expect(await credited()).toBe(25_000)
-    expect((await refundBooks(server)).told).toHaveLength(2)
+    expect((await refundBooks(server)).notifications).toHaveLength(2)
   })
 
   test('never hears of it: after a minute it is known that it was not done, and the year stays', async () => {
@@ -116,7 +116,7 @@ describe('the provider', () => {
     expect(await state()).toEqual(['refunding'])
     server.clock.advance(1_000)
     await reconcileAll()
-    expect(await refundBooks(server)).toEqual({ states: ['captured'], refundedMinor: 0, told: [] })
+    expect(await refundBooks(server)).toEqual({ states: ['captured'], refundedMinor: 0, notifications: [] })
     const [refused] = (await refundsOf(karl, purchase)).body
     expect(refused).toMatchObject({ state: 'refused', message: expect.stringContaining('not carry it out') })
     expect(await credited()).toBe(0)
@@ -181,7 +181,7 @@ describe('at the same moment', () => {
     await reconcileAll()
     expect(await refundBooks(server)).toMatchObject({ states: ['refunded'], refundedMinor: 45_000 })
     expect(await credited()).toBe(45_000)
-    expect((await refundBooks(server)).told).toHaveLength(1)
+    expect((await refundBooks(server)).notifications).toHaveLength(1)
   })
 
   test('a refund, and the member who buys the year again: it is paid anew, and once', async () => {
@@ -191,7 +191,7 @@ describe('at the same moment', () => {
       openPurchase(server, ida, { club }),
     ])
     expect(refunded.status).toBe('fulfilled')
-    // Whoever asks before the year has ended is a member already, and asks again.
+    // A draft before the year has ended gets already_member, and is retried.
     const second = again.status === 'fulfilled' ? again.value : await openPurchase(server, ida, { club })
     await sayPaid(server, second, await pay(server, second, '0100'))
     const { activeYears, states } = await books(server)

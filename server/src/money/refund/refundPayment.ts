@@ -37,14 +37,14 @@ export interface RefundInput {
   reason: string
   membershipHistoryIds?: string[] | undefined
   keepsYears?: boolean | undefined
-  /** Without one only a second click is known for what it is. */
+  /** Without one only a repeat within DUPLICATE_WINDOW_MS is recognised. */
   idempotencyKey?: string | undefined
 }
 
-/** A second click says the same thing once more; somebody who means it twice says it a minute later. */
+/** An equal request without a key within this time is a double click. */
 const DUPLICATE_WINDOW_MS = 60_000
 
-/** Gives money back, or asks a second person to agree (design row X7). What is answered is how the refund stands. */
+/** Gives money back, or asks a second person to agree (design row X7). Returns the refund's id. */
 export async function refundPayment(
   deps: Deps,
   caller: Caller,
@@ -56,12 +56,12 @@ export async function refundPayment(
   return { id, ...refundable }
 }
 
-/** Asks the provider now; what it has not answered in time is asked about by a job. */
+/** Orders the refund now; a job retries what was not answered in time. */
 export async function settleRefund(deps: Deps, caller: Caller, paymentId: string): Promise<void> {
   await settleInTime(deps, paymentId, { source: 'refund', actorId: caller.actor.id })
 }
 
-/** Everything is judged and written under the locks of purchase and payment, so that two at once see each other. */
+/** Evaluates and writes under the locks of purchase and payment, so that two requests at once see each other. */
 async function decide(
   tx: Database,
   deps: Deps,
@@ -98,7 +98,7 @@ async function decide(
   return made
 }
 
-/** A like refund of a moment ago; only a request without a key of its own can be a second click. */
+/** An equal refund of a moment ago; only a request without an idempotency key can be a double click. */
 async function findSecondClick(
   tx: Database,
   values: Parameters<typeof listLikeRefunds>[1] & Pick<RefundRow, 'historyIds'>,
@@ -136,7 +136,7 @@ function requireEffect({ row, lines, historyIds, keepsYears, amountMinor }: Effe
   return yearsSentence(lines, amountMinor === leftMinor ? all : historyIds)
 }
 
-/** Judges an amount against the payment as it stands under its lock. */
+/** Checks an amount against the locked payment. */
 export async function refuseUnlessRefundable(
   tx: Database,
   deps: Deps,
@@ -169,7 +169,7 @@ function refuseWithoutProvider(deps: Deps, organisation: OrganisationRow, row: P
   throw new AppError('org_not_ready', 422, message)
 }
 
-/** From here on settle() gives the money back, in this process or another. */
+/** From here on settle() refunds the money, in this process or another. */
 export async function startRefund(
   tx: Database,
   { row, refundId, actorId, at }: { row: PaymentRow; refundId: string; actorId: string; at: Date },
@@ -191,7 +191,9 @@ export async function auditRefund(
   const { action, refund, purchase, at } = entry
   const { paymentId, amountMinor } = refund
   await insertAudit(tx, {
-    ...{ action, at, traceId },
+    action,
+    at,
+    traceId,
     actorId: actor.id,
     subjectId: purchase.payerId,
     orgId: purchase.orgId,

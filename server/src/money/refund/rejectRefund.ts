@@ -14,7 +14,7 @@ export interface Rejection {
   reason: string
 }
 
-/** A refund that waits for a second person comes to nothing: that person says no, or who asked takes it back. */
+/** Ends a refund that waits for a second person: that person rejects it, or the requester withdraws it. */
 export async function rejectRefund(
   deps: Deps,
   caller: Caller,
@@ -29,14 +29,17 @@ export async function rejectRefund(
     await lockPayment(tx, paymentId)
     const refund = await lockRefund(tx, refundId)
     if (!refund || refund.paymentId !== paymentId) throw notFound()
-    // A second click changes nothing.
+    // A repeated request changes nothing.
     if (refund.rejectedBy === actorId) return
     if (refund.state !== 'requested') {
       throw new AppError('invalid_transition', 409, 'This refund no longer needs approval.')
     }
     await updateRefund(tx, refundId, {
-      ...{ state: 'refused', code: 'rejected', answeredAt: at },
-      ...{ rejectedBy: actorId, rejectReason: reason },
+      state: 'refused',
+      code: 'rejected',
+      answeredAt: at,
+      rejectedBy: actorId,
+      rejectReason: reason,
     })
     await auditRefund(tx, caller, { action: 'refund_reject', refund, purchase, at })
     if (refund.requestedBy === actorId) return

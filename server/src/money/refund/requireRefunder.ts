@@ -15,8 +15,8 @@ export interface Refundable {
 }
 
 /**
- * Only those who administer the organisation, as themselves and just signed in, give money back (design row X7). Who may
- * see the payment is told so; to all others there is none.
+ * Only administrators of the organisation, as themselves and just signed in, give money back (design row X7). 403 for
+ * others who may see the payment, 404 for the rest.
  */
 export async function requireRefunder(deps: Deps, caller: Caller, paymentId: string): Promise<Refundable> {
   const seen = await findPaymentFor(deps.db, paymentId, caller.subject.id)

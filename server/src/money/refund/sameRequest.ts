@@ -9,8 +9,8 @@ type Request = Pick<
 >
 
 /**
- * What the same request made before, however long ago, also when nothing could be given now. Call it under the lock of
- * the payment: two at once see each other.
+ * The refund that the same idempotency key made before, however long ago. 409 when it was another request. Call it under
+ * the lock of the payment, so that two requests at once see each other.
  */
 export async function findSame(
   tx: Database,
@@ -19,7 +19,7 @@ export async function findSame(
   const { paymentId, idempotencyKey } = request
   if (idempotencyKey === null) return undefined
   const before = await findRefundByKey(tx, { paymentId, idempotencyKey })
-  if (!before || said(before) === said(request)) return before
+  if (!before || fingerprint(before) === fingerprint(request)) return before
   const money = danishMoney(BigInt(before.amountMinor), currency)
   throw idempotencyConflict(
     `You asked for a refund of ${money} before, and it is listed in the steps of the payment. ` +
@@ -27,7 +27,7 @@ export async function findSame(
   )
 }
 
-function said({
+function fingerprint({
   amountMinor,
   reason,
   historyIds,

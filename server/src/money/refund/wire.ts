@@ -9,14 +9,14 @@ const wireStates: Record<RefundRow['state'], RefundState> = {
   refused: 'refused',
 }
 
-/** A refund as clients see it. The payer is told that the organisation decided, not who in it (`decidedBy`). */
+/** A refund as clients see it. The payer sees the organisation (`decidedBy`) in place of its administrators' names. */
 export function toRefund(
   { row, requester, approver, rejecter }: RefundView,
   { currency, decidedBy }: { currency: string; decidedBy?: string | undefined },
 ): Refund {
   const state = wireStates[row.state]
   const person = (name: string | null) => (name === null ? null : (decidedBy ?? name))
-  const told = refundMessage(state, row.code)
+  const message = refundMessage(state, row.code)
   const why = decidedBy === undefined ? row.rejectReason : null
   return {
     id: row.id,
@@ -32,6 +32,6 @@ export function toRefund(
     rejectedBy: person(rejecter),
     createdAt: row.createdAt.toISOString(),
     answeredAt: row.answeredAt?.toISOString() ?? null,
-    message: why === null ? told : `${told ?? ''} Reason: ${why.replace(/\.$/, '')}.`,
+    message: why === null ? message : `${message ?? ''} Reason: ${why.replace(/\.$/, '')}.`,
   }
 }

@@ -17,6 +17,7 @@ import type { Deps } from '../../platform/deps/deps.ts'
 import { findCardByIdentifier } from '../savedCard/store.ts'
 import { notifyPayer } from './notifyPayer.ts'
 import {
+  countHeldForReview,
   findMaxRisePercent,
   findPaidPrice,
   insertRenewal,
@@ -24,6 +25,7 @@ import {
   listRenewalsOf,
   type RenewalRow,
 } from './store.ts'
+import { warnOfCards } from './warnOfCards.ts'
 
 const PAGE = 500
 
@@ -34,7 +36,7 @@ interface Candidate {
   kind: 'one' | 'choice'
 }
 
-/** Tells every member whose membership renews soon what it will cost and when; answers how many (design §2.8). */
+/** Announces price and day of every renewal that is due soon to its payer; returns how many (design §2.8). */
 export async function announceRenewals(deps: Deps): Promise<number> {
   const today = copenhagenDate(deps.clock.now())
   const catalogue = (await loadCatalogue(deps.db)).filter(
@@ -55,7 +57,7 @@ export async function announceRenewals(deps: Deps): Promise<number> {
   }
 }
 
-/** Those of a page whose next year is due to be told of, and was not. */
+/** Those of a page whose next year is to be announced, and was not. */
 async function candidates(
   db: Database,
   page: readonly MembershipRow[],
@@ -89,12 +91,12 @@ function isBegun({ year, state, purchaseId }: RenewalRow, offer: ConfigurationRo
   )
 }
 
-/** Begins the renewal and tells of it, or asks the member instead; false when it is not possible today. */
+/** Inserts the renewal and notifies the payer of it, or asks them to pay by hand; false when it is not possible today. */
 async function announce(tx: Database, deps: Deps, { row, last, offer, kind }: Candidate): Promise<boolean> {
   const { orgId, savedCardIdentifier: identifier } = row
   const card = identifier === null ? undefined : await findCardByIdentifier(tx, { orgId, identifier })
   if (!card || card.forgottenAt) return false
-  // Whoever switches the renewal off or has the card forgotten locks the same member first.
+  // Switching the renewal off and forgetting the card lock the same member first.
   const payer = await lockMember(tx, card.memberId)
   const now = await findMembershipById(tx, row.id)
   if (!payer?.enabled || !now?.autoRenewal || now.savedCardIdentifier !== identifier) return false
@@ -111,13 +113,19 @@ async function announce(tx: Database, deps: Deps, { row, last, offer, kind }: Ca
   const lastPriceMinor = await findPaidPrice(tx, last.id)
   const reason = askReason({
     kind: needsAnotherFee ? 'choice' : kind,
-    ...{ dueOn, cardExpiry: card.expiry },
+    dueOn,
+    cardExpiry: card.expiry,
     priceMinor: bought.price.unitMinor,
     lastPriceMinor: lastPriceMinor === undefined ? undefined : BigInt(lastPriceMinor),
     maxRisePercent: (await findMaxRisePercent(tx, orgId)) ?? DEFAULT_MAX_RISE_PERCENT,
   })
   const made = await insertRenewal(tx, {
-    ...{ membershipId: row.id, orgId, payerId: payer.id, cardId: card.id, membershipConfId: offer.id, dueOn },
+    membershipId: row.id,
+    orgId,
+    payerId: payer.id,
+    cardId: card.id,
+    membershipConfId: offer.id,
+    dueOn,
     year: membershipYear(offer.startDate, offer.endDate),
     priceMinor: Number(bought.price.unitMinor),
     currency: bought.entry.organisation.currency,
@@ -128,4 +136,15 @@ async function announce(tx: Database, deps: Deps, { row, last, offer, kind }: Ca
   if (!made) return false
   await notifyPayer(tx, deps, { row: made, kind: reason ?? 'notice', last4: card.last4, at })
   return true
+}
+
+/** The daily job of renewals: announcements, warnings about cards, and a log entry while renewals are held for review. */
+export async function prepareRenewals(
+  deps: Deps,
+): Promise<{ renewalsAnnounced: number; cardsWarned: number }> {
+  const renewalsAnnounced = await announceRenewals(deps)
+  const cardsWarned = await warnOfCards(deps)
+  const parked = await countHeldForReview(deps.db)
+  if (parked > 0) deps.log.error({ event: 'renewals_held', parked }, 'renewals wait for a person')
+  return { renewalsAnnounced, cardsWarned }
 }

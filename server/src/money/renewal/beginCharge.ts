@@ -29,20 +29,20 @@ import {
   updateRenewalRow,
 } from './store.ts'
 
-/** What is to be charged, written down; or why not. */
+/** The stored charge, or why there is none. */
 export type Begun =
   | { to: 'charge'; charge: ChargeRow; payment: PaymentRow; purchase: PurchaseRow; card: SavedCardRow }
   /** Nothing is to be done any more. */
   | { to: 'drop'; reason: 'switched_off' | 'already_paid' }
   /** The member is asked to do it by hand. */
   | { to: 'ask'; reason: 'price_rise' | 'not_eligible'; last4: string | null }
-  /** Somebody else has it now. */
+  /** Another worker has it now. */
   | { to: 'leave' }
 
 /**
- * Everything that stands between a due renewal and the charge, in one transaction: whether it is still wanted, who may
- * be paid for today, what it costs today, and the attempt itself, which is committed before the provider is called.
- * Locks in the order of everybody else: the payer, the purchase, the membership.
+ * Prepares the charge of a due renewal in one transaction: checks that it is still on, eligibility and price of today, and
+ * inserts the attempt, which is committed before the provider is called. Locks in the order of the other writers: the
+ * payer, the purchase, the membership.
  */
 export async function beginCharge(tx: Database, deps: Deps, leased: RenewalRow): Promise<Begun> {
   const payer = await lockMember(tx, leased.payerId)
@@ -62,13 +62,13 @@ export async function beginCharge(tx: Database, deps: Deps, leased: RenewalRow):
       ? { to: 'drop', reason: 'already_paid' }
       : { to: 'ask', reason: 'not_eligible', last4 }
   }
-  // More than was told is never taken.
+  // Never charge more than the announced price.
   if (quoted.totalMinor > renewal.priceMinor || quoted.totalMinor <= 0) {
     return { to: 'ask', reason: 'price_rise', last4 }
   }
   const purchase = await purchaseOf(tx, { renewal, payer, quoted, now })
   if (await findConflictingLine(tx, purchase)) return { to: 'drop', reason: 'already_paid' }
-  // Under the membership's lock: whoever switched it off meanwhile is heard (design §2.8).
+  // Checked again under the membership's lock: it may have been switched off meanwhile (design §2.8).
   if (!(await wantedWith(tx, renewal))) return { to: 'drop', reason: 'switched_off' }
   const { organisation } = offered
   const { charge, payment } = await insertAttempt(tx, deps, { renewal, purchase, organisation, now })
@@ -177,12 +177,16 @@ async function insertAttempt(
   const { paymentProvider: provider, paymentTestMode: test } = organisation
   const created = await makeAttempt(tx, deps, { ...cause, purchase, provider, test, forPayer: false })
   const payment = await requireMove(tx, {
-    ...{ ...cause, row: created, event: 'open_window' },
+    ...cause,
+    row: created,
+    event: 'open_window',
     values: { windowOpenedAt: now },
     detail: { charge: n },
   })
   const charge = await insertCharge(tx, {
-    ...{ renewalId: renewal.id, n, paymentId: payment.id },
+    renewalId: renewal.id,
+    n,
+    paymentId: payment.id,
     key: `renewal_${renewal.id}:charge:${n}`,
     outcome: 'started',
     startedAt: now,

@@ -8,20 +8,20 @@ import { getPayment, updatePayment } from '../payment/store.ts'
 import { findSavedCard } from '../savedCard/store.ts'
 import { beginCharge } from './beginCharge.ts'
 import { concludeCharge } from './concludeCharge.ts'
-import { askInstead, dropRenewal, park } from './endRenewal.ts'
+import { askInstead, dropRenewal, holdForReview } from './endRenewal.ts'
 import { answerCharge, type ChargeRow, listCharges, type RenewalRow } from './store.ts'
 
 /** Providers keep idempotency keys for a day at least; afterwards the same key would be a new charge. */
 const KEY_LIFE_MS = 23 * 3_600_000
 
 /**
- * Takes one due renewal a step further. Whoever calls it has the lease. A charge whose answer is not known is asked
- * about with its own key, or parked where the provider has no keys: there is never a second one (design §2.8).
+ * Moves one due renewal a step on. The caller has the lease. A charge without an answer is repeated with its own
+ * idempotency key, or held for review where the provider has no keys: there is never a second charge (design §2.8).
  */
 export async function chargeRenewal(deps: Deps, leased: RenewalRow): Promise<void> {
   const [last] = await listCharges(deps.db, leased.id)
   if (last && last.outcome !== 'refused') return resume(deps, leased, last)
-  // Refused, but the process ended before anything was made of it.
+  // Refused, but the process ended before that was concluded.
   if (last && leased.state === 'charging') return concludeCharge(deps, leased, last)
   const begun = await deps.db.transaction((tx) => beginCharge(tx, deps, leased))
   switch (begun.to) {
@@ -44,7 +44,7 @@ async function resume(deps: Deps, leased: RenewalRow, last: ChargeRow): Promise<
   if (last.outcome === 'done' || last.outcome === 'pending') return concludeCharge(deps, leased, last)
   const card = await findSavedCard(deps.db, leased.cardId)
   const ageMs = deps.clock.now().getTime() - last.startedAt.getTime()
-  if (!provider?.caps.idempotencyKey || !card || ageMs > KEY_LIFE_MS) return park(deps, leased)
+  if (!provider?.caps.idempotencyKey || !card || ageMs > KEY_LIFE_MS) return holdForReview(deps, leased)
   const purchase = await getPurchase(deps.db, payment.purchaseId)
   const charge = await callProvider(deps, provider, { charge: last, payment, purchase, card })
   return proceed(deps, leased, { charge, provider })
@@ -56,9 +56,9 @@ async function proceed(
   { charge, provider }: { charge: ChargeRow; provider: PaymentProvider | undefined },
 ): Promise<void> {
   if (charge.outcome !== 'unknown') return concludeCharge(deps, leased, charge)
-  // The same key is given again when the lease has run out.
+  // The charge is repeated with the same key when the lease has run out.
   if (provider?.caps.idempotencyKey) return
-  return park(deps, leased)
+  return holdForReview(deps, leased)
 }
 
 async function providerOf(
@@ -77,7 +77,7 @@ interface Order {
   card: SavedCardRow
 }
 
-/** Calls once, and writes down what came of it before anything rests on that. */
+/** Calls the provider once, and stores the answer before anything depends on it. */
 async function callProvider(
   deps: Deps,
   provider: PaymentProvider | undefined,

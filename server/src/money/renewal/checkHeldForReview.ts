@@ -22,13 +22,13 @@ import { isNameless } from './wire.ts'
 interface CheckInput {
   orgId: string
   id: string
-  /** What somebody found in the provider's books. */
+  /** The identifier that an administrator found in the provider's dashboard. */
   named: string | undefined
 }
 
 /**
- * Asks the provider once more what became of a parked renewal; nobody's word counts for it. Where the provider never
- * named the charge, an administrator can say under which name it stands in the provider's books, and it is looked up.
+ * Asks the provider once more about a renewal that is held for review. Where the provider never returned an identifier of
+ * the charge, an administrator can enter the one in the provider's dashboard; it is looked up before it is stored.
  */
 export async function checkHeldForReview(
   deps: Deps,
@@ -38,10 +38,14 @@ export async function checkHeldForReview(
   const view = await requireRenewal(deps, caller, { orgId, id })
   if (view.row.state !== 'parked') return viewRenewal(deps, id)
   const latest = (await latestCharges(deps.db, [id])).get(id)
-  if (!latest) throw new Error('a parked renewal was never charged')
+  if (!latest) throw new Error('a renewal that is held for review was never charged')
   const note = (tx: Database) =>
     auditAdministration(tx, caller, {
-      ...{ action: 'renewal_check', orgId, objectId: id, subjectId: view.row.payerId, at: deps.clock.now() },
+      action: 'renewal_check',
+      orgId,
+      objectId: id,
+      subjectId: view.row.payerId,
+      at: deps.clock.now(),
       detail: { named: named !== undefined },
     })
   const provider = await providerOf(deps, view, latest)
@@ -50,7 +54,9 @@ export async function checkHeldForReview(
     authorizationId = await nameCharge(deps, { view, latest, provider, named, note })
   } else await note(deps.db)
   const { row: payment } = await settle(deps, latest.payment.id, {
-    ...{ source: 'renewal', actorId: caller.actor.id, authorizationId: authorizationId ?? undefined },
+    source: 'renewal',
+    actorId: caller.actor.id,
+    authorizationId: authorizationId ?? undefined,
   })
   const end =
     endOf(payment.state) ??
@@ -75,11 +81,11 @@ interface Naming {
   latest: Charged
   provider: PaymentProvider | undefined
   named: string
-  /** Writes that somebody did so. */
+  /** Writes the audit entry. */
   note: (tx: Database) => Promise<void>
 }
 
-/** Writes down that the lost charge is this one, once the provider itself says that it can be. */
+/** Stores the identifier of the lost charge, if the provider's data of it agree. */
 async function nameCharge(deps: Deps, { view, latest, provider, named, note }: Naming): Promise<string> {
   const { charge, payment } = latest
   if (!provider) throw new AppError('org_not_ready', 422, 'The payments of the organisation are not set up.')
@@ -97,7 +103,7 @@ async function nameCharge(deps: Deps, { view, latest, provider, named, note }: N
       await note(tx)
     })
   } catch (error) {
-    // Another renewal's charge has that name.
+    // Another renewal's charge has that identifier.
     throw isUniqueViolation(error) ? foreign() : error
   }
   return authorizationId
@@ -127,7 +133,7 @@ function foreign(): AppError {
   })
 }
 
-/** Whether the provider itself says that it holds nothing under this name (any more). */
+/** Whether the provider reports that it holds nothing under this identifier (any more). */
 async function isGone(
   { clock }: Deps,
   {
@@ -138,7 +144,7 @@ async function isGone(
 ): Promise<boolean> {
   const { charge, payment } = latest
   const found = await provider?.lookup({ authorizationId, reference: payment.orderNumber })
-  // A name that is not known may only be not known yet.
+  // An unknown identifier may only be unknown yet.
   if (found?.state === 'none') return clock.now().getTime() - charge.startedAt.getTime() > WATCH_MS
   return found !== undefined && isWithoutHold(found.state)
 }

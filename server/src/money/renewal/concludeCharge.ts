@@ -5,7 +5,7 @@ import { nextTryOn, refusalKind } from '@medlem/domain/renewal'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { findSavedCard } from '../savedCard/store.ts'
 import { settle } from '../settlement/settle.ts'
-import { endOf, endRenewal, park } from './endRenewal.ts'
+import { endOf, endRenewal, holdForReview } from './endRenewal.ts'
 import { notifyPayer } from './notifyPayer.ts'
 import { type ChargeRow, listCharges, lockLeased, type RenewalRow, updateRenewalRow } from './store.ts'
 import { switchOff } from './switchOff.ts'
@@ -19,9 +19,9 @@ export async function concludeCharge(deps: Deps, leased: RenewalRow, charge: Cha
   })
   const end = endOf(row.state)
   if (end) return endRenewal(deps, leased, end)
-  // The reconciler asks on; this is looked at again when the lease has run out.
+  // The reconciler retries the payment; the renewal is read again when the lease has run out.
   if (isUnanswered(row.state)) return
-  return park(deps, leased)
+  return holdForReview(deps, leased)
 }
 
 /** Nothing was reserved: tried again on a later day, given up, or left to the member. */
@@ -49,7 +49,7 @@ async function concludeRefusal(deps: Deps, leased: RenewalRow, charge: ChargeRow
     // The memberships are locked before the renewal, as everywhere.
     if (!nextOn) await switchOff(tx, deps, leased)
     const row = await lockLeased(tx, leased)
-    if (!row) throw new Error('somebody else took a renewal that was just refused')
+    if (!row) throw new Error('another worker took a renewal that was just refused')
     if (nextOn) return updateRenewalRow(tx, row.id, { state: 'waiting', nextOn, leaseUntil: null })
     const end = { state: 'refused' as const, reason: code ?? 'refused', endedAt: at, leaseUntil: null }
     await updateRenewalRow(tx, row.id, end)

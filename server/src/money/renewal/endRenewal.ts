@@ -6,16 +6,16 @@ import { lockLeased, type RenewalRow, updateRenewalRow } from './store.ts'
 
 type End = Pick<RenewalRow, 'state' | 'reason'>
 
-/** How a renewal ends by what became of its payment; undefined where that does not tell it. */
+/** How a renewal ends by the state of its payment; undefined while it does not end. */
 export function endOf(state: PaymentState): End | undefined {
   if (isPaid(state) || wasCaptured(state)) return { state: 'charged', reason: null }
   // The year was paid by other means.
   if (isReleased(state)) return { state: 'dropped', reason: 'already_paid' }
-  // The bank took its word back; that was told with the years.
+  // The payer was notified when the years were revoked.
   return state === 'capture_failed' ? { state: 'asked', reason: 'capture_failed' } : undefined
 }
 
-/** Writes how a renewal ended, unless somebody else has it. */
+/** Writes how a renewal ended, unless another worker has its lease. */
 export async function endRenewal(deps: Deps, leased: RenewalRow, end: End): Promise<void> {
   await deps.db.transaction(async (tx) => {
     const row = await lockLeased(tx, leased)
@@ -23,12 +23,12 @@ export async function endRenewal(deps: Deps, leased: RenewalRow, end: End): Prom
   })
 }
 
-/** There is nothing to charge: the member paid or switched off, which they know themselves. */
+/** Nothing is to be charged: the member paid or switched off themselves, so there is no notice. */
 export async function dropRenewal(deps: Deps, leased: RenewalRow, reason: string): Promise<void> {
   return endRenewal(deps, leased, { state: 'dropped', reason })
 }
 
-/** The card is not charged without the member's word. */
+/** Asks the member to pay by hand; the card is not charged. */
 export async function askInstead(
   deps: Deps,
   leased: RenewalRow,
@@ -43,8 +43,8 @@ export async function askInstead(
   })
 }
 
-/** Nobody can say whether money was reserved: it is never charged again, and a person must look (design §2.8). */
-export async function park(deps: Deps, leased: RenewalRow): Promise<void> {
+/** It is unknown whether money was reserved: the renewal is never charged again, and an administrator decides (design §2.8). */
+export async function holdForReview(deps: Deps, leased: RenewalRow): Promise<void> {
   const card = await findSavedCard(deps.db, leased.cardId)
   await deps.db.transaction(async (tx) => {
     const row = await lockLeased(tx, leased)

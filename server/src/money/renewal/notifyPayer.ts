@@ -12,7 +12,7 @@ import { findOrganisation } from '../../people/organisation/store.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import type { RenewalRow } from './store.ts'
 
-/** What a payer is told of: the notice before a charge, a wish to pay by hand, or how it ended. */
+/** The announcement before a charge, the request to pay by hand, or how the renewal ended. */
 export type NoticeKind =
   | 'notice'
   | AskReason
@@ -76,7 +76,7 @@ const words: Record<NoticeKind, (w: Words) => { title: string; message: string }
   }),
 }
 
-/** Tells the payer in the bell and by e-mail, once for each thing of each renewal, in the transaction of what is told. */
+/** Notifies the payer by the bell and by e-mail, once for each kind and renewal. Call it in the transaction of the change. */
 export async function notifyPayer(
   tx: Database,
   { config }: Pick<Deps, 'config'>,
@@ -88,7 +88,7 @@ export async function notifyPayer(
   const owner = await findMembershipById(tx, membershipId)
   const member = owner && (await findMemberById(tx, owner.memberId))
   const organisation = await findOrganisation(tx, orgId)
-  if (!payer || !member || !organisation) throw new Error('a renewal is of nobody')
+  if (!payer || !member || !organisation) throw new Error('a renewal without payer, member or organisation')
   const filled: Words = {
     name: memberName(member),
     organisation: organisation.name,
@@ -98,7 +98,7 @@ export async function notifyPayer(
     card: last4 === null ? 'your card' : `your card ending in ${last4}`,
   }
   const { title, message } = words[kind](filled)
-  // A renewal that was switched off and on again is told of anew.
+  // A renewal that was switched off and on again is announced again.
   const dedupKey = `renewal:${id}:${kind}:${row.announcedAt.getTime()}`
   const data = { orgId, membershipId, year, ...(kind === 'notice' ? { renewalId: id } : {}) }
   const notice = { receiverId: payerId, type: 'MEMBERSHIP_RENEW', title, message, data }

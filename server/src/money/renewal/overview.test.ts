@@ -72,8 +72,14 @@ describe('of an organisation', () => {
       ],
     )
     expect(body.renewals[0]).toMatchObject({
-      ...{ id: renewalId, year: 2026, priceMinor: 45_000, currency: 'DKK', cardLast4: '0019' },
-      ...{ payerName: 'Ida Holm', feeName: cast.fee.name, parked: { nameless: true } },
+      id: renewalId,
+      year: 2026,
+      priceMinor: 45_000,
+      currency: 'DKK',
+      cardLast4: '0019',
+      payerName: 'Ida Holm',
+      feeName: cast.fee.name,
+      parked: { nameless: true },
     })
     expect(body.renewals.slice(1).every(({ parked }) => parked === null)).toBe(true)
     expect((await list(cast.as.clubAdmin, '1')).body).toEqual({ renewals: [], hasMore: false })
@@ -88,8 +94,14 @@ describe('of an organisation', () => {
     const { renewalId: id } = await inState(cast.ida, { state: 'announced', nextOn: '2027-01-01' })
     const read = (client: TestClient) => client.call(getRenewal, { params: { id } })
     expect((await read(cast.as.ida)).body).toMatchObject({
-      ...{ id, memberName: 'Ida Holm', year: 2026, priceMinor: 45_000, currency: 'DKK' },
-      ...{ chargedOn: '2027-01-01', cardLast4: '0019', standing: 'coming' },
+      id,
+      memberName: 'Ida Holm',
+      year: 2026,
+      priceMinor: 45_000,
+      currency: 'DKK',
+      chargedOn: '2027-01-01',
+      cardLast4: '0019',
+      standing: 'coming',
     })
     expect((await read(cast.as.jonas)).status).toBe(404)
     await server.deps.db.update(membership).set({ autoRenewal: false })
@@ -123,7 +135,7 @@ describe('of an organisation', () => {
     expect(await db.$count(renewalCharge)).toBe(1)
   })
 
-  test('a charge that the provider once named is the provider’s to tell of: nobody’s word ends it', async () => {
+  test('a charge with an identifier of the provider ends by the provider’s answer alone, not by an administrator’s decision', async () => {
     const params = await inState(cast.ida, { state: 'parked' })
     await server.deps.db.update(renewalCharge).set({ outcome: 'pending', authorizationId: randomUUID() })
     const released = await cast.as.clubAdmin.call(releaseRenewal, { params, body: { reason: 'I think so' } })
@@ -157,11 +169,13 @@ test('a lost charge is looked up by the name that it has in the provider’s boo
   const [row] = await renewalsOf(server)
   const check = checking(admin, { id: club.organisation.id, renewalId: row?.id ?? '' })
   expect((await check()).body).toMatchObject({ standing: 'parked', parked: { nameless: true } })
-  // Paid in the window, the year before; nobody's; no name at all.
+  // Of the window that paid the year before; unknown; malformed.
   const paid = (await books()).at(-2)?.authorizationIdentifier ?? ''
   for (const name of [paid, randomUUID(), 'a name']) {
     expect((await check(name)).problem).toMatchObject({
-      ...{ status: 422, code: 'authorization_mismatch', errors: [{ field: 'authorizationIdentifier' }] },
+      status: 422,
+      code: 'authorization_mismatch',
+      errors: [{ field: 'authorizationIdentifier' }],
     })
   }
   const named = (await books()).at(-1)?.authorizationIdentifier ?? ''

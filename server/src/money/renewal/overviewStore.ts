@@ -66,8 +66,13 @@ function viewsOf(db: Database, where: SQL) {
   const payer = alias(member, 'payer')
   return db
     .select({
-      ...{ row: renewal, owner: member, payer, feeName: membershipConfiguration.name, isYearPaid },
-      ...{ last4: savedCard.last4, isOn: membership.autoRenewal },
+      row: renewal,
+      owner: member,
+      payer,
+      feeName: membershipConfiguration.name,
+      isYearPaid,
+      last4: savedCard.last4,
+      isOn: membership.autoRenewal,
     })
     .from(renewal)
     .innerJoin(membership, eq(membership.id, renewal.membershipId))

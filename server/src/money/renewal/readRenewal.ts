@@ -15,7 +15,7 @@ export async function viewRenewals({ db }: Deps, views: readonly RenewalView[]):
   return views.map((view) => toRenewal(view, latest.get(view.row.id)))
 }
 
-/** One as it stands now, for one who decides about it. */
+/** One in its present state, as the answer to a decision. */
 export async function viewRenewal(deps: Deps, id: string): Promise<Renewal> {
   const view = await findRenewalView(deps.db, id)
   const [wire] = view ? await viewRenewals(deps, [view]) : []
@@ -23,7 +23,7 @@ export async function viewRenewal(deps: Deps, id: string): Promise<Renewal> {
   return wire
 }
 
-/** A renewal of an organisation that the caller administers in their own name; to all others there is none. */
+/** A renewal of an organisation that the caller administers in their own name; 404 for all others. */
 export async function requireRenewal(
   deps: Deps,
   caller: Caller,
@@ -35,7 +35,7 @@ export async function requireRenewal(
   return view
 }
 
-/** A renewal that the caller was told of; a super administrator's look is audited (Ruling 11). */
+/** A renewal that the caller pays; a super administrator's read is audited (Ruling 11). */
 export async function readOwnRenewal(deps: Deps, caller: Caller, id: string): Promise<OwnRenewal> {
   const view = await findRenewalView(deps.db, id)
   if (!view) throw notFound()

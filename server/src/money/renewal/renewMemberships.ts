@@ -9,8 +9,8 @@ const BATCH = 8
 const LEASE_MS = 5 * 60_000
 
 /**
- * Charges what is due today, a batch at a time, until nothing is left that nobody works on; answers how many. Any
- * number of processes may run it at once.
+ * Charges what is due today, a batch at a time, until no unleased renewal is left; returns how many. Any number of
+ * processes may run it at once.
  */
 export async function renewMemberships(deps: Deps): Promise<number> {
   let taken = 0

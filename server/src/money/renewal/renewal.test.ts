@@ -87,7 +87,7 @@ async function problems() {
 }
 
 describe('a membership that renews by itself', () => {
-  test('is told of 14 days before with price, day and a way to stop, and paid on its day, once', async () => {
+  test('is announced 14 days before with price, day and a way to stop, and paid on its day, once', async () => {
     await renewing(server, { payer: ida, club })
     await aNextYear(server, club, 47_000)
     await onDay(server, '2026-12-17T11:00:00Z')
@@ -132,7 +132,7 @@ describe('a membership that renews by itself', () => {
     expect(await charged()).toEqual({ holds: 0, captured: 0 })
   })
 
-  test('is not charged when it was switched off after the notice; on again, it is told of anew', async () => {
+  test('is not charged when it was switched off after the notice; on again, it is announced again', async () => {
     await renewing(server, { payer: ida, club, members: [ida, await aChild(server, ida)] })
     await aNextYear(server, club)
     await onDay(server, NOTICE_DAY)
@@ -164,7 +164,7 @@ describe('a membership that renews by itself', () => {
     expect(await isOn(server, ida)).toBe(true)
   })
 
-  test('is never charged more than was told', async () => {
+  test('is never charged more than the announced price', async () => {
     await renewing(server, { payer: ida, club })
     const { id } = await aNextYear(server, club)
     await onDay(server, NOTICE_DAY)
@@ -276,7 +276,7 @@ describe('a charge that is refused', () => {
     expect(await tries()).toEqual(['2027-01-01 refused'])
   })
 
-  test('because the bank wants the cardholder becomes a wish to pay by hand', async () => {
+  test('because the bank wants the cardholder becomes a request to pay by hand', async () => {
     await renewing(server, { payer: ida, club })
     const configuration = await aNextYear(server, club)
     await onDay(server, NOTICE_DAY)
@@ -304,7 +304,7 @@ test('a charge whose answer never came is parked, and never made again', async (
   expect(await kind()).toContain('We don’t know whether your card was charged')
   for (const day of ['02', '04', '08']) await onDay(server, `2027-01-${day}T11:00:00Z`)
   expect(await tries()).toEqual(['2027-01-01 unknown'])
-  // The gateway holds it once, and nobody takes it.
+  // The gateway holds it once, and it is not captured.
   expect(await charged()).toEqual({ holds: 1, captured: 0 })
   expect(await isOn(server, ida)).toBe(true)
 })

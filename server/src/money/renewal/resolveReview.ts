@@ -17,8 +17,8 @@ interface ReviewInput {
 }
 
 /**
- * Somebody looked into the provider's books and found no charge: the member is asked to pay by hand, and the card is not
- * charged again for that year. Only where the provider can't be asked; whatever shows up later is never taken.
+ * An administrator found no charge in the provider's dashboard: the member is asked to pay by hand, and the card is not
+ * charged again for that year. Only where the provider can't be asked; a hold that shows up later is never captured.
  */
 export async function resolveReview(
   deps: Deps,
@@ -38,7 +38,12 @@ export async function resolveReview(
     await updateRenewalRow(tx, id, { state: 'asked', reason: 'not_charged', endedAt: at })
     await notifyPayer(tx, deps, { row, kind: 'not_charged', last4: view.last4, at })
     await auditAdministration(tx, caller, {
-      ...{ action: 'renewal_release', orgId, objectId: id, subjectId: row.payerId, at, detail: { reason } },
+      action: 'renewal_release',
+      orgId,
+      objectId: id,
+      subjectId: row.payerId,
+      at,
+      detail: { reason },
     })
     return latest.payment.id
   })

@@ -1,7 +1,7 @@
 import { updateMembership as updateMembershipCall } from '@medlem/contract/membershipChange'
 import * as calls from '@medlem/contract/renewal'
 import type { FastifyInstance } from 'fastify'
-import { requireSameMember } from '../../club/membership/sameMember.ts'
+import { requireSameMember } from '../../club/membership/wire.ts'
 import { requireCaller } from '../../people/access/caller.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { route } from '../../platform/http/route.ts'
@@ -27,14 +27,18 @@ export function renewalRoutes(app: FastifyInstance, deps: Deps): void {
     calls.checkRenewal,
     async ({ request, params, body }) =>
       checkHeldForReview(deps, await requireCaller(deps, request), {
-        ...{ orgId: params.id, id: params.renewalId, named: body.authorizationIdentifier },
+        orgId: params.id,
+        id: params.renewalId,
+        named: body.authorizationIdentifier,
       }),
     { perHour: 60 },
   )
 
   route(app, deps, calls.releaseRenewal, async ({ request, params, body }) =>
     resolveReview(deps, await requireCaller(deps, request), {
-      ...{ orgId: params.id, id: params.renewalId, reason: body.reason },
+      orgId: params.id,
+      id: params.renewalId,
+      reason: body.reason,
     }),
   )
 

@@ -58,7 +58,7 @@ export async function insertRenewal(tx: Database, values: NewRenewal): Promise<R
   return row
 }
 
-/** Takes up to so many renewals that are due and that nobody works on, also those of a process that is gone. */
+/** Leases up to so many due renewals whose lease is free or has run out. */
 export async function claimDue(
   db: Database,
   { today, now, until, limit }: { today: CalendarDate; now: Date; until: Date; limit: number },
@@ -140,7 +140,7 @@ export async function findMaxRisePercent(db: Database, orgId: string): Promise<n
   return row?.maxPriceRisePercent
 }
 
-/** For the notices that follow; what was told stays as it was told. */
+/** For later announcements; those that were sent keep their price. */
 export async function setMaxRisePercent(
   tx: Database,
   orgId: string,

@@ -11,7 +11,7 @@ import { refuseWhileActing } from '../../people/access/policy.ts'
 import { requireReach } from '../../people/access/reach.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { AppError, forbidden, notFound } from '../../platform/error/appError.ts'
-import { givenRenewalConsent, requireRenewalConsent } from '../consent/requireConsent.ts'
+import { givenRenewalConsent, requireRenewalConsent } from '../consent/consent.ts'
 import { type CardUses, isRenewedWith, lockCardUses } from '../savedCard/cardUses.ts'
 import { forgetCard } from '../savedCard/forgetCard.ts'
 import { findCardByIdentifier } from '../savedCard/store.ts'
@@ -54,7 +54,7 @@ export async function updateMembership(
   return { item: await viewMembership(deps, after, reader), ignored: ignoredFields(input, truth) }
 }
 
-/** Whoever's card it is renewed with can always stop that. */
+/** The owner of the card that renews a membership can always switch that off. */
 async function isPaidBy({ db }: Deps, { subject }: Caller, row: MembershipRow | undefined): Promise<boolean> {
   if (!row?.autoRenewal || row.savedCardIdentifier === null) return false
   const card = await findCardByIdentifier(db, { orgId: row.orgId, identifier: row.savedCardIdentifier })
@@ -88,7 +88,9 @@ async function write(tx: Database, deps: Deps, caller: Caller, input: RenewalInp
   const wanted = input.autoRenewal ?? row.autoRenewal
   const consent = givenRenewalConsent(deps, input.consentVersion)
   const decided = renewalSwitch({
-    ...{ wanted, now: row.autoRenewal, acting: caller.actingFor },
+    wanted,
+    now: row.autoRenewal,
+    acting: caller.actingFor,
     hasCard: card !== undefined,
     consent: consent !== undefined,
   })

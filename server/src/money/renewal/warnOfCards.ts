@@ -9,7 +9,7 @@ import { findOrganisation } from '../../people/organisation/store.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { listRenewingCards } from './store.ts'
 
-/** Tells the owners of cards that renew something and end within a month, once for each card; answers how many. */
+/** Warns the owners of cards that renew a membership and expire within a month, once for each card; returns how many. */
 export async function warnOfCards(deps: Deps): Promise<number> {
   const today = copenhagenDate(deps.clock.now())
   const ending = (await listRenewingCards(deps.db)).filter(({ expiry }) => isCardEnding(expiry, today))
@@ -31,19 +31,25 @@ async function warn(deps: Deps, { id, memberId, orgId, expiry, last4 }: SavedCar
     const message = `${organisation.name} renews your membership with it. Pay once with a new card and let us keep that one.`
     const dedupKey = `card:${id}:ending:${expiry}`
     const kind = await insertNotification(tx, {
-      ...{ receiverId: memberId, type: 'MEMBERSHIP_RENEW', title, message, data: { orgId } },
-      ...{ createdAt: at, dedupKey },
+      receiverId: memberId,
+      type: 'MEMBERSHIP_RENEW',
+      title,
+      message,
+      data: { orgId },
+      createdAt: at,
+      dedupKey,
     })
     if (!kind) return false
     if (owner.email) {
       const params = { ORG: organisation.name, DATE: danishDate(lastDay), TITLE: title, TEXT: message }
       await queueMessage(tx, {
-        ...{
-          dedupKey: `${dedupKey}:email`,
-          channel: 'email' as const,
-          templateId: RENEWAL_TEMPLATE.cardEnding,
-        },
-        ...{ memberId, orgId, params, at },
+        dedupKey: `${dedupKey}:email`,
+        channel: 'email' as const,
+        templateId: RENEWAL_TEMPLATE.cardEnding,
+        memberId,
+        orgId,
+        params,
+        at,
       })
     }
     return true

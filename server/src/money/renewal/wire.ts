@@ -3,7 +3,7 @@ import { copenhagenDate } from '@medlem/domain/calendar'
 import { type RenewalFacts, renewalSentence, renewalStanding } from '@medlem/domain/renewalStanding'
 import type { Charged, RenewalView } from './overviewStore.ts'
 
-/** Whether the provider has never named what it was asked to charge, so that it can't be asked about it. */
+/** Whether the provider never returned an identifier of the charge, so that it can't be looked up. */
 export function isNameless({ charge, payment }: Charged): boolean {
   const { authorizationId, hintedAuthorizationId, providerPaymentId } = payment
   return [charge.authorizationId, authorizationId, hintedAuthorizationId, providerPaymentId].every(
@@ -22,7 +22,15 @@ export function toRenewal(view: RenewalView, latest: Charged | undefined): Renew
   const { id, membershipId, year, priceMinor, currency, dueOn } = row
   const facts = factsOf(view)
   return {
-    ...{ id, membershipId, memberName, payerName, feeName, year, priceMinor, currency, dueOn },
+    id,
+    membershipId,
+    memberName,
+    payerName,
+    feeName,
+    year,
+    priceMinor,
+    currency,
+    dueOn,
     cardLast4: last4,
     standing: renewalStanding(facts),
     message: renewalSentence(facts),
@@ -36,7 +44,13 @@ export function toOwnRenewal(view: RenewalView): OwnRenewal {
   const { id, membershipId, year, priceMinor, currency, nextOn } = row
   const standing = renewalStanding(factsOf(view))
   return {
-    ...{ id, membershipId, memberName, year, priceMinor, currency, standing },
+    id,
+    membershipId,
+    memberName,
+    year,
+    priceMinor,
+    currency,
+    standing,
     chargedOn: standing === 'coming' || standing === 'retrying' ? nextOn : null,
     cardLast4: last4,
   }

@@ -4,7 +4,7 @@ import type { Deps } from '../../platform/deps/deps.ts'
 import type { JobData } from '../../platform/job/jobs.ts'
 import { findSavedCard } from './store.ts'
 
-/** Asks the provider to forget a card that is forgotten here, again and again until it has. */
+/** Deletes at the provider a card that was forgotten here; retries until it is done. */
 export async function deleteAtProvider(
   deps: Deps,
   { cardId, tries = 0 }: JobData['forgetCard'],

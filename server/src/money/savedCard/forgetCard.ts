@@ -27,8 +27,8 @@ export async function deleteSavedCard(deps: Deps, caller: Caller, id: string): P
 }
 
 /**
- * Forgets a card and switches off what is renewed with it, in one transaction; the provider is asked by a job after the
- * commit, so that its outage neither hinders nor loses anything. Lock the card's uses first.
+ * Forgets a card and switches off what is renewed with it, in one transaction; a job deletes it at the provider after the
+ * commit, so that an outage there neither blocks nor loses anything. Lock the card's uses first.
  */
 export async function forgetCard(
   tx: Database,

@@ -6,6 +6,7 @@ import { updateMembership } from '../../club/membership/store.ts'
 import { findOrganisation } from '../../people/organisation/store.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import type { JobData } from '../../platform/job/jobs.ts'
+import { refOf } from '../payment/provider.ts'
 import { getPurchase, listLines, type PurchaseRow } from '../payment/purchaseStore.ts'
 import { getPayment, listReportedCards } from '../payment/store.ts'
 import { isRenewedWith, lockCardUses } from './cardUses.ts'
@@ -15,9 +16,9 @@ import { findCardByIdentifier, insertSavedCard } from './store.ts'
 /**
  * Keeps the card of a payment whose payer asked for that, once the payment itself is verified (design §1.1, row 17).
  *
- * What is believed: the provider keeps the named card for this organisation; it shows the number and expiry of the card
- * that paid; nobody has it yet. What can't be asked of FreePay: which payment saved a card, and whose it is. The name
- * of another's card that passes all this is a random identifier that was never stored here and was told to nobody else.
+ * Checked: the provider keeps the named card for this organisation, its number and expiry are those of the card that
+ * paid, and no member has it yet. FreePay can't be asked which payment saved a card, or whose it is. To pass with another
+ * member's card, a client would need its random identifier, which was never stored here and sent to that member alone.
  */
 export async function keepCard(deps: Deps, { paymentId }: JobData['keepCard']): Promise<void> {
   const row = await getPayment(deps.db, paymentId)
@@ -26,15 +27,12 @@ export async function keepCard(deps: Deps, { paymentId }: JobData['keepCard']): 
   const organisation = await findOrganisation(deps.db, purchase.orgId)
   const provider = organisation && deps.providerFor(organisation, row)
   if (!provider) throw unanswered()
-  const paid = await provider.lookup({
-    authorizationId: row.authorizationId,
-    ...(row.providerPaymentId === null ? {} : { providerPaymentId: row.providerPaymentId }),
-  })
+  const paid = await provider.lookup(refOf(row))
   if (paid.state === 'unknown') throw unanswered()
   if (paid.state === 'none') return
-  const heard = await listReportedCards(deps.db, row.id)
-  // Stripe tells the card with the payment; with FreePay it was named by the return or the callback.
-  const named = [paid.instrument?.id, row.hintedSavedCardId ?? undefined, ...heard].filter(
+  const reported = await listReportedCards(deps.db, row.id)
+  // Stripe returns the card with the payment; with FreePay the return or the callback named it.
+  const named = [paid.instrument?.id, row.hintedSavedCardId ?? undefined, ...reported].filter(
     (name) => name !== undefined,
   )
   for (const identifier of new Set(named)) {
@@ -47,7 +45,7 @@ export async function keepCard(deps: Deps, { paymentId }: JobData['keepCard']): 
   }
 }
 
-/** The job that throws this is tried again, later and later. */
+/** The job that throws this is retried with a growing delay. */
 function unanswered(): Error {
   return new Error('the provider could not be asked about a card')
 }
@@ -69,7 +67,7 @@ interface Found {
   card: Instrument
 }
 
-/** False when the card is somebody else's. The payer's own and the children's memberships get it, nobody else's. */
+/** False when the card is another member's. Only the payer's own and the children's memberships get it. */
 async function store(deps: Deps, { row, purchase, card }: Found): Promise<boolean> {
   const { payerId, orgId } = purchase
   const { saveCardConsent: consent, provider } = row
@@ -78,7 +76,13 @@ async function store(deps: Deps, { row, purchase, card }: Found): Promise<boolea
   return deps.db.transaction(async (tx) => {
     const { cards, memberships, familyIds } = await lockCardUses(tx, { ownerId: payerId, orgId })
     const kept = await insertSavedCard(tx, {
-      ...{ memberId: payerId, orgId, provider, identifier, brand, last4, consent },
+      memberId: payerId,
+      orgId,
+      provider,
+      identifier,
+      brand,
+      last4,
+      consent,
       expiry: expiry !== null && /^\d\d\/\d\d$/.test(expiry) ? expiry : null,
       savedAt: deps.clock.now(),
     })

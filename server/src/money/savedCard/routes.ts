@@ -1,10 +1,10 @@
-import { deleteSavedCard, listSavedCards } from '@medlem/contract/savedCard'
+import { deleteSavedCard, listSavedCards, type SavedCard } from '@medlem/contract/savedCard'
 import type { FastifyInstance } from 'fastify'
-import { requireCaller } from '../../people/access/caller.ts'
+import { type Caller, requireCaller } from '../../people/access/caller.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { route } from '../../platform/http/route.ts'
 import { deleteSavedCard as forget } from './forgetCard.ts'
-import { listOwnCards } from './listSavedCards.ts'
+import { listKeptCards } from './store.ts'
 
 /** X12: the cards that are kept for a member. */
 export function savedCardRoutes(app: FastifyInstance, deps: Deps): void {
@@ -17,4 +17,17 @@ export function savedCardRoutes(app: FastifyInstance, deps: Deps): void {
     reply.code(204)
     return forget(deps, caller, params.id)
   })
+}
+
+/** The member's own cards, by what a person recognises them by; the provider's names stay here. */
+async function listOwnCards(deps: Deps, caller: Caller): Promise<SavedCard[]> {
+  const rows = await listKeptCards(deps.db, { memberId: caller.subject.id })
+  return rows.map(({ id, orgId, brand, last4, expiry, savedAt }) => ({
+    id,
+    orgId,
+    brand,
+    last4,
+    expiry,
+    savedAt: savedAt.toISOString(),
+  }))
 }

@@ -6,7 +6,7 @@ import { membership } from '@medlem/database/schema/membership'
 import { savedCard } from '@medlem/database/schema/savedCard'
 import { liveKey } from '@medlem/sandbox/testing/testGateway'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { told } from '../../club/membership/testing/cast.ts'
+import { refusalOf } from '../../club/membership/testing/cast.ts'
 import { aChild, aLink, aMember } from '../../testing/builders.ts'
 import { type TestServer, testServer } from '../../testing/testServer.ts'
 import { RENEWAL_CONSENT } from '../consent/consent.ts'
@@ -89,8 +89,12 @@ describe('asking in the payment window to keep the card', () => {
     await work()
     expect(await cards()).toMatchObject([
       {
-        ...{ memberId: ida.id, orgId: club.organisation.id, provider: 'freepay' },
-        ...{ identifier: savedCardIdentifier, forgottenAt: null, consent: RENEWAL_CONSENT },
+        memberId: ida.id,
+        orgId: club.organisation.id,
+        provider: 'freepay',
+        identifier: savedCardIdentifier,
+        forgottenAt: null,
+        consent: RENEWAL_CONSENT,
       },
     ])
     expect([await cardOf(ida), await cardOf(alma), await cardOf(jonas)]).toEqual([
@@ -102,8 +106,12 @@ describe('asking in the payment window to keep the card', () => {
     const [kept] = await cards()
     expect(body).toEqual([
       {
-        ...{ id: kept?.id, orgId: club.organisation.id, savedAt: server.clock.now().toISOString() },
-        ...{ brand: 'Visa/Dankort', last4: '0019', expiry: '12/39' },
+        id: kept?.id,
+        orgId: club.organisation.id,
+        savedAt: server.clock.now().toISOString(),
+        brand: 'Visa/Dankort',
+        last4: '0019',
+        expiry: '12/39',
       },
     ])
     expect((await list(jonas)).body).toEqual([])
@@ -117,7 +125,9 @@ describe('asking in the payment window to keep the card', () => {
     const { token, paymentId } = purchase
     const ask = (body: object, headers = {}, who = server.as(ida)) =>
       who.send({
-        ...{ method: 'POST', url: '/member-api/api/v1/payment/freepay/link', headers },
+        method: 'POST',
+        url: '/member-api/api/v1/payment/freepay/link',
+        headers,
         payload: { token, membershipHistoryPaymentId: paymentId, ...body },
       })
     for (const [shown, code] of [
@@ -194,12 +204,12 @@ describe('a forged card', () => {
     expect([await cardOf(ida), await cardOf(vera)]).toEqual([null, savedCardIdentifier])
   })
 
-  test("is not kept when it is another member's, another card's, or nobody's; the true one still is", async () => {
+  test("is not kept when it is another member's, another card's, or unknown; the true one still is", async () => {
     const vera = await aMember(server)
     const hers = await openPurchase(server, vera, { club, saving })
     const stolen = (await payAndSave(hers)).savedCardIdentifier
     await work()
-    // A card of the same merchant that we never heard of, with another number.
+    // A card of the same merchant that is not stored here, with another number.
     const path = await server.gateway.openWindow({ SaveCard: true }, liveKey)
     const strange = (await server.gateway.pay(path, '0407')).query.savedCardIdentifier
 
@@ -289,11 +299,11 @@ describe('forgetting a card', () => {
     const { alma, id } = await renewedWith()
     const jonas = await aMember(server, { firstName: 'Jonas' })
     await aLink(server, { from: ida, to: jonas })
-    const absent = told(await remove(jonas, ABSENT))
+    const absent = refusalOf(await remove(jonas, ABSENT))
     expect(absent).toContain('"code":"not_found"')
-    expect(told(await remove(jonas, id))).toBe(absent)
+    expect(refusalOf(await remove(jonas, id))).toBe(absent)
     const { key } = club.organisation
-    expect(told(await remove(jonas, id, {}, { roles: [`org:${key}|role:ADMIN`] }))).toBe(absent)
+    expect(refusalOf(await remove(jonas, id, {}, { roles: [`org:${key}|role:ADMIN`] }))).toBe(absent)
     const unchosen = await remove(jonas, id, {}, SUPPORT)
     expect([unchosen.status, unchosen.problem.code]).toEqual([403, 'impersonation_required'])
     expect((await cards())[0]?.forgottenAt).toBeNull()

@@ -46,7 +46,7 @@ export async function applyAnswer(deps: Deps, paymentId: string, answer: Answer)
   const { purchaseId } = await getPayment(deps.db, paymentId)
   return deps.db.transaction(async (tx) => {
     const purchase = await lockPurchase(tx, purchaseId)
-    // Read again under the lock: somebody may have been faster while the provider was asked.
+    // Read again under the lock: another worker may have moved it while the provider was asked.
     const row = await lockPayment(tx, paymentId)
     const step: Step = { deps, tx, row, purchase, answer, at: deps.clock.now() }
     if (!canBeAuthorized(row.state)) return declineOnly(step)
@@ -60,7 +60,7 @@ export async function applyAnswer(deps: Deps, paymentId: string, answer: Answer)
       case 'unknown':
       case 'none':
       case 'pending':
-        return remember(step, snapshot)
+        return keepForRetry(step, snapshot)
       default:
         return applyNoHold(step, snapshot)
     }
@@ -81,7 +81,7 @@ function belongs(row: PaymentRow, snapshot: Snapshot): boolean {
   )
 }
 
-/** Also what the provider itself answered when this payment's saved card was charged: that had no window. */
+/** Also true of the authorization that the provider returned for a charge of the saved card, which has no window. */
 async function isOfPayment({ tx, row }: Step, snapshot: Snapshot): Promise<boolean> {
   if (belongs(row, snapshot)) return true
   const { authorizationId, reference } = snapshot
@@ -111,7 +111,7 @@ async function applyHold(step: Step, snapshot: Snapshot): Promise<Applied> {
   if (mismatch) {
     step.deps.log.error(
       { event: 'payment_integrity_failure', paymentId: row.id, mismatch },
-      'another hold than was asked',
+      'the hold differs from what was asked',
     )
     await requireMove(tx, { ...change, event: 'reject_mismatch', values, detail: { mismatch } })
     return 'changed'
@@ -128,7 +128,7 @@ async function applyHold(step: Step, snapshot: Snapshot): Promise<Applied> {
   return 'changed'
 }
 
-/** A named authorization that is another's: nothing rests on it, and it is not looked at again. */
+/** Drops a named authorization that is another payment's. */
 async function refuseHint(step: Step, snapshot: Snapshot): Promise<Applied> {
   const { tx, row, answer, at, deps } = step
   if (row.hintedAuthorizationId === snapshot.authorizationId) {
@@ -151,7 +151,7 @@ async function refuseHint(step: Step, snapshot: Snapshot): Promise<Applied> {
   return 'foreign'
 }
 
-/** The provider says that it is of another window of the same purchase: that one is asked about it, now or later. */
+/** Passes an authorization of another window of the same purchase on to that attempt. */
 async function reassignToSibling({ tx, row, purchase, deps }: Step, snapshot: Snapshot): Promise<boolean> {
   const { authorizationId } = snapshot
   const attempts = await listAttempts(tx, purchase.id)
@@ -163,8 +163,8 @@ async function reassignToSibling({ tx, row, purchase, deps }: Step, snapshot: Sn
   return true
 }
 
-/** Keeps the name of an authorization that the provider could not tell us about, to ask again. */
-async function remember({ tx, row }: Step, snapshot: Snapshot): Promise<Applied> {
+/** Keeps an authorization that the provider gave no decision about, for the next lookup. */
+async function keepForRetry({ tx, row }: Step, snapshot: Snapshot): Promise<Applied> {
   if (row.hintedAuthorizationId === null && snapshot.authorizationId !== undefined) {
     await updatePayment(tx, row.id, { hintedAuthorizationId: snapshot.authorizationId })
   }
@@ -175,16 +175,16 @@ async function remember({ tx, row }: Step, snapshot: Snapshot): Promise<Applied>
 async function applyNoHold(step: Step, snapshot: Snapshot): Promise<Applied> {
   if (!(await isOfPayment(step, snapshot))) return refuseHint(step, snapshot)
   const { tx, row, answer, at } = step
-  // The provider's own words count, and the browser's where it has none.
-  const said = mergeFailure(snapshot.failure ?? null, row.failure)
-  const failure = mergeFailure(said, answer.request.declined)
+  // The provider's own reason, and the browser's where it has none.
+  const reported = mergeFailure(snapshot.failure ?? null, row.failure)
+  const failure = mergeFailure(reported, answer.request.declined)
   const values = { paymentUpdatedAt: at, failure, hintedAuthorizationId: null }
   return (await movePayment(tx, { ...causeOf(step), row, event: 'decline', values }))
     ? 'changed'
     : 'unchanged'
 }
 
-/** There is no hold that anybody knows of: a declined window is declined, one that is over expires. */
+/** No hold is known: declines a window that the payer declined, and expires one that is over. */
 async function applyNoAuthorization(step: Step): Promise<Applied> {
   const { tx, row, answer, at } = step
   const { declined } = answer.request

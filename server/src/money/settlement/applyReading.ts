@@ -14,9 +14,8 @@ export function refundedOf({ captured, refunded }: Snapshot): bigint | undefined
 }
 
 /**
- * Writes what a look at the provider tells of refunds, ours and those made there. Purchase and payment are locked, and
- * the payment is as it was when the provider was asked: otherwise the sum may be older than the books. 'differs' is for
- * a person to look into.
+ * Records the refunds that a lookup shows, ours and those made at the provider. Purchase and payment are locked, and the
+ * payment is unchanged since the lookup: otherwise the sum may be out of date. 'differs' needs an administrator.
  */
 export async function applyReading(
   tx: Database,

@@ -12,7 +12,7 @@ import { notifyEnded, notifyRefunded } from './notifyRefunded.ts'
 import { yearOf } from './refundedYears.ts'
 import { insertRefund, type RefundRow, refuseRequested, updateRefund } from './refundStore.ts'
 
-/** What is written down at once about one payment, whose purchase and row are locked. */
+/** What is recorded of one payment in one step. Purchase and payment are locked. */
 export interface Booking {
   purchase: PurchaseRow
   row: PaymentRow
@@ -26,7 +26,7 @@ export interface Booking {
 const BY_PROVIDER = 'provider'
 const ELSEWHERE = 'Given back at the payment provider.'
 
-/** Writes what was given back and what was not, with all that follows from it. Answers the payment as it is then. */
+/** Records what was refunded and what was not, with all its effects. Returns the payment after that. */
 export async function bookRefunds(tx: Database, booking: Booking): Promise<PaymentRow> {
   const { purchase, row, at, own, elsewhereMinor = 0 } = booking
   const given: RefundRow[] = own?.given ? [own.refund] : []
@@ -35,7 +35,7 @@ export async function bookRefunds(tx: Database, booking: Booking): Promise<Payme
     await updateRefund(tx, own.refund.id, { state: done ? 'done' : 'refused', answeredAt: at, code })
   }
   if (elsewhereMinor > 0) given.push(await insertElsewhere(tx, row, { amountMinor: elsewhereMinor, at }))
-  const after = await movePayment(tx, { ...booking, given })
+  const after = await moveByRefunds(tx, { ...booking, given })
   if (given.length === 0) return after
   const everything = after.refundedMinor === after.capturedMinor
   if (everything) await refuseRequested(tx, row.id, { at, code: 'nothing_left' })
@@ -63,19 +63,23 @@ function insertElsewhere(
 ): Promise<RefundRow> {
   const done = { state: 'done', createdAt: at, answeredAt: at } as const
   return insertRefund(tx, {
-    ...{ ...done, paymentId, amountMinor },
-    ...{ source: BY_PROVIDER, reason: ELSEWHERE, historyIds: [] },
+    ...done,
+    paymentId,
+    amountMinor,
+    source: BY_PROVIDER,
+    reason: ELSEWHERE,
+    historyIds: [],
   })
 }
 
-async function movePayment(
+async function moveByRefunds(
   tx: Database,
   { row, at, own, given }: Booking & { given: readonly RefundRow[] },
 ): Promise<PaymentRow> {
   const refundedMinor = given.reduce((sum, { amountMinor }) => sum + amountMinor, row.refundedMinor)
   const detail = { refundIds: given.map(({ id }) => id) }
   const elsewhere = { at, source: BY_PROVIDER, detail }
-  // Ours is still under way: the sum grows, and where the payment goes is said by its answer.
+  // Our own refund is still under way: only the sum grows, and its answer decides the next state.
   if (row.state === 'refunding' && !own) {
     const version = row.version + 1
     await updatePayment(tx, row.id, { refundedMinor, version })
@@ -88,7 +92,10 @@ async function movePayment(
   const code = own?.code ?? null
   const values = { refundedMinor, ...(refundedMinor === row.capturedMinor ? { paymentUpdatedAt: at } : {}) }
   return requireMove(tx, {
-    ...{ row: refunding, at, values, event: refundEvent(sums) },
+    row: refunding,
+    at,
+    values,
+    event: refundEvent(sums),
     source: own ? 'refund' : BY_PROVIDER,
     actorId: own ? (own.refund.approvedBy ?? own.refund.requestedBy) : null,
     detail: own
@@ -105,7 +112,7 @@ interface Ending {
   isNamed(line: LineView): boolean
 }
 
-/** Ends the named years of a purchase, and says what becomes of them all. Only what is named ends: never by an amount. */
+/** Ends the named years of a purchase, and describes the effect on all. Years end only when named, never by an amount. */
 export async function endYears(
   tx: Database,
   { purchase, at, reason, event, isNamed }: Ending,

@@ -11,8 +11,8 @@ import { findOrganisation } from '../../people/organisation/store.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { issueReceiptOf, revoke } from '../payment/activate.ts'
 import { movePayment, requireMove } from '../payment/movePayment.ts'
+import { refOf } from '../payment/provider.ts'
 import { getPurchase, lockPurchase, type PurchaseRow } from '../payment/purchaseStore.ts'
-import { refOf } from '../payment/refOf.ts'
 import {
   answerCaptureAttempt,
   type CaptureAttemptRow,
@@ -27,8 +27,8 @@ const MAX_TRIES = 10
 const WARNING_BEFORE_MS = 24 * 60 * 60 * 1000
 
 /**
- * Takes the whole hold of an authorized payment. The attempt is written before the provider is called, an answer that
- * did not come is read back, and nothing is captured twice.
+ * Captures the whole hold of an authorized payment. The attempt is stored before the provider is called, a missing answer
+ * is looked up, and nothing is captured twice.
  */
 export async function captureHold(deps: Deps, paymentId: string): Promise<void> {
   const row = await getPayment(deps.db, paymentId)
@@ -38,7 +38,7 @@ export async function captureHold(deps: Deps, paymentId: string): Promise<void> 
   const organisation = await findOrganisation(deps.db, purchase.orgId)
   const provider = organisation && deps.providerFor(organisation, row)
   if (!provider) return
-  // One that never arrived is asked for again right away: it has waited long enough.
+  // A capture that the provider never got is repeated at once.
   if (row.state === 'capturing') await readBack(deps, row, { provider, purchase })
   const attempt = await begin(deps, row)
   if (!attempt) return
@@ -54,7 +54,7 @@ export async function captureHold(deps: Deps, paymentId: string): Promise<void> 
   await readBack(deps, await getPayment(deps.db, paymentId), { provider, purchase, answer })
 }
 
-/** Writes that the capture is about to be asked for; undefined when somebody else does or did it. */
+/** Records the attempt before the provider is called; undefined when another worker captures or has captured. */
 async function begin(deps: Deps, { id, purchaseId }: PaymentRow): Promise<CaptureAttemptRow | undefined> {
   return deps.db.transaction(async (tx) => {
     await lockPurchase(tx, purchaseId)
@@ -88,7 +88,7 @@ interface ReadBack {
   answer?: OrderAnswer
 }
 
-/** Asks what became of a capture: taken, not taken, or refused for good. */
+/** Looks up what became of a capture: done, not done, or refused for good. */
 async function readBack(
   deps: Deps,
   row: PaymentRow,
@@ -112,7 +112,7 @@ async function readBack(
   const outcome = answer?.outcome ?? attempt?.outcome
   if (outcome === 'refused' && answer?.retryable !== true) return fail(deps, row, attempt?.code ?? 'refused')
   const ageMs = deps.clock.now().getTime() - (attempt?.startedAt.getTime() ?? 0)
-  // One without an answer may still be carried out: only its absence so long after says that it was not (decision 9).
+  // A capture without an answer may still be carried out; only after so long it counts as not done (decision 9).
   if (outcome === 'refused' || ageMs >= UNANSWERED_MS) await undo(deps, row)
 }
 

@@ -4,7 +4,7 @@ import { getPayment, lockPayment } from '../payment/store.ts'
 import { bookRefunds } from './bookRefunds.ts'
 import { lockRefund, type RefundRow } from './refundStore.ts'
 
-/** Writes what became of a refund of ours, with all that follows from it, in one transaction. */
+/** Records the outcome of our own refund, with all its effects, in one transaction. */
 export async function concludeRefund(
   deps: Deps,
   { id, paymentId }: RefundRow,
@@ -15,7 +15,7 @@ export async function concludeRefund(
     const purchase = await lockPurchase(tx, purchaseId)
     const row = await lockPayment(tx, paymentId)
     const refund = await lockRefund(tx, id)
-    // Somebody else heard the same answer.
+    // Another worker has recorded the same answer.
     if (refund?.state !== 'started') return
     await bookRefunds(tx, { purchase, row, at: deps.clock.now(), own: { refund, given, code } })
   })

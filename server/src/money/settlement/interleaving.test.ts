@@ -215,7 +215,7 @@ describe('callback, return, capture call and decline call in any order [S17]', (
     expect(await result()).toMatchObject({ ...paidOnce, states: ['captured'] })
   })
 
-  test('whoever looks at the payment sees it as it stands', async () => {
+  test('every read of the payment shows its effective state', async () => {
     const { historyId, paymentId } = purchase
     const look = () => server.as(ida).call(getPayment, { params: { historyId, paymentId } })
     expect((await look()).body).toMatchObject({ paymentStatus: 'initiated', undecided: true })

@@ -27,7 +27,8 @@ const hold = (until: Date) =>
 
 test('one who settles a payment keeps others out, until it gives the lease back', async () => {
   const { db } = server.deps
-  const [now, until] = [later(0), later(20_000)]
+  const now = later(0)
+  const until = later(20_000)
   expect(await takeLease(db, paymentId, { now, until })).toBeDefined()
   expect(await takeLease(db, paymentId, { now, until: later(25_000) })).toBeUndefined()
   await dropLease(db, { id: paymentId, until })

@@ -12,7 +12,7 @@ interface RefundNotice {
   at: Date
 }
 
-/** The payer hears how much comes back, why, and what becomes of the years. */
+/** Notifies the payer of the amount, the reason and the effect on the years. */
 export async function notifyRefunded(
   tx: Database,
   { purchase, refund, effect, at }: RefundNotice & { refund: RefundRow; effect: string },
@@ -41,7 +41,7 @@ export async function notifyRefunded(
   })
 }
 
-/** Whoever was paid for by somebody else hears that the year is over, and nothing of the money. */
+/** Notifies members who were paid for that their year has ended, without the amount. */
 export async function notifyEnded(
   tx: Database,
   { purchase, ended, at, key }: RefundNotice & { ended: readonly LineView[]; key: string },
@@ -62,7 +62,7 @@ export async function notifyEnded(
   }
 }
 
-/** Whoever asked for a refund hears that it will not be given, and why. */
+/** Notifies the requester of a refund of its rejection and the reason. */
 export async function notifyRejected(
   tx: Database,
   {

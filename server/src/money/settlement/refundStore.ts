@@ -5,7 +5,7 @@ import { and, desc, eq, gte, inArray, isNull, ne, or, sum } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 
 export type RefundRow = typeof refund.$inferSelect
-/** Stands as the code of a refund that the provider has accepted and carries out later. */
+/** The code of a refund that the provider has accepted and carries out later. */
 export const PENDING = 'pending'
 
 export type NewRefund = Omit<typeof refund.$inferInsert, 'key'>
@@ -40,7 +40,7 @@ export async function findRunningRefund(db: Database, paymentId: string): Promis
   return row
 }
 
-/** Takes the one right to ask the provider for this refund; false when somebody had it before. */
+/** Claims the refund's only order at the provider; false when it was claimed before. */
 export async function claimRefund(db: Database, id: string, startedAt: Date): Promise<boolean> {
   const claimed = await db
     .update(refund)
@@ -50,7 +50,7 @@ export async function claimRefund(db: Database, id: string, startedAt: Date): Pr
   return claimed.length > 0
 }
 
-/** What was made of the request with this key before. */
+/** The refund that a request with this key made before. */
 export async function findRefundByKey(
   db: Database,
   { paymentId, idempotencyKey }: { paymentId: string; idempotencyKey: string },
@@ -62,7 +62,7 @@ export async function findRefundByKey(
   return row
 }
 
-/** What a person asked for alike: the same wish waits for approval, or was heard a moment ago. */
+/** Equal refunds of the same requester that wait for approval, or were requested since then. */
 export async function listLikeRefunds(
   tx: Database,
   input: Pick<RefundRow, 'paymentId' | 'amountMinor' | 'reason'> & { requestedBy: string },
@@ -99,7 +99,7 @@ export async function sumGivenAlone(tx: Database, paymentId: string): Promise<bi
   return BigInt(row?.total ?? 0)
 }
 
-/** Nothing is left to give: what still waits for approval comes to nothing. */
+/** Nothing is left to refund: refuses what still waits for approval. */
 export async function refuseRequested(
   tx: Database,
   paymentId: string,

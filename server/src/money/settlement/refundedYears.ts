@@ -14,7 +14,7 @@ export function yearOf({ line, history, memberName }: LineView): RefundedLine {
   }
 }
 
-/** The years of a purchase, and those of them that somebody named, in one order; none else may be named. */
+/** The years of a purchase, and the sorted ids of the named ones; 400 when a named one is of another purchase. */
 export async function requireYears(
   tx: Database,
   purchase: PurchaseRow,
@@ -32,7 +32,7 @@ export async function requireYears(
   return { lines, namedIds: [...new Set(named)].toSorted() }
 }
 
-/** A wish that can't be understood, with the field that is to be changed. */
+/** A refused request, with the field that is to be changed. */
 export function badField(problem: { field: string; code: string; message: string }): AppError {
   return new AppError('invalid_request', 400, problem.message, { errors: [problem] })
 }

@@ -40,11 +40,11 @@ export type SettleSource =
   | 'start'
   | 'view'
 
-/** Why the provider is asked about a payment. Everything in here is a hint: where to look, never what is so. */
+/** Why the provider is asked about a payment. Everything in here is a hint where to look, and never trusted. */
 export interface SettleRequest {
   source: SettleSource
   authorizationId?: string | undefined
-  /** Somebody says that the window was declined or left. */
+  /** A client or callback reports that the window was declined or left. */
   declined?: PaymentFailure | undefined
   actorId?: string | null
 }
@@ -57,21 +57,22 @@ export interface Settled {
 
 // Longer than a lookup and a capture with their timeouts; after a crash the next process waits this long at most.
 const LEASE_MS = 20_000
-/** When somebody else settles: looked at again after so long each, 3 s in all, so that a crowd does not stall the one who works. */
-const BUSY_WAITS_MS = [100, 200, 400, 800, 1_500]
+/** Delays between attempts to get a lease that another worker has, 3 s in all; they grow to keep the load low. */
+const LEASE_RETRY_MS = [100, 200, 400, 800, 1_500]
 
 /**
  * The only way in which a provider's answer about a hold moves a payment (Ruling 17, design §2.5): asks the provider,
- * applies at most one event with all its effects, then captures, releases or refunds the money. Any number of callers may come at once, in any order.
+ * applies at most one event with all its effects, then captures, releases or refunds the money. Any number of callers may
+ * call it at once, in any order.
  */
 export async function settle(deps: Deps, paymentId: string, request: SettleRequest): Promise<Settled> {
   const leased = await waitForLease(deps, paymentId)
   if (!leased) {
     const row = await getPayment(deps.db, paymentId)
     if (canBeAuthorized(row.state) || isUndecided(row)) {
-      // Whoever settles it may be asking without this name, and nobody may say it again.
+      // The worker that has the lease may not know this authorization, and it may not be reported again.
       if (request.authorizationId) await keepHint(deps.db, row.id, request.authorizationId)
-      await askAgain(deps, row, { ...request, busyUntil: row.settlingUntil })
+      await enqueueRetry(deps, row, { ...request, busyUntil: row.settlingUntil })
     }
     logNoopClaim(deps, row, { ...request, before: row.state })
     return { row, foreignHint: isForeign(row, request) }
@@ -80,7 +81,7 @@ export async function settle(deps: Deps, paymentId: string, request: SettleReque
     const foreignHint = await askAndApply(deps, leased.row, request)
     const row = await finishMoney(deps, await getPayment(deps.db, paymentId))
     logNoopClaim(deps, row, { ...request, before: leased.row.state })
-    if (isUndecided(row)) await askAgain(deps, row, request)
+    if (isUndecided(row)) await enqueueRetry(deps, row, request)
     return { row, foreignHint }
   } finally {
     await dropLease(deps.db, { id: paymentId, until: leased.until })
@@ -89,7 +90,7 @@ export async function settle(deps: Deps, paymentId: string, request: SettleReque
 
 const claims: SettleSource[] = ['callback', 'return', 'capture_call', 'decline_call']
 
-/** Somebody said how a payment went, and nothing came of it: it was so before, or is not so. */
+/** Logs a report about a payment that changed nothing: it was so before, or is not so. */
 function logNoopClaim(
   deps: Deps,
   { id, state }: PaymentRow,
@@ -99,7 +100,7 @@ function logNoopClaim(
   const claim = declined ? 'declined' : 'paid'
   deps.log.info(
     { event: 'claim_without_effect', paymentId: id, source, claim, state },
-    'a word about a payment that changed nothing',
+    'a report about a payment changed nothing',
   )
 }
 
@@ -108,15 +109,15 @@ interface Lease {
   until: Date
 }
 
-/** A payment that has its authorization was named another one. */
+/** Whether the hint names another authorization than the payment has. */
 function isForeign(row: PaymentRow, { authorizationId: hint }: SettleRequest): boolean {
   return !canBeAuthorized(row.state) && hint !== undefined && row.authorizationId !== hint
 }
 
-/** Undefined when there is nothing to do, or others are at it for too long. */
+/** Undefined when there is nothing to do, or other workers have the lease for too long. */
 async function waitForLease(deps: Deps, paymentId: string): Promise<Lease | undefined> {
-  for (const waitMs of [...BUSY_WAITS_MS, undefined]) {
-    // Nobody needs to wait for the others where nothing is left to ask or to do (design §2.5).
+  for (const waitMs of [...LEASE_RETRY_MS, undefined]) {
+    // A payment in a final state needs no lease (design §2.5).
     if (isOver((await getPayment(deps.db, paymentId)).state)) return undefined
     const now = deps.clock.now()
     const until = new Date(now.getTime() + LEASE_MS)
@@ -136,9 +137,9 @@ async function askAndApply(deps: Deps, row: PaymentRow, request: SettleRequest):
     return isForeign(row, request)
   }
   let foreignHint = false
-  let silent = false
+  let unanswered = false
   const provider = await providerOf(deps, row)
-  // One that finds a payment by its window needs no name, and is led nowhere by a false one.
+  // A provider that finds a payment by its window needs no authorization, so a forged one has no effect.
   const byWindow = provider?.caps.lookupByPaymentId === true && row.providerPaymentId !== null
   for (const authorizationId of byWindow ? [undefined] : await candidates(deps, row, hint)) {
     const snapshot = await lookUp(provider, row, {
@@ -148,17 +149,17 @@ async function askAndApply(deps: Deps, row: PaymentRow, request: SettleRequest):
     const applied = await applyAnswer(deps, row.id, { snapshot, request })
     if (applied === 'changed') return foreignHint
     if (applied === 'foreign' && authorizationId === hint) foreignHint = true
-    if (applied === 'undecided') silent = true
+    if (applied === 'undecided') unanswered = true
   }
-  // 'none' may only mean "not there yet": while something was heard, silence decides nothing against it.
+  // 'none' may only mean "not there yet": while an authorization is reported, no answer is no decline.
   const ageMs = deps.clock.now().getTime() - row.createdAt.getTime()
-  if (!silent || ageMs > WATCH_MS) await applyAnswer(deps, row.id, { snapshot: undefined, request })
+  if (!unanswered || ageMs > WATCH_MS) await applyAnswer(deps, row.id, { snapshot: undefined, request })
   return foreignHint
 }
 
 async function candidates(deps: Deps, row: PaymentRow, hint: string | undefined): Promise<string[]> {
-  const heard = await listReportedAuthorizations(deps.db, row.id)
-  const ids = [hint, row.hintedAuthorizationId, ...heard]
+  const reported = await listReportedAuthorizations(deps.db, row.id)
+  const ids = [hint, row.hintedAuthorizationId, ...reported]
   return [...new Set(ids.filter((id) => id !== undefined && id !== null))]
 }
 
@@ -186,16 +187,16 @@ async function lookUp(
     reference: row.orderNumber,
   }
   let snapshot = await provider.lookup(ref)
-  // A window that was left stays open with some; shut, it can be told as declined, and nobody pays in it later.
+  // With some providers a window that was left stays open. Closed, it is declined and can't be paid in later.
   if (declined && snapshot.state === 'pending' && row.providerPaymentId !== null && provider.closeWindow) {
     await provider.closeWindow(row.providerPaymentId)
     snapshot = await provider.lookup(ref)
   }
-  // Without a flag of its own, money is what the host and keys are that it was asked of.
+  // Without a flag in the answer, the host and keys decide whether it is test money.
   return provider.caps.testFlagInSnapshot ? snapshot : { ...snapshot, test: row.test }
 }
 
-/** Takes money that was reserved, gives a hold back that must not be taken, or money that is to be refunded. */
+/** Captures reserved money, releases a hold that must not be captured, or refunds. */
 async function finishMoney(deps: Deps, row: PaymentRow): Promise<PaymentRow> {
   if (isToCapture(row.state)) await captureHold(deps, row.id)
   if (row.state === 'refunding') await giveMoneyBack(deps, row.id)
@@ -209,21 +210,21 @@ function isUndecided(row: PaymentRow): boolean {
   return canBeAuthorized(row.state) && row.hintedAuthorizationId !== null
 }
 
-interface Again {
+interface Retry {
   source: SettleSource
-  /** When the lease of the one who settles it ends. */
+  /** When the other worker's lease ends. */
   busyUntil?: Date | null
 }
 
-/** Leaves a job that asks again, later and later; it survives a crash. */
-async function askAgain(deps: Deps, row: PaymentRow, { source, busyUntil }: Again): Promise<void> {
+/** Enqueues a retry with a growing delay; it survives a crash. */
+async function enqueueRetry(deps: Deps, row: PaymentRow, { source, busyUntil }: Retry): Promise<void> {
   const now = deps.clock.now()
   await deps.db.transaction(async (tx) => {
-    const usual = await nextLookSeconds(tx, row, now)
-    // Whoever has the lease may be dead: its end is not slept over.
+    const usual = await retryDelaySeconds(tx, row, now)
+    // The process that has the lease may be dead: retry when the lease ends, at the latest.
     const leaseMs = (busyUntil?.getTime() ?? 0) - now.getTime()
     const startAfterSeconds = leaseMs > 0 ? Math.min(usual, Math.floor(leaseMs / 1000) + 1) : usual
-    // Only the reconciler's own tries make it slower: a member who waits and looks must not.
+    // Only the reconciler's own tries count for the delay: a waiting member's requests must not slow it.
     if (source === 'reconciler') await countTry(tx, row.id)
     await deps.jobs.enqueue(
       tx,
@@ -234,12 +235,12 @@ async function askAgain(deps: Deps, row: PaymentRow, { source, busyUntil }: Agai
   })
 }
 
-async function nextLookSeconds(tx: Database, row: PaymentRow, now: Date): Promise<number> {
+async function retryDelaySeconds(tx: Database, row: PaymentRow, now: Date): Promise<number> {
   const sentAt = await orderSentAt(tx, row)
   return sentAt ? traceDelaySeconds(now.getTime() - sentAt.getTime()) : reconcileDelaySeconds(row.settleTries)
 }
 
-/** When an order of money was sent whose answer is not known; undefined when none is under way. */
+/** When the running capture or refund was ordered; undefined when none is. */
 async function orderSentAt(tx: Database, { id, state }: PaymentRow): Promise<Date | null | undefined> {
   if (state === 'capturing') return (await latestCaptureAttempt(tx, id))?.startedAt
   if (state === 'refunding') return (await findRunningRefund(tx, id))?.startedAt

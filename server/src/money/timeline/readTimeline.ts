@@ -12,7 +12,7 @@ import { administers } from '../../people/access/policy.ts'
 import { findOrganisation } from '../../people/organisation/store.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { notFound } from '../../platform/error/appError.ts'
-import { whyNotNoted } from '../dispute/whyNotNoted.ts'
+import { recordProblem } from '../dispute/recordDispute.ts'
 import { listRefundViews } from '../settlement/refundStore.ts'
 import { readRefundDesk } from './refundDesk.ts'
 import { listCallbacks, listCaptures, listEvents, listPaymentsOfYear, type PaymentOfYear } from './store.ts'
@@ -27,7 +27,7 @@ export async function readTimeline(deps: Deps, caller: Caller, historyId: string
   const seesAll = await requireSight(deps, caller, { history, payments: all })
   const seen = seesAll ? all : all.filter(({ purchase }) => purchase.payerId === caller.subject.id)
   const staff = administers(caller, organisation)
-  const telling = seen.find(({ row }) => isPaid(row.state)) ?? seen[0]
+  const effective = seen.find(({ row }) => isPaid(row.state)) ?? seen[0]
   const state = historyState(history)
   return {
     membershipHistoryId: historyId,
@@ -40,14 +40,14 @@ export async function readTimeline(deps: Deps, caller: Caller, historyId: string
       today: copenhagenDate(deps.clock.now()),
       revokedReason: history.reason,
       grantReason: seesAll ? history.grantReason : null,
-      payment: telling ? effectiveFacts(telling) : null,
+      payment: effective ? effectiveFacts(effective) : null,
     }),
     takeBack: staff && state === 'active' ? takeBack(history, seen) : null,
     payments: await paymentsOf(deps, caller, { seen, staff, history, organisation }),
   }
 }
 
-/** Whether the caller sees every payment of the year, or only those they paid. 404 to everybody else, as a receipt. */
+/** Whether the caller sees every payment of the year, or only those they paid; 404 for all others, as for a receipt. */
 async function requireSight(
   deps: Deps,
   caller: Caller,
@@ -109,7 +109,7 @@ async function paymentsOf(
     const refundDesk = staff
       ? await readRefundDesk(deps, caller, { ...payment, organisation, refunds })
       : null
-    const canDispute = staff && whyNotNoted(deps, organisation, payment.row) === undefined
+    const canDispute = staff && recordProblem(deps, organisation, payment.row) === undefined
     const viewed = { whole: staff || own, mayAsk, canDispute, steps, refundDesk }
     answer.push(toTimelinePayment(payment, viewed))
   }

@@ -15,8 +15,8 @@ type AskedFor = Pick<PaymentOfYear, 'row' | 'purchase'> & {
 }
 
 /**
- * What one who administers the organisation can give back of a payment, and what waits for a second person: by the rules
- * that judge the refund itself (row X7). Null when there is neither.
+ * What an administrator can refund of a payment, and which refunds wait for a second person, by the rules of the refund
+ * itself (row X7). Null when there is neither.
  */
 export async function readRefundDesk(
   deps: Deps,
@@ -60,7 +60,10 @@ function leftOf(deps: Deps, { row, purchase, organisation, refunds }: AskedFor):
 function toWaiting({ row, requester }: RefundView, { actor }: Caller): RefundDesk['waiting'][number] {
   const { id, amountMinor, reason, effect, requestedBy, createdAt } = row
   return {
-    ...{ refundId: id, amountMinor, reason, effect },
+    refundId: id,
+    amountMinor,
+    reason,
+    effect,
     requestedBy: requester ?? '',
     own: requestedBy === actor.id,
     createdAt: createdAt.toISOString(),

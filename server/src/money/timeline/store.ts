@@ -59,7 +59,7 @@ export async function listCaptures(
     .orderBy(asc(captureAttempt.n))
 }
 
-/** That a callback came, and when; what it said is not told. */
+/** When callbacks came, without their content. */
 export async function listCallbacks(
   db: Database,
   paymentIds: readonly string[],

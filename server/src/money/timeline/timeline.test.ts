@@ -2,7 +2,7 @@ import { getTimeline } from '@medlem/contract/timeline'
 import type { MemberRow } from '@medlem/database/schema/member'
 import { organisation } from '@medlem/database/schema/organisation'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { aCast, type Cast, told } from '../../club/membership/testing/cast.ts'
+import { aCast, type Cast, refusalOf } from '../../club/membership/testing/cast.ts'
 import type { TestClient } from '../../testing/testClient.ts'
 import { type TestServer, testServer } from '../../testing/testServer.ts'
 import { aClub, openPurchase, pay, runJobs, sayDeclined, sayPaid } from '../payment/testing/buyer.ts'
@@ -23,7 +23,7 @@ const read = (who: keyof Cast['as'], id: string) => cast.as[who].call(getTimelin
 const buy = (payer: MemberRow, members: MemberRow[]) =>
   openPurchase(server, payer, { club: { organisation: cast.club, configuration: cast.fee }, members })
 
-test('a declined payment and the one that followed are told step by step', async () => {
+test('a declined payment and the one that followed are shown step by step', async () => {
   const first = await buy(cast.ida, [cast.ida])
   await sayDeclined(server, first)
   const open = await buy(cast.ida, [cast.ida])
@@ -71,7 +71,7 @@ test('one who was paid for sees the own line, a linked account that did not pay 
   const { body } = await read('ida', open.historyId)
   expect(body.payments[0]?.amountMinor).toBe(90_000)
   const refused = await read('jonas', open.historyId)
-  expect(told(refused)).toBe(told(await read('vera', open.historyId)))
+  expect(refusalOf(refused)).toBe(refusalOf(await read('vera', open.historyId)))
   expect(refused.status).toBe(404)
 })
 
@@ -80,7 +80,7 @@ const deskSeen = async (client: TestClient, id: string, headers?: Record<string,
   return answer.status === 200 ? answer.body.payments[0]?.refundDesk : answer.status
 }
 
-test('what can be given back, and of which years, is told to those who can give it, and to nobody else', async () => {
+test('what can be refunded, and of which years, is shown to those who may refund it, and to no others', async () => {
   const club = await aClub(server)
   const karl = (await aTreasurer(server, club)).client
   const purchase = await aPaidPurchase(server, cast.ida, { club, members: [cast.ida, cast.alma] })
@@ -88,7 +88,9 @@ test('what can be given back, and of which years, is told to those who can give 
   const desk = await deskSeen(karl, historyId)
   const year = { year: 2026, unitMinor: 45_000, active: true }
   expect(desk).toMatchObject({
-    ...{ leftMinor: 90_000, leftAloneMinor: null, waiting: [] },
+    leftMinor: 90_000,
+    leftAloneMinor: null,
+    waiting: [],
     years: expect.arrayContaining([
       { ...year, membershipHistoryId: historyId, memberName: 'Ida Holm' },
       expect.objectContaining({ ...year, memberName: 'Alma Holm' }),
@@ -114,7 +116,8 @@ test('what can be given back, and of which years, is told to those who can give 
 
 test('a refund that waits is shown to the administrators, who see whether it is their own', async () => {
   const club = await aClub(server)
-  const [karl, grete] = [await aTreasurer(server, club), await aTreasurer(server, club, 'Grete')]
+  const karl = await aTreasurer(server, club)
+  const grete = await aTreasurer(server, club, 'Grete')
   await server.deps.db.update(organisation).set({ refundSecondPersonMinor: 40_000 })
   const purchase = await aPaidPurchase(server, cast.ida, { club })
   const { historyId } = purchase

@@ -6,7 +6,7 @@ import { toRefund } from '../refund/wire.ts'
 import type { RefundView } from '../settlement/refundStore.ts'
 import type { EventView, listCallbacks, listCaptures, PaymentOfYear } from './store.ts'
 
-/** The payer sees all but names; one who was paid for, nothing of the payer's; staff, the books' own words too. */
+/** The payer sees all but names; one who was paid for, nothing of the payer's; staff, the stored codes too. */
 export type Audience = 'payer' | 'subject' | 'staff'
 
 export interface Happened {
@@ -46,7 +46,8 @@ function eventSteps({ row: payment }: PaymentOfYear, { events, audience }: Happe
   const manual = audience === 'subject' ? null : payment.manual
   return events.map(({ row, actor }) => {
     const { fromState, toState, source } = row
-    const [from, to] = [fromState as PaymentState | null, toState as PaymentState]
+    const from = fromState as PaymentState | null
+    const to = toState as PaymentState
     return {
       at: row.at,
       fact: { kind: 'state', from, to, source, refused: row.detail?.refused !== undefined, manual },
@@ -55,10 +56,10 @@ function eventSteps({ row: payment }: PaymentOfYear, { events, audience }: Happe
   })
 }
 
-/** Our own word in an event, or the gateway's code of a decline: never its text. */
+/** The code that is stored with an event, or the gateway's code of a decline: never its text. */
 function codeOf({ failure }: PaymentOfYear['row'], { toState, detail }: EventView['row']): string | null {
-  const words = [detail?.code, detail?.refused, detail?.mismatch, detail?.reason]
-  const own = words.find((word) => typeof word === 'string')
+  const codes = [detail?.code, detail?.refused, detail?.mismatch, detail?.reason]
+  const own = codes.find((one) => typeof one === 'string')
   if (typeof own === 'string') return own
   const code = toState === 'declined' ? failure?.gatewayreason : undefined
   return code !== undefined && /^[\w-]{1,32}$/.test(code) ? code : null
@@ -85,13 +86,15 @@ function refundSteps({ purchase }: PaymentOfYear, { refunds, audience }: Happene
   return refunds.map((view) => {
     const { state } = toRefund(view, { currency, decidedBy: undefined })
     const { amountMinor, reason, code, createdAt } = view.row
-    const told = audience !== 'subject'
+    const seesMoney = audience !== 'subject'
     return {
       at: createdAt,
       fact: {
-        ...{ kind: 'refund' as const, state, code },
-        amount: told ? danishMoney(amountMinor, currency) : null,
-        reason: told ? reason : null,
+        kind: 'refund' as const,
+        state,
+        code,
+        amount: seesMoney ? danishMoney(amountMinor, currency) : null,
+        reason: seesMoney ? reason : null,
       },
       raw: { kind: 'refund', from: null, to: view.row.state, source: 'refund', code, actor: view.requester },
     }

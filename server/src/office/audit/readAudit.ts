@@ -11,7 +11,7 @@ import { forbidden, notFound } from '../../platform/error/appError.ts'
 /** As many as a person would read. */
 const LONGEST_LOG = 200
 
-/** X9: who acted for the member or looked at what is theirs; nobody's but the caller's own. */
+/** X9: who acted for the caller or read the caller's data; only the caller's own log. */
 export async function readActingLog({ db }: Deps, { subject }: Caller): Promise<ActingLogEntry[]> {
   const rows = await listActsOfOthers(db, subject.id, LONGEST_LOG)
   return rows.map(({ at, action, firstName, lastName }) => ({
@@ -38,7 +38,7 @@ export async function readAudit(deps: Deps, caller: Caller, input: AuditQuery): 
   return rows.map(auditWire)
 }
 
-/** Whoever acts for a member has that member's rights here, which are none. */
+/** A super administrator who acts for a member has that member's rights here, which are none. */
 async function requireAuditReader(deps: Deps, caller: Caller, orgId: string | undefined): Promise<void> {
   const organisation = orgId === undefined ? undefined : await findOrganisation(deps.db, orgId)
   if (isSupport(caller)) {

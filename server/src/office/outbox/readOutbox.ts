@@ -26,7 +26,7 @@ export async function readOutbox(deps: Deps, caller: Caller, id: string): Promis
   }
 }
 
-/** The same of the messages that belong to no organisation; for super administrators, who leave a trace. */
+/** The same of the messages that belong to no organisation; for super administrators, audited. */
 export async function readPortalOutbox(deps: Deps, caller: Caller): Promise<PortalOutbox> {
   requireSupport(caller)
   await auditImplicitRead(deps, caller, { subjectId: null, action: 'outbox_read' })

@@ -13,23 +13,23 @@ interface Resent {
   state: MailState
 }
 
-/** An administrator has a message tried anew that was given up. Of one that was not, it is told how it stands. */
+/** Queues a message that was given up once more, for an administrator; returns the state of the message. */
 export async function resendMessage(
   deps: Deps,
   caller: Caller,
   { id, messageId }: { id: string; messageId: string },
 ): Promise<Resent> {
   const { id: orgId } = await requireAdministered(deps, caller, id)
-  return tryAnew(deps, caller, { messageId, orgId })
+  return requeueMessage(deps, caller, { messageId, orgId })
 }
 
 /** The same of a message that belongs to no organisation; for super administrators. */
 export async function resendPortalMessage(deps: Deps, caller: Caller, messageId: string): Promise<Resent> {
   requireSupport(caller)
-  return tryAnew(deps, caller, { messageId, orgId: null })
+  return requeueMessage(deps, caller, { messageId, orgId: null })
 }
 
-async function tryAnew(
+async function requeueMessage(
   deps: Deps,
   caller: Caller,
   { messageId, orgId }: { messageId: string; orgId: string | null },

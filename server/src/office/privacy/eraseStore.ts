@@ -43,7 +43,7 @@ export async function listRunningYears(
     .where(and(inArray(memberId, memberIds), eq(status, 'active'), gte(endDate, today)))
 }
 
-/** The row stays, so that the books hold together; the person in it goes. */
+/** The row stays for the bookkeeping that refers to it; the personal data go. */
 export async function eraseMembers(tx: Database, ids: Ids, at: Date): Promise<void> {
   await tx
     .update(member)
@@ -84,7 +84,7 @@ export async function eraseLinks(tx: Database, memberId: string, at: Date): Prom
     .where(or(eq(inviterId, memberId), eq(inviteeId, memberId)))
 }
 
-/** Their conversations go; what they did in those of others stays, and names nobody. */
+/** Deletes their conversations; their changes in those of others stay, without their names. */
 export async function eraseThreads(tx: Database, ids: Ids): Promise<void> {
   const { actorId, assigneeId } = threadChange
   await tx.delete(thread).where(inArray(thread.memberId, ids))
@@ -137,7 +137,7 @@ export async function stopMemberships(tx: Database, ids: Ids): Promise<void> {
     .where(and(inArray(membership.memberId, ids), eq(membership.autoRenewal, true)))
 }
 
-/** What a receipt needs stands in the receipt; how to reach the payer is not needed any more. */
+/** The receipt holds what it needs, so the payer's contact data go. */
 export async function erasePurchases(tx: Database, payerIds: Ids): Promise<void> {
   await tx
     .update(purchase)

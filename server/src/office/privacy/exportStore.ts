@@ -157,9 +157,17 @@ export async function listRenewalRows(
   const tries = sql<number>`(select count(*)::int from ${renewalCharge} where ${renewalCharge.renewalId} = "renewal"."id")`
   return db
     .select({
-      ...{ memberId: membership.memberId, organisation: organisation.name, year, state, reason },
+      memberId: membership.memberId,
+      organisation: organisation.name,
+      year,
+      state,
+      reason,
       priceMinor: sql<number | null>`case when ${own} then ${priceMinor} end`,
-      ...{ currency, dueOn, announcedAt, tries, endedAt },
+      currency,
+      dueOn,
+      announcedAt,
+      tries,
+      endedAt,
     })
     .from(renewal)
     .innerJoin(membership, eq(membership.id, renewal.membershipId))
@@ -242,7 +250,11 @@ export async function listSignUpRows(db: Database, memberIds: string[]): Promise
       organisation: organisation.name,
       event: event.title,
       startDate: event.startDate,
-      ...{ state, ending, reason, createdAt, changedAt },
+      state,
+      ending,
+      reason,
+      createdAt,
+      changedAt,
     })
     .from(eventRegistration)
     .innerJoin(event, eq(event.id, eventRegistration.eventId))

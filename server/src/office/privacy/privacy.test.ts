@@ -83,7 +83,7 @@ describe('an export', () => {
     expect(text).not.toContain(jonas.phone)
   })
 
-  test('needs a password typed in the last five minutes, and is nobody else’s to ask for', async () => {
+  test('needs a password typed in the last five minutes, and is refused to others', async () => {
     const stale = await (await typedAgo(301)).call(exportMember, { querystring: {} })
     expect(stale.problem).toMatchObject({ status: 403, code: 'fresh_login_required' })
     expect((await (await typedAgo(300)).call(exportMember, { querystring: {} })).status).toBe(200)
@@ -150,7 +150,7 @@ describe('an erasure', () => {
     expect(later.status).toBe(200)
   })
 
-  test('while the gateway opens a window wins, and the address of the window is given to nobody', async () => {
+  test('while the gateway opens a window wins, and the address of the window is not returned', async () => {
     const next = await aClub(server)
     const client = server.as(ida)
     const historyId = await draft(server, ida, { club: next })

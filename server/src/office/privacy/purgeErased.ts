@@ -13,8 +13,8 @@ export async function purgeErased(deps: Deps): Promise<number> {
     const receipt = Receipt.parse(content)
     if (receipt.payer.name === '') continue
     const lines = receipt.lines.map((line) => ({ ...line, memberName: '' }))
-    const nobody = { name: '', email: null, address: null }
-    await updateReceiptContent(deps.db, id, { ...receipt, payer: nobody, lines })
+    const erased = { name: '', email: null, address: null }
+    await updateReceiptContent(deps.db, id, { ...receipt, payer: erased, lines })
     purged += 1
   }
   return purged

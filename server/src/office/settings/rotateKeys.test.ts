@@ -49,10 +49,7 @@ test('the keys of all organisations are read with the new secret after a rotatio
 test('a key that neither secret opens stops the rotation whole, and is named', async () => {
   const club = await anOrganisation(server)
   const id = crypto.randomUUID()
-  const paymentAuthToken = gatewayKeys({ secret: 'a third secret, which nobody knows any more' }).seal(
-    'key',
-    id,
-  )
+  const paymentAuthToken = gatewayKeys({ secret: 'a third secret, which is lost' }).seal('key', id)
   await anOrganisation(server, { id, key: 'lost', paymentAuthToken })
   await expect(rotate()).rejects.toThrow(/freepay key of the organisation lost/)
   expect(await read(club.id)).toEqual(club)

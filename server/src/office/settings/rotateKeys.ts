@@ -5,7 +5,7 @@ import { resealKeys } from '@medlem/identity/keys'
 import { boxesOf, openBox, sealCredentials } from '../../money/payment/credentials.ts'
 import { lockAllOrganisations, updateBoxes } from './store.ts'
 
-/** A box that neither secret opens, with one line that names it. */
+/** A box that neither secret opens; the message names it. */
 export class RotationProblem extends Error {
   override name = 'RotationProblem'
 }
@@ -25,7 +25,7 @@ interface Secrets {
   to: string
 }
 
-/** Seals every organisation's credentials and the identity server's keys anew, all or none. Repeating it is harmless (design §5.5). */
+/** Seals every organisation's credentials and the identity server's keys again, all or none. Repeating it is harmless (design §5.5). */
 export async function rotateKeys(db: Database, secrets: Secrets): Promise<Rotation> {
   return db.transaction(async (tx) => {
     const rotation: Rotation = { rotated: 0, already: 0, organisations: 0, identityKeys: 0 }
@@ -70,7 +70,7 @@ function rotatedBoxes(row: OrganisationRow, { from, to }: Secrets) {
   return { boxes, changed, already }
 }
 
-/** The content of a box, or undefined when another secret sealed it: GCM tells without doubt. */
+/** The content of a box, or undefined when another secret sealed it: the GCM tag shows that. */
 function opens(secret: string, of: Parameters<typeof openBox>[1]) {
   try {
     return openBox({ secret }, of)

@@ -4,7 +4,7 @@ import { audit } from '@medlem/database/schema/audit'
 import { membershipConfiguration, organisation } from '@medlem/database/schema/organisation'
 import { desc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { aCast, type Cast, told } from '../../club/membership/testing/cast.ts'
+import { aCast, type Cast, refusalOf } from '../../club/membership/testing/cast.ts'
 import { gatewayKeys, keptCredentials, openBox, sealCredentials } from '../../money/payment/credentials.ts'
 import type { TestClient } from '../../testing/testClient.ts'
 import { type TestServer, testServer } from '../../testing/testServer.ts'
@@ -52,8 +52,8 @@ describe('the settings of an organisation', () => {
       cast.as.ida,
       server.as(cast.ida, { roles: ['org:ALL|role:ADMIN'] }),
     ]) {
-      const absent = told(await settings(client, ABSENT))
-      expect(told(await settings(client))).toBe(absent)
+      const absent = refusalOf(await settings(client, ABSENT))
+      expect(refusalOf(await settings(client))).toBe(absent)
       expect((await settings(client)).status).toBe(404)
     }
     const acting = await cast.as.support.call(
@@ -276,7 +276,7 @@ describe('the payment settings', () => {
       body: { provider: 'freepay', testMode: false, ...body },
     })
 
-  test('are written by super administrators alone; administrators are told so', async () => {
+  test('are written by super administrators alone; administrators get 403', async () => {
     expect((await write({}, cast.as.clubAdmin)).status).toBe(403)
     expect((await write({}, cast.as.choirAdmin)).status).toBe(404)
     expect((await write({ provider: 'acme' })).status).toBe(400)
@@ -355,7 +355,8 @@ describe('the payment settings', () => {
 
   test('read what was sealed when there was one provider, and let no row or provider take another’s', async () => {
     const { config } = server.deps
-    const [id, provider] = [cast.club.id, 'stripe'] as const
+    const { id } = cast.club
+    const provider = 'stripe'
     const older = {
       id,
       paymentProvider: 'freepay',

@@ -89,7 +89,7 @@ function requireReachable({ messagingPhone }: Pick<OrganisationUpdate, 'messagin
   })
 }
 
-/** Who is held to a second person can't lift that by themselves: a limit may be made tighter, not wider. */
+/** An administrator who needs a second person's approval can lower the limit, but not raise or remove it. */
 function refuseWiderLimit(
   caller: Caller,
   { before, after }: { before: number | null; after: number | null | undefined },

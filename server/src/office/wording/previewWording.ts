@@ -71,7 +71,10 @@ export async function testWording(
   return deps.db.transaction(async (tx) => {
     const at = deps.clock.now()
     await auditAdministration(tx, caller, {
-      ...{ action: 'wording_test', orgId, objectId: String(templateId), at },
+      action: 'wording_test',
+      orgId,
+      objectId: String(templateId),
+      at,
     })
     return queueMessage(tx, {
       dedupKey: `${TEST_KEY}${orgId}:${templateId}:${randomUUID()}`,
@@ -99,7 +102,7 @@ interface Asked {
   wordable: Wordable
 }
 
-/** One that the organisation sent; support leaves a trace with the member. */
+/** One that the organisation sent; support's read is audited with the member as subject. */
 async function sentSource(
   deps: Deps,
   caller: Caller,
@@ -130,8 +133,11 @@ async function ownSource(
     isReal: false,
     params: {
       ...examples,
-      ...{ historyId: NOTHING, threadId: NOTHING, eventId: NOTHING },
-      ...{ ORG: organisation.name, NAME: `${firstName} ${lastName}`.trim() },
+      historyId: NOTHING,
+      threadId: NOTHING,
+      eventId: NOTHING,
+      ORG: organisation.name,
+      NAME: `${firstName} ${lastName}`.trim(),
       STOP: `${deps.config.baseUrl}/memberships`,
     },
   }

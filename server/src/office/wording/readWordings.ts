@@ -62,7 +62,7 @@ function wire({ templateId, variables, standard }: Wordable, rows: readonly Chan
   }
 }
 
-/** To whom the organisation sent it lately; support leaves a trace. */
+/** To whom the organisation sent it lately; support's read is audited. */
 export async function listReceivers(
   deps: Deps,
   caller: Caller,

@@ -4,7 +4,7 @@ import { audit } from '@medlem/database/schema/audit'
 import { message } from '@medlem/database/schema/message'
 import { desc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { aCast, type Cast, told } from '../../club/membership/testing/cast.ts'
+import { aCast, type Cast, refusalOf } from '../../club/membership/testing/cast.ts'
 import { queueMessage } from '../../communication/message/queueMessage.ts'
 import { aMessage } from '../../testing/builders.ts'
 import type { TestClient } from '../../testing/testClient.ts'
@@ -106,7 +106,7 @@ describe('an organisation’s own words', () => {
         await client.call(calls.listWordingReceivers, { params: at() }),
         await client.call(calls.restoreWording, { params: at(), querystring: {} }),
       ])
-        expect(told(reply)).toBe(told(absent))
+        expect(refusalOf(reply)).toBe(refusalOf(absent))
     }
     const foreign = await aMessage(server, { memberId: cast.ida.id, orgId: cast.choir.id })
     expect((await preview({ messageId: foreign.id })).status).toBe(404)
@@ -126,7 +126,7 @@ describe('an organisation’s own words', () => {
     expect(await fields({ subject: 'x'.repeat(151) })).toMatchObject([400, /^subject /])
     expect(await fields({ subject: ' ', body: ' ' })).toMatchObject([400, /^subject /, /^body /])
     expect((await preview({ body: 'Hej' })).status).toBe(422)
-    // Between two members, and on the messaging app: nobody's to word.
+    // Between two members, and on the messaging app: these can't be worded.
     for (const other of ['10', '4', '4711']) {
       const params = { ...at(), number: other }
       expect((await cast.as.clubAdmin.call(calls.saveWording, { params, body: words })).status).toBe(404)
@@ -150,12 +150,12 @@ describe('a preview', () => {
     expect(body.html).toContain('<strong')
     expect(await server.deps.db.$count(message)).toBe(1)
     expect(await confirmation()).toMatchObject({ isOwn: false })
-    // Whoever looks without being of the organisation leaves a trace.
+    // Support's read is audited.
     await preview({ messageId }, cast.as.support)
     expect(await lately(1)).toEqual(['wording_preview'])
   })
 
-  test('of an e-mail that nobody was sent yet has examples in it, and says so', async () => {
+  test('of an e-mail that was never sent has examples in it, and says so', async () => {
     for (const { templateId, standard } of await list()) {
       const params = { ...at(), number: String(templateId) }
       const { status, body } = await cast.as.clubAdmin.call(calls.previewWording, { params, body: standard })

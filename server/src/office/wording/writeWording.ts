@@ -13,7 +13,7 @@ interface Which {
   number: string
 }
 
-/** From now on the e-mail says this; those that are queued already say what they said. */
+/** Changes later e-mails; those that are queued already keep their words. */
 export async function saveWording(
   deps: Deps,
   caller: Caller,
@@ -25,7 +25,7 @@ export async function saveWording(
   return write(deps, caller, { orgId, wordable, words, version })
 }
 
-/** From now on the e-mail says again what the product says; where it does, nothing happens. */
+/** Restores the product's own words for later e-mails; where they are in use, nothing happens. */
 export async function restoreWording(
   deps: Deps,
   caller: Caller,

@@ -8,7 +8,7 @@ import { member } from '@medlem/database/schema/member'
 import { desc, eq } from 'drizzle-orm'
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { aCast, type Cast, told } from '../../club/membership/testing/cast.ts'
+import { aCast, type Cast, refusalOf } from '../../club/membership/testing/cast.ts'
 import { aMember } from '../../testing/builders.ts'
 import { type TestServer, testServer } from '../../testing/testServer.ts'
 import { sendValid } from '../../testing/validRequest.ts'
@@ -106,7 +106,7 @@ describe('acting for another member is decided anew on every request [S07]', () 
     const none = await act(absent)
     expect(none.status).toBe(404)
     for (const wanted of [erased.id, 'ALL', "' or 1", `${absent}, ${absent}`, '']) {
-      expect(told(await act(wanted))).toBe(told(none))
+      expect(refusalOf(await act(wanted))).toBe(refusalOf(none))
     }
     expect((await act(closed.id)).status).toBe(403)
     await server.deps.db.update(member).set({ enabled: true }).where(eq(member.id, closed.id))
@@ -223,7 +223,7 @@ describe('the audit log (X10)', () => {
       await read(as.ida),
       await read(as.support, undefined, cast.actingFor(ida)),
     ]) {
-      expect(told(answer)).toBe(told(refused))
+      expect(refusalOf(answer)).toBe(refusalOf(refused))
     }
   })
 })
@@ -265,10 +265,10 @@ describe('what somebody tries that is not theirs is one line in the log', () => 
     expect((await sendValid(as.ida, capture, less)).status).toBe(409)
     const word = await say.make(stage)
     const whole = { paymentTotal: 45_000, totalMembershipFee: 45_000, totalMembers: 1, totalPaid: 99 }
-    const told = (more: object) =>
+    const update = (more: object) =>
       sendValid(as.ida, say, { ...word, body: { ...(word.body as object), ...more } })
-    expect((await told(whole)).status).toBe(200)
-    const other = await told({ ...whole, paymentTotal: 1 })
+    expect((await update(whole)).status).toBe(200)
+    const other = await update({ ...whole, paymentTotal: 1 })
     expect([other.status, other.body]).toMatchObject([200, { paymentTotal: 45_000 }])
     const warned = events().filter(({ level }) => level === pino.levels.values.warn)
     expect(warned.map(({ event }) => event)).toEqual([

@@ -14,7 +14,7 @@ import type { MemberRow } from '@medlem/database/schema/member'
 import { membershipHistory } from '@medlem/database/schema/membership'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { aCast, type Cast, told } from '../../club/membership/testing/cast.ts'
+import { aCast, type Cast, refusalOf } from '../../club/membership/testing/cast.ts'
 import { aLink, anActiveYear } from '../../testing/builders.ts'
 import { type TestServer, testServer } from '../../testing/testServer.ts'
 import type { InvitationRow } from './store.ts'
@@ -139,7 +139,7 @@ describe('ending a link', () => {
   test('of others or of nobody is 404; support has to act for one of the two [P03]', async () => {
     const { ida, jonas, vera, as, actingFor, support } = cast
     const { id } = await between(ida, jonas)
-    expect(told(await end(vera, id))).toBe(told(await end(vera, ABSENT)))
+    expect(refusalOf(await end(vera, id))).toBe(refusalOf(await end(vera, ABSENT)))
     expect((await end(vera, id)).status).toBe(404)
     expect((await end(vera, 'nonsense')).status).toBe(400)
     const call = (headers = {}, which = id) =>

@@ -3,7 +3,7 @@ import { audit } from '@medlem/database/schema/audit'
 import { member } from '@medlem/database/schema/member'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { aCast, type Cast, told } from '../../club/membership/testing/cast.ts'
+import { aCast, type Cast, refusalOf } from '../../club/membership/testing/cast.ts'
 import { aConfiguration, aMember, anActiveYear } from '../../testing/builders.ts'
 import { type TestServer, testServer } from '../../testing/testServer.ts'
 
@@ -172,7 +172,7 @@ describe('searching members', () => {
       await search('clubAdmin', { orgId: '00000000-0000-4000-8000-000000000000' }),
     ]
     expect(refused.map(({ status }) => status)).toEqual([403, 403, 403, 403])
-    expect(new Set(refused.map(told)).size).toBe(1)
+    expect(new Set(refused.map(refusalOf)).size).toBe(1)
     expect((await server.anonymous.call(searchMembers, { querystring: {} })).status).toBe(401)
     expect((await search('clubAdmin', { orgId: club.id, query: 'secret' })).status).toBe(200)
     expect((await search('support', { query: 'secret' })).status).toBe(200)

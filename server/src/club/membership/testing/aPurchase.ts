@@ -3,66 +3,54 @@ import type { Database } from '@medlem/database/database'
 import type { MemberRow } from '@medlem/database/schema/member'
 import type { HistoryRow } from '@medlem/database/schema/membership'
 import type { ConfigurationRow } from '@medlem/database/schema/organisation'
-import { payment, purchase, purchaseLine } from '@medlem/database/schema/payment'
+import type { PaymentRow } from '@medlem/database/schema/payment'
 import { toWireMinor } from '@medlem/domain/money'
-import { isPaid } from '@medlem/domain/payment'
+import { isPaid, type PaymentEvent } from '@medlem/domain/payment'
 import { membershipPrice } from '@medlem/domain/pricing'
+import { issueReceiptOf } from '../../../money/payment/activate.ts'
+import { makeAttempt, makePurchase } from '../../../money/payment/makePurchase.ts'
+import { requireMove } from '../../../money/payment/movePayment.ts'
+import type { PurchaseRow } from '../../../money/payment/purchaseStore.ts'
 import { priceTerms } from '../../../people/organisation/wire.ts'
 import type { TestServer } from '../../../testing/testServer.ts'
-import { issueReceipt } from '../../receipt/issueReceipt.ts'
 import { recalculateStatus } from '../recalculateStatus.ts'
 import { activateHistories, findMembership, insertDraft, insertMembership } from '../store.ts'
+
+/** The events that lead a new attempt to each state. */
+const events = {
+  window_open: ['open_window'],
+  declined: ['open_window', 'decline'],
+  captured_test: ['open_window', 'authorize', 'finish_test'],
+} as const satisfies Record<string, readonly PaymentEvent[]>
 
 interface PurchaseInput {
   payer: MemberRow
   members: readonly MemberRow[]
   configuration: ConfigurationRow
-  state?: typeof payment.$inferSelect.state
+  state?: keyof typeof events
 }
 
-/** A purchase with its payment in the given state, and what follows from that: years, memberships, receipt. */
+/** A purchase with its payment in the given state, and what follows from that but messages: years, memberships, receipt. */
 export async function aPurchase(
   { deps }: Pick<TestServer, 'deps'>,
   input: PurchaseInput,
 ): Promise<HistoryRow[]> {
-  const { members, configuration, state = 'captured_test' } = input
-  const now = deps.clock.now()
+  const at = deps.clock.now()
   return deps.db.transaction(async (tx) => {
-    const drafts = await draftsOf(tx, input, now)
-    const bought = await purchaseOf(tx, { ...input, drafts }, now)
-    const [paid] = await tx
-      .insert(payment)
-      .values({
-        purchaseId: bought.id,
-        state,
-        provider: 'freepay',
-        test: true,
-        reference: randomUUID(),
-        orderNumber: 'MEDLEM1',
-        createdAt: now,
-      })
-      .returning()
-    if (!paid) throw new Error('the payment was not written')
-    if (!isPaid(state)) return drafts
-    const ids = drafts.map(({ id }) => id)
-    const years = await activateHistories(tx, ids, now)
-    const { orgId } = configuration
-    for (const { id: memberId } of members) await recalculateStatus(tx, { memberId, orgId }, now)
-    const { id, purchaseId, test, provider, reference, providerPaymentId } = paid
-    const { payerId, currency, billingName } = bought
-    const of = {
-      id,
-      purchaseId,
-      test,
-      provider,
-      reference,
-      providerPaymentId,
-      orgId,
-      payerId,
-      currency,
-      billingName,
+    const drafts = await draftsOf(tx, input, at)
+    const purchase = await purchaseOf(tx, { ...input, drafts }, at)
+    const cause = { source: 'test', actorId: null, at }
+    const attempt = { ...cause, purchase, provider: 'freepay', test: true, forPayer: false }
+    let row: PaymentRow = await makeAttempt(tx, deps, attempt)
+    for (const event of events[input.state ?? 'captured_test']) {
+      const values = event === 'authorize' ? { authorizationId: randomUUID() } : {}
+      row = await requireMove(tx, { ...cause, row, event, values })
     }
-    await issueReceipt(tx, { ...of, free: state === 'free' }, now)
+    if (!isPaid(row.state)) return drafts
+    const ids = drafts.map(({ id }) => id)
+    const years = await activateHistories(tx, ids, at)
+    for (const { memberId, orgId } of years) await recalculateStatus(tx, { memberId, orgId }, at)
+    await issueReceiptOf(tx, { row, purchase, at })
     return drafts.map((draft) => years.find((year) => year.id === draft.id) ?? draft)
   })
 }
@@ -79,7 +67,12 @@ async function draftsOf(
     await insertMembership(tx, { memberId, orgId, updateDate: now })
     const membershipId = (await findMembership(tx, { memberId, orgId }))?.id ?? ''
     const draft = await insertDraft(tx, {
-      ...{ membershipId, memberId, orgId, startDate, endDate, referenceKey },
+      membershipId,
+      memberId,
+      orgId,
+      startDate,
+      endDate,
+      referenceKey,
       membershipConfId: configuration.id,
       membershipFor: Number(startDate.slice(0, 4)),
       gdprAgreement: true,
@@ -95,8 +88,8 @@ async function draftsOf(
 async function purchaseOf(
   tx: Database,
   { payer, configuration, drafts }: PurchaseInput & { drafts: readonly HistoryRow[] },
-  now: Date,
-): Promise<typeof purchase.$inferSelect> {
+  at: Date,
+): Promise<PurchaseRow> {
   const price = membershipPrice(priceTerms(configuration))
   if (!price) throw new Error('the configuration has no price')
   const unit = {
@@ -106,30 +99,14 @@ async function purchaseOf(
     surchargeMinor: toWireMinor(price.surchargeMinor),
     unitMinor: toWireMinor(price.unitMinor),
   }
-  const [bought] = await tx
-    .insert(purchase)
-    .values({
-      payerId: payer.id,
-      orgId: configuration.orgId,
-      referenceKey: drafts[0]?.referenceKey ?? '',
-      currency: 'DKK',
-      totalMinor: unit.unitMinor * drafts.length,
-      gdprAgreement: true,
-      billingName: `${payer.firstName} ${payer.lastName}`,
-      billingAddress: 'Havnegade 12',
-      billingEmail: payer.email ?? '',
-      billingPhone: '',
-      skipped: [],
-      createdAt: now,
-    })
-    .returning()
-  if (!bought) throw new Error('the purchase was not written')
-  const lines = drafts.map(({ id, memberId }) => ({
-    purchaseId: bought.id,
-    memberId,
-    historyId: id,
-    ...unit,
-  }))
-  await tx.insert(purchaseLine).values(lines)
-  return bought
+  return makePurchase(tx, {
+    payer,
+    orgId: configuration.orgId,
+    currency: 'DKK',
+    totalMinor: unit.unitMinor * drafts.length,
+    lines: drafts.map(({ id, memberId }) => ({ memberId, historyId: id, ...unit })),
+    referenceKey: drafts[0]?.referenceKey ?? '',
+    gdprAgreement: true,
+    at,
+  })
 }

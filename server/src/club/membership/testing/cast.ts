@@ -31,22 +31,26 @@ export async function aCast(server: TestServer): Promise<Cast> {
   const club = await anOrganisation(server, { key: 'sejlklub' })
   const choir = await anOrganisation(server, { key: 'kor', name: 'Koret' })
   const fee = await aConfiguration(server, { orgId: club.id })
-  const [ida, jonas, freja, vera] = [
-    await member('Ida'),
-    await member('Jonas'),
-    await member('Freja'),
-    await member('Vera'),
-  ]
-  const [support, clubAdmin, choirAdmin] = [
-    await member('Support'),
-    await member('Karl'),
-    await member('Kirsten'),
-  ]
+  const ida = await member('Ida')
+  const jonas = await member('Jonas')
+  const freja = await member('Freja')
+  const vera = await member('Vera')
+  const support = await member('Support')
+  const clubAdmin = await member('Karl')
+  const choirAdmin = await member('Kirsten')
   const alma = await aChild(server, ida)
   await aLink(server, { from: ida, to: jonas })
   await aLink(server, { from: ida, to: freja, status: 'pending' })
   return {
-    ...{ ida, alma, jonas, freja, vera, support, club, choir, fee },
+    ida,
+    alma,
+    jonas,
+    freja,
+    vera,
+    support,
+    club,
+    choir,
+    fee,
     as: {
       ida: server.as(ida),
       jonas: server.as(jonas),
@@ -59,8 +63,8 @@ export async function aCast(server: TestServer): Promise<Cast> {
   }
 }
 
-/** All that an answer tells, but for the trace that ties it to the log. */
-export function told({ status, headers, problem }: Reply<unknown>): string {
+/** A refusal as its client sees it, without the trace id: two that are equal reveal nothing by their difference. */
+export function refusalOf({ status, headers, problem }: Reply<unknown>): string {
   const { traceId: _traceId, ...rest } = problem
   return JSON.stringify([status, headers['content-type'], rest])
 }

@@ -27,15 +27,15 @@ export async function readPdf(bytes: ArrayBuffer): Promise<ReadPdf> {
   const task = getDocument({ data: new Uint8Array(bytes), verbosity: 0 })
   const document = await task.promise
   const { info, metadata } = await document.getMetadata()
-  const told = info as { Title?: string; Language?: string | null }
+  const properties = info as { Title?: string; Language?: string | null }
   const pages: ReadPage[] = []
   for (let n = 1; n <= document.numPages; n += 1) pages.push(await readPage(await document.getPage(n)))
   const marks: { Marked?: boolean } | null = await document.getMarkInfo()
   const xmp: string = metadata?.getRaw() ?? ''
   await task.destroy()
   return {
-    title: told.Title ?? '',
-    language: told.Language ?? null,
+    title: properties.Title ?? '',
+    language: properties.Language ?? null,
     tagged: marks?.Marked === true,
     accessible: xmp.includes('<pdfuaid:part>1</pdfuaid:part>'),
     archivable: /<pdfaid:part>2<.*<pdfaid:conformance>A</s.test(xmp),
@@ -47,7 +47,8 @@ async function readPage(page: PDFPageProxy): Promise<ReadPage> {
   const { items } = await page.getTextContent({ includeMarkedContent: true })
   const byMark = new Map<string, string>()
   const open: string[] = []
-  let [text, unmarked] = ['', '']
+  let text = ''
+  let unmarked = ''
   for (const item of items) {
     if ('str' in item) {
       const written = item.str + (item.hasEOL ? ' ' : '')

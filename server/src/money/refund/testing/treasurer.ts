@@ -26,7 +26,7 @@ export async function aPaidPurchase(
   return purchase
 }
 
-/** A part ends no year unless the wish says so. */
+/** A part ends no year unless the input says so. */
 export function giveBack(
   client: TestClient,
   { paymentId }: Pick<OpenPurchase, 'paymentId'>,
@@ -59,14 +59,17 @@ export function refundsOf(client: TestClient, { paymentId }: Pick<OpenPurchase, 
   return client.call(listRefunds, { params: { id: paymentId } })
 }
 
-/** What the books say of the payments, and what the payers were told about refunds. */
+/** States and refunded sum of the payments, and the notifications about refunds. */
 export async function refundBooks({ deps }: TestServer) {
   const rows = await deps.db.select().from(payment).orderBy(asc(payment.createdAt))
-  const told = await deps.db.select().from(notification).where(eq(notification.title, 'Payment refunded'))
+  const notifications = await deps.db
+    .select()
+    .from(notification)
+    .where(eq(notification.title, 'Payment refunded'))
   return {
     states: rows.map(({ state }) => state),
     refundedMinor: rows.reduce((sum, row) => sum + row.refundedMinor, 0),
-    told: told.map(({ message }) => message),
+    notifications: notifications.map(({ message }) => message),
   }
 }
 

@@ -26,7 +26,10 @@ export async function aSavedCard(
   const consent = { ...RENEWAL_CONSENT, at: at.toISOString() }
   const orgId = club.id
   const card = await insertSavedCard(deps.db, {
-    ...{ memberId: owner.id, orgId, consent, savedAt: at },
+    memberId: owner.id,
+    orgId,
+    consent,
+    savedAt: at,
     provider: 'freepay',
     identifier: randomUUID(),
     last4: '0019',

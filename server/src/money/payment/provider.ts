@@ -1,3 +1,5 @@
+import type { PaymentRow } from '@medlem/database/schema/payment'
+import type { PaymentRef } from '@medlem/payments/provider'
 import { paymentProvider } from '@medlem/payments/registry'
 import { vippsTokens } from '@medlem/payments/vipps/tokens'
 import type { Config } from '../../platform/config/config.ts'
@@ -20,5 +22,16 @@ export function createProviderFor(
     const { apiUrl, testApiUrl } = config.vipps
     const hosts = { freepay, stripe: config.stripe, vipps: { apiUrl: test ? testApiUrl : apiUrl } }
     return paymentProvider(credentials, { hosts, fetch, tokens })
+  }
+}
+
+/** The names of a payment at the provider, once it is authorized. */
+export function refOf({
+  authorizationId,
+  providerPaymentId,
+}: Pick<PaymentRow, 'authorizationId' | 'providerPaymentId'>): PaymentRef {
+  return {
+    ...(authorizationId === null ? {} : { authorizationId }),
+    ...(providerPaymentId === null ? {} : { providerPaymentId }),
   }
 }

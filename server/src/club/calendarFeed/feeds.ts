@@ -1,14 +1,33 @@
+import type { MemberRow } from '@medlem/database/schema/member'
 import { copenhagenDate } from '@medlem/domain/calendar'
+import { isPublicEvent } from '@medlem/domain/event'
 import { calendarDeadlines, calendarOrganisations } from '@medlem/domain/familyCalendar'
+import { findEnabledByKey } from '../../people/organisation/store.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { loadCatalogue } from '../catalogue/catalogue.ts'
+import type { EventRow } from '../event/store.ts'
+import { eventsSince } from '../event/visibleEvents.ts'
 import { standingsOf } from '../membership/familyStandings.ts'
 import { calendarText } from './calendarText.ts'
 import { deadlineEntry, eventEntry } from './entries.ts'
-import { feedEvents } from './feedEvents.ts'
 import { findFollowed } from './store.ts'
 
-/** The family's calendar, events and deadlines, as its screen shows it; undefined when the token is nobody's. */
+/** A phone deletes what a feed leaves out, so recent events stay in it. */
+const MS_BACK = 90 * 86_400_000
+
+interface Wanted {
+  /** Undefined for a visitor. */
+  member: MemberRow | undefined
+  orgId?: string
+}
+
+/** The events of a feed: those on the screens, and those of the last 90 days. */
+function feedEvents(deps: Pick<Deps, 'db' | 'clock'>, wanted: Wanted): Promise<EventRow[]> {
+  const since = new Date(deps.clock.now().getTime() - MS_BACK)
+  return eventsSince(deps, { ...wanted, superAdmin: false, since })
+}
+
+/** The family's calendar, events and deadlines, as its screen shows it; undefined when no open member has the token. */
 export async function memberFeed(
   deps: Pick<Deps, 'db' | 'clock' | 'config'>,
   tokenHash: string,
@@ -36,4 +55,20 @@ export async function memberFeed(
     ),
     ...events.filter(({ orgId }) => names.has(orgId)).map((event) => eventEntry(event, around(event.orgId))),
   ])
+}
+
+/** What an organisation plans for everybody; undefined when no open organisation has the key. */
+export async function organisationFeed(
+  deps: Pick<Deps, 'db' | 'clock' | 'config'>,
+  key: string,
+): Promise<string | undefined> {
+  const organisation = await findEnabledByKey(deps.db, key)
+  if (!organisation) return undefined
+  const { id: orgId, name: organisationName } = organisation
+  const { baseUrl } = deps.config
+  const events = await feedEvents(deps, { member: undefined, orgId })
+  return calendarText(
+    organisationName,
+    events.filter(isPublicEvent).map((event) => eventEntry(event, { organisationName, baseUrl })),
+  )
 }

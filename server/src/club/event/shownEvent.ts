@@ -7,6 +7,15 @@ import { notFound } from '../../platform/error/appError.ts'
 import { type EventRow, findEnabledEvent, listActiveOrganisations } from './store.ts'
 import { eventWire } from './wire.ts'
 
+/** Whether the event is in anybody's list now; the list decides for whom. */
+export async function isEventShown({ db, clock }: Pick<Deps, 'db' | 'clock'>, id: string): Promise<boolean> {
+  const found = await findEnabledEvent(db, id)
+  return (
+    found !== undefined &&
+    isComing({ enabled: found.enabled, endDate: found.endDate.toISOString() }, clock.now())
+  )
+}
+
 interface Viewer {
   member: MemberRow | undefined
   superAdmin: boolean

@@ -3,8 +3,8 @@ import { insertAudit } from '../../platform/audit/store.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { stopReminders } from '../reminder/store.ts'
 
-/** Whoever holds a reminder stops its receiver's. Of somebody who is erased there is nothing left to be stopped. */
-export async function stopByLetter(deps: Deps, memberId: string, traceId: string): Promise<void> {
+/** The link of a reminder stops the reminders of its receiver, without sign-in. For an erased member it does nothing. */
+export async function stopReminderEmails(deps: Deps, memberId: string, traceId: string): Promise<void> {
   const at = deps.clock.now()
   await deps.db.transaction(async (tx) => {
     const member = await findMemberById(tx, memberId)
