@@ -6,7 +6,7 @@ import { defineConfig, type Plugin } from 'vite'
 import { compression, defineAlgorithm } from 'vite-plugin-compression2'
 import { textsPlugin } from '../i18n/src/build/textsPlugin.ts'
 
-// Of the components' words only the English ones go into the bundle.
+// Of the components' own texts only those of the build's language go into the bundle.
 // The plugin is CommonJS without a default for ES modules.
 const localesPlugin: { vite(options: { locales: string[] }): Plugin } = createRequire(import.meta.url)(
   '@react-aria/optimize-locales-plugin',
@@ -14,6 +14,8 @@ const localesPlugin: { vite(options: { locales: string[] }): Plugin } = createRe
 
 /** The language of this build: 'en', a folder of i18n/languages, or 'pseudo'. */
 const LANGUAGE = process.env.PORTAL_LANGUAGE ?? 'en'
+/** English is what a server gets that knows of one document only; others stand beside it, as `index.da.html`. */
+const SUFFIX = LANGUAGE === 'en' ? '' : `.${LANGUAGE}`
 
 const SERVER = process.env.DEV_SERVER ?? 'http://127.0.0.1:3000'
 const SERVED_BY_SERVER = [
@@ -46,13 +48,19 @@ function documentPlugin(): Plugin {
           : []
       },
     },
-    generateBundle(_options, bundle) {
-      const entry = Object.values(bundle).find((part) => part.type === 'chunk' && part.isEntry)
-      this.emitFile({
-        type: 'asset',
-        fileName: 'builds/latest.json',
-        source: `${JSON.stringify({ id: `/${entry?.fileName ?? ''}` })}\n`,
-      })
+    // The document is in the bundle only after the bundler's own plugins.
+    generateBundle: {
+      order: 'post',
+      handler(_options, bundle) {
+        const entry = Object.values(bundle).find((part) => part.type === 'chunk' && part.isEntry)
+        const document = bundle['index.html']
+        if (document) document.fileName = `index${SUFFIX}.html`
+        this.emitFile({
+          type: 'asset',
+          fileName: `builds/latest${SUFFIX}.json`,
+          source: `${JSON.stringify({ id: `/${entry?.fileName ?? ''}` })}\n`,
+        })
+      },
     },
   }
 }
@@ -153,7 +161,12 @@ export default defineConfig({
   define: { 'import.meta.env.PORTAL_LANGUAGE': JSON.stringify(LANGUAGE) },
   plugins: [
     textsPlugin(LANGUAGE),
-    { ...localesPlugin.vite({ locales: ['en-US', 'en-GB'] }), enforce: 'pre' },
+    {
+      ...localesPlugin.vite({
+        locales: LANGUAGE === 'en' || LANGUAGE === 'pseudo' ? ['en-US', 'en-GB'] : [LANGUAGE],
+      }),
+      enforce: 'pre',
+    },
     react({ compiler: { sources: COMPILED } }),
     tailwindcss(),
     foldRuntimePlugin(),
@@ -167,8 +180,9 @@ export default defineConfig({
   ],
   build: {
     outDir: '../dist/portal',
-    emptyOutDir: true,
-    manifest: true,
+    // The builds of all languages share a folder: what is the same in them, such as the vendors' file, is loaded once.
+    emptyOutDir: LANGUAGE === 'en',
+    manifest: `.vite/manifest${SUFFIX}.json`,
     // CSP without 'unsafe-inline' and data: fonts; every asset is a file.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },

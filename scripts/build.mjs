@@ -145,7 +145,25 @@ async function bundleServer() {
 async function buildServer() {
   await bundleServer()
   cpSync(`${root}database/src/migrations`, `${dist}/migrations`, { recursive: true })
+  cpSync(`${root}i18n/languages`, `${dist}/languages`, { recursive: true })
   await runBeside(process.execPath, [`${dist}/template.mjs`, `${dist}/template.tar.gz`])
+}
+
+/** English and every translation that is offered (i18n/src/languages.ts). */
+function offeredLanguages() {
+  const folder = `${root}i18n/languages`
+  const isOffered = (id) => JSON.parse(readFileSync(`${folder}/${id}/language.json`, 'utf8')).isOffered
+  return ['en', ...readdirSync(folder).sort().filter(isOffered)]
+}
+
+/** The portal once for each language, one after the other beside the server: English empties the folder first. */
+async function buildPortal() {
+  for (const language of offeredLanguages()) {
+    await runBeside(bin('vite'), ['build', '--logLevel', 'warn'], {
+      cwd: `${root}portal`,
+      env: { ...process.env, PORTAL_LANGUAGE: language },
+    })
+  }
 }
 
 /** Builds what is not up to date; says so in a line. */
@@ -155,10 +173,7 @@ export async function ensureBuilt() {
   console.log('Building …')
   rmSync(dist, { recursive: true, force: true })
   mkdirSync(dist, { recursive: true })
-  await Promise.all([
-    buildServer(),
-    runBeside(bin('vite'), ['build', '--logLevel', 'warn'], { cwd: `${root}portal` }),
-  ])
+  await Promise.all([buildServer(), buildPortal()])
   writeFileSync(marker, hash)
 }
 

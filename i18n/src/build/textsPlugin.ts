@@ -23,24 +23,33 @@ interface Translation {
   code: ReadonlyMap<string, string>
 }
 
-/** A catalogue's texts in a language, as code. Throws where the language lacks one. */
-function translate(file: string, language: string): Translation {
+interface Translated {
+  name: string
+  /** What was read. */
+  files: string[]
+  texts: ReadonlyMap<string, string>
+}
+
+/** A catalogue's texts in a language. Throws where the language lacks one. */
+function readTexts(file: string, language: string): Translated {
   const { name, id, texts } = readCatalogue(file)
-  if (language === BASE_LANGUAGE || language === PSEUDO_LANGUAGE) {
-    const change = language === PSEUDO_LANGUAGE ? pseudo : (text: string) => text
-    const code = new Map([...texts].map(([key, text]) => [key, toCode(change(text))]))
-    return { name, file, files: [file], code }
+  if (language === BASE_LANGUAGE) return { name, files: [file], texts }
+  if (language === PSEUDO_LANGUAGE) {
+    return { name, files: [file], texts: new Map([...texts].map(([key, text]) => [key, pseudo(text)])) }
   }
   const path = `${translations}${language}/${id}.json`
   const own: Record<string, string> = existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : {}
-  const code = new Map(
-    [...texts.keys()].map((key) => {
-      const text = own[key]
-      if (text === undefined) throw new Error(`${language}/${id}.json lacks ${key}.`)
-      return [key, toCode(text)]
-    }),
-  )
-  return { name, file, files: [file, path], code }
+  const translated = [...texts.keys()].map((key): [string, string] => {
+    const text = own[key]
+    if (text === undefined) throw new Error(`${language}/${id}.json lacks ${key}.`)
+    return [key, text]
+  })
+  return { name, files: [file, path], texts: new Map(translated) }
+}
+
+function translate(file: string, language: string): Translation {
+  const { name, files, texts } = readTexts(file, language)
+  return { name, file, files, code: new Map([...texts].map(([key, text]) => [key, toCode(text)])) }
 }
 
 const withPlural = (code: string) =>
@@ -49,7 +58,7 @@ const withPlural = (code: string) =>
 /**
  * Puts the texts of one language into the build. `homeTexts.title` becomes the text itself, or an import of a module that
  * holds this one text, so that each screen comes with its own texts and the build has no catalogue and no parser.
- * A catalogue that is passed on as a value comes as a whole.
+ * A catalogue that is passed on as a value comes as a whole. `%text.loading%` in the document is a text of `portal/document`.
  */
 export function textsPlugin(language: string): Plugin {
   const known = new Map<string, Translation>()
@@ -62,6 +71,18 @@ export function textsPlugin(language: string): Plugin {
     name: 'medlem-texts',
     enforce: 'pre',
     watchChange: () => known.clear(),
+    transformIndexHtml: {
+      order: 'pre',
+      handler(document) {
+        const { texts } = readTexts(`${catalogues}portal/document.ts`, language)
+        return document
+          .replace(
+            '<html lang="en">',
+            `<html lang="${language === PSEUDO_LANGUAGE ? BASE_LANGUAGE : language}">`,
+          )
+          .replace(/%text\.(\w+)%/g, (_, key: string) => texts.get(key) ?? '')
+      },
+    },
     transform: {
       filter: { code: '@medlem/i18n/en/' },
       handler(code) {
@@ -83,7 +104,7 @@ export function textsPlugin(language: string): Plugin {
             })
           if (new RegExp(`\\b${name}\\b(?!\\$)`).test(body)) imports.push(`${statement};`)
           for (const key of used)
-            imports.push(`import { ${key} as ${name}$${key} } from ${JSON.stringify(`${file}?text=${key}`)};`)
+            imports.push(`import { text as ${name}$${key} } from ${JSON.stringify(`${file}?text=${key}`)};`)
           text = body
         }
         return { code: `${imports.join('')}${text}`, map: null }
@@ -99,7 +120,7 @@ export function textsPlugin(language: string): Plugin {
       const [, file, key] = TEXT.exec(id) ?? []
       if (file && key) {
         const code = translationOf(file).code.get(key) ?? '""'
-        return { code: `${withPlural(code)}export const ${key} = ${code}`, moduleSideEffects: false }
+        return { code: `${withPlural(code)}export const text = ${code}`, moduleSideEffects: false }
       }
       if (!id.startsWith(catalogues)) return
       const { name, code } = translationOf(id)

@@ -1,10 +1,14 @@
+import { built } from '../ui/language.ts'
+
 // Spec 9: build update poll.
 export const BUILD_POLL_MS = 3_600_000
 
 /** Whether the server has another build than the one that runs here: a build is named by its entry script. */
 export async function findNewBuild(): Promise<boolean> {
   const running = document.querySelector<HTMLScriptElement>('script[type="module"][src]')
-  const response = await fetch('/builds/latest.json', { cache: 'no-store' })
+  const response = await fetch(`/builds/latest${built === 'en' ? '' : `.${built}`}.json`, {
+    cache: 'no-store',
+  })
   if (!response.ok || !running) return false
   const latest: unknown = await response.json()
   const id = typeof latest === 'object' && latest !== null && 'id' in latest ? latest.id : undefined

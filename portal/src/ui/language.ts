@@ -1,5 +1,5 @@
-/** The language of this build of the portal: one of i18n/languages, English in tests. */
-const built: string = import.meta.env.PORTAL_LANGUAGE ?? 'en'
+/** What this build of the portal was made for: 'en', a folder of i18n/languages or 'pseudo'; English in tests. */
+export const built: string = import.meta.env.PORTAL_LANGUAGE ?? 'en'
 
 /** As in the `lang` attribute; the pseudo-language is English with accents. */
 export const language = built === 'pseudo' ? 'en' : built
