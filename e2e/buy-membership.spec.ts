@@ -29,7 +29,7 @@ async function followLetter(page: Page, url: string): Promise<void> {
   await expect(page).toHaveURL(`${url}/memberships?renewal=${id}`)
   // The day of a letter is not today, so there is none yet.
   const price = { priceMinor: 47_000, currency: 'DKK', chargedOn: '2028-01-01', cardLast4: '0019' }
-  const renewal = { id, membershipId, memberName: 'Ida Holm', year: 2028, standing: 'coming', ...price }
+  const renewal = { id, membershipId, memberName: 'Ida Holm', year: 2028, status: 'coming', ...price }
   await page.route(`**/renewal/${id}`, (route) => route.fulfill({ json: renewal }))
   await page.reload()
   await expect(page).toHaveURL(`${url}/membership-${membershipId}-history?renewal=${id}`)

@@ -95,7 +95,7 @@ async function reviewRenewal(page: Page): Promise<unknown[]> {
     dueOn: '2026-11-20',
     ...{
       cardLast4: '0019',
-      standing: 'parked',
+      status: 'parked',
       message: 'The outcome is unknown.',
       parked: { nameless: true },
     },

@@ -24,7 +24,7 @@ export interface FaultProxy {
   url: string
   /** Where it hands calls on to. */
   target: string
-  /** Strikes the next `times` calls of this method whose path matches; `method` and path as in 'GET /standing/'. */
+  /** Strikes the next `times` calls of this method whose path matches; `method` and path as in 'GET /status/'. */
   fail(what: string, answer: FaultAnswer, times?: number): void
   /** Everything works again. */
   heal(): void

@@ -4,7 +4,7 @@ import { type FaultAnswer, html, problem } from './faultProxy.ts'
 import { expect, expectAccessible, signIn } from './fixtures.ts'
 
 const MEMBER = 'ida.holm@example.org'
-const STANDINGS = 'GET /standing/list'
+const FAMILY_STATUS = 'GET /status/list'
 const CONNECTION = 'There is no connection to the server. Please check your network and try again.'
 const OUR_SIDE = 'Something went wrong on our side. Please try again in a moment.'
 
@@ -52,11 +52,11 @@ test('whatever comes instead of the memberships, the page says what happened, an
   await signIn(page, product, MEMBER, '/memberships')
   for (const [index, [what, answer, sentence]] of situations.entries()) {
     await test.step(what, async () => {
-      const before = faults.count(STANDINGS)
+      const before = faults.count(FAMILY_STATUS)
       faults.heal()
-      faults.fail(STANDINGS, answer)
+      faults.fail(FAMILY_STATUS, answer)
       await (index === 0 ? page.reload() : tryAgain.click())
-      await expect.poll(() => faults.count(STANDINGS)).toBeGreaterThan(before)
+      await expect.poll(() => faults.count(FAMILY_STATUS)).toBeGreaterThan(before)
       await expect(notice).toContainText('Your memberships could not be loaded.')
       await expect(notice).toContainText(sentence)
       await expect(page.getByText('Loading')).toHaveCount(0)
@@ -78,10 +78,10 @@ test('a server that never answers is given up after 10 s, and said so [C02]', as
 }) => {
   await page.clock.install()
   await signIn(page, product, MEMBER, '/memberships')
-  const before = faults.count(STANDINGS)
-  faults.fail(STANDINGS, 'silence')
+  const before = faults.count(FAMILY_STATUS)
+  faults.fail(FAMILY_STATUS, 'silence')
   await page.reload()
-  await expect.poll(() => faults.count(STANDINGS)).toBe(before + 1)
+  await expect.poll(() => faults.count(FAMILY_STATUS)).toBe(before + 1)
   await page.clock.fastForward(9_000)
   await expect(page.getByRole('alert')).toHaveCount(0)
   await page.clock.fastForward(2_000)
@@ -102,7 +102,7 @@ test('a 401 leads to the identity login, which knows the member and leads back t
   })
   await signIn(page, product, MEMBER)
   expect(logins).toHaveLength(1)
-  faults.fail(STANDINGS, problem(401, 'invalid_token', 'The token has expired.'), 1)
+  faults.fail(FAMILY_STATUS, problem(401, 'invalid_token', 'The token has expired.'), 1)
   await page.goto(`${product.url}/memberships?trigger=nothing`)
   await expect.poll(() => logins.length).toBe(2)
   await expect(page.getByRole('heading', { level: 2, name: 'Alma Holm' })).toBeVisible()

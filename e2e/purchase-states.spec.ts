@@ -183,12 +183,12 @@ test('where nothing can be bought the reason stands beside each person; a paymen
   page,
   faulty: { product },
 }) => {
-  await page.route('**/standing/list', async (route) => {
+  await page.route('**/status/list', async (route) => {
     const answer = await route.fetch()
     const reason = { code: 'already_member', message: 'Already a member for 2027.' }
-    const people: { standings: { offers: object[] }[] }[] = await answer.json()
-    for (const standing of people.flatMap(({ standings }) => standings)) {
-      standing.offers = standing.offers.map((offer) => ({ ...offer, available: false, reason }))
+    const people: { statuses: { offers: object[] }[] }[] = await answer.json()
+    for (const memberStatus of people.flatMap(({ statuses }) => statuses)) {
+      memberStatus.offers = memberStatus.offers.map((offer) => ({ ...offer, available: false, reason }))
     }
     await route.fulfill({ response: answer, json: people })
   })

@@ -34,7 +34,7 @@ export const MembershipHistoryItem = z.object({
 })
 export type MembershipHistoryItem = z.infer<typeof MembershipHistoryItem>
 
-/** One member's standing in one organisation. */
+/** One member's status in one organisation. */
 export const Membership = z.object({
   id: Id,
   orgId: Id,
@@ -103,7 +103,7 @@ export const Offer = z.object({
 })
 export type Offer = z.infer<typeof Offer>
 
-/** What the member can do next about a standing. */
+/** What the member can do next about a status. */
 export const NextStep = z.enum(['join', 'renew', 'continue_payment', 'wait', 'complete_profile', 'none'])
 export type NextStep = z.infer<typeof NextStep>
 
@@ -112,7 +112,7 @@ export const PaidPeriod = z.object({ year: z.int(), startDate: CalendarDate, end
 export type PaidPeriod = z.infer<typeof PaidPeriod>
 
 /** Status with reasons and the next step, derived from the books and today. */
-export const Standing = z.object({
+export const MemberStatus = z.object({
   orgId: Id,
   membershipId: z.nullable(Id),
   status: MembershipStatus,
@@ -126,20 +126,20 @@ export const Standing = z.object({
   nextStep: NextStep,
   offers: z.array(Offer),
 })
-export type Standing = z.infer<typeof Standing>
+export type MemberStatus = z.infer<typeof MemberStatus>
 
 export const Relation = z.enum(['self', 'child', 'linked'])
 export type Relation = z.infer<typeof Relation>
 
-export const FamilyStanding = z.object({
+export const FamilyMemberStatus = z.object({
   memberId: Id,
   firstName: z.string(),
   lastName: z.string(),
   relation: Relation,
   linkStatus: z.nullable(FamilyLinkStatus),
-  standings: z.array(Standing),
+  statuses: z.array(MemberStatus),
 })
-export type FamilyStanding = z.infer<typeof FamilyStanding>
+export type FamilyMemberStatus = z.infer<typeof FamilyMemberStatus>
 
 export const listMemberships = endpoint({
   service: 'memberApi',
@@ -171,10 +171,10 @@ export const listHistory = endpoint({
   },
 })
 
-export const getFamilyStandings = endpoint({
+export const getFamilyStatus = endpoint({
   service: 'memberApi',
   method: 'GET',
-  url: '/api/v1/member/:memberId/standing/list',
+  url: '/api/v1/member/:memberId/status/list',
   summary: 'Extension: the family with status, reasons, offers and next step in every enabled organisation',
-  schema: { params: z.object({ memberId: Id }), response: { 200: z.array(FamilyStanding) } },
+  schema: { params: z.object({ memberId: Id }), response: { 200: z.array(FamilyMemberStatus) } },
 })

@@ -9,8 +9,8 @@ export const RENEWAL_TEMPLATE = { notice: 7, outcome: 8, cardEnding: 9 } as cons
  * The status of the automatic renewal of a year. retrying: refused, and tried again. needs_customer: the member is asked
  * to pay by hand. parked: held for review, because it is unknown whether the card was charged; it is not charged again.
  */
-export const RenewalStanding = z.enum(['coming', 'paid', 'retrying', 'needs_customer', 'parked', 'stopped'])
-export type RenewalStanding = z.infer<typeof RenewalStanding>
+export const RenewalStatus = z.enum(['coming', 'paid', 'retrying', 'needs_customer', 'parked', 'stopped'])
+export type RenewalStatus = z.infer<typeof RenewalStatus>
 
 /** The automatic renewal of one membership for one year, as the organisation's administrators see it. */
 export const Renewal = z.object({
@@ -26,7 +26,7 @@ export const Renewal = z.object({
   currency: Currency,
   dueOn: CalendarDate,
   cardLast4: z.nullable(z.string()),
-  standing: RenewalStanding,
+  status: RenewalStatus,
   /** The same in a sentence. */
   message: z.string(),
   /** How a parked one can be found out; null for the others. */
@@ -50,7 +50,7 @@ export const OwnRenewal = z.object({
   /** The day on which the card is charged next; null when it is not charged any more. */
   chargedOn: z.nullable(CalendarDate),
   cardLast4: z.nullable(z.string()),
-  standing: RenewalStanding,
+  status: RenewalStatus,
 })
 export type OwnRenewal = z.infer<typeof OwnRenewal>
 

@@ -117,14 +117,14 @@ export interface FamilyMember {
   linkStatus: FamilyLinkStatus | null
 }
 
-const standing: Record<FamilyLinkStatus, number> = { approved: 3, pending: 2, rejected: 1, ended: 1 }
+const statusRank: Record<FamilyLinkStatus, number> = { approved: 3, pending: 2, rejected: 1, ended: 1 }
 
 /** Of several invitations with one account the approved one counts, then a pending one, then the latest. */
 export function countingLinks<Link extends LinkRow>(links: readonly Link[]): Map<string, Link> {
   const counting = new Map<string, Link>()
   for (const link of links) {
     const other = counting.get(link.otherId)
-    const rank = other ? standing[link.status] - standing[other.status] : 1
+    const rank = other ? statusRank[link.status] - statusRank[other.status] : 1
     if (!other || rank > 0 || (rank === 0 && link.changedAt > other.changedAt))
       counting.set(link.otherId, link)
   }

@@ -1,4 +1,4 @@
-import type { FamilyStanding, Standing } from '@medlem/contract/membership'
+import type { FamilyMemberStatus, MemberStatus } from '@medlem/contract/membership'
 import type { MembershipConfiguration, Organisation } from '@medlem/contract/organisation'
 import { addDays, type CalendarDate, danishDate, yearOf } from './calendar.ts'
 
@@ -10,19 +10,17 @@ export function nameList(names: readonly string[]): string {
 }
 
 /** The organisations in which somebody of the family is or was a member. */
-export function familyOrganisations(family: readonly FamilyStanding[]): Set<string> {
-  const standings = family.flatMap((person) => person.standings)
+export function familyOrganisations(family: readonly FamilyMemberStatus[]): Set<string> {
+  const statuses = family.flatMap((person) => person.statuses)
   return new Set(
-    standings
-      .filter(({ status, period }) => status === 'active' || period !== null)
-      .map(({ orgId }) => orgId),
+    statuses.filter(({ status, period }) => status === 'active' || period !== null).map(({ orgId }) => orgId),
   )
 }
 
 /** Those whose events a family's calendar shows: the family's, and all while it has none. */
 export function calendarOrganisations<O extends Pick<Organisation, 'id' | 'enabled'>>(
   organisations: readonly O[],
-  family: readonly FamilyStanding[],
+  family: readonly FamilyMemberStatus[],
 ): O[] {
   const own = familyOrganisations(family)
   return organisations.filter(({ id, enabled }) => enabled && (own.size === 0 || own.has(id)))
@@ -46,7 +44,7 @@ interface Seller {
 /** What the family has to renew in these organisations, and what it waits for, from today on. */
 export function calendarDeadlines(
   organisations: readonly Seller[],
-  family: readonly FamilyStanding[],
+  family: readonly FamilyMemberStatus[],
   today: CalendarDate,
 ): Deadline[] {
   return organisations
@@ -56,20 +54,22 @@ export function calendarDeadlines(
 
 interface Own {
   firstName: string
-  standing: Standing
+  memberStatus: MemberStatus
 }
 
-function standingsIn(family: readonly FamilyStanding[], orgId: string): Own[] {
-  return family.flatMap(({ firstName, standings }) =>
-    standings.filter((standing) => standing.orgId === orgId).map((standing) => ({ firstName, standing })),
+function statusesIn(family: readonly FamilyMemberStatus[], orgId: string): Own[] {
+  return family.flatMap(({ firstName, statuses }) =>
+    statuses
+      .filter((memberStatus) => memberStatus.orgId === orgId)
+      .map((memberStatus) => ({ firstName, memberStatus })),
   )
 }
 
 /** The last paid day of those who can renew, once for all who share it. */
-function renewals({ id: orgId }: Seller, family: readonly FamilyStanding[]): Deadline[] {
+function renewals({ id: orgId }: Seller, family: readonly FamilyMemberStatus[]): Deadline[] {
   const byDay = new Map<CalendarDate, string[]>()
-  for (const { firstName, standing } of standingsIn(family, orgId)) {
-    const { nextStep, paidUntil } = standing
+  for (const { firstName, memberStatus } of statusesIn(family, orgId)) {
+    const { nextStep, paidUntil } = memberStatus
     if (nextStep !== 'renew' || paidUntil === null) continue
     byDay.set(paidUntil, [...(byDay.get(paidUntil) ?? []), firstName])
   }
@@ -85,12 +85,12 @@ function renewals({ id: orgId }: Seller, family: readonly FamilyStanding[]): Dea
 /** The days on which memberships that somebody of the family waits for go on sale. */
 function openings(
   { id: orgId, membershipConfigurations }: Seller,
-  family: readonly FamilyStanding[],
+  family: readonly FamilyMemberStatus[],
 ): Deadline[] {
-  const members = standingsIn(family, orgId).filter(({ standing }) => standing.period !== null)
+  const members = statusesIn(family, orgId).filter(({ memberStatus }) => memberStatus.period !== null)
   const waited = new Set(
-    members.flatMap(({ standing }) =>
-      standing.offers
+    members.flatMap(({ memberStatus }) =>
+      memberStatus.offers
         .filter(({ reason }) => reason?.code === 'offer_not_open')
         .map(({ configurationId }) => configurationId),
     ),

@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays } from './calendar.ts'
 import { ineligibility, isUnchosen, type PurchaseQuestion } from './eligibility.ts'
+import { type MemberStatusInput, memberStatus } from './memberStatus.ts'
 import {
   activeYears,
   membershipToday,
@@ -11,7 +12,6 @@ import {
   recomputed,
   renewalSwitch,
 } from './membership.ts'
-import { type StandingQuestion, standing } from './standing.ts'
 
 const year = (number: number, status: Period['status'] = 'active'): Period => ({
   startDate: `${number}-01-01`,
@@ -205,9 +205,9 @@ describe('buying for someone', () => {
   ])('the entry %j is skipped: %s [S09]', (entry, skipped) => expect(isUnchosen(entry)).toBe(skipped))
 })
 
-describe('a standing', () => {
+describe('the status of a member', () => {
   const price = { feeMinor: 45_000n, vatMinor: 0n, surchargeMinor: 1_500n, unitMinor: 46_500n }
-  const base: StandingQuestion = {
+  const base: MemberStatusInput = {
     person: self,
     organisation: { id: 'org', name: 'Sejlklub', ready: true, currency: 'DKK' },
     membershipId: 'm',
@@ -223,16 +223,16 @@ describe('a standing', () => {
   })
   const thisYear = onSale('2026-01-01', '2026-12-31')
   const afterNext = onSale('2028-01-01', '2028-12-31')
-  const result = (change: Partial<StandingQuestion>) => {
-    const { reasons, nextStep, status, paidUntil, period, offers } = standing({ ...base, ...change })
+  const result = (change: Partial<MemberStatusInput>) => {
+    const { reasons, nextStep, status, paidUntil, period, offers } = memberStatus({ ...base, ...change })
     return { reasons: reasons.map(({ message }) => message), nextStep, status, paidUntil, period, offers }
   }
 
   test('of a member who renewed: the running year, and the paid one that comes after it', () => {
-    const renewed = standing({ ...base, periods: [year(2027), year(2026), year(2025)] })
+    const renewed = memberStatus({ ...base, periods: [year(2027), year(2026), year(2025)] })
     expect(renewed.period?.year).toBe(2026)
     expect(renewed.upcoming).toEqual({ year: 2027, startDate: '2027-01-01', endDate: '2027-12-31' })
-    const ahead = standing({ ...base, periods: [year(2028), year(2027)] })
+    const ahead = memberStatus({ ...base, periods: [year(2028), year(2027)] })
     expect([ahead.period?.year, ahead.upcoming]).toEqual([2027, null])
   })
 
@@ -240,13 +240,13 @@ describe('a standing', () => {
     const running = { startDate: '2026-01-01', endDate: '2026-12-31', offerStartDate: '2025-11-01' }
     const fees = [{ ...offer, ...running, configurationId: 'now', name: 'Adult', price }, ...base.offers]
     const years = (today: string) =>
-      standing({ ...base, periods: [], offers: fees, today }).offers.map((one) => one.year)
+      memberStatus({ ...base, periods: [], offers: fees, today }).offers.map((one) => one.year)
     expect(years('2026-11-21')).toEqual([2027, 2026])
     expect(years('2026-03-21')).toEqual([2026, 2027])
   })
 
   test('of a member of this year with next year on sale: renew', () => {
-    expect(standing(base)).toEqual({
+    expect(memberStatus(base)).toEqual({
       orgId: 'org',
       membershipId: 'm',
       status: 'active',
@@ -274,7 +274,7 @@ describe('a standing', () => {
     })
   })
 
-  test.each<[string, Partial<StandingQuestion>, string[], string]>([
+  test.each<[string, Partial<MemberStatusInput>, string[], string]>([
     ['who was never a member', { periods: [], membershipId: null }, ['Not a member yet.'], 'join'],
     ['who lapsed', { periods: [year(2024)] }, ['The membership ended on 31-12-2024.'], 'renew'],
     ['who paid both years', { periods: [year(2026), year(2027)] }, ['Paid until 31-12-2027.'], 'none'],

@@ -1,18 +1,18 @@
 import { describe, expect, test } from 'vitest'
-import { type DeliveryStatus, isDeliveryStatus, type MessageStanding, statusMove } from './messageStatus.ts'
+import { type DeliveryStatus, isDeliveryStatus, type MessageStatus, statusMove } from './messageStatus.ts'
 
-const sent: MessageStanding = { state: 'sent', deliveryStatus: null, providerMessageId: 'wamid.1' }
+const sent: MessageStatus = { state: 'sent', deliveryStatus: null, providerMessageId: 'wamid.1' }
 
 /** The row after these reports, as the outbox writes it. */
-function after(words: readonly DeliveryStatus[], from: MessageStanding = sent): MessageStanding {
-  let standing = from
+function after(words: readonly DeliveryStatus[], from: MessageStatus = sent): MessageStatus {
+  let message = from
   for (const status of words) {
-    const move = statusMove(standing, { id: 'wamid.1', status })
+    const move = statusMove(message, { id: 'wamid.1', status })
     if (move === undefined) continue
     const state = move === 'lost' ? 'dead' : 'sent'
-    standing = { state, deliveryStatus: status, providerMessageId: 'wamid.1' }
+    message = { state, deliveryStatus: status, providerMessageId: 'wamid.1' }
   }
-  return standing
+  return message
 }
 
 function* ordersOf<T>(items: readonly T[]): Generator<T[]> {

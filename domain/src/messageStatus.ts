@@ -8,7 +8,7 @@ export function isDeliveryStatus(word: string): word is DeliveryStatus {
   return order.some((status) => status === word)
 }
 
-export interface MessageStanding {
+export interface MessageStatus {
   state: 'queued' | 'sending' | 'sent' | 'failed' | 'dead' | 'skipped' | 'kept'
   deliveryStatus: DeliveryStatus | null
   /** What the app called the latest copy that it took. */
@@ -21,7 +21,7 @@ export interface MessageStanding {
  * about an earlier copy.
  */
 export function statusMove(
-  { state, deliveryStatus, providerMessageId }: MessageStanding,
+  { state, deliveryStatus, providerMessageId }: MessageStatus,
   report: { id: string; status: DeliveryStatus },
 ): 'arrived' | 'updated' | 'lost' | undefined {
   if (state === 'skipped' || state === 'kept') return undefined

@@ -43,10 +43,10 @@ describe('a refund', () => {
 
   test('what is left to give is what the rule lets through, and nothing more', () => {
     for (const change of [{}, { state: 'part_refunded', refundedMinor: 15_000n } as const]) {
-      const standing = { ...asked, ...change }
-      const left = leftToGive(standing)
-      expect(refundProblem({ ...standing, amountMinor: left })).toBeUndefined()
-      expect(refundProblem({ ...standing, amountMinor: left + 1n })?.code).toBe('refund_exceeds')
+      const input = { ...asked, ...change }
+      const left = leftToGive(input)
+      expect(refundProblem({ ...input, amountMinor: left })).toBeUndefined()
+      expect(refundProblem({ ...input, amountMinor: left + 1n })?.code).toBe('refund_exceeds')
     }
     expect(leftToGive({ ...asked, state: 'refunding', underWayMinor: 1n })).toBe(0n)
     expect(leftToGive({ ...asked, state: 'captured_test', capturedMinor: 0n })).toBe(0n)

@@ -64,10 +64,10 @@ export function refundProblem(question: RefundQuestion): RefundProblem | undefin
 }
 
 /** What can be given back of a payment now; 0 while nothing can. */
-export function leftToGive(standing: Omit<RefundQuestion, 'amountMinor'>): bigint {
-  const { capturedMinor, refundedMinor, underWayMinor } = standing
+export function leftToGive(input: Omit<RefundQuestion, 'amountMinor'>): bigint {
+  const { capturedMinor, refundedMinor, underWayMinor } = input
   const amountMinor = capturedMinor - refundedMinor - underWayMinor
-  return refundProblem({ ...standing, amountMinor }) === undefined ? amountMinor : 0n
+  return refundProblem({ ...input, amountMinor }) === undefined ? amountMinor : 0n
 }
 
 interface GivenAlone {

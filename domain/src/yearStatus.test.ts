@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { standingStatus, yearStatus } from './yearStatus.ts'
+import { memberStatusWord, yearStatus } from './yearStatus.ts'
 
 const today = '2026-11-22'
 const year = (first: number) => ({ year: first, startDate: `${first}-01-01`, endDate: `${first}-12-31` })
@@ -28,7 +28,7 @@ describe('one word for one state', () => {
       { ...base, reasons: [{ code: 'payment_declined', message: 'The payment was declined.' }] },
       'Not paid',
     ],
-  ] as const)('%s', (_name, standing, word) => {
-    expect(standingStatus({ ...standing, reasons: [...standing.reasons] }, today).word).toBe(word)
+  ] as const)('%s', (_name, memberStatus, word) => {
+    expect(memberStatusWord({ ...memberStatus, reasons: [...memberStatus.reasons] }, today).word).toBe(word)
   })
 })

@@ -1,4 +1,4 @@
-import type { MembershipStatus, Standing } from '@medlem/contract/membership'
+import type { MemberStatus, MembershipStatus } from '@medlem/contract/membership'
 import { type CalendarDate, danishDate } from './calendar.ts'
 
 export interface StatusWord {
@@ -26,8 +26,8 @@ export function yearStatus(year: PeriodOfStatus, today: CalendarDate): StatusWor
 }
 
 /** The status of a person in one organisation, in the words of every screen. */
-export function standingStatus(
-  { status, nextStep, reasons, period }: Pick<Standing, 'status' | 'nextStep' | 'reasons' | 'period'>,
+export function memberStatusWord(
+  { status, nextStep, reasons, period }: Pick<MemberStatus, 'status' | 'nextStep' | 'reasons' | 'period'>,
   today: CalendarDate,
 ): StatusWord {
   if (nextStep === 'continue_payment') return { tone: 'waiting', word: 'Payment open' }

@@ -66,7 +66,7 @@ export const states: readonly Shot[] = [
       await page.getByRole('button', { name: 'Approve' }).first().click()
     },
   },
-  { name: 'home-failed', as: parent, path: '/', open: answered(/membership\/standing|\/org\/list/, 503) },
+  { name: 'home-failed', as: parent, path: '/', open: answered(/member\/[^/]+\/status|\/org\/list/, 503) },
   { name: 'events-failed', as: parent, path: '/events', open: answered(/\/org\/list/, 500) },
   {
     name: 'sign-in-service-down',

@@ -16,7 +16,7 @@ import { membershipConfiguration, organisation } from './organisation.ts'
 
 const statuses = ['active', 'inactive'] as const
 
-/** A row is one member's standing in one organisation: a cache of what its history says today. */
+/** A row is one member's status in one organisation: a cache of what its history says today. */
 export const membership = pgTable(
   'membership',
   {

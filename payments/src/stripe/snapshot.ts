@@ -113,7 +113,7 @@ const harmless = ['won', 'warning_closed', 'prevented']
 
 /** What the disputes of a charge come to; the flag on a charge stays when one is won. */
 export function disputeOf(disputes: readonly { status: string }[]): Pick<Snapshot, 'disputed' | 'lost'> {
-  const standing = disputes.filter(({ status }) => !harmless.includes(status))
-  if (standing.length === 0) return { disputed: false }
-  return { disputed: true, lost: standing.some(({ status }) => status === 'lost') }
+  const harmful = disputes.filter(({ status }) => !harmless.includes(status))
+  if (harmful.length === 0) return { disputed: false }
+  return { disputed: true, lost: harmful.some(({ status }) => status === 'lost') }
 }

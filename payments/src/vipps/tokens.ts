@@ -30,13 +30,13 @@ export function vippsTokens(elapsedMs: () => number = () => performance.now()): 
 
   return {
     async take(name, fetchToken) {
-      const standing = kept.get(name)
-      const token = standing && (await standing)
+      const known = kept.get(name)
+      const token = known && (await known)
       return token && elapsedMs() < token.staleAtMs ? token.value : renew(name, fetchToken)
     },
     async drop(name, value) {
-      const standing = kept.get(name)
-      if ((await standing)?.value === value && kept.get(name) === standing) kept.delete(name)
+      const known = kept.get(name)
+      if ((await known)?.value === value && kept.get(name) === known) kept.delete(name)
     },
   }
 }

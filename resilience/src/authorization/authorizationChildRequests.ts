@@ -177,7 +177,7 @@ const childMakers: Record<string, ChildMake> = {
   getReceiptPdf: async (scene, child) => ({
     params: { id: (await paidYearOf(scene, { payer: scene.owner, member: child })).id },
   }),
-  getFamilyStandings: (_scene, { id }) => ({ params: { memberId: id } }),
+  getFamilyStatus: (_scene, { id }) => ({ params: { memberId: id } }),
   listFamily: (_scene, { id }) => ({ params: { memberId: id } }),
   calculateStatus: (_scene, { id }) => ({ body: { memberIds: [id] } }),
   sendPaymentEmail: async (scene, child) => {

@@ -63,7 +63,7 @@ function attacksOn(targets: Targets, random: Random): Ring[] {
 }
 
 /** Where payments stand, and every step that led there. */
-async function standing({ server: { deps } }: World, known: readonly Known[]) {
+async function stateOf({ server: { deps } }: World, known: readonly Known[]) {
   const ids = known.map(({ purchase }) => purchase.paymentId)
   const { id, state, version, capturedMinor } = payment
   const rows = await deps.db
@@ -115,7 +115,7 @@ test(
       .from(payment)
       .where(inArray(payment.id, [open[0].purchase.paymentId]))
     const aliens = await alienHolds(world, row?.orderNumber ?? '')
-    const before = await standing(world, [...open, ...paid])
+    const before = await stateOf(world, [...open, ...paid])
 
     const rings = attacksOn({ open, paid, aliens }, random)
     const statuses = new Map<number, number>()
@@ -128,7 +128,7 @@ test(
     const slow = p95(bought.map(({ rung }) => rung.ms))
     const heard = await db.select({ n: count() }).from(callbackInbox).groupBy(callbackInbox.paymentId)
     const mostHeard = Math.max(...heard.map(({ n }) => n))
-    const after = await standing(world, [...open, ...paid])
+    const after = await stateOf(world, [...open, ...paid])
     const shown = [...statuses].toSorted().map(([status, n]) => `${n} answered ${status}`)
     figure(
       `E12 hostile callbacks: ${counts.forged} forged, ${counts.replayed} replayed (${shown.join(', ')}), ` +
@@ -143,7 +143,7 @@ test(
     expect(mostHeard).toBeLessThanOrEqual(MOST_HEARD)
     // A storm may lie on both sides of a minute's end; the test's own clock stands still.
     expect(lines.get('unknown_callback') ?? 0).toBeLessThanOrEqual(MOST_LINES)
-    const theirs = await standing(
+    const theirs = await stateOf(
       world,
       bought.map(({ known }) => known),
     )

@@ -1,5 +1,5 @@
 import { approveInvitation, createInvitation, endInvitation, rejectInvitation } from '@medlem/contract/family'
-import { getFamilyStandings } from '@medlem/contract/membership'
+import { getFamilyStatus } from '@medlem/contract/membership'
 import { calculateStatus } from '@medlem/contract/membershipChange'
 import { updateFee } from '@medlem/contract/organisationSettings'
 import { agree, must } from './modelPurchase.ts'
@@ -25,11 +25,11 @@ export async function invite(
   world: ModelWorld,
   { from, to }: { from: Adult; to: Adult },
 ): Promise<void> {
-  const standing = linkBetween(model, from, to, 'approved') ?? linkBetween(model, from, to, 'pending')
+  const current = linkBetween(model, from, to, 'approved') ?? linkBetween(model, from, to, 'pending')
   const body = { inviteeEmail: `${to}@example.org` }
   const reply = await world.as(from).call(createInvitation, { body })
   must(`${from} invites ${to}`, reply, true)
-  if (standing) agree('the invitation that was there', reply.body.id, standing.id)
+  if (current) agree('the invitation that was there', reply.body.id, current.id)
   else model.invitations.push({ id: reply.body.id, from, to, status: 'pending' })
 }
 
@@ -100,18 +100,18 @@ export async function recalculate(model: ModelState, world: ModelWorld, who: Adu
 /** What a member is shown of the family: who is a member today, what is on offer to whom, and its price. */
 export async function look(model: ModelState, world: ModelWorld, who: Adult): Promise<void> {
   const { members, fees } = world.scene
-  const reply = await world.as(who).call(getFamilyStandings, { params: { memberId: members[who].id } })
+  const reply = await world.as(who).call(getFamilyStatus, { params: { memberId: members[who].id } })
   must(`${who} looks at the family`, reply, true)
-  const seen = new Map(reply.body.map((one) => [one.memberId, one.standings[0]] as const))
+  const seen = new Map(reply.body.map((one) => [one.memberId, one.statuses[0]] as const))
   for (const person of people) {
-    const standing = seen.get(members[person].id)
+    const memberStatus = seen.get(members[person].id)
     if (!isInReach(model, who, person)) {
-      agree(`what ${who} sees of ${person}`, standing?.period ?? null, null)
+      agree(`what ${who} sees of ${person}`, memberStatus?.period ?? null, null)
       continue
     }
-    agree(`${person} today`, standing?.status, isMember(model, person) ? 'active' : 'inactive')
+    agree(`${person} today`, memberStatus?.status, isMember(model, person) ? 'active' : 'inactive')
     for (const [year, id] of fees) {
-      const offer = standing?.offers.find(({ configurationId }) => configurationId === id)
+      const offer = memberStatus?.offers.find(({ configurationId }) => configurationId === id)
       const sold = offer?.available ?? false
       agree(`${year} on offer to ${person}`, sold, mayBuy(model, { payer: who, who: person, year }))
       if (sold) agree(`the price of ${year}`, offer?.unitMinor, model.prices.get(year))

@@ -1,5 +1,5 @@
 import { listEvents } from '@medlem/contract/event'
-import { getFamilyStandings, listMemberships } from '@medlem/contract/membership'
+import { getFamilyStatus, listMemberships } from '@medlem/contract/membership'
 import { calculateStatus } from '@medlem/contract/membershipChange'
 import { listOrganisations } from '@medlem/contract/organisation'
 import type { MemberRow } from '@medlem/database/schema/member'
@@ -140,13 +140,13 @@ test(
           params: { memberId: member.id },
           querystring: { orgId: club.id },
         })
-        const { body: standings } = await client.call(getFamilyStandings, { params: { memberId: member.id } })
-        const standing = standings[0]?.standings.find(({ orgId }) => orgId === club.id)
+        const { body: statuses } = await client.call(getFamilyStatus, { params: { memberId: member.id } })
+        const memberStatus = statuses[0]?.statuses.find(({ orgId }) => orgId === club.id)
         const available = fees.map(
-          ({ id }) => standing?.offers.find((one) => one.configurationId === id)?.available ?? false,
+          ({ id }) => memberStatus?.offers.find((one) => one.configurationId === id)?.available ?? false,
         )
         expect([of, available]).toEqual([of, wanted.offers])
-        expect([of, standing?.status]).toEqual([of, wanted.isActive ? 'active' : 'inactive'])
+        expect([of, memberStatus?.status]).toEqual([of, wanted.isActive ? 'active' : 'inactive'])
         answers += 2
         if (wanted.year !== undefined) {
           const [one] = listed

@@ -125,7 +125,7 @@ export const validRequests: Record<string, ValidRequest> = {
   getReceiptPdf: valid(receipt.getReceiptPdf, async (stage) => ({
     params: { id: (await paidYear(stage)).year.id },
   })),
-  getFamilyStandings: valid(membership.getFamilyStandings, ({ owner }) => ({
+  getFamilyStatus: valid(membership.getFamilyStatus, ({ owner }) => ({
     params: { memberId: owner.id },
   })),
   calculateStatus: valid(membershipChange.calculateStatus, ({ owner }) => ({

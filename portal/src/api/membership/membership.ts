@@ -1,4 +1,4 @@
-import { getFamilyStandings, listHistory } from '@medlem/contract/membership'
+import { getFamilyStatus, listHistory } from '@medlem/contract/membership'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useMember } from '../../session/session.ts'
 import { call } from '../call/call.ts'
@@ -8,7 +8,7 @@ import { keyOf } from '../queryKeys.ts'
 export function statusQuery(memberId: string) {
   return queryOptions({
     queryKey: keyOf('status', memberId),
-    queryFn: ({ signal }) => call(getFamilyStandings, { params: { memberId } }, { signal }),
+    queryFn: ({ signal }) => call(getFamilyStatus, { params: { memberId } }, { signal }),
   })
 }
 

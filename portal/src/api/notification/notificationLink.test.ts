@@ -27,7 +27,7 @@ test('a renewal that can be stopped leads to where it is stopped', () => {
 
 test('a renewal leads to the choice of a fee while somebody in the family can renew there', () => {
   const family = (orgId: string, nextStep: 'renew' | 'join' | 'none') =>
-    [{ standings: [{ orgId, nextStep }] }] as unknown as Parameters<typeof isRenewalLeft>[0]
+    [{ statuses: [{ orgId, nextStep }] }] as unknown as Parameters<typeof isRenewalLeft>[0]
   const notice = { id: ID, type: 'MEMBERSHIP_RENEW' as const, data: { orgId: ID }, messageThreadId: null }
   expect(isRenewalLeft(family(ID, 'renew'), notice)).toBe(true)
   expect(isRenewalLeft(undefined, notice)).toBe(true)

@@ -1,4 +1,4 @@
-import type { FamilyStanding } from '@medlem/contract/membership'
+import type { FamilyMemberStatus } from '@medlem/contract/membership'
 import {
   ContactUsData,
   EventRegistrationData,
@@ -26,16 +26,16 @@ function idOf(value: unknown): string | undefined {
  * none. True while the family is not loaded: then the page that the link leads to says it.
  */
 export function isRenewalLeft(
-  people: readonly FamilyStanding[] | undefined,
+  people: readonly FamilyMemberStatus[] | undefined,
   { data }: Pick<Notification, 'data'>,
 ): boolean {
   if (!people) return true
   const orgId = MembershipRenewData.safeParse(data).data?.orgId
-  return people.some(({ standings }) =>
-    standings.some(
-      (standing) =>
-        (orgId === undefined || standing.orgId === orgId) &&
-        ['renew', 'continue_payment', 'complete_profile'].includes(standing.nextStep),
+  return people.some(({ statuses }) =>
+    statuses.some(
+      (memberStatus) =>
+        (orgId === undefined || memberStatus.orgId === orgId) &&
+        ['renew', 'continue_payment', 'complete_profile'].includes(memberStatus.nextStep),
     ),
   )
 }

@@ -32,8 +32,8 @@ export function disputeEnding({ effect, concludedBy, conclusionReason }: Dispute
 
 /** The outcomes that can be noted now; none while the provider has yet to report. */
 export function possibleEnds({ source, state, concludedAt }: Dispute): DisputeEnd[] {
-  const standing = { source, state, concluded: concludedAt !== null }
-  return (['won', 'lost'] as const).filter((end) => conclusionProblem(standing, end) === undefined)
+  const facts = { source, state, concluded: concludedAt !== null }
+  return (['won', 'lost'] as const).filter((end) => conclusionProblem(facts, end) === undefined)
 }
 
 /** What becomes of the years, in the sentence that the payer will read. */

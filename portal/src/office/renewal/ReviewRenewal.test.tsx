@@ -17,7 +17,7 @@ const renewal: Renewal = {
   currency: 'DKK',
   dueOn: '2026-11-20',
   cardLast4: '0019',
-  standing: 'parked',
+  status: 'parked',
   message: 'The outcome is unknown.',
   parked: { nameless: true },
 }

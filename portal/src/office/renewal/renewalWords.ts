@@ -1,8 +1,8 @@
-import type { Renewal, RenewalStanding } from '@medlem/contract/renewal'
+import type { Renewal, RenewalStatus } from '@medlem/contract/renewal'
 import { officeRenewalTexts } from '@medlem/i18n/en/portal/office/renewal'
 import type { StatusTone } from '../../ui/StatusDot.tsx'
 
-const words: Record<RenewalStanding, { tone: StatusTone; word: string }> = {
+const words: Record<RenewalStatus, { tone: StatusTone; word: string }> = {
   coming: { tone: 'neutral', word: officeRenewalTexts.coming },
   paid: { tone: 'good', word: officeRenewalTexts.paid },
   retrying: { tone: 'waiting', word: officeRenewalTexts.triedAgain },
@@ -11,18 +11,18 @@ const words: Record<RenewalStanding, { tone: StatusTone; word: string }> = {
   stopped: { tone: 'neutral', word: officeRenewalTexts.stopped },
 }
 
-/** A standing as a dot and its word. */
-export function statusWord({ standing }: Pick<Renewal, 'standing'>) {
-  return words[standing]
+/** A status as a dot and its word. */
+export function statusWord({ status }: Pick<Renewal, 'status'>) {
+  return words[status]
 }
 
 /** The outcome of reviewing a renewal, in a sentence. */
 export function outcomeSentence({
   memberName,
   year,
-  standing,
+  status,
   message,
-}: Pick<Renewal, 'memberName' | 'year' | 'standing' | 'message'>): string {
-  const what = standing === 'parked' ? officeRenewalTexts.thePaymentProviderHasNo : message
+}: Pick<Renewal, 'memberName' | 'year' | 'status' | 'message'>): string {
+  const what = status === 'parked' ? officeRenewalTexts.thePaymentProviderHasNo : message
   return `${memberName}, ${year}: ${what}`
 }

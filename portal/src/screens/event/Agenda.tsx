@@ -1,4 +1,4 @@
-import type { FamilyStanding } from '@medlem/contract/membership'
+import type { FamilyMemberStatus } from '@medlem/contract/membership'
 import { eventTexts } from '@medlem/i18n/en/portal/event'
 import { DateRow } from '../../ui/DateRow.tsx'
 import { Section } from '../../ui/Section.tsx'
@@ -9,7 +9,7 @@ import { byMonth } from './eventFilter.ts'
 
 export interface AgendaProps {
   entries: readonly CalendarEntry[]
-  family: readonly FamilyStanding[] | undefined
+  family: readonly FamilyMemberStatus[] | undefined
 }
 
 /** Entries as rows under their months. */

@@ -1,4 +1,4 @@
-import type { FamilyStanding } from '@medlem/contract/membership'
+import type { FamilyMemberStatus } from '@medlem/contract/membership'
 import type { Organisation } from '@medlem/contract/organisation'
 import { familyOrganisations } from '@medlem/domain/familyCalendar'
 import { eventTexts } from '@medlem/i18n/en/portal/event'
@@ -84,14 +84,14 @@ export function EventDetail() {
 }
 
 /** Its day in the calendar, which shows the family's organisations unless another one is asked for. */
-function inCalendar(event: ComingEvent, family: readonly FamilyStanding[] = []): string {
+function inCalendar(event: ComingEvent, family: readonly FamilyMemberStatus[] = []): string {
   const org = familyOrganisations(family).has(event.orgId) ? '' : event.orgId
   return placeAddress({ view: 'agenda', date: copenhagenDay(event.startDate), org })
 }
 
 interface EventProps {
   event: ComingEvent
-  family: readonly FamilyStanding[] | undefined
+  family: readonly FamilyMemberStatus[] | undefined
 }
 
 const explained = {

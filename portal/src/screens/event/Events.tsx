@@ -1,4 +1,4 @@
-import type { FamilyStanding } from '@medlem/contract/membership'
+import type { FamilyMemberStatus } from '@medlem/contract/membership'
 import { commonTexts } from '@medlem/i18n/en/portal/common'
 import { eventTexts } from '@medlem/i18n/en/portal/event'
 import { titleTexts } from '@medlem/i18n/en/portal/title'
@@ -85,7 +85,7 @@ function Loading() {
 
 interface FoundProps {
   events: readonly ComingEvent[]
-  family: readonly FamilyStanding[] | undefined
+  family: readonly FamilyMemberStatus[] | undefined
   /** Whether there are events at all. */
   isAny: boolean
   onClear: () => void

@@ -1,4 +1,4 @@
-import type { FamilyStanding } from '@medlem/contract/membership'
+import type { FamilyMemberStatus } from '@medlem/contract/membership'
 import { useSearch } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import '../../styles/calendar.css'
@@ -97,7 +97,7 @@ function GridSkeleton() {
 interface PeriodProps {
   place: CalendarPlace
   entries: readonly CalendarEntry[]
-  family: readonly FamilyStanding[] | undefined
+  family: readonly FamilyMemberStatus[] | undefined
   today: string
   isPhone: boolean
   onMove: (part: Partial<CalendarPlace>) => void

@@ -1,5 +1,5 @@
 import type { Event } from '@medlem/contract/event'
-import type { FamilyStanding } from '@medlem/contract/membership'
+import type { FamilyMemberStatus } from '@medlem/contract/membership'
 import { nameList } from '@medlem/domain/familyCalendar'
 import { eventTexts } from '@medlem/i18n/en/portal/event'
 import { copenhagenDay, formatDate } from '../../ui/format.ts'
@@ -23,11 +23,11 @@ export const audienceWords: Record<Audience, string> = {
 /** For whom an event is, and for one of members only why it is shown here. */
 export function audienceSentence(
   event: ForWhom & Pick<Event, 'orgId'>,
-  family: readonly FamilyStanding[] | undefined,
+  family: readonly FamilyMemberStatus[] | undefined,
 ): string {
   const audience = audienceOf(event)
-  const members = (family ?? []).filter(({ standings }) =>
-    standings.some(({ orgId, status }) => orgId === event.orgId && status === 'active'),
+  const members = (family ?? []).filter(({ statuses }) =>
+    statuses.some(({ orgId, status }) => orgId === event.orgId && status === 'active'),
   )
   if (audience !== 'members' || members.length === 0) return audienceWords[audience]
   const names = nameList(members.map(({ firstName }) => firstName))
@@ -46,16 +46,16 @@ export interface MayCome {
 /** Who of the family may come to an event for members only; the others are for all of them. */
 export function whoMayCome(
   event: ForWhom & Pick<Event, 'orgId' | 'startDate'>,
-  family: readonly FamilyStanding[],
+  family: readonly FamilyMemberStatus[],
 ): MayCome[] {
   if (audienceOf(event) !== 'members') return []
   const day = copenhagenDay(event.startDate)
-  return family.flatMap(({ memberId, firstName, lastName, linkStatus, standings }): MayCome[] => {
-    const standing = standings.find(({ orgId }) => orgId === event.orgId)
+  return family.flatMap(({ memberId, firstName, lastName, linkStatus, statuses }): MayCome[] => {
+    const memberStatus = statuses.find(({ orgId }) => orgId === event.orgId)
     // Nothing is known of a linked account before its owner approves.
-    if (!standing || (linkStatus !== null && linkStatus !== 'approved')) return []
+    if (!memberStatus || (linkStatus !== null && linkStatus !== 'approved')) return []
     const answer = { memberId, name: `${firstName} ${lastName}` }
-    const { paidUntil, reasons } = standing
+    const { paidUntil, reasons } = memberStatus
     if (paidUntil === null) {
       const detail = reasons[0]?.message ?? eventTexts.notAMemberYet
       return [{ ...answer, tone: 'neutral', word: eventTexts.mayNotCome, detail }]

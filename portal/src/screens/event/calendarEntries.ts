@@ -1,4 +1,4 @@
-import type { FamilyStanding } from '@medlem/contract/membership'
+import type { FamilyMemberStatus } from '@medlem/contract/membership'
 import type { Organisation } from '@medlem/contract/organisation'
 import { addDays } from '@medlem/domain/calendar'
 import { isAllDay, lastDay } from '@medlem/domain/event'
@@ -37,7 +37,7 @@ export interface CalendarEntry {
 /** The organisations whose events are shown: one, all, or the family's; all too while the family has none. */
 export function shownOrganisations(
   organisations: readonly Organisation[],
-  family: readonly FamilyStanding[],
+  family: readonly FamilyMemberStatus[],
   org: string,
 ): Organisation[] {
   if (org === '') return calendarOrganisations(organisations, family)
@@ -47,7 +47,7 @@ export function shownOrganisations(
 /** Events and deadlines of the organisations, soonest first; a deadline before what happens on its day. */
 export function calendarEntries(
   organisations: readonly Organisation[],
-  family: readonly FamilyStanding[],
+  family: readonly FamilyMemberStatus[],
   now: Date,
 ): CalendarEntry[] {
   const names = new Map(organisations.map(({ id, name }) => [id, name]))

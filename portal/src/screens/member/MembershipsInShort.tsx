@@ -1,5 +1,5 @@
-import type { Standing } from '@medlem/contract/membership'
-import { standingStatus } from '@medlem/domain/yearStatus'
+import type { MemberStatus } from '@medlem/contract/membership'
+import { memberStatusWord } from '@medlem/domain/yearStatus'
 import { commonTexts } from '@medlem/i18n/en/portal/common'
 import { memberTexts } from '@medlem/i18n/en/portal/member'
 import { useFamilyStatus } from '../../api/membership/membership.ts'
@@ -17,10 +17,10 @@ export function MembershipsInShort({ memberId }: { memberId: string }) {
   const organisations = useOrganisations()
   const own = family.data?.find((person) => person.memberId === memberId)
   const today = copenhagenDay(new Date())
-  const running = own?.standings.filter(
+  const running = own?.statuses.filter(
     ({ status, period }) => status === 'active' || (period && period.startDate > today),
   )
-  const nameOf = ({ orgId }: Standing) =>
+  const nameOf = ({ orgId }: MemberStatus) =>
     organisations.data?.find(({ id }) => id === orgId)?.name ?? commonTexts.closedOrganisation
   return (
     <Section
@@ -44,16 +44,17 @@ export function MembershipsInShort({ memberId }: { memberId: string }) {
           {running.length === 0 && (
             <li className="border-b border-line py-3.5 text-soft">{memberTexts.noMembershipIsActiveRight}</li>
           )}
-          {running.map((standing) => (
+          {running.map((memberStatus) => (
             <li
-              key={standing.orgId}
+              key={memberStatus.orgId}
               className="flex flex-wrap items-baseline gap-x-6 gap-y-0.5 border-b border-line py-3.5"
             >
-              <span className="flex-1 basis-52 font-semibold">{nameOf(standing)}</span>
+              <span className="flex-1 basis-52 font-semibold">{nameOf(memberStatus)}</span>
               <span className="text-meta text-soft tabular-nums">
-                {standing.paidUntil && memberTexts.paidUntilDate({ date: formatDate(standing.paidUntil) })}
+                {memberStatus.paidUntil &&
+                  memberTexts.paidUntilDate({ date: formatDate(memberStatus.paidUntil) })}
               </span>
-              <Status standing={standing} today={today} />
+              <Status memberStatus={memberStatus} today={today} />
             </li>
           ))}
         </ul>
@@ -62,7 +63,7 @@ export function MembershipsInShort({ memberId }: { memberId: string }) {
   )
 }
 
-function Status({ standing, today }: { standing: Standing; today: string }) {
-  const { tone, word } = standingStatus(standing, today)
+function Status({ memberStatus, today }: { memberStatus: MemberStatus; today: string }) {
+  const { tone, word } = memberStatusWord(memberStatus, today)
   return <StatusDot tone={tone}>{word}</StatusDot>
 }

@@ -18,7 +18,7 @@ export function Participants() {
   const own = useMember()
   const family = useFamily()
   const invitations = useInvitations()
-  const standings = useFamilyStatus()
+  const statuses = useFamilyStatus()
   const search = useSearch({ strict: false })
   const isLoading = (family.isPending && !family.error) || (invitations.isLoading && !invitations.error)
   const known = { family: family.data ?? [], invitations: invitations.data ?? [], own }
@@ -55,7 +55,7 @@ export function Participants() {
           // The notice over one member's list is not shown again over the next.
           key={`${own.id} ${search.added ?? search.saved ?? search.invited ?? ''}`}
           participants={arrangeParticipants(family.data, known.invitations, own)}
-          standings={standings.data ?? []}
+          statuses={statuses.data ?? []}
           before={outcomeOf(search, known)}
         />
       )}

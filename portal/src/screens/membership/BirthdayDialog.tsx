@@ -1,4 +1,4 @@
-import type { FamilyStanding } from '@medlem/contract/membership'
+import type { FamilyMemberStatus } from '@medlem/contract/membership'
 import { commonTexts } from '@medlem/i18n/en/portal/common'
 import { membershipTexts } from '@medlem/i18n/en/portal/membership'
 import { Controller, useForm } from 'react-hook-form'
@@ -13,7 +13,7 @@ import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
 import { copenhagenDay } from '../../ui/format.ts'
 
 export interface BirthdayDialogProps {
-  person: FamilyStanding
+  person: FamilyMemberStatus
   onClose: () => void
 }
 

@@ -1,11 +1,11 @@
-import type { FamilyStanding } from '@medlem/contract/membership'
+import type { FamilyMemberStatus } from '@medlem/contract/membership'
 import { membershipTexts } from '@medlem/i18n/en/portal/membership'
 import { useState } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import { BirthdayDialog } from './BirthdayDialog.tsx'
 
 export interface BirthdayQuestionProps {
-  person: FamilyStanding
+  person: FamilyMemberStatus
   /** Why it is asked for, where that is not said already. */
   why: string | undefined
 }

@@ -1,13 +1,13 @@
-import type { FamilyStanding, Offer } from '@medlem/contract/membership'
+import type { FamilyMemberStatus, Offer } from '@medlem/contract/membership'
 import type { Organisation } from '@medlem/contract/organisation'
 import { daysLeftWords } from '@medlem/domain/offer'
 import { membershipTexts } from '@medlem/i18n/en/portal/membership'
 import { copenhagenDay, formatMoneyShort } from '../../ui/format.ts'
 import { BirthdayQuestion } from './BirthdayQuestion.tsx'
-import { birthdayQuestion, cellOf, standingIn } from './choiceGrid.ts'
+import { birthdayQuestion, cellOf, statusIn } from './choiceGrid.ts'
 
 export interface ChoiceCellProps {
-  person: FamilyStanding
+  person: FamilyMemberStatus
   organisation: Organisation
   /** The chosen configuration, null when none is. */
   chosen: string | null
@@ -17,7 +17,7 @@ export interface ChoiceCellProps {
 /** One person in one organisation: a row for each fee with its price, or the reason why there is nothing to choose. */
 export function ChoiceCell(props: ChoiceCellProps) {
   const { person, organisation } = props
-  const cell = cellOf(standingIn(person, organisation.id))
+  const cell = cellOf(statusIn(person, organisation.id))
   const asks = birthdayQuestion(person, organisation.id)
   return (
     <>

@@ -1,4 +1,4 @@
-import type { FamilyStanding } from '@medlem/contract/membership'
+import type { FamilyMemberStatus } from '@medlem/contract/membership'
 import type { Organisation } from '@medlem/contract/organisation'
 import { membershipTexts } from '@medlem/i18n/en/portal/membership'
 import type { ChosenLine } from '../../api/purchase/purchaseChoice.ts'
@@ -9,7 +9,7 @@ import { ChoiceCell } from './ChoiceCell.tsx'
 const MOST_COLUMNS = 4
 
 export interface ChoiceGridProps {
-  people: readonly FamilyStanding[]
+  people: readonly FamilyMemberStatus[]
   organisations: readonly Organisation[]
   lines: readonly ChosenLine[]
   onChoose: (place: Pick<ChosenLine, 'orgId' | 'memberId'>, configurationId: string | null) => void
@@ -28,7 +28,7 @@ export function ChoiceGrid(props: ChoiceGridProps) {
   return isWide && props.organisations.length <= MOST_COLUMNS ? <Table {...props} /> : <Lists {...props} />
 }
 
-function Relation({ person }: { person: FamilyStanding }) {
+function Relation({ person }: { person: FamilyMemberStatus }) {
   const words = {
     self: membershipTexts.you,
     child: membershipTexts.child,

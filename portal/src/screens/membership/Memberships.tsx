@@ -1,4 +1,4 @@
-import type { FamilyStanding } from '@medlem/contract/membership'
+import type { FamilyMemberStatus } from '@medlem/contract/membership'
 import type { Organisation } from '@medlem/contract/organisation'
 import { commonTexts } from '@medlem/i18n/en/portal/common'
 import { membershipTexts } from '@medlem/i18n/en/portal/membership'
@@ -66,12 +66,12 @@ function Loading() {
 }
 
 interface PersonSectionProps {
-  person: FamilyStanding
+  person: FamilyMemberStatus
   organisations: readonly Organisation[]
 }
 
 function PersonSection({ person, organisations }: PersonSectionProps) {
-  const standings = shownStatuses(person)
+  const statuses = shownStatuses(person)
   const words = {
     self: membershipTexts.you,
     child: membershipTexts.child,
@@ -83,15 +83,15 @@ function PersonSection({ person, organisations }: PersonSectionProps) {
       action={<p className="text-meta text-soft">{words[person.relation]}</p>}
     >
       <ul className="border-t border-line">
-        {standings.map((standing) => (
+        {statuses.map((memberStatus) => (
           <StatusRow
-            key={standing.orgId}
+            key={memberStatus.orgId}
             person={person}
-            standing={standing}
-            organisation={organisations.find(({ id }) => id === standing.orgId)}
+            memberStatus={memberStatus}
+            organisation={organisations.find(({ id }) => id === memberStatus.orgId)}
           />
         ))}
-        {standings.length === 0 && (
+        {statuses.length === 0 && (
           <li className="border-b border-line py-4 text-soft">{personNote(person)}</li>
         )}
       </ul>

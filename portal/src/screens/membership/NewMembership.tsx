@@ -1,4 +1,4 @@
-import type { FamilyStanding } from '@medlem/contract/membership'
+import type { FamilyMemberStatus } from '@medlem/contract/membership'
 import type { Organisation } from '@medlem/contract/organisation'
 import { addressProblems } from '@medlem/domain/address'
 import { commonTexts } from '@medlem/i18n/en/portal/common'
@@ -20,7 +20,7 @@ import { Steps } from '../../ui/Steps.tsx'
 import { useGoTo } from '../../ui/useGoTo.ts'
 import { ChoiceGrid } from './ChoiceGrid.tsx'
 import { ChoiceTotals } from './ChoiceTotals.tsx'
-import { cellOf, choose, inOrderOfChoice, paymentsOf, standingIn } from './choiceGrid.ts'
+import { cellOf, choose, inOrderOfChoice, paymentsOf, statusIn } from './choiceGrid.ts'
 import { NotOnSale } from './NotOnSale.tsx'
 
 /** The profile comes first while the address is incomplete; saving it leads on to the review. */
@@ -68,7 +68,7 @@ function usePreloadedReview(): void {
 }
 
 interface ChoosingProps {
-  people: readonly FamilyStanding[]
+  people: readonly FamilyMemberStatus[]
   organisations: readonly Organisation[]
 }
 
@@ -79,7 +79,7 @@ function Choosing({ people, organisations }: ChoosingProps) {
   const [asksForChoice, setAsksForChoice] = useState(false)
   const payments = paymentsOf(lines, people, organisations)
   const canBuy = people.some((person) =>
-    organisations.some(({ id }) => cellOf(standingIn(person, id)).kind === 'open'),
+    organisations.some(({ id }) => cellOf(statusIn(person, id)).kind === 'open'),
   )
   if (organisations.length === 0) {
     return (

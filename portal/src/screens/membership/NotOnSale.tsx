@@ -1,11 +1,11 @@
-import type { FamilyStanding } from '@medlem/contract/membership'
+import type { FamilyMemberStatus } from '@medlem/contract/membership'
 import type { Organisation } from '@medlem/contract/organisation'
 import { membershipTexts } from '@medlem/i18n/en/portal/membership'
 import { Section } from '../../ui/Section.tsx'
 import { notReadyReason } from './choiceGrid.ts'
 
 export interface NotOnSaleProps {
-  people: readonly FamilyStanding[]
+  people: readonly FamilyMemberStatus[]
   organisations: readonly Organisation[]
 }
 

@@ -1,4 +1,4 @@
-import type { FamilyStanding } from '@medlem/contract/membership'
+import type { FamilyMemberStatus } from '@medlem/contract/membership'
 import { membershipTexts } from '@medlem/i18n/en/portal/membership'
 import type { ChosenLine } from '../../api/purchase/purchaseChoice.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
@@ -7,7 +7,7 @@ import { choiceReasons } from './choiceGrid.ts'
 
 export interface NothingToPayProps {
   chosen: readonly ChosenLine[]
-  people: readonly FamilyStanding[]
+  people: readonly FamilyMemberStatus[]
 }
 
 /** Nothing of what was chosen can be paid: why, and where to go from here. */

@@ -1,4 +1,4 @@
-import type { FamilyStanding } from '@medlem/contract/membership'
+import type { FamilyMemberStatus } from '@medlem/contract/membership'
 import type { Organisation } from '@medlem/contract/organisation'
 import { commonTexts } from '@medlem/i18n/en/portal/common'
 import { membershipTexts } from '@medlem/i18n/en/portal/membership'
@@ -48,7 +48,7 @@ export function Review() {
 }
 
 interface ReviewingProps {
-  people: readonly FamilyStanding[]
+  people: readonly FamilyMemberStatus[]
   organisations: readonly Organisation[]
   refresh: () => Promise<unknown>
 }

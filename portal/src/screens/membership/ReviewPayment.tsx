@@ -1,4 +1,4 @@
-import type { FamilyStanding } from '@medlem/contract/membership'
+import type { FamilyMemberStatus } from '@medlem/contract/membership'
 import type { Organisation } from '@medlem/contract/organisation'
 import { addressProblems } from '@medlem/domain/address'
 import { copenhagenDate } from '@medlem/domain/calendar'
@@ -21,7 +21,7 @@ import { usePay } from './usePay.ts'
 export interface ReviewPaymentProps {
   payment: ChosenPayment
   organisation: Organisation
-  people: readonly FamilyStanding[]
+  people: readonly FamilyMemberStatus[]
   refresh: () => Promise<unknown>
 }
 

@@ -1,6 +1,6 @@
-import type { FamilyStanding, Standing } from '@medlem/contract/membership'
+import type { FamilyMemberStatus, MemberStatus } from '@medlem/contract/membership'
 import type { Organisation } from '@medlem/contract/organisation'
-import { paidAhead, standingStatus } from '@medlem/domain/yearStatus'
+import { memberStatusWord, paidAhead } from '@medlem/domain/yearStatus'
 import { commonTexts } from '@medlem/i18n/en/portal/common'
 import { membershipTexts } from '@medlem/i18n/en/portal/membership'
 import { chooseLines, keepChoice } from '../../api/purchase/purchaseChoice.ts'
@@ -12,17 +12,17 @@ import { YearLine } from '../../ui/YearLine.tsx'
 import { nextSentence } from './statusRows.ts'
 
 export interface StatusRowProps {
-  person: FamilyStanding
-  standing: Standing
+  person: FamilyMemberStatus
+  memberStatus: MemberStatus
   organisation: Organisation | undefined
 }
 
 /** One membership: its status, the reason for it, and the next step. */
-export function StatusRow({ person, standing, organisation }: StatusRowProps) {
-  const { period, upcoming, membershipId, reasons, status } = standing
+export function StatusRow({ person, memberStatus, organisation }: StatusRowProps) {
+  const { period, upcoming, membershipId, reasons, status } = memberStatus
   const today = copenhagenDay(new Date())
-  const { tone, word } = standingStatus(standing, today)
-  const next = nextSentence(standing)
+  const { tone, word } = memberStatusWord(memberStatus, today)
+  const next = nextSentence(memberStatus)
   const name = organisation?.name ?? commonTexts.closedOrganisation
   const whose = (
     <span className="visually-hidden">
@@ -75,7 +75,7 @@ export function StatusRow({ person, standing, organisation }: StatusRowProps) {
             {whose}
           </AppLink>
         )}
-        <NextAction person={person} standing={standing} name={name} />
+        <NextAction person={person} memberStatus={memberStatus} name={name} />
       </div>
     </li>
   )
@@ -83,14 +83,14 @@ export function StatusRow({ person, standing, organisation }: StatusRowProps) {
 
 function NextAction({
   person,
-  standing,
+  memberStatus,
   name,
 }: {
-  person: FamilyStanding
-  standing: Standing
+  person: FamilyMemberStatus
+  memberStatus: MemberStatus
   name: string
 }) {
-  const { nextStep, offers, orgId } = standing
+  const { nextStep, offers, orgId } = memberStatus
   const available = offers.filter((offer) => offer.available)
   const [offer] = available
   if (!offer || (nextStep !== 'renew' && nextStep !== 'continue_payment' && nextStep !== 'join')) return null

@@ -1,4 +1,4 @@
-import type { FamilyStanding, Offer, Standing } from '@medlem/contract/membership'
+import type { FamilyMemberStatus, MemberStatus, Offer } from '@medlem/contract/membership'
 import { describe, expect, test } from 'vitest'
 import {
   birthdayQuestion,
@@ -29,8 +29,8 @@ function anOffer(configurationId: string, part: Partial<Offer> = {}): Offer {
   }
 }
 
-function aPerson(memberId: string, orgId: string, part: Partial<Standing>): FamilyStanding {
-  const standing: Standing = {
+function aPerson(memberId: string, orgId: string, part: Partial<MemberStatus>): FamilyMemberStatus {
+  const memberStatus: MemberStatus = {
     orgId,
     membershipId: null,
     status: 'inactive',
@@ -47,7 +47,7 @@ function aPerson(memberId: string, orgId: string, part: Partial<Standing>): Fami
     lastName: 'Holm',
     relation: 'self',
     linkStatus: null,
-    standings: [standing],
+    statuses: [memberStatus],
   }
 }
 
@@ -67,16 +67,14 @@ describe('a cell of the grid', () => {
 
   test('says that a fee is for another age only when there is nothing better to say', () => {
     const offers = [closed('youth', outside), closed('adult', later)]
-    expect(cellOf(aPerson('Ida', 'sail', { offers }).standings[0])).toMatchObject({
+    expect(cellOf(aPerson('Ida', 'sail', { offers }).statuses[0])).toMatchObject({
       kind: 'closed',
       message: later.message,
     })
-    expect(cellOf(aPerson('Ida', 'sail', { offers: [closed('youth', outside)] }).standings[0])).toMatchObject(
-      {
-        kind: 'closed',
-        message: outside.message,
-      },
-    )
+    expect(cellOf(aPerson('Ida', 'sail', { offers: [closed('youth', outside)] }).statuses[0])).toMatchObject({
+      kind: 'closed',
+      message: outside.message,
+    })
   })
 
   test('asks for the birthday of oneself or a child, also where another fee can be bought', () => {
@@ -84,7 +82,7 @@ describe('a cell of the grid', () => {
     expect(birthdayQuestion({ ...alma, relation: 'child' }, 'sail')).toBe(birthday.message)
     expect(birthdayQuestion(alma, 'choir')).toBeUndefined()
     expect(birthdayQuestion({ ...alma, relation: 'linked' }, 'sail')).toBeUndefined()
-    expect(cellOf(alma.standings[0])).toMatchObject({ kind: 'open' })
+    expect(cellOf(alma.statuses[0])).toMatchObject({ kind: 'open' })
   })
 
   test('offers only what can be bought', () => {
@@ -92,12 +90,12 @@ describe('a cell of the grid', () => {
       available: false,
       reason: { code: 'offer_closed', message: '2026 ended.' },
     })
-    const cell = cellOf(aPerson('Ida', 'sail', { offers: [closed, anOffer('adult')] }).standings[0])
+    const cell = cellOf(aPerson('Ida', 'sail', { offers: [closed, anOffer('adult')] }).statuses[0])
     expect(cell).toMatchObject({ kind: 'open', offers: [{ configurationId: 'adult' }] })
   })
 
   test('says why a person can not be chosen', () => {
-    expect(cellOf(freja.standings[0])).toEqual({ kind: 'closed', message: pending.message })
+    expect(cellOf(freja.statuses[0])).toEqual({ kind: 'closed', message: pending.message })
     expect(cellOf(undefined)).toEqual({ kind: 'closed', message: 'No membership is on offer right now.' })
   })
 
@@ -132,7 +130,7 @@ test('of several closed years the newest one gives the reason', () => {
   const closed = (year: number, message: string) =>
     anOffer(String(year), { year, available: false, reason: { code: 'offer_closed', message } })
   const bo = aPerson('Bo', 'sail', { offers: [closed(2023, '2023 ended.'), closed(2027, '2027 is paid.')] })
-  expect(cellOf(bo.standings[0])).toEqual({ kind: 'closed', message: '2027 is paid.' })
+  expect(cellOf(bo.statuses[0])).toEqual({ kind: 'closed', message: '2027 is paid.' })
 })
 
 test('what can not be paid any more says why, person by person', () => {
@@ -152,7 +150,7 @@ test('an organisation that sells nothing gives its own reason, else the plain on
 test('a fee can be chosen while the payer’s address is missing: it is asked for before the payment', () => {
   const reason = { code: 'address_incomplete', message: 'Please complete your profile.' } as const
   const nils = aPerson('Nils', 'sail', { offers: [anOffer('adult', { available: false, reason })] })
-  expect(cellOf(nils.standings[0]).kind).toBe('open')
+  expect(cellOf(nils.statuses[0]).kind).toBe('open')
   const lines = [{ orgId: 'sail', memberId: 'Nils', configurationId: 'adult' }]
   expect(paymentsOf(lines, [nils], [{ id: 'sail' }])[0]?.totalMinor).toBe(45_000)
 })

@@ -1,4 +1,4 @@
-import type { FamilyStanding, Offer, Reason, Standing } from '@medlem/contract/membership'
+import type { FamilyMemberStatus, MemberStatus, Offer, Reason } from '@medlem/contract/membership'
 import type { Organisation } from '@medlem/contract/organisation'
 import { isChoosable } from '@medlem/domain/offer'
 import { paymentTotal } from '@medlem/domain/pricing'
@@ -9,11 +9,11 @@ import type { ChosenLine } from '../../api/purchase/purchaseChoice.ts'
 export type Cell = { kind: 'open'; offers: Offer[] } | { kind: 'closed'; message: string }
 
 /** What can be chosen for a person in an organisation today. */
-export function cellOf(standing: Standing | undefined): Cell {
-  const open = standing?.offers.filter(isChoosable) ?? []
+export function cellOf(memberStatus: MemberStatus | undefined): Cell {
+  const open = memberStatus?.offers.filter(isChoosable) ?? []
   if (open.length > 0) return { kind: 'open', offers: open }
   // Of several closed years the newest one is the one a member would ask about.
-  const newestFirst = standing?.offers.toSorted((a, b) => b.year - a.year) ?? []
+  const newestFirst = memberStatus?.offers.toSorted((a, b) => b.year - a.year) ?? []
   const reasons = newestFirst.flatMap(({ reason }) => reason ?? [])
   // That one fee is for others is the least that can be said; a birthday can be entered here and now.
   const offered =
@@ -21,27 +21,27 @@ export function cellOf(standing: Standing | undefined): Cell {
     reasons.find(({ code }) => code !== 'age_outside') ??
     reasons[0]
   // Where nothing is offered at all, only a reason in the person or the organisation explains it.
-  const general = standing?.reasons.find(
+  const general = memberStatus?.reasons.find(
     ({ code }) => code.startsWith('link_') || code === 'member_disabled' || code === 'org_not_ready',
   )
   return { kind: 'closed', message: (offered ?? general)?.message ?? membershipTexts.noMembershipIsOnOffer }
 }
 
 /** Why a birthday is asked for here; undefined when none is, or when only the person themselves can enter it. */
-export function birthdayQuestion(person: FamilyStanding, orgId: string): string | undefined {
+export function birthdayQuestion(person: FamilyMemberStatus, orgId: string): string | undefined {
   if (person.relation === 'linked') return undefined
-  const reasons = standingIn(person, orgId)?.offers.flatMap(({ reason }) => reason ?? [])
+  const reasons = statusIn(person, orgId)?.offers.flatMap(({ reason }) => reason ?? [])
   return reasons?.find(({ code }) => code === 'birthday_missing')?.message
 }
 
-/** The standing of a person in an organisation. */
-export function standingIn(person: FamilyStanding, orgId: string): Standing | undefined {
-  return person.standings.find((standing) => standing.orgId === orgId)
+/** The status of a person in an organisation. */
+export function statusIn(person: FamilyMemberStatus, orgId: string): MemberStatus | undefined {
+  return person.statuses.find((memberStatus) => memberStatus.orgId === orgId)
 }
 
 /** A chosen membership with everything that is shown of it. */
 interface ChosenOffer {
-  person: FamilyStanding
+  person: FamilyMemberStatus
   offer: Offer
 }
 
@@ -57,7 +57,7 @@ export interface ChosenPayment {
 /** Chosen ids without anything that can't be bought any more, one payment per organisation in the order of `organisations`. */
 export function paymentsOf(
   lines: readonly ChosenLine[],
-  people: readonly FamilyStanding[],
+  people: readonly FamilyMemberStatus[],
   organisations: readonly Pick<Organisation, 'id'>[],
 ): ChosenPayment[] {
   return organisations.flatMap(({ id }) => {
@@ -76,9 +76,9 @@ export function paymentsOf(
   })
 }
 
-function chosenOffer(line: ChosenLine, people: readonly FamilyStanding[]): ChosenOffer[] {
+function chosenOffer(line: ChosenLine, people: readonly FamilyMemberStatus[]): ChosenOffer[] {
   const person = people.find(({ memberId }) => memberId === line.memberId)
-  const offer = person && standingIn(person, line.orgId)?.offers.find(isChosen)
+  const offer = person && statusIn(person, line.orgId)?.offers.find(isChosen)
   function isChosen(candidate: Offer): boolean {
     return candidate.configurationId === line.configurationId && isChoosable(candidate)
   }
@@ -93,9 +93,9 @@ export interface LeftOut {
 }
 
 /** The people whom nothing can be bought for in an organisation now. */
-export function leftOut(people: readonly FamilyStanding[], orgId: string): LeftOut[] {
+export function leftOut(people: readonly FamilyMemberStatus[], orgId: string): LeftOut[] {
   return people.flatMap((person) => {
-    const cell = cellOf(standingIn(person, orgId))
+    const cell = cellOf(statusIn(person, orgId))
     if (cell.kind === 'open') return []
     return [
       { memberId: person.memberId, name: `${person.firstName} ${person.lastName}`, message: cell.message },
@@ -106,12 +106,12 @@ export function leftOut(people: readonly FamilyStanding[], orgId: string): LeftO
 /** Organisations where a person can be chosen first, and before them the one that the member came for. */
 export function inOrderOfChoice<O extends Pick<Organisation, 'id'>>(
   organisations: readonly O[],
-  people: readonly FamilyStanding[],
+  people: readonly FamilyMemberStatus[],
   wanted: string | undefined,
 ): O[] {
   const rank = ({ id }: O) => {
     if (id === wanted) return 0
-    return people.some((person) => cellOf(standingIn(person, id)).kind === 'open') ? 1 : 2
+    return people.some((person) => cellOf(statusIn(person, id)).kind === 'open') ? 1 : 2
   }
   return organisations.toSorted((a, b) => rank(a) - rank(b))
 }
@@ -127,16 +127,19 @@ export function choose(
 }
 
 /** Why an organisation sells nothing: the server's own words where it has some. */
-export function notReadyReason(people: readonly FamilyStanding[], orgId: string): string {
-  const reasons = people.flatMap((person) => standingIn(person, orgId)?.reasons ?? [])
+export function notReadyReason(people: readonly FamilyMemberStatus[], orgId: string): string {
+  const reasons = people.flatMap((person) => statusIn(person, orgId)?.reasons ?? [])
   return reasons.find(({ code }) => code === 'org_not_ready')?.message ?? membershipTexts.itHasNoMembershipsOn
 }
 
 /** Why each chosen membership can't be bought any more. */
-export function choiceReasons(chosen: readonly ChosenLine[], people: readonly FamilyStanding[]): Reason[] {
+export function choiceReasons(
+  chosen: readonly ChosenLine[],
+  people: readonly FamilyMemberStatus[],
+): Reason[] {
   return chosen.flatMap(({ memberId, orgId, configurationId }) => {
     const person = people.find((candidate) => candidate.memberId === memberId)
-    const offers = person && standingIn(person, orgId)?.offers
+    const offers = person && statusIn(person, orgId)?.offers
     return offers?.find((offer) => offer.configurationId === configurationId)?.reason ?? []
   })
 }

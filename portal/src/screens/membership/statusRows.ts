@@ -1,9 +1,9 @@
-import type { FamilyStanding, Standing } from '@medlem/contract/membership'
+import type { FamilyMemberStatus, MemberStatus } from '@medlem/contract/membership'
 import { membershipTexts } from '@medlem/i18n/en/portal/membership'
 
 /** The organisations where a person is, was or is about to become a member. */
-export function shownStatuses({ standings }: FamilyStanding): Standing[] {
-  return standings.filter(
+export function shownStatuses({ statuses }: FamilyMemberStatus): MemberStatus[] {
+  return statuses.filter(
     ({ status, period, reasons }) =>
       status === 'active' ||
       period !== null ||
@@ -14,14 +14,14 @@ export function shownStatuses({ standings }: FamilyStanding): Standing[] {
 }
 
 /** Why a person has no membership to show. */
-export function personNote({ standings, firstName }: FamilyStanding): string {
-  const reasons = standings.flatMap((standing) => standing.reasons)
+export function personNote({ statuses, firstName }: FamilyMemberStatus): string {
+  const reasons = statuses.flatMap((memberStatus) => memberStatus.reasons)
   const personal = reasons.find(({ code }) => code.startsWith('link_') || code === 'member_disabled')
   return personal?.message ?? membershipTexts.firstnameIsNotAMember({ firstName })
 }
 
 /** What happens next, in a sentence; nothing when there is nothing to wait for. */
-export function nextSentence({ nextStep, offers }: Standing): string | undefined {
+export function nextSentence({ nextStep, offers }: MemberStatus): string | undefined {
   const opens = offers.find(({ reason }) => reason?.code === 'offer_not_open')?.reason?.message
   switch (nextStep) {
     case 'renew': {

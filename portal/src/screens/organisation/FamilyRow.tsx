@@ -1,4 +1,4 @@
-import type { FamilyStanding, Standing } from '@medlem/contract/membership'
+import type { FamilyMemberStatus, MemberStatus } from '@medlem/contract/membership'
 import type { Organisation } from '@medlem/contract/organisation'
 import { isChoosable } from '@medlem/domain/offer'
 import { organisationTexts } from '@medlem/i18n/en/portal/organisation'
@@ -9,14 +9,14 @@ import { statusWords } from './statusWords.ts'
 const ROW = 'flex flex-wrap items-baseline gap-x-6 gap-y-0.5 border-b border-line py-3.5'
 
 export interface FamilyRowProps {
-  person: FamilyStanding
-  standing: Standing
+  person: FamilyMemberStatus
+  memberStatus: MemberStatus
   organisation: Organisation | undefined
 }
 
 /** A membership that needs nothing, on one line. */
-export function FamilyRow({ person, standing, organisation }: FamilyRowProps) {
-  const { tone, word, detail } = statusWords(standing)
+export function FamilyRow({ person, memberStatus, organisation }: FamilyRowProps) {
+  const { tone, word, detail } = statusWords(memberStatus)
   return (
     <li className={ROW}>
       <span className="flex-1 basis-52 font-semibold">
@@ -32,8 +32,8 @@ export function FamilyRow({ person, standing, organisation }: FamilyRowProps) {
 }
 
 /** A person without any membership: why, or where to begin. */
-export function QuietRow({ person, message }: { person: FamilyStanding; message: string }) {
-  const canJoin = person.standings.some(({ offers }) => offers.some(isChoosable))
+export function QuietRow({ person, message }: { person: FamilyMemberStatus; message: string }) {
+  const canJoin = person.statuses.some(({ offers }) => offers.some(isChoosable))
   return (
     <li className={ROW}>
       <span className="flex-1 basis-52 font-semibold">

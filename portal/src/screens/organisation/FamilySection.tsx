@@ -1,4 +1,4 @@
-import type { FamilyStanding } from '@medlem/contract/membership'
+import type { FamilyMemberStatus } from '@medlem/contract/membership'
 import type { Organisation } from '@medlem/contract/organisation'
 import { commonTexts } from '@medlem/i18n/en/portal/common'
 import { organisationTexts } from '@medlem/i18n/en/portal/organisation'
@@ -14,7 +14,7 @@ import { StatusCard } from './StatusCard.tsx'
 const GRID = 'grid gap-4 grid-cols-[repeat(auto-fill,minmax(min(18rem,100%),1fr))]'
 
 export interface FamilySectionProps {
-  people: readonly FamilyStanding[] | undefined
+  people: readonly FamilyMemberStatus[] | undefined
   organisations: readonly Organisation[] | undefined
 }
 
@@ -51,12 +51,12 @@ export function FamilySection({ people, organisations }: FamilySectionProps) {
       )}
       {cards.length > 0 && (
         <ul className={GRID}>
-          {cards.map(({ person, standing }) => (
-            <li key={`${person.memberId} ${standing.orgId}`} className="grid">
+          {cards.map(({ person, memberStatus }) => (
+            <li key={`${person.memberId} ${memberStatus.orgId}`} className="grid">
               <StatusCard
                 person={person}
-                standing={standing}
-                organisation={byId.get(standing.orgId)}
+                memberStatus={memberStatus}
+                organisation={byId.get(memberStatus.orgId)}
                 namePerson={isFamily}
               />
             </li>
@@ -65,12 +65,12 @@ export function FamilySection({ people, organisations }: FamilySectionProps) {
       )}
       {!alone && rows.length + quiet.length > 0 && (
         <ul className={`border-t border-line ${cards.length > 0 ? 'mt-6' : ''}`}>
-          {rows.map(({ person, standing }) => (
+          {rows.map(({ person, memberStatus }) => (
             <FamilyRow
-              key={`${person.memberId} ${standing.orgId}`}
+              key={`${person.memberId} ${memberStatus.orgId}`}
               person={person}
-              standing={standing}
-              organisation={byId.get(standing.orgId)}
+              memberStatus={memberStatus}
+              organisation={byId.get(memberStatus.orgId)}
             />
           ))}
           {quiet.map(({ person, message }) => (

@@ -1,4 +1,4 @@
-import type { FamilyStanding } from '@medlem/contract/membership'
+import type { FamilyMemberStatus } from '@medlem/contract/membership'
 import type { Organisation } from '@medlem/contract/organisation'
 import { organisationTexts } from '@medlem/i18n/en/portal/organisation'
 import { AppLink } from '../../ui/AppLink.tsx'
@@ -10,18 +10,18 @@ import { statusWords } from './statusWords.ts'
 
 export interface FamilyStatusProps {
   organisation: Organisation
-  people: readonly FamilyStanding[]
+  people: readonly FamilyMemberStatus[]
 }
 
 /** How everyone in the family stands in one organisation, why, and what comes next. */
 export function FamilyStatus({ organisation, people }: FamilyStatusProps) {
   const rows = people.flatMap((person) =>
-    person.standings
+    person.statuses
       .filter(({ orgId }) => orgId === organisation.id)
-      .map((standing) => ({ person, standing })),
+      .map((memberStatus) => ({ person, memberStatus })),
   )
   const canJoin = rows.some(
-    ({ standing: { nextStep, period } }) =>
+    ({ memberStatus: { nextStep, period } }) =>
       nextStep === 'join' || (nextStep === 'complete_profile' && period === null),
   )
   return (
@@ -36,8 +36,8 @@ export function FamilyStatus({ organisation, people }: FamilyStatusProps) {
       }
     >
       <ul className="border-t border-line">
-        {rows.map(({ person, standing }) => {
-          const { tone, word, detail } = statusWords(standing)
+        {rows.map(({ person, memberStatus }) => {
+          const { tone, word, detail } = statusWords(memberStatus)
           return (
             <li
               key={person.memberId}
@@ -52,15 +52,15 @@ export function FamilyStatus({ organisation, people }: FamilyStatusProps) {
                   {detail && <span className="text-meta text-soft"> · {detail.replace(/\.$/, '')}</span>}
                 </p>
               </div>
-              {standing.membershipId && (
-                <AppLink className="text-link" href={`/membership-${standing.membershipId}-history`}>
+              {memberStatus.membershipId && (
+                <AppLink className="text-link" href={`/membership-${memberStatus.membershipId}-history`}>
                   History and receipts
                   <span className="visually-hidden">
                     {organisationTexts.ofFirstname({ firstName: person.firstName })}
                   </span>
                 </AppLink>
               )}
-              <StatusAction person={person} standing={standing} organisation={organisation} />
+              <StatusAction person={person} memberStatus={memberStatus} organisation={organisation} />
             </li>
           )
         })}

@@ -1,4 +1,4 @@
-import type { FamilyStanding } from '@medlem/contract/membership'
+import type { FamilyMemberStatus } from '@medlem/contract/membership'
 import type { Organisation } from '@medlem/contract/organisation'
 import { isChoosable } from '@medlem/domain/offer'
 import { organisationTexts } from '@medlem/i18n/en/portal/organisation'
@@ -14,7 +14,7 @@ import { whyNotReady } from './whyNotReady.ts'
 
 export interface OrganisationListProps {
   organisations: readonly Organisation[] | undefined
-  people: readonly FamilyStanding[] | undefined
+  people: readonly FamilyMemberStatus[] | undefined
   failed: boolean
 }
 
@@ -29,8 +29,8 @@ export function OrganisationList({ organisations, people, failed }: Organisation
     )
   }
   const joinable = (orgId: string) =>
-    people?.some(({ standings }) =>
-      standings.some((standing) => standing.orgId === orgId && standing.offers.some(isChoosable)),
+    people?.some(({ statuses }) =>
+      statuses.some((memberStatus) => memberStatus.orgId === orgId && memberStatus.offers.some(isChoosable)),
     )
   return (
     <Section title={organisationTexts.organisations}>

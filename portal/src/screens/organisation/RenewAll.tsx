@@ -6,11 +6,11 @@ import type { PersonStatus } from './familyState.ts'
 
 /** Renews everything that is ready at once, when that is more than one and each has a single offer. */
 export function RenewAll({ cards }: { cards: readonly PersonStatus[] }) {
-  const ready = cards.flatMap(({ person, standing }) => {
-    const available = standing.offers.filter((offer) => offer.available)
+  const ready = cards.flatMap(({ person, memberStatus }) => {
+    const available = memberStatus.offers.filter((offer) => offer.available)
     const [offer] = available
-    if (standing.nextStep !== 'renew' || !offer || available.length > 1) return []
-    return [{ orgId: standing.orgId, memberId: person.memberId, offer }]
+    if (memberStatus.nextStep !== 'renew' || !offer || available.length > 1) return []
+    return [{ orgId: memberStatus.orgId, memberId: person.memberId, offer }]
   })
   const currency = ready[0]?.offer.currency
   const total = paymentTotal(ready.map(({ offer }) => BigInt(offer.unitMinor)))

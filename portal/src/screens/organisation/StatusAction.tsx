@@ -1,4 +1,4 @@
-import type { FamilyStanding, Standing } from '@medlem/contract/membership'
+import type { FamilyMemberStatus, MemberStatus } from '@medlem/contract/membership'
 import type { Organisation } from '@medlem/contract/organisation'
 import { organisationTexts } from '@medlem/i18n/en/portal/organisation'
 import { RefreshCw } from 'lucide-react'
@@ -7,21 +7,21 @@ import { ButtonLink } from '../../ui/Button.tsx'
 import { formatMoneyShort } from '../../ui/format.ts'
 
 export interface StatusActionProps {
-  person: Pick<FamilyStanding, 'memberId' | 'firstName'>
-  standing: Standing
+  person: Pick<FamilyMemberStatus, 'memberId' | 'firstName'>
+  memberStatus: MemberStatus
   organisation: Organisation | undefined
 }
 
-/** The one thing to do about a standing, if there is one. */
-export function StatusAction({ person, standing, organisation }: StatusActionProps) {
+/** The one thing to do about a status, if there is one. */
+export function StatusAction({ person, memberStatus, organisation }: StatusActionProps) {
   const forWhom = (
     <span className="visually-hidden">
       {organisationTexts.firstnameInName({ firstName: person.firstName, name: organisation?.name ?? '' })}
     </span>
   )
-  if (standing.nextStep === 'complete_profile') {
+  if (memberStatus.nextStep === 'complete_profile') {
     // A first membership is chosen first; the address is asked for on the way to the payment.
-    if (standing.period === null) return null
+    if (memberStatus.period === null) return null
     return (
       <ButtonLink variant="secondary" href="/memberships?trigger=editMainParticipant">
         {organisationTexts.completeProfile}
@@ -29,15 +29,16 @@ export function StatusAction({ person, standing, organisation }: StatusActionPro
       </ButtonLink>
     )
   }
-  const available = standing.offers.filter((offer) => offer.available)
+  const available = memberStatus.offers.filter((offer) => offer.available)
   const [offer] = available
-  if (!offer || (standing.nextStep !== 'renew' && standing.nextStep !== 'continue_payment')) return null
-  const { orgId } = standing
+  if (!offer || (memberStatus.nextStep !== 'renew' && memberStatus.nextStep !== 'continue_payment'))
+    return null
+  const { orgId } = memberStatus
   const icon = <RefreshCw size={17} aria-hidden="true" />
   if (available.length > 1) {
     return (
       <ButtonLink icon={icon} href="/membership-new">
-        {standing.nextStep === 'renew' ? organisationTexts.renew : organisationTexts.finishPaying}
+        {memberStatus.nextStep === 'renew' ? organisationTexts.renew : organisationTexts.finishPaying}
         {forWhom}
       </ButtonLink>
     )
@@ -45,7 +46,7 @@ export function StatusAction({ person, standing, organisation }: StatusActionPro
   const line = { orgId, memberId: person.memberId, configurationId: offer.configurationId }
   return (
     <ButtonLink icon={icon} href="/organizations-review" onClick={() => keepChoice(chooseLines([line]))}>
-      {standing.nextStep === 'renew'
+      {memberStatus.nextStep === 'renew'
         ? organisationTexts.renewYear({ year: offer.year })
         : organisationTexts.finishPaying}{' '}
       · {formatMoneyShort(offer.unitMinor, offer.currency)}

@@ -1,4 +1,4 @@
-import type { FamilyStanding, Standing } from '@medlem/contract/membership'
+import type { FamilyMemberStatus, MemberStatus } from '@medlem/contract/membership'
 import type { Organisation } from '@medlem/contract/organisation'
 import { paidAhead } from '@medlem/domain/yearStatus'
 import { commonTexts } from '@medlem/i18n/en/portal/common'
@@ -9,17 +9,17 @@ import { StatusAction } from './StatusAction.tsx'
 import { statusWords } from './statusWords.ts'
 
 export interface StatusCardProps {
-  person: FamilyStanding
-  standing: Standing
+  person: FamilyMemberStatus
+  memberStatus: MemberStatus
   organisation: Organisation | undefined
   /** In a family every card says whose it is. */
   namePerson: boolean
 }
 
 /** One person's membership in one organisation: the year line, a state, one action. */
-export function StatusCard({ person, standing, organisation, namePerson }: StatusCardProps) {
-  const { tone, word, detail } = statusWords(standing)
-  const { period, upcoming, status } = standing
+export function StatusCard({ person, memberStatus, organisation, namePerson }: StatusCardProps) {
+  const { tone, word, detail } = statusWords(memberStatus)
+  const { period, upcoming, status } = memberStatus
   return (
     <article className="card flex flex-col gap-4">
       <div className="flex flex-wrap items-start justify-between gap-x-3">
@@ -62,7 +62,7 @@ export function StatusCard({ person, standing, organisation, namePerson }: Statu
             </p>
           )}
         </div>
-        <StatusAction person={person} standing={standing} organisation={organisation} />
+        <StatusAction person={person} memberStatus={memberStatus} organisation={organisation} />
       </div>
     </article>
   )

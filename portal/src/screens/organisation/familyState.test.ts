@@ -1,8 +1,8 @@
-import type { FamilyStanding, Standing } from '@medlem/contract/membership'
+import type { FamilyMemberStatus, MemberStatus } from '@medlem/contract/membership'
 import { describe, expect, test } from 'vitest'
 import { arrangeFamily, familySentence } from './familyState.ts'
 
-function aStatus(part: Partial<Standing> = {}): Standing {
+function aStatus(part: Partial<MemberStatus> = {}): MemberStatus {
   return {
     orgId: 'o1',
     membershipId: null,
@@ -21,16 +21,16 @@ const running = aStatus({ status: 'active', period, paidUntil: '2026-12-31' })
 
 function aPerson(
   memberId: string,
-  standings: Standing[],
-  part: Partial<FamilyStanding> = {},
-): FamilyStanding {
+  statuses: MemberStatus[],
+  part: Partial<FamilyMemberStatus> = {},
+): FamilyMemberStatus {
   return {
     memberId,
     firstName: memberId,
     lastName: 'Holm',
     relation: 'self',
     linkStatus: null,
-    standings,
+    statuses,
     ...part,
   }
 }
@@ -44,7 +44,7 @@ describe('the family on the home screen', () => {
   test('what waits on the member comes before what runs', () => {
     const renewal = { ...running, nextStep: 'renew' as const }
     const { cards } = arrangeFamily([aPerson('Ida', [running, renewal])])
-    expect(cards.map(({ standing }) => standing.nextStep)).toEqual(['renew', 'none'])
+    expect(cards.map(({ memberStatus }) => memberStatus.nextStep)).toEqual(['renew', 'none'])
   })
 
   test('a family with many memberships keeps cards only for what waits on the member', () => {

@@ -1,11 +1,11 @@
-import type { FamilyStanding, NextStep, Standing } from '@medlem/contract/membership'
+import type { FamilyMemberStatus, MemberStatus, NextStep } from '@medlem/contract/membership'
 import { type CalendarDate, danishDate } from '@medlem/domain/calendar'
 import { organisationTexts } from '@medlem/i18n/en/portal/organisation'
 
 /** One person in one organisation. */
 export interface PersonStatus {
-  person: FamilyStanding
-  standing: Standing
+  person: FamilyMemberStatus
+  memberStatus: MemberStatus
 }
 
 export interface FamilyState {
@@ -14,7 +14,7 @@ export interface FamilyState {
   /** What runs and needs nothing, when cards of it would be a wall. */
   rows: PersonStatus[]
   /** People with nothing of their own, one sentence each. */
-  quiet: { person: FamilyStanding; message: string }[]
+  quiet: { person: FamilyMemberStatus; message: string }[]
 }
 
 // More cards than this read as a wall: then only what waits on the member keeps its card.
@@ -30,20 +30,23 @@ const URGENCY: Record<NextStep, number> = {
 }
 
 /** Whether the member has something to do about it; a first membership is an invitation, not a duty. */
-function waitsOnMember({ nextStep, period, reasons }: Standing): boolean {
+function waitsOnMember({ nextStep, period, reasons }: MemberStatus): boolean {
   if (nextStep === 'complete_profile') return period !== null
   if (nextStep === 'continue_payment' || nextStep === 'renew') return true
   return reasons.some(({ code }) => code === 'payment_declined')
 }
 
-/** Sorts the family's standings into what is shown large, small, or in a sentence. */
-export function arrangeFamily(people: readonly FamilyStanding[]): FamilyState {
-  const all = people.flatMap((person) => person.standings.map((standing) => ({ person, standing })))
+/** Sorts the family's statuses into what is shown large, small, or in a sentence. */
+export function arrangeFamily(people: readonly FamilyMemberStatus[]): FamilyState {
+  const all = people.flatMap((person) => person.statuses.map((memberStatus) => ({ person, memberStatus })))
   const shown = all
-    .filter(({ standing }) => standing.status === 'active' || standing.period || waitsOnMember(standing))
-    .toSorted((a, b) => URGENCY[a.standing.nextStep] - URGENCY[b.standing.nextStep])
+    .filter(
+      ({ memberStatus }) =>
+        memberStatus.status === 'active' || memberStatus.period || waitsOnMember(memberStatus),
+    )
+    .toSorted((a, b) => URGENCY[a.memberStatus.nextStep] - URGENCY[b.memberStatus.nextStep])
   const crowded = shown.length > MOST_CARDS
-  const cards = crowded ? shown.filter(({ standing }) => waitsOnMember(standing)) : shown
+  const cards = crowded ? shown.filter(({ memberStatus }) => waitsOnMember(memberStatus)) : shown
   const withSomething = new Set(shown.map(({ person }) => person.memberId))
   return {
     cards,
@@ -56,8 +59,8 @@ export function arrangeFamily(people: readonly FamilyStanding[]): FamilyState {
 
 const PERSONAL = new Set(['link_pending', 'link_rejected', 'link_ended', 'member_disabled'])
 
-function quietMessage({ standings }: FamilyStanding): string {
-  const reasons = standings.flatMap((standing) => standing.reasons)
+function quietMessage({ statuses }: FamilyMemberStatus): string {
+  const reasons = statuses.flatMap((memberStatus) => memberStatus.reasons)
   return reasons.find(({ code }) => PERSONAL.has(code))?.message ?? organisationTexts.noMembershipYet
 }
 
@@ -80,8 +83,8 @@ function counted(count: number, one: string, many: string): string {
 }
 
 /** 'No membership is active right now.', and when the ones that are paid ahead start. */
-function noneRunning(standings: readonly Standing[], today: CalendarDate): string {
-  const ahead = standings
+function noneRunning(statuses: readonly MemberStatus[], today: CalendarDate): string {
+  const ahead = statuses
     .flatMap(({ period }) => period?.startDate ?? [])
     .filter((startDate) => startDate > today)
     .toSorted()
@@ -91,16 +94,16 @@ function noneRunning(standings: readonly Standing[], today: CalendarDate): strin
 }
 
 /** One plain sentence or two about the whole family. */
-export function familySentence(people: readonly FamilyStanding[], today: CalendarDate): string {
-  const standings = people.flatMap((person) => person.standings)
-  const running = standings.filter(({ status }) => status === 'active').length
-  const steps = (step: NextStep) => standings.filter(({ nextStep }) => nextStep === step).length
+export function familySentence(people: readonly FamilyMemberStatus[], today: CalendarDate): string {
+  const statuses = people.flatMap((person) => person.statuses)
+  const running = statuses.filter(({ status }) => status === 'active').length
+  const steps = (step: NextStep) => statuses.filter(({ nextStep }) => nextStep === step).length
   const unfinished = steps('continue_payment')
   const renewals = steps('renew')
   const pending = people.filter(({ linkStatus }) => linkStatus === 'pending')
   const sentences = [
     running === 0
-      ? noneRunning(standings, today)
+      ? noneRunning(statuses, today)
       : `${counted(running, 'membership runs', 'memberships run')} right now.`,
     unfinished > 0 && `${counted(unfinished, 'payment is', 'payments are')} waiting to be finished.`,
     renewals > 0 && organisationTexts.countedReadyToRenew({ counted: counted(renewals, 'is', 'are') }),

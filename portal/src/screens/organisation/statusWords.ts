@@ -1,5 +1,5 @@
-import type { Standing } from '@medlem/contract/membership'
-import { type StatusWord, standingStatus } from '@medlem/domain/yearStatus'
+import type { MemberStatus } from '@medlem/contract/membership'
+import { memberStatusWord, type StatusWord } from '@medlem/domain/yearStatus'
 import { copenhagenDay } from '../../ui/format.ts'
 
 export interface StatusWords extends StatusWord {
@@ -7,13 +7,13 @@ export interface StatusWords extends StatusWord {
   detail: string | undefined
 }
 
-/** What a standing says in one word and one sentence. */
-export function statusWords(standing: Standing, today = copenhagenDay(new Date())): StatusWords {
-  const status = standingStatus(standing, today)
-  const sentence = (code: string) => standing.reasons.find((reason) => reason.code === code)?.message
+/** What a status says in one word and one sentence. */
+export function statusWords(memberStatus: MemberStatus, today = copenhagenDay(new Date())): StatusWords {
+  const status = memberStatusWord(memberStatus, today)
+  const sentence = (code: string) => memberStatus.reasons.find((reason) => reason.code === code)?.message
   const telling =
     (status.word === 'Payment open' && sentence('payment_open')) ||
     (status.word === 'Not paid' && sentence('payment_declined')) ||
-    standing.reasons[0]?.message
+    memberStatus.reasons[0]?.message
   return { ...status, detail: telling === `${status.word}.` ? undefined : telling }
 }

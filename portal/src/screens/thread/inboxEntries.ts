@@ -1,4 +1,4 @@
-import type { FamilyStanding } from '@medlem/contract/membership'
+import type { FamilyMemberStatus } from '@medlem/contract/membership'
 import type { Notification, NotificationType } from '@medlem/contract/notification'
 import type { ThreadSummary } from '@medlem/contract/thread'
 import { threadTexts } from '@medlem/i18n/en/portal/thread'
@@ -53,7 +53,7 @@ export function inboxEntries(
   threads: readonly ThreadSummary[],
   notifications: readonly Notification[],
   organisations: readonly { id: string; name: string }[],
-  family?: readonly FamilyStanding[],
+  family?: readonly FamilyMemberStatus[],
 ): InboxEntry[] {
   const inThread = new Set(threads.map(({ id }) => id))
   const notices = notifications.filter(

@@ -1,4 +1,4 @@
-import type { FamilyStanding } from '@medlem/contract/membership'
+import type { FamilyMemberStatus } from '@medlem/contract/membership'
 import type { Attendee, EventParticipant, Registration, SignUp } from '@medlem/contract/registration'
 import { nameList } from '@medlem/domain/familyCalendar'
 import { closedSentence, placesToShare } from '@medlem/domain/registration'
@@ -94,7 +94,7 @@ export function candidates({ closed, people }: SignUp): Attendee[] {
 /** What of the family happens at each event: 'Ida and Alma are signed up; Jonas waits', by the event's id. */
 export function comesByEvent(
   registrations: readonly Registration[],
-  family: readonly FamilyStanding[],
+  family: readonly FamilyMemberStatus[],
 ): ReadonlyMap<string, string> {
   const first = new Map(family.map(({ memberId, firstName }) => [memberId, firstName]))
   const eventIds = new Set(registrations.map(({ eventId }) => eventId))

@@ -293,12 +293,12 @@ function enterReceipt(books: Books, { id, content }: { id: string; content: Omit
   })
 }
 
-/** Each member's standing in each organisation, as the rule makes it from the history. */
+/** Each member's status in each organisation, as the rule makes it from the history. */
 function membershipsOf({ day }: Cast, { histories }: Books): Books['memberships'] {
   return [...grouped(histories)].flatMap(([id, periods]) => {
     const [first] = periods
     if (!first) return []
-    const standing = membershipToday(
+    const memberStatus = membershipToday(
       periods.map((one) => ({ ...one, status: one.status ?? 'inactive' })),
       copenhagenDate(day.now),
     )
@@ -307,10 +307,10 @@ function membershipsOf({ day }: Cast, { histories }: Books): Books['memberships'
       id,
       memberId: first.memberId,
       orgId: first.orgId,
-      enabled: standing.status === 'active',
-      ...standing,
-      oldStatus: standing.status === 'active' ? ('inactive' as const) : ('active' as const),
-      newStatus: standing.status,
+      enabled: memberStatus.status === 'active',
+      ...memberStatus,
+      oldStatus: memberStatus.status === 'active' ? ('inactive' as const) : ('active' as const),
+      newStatus: memberStatus.status,
       updateDate: changed,
     }
   })

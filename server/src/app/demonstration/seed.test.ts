@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { listFamily } from '@medlem/contract/family'
 import { exportBookkeeping } from '@medlem/contract/ledger'
 import { findMemberByEmail } from '@medlem/contract/member'
-import { getFamilyStandings } from '@medlem/contract/membership'
+import { getFamilyStatus } from '@medlem/contract/membership'
 import { listMail } from '@medlem/contract/message'
 import { listNotifications } from '@medlem/contract/notification'
 import { listOrganisations } from '@medlem/contract/organisation'
@@ -155,18 +155,18 @@ describe('the demonstration', () => {
       ['Jonas', true, 'approved'],
       ['freja.lund@example.org', true, 'pending'],
     ])
-    const standings = await ida.call(getFamilyStandings, { params })
-    const sailing = standings.body.map(({ firstName, standings: own }) => {
-      const standing = own.find(({ orgId }) => orgId === organisationId('sejlklub'))
-      return [firstName, standing?.status, standing?.paidUntil, standing?.nextStep]
+    const statuses = await ida.call(getFamilyStatus, { params })
+    const sailing = statuses.body.map(({ firstName, statuses: own }) => {
+      const memberStatus = own.find(({ orgId }) => orgId === organisationId('sejlklub'))
+      return [firstName, memberStatus?.status, memberStatus?.paidUntil, memberStatus?.nextStep]
     })
     expect(sailing.filter(([name]) => name !== 'freja.lund@example.org')).toEqual([
       ['Ida', 'active', '2026-12-31', 'renew'],
       ['Alma', 'active', '2026-12-31', 'renew'],
       ['Jonas', 'active', '2026-12-31', 'renew'],
     ])
-    const alma = standings.body.find(({ firstName }) => firstName === 'Alma')
-    const football = alma?.standings.find(({ orgId }) => orgId === organisationId('fodbold'))
+    const alma = statuses.body.find(({ firstName }) => firstName === 'Alma')
+    const football = alma?.statuses.find(({ orgId }) => orgId === organisationId('fodbold'))
     expect(
       football?.offers
         .filter(({ available }) => available)
@@ -177,8 +177,8 @@ describe('the demonstration', () => {
 
   test('sells the youth fee to the young alone', async () => {
     const peter = await as('peter.skov@example.org')
-    const { body } = await peter.call(getFamilyStandings, { params: { memberId: memberId('peter.skov') } })
-    const football = body[0]?.standings.find(({ orgId }) => orgId === organisationId('fodbold'))
+    const { body } = await peter.call(getFamilyStatus, { params: { memberId: memberId('peter.skov') } })
+    const football = body[0]?.statuses.find(({ orgId }) => orgId === organisationId('fodbold'))
     const youth = football?.offers.find(({ name, year }) => name === 'Youth under 18' && year === 2026)
     expect(youth).toMatchObject({
       available: false,

@@ -7,7 +7,7 @@ import type { Deps } from '../../platform/deps/deps.ts'
 import { loadCatalogue } from '../catalogue/catalogue.ts'
 import type { EventRow } from '../event/store.ts'
 import { eventsSince } from '../event/visibleEvents.ts'
-import { standingsOf } from '../membership/familyStandings.ts'
+import { statusesOf } from '../membership/familyStatus.ts'
 import { calendarText } from './calendarText.ts'
 import { deadlineEntry, eventEntry } from './entries.ts'
 import { findFollowed } from './store.ts'
@@ -37,7 +37,7 @@ export async function memberFeed(
   const { baseUrl, product } = deps.config
   const today = copenhagenDate(deps.clock.now())
   const catalogue = await loadCatalogue(deps.db)
-  const family = await standingsOf(deps, member, catalogue)
+  const family = await statusesOf(deps, member, catalogue)
   const organisations = calendarOrganisations(
     catalogue.map(({ organisation, configurations: membershipConfigurations }) => ({
       ...organisation,

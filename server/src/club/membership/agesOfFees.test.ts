@@ -1,5 +1,5 @@
 import { recordPayment } from '@medlem/contract/grant'
-import { getFamilyStandings } from '@medlem/contract/membership'
+import { getFamilyStatus } from '@medlem/contract/membership'
 import { createHistoryItem, createMembership } from '@medlem/contract/membershipChange'
 import { listMembershipConfigurations } from '@medlem/contract/organisation'
 import { createPayment, openPaymentWindow, preparePayment } from '@medlem/contract/payment'
@@ -129,8 +129,8 @@ describe('a fee for an age group', () => {
       .as(peter)
       .call(listMembershipConfigurations, { params: { id: club.organisation.id } })
     expect(fees.body).toMatchObject([{ minAge: 6, maxAge: 17, ageOn: '2026-12-31' }])
-    const { body } = await server.as(peter).call(getFamilyStandings, { params: { memberId: peter.id } })
-    const offers = body.map(({ firstName, standings }) => [firstName, standings[0]?.offers[0]])
+    const { body } = await server.as(peter).call(getFamilyStatus, { params: { memberId: peter.id } })
+    const offers = body.map(({ firstName, statuses }) => [firstName, statuses[0]?.offers[0]])
     expect(offers).toMatchObject([
       [
         'Peter',

@@ -1,4 +1,4 @@
-import { getFamilyStandings, listHistory, listMemberships } from '@medlem/contract/membership'
+import { getFamilyStatus, listHistory, listMemberships } from '@medlem/contract/membership'
 import { calculateStatus, createHistoryItem, createMembership } from '@medlem/contract/membershipChange'
 import type { FastifyInstance } from 'fastify'
 import { requireCaller } from '../../people/access/caller.ts'
@@ -9,7 +9,7 @@ import { catalogueCache } from '../catalogue/catalogueCache.ts'
 import { calculateStatus as calculate } from './calculateStatus.ts'
 import { createMembership as create } from './createMembership.ts'
 import { draftHistory } from './draftHistory.ts'
-import { familyStandings } from './familyStandings.ts'
+import { familyStatus } from './familyStatus.ts'
 import { readHistory } from './readHistory.ts'
 import { findOwnMembership } from './readMembership.ts'
 import { requireSameMember, toHistoryItem } from './wire.ts'
@@ -47,8 +47,8 @@ export function membershipRoutes(app: FastifyInstance, deps: Deps): void {
     readHistory(deps, await requireCaller(deps, request), params.id),
   )
 
-  route(app, deps, getFamilyStandings, async ({ request, params }) =>
-    familyStandings(deps, await requireCaller(deps, request), params.memberId),
+  route(app, deps, getFamilyStatus, async ({ request, params }) =>
+    familyStatus(deps, await requireCaller(deps, request), params.memberId),
   )
 
   route(

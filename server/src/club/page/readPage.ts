@@ -62,8 +62,8 @@ export async function composePage(
 ): Promise<Page | undefined> {
   const versions = await listVersions(db, page.id)
   const visible = versionWires(versions, today).filter(({ state }) => withPlanned || state !== 'planned')
-  const { version: standing } = pageItemWire({ page, versions }, today)
-  const shown = visible.find((one) => one.version === (version ?? standing))
+  const { version: current } = pageItemWire({ page, versions }, today)
+  const shown = visible.find((one) => one.version === (version ?? current))
   const stored = versions.find((one) => one.version === shown?.version)
   if (!shown || !stored) return undefined
   const { id, orgId, kind } = page

@@ -25,7 +25,7 @@ import {
   countPlaces,
   insertRegistrations,
   lastQueueNumber,
-  listStandings,
+  listNumbered,
   type NewRegistration,
   type RegistrationRow,
 } from './store.ts'
@@ -101,8 +101,8 @@ async function write(
   { event, people, placesFor, at }: Writing,
 ): Promise<RegistrationRow[]> {
   const memberIds = people.map(({ id }) => id)
-  const standings = await listStandings(tx, { memberIds, of: { eventId: event.id } })
-  const known = new Set(standings.map(({ row }) => row.memberId))
+  const registrations = await listNumbered(tx, { memberIds, of: { eventId: event.id } })
+  const known = new Set(registrations.map(({ row }) => row.memberId))
   const places = { capacity: event.capacity, ...(await countPlaces(tx, event.id)) }
   let queueNumber = await lastQueueNumber(tx, event.id)
   const fresh = people.filter(({ id }) => !known.has(id))

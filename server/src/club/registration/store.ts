@@ -9,7 +9,7 @@ export type RegistrationRow = typeof registration.$inferSelect
 export type NewRegistration = typeof registration.$inferInsert
 
 /** A living sign-up, and its place in the waiting list. */
-export interface Standing {
+export interface NumberedRegistration {
   row: RegistrationRow
   waitingNumber: number | null
 }
@@ -34,10 +34,10 @@ export async function countPlaces(db: Database, eventId: string): Promise<Omit<P
 }
 
 /** Living sign-ups of these members: for one event, or for all that end after a moment. */
-export async function listStandings(
+export async function listNumbered(
   db: Database,
   { memberIds, of }: { memberIds: readonly string[]; of: { eventId: string } | { endsAfter: Date } },
-): Promise<(Standing & { endDate: Date })[]> {
+): Promise<(NumberedRegistration & { endDate: Date })[]> {
   return db
     .select({ row: registration, waitingNumber, endDate: event.endDate })
     .from(registration)
@@ -52,7 +52,7 @@ export async function listStandings(
     .orderBy(asc(event.startDate), asc(registration.createdAt), asc(registration.id))
 }
 
-export interface ParticipantRow extends Standing {
+export interface ParticipantRow extends NumberedRegistration {
   firstName: string
   lastName: string
 }

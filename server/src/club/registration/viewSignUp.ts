@@ -6,7 +6,7 @@ import { attendeeProblem, placesLeft, signUpClosed } from '@medlem/domain/regist
 import { listReach } from '../../people/access/reachStore.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { type EventRow, listActiveMembers } from '../event/store.ts'
-import { countPlaces, listStandings } from './store.ts'
+import { countPlaces, listNumbered } from './store.ts'
 import { registrationWire, signUpTerms } from './wire.ts'
 
 /** An event's places, and who of the member's family comes, waits, or could come. */
@@ -20,8 +20,8 @@ export async function viewSignUp(
   const people = family.filter(({ enabled }) => enabled)
   const memberIds = people.map(({ id }) => id)
   const members = await membersAmong(deps, event, memberIds)
-  const standings = await listStandings(deps.db, { memberIds, of: { eventId } })
-  const of = new Map(standings.map((one) => [one.row.memberId, registrationWire(one)]))
+  const registrations = await listNumbered(deps.db, { memberIds, of: { eventId } })
+  const of = new Map(registrations.map((one) => [one.row.memberId, registrationWire(one)]))
   const { taken, waiting } = await countPlaces(deps.db, eventId)
   return {
     eventId,
@@ -59,8 +59,8 @@ export async function listFamilyRegistrations(deps: Deps, member: MemberRow): Pr
   const family = await listReach(deps.db, member.id)
   const memberIds = family.flatMap(({ id, enabled }) => (enabled ? [id] : []))
   const endsAfter = new Date(now.getTime() - LONGEST_DAY_MS)
-  const standings = await listStandings(deps.db, { memberIds, of: { endsAfter } })
-  return standings
+  const registrations = await listNumbered(deps.db, { memberIds, of: { endsAfter } })
+  return registrations
     .filter(({ endDate }) => isComing({ enabled: true, endDate: endDate.toISOString() }, now))
     .map(registrationWire)
 }

@@ -1,7 +1,7 @@
 import type { EventParticipant, Registration, SignUpSettings } from '@medlem/contract/registration'
 import type { EventRow } from '../event/store.ts'
 import { eventWire } from '../event/wire.ts'
-import type { ParticipantRow, Standing } from './store.ts'
+import type { NumberedRegistration, ParticipantRow } from './store.ts'
 
 /** What of an event decides who may sign up for it. */
 export function signUpTerms(row: EventRow) {
@@ -13,7 +13,7 @@ export function settingsWire({ takesSignUps, capacity, signUpUntil }: EventRow):
   return { takesSignUps, capacity, signUpUntil: signUpUntil?.toISOString() ?? null }
 }
 
-export function registrationWire({ row, waitingNumber }: Standing): Registration {
+export function registrationWire({ row, waitingNumber }: NumberedRegistration): Registration {
   const { id, eventId, memberId, state, offerExpiresAt } = row
   return {
     id,
@@ -25,14 +25,14 @@ export function registrationWire({ row, waitingNumber }: Standing): Registration
   }
 }
 
-export function participantWire({ firstName, lastName, ...standing }: ParticipantRow): EventParticipant {
-  const { id: registrationId, state, waitingNumber, offerExpiresAt } = registrationWire(standing)
+export function participantWire({ firstName, lastName, ...registration }: ParticipantRow): EventParticipant {
+  const { id: registrationId, state, waitingNumber, offerExpiresAt } = registrationWire(registration)
   return {
     registrationId,
     state,
     waitingNumber,
     offerExpiresAt,
     name: `${firstName} ${lastName}`.trim(),
-    signedUpAt: standing.row.createdAt.toISOString(),
+    signedUpAt: registration.row.createdAt.toISOString(),
   }
 }

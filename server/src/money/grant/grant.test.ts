@@ -39,7 +39,7 @@ const give = async (memberId: string, values: Partial<ReturnType<typeof record>>
     params: { id: await membershipOf(memberId) },
     body: { ...record(), ...values },
   })
-const standing = async () => {
+const memberStatus = async () => {
   const call = { params: { memberId: cast.ida.id }, querystring: { orgId: cast.club.id } }
   const [membership] = (await cast.as.ida.call(listMemberships, call)).body
   return membership
@@ -50,7 +50,7 @@ describe('a payment that came outside the portal', () => {
     await draft(server, cast.ida, { club: club() })
     const { status, body } = await give(cast.ida.id)
     expect([status, body]).toMatchObject([201, { year: 2026, status: 'active', receiptNumber: 1 }])
-    expect(await standing()).toMatchObject({
+    expect(await memberStatus()).toMatchObject({
       status: 'active',
       memberships: [{ status: 'active', hasReceipt: true, paid: { amountMinor: 45_000, test: false } }],
     })
@@ -107,7 +107,7 @@ describe('a payment that came outside the portal', () => {
     const back = () => cast.as.clubAdmin.call(revokeYear, { params: { id }, body: { reason: 'Typed wrong' } })
     expect((await back()).body).toMatchObject({ status: 'inactive', receiptNumber: 1 })
     expect((await back()).status).toBe(409)
-    expect(await standing()).toMatchObject({
+    expect(await memberStatus()).toMatchObject({
       status: 'inactive',
       memberships: [{ reason: 'Taken back by the organisation: Typed wrong' }],
     })
@@ -127,7 +127,7 @@ describe('a year that is given free', () => {
     const { status, body } = await call()
     expect([status, body.status, body.receiptNumber]).toEqual([201, 'active', null])
     expect((await call()).problem.code).toBe('already_member')
-    expect(await standing()).toMatchObject({
+    expect(await memberStatus()).toMatchObject({
       status: 'active',
       memberships: [{ reason: 'Given free by the organisation: Helps in the harbour', hasReceipt: false }],
     })
@@ -145,5 +145,5 @@ test('a year that was paid through the portal is refunded, not taken back', asyn
   const call = { params: { id: open.historyId }, body: { reason: 'No' } }
   const { status, problem } = await cast.as.clubAdmin.call(revokeYear, call)
   expect([status, problem.code]).toEqual([409, 'invalid_transition'])
-  expect((await standing())?.status).toBe('active')
+  expect((await memberStatus())?.status).toBe('active')
 })

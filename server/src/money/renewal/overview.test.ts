@@ -61,16 +61,14 @@ describe('of an organisation', () => {
     await inState(cast.alma, { state: 'asked', reason: 'price_rise' })
     const { renewalId } = await inState(cast.ida, { state: 'parked' })
     const { body } = await list(cast.as.clubAdmin)
-    expect(body.renewals.map(({ memberName, standing, message }) => [memberName, standing, message])).toEqual(
-      [
-        ['Ida Holm', 'parked', 'We don’t know whether the card was charged. It is not charged again.'],
-        ['Support Holm', 'retrying', 'The card was refused, and is tried again on 04-01-2027.'],
-        ['Alma Holm', 'needs_customer', 'The price rose, so the member is asked to pay by hand.'],
-        expect.arrayContaining(['coming', 'The card is charged on 01-01-2027.']),
-        expect.arrayContaining(['stopped', 'Switched off by the member, so nothing is charged.']),
-        ['Jonas Holm', 'paid', expect.stringMatching(/^Paid on /)],
-      ],
-    )
+    expect(body.renewals.map(({ memberName, status, message }) => [memberName, status, message])).toEqual([
+      ['Ida Holm', 'parked', 'We don’t know whether the card was charged. It is not charged again.'],
+      ['Support Holm', 'retrying', 'The card was refused, and is tried again on 04-01-2027.'],
+      ['Alma Holm', 'needs_customer', 'The price rose, so the member is asked to pay by hand.'],
+      expect.arrayContaining(['coming', 'The card is charged on 01-01-2027.']),
+      expect.arrayContaining(['stopped', 'Switched off by the member, so nothing is charged.']),
+      ['Jonas Holm', 'paid', expect.stringMatching(/^Paid on /)],
+    ])
     expect(body.renewals[0]).toMatchObject({
       id: renewalId,
       year: 2026,
@@ -101,11 +99,11 @@ describe('of an organisation', () => {
       currency: 'DKK',
       chargedOn: '2027-01-01',
       cardLast4: '0019',
-      standing: 'coming',
+      status: 'coming',
     })
     expect((await read(cast.as.jonas)).status).toBe(404)
     await server.deps.db.update(membership).set({ autoRenewal: false })
-    expect((await read(cast.as.ida)).body).toMatchObject({ chargedOn: null, standing: 'stopped' })
+    expect((await read(cast.as.ida)).body).toMatchObject({ chargedOn: null, status: 'stopped' })
     const exported = await cast.as.ida.call(exportMember, { querystring: {} })
     expect(exported.body).toMatchObject({
       renewals: [{ memberId: cast.ida.id, year: 2026, state: 'announced', priceMinor: 45_000, tries: 1 }],
@@ -120,7 +118,7 @@ describe('of an organisation', () => {
     expect((await release(cast.as.clubAdmin, ' ')).problem.errors).toMatchObject([{ field: 'reason' }])
     for (let n = 0; n < 2; n++) {
       expect((await release()).body).toMatchObject({
-        standing: 'needs_customer',
+        status: 'needs_customer',
         message: 'The card was not charged, so the member is asked to pay by hand.',
       })
     }
@@ -141,10 +139,10 @@ describe('of an organisation', () => {
     const released = await cast.as.clubAdmin.call(releaseRenewal, { params, body: { reason: 'I think so' } })
     expect(released.problem).toMatchObject({ status: 409, code: 'invalid_transition' })
     const check = checking(cast.as.clubAdmin, params)
-    expect((await check()).body).toMatchObject({ standing: 'parked', parked: { nameless: false } })
+    expect((await check()).body).toMatchObject({ status: 'parked', parked: { nameless: false } })
     // What is not known a day later was never there.
     server.clock.advance(86_400_001)
-    expect((await check()).body.standing).toBe('needs_customer')
+    expect((await check()).body.status).toBe('needs_customer')
   })
 })
 
@@ -168,7 +166,7 @@ test('a lost charge is looked up by the name that it has in the provider’s boo
   }
   const [row] = await renewalsOf(server)
   const check = checking(admin, { id: club.organisation.id, renewalId: row?.id ?? '' })
-  expect((await check()).body).toMatchObject({ standing: 'parked', parked: { nameless: true } })
+  expect((await check()).body).toMatchObject({ status: 'parked', parked: { nameless: true } })
   // Of the window that paid the year before; unknown; malformed.
   const paid = (await books()).at(-2)?.authorizationIdentifier ?? ''
   for (const name of [paid, randomUUID(), 'a name']) {
@@ -180,7 +178,7 @@ test('a lost charge is looked up by the name that it has in the provider’s boo
   }
   const named = (await books()).at(-1)?.authorizationIdentifier ?? ''
   for (let n = 0; n < 2; n++) {
-    expect((await check(named)).body).toMatchObject({ standing: 'paid', parked: null })
+    expect((await check(named)).body).toMatchObject({ status: 'paid', parked: null })
   }
   expect((await books()).at(-1)).toMatchObject({ authorizationIdentifier: named, captures: [{}] })
   const active = and(eq(membershipHistory.memberId, ida.id), eq(membershipHistory.status, 'active'))

@@ -1,6 +1,6 @@
 import type { OwnRenewal, Renewal } from '@medlem/contract/renewal'
 import { copenhagenDate } from '@medlem/domain/calendar'
-import { type RenewalFacts, renewalSentence, renewalStanding } from '@medlem/domain/renewalStanding'
+import { type RenewalFacts, renewalSentence, renewalStatus } from '@medlem/domain/renewalStatus'
 import type { Charged, RenewalView } from './overviewStore.ts'
 
 /** Whether the provider never returned an identifier of the charge, so that it can't be looked up. */
@@ -32,7 +32,7 @@ export function toRenewal(view: RenewalView, latest: Charged | undefined): Renew
     currency,
     dueOn,
     cardLast4: last4,
-    standing: renewalStanding(facts),
+    status: renewalStatus(facts),
     message: renewalSentence(facts),
     parked: row.state === 'parked' ? { nameless: latest !== undefined && isNameless(latest) } : null,
   }
@@ -42,7 +42,7 @@ export function toRenewal(view: RenewalView, latest: Charged | undefined): Renew
 export function toOwnRenewal(view: RenewalView): OwnRenewal {
   const { row, memberName, last4 } = view
   const { id, membershipId, year, priceMinor, currency, nextOn } = row
-  const standing = renewalStanding(factsOf(view))
+  const status = renewalStatus(factsOf(view))
   return {
     id,
     membershipId,
@@ -50,8 +50,8 @@ export function toOwnRenewal(view: RenewalView): OwnRenewal {
     year,
     priceMinor,
     currency,
-    standing,
-    chargedOn: standing === 'coming' || standing === 'retrying' ? nextOn : null,
+    status,
+    chargedOn: status === 'coming' || status === 'retrying' ? nextOn : null,
     cardLast4: last4,
   }
 }

@@ -5,7 +5,7 @@ import { auditActing } from '../access/auditCaller.ts'
 import type { Caller } from '../access/caller.ts'
 import { findMemberByEmail } from '../member/store.ts'
 import { notifyInvitee } from './notifyFamily.ts'
-import { findStanding, lockPair } from './pairStore.ts'
+import { findCurrentInvitation, lockPair } from './pairStore.ts'
 import { insertInvitation } from './store.ts'
 import { invited } from './theirInvitation.ts'
 import { invitationWire } from './wire.ts'
@@ -26,8 +26,8 @@ export async function createInvitation(
   return deps.db.transaction(async (tx) => {
     await lockPair(tx, email, inviteeEmail)
     const invitee = await findMemberByEmail(tx, inviteeEmail)
-    const standing = await findStanding(tx, subject, { email: inviteeEmail, memberId: invitee?.id })
-    if (standing) return { invitation: invitationWire(standing), created: false }
+    const current = await findCurrentInvitation(tx, subject, { email: inviteeEmail, memberId: invitee?.id })
+    if (current) return { invitation: invitationWire(current), created: false }
     const at = deps.clock.now()
     const invitation = await insertInvitation(tx, {
       inviterId: subject.id,

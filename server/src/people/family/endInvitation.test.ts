@@ -5,7 +5,7 @@ import {
   listFamily,
   rejectInvitation,
 } from '@medlem/contract/family'
-import { getFamilyStandings, listMemberships } from '@medlem/contract/membership'
+import { getFamilyStatus, listMemberships } from '@medlem/contract/membership'
 import { createMembership } from '@medlem/contract/membershipChange'
 import { listNotifications } from '@medlem/contract/notification'
 import { audit } from '@medlem/database/schema/audit'
@@ -74,7 +74,7 @@ describe('ending a link', () => {
     const { ida, jonas, fee } = cast
     const year = await anActiveYear(server, { member: jonas, configuration: fee })
     const persons = async () => {
-      const { body } = await server.as(ida).call(getFamilyStandings, { params: { memberId: ida.id } })
+      const { body } = await server.as(ida).call(getFamilyStatus, { params: { memberId: ida.id } })
       return body.flatMap(({ memberId }) => memberId)
     }
     expect(await persons()).toContain(jonas.id)

@@ -8,7 +8,7 @@ import {
   rejectInvitation,
 } from '@medlem/contract/family'
 import { findMemberName } from '@medlem/contract/member'
-import { getFamilyStandings } from '@medlem/contract/membership'
+import { getFamilyStatus } from '@medlem/contract/membership'
 import { createMembership } from '@medlem/contract/membershipChange'
 import { createNotification, listNotifications } from '@medlem/contract/notification'
 import { preparePayment } from '@medlem/contract/payment'
@@ -145,15 +145,13 @@ describe('the inviter', () => {
     const same = (answer: unknown) =>
       JSON.stringify(answer).replaceAll(other.body.id, invitationId).replaceAll(UNUSED, TYPED)
     const { body: family } = await server.as(ida).call(listFamily, { params: { memberId: ida.id } })
-    const { body: standings } = await server
-      .as(ida)
-      .call(getFamilyStandings, { params: { memberId: ida.id } })
+    const { body: statuses } = await server.as(ida).call(getFamilyStatus, { params: { memberId: ida.id } })
     const { body: sent } = await server
       .as(ida)
       .call(listInvitations, { querystring: { email: 'ida@example.org' } })
     const { body: exported } = await server.as(ida).call(exportMember, { querystring: {} })
     const links = (exported as MemberExport).familyLinks
-    for (const rows of [family, standings, sent, links] as { [key: string]: unknown }[][]) {
+    for (const rows of [family, statuses, sent, links] as { [key: string]: unknown }[][]) {
       const [one, two] = [TYPED, UNUSED].map((email) =>
         rows.find((row) => JSON.stringify(row).includes(email)),
       )

@@ -14,7 +14,7 @@ export async function lockPair(db: Database, ...addresses: [string, string]): Pr
  * A link with the holder of an address, or an invitation between the two that waits. Waiting ones are found by the
  * address that was invited and by nothing else: that an address is another one's new one is nobody's to learn.
  */
-export async function findStanding(
+export async function findCurrentInvitation(
   db: Database,
   who: Pick<MemberRow, 'id' | 'email'>,
   { email, memberId }: { email: string; memberId: string | undefined },

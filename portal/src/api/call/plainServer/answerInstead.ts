@@ -106,7 +106,7 @@ function completeDecision({ status, message }: Fields): Fields {
 
 /** Calls of ours that can be answered from the specification's. */
 const absent: Record<string, Way> = {
-  'GET /api/v1/member/:memberId/standing/list': (server, { params }) =>
+  'GET /api/v1/member/:memberId/status/list': (server, { params }) =>
     plainStatus(server, String(params.memberId)),
   'GET /api/v1/member/:memberId/family/list': (server, { params }) =>
     plainFamily(server, String(params.memberId)),

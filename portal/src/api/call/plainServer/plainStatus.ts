@@ -1,19 +1,19 @@
 import type { Member } from '@medlem/contract/member'
-import { type FamilyStanding, listMemberships, type Membership } from '@medlem/contract/membership'
+import { type FamilyMemberStatus, listMemberships, type Membership } from '@medlem/contract/membership'
 import type { Organisation } from '@medlem/contract/organisation'
 import { addressProblems } from '@medlem/domain/address'
 import { copenhagenDate } from '@medlem/domain/calendar'
 import type { Person } from '@medlem/domain/eligibility'
 import { isInReach } from '@medlem/domain/family'
+import { memberStatus, type PricedOffer } from '@medlem/domain/memberStatus'
 import { membershipPrice, wireTerms } from '@medlem/domain/pricing'
-import { type PricedOffer, standing } from '@medlem/domain/standing'
 import { apiTexts } from '@medlem/i18n/en/portal/api'
 import { fetchOrganisations } from '../../organisation/organisationCache.ts'
 import { plainFamily } from './plainFamily.ts'
 import type { PlainServer } from './plainServer.ts'
 
-/** The family's standings by the rules that our own server uses, from the memberships of each. */
-export async function plainStatus(server: PlainServer, memberId: string): Promise<FamilyStanding[]> {
+/** The family's statuses by the rules that our own server uses, from the memberships of each. */
+export async function plainStatus(server: PlainServer, memberId: string): Promise<FamilyMemberStatus[]> {
   const now = new Date()
   const [family, organisations] = await Promise.all([
     plainFamily(server, memberId),
@@ -24,12 +24,12 @@ export async function plainStatus(server: PlainServer, memberId: string): Promis
   return Promise.all(
     family.map(async (member) => {
       const person = personOf(member, memberId)
-      const standings = await Promise.all(
+      const statuses = await Promise.all(
         organisations.map(async (organisation) => {
           const membership = isInReach(person)
             ? await findMembership(server, member.id, organisation.id)
             : undefined
-          return standing({
+          return memberStatus({
             person,
             organisation: readiness(organisation),
             membershipId: membership?.id ?? null,
@@ -43,7 +43,7 @@ export async function plainStatus(server: PlainServer, memberId: string): Promis
       )
       const { firstName, lastName } = member
       const { relation, linkStatus } = person
-      return { memberId: member.id, firstName, lastName, relation, linkStatus, standings }
+      return { memberId: member.id, firstName, lastName, relation, linkStatus, statuses }
     }),
   )
 }

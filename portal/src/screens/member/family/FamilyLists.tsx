@@ -1,4 +1,4 @@
-import type { FamilyStanding } from '@medlem/contract/membership'
+import type { FamilyMemberStatus } from '@medlem/contract/membership'
 import { memberTexts } from '@medlem/i18n/en/portal/member'
 import { useState } from 'react'
 import { CallError } from '../../../api/call/callError.ts'
@@ -21,13 +21,13 @@ type Question =
 
 export interface FamilyListsProps {
   participants: Participants
-  standings: readonly FamilyStanding[]
+  statuses: readonly FamilyMemberStatus[]
   /** What the form did from which the member comes. */
   before: Outcome | null
 }
 
 /** The family in its parts, and the outcome of what was done last. */
-export function FamilyLists({ participants, standings, before }: FamilyListsProps) {
+export function FamilyLists({ participants, statuses, before }: FamilyListsProps) {
   const { self, children, toAnswer, linked, sent, past } = participants
   const [question, setQuestion] = useState<Question | null>(null)
   const { outcome, setOutcome, takeBack, inviteAgain, busy } = useLinkActions(before)
@@ -55,7 +55,7 @@ export function FamilyLists({ participants, standings, before }: FamilyListsProp
             </ul>
           </Section>
         )}
-        <OwnRows self={self} ownChildren={children} standings={standings} />
+        <OwnRows self={self} ownChildren={children} statuses={statuses} />
         {isAlone && (
           <EmptyState title={memberTexts.noOneElseYet2}>{memberTexts.addYourChildrenOrInvite}</EmptyState>
         )}
@@ -63,7 +63,7 @@ export function FamilyLists({ participants, standings, before }: FamilyListsProp
           <LinkRows
             linked={linked}
             sent={sent}
-            standings={standings}
+            statuses={statuses}
             busy={busy}
             onEnd={(link) => setQuestion({ ask: 'end', link })}
             onTakeBack={takeBack}

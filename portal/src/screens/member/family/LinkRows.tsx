@@ -1,4 +1,4 @@
-import type { FamilyStanding } from '@medlem/contract/membership'
+import type { FamilyMemberStatus } from '@medlem/contract/membership'
 import { memberTexts } from '@medlem/i18n/en/portal/member'
 import { ChevronRight } from 'lucide-react'
 import { Button } from '../../../ui/Button.tsx'
@@ -19,11 +19,11 @@ interface LinkActions {
 export interface LinkRowsProps extends LinkActions {
   linked: readonly LinkedPerson[]
   sent: readonly LinkedPerson[]
-  standings: readonly FamilyStanding[]
+  statuses: readonly FamilyMemberStatus[]
 }
 
 /** Accounts of others: linked, or asked and waiting. */
-export function LinkRows({ linked, sent, standings, onEnd, onTakeBack, busy }: LinkRowsProps) {
+export function LinkRows({ linked, sent, statuses, onEnd, onTakeBack, busy }: LinkRowsProps) {
   return (
     <Section title={memberTexts.linkedAccounts}>
       <ul className="border-t border-line">
@@ -32,7 +32,9 @@ export function LinkRows({ linked, sent, standings, onEnd, onTakeBack, busy }: L
             key={link.email}
             person={link.person}
             name={wholeName(link)}
-            status={<RunningWord standing={standings.find(({ memberId }) => memberId === link.person?.id)} />}
+            status={
+              <RunningWord memberStatus={statuses.find(({ memberId }) => memberId === link.person?.id)} />
+            }
             actions={
               link.invitationId && (
                 <Button variant="quiet" onClick={() => onEnd(link)}>

@@ -1,5 +1,5 @@
 import type { Member } from '@medlem/contract/member'
-import type { FamilyStanding } from '@medlem/contract/membership'
+import type { FamilyMemberStatus } from '@medlem/contract/membership'
 import { ageOn } from '@medlem/domain/age'
 import { memberTexts } from '@medlem/i18n/en/portal/member'
 import { ButtonLink } from '../../../ui/Button.tsx'
@@ -11,12 +11,12 @@ import { RunningWord } from './RunningWord.tsx'
 export interface OwnRowsProps {
   self: Member | undefined
   ownChildren: readonly Member[]
-  standings: readonly FamilyStanding[]
+  statuses: readonly FamilyMemberStatus[]
 }
 
 /** Oneself and the children, whose data are in the member's own hands. */
-export function OwnRows({ self, ownChildren, standings }: OwnRowsProps) {
-  const standingOf = (id: string) => standings.find(({ memberId }) => memberId === id)
+export function OwnRows({ self, ownChildren, statuses }: OwnRowsProps) {
+  const statusOf = (id: string) => statuses.find(({ memberId }) => memberId === id)
   return (
     <Section title={ownChildren.length > 0 ? memberTexts.youAndYourChildren : memberTexts.you}>
       <ul className="border-t border-line">
@@ -24,7 +24,7 @@ export function OwnRows({ self, ownChildren, standings }: OwnRowsProps) {
           <PersonRow
             person={self}
             name={`${self.firstName} ${self.lastName}`}
-            status={<RunningWord standing={standingOf(self.id)} />}
+            status={<RunningWord memberStatus={statusOf(self.id)} />}
             actions={<EditLink person={self} />}
           >
             <p>{memberTexts.youEmail({ email: self.email ?? '' })}</p>
@@ -35,7 +35,7 @@ export function OwnRows({ self, ownChildren, standings }: OwnRowsProps) {
             key={child.id}
             person={child}
             name={`${child.firstName} ${child.lastName}`}
-            status={<RunningWord standing={standingOf(child.id)} />}
+            status={<RunningWord memberStatus={statusOf(child.id)} />}
             actions={<EditLink person={child} />}
           >
             <p>{childSentence(child)}</p>

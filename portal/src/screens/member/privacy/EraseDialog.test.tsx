@@ -10,7 +10,7 @@ const YEARS = /^End my paid memberships/
 async function open() {
   const server = fakeServer()
   server.on('GET', '/family/list', json([aMember()]))
-  server.on('GET', '/standing/list', json([]))
+  server.on('GET', '/status/list', json([]))
   server.on('GET', '/org/list', json([]))
   return { server, ...(await renderPart(<EraseDialog onClose={vi.fn()} />, { server })) }
 }

@@ -98,9 +98,9 @@ export function EraseDialog({ onClose }: { onClose: () => void }) {
 }
 
 function useRunningYears(): string[] {
-  const standings = useFamilyStatus()
+  const statuses = useFamilyStatus()
   const organisations = useOrganisations()
-  return runningYears(standings.data ?? [], organisations.data ?? [])
+  return runningYears(statuses.data ?? [], organisations.data ?? [])
 }
 
 /** Erases, and leaves by way of a logout for the page that says what became of it. */

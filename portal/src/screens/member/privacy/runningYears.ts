@@ -1,17 +1,17 @@
-import type { FamilyStanding } from '@medlem/contract/membership'
+import type { FamilyMemberStatus } from '@medlem/contract/membership'
 import type { Organisation } from '@medlem/contract/organisation'
 import { memberTexts } from '@medlem/i18n/en/portal/member'
 import { formatDate } from '../../../ui/format.ts'
 
 /** The paid years of a member and the children that an erasure would end, a line each. */
 export function runningYears(
-  people: readonly FamilyStanding[],
+  people: readonly FamilyMemberStatus[],
   organisations: readonly Pick<Organisation, 'id' | 'name'>[],
 ): string[] {
   return people
     .filter(({ relation }) => relation !== 'linked')
-    .flatMap(({ firstName, standings }) =>
-      standings
+    .flatMap(({ firstName, statuses }) =>
+      statuses
         .filter(({ paidUntil }) => paidUntil !== null)
         .map(({ orgId, paidUntil }) => {
           const club = organisations.find(({ id }) => id === orgId)?.name ?? memberTexts.aClosedOrganisation

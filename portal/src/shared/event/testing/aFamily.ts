@@ -1,6 +1,6 @@
-import type { FamilyStanding, Standing } from '@medlem/contract/membership'
+import type { FamilyMemberStatus, MemberStatus } from '@medlem/contract/membership'
 
-export function aStatus(values: Partial<Standing> = {}): Standing {
+export function aStatus(values: Partial<MemberStatus> = {}): MemberStatus {
   return {
     orgId: 'sail',
     membershipId: null,
@@ -15,12 +15,12 @@ export function aStatus(values: Partial<Standing> = {}): Standing {
 }
 
 /** Paid to the end of 2026. */
-export const running: Partial<Standing> = {
+export const running: Partial<MemberStatus> = {
   status: 'active',
   period: { year: 2026, startDate: '2026-01-01', endDate: '2026-12-31' },
   paidUntil: '2026-12-31',
 }
 
-export function aPerson(firstName: string, ...standings: Standing[]): FamilyStanding {
-  return { memberId: firstName, firstName, lastName: 'Holm', relation: 'self', linkStatus: null, standings }
+export function aPerson(firstName: string, ...statuses: MemberStatus[]): FamilyMemberStatus {
+  return { memberId: firstName, firstName, lastName: 'Holm', relation: 'self', linkStatus: null, statuses }
 }

@@ -1,12 +1,12 @@
-import type { FamilyStanding, Standing } from '@medlem/contract/membership'
+import type { FamilyMemberStatus, MemberStatus } from '@medlem/contract/membership'
 import type { MemberRow } from '@medlem/database/schema/member'
 import type { HistoryRow, MembershipRow } from '@medlem/database/schema/membership'
 import { addressProblems } from '@medlem/domain/address'
 import { type CalendarDate, copenhagenDate } from '@medlem/domain/calendar'
 import { isInReach } from '@medlem/domain/family'
+import { type LatestPayment, memberStatus, type PricedOffer } from '@medlem/domain/memberStatus'
 import { isOpen, isPaid, wireStatus } from '@medlem/domain/payment'
 import { membershipPrice } from '@medlem/domain/pricing'
-import { type LatestPayment, type PricedOffer, standing } from '@medlem/domain/standing'
 import { auditImplicitRead } from '../../people/access/auditCaller.ts'
 import type { Caller } from '../../people/access/caller.ts'
 import { isSupport } from '../../people/access/policy.ts'
@@ -29,21 +29,21 @@ interface Books {
 }
 
 /** The family with status, reasons, offers and next step in every enabled organisation. */
-export async function familyStandings(
+export async function familyStatus(
   deps: Deps,
   caller: Caller,
   memberId: string,
-): Promise<FamilyStanding[]> {
+): Promise<FamilyMemberStatus[]> {
   const payer = await payerOf(deps, caller, memberId)
-  return standingsOf(deps, payer, await loadCatalogue(deps.db))
+  return statusesOf(deps, payer, await loadCatalogue(deps.db))
 }
 
 /** The same for a member whose right to it was found out. */
-export async function standingsOf(
+export async function statusesOf(
   deps: Pick<Deps, 'db' | 'clock'>,
   payer: MemberRow,
   catalogue: readonly CatalogueEntry[],
-): Promise<FamilyStanding[]> {
+): Promise<FamilyMemberStatus[]> {
   const persons = await personsOf(deps.db, payer)
   // Of an account that has not approved, nothing is read.
   const ids = persons.filter(({ person }) => isInReach(person)).map(({ member }) => member.id)
@@ -60,7 +60,7 @@ export async function standingsOf(
     lastName: person.member.lastName,
     relation: person.person.relation,
     linkStatus: person.person.linkStatus,
-    standings: catalogue.map((entry) => standingIn(entry, person, books)),
+    statuses: catalogue.map((entry) => statusIn(entry, person, books)),
   }))
 }
 
@@ -73,12 +73,12 @@ async function payerOf(deps: Deps, caller: Caller, memberId: string): Promise<Me
   return member
 }
 
-function standingIn(entry: CatalogueEntry, { member, person }: FamilyPerson, books: Books): Standing {
+function statusIn(entry: CatalogueEntry, { member, person }: FamilyPerson, books: Books): MemberStatus {
   const { organisation, readiness } = entry
   const here = <Row extends { memberId: string; orgId: string }>(rows: readonly Row[]) =>
     rows.filter((row) => row.memberId === member.id && row.orgId === organisation.id)
   const { id, name, currency } = organisation
-  return standing({
+  return memberStatus({
     person,
     organisation: {
       id,

@@ -1,4 +1,4 @@
-import { getFamilyStandings } from '@medlem/contract/membership'
+import { getFamilyStatus } from '@medlem/contract/membership'
 import { audit } from '@medlem/database/schema/audit'
 import { familyInvitation } from '@medlem/database/schema/family'
 import type { MemberRow } from '@medlem/database/schema/member'
@@ -24,12 +24,12 @@ beforeEach(async () => {
 })
 
 const read = (who: keyof Cast['as'], memberId: string, headers = {}) =>
-  cast.as[who].call(getFamilyStandings, { params: { memberId } }, headers)
+  cast.as[who].call(getFamilyStatus, { params: { memberId } }, headers)
 
 /** Ida's view of one person in the club. */
 async function inClub(memberId: string) {
   const { body } = await read('ida', cast.ida.id)
-  const found = body.find((one) => one.memberId === memberId)?.standings
+  const found = body.find((one) => one.memberId === memberId)?.statuses
   return found?.find(({ orgId }) => orgId === cast.club.id)
 }
 
@@ -52,15 +52,15 @@ test('the family is oneself, children and links in every state but ended, in eve
     [jonas.id, 'linked', 'approved'],
     [await invitationTo(freja), 'linked', 'pending'],
   ])
-  for (const { standings } of body) expect(standings).toHaveLength(2)
+  for (const { statuses } of body) expect(statuses).toHaveLength(2)
   // The invitee answers in the bell; until then there is no member to buy for.
-  const invited = await server.as(freja).call(getFamilyStandings, { params: { memberId: freja.id } })
+  const invited = await server.as(freja).call(getFamilyStatus, { params: { memberId: freja.id } })
   expect(invited.body.map(({ memberId }) => memberId)).toEqual([freja.id])
 })
 
 test('a year on offer is to join, with the price in its parts', async () => {
-  const standing = await inClub(cast.alma.id)
-  expect(standing).toMatchObject({
+  const memberStatus = await inClub(cast.alma.id)
+  expect(memberStatus).toMatchObject({
     status: 'inactive',
     membershipId: null,
     period: null,
@@ -68,7 +68,7 @@ test('a year on offer is to join, with the price in its parts', async () => {
     reasons: [{ code: 'never_member', message: 'Not a member yet.' }],
     nextStep: 'join',
   })
-  expect(standing?.offers).toEqual([
+  expect(memberStatus?.offers).toEqual([
     {
       configurationId: cast.fee.id,
       name: 'Membership',
@@ -146,7 +146,7 @@ test("an open payment is continued by its payer and waited for by others; a decl
 test('what the payer or the organisation lacks is said', async () => {
   const { ida, choir } = cast
   const { body } = await read('ida', ida.id)
-  const bare = body[0]?.standings.find(({ orgId }) => orgId === choir.id)
+  const bare = body[0]?.statuses.find(({ orgId }) => orgId === choir.id)
   expect(bare).toMatchObject({
     nextStep: 'none',
     offers: [],

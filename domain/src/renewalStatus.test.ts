@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isLostCharge, type RenewalFacts, renewalSentence, renewalStanding } from './renewalStanding.ts'
+import { isLostCharge, type RenewalFacts, renewalSentence, renewalStatus } from './renewalStatus.ts'
 
 const coming: RenewalFacts = {
   state: 'announced',
@@ -47,11 +47,11 @@ describe('how a renewal stands', () => {
       'We don’t know whether the card was charged. It is not charged again.',
     ],
   ])('is said in a word and a sentence', (facts, word, sentence) => {
-    expect([renewalStanding(facts), renewalSentence(facts)]).toEqual([word, sentence])
+    expect([renewalStatus(facts), renewalSentence(facts)]).toEqual([word, sentence])
   })
 
   test('stays unknown when the year was paid by other means: the card may be charged all the same', () => {
-    expect(renewalStanding({ ...ended('parked', 'unknown'), isYearPaid: true })).toBe('parked')
+    expect(renewalStatus({ ...ended('parked', 'unknown'), isYearPaid: true })).toBe('parked')
   })
 })
 

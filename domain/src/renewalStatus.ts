@@ -1,4 +1,4 @@
-import type { RenewalStanding } from '@medlem/contract/renewal'
+import type { RenewalStatus } from '@medlem/contract/renewal'
 import { type CalendarDate, danishDate } from './calendar.ts'
 
 type RenewalState =
@@ -27,7 +27,7 @@ export interface RenewalFacts {
 }
 
 /** How a renewal stands, in a word. */
-export function renewalStanding({ state, reason, isOn, isYearPaid }: RenewalFacts): RenewalStanding {
+export function renewalStatus({ state, reason, isOn, isYearPaid }: RenewalFacts): RenewalStatus {
   // What may have been charged stays to be found out, even when the year was paid by other means since.
   if (state === 'parked') return 'parked'
   if (state === 'charged' || isYearPaid || reason === 'already_paid') return 'paid'
@@ -51,7 +51,7 @@ const asked: Readonly<Record<string, string>> = {
 /** The same in a sentence, for those who administer the organisation. */
 export function renewalSentence(facts: RenewalFacts): string {
   const { state, reason, nextOn, endedOn } = facts
-  switch (renewalStanding(facts)) {
+  switch (renewalStatus(facts)) {
     case 'parked':
       return 'We don’t know whether the card was charged. It is not charged again.'
     case 'paid':

@@ -1,4 +1,4 @@
-import type { NextStep, Offer, PaidPeriod, Reason, Standing } from '@medlem/contract/membership'
+import type { MemberStatus, NextStep, Offer, PaidPeriod, Reason } from '@medlem/contract/membership'
 import { type CalendarDate, danishDate, isWithin, membershipYear } from './calendar.ts'
 import { ineligibility, type OfferPeriod, type Person, personReason } from './eligibility.ts'
 import { activeYears, membershipToday, type Period } from './membership.ts'
@@ -22,7 +22,7 @@ export interface LatestPayment {
   own: boolean
 }
 
-export interface StandingQuestion {
+export interface MemberStatusInput {
   person: Person
   organisation: { id: string; name: string; ready: boolean; currency: string; notReadyReason?: string }
   membershipId: string | null
@@ -39,8 +39,8 @@ const addressReason: Reason = {
   message: 'Please complete your profile to continue.',
 }
 
-/** A person's standing in one organisation: status, why, what can be bought, and the next step. */
-export function standing(question: StandingQuestion): Standing {
+/** A person's status in one organisation: what it is, why, what can be bought, and the next step. */
+export function memberStatus(question: MemberStatusInput): MemberStatus {
   const { person, organisation, membershipId, today } = question
   const blocked = personReason(person)
   if (blocked && person.relation === 'linked' && person.linkStatus !== 'approved') {
@@ -62,7 +62,7 @@ export function standing(question: StandingQuestion): Standing {
   }
 }
 
-function hidden(question: StandingQuestion, reason: Reason): Standing {
+function hidden(question: MemberStatusInput, reason: Reason): MemberStatus {
   const offers = question.offers.map((offer) => ({
     ...wireOffer(offer, question.organisation.currency),
     available: false,
@@ -81,7 +81,7 @@ function hidden(question: StandingQuestion, reason: Reason): Standing {
   }
 }
 
-function offered(question: StandingQuestion, offer: PricedOffer): Offer {
+function offered(question: MemberStatusInput, offer: PricedOffer): Offer {
   const { person, organisation, today } = question
   const reason =
     ineligibility({ person, organisation, offer, activeYears: activeYears(question.periods), today }) ??
@@ -125,7 +125,7 @@ function paidPeriod({ startDate, endDate }: Period): PaidPeriod {
 }
 
 /** Why the status is what it is, the most telling first. */
-function statusReasons(question: StandingQuestion, paidUntil: CalendarDate | null): Reason[] {
+function statusReasons(question: MemberStatusInput, paidUntil: CalendarDate | null): Reason[] {
   const { periods, latestPayment, organisation, today } = question
   const reasons: Reason[] = []
   const add = (code: Reason['code'], message: string) => reasons.push({ code, message })
@@ -170,7 +170,7 @@ function addAbsence(
   else add('never_member', 'Not a member yet.')
 }
 
-function nextStep(question: StandingQuestion, active: boolean, offers: readonly Offer[]): NextStep {
+function nextStep(question: MemberStatusInput, active: boolean, offers: readonly Offer[]): NextStep {
   const { latestPayment, periods } = question
   if (personReason(question.person)) return 'none'
   if (latestPayment?.status === 'open') return latestPayment.own ? 'continue_payment' : 'wait'
