@@ -46,6 +46,8 @@ export const member = pgTable(
     address: jsonb().$type<StoredAddress>(),
     enabled: boolean().notNull().default(true),
     comments: text(),
+    /** The language that was chosen, a folder of i18n/languages or 'en'; null for those who never chose. */
+    language: text(),
     /** May be written to on the messaging app. */
     messagingOptIn: boolean('messaging_opt_in').notNull().default(false),
     /** What was agreed to the last time, and when; kept when it is withdrawn, so that both can be shown. */

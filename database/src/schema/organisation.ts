@@ -17,6 +17,8 @@ export const organisation = pgTable(
     address: text(),
     registrationNumber: text('registration_number'),
     currency: text().notNull().default('DKK'),
+    /** The language of its members who never chose one; null where each browser's holds. */
+    language: text(),
     enabled: boolean().notNull().default(true),
     paymentProvider: text('payment_provider', { enum: ['freepay', 'stripe', 'vipps'] })
       .notNull()
