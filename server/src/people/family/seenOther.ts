@@ -28,6 +28,7 @@ export function typedOther({ id, inviteeEmail, createdAt }: InvitationRow): Memb
     address: null,
     enabled: true,
     comments: null,
+    language: null,
     messagingOptIn: false,
     messagingConsent: null,
     erasedAt: null,
