@@ -40,15 +40,17 @@ export function BirthdayDialog({ person, onClose }: BirthdayDialogProps) {
     <Dialog
       isOpen
       onClose={onClose}
-      title={isSelf ? membershipTexts.yourBirthday : `${person.firstName}’s birthday`}
-      lead={membershipTexts.someFeesAreForAn}
+      title={
+        isSelf ? membershipTexts.yourBirthday : membershipTexts.birthdayOf({ firstName: person.firstName })
+      }
+      lead={membershipTexts.birthdayWhy}
       keepOnOutsideClick
     >
       <form onSubmit={submit} noValidate className="grid gap-5">
         <Controller
           control={control}
           name="dateOfBirth"
-          rules={{ validate: (value) => value !== null || membershipTexts.pleaseEnterDayMonthAnd }}
+          rules={{ validate: (value) => value !== null || membershipTexts.enterWholeDate }}
           render={({ field }) => (
             <DateField
               label={membershipTexts.dateOfBirth}
@@ -65,16 +67,16 @@ export function BirthdayDialog({ person, onClose }: BirthdayDialogProps) {
         {family.error && !member && (
           <ErrorNotice
             error={family.error}
-            title={membershipTexts.theProfileCouldNotBe}
+            title={membershipTexts.profileNotLoaded}
             retry={() => family.refetch()}
           />
         )}
         {update.error && !error && (
           <WriteError
             error={update.error}
-            refused={membershipTexts.theBirthdayIsNotSaved}
-            unknown={membershipTexts.weDontKnowYetWhether}
-            again={membershipTexts.pleaseCheckTheProfileBefore}
+            refused={membershipTexts.birthdayNotSaved}
+            unknown={membershipTexts.birthdayUnknown}
+            again={membershipTexts.checkProfile}
           />
         )}
         <DialogActions>

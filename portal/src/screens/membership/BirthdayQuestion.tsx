@@ -2,6 +2,7 @@ import type { FamilyMemberStatus } from '@medlem/contract/membership'
 import { membershipTexts } from '@medlem/i18n/en/portal/membership'
 import { useState } from 'react'
 import { Button } from '../../ui/Button.tsx'
+import { visuallyHidden } from '../../ui/visuallyHidden.tsx'
 import { BirthdayDialog } from './BirthdayDialog.tsx'
 
 export interface BirthdayQuestionProps {
@@ -17,10 +18,7 @@ export function BirthdayQuestion({ person, why }: BirthdayQuestionProps) {
     <div className="mt-1">
       {why && <p className="text-meta text-soft">{why}</p>}
       <Button variant="quiet" className="-ml-4" onClick={() => setOpen(true)}>
-        Add birthday
-        <span className="visually-hidden">
-          {membershipTexts.ofFirstname({ firstName: person.firstName })}
-        </span>
+        {membershipTexts.addBirthday({ firstName: person.firstName, hidden: visuallyHidden })}
       </Button>
       {isOpen && <BirthdayDialog person={person} onClose={() => setOpen(false)} />}
     </div>

@@ -35,17 +35,17 @@ function FeeRows({
   onChoose,
   offers,
 }: ChoiceCellProps & { offers: readonly Offer[] }) {
+  const forWhom = `${person.firstName} ${person.lastName}, ${organisation.name}`
   return (
     <fieldset>
       <legend className="visually-hidden">
-        {person.firstName} {person.lastName}, {organisation.name}
-        {offers.length > 1 && membershipTexts.chooseOne}
+        {offers.length > 1 ? membershipTexts.chooseOne({ forWhom }) : forWhom}
       </legend>
       {offers.map((offer) => (
         <FeeRow
           key={offer.configurationId}
           offer={offer}
-          forWhom={`${person.firstName} ${person.lastName}, ${organisation.name}`}
+          forWhom={forWhom}
           isChosen={chosen === offer.configurationId}
           onChange={(isChosen) => onChoose(isChosen ? offer.configurationId : null)}
         />

@@ -30,9 +30,9 @@ export function ChoiceGrid(props: ChoiceGridProps) {
 
 function Relation({ person }: { person: FamilyMemberStatus }) {
   const words = {
-    self: membershipTexts.you,
-    child: membershipTexts.child,
-    linked: membershipTexts.familyLink,
+    self: membershipTexts.relationSelf,
+    child: membershipTexts.relationChild,
+    linked: membershipTexts.relationLinked,
   } as const
   return <span className="text-meta font-normal text-soft">{words[person.relation]}</span>
 }
@@ -49,7 +49,7 @@ function Table(props: ChoiceGridProps) {
   const { people, organisations } = props
   return (
     <table className="w-full table-fixed border-collapse text-left">
-      <caption className="visually-hidden">{membershipTexts.whoBecomesAMemberWhere}</caption>
+      <caption className="visually-hidden">{membershipTexts.choiceTable}</caption>
       <thead>
         <tr className="border-b border-line align-bottom">
           <td className="w-44" />

@@ -23,17 +23,15 @@ export function ChoiceTotals({ payments, organisations, onContinue }: ChoiceTota
       className="sticky bottom-0 z-10 -mx-2 mt-8 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line bg-sheet px-2 py-3"
     >
       <div role="status" className="min-w-0 flex-1 basis-28 leading-snug">
-        {people === 0 && <p className="text-soft">{membershipTexts.noOneIsChosenYet}</p>}
+        {people === 0 && <p className="text-soft">{membershipTexts.noneChosen}</p>}
         <ul className="flex flex-wrap gap-x-8 gap-y-1">
           {payments.map(({ orgId, lines, totalMinor, currency }) => (
             <li key={orgId}>
               <span className="block text-meta text-soft">
-                {name(orgId)} · {membershipTexts.word1Person({ count: lines.length })}
+                {name(orgId)} · {membershipTexts.people({ count: lines.length })}
               </span>
               <span className="text-lead font-semibold tabular-nums">
-                {totalMinor === undefined
-                  ? membershipTexts.tooMuchForOnePayment
-                  : formatMoney(totalMinor, currency)}
+                {totalMinor === undefined ? membershipTexts.aboveLimit : formatMoney(totalMinor, currency)}
               </span>
             </li>
           ))}
@@ -41,7 +39,7 @@ export function ChoiceTotals({ payments, organisations, onContinue }: ChoiceTota
       </div>
       <Button onClick={onContinue}>
         {payments.length > 1
-          ? membershipTexts.reviewCountPayments({ count: payments.length })
+          ? membershipTexts.reviewPayments({ count: payments.length })
           : membershipTexts.reviewAndPay}
       </Button>
     </div>

@@ -14,20 +14,20 @@ export interface KeepCardProps {
 export function KeepCard({ organisation, checked, onChange }: KeepCardProps) {
   const consent = useRenewalConsent()
   if (!consent || !keepsCards(organisation)) {
-    return <p className="text-meta text-soft">{membershipTexts.nothingIsChargedAgainUnless}</p>
+    return <p className="text-meta text-soft">{membershipTexts.notChargedAgain}</p>
   }
   return (
     <div className="grid gap-2">
       <Checkbox checked={checked} onChange={(event) => onChange(event.target.checked)}>
-        {membershipTexts.keepMyCardWithName({ name: organisation.name })}
+        {membershipTexts.keepCard({ name: organisation.name })}
       </Checkbox>
       {checked && (
         <p className="text-meta">
           {consent.text}{' '}
-          <span className="text-soft">{membershipTexts.versionVersion({ version: consent.version })}</span>
+          <span className="text-soft">{membershipTexts.consentVersion({ version: consent.version })}</span>
         </p>
       )}
-      <p className="text-meta text-soft">{membershipTexts.automaticRenewalIsOffNothing}</p>
+      <p className="text-meta text-soft">{membershipTexts.keepCardNote}</p>
     </div>
   )
 }

@@ -2,6 +2,7 @@ import type { MembershipHistoryItem } from '@medlem/contract/membership'
 import { yearStatus } from '@medlem/domain/yearStatus'
 import { commonTexts } from '@medlem/i18n/en/portal/common'
 import { membershipTexts } from '@medlem/i18n/en/portal/membership'
+import { titleTexts } from '@medlem/i18n/en/portal/title'
 import { notFound, rootRouteId, useParams, useSearch } from '@tanstack/react-router'
 import { CallError } from '../../api/call/callError.ts'
 import { useHistory } from '../../api/membership/membership.ts'
@@ -16,6 +17,7 @@ import { copenhagenDay, formatMoney, formatPeriod } from '../../ui/format.ts'
 import { PageHeading } from '../../ui/PageHeading.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { StatusDot } from '../../ui/StatusDot.tsx'
+import { visuallyHidden } from '../../ui/visuallyHidden.tsx'
 import { RemindersPart } from './RemindersPart.tsx'
 import { RenewalPart } from './renewal/RenewalPart.tsx'
 import { WhyStatus } from './timeline/WhyStatus.tsx'
@@ -33,12 +35,10 @@ export function MembershipHistory() {
     <>
       <PageHeading
         title={data ? data.organisationName : membershipTexts.history}
-        lead={
-          data ? membershipTexts.membernameEveryPeriodThereWas({ memberName: data.memberName }) : undefined
-        }
+        lead={data ? membershipTexts.historyOf({ memberName: data.memberName }) : undefined}
       />
       {error && (
-        <ErrorNotice error={error} title={membershipTexts.theHistoryCouldNotBe} retry={() => refetch()} />
+        <ErrorNotice error={error} title={membershipTexts.historyNotLoaded} retry={() => refetch()} />
       )}
       {!data && !error && (
         <div role="status">
@@ -52,10 +52,10 @@ export function MembershipHistory() {
       {data && <RenewalPart membership={data.membership} renewalId={renewal} />}
       {data?.items.length === 0 && (
         <EmptyState
-          title={membershipTexts.noPeriodsYet}
-          action={<ButtonLink href="/membership-new">New Membership</ButtonLink>}
+          title={membershipTexts.noPeriods}
+          action={<ButtonLink href="/membership-new">{titleTexts.newMembership}</ButtonLink>}
         >
-          {membershipTexts.onceAYearIsPaid}
+          {membershipTexts.noPeriodsNote}
         </EmptyState>
       )}
       {data && data.items.length > 0 && (
@@ -84,7 +84,7 @@ function Period({ item, own }: { item: MembershipHistoryItem; own: boolean }) {
       <div className="min-w-0">
         <p>
           <StatusDot tone={tone}>{word}</StatusDot>
-          {paid?.test && <strong className="ml-3 text-meta tracking-wide">{membershipTexts.test}</strong>}
+          {paid?.test && <strong className="ml-3 text-meta tracking-wide">{membershipTexts.testMark}</strong>}
         </p>
         <p className="text-meta text-soft tabular-nums">{formatPeriod(startDate, endDate)}</p>
         {reason && <p className="text-meta text-soft">{reason}</p>}
@@ -95,8 +95,7 @@ function Period({ item, own }: { item: MembershipHistoryItem; own: boolean }) {
       <p className="col-start-2 mini:col-start-4 mini:text-right">
         {hasReceipt && (
           <AppLink className="text-link" href={`/membership-${id}-receipt`}>
-            Receipt
-            <span className="visually-hidden">{membershipTexts.forMembershipfor({ membershipFor })}</span>
+            {membershipTexts.receiptOfYear({ year: membershipFor, hidden: visuallyHidden })}
           </AppLink>
         )}
       </p>

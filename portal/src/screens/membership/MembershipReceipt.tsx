@@ -19,9 +19,9 @@ export function MembershipReceipt() {
   if (!data) {
     return (
       <>
-        <PageHeading title={membershipTexts.receipt} />
+        <PageHeading title={membershipTexts.receiptTitle} />
         {error ? (
-          <ErrorNotice error={error} title={membershipTexts.theReceiptCouldNotBe} retry={() => refetch()} />
+          <ErrorNotice error={error} title={membershipTexts.receiptNotLoaded} retry={() => refetch()} />
         ) : (
           <div role="status">
             <span className="visually-hidden">{commonTexts.loading}</span>
@@ -49,15 +49,15 @@ function Paper({ receipt }: { receipt: Receipt }) {
         </div>
         {test && (
           <p className="rounded-full border-2 border-current px-4 py-1 font-semibold tracking-[0.2em] text-berry">
-            {membershipTexts.test}
+            {membershipTexts.testMark}
           </p>
         )}
       </header>
       <div className="mb-9 grid gap-8 mini:grid-cols-2">
-        <Party heading={membershipTexts.from} details={organisation.details}>
+        <Party heading={membershipTexts.receiptFrom} details={organisation.details}>
           <p className="font-display text-club font-semibold leading-tight">{organisation.name}</p>
         </Party>
-        <Party heading={membershipTexts.paidBy} details={payer.details}>
+        <Party heading={membershipTexts.receiptPaidBy} details={payer.details}>
           <p className="font-semibold">{payer.name}</p>
         </Party>
       </div>

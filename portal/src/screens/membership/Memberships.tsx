@@ -22,7 +22,7 @@ export function Memberships() {
   return (
     <>
       <div className="flex flex-wrap items-start justify-between gap-x-8">
-        <PageHeading title={titleTexts.memberships} lead={membershipTexts.theMembershipsOfEveryoneIn} />
+        <PageHeading title={titleTexts.memberships} lead={membershipTexts.membershipsLead} />
         <div className="mb-8 flex flex-wrap gap-2">
           <ButtonLink variant="secondary" href="/memberships?trigger=editMainParticipant">
             {membershipTexts.editProfile}
@@ -40,9 +40,7 @@ export function Memberships() {
       {!family.data && !family.error && <Loading />}
       {hasAny === false && (
         <div className="mb-10">
-          <EmptyState title={membershipTexts.noMembershipsYet}>
-            {membershipTexts.onceSomeoneInYourFamily}
-          </EmptyState>
+          <EmptyState title={membershipTexts.noMemberships}>{membershipTexts.noMembershipsNote}</EmptyState>
         </div>
       )}
       <div>
@@ -73,9 +71,9 @@ interface PersonSectionProps {
 function PersonSection({ person, organisations }: PersonSectionProps) {
   const statuses = shownStatuses(person)
   const words = {
-    self: membershipTexts.you,
-    child: membershipTexts.child,
-    linked: membershipTexts.familyLink,
+    self: membershipTexts.relationSelf,
+    child: membershipTexts.relationChild,
+    linked: membershipTexts.relationLinked,
   } as const
   return (
     <Section

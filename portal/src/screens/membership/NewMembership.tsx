@@ -39,10 +39,8 @@ export function NewMembership() {
   return (
     <>
       <Steps current={0} />
-      <PageHeading title={titleTexts.newMembership} lead={membershipTexts.chooseWhoBecomesAMember} />
-      {error && (
-        <ErrorNotice error={error} title={membershipTexts.theMembershipsOnOfferCould} retry={retry} />
-      )}
+      <PageHeading title={titleTexts.newMembership} lead={membershipTexts.choiceLead} />
+      {error && <ErrorNotice error={error} title={membershipTexts.offersNotLoaded} retry={retry} />}
       {!error && (!family.data || !enabled) && (
         <div role="status">
           <span className="visually-hidden">{commonTexts.loading}</span>
@@ -82,11 +80,7 @@ function Choosing({ people, organisations }: ChoosingProps) {
     organisations.some(({ id }) => cellOf(statusIn(person, id)).kind === 'open'),
   )
   if (organisations.length === 0) {
-    return (
-      <EmptyState title={membershipTexts.nothingIsOnOffer}>
-        {membershipTexts.noOrganisationSellsMembershipsRight}
-      </EmptyState>
-    )
+    return <EmptyState title={membershipTexts.noOffers}>{membershipTexts.noOffersNote}</EmptyState>
   }
   const onChoose = (place: Pick<ChosenLine, 'orgId' | 'memberId'>, configurationId: string | null) => {
     setAsksForChoice(false)
@@ -109,22 +103,22 @@ function Choosing({ people, organisations }: ChoosingProps) {
       {!canBuy && (
         <div className="mb-8">
           <Alert
-            title={membershipTexts.thereIsNothingToBuy}
+            title={membershipTexts.nothingToBuy}
             actions={
               <ButtonLink variant="secondary" href="/memberships">
                 {membershipTexts.seeYourMemberships}
               </ButtonLink>
             }
           >
-            <p>{membershipTexts.theReasonIsShownBeside}</p>
+            <p>{membershipTexts.nothingToBuyNote}</p>
           </Alert>
         </div>
       )}
       <ChoiceGrid people={people} organisations={organisations} lines={lines} onChoose={onChoose} />
       {asksForChoice && (
         <div className="mt-6">
-          <Alert kind="error" title={membershipTexts.noOneIsChosenYet}>
-            <p>{membershipTexts.chooseAtLeastOnePerson}</p>
+          <Alert kind="error" title={membershipTexts.noneChosen}>
+            <p>{membershipTexts.chooseSomebody}</p>
           </Alert>
         </div>
       )}

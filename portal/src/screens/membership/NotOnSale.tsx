@@ -14,7 +14,7 @@ export function NotOnSale({ people, organisations }: NotOnSaleProps) {
   const closed = organisations.filter(({ enabled }) => !enabled)
   if (closed.length === 0) return null
   return (
-    <Section title={membershipTexts.notReadyForMemberships}>
+    <Section title={membershipTexts.notReady}>
       <ul className="border-t border-line">
         {closed.map(({ id, name }) => (
           <li key={id} className="flex flex-wrap gap-x-6 border-b border-line py-3">

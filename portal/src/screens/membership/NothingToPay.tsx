@@ -18,20 +18,20 @@ export function NothingToPay({ chosen, people }: NothingToPayProps) {
   return (
     <div role="status">
       <EmptyState
-        title={isPaid ? membershipTexts.thisIsPaidAlready : membershipTexts.thereIsNothingToPay}
+        title={isPaid ? membershipTexts.alreadyPaidTitle : membershipTexts.nothingToPay}
         action={
           isPaid ? (
-            <ButtonLink href="/memberships">See your memberships</ButtonLink>
+            <ButtonLink href="/memberships">{membershipTexts.seeYourMemberships}</ButtonLink>
           ) : (
-            <ButtonLink href="/membership-new">Choose memberships</ButtonLink>
+            <ButtonLink href="/membership-new">{membershipTexts.chooseMemberships}</ButtonLink>
           )
         }
       >
         {isPaid
-          ? membershipTexts.sentencesNothingIsChargedA({ sentences })
+          ? membershipTexts.alreadyPaidReasons({ sentences })
           : chosen.length > 0
-            ? membershipTexts.whatYouChoseCantBe({ sentences })
-            : membershipTexts.chooseWhoBecomesAMember2}
+            ? membershipTexts.notBuyableReasons({ sentences })
+            : membershipTexts.chooseFirst}
       </EmptyState>
     </div>
   )

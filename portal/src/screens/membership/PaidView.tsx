@@ -26,21 +26,17 @@ export function PaidView({ payment }: { payment: PaymentItem }) {
     <>
       <Steps current={hasMore ? 2 : 4} />
       <PageHeading
-        title={
-          paymentStatus === 'refunded'
-            ? membershipTexts.thisPaymentWasPaidBack
-            : membershipTexts.thankYouItIsPaid
-        }
+        title={paymentStatus === 'refunded' ? membershipTexts.paidBackTitle : membershipTexts.paidTitle}
         lead={paidSentence(lines, organisation?.name)}
       >
         {email && paymentStatus === 'paid' && (
-          <p className="text-soft wrap-anywhere">{membershipTexts.theReceiptIsSentTo({ email })}</p>
+          <p className="text-soft wrap-anywhere">{membershipTexts.receiptSent({ email })}</p>
         )}
       </PageHeading>
       {payment.test && (
         <div className="mb-6">
-          <Alert kind="warning" title={membershipTexts.test}>
-            <p>{membershipTexts.thisWasATestPayment}</p>
+          <Alert kind="warning" title={membershipTexts.testMark}>
+            <p>{membershipTexts.testPaymentNote}</p>
           </Alert>
         </div>
       )}
@@ -53,7 +49,7 @@ export function PaidView({ payment }: { payment: PaymentItem }) {
         />
       </div>
       {payment.skipped.length > 0 && (
-        <Section title={membershipTexts.notPartOfThisPayment}>
+        <Section title={membershipTexts.leftOut}>
           <ul>
             {payment.skipped.map(({ memberId, memberName, reason }) => (
               <li key={memberId} className="text-soft">
@@ -66,7 +62,7 @@ export function PaidView({ payment }: { payment: PaymentItem }) {
       <div className="mt-6 flex flex-wrap gap-3">
         {hasMore && (
           <ButtonLink href="/organizations-review">
-            {membershipTexts.continueWithPaymentNumberOf({ number: next.number, of: next.of })}
+            {membershipTexts.continuePayment({ number: next.number, of: next.of })}
           </ButtonLink>
         )}
         {first && (
@@ -74,11 +70,11 @@ export function PaidView({ payment }: { payment: PaymentItem }) {
             variant={hasMore ? 'secondary' : 'primary'}
             href={`/membership-${first.membershipHistoryId}-receipt`}
           >
-            {membershipTexts.seeTheReceipt}
+            {membershipTexts.seeReceipt}
           </ButtonLink>
         )}
         <ButtonLink variant="quiet" href="/organizations">
-          {membershipTexts.goToHome}
+          {membershipTexts.goHome}
         </ButtonLink>
       </div>
     </>

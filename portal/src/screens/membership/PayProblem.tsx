@@ -13,30 +13,32 @@ export interface PayProblemProps {
   price: { askedMinor: number | undefined; nowMinor: number | undefined; currency: string }
 }
 
-/** 'It was 450,00 kr. and is 500,00 kr. now.', once the new price is there. */
-function priceChange({ askedMinor, nowMinor, currency }: PayProblemProps['price']): string {
-  if (askedMinor === undefined || nowMinor === undefined || askedMinor === nowMinor) return ''
-  return membershipTexts.itWasAmountAndIs({
-    amount: formatMoney(askedMinor, currency),
-    amount2: formatMoney(nowMinor, currency),
+/** With the old and the new price, once the new one is there. */
+function priceChanged({ askedMinor, nowMinor, currency }: PayProblemProps['price']): string {
+  if (askedMinor === undefined || nowMinor === undefined || askedMinor === nowMinor) {
+    return membershipTexts.priceChanged
+  }
+  return membershipTexts.priceChangedFrom({
+    before: formatMoney(askedMinor, currency),
+    now: formatMoney(nowMinor, currency),
   })
 }
 
 /** Why the payment window did not open; in every case nothing was charged, and it says so. */
 export function PayProblem({ outcome, error, refresh, price }: PayProblemProps) {
-  if (error) return <ErrorNotice error={error} title={membershipTexts.nothingWasChargedButThat} />
+  if (error) return <ErrorNotice error={error} title={membershipTexts.payFailed} />
   switch (outcome?.kind) {
     case 'price_changed':
       return (
-        <Alert kind="warning" title={membershipTexts.thePriceHasChanged} announce>
-          <p>{membershipTexts.pricechangeNothingWasChargedPress({ priceChange: priceChange(price) })}</p>
+        <Alert kind="warning" title={membershipTexts.priceChangedTitle} announce>
+          <p>{priceChanged(price)}</p>
         </Alert>
       )
     case 'already_paid':
       return (
         <Alert
           kind="info"
-          title={membershipTexts.thisIsPaidAlready2}
+          title={membershipTexts.alreadyPaid}
           announce
           actions={
             <ButtonLink variant="secondary" href="/memberships">
@@ -44,58 +46,58 @@ export function PayProblem({ outcome, error, refresh, price }: PayProblemProps) 
             </ButtonLink>
           }
         >
-          <p>{membershipTexts.messageNothingWasChargedNow({ message: outcome.message })}</p>
+          <p>{membershipTexts.alreadyPaidNote({ message: outcome.message })}</p>
         </Alert>
       )
     case 'address_incomplete':
       return (
         <Alert
           kind="warning"
-          title={membershipTexts.pleaseCompleteYourProfileTo}
+          title={membershipTexts.profileIncomplete}
           announce
           actions={
             <ButtonLink
               variant="secondary"
               href="/memberships?trigger=editMainParticipant&returnTo=%2Forganizations-review"
             >
-              {membershipTexts.completeYourProfile}
+              {membershipTexts.completeProfile}
             </ButtonLink>
           }
         >
-          <p>{membershipTexts.messageNothingWasCharged({ message: outcome.message })}</p>
+          <p>{membershipTexts.notCharged({ message: outcome.message })}</p>
         </Alert>
       )
     case 'no_window':
       return (
-        <Alert kind="error" title={membershipTexts.thePaymentWindowCouldNot}>
-          <p>{membershipTexts.nothingWasChargedPleaseTry}</p>
+        <Alert kind="error" title={membershipTexts.windowNotOpened}>
+          <p>{membershipTexts.notChargedTryAgain}</p>
         </Alert>
       )
     case 'unavailable':
       return (
-        <Alert kind="error" title={membershipTexts.thePaymentCouldNotBe}>
-          <p>{membershipTexts.messageNothingWasCharged({ message: outcome.message })}</p>
+        <Alert kind="error" title={membershipTexts.paymentNotStarted}>
+          <p>{membershipTexts.notCharged({ message: outcome.message })}</p>
         </Alert>
       )
     case 'refused':
       return (
         <Alert
           kind="error"
-          title={membershipTexts.thisCantBePaidRight}
+          title={membershipTexts.notPayableNow}
           actions={
             <Button variant="secondary" onClick={() => refresh()}>
-              {membershipTexts.showWhatIsOnOffer}
+              {membershipTexts.showOffersNow}
             </Button>
           }
         >
-          <p>{membershipTexts.messageNothingWasCharged({ message: outcome.message })}</p>
+          <p>{membershipTexts.notCharged({ message: outcome.message })}</p>
         </Alert>
       )
     case 'free':
       return (
         <Alert
           kind="success"
-          title={membershipTexts.thereIsNothingToPay2}
+          title={membershipTexts.activeForFree}
           announce
           actions={
             <ButtonLink variant="secondary" href="/memberships">

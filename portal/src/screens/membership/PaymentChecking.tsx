@@ -20,8 +20,8 @@ export function PaymentChecking({ since, payment }: { since: number; payment?: P
     <>
       <Steps current={2} />
       <PageHeading
-        title={membershipTexts.weAreCheckingYourPayment}
-        lead={isLong ? membershipTexts.thisTakesLongerThanUsual : membershipTexts.thePaymentCompanyIsAbout}
+        title={membershipTexts.checkingTitle}
+        lead={isLong ? membershipTexts.checkingIsSlow : membershipTexts.checkingLead}
       />
       <div role="status" className="flex items-center gap-3 text-soft">
         <span className="spinner text-fjord" aria-hidden="true" />
@@ -29,7 +29,7 @@ export function PaymentChecking({ since, payment }: { since: number; payment?: P
       </div>
       {isLong && (
         <div className="mt-8 grid justify-items-start gap-4">
-          <p className="max-w-[62ch]">{membershipTexts.youDontNeedToPay}</p>
+          <p className="max-w-[62ch]">{membershipTexts.doNotPayAgain}</p>
           {payment && year !== undefined && (
             <WhyStatus historyId={payment.membershipHistoryId} year={year} own />
           )}

@@ -35,16 +35,13 @@ function Declined({ payment, word }: { payment: PaymentItem; word: string | unde
   return (
     <>
       <Steps current={2} />
-      <PageHeading
-        title={membershipTexts.thePaymentDidNotGo}
-        lead={membershipTexts.whatNothingWasCharged({ what })}
-      />
+      <PageHeading title={membershipTexts.failedTitle} lead={membershipTexts.failedLead({ what })} />
       <div className="max-w-[68ch]">
         <Alert title={membershipTexts.whatHelps}>
           <p>{advice}</p>
         </Alert>
         <p className="mt-6 text-soft">
-          {membershipTexts.amountForNamesYourChoice({
+          {membershipTexts.choiceKept({
             amount: formatMoney(payment.paymentTotal, payment.currency),
             names: names.join(', '),
           })}

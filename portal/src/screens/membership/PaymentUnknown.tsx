@@ -14,15 +14,15 @@ export function PaymentUnknown({ error, retry }: { error: unknown; retry: () => 
   if (notFound) {
     return (
       <>
-        <PageHeading title={titleTexts.pageNotFound} lead={membershipTexts.thereIsNoPaymentOf} />
+        <PageHeading title={titleTexts.pageNotFound} lead={membershipTexts.noPaymentHere} />
         <ButtonLink href="/memberships">{membershipTexts.seeYourMemberships}</ButtonLink>
       </>
     )
   }
   return (
     <>
-      <PageHeading title={membershipTexts.weCouldNotCheckYour} lead={membershipTexts.thisDoesNotAffectThe} />
-      <ErrorNotice error={error} title={membershipTexts.theOutcomeIsNotKnown} retry={() => retry()} />
+      <PageHeading title={membershipTexts.checkFailedTitle} lead={membershipTexts.checkFailedLead} />
+      <ErrorNotice error={error} title={membershipTexts.outcomeUnknown} retry={() => retry()} />
     </>
   )
 }

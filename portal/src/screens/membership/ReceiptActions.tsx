@@ -45,7 +45,7 @@ export function ReceiptActions({ receipt, historyId }: { receipt: Receipt; histo
       </p>
       {pdf.error && (
         <div className="mt-4">
-          <ErrorNotice error={pdf.error} title={membershipTexts.thePdfCouldNotBe} retry={save} />
+          <ErrorNotice error={pdf.error} title={membershipTexts.pdfNotLoaded} retry={save} />
         </div>
       )}
     </div>

@@ -1,5 +1,4 @@
 import type { Reminder } from '@medlem/contract/reminder'
-import { stepWords } from '@medlem/domain/reminder'
 import { commonTexts } from '@medlem/i18n/en/portal/common'
 import { membershipTexts } from '@medlem/i18n/en/portal/membership'
 import { titleTexts } from '@medlem/i18n/en/portal/title'
@@ -10,11 +9,11 @@ import { Section } from '../../ui/Section.tsx'
 import { StatusDot, type StatusTone } from '../../ui/StatusDot.tsx'
 
 const states: Record<Reminder['state'], { tone: StatusTone; word: string }> = {
-  waiting: { tone: 'waiting', word: membershipTexts.waitsToBeSent },
-  sent: { tone: 'good', word: membershipTexts.sent },
-  kept: { tone: 'neutral', word: membershipTexts.keptInTheMailbox },
+  waiting: { tone: 'waiting', word: membershipTexts.reminderWaiting },
+  sent: { tone: 'good', word: membershipTexts.reminderSent },
+  kept: { tone: 'neutral', word: membershipTexts.reminderKept },
   undelivered: { tone: 'bad', word: commonTexts.notDelivered },
-  dropped: { tone: 'neutral', word: membershipTexts.notSent },
+  dropped: { tone: 'neutral', word: membershipTexts.reminderDropped },
 }
 
 /** The reminders of a membership and what became of each; nothing when there were none. */
@@ -25,7 +24,7 @@ export function RemindersPart({ membershipId }: { membershipId: string }) {
     <div className="mt-10">
       <Section title={titleTexts.reminders}>
         {error && (
-          <ErrorNotice error={error} title={membershipTexts.theRemindersCouldNotBe} retry={() => refetch()} />
+          <ErrorNotice error={error} title={membershipTexts.remindersNotLoaded} retry={() => refetch()} />
         )}
         <ul className="border-t border-line empty:hidden">
           {data?.map((reminder) => (
@@ -42,14 +41,17 @@ function ReminderRow({ reminder: { year, step, receiverName, at, state, message 
   return (
     <li className="grid items-baseline gap-x-8 gap-y-1 border-b border-line py-3 mini:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
       <div>
-        <h3 className="font-medium">
-          {membershipTexts.stepwordsOfYear({ stepWords: stepWords(step), year })}
-        </h3>
+        <h3 className="font-medium">{reminderWords(step, year)}</h3>
         <p className="text-meta text-soft">
-          <time dateTime={at} className="tabular-nums">
-            {formatInstant(at)}
-          </time>{' '}
-          to {receiverName}
+          {membershipTexts.reminderTo({
+            moment: formatInstant(at),
+            receiverName,
+            time: (inner) => (
+              <time key="time" dateTime={at} className="tabular-nums">
+                {inner}
+              </time>
+            ),
+          })}
         </p>
       </div>
       <p className="mini:text-right">
@@ -58,4 +60,12 @@ function ReminderRow({ reminder: { year, step, receiverName, at, state, message 
       </p>
     </li>
   )
+}
+
+/** The day of a reminder; `step` counts days from the end of the year. */
+function reminderWords(step: Reminder['step'], year: number): string {
+  if (step === 0) return membershipTexts.reminderOnLastDay({ year })
+  return step < 0
+    ? membershipTexts.reminderBefore({ days: -step, year })
+    : membershipTexts.reminderAfter({ days: step, year })
 }

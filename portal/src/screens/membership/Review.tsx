@@ -28,7 +28,7 @@ export function Review() {
       {error && (
         <>
           <PageHeading title={membershipTexts.reviewAndPay} />
-          <ErrorNotice error={error} title={membershipTexts.yourChoiceCouldNotBe} retry={retry} />
+          <ErrorNotice error={error} title={membershipTexts.choiceNotLoaded} retry={retry} />
         </>
       )}
       {loading && (
@@ -81,9 +81,7 @@ function Reviewing({ people, organisations, refresh }: ReviewingProps) {
       <PageHeading
         title={membershipTexts.reviewAndPay}
         lead={
-          of > 1
-            ? membershipTexts.paymentNumberOfOfName({ number, of, name: organisation.name })
-            : organisation.name
+          of > 1 ? membershipTexts.paymentNumber({ number, of, name: organisation.name }) : organisation.name
         }
       />
       <ReviewPayment
@@ -106,7 +104,7 @@ function LaterPayments({
   organisations: readonly Organisation[]
 }) {
   return (
-    <Section title={membershipTexts.afterThisOne}>
+    <Section title={membershipTexts.laterPayments}>
       <ul className="border-t border-line">
         {payments.map(({ orgId, lines, totalMinor, currency }) => (
           <li key={orgId} className="flex flex-wrap justify-between gap-x-6 border-b border-line py-3.5">
@@ -118,7 +116,7 @@ function LaterPayments({
           </li>
         ))}
       </ul>
-      <p className="mt-3 text-meta text-soft">{membershipTexts.eachOrganisationHasItsOwn}</p>
+      <p className="mt-3 text-meta text-soft">{membershipTexts.laterPaymentsNote}</p>
     </Section>
   )
 }

@@ -27,8 +27,8 @@ export interface ReviewPaymentProps {
 
 function payWhere({ paymentProvider, currency }: Organisation): string {
   const method = paymentMethodName(paymentProvider, { currency, on: copenhagenDate(new Date()) })
-  if (method !== 'Card') return membershipTexts.youPayWithMethodThen({ method })
-  return membershipTexts.youPayInThePayment
+  if (method !== 'Card') return membershipTexts.payByMethod({ method })
+  return membershipTexts.payInWindow
 }
 
 /** One payment to one organisation: lines, who is left out, consent, and the button that leads to the window. */
@@ -52,7 +52,7 @@ export function ReviewPayment({ payment, organisation, people, refresh }: Review
       {organisation.paymentTestMode && (
         <div className="mb-6">
           <Alert kind="warning" title={membershipTexts.testMode}>
-            <p>{membershipTexts.nameTriesItsPaymentsOut({ name: organisation.name })}</p>
+            <p>{membershipTexts.testModeNote({ name: organisation.name })}</p>
           </Alert>
         </div>
       )}
@@ -71,7 +71,7 @@ export function ReviewPayment({ payment, organisation, people, refresh }: Review
         currency={payment.currency}
       />
       {skipped.length > 0 && (
-        <Section title={membershipTexts.notPartOfThisPayment}>
+        <Section title={membershipTexts.leftOut}>
           <ul className="border-t border-line">
             {skipped.map(({ memberId, name, message }) => (
               <li key={memberId} className="flex flex-wrap gap-x-6 border-b border-line py-3">
@@ -90,11 +90,11 @@ export function ReviewPayment({ payment, organisation, people, refresh }: Review
               setAgreed(event.target.checked)
               setAsksForConsent(false)
             }}
-            error={asksForConsent ? membershipTexts.pleaseAgreeToContinue : undefined}
+            error={asksForConsent ? membershipTexts.agreeToContinue : undefined}
           >
             {consent?.text}{' '}
             <span className="text-meta text-soft">
-              {consent && membershipTexts.versionVersion({ version: consent.version })}
+              {consent && membershipTexts.consentVersion({ version: consent.version })}
             </span>
           </Checkbox>
         </div>
@@ -106,8 +106,8 @@ export function ReviewPayment({ payment, organisation, people, refresh }: Review
           price={{ askedMinor, nowMinor: payment.totalMinor, currency: payment.currency }}
         />
         {payment.totalMinor === undefined && (
-          <Alert kind="warning" title={membershipTexts.thisIsMoreThanOne}>
-            <p>{membershipTexts.pleaseChooseFewerPeopleAnd}</p>
+          <Alert kind="warning" title={membershipTexts.aboveLimitTitle}>
+            <p>{membershipTexts.aboveLimitNote}</p>
           </Alert>
         )}
         <div className="flex flex-wrap items-center gap-3">
@@ -120,15 +120,15 @@ export function ReviewPayment({ payment, organisation, people, refresh }: Review
               className="max-mini:w-full"
               href="/memberships?trigger=editMainParticipant&returnTo=%2Forganizations-review"
             >
-              {membershipTexts.addYourAddress}
+              {membershipTexts.addAddress}
             </ButtonLink>
           )}
           <ButtonLink variant="quiet" href="/membership-new">
-            {membershipTexts.changeTheChoice}
+            {membershipTexts.changeChoice}
           </ButtonLink>
         </div>
         <p className="text-meta text-soft">
-          {hasAddress ? payWhere(organisation) : membershipTexts.theClubNeedsYourAddress}
+          {hasAddress ? payWhere(organisation) : membershipTexts.addressWhy}
         </p>
       </form>
     </>

@@ -8,6 +8,7 @@ import { AppLink } from '../../ui/AppLink.tsx'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { copenhagenDay, formatMoneyShort, formatPeriod } from '../../ui/format.ts'
 import { StatusDot } from '../../ui/StatusDot.tsx'
+import { visuallyHidden } from '../../ui/visuallyHidden.tsx'
 import { YearLine } from '../../ui/YearLine.tsx'
 import { nextSentence } from './statusRows.ts'
 
@@ -24,11 +25,6 @@ export function StatusRow({ person, memberStatus, organisation }: StatusRowProps
   const { tone, word } = memberStatusWord(memberStatus, today)
   const next = nextSentence(memberStatus)
   const name = organisation?.name ?? commonTexts.closedOrganisation
-  const whose = (
-    <span className="visually-hidden">
-      {membershipTexts.ofFirstnameInName({ firstName: person.firstName, name })}
-    </span>
-  )
   return (
     <li className="grid gap-x-8 gap-y-4 border-b border-line py-5 mini:grid-cols-2 full:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_minmax(0,1.1fr)] full:items-center">
       <div className="min-w-0">
@@ -71,8 +67,11 @@ export function StatusRow({ person, memberStatus, organisation }: StatusRowProps
       <div className="flex flex-wrap items-center gap-x-5 gap-y-2 mini:col-span-2 full:col-span-1 full:justify-end">
         {membershipId && (
           <AppLink className="text-link" href={`/membership-${membershipId}-history`}>
-            {membershipTexts.historyAndReceipts}
-            {whose}
+            {membershipTexts.historyAndReceipts({
+              firstName: person.firstName,
+              organisation: name,
+              hidden: visuallyHidden,
+            })}
           </AppLink>
         )}
         <NextAction person={person} memberStatus={memberStatus} name={name} />
@@ -112,7 +111,7 @@ function NextAction({
       {verb}
       {single && ` · ${formatMoneyShort(offer.unitMinor, offer.currency)}`}
       <span className="visually-hidden">
-        {membershipTexts.firstnameInName({ firstName: person.firstName, name })}
+        , {membershipTexts.forWhomWhere({ firstName: person.firstName, organisation: name })}
       </span>
     </ButtonLink>
   )

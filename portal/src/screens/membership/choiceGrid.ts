@@ -24,7 +24,7 @@ export function cellOf(memberStatus: MemberStatus | undefined): Cell {
   const general = memberStatus?.reasons.find(
     ({ code }) => code.startsWith('link_') || code === 'member_disabled' || code === 'org_not_ready',
   )
-  return { kind: 'closed', message: (offered ?? general)?.message ?? membershipTexts.noMembershipIsOnOffer }
+  return { kind: 'closed', message: (offered ?? general)?.message ?? membershipTexts.noOfferHere }
 }
 
 /** Why a birthday is asked for here; undefined when none is, or when only the person themselves can enter it. */
@@ -129,7 +129,7 @@ export function choose(
 /** Why an organisation sells nothing: the server's own words where it has some. */
 export function notReadyReason(people: readonly FamilyMemberStatus[], orgId: string): string {
   const reasons = people.flatMap((person) => statusIn(person, orgId)?.reasons ?? [])
-  return reasons.find(({ code }) => code === 'org_not_ready')?.message ?? membershipTexts.itHasNoMembershipsOn
+  return reasons.find(({ code }) => code === 'org_not_ready')?.message ?? membershipTexts.notReadyReason
 }
 
 /** Why each chosen membership can't be bought any more. */

@@ -5,54 +5,54 @@ export interface GatewayReason {
   advice: string
 }
 
-const TRY_OTHER_CARD = membershipTexts.tryAnotherCardOrAsk
-const CHECK_CARD = membershipTexts.checkWhatYouTypedAnd
-const TRY_LATER = membershipTexts.pleaseTryAgainInA
+const TRY_OTHER_CARD = membershipTexts.tryOtherCardOrBank
+const CHECK_CARD = membershipTexts.checkCardDetails
+const TRY_LATER = membershipTexts.tryInMinutes
 
 // The gateway's status codes; 17 to 22 are faults on the way between the gateway and the bank.
 const byCode: Record<string, GatewayReason> = {
   1: {
-    what: membershipTexts.theConfirmationWithYourBank,
-    advice: membershipTexts.tryAgainAndApproveIt,
+    what: membershipTexts.confirmationDeclined,
+    advice: membershipTexts.tryAndApprove,
   },
   2: {
-    what: membershipTexts.theConfirmationWithYourBank2,
-    advice: membershipTexts.tryAgainAndApproveIt,
+    what: membershipTexts.confirmationFailed,
+    advice: membershipTexts.tryAndApprove,
   },
   3: {
-    what: membershipTexts.yourBankAsksYouTo,
-    advice: membershipTexts.tryAgainAndApproveIt,
+    what: membershipTexts.confirmationNeeded,
+    advice: membershipTexts.tryAndApprove,
   },
-  4: { what: membershipTexts.thePaymentWasDeclined, advice: TRY_OTHER_CARD },
-  5: { what: membershipTexts.theBankStoppedThePayment, advice: TRY_OTHER_CARD },
-  6: { what: membershipTexts.yourBankDeclinedThePayment, advice: TRY_OTHER_CARD },
-  7: { what: membershipTexts.thereIsNotEnoughMoney, advice: membershipTexts.tryAnotherCardOrTry },
-  8: { what: membershipTexts.theAmountIsAboveThe, advice: TRY_OTHER_CARD },
-  9: { what: membershipTexts.theCardIsBlocked, advice: TRY_OTHER_CARD },
-  10: { what: membershipTexts.theCardNumberIsNot, advice: CHECK_CARD },
-  11: { what: membershipTexts.theCardHasExpired, advice: membershipTexts.tryAnotherCard },
-  12: { what: membershipTexts.theSecurityCodeWasWrong, advice: CHECK_CARD },
-  13: { what: membershipTexts.theExpiryDateWasWrong, advice: CHECK_CARD },
-  14: { what: membershipTexts.theCardIsReportedLost, advice: TRY_OTHER_CARD },
-  15: { what: membershipTexts.theCardCantBeUsed, advice: TRY_OTHER_CARD },
-  16: { what: membershipTexts.thisKindOfCardIs, advice: membershipTexts.tryAnotherCard },
+  4: { what: membershipTexts.paymentDeclined, advice: TRY_OTHER_CARD },
+  5: { what: membershipTexts.stoppedAsPrecaution, advice: TRY_OTHER_CARD },
+  6: { what: membershipTexts.declinedByBank, advice: TRY_OTHER_CARD },
+  7: { what: membershipTexts.notEnoughMoney, advice: membershipTexts.tryOtherCardOrLater },
+  8: { what: membershipTexts.aboveCardLimit, advice: TRY_OTHER_CARD },
+  9: { what: membershipTexts.cardBlocked, advice: TRY_OTHER_CARD },
+  10: { what: membershipTexts.cardNumberWrong, advice: CHECK_CARD },
+  11: { what: membershipTexts.cardExpired, advice: membershipTexts.tryOtherCard },
+  12: { what: membershipTexts.securityCodeWrong, advice: CHECK_CARD },
+  13: { what: membershipTexts.expiryDateWrong, advice: CHECK_CARD },
+  14: { what: membershipTexts.cardLost, advice: TRY_OTHER_CARD },
+  15: { what: membershipTexts.cardNotUsable, advice: TRY_OTHER_CARD },
+  16: { what: membershipTexts.cardKindRefused, advice: membershipTexts.tryOtherCard },
   cancelled: {
-    what: membershipTexts.youLeftThePaymentWindow,
-    advice: membershipTexts.youCanTryAgainWhenever,
+    what: membershipTexts.windowLeft,
+    advice: membershipTexts.tryAnyTime,
   },
   expired: {
-    what: membershipTexts.thePaymentWindowWasOpen,
-    advice: membershipTexts.youCanTryAgainWhenever,
+    what: membershipTexts.windowExpired,
+    advice: membershipTexts.tryAnyTime,
   },
 }
 
 const CONNECTION_FAULT: GatewayReason = {
-  what: membershipTexts.thePaymentCompanyCouldNot,
+  what: membershipTexts.bankNotReached,
   advice: TRY_LATER,
 }
 const UNKNOWN: GatewayReason = {
-  what: membershipTexts.thePaymentDidNotGo2,
-  advice: membershipTexts.tryAgainOrUseAnother,
+  what: membershipTexts.paymentFailed,
+  advice: membershipTexts.tryAgainOrOtherCard,
 }
 
 /** The gateway's reason in plain words; its own words never reach the screen, since they came in an address. */

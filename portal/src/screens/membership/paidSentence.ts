@@ -12,6 +12,6 @@ export function paidSentence(
   const years = listWords([...new Set(lines.map(({ year }) => String(year)))].toSorted())
   const values = { names: listWords(names), count: names.length, years }
   return organisation
-    ? membershipTexts.areMembersOf({ ...values, organisation })
-    : membershipTexts.areMembers(values)
+    ? membershipTexts.membersOfFor({ ...values, organisation })
+    : membershipTexts.membersFor(values)
 }

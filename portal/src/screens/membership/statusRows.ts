@@ -17,7 +17,7 @@ export function shownStatuses({ statuses }: FamilyMemberStatus): MemberStatus[] 
 export function personNote({ statuses, firstName }: FamilyMemberStatus): string {
   const reasons = statuses.flatMap((memberStatus) => memberStatus.reasons)
   const personal = reasons.find(({ code }) => code.startsWith('link_') || code === 'member_disabled')
-  return personal?.message ?? membershipTexts.firstnameIsNotAMember({ firstName })
+  return personal?.message ?? membershipTexts.notAMember({ firstName })
 }
 
 /** What happens next, in a sentence; nothing when there is nothing to wait for. */
@@ -26,10 +26,10 @@ export function nextSentence({ nextStep, offers }: MemberStatus): string | undef
   switch (nextStep) {
     case 'renew': {
       const year = offers.find(({ available }) => available)?.year
-      return year === undefined ? undefined : membershipTexts.yearIsOpenForRenewal({ year })
+      return year === undefined ? undefined : membershipTexts.renewalOpen({ year })
     }
     case 'complete_profile':
-      return membershipTexts.yourProfileNeedsAnAddress
+      return membershipTexts.addressNeeded
     case 'wait':
     case 'none':
       return opens

@@ -28,23 +28,23 @@ export function RenewalPart({ membership, renewalId }: RenewalPartProps) {
     <section
       ref={section}
       tabIndex={-1}
-      aria-label={membershipTexts.automaticRenewal}
+      aria-label={membershipTexts.renewal}
       className="no-print mb-8 grid max-w-[68ch] scroll-mt-24 gap-3"
     >
       <div role="status">
         <StatusDot tone={autoRenewal ? 'good' : 'neutral'}>
-          {autoRenewal ? membershipTexts.renewsByItselfEachYear : membershipTexts.doesNotRenewByItself}
+          {autoRenewal ? membershipTexts.renewalOn : membershipTexts.renewalOff}
         </StatusDot>
         {autoRenewal && next?.membershipId === membership.id && <NextCharge next={next} />}
         <p className="text-meta text-soft">
-          {autoRenewal ? membershipTexts.priceComesFirst : membershipTexts.nothingIsChargedUnlessYou}
+          {autoRenewal ? membershipTexts.renewalOnNote : membershipTexts.renewalOffNote}
         </p>
       </div>
-      {error && <ErrorNotice error={error} title={membershipTexts.automaticRenewalWasNotChanged} />}
+      {error && <ErrorNotice error={error} title={membershipTexts.renewalNotChanged} />}
       {autoRenewal && (
         <div>
           <Button variant="secondary" busy={isPending} onClick={() => mutate({ autoRenewal: false })}>
-            {membershipTexts.stopRenewing}
+            {membershipTexts.renewalStop}
           </Button>
         </div>
       )}
@@ -52,7 +52,7 @@ export function RenewalPart({ membership, renewalId }: RenewalPartProps) {
         <>
           <p className="text-meta">
             {consent.text}{' '}
-            <span className="text-soft">{membershipTexts.versionVersion({ version: consent.version })}</span>
+            <span className="text-soft">{membershipTexts.consentVersion({ version: consent.version })}</span>
           </p>
           <div>
             <Button
@@ -60,7 +60,7 @@ export function RenewalPart({ membership, renewalId }: RenewalPartProps) {
               busy={isPending}
               onClick={() => mutate({ autoRenewal: true, consentVersion: consent.version })}
             >
-              {membershipTexts.iAgreeRenewItEach}
+              {membershipTexts.renewalStart}
             </Button>
           </div>
         </>
@@ -73,15 +73,12 @@ export function RenewalPart({ membership, renewalId }: RenewalPartProps) {
 function NextCharge({ next }: { next: OwnRenewal }) {
   const { year, priceMinor, currency, chargedOn, cardLast4 } = next
   if (chargedOn === null) return null
-  const card = cardLast4 === null ? 'your card' : membershipTexts.yourCardEndingInCardlast4({ cardLast4 })
+  const charge = { amount: formatMoney(priceMinor, currency), year, date: formatDate(chargedOn) }
   return (
     <p className="mt-1 font-medium">
-      {membershipTexts.amountForYearIsCharged({
-        amount: formatMoney(priceMinor, currency),
-        year,
-        card,
-        date: formatDate(chargedOn),
-      })}
+      {cardLast4 === null
+        ? membershipTexts.chargedToCard(charge)
+        : membershipTexts.chargedToCardEnding({ ...charge, cardLast4 })}
     </p>
   )
 }

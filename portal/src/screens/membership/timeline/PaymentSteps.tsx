@@ -20,8 +20,12 @@ export function PaymentSteps({ historyId, payment }: { historyId: string; paymen
   return (
     <section aria-labelledby={titleId}>
       <h3 id={titleId} className="mb-2 text-meta text-soft tabular-nums">
-        Payment{first && ` of ${formatDate(copenhagenDay(first.at))}`} · {formatMoney(amountMinor, currency)}
-        {test && <strong className="ml-2 tracking-wide">{membershipTexts.test}</strong>}
+        {first
+          ? membershipTexts.paymentOf({ date: formatDate(copenhagenDay(first.at)) })
+          : membershipTexts.payment}
+        {' · '}
+        {formatMoney(amountMinor, currency)}
+        {test && <strong className="ml-2 tracking-wide">{membershipTexts.testMark}</strong>}
       </h3>
       <ol className="grid gap-2.5 border-l border-line pl-4">
         {steps.map((step) => (
@@ -47,11 +51,11 @@ export function PaymentSteps({ historyId, payment }: { historyId: string; paymen
       <p ref={place} tabIndex={-1} role="status" className="mt-2 text-meta text-soft empty:hidden">
         {notice ||
           (check.isSuccess &&
-            membershipTexts.checkedMoment({
+            membershipTexts.checkedAt({
               moment: formatInstant(new Date(check.submittedAt).toISOString()),
             }))}
       </p>
-      {check.error && <ErrorNotice error={check.error} title={membershipTexts.thePaymentCouldNotBe2} />}
+      {check.error && <ErrorNotice error={check.error} title={membershipTexts.paymentNotChecked} />}
       {refundDesk && <OfficePart name="RefundPart" of={{ historyId, payment, onDone: setNotice }} />}
       {payment.canDispute && <OfficePart name="DisputePart" of={{ historyId, payment, onDone: setNotice }} />}
     </section>
@@ -82,7 +86,7 @@ function TechnicalDetails({ steps }: { steps: readonly TimelineStep[] }) {
   return (
     <details className="mt-3 text-meta text-soft">
       <summary className="w-fit min-h-11 cursor-pointer content-center">
-        {membershipTexts.technicalDetailsForSupport}
+        {membershipTexts.technicalDetails}
       </summary>
       <ul className="grid gap-1 [overflow-wrap:anywhere]">
         {stored.map(({ at, raw }) => raw && <li key={`${at} ${rawWords(raw)}`}>{rawWords(raw)}</li>)}
@@ -93,5 +97,5 @@ function TechnicalDetails({ steps }: { steps: readonly TimelineStep[] }) {
 
 function rawWords({ kind, from, to, source, code }: RawStep): string {
   const what = kind === 'state' ? `${from ?? '–'} → ${to}` : `${kind}: ${to}`
-  return [what, source, code && `code ${code}`].filter(Boolean).join(' · ')
+  return [what, source, code && membershipTexts.technicalCode({ code })].filter(Boolean).join(' · ')
 }

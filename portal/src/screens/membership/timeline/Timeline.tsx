@@ -10,7 +10,7 @@ import { PaymentSteps } from './PaymentSteps.tsx'
 export function Timeline({ historyId }: { historyId: string }) {
   const { data, error, refetch } = useTimeline(historyId)
   if (error && !data) {
-    return <ErrorNotice error={error} title={membershipTexts.theReasonsCouldNotBe} retry={() => refetch()} />
+    return <ErrorNotice error={error} title={membershipTexts.reasonsNotLoaded} retry={() => refetch()} />
   }
   if (!data) {
     return (
@@ -29,7 +29,7 @@ export function Timeline({ historyId }: { historyId: string }) {
       {payments.map((payment) => (
         <PaymentSteps key={payment.paymentId} historyId={historyId} payment={payment} />
       ))}
-      {payments.length === 0 && <p className="text-soft">{membershipTexts.noPaymentWasStartedFor}</p>}
+      {payments.length === 0 && <p className="text-soft">{membershipTexts.noPaymentOfYear}</p>}
       {takeBack && <OfficePart name="RevokeYear" of={{ historyId, year, kind: takeBack }} />}
     </div>
   )

@@ -3,6 +3,7 @@ import { useSearch } from '@tanstack/react-router'
 import { ChevronDown } from 'lucide-react'
 import { lazy, Suspense, useId, useState } from 'react'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { visuallyHidden } from '../../../ui/visuallyHidden.tsx'
 
 const Timeline = lazy(() => import('./Timeline.tsx').then((module) => ({ default: module.Timeline })))
 
@@ -21,8 +22,9 @@ export function WhyStatus({ historyId, year, own }: { historyId: string; year: n
         aria-controls={id}
         onClick={() => setOpen(!isOpen)}
       >
-        {own ? membershipTexts.whyIsMyStatusThis : membershipTexts.whyThisStatus}
-        <span className="visually-hidden">{membershipTexts.yearYear({ year })}</span>
+        {own
+          ? membershipTexts.whyMyStatus({ year, hidden: visuallyHidden })
+          : membershipTexts.whyThisStatus({ year, hidden: visuallyHidden })}
         <ChevronDown size={16} aria-hidden="true" className={isOpen ? 'rotate-180' : ''} />
       </button>
       <div id={id}>
