@@ -18,8 +18,8 @@ async function goToWindow(page: Page): Promise<void> {
   await expect(page.locator('input[name=card]')).toBeVisible()
 }
 
-/** From the letter of a renewal to where it is stopped; one that is not the member's leads to all memberships. */
-async function followLetter(page: Page, url: string): Promise<void> {
+/** From the e-mail about a renewal to where it is stopped; one that is not the member's leads to all memberships. */
+async function followEmail(page: Page, url: string): Promise<void> {
   const [, membershipId = ''] = /membership-(.+)-history/.exec(page.url()) ?? []
   const id = '11111111-1111-4111-8111-111111111111'
   const asked = page.waitForResponse(`**/renewal/${id}`)
@@ -27,7 +27,7 @@ async function followLetter(page: Page, url: string): Promise<void> {
   expect((await asked).status()).toBe(404)
   await expect(page.getByRole('link', { name: /History and receipts of Ida/ }).first()).toBeVisible()
   await expect(page).toHaveURL(`${url}/memberships?renewal=${id}`)
-  // The day of a letter is not today, so there is none yet.
+  // The day of the e-mail is not today, so there is none yet.
   const price = { priceMinor: 47_000, currency: 'DKK', chargedOn: '2028-01-01', cardLast4: '0019' }
   const renewal = { id, membershipId, memberName: 'Ida Holm', year: 2028, status: 'coming', ...price }
   await page.route(`**/renewal/${id}`, (route) => route.fulfill({ json: renewal }))
@@ -97,7 +97,7 @@ test('a parent buys for her family but for who has not approved the link, pays, 
   }).toPass()
   await renewal.getByRole('button', { name: 'I agree, renew it each year' }).click()
   await expect(renewal.getByRole('status')).toContainText('Renews by itself each year')
-  await followLetter(page, product.url)
+  await followEmail(page, product.url)
   await expectAccessible(page)
   await renewal.getByRole('button', { name: 'Stop renewing' }).click()
   await expect(renewal.getByRole('status')).toContainText('Does not renew by itself')

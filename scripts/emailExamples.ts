@@ -1,10 +1,10 @@
 // `npm run docs`: writes what the portal shows as examples of e-mails, from the server's own templates.
 import { writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import type { Letter } from '@medlem/contract/message'
+import type { EmailContent } from '@medlem/contract/message'
 import { TEMPLATE } from '@medlem/contract/message'
 import { RENEWAL_TEMPLATE } from '@medlem/contract/renewal'
-import { templates, writeLetter } from '../server/src/communication/message/template/templates.ts'
+import { templates, writeEmail } from '../server/src/communication/message/template/templates.ts'
 
 export const EXAMPLES = 'portal/src/shared/message/emailExamples.json'
 
@@ -58,7 +58,7 @@ const saying: Record<number, { TITLE: string; TEXT: string }> = {
   },
 }
 
-function paragraphs({ blocks }: Letter): string {
+function paragraphs({ blocks }: EmailContent): string {
   return blocks
     .flatMap((block) => (block.kind === 'paragraph' ? [block.words.map(({ text }) => text).join('')] : []))
     .join('\n\n')
@@ -68,10 +68,10 @@ function paragraphs({ blocks }: Letter): string {
 export function emailExamples(): string {
   const examples = Object.keys(templates).map((number) => {
     const templateId = Number(number)
-    const letter = writeLetter({ templateId, params: { ...values, ...saying[templateId] } }, around)
-    if (!letter)
+    const content = writeEmail({ templateId, params: { ...values, ...saying[templateId] } }, around)
+    if (!content)
       throw new Error(`E-mail ${number} needs a variable that scripts/emailExamples.ts does not have.`)
-    return [number, { subject: letter.subject, text: paragraphs(letter) }]
+    return [number, { subject: content.subject, text: paragraphs(content) }]
   })
   return `${JSON.stringify(Object.fromEntries(examples), null, 2)}\n`
 }

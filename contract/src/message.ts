@@ -19,35 +19,35 @@ export const TEMPLATE = {
 } as const
 
 /** Words of an e-mail that look alike; with an address they are a link. */
-export const LetterWords = z.object({ text: z.string(), bold: z.boolean(), url: z.nullable(z.string()) })
-export type LetterWords = z.infer<typeof LetterWords>
+export const EmailWords = z.object({ text: z.string(), bold: z.boolean(), url: z.nullable(z.string()) })
+export type EmailWords = z.infer<typeof EmailWords>
 
-export const LetterBlock = z.discriminatedUnion('kind', [
+export const EmailBlock = z.discriminatedUnion('kind', [
   /** Line breaks in it stay. */
-  z.object({ kind: z.literal('paragraph'), words: z.array(LetterWords) }),
-  z.object({ kind: z.literal('list'), items: z.array(z.array(LetterWords)) }),
+  z.object({ kind: z.literal('paragraph'), words: z.array(EmailWords) }),
+  z.object({ kind: z.literal('list'), items: z.array(z.array(EmailWords)) }),
   z.object({
     kind: z.literal('facts'),
-    facts: z.array(z.object({ label: z.string(), words: z.array(LetterWords) })),
+    facts: z.array(z.object({ label: z.string(), words: z.array(EmailWords) })),
   }),
   /** A button. */
   z.object({ kind: z.literal('action'), label: z.string(), url: z.string() }),
 ])
-export type LetterBlock = z.infer<typeof LetterBlock>
+export type EmailBlock = z.infer<typeof EmailBlock>
 
 /** What an e-mail says, without its form: its text, its HTML and the mailbox of the portal are made of it. */
-export const Letter = z.object({
+export const EmailContent = z.object({
   subject: z.string(),
   /** What a list of e-mails shows beside the subject. */
   preview: z.string(),
   heading: z.string(),
-  blocks: z.array(LetterBlock),
+  blocks: z.array(EmailBlock),
   /** Why it is sent, in a sentence. */
   why: z.string(),
   /** About test money (Ruling 22). */
   test: z.boolean(),
 })
-export type Letter = z.infer<typeof Letter>
+export type EmailContent = z.infer<typeof EmailContent>
 
 /** 'kept' where no mail server is connected; 'undelivered' when it was tried in vain. */
 export const MailState = z.enum(['waiting', 'sent', 'kept', 'undelivered'])
@@ -66,7 +66,7 @@ const mail = {
 export const MailSummary = z.object(mail)
 export type MailSummary = z.infer<typeof MailSummary>
 
-export const Mail = z.object({ ...mail, letter: Letter })
+export const Mail = z.object({ ...mail, content: EmailContent })
 export type Mail = z.infer<typeof Mail>
 
 /** What became of the request to send: a message is queued once, and delivered by a worker. */

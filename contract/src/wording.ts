@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { MessageAnswer } from './message.ts'
 import { Id, Instant, line, text, Version } from './scalar.ts'
 
-/** The words of an e-mail, with {{VARIABLES}} in them; domain/src/letterMarkup.ts defines the markup of `body`. */
+/** The words of an e-mail, with {{VARIABLES}} in them; domain/src/wordingMarkup.ts defines the markup of `body`. */
 export const Words = z.object({
   subject: line(150).check(z.minLength(1, 'Please write a subject.')),
   body: text(5000),

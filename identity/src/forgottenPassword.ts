@@ -4,7 +4,7 @@ import { forgottenPage } from './pages/forgottenPage.ts'
 import type { PageFrame } from './pages/layout.ts'
 import type { Parts } from './parts.ts'
 
-/** Says truly what can be done about a forgotten password while no letter can be sent. */
+/** Says truly what can be done about a forgotten password while no e-mail can be sent. */
 export function handleForgottenPassword({
   parts,
   frame,

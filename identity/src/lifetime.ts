@@ -8,7 +8,7 @@ export const ID_TOKEN_S = 10 * 60
 export const CODE_S = 60
 /** Spec 9: callback state is kept for 1 h; a sign-in page left open that long still works. */
 export const INTERACTION_S = 60 * 60
-/** A letter that asks to confirm an address. */
+/** An e-mail that asks to confirm an address. */
 export const REGISTRATION_S = 60 * 60
 /** Spec 9: 30 min of inactivity, and slack for the portal's own check to come first. */
 export const IDLE_S = 35 * 60

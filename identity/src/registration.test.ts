@@ -47,8 +47,8 @@ async function begin(at = identity) {
   }
 }
 
-async function tokenIn(letter: Response): Promise<string> {
-  return /name="token" value="([^"]+)"/.exec(await letter.text())?.[1] ?? ''
+async function tokenIn(mail: Response): Promise<string> {
+  return /name="token" value="([^"]+)"/.exec(await mail.text())?.[1] ?? ''
 }
 
 const accounts = () => connection.db.select().from(account)
@@ -96,14 +96,14 @@ describe('a registration', () => {
     expect(await accounts()).toHaveLength(1)
   })
 
-  test('of an address that has an account changes nothing, and only the letter says so', async () => {
+  test('of an address that has an account changes nothing, and only the e-mail says so', async () => {
     await addAda(connection.db)
     const { register } = await begin()
     const answer = await register({ email: ' ADA@example.org ' })
     expect(answer.status).toBe(200)
-    const letter = await answer.text()
-    expect(letter).toContain('It has one already')
-    expect(letter).not.toContain('name="token"')
+    const mail = await answer.text()
+    expect(mail).toContain('It has one already')
+    expect(mail).not.toContain('name="token"')
     expect(await accounts()).toHaveLength(1)
   })
 

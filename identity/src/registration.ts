@@ -9,7 +9,7 @@ import {
   openInteraction,
   waitText,
 } from './openInteraction.ts'
-import { letterPage } from './pages/letterPage.ts'
+import { emailPage } from './pages/emailPage.ts'
 import { ALREADY_SIGNED_IN, problemPage, REFUSED } from './pages/problemPage.ts'
 import type { Parts } from './parts.ts'
 import { type RegistrationForm, registrationForm, registrationProblems } from './registrationForm.ts'
@@ -38,12 +38,12 @@ export async function handleRegistration(request: InteractionRequest, uid: strin
     const problem = `Too many registrations. Wait ${waitText(entry.retryAfterS)}, then try again.`
     return showRegistration(request, uid, { status: 429, form, problems, problem })
   }
-  const token = await writeLetter(parts, form)
-  sendPage(res, 200, letterPage(frame, { ...form, token, signIn: interactionPath(parts, uid) }))
+  const token = await writeEmail(parts, form)
+  sendPage(res, 200, emailPage(frame, { ...form, token, signIn: interactionPath(parts, uid) }))
 }
 
-/** The token in the letter; none when there is an account already, which the letter then says. */
-async function writeLetter(
+/** The token in the e-mail; none when there is an account already, which the e-mail then says. */
+async function writeEmail(
   { options, passwords }: Parts,
   form: RegistrationForm,
 ): Promise<string | undefined> {
@@ -55,7 +55,7 @@ async function writeLetter(
   return keepRegistration(options.db, registration, options.clock.now())
 }
 
-/** The answer to the letter: the address is its reader's, so the account is made and signed in. */
+/** The answer to the e-mail: the address is its reader's, so the account is made and signed in. */
 export async function handleConfirmation(request: InteractionRequest, uid: string): Promise<void> {
   const { parts, frame, req, res } = request
   const details = await openInteraction(request, uid)
@@ -76,7 +76,7 @@ async function makeAccount({ options }: Parts, token: string): Promise<string | 
       return registration && (await createAccount(tx, { ...registration, emailVerified: true })).id
     })
   } catch (error) {
-    // A second letter to the same address was answered first.
+    // A second e-mail to the same address was answered first.
     if (isUniqueViolation(error)) return undefined
     throw error
   }

@@ -19,7 +19,7 @@ function keyOf(token: string): string {
   return createHash('sha256').update(token).digest('base64url')
 }
 
-/** Keeps a registration for an hour; only the letter to its address holds the answer. */
+/** Keeps a registration for an hour; only the e-mail to its address holds the answer. */
 export async function keepRegistration(db: Database, registration: Registration, now: Date): Promise<string> {
   const token = randomBytes(32).toString('base64url')
   await db.insert(oidcPayload).values({
@@ -31,7 +31,7 @@ export async function keepRegistration(db: Database, registration: Registration,
   return token
 }
 
-/** The registration of a letter, once. */
+/** The registration of an e-mail, once. */
 export async function takeRegistration(
   db: Database,
   token: string,

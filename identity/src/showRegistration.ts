@@ -5,7 +5,7 @@ import type { Parts } from './parts.ts'
 import type { RegistrationForm } from './registrationForm.ts'
 
 /**
- * An account is made once its address is proven, by a letter to it. Only the demonstration can deliver one so far, by
+ * An account is made once its address is proven, by an e-mail to it. Only the demonstration can deliver one so far, by
  * showing it; elsewhere registration stays closed.
  */
 export function isRegistrationOpen({ options }: Parts): boolean {

@@ -11,7 +11,7 @@ export const wording = pgTable(
       .references(() => organisation.id),
     templateId: integer('template_id').notNull(),
     subject: text(),
-    /** With variables, in the markup of domain/src/letterMarkup.ts; never HTML. */
+    /** With variables, in the markup of domain/src/wordingMarkup.ts; never HTML. */
     body: text(),
     changedBy: uuid('changed_by').references(() => member.id),
     changedAt: timestamp('changed_at', { withTimezone: true }).notNull(),

@@ -39,8 +39,8 @@ h2 { font-size: 17px; font-weight: 600; line-height: 1.4 }
 .hint { padding: 12px 16px; border-radius: 12px; background: var(--sun-mist) }
 .field-hint { margin: -4px 0 6px; font-size: 13px; color: var(--soft) }
 .field-problem { margin-bottom: 6px; font-size: 13px; color: var(--berry) }
-.letter { margin-top: 28px; padding: 24px; border: 1px solid var(--line); border-radius: 18px; background: var(--raised); display: grid; gap: 14px }
-.letter form, .letter .actions { margin-top: 4px }
+.email { margin-top: 28px; padding: 24px; border: 1px solid var(--line); border-radius: 18px; background: var(--raised); display: grid; gap: 14px }
+.email form, .letter .actions { margin-top: 4px }
 section form { margin-top: 28px; display: grid }
 label { font-size: 13px; font-weight: 500; margin-bottom: 6px }
 input { width: 100%; height: 48px; padding: 0 14px; margin-bottom: 18px; font: inherit; font-size: 16px; color: inherit; background: var(--raised); border: 1px solid var(--edge); border-radius: 12px }

@@ -1,5 +1,5 @@
 import type { WordsUpdate } from '@medlem/contract/wording'
-import { letterVariables } from '@medlem/domain/letterVariables'
+import { wordingVariables } from '@medlem/domain/wordingVariables'
 import { commonTexts } from '@medlem/i18n/en/portal/common'
 import { officeMessageTexts } from '@medlem/i18n/en/portal/office/message'
 import { useRef } from 'react'
@@ -54,7 +54,7 @@ export function WordingFields({ form, templateId }: WordingFieldsProps) {
       <div>
         <h2 className="text-meta font-semibold">{officeMessageTexts.whatIsFilledIn}</h2>
         <ul className="mt-2 border-t border-line">
-          {(letterVariables[templateId] ?? []).map(({ name, meaning, required }) => (
+          {(wordingVariables[templateId] ?? []).map(({ name, meaning, required }) => (
             <li
               key={name}
               className="grid grid-cols-[8.5rem_minmax(0,1fr)] items-center gap-x-4 border-b border-line py-1"

@@ -1,6 +1,6 @@
 import { Words, type WordsUpdate } from '@medlem/contract/wording'
-import { letterVariables } from '@medlem/domain/letterVariables'
-import { wordingProblems } from '@medlem/domain/letterWording'
+import { wordingProblems } from '@medlem/domain/wording'
+import { wordingVariables } from '@medlem/domain/wordingVariables'
 
 export type WordingFieldName = 'subject' | 'body'
 
@@ -28,7 +28,7 @@ export function typedProblems(
       return field ? [{ field, message }] : []
     })
   }
-  const problems = wordingProblems(read.data, letterVariables[templateId] ?? [])
+  const problems = wordingProblems(read.data, wordingVariables[templateId] ?? [])
   return FIELDS.flatMap((field) => {
     const messages = problems.filter((problem) => problem.field === field).map(({ message }) => message)
     return messages.length === 0 ? [] : [{ field, message: messages.join(' ') }]

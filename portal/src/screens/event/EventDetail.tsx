@@ -1,6 +1,6 @@
 import type { FamilyMemberStatus } from '@medlem/contract/membership'
 import type { Organisation } from '@medlem/contract/organisation'
-import { familyOrganisations } from '@medlem/domain/familyCalendar'
+import { familyOrganisations } from '@medlem/domain/calendarFeed'
 import { eventTexts } from '@medlem/i18n/en/portal/event'
 import { notFound, rootRouteId, useParams } from '@tanstack/react-router'
 import type { ReactNode } from 'react'

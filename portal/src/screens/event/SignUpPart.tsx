@@ -1,5 +1,5 @@
 import type { SignUp } from '@medlem/contract/registration'
-import { nameList } from '@medlem/domain/familyCalendar'
+import { nameList } from '@medlem/domain/calendarFeed'
 import { eventTexts } from '@medlem/i18n/en/portal/event'
 import { useState } from 'react'
 import { placesSentence, untilSentence } from '../../shared/event/signUpWords.ts'

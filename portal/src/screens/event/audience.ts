@@ -1,6 +1,6 @@
 import type { Event } from '@medlem/contract/event'
 import type { FamilyMemberStatus } from '@medlem/contract/membership'
-import { nameList } from '@medlem/domain/familyCalendar'
+import { nameList } from '@medlem/domain/calendarFeed'
 import { eventTexts } from '@medlem/i18n/en/portal/event'
 import { copenhagenDay, formatDate } from '../../ui/format.ts'
 import type { StatusTone } from '../../ui/StatusDot.tsx'

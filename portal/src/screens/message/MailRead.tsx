@@ -1,4 +1,4 @@
-import type { Letter, LetterBlock, LetterWords, Mail } from '@medlem/contract/message'
+import type { EmailBlock, EmailContent, EmailWords, Mail } from '@medlem/contract/message'
 import { commonTexts } from '@medlem/i18n/en/portal/common'
 import { messageTexts } from '@medlem/i18n/en/portal/message'
 import { notFound, rootRouteId } from '@tanstack/react-router'
@@ -35,7 +35,7 @@ export function MailRead({ id }: { id: string }) {
 }
 
 function OneMail({ mail }: { mail: Mail }) {
-  const { subject, organisationName, state, createdAt, letter } = mail
+  const { subject, organisationName, state, createdAt, content } = mail
   const { tone, words } = mailStates[state]
   return (
     <>
@@ -53,13 +53,13 @@ function OneMail({ mail }: { mail: Mail }) {
           </AppLink>
         </p>
       </PageHeading>
-      <MailSheet letter={letter} />
+      <MailSheet content={content} />
     </>
   )
 }
 
-function MailSheet({ letter }: { letter: Letter }) {
-  const { heading, blocks, why, test } = letter
+function MailSheet({ content }: { content: EmailContent }) {
+  const { heading, blocks, why, test } = content
   return (
     <article aria-label={messageTexts.theEMail} className="max-w-160">
       <div className="rounded-card border border-line bg-raised px-6 py-7">
@@ -75,7 +75,7 @@ function MailSheet({ letter }: { letter: Letter }) {
   )
 }
 
-function Block({ block }: { block: LetterBlock }) {
+function Block({ block }: { block: EmailBlock }) {
   switch (block.kind) {
     case 'paragraph':
       return (
@@ -119,7 +119,7 @@ function Block({ block }: { block: LetterBlock }) {
   }
 }
 
-function Words({ words }: { words: readonly LetterWords[] }) {
+function Words({ words }: { words: readonly EmailWords[] }) {
   return words.map(({ text, bold, url }, place) => {
     const written = bold ? <strong className="font-semibold">{text}</strong> : text
     return (

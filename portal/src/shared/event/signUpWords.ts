@@ -1,6 +1,6 @@
 import type { FamilyMemberStatus } from '@medlem/contract/membership'
 import type { Attendee, EventParticipant, Registration, SignUp } from '@medlem/contract/registration'
-import { nameList } from '@medlem/domain/familyCalendar'
+import { nameList } from '@medlem/domain/calendarFeed'
 import { closedSentence, placesToShare } from '@medlem/domain/registration'
 import { sharedEventTexts } from '@medlem/i18n/en/portal/shared/event'
 import { formatInstant } from '../../ui/format.ts'

@@ -2,7 +2,7 @@ import { TEMPLATE } from '@medlem/contract/message'
 import { REMINDER_TEMPLATE } from '@medlem/contract/reminder'
 import { RENEWAL_TEMPLATE } from '@medlem/contract/renewal'
 import { SIGN_IN_CODE_TEMPLATE } from '@medlem/contract/signIn'
-import { letterVariables } from '@medlem/domain/letterVariables'
+import { wordingVariables } from '@medlem/domain/wordingVariables'
 import { sharedMessageTexts } from '@medlem/i18n/en/portal/shared/message'
 
 export interface Template {
@@ -23,7 +23,7 @@ const NAME = ['NAME', sharedMessageTexts.firstAndLastNameOf] as const
 
 /** Of an e-mail that organisations may word. */
 const variablesOf = (number: number) =>
-  (letterVariables[number] ?? []).map(({ name, meaning }) => [name, meaning] as const)
+  (wordingVariables[number] ?? []).map(({ name, meaning }) => [name, meaning] as const)
 
 const ofTwo = sharedMessageTexts.itIsBetweenTwoMembers
 const approved = sharedMessageTexts.theProviderOfTheMessaging

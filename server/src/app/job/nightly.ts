@@ -16,7 +16,7 @@ import type { Deps } from '../../platform/deps/deps.ts'
 const DRAFT_LIFE_MS = 30 * 86_400_000
 /**
  * What was sent is in its receiver's own mailbox, and is forgotten here once a year and a month are over: then last year's
- * letter can be looked at beside this year's. What is only kept here, for want of a mail server, stays.
+ * e-mail can be looked at beside this year's. What is only kept here, for want of a mail server, stays.
  */
 const SENT_LIFE_MS = 400 * 86_400_000
 /** Codes of a day are counted; then they are of no use. */

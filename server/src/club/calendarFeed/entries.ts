@@ -1,6 +1,6 @@
 import { addDays, type CalendarDate, copenhagenDate } from '@medlem/domain/calendar'
+import type { Deadline } from '@medlem/domain/calendarFeed'
 import { eventTitle, isAllDay, lastDay } from '@medlem/domain/event'
-import type { Deadline } from '@medlem/domain/familyCalendar'
 import { type ICalEventData, ICalEventStatus, ICalEventTransparency } from 'ical-generator'
 import type { EventRow } from '../event/store.ts'
 import { eventWire } from '../event/wire.ts'

@@ -1,7 +1,7 @@
 import type { MemberRow } from '@medlem/database/schema/member'
 import { copenhagenDate } from '@medlem/domain/calendar'
+import { calendarDeadlines, calendarOrganisations } from '@medlem/domain/calendarFeed'
 import { isPublicEvent } from '@medlem/domain/event'
-import { calendarDeadlines, calendarOrganisations } from '@medlem/domain/familyCalendar'
 import { findEnabledByKey } from '../../people/organisation/store.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { loadCatalogue } from '../catalogue/catalogue.ts'

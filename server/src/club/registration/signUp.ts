@@ -1,7 +1,7 @@
 import type { SignUp, SignUpRequest } from '@medlem/contract/registration'
 import type { Database } from '@medlem/database/database'
 import type { MemberRow } from '@medlem/database/schema/member'
-import { nameList } from '@medlem/domain/familyCalendar'
+import { nameList } from '@medlem/domain/calendarFeed'
 import {
   attendeeProblem,
   closedSentence,

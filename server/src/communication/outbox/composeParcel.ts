@@ -1,9 +1,9 @@
 import type { MessageRow } from '@medlem/database/schema/message'
 import type { Deps } from '../../platform/deps/deps.ts'
 import type { Mailer, Parcel } from '../../platform/ports/mailer.ts'
-import { letterHtml } from '../message/template/letterHtml.ts'
-import { letterText } from '../message/template/letterText.ts'
-import { stoppableOf, writeLetter } from '../message/template/templates.ts'
+import { emailHtml } from '../message/template/emailHtml.ts'
+import { emailText } from '../message/template/emailText.ts'
+import { stoppableOf, writeEmail } from '../message/template/templates.ts'
 import { findInvitedAddress, findRecipient, findSender } from './recipientStore.ts'
 import type { SendingRule, UnsentReason } from './sendingRule.ts'
 import { unsubscribeAddress } from './unsubscribeAddress.ts'
@@ -33,13 +33,13 @@ export async function composeParcel(
     row = decided.row
   }
   const product = config.product.name
-  const letter = writeLetter(row, {
+  const content = writeEmail(row, {
     firstName: member?.firstName ?? '',
     organisation: organisation?.name,
     baseUrl: config.baseUrl,
     product,
   })
-  if (!letter) return { kind: 'unfit' }
+  if (!content) return { kind: 'unfit' }
   const stoppable = stoppableOf(row.templateId)
   const from = { sender: organisation?.name ?? product, product, canAnswer: isAnswered() }
   return {
@@ -49,9 +49,9 @@ export async function composeParcel(
       fromName: organisation ? `${organisation.name} via ${product}` : product,
       to,
       replyTo: isAnswered() ? (organisation?.email ?? undefined) : undefined,
-      subject: letter.subject,
-      text: letterText(letter, from),
-      html: letterHtml(letter, from),
+      subject: content.subject,
+      text: emailText(content, from),
+      html: emailHtml(content, from),
       unsubscribeUrl:
         member && stoppable ? unsubscribeAddress(config, { memberId: member.id, stoppable }) : undefined,
     },

@@ -47,7 +47,7 @@ const send = () => sendDueMessages(server.deps)
 const arrivedAt = () => host.arrived.map(({ to }) => to[0]).toSorted()
 
 /** A club with an address, a member of it, and a message between them. */
-async function aLetter(values: { who?: Partial<MemberRow>; params?: Record<string, string> } = {}) {
+async function anEmail(values: { who?: Partial<MemberRow>; params?: Record<string, string> } = {}) {
   const club = await anOrganisation(server, { email: 'kontor@klub.example.org' })
   const who = await aMember(server, { firstName: 'Åse', ...values.who })
   const historyId = club.id
@@ -55,14 +55,14 @@ async function aLetter(values: { who?: Partial<MemberRow>; params?: Record<strin
   return { club, who, row: await aMessage(server, { memberId: who.id, orgId: club.id, params }) }
 }
 
-async function someLetters(count: number): Promise<MessageRow[]> {
+async function someEmails(count: number): Promise<MessageRow[]> {
   const who = await aMember(server)
   return Promise.all(Array.from({ length: count }, () => aMessage(server, { memberId: who.id })))
 }
 
 describe('an e-mail', () => {
   test('arrives once, encrypted, with text, HTML, the club’s name and where to answer, and every æ, ø and å', async () => {
-    const { club, who, row } = await aLetter()
+    const { club, who, row } = await anEmail()
     expect([await send(), await send()]).toEqual([1, 0])
     const [one, ...more] = host.arrived
     expect(more).toEqual([])
@@ -153,8 +153,8 @@ describe('an e-mail', () => {
   })
 
   test('goes to the address of the moment, and to nobody where there is none', async () => {
-    const { who } = await aLetter({ who: { email: 'before@example.org' } })
-    await aLetter({ who: { email: null } })
+    const { who } = await anEmail({ who: { email: 'before@example.org' } })
+    await anEmail({ who: { email: null } })
     await server.deps.db.update(member).set({ email: 'after@example.org' }).where(eq(member.id, who.id))
     await send()
     expect(arrivedAt()).toEqual(['after@example.org'])
@@ -184,7 +184,7 @@ describe('an e-mail', () => {
   })
 
   test('with a variable missing is given up, and said nowhere', async () => {
-    await aLetter({ params: { ORG: '' } })
+    await anEmail({ params: { ORG: '' } })
     await send()
     expect(host.arrived).toEqual([])
     expect(await outbox()).toMatchObject([{ state: 'dead', reason: expect.stringContaining('is missing') }])
@@ -193,7 +193,7 @@ describe('an e-mail', () => {
 
 describe('a mail server that does not take it', () => {
   test('today is asked again later, with the same Message-ID', async () => {
-    const { row } = await aLetter()
+    const { row } = await anEmail()
     let greylisted = 0
     host.manners.refuseReceiver = () =>
       greylisted++ === 0 ? { code: 451, text: '4.7.1 Greylisted, try again' } : undefined
@@ -290,7 +290,7 @@ describe('a mail server that does not take it', () => {
   })
 
   test('for three days is given up on', async () => {
-    await aLetter()
+    await anEmail()
     host.manners.receive = () => ({ code: 452, text: 'Mailbox full' })
     let tries = 0
     for (let n = 0; n < 24; n += 1) {
@@ -304,7 +304,7 @@ describe('a mail server that does not take it', () => {
 
 describe('a mail server that is not well', () => {
   test('is left in peace after three failures, tried with one message, and then gets all of them', async () => {
-    await someLetters(9)
+    await someEmails(9)
     host.manners.refuseSender = () => ({ code: 550, text: 'Who are you?' })
     expect(await send()).toBe(6)
     expect(await send()).toBe(0)
@@ -319,7 +319,7 @@ describe('a mail server that is not well', () => {
   })
 
   test('that hangs up before it has accepted, or says nothing after, is asked again, and a copy can be told by its Message-ID', async () => {
-    const { row } = await aLetter()
+    const { row } = await anEmail()
     const ways = ['hang up', 'silence', 'accept'] as const
     let n = 0
     host.manners.receive = () => ways[n++] ?? 'accept'
@@ -335,7 +335,7 @@ describe('a mail server that is not well', () => {
 
   test('or not encrypted, or with a certificate of nobody, or that does not know us, is told nothing', async () => {
     const plain = await mailHost({ startTls: false })
-    await someLetters(1)
+    await someEmails(1)
     const elsewhere = { ...host.server, loopback: false }
     for (const mailServer of [
       { ...plain.server, loopback: false },
@@ -356,7 +356,7 @@ describe('a mail server that is not well', () => {
 
 describe('several processes', () => {
   test('share what is due, and nothing is sent twice', async () => {
-    const rows = await someLetters(24)
+    const rows = await someEmails(24)
     const taken = await Promise.all([send(), send(), send()])
     expect(taken.reduce((sum, each) => sum + each, 0)).toBe(24)
     const ids = host.arrived.map(({ mail }) => mail.messageId)
@@ -364,7 +364,7 @@ describe('several processes', () => {
   })
 
   test('take over what one left that died before it sent, when its lease ends', async () => {
-    await aLetter()
+    await anEmail()
     const now = server.clock.now()
     await claimDue(server.deps.db, {
       channel: 'email',
@@ -380,7 +380,7 @@ describe('several processes', () => {
   })
 
   test('send it once more when one died after the server had it and before that was written down', async () => {
-    const { row } = await aLetter()
+    const { row } = await anEmail()
     server.deps.mailer = {
       ...mailer,
       async send(parcel) {
@@ -399,7 +399,7 @@ describe('several processes', () => {
   })
 
   test('give up what kills each of them', async () => {
-    await aLetter()
+    await anEmail()
     for (let n = 0; n < 12; n += 1) {
       const now = server.clock.now()
       await claimDue(server.deps.db, { channel: 'email', now, until: new Date(now.getTime() + 1), limit: 1 })
@@ -452,7 +452,7 @@ describe('without a mail server', () => {
       },
     ])
     const read = await cast.as.ida.call(getMail, { params: { id } })
-    expect(read.body.letter).toMatchObject({ heading: 'Thank you, Ida', test: true })
+    expect(read.body.content).toMatchObject({ heading: 'Thank you, Ida', test: true })
     for (const other of [cast.as.vera, cast.as.clubAdmin, cast.as.support]) {
       expect((await other.call(getMail, { params: { id } })).status).toBe(404)
     }

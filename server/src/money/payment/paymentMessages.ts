@@ -1,7 +1,7 @@
 import { type MessageAnswer, TEMPLATE } from '@medlem/contract/message'
 import type { Database } from '@medlem/database/database'
 import type { MemberRow } from '@medlem/database/schema/member'
-import { nameList } from '@medlem/domain/familyCalendar'
+import { nameList } from '@medlem/domain/calendarFeed'
 import { type MessageInput, queueMessage, skipped } from '../../communication/message/queueMessage.ts'
 
 /** A paid purchase, as a confirmation names it to one of its people. */

@@ -1,7 +1,7 @@
 import type { Outbox, PortalOutbox, UndeliveredMessage } from '@medlem/contract/outbox'
 import type { OrganisationRow } from '@medlem/database/schema/organisation'
 import { countWaiting } from '../../communication/message/store.ts'
-import { writeLetter } from '../../communication/message/template/templates.ts'
+import { writeEmail } from '../../communication/message/template/templates.ts'
 import { countWhatsApp, listUndelivered } from '../../communication/outbox/store.ts'
 import { noteSubject } from '../../communication/whatsApp/noteSubject.ts'
 import { requireAdministered } from '../../people/access/administer.ts'
@@ -55,7 +55,7 @@ function undeliveredWire(
   return {
     id: row.id,
     channel: row.channel,
-    subject: writeLetter(row, around)?.subject ?? noteSubject(row) ?? `Template ${row.templateId}`,
+    subject: writeEmail(row, around)?.subject ?? noteSubject(row) ?? `Template ${row.templateId}`,
     memberName: row.memberId === null ? null : `${firstName ?? ''} ${lastName ?? ''}`.trim(),
     reason: row.reason ?? '',
     tries: row.attempts,

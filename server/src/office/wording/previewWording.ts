@@ -5,9 +5,9 @@ import type { MemberRow } from '@medlem/database/schema/member'
 import type { OrganisationRow } from '@medlem/database/schema/organisation'
 import { queueMessage, skipped } from '../../communication/message/queueMessage.ts'
 import { findMessageOf } from '../../communication/message/store.ts'
-import { letterHtml } from '../../communication/message/template/letterHtml.ts'
-import { letterText } from '../../communication/message/template/letterText.ts'
-import { writeLetter } from '../../communication/message/template/templates.ts'
+import { emailHtml } from '../../communication/message/template/emailHtml.ts'
+import { emailText } from '../../communication/message/template/emailText.ts'
+import { writeEmail } from '../../communication/message/template/templates.ts'
 import { listSent, TEST_KEY } from '../../communication/wording/store.ts'
 import { requireAdministered } from '../../people/access/administer.ts'
 import { auditAdministration, auditImplicitRead } from '../../people/access/auditCaller.ts'
@@ -39,19 +39,19 @@ export async function previewWording(
     : sentSource(deps, caller, { organisation, wordable, messageId }))
   const { baseUrl, product } = deps.config
   const { receiver, isReal, params } = source
-  const letter = writeLetter(
+  const content = writeEmail(
     { templateId: wordable.templateId, params, wording: words },
     { firstName: receiver?.firstName ?? '', organisation: organisation.name, baseUrl, product: product.name },
   )
-  if (!letter) throw notFound()
+  if (!content) throw notFound()
   const canAnswer = receiver !== null && Boolean(organisation.email)
   const from = { sender: organisation.name, product: product.name, canAnswer }
   return {
     receiver: receiver && `${receiver.firstName} ${receiver.lastName}`.trim(),
     isReal,
-    subject: letter.subject,
-    text: letterText(letter, from),
-    html: letterHtml(letter, from),
+    subject: content.subject,
+    text: emailText(content, from),
+    html: emailHtml(content, from),
   }
 }
 

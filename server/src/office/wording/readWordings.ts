@@ -1,6 +1,6 @@
 import type { Wording, WordingReceiver, Words } from '@medlem/contract/wording'
 import type { Database } from '@medlem/database/database'
-import { type LetterVariable, letterVariables } from '@medlem/domain/letterVariables'
+import { type WordingVariable, wordingVariables } from '@medlem/domain/wordingVariables'
 import { standardWords } from '../../communication/message/template/reword.ts'
 import { templates } from '../../communication/message/template/templates.ts'
 import {
@@ -19,13 +19,13 @@ import { notFound } from '../../platform/error/appError.ts'
 /** An e-mail that an organisation may word. */
 export interface Wordable {
   templateId: number
-  variables: readonly LetterVariable[]
+  variables: readonly WordingVariable[]
   standard: Words
 }
 
 export function findWordable(templateId: number): Wordable | undefined {
   const standard = standardWords(templateId, templates[templateId])
-  return standard && { templateId, variables: letterVariables[templateId] ?? [], standard }
+  return standard && { templateId, variables: wordingVariables[templateId] ?? [], standard }
 }
 
 export function requireWordable(number: string): Wordable {
@@ -37,7 +37,7 @@ export function requireWordable(number: string): Wordable {
 export async function listWordingsFor(deps: Deps, caller: Caller, id: string): Promise<Wording[]> {
   const { id: orgId } = await requireAdministered(deps, caller, id)
   const rows = await listWordingRows(deps.db, { orgId })
-  return Object.keys(letterVariables).flatMap((number) => {
+  return Object.keys(wordingVariables).flatMap((number) => {
     const wordable = findWordable(Number(number))
     return wordable ? [wire(wordable, rows)] : []
   })

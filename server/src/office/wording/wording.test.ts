@@ -49,7 +49,7 @@ async function queued(dedupKey: string): Promise<string> {
   return row?.id ?? ''
 }
 
-const read = async (id: string) => (await cast.as.ida.call(getMail, { params: { id } })).body.letter
+const read = async (id: string) => (await cast.as.ida.call(getMail, { params: { id } })).body.content
 
 describe('an organisation’s own words', () => {
   test('are sent from then on; what was queued before says what it said, and the product’s words come back', async () => {

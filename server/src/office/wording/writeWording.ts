@@ -1,5 +1,5 @@
 import type { Wording, Words, WordsUpdate } from '@medlem/contract/wording'
-import { wordingProblems } from '@medlem/domain/letterWording'
+import { wordingProblems } from '@medlem/domain/wording'
 import { lockWording, ownWords, updateWordingRow } from '../../communication/wording/store.ts'
 import { requireAdministered } from '../../people/access/administer.ts'
 import { auditAdministration } from '../../people/access/auditCaller.ts'

@@ -20,7 +20,7 @@ interface InvitationNotice {
 
 /** The request in the invited member's bell and by e-mail, once per invitation; by e-mail alone to who is no member yet. */
 export async function notifyInvitee(db: Database, { invitation, by, at }: InvitationNotice): Promise<void> {
-  await queueLetter(db, { invitation, by, at }, { kind: 'familyInvitation', to: invitation.inviteeId })
+  await queueEmail(db, { invitation, by, at }, { kind: 'familyInvitation', to: invitation.inviteeId })
   if (invitation.inviteeId === null) return
   await insertNotification(db, {
     ...noticeOf({ invitation, by, at }, invitation.inviteeId),
@@ -72,26 +72,22 @@ export async function notifyOutcome(
     data: isTyped ? typed : { ...typed, inviteeId },
     dedupKey: `invitation:${invitation.id}:${outcome}`,
   })
-  const kind = letters[outcome]
-  if (kind) await queueLetter(db, notice, { kind, to: receiverId })
+  const kind = emailKinds[outcome]
+  if (kind) await queueEmail(db, notice, { kind, to: receiverId })
 }
 
-const letters: Partial<Record<Outcome, 'familyApproved' | 'familyRejected'>> = {
+const emailKinds: Partial<Record<Outcome, 'familyApproved' | 'familyRejected'>> = {
   approved: 'familyApproved',
   rejected: 'familyRejected',
 }
 
-interface LetterInput {
+interface EmailInput {
   kind: 'familyInvitation' | 'familyApproved' | 'familyRejected'
   /** Null: the address that was invited, whose member is not known. */
   to: string | null
 }
 
-async function queueLetter(
-  db: Database,
-  { invitation, by, at }: InvitationNotice,
-  { kind, to }: LetterInput,
-) {
+async function queueEmail(db: Database, { invitation, by, at }: InvitationNotice, { kind, to }: EmailInput) {
   await queueMessage(db, {
     dedupKey: `invitation:${invitation.id}:${kind}`,
     channel: 'email',

@@ -1,7 +1,7 @@
 import type { Mail, MailSummary } from '@medlem/contract/message'
 import { mailState } from '../../communication/message/mailState.ts'
 import { listMailTo, type MailRow } from '../../communication/message/store.ts'
-import { writeLetter } from '../../communication/message/template/templates.ts'
+import { writeEmail } from '../../communication/message/template/templates.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { notFound } from '../../platform/error/appError.ts'
 import type { Caller } from '../access/caller.ts'
@@ -14,7 +14,7 @@ export async function listOwnMail(deps: Deps, caller: Caller): Promise<MailSumma
   return rows.flatMap((row) => {
     const mail = mailWire(deps, caller, row)
     if (!mail) return []
-    const { letter, ...summary } = mail
+    const { content, ...summary } = mail
     return [summary]
   })
 }
@@ -30,16 +30,16 @@ export async function readOwnMail(deps: Deps, caller: Caller, id: string): Promi
 /** Undefined for one that went to nobody, or says nothing. */
 function mailWire({ config }: Deps, { subject }: Caller, { row, organisation }: MailRow): Mail | undefined {
   const state = mailState(row.state)
-  const letter = writeLetter(row, {
+  const content = writeEmail(row, {
     firstName: subject.firstName,
     organisation: organisation ?? undefined,
     baseUrl: config.baseUrl,
     product: config.product.name,
   })
-  if (!state || !letter) return undefined
+  if (!state || !content) return undefined
   const { id, createdAt } = row
   return {
-    ...{ id, state, subject: letter.subject, preview: letter.preview },
-    ...{ organisationName: organisation, createdAt: createdAt.toISOString(), letter },
+    ...{ id, state, subject: content.subject, preview: content.preview },
+    ...{ organisationName: organisation, createdAt: createdAt.toISOString(), content },
   }
 }

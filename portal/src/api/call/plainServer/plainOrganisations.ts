@@ -5,7 +5,7 @@ import { type Fields, listOf, type PlainServer, withDefaults } from './plainServ
 
 /** A hue of its own for each organisation, always the same. */
 function hueOf(id: string): number {
-  return [...id].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 360, 0)
+  return [...id].reduce((sum, character) => (sum * 31 + character.charCodeAt(0)) % 360, 0)
 }
 
 /** Organisations whose events and payment set-up have to be asked for one by one (Spec 4 and 7). */

@@ -1,4 +1,4 @@
-/** What every letter may speak of beside its own variables. */
+/** What every e-mail may speak of beside its own variables. */
 export interface Around {
   /** Of the receiver; empty when it is no member. */
   firstName: string

@@ -1,19 +1,23 @@
-import type { Letter, LetterBlock } from '@medlem/contract/message'
+import type { EmailBlock, EmailContent } from '@medlem/contract/message'
 import type { Words } from '@medlem/contract/wording'
-import { FIRST, LINK, letterVariables } from '@medlem/domain/letterVariables'
-import { fillWording } from '@medlem/domain/letterWording'
+import { fillWording } from '@medlem/domain/wording'
+import { FIRST, LINK, wordingVariables } from '@medlem/domain/wordingVariables'
 import { marked, type Template } from './template.ts'
 
 /**
- * A letter in an organisation's own words. Why it is sent, and that it was a test, stay the product's to say; so does the
+ * An e-mail in an organisation's own words. Why it is sent, and that it was a test, stay the product's to say; so does the
  * rest where the words speak of something that is not there: a message goes out, whatever became of its variables.
  */
-export function reword(letter: Letter, words: Words, values: Readonly<Record<string, string>>): Letter {
-  const worded = fillWording(words, { ...values, [LINK]: actionOf(letter)?.url ?? '' })
-  return worded ? marked({ ...letter, ...worded }) : letter
+export function reword(
+  content: EmailContent,
+  words: Words,
+  values: Readonly<Record<string, string>>,
+): EmailContent {
+  const worded = fillWording(words, { ...values, [LINK]: actionOf(content)?.url ?? '' })
+  return worded ? marked({ ...content, ...worded }) : content
 }
 
-function actionOf({ blocks }: Letter): Extract<LetterBlock, { kind: 'action' }> | undefined {
+function actionOf({ blocks }: EmailContent): Extract<EmailBlock, { kind: 'action' }> | undefined {
   return blocks.find((block) => block.kind === 'action')
 }
 
@@ -23,20 +27,20 @@ const ids = { historyId: NOBODY, threadId: NOBODY, eventId: NOBODY, STOP: 'https
 
 /** What the product says, as an organisation would write it: the template with its own variables in their places. */
 export function standardWords(templateId: number, template: Template | undefined): Words | undefined {
-  const variables = letterVariables[templateId] ?? []
+  const variables = wordingVariables[templateId] ?? []
   const params = Object.fromEntries(variables.map(({ name }) => [name, `{{${name}}}`]))
-  const letter = template?.write(
+  const content = template?.write(
     { ...ids, ...params },
     { firstName: `{{${FIRST}}}`, organisation: '{{ORG}}', baseUrl: 'https://portal.invalid', product: '' },
   )
-  if (!letter || variables.length === 0) return undefined
+  if (!content || variables.length === 0) return undefined
   return {
-    subject: letter.subject,
-    body: [`# ${letter.heading}`, ...letter.blocks.map(blockMarkup)].join('\n\n'),
+    subject: content.subject,
+    body: [`# ${content.heading}`, ...content.blocks.map(blockMarkup)].join('\n\n'),
   }
 }
 
-function blockMarkup(block: LetterBlock): string {
+function blockMarkup(block: EmailBlock): string {
   const plain = (words: readonly { text: string }[]) => words.map(({ text }) => text).join('')
   switch (block.kind) {
     case 'paragraph':

@@ -1,4 +1,4 @@
-import type { Letter, LetterBlock } from '@medlem/contract/message'
+import type { EmailBlock, EmailContent } from '@medlem/contract/message'
 import * as z from 'zod/mini'
 import type { Around } from './around.ts'
 
@@ -8,13 +8,13 @@ export type Stoppable = 'reminders'
 /** How the e-mails of one number are written. */
 export interface Template {
   /** Undefined when a variable is missing. */
-  write(params: Record<string, string>, around: Around): Letter | undefined
+  write(params: Record<string, string>, around: Around): EmailContent | undefined
   /** For what is not about something that the receiver did or must know; null for what is. */
   stoppable: Stoppable | null
 }
 
 /** What a template's author says: paragraphs, then facts, then what to press. */
-interface Written extends Omit<Letter, 'blocks' | 'test'> {
+interface Written extends Omit<EmailContent, 'blocks' | 'test'> {
   paragraphs: readonly string[]
   facts?: readonly { label: string; value: string }[]
   action?: { label: string; url: string }
@@ -38,14 +38,14 @@ export function template<S extends z.ZodMiniType>(
   }
 }
 
-/** A letter about test money says so in its subject too (Ruling 22). */
-export function marked(letter: Letter): Letter {
-  return letter.test ? { ...letter, subject: `Test: ${letter.subject}` } : letter
+/** An e-mail about test money says so in its subject too (Ruling 22). */
+export function marked(content: EmailContent): EmailContent {
+  return content.test ? { ...content, subject: `Test: ${content.subject}` } : content
 }
 
 type Parts = { [K in 'paragraphs' | 'facts' | 'action']: Written[K] | undefined }
 
-function blocksOf({ paragraphs = [], facts = [], action }: Parts): LetterBlock[] {
+function blocksOf({ paragraphs = [], facts = [], action }: Parts): EmailBlock[] {
   const words = (text: string) => [{ text, bold: false, url: null }]
   const rows = facts.map(({ label, value }) => ({ label, words: words(value) }))
   return [

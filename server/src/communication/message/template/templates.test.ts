@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import { type Letter, type LetterBlock, type LetterWords, TEMPLATE } from '@medlem/contract/message'
-import { letterVariables } from '@medlem/domain/letterVariables'
-import { wordingProblems } from '@medlem/domain/letterWording'
+import { type EmailBlock, type EmailContent, type EmailWords, TEMPLATE } from '@medlem/contract/message'
+import { wordingProblems } from '@medlem/domain/wording'
+import { wordingVariables } from '@medlem/domain/wordingVariables'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Around } from './around.ts'
+import { emailHtml } from './emailHtml.ts'
+import { emailText } from './emailText.ts'
 import { html } from './html.ts'
-import { letterHtml } from './letterHtml.ts'
-import { letterText } from './letterText.ts'
 import { standardWords } from './reword.ts'
-import { templates, writeLetter } from './templates.ts'
+import { templates, writeEmail } from './templates.ts'
 
 const around: Around = {
   firstName: 'Åse',
@@ -43,15 +43,15 @@ const params = {
 
 const numbers = Object.keys(templates).map(Number)
 
-function letterOf(templateId: number, more: Record<string, string> = {}) {
-  const letter = writeLetter({ templateId, params: { ...params, ...more } }, around)
-  if (!letter) throw new Error(`template ${templateId} is not written`)
-  return letter
+function contentOf(templateId: number, more: Record<string, string> = {}) {
+  const content = writeEmail({ templateId, params: { ...params, ...more } }, around)
+  if (!content) throw new Error(`template ${templateId} is not written`)
+  return content
 }
 
-const plain = (words: readonly LetterWords[]) => words.map(({ text }) => text).join('')
+const plain = (words: readonly EmailWords[]) => words.map(({ text }) => text).join('')
 
-function saidIn(block: LetterBlock): string[] {
+function saidIn(block: EmailBlock): string[] {
   switch (block.kind) {
     case 'paragraph':
       return [plain(block.words)]
@@ -74,24 +74,24 @@ const unescaped = (text: string) =>
 
 describe.each(numbers)('template %i', (number) => {
   test('says the same in text and in HTML, with nothing left to fill in', () => {
-    const letter = letterOf(number)
+    const content = contentOf(number)
     const said = [
-      letter.heading,
-      ...letter.blocks.flatMap(saidIn),
-      letter.why,
+      content.heading,
+      ...content.blocks.flatMap(saidIn),
+      content.why,
       'An answer to this e-mail goes to Bådklubben & Sønner.',
     ]
-    const [text, page] = [letterText(letter, from), letterHtml(letter, from)]
+    const [text, page] = [emailText(content, from), emailHtml(content, from)]
     for (const words of said) {
       expect(text).toContain(words)
       expect(unescaped(page)).toContain(words)
     }
     expect(text + page).not.toMatch(/undefined|null|\[object|\$\{/)
-    expect(letter.subject).not.toMatch(/[\r\n]/)
+    expect(content.subject).not.toMatch(/[\r\n]/)
   })
 
   test('lets nobody write HTML, and loads nothing', () => {
-    const page = letterHtml(letterOf(number), from)
+    const page = emailHtml(contentOf(number), from)
     expect(page).not.toContain('<script')
     expect(page).not.toContain('<b>')
     expect(page).not.toMatch(/<img|<link|@import|url\(| src=/)
@@ -101,9 +101,9 @@ describe.each(numbers)('template %i', (number) => {
   })
 
   test('says that it was a test', () => {
-    const letter = letterOf(number, { test: 'true' })
-    expect(letter.subject).toMatch(/^Test: /)
-    for (const body of [letterText(letter, from), letterHtml(letter, from)])
+    const content = contentOf(number, { test: 'true' })
+    expect(content.subject).toMatch(/^Test: /)
+    for (const body of [emailText(content, from), emailHtml(content, from)])
       expect(body).toContain('This was a test. No money was moved.')
   })
 })
@@ -111,21 +111,21 @@ describe.each(numbers)('template %i', (number) => {
 test.each(numbers.filter((number) => number !== TEMPLATE.familyRejected))(
   'template %i is not written when one of its variables is missing',
   (number) => {
-    expect(writeLetter({ templateId: number, params: {} }, around)).toBeUndefined()
+    expect(writeEmail({ templateId: number, params: {} }, around)).toBeUndefined()
   },
 )
 
-test('a letter to nobody’s member greets without a name, and says when an answer mailbox is not read', () => {
-  const letter = writeLetter({ templateId: 6, params }, { ...around, firstName: '' })
-  expect(letter?.heading).toBe('Thank you')
-  expect(letter && letterText(letter, { ...from, canAnswer: false })).toContain('mailbox is not read')
+test('an e-mail to nobody’s member greets without a name, and says when an answer mailbox is not read', () => {
+  const content = writeEmail({ templateId: 6, params }, { ...around, firstName: '' })
+  expect(content?.heading).toBe('Thank you')
+  expect(content && emailText(content, { ...from, canAnswer: false })).toContain('mailbox is not read')
 })
 
 test('a link leads to the web and nowhere else', () => {
   expect(
-    writeLetter({ templateId: 7, params: { ...params, STOP: 'javascript:alert(1)' } }, around),
+    writeEmail({ templateId: 7, params: { ...params, STOP: 'javascript:alert(1)' } }, around),
   ).toBeUndefined()
-  expect(writeLetter({ templateId: 4711, params }, around)).toBeUndefined()
+  expect(writeEmail({ templateId: 4711, params }, around)).toBeUndefined()
 })
 
 test('a value in HTML is text, in attributes too, and HTML in HTML stays', () => {
@@ -135,16 +135,16 @@ test('a value in HTML is text, in attributes too, and HTML in HTML stays', () =>
   )
 })
 
-describe.each(Object.keys(letterVariables).map(Number))('the words of template %i', (templateId) => {
+describe.each(Object.keys(wordingVariables).map(Number))('the words of template %i', (templateId) => {
   const standard = standardWords(templateId, templates[templateId])
   if (!standard) throw new Error(`template ${templateId} has no words`)
 
   test('as an organisation finds them are right, and say what the product says', () => {
-    expect(wordingProblems(standard, letterVariables[templateId] ?? [])).toEqual([])
+    expect(wordingProblems(standard, wordingVariables[templateId] ?? [])).toEqual([])
     for (const more of [{}, { test: 'true' }] as Record<string, string>[]) {
-      const letter = letterOf(templateId, more)
-      const own = writeLetter({ templateId, params: { ...params, ...more }, wording: standard }, around)
-      expect(own).toEqual({ ...letter, preview: own?.preview })
+      const content = contentOf(templateId, more)
+      const own = writeEmail({ templateId, params: { ...params, ...more }, wording: standard }, around)
+      expect(own).toEqual({ ...content, preview: own?.preview })
     }
   })
 })
@@ -154,7 +154,7 @@ test('no name and no number makes HTML, a link or a header of an organisation’
     subject: '{{ORG}} til {{FIRST}}',
     body: '# {{ORG}}\n\n**{{FIRST}}** [{{ORG}}](https://klub.example.org) {{YEAR}}\n\n- År: {{YEAR}}\n\n[Se {{ORG}}]({{LINK}})',
   }
-  const usual = writeLetter({ templateId: 6, params, wording }, around)
+  const usual = writeEmail({ templateId: 6, params, wording }, around)
   const odd = fc.oneof(
     fc.string({ unit: 'binary', minLength: 1 }),
     fc.constantFrom(
@@ -169,12 +169,12 @@ test('no name and no number makes HTML, a link or a header of an organisation’
   fc.assert(
     fc.property(odd, odd, odd, (org, year, firstName) => {
       const values = { ORG: `x${org}`, YEAR: `x${year}` }
-      const own = writeLetter(
+      const own = writeEmail(
         { templateId: 6, params: { ...params, ...values }, wording },
         { ...around, firstName: `x${firstName}` },
       )
       if (!own || !usual) throw new Error('it is not written')
-      const form = (letter: Letter) => letterHtml(letter, from).replace(/[^<"]/g, '')
+      const form = (content: EmailContent) => emailHtml(content, from).replace(/[^<"]/g, '')
       expect(form(own)).toBe(form(usual))
       expect(own.subject).not.toMatch(/[\r\n]/)
     }),
@@ -184,12 +184,12 @@ test('no name and no number makes HTML, a link or a header of an organisation’
 
 test('the e-mail of a payment names the people and the amount; one that was queued without them is still written', () => {
   const { paymentEmail } = TEMPLATE
-  const said = letterText(
-    letterOf(paymentEmail, { NAMES: 'Ida Holm and Alma Holm', AMOUNT: '900,00 kr.' }),
+  const said = emailText(
+    contentOf(paymentEmail, { NAMES: 'Ida Holm and Alma Holm', AMOUNT: '900,00 kr.' }),
     from,
   )
   expect(said).toContain('Ida Holm and Alma Holm')
   expect(said).toContain('900,00 kr.')
   const { NAMES: _names, AMOUNT: _amount, ...older } = params
-  expect(writeLetter({ templateId: paymentEmail, params: older }, around)?.subject).toContain('is confirmed')
+  expect(writeEmail({ templateId: paymentEmail, params: older }, around)?.subject).toContain('is confirmed')
 })

@@ -1,4 +1,4 @@
-import { type Letter, TEMPLATE } from '@medlem/contract/message'
+import { type EmailContent, TEMPLATE } from '@medlem/contract/message'
 import { REMINDER_TEMPLATE } from '@medlem/contract/reminder'
 import { RENEWAL_TEMPLATE } from '@medlem/contract/renewal'
 import { SIGN_IN_CODE_TEMPLATE } from '@medlem/contract/signIn'
@@ -41,9 +41,12 @@ export const templates: Readonly<Record<number, Template>> = {
 export type Unwritten = Pick<MessageRow, 'templateId' | 'params'> & Partial<Pick<MessageRow, 'wording'>>
 
 /** What a message says; undefined when its number or one of its variables is unknown. */
-export function writeLetter({ templateId, params, wording }: Unwritten, around: Around): Letter | undefined {
-  const letter = templates[templateId]?.write(params, around)
-  return letter && wording ? reword(letter, wording, { ...params, FIRST: around.firstName }) : letter
+export function writeEmail(
+  { templateId, params, wording }: Unwritten,
+  around: Around,
+): EmailContent | undefined {
+  const content = templates[templateId]?.write(params, around)
+  return content && wording ? reword(content, wording, { ...params, FIRST: around.firstName }) : content
 }
 
 /** What its receivers may say that they want no more of; null where it is not theirs to choose. */

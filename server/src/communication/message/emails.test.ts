@@ -10,7 +10,7 @@ import { aPaidPurchase, aTreasurer, giveBack } from '../../money/refund/testing/
 import { aNextYear, NOTICE_DAY, onDay, renewing } from '../../money/renewal/testing/aRenewal.ts'
 import { aLink, aMember } from '../../testing/builders.ts'
 import { type TestServer, testServer } from '../../testing/testServer.ts'
-import { writeLetter } from './template/templates.ts'
+import { writeEmail } from './template/templates.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -67,7 +67,7 @@ test('what happens in a family, in a conversation and with money is told by e-ma
     baseUrl: server.deps.config.baseUrl,
     product: 'Medlem',
   }
-  for (const row of rows) expect([row.templateId, writeLetter(row, around)?.subject]).not.toContain(undefined)
+  for (const row of rows) expect([row.templateId, writeEmail(row, around)?.subject]).not.toContain(undefined)
   // What was written stays in the portal, and no address is kept.
   expect(JSON.stringify(rows)).not.toMatch(/Who has them|I have\.|@/)
 }, 60_000)

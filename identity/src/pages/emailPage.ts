@@ -1,7 +1,7 @@
 import { type Html, html } from './html.ts'
 import { type PageFrame, page } from './layout.ts'
 
-interface LetterView {
+interface EmailView {
   email: string
   givenName: string
   /** Absent when the address has an account already. */
@@ -9,13 +9,13 @@ interface LetterView {
   signIn: string
 }
 
-/** The demonstration's mailbox: no letter leaves the machine, so it is shown to whom it would have been sent. */
-export function letterPage(frame: PageFrame, { email, givenName, token, signIn }: LetterView) {
+/** The demonstration's mailbox: no e-mail leaves the machine, so it is shown to whom it would have been sent. */
+export function emailPage(frame: PageFrame, { email, givenName, token, signIn }: EmailView) {
   return page(frame, {
     title: 'An e-mail for you',
     body: html`<h1>An e-mail for you</h1>
 <p class="lead">This is a demonstration: no e-mail leaves this machine. This is what ${email} would have received.</p>
-<article class="letter" aria-label="The letter">
+<article class="email" aria-label="The e-mail">
 <p>Hello ${givenName},</p>
 ${token === undefined ? existing(frame, signIn) : confirming(frame, { token, signIn })}
 </article>`,

@@ -1,7 +1,7 @@
-import type { Letter, LetterBlock, LetterWords } from '@medlem/contract/message'
+import type { EmailBlock, EmailContent, EmailWords } from '@medlem/contract/message'
 import type { Words } from '@medlem/contract/wording'
-import { type LetterPiece, markedBlocks, variablePieces } from './letterMarkup.ts'
-import { type LetterVariable, LINK } from './letterVariables.ts'
+import { markedBlocks, variablePieces, type WordingPiece } from './wordingMarkup.ts'
+import { LINK, type WordingVariable } from './wordingVariables.ts'
 
 export interface WordingProblem {
   field: keyof Words
@@ -10,7 +10,7 @@ export interface WordingProblem {
 }
 
 /** What is wrong with the words of an e-mail; nothing when it can be sent with them. */
-export function wordingProblems(words: Words, variables: readonly LetterVariable[]): WordingProblem[] {
+export function wordingProblems(words: Words, variables: readonly WordingVariable[]): WordingProblem[] {
   const subject = variablePieces(words.subject)
   const body = markedBlocks(words.body)
   const inBody = new Set(body.blocks.flatMap(piecesOf).flatMap(namesIn))
@@ -45,7 +45,7 @@ function unknownSentence(name: string, field: keyof Words, known: ReadonlySet<st
 
 type Block = ReturnType<typeof markedBlocks>['blocks'][number]
 
-function piecesOf(block: Block): LetterPiece[] {
+function piecesOf(block: Block): WordingPiece[] {
   switch (block.kind) {
     case 'list':
       return block.items.flat()
@@ -58,13 +58,13 @@ function piecesOf(block: Block): LetterPiece[] {
   }
 }
 
-function namesIn(piece: LetterPiece): string[] {
+function namesIn(piece: WordingPiece): string[] {
   if (piece.kind === 'variable') return [piece.name]
   if (piece.kind === 'text') return []
   return [...piece.label.flatMap(namesIn), ...('variable' in piece.to ? [piece.to.variable] : [])]
 }
 
-type Worded = Pick<Letter, 'subject' | 'preview' | 'heading' | 'blocks'>
+type Worded = Pick<EmailContent, 'subject' | 'preview' | 'heading' | 'blocks'>
 
 /** Longest subject that is sent, in signs. */
 const LONGEST_SUBJECT = 200
@@ -81,21 +81,21 @@ export function fillWording(words: Words, values: Readonly<Record<string, string
   const subject = begun(plain(filled(line.pieces, value)), LONGEST_SUBJECT)
   const [first, ...rest] = blocks
   const heading = first?.kind === 'heading' ? plain(filled(first.pieces, value)) : ''
-  const letter = (heading === '' && first?.kind !== 'heading' ? blocks : rest).flatMap((block) =>
+  const content = (heading === '' && first?.kind !== 'heading' ? blocks : rest).flatMap((block) =>
     filledBlock(block, value),
   )
-  const lead = letter.find(({ kind }) => kind === 'paragraph')
+  const lead = content.find(({ kind }) => kind === 'paragraph')
   return {
     subject,
     preview: lead?.kind === 'paragraph' ? begun(plain(lead.words), LONGEST_PREVIEW) : '',
     heading: heading === '' ? subject : heading,
-    blocks: letter,
+    blocks: content,
   }
 }
 
 type Value = (name: string) => string
 
-function filledBlock(block: Block, value: Value): LetterBlock[] {
+function filledBlock(block: Block, value: Value): EmailBlock[] {
   switch (block.kind) {
     case 'list':
       return [{ kind: 'list', items: block.items.map((pieces) => filled(pieces, value)) }]
@@ -113,15 +113,19 @@ function filledBlock(block: Block, value: Value): LetterBlock[] {
 }
 
 /** A link whose words are all empty shows where it leads. */
-function labelled(pieces: readonly LetterPiece[], url: string, value: Value): { label: string; url: string } {
+function labelled(
+  pieces: readonly WordingPiece[],
+  url: string,
+  value: Value,
+): { label: string; url: string } {
   return { label: plain(filled(pieces, value)) || url, url }
 }
 
 /** An empty value takes along the comma and the space before it, or after it where the line begins with it. */
-function filled(pieces: readonly LetterPiece[], value: Value): LetterWords[] {
-  const words: LetterWords[] = []
+function filled(pieces: readonly WordingPiece[], value: Value): EmailWords[] {
+  const words: EmailWords[] = []
   let isBegun = true
-  const add = ({ text, bold, url }: LetterWords) => {
+  const add = ({ text, bold, url }: EmailWords) => {
     const written = isBegun ? text : text.replace(/^,? */, '')
     isBegun = true
     const last = words.at(-1)
@@ -149,7 +153,7 @@ function filled(pieces: readonly LetterPiece[], value: Value): LetterWords[] {
 }
 
 /** False when there is nothing before in its line. */
-function dropEnd(words: LetterWords[]): boolean {
+function dropEnd(words: EmailWords[]): boolean {
   const last = words.at(-1)
   if (!last) return false
   last.text = last.text.replace(/,? *$/, '')
@@ -157,7 +161,7 @@ function dropEnd(words: LetterWords[]): boolean {
   return words.length > 0 && !last.text.endsWith('\n')
 }
 
-const plain = (words: readonly LetterWords[]) => words.map(({ text }) => text).join('')
+const plain = (words: readonly EmailWords[]) => words.map(({ text }) => text).join('')
 
 // Line breaks and what turns the direction of the text: a value is words in a line, no matter who typed it.
 const oneLine = (text: string) =>

@@ -1,22 +1,22 @@
-import { LINK } from './letterVariables.ts'
 import { textBlocks } from './plainText.ts'
+import { LINK } from './wordingVariables.ts'
 
 // How an organisation words an e-mail: paragraphs, '# ' for the heading, '- ' for a list, **bold**, [words](https://…),
 // {{VARIABLE}}. It is taken apart before anything is filled in, so no value can become form, a link or a variable.
 
-export type LetterPiece =
+export type WordingPiece =
   | { kind: 'text'; text: string; bold: boolean }
   | { kind: 'variable'; name: string; bold: boolean }
   /** To the address of a variable, or to one on the web. */
-  | { kind: 'link'; label: LetterPiece[]; to: { variable: string } | { url: string }; bold: boolean }
+  | { kind: 'link'; label: WordingPiece[]; to: { variable: string } | { url: string }; bold: boolean }
 
 export type MarkedBlock =
-  | { kind: 'heading' | 'paragraph'; pieces: LetterPiece[] }
-  | { kind: 'list'; items: LetterPiece[][] }
+  | { kind: 'heading' | 'paragraph'; pieces: WordingPiece[] }
+  | { kind: 'list'; items: WordingPiece[][] }
   /** A list of which every line is 'Name: value'. */
-  | { kind: 'facts'; facts: { label: string; pieces: LetterPiece[] }[] }
+  | { kind: 'facts'; facts: { label: string; pieces: WordingPiece[] }[] }
   /** The link that the e-mail is for, alone in its paragraph: a button. */
-  | { kind: 'action'; label: LetterPiece[]; variable: string }
+  | { kind: 'action'; label: WordingPiece[]; variable: string }
 
 export interface MarkupProblem {
   code: 'broken_markup' | 'unsafe_link'
@@ -56,7 +56,7 @@ function withAction(block: Extract<MarkedBlock, { kind: 'heading' | 'paragraph' 
 }
 
 /** A line in which only variables have a meaning. */
-export function variablePieces(line: string): { pieces: LetterPiece[]; problems: MarkupProblem[] } {
+export function variablePieces(line: string): { pieces: WordingPiece[]; problems: MarkupProblem[] } {
   const problems: MarkupProblem[] = []
   return { pieces: cut(line, VARIABLE, problems, () => undefined), problems }
 }
@@ -64,7 +64,7 @@ export function variablePieces(line: string): { pieces: LetterPiece[]; problems:
 const VARIABLE = /\{\{([^{}]*)\}\}/g
 const TOKEN = /\{\{([^{}]*)\}\}|\*\*|\[([^[\]]+)\]\(((?:\{\{[^{}]*\}\}|[^(){}\s])*)\)/g
 
-function markedPieces(text: string, problems: MarkupProblem[]): LetterPiece[] {
+function markedPieces(text: string, problems: MarkupProblem[]): WordingPiece[] {
   let bold = false
   const pieces = cut(text, TOKEN, problems, ([token, , label, target], found) => {
     if (token === '**') {
@@ -96,9 +96,9 @@ function cut(
   text: string,
   tokens: RegExp,
   problems: MarkupProblem[],
-  read: (token: Token, plain: LetterPiece[]) => LetterPiece[] | undefined,
-): LetterPiece[] {
-  const pieces: LetterPiece[] = []
+  read: (token: Token, plain: WordingPiece[]) => WordingPiece[] | undefined,
+): WordingPiece[] {
+  const pieces: WordingPiece[] = []
   let from = 0
   const between = (to: number) => {
     const words = text.slice(from, to)
@@ -107,13 +107,13 @@ function cut(
       problems.push(
         broken(`The braces in ${quoted(words)} are not a whole variable. Please write one as {{ORG}}.`),
       )
-    const plain: LetterPiece[] = [{ kind: 'text', text: words, bold: false }]
+    const plain: WordingPiece[] = [{ kind: 'text', text: words, bold: false }]
     pieces.push(...(read([''], plain) ?? plain))
   }
   for (const found of text.matchAll(tokens)) {
     between(found.index)
     const [, name] = found
-    const plain: LetterPiece[] =
+    const plain: WordingPiece[] =
       name === undefined ? [] : [{ kind: 'variable', name: variableName(name), bold: false }]
     pieces.push(...(read([...found] as Token, plain) ?? plain))
     from = found.index + found[0].length

@@ -2,7 +2,7 @@ import { TEMPLATE } from '@medlem/contract/message'
 import { RENEWAL_TEMPLATE } from '@medlem/contract/renewal'
 
 /** What an organisation's own wording of an e-mail may speak of. */
-export interface LetterVariable {
+export interface WordingVariable {
   /** Written {{NAME}}. */
   name: string
   meaning: string
@@ -19,9 +19,9 @@ export const FIRST = 'FIRST'
 
 const variable =
   (name: string, example: string) =>
-  (meaning: string): LetterVariable => ({ name, meaning, example, required: false })
+  (meaning: string): WordingVariable => ({ name, meaning, example, required: false })
 
-const required = (one: LetterVariable): LetterVariable => ({ ...one, required: true })
+const required = (one: WordingVariable): WordingVariable => ({ ...one, required: true })
 const leadsTo = (where: string) => required(variable(LINK, '')(`address of ${where}`))
 
 const org = variable('ORG', '')('name of the organisation')
@@ -33,7 +33,7 @@ const title = variable('TITLE', 'What happened stands here in a line')('what hap
 const text = variable('TEXT', 'What happened stands here, and what can be done.')
 
 /** Of each e-mail whose words an organisation may choose, by its number; the others are the same for everybody. */
-export const letterVariables: Readonly<Record<number, readonly LetterVariable[]>> = {
+export const wordingVariables: Readonly<Record<number, readonly WordingVariable[]>> = {
   [TEMPLATE.paymentEmail]: [
     ...[org, required(year), first],
     variable('NAMES', 'Ida Holm and Alma Holm')('first and last names of those it was paid for'),

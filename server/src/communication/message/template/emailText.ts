@@ -1,9 +1,9 @@
-import type { Letter, LetterBlock, LetterWords } from '@medlem/contract/message'
+import type { EmailBlock, EmailContent, EmailWords } from '@medlem/contract/message'
 import { answerSentence, type From, TEST_SENTENCE } from './around.ts'
 
-/** The letter as plain text: everything that the HTML says. */
-export function letterText(letter: Letter, from: From): string {
-  const { heading, blocks, why, test } = letter
+/** The e-mail as plain text: everything that the HTML says. */
+export function emailText(content: EmailContent, from: From): string {
+  const { heading, blocks, why, test } = content
   const parts = [
     ...(test ? [`*** ${TEST_SENTENCE} ***`] : []),
     heading,
@@ -14,7 +14,7 @@ export function letterText(letter: Letter, from: From): string {
   return `${parts.filter((part) => part !== '').join('\n\n')}\n`
 }
 
-function blockText(block: LetterBlock): string {
+function blockText(block: EmailBlock): string {
   switch (block.kind) {
     case 'paragraph':
       return wordsText(block.words)
@@ -27,6 +27,6 @@ function blockText(block: LetterBlock): string {
   }
 }
 
-function wordsText(words: readonly LetterWords[]): string {
+function wordsText(words: readonly EmailWords[]): string {
   return words.map(({ text, url }) => (url === null || url === text ? text : `${text} (${url})`)).join('')
 }

@@ -2,7 +2,7 @@ import type { FamilyMemberStatus, MemberStatus } from '@medlem/contract/membersh
 import type { MembershipConfiguration, Organisation } from '@medlem/contract/organisation'
 import { addDays, type CalendarDate, danishDate, yearOf } from './calendar.ts'
 
-// What stands in a family's calendar besides the events: the same on the screen and in the address that phones read.
+// What is in a family's calendar besides the events: the same on the screen and in the address that phones read.
 
 /** 'Ida, Jonas and Alma' */
 export function nameList(names: readonly string[]): string {

@@ -1,10 +1,10 @@
 import { TEMPLATE } from '@medlem/contract/message'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { letterVariables } from './letterVariables.ts'
-import { fillWording, wordingProblems } from './letterWording.ts'
+import { fillWording, wordingProblems } from './wording.ts'
+import { wordingVariables } from './wordingVariables.ts'
 
-const variables = letterVariables[TEMPLATE.paymentEmail] ?? []
+const variables = wordingVariables[TEMPLATE.paymentEmail] ?? []
 const URL_OF_RECEIPT = 'https://medlem.example.org/membership-1-receipt'
 const values = { ORG: 'Bådklubben', YEAR: '2027', FIRST: 'Åse', LINK: URL_OF_RECEIPT }
 

@@ -1,4 +1,4 @@
-import type { Letter, LetterBlock, LetterWords } from '@medlem/contract/message'
+import type { EmailBlock, EmailContent, EmailWords } from '@medlem/contract/message'
 import { answerSentence, type From, TEST_SENTENCE } from './around.ts'
 import { type Html, html } from './html.ts'
 
@@ -22,9 +22,9 @@ const DARK = html`<style>
   }
 </style>`
 
-/** The letter as HTML: one column, styles in place, tables where mail programs know nothing else. */
-export function letterHtml(letter: Letter, from: From): string {
-  const { subject, preview, heading, blocks, why, test } = letter
+/** The e-mail as HTML: one column, styles in place, tables where mail programs know nothing else. */
+export function emailHtml(content: EmailContent, from: From): string {
+  const { subject, preview, heading, blocks, why, test } = content
   return html`<!doctype html>
 <html lang="en">
 <head>
@@ -60,7 +60,7 @@ function testStrip(): Html {
   return html`<p class="test" style="${style}">${TEST_SENTENCE}</p>`
 }
 
-function blockHtml(block: LetterBlock): Html {
+function blockHtml(block: EmailBlock): Html {
   switch (block.kind) {
     case 'paragraph':
       return html`<p class="ink" style="${PLAIN};margin:0 0 14px">${wordsHtml(block.words)}</p>\n`
@@ -75,7 +75,7 @@ function blockHtml(block: LetterBlock): Html {
   }
 }
 
-function wordsHtml(words: readonly LetterWords[]): Html[] {
+function wordsHtml(words: readonly EmailWords[]): Html[] {
   return words.map(({ text, bold, url }) => {
     const [first = '', ...more] = text.split('\n')
     const lines = html`${first}${more.map((line) => html`<br>\n${line}`)}`
@@ -84,7 +84,7 @@ function wordsHtml(words: readonly LetterWords[]): Html[] {
   })
 }
 
-type Facts = Extract<LetterBlock, { kind: 'facts' }>['facts']
+type Facts = Extract<EmailBlock, { kind: 'facts' }>['facts']
 
 function factTable(facts: Facts): Html {
   const cell = 'padding:10px 0;border-top:1px solid #d6e0e3;vertical-align:top;text-align:left'
@@ -100,7 +100,7 @@ ${rows}</table>`
 }
 
 /** A button, and its address in plain sight: some programs show no button, and some people trust none. */
-function actionLink({ label, url }: Extract<LetterBlock, { kind: 'action' }>): Html {
+function actionLink({ label, url }: Extract<EmailBlock, { kind: 'action' }>): Html {
   const button = `${FONT};display:inline-block;padding:13px 24px;border-radius:999px;background:#13517d;color:#fafcfd;font-size:16px;line-height:20px;font-weight:600;text-decoration:none`
   return html`<p style="margin:22px 0 0"><a class="action" href="${url}" style="${button}">${label}</a></p>
 <p class="soft" style="${SOFT};margin:14px 0;word-break:break-all">Or open <a class="link" href="${url}" style="color:#13517d">${url}</a></p>`
