@@ -1,325 +1,191 @@
-import type { Receipt } from '@medlem/contract/receipt'
-import type { membership, membershipHistory } from '@medlem/database/schema/membership'
-import type {
-  ConfigurationRow,
-  NewConfiguration,
-  NewOrganisation,
-} from '@medlem/database/schema/organisation'
-import type {
-  captureAttempt,
-  payment,
-  paymentEvent,
-  purchase,
-  purchaseLine,
-  receipt,
-} from '@medlem/database/schema/payment'
-import { addressLine } from '@medlem/domain/address'
-import { copenhagenDate, membershipYear } from '@medlem/domain/calendar'
-import { membershipToday } from '@medlem/domain/membership'
-import { orderNumber } from '@medlem/domain/payment'
+import type { Transaction } from '@medlem/database/database'
+import type { MemberRow } from '@medlem/database/schema/member'
+import type { HistoryRow } from '@medlem/database/schema/membership'
+import type { ConfigurationRow, OrganisationRow } from '@medlem/database/schema/organisation'
+import type { PaymentRow } from '@medlem/database/schema/payment'
+import { membershipYear } from '@medlem/domain/calendar'
+import { toWireMinor } from '@medlem/domain/money'
 import { membershipPrice } from '@medlem/domain/pricing'
+import { recalculateStatus } from '../../club/membership/recalculateStatus.ts'
+import { activateHistories, insertDraft, insertMembership } from '../../club/membership/store.ts'
 import { CONSENT } from '../../money/consent/consent.ts'
-import type { NewMember } from '../../people/member/store.ts'
+import { issueReceiptOf } from '../../money/payment/activate.ts'
+import { makeAttempt, makePurchase } from '../../money/payment/makePurchase.ts'
+import { type Move, requireMove } from '../../money/payment/movePayment.ts'
+import type { NewPurchaseLine, PurchaseRow } from '../../money/payment/purchaseStore.ts'
+import { answerCaptureAttempt, insertCaptureAttempt, MEMBER } from '../../money/payment/store.ts'
 import { priceTerms } from '../../people/organisation/wire.ts'
+import type { Config } from '../../platform/config/config.ts'
 import { feeId } from './clubs.ts'
 import type { SeedPurchase } from './purchases.ts'
 import { at, type SeedDay } from './seedDay.ts'
 import { memberId, organisationId, seedId } from './seedId.ts'
 
-/** The rows of everything that was bought, ready to be written. */
+/** Everything that was bought, oldest first. */
 export interface Books {
-  memberships: (typeof membership.$inferInsert)[]
-  histories: (typeof membershipHistory.$inferInsert)[]
-  purchases: (typeof purchase.$inferInsert)[]
-  lines: (typeof purchaseLine.$inferInsert)[]
-  payments: (typeof payment.$inferInsert)[]
-  events: (typeof paymentEvent.$inferInsert)[]
-  captures: (typeof captureAttempt.$inferInsert)[]
-  receipts: (typeof receipt.$inferInsert)[]
-  /** How many receipts each organisation has issued. */
-  receiptCounts: Map<string, number>
+  histories: HistoryRow[]
+  purchases: PurchaseRow[]
+  lines: (NewPurchaseLine & { purchaseId: string })[]
+  payments: PaymentRow[]
 }
 
 export interface Cast {
   day: SeedDay
-  members: readonly NewMember[]
-  organisations: readonly (NewOrganisation & { id: string })[]
-  fees: readonly NewConfiguration[]
-  orderPrefix: string
+  config: Pick<Config, 'orderPrefix'>
+  members: readonly MemberRow[]
+  organisations: readonly OrganisationRow[]
+  fees: readonly ConfigurationRow[]
 }
 
-type Line = { row: typeof purchaseLine.$inferInsert; receiptLine: Receipt['lines'][number] }
-
-/** Writes purchases into books as the product itself would have: a test payment each, real ones in a live club. */
-export function keepBooks(cast: Cast, bought: readonly SeedPurchase[]): Books {
-  const books: Books = {
-    memberships: [],
-    histories: [],
-    purchases: [],
-    lines: [],
-    payments: [],
-    events: [],
-    captures: [],
-    receipts: [],
-    receiptCounts: new Map(),
-  }
-  for (const one of bought) enterPurchase(cast, books, one)
-  books.memberships = membershipsOf(cast, books)
+/**
+ * Writes purchases as the product does, without their messages: a test payment each, real ones in a live club. Call it
+ * with the oldest first, as receipts are numbered in that order.
+ */
+export async function writeBooks(
+  tx: Transaction,
+  cast: Cast,
+  bought: readonly SeedPurchase[],
+): Promise<Books> {
+  const books: Books = { histories: [], purchases: [], lines: [], payments: [] }
+  for (const one of bought) await writePurchase(tx, cast, { books, bought: one })
+  const memberships = new Map(books.histories.map((history) => [history.membershipId, history]))
+  for (const history of memberships.values()) await recalculateStatus(tx, history, cast.day.now)
   return books
 }
 
-function enterPurchase(cast: Cast, books: Books, bought: SeedPurchase): void {
+async function writePurchase(
+  tx: Transaction,
+  cast: Cast,
+  { books, bought }: { books: Books; bought: SeedPurchase },
+): Promise<void> {
   const orgId = organisationId(bought.lines[0]?.fee.club ?? '')
   const payer = required(cast.members, ({ id }) => id === memberId(bought.payer))
   const organisation = required(cast.organisations, ({ id }) => id === orgId)
   const name = `${bought.payer} ${bought.day} ${organisation.key}`
   const paidAt = at(bought.day, 18)
-  const purchaseId = seedId(`purchase ${name}`)
   const referenceKey = seedId(`reference ${name}`)
-  const isDeclined = bought.isDeclined === true
-  const lines = bought.lines.map((line) =>
-    enterLine(cast, books, { line, purchaseId, referenceKey, paidAt, payer, isDeclined }),
-  )
-  const totalMinor = lines.reduce((sum, { row }) => sum + row.unitMinor, 0)
-  const billingName = `${payer.firstName} ${payer.lastName}`
-  books.purchases.push({
-    id: purchaseId,
-    payerId: payer.id ?? '',
+  const drafts: HistoryRow[] = []
+  const lines: NewPurchaseLine[] = []
+  for (const line of bought.lines) {
+    const configuration = required(cast.fees, ({ id }) => id === feeId(line.fee))
+    const draft = await writeDraft(tx, { line, configuration, referenceKey, paidAt, payer })
+    drafts.push(draft)
+    lines.push(lineOf(draft, configuration))
+  }
+  const purchase = await makePurchase(tx, {
+    payer,
     orgId,
-    currency: 'DKK',
-    totalMinor,
+    currency: organisation.currency,
+    totalMinor: lines.reduce((sum, { unitMinor }) => sum + unitMinor, 0),
+    lines,
     referenceKey,
     gdprAgreement: true,
-    billingName,
-    billingAddress: addressLine(payer.address ?? null),
-    billingEmail: payer.email ?? '',
-    billingPhone: payer.phone ?? '',
-    skipped: [],
-    createdAt: paidAt,
+    at: paidAt,
   })
-  books.lines.push(...lines.map(({ row }) => row))
-  const test = organisation.paymentTestMode !== false
-  const of = { name, purchaseId, payerId: payer.id ?? '', paidAt }
-  if (isDeclined) {
-    enterDecline(cast, books, { ...of, test })
+  const test = organisation.paymentTestMode
+  const row = await writePayment(tx, cast, { name, purchase, test, isDeclined: bought.isDeclined === true })
+  books.purchases.push(purchase)
+  books.payments.push(row)
+  books.lines.push(...lines.map((line) => ({ ...line, purchaseId: purchase.id })))
+  if (bought.isDeclined) {
+    books.histories.push(...drafts)
     return
   }
-  const paid = test ? enterTestPayment(cast, books, of) : enterLivePayment(cast, books, { ...of, totalMinor })
-  enterReceipt(books, {
-    id: paid.id,
-    content: {
-      issuedAt: paidAt.toISOString(),
-      test,
-      organisation: {
-        id: orgId,
-        name: organisation.name,
-        address: organisation.address ?? null,
-        email: organisation.email ?? null,
-        registrationNumber: organisation.registrationNumber ?? null,
-      },
-      payer: { name: billingName, email: payer.email ?? null, address: payer.address ?? null },
-      lines: lines.map(({ receiptLine }) => receiptLine),
-      totalMinor,
-      vatMinor: lines.reduce((sum, { row }) => sum + row.vatMinor, 0),
-      currency: 'DKK',
-      paymentMethod: 'Card',
-      paymentReference: paid.providerPaymentId,
-    },
-  })
+  const ids = drafts.map(({ id }) => id)
+  const years = await activateHistories(tx, ids, paidAt)
+  for (const year of years) await recalculateStatus(tx, year, paidAt)
+  books.histories.push(...years)
+  await issueReceiptOf(tx, { row, purchase, at: paidAt })
 }
 
-interface LineEntry {
+interface DraftParts {
   line: SeedPurchase['lines'][number]
-  purchaseId: string
+  configuration: ConfigurationRow
   referenceKey: string
   paidAt: Date
-  payer: NewMember
-  isDeclined: boolean
+  payer: MemberRow
 }
 
-function enterLine(
-  cast: Cast,
-  books: Books,
-  { line, purchaseId, referenceKey, paidAt, payer, isDeclined }: LineEntry,
-): Line {
-  const configuration = required(cast.fees, ({ id }) => id === feeId(line.fee))
-  const person = required(cast.members, ({ id }) => id === memberId(line.member))
-  const price = membershipPrice(priceTerms(configuration as ConfigurationRow))
-  if (!price) throw new Error(`the fee ${configuration.name} has no price`)
-  const { orgId, startDate, endDate } = configuration
-  const historyId = seedId(`history ${line.member} ${configuration.id}`)
-  const year = membershipYear(startDate, endDate)
-  books.histories.push({
-    id: historyId,
-    membershipId: seedId(`membership ${line.member} ${orgId}`),
-    memberId: person.id ?? '',
+async function writeDraft(
+  tx: Transaction,
+  { line, configuration, referenceKey, paidAt, payer }: DraftParts,
+): Promise<HistoryRow> {
+  const { id: membershipConfId, orgId, startDate, endDate } = configuration
+  const person = memberId(line.member)
+  const membershipId = seedId(`membership ${line.member} ${orgId}`)
+  await insertMembership(tx, { id: membershipId, memberId: person, orgId, updateDate: paidAt })
+  const draft = await insertDraft(tx, {
+    id: seedId(`history ${line.member} ${membershipConfId}`),
+    membershipId,
+    memberId: person,
     orgId,
-    membershipConfId: configuration.id ?? '',
-    membershipFor: year,
+    membershipConfId,
+    membershipFor: membershipYear(startDate, endDate),
     startDate,
     endDate,
-    status: isDeclined ? 'inactive' : 'active',
-    open: isDeclined,
     gdprAgreement: true,
     consentVersion: CONSENT.version,
     statusChangeDate: paidAt,
     referenceKey,
-    createdBy: payer.id ?? '',
+    createdBy: payer.id,
     createdAt: paidAt,
   })
-  const parts = {
-    feeMinor: Number(price.feeMinor),
-    vatMinor: Number(price.vatMinor),
-    surchargeMinor: Number(price.surchargeMinor),
-    unitMinor: Number(price.unitMinor),
-  }
+  if (!draft) throw new Error('the demonstration buys the same year twice')
+  return draft
+}
+
+function lineOf(draft: HistoryRow, configuration: ConfigurationRow): NewPurchaseLine {
+  const price = membershipPrice(priceTerms(configuration))
+  if (!price) throw new Error(`the fee ${configuration.name} has no price`)
   return {
-    row: {
-      id: seedId(`line ${historyId}`),
-      purchaseId,
-      memberId: person.id ?? '',
-      historyId,
-      priceVersion: 1,
-      ...parts,
-    },
-    receiptLine: {
-      membershipHistoryId: historyId,
-      memberName: `${person.firstName} ${person.lastName}`,
-      membershipName: configuration.name,
-      year,
-      startDate,
-      endDate,
-      ...parts,
-    },
+    memberId: draft.memberId,
+    historyId: draft.id,
+    priceVersion: configuration.version,
+    feeMinor: toWireMinor(price.feeMinor),
+    vatMinor: toWireMinor(price.vatMinor),
+    surchargeMinor: toWireMinor(price.surchargeMinor),
+    unitMinor: toWireMinor(price.unitMinor),
   }
 }
 
-interface PaymentEntry {
+interface PaymentParts {
   name: string
-  purchaseId: string
-  payerId: string
-  paidAt: Date
+  purchase: PurchaseRow
+  test: boolean
+  isDeclined: boolean
 }
 
-interface Step {
-  fromState: string | null
-  toState: string
-  source: string
-}
-const OPENED: readonly Step[] = [
-  { fromState: null, toState: 'created', source: 'payer' },
-  { fromState: 'created', toState: 'window_open', source: 'payer' },
-]
-const AUTHORIZED: Step = { fromState: 'window_open', toState: 'authorized', source: 'callback' }
-
-/** What every attempt to pay has in common. */
-function attempt(cast: Cast, { name, purchaseId, payerId, paidAt }: PaymentEntry) {
-  return {
-    id: seedId(`payment ${name}`),
-    purchaseId,
-    provider: 'freepay',
-    reference: seedId(`attempt ${name}`),
-    orderNumber: orderNumber(cast.orderPrefix, payerId),
-    providerPaymentId: seedId(`window ${name}`),
-    windowOpenedAt: paidAt,
-    createdAt: paidAt,
-    paymentUpdatedAt: paidAt,
+/** The attempt with every step that it went through. The sandbox gateway gets the same history (`gatewayBook.ts`). */
+async function writePayment(
+  tx: Transaction,
+  { config }: Cast,
+  { name, purchase, test, isDeclined }: PaymentParts,
+): Promise<PaymentRow> {
+  const { createdAt: paidAt, payerId, totalMinor } = purchase
+  const by = { source: MEMBER, at: paidAt, actorId: payerId }
+  let row = await makeAttempt(tx, { config }, { ...by, purchase, provider: 'freepay', test, forPayer: false })
+  const move = async (step: Pick<Move, 'event' | 'values'> & { source?: string }) => {
+    row = await requireMove(tx, { source: 'callback', at: paidAt, ...step, row })
   }
-}
-
-function enterSteps(books: Books, { id, paidAt }: { id: string; paidAt: Date }, steps: readonly Step[]) {
-  books.events.push(...steps.map((step) => ({ ...step, paymentId: id, at: paidAt })))
-}
-
-/** A payment of test money, which is never captured, with every step it went through. */
-function enterTestPayment(cast: Cast, books: Books, of: PaymentEntry) {
-  const row = attempt(cast, of)
-  const authorizationId = seedId(`authorization ${of.name}`)
-  books.payments.push({ ...row, state: 'captured_test', test: true, authorizationId })
-  enterSteps(books, { ...row, ...of }, [
-    ...OPENED,
-    AUTHORIZED,
-    { fromState: 'authorized', toState: 'captured_test', source: 'capture' },
-  ])
-  return row
-}
-
-/** A payment whose money was captured, as the sandbox gateway's own books have it (`gatewayBook.ts`). */
-function enterLivePayment(cast: Cast, books: Books, of: PaymentEntry & { totalMinor: number }) {
-  const { paidAt, totalMinor, name } = of
-  const row = attempt(cast, of)
+  const providerPaymentId = seedId(`window ${name}`)
+  await move({ event: 'open_window', source: MEMBER, values: { providerPaymentId, windowOpenedAt: paidAt } })
+  if (isDeclined) {
+    // The card 0027 of the sandbox: FreePay's code 7.
+    const failure = { gatewayreason: '7', reason: 'Insufficient funds', acquirer: '' }
+    await move({ event: 'decline', values: { failure, paymentUpdatedAt: paidAt } })
+    return row
+  }
   const authorizationId = seedId(`authorization ${name}`)
-  books.payments.push({ ...row, state: 'captured', test: false, authorizationId, capturedMinor: totalMinor })
-  books.captures.push({
-    paymentId: row.id,
-    n: 1,
-    key: `pay_${row.id}:capture:1`,
-    outcome: 'done',
-    startedAt: paidAt,
-    answeredAt: paidAt,
-  })
-  enterSteps(books, { ...row, ...of }, [
-    ...OPENED,
-    AUTHORIZED,
-    { fromState: 'authorized', toState: 'capturing', source: 'capture' },
-    { fromState: 'capturing', toState: 'captured', source: 'capture' },
-  ])
+  await move({ event: 'authorize', values: { authorizationId, paymentUpdatedAt: paidAt } })
+  if (test) {
+    await move({ event: 'finish_test', source: 'capture' })
+    return row
+  }
+  const attempt = await insertCaptureAttempt(tx, row.id, paidAt)
+  await move({ event: 'start_capture', source: 'capture' })
+  await answerCaptureAttempt(tx, attempt.id, { outcome: 'done', answeredAt: paidAt, code: null })
+  await move({ event: 'finish_capture', source: 'capture', values: { capturedMinor: totalMinor } })
   return row
-}
-
-/** A payment that the bank declined: nothing was held, and the year is still to be paid. */
-function enterDecline(cast: Cast, books: Books, of: PaymentEntry & { test: boolean }): void {
-  const row = attempt(cast, of)
-  // The card 0027 of the sandbox: FreePay's code 7.
-  const failure = { gatewayreason: '7', reason: 'Insufficient funds', acquirer: '' }
-  books.payments.push({ ...row, state: 'declined', test: of.test, failure })
-  enterSteps(books, { ...row, ...of }, [
-    ...OPENED,
-    { fromState: 'window_open', toState: 'declined', source: 'callback' },
-  ])
-}
-
-function enterReceipt(books: Books, { id, content }: { id: string; content: Omit<Receipt, 'number'> }): void {
-  const orgId = content.organisation.id
-  const number = (books.receiptCounts.get(orgId) ?? 0) + 1
-  books.receiptCounts.set(orgId, number)
-  books.receipts.push({
-    id: seedId(`receipt ${id}`),
-    orgId,
-    number,
-    paymentId: id,
-    issuedAt: new Date(content.issuedAt),
-    content: { ...content, number },
-  })
-}
-
-/** Each member's status in each organisation, as the rule makes it from the history. */
-function membershipsOf({ day }: Cast, { histories }: Books): Books['memberships'] {
-  return [...grouped(histories)].flatMap(([id, periods]) => {
-    const [first] = periods
-    if (!first) return []
-    const memberStatus = membershipToday(
-      periods.map((one) => ({ ...one, status: one.status ?? 'inactive' })),
-      copenhagenDate(day.now),
-    )
-    const changed = periods.at(-1)?.statusChangeDate ?? day.now
-    return {
-      id,
-      memberId: first.memberId,
-      orgId: first.orgId,
-      enabled: memberStatus.status === 'active',
-      ...memberStatus,
-      oldStatus: memberStatus.status === 'active' ? ('inactive' as const) : ('active' as const),
-      newStatus: memberStatus.status,
-      updateDate: changed,
-    }
-  })
-}
-
-function grouped(histories: Books['histories']): Map<string, Books['histories']> {
-  const groups = new Map<string, Books['histories']>()
-  for (const one of histories) groups.set(one.membershipId, [...(groups.get(one.membershipId) ?? []), one])
-  return groups
 }
 
 function required<T>(all: readonly T[], is: (one: T) => boolean): T {

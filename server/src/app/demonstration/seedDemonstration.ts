@@ -5,20 +5,11 @@ import { event } from '@medlem/database/schema/event'
 import { familyInvitation } from '@medlem/database/schema/family'
 import { account } from '@medlem/database/schema/identity'
 import { member } from '@medlem/database/schema/member'
-import { membership, membershipHistory } from '@medlem/database/schema/membership'
 import { message } from '@medlem/database/schema/message'
 import { news } from '@medlem/database/schema/news'
 import { notification } from '@medlem/database/schema/notification'
 import { membershipConfiguration, organisation } from '@medlem/database/schema/organisation'
 import { page, pageVersion } from '@medlem/database/schema/page'
-import {
-  captureAttempt,
-  payment,
-  paymentEvent,
-  purchase,
-  purchaseLine,
-  receipt,
-} from '@medlem/database/schema/payment'
 import { refund } from '@medlem/database/schema/refund'
 import { eventRegistration } from '@medlem/database/schema/registration'
 import { reminder, reminderSetting, reminderStop } from '@medlem/database/schema/reminder'
@@ -29,7 +20,7 @@ import { insertContactReceiver } from '../../club/thread/contactOrganisation.ts'
 import { gatewayKeys } from '../../money/payment/credentials.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Config } from '../../platform/config/config.ts'
-import { type Books, keepBooks } from './books.ts'
+import { type Books, writeBooks } from './books.ts'
 import { clubs, fees, liveClub, payingClubs } from './clubs.ts'
 import {
   conversationChanges,
@@ -103,25 +94,19 @@ function signingIn() {
 async function write(tx: Transaction, config: SeedParts['config'], day: SeedDay): Promise<Books> {
   const keys = gatewayKeys(config)
   const everybody = members(day)
-  const onOffer = fees(day)
   const organisations = clubs.map((club) => {
     const id = organisationId(club.key)
     const key = payingClubs.includes(club.key) ? keys.seal(merchantKey(config.secret, club.key), id) : null
     return { ...club, id, paymentAuthToken: key, paymentTestMode: club.key !== liveClub }
   })
-  const { orderPrefix } = config
-  const books = keepBooks(
-    { day, members: everybody, organisations, fees: onOffer, orderPrefix },
-    purchases(day),
-  )
-  await tx
-    .insert(organisation)
-    .values(
-      organisations.map((row) => ({ ...row, nextReceiptNumber: (books.receiptCounts.get(row.id) ?? 0) + 1 })),
-    )
-  await tx.insert(membershipConfiguration).values(onOffer)
-  await tx.insert(member).values(everybody)
-  await writeBooks(tx, books)
+  const cast = {
+    day,
+    config,
+    organisations: await tx.insert(organisation).values(organisations).returning(),
+    fees: await tx.insert(membershipConfiguration).values(fees(day)).returning(),
+    members: await tx.insert(member).values(everybody).returning(),
+  }
+  const books = await writeBooks(tx, cast, purchases(day))
   await tx.insert(refund).values(refunds(day, books))
   await tx.insert(familyInvitation).values(invitations(day))
   await tx.insert(notification).values(notifications(day))
@@ -144,15 +129,4 @@ async function write(tx: Transaction, config: SeedParts['config'], day: SeedDay)
   await tx.insert(page).values(pages())
   await tx.insert(pageVersion).values(pageVersions(day))
   return books
-}
-
-async function writeBooks(tx: Transaction, books: Books): Promise<void> {
-  await tx.insert(membership).values(books.memberships)
-  await tx.insert(membershipHistory).values(books.histories)
-  await tx.insert(purchase).values(books.purchases)
-  await tx.insert(purchaseLine).values(books.lines)
-  await tx.insert(payment).values(books.payments)
-  await tx.insert(paymentEvent).values(books.events)
-  await tx.insert(captureAttempt).values(books.captures)
-  await tx.insert(receipt).values(books.receipts)
 }

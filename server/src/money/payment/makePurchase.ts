@@ -7,7 +7,7 @@ import { payment, purchase, purchaseLine } from '@medlem/database/schema/payment
 import { addressLine } from '@medlem/domain/address'
 import { orderNumber } from '@medlem/domain/payment'
 import { memberName } from '../../club/membership/persons.ts'
-import type { Deps } from '../../platform/deps/deps.ts'
+import type { Config } from '../../platform/config/config.ts'
 import { isReferenceTaken, type NewPurchaseLine, type PurchaseRow } from './purchaseStore.ts'
 import { insertEvent, type NewPayment } from './store.ts'
 
@@ -66,7 +66,7 @@ export interface AttemptParts extends Pick<NewPayment, 'provider' | 'test' | 'ma
 /** One more attempt to pay a purchase; the unique index lets only one be open. */
 export async function makeAttempt(
   tx: Database,
-  { config }: Deps,
+  { config }: { config: Pick<Config, 'orderPrefix'> },
   { purchase: of, provider, test, manual, source, actorId, forPayer, at }: AttemptParts,
 ): Promise<PaymentRow> {
   const [row] = await tx
