@@ -1,0 +1,14 @@
+/** Where texts for people may come from: the workspaces that speak to them. */
+export const readingWorkspaces = /^portal\/src\//
+
+/** Strings that look like texts and are none: `{ file, text }`, patterns of the path and of the string. */
+export const textExceptions: readonly { file: RegExp; text: RegExp }[] = [
+  // Names of errors and of a font, and a name that is the same in every language.
+  { file: /./, text: /^[A-Z]\w+Error$|^600 1em "|^WhatsApp$/ },
+  // Read by the program: why a call may not sign in again, and the names by which addresses are stored.
+  { file: /^portal\/src\/api\/call\/call\.ts$/, text: /^not set up$/ },
+  { file: /\/clubCountry\.ts$/, text: /^(Denmark|Sweden|Norway)$/ },
+  // Written to the browser's console, with the words of the specification.
+  { file: /^portal\/src\/ui\/logMessage\.ts$/, text: /./ },
+  { file: /^portal\/src\/session\/(identityPages|signInProblem)\.ts$/, text: /./ },
+]
