@@ -23,7 +23,7 @@ export function MailRead({ id }: { id: string }) {
     <>
       <PageHeading title={commonTexts.email} />
       {error ? (
-        <ErrorNotice error={error} title={messageTexts.theEMailCouldNot} retry={() => refetch()} />
+        <ErrorNotice error={error} title={messageTexts.emailNotLoaded} retry={() => refetch()} />
       ) : (
         <div role="status">
           <span className="visually-hidden">{commonTexts.loading}</span>
@@ -41,7 +41,7 @@ function OneMail({ mail }: { mail: Mail }) {
     <>
       <PageHeading title={subject}>
         <p className="flex flex-wrap gap-x-5 gap-y-1 text-soft">
-          {organisationName && <span>{messageTexts.fromOrganisationname({ organisationName })}</span>}
+          {organisationName && <span>{messageTexts.fromOrganisation({ organisationName })}</span>}
           <time dateTime={createdAt} className="tabular-nums">
             {formatInstant(createdAt)}
           </time>
@@ -49,7 +49,7 @@ function OneMail({ mail }: { mail: Mail }) {
         </p>
         <p>
           <AppLink className="text-link" href="/mailbox">
-            {messageTexts.allEMails}
+            {messageTexts.allEmails}
           </AppLink>
         </p>
       </PageHeading>
@@ -61,9 +61,9 @@ function OneMail({ mail }: { mail: Mail }) {
 function MailSheet({ content }: { content: EmailContent }) {
   const { heading, blocks, why, test } = content
   return (
-    <article aria-label={messageTexts.theEMail} className="max-w-160">
+    <article aria-label={messageTexts.emailLabel} className="max-w-160">
       <div className="rounded-card border border-line bg-raised px-6 py-7">
-        {test && <p className="mb-4 font-semibold">{messageTexts.thisWasATestNo}</p>}
+        {test && <p className="mb-4 font-semibold">{messageTexts.testNote}</p>}
         <h2 className="font-display text-title font-semibold leading-tight">{heading}</h2>
         {blocks.map((block, place) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: an e-mail never changes

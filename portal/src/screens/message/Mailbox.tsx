@@ -33,7 +33,7 @@ function NotYours() {
   return (
     <>
       <PageHeading title={titleTexts.mailbox} />
-      <EmptyState title={messageTexts.theseEMailsBelongTo}>{messageTexts.youAreActingForAnother}</EmptyState>
+      <EmptyState title={messageTexts.actingTitle}>{messageTexts.actingNote}</EmptyState>
     </>
   )
 }
@@ -42,24 +42,22 @@ function MailList() {
   const { data, error, refetch } = useMailbox()
   return (
     <>
-      <PageHeading title={titleTexts.mailbox} lead={messageTexts.theEMailsToYou}>
+      <PageHeading title={titleTexts.mailbox} lead={messageTexts.mailboxLead}>
         <p>
           <AppLink className="text-link" href="/email-template">
-            {messageTexts.whatWeSendAndWhen}
+            {messageTexts.whatWeSend}
           </AppLink>
         </p>
       </PageHeading>
-      {error && <ErrorNotice error={error} title={messageTexts.yourEMailsCouldNot} retry={() => refetch()} />}
+      {error && <ErrorNotice error={error} title={messageTexts.emailsNotLoaded} retry={() => refetch()} />}
       {data === undefined && !error && <Loading />}
-      {data === null && (
-        <EmptyState title={messageTexts.notShownHere}>{messageTexts.thisServerDoesNotKeep}</EmptyState>
-      )}
+      {data === null && <EmptyState title={messageTexts.notShown}>{messageTexts.notShownNote}</EmptyState>}
       {data?.length === 0 && (
         <EmptyState
-          title={messageTexts.noEMailsYet}
-          action={<ButtonLink href="/message-inbox">See your messages</ButtonLink>}
+          title={messageTexts.noEmails}
+          action={<ButtonLink href="/message-inbox">{messageTexts.seeMessages}</ButtonLink>}
         >
-          {messageTexts.whenYouPayWhenA}
+          {messageTexts.noEmailsNote}
         </EmptyState>
       )}
       {data && data.length > 0 && <Mails mails={data} />}
@@ -83,12 +81,12 @@ function Mails({ mails }: { mails: readonly MailSummary[] }) {
     <>
       {mails.some(({ state }) => state === 'kept') && (
         <div className="mb-6 max-w-180">
-          <Alert kind="info" title={messageTexts.keptInsteadOfSent}>
-            <p>{messageTexts.keptHereMeansThatNo}</p>
+          <Alert kind="info" title={messageTexts.keptTitle}>
+            <p>{messageTexts.keptNote}</p>
           </Alert>
         </div>
       )}
-      <ul aria-label={messageTexts.eMailsToYou} className="border-t border-line">
+      <ul aria-label={messageTexts.emailList} className="border-t border-line">
         {mails.map((mail) => (
           <MailRow key={mail.id} mail={mail} />
         ))}

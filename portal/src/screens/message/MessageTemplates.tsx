@@ -15,6 +15,7 @@ import { PageHeading } from '../../ui/PageHeading.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { StatusDot } from '../../ui/StatusDot.tsx'
 import { useGoTo } from '../../ui/useGoTo.ts'
+import { visuallyHidden } from '../../ui/visuallyHidden.tsx'
 
 /** Which messages the product sends by itself, when, and what they say; administrators change the words of theirs. */
 export function MessageTemplates() {
@@ -24,14 +25,12 @@ export function MessageTemplates() {
   const { data: wordings, error, refetch } = useWordings(organisation?.id)
   return (
     <>
-      <PageHeading title={messageTexts.whatWeSendYou} lead={messageTexts.thePortalSendsTheseMessages} />
+      <PageHeading title={messageTexts.templatesTitle} lead={messageTexts.templatesLead} />
       {organisations.length > 0 && <OfficePart name="OrganisationOutbox" of={{}} />}
       {organisation && wordings !== null && (
         <WhoseWords organisations={organisations} organisation={organisation} />
       )}
-      {error && (
-        <ErrorNotice error={error} title={messageTexts.yourTextsCouldNotBe} retry={() => refetch()} />
-      )}
+      {error && <ErrorNotice error={error} title={messageTexts.textsNotLoaded} retry={() => refetch()} />}
       <ol className="border-t border-line">
         {templates.map((template) => (
           <TemplateRow
@@ -45,10 +44,10 @@ export function MessageTemplates() {
       {!organisation && (
         <p className="mt-8 flex flex-wrap gap-2">
           <ButtonLink variant="secondary" href="/edit-profile">
-            {messageTexts.howYouAreNotified}
+            {messageTexts.notificationSettings}
           </ButtonLink>
           <ButtonLink variant="secondary" href="/mailbox">
-            {messageTexts.theEMailsToYou2}
+            {messageTexts.yourEmails}
           </ButtonLink>
         </p>
       )}
@@ -67,13 +66,13 @@ function WhoseWords({ organisations, organisation }: WhoseWordsProps) {
     <div className="mb-6 grid max-w-xl gap-4">
       {organisations.length > 1 && (
         <SelectField
-          label={messageTexts.whoseEMails}
+          label={messageTexts.whoseEmails}
           options={organisations.map(({ id, name }) => ({ value: id, label: name }))}
           value={organisation.id}
           onChange={({ target }) => goTo(`/email-template?org=${target.value}`, { replace: true })}
         />
       )}
-      <p className="text-soft">{messageTexts.youCanChangeTheText({ name: organisation.name })}</p>
+      <p className="text-soft">{messageTexts.changeTextNote({ name: organisation.name })}</p>
     </div>
   )
 }
@@ -91,7 +90,7 @@ function TemplateRow({ template, organisation, wording }: TemplateRowProps) {
     <li className="grid gap-x-12 gap-y-4 border-b border-line py-7 full:grid-cols-2">
       <div className="min-w-0">
         <p className="text-meta text-soft tabular-nums">
-          {organisation ? `${channel} no. ${number}` : channel}
+          {organisation ? messageTexts.templateNumber({ channel, number }) : channel}
         </p>
         <h2 className="font-display text-club font-semibold leading-tight">{title}</h2>
         <p className="mt-2 max-w-[60ch]">{when}</p>
@@ -128,11 +127,11 @@ function WhoseNow({
   return (
     <div className="mt-4 grid gap-1">
       <StatusDot tone={isOwn ? 'good' : 'neutral'}>
-        {isOwn ? messageTexts.yourOwnText : messageTexts.theStandardText}
+        {isOwn ? messageTexts.ownText : messageTexts.standardText}
       </StatusDot>
       {changedAt && (
         <p className="text-meta text-soft tabular-nums">
-          {`${isOwn ? messageTexts.changed : messageTexts.restored} ${formatInstant(changedAt)}${changedBy ? ` by ${changedBy}` : ''}`}
+          {changeWords({ isOwn, moment: formatInstant(changedAt), name: changedBy })}
         </p>
       )}
       <p>
@@ -140,12 +139,25 @@ function WhoseNow({
           className="text-link min-h-11"
           href={`/add-email?org=${organisation.id}&template=${templateId}`}
         >
-          {isOwn ? messageTexts.changeYourText : messageTexts.writeYourOwnText}
-          <span className="visually-hidden">: {title}</span>
+          {isOwn
+            ? messageTexts.changeText({ title, hidden: visuallyHidden })
+            : messageTexts.writeText({ title, hidden: visuallyHidden })}
         </AppLink>
       </p>
     </div>
   )
+}
+
+interface WordingChange {
+  isOwn: boolean
+  moment: string
+  name: Wording['changedBy']
+}
+
+/** When the text was last written or put back, and by whom where that is known. */
+function changeWords({ isOwn, moment, name }: WordingChange): string {
+  if (!name) return isOwn ? messageTexts.changedAt({ moment }) : messageTexts.restoredAt({ moment })
+  return isOwn ? messageTexts.changedBy({ moment, name }) : messageTexts.restoredBy({ moment, name })
 }
 
 const examples: Readonly<Record<string, { subject: string; text: string }>> = emailExamples
@@ -157,7 +169,7 @@ function Example({ template, wording }: { template: Template; wording: Wording |
   return (
     <>
       <p className="text-meta font-semibold" id={`example-${number}`}>
-        {own ? messageTexts.whatItSays : messageTexts.forExample}
+        {own ? messageTexts.currentText : messageTexts.exampleText}
       </p>
       <blockquote
         aria-labelledby={`example-${number}`}

@@ -5,8 +5,8 @@ import type { StatusTone } from '../../ui/StatusDot.tsx'
 
 /** How an e-mail stands, as its receiver reads it. */
 export const mailStates: Record<MailState, { tone: StatusTone; words: string }> = {
-  waiting: { tone: 'waiting', words: messageTexts.onItsWay },
-  sent: { tone: 'good', words: messageTexts.sent },
-  kept: { tone: 'neutral', words: messageTexts.keptHere },
+  waiting: { tone: 'waiting', words: messageTexts.stateWaiting },
+  sent: { tone: 'good', words: messageTexts.stateSent },
+  kept: { tone: 'neutral', words: messageTexts.stateKept },
   undelivered: { tone: 'bad', words: commonTexts.notDelivered },
 }

@@ -38,7 +38,7 @@ function AllPagesOfClubs() {
   return (
     <>
       <div className="flex flex-wrap items-start justify-between gap-x-8">
-        <PageHeading title={pageTexts.statutesAndOtherPages} lead={pageTexts.whatEachOrganisationHasAgreed} />
+        <PageHeading title={pageTexts.listTitle} lead={pageTexts.listLead} />
         {administered.length > 0 && (
           <div className="mb-8">
             <ButtonLink href="/content-add">{titleTexts.writePage}</ButtonLink>
@@ -48,7 +48,7 @@ function AllPagesOfClubs() {
       {error && (
         <ErrorNotice
           error={error}
-          title={pageTexts.thePagesCouldNotBe}
+          title={pageTexts.pagesNotLoaded}
           retry={() => {
             pages.refetch()
             organisations.refetch()
@@ -57,7 +57,7 @@ function AllPagesOfClubs() {
       )}
       {!error && (!pages.data || !groups) && <Loading />}
       {pages.data && groups?.length === 0 && (
-        <EmptyState title={pageTexts.noPagesYet}>{pageTexts.whenAnOrganisationPublishesIts}</EmptyState>
+        <EmptyState title={pageTexts.noPages}>{pageTexts.noPagesNote}</EmptyState>
       )}
       <div>
         {pages.data &&

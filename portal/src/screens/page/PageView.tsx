@@ -15,6 +15,7 @@ import { PageHeading } from '../../ui/PageHeading.tsx'
 import { PlainText } from '../../ui/PlainText.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { ScreenSkeleton } from '../../ui/Skeleton.tsx'
+import { visuallyHidden } from '../../ui/visuallyHidden.tsx'
 
 /** A page in one of its versions, with the way to the others. */
 export function PageView({ id, version }: { id: string; version: string | undefined }) {
@@ -24,7 +25,7 @@ export function PageView({ id, version }: { id: string; version: string | undefi
   }
   return (
     <>
-      {error && <ErrorNotice error={error} title={pageTexts.thePageCouldNotBe} retry={() => refetch()} />}
+      {error && <ErrorNotice error={error} title={pageTexts.pageNotLoaded} retry={() => refetch()} />}
       {!data && !error && <ScreenSkeleton />}
       {data && <Shown page={data} />}
     </>
@@ -63,7 +64,7 @@ function Shown({ page }: { page: Page }) {
         </ButtonLink>
         {mayWrite && (
           <ButtonLink variant="secondary" href={`/content-add?page=${page.id}`}>
-            {pageTexts.writeANewVersion}
+            {pageTexts.writeVersion}
           </ButtonLink>
         )}
       </div>
@@ -77,20 +78,16 @@ function OtherVersion({ page }: { page: Page }) {
     <div className="mb-8">
       <Alert
         kind="warning"
-        title={page.state === 'planned' ? pageTexts.notInForceYet : pageTexts.noLongerInForce}
+        title={page.state === 'planned' ? pageTexts.planned : pageTexts.past}
         actions={
           current && (
             <AppLink className="text-link" href={`/content?page=${page.id}`}>
-              {pageTexts.readTheVersionInForce}
+              {pageTexts.readCurrent}
             </AppLink>
           )
         }
       >
-        <p>
-          {page.state === 'planned'
-            ? pageTexts.onlyAdministratorsSeeItUntil
-            : pageTexts.aNewerVersionHasTaken}
-        </p>
+        <p>{page.state === 'planned' ? pageTexts.plannedNote : pageTexts.pastNote}</p>
       </Alert>
     </div>
   )
@@ -101,10 +98,10 @@ function VersionRow({ id, one, isShown }: { id: string; one: PageVersion; isShow
     <li className="flex min-h-11 flex-wrap items-center justify-between gap-x-6 border-b border-line py-2 tabular-nums">
       <span>{versionSentence(one)}</span>
       {isShown ? (
-        <span className="text-meta text-soft">{pageTexts.shownAbove}</span>
+        <span className="text-meta text-soft">{pageTexts.shown}</span>
       ) : (
         <AppLink className="text-link" href={`/content?page=${id}&version=${one.version}`}>
-          Read<span className="visually-hidden">{pageTexts.versionVersion({ version: one.version })}</span>
+          {pageTexts.readVersion({ version: one.version, hidden: visuallyHidden })}
         </AppLink>
       )}
     </li>

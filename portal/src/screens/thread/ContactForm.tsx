@@ -60,7 +60,7 @@ export function ContactForm({ organisations, wanted, onSent }: ContactFormProps)
       <SelectField
         label={commonTexts.organisation}
         options={options}
-        placeholder={threadTexts.chooseAnOrganisation}
+        placeholder={threadTexts.chooseOrganisation}
         error={errors.org?.message}
         {...form.register('org')}
       />

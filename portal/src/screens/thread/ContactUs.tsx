@@ -12,7 +12,7 @@ export function ContactUs() {
   return (
     <>
       <div className="flex flex-wrap items-start justify-between gap-x-8">
-        <PageHeading title={titleTexts.contactUs} lead={threadTexts.writeDirectlyToTheOrganisation} />
+        <PageHeading title={titleTexts.contactUs} lead={threadTexts.contactLead} />
         <ButtonLink variant="secondary" href="/message-inbox?inbox=own" className="mb-8">
           {threadTexts.yourMessages}
         </ButtonLink>
@@ -27,7 +27,7 @@ function EmailAddresses() {
   const reachable = useOrganisations().data?.filter(({ email }) => email !== null) ?? []
   if (reachable.length === 0) return null
   return (
-    <Section title={threadTexts.byEMail}>
+    <Section title={threadTexts.byEmail}>
       <ul className="border-t border-line">
         {reachable.map(({ id, name, category, email }) => (
           <li key={id} className="flex flex-wrap items-center gap-x-6 gap-y-1 border-b border-line py-4">

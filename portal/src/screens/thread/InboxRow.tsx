@@ -21,7 +21,7 @@ export function InboxRow({ entry, onRead, onDelete }: InboxRowProps) {
       <div className="min-w-0">
         <p className="flex flex-wrap gap-x-4 text-meta text-soft">
           <span>{about}</span>
-          {isUnread && <StatusDot tone="waiting">{threadTexts.wordNew}</StatusDot>}
+          {isUnread && <StatusDot tone="waiting">{threadTexts.unreadMark}</StatusDot>}
         </p>
         <h2 className={isUnread ? 'text-lead font-semibold' : 'text-lead font-medium'}>
           {isConversation ? (
@@ -56,7 +56,7 @@ export function InboxRow({ entry, onRead, onDelete }: InboxRowProps) {
             {isUnread && (
               <button type="button" className="icon-button" onClick={onRead}>
                 <Check size={18} aria-hidden="true" />
-                <span className="visually-hidden">{threadTexts.markAsReadTitle({ title })}</span>
+                <span className="visually-hidden">{threadTexts.markAsRead({ title })}</span>
               </button>
             )}
             <DeleteButton what={title} onDelete={onDelete} />

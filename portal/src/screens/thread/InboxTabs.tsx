@@ -24,8 +24,8 @@ export function InboxTabs({ organisations, current }: InboxTabsProps) {
       <Tab
         href={`/message-inbox?inbox=${OWN_INBOX}`}
         isCurrent={current === OWN_INBOX}
-        name="Your own"
-        count={unread === 0 ? '' : `${unread} unread`}
+        name={threadTexts.ownInbox}
+        count={unread === 0 ? '' : threadTexts.unreadCount({ count: unread })}
       />
     </nav>
   )
@@ -38,7 +38,7 @@ function SharedTab({ id, name, isCurrent }: { id: string; name: string; isCurren
       href={`/message-inbox?inbox=${id}`}
       isCurrent={isCurrent}
       name={name}
-      count={open ? `${open} open` : ''}
+      count={open ? threadTexts.openCount({ count: open }) : ''}
     />
   )
 }

@@ -18,7 +18,7 @@ export function MessageCompose() {
     <>
       <PageHeading
         title={threadTexts.newMessage}
-        lead={isToMember ? threadTexts.toAMemberOnBehalf : threadTexts.toAnOrganisationItsAdministrators}
+        lead={isToMember ? threadTexts.composeToMemberLead : threadTexts.composeToOrganisationLead}
       />
       {staffOf.length > 0 && <Direction isToMember={isToMember} />}
       {isToMember ? (
@@ -37,8 +37,8 @@ export function MessageCompose() {
 
 function Direction({ isToMember }: { isToMember: boolean }) {
   const ways = [
-    { href: '/message-compose', name: 'To a member', isCurrent: isToMember },
-    { href: '/message-compose?to=organisation', name: 'To an organisation', isCurrent: !isToMember },
+    { href: '/message-compose', name: threadTexts.toMember, isCurrent: isToMember },
+    { href: '/message-compose?to=organisation', name: threadTexts.toOrganisation, isCurrent: !isToMember },
   ]
   return (
     <nav aria-label={threadTexts.toWhom} className="-mx-1 mb-7 flex flex-wrap gap-1">

@@ -51,14 +51,12 @@ function Heading({ isShared, orgId }: { isShared: boolean; orgId: string | undef
     <div className="flex flex-wrap items-start justify-between gap-x-8">
       <PageHeading
         title={titleTexts.messages}
-        lead={
-          isShared ? threadTexts.whatMembersWriteToThe : threadTexts.yourConversationsWithOrganisationsAnd
-        }
+        lead={isShared ? threadTexts.sharedInboxLead : threadTexts.ownInboxLead}
       >
         {!isShared && (
           <p>
             <AppLink className="text-link" href="/mailbox">
-              {threadTexts.eMailsToYou}
+              {threadTexts.yourEmails}
             </AppLink>
           </p>
         )}

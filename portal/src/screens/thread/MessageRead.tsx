@@ -33,10 +33,10 @@ function NothingChosen() {
     <>
       <PageHeading title={titleTexts.messages} />
       <EmptyState
-        title={threadTexts.noConversationIsChosen}
-        action={<ButtonLink href="/message-inbox">See all messages</ButtonLink>}
+        title={threadTexts.noneChosen}
+        action={<ButtonLink href="/message-inbox">{threadTexts.seeAllMessages}</ButtonLink>}
       >
-        {threadTexts.openOneFromYourMessages}
+        {threadTexts.noneChosenNote}
       </EmptyState>
     </>
   )
@@ -50,7 +50,7 @@ function ThreadById({ id }: { id: string }) {
     <>
       <PageHeading title={threadTexts.conversation} />
       {error ? (
-        <ErrorNotice error={error} title={threadTexts.theConversationCouldNotBe} retry={() => refetch()} />
+        <ErrorNotice error={error} title={threadTexts.conversationNotLoaded} retry={() => refetch()} />
       ) : (
         <div role="status">
           <span className="visually-hidden">{commonTexts.loading}</span>
@@ -72,13 +72,13 @@ function Conversation({ thread }: { thread: Thread }) {
   }, [id, arrived])
   const isBegunByOrganisation = messages[0]?.from === 'organisation'
   const lead = isBegunByOrganisation
-    ? threadTexts.organisationnameWroteToMembername({ organisationName, memberName })
-    : threadTexts.membernameWroteToOrganisationname({ memberName, organisationName })
+    ? threadTexts.organisationWrote({ organisationName, memberName })
+    : threadTexts.memberWrote({ memberName, organisationName })
   return (
     <>
       <PageHeading
         title={title}
-        lead={side === 'member' ? threadTexts.withOrganisationname({ organisationName }) : lead}
+        lead={side === 'member' ? threadTexts.withOrganisation({ organisationName }) : lead}
       >
         <p>
           <AppLink className="text-link" href={`/message-inbox?inbox=${staffView ? orgId : OWN_INBOX}`}>

@@ -17,10 +17,10 @@ import { InboxRow } from './InboxRow.tsx'
 import { filterEntries, type InboxShow, inboxEntries } from './inboxEntries.ts'
 
 const SHOWS: readonly { value: InboxShow; label: string }[] = [
-  { value: 'all', label: threadTexts.everything },
-  { value: 'unread', label: threadTexts.unread },
-  { value: 'conversations', label: threadTexts.conversations },
-  { value: 'notices', label: threadTexts.notices },
+  { value: 'all', label: threadTexts.showAll },
+  { value: 'unread', label: threadTexts.showUnread },
+  { value: 'conversations', label: threadTexts.showConversations },
+  { value: 'notices', label: threadTexts.showNotices },
 ]
 
 /** The member's own conversations with organisations, and the portal's notifications. */
@@ -36,7 +36,7 @@ export function OwnInbox() {
     return <OwnMessages threads={threads.data} notifications={notifications.data} />
   }
   if (!failed) return <Loading />
-  return <ErrorNotice error={failed} title={threadTexts.yourMessagesCouldNotBe} retry={retry} />
+  return <ErrorNotice error={failed} title={threadTexts.messagesNotLoaded} retry={retry} />
 }
 
 function Loading() {
@@ -65,10 +65,10 @@ function OwnMessages({ threads, notifications }: OwnMessagesProps) {
   if (all.length === 0) {
     return (
       <EmptyState
-        title={threadTexts.noMessagesYet}
-        action={<ButtonLink href="/message-compose">Write to an organisation</ButtonLink>}
+        title={threadTexts.noMessages}
+        action={<ButtonLink href="/message-compose">{threadTexts.writeToOrganisation}</ButtonLink>}
       >
-        {threadTexts.answersFromOrganisationsAndNotifications}
+        {threadTexts.noMessagesNote}
       </EmptyState>
     )
   }
@@ -93,12 +93,12 @@ function OwnMessages({ threads, notifications }: OwnMessagesProps) {
       </div>
       <p role="status" className="text-meta text-soft">
         {shown.length === all.length
-          ? threadTexts.countInAll({ count: all.length })
-          : `${shown.length} of ${all.length}`}
+          ? threadTexts.countAll({ count: all.length })
+          : threadTexts.countShown({ shown: shown.length, count: all.length })}
       </p>
       {change.isError && (
         <Alert kind="error">
-          <p>{threadTexts.thatCouldNotBeSaved}</p>
+          <p>{threadTexts.notSaved}</p>
         </Alert>
       )}
       <ul className="mt-2 border-t border-line empty:hidden">
@@ -112,7 +112,7 @@ function OwnMessages({ threads, notifications }: OwnMessagesProps) {
         ))}
       </ul>
       {shown.length === 0 && (
-        <EmptyState title={threadTexts.nothingLikeThat}>{threadTexts.tryOtherWordsOrShow}</EmptyState>
+        <EmptyState title={threadTexts.noneFound}>{threadTexts.noneFoundNote}</EmptyState>
       )}
     </section>
   )

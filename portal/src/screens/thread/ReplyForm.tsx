@@ -46,9 +46,7 @@ export function ReplyForm({ thread }: { thread: Thread }) {
       {!send.error && <DraftNotice draft={draft} />}
       <TextArea
         label={
-          isMember
-            ? threadTexts.writeToOrganisationname({ organisationName })
-            : threadTexts.answerAsOrganisationname({ organisationName })
+          isMember ? threadTexts.writeTo({ organisationName }) : threadTexts.answerAs({ organisationName })
         }
         hint={isMember ? undefined : answerHint(memberName, staffView?.assignee === null)}
         rows={4}
@@ -69,6 +67,5 @@ export function ReplyForm({ thread }: { thread: Thread }) {
 }
 
 function answerHint(memberName: string, isNobodys: boolean): string {
-  const notified = threadTexts.membernameIsNotifiedInThe({ memberName })
-  return isNobodys ? threadTexts.notifiedTheConversationIsUnassigned({ notified }) : notified
+  return isNobodys ? threadTexts.answerUnassignedNote({ memberName }) : threadTexts.answerNote({ memberName })
 }

@@ -22,7 +22,7 @@ export function WriteMessage() {
     return <Skeleton height="430px" />
   }
   if (!data.some(({ enabled }) => enabled)) {
-    return <EmptyState title={threadTexts.noOrganisationsToWriteTo}>{threadTexts.onceAClubOrAn}</EmptyState>
+    return <EmptyState title={threadTexts.noOrganisations}>{threadTexts.noOrganisationsNote}</EmptyState>
   }
   return <ContactForm organisations={data} wanted={org} onSent={setSent} />
 }
@@ -33,15 +33,13 @@ function Sent({ sent, onAgain }: { sent: SentMessage; onAgain: () => void }) {
   return (
     <div className="max-w-160 border-y border-line py-7">
       <h2 ref={heading} tabIndex={-1} className="font-display text-club font-semibold outline-none">
-        {threadTexts.yourMessageIsSentTo({ organisationName: sent.organisationName })}
+        {threadTexts.sentTo({ organisationName: sent.organisationName })}
       </h2>
-      <p className="mt-2 text-soft">{threadTexts.theyAnswerHereInThe}</p>
+      <p className="mt-2 text-soft">{threadTexts.sentNote}</p>
       <div className="mt-5 flex flex-wrap gap-2">
-        <ButtonLink href={`/message-read?thread=${sent.threadId}`}>
-          {threadTexts.seeTheConversation}
-        </ButtonLink>
+        <ButtonLink href={`/message-read?thread=${sent.threadId}`}>{threadTexts.seeConversation}</ButtonLink>
         <Button variant="secondary" onClick={onAgain}>
-          {threadTexts.writeAnotherMessage}
+          {threadTexts.writeAnother}
         </Button>
       </div>
     </div>

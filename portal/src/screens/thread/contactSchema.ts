@@ -6,7 +6,7 @@ const { title, message } = createNotification.schema.body.shape
 
 /** The server's own rules for what is written, and an organisation to write to. */
 export const ContactForm = z.object({
-  org: z.string().check(z.minLength(1, threadTexts.pleaseChooseTheOrganisationYou)),
+  org: z.string().check(z.minLength(1, threadTexts.organisationRequired)),
   title,
   message,
 })

@@ -24,13 +24,13 @@ export interface InboxEntry {
 }
 
 const words: Record<NotificationType, string> = {
-  FAMILY_LINK_REQUEST: threadTexts.familyLink,
-  MEMBERSHIP_RENEW: threadTexts.membership,
-  ORDER_READY: threadTexts.order,
-  PAYMENT_RECEIVED: threadTexts.payment,
-  EVENT_REGISTRATION: threadTexts.event,
+  FAMILY_LINK_REQUEST: threadTexts.aboutFamily,
+  MEMBERSHIP_RENEW: threadTexts.aboutMembership,
+  ORDER_READY: threadTexts.aboutOrder,
+  PAYMENT_RECEIVED: threadTexts.aboutPayment,
+  EVENT_REGISTRATION: threadTexts.aboutEvent,
   CONTACT_US: threadTexts.message,
-  CONTACT_US_REPLY: threadTexts.answer,
+  CONTACT_US_REPLY: threadTexts.aboutAnswer,
 }
 
 function conversation(thread: ThreadSummary): InboxEntry {
@@ -39,9 +39,9 @@ function conversation(thread: ThreadSummary): InboxEntry {
     id,
     kind: 'conversation',
     isUnread: unreadCount > 0,
-    about: threadTexts.conversationOrganisationname({ organisationName }),
+    about: threadTexts.aboutConversation({ organisationName }),
     title,
-    text: lastFrom === 'member' ? threadTexts.youExcerpt({ excerpt }) : excerpt,
+    text: lastFrom === 'member' ? threadTexts.ownExcerpt({ excerpt }) : excerpt,
     at: lastAt,
     href: `/message-read?thread=${id}`,
     label: threadTexts.open,

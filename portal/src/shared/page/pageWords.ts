@@ -3,10 +3,10 @@ import { sharedPageTexts } from '@medlem/i18n/en/portal/shared/page'
 import { formatDate } from '../../ui/format.ts'
 
 export const kindWords: Record<PageKind, string> = {
-  statutes: sharedPageTexts.statutes,
-  privacy: sharedPageTexts.privacy,
-  faq: sharedPageTexts.questionsAndAnswers,
-  other: sharedPageTexts.other,
+  statutes: sharedPageTexts.kindStatutes,
+  privacy: sharedPageTexts.kindPrivacy,
+  faq: sharedPageTexts.kindQuestions,
+  other: sharedPageTexts.kindOther,
 }
 
 const ORDER: readonly PageKind[] = ['statutes', 'privacy', 'faq', 'other']
@@ -20,11 +20,7 @@ export function sortedPages(pages: readonly PageItem[]): PageItem[] {
 
 /** 'Version 2, in force since 01-03-2026' */
 export function versionSentence({ version, state, inForceFrom }: PageVersion): string {
-  const since =
-    state === 'planned'
-      ? sharedPageTexts.inForceFrom
-      : state === 'past'
-        ? sharedPageTexts.wasInForceFrom
-        : sharedPageTexts.inForceSince
-  return sharedPageTexts.versionVersionSinceDate({ version, since, date: formatDate(inForceFrom) })
+  const values = { version, date: formatDate(inForceFrom) }
+  if (state === 'planned') return sharedPageTexts.versionPlanned(values)
+  return state === 'past' ? sharedPageTexts.versionPast(values) : sharedPageTexts.versionCurrent(values)
 }

@@ -5,7 +5,7 @@ import type { StatusTone } from '../../ui/StatusDot.tsx'
 /** Whose turn it is. What waits for the organisation is lit. */
 export const stateWords: Record<ThreadState, { word: string; short: string; tone: StatusTone }> = {
   open: { word: sharedThreadTexts.open, short: sharedThreadTexts.open, tone: 'waiting' },
-  waiting: { word: sharedThreadTexts.waitingForTheMember, short: sharedThreadTexts.waiting, tone: 'good' },
+  waiting: { word: sharedThreadTexts.waitingForMember, short: sharedThreadTexts.waiting, tone: 'good' },
   closed: { word: sharedThreadTexts.closed, short: sharedThreadTexts.closed, tone: 'neutral' },
 }
 
@@ -15,33 +15,33 @@ export const showWords: Record<ThreadShow, string> = {
   unassigned: sharedThreadTexts.unassigned,
   waiting: sharedThreadTexts.waiting,
   closed: sharedThreadTexts.closed,
-  all: sharedThreadTexts.wordAll,
+  all: sharedThreadTexts.all,
 }
 
 /** Texts for an empty part of the inbox. */
 export const emptyWords: Record<ThreadShow, { title: string; text: string }> = {
-  open: { title: sharedThreadTexts.nothingIsWaitingForAn, text: sharedThreadTexts.whatMembersWriteNextShows },
+  open: { title: sharedThreadTexts.noneOpen, text: sharedThreadTexts.noneOpenNote },
   mine: {
-    title: sharedThreadTexts.youHaveNoConversations,
-    text: sharedThreadTexts.takeAnUnassignedConversationAnd,
+    title: sharedThreadTexts.noneMine,
+    text: sharedThreadTexts.noneMineNote,
   },
   unassigned: {
-    title: sharedThreadTexts.noUnassignedConversations,
-    text: sharedThreadTexts.newConversationsAreListedHere,
+    title: sharedThreadTexts.noneUnassigned,
+    text: sharedThreadTexts.noneUnassignedNote,
   },
   waiting: {
-    title: sharedThreadTexts.notWaitingForAnyMember,
-    text: sharedThreadTexts.onceYouAnswerTheConversation,
+    title: sharedThreadTexts.noneWaiting,
+    text: sharedThreadTexts.noneWaitingNote,
   },
-  closed: { title: sharedThreadTexts.noneIsClosed, text: sharedThreadTexts.closedConversationsAreListedHere },
-  all: { title: sharedThreadTexts.noMessagesYet, text: sharedThreadTexts.whatMembersWriteWillShow },
+  closed: { title: sharedThreadTexts.noneClosed, text: sharedThreadTexts.noneClosedNote },
+  all: { title: sharedThreadTexts.noMessages, text: sharedThreadTexts.noMessagesNote },
 }
 
 export function assigneeWords(assignee: Colleague | null, ownId: string): string {
   if (!assignee) return sharedThreadTexts.unassigned
   return assignee.id === ownId
-    ? sharedThreadTexts.youHaveIt
-    : sharedThreadTexts.nameHasIt({ name: assignee.name })
+    ? sharedThreadTexts.assignedToYou
+    : sharedThreadTexts.assignedTo({ name: assignee.name })
 }
 
 /** What was done with a conversation, in a sentence; of who is erased there is no name. */
@@ -49,18 +49,20 @@ export function changeSentence({ kind, actorName, assigneeName }: Omit<ThreadCha
   const who = actorName ?? sharedThreadTexts.someone
   switch (kind) {
     case 'taken':
-      return sharedThreadTexts.whoTookTheConversation({ who })
+      return sharedThreadTexts.taken({ who })
     case 'handed':
-      return `${who} assigned the conversation to ${assigneeName ?? 'a colleague'}.`
+      return assigneeName === null
+        ? sharedThreadTexts.handedToColleague({ who })
+        : sharedThreadTexts.handedTo({ who, assigneeName })
     case 'given_back':
-      return sharedThreadTexts.whoMadeTheConversationUnassigned({ who })
+      return sharedThreadTexts.givenBack({ who })
     case 'opened':
-      return sharedThreadTexts.whoOpenedTheConversationAgain({ who })
+      return sharedThreadTexts.opened({ who })
     case 'reopened':
-      return sharedThreadTexts.whoWroteWhichOpenedThe({ who })
+      return sharedThreadTexts.reopened({ who })
     case 'waiting':
-      return sharedThreadTexts.whoSetTheConversationTo({ who })
+      return sharedThreadTexts.setWaiting({ who })
     case 'closed':
-      return sharedThreadTexts.whoClosedTheConversation({ who })
+      return sharedThreadTexts.setClosed({ who })
   }
 }

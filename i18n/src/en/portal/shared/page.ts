@@ -1,12 +1,11 @@
 import { texts } from '../../../texts.ts'
 
 export const sharedPageTexts = texts('portal/shared/page', {
-  statutes: 'Statutes',
-  privacy: 'Privacy',
-  questionsAndAnswers: 'Questions and answers',
-  other: 'Other',
-  inForceFrom: 'in force from',
-  wasInForceFrom: 'was in force from',
-  inForceSince: 'in force since',
-  versionVersionSinceDate: 'Version {version}, {since} {date}',
+  kindStatutes: 'Statutes',
+  kindPrivacy: 'Privacy',
+  kindQuestions: 'Questions and answers',
+  kindOther: 'Other',
+  versionPlanned: 'Version {version}, in force from {date}',
+  versionPast: 'Version {version}, was in force from {date}',
+  versionCurrent: 'Version {version}, in force since {date}',
 })
