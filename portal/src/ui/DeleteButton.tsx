@@ -18,7 +18,7 @@ export function DeleteButton({ what, onDelete }: { what: string; onDelete: () =>
       >
         <Icon size={17} aria-hidden="true" />
         <span className="visually-hidden">
-          {isAsking ? uiTexts.keep({ what }) : uiTexts.delete({ what })}
+          {isAsking ? uiTexts.keepOf({ what }) : uiTexts.deleteOf({ what })}
         </span>
       </button>
       {isAsking && (

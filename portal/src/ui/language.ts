@@ -7,6 +7,11 @@ export const language = built === 'pseudo' ? 'en' : built
 /** For Intl. English with the day before the month, as every date of the product is written (Ruling 5). */
 export const locale = language === 'en' ? 'en-GB' : language
 
+/** A text that begins a line, with a capital letter: Danish writes days and months without. */
+export function capitalised(text: string): string {
+  return text.charAt(0).toLocaleUpperCase(locale) + text.slice(1)
+}
+
 let list: Intl.ListFormat | undefined
 
 /** ['Ida', 'Nora', 'Freja'] → 'Ida, Nora and Freja' */

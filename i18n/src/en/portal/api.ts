@@ -33,4 +33,5 @@ export const apiTexts = texts('portal/api', {
   readTheMessage: 'Read the message',
   seeMyParticipants: 'See My Participants',
   noneChosen: 'No one is chosen. Please choose at least one person.',
+  toWeekday: '{start} to {weekday}',
 })

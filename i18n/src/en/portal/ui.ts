@@ -2,8 +2,8 @@ import { texts } from '../../texts.ts'
 
 export const uiTexts = texts('portal/ui', {
   pleaseWait: ', please wait',
-  keep: 'Keep: {what}',
-  delete: 'Delete: {what}',
+  keepOf: 'Keep: {what}',
+  deleteOf: 'Delete: {what}',
   deleteShort: 'Delete',
   deleteForGood: 'Delete for good',
   startOver: 'Start over',

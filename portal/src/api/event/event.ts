@@ -28,7 +28,7 @@ export function shortWhen(event: Dated): string {
   const start = isAllDay(event) ? weekday : `${weekday} ${time}`
   const isLong = Date.parse(event.endDate) - Date.parse(event.startDate) >= 86_400_000
   if (lastDay(event) !== copenhagenDay(event.startDate) && isLong) {
-    return `${start} to ${momentParts(`${lastDay(event)}T12:00:00Z`).weekday}`
+    return apiTexts.toWeekday({ start, weekday: momentParts(`${lastDay(event)}T12:00:00Z`).weekday })
   }
   return isAllDay(event) ? apiTexts.allDay({ weekday }) : start
 }

@@ -47,7 +47,7 @@ export function CalendarGrid({ view, date, today, entries, isSmall, onDate, onOp
         plugins={[dayGridPlugin, timeGridPlugin]}
         initialView={view === 'month' ? 'dayGridMonth' : 'timeGridWeek'}
         initialDate={date}
-        timeZone={eventTexts.europeCopenhagen}
+        timeZone="Europe/Copenhagen"
         locale={locale}
         firstDay={1}
         height="auto"
@@ -108,8 +108,7 @@ function EntryLink({ info }: { info: EventDisplayInfo }) {
 
 /** 'Saturday 28-11-2026, 2 entries' */
 function dayName(day: string, entries: readonly CalendarEntry[]): string {
-  const count = countOn(day, entries)
-  return `${longDay(day)}, ${count === 0 ? 'nothing planned' : eventTexts.word1Entry({ count: count })}`
+  return eventTexts.entries({ day: longDay(day), count: countOn(day, entries) })
 }
 
 function countOn(day: string, entries: readonly CalendarEntry[]): number {

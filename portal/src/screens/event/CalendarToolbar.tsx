@@ -7,12 +7,21 @@ import { SelectField } from '../../ui/SelectField.tsx'
 import { type CalendarPlace, type CalendarView, isFirst, periodTitle, step } from './calendarPlace.ts'
 
 const VIEWS: readonly { view: CalendarView; name: string }[] = [
-  { view: 'month', name: 'Month' },
-  { view: 'week', name: 'Week' },
-  { view: 'agenda', name: 'Agenda' },
+  { view: 'month', name: eventTexts.month },
+  { view: 'week', name: eventTexts.week },
+  { view: 'agenda', name: eventTexts.agenda },
 ]
 
-const UNIT = { month: 'month', week: 'week', agenda: 'month' } as const
+const BY_MONTH = {
+  previous: eventTexts.previousMonth,
+  noPrevious: eventTexts.noPreviousMonth,
+  next: eventTexts.nextMonth,
+}
+const BY_WEEK = {
+  previous: eventTexts.previousWeek,
+  noPrevious: eventTexts.noPreviousWeek,
+  next: eventTexts.nextWeek,
+}
 
 export interface CalendarToolbarProps {
   place: CalendarPlace
@@ -24,23 +33,18 @@ export interface CalendarToolbarProps {
 /** Which time, which view, whose events. */
 export function CalendarToolbar({ place, today, organisations, onMove }: CalendarToolbarProps) {
   const isAtStart = isFirst(place, today)
-  const unit = UNIT[place.view]
+  const words = place.view === 'week' ? BY_WEEK : BY_MONTH
   return (
     <div className="mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
       <div className="flex flex-wrap items-center gap-x-1 gap-y-2">
         <StepButton
-          label={
-            isAtStart ? eventTexts.previousUnitThereIsNothing({ unit }) : eventTexts.previousUnit({ unit })
-          }
+          label={isAtStart ? words.noPrevious : words.previous}
           isOff={isAtStart}
           onPress={() => onMove({ date: step(place, -1, today) })}
         >
           <ChevronLeft size={20} aria-hidden="true" />
         </StepButton>
-        <StepButton
-          label={eventTexts.nextUnit({ unit })}
-          onPress={() => onMove({ date: step(place, 1, today) })}
-        >
+        <StepButton label={words.next} onPress={() => onMove({ date: step(place, 1, today) })}>
           <ChevronRight size={20} aria-hidden="true" />
         </StepButton>
         <Button variant="quiet" onClick={() => onMove({ date: today })}>
@@ -56,8 +60,8 @@ export function CalendarToolbar({ place, today, organisations, onMove }: Calenda
           value={place.org}
           onChange={(event) => onMove({ org: event.target.value })}
           options={[
-            { value: '', label: eventTexts.myFamilys },
-            { value: 'all', label: eventTexts.wordAll },
+            { value: '', label: eventTexts.ofMyFamily },
+            { value: 'all', label: eventTexts.ofAll },
             ...organisations.map(({ id, name }) => ({ value: id, label: name })),
           ]}
         />

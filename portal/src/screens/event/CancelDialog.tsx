@@ -29,9 +29,7 @@ export function CancelDialog({ name, registration: { id, state }, onClose, onDon
   }
   return (
     <Dialog isOpen onClose={onClose} title={words.title} lead={words.lead}>
-      {change.error && (
-        <WriteError error={change.error} {...words.failed} again={eventTexts.pleaseCheckTheCurrentStatus} />
-      )}
+      {change.error && <WriteError error={change.error} {...words.failed} again={eventTexts.checkStatus} />}
       <DialogActions>
         <Button variant="secondary" onClick={onClose}>
           {words.stay}

@@ -1,6 +1,7 @@
 import type { FamilyMemberStatus } from '@medlem/contract/membership'
 import type { Organisation } from '@medlem/contract/organisation'
 import { familyOrganisations } from '@medlem/domain/calendarFeed'
+import { commonTexts } from '@medlem/i18n/en/portal/common'
 import { eventTexts } from '@medlem/i18n/en/portal/event'
 import { notFound, rootRouteId, useParams } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
@@ -39,7 +40,7 @@ export function EventDetail() {
         <PageHeading title={eventTexts.event} />
         <ErrorNotice
           error={organisations.error}
-          title={eventTexts.theEventCouldNotBe}
+          title={eventTexts.eventNotLoaded}
           retry={() => organisations.refetch()}
         />
       </>
@@ -54,7 +55,7 @@ export function EventDetail() {
         {event.cancelledAt && (
           <p className="mt-2">
             <StatusDot tone="bad">
-              {eventTexts.cancelledOnDate({ date: formatDate(copenhagenDay(event.cancelledAt)) })}
+              {eventTexts.cancelledOn({ date: formatDate(copenhagenDay(event.cancelledAt)) })}
             </StatusDot>
           </p>
         )}
@@ -95,25 +96,25 @@ interface EventProps {
 }
 
 const explained = {
-  everyone: eventTexts.youDontNeedToBe,
-  guests: eventTexts.ifYouAreNotA,
-  members: eventTexts.youNeedAnActiveMembership,
+  everyone: eventTexts.everyoneHint,
+  guests: eventTexts.guestsHint,
+  members: eventTexts.membersHint,
 } as const
 
 function Facts({ event, family }: EventProps) {
   const { words, duration, note } = eventWhen(event)
   return (
     <dl className="border-t border-line">
-      <Fact name="When">
+      <Fact name={eventTexts.when}>
         <span className="font-medium tabular-nums">{words}</span>
         <span className="block text-meta text-soft">{[duration, note].filter(Boolean).join('. ')}</span>
       </Fact>
-      {event.location && <Fact name="Where">{event.location}</Fact>}
-      <Fact name="Who may come">
+      {event.location && <Fact name={eventTexts.where}>{event.location}</Fact>}
+      <Fact name={eventTexts.whoMayCome}>
         {audienceSentence(event, family)}
         <span className="block text-meta text-soft">{explained[audienceOf(event)]}</span>
       </Fact>
-      <Fact name="Organisation">
+      <Fact name={commonTexts.organisation}>
         <AppLink className="text-link" href={organisationAddress(event.orgId)}>
           {event.organisationName}
         </AppLink>
@@ -135,7 +136,7 @@ function FamilyMayCome({ event, family = [] }: EventProps) {
   const people = whoMayCome(event, family)
   if (people.length === 0) return null
   return (
-    <Section title={people.length > 1 ? eventTexts.whoOfYourFamilyMay : eventTexts.whetherYouMayCome}>
+    <Section title={people.length > 1 ? eventTexts.familyMayCome : eventTexts.youMayCome}>
       <ul className="border-t border-line">
         {people.map(({ memberId, name, tone, word, detail }) => (
           <li

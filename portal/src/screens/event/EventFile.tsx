@@ -12,11 +12,11 @@ export function EventFile({ id }: { id: string }) {
   return (
     <>
       <Button variant="secondary" busy={file.isPending} onClick={save}>
-        {eventTexts.saveForAnotherCalendar}
+        {eventTexts.saveFile}
       </Button>
       {file.error && (
         <div className="w-full">
-          <ErrorNotice error={file.error} title={eventTexts.theFileCouldNotBe} retry={save} />
+          <ErrorNotice error={file.error} title={eventTexts.fileNotDownloaded} retry={save} />
         </div>
       )}
     </>

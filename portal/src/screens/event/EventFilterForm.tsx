@@ -41,13 +41,13 @@ export function EventFilterForm({ filter, organisations, onChange }: EventFilter
         onChange={(event) => change({ when: event.target.value })}
         options={[
           { value: '', label: eventTexts.anyTime },
-          { value: 'week', label: eventTexts.theNext7Days },
-          { value: 'month', label: eventTexts.theNext30Days },
-          { value: 'quarter', label: eventTexts.theNext3Months },
+          { value: 'week', label: eventTexts.within7Days },
+          { value: 'month', label: eventTexts.within30Days },
+          { value: 'quarter', label: eventTexts.within3Months },
         ]}
       />
       <SelectField
-        label={eventTexts.whoItIsFor}
+        label={eventTexts.audience}
         value={filter.for}
         onChange={(event) => change({ for: event.target.value })}
         options={[

@@ -29,7 +29,7 @@ export function EventSignUp({ eventId, orgId, children }: EventSignUpProps) {
       {children}
       {!isNotOffered(error) && (
         <div className="section">
-          <ErrorNotice error={error} title={eventTexts.theSignUpCouldNot} retry={() => refetch()} />
+          <ErrorNotice error={error} title={eventTexts.signUpNotLoaded} retry={() => refetch()} />
         </div>
       )}
     </>

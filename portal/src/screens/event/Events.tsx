@@ -43,7 +43,7 @@ export function Events() {
   return (
     <>
       <div className="flex flex-wrap items-start justify-between gap-x-8">
-        <PageHeading title={titleTexts.events} lead={eventTexts.whatTheClubsHavePlanned} />
+        <PageHeading title={titleTexts.events} lead={eventTexts.eventsLead} />
         <div className="mb-8">
           <ButtonLink variant="secondary" href="/my-calender">
             {eventTexts.myCalendar}
@@ -54,7 +54,7 @@ export function Events() {
       {organisations.error && !events && (
         <ErrorNotice
           error={organisations.error}
-          title={eventTexts.theEventsCouldNotBe}
+          title={eventTexts.eventsNotLoaded}
           retry={() => organisations.refetch()}
         />
       )}
@@ -95,30 +95,30 @@ function Found({ events, family, isAny, onClear }: FoundProps) {
   return (
     <>
       <p role="status" className="visually-hidden">
-        {eventTexts.word1EventFound({ count: events.length })}
+        {eventTexts.eventsFound({ count: events.length })}
       </p>
       {events.length === 0 && isAny && (
         <EmptyState
           title={eventTexts.noEventFits}
           action={
             <Button variant="secondary" onClick={onClear}>
-              Show all events
+              {eventTexts.showAllEvents}
             </Button>
           }
         >
-          {eventTexts.tryFewerWordsALonger}
+          {eventTexts.noEventFitsHint}
         </EmptyState>
       )}
       {!isAny && (
         <EmptyState
-          title={eventTexts.noEventsArePlannedRight}
+          title={eventTexts.noEvents}
           action={
             <ButtonLink variant="secondary" href="/organizations">
-              See the organisations
+              {eventTexts.seeOrganisations}
             </ButtonLink>
           }
         >
-          {eventTexts.eventsThatYouCanCome}
+          {eventTexts.noEventsHint}
         </EmptyState>
       )}
       {byMonth(events, ({ startDate }) => startDate).map(({ month, name, items }) => (

@@ -17,7 +17,7 @@ export function FollowButton() {
         icon={<CalendarPlus size={18} aria-hidden="true" />}
         onClick={() => setOpen(true)}
       >
-        {eventTexts.followInYourOwnCalendar}
+        {eventTexts.followCalendar}
       </Button>
       {isOpen && (
         <Suspense>

@@ -13,7 +13,7 @@ import { FeedAddress } from '../../ui/FeedAddress.tsx'
 import { copenhagenDay, formatDate } from '../../ui/format.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 
-const LEAD = eventTexts.aPhoneOrComputerShows
+const LEAD = eventTexts.followHint
 
 /** The private calendar address: to make one, to see it this once, to make another, to stop it. */
 export function FollowDialog({ onClose }: { onClose: () => void }) {
@@ -25,24 +25,14 @@ export function FollowDialog({ onClose }: { onClose: () => void }) {
   const close = () => setAsked(undefined)
   const madeAt = feed.data?.madeAt ?? null
   return (
-    <Dialog
-      isOpen
-      onClose={onClose}
-      title={eventTexts.followInYourOwnCalendar}
-      lead={LEAD}
-      keepOnOutsideClick
-    >
+    <Dialog isOpen onClose={onClose} title={eventTexts.followCalendar} lead={LEAD} keepOnOutsideClick>
       <div className="grid gap-5">
         {feed.isPending && <Skeleton height="120px" />}
         {feed.error && (
-          <ErrorNotice
-            error={feed.error}
-            title={eventTexts.yourCalendarAddressCouldNot}
-            retry={() => feed.refetch()}
-          />
+          <ErrorNotice error={feed.error} title={eventTexts.addressNotLoaded} retry={() => feed.refetch()} />
         )}
-        {renew.error && <ErrorNotice error={renew.error} title={eventTexts.noAddressWasMade} />}
-        {stop.error && <ErrorNotice error={stop.error} title={eventTexts.theAddressWasNotStopped} />}
+        {renew.error && <ErrorNotice error={renew.error} title={eventTexts.addressNotMade} />}
+        {stop.error && <ErrorNotice error={stop.error} title={eventTexts.addressNotStopped} />}
         {feed.data && renew.data && <Made address={renew.data.address} onClose={onClose} />}
         {feed.data && !renew.data && !asked && (
           <Start
@@ -69,7 +59,7 @@ export function FollowDialog({ onClose }: { onClose: () => void }) {
 function Made({ address, onClose }: { address: string; onClose: () => void }) {
   return (
     <>
-      <FeedAddress address={address} hint={eventTexts.itIsShownOnlyThis} />
+      <FeedAddress address={address} hint={eventTexts.addressOnceHint} />
       <DialogActions>
         <Button variant="secondary" onClick={onClose}>
           {eventTexts.done}
@@ -92,23 +82,29 @@ function Start({ madeAt, ownerName, isBusy, onMake, onStop }: StartProps) {
   return (
     <>
       {madeAt === null ? (
-        <p>{eventTexts.youGetAnAddressThat}</p>
+        <p>{eventTexts.addressHint}</p>
       ) : (
         <p>
-          The address of <span className="tabular-nums">{formatDate(copenhagenDay(madeAt))}</span> is in use.
-          It was shown only when it was made; if you have lost it, make a new one.
+          {eventTexts.addressInUse({
+            date: formatDate(copenhagenDay(madeAt)),
+            day: (inner) => (
+              <span key="day" className="tabular-nums">
+                {inner}
+              </span>
+            ),
+          })}
         </p>
       )}
-      {ownerName && <p className="text-soft">{eventTexts.onlyOwnernameCanMakeAn({ ownerName })}</p>}
+      {ownerName && <p className="text-soft">{eventTexts.addressOfOwner({ name: ownerName })}</p>}
       <DialogActions>
         {madeAt !== null && (
           <Button variant="quiet" onClick={onStop}>
-            {eventTexts.stopTheAddress}
+            {eventTexts.stopAddress}
           </Button>
         )}
         {!ownerName && (
           <Button busy={isBusy} onClick={onMake}>
-            {madeAt === null ? eventTexts.makeAnAddress : eventTexts.makeANewAddress}
+            {madeAt === null ? eventTexts.makeAddress : eventTexts.renewAddress}
           </Button>
         )}
       </DialogActions>
@@ -118,14 +114,14 @@ function Start({ madeAt, ownerName, isBusy, onMake, onStop }: StartProps) {
 
 const questions = {
   renew: {
-    words: eventTexts.theOldAddressStopsWorking,
-    no: eventTexts.keepTheOldOne,
-    yes: eventTexts.makeANewAddress,
+    words: eventTexts.renewAddressHint,
+    no: eventTexts.keepOldAddress,
+    yes: eventTexts.renewAddress,
   },
   stop: {
-    words: eventTexts.phonesAndComputersThatFollow,
-    no: eventTexts.keepIt,
-    yes: eventTexts.stopTheAddress,
+    words: eventTexts.stopAddressHint,
+    no: eventTexts.keepAddress,
+    yes: eventTexts.stopAddress,
   },
 } as const
 

@@ -50,7 +50,7 @@ export function MyCalendar() {
   }))
   return (
     <>
-      <PageHeading title={titleTexts.myCalendar} lead={eventTexts.yourFamilysEventsAndWhen}>
+      <PageHeading title={titleTexts.myCalendar} lead={eventTexts.calendarLead}>
         <FollowButton />
       </PageHeading>
       <CalendarToolbar
@@ -63,9 +63,7 @@ export function MyCalendar() {
         <div className="mb-6">
           <ErrorNotice
             error={failed.error}
-            title={
-              organisations.isError ? eventTexts.theEventsCouldNotBe : eventTexts.yourMembershipsCouldNotBe
-            }
+            title={organisations.isError ? eventTexts.eventsNotLoaded : eventTexts.calendarOfAll}
             retry={() => failed.refetch()}
           />
         </div>
@@ -140,15 +138,19 @@ function NothingHere({ view, isAny }: { view: CalendarPlace['view']; isAny: bool
   return (
     <EmptyState
       title={
-        view === 'agenda' ? eventTexts.nothingIsPlannedFromThis : eventTexts.nothingIsPlannedInThis({ view })
+        view === 'agenda'
+          ? eventTexts.nothingFromDay
+          : view === 'month'
+            ? eventTexts.nothingInMonth
+            : eventTexts.nothingInWeek
       }
       action={
         <ButtonLink variant="secondary" href={isAny ? '/my-calender?view=agenda' : '/events'}>
-          {isAny ? 'See what comes next' : 'All events'}
+          {isAny ? eventTexts.seeNext : eventTexts.allEvents}
         </ButtonLink>
       }
     >
-      {eventTexts.eventsAndRenewalsOfThe}
+      {eventTexts.calendarEmptyHint}
     </EmptyState>
   )
 }

@@ -19,20 +19,19 @@ export function PlaceDialog({ people, places, isPending, onClose, onChosen }: Pl
   const [chosen, setChosen] = useState<readonly string[]>([])
   const [isAsked, setAsked] = useState(false)
   const one = places === 1
-  const others = people.length - places === 1 ? eventTexts.theOtherOneGoes : eventTexts.theOthersGo
-  const title = one ? eventTexts.whoGetsThePlace : eventTexts.whoGetsThePlacesPlaces({ places })
+  const title = eventTexts.whoGetsPlaces({ count: places })
+  const others = eventTexts.othersWait({ count: people.length - places })
   const pick = (id: string, isOn: boolean) => {
     setAsked(false)
     if (one) setChosen([id])
     else setChosen(isOn ? [...chosen, id] : chosen.filter((other) => other !== id))
   }
-  const ask = one ? eventTexts.pleaseChooseOnePerson : eventTexts.pleaseChoosePlacesPeople({ places })
   return (
     <Dialog
       isOpen
       onClose={onClose}
       title={title}
-      lead={`${one ? eventTexts.onePlaceIs : eventTexts.placesPlacesAre({ places })} left. ${others} on the waiting list.`}
+      lead={`${eventTexts.placesLeft({ count: places })} ${others}`}
     >
       <form
         noValidate
@@ -62,7 +61,7 @@ export function PlaceDialog({ people, places, isPending, onClose, onChosen }: Pl
           ))}
         </fieldset>
         <p role="status" className="field-error empty:hidden">
-          {isAsked && ask}
+          {isAsked && eventTexts.choosePeople({ count: places })}
         </p>
         <DialogActions>
           <Button variant="secondary" onClick={onClose}>

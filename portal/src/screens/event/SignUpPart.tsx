@@ -1,11 +1,12 @@
 import type { SignUp } from '@medlem/contract/registration'
-import { nameList } from '@medlem/domain/calendarFeed'
 import { eventTexts } from '@medlem/i18n/en/portal/event'
+import { shellTexts } from '@medlem/i18n/en/portal/shell'
 import { useState } from 'react'
 import { placesSentence, untilSentence } from '../../shared/event/signUpWords.ts'
 import { WriteError } from '../../shell/WriteError.tsx'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
+import { listWords } from '../../ui/language.ts'
 import { Section } from '../../ui/Section.tsx'
 import { PlaceDialog } from './PlaceDialog.tsx'
 import { SignUpRow } from './SignUpRow.tsx'
@@ -58,15 +59,15 @@ export function SignUpPart({ signUp, orgId }: SignUpPartProps) {
           <div className="mt-4">
             <WriteError
               error={failed}
-              refused={eventTexts.thePlaceWasNotAccepted}
-              unknown={eventTexts.weDontKnowYetWhether}
-              again={eventTexts.pleaseCheckTheCurrentStatus}
+              refused={shellTexts.placeNotAccepted}
+              unknown={shellTexts.placeUnknown}
+              again={eventTexts.checkStatus}
             />
           </div>
         )}
         {form.error && (
           <div className="mt-4">
-            <ErrorNotice error={form.error} title={eventTexts.noOneWasSignedUp} />
+            <ErrorNotice error={form.error} title={eventTexts.noneSignedUp} />
           </div>
         )}
         {free.length > 0 && (
@@ -76,7 +77,7 @@ export function SignUpPart({ signUp, orgId }: SignUpPartProps) {
         )}
         {mayNone && closed === null && (
           <ButtonLink variant="secondary" className="mt-5" href={`/membership-new?org=${orgId}`}>
-            {eventTexts.becomeAMember}
+            {eventTexts.becomeMember}
           </ButtonLink>
         )}
       </form>
@@ -96,8 +97,7 @@ export function SignUpPart({ signUp, orgId }: SignUpPartProps) {
 /** 'Sign up Ida and Alma', or that they will wait. */
 function actionWords({ placesLeft, waitingCount }: SignUp, names: readonly string[]): string {
   const isFull = placesLeft === 0 || waitingCount > 0
-  if (names.length === 0) return isFull ? eventTexts.joinTheWaitingList : eventTexts.signUp
-  return isFull
-    ? eventTexts.putNamelistOnTheWaiting({ nameList: nameList(names) })
-    : eventTexts.signUpNamelist({ nameList: nameList(names) })
+  if (names.length === 0) return isFull ? eventTexts.joinWaitingList : eventTexts.signUp
+  const listed = listWords(names)
+  return isFull ? eventTexts.putOnWaitingList({ names: listed }) : eventTexts.signUpNames({ names: listed })
 }

@@ -1,11 +1,11 @@
 import type { Attendee, Registration, SignUpClosed } from '@medlem/contract/registration'
-import { commonTexts } from '@medlem/i18n/en/portal/common'
 import { eventTexts } from '@medlem/i18n/en/portal/event'
 import { lazy, Suspense, useId, useState } from 'react'
 import { useChangeSignUp } from '../../api/registration/registration.ts'
 import { registrationWord } from '../../shared/event/signUpWords.ts'
 import { Button } from '../../ui/Button.tsx'
 import { formatInstant } from '../../ui/format.ts'
+import { hidden } from '../../ui/hidden.tsx'
 import { StatusDot } from '../../ui/StatusDot.tsx'
 
 const CancelDialog = lazy(() =>
@@ -87,14 +87,14 @@ function RegistrationStatus({ name, registration, closed, onDone, onFailed }: Re
   const accept = () =>
     change
       .mutateAsync({ kind: 'answer', id, accept: true })
-      .then(() => onDone(eventTexts.nameHasAPlace({ name })), onFailed)
+      .then(() => onDone(eventTexts.hasPlace({ name })), onFailed)
   return (
     <>
       <span className="tabular-nums mini:basis-44">
         <StatusDot tone={tone}>{word}</StatusDot>
         {isOffered && offerExpiresAt && (
           <span className="block text-meta text-soft">
-            {eventTexts.keptUntilMoment({ moment: formatInstant(offerExpiresAt) })}
+            {eventTexts.keptUntil({ moment: formatInstant(offerExpiresAt) })}
           </span>
         )}
       </span>
@@ -102,7 +102,7 @@ function RegistrationStatus({ name, registration, closed, onDone, onFailed }: Re
         <span className="flex flex-wrap gap-2 mini:min-w-46 mini:justify-end">
           {isOffered && (
             <Button busy={change.isPending} onClick={accept}>
-              Accept<span className="visually-hidden">{eventTexts.thePlaceForName({ name })}</span>
+              {eventTexts.acceptPlace({ name, hidden })}
             </Button>
           )}
           <Button
@@ -111,11 +111,10 @@ function RegistrationStatus({ name, registration, closed, onDone, onFailed }: Re
             onClick={() => !change.isPending && setAsking(true)}
           >
             {isOffered
-              ? eventTexts.decline
+              ? eventTexts.declineOf({ name, hidden })
               : state === 'waiting'
-                ? eventTexts.leaveTheList
-                : commonTexts.cancel}
-            <span className="visually-hidden">: {name}</span>
+                ? eventTexts.leaveListOf({ name, hidden })
+                : eventTexts.cancelOf({ name, hidden })}
           </Button>
         </span>
       )}

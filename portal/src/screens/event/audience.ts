@@ -1,8 +1,8 @@
 import type { Event } from '@medlem/contract/event'
 import type { FamilyMemberStatus } from '@medlem/contract/membership'
-import { nameList } from '@medlem/domain/calendarFeed'
 import { eventTexts } from '@medlem/i18n/en/portal/event'
 import { copenhagenDay, formatDate } from '../../ui/format.ts'
+import { listWords } from '../../ui/language.ts'
 import type { StatusTone } from '../../ui/StatusDot.tsx'
 
 export type Audience = 'everyone' | 'guests' | 'members'
@@ -16,7 +16,7 @@ export function audienceOf({ forMembers, guestsInvited }: ForWhom): Audience {
 
 export const audienceWords: Record<Audience, string> = {
   everyone: eventTexts.forEveryone,
-  guests: eventTexts.membersAndGuestsAreWelcome,
+  guests: eventTexts.membersAndGuests,
   members: eventTexts.membersOnly,
 }
 
@@ -30,8 +30,8 @@ export function audienceSentence(
     statuses.some(({ orgId, status }) => orgId === event.orgId && status === 'active'),
   )
   if (audience !== 'members' || members.length === 0) return audienceWords[audience]
-  const names = nameList(members.map(({ firstName }) => firstName))
-  return `${audienceWords.members}: ${names} ${members.length === 1 ? eventTexts.isAMember : 'are members'}`
+  const names = listWords(members.map(({ firstName }) => firstName))
+  return eventTexts.membersAs({ count: members.length, names })
 }
 
 /** Whether one person of the family may come, and why or why not. */
@@ -57,18 +57,18 @@ export function whoMayCome(
     const answer = { memberId, name: `${firstName} ${lastName}` }
     const { paidUntil, reasons } = memberStatus
     if (paidUntil === null) {
-      const detail = reasons[0]?.message ?? eventTexts.notAMemberYet
+      const detail = reasons[0]?.message ?? eventTexts.notMember
       return [{ ...answer, tone: 'neutral', word: eventTexts.mayNotCome, detail }]
     }
-    const paid = eventTexts.paidUntilDate({ date: formatDate(paidUntil) })
+    const date = formatDate(paidUntil)
     return paidUntil >= day
-      ? [{ ...answer, tone: 'good', word: eventTexts.mayCome, detail: `${paid}.` }]
+      ? [{ ...answer, tone: 'good', word: eventTexts.mayCome, detail: eventTexts.paidUntil({ date }) }]
       : [
           {
             ...answer,
             tone: 'waiting',
             word: eventTexts.afterRenewal,
-            detail: eventTexts.paidBeforeTheEvent({ paid }),
+            detail: eventTexts.paidUntilBefore({ date }),
           },
         ]
   })

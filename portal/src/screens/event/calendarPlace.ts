@@ -80,12 +80,12 @@ export function weekNumber(date: string): number {
 /** What the period is called. */
 export function periodTitle({ view, date }: CalendarPlace): string {
   if (view === 'month') return monthOf(date)
-  if (view === 'agenda') return eventTexts.fromDate({ date: formatDate(date) })
+  if (view === 'agenda') return eventTexts.fromDay({ date: formatDate(date) })
   const monday = weekStart(date)
-  return eventTexts.weekWeeknumberDateToDate2({
+  return eventTexts.weekSpan({
     weekNumber: weekNumber(date),
-    date: formatDate(monday),
-    date2: formatDate(addDays(monday, 6)),
+    first: formatDate(monday),
+    last: formatDate(addDays(monday, 6)),
   })
 }
 

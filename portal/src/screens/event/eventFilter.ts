@@ -1,7 +1,7 @@
 import { addDays } from '@medlem/domain/calendar'
 import type { ComingEvent } from '../../api/event/event.ts'
 import { copenhagenDay } from '../../ui/format.ts'
-import { locale } from '../../ui/language.ts'
+import { capitalised, locale } from '../../ui/language.ts'
 import { type Audience, audienceOf } from './audience.ts'
 
 /** How many days ahead each choice of 'When' reaches. */
@@ -70,7 +70,7 @@ const monthName = new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeri
 
 /** '2026-12-…' → 'December 2026' */
 export function monthOf(day: string): string {
-  return monthName.format(Date.parse(`${day.slice(0, 7)}-15T12:00:00Z`))
+  return capitalised(monthName.format(Date.parse(`${day.slice(0, 7)}-15T12:00:00Z`)))
 }
 
 /** Sorted things by the Copenhagen month in which each begins. */

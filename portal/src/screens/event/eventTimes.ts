@@ -2,7 +2,7 @@ import type { Event } from '@medlem/contract/event'
 import { isAllDay, lastDay } from '@medlem/domain/event'
 import { eventTexts } from '@medlem/i18n/en/portal/event'
 import { copenhagenDay, formatDate, momentParts } from '../../ui/format.ts'
-import { locale } from '../../ui/language.ts'
+import { capitalised, locale } from '../../ui/language.ts'
 
 const MINUTE_MS = 60_000
 const DAY_MINUTES = 1440
@@ -32,14 +32,24 @@ export function eventWhen(event: Pick<Event, 'startDate' | 'endDate'>): EventWhe
   const end = momentParts(endDate).time
   if (isAllDay(event)) {
     const days = (Date.parse(finalDay) - Date.parse(firstDay)) / MINUTE_MS / DAY_MINUTES + 1
-    const range = days === 1 ? longDay(firstDay) : `${longDay(firstDay)} to ${longDay(finalDay)}`
-    return { words: eventTexts.rangeAllDay({ range }), duration: counted(days, 'day'), note: undefined }
+    const first = longDay(firstDay)
+    const range = days === 1 ? first : eventTexts.daySpan({ first, last: longDay(finalDay) })
+    return {
+      words: capitalised(eventTexts.whenAllDay({ days: range })),
+      duration: eventTexts.days({ count: days }),
+      note: undefined,
+    }
   }
   const endDay = copenhagenDay(endDate)
-  const until = endDay === firstDay ? end : `${longDay(endDay)}, ${end}`
+  const until = endDay === firstDay ? end : eventTexts.whenAt({ day: longDay(endDay), time: end })
+  const day = longDay(firstDay)
   const minutes = (Date.parse(endDate) - Date.parse(startDate)) / MINUTE_MS
   return {
-    words: minutes > 0 ? `${longDay(firstDay)}, ${start} to ${until}` : `${longDay(firstDay)}, ${start}`,
+    words: capitalised(
+      minutes > 0
+        ? eventTexts.whenFromTo({ day, start, end: until })
+        : eventTexts.whenAt({ day, time: start }),
+    ),
     duration: durationWords(minutes),
     note: clockNote(startDate, endDate),
   }
@@ -50,16 +60,12 @@ function durationWords(minutes: number): string {
   const hours = Math.floor((minutes % DAY_MINUTES) / 60)
   const rest = Math.round(minutes % 60)
   return [
-    days > 0 && counted(days, 'day'),
-    hours > 0 && counted(hours, 'hour'),
-    rest > 0 && counted(rest, 'minute'),
+    days > 0 && eventTexts.days({ count: days }),
+    hours > 0 && eventTexts.hours({ count: hours }),
+    rest > 0 && eventTexts.minutes({ count: rest }),
   ]
     .filter(Boolean)
     .join(' ')
-}
-
-function counted(count: number, one: string): string {
-  return `${count} ${one}${count === 1 ? '' : 's'}`
 }
 
 /** What Copenhagen's wall clock shows, as if it were UTC: its difference to the real one moves when the clocks change. */
@@ -72,5 +78,5 @@ function clockNote(startDate: string, endDate: string): string | undefined {
   const passed = Date.parse(endDate) - Date.parse(startDate)
   const minutes = Math.round((shown - passed) / MINUTE_MS)
   if (Math.abs(minutes) < 30) return undefined
-  return minutes > 0 ? eventTexts.theClocksGoForwardOne : eventTexts.theClocksGoBackOne
+  return minutes > 0 ? eventTexts.clocksForward : eventTexts.clocksBack
 }

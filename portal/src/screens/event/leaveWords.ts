@@ -13,8 +13,8 @@ interface LeaveWords {
 }
 
 const notCancelled = {
-  refused: eventTexts.nothingWasCancelled,
-  unknown: eventTexts.weDontKnowYetWhether2,
+  refused: eventTexts.notCancelled,
+  unknown: eventTexts.cancelUnknown,
 }
 
 /** The question before a member gives a place up, leaves the waiting list, or declines an offered place. */
@@ -22,34 +22,34 @@ export function leaveWords(state: Registration['state'], name: string): LeaveWor
   switch (state) {
     case 'waiting':
       return {
-        title: eventTexts.takeNameOffTheWaiting({ name }),
-        lead: eventTexts.signingUpAgainMeansGoing,
+        title: eventTexts.leaveListTitle({ name }),
+        lead: eventTexts.leaveListHint,
         stay: eventTexts.keepWaiting,
-        leave: eventTexts.leaveTheList,
+        leave: eventTexts.leaveList,
         failed: notCancelled,
-        done: eventTexts.nameIsOffTheWaiting({ name }),
+        done: eventTexts.leftList({ name }),
       }
     case 'offered':
       return {
-        title: eventTexts.declineNameSPlace({ name }),
-        lead: eventTexts.itIsOfferedToThe,
-        stay: eventTexts.keepTheOffer,
-        leave: eventTexts.declineThePlace,
-        done: eventTexts.nameSPlaceGoesTo({ name }),
+        title: eventTexts.declineTitle({ name }),
+        lead: eventTexts.declineHint,
+        stay: eventTexts.keepOffer,
+        leave: eventTexts.declinePlace,
+        done: eventTexts.declined({ name }),
         failed: {
-          refused: eventTexts.nothingWasDeclined,
-          unknown: eventTexts.weDontKnowYetWhether3,
+          refused: eventTexts.notDeclined,
+          unknown: eventTexts.declineUnknown,
         },
       }
     case 'registered':
     case 'cancelled':
       return {
-        title: eventTexts.cancelNameSPlace({ name }),
-        lead: eventTexts.thePlaceGoesToThe,
-        stay: eventTexts.keepThePlace,
-        leave: eventTexts.cancelThePlace,
+        title: eventTexts.cancelTitle({ name }),
+        lead: eventTexts.cancelHint,
+        stay: eventTexts.keepPlace,
+        leave: eventTexts.cancelPlace,
         failed: notCancelled,
-        done: eventTexts.nameIsNotSignedUp({ name }),
+        done: eventTexts.cancelled({ name }),
       }
   }
 }

@@ -32,7 +32,7 @@ export function useSignUpForm(signUp: SignUp) {
     )
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    setNotice(memberIds.length === 0 ? eventTexts.pleaseChooseWhoIsComing : '')
+    setNotice(memberIds.length === 0 ? eventTexts.chooseWho : '')
     if (memberIds.length === 0) return
     if (placesAmong(signUp, chosen.length) === undefined) send()
     else setSharing(true)

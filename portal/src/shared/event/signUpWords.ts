@@ -1,24 +1,24 @@
 import type { FamilyMemberStatus } from '@medlem/contract/membership'
 import type { Attendee, EventParticipant, Registration, SignUp } from '@medlem/contract/registration'
-import { nameList } from '@medlem/domain/calendarFeed'
 import { closedSentence, placesToShare } from '@medlem/domain/registration'
 import { sharedEventTexts } from '@medlem/i18n/en/portal/shared/event'
 import { formatInstant } from '../../ui/format.ts'
+import { listWords } from '../../ui/language.ts'
 import type { StatusTone } from '../../ui/StatusDot.tsx'
 
-const isAre = (names: readonly string[]) => `${nameList(names)} ${names.length === 1 ? 'is' : 'are'}`
-const waitWaits = (names: readonly string[]) => `${nameList(names)} ${names.length === 1 ? 'waits' : 'wait'}`
+/** Names as a list, and how many they are, for the verb. */
+const listed = (names: readonly string[]) => ({ count: names.length, names: listWords(names) })
 
 /** How many places there are, and what one more person gets. */
 export function placesSentence({ capacity, placesLeft, waitingCount }: SignUp): string {
-  if (capacity === null || placesLeft === null) return sharedEventTexts.thereArePlacesForEveryone
+  if (capacity === null || placesLeft === null) return sharedEventTexts.unlimited
   if (placesLeft > 0 && waitingCount === 0) {
-    return `${placesLeft} of ${capacity} ${capacity === 1 ? 'place' : 'places'} left.`
+    return sharedEventTexts.placesLeft({ count: capacity, placesLeft })
   }
-  const taken = sharedEventTexts.theOnlyPlaceIsTaken({ count: capacity })
-  return waitingCount === 0
-    ? sharedEventTexts.takenYouCanGoOn({ taken })
-    : `${taken} ${waitingCount} ${waitingCount === 1 ? 'person waits' : 'people wait'}.`
+  const taken = sharedEventTexts.taken({ count: capacity })
+  const waiting =
+    waitingCount === 0 ? sharedEventTexts.canWait : sharedEventTexts.othersWait({ count: waitingCount })
+  return `${taken} ${waiting}`
 }
 
 /** How many places are to be shared out among so many people; undefined when there is nothing to choose. */
@@ -34,12 +34,12 @@ export function placesAmong(
 export function untilSentence(signUp: SignUp): string {
   const { closed, signUpUntil, people } = signUp
   const isIn = people.some(({ registration }) => registration !== null)
-  const cancelling = isIn && closed !== 'started' ? sharedEventTexts.youCanCancelUntilIt : ''
+  const cancelling = isIn && closed !== 'started' ? sharedEventTexts.cancelUntilStart : ''
   if (closed) return `${closedSentence(closed)} ${cancelling}`.trim()
   if (cancelling && candidates(signUp).length === 0) return cancelling
   return signUpUntil
-    ? sharedEventTexts.signUpUntilMoment({ moment: formatInstant(signUpUntil) })
-    : sharedEventTexts.signUpUntilItBegins
+    ? sharedEventTexts.signUpUntil({ moment: formatInstant(signUpUntil) })
+    : sharedEventTexts.signUpUntilStart
 }
 
 interface Stated {
@@ -58,11 +58,11 @@ export function registrationWord(
       return {
         tone: 'waiting',
         word: of.waitingNumber
-          ? sharedEventTexts.waitingNumberWaitingnumber({ waitingNumber: of.waitingNumber })
+          ? sharedEventTexts.waitingNumber({ waitingNumber: of.waitingNumber })
           : sharedEventTexts.waiting,
       }
     case 'offered':
-      return { tone: 'waiting', word: sharedEventTexts.aPlaceIsOffered }
+      return { tone: 'waiting', word: sharedEventTexts.offered }
     case 'cancelled':
       return { tone: 'neutral', word: sharedEventTexts.cancelled }
   }
@@ -75,10 +75,12 @@ export function outcomeSentence({ people }: SignUp, memberIds: readonly string[]
   const waiting = asked.filter(({ registration }) => registration?.state === 'waiting')
   const names = placed.map(({ firstName }) => firstName)
   return [
-    names.length > 0 ? `${nameList(names)} ${names.length === 1 ? 'has' : 'have'} a place.` : '',
-    ...waiting.map(
-      ({ firstName, registration }) =>
-        `${firstName} waits as number ${registration?.waitingNumber ?? '?'}, and is asked when a place becomes free.`,
+    names.length > 0 && sharedEventTexts.havePlace(listed(names)),
+    ...waiting.map(({ firstName, registration }) =>
+      sharedEventTexts.waitsAsNumber({
+        name: firstName,
+        waitingNumber: registration?.waitingNumber ?? '?',
+      }),
     ),
   ]
     .filter(Boolean)
@@ -112,9 +114,9 @@ export function comesByEvent(
       return [
         eventId,
         [
-          come.length > 0 && sharedEventTexts.isareSignedUp({ isAre: isAre(come) }),
-          wait.length > 0 && sharedEventTexts.waitwaitsForAPlace({ waitWaits: waitWaits(wait) }),
-          offered.length > 0 && sharedEventTexts.isareOfferedAPlace({ isAre: isAre(offered) }),
+          come.length > 0 && sharedEventTexts.areSignedUp(listed(come)),
+          wait.length > 0 && sharedEventTexts.areWaiting(listed(wait)),
+          offered.length > 0 && sharedEventTexts.areOffered(listed(offered)),
         ]
           .filter(Boolean)
           .join('; '),
@@ -131,10 +133,10 @@ export function participantCount(participants: readonly EventParticipant[], capa
   const waiting = count('waiting')
   return [
     capacity === null
-      ? sharedEventTexts.comeSignedUp({ come })
-      : sharedEventTexts.comeOfCapacityPlacesTaken({ come, capacity }),
-    offered > 0 && `${offered} offered`,
-    waiting > 0 && `${waiting} waiting`,
+      ? sharedEventTexts.countSignedUp({ count: come })
+      : sharedEventTexts.countOfPlaces({ count: come, capacity }),
+    offered > 0 && sharedEventTexts.countOffered({ count: offered }),
+    waiting > 0 && sharedEventTexts.countWaiting({ count: waiting }),
   ]
     .filter(Boolean)
     .join(', ')
