@@ -2,10 +2,12 @@
 // catalogue that nothing uses.
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import { findTexts } from '../i18n/src/build/findTexts.ts'
 import { readCatalogue } from '../i18n/src/build/readCatalogue.ts'
-import { root } from './install.mjs'
 import { readingWorkspaces, textExceptions } from './textExceptions.ts'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
 
 const tracked = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
   cwd: root,

@@ -35,6 +35,7 @@ import { privacyRoutes } from '../office/privacy/routes.ts'
 import { organisationSettingsRoutes } from '../office/settings/routes.ts'
 import { wordingRoutes } from '../office/wording/routes.ts'
 import { familyRoutes } from '../people/family/routes.ts'
+import { languageRoutes } from '../people/language/routes.ts'
 import { changeRoutes } from '../people/liveChanges/routes.ts'
 import { mailboxRoutes } from '../people/mailbox/routes.ts'
 import { memberSearchRoutes } from '../people/memberSearch/routes.ts'
@@ -170,6 +171,7 @@ async function apiScope(scope: FastifyInstance, { deps }: { deps: Deps }): Promi
   organisationRoutes(scope, deps)
   organisationSettingsRoutes(scope, deps)
   eventRoutes(scope, deps)
+  languageRoutes(scope, deps)
   calendarFeedRoutes(scope, deps)
   registrationRoutes(scope, deps)
   newsRoutes(scope, deps)

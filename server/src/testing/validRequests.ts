@@ -5,6 +5,7 @@ import * as change from '@medlem/contract/change'
 import * as event from '@medlem/contract/event'
 import * as eventChange from '@medlem/contract/eventChange'
 import * as family from '@medlem/contract/family'
+import * as language from '@medlem/contract/language'
 import * as ledger from '@medlem/contract/ledger'
 import * as member from '@medlem/contract/member'
 import * as memberRecord from '@medlem/contract/memberRecord'
@@ -245,6 +246,8 @@ export const validRequests: Record<string, ValidRequest> = {
     },
     'clubAdmin',
   ),
+  getLanguage: valid(language.getLanguage, () => ({})),
+  updateLanguage: valid(language.updateLanguage, () => ({ body: { chosen: 'en' } })),
   getCalendarFeed: valid(calendarFeed.getCalendarFeed, () => ({})),
   renewCalendarFeed: valid(calendarFeed.renewCalendarFeed, () => ({})),
   deleteCalendarFeed: valid(calendarFeed.deleteCalendarFeed, () => ({})),

@@ -9,6 +9,7 @@ import * as event from '@medlem/contract/event'
 import * as eventChange from '@medlem/contract/eventChange'
 import * as family from '@medlem/contract/family'
 import * as grant from '@medlem/contract/grant'
+import * as language from '@medlem/contract/language'
 import * as ledger from '@medlem/contract/ledger'
 import * as member from '@medlem/contract/member'
 import * as memberRecord from '@medlem/contract/memberRecord'
@@ -40,6 +41,7 @@ import * as wording from '@medlem/contract/wording'
 export const contractModules = [
   member,
   memberRecord,
+  language,
   signIn,
   family,
   membership,

@@ -1,0 +1,58 @@
+import type { LanguageChoice } from '@medlem/contract/language'
+import type { Database } from '@medlem/database/database'
+import { member } from '@medlem/database/schema/member'
+import { membership } from '@medlem/database/schema/membership'
+import { organisation } from '@medlem/database/schema/organisation'
+import { languages } from '@medlem/i18n/languages'
+import { and, eq, isNotNull } from 'drizzle-orm'
+import type { Deps } from '../../platform/deps/deps.ts'
+import { AppError } from '../../platform/error/appError.ts'
+import { auditActing } from '../access/auditCaller.ts'
+import type { Caller } from '../access/caller.ts'
+
+/** The member's choice wins, then the organisations' where they agree (Ruling 41); null leaves it to the browser. */
+export async function readOwnLanguage(
+  { db }: Pick<Deps, 'db'>,
+  { subject }: Caller,
+): Promise<LanguageChoice> {
+  const chosen = await findChosen(db, subject.id)
+  return { chosen, language: chosen ?? (await findLanguageOfOrganisations(db, subject.id)) }
+}
+
+/** Chooses the language of the member's screens, e-mails and receipts from now on. */
+export async function writeOwnLanguage(
+  deps: Deps,
+  caller: Caller,
+  { chosen }: Pick<LanguageChoice, 'chosen'>,
+): Promise<LanguageChoice> {
+  if (chosen !== null && !languages().get(chosen)?.isOffered) throw unknownLanguage()
+  const { id } = caller.subject
+  await deps.db.transaction(async (tx) => {
+    await tx.update(member).set({ language: chosen }).where(eq(member.id, id))
+    await auditActing(tx, caller, { action: 'member_update', objectId: id, at: deps.clock.now() })
+  })
+  return readOwnLanguage(deps, caller)
+}
+
+function unknownLanguage(): AppError {
+  const offered = [...languages().values()].filter(({ isOffered }) => isOffered).map(({ id }) => id)
+  const message = `Please choose one of the languages: ${offered.join(', ')}.`
+  return new AppError('invalid_request', 422, message, {
+    errors: [{ field: 'chosen', code: 'invalid', message }],
+  })
+}
+
+async function findChosen(db: Database, memberId: string): Promise<string | null> {
+  const [row] = await db.select({ language: member.language }).from(member).where(eq(member.id, memberId))
+  return row?.language ?? null
+}
+
+/** Null where they speak several languages, or say none. */
+async function findLanguageOfOrganisations(db: Database, memberId: string): Promise<string | null> {
+  const rows = await db
+    .selectDistinct({ language: organisation.language })
+    .from(membership)
+    .innerJoin(organisation, eq(organisation.id, membership.orgId))
+    .where(and(eq(membership.memberId, memberId), isNotNull(organisation.language)))
+  return rows.length === 1 ? (rows[0]?.language ?? null) : null
+}
