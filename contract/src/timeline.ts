@@ -52,7 +52,7 @@ export const WaitingRefund = z.object({
 export type WaitingRefund = z.infer<typeof WaitingRefund>
 
 /** What those who administer the organisation can do about giving money of a payment back (X7). */
-export const RefundDesk = z.object({
+export const RefundStaffView = z.object({
   /** What can be given back now; 0 while nothing can. */
   leftMinor: MinorUnits,
   /** What the viewer can give back without a second person; null for no limit. */
@@ -61,7 +61,7 @@ export const RefundDesk = z.object({
   /** Newest first. */
   waiting: z.array(WaitingRefund),
 })
-export type RefundDesk = z.infer<typeof RefundDesk>
+export type RefundStaffView = z.infer<typeof RefundStaffView>
 
 export const TimelinePayment = z.object({
   paymentId: Id,
@@ -75,7 +75,7 @@ export const TimelinePayment = z.object({
   /** Whether asking the payment company again may bring news. */
   canCheck: z.boolean(),
   /** Null for all who may not give money back, and where there is none to give. */
-  refundDesk: z.nullable(RefundDesk),
+  refundStaffView: z.nullable(RefundStaffView),
   /** Oldest first. */
   steps: z.array(TimelineStep),
 })

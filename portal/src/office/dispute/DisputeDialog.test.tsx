@@ -14,7 +14,7 @@ const payment: TimelinePayment = {
   test: false,
   canDispute: true,
   canCheck: false,
-  refundDesk: null,
+  refundStaffView: null,
   steps: [],
 }
 const dialog = <DisputeDialog historyId="year" payment={payment} onClose={vi.fn()} onDone={vi.fn()} />

@@ -26,7 +26,7 @@ interface RefundPartProps {
 
 /** What an administrator can do about giving money of this payment back, and what waits for a second person. */
 export function RefundPart({ historyId, payment, onDone }: RefundPartProps) {
-  const { paymentId, currency, refundDesk: staffView } = payment
+  const { paymentId, currency, refundStaffView: staffView } = payment
   const isContinued = useSearch({ strict: false }).refund === paymentId
   const goTo = useGoTo()
   // Stays while it is open: all may be given back by a try whose answer never came.

@@ -1,4 +1,4 @@
-import type { RefundDesk } from '@medlem/contract/timeline'
+import type { RefundStaffView } from '@medlem/contract/timeline'
 import { describe, expect, test } from 'vitest'
 import {
   beginRefund,
@@ -19,17 +19,17 @@ const year = (membershipHistoryId: string, memberName: string, active = true) =>
   year: 2026,
   unitMinor: 45_000,
 })
-const one: RefundDesk = {
+const one: RefundStaffView = {
   leftMinor: 45_000,
   leftAloneMinor: null,
   waiting: [],
   years: [year(ida, 'Ida Holm')],
 }
-const two: RefundDesk = { ...one, leftMinor: 90_000, years: [...one.years, year(alma, 'Alma Holm')] }
+const two: RefundStaffView = { ...one, leftMinor: 90_000, years: [...one.years, year(alma, 'Alma Holm')] }
 
-const read = (staffView: RefundDesk, change: Partial<RefundForm>) =>
+const read = (staffView: RefundStaffView, change: Partial<RefundForm>) =>
   readRefund(staffView, { ...beginRefund(staffView, ida), reason: 'Moved abroad', ...change }, 'DKK')
-const problems = (staffView: RefundDesk, change: Partial<RefundForm>) => {
+const problems = (staffView: RefundStaffView, change: Partial<RefundForm>) => {
   const answer = read(staffView, change)
   return 'problems' in answer ? answer.problems : undefined
 }
@@ -61,7 +61,7 @@ describe('a refund as it is typed', () => {
     expect(beginRefund({ ...two, leftMinor: 45_000 }, ida).amount).toBe('')
   })
 
-  test.each<[string, RefundDesk, Partial<RefundForm>, string]>([
+  test.each<[string, RefundStaffView, Partial<RefundForm>, string]>([
     ['no amount', one, { amount: 'all' }, 'amount'],
     ['nothing', one, { amount: '0' }, 'amount'],
     ['more than is left', one, { amount: '450,01' }, 'amount'],

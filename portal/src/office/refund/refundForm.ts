@@ -1,5 +1,5 @@
 import { refundPayment } from '@medlem/contract/refund'
-import type { RefundDesk } from '@medlem/contract/timeline'
+import type { RefundStaffView } from '@medlem/contract/timeline'
 import { commaDecimal, parseDanishMoney, toWireMinor } from '@medlem/domain/money'
 import { refundProblem } from '@medlem/domain/refund'
 import { effectProblem, yearsSentence } from '@medlem/domain/refundEffect'
@@ -18,17 +18,17 @@ export interface RefundForm {
 export type Choice = Pick<RefundForm, 'endsIds' | 'keepsYears'>
 type RefundProblems = Partial<Record<'amount' | 'keepsYears' | 'reason', string>>
 
-const activeIds = ({ years }: RefundDesk) =>
+const activeIds = ({ years }: RefundStaffView) =>
   years.filter(({ active }) => active).map(({ membershipHistoryId }) => membershipHistoryId)
 
 /** The form as it begins: the year that was looked at ends, and goes back in full. */
-export function beginRefund(staffView: RefundDesk, historyId: string): RefundForm {
+export function beginRefund(staffView: RefundStaffView, historyId: string): RefundForm {
   const choice = { endsIds: activeIds(staffView).filter((id) => id === historyId), keepsYears: false }
   return { ...choice, amount: amountOf(staffView, choice), reason: '' }
 }
 
 /** What goes back for a choice of years in full; empty where that is for a person to say. */
-function amountOf(staffView: RefundDesk, { endsIds, keepsYears }: Choice): string {
+function amountOf(staffView: RefundStaffView, { endsIds, keepsYears }: Choice): string {
   if (keepsYears) return ''
   if (activeIds(staffView).every((id) => endsIds.includes(id))) return written(staffView.leftMinor)
   const named = staffView.years.filter((year) => year.active && endsIds.includes(year.membershipHistoryId))
@@ -42,20 +42,20 @@ function written(minor: number): string {
 }
 
 /** Another choice of years. An amount that was proposed follows it, one that was typed stays. */
-export function chooseYears(staffView: RefundDesk, before: RefundForm, choice: Choice): RefundForm {
+export function chooseYears(staffView: RefundStaffView, before: RefundForm, choice: Choice): RefundForm {
   const isProposed = before.amount.trim() === '' || before.amount === amountOf(staffView, before)
   return { ...before, ...choice, amount: isProposed ? amountOf(staffView, choice) : before.amount }
 }
 
 /** The amount that was typed, in minor units; undefined while it is none, or more than is left. */
-export function amountMinorOf({ leftMinor }: RefundDesk, { amount }: RefundForm): number | undefined {
+export function amountMinorOf({ leftMinor }: RefundStaffView, { amount }: RefundForm): number | undefined {
   const minor = parseDanishMoney(amount)
   return minor !== undefined && minor > 0n && minor <= BigInt(leftMinor) ? toWireMinor(minor) : undefined
 }
 
 /** What is asked of the server, or what is wrong with it by field. */
 export function readRefund(
-  staffView: RefundDesk,
+  staffView: RefundStaffView,
   form: RefundForm,
   currency: string,
 ): { input: RefundInput } | { problems: RefundProblems } {
@@ -84,18 +84,18 @@ export function readRefund(
 }
 
 /** The chosen years that still run. */
-function endsOf(staffView: RefundDesk, { endsIds }: RefundForm): string[] {
+function endsOf(staffView: RefundStaffView, { endsIds }: RefundForm): string[] {
   return activeIds(staffView).filter((id) => endsIds.includes(id))
 }
 
 /** Where no year runs any more there is none to choose, and a part keeps what is not there. */
-function keepsOf(staffView: RefundDesk, form: RefundForm): boolean {
+function keepsOf(staffView: RefundStaffView, form: RefundForm): boolean {
   return activeIds(staffView).length === 0
     ? amountMinorOf(staffView, form) !== staffView.leftMinor
     : form.keepsYears
 }
 
-function amountProblem({ leftMinor }: RefundDesk, { amount }: RefundForm, currency: string) {
+function amountProblem({ leftMinor }: RefundStaffView, { amount }: RefundForm, currency: string) {
   const minor = parseDanishMoney(amount)
   if (minor === undefined) return officeRefundTexts.pleaseEnterAnAmountSuch
   if (minor === 0n) return officeRefundTexts.pleaseEnterAnAmountAbove
@@ -109,7 +109,7 @@ function amountProblem({ leftMinor }: RefundDesk, { amount }: RefundForm, curren
   })?.message
 }
 
-function yearsProblem(staffView: RefundDesk, form: RefundForm): string | undefined {
+function yearsProblem(staffView: RefundStaffView, form: RefundForm): string | undefined {
   const amountMinor = amountMinorOf(staffView, form)
   const namedIds = endsOf(staffView, form)
   // The amount is to be mended first.
@@ -125,7 +125,7 @@ function yearsProblem(staffView: RefundDesk, form: RefundForm): string | undefin
 }
 
 /** What becomes of the years, in one sentence; undefined while the form doesn't say. */
-export function effectOf(staffView: RefundDesk, form: RefundForm): string | undefined {
+export function effectOf(staffView: RefundStaffView, form: RefundForm): string | undefined {
   if (amountMinorOf(staffView, form) === undefined || yearsProblem(staffView, form) !== undefined)
     return undefined
   const lines = staffView.years.map(({ membershipHistoryId, ...year }) => ({
@@ -136,6 +136,6 @@ export function effectOf(staffView: RefundDesk, form: RefundForm): string | unde
 }
 
 /** Whether another administrator must approve so much. */
-export function needsApproval({ leftAloneMinor }: RefundDesk, amountMinor: number): boolean {
+export function needsApproval({ leftAloneMinor }: RefundStaffView, amountMinor: number): boolean {
   return leftAloneMinor !== null && amountMinor > leftAloneMinor
 }

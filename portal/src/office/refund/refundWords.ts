@@ -1,11 +1,11 @@
 import type { Refund } from '@medlem/contract/refund'
-import type { RefundDesk } from '@medlem/contract/timeline'
+import type { RefundStaffView } from '@medlem/contract/timeline'
 import { officeRefundTexts } from '@medlem/i18n/en/portal/office/refund'
 import { formatMoneyShort } from '../../ui/format.ts'
 import { amountMinorOf, effectOf, needsApproval, type RefundForm } from './refundForm.ts'
 
 /** The effect of the form's current values. */
-export function consequenceOf(staffView: RefundDesk, form: RefundForm, currency: string): string {
+export function consequenceOf(staffView: RefundStaffView, form: RefundForm, currency: string): string {
   const amountMinor = amountMinorOf(staffView, form)
   const effect = effectOf(staffView, form)
   if (amountMinor === undefined) return officeRefundTexts.pleaseSayHowMuchIs
@@ -18,7 +18,11 @@ export function consequenceOf(staffView: RefundDesk, form: RefundForm, currency:
 }
 
 /** The button names what is given. */
-export function giveLabel(staffView: RefundDesk, amountMinor: number | undefined, currency: string): string {
+export function giveLabel(
+  staffView: RefundStaffView,
+  amountMinor: number | undefined,
+  currency: string,
+): string {
   if (amountMinor === undefined) return officeRefundTexts.giveMoneyBack
   const money = formatMoneyShort(amountMinor, currency)
   return needsApproval(staffView, amountMinor)

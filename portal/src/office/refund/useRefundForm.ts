@@ -1,5 +1,5 @@
 import type { Refund } from '@medlem/contract/refund'
-import type { RefundDesk } from '@medlem/contract/timeline'
+import type { RefundStaffView } from '@medlem/contract/timeline'
 import { officeRefundTexts } from '@medlem/i18n/en/portal/office/refund'
 import { useState } from 'react'
 import { type Control, type Resolver, useForm, useWatch } from 'react-hook-form'
@@ -23,7 +23,7 @@ export interface RefundOf {
   historyId: string
   paymentId: string
   currency: string
-  staffView: RefundDesk
+  staffView: RefundStaffView
 }
 
 /** The form of a refund: what it holds, and what becomes of it. */

@@ -14,7 +14,7 @@ import type { Deps } from '../../platform/deps/deps.ts'
 import { notFound } from '../../platform/error/appError.ts'
 import { recordProblem } from '../dispute/recordDispute.ts'
 import { listRefundViews } from '../settlement/refundStore.ts'
-import { readRefundDesk } from './refundDesk.ts'
+import { readRefundStaffView } from './refundStaffView.ts'
 import { listCallbacks, listCaptures, listEvents, listPaymentsOfYear, type PaymentOfYear } from './store.ts'
 import { stepsOf, toTimelinePayment } from './wire.ts'
 
@@ -106,11 +106,11 @@ async function paymentsOf(
       audience: staff ? 'staff' : own ? 'payer' : 'subject',
     })
     const mayAsk = staff || own || history.memberId === caller.subject.id
-    const refundDesk = staff
-      ? await readRefundDesk(deps, caller, { ...payment, organisation, refunds })
+    const refundStaffView = staff
+      ? await readRefundStaffView(deps, caller, { ...payment, organisation, refunds })
       : null
     const canDispute = staff && recordProblem(deps, organisation, payment.row) === undefined
-    const viewed = { whole: staff || own, mayAsk, canDispute, steps, refundDesk }
+    const viewed = { whole: staff || own, mayAsk, canDispute, steps, refundStaffView }
     answer.push(toTimelinePayment(payment, viewed))
   }
   return answer

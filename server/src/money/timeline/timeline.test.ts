@@ -75,9 +75,9 @@ test('one who was paid for sees the own line, a linked account that did not pay 
   expect(refused.status).toBe(404)
 })
 
-const deskSeen = async (client: TestClient, id: string, headers?: Record<string, string>) => {
+const staffViewSeen = async (client: TestClient, id: string, headers?: Record<string, string>) => {
   const answer = await client.call(getTimeline, { params: { id } }, headers)
-  return answer.status === 200 ? answer.body.payments[0]?.refundDesk : answer.status
+  return answer.status === 200 ? answer.body.payments[0]?.refundStaffView : answer.status
 }
 
 test('what can be refunded, and of which years, is shown to those who may refund it, and to no others', async () => {
@@ -85,9 +85,9 @@ test('what can be refunded, and of which years, is shown to those who may refund
   const karl = (await aTreasurer(server, club)).client
   const purchase = await aPaidPurchase(server, cast.ida, { club, members: [cast.ida, cast.alma] })
   const { historyId } = purchase
-  const desk = await deskSeen(karl, historyId)
+  const staffView = await staffViewSeen(karl, historyId)
   const year = { year: 2026, unitMinor: 45_000, active: true }
-  expect(desk).toMatchObject({
+  expect(staffView).toMatchObject({
     leftMinor: 90_000,
     leftAloneMinor: null,
     waiting: [],
@@ -96,22 +96,22 @@ test('what can be refunded, and of which years, is shown to those who may refund
       expect.objectContaining({ ...year, memberName: 'Alma Holm' }),
     ]),
   })
-  expect(await deskSeen(cast.as.support, historyId)).toEqual(desk)
-  expect(await deskSeen(cast.as.ida, historyId)).toBeNull()
-  expect(await deskSeen(cast.as.support, historyId, cast.actingFor(cast.ida))).toBeNull()
+  expect(await staffViewSeen(cast.as.support, historyId)).toEqual(staffView)
+  expect(await staffViewSeen(cast.as.ida, historyId)).toBeNull()
+  expect(await staffViewSeen(cast.as.support, historyId, cast.actingFor(cast.ida))).toBeNull()
   for (const who of ['vera', 'jonas', 'clubAdmin'] as const) {
-    expect(await deskSeen(cast.as[who], historyId)).toBe(404)
+    expect(await staffViewSeen(cast.as[who], historyId)).toBe(404)
   }
 
   await giveBack(karl, purchase, { amountMinor: 50_000, membershipHistoryIds: [historyId] })
-  const after = await deskSeen(karl, historyId)
+  const after = await staffViewSeen(karl, historyId)
   expect(after).toMatchObject({ leftMinor: 40_000 })
   const isActive = (name: string) =>
     typeof after === 'object' && after?.years.find(({ memberName }) => memberName === name)?.active
   expect([isActive('Ida Holm'), isActive('Alma Holm')]).toEqual([false, true])
   expect((await giveBack(karl, purchase, { amountMinor: 40_001 })).problem.code).toBe('refund_exceeds')
   await giveBack(karl, purchase, { amountMinor: 40_000, keepsYears: false })
-  expect(await deskSeen(karl, historyId)).toBeNull()
+  expect(await staffViewSeen(karl, historyId)).toBeNull()
 })
 
 test('a refund that waits is shown to the administrators, who see whether it is their own', async () => {
@@ -121,24 +121,29 @@ test('a refund that waits is shown to the administrators, who see whether it is 
   await server.deps.db.update(organisation).set({ refundSecondPersonMinor: 40_000 })
   const purchase = await aPaidPurchase(server, cast.ida, { club })
   const { historyId } = purchase
-  expect(await deskSeen(karl.client, historyId)).toMatchObject({ leftMinor: 45_000, leftAloneMinor: 40_000 })
+  expect(await staffViewSeen(karl.client, historyId)).toMatchObject({
+    leftMinor: 45_000,
+    leftAloneMinor: 40_000,
+  })
   const refundId = (await giveBack(karl.client, purchase)).body.id
   const effect = 'The membership year ends: Ida Holm 2026.'
   const waiting = { refundId, amountMinor: 45_000, reason: 'Moved abroad', effect, requestedBy: 'Karl Kasse' }
-  expect(await deskSeen(karl.client, historyId)).toMatchObject({ waiting: [{ ...waiting, own: true }] })
-  expect(await deskSeen(grete.client, historyId)).toMatchObject({ waiting: [{ ...waiting, own: false }] })
-  expect(await deskSeen(cast.as.ida, historyId)).toBeNull()
+  expect(await staffViewSeen(karl.client, historyId)).toMatchObject({ waiting: [{ ...waiting, own: true }] })
+  expect(await staffViewSeen(grete.client, historyId)).toMatchObject({
+    waiting: [{ ...waiting, own: false }],
+  })
+  expect(await staffViewSeen(cast.as.ida, historyId)).toBeNull()
   await agree(grete.client, purchase, refundId)
-  expect(await deskSeen(grete.client, historyId)).toBeNull()
+  expect(await staffViewSeen(grete.client, historyId)).toBeNull()
 })
 
 test('nothing is offered where nothing was taken, or where the provider can’t be asked any more', async () => {
   const open = await buy(cast.ida, [cast.ida])
   await sayPaid(server, open, await pay(server, open))
-  expect(await deskSeen(cast.as.clubAdmin, open.historyId)).toBeNull()
+  expect(await staffViewSeen(cast.as.clubAdmin, open.historyId)).toBeNull()
   const club = await aClub(server)
   const karl = (await aTreasurer(server, club)).client
   const { historyId } = await aPaidPurchase(server, cast.ida, { club })
   await server.deps.db.update(organisation).set({ paymentAuthToken: null })
-  expect(await deskSeen(karl, historyId)).toBeNull()
+  expect(await staffViewSeen(karl, historyId)).toBeNull()
 })

@@ -101,14 +101,14 @@ function refundSteps({ purchase }: PaymentOfYear, { refunds, audience }: Happene
   })
 }
 
-interface Viewed extends Pick<TimelinePayment, 'steps' | 'canDispute' | 'refundDesk'> {
+interface Viewed extends Pick<TimelinePayment, 'steps' | 'canDispute' | 'refundStaffView'> {
   whole: boolean
   mayAsk: boolean
 }
 
 export function toTimelinePayment(
   { row, purchase, unitMinor }: PaymentOfYear,
-  { whole, mayAsk, canDispute, steps, refundDesk }: Viewed,
+  { whole, mayAsk, canDispute, steps, refundStaffView }: Viewed,
 ): TimelinePayment {
   return {
     paymentId: row.id,
@@ -118,7 +118,7 @@ export function toTimelinePayment(
     test: row.test,
     canDispute,
     canCheck: mayAsk && mayHaveNews(row.state),
-    refundDesk,
+    refundStaffView,
     steps,
   }
 }

@@ -12,7 +12,7 @@ import { useNotice } from '../../../ui/useNotice.ts'
 
 /** One payment, step by step, oldest first, with 'Check again' while there may be news. */
 export function PaymentSteps({ historyId, payment }: { historyId: string; payment: TimelinePayment }) {
-  const { paymentId, amountMinor, currency, test, canCheck, steps, refundDesk } = payment
+  const { paymentId, amountMinor, currency, test, canCheck, steps, refundStaffView } = payment
   const check = useCheckPayment(historyId)
   const titleId = useId()
   const { notice, setNotice, place } = useNotice()
@@ -56,7 +56,7 @@ export function PaymentSteps({ historyId, payment }: { historyId: string; paymen
             }))}
       </p>
       {check.error && <ErrorNotice error={check.error} title={membershipTexts.paymentNotChecked} />}
-      {refundDesk && <OfficePart name="RefundPart" of={{ historyId, payment, onDone: setNotice }} />}
+      {refundStaffView && <OfficePart name="RefundPart" of={{ historyId, payment, onDone: setNotice }} />}
       {payment.canDispute && <OfficePart name="DisputePart" of={{ historyId, payment, onDone: setNotice }} />}
     </section>
   )

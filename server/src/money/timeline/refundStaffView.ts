@@ -1,4 +1,4 @@
-import type { RefundDesk } from '@medlem/contract/timeline'
+import type { RefundStaffView } from '@medlem/contract/timeline'
 import type { OrganisationRow } from '@medlem/database/schema/organisation'
 import { toWireMinor } from '@medlem/domain/money'
 import { leftToGive, leftToGiveAlone } from '@medlem/domain/refund'
@@ -18,11 +18,11 @@ type AskedFor = Pick<PaymentOfYear, 'row' | 'purchase'> & {
  * What an administrator can refund of a payment, and which refunds wait for a second person, by the rules of the refund
  * itself (row X7). Null when there is neither.
  */
-export async function readRefundDesk(
+export async function readRefundStaffView(
   deps: Deps,
   caller: Caller,
   { row, purchase, organisation, refunds }: AskedFor,
-): Promise<RefundDesk | null> {
+): Promise<RefundStaffView | null> {
   const waiting = refunds.filter((refund) => refund.row.state === 'requested')
   const leftMinor = leftOf(deps, { row, purchase, organisation, refunds })
   if (leftMinor === 0n && waiting.length === 0) return null
@@ -57,7 +57,7 @@ function leftOf(deps: Deps, { row, purchase, organisation, refunds }: AskedFor):
   })
 }
 
-function toWaiting({ row, requester }: RefundView, { actor }: Caller): RefundDesk['waiting'][number] {
+function toWaiting({ row, requester }: RefundView, { actor }: Caller): RefundStaffView['waiting'][number] {
   const { id, amountMinor, reason, effect, requestedBy, createdAt } = row
   return {
     refundId: id,
