@@ -5,8 +5,8 @@ import { useChangeSignUp } from '../../api/registration/registration.ts'
 import { registrationWord } from '../../shared/event/signUpWords.ts'
 import { Button } from '../../ui/Button.tsx'
 import { formatInstant } from '../../ui/format.ts'
-import { hidden } from '../../ui/hidden.tsx'
 import { StatusDot } from '../../ui/StatusDot.tsx'
+import { visuallyHidden } from '../../ui/visuallyHidden.tsx'
 
 const CancelDialog = lazy(() =>
   import('./CancelDialog.tsx').then((module) => ({ default: module.CancelDialog })),
@@ -102,7 +102,7 @@ function RegistrationStatus({ name, registration, closed, onDone, onFailed }: Re
         <span className="flex flex-wrap gap-2 mini:min-w-46 mini:justify-end">
           {isOffered && (
             <Button busy={change.isPending} onClick={accept}>
-              {eventTexts.acceptPlace({ name, hidden })}
+              {eventTexts.acceptPlace({ name, hidden: visuallyHidden })}
             </Button>
           )}
           <Button
@@ -111,10 +111,10 @@ function RegistrationStatus({ name, registration, closed, onDone, onFailed }: Re
             onClick={() => !change.isPending && setAsking(true)}
           >
             {isOffered
-              ? eventTexts.declineOf({ name, hidden })
+              ? eventTexts.declineOf({ name, hidden: visuallyHidden })
               : state === 'waiting'
-                ? eventTexts.leaveListOf({ name, hidden })
-                : eventTexts.cancelOf({ name, hidden })}
+                ? eventTexts.leaveListOf({ name, hidden: visuallyHidden })
+                : eventTexts.cancelOf({ name, hidden: visuallyHidden })}
           </Button>
         </span>
       )}

@@ -16,13 +16,13 @@ export function ActingLog() {
   const log = useActingLog()
   return (
     <Section title={memberTexts.whoActedForYou}>
-      <p className="mb-3 max-w-[62ch] text-soft">{memberTexts.supportCanActInYour}</p>
+      <p className="mb-3 max-w-[62ch] text-soft">{memberTexts.actingLead}</p>
       {log.error && (
         <ErrorNotice error={log.error} title={commonTexts.listNotLoaded} retry={() => log.refetch()} />
       )}
       {!log.data && !log.error && <Skeleton height="52px" />}
       {log.data?.length === 0 && (
-        <p className="border-y border-line py-3.5 text-soft">{memberTexts.noOneHasActedFor}</p>
+        <p className="border-y border-line py-3.5 text-soft">{memberTexts.noneActed}</p>
       )}
       {log.data && log.data.length > 0 && <Entries entries={log.data} />}
     </Section>
@@ -52,7 +52,7 @@ function Entries({ entries }: { entries: readonly ActingLogEntry[] }) {
       {!isWhole && entries.length > SHOWN_FIRST && (
         <div className="mt-3">
           <Button variant="secondary" onClick={() => setWhole(true)}>
-            {memberTexts.showAllCount({ count: entries.length })}
+            {memberTexts.showAll({ count: entries.length })}
           </Button>
         </div>
       )}

@@ -36,7 +36,7 @@ function Invite() {
   const goTo = useGoTo()
   return (
     <>
-      <PageHeading title={memberTexts.inviteSomeone} lead={memberTexts.forASpouseAGrown} />
+      <PageHeading title={memberTexts.inviteSomeone} lead={memberTexts.inviteLead} />
       <KindChoice kind="invite" />
       <InviteForm onDone={(invitationId) => goTo(`${LIST}?invited=${invitationId}`)} />
     </>
@@ -49,12 +49,12 @@ function AddChild() {
   const children = family.data?.filter(({ parentId }) => parentId !== null).length ?? 0
   return (
     <>
-      <PageHeading title={memberTexts.addAChild} lead={memberTexts.aChildWithoutALogin} />
+      <PageHeading title={memberTexts.addChild} lead={memberTexts.addChildLead} />
       <KindChoice kind="child" />
       {children >= MOST_CHILDREN && (
         <div className="mb-6">
           <Alert kind="warning">
-            <p>{`You have ${MOST_CHILDREN} children, which is the maximum.`}</p>
+            <p>{memberTexts.mostChildren({ count: MOST_CHILDREN })}</p>
           </Alert>
         </div>
       )}
@@ -62,7 +62,7 @@ function AddChild() {
         <ProfileForm
           person={null}
           family={family.data ?? []}
-          saveLabel={memberTexts.addTheChild}
+          saveLabel={memberTexts.addThisChild}
           onDone={(child) => goTo(`${LIST}?added=${child.id}`)}
           onCancel={() => goTo(LIST)}
         />
@@ -106,19 +106,15 @@ function EditPerson({ id }: { id: string }) {
 }
 
 function leadOf({ isOwn, familyLink }: { isOwn: boolean; familyLink: boolean }): string {
-  if (isOwn) return memberTexts.whatClubsKnowAboutYou
-  return familyLink ? memberTexts.aLinkedAccount : memberTexts.aChildWithoutALogin2
+  if (isOwn) return memberTexts.yourDataLead
+  return familyLink ? memberTexts.linkedAccountLead : memberTexts.childLead
 }
 
 function WhenKnown({ family, children }: { family: ReturnType<typeof useFamily>; children: ReactNode }) {
   if (family.data) return children
   if (family.error) {
     return (
-      <ErrorNotice
-        error={family.error}
-        title={memberTexts.yourFamilyCouldNotBe}
-        retry={() => family.refetch()}
-      />
+      <ErrorNotice error={family.error} title={memberTexts.familyNotLoaded} retry={() => family.refetch()} />
     )
   }
   return (

@@ -16,7 +16,7 @@ export function EditProfile() {
   const [notice, setNotice] = useState('')
   return (
     <>
-      <PageHeading title={memberTexts.editProfile} lead={memberTexts.yourDataHowWeWrite} />
+      <PageHeading title={memberTexts.editProfile} lead={memberTexts.editProfileLead} />
       <Section title={memberTexts.picture}>
         <PictureEditor person={member} />
       </Section>
@@ -25,7 +25,7 @@ export function EditProfile() {
           key={member.id}
           person={member}
           saveLabel={memberTexts.saveProfile}
-          onDone={() => setNotice(memberTexts.yourProfileIsSaved)}
+          onDone={() => setNotice(memberTexts.profileSaved)}
         />
         <p role="status" className="mt-3 text-soft empty:hidden">
           {notice}

@@ -1,4 +1,5 @@
 import { memberTexts } from '@medlem/i18n/en/portal/member'
+import { titleTexts } from '@medlem/i18n/en/portal/title'
 import { useFamily } from '../../api/family/family.ts'
 import { useMember } from '../../session/session.ts'
 import { AppLink } from '../../ui/AppLink.tsx'
@@ -9,7 +10,7 @@ import { Avatar } from './Avatar.tsx'
 
 const WORDS = {
   approved: memberTexts.linked,
-  pending: memberTexts.linkNotApprovedYet,
+  pending: memberTexts.linkPending,
   rejected: memberTexts.linkRejected,
   ended: memberTexts.linkEnded,
 }
@@ -26,20 +27,20 @@ export function FamilyInShort() {
       title={memberTexts.yourFamily}
       action={
         <AppLink className="text-link" href="/participants-list">
-          My Participants
+          {titleTexts.myParticipants}
         </AppLink>
       }
     >
       {family.error && (
         <ErrorNotice
           error={family.error}
-          title={memberTexts.yourFamilyCouldNotBe}
+          title={memberTexts.familyNotLoaded}
           retry={() => family.refetch()}
         />
       )}
       {!family.data && !family.error && <Skeleton height="72px" />}
       {others?.length === 0 && (
-        <p className="border-y border-line py-3.5 text-soft">{memberTexts.noOneElseYet}</p>
+        <p className="border-y border-line py-3.5 text-soft">{memberTexts.noneElse}</p>
       )}
       {others && others.length > 0 && (
         <ul className="grid gap-x-8 border-t border-line mini:grid-cols-2">

@@ -27,7 +27,7 @@ export function MembershipsInShort({ memberId }: { memberId: string }) {
       title={memberTexts.yourMemberships}
       action={
         <AppLink className="text-link" href="/memberships">
-          All memberships
+          {memberTexts.allMemberships}
         </AppLink>
       }
     >
@@ -42,7 +42,7 @@ export function MembershipsInShort({ memberId }: { memberId: string }) {
       {running && (
         <ul className="border-t border-line">
           {running.length === 0 && (
-            <li className="border-b border-line py-3.5 text-soft">{memberTexts.noMembershipIsActiveRight}</li>
+            <li className="border-b border-line py-3.5 text-soft">{memberTexts.noneActive}</li>
           )}
           {running.map((memberStatus) => (
             <li
@@ -52,7 +52,7 @@ export function MembershipsInShort({ memberId }: { memberId: string }) {
               <span className="flex-1 basis-52 font-semibold">{nameOf(memberStatus)}</span>
               <span className="text-meta text-soft tabular-nums">
                 {memberStatus.paidUntil &&
-                  memberTexts.paidUntilDate({ date: formatDate(memberStatus.paidUntil) })}
+                  memberTexts.paidUntil({ date: formatDate(memberStatus.paidUntil) })}
               </span>
               <Status memberStatus={memberStatus} today={today} />
             </li>

@@ -21,7 +21,7 @@ export function MessageChannels({ member }: { member: Member }) {
     update.mutate(
       { id, profile: { firstName, lastName, version, messagingOptIn: wanted } },
       {
-        onSuccess: () => setNotice(wanted ? memberTexts.weAlsoWriteToYou : memberTexts.weNoLongerWriteTo),
+        onSuccess: () => setNotice(wanted ? memberTexts.whatsappOn : memberTexts.whatsappOff),
       },
     )
   }
@@ -33,8 +33,7 @@ export function MessageChannels({ member }: { member: Member }) {
     <Section title={memberTexts.messagesToYou}>
       <div className="max-w-3xl">
         <p className="max-w-[62ch] text-soft">
-          The bell shows what concerns you, and confirmations of payments go to{' '}
-          {member.email ?? 'your e-mail'}.
+          {member.email ? memberTexts.channelsLead({ email: member.email }) : memberTexts.channelsLeadNoEmail}
         </p>
         <Checkbox
           checked={isOn}
@@ -42,7 +41,7 @@ export function MessageChannels({ member }: { member: Member }) {
           onChange={({ target }) => {
             if (!update.isPending) change(target.checked)
           }}
-          hint={`${MESSAGING_CONSENT.text} ${phone ? memberTexts.yourNumberIsPhone({ phone }) : memberTexts.yourProfileHasNoPhone}`}
+          hint={`${MESSAGING_CONSENT.text} ${phone ? memberTexts.yourNumber({ phone }) : memberTexts.noNumber}`}
           {...(aboutPhone && { error: aboutPhone })}
         >
           {memberTexts.alsoOnWhatsapp}
@@ -51,7 +50,7 @@ export function MessageChannels({ member }: { member: Member }) {
           {notice}
         </p>
         {update.error && !aboutPhone && (
-          <ErrorNotice error={update.error} title={memberTexts.yourChoiceIsNotSaved} />
+          <ErrorNotice error={update.error} title={memberTexts.choiceNotSaved} />
         )}
         <ReminderChoice />
       </div>

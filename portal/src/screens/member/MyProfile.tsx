@@ -1,3 +1,4 @@
+import { commonTexts } from '@medlem/i18n/en/portal/common'
 import { memberTexts } from '@medlem/i18n/en/portal/member'
 import { useEffect, useRef, useState } from 'react'
 import { useMember } from '../../session/session.ts'
@@ -44,7 +45,7 @@ export function MyProfile() {
                   setEditing(true)
                 }}
               >
-                Edit
+                {commonTexts.edit}
               </Button>
             )
           }
@@ -60,7 +61,7 @@ export function MyProfile() {
               saveLabel={memberTexts.saveProfile}
               onDone={() => {
                 setEditing(false)
-                setNotice(memberTexts.yourProfileIsSaved)
+                setNotice(memberTexts.profileSaved)
               }}
               onCancel={() => setEditing(false)}
             />
@@ -73,7 +74,7 @@ export function MyProfile() {
       </div>
       <div className="mt-8">
         <ButtonLink variant="secondary" href="/edit-profile">
-          {memberTexts.pictureMessagesAndPrivacy}
+          {memberTexts.moreSettings}
         </ButtonLink>
       </div>
     </>

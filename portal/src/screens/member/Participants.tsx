@@ -25,18 +25,18 @@ export function Participants() {
   return (
     <>
       <div className="flex flex-wrap items-start justify-between gap-x-8">
-        <PageHeading title={titleTexts.myParticipants} lead={memberTexts.yourselfYourChildrenWithoutA} />
+        <PageHeading title={titleTexts.myParticipants} lead={memberTexts.participantsLead} />
         <div className="mb-8 flex flex-wrap gap-2">
           <ButtonLink variant="secondary" href="/add-edit-participant?kind=invite">
             {memberTexts.inviteByEMail}
           </ButtonLink>
-          <ButtonLink href="/add-edit-participant?kind=child">{memberTexts.addAChild}</ButtonLink>
+          <ButtonLink href="/add-edit-participant?kind=child">{memberTexts.addChild}</ButtonLink>
         </div>
       </div>
       {family.error && (
         <ErrorNotice
           error={family.error}
-          title={memberTexts.yourFamilyCouldNotBe}
+          title={memberTexts.familyNotLoaded}
           retry={() => family.refetch()}
         />
       )}
@@ -44,7 +44,7 @@ export function Participants() {
         <div className="mb-8">
           <ErrorNotice
             error={invitations.error}
-            title={memberTexts.yourInvitationsCouldNotBe}
+            title={memberTexts.invitationsNotLoaded}
             retry={() => invitations.refetch()}
           />
         </div>

@@ -17,7 +17,7 @@ export function PictureEditor({ person }: { person: Member }) {
   const write = (image: string | null) =>
     update.mutate(
       { id: person.id, image },
-      { onSuccess: () => setNotice(image ? memberTexts.thePictureIsSaved : memberTexts.thePictureIsRemoved) },
+      { onSuccess: () => setNotice(image ? memberTexts.pictureSaved : memberTexts.pictureRemoved) },
     )
   const choose = async (file: File | undefined) => {
     if (!file) return
@@ -37,7 +37,7 @@ export function PictureEditor({ person }: { person: Member }) {
             htmlFor={id}
             className="button button-secondary relative has-focus-visible:outline-[2.5px] has-focus-visible:outline-fjord"
           >
-            {person.profileImage ? memberTexts.changePicture : memberTexts.addAPicture}
+            {person.profileImage ? memberTexts.changePicture : memberTexts.addPicture}
             <input
               id={id}
               type="file"
@@ -60,14 +60,14 @@ export function PictureEditor({ person }: { person: Member }) {
         </div>
       </div>
       <p role="status" className="text-meta text-soft empty:hidden">
-        {update.isPending ? memberTexts.savingThePicture : notice}
+        {update.isPending ? memberTexts.savingPicture : notice}
       </p>
       {isUnreadable && (
-        <Alert kind="error" title={memberTexts.thisFileCantBeUsed}>
-          <p>{memberTexts.pleaseChooseAJpegPng}</p>
+        <Alert kind="error" title={memberTexts.pictureUnusable}>
+          <p>{memberTexts.pictureTypes}</p>
         </Alert>
       )}
-      {update.error && <ErrorNotice error={update.error} title={memberTexts.thePictureIsNotSaved} />}
+      {update.error && <ErrorNotice error={update.error} title={memberTexts.pictureNotSaved} />}
     </div>
   )
 }

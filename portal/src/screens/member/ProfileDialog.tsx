@@ -31,7 +31,7 @@ export function ProfileDialog() {
       isOpen
       onClose={close}
       title={memberTexts.yourProfile}
-      lead={isComplete ? undefined : memberTexts.clubsNeedYourAddressBefore}
+      lead={isComplete ? undefined : memberTexts.addressNeeded}
       keepOnOutsideClick
     >
       <ProfileForm

@@ -1,14 +1,10 @@
 import type { Member } from '@medlem/contract/member'
 import { addressLine, addressProblems } from '@medlem/domain/address'
+import { commonTexts } from '@medlem/i18n/en/portal/common'
 import { memberTexts } from '@medlem/i18n/en/portal/member'
 import { formatDate } from '../../ui/format.ts'
 import { FactList } from './FactList.tsx'
-
-const GENDERS: Record<string, string> = {
-  female: memberTexts.female,
-  male: memberTexts.male,
-  other: memberTexts.other,
-}
+import { genderName } from './genderName.ts'
 
 /** What clubs know about a member, and what keeps the address from being used. */
 export function ProfileFacts({ member }: { member: Member }) {
@@ -18,12 +14,12 @@ export function ProfileFacts({ member }: { member: Member }) {
     <>
       <FactList
         facts={[
-          { name: 'Name', value: `${firstName} ${lastName}` },
-          { name: 'E-mail', value: email },
-          { name: 'Phone', value: phone },
-          { name: 'Address', value: addressLine(address) },
-          { name: 'Date of birth', value: dateOfBirth && formatDate(dateOfBirth) },
-          { name: 'Gender', value: gender && (GENDERS[gender] ?? gender) },
+          { name: commonTexts.name, value: `${firstName} ${lastName}` },
+          { name: commonTexts.email, value: email },
+          { name: commonTexts.phone, value: phone },
+          { name: commonTexts.address, value: addressLine(address) },
+          { name: memberTexts.dateOfBirth, value: dateOfBirth && formatDate(dateOfBirth) },
+          { name: memberTexts.gender, value: gender && genderName(gender) },
         ]}
       />
       {problems.map(({ field, message }) => (

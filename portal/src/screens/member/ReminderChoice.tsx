@@ -17,15 +17,14 @@ export function ReminderChoice() {
         onChange={({ target }) => {
           if (!save.isPending) save.mutate(target.checked)
         }}
-        hint={memberTexts.byEMailFromOrganisations}
+        hint={memberTexts.remindMeHint}
       >
-        {memberTexts.remindMeWhenAMembership}
+        {memberTexts.remindMe}
       </Checkbox>
       <p role="status" className="text-meta text-soft empty:hidden">
-        {save.isSuccess &&
-          (save.data.wanted ? memberTexts.youGetRemindersAgain : memberTexts.youGetNoMoreReminders)}
+        {save.isSuccess && (save.data.wanted ? memberTexts.remindersOn : memberTexts.remindersOff)}
       </p>
-      {save.error && <ErrorNotice error={save.error} title={memberTexts.yourChoiceIsNotSaved} />}
+      {save.error && <ErrorNotice error={save.error} title={memberTexts.choiceNotSaved} />}
     </>
   )
 }

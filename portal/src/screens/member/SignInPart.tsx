@@ -13,8 +13,14 @@ export function SignInPart({ memberId, email }: { memberId: string; email: strin
   return (
     <Section title={memberTexts.signIn}>
       <p className="max-w-[62ch] text-soft">
-        You sign in with <span className="wrap-anywhere text-ink">{email}</span>. The sign-in service keeps
-        your e-mail address and password, not the portal.
+        {memberTexts.signInWith({
+          address: email ?? '',
+          email: (inner) => (
+            <span key="email" className="wrap-anywhere text-ink">
+              {inner}
+            </span>
+          ),
+        })}
       </p>
       {selectedImpersonateMember?.id === memberId && (
         <OfficePart name="ReleaseSignIn" of={{ memberId, email }} />
@@ -22,7 +28,7 @@ export function SignInPart({ memberId, email }: { memberId: string; email: strin
       {page.isSupported ? (
         <p className="mt-2">
           <a className="text-link" href={page.address}>
-            {memberTexts.openYourSignInAccount}
+            {memberTexts.openSignInAccount}
           </a>
         </p>
       ) : (

@@ -16,13 +16,13 @@ export function EndLinkDialog({ link, onClose, onDone }: EndLinkDialogProps) {
   const end = useEndInvitation()
   const name = callName(link)
   return (
-    <Dialog isOpen onClose={onClose} title={memberTexts.endTheFamilyLinkWith({ name })}>
+    <Dialog isOpen onClose={onClose} title={memberTexts.endLinkTitle({ name })}>
       <div className="grid gap-4">
-        <p>{memberTexts.youAndNameWillNo({ name })}</p>
-        {end.error && <ErrorNotice error={end.error} title={memberTexts.theFamilyLinkWasNot} />}
+        <p>{memberTexts.endLinkHint({ name })}</p>
+        {end.error && <ErrorNotice error={end.error} title={memberTexts.linkNotEnded} />}
         <DialogActions>
           <Button variant="secondary" onClick={onClose}>
-            {memberTexts.keepTheLink}
+            {memberTexts.keepLink}
           </Button>
           <Button
             variant="danger"

@@ -43,7 +43,7 @@ export function FamilyLists({ participants, statuses, before }: FamilyListsProps
       )}
       <div>
         {toAnswer.length > 0 && (
-          <Section title={memberTexts.waitingForYourAnswer}>
+          <Section title={memberTexts.waitingForYou}>
             <ul className="grid gap-3">
               {toAnswer.map((link) => (
                 <InvitationToAnswer
@@ -56,9 +56,7 @@ export function FamilyLists({ participants, statuses, before }: FamilyListsProps
           </Section>
         )}
         <OwnRows self={self} ownChildren={children} statuses={statuses} />
-        {isAlone && (
-          <EmptyState title={memberTexts.noOneElseYet2}>{memberTexts.addYourChildrenOrInvite}</EmptyState>
-        )}
+        {isAlone && <EmptyState title={memberTexts.noneElseTitle}>{memberTexts.noneElseHint}</EmptyState>}
         {linked.length + sent.length > 0 && (
           <LinkRows
             linked={linked}
@@ -78,8 +76,8 @@ export function FamilyLists({ participants, statuses, before }: FamilyListsProps
           onClose={() => setQuestion(null)}
           onDone={() => {
             setQuestion(null)
-            const title = memberTexts.theFamilyLinkWithCallname({ callName: callName(question.link) })
-            setOutcome({ kind: 'success', title, text: memberTexts.yearsThatArePaidStay })
+            const title = memberTexts.linkEndedTitle({ name: callName(question.link) })
+            setOutcome({ kind: 'success', title, text: memberTexts.paidYearsStay })
           }}
         />
       )}
@@ -127,8 +125,8 @@ function useLinkActions(before: Outcome | null) {
       run(
         link,
         () => end.mutateAsync(link.invitationId ?? ''),
-        { kind: 'success', title: memberTexts.theInvitationToNameIs({ name: name(link) }) },
-        memberTexts.theInvitationWasNotWithdrawn,
+        { kind: 'success', title: memberTexts.invitationWithdrawn({ name: name(link) }) },
+        memberTexts.invitationNotWithdrawn,
       ),
     inviteAgain: (link: LinkedPerson) =>
       run(
@@ -136,10 +134,10 @@ function useLinkActions(before: Outcome | null) {
         () => invite.mutateAsync(link.email),
         {
           kind: 'success',
-          title: memberTexts.nameIsInvitedAgain({ name: name(link) }),
-          text: memberTexts.theLinkCountsOnceIt,
+          title: memberTexts.invitedAgain({ name: name(link) }),
+          text: memberTexts.linkOnceApproved,
         },
-        memberTexts.theInvitationWasNotSent,
+        memberTexts.invitationNotSent,
       ),
   }
 }

@@ -1,6 +1,7 @@
 import { memberTexts } from '@medlem/i18n/en/portal/member'
 import type { FamilyLinkAction } from '../../../api/family/family.ts'
 import { Button } from '../../../ui/Button.tsx'
+import { visuallyHidden } from '../../../ui/visuallyHidden.tsx'
 import { Avatar } from '../Avatar.tsx'
 import { callName, type LinkedPerson, wholeName } from './arrangeParticipants.ts'
 
@@ -17,17 +18,17 @@ export function InvitationToAnswer({ link, onAnswer }: InvitationToAnswerProps) 
       {link.person && <Avatar person={link.person} />}
       <div className="min-w-0 flex-1 basis-60">
         <h3 className="font-display text-club font-semibold leading-tight">
-          {memberTexts.wholenameWantsToLinkYour({ wholeName: wholeName(link) })}
+          {memberTexts.wantsToLink({ name: wholeName(link) })}
         </h3>
-        <p className="wrap-anywhere">{memberTexts.emailYouCouldThenSee({ email: link.email })}</p>
+        <p className="wrap-anywhere">{memberTexts.wantsToLinkHint({ email: link.email })}</p>
       </div>
       {link.invitationId && (
         <div className="flex flex-wrap gap-2">
           <Button variant="secondary" onClick={() => onAnswer('reject')}>
-            Reject<span className="visually-hidden">{memberTexts.theLinkWithName({ name })}</span>
+            {memberTexts.rejectLinkWith({ name, hidden: visuallyHidden })}
           </Button>
           <Button onClick={() => onAnswer('approve')}>
-            Approve<span className="visually-hidden">{memberTexts.theLinkWithName({ name })}</span>
+            {memberTexts.approveLinkWith({ name, hidden: visuallyHidden })}
           </Button>
         </div>
       )}

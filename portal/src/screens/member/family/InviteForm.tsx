@@ -41,13 +41,13 @@ export function InviteForm({ onDone }: { onDone: (invitationId: string) => void 
         type="email"
         inputMode="email"
         autoComplete="off"
-        hint={memberTexts.theAddressWithWhichThe}
+        hint={memberTexts.inviteAddressHint}
         error={formState.errors.inviteeEmail?.message}
         {...register('inviteeEmail')}
       />
-      <p className="max-w-[62ch] text-soft">{memberTexts.nothingIsSharedBeforeThe}</p>
+      <p className="max-w-[62ch] text-soft">{memberTexts.inviteHint}</p>
       {invite.error && !isAtField && (
-        <ErrorNotice error={invite.error} title={memberTexts.theInvitationIsNotSent} />
+        <ErrorNotice error={invite.error} title={memberTexts.inviteNotSentYet} />
       )}
       <div className="mt-1 flex flex-wrap gap-2.5">
         <ButtonLink variant="secondary" href="/participants-list">

@@ -6,13 +6,13 @@ export type ParticipantKind = 'child' | 'invite'
 const KINDS = [
   {
     kind: 'child',
-    name: 'Child without login',
-    text: memberTexts.youKeepTheDataAnd,
+    name: memberTexts.childWithoutLogin,
+    text: memberTexts.childHint,
   },
   {
     kind: 'invite',
-    name: 'Invite by e-mail',
-    text: memberTexts.someoneWithAnAccountOf,
+    name: memberTexts.inviteByEMail,
+    text: memberTexts.inviteByEMailHint,
   },
 ] as const
 

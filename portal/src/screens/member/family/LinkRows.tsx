@@ -4,6 +4,7 @@ import { ChevronRight } from 'lucide-react'
 import { Button } from '../../../ui/Button.tsx'
 import { Section } from '../../../ui/Section.tsx'
 import { StatusDot } from '../../../ui/StatusDot.tsx'
+import { visuallyHidden } from '../../../ui/visuallyHidden.tsx'
 import { askedSentence, callName, type LinkedPerson, pastWord, wholeName } from './arrangeParticipants.ts'
 import { PersonRow } from './PersonRow.tsx'
 import { RunningWord } from './RunningWord.tsx'
@@ -38,17 +39,14 @@ export function LinkRows({ linked, sent, statuses, onEnd, onTakeBack, busy }: Li
             actions={
               link.invitationId && (
                 <Button variant="quiet" onClick={() => onEnd(link)}>
-                  End link
-                  <span className="visually-hidden">
-                    {memberTexts.withCallname({ callName: callName(link) })}
-                  </span>
+                  {memberTexts.endLinkWith({ name: callName(link), hidden: visuallyHidden })}
                 </Button>
               )
             }
           >
             <p>
-              {memberTexts.linkedAskedsentenceEmail({
-                askedSentence: askedSentence(link),
+              {memberTexts.linkedDetails({
+                asked: askedSentence(link),
                 email: link.email,
               })}
             </p>
@@ -63,15 +61,12 @@ export function LinkRows({ linked, sent, statuses, onEnd, onTakeBack, busy }: Li
             actions={
               link.invitationId && (
                 <Button variant="quiet" busy={busy === link.email} onClick={() => onTakeBack(link)}>
-                  Withdraw
-                  <span className="visually-hidden">
-                    {memberTexts.theInvitationToCallname({ callName: callName(link) })}
-                  </span>
+                  {memberTexts.withdrawInvitation({ name: callName(link), hidden: visuallyHidden })}
                 </Button>
               )
             }
           >
-            <p>{memberTexts.youInvitedThisAddressWaiting}</p>
+            <p>{memberTexts.invitedDetails}</p>
           </PersonRow>
         ))}
       </ul>
@@ -89,7 +84,7 @@ export function PastRows({
     <details className="group section">
       <summary className="inline-flex min-h-11 items-center gap-2 font-semibold">
         <ChevronRight size={18} aria-hidden="true" className="group-open:rotate-90" />
-        {memberTexts.oneEarlierLink({ count: past.length })}
+        {memberTexts.earlierLinks({ count: past.length })}
       </summary>
       <ul className="mt-2 border-t border-line">
         {past.map((link) => (
@@ -100,7 +95,7 @@ export function PastRows({
             status={<StatusDot>{pastWord(link)}</StatusDot>}
             actions={
               <Button variant="quiet" busy={busy === link.email} onClick={() => onInviteAgain(link)}>
-                Invite again<span className="visually-hidden"> ({callName(link)})</span>
+                {memberTexts.inviteAgain({ name: callName(link), hidden: visuallyHidden })}
               </Button>
             }
           >

@@ -1,5 +1,6 @@
 import type { Member } from '@medlem/contract/member'
 import { addressLine } from '@medlem/domain/address'
+import { commonTexts } from '@medlem/i18n/en/portal/common'
 import { memberTexts } from '@medlem/i18n/en/portal/member'
 import { ButtonLink } from '../../../ui/Button.tsx'
 import { FactList } from '../FactList.tsx'
@@ -12,18 +13,18 @@ export function LinkedPersonView({ person }: { person: Member }) {
     <div className="grid max-w-3xl gap-6">
       <FactList
         facts={[
-          { name: 'Name', value: `${firstName} ${lastName}` },
-          { name: 'E-mail', value: email },
+          { name: commonTexts.name, value: `${firstName} ${lastName}` },
+          { name: commonTexts.email, value: email },
           ...(isLinked
             ? [
-                { name: 'Phone', value: phone },
-                { name: 'Address', value: addressLine(address) },
+                { name: commonTexts.phone, value: phone },
+                { name: commonTexts.address, value: addressLine(address) },
               ]
             : []),
         ]}
       />
       <p className="max-w-[62ch] text-soft">
-        {isLinked ? memberTexts.firstnameHasAnAccountAnd({ firstName }) : memberTexts.moreIsShownOnceThe}
+        {isLinked ? memberTexts.linkedPersonHint({ name: firstName }) : memberTexts.linkedPersonPending}
       </p>
       <div>
         <ButtonLink variant="secondary" href="/participants-list">

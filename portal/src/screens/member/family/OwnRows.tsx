@@ -5,6 +5,7 @@ import { memberTexts } from '@medlem/i18n/en/portal/member'
 import { ButtonLink } from '../../../ui/Button.tsx'
 import { copenhagenDay, formatDate } from '../../../ui/format.ts'
 import { Section } from '../../../ui/Section.tsx'
+import { visuallyHidden } from '../../../ui/visuallyHidden.tsx'
 import { PersonRow } from './PersonRow.tsx'
 import { RunningWord } from './RunningWord.tsx'
 
@@ -27,7 +28,7 @@ export function OwnRows({ self, ownChildren, statuses }: OwnRowsProps) {
             status={<RunningWord memberStatus={statusOf(self.id)} />}
             actions={<EditLink person={self} />}
           >
-            <p>{memberTexts.youEmail({ email: self.email ?? '' })}</p>
+            <p>{memberTexts.youDetails({ email: self.email ?? '' })}</p>
           </PersonRow>
         )}
         {ownChildren.map((child) => (
@@ -49,13 +50,13 @@ export function OwnRows({ self, ownChildren, statuses }: OwnRowsProps) {
 function EditLink({ person }: { person: Member }) {
   return (
     <ButtonLink variant="quiet" href={`/add-edit-participant?id=${person.id}`}>
-      Edit<span className="visually-hidden"> {person.firstName}</span>
+      {memberTexts.editPerson({ name: person.firstName, hidden: visuallyHidden })}
     </ButtonLink>
   )
 }
 
 function childSentence({ dateOfBirth }: Member): string {
-  if (!dateOfBirth) return memberTexts.childNoDateOfBirth
+  if (!dateOfBirth) return memberTexts.childDetailsNoBirthday
   const years = ageOn(dateOfBirth, copenhagenDay(new Date()))
-  return `Child · ${years} ${years === 1 ? 'year' : 'years'}, born ${formatDate(dateOfBirth)}`
+  return memberTexts.childDetails({ count: years, date: formatDate(dateOfBirth) })
 }

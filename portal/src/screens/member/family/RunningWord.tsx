@@ -7,5 +7,5 @@ export function RunningWord({ memberStatus }: { memberStatus: FamilyMemberStatus
   if (!memberStatus) return null
   const running = memberStatus.statuses.filter(({ status }) => status === 'active').length
   if (running === 0) return <StatusDot>{memberTexts.noMembership}</StatusDot>
-  return <StatusDot tone="good">{memberTexts.word1Membership({ count: running })}</StatusDot>
+  return <StatusDot tone="good">{memberTexts.memberships({ count: running })}</StatusDot>
 }

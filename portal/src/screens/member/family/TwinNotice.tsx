@@ -4,30 +4,31 @@ import { Button, ButtonLink } from '../../../ui/Button.tsx'
 import { formatDate } from '../../../ui/format.ts'
 import type { Twin } from './findTwin.ts'
 
-const WORDS = { self: 'you', child: memberTexts.aChildOfYours, linked: memberTexts.linkedWithYou } as const
-
 /** Warns before the same person is added twice; the member can go on. */
 export function TwinNotice({ twin, onGoOn }: { twin: Twin; onGoOn: () => void }) {
   const { person, relation } = twin
   const name = `${person.firstName} ${person.lastName}`
-  const born = person.dateOfBirth ? `, born ${formatDate(person.dateOfBirth)},` : ''
   return (
     <Alert
       kind="warning"
       announce
-      title={memberTexts.nameMayBeInYour({ name })}
+      title={memberTexts.twinTitle({ name })}
       actions={
         <>
           <Button variant="secondary" onClick={onGoOn}>
             {memberTexts.saveAnyway}
           </Button>
           <ButtonLink variant="secondary" href={`/add-edit-participant?id=${person.id}`}>
-            {memberTexts.lookAtFirstname({ firstName: person.firstName })}
+            {memberTexts.lookAt({ name: person.firstName })}
           </ButtonLink>
         </>
       }
     >
-      <p>{memberTexts.nameBornIsValueAdding({ name, born, value: WORDS[relation] })}</p>
+      <p>
+        {person.dateOfBirth
+          ? memberTexts.twinBornHint({ name, relation, date: formatDate(person.dateOfBirth) })
+          : memberTexts.twinHint({ name, relation })}
+      </p>
     </Alert>
   )
 }

@@ -81,8 +81,8 @@ export function wholeName({ person, email }: LinkedPerson): string {
 /** Who asked whom. */
 export function askedSentence(link: LinkedPerson): string {
   return link.request === 'sent'
-    ? memberTexts.youInvitedCallname({ callName: callName(link) })
-    : memberTexts.callnameInvitedYou({ callName: callName(link) })
+    ? memberTexts.youInvited({ name: callName(link) })
+    : memberTexts.invitedYou({ name: callName(link) })
 }
 
 /** What became of a link that is none any more. */
@@ -90,5 +90,5 @@ export function pastWord({ status, request, ...link }: LinkedPerson): string {
   if (status === 'ended') return memberTexts.ended
   return request === 'received'
     ? memberTexts.youSaidNo
-    : memberTexts.callnameSaidNo({ callName: callName({ ...link, status, request }) })
+    : memberTexts.saidNo({ name: callName({ ...link, status, request }) })
 }

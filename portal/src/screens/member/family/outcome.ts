@@ -22,15 +22,14 @@ export function outcomeOf(
 ): Outcome | null {
   const person = family.find(({ id }) => id === (search.added ?? search.saved))
   if (person && search.added) {
-    const text = memberTexts.youCanChooseAMembership
+    const text = memberTexts.childAddedHint
     return {
       kind: 'success',
-      title: memberTexts.firstnameIsInYourFamily({ firstName: person.firstName }),
+      title: memberTexts.childAdded({ name: person.firstName }),
       text,
     }
   }
-  if (person)
-    return { kind: 'success', title: memberTexts.theDataOfFirstnameIs({ firstName: person.firstName }) }
+  if (person) return { kind: 'success', title: memberTexts.dataSaved({ name: person.firstName }) }
   const invitation = invitations.find(({ id }) => id === search.invited)
   return invitation ? invitedOutcome(invitation, own) : null
 }
@@ -40,11 +39,11 @@ function invitedOutcome(
   own: Pick<Member, 'email'>,
 ): Outcome {
   const other = inviterEmail === own.email ? inviteeEmail : inviterEmail
-  if (status === 'approved') return { kind: 'info', title: memberTexts.youAndOtherAreLinked({ other }) }
+  if (status === 'approved') return { kind: 'info', title: memberTexts.alreadyLinked({ name: other }) }
   if (other === inviterEmail) {
-    const text = memberTexts.pleaseAnswerThatInvitationAbove
-    return { kind: 'info', title: memberTexts.otherHasInvitedYouAlready({ other }), text }
+    const text = memberTexts.alreadyInvitedYouHint
+    return { kind: 'info', title: memberTexts.alreadyInvitedYou({ name: other }), text }
   }
-  const text = memberTexts.theInvitationIsShownWhen
-  return { kind: 'success', title: memberTexts.otherIsInvited({ other }), text }
+  const text = memberTexts.invitedHint
+  return { kind: 'success', title: memberTexts.invited({ name: other }), text }
 }

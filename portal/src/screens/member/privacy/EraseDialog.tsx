@@ -52,8 +52,8 @@ export function EraseDialog({ onClose }: { onClose: () => void }) {
     <Dialog
       isOpen
       onClose={onClose}
-      title={memberTexts.eraseYourData}
-      lead={memberTexts.thisCantBeUndone}
+      title={memberTexts.eraseTitle}
+      lead={memberTexts.eraseLead}
       keepOnOutsideClick
     >
       <form onSubmit={submit} noValidate className="grid gap-5">
@@ -68,25 +68,25 @@ export function EraseDialog({ onClose }: { onClose: () => void }) {
             ))}
             {...register('endActiveYears')}
           >
-            {memberTexts.endMyPaidMembershipsThat}
+            {memberTexts.endPaidYears}
           </Checkbox>
         )}
         <TextField
-          label={memberTexts.yourEMailAddressTo}
+          label={memberTexts.confirmEmail}
           type="email"
           autoComplete="off"
           error={errors.confirmEmail?.message}
-          {...register('confirmEmail', { required: memberTexts.pleaseTypeYourOwnE })}
+          {...register('confirmEmail', { required: memberTexts.confirmEmailNeeded })}
         />
         {needsFreshSignIn(erase.error) && (
           <FreshSignIn signIn={() => reauthenticate('/edit-profile?continue=erase')} />
         )}
         {erase.error && !isAtField && !needsFreshSignIn(erase.error) && (
-          <ErrorNotice error={erase.error} title={memberTexts.nothingWasErased} />
+          <ErrorNotice error={erase.error} title={memberTexts.notErased} />
         )}
         <DialogActions>
           <Button variant="secondary" onClick={onClose}>
-            {memberTexts.keepMyData}
+            {memberTexts.keepData}
           </Button>
           <Button type="submit" variant="danger" busy={erase.isPending || isErased}>
             {memberTexts.eraseEverything}

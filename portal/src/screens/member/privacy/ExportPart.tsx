@@ -21,7 +21,7 @@ export interface ExportPartProps {
 export function ExportPart({ disabled, isContinued }: ExportPartProps) {
   const exporting = useExport()
   const [list, setList] = useState<ExportList>('payments')
-  const [notice, setNotice] = useState(isContinued ? memberTexts.thankYouYouCanTake : '')
+  const [notice, setNotice] = useState(isContinued ? memberTexts.exportContinued : '')
   const fetchData = (csv?: ExportList) => {
     setNotice('')
     exporting.mutate(csv, {
@@ -36,8 +36,8 @@ export function ExportPart({ disabled, isContinued }: ExportPartProps) {
   const isBusy = (csv: boolean) => exporting.isPending && (exporting.variables !== undefined) === csv
   return (
     <div className="border-t border-line py-5">
-      <h3 className="font-semibold">{memberTexts.takeYourDataWithYou}</h3>
-      <p className="max-w-[62ch] text-soft">{memberTexts.everythingWeKeepAboutYou}</p>
+      <h3 className="font-semibold">{memberTexts.export}</h3>
+      <p className="max-w-[62ch] text-soft">{memberTexts.exportHint}</p>
       <div className="mt-4 flex flex-wrap items-end gap-x-8 gap-y-4">
         <Button variant="secondary" disabled={disabled} busy={isBusy(false)} onClick={() => fetchData()}>
           {memberTexts.downloadEverything}
@@ -45,7 +45,7 @@ export function ExportPart({ disabled, isContinued }: ExportPartProps) {
         <div className="flex min-w-0 flex-wrap items-end gap-2">
           <div className="w-56 max-w-full">
             <SelectField
-              label={memberTexts.aSingleList}
+              label={memberTexts.exportList}
               options={exportLists}
               value={list}
               disabled={disabled}
@@ -53,7 +53,7 @@ export function ExportPart({ disabled, isContinued }: ExportPartProps) {
             />
           </div>
           <Button variant="secondary" disabled={disabled} busy={isBusy(true)} onClick={() => fetchData(list)}>
-            {memberTexts.downloadAsCsv}
+            {memberTexts.downloadCsv}
           </Button>
         </div>
       </div>
@@ -65,7 +65,7 @@ export function ExportPart({ disabled, isContinued }: ExportPartProps) {
           {needsFreshSignIn(exporting.error) ? (
             <FreshSignIn signIn={() => reauthenticate('/edit-profile?continue=export')} />
           ) : (
-            <ErrorNotice error={exporting.error} title={memberTexts.yourDataCouldNotBe} />
+            <ErrorNotice error={exporting.error} title={memberTexts.exportFailed} />
           )}
         </div>
       )}

@@ -28,9 +28,9 @@ export function PrivacyActions() {
           <div className="mb-4">
             <Alert kind="warning">
               <p>
-                {memberTexts.youAreActingForFirstname({
+                {memberTexts.privacyActing({
+                  name: `${actedFor.firstName} ${actedFor.lastName}`,
                   firstName: actedFor.firstName,
-                  lastName: actedFor.lastName,
                 })}
               </p>
             </Alert>
@@ -38,11 +38,11 @@ export function PrivacyActions() {
         )}
         <ExportPart disabled={isActing} isContinued={continued === 'export'} />
         <div className="border-y border-line py-5">
-          <h3 className="font-semibold">{memberTexts.eraseYourData2}</h3>
-          <p className="max-w-[62ch] text-soft">{memberTexts.yourProfileAndYourChildrens}</p>
+          <h3 className="font-semibold">{memberTexts.erase}</h3>
+          <p className="max-w-[62ch] text-soft">{memberTexts.eraseHint}</p>
           <div className="mt-4">
             <Button variant="secondary" disabled={isActing} onClick={() => setErasing(true)}>
-              {memberTexts.eraseMyData}
+              {memberTexts.eraseStart}
             </Button>
           </div>
         </div>

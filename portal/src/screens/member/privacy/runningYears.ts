@@ -14,8 +14,11 @@ export function runningYears(
       statuses
         .filter(({ paidUntil }) => paidUntil !== null)
         .map(({ orgId, paidUntil }) => {
-          const club = organisations.find(({ id }) => id === orgId)?.name ?? memberTexts.aClosedOrganisation
-          return `${firstName} in ${club}, paid until ${formatDate(paidUntil ?? '')}`
+          const organisation = organisations.find(({ id }) => id === orgId)?.name
+          const year = { name: firstName, date: formatDate(paidUntil ?? '') }
+          return organisation
+            ? memberTexts.runningYear({ ...year, organisation })
+            : memberTexts.runningYearClosed(year)
         }),
     )
 }

@@ -1,4 +1,4 @@
-import { countries } from '@medlem/domain/address'
+import { type Country, countries } from '@medlem/domain/address'
 import { memberTexts } from '@medlem/i18n/en/portal/member'
 import { useState } from 'react'
 import { useFormState } from 'react-hook-form'
@@ -8,7 +8,12 @@ import type { PersonFieldsProps } from './PersonFields.tsx'
 import { useCityOfPostcode } from './useCityOfPostcode.ts'
 import { usePresetCountry } from './usePresetCountry.ts'
 
-const COUNTRIES = countries.map(({ name }) => ({ value: name, label: name }))
+const COUNTRY_NAMES: Record<Country['name'], string> = {
+  Denmark: memberTexts.denmark,
+  Sweden: memberTexts.sweden,
+  Norway: memberTexts.norway,
+}
+const COUNTRIES = countries.map(({ name }) => ({ value: name, label: COUNTRY_NAMES[name] }))
 
 /** An address with the names of Spec 3. */
 export function AddressFields({ form, isOwn }: PersonFieldsProps) {
@@ -65,7 +70,7 @@ export function AddressFields({ form, isOwn }: PersonFieldsProps) {
       <SelectField
         label={memberTexts.country}
         options={COUNTRIES}
-        placeholder={memberTexts.chooseACountry}
+        placeholder={memberTexts.chooseCountry}
         autoComplete={fill('country-name')}
         error={errors?.Country?.message}
         {...register('address.Country')}

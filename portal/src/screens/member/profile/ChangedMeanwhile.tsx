@@ -20,21 +20,21 @@ export function ChangedMeanwhile({ before, now, onKeepMine, onTakeNew }: Changed
     <Alert
       kind="warning"
       announce
-      title={memberTexts.thisProfileWasChangedIn}
+      title={memberTexts.changedMeanwhile}
       actions={
         <>
           <Button onClick={onKeepMine}>{memberTexts.saveWhatITyped}</Button>
           <Button variant="secondary" onClick={onTakeNew}>
-            {memberTexts.useTheNewVersion}
+            {memberTexts.useNewVersion}
           </Button>
         </>
       }
     >
-      <p>{memberTexts.whatYouTypedIsStill}</p>
+      <p>{memberTexts.typedIsKept}</p>
       {changes.length > 0 && (
         <ul className="mt-1">
           {changes.map(({ label, now: text }) => (
-            <li key={label}>{memberTexts.labelIsNowText({ label, text })}</li>
+            <li key={label}>{memberTexts.fieldIsNow({ label, text })}</li>
           ))}
         </ul>
       )}

@@ -72,7 +72,7 @@ function firstMissing(person: Member | null) {
 }
 
 function notSaved(person: Member | null): string {
-  return person ? memberTexts.theProfileIsNotSaved : memberTexts.theChildIsNotAdded
+  return person ? memberTexts.profileNotSaved : memberTexts.childNotAdded
 }
 
 function Actions({ inDialog, children }: { inDialog: boolean | undefined; children: ReactNode }) {

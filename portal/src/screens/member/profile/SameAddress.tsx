@@ -7,11 +7,11 @@ import type { PersonFormApi } from './PersonFields.tsx'
 /** A child mostly lives with the parent; a parent without a usable address has none to share. */
 export function SameAddress({ form, parent }: { form: PersonFormApi; parent: Member }) {
   if (addressProblems(parent.address).length > 0) {
-    return <p className="text-meta text-soft">{memberTexts.yourOwnProfileHasNo}</p>
+    return <p className="text-meta text-soft">{memberTexts.noAddressToShare}</p>
   }
   return (
     <Checkbox hint={addressLine(parent.address)} {...form.register('sameAddress')}>
-      {memberTexts.sameAddressAsMine}
+      {memberTexts.sameAddress}
     </Checkbox>
   )
 }

@@ -1,5 +1,3 @@
-import { memberTexts } from '@medlem/i18n/en/portal/member'
-
 /**
  * Postcode and city of Denmark as the public register of addresses has them (Danmarks Adresseregister, free for any use),
  * without the streets of Copenhagen's inner city, whose postcodes are ranges.
@@ -90,9 +88,9 @@ const cities = new Map(
 
 /** Inner Copenhagen has a postcode for each street. */
 function innerCity(code: number): string | undefined {
-  if (code >= 1050 && code < 1500) return memberTexts.københavnK
-  if (code >= 1500 && code < 1800) return memberTexts.københavnV
-  return code >= 1800 && code < 2000 ? memberTexts.frederiksbergC : undefined
+  if (code >= 1050 && code < 1500) return 'København K'
+  if (code >= 1500 && code < 1800) return 'København V'
+  return code >= 1800 && code < 2000 ? 'Frederiksberg C' : undefined
 }
 
 /** The city of a Danish postcode of four digits; undefined for one that the register does not have. */

@@ -3,6 +3,7 @@ import { addressLine } from '@medlem/domain/address'
 import { commonTexts } from '@medlem/i18n/en/portal/common'
 import { memberTexts } from '@medlem/i18n/en/portal/member'
 import { formatDate } from '../../../ui/format.ts'
+import { genderName } from '../genderName.ts'
 
 /** One thing that another person changed while a form was open. */
 export interface ProfileChange {
@@ -17,7 +18,7 @@ export function profileChanges(before: Member, now: Member): ProfileChange[] {
     [commonTexts.name, ({ firstName, lastName }) => `${firstName} ${lastName}`],
     [commonTexts.address, ({ address }) => addressLine(address)],
     [commonTexts.phone, ({ phone }) => phone ?? ''],
-    [memberTexts.gender, ({ gender }) => gender ?? ''],
+    [memberTexts.gender, ({ gender }) => (gender ? genderName(gender) : '')],
     [memberTexts.dateOfBirth, ({ dateOfBirth }) => (dateOfBirth ? formatDate(dateOfBirth) : '')],
   ]
   return rows
