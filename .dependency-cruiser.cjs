@@ -48,7 +48,7 @@ const movers = [
   'purchase/keepWindow',
   'settlement/(applyAnswer|bookRefunds|captureHold|giveHoldBack)',
   'renewal/beginCharge',
-  'grant/revokeYear',
+  'grant/revokePeriod',
   'refund/refundPayment',
   'dispute/moveDispute',
 ].join('|')

@@ -3,14 +3,14 @@ import { endpoint } from './endpoint.ts'
 import { CalendarDate, Currency, Id, Instant, line } from './scalar.ts'
 
 /** A membership year that the payment paid for. */
-export const DisputedYear = z.object({
+export const DisputedPeriod = z.object({
   membershipHistoryId: Id,
   memberName: z.string(),
   year: z.int(),
   /** False once it has ended, for whatever reason: then there is nothing to decide about it. */
   active: z.boolean(),
 })
-export type DisputedYear = z.infer<typeof DisputedYear>
+export type DisputedPeriod = z.infer<typeof DisputedPeriod>
 
 /** A chargeback: the cardholder's bank asks for the money of a payment. */
 export const Dispute = z.object({
@@ -20,7 +20,7 @@ export const Dispute = z.object({
   amountMinor: z.int(),
   currency: Currency,
   payerName: z.string(),
-  years: z.array(DisputedYear),
+  years: z.array(DisputedPeriod),
   /** Who reported it. */
   source: z.enum(['provider', 'organisation']),
   /** What the bank has decided; 'lost' without `concludedAt` waits for the organisation to say what becomes of the years. */

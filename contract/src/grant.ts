@@ -10,14 +10,14 @@ export type ManualMethod = z.infer<typeof ManualMethod>
 const why = line(200).check(z.minLength(1, 'Please say why.'))
 
 /** What became of a membership year. */
-export const DecidedYear = z.object({
+export const DecidedPeriod = z.object({
   membershipHistoryId: Id,
   year: z.int(),
   status: MembershipStatus,
   /** Of a recorded payment. */
   receiptNumber: z.nullable(z.int()),
 })
-export type DecidedYear = z.infer<typeof DecidedYear>
+export type DecidedPeriod = z.infer<typeof DecidedPeriod>
 
 export const PaymentRecord = z.object({
   membershipConfId: Id,
@@ -30,11 +30,11 @@ export const PaymentRecord = z.object({
 })
 export type PaymentRecord = z.infer<typeof PaymentRecord>
 
-export const YearGrant = z.object({ membershipConfId: Id, reason: why })
-export type YearGrant = z.infer<typeof YearGrant>
+export const PeriodGrant = z.object({ membershipConfId: Id, reason: why })
+export type PeriodGrant = z.infer<typeof PeriodGrant>
 
-export const YearRevocation = z.object({ reason: why })
-export type YearRevocation = z.infer<typeof YearRevocation>
+export const PeriodRevocation = z.object({ reason: why })
+export type PeriodRevocation = z.infer<typeof PeriodRevocation>
 
 const ofMembership = z.object({ id: Id })
 
@@ -43,21 +43,21 @@ export const recordPayment = endpoint({
   method: 'POST',
   url: '/api/v1/membership/:id/manual-payment/item',
   summary: 'Extension: an administrator records a payment in cash or by bank transfer for a year',
-  schema: { params: ofMembership, body: PaymentRecord, response: { 201: DecidedYear } },
+  schema: { params: ofMembership, body: PaymentRecord, response: { 201: DecidedPeriod } },
 })
 
-export const grantYear = endpoint({
+export const grantPeriod = endpoint({
   service: 'memberApi',
   method: 'POST',
   url: '/api/v1/membership/:id/grant/item',
   summary: 'Extension: an administrator gives a year free',
-  schema: { params: ofMembership, body: YearGrant, response: { 201: DecidedYear } },
+  schema: { params: ofMembership, body: PeriodGrant, response: { 201: DecidedPeriod } },
 })
 
-export const revokeYear = endpoint({
+export const revokePeriod = endpoint({
   service: 'memberApi',
   method: 'POST',
   url: '/api/v1/membership/history/:id/revoke',
   summary: 'Extension: an administrator takes back a year that was given free or paid outside the portal',
-  schema: { params: z.object({ id: Id }), body: YearRevocation, response: { 200: DecidedYear } },
+  schema: { params: z.object({ id: Id }), body: PeriodRevocation, response: { 200: DecidedPeriod } },
 })

@@ -7,7 +7,7 @@ export const MembershipStatus = z.enum(['active', 'inactive'])
 export type MembershipStatus = z.infer<typeof MembershipStatus>
 
 /** One period (a year) of a membership; the wire's odd names are the specification's (Spec 3). */
-export const MembershipHistoryItem = z.object({
+export const MembershipPeriod = z.object({
   id: Id,
   /** Ids of the older system; kept for its clients, null for rows of ours. */
   wpEntryId: z.nullable(z.string()),
@@ -32,7 +32,7 @@ export const MembershipHistoryItem = z.object({
   /** Extension: what this period cost, for those who may see it. */
   paid: z.nullable(z.object({ amountMinor: MinorUnits, currency: Currency, test: z.boolean() })),
 })
-export type MembershipHistoryItem = z.infer<typeof MembershipHistoryItem>
+export type MembershipPeriod = z.infer<typeof MembershipPeriod>
 
 /** One member's status in one organisation. */
 export const Membership = z.object({
@@ -52,7 +52,7 @@ export const Membership = z.object({
   updateDate: Instant,
   overallStartDate: z.nullable(CalendarDate),
   overallEndDate: z.nullable(CalendarDate),
-  memberships: z.array(MembershipHistoryItem),
+  memberships: z.array(MembershipPeriod),
   readyForMembershipRenewal: z.boolean(),
   /** Extension: counts writes; sent back so that a stale one is refused. */
   version: z.int(),
@@ -153,7 +153,7 @@ export const listMemberships = endpoint({
   },
 })
 
-export const listHistory = endpoint({
+export const listPeriods = endpoint({
   service: 'memberApi',
   method: 'GET',
   url: '/api/v1/membership/:id/history/list',
@@ -165,7 +165,7 @@ export const listHistory = endpoint({
         membership: Membership,
         memberName: z.string(),
         organisationName: z.string(),
-        items: z.array(MembershipHistoryItem),
+        items: z.array(MembershipPeriod),
       }),
     },
   },

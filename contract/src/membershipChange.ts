@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { Membership, MembershipHistoryItem, MembershipStatus } from './membership.ts'
+import { Membership, MembershipPeriod, MembershipStatus } from './membership.ts'
 import { Id, line, Version } from './scalar.ts'
 
 export const createMembership = endpoint({
@@ -37,7 +37,7 @@ export const updateMembership = endpoint({
   },
 })
 
-export const createHistoryItem = endpoint({
+export const createPeriod = endpoint({
   service: 'memberApi',
   method: 'POST',
   url: '/api/v1/membership/:id/history/item',
@@ -51,7 +51,7 @@ export const createHistoryItem = endpoint({
       consentVersion: z.optional(line(40)),
       referenceKey: z.optional(line(64)),
     }),
-    response: { 200: MembershipHistoryItem, 201: MembershipHistoryItem },
+    response: { 200: MembershipPeriod, 201: MembershipPeriod },
   },
 })
 

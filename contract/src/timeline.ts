@@ -28,14 +28,14 @@ export const TimelineStep = z.object({
 export type TimelineStep = z.infer<typeof TimelineStep>
 
 /** A year that a payment paid for. */
-export const PaidYear = z.object({
+export const TimelinePeriod = z.object({
   membershipHistoryId: Id,
   memberName: z.string(),
   year: z.int(),
   unitMinor: MinorUnits,
   active: z.boolean(),
 })
-export type PaidYear = z.infer<typeof PaidYear>
+export type TimelinePeriod = z.infer<typeof TimelinePeriod>
 
 /** A refund that waits for a second person. */
 export const WaitingRefund = z.object({
@@ -57,7 +57,7 @@ export const RefundStaffView = z.object({
   leftMinor: MinorUnits,
   /** What the viewer can give back without a second person; null for no limit. */
   leftAloneMinor: z.nullable(MinorUnits),
-  years: z.array(PaidYear),
+  years: z.array(TimelinePeriod),
   /** Newest first. */
   waiting: z.array(WaitingRefund),
 })
@@ -81,7 +81,7 @@ export const TimelinePayment = z.object({
 })
 export type TimelinePayment = z.infer<typeof TimelinePayment>
 
-export const YearTimeline = z.object({
+export const PeriodTimeline = z.object({
   membershipHistoryId: Id,
   year: z.int(),
   status: MembershipStatus,
@@ -92,12 +92,12 @@ export const YearTimeline = z.object({
   /** Newest first. */
   payments: z.array(TimelinePayment),
 })
-export type YearTimeline = z.infer<typeof YearTimeline>
+export type PeriodTimeline = z.infer<typeof PeriodTimeline>
 
 export const getTimeline = endpoint({
   service: 'memberApi',
   method: 'GET',
   url: '/api/v1/membership/history/:id/timeline',
   summary: 'Extension: why a membership year has its status, and every step of each payment for it',
-  schema: { params: z.object({ id: Id }), response: { 200: YearTimeline } },
+  schema: { params: z.object({ id: Id }), response: { 200: PeriodTimeline } },
 })

@@ -4,8 +4,8 @@ import { ineligibility, type OfferPeriod, type Person, personReason } from './el
 import { activeYears, membershipToday, type Period } from './membership.ts'
 import { toWireMinor } from './money.ts'
 import { bySensibleYear } from './offer.ts'
+import { paidAhead } from './periodStatus.ts'
 import type { Price } from './pricing.ts'
-import { paidAhead } from './yearStatus.ts'
 
 /** A configuration on sale or to come, with its price. */
 export interface PricedOffer extends OfferPeriod {

@@ -31,8 +31,8 @@ const parts: { [Name in keyof OfficeParts]: ComponentType<OfficeParts[Name]> } =
   Reminders: lazy(() =>
     import('./office/reminder/Reminders.tsx').then((module) => ({ default: module.Reminders })),
   ),
-  RevokeYear: lazy(() =>
-    import('./office/grant/RevokeYear.tsx').then((module) => ({ default: module.RevokeYear })),
+  RevokePeriod: lazy(() =>
+    import('./office/grant/RevokePeriod.tsx').then((module) => ({ default: module.RevokePeriod })),
   ),
   OrganisationThreads: lazy(() =>
     import('./office/thread/OrganisationThreads.tsx').then((module) => ({

@@ -48,7 +48,7 @@ export const membership = pgTable(
 )
 
 /** A row is one period (a year) of a membership: a draft of one payer until it is paid, then the paid year. */
-export const membershipHistory = pgTable(
+export const membershipPeriod = pgTable(
   'membership_history',
   {
     id: uuid().primaryKey().defaultRandom(),
@@ -106,4 +106,4 @@ export const membershipHistory = pgTable(
 export type MembershipRow = typeof membership.$inferSelect
 
 /** A period of a membership, paid, drafted or over, as it is read. */
-export type HistoryRow = typeof membershipHistory.$inferSelect
+export type PeriodRow = typeof membershipPeriod.$inferSelect

@@ -13,7 +13,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { member } from './member.ts'
-import { membershipHistory } from './membership.ts'
+import { membershipPeriod } from './membership.ts'
 import { organisation } from './organisation.ts'
 
 /** A row is what one payer buys from one organisation at once; amounts are frozen here. */
@@ -58,7 +58,7 @@ export const purchaseLine = pgTable(
       .references(() => member.id),
     historyId: uuid('history_id')
       .notNull()
-      .references(() => membershipHistory.id),
+      .references(() => membershipPeriod.id),
     /** Version of the configuration that the price was taken from. */
     priceVersion: integer('price_version').notNull(),
     feeMinor: integer('fee_minor').notNull(),

@@ -16,7 +16,7 @@ export interface OfficeParts {
   RefundPart: { historyId: string; payment: TimelinePayment; onDone: (sentence: string) => void }
   ReleaseSignIn: { memberId: string; email: string | null }
   Reminders: { organisation: Organisation }
-  RevokeYear: { historyId: string; year: number; kind: 'manual' | 'grant' }
+  RevokePeriod: { historyId: string; year: number; kind: 'manual' | 'grant' }
   OrganisationThreads: { organisation: Organisation }
   ThreadPanel: { thread: Thread; staffView: ThreadStaffView }
   WriteToMember: { organisations: readonly Organisation[] }

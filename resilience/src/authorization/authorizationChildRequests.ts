@@ -63,11 +63,11 @@ const childYearMakers: Record<string, ChildMake> = {
       ...{ amountMinor: 45_000, ...childReason },
     },
   }),
-  grantYear: async (scene, child) => ({
+  grantPeriod: async (scene, child) => ({
     params: { id: (await childDraft(scene, child)).membershipId },
     body: { membershipConfId: scene.cast.fee.id, ...childReason },
   }),
-  revokeYear: async (scene, child) => ({
+  revokePeriod: async (scene, child) => ({
     params: { id: (await childDraft(scene, child)).historyId },
     body: childReason,
   }),
@@ -166,11 +166,11 @@ const childMakers: Record<string, ChildMake> = {
     await childDraft(scene, child)
     return { params: { memberId: child.id }, body: { orgId: scene.cast.club.id, autoRenewal: false } }
   },
-  createHistoryItem: async (scene, child) => ({
+  createPeriod: async (scene, child) => ({
     params: { id: (await childDraft(scene, child)).membershipId },
     body: { membershipConfId: scene.cast.fee.id, gdprAgreement: true, consentVersion: '1' },
   }),
-  listHistory: async (scene, child) => ({ params: { id: (await childDraft(scene, child)).membershipId } }),
+  listPeriods: async (scene, child) => ({ params: { id: (await childDraft(scene, child)).membershipId } }),
   getReceipt: async (scene, child) => ({
     params: { id: (await paidYearOf(scene, { payer: scene.owner, member: child })).id },
   }),

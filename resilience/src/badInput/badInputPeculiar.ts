@@ -86,7 +86,7 @@ const table: Record<
       ],
     },
   },
-  createHistoryItem: { body: { gdprAgreement: [false] } },
+  createPeriod: { body: { gdprAgreement: [false] } },
   calculateStatus: { body: { memberIds: [[]] } },
   preparePayment: {
     body: {

@@ -2,7 +2,7 @@ import { Dispute } from '@medlem/contract/dispute'
 import { Event } from '@medlem/contract/event'
 import { FamilyInvitation } from '@medlem/contract/family'
 import { Member } from '@medlem/contract/member'
-import { Membership, MembershipHistoryItem } from '@medlem/contract/membership'
+import { Membership, MembershipPeriod } from '@medlem/contract/membership'
 import { Notification } from '@medlem/contract/notification'
 import { MembershipConfiguration, Organisation } from '@medlem/contract/organisation'
 import { Fee, OrganisationSettings } from '@medlem/contract/organisationSettings'
@@ -53,7 +53,7 @@ export function tempting(anothersId: string): Lure {
 }
 
 const entities = {
-  ...{ Member, Membership, MembershipHistoryItem, PaymentItem, MembershipConfiguration, Organisation, Event },
+  ...{ Member, Membership, MembershipPeriod, PaymentItem, MembershipConfiguration, Organisation, Event },
   ...{ FamilyInvitation, Notification, Refund, Dispute, SavedCard, Fee, OrganisationSettings },
 }
 

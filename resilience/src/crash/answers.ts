@@ -1,6 +1,6 @@
 import { findMemberByEmail } from '@medlem/contract/member'
-import { listHistory, type MembershipHistoryItem } from '@medlem/contract/membership'
-import { createHistoryItem } from '@medlem/contract/membershipChange'
+import { listPeriods, type MembershipPeriod } from '@medlem/contract/membership'
+import { createPeriod } from '@medlem/contract/membershipChange'
 import { getPayment, type PaymentItem } from '@medlem/contract/payment'
 import { getReceipt } from '@medlem/contract/receipt'
 import type { Client } from './client.ts'
@@ -18,7 +18,7 @@ export class Answers {
   readonly #client: Client
   #memberId: string | undefined
   readonly #memberships = new Set<string>()
-  readonly #drafts = new Map<string, MembershipHistoryItem>()
+  readonly #drafts = new Map<string, MembershipPeriod>()
   readonly #payments = new Map<string, KnownPayment>()
   /** Receipt numbers by history item. */
   readonly #receipts = new Map<string, number>()
@@ -38,7 +38,7 @@ export class Answers {
     this.#memberships.add(id)
   }
 
-  draft(item: MembershipHistoryItem): void {
+  draft(item: MembershipPeriod): void {
     this.#drafts.set(item.id, item)
   }
 
@@ -77,7 +77,7 @@ export class Answers {
     const years = new Map<string, { hasReceipt: boolean }>()
     const lost: string[] = []
     for (const id of this.#memberships) {
-      const { status, body } = await this.#client.call(listHistory, { params: { id } })
+      const { status, body } = await this.#client.call(listPeriods, { params: { id } })
       if (status !== 200) lost.push(`membership ${id}: ${status}`)
       else for (const item of body.items) if (item.status === 'active') years.set(item.id, item)
     }
@@ -131,7 +131,7 @@ export class Answers {
     for (const { id, membershipId, membershipConfId, referenceKey } of this.#drafts.values()) {
       if (named.has(id)) continue
       const body = { membershipConfId, referenceKey, gdprAgreement: true }
-      const answer = await this.#client.call(createHistoryItem, { params: { id: membershipId }, body })
+      const answer = await this.#client.call(createPeriod, { params: { id: membershipId }, body })
       const paid = answer.code === 'already_member'
       if (!paid && answer.body.id !== id) lost.push(`draft ${id}: ${answer.status}`)
     }

@@ -1,5 +1,5 @@
 import type { Database } from '@medlem/database/database'
-import { membership, membershipHistory } from '@medlem/database/schema/membership'
+import { membership, membershipPeriod } from '@medlem/database/schema/membership'
 import { organisation } from '@medlem/database/schema/organisation'
 import { payment, purchase, purchaseLine, receipt } from '@medlem/database/schema/payment'
 import { copenhagenDate } from '@medlem/domain/calendar'
@@ -41,17 +41,17 @@ async function receiptProblems(db: Database): Promise<string[]> {
 
 /** No member has a year twice, and a year stands exactly where one payment does. */
 async function yearProblems(db: Database): Promise<string[]> {
-  const { memberId, orgId, membershipFor, status } = membershipHistory
+  const { memberId, orgId, membershipFor, status } = membershipPeriod
   const twice = await db
     .select({ memberId, orgId, year: membershipFor })
-    .from(membershipHistory)
+    .from(membershipPeriod)
     .where(eq(status, 'active'))
     .groupBy(memberId, orgId, membershipFor)
     .having(gt(count(), 1))
   const lines = await db
-    .select({ historyId: membershipHistory.id, status, state: payment.state })
-    .from(membershipHistory)
-    .innerJoin(purchaseLine, eq(purchaseLine.historyId, membershipHistory.id))
+    .select({ historyId: membershipPeriod.id, status, state: payment.state })
+    .from(membershipPeriod)
+    .innerJoin(purchaseLine, eq(purchaseLine.historyId, membershipPeriod.id))
     .innerJoin(payment, eq(payment.purchaseId, purchaseLine.purchaseId))
   const paidBy = new Map<string, { status: string; payments: number }>()
   for (const line of lines) {
@@ -104,7 +104,7 @@ async function moneyProblems(
 /** The stored status of a membership is what its history says (I12). */
 async function statusProblems(db: Database): Promise<string[]> {
   const today = copenhagenDate(new Date())
-  const periods = await db.select().from(membershipHistory)
+  const periods = await db.select().from(membershipPeriod)
   const stored = await db.select().from(membership)
   return stored.flatMap(({ id, status, overallEndDate }) => {
     const truth = membershipToday(

@@ -1,7 +1,7 @@
 import { listFamily } from '@medlem/contract/family'
 import { createMember, findMemberByEmail, type Member, updateMember } from '@medlem/contract/member'
-import type { MembershipHistoryItem } from '@medlem/contract/membership'
-import { createHistoryItem, createMembership } from '@medlem/contract/membershipChange'
+import type { MembershipPeriod } from '@medlem/contract/membership'
+import { createMembership, createPeriod } from '@medlem/contract/membershipChange'
 import {
   createPayment,
   findPaymentReturn,
@@ -118,7 +118,7 @@ export class Buyer {
   /** One purchase; true when the buyer is done with this ware. */
   async #buy(family: readonly string[], ware: Ware): Promise<boolean> {
     const { client, answers, random } = this.#parts
-    const drafts: MembershipHistoryItem[] = []
+    const drafts: MembershipPeriod[] = []
     for (const memberId of family) {
       const draft = await this.#draft(memberId, ware)
       if (draft) drafts.push(draft)
@@ -137,10 +137,7 @@ export class Buyer {
     return this.#watch(payment, deed)
   }
 
-  async #draft(
-    memberId: string,
-    { orgId, membershipConfId }: Ware,
-  ): Promise<MembershipHistoryItem | undefined> {
+  async #draft(memberId: string, { orgId, membershipConfId }: Ware): Promise<MembershipPeriod | undefined> {
     const { client, answers, email } = this.#parts
     const made = this.#understand(
       await client.call(createMembership, { params: { memberId }, body: { orgId } }),
@@ -152,12 +149,12 @@ export class Buyer {
       gdprAgreement: true,
       referenceKey: `${email} ${membershipConfId.slice(0, 8)}`,
     }
-    const draft = this.#understand(await client.call(createHistoryItem, { params: { id: made.id }, body }))
+    const draft = this.#understand(await client.call(createPeriod, { params: { id: made.id }, body }))
     if (draft) answers.draft(draft)
     return draft
   }
 
-  async #openWindow(payment: PaymentItem, drafts: readonly MembershipHistoryItem[]) {
+  async #openWindow(payment: PaymentItem, drafts: readonly MembershipPeriod[]) {
     const { client, answers } = this.#parts
     const memberships = drafts.map(({ id, memberId, membershipConfId }) => ({
       ...{ memberId, membershipConfId },

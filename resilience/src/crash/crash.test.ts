@@ -5,7 +5,7 @@ import { effort } from '../effort.ts'
 import { type Random, seededRandom } from '../random.ts'
 import type { Answers } from './answers.ts'
 import { booksProblems } from './booksProblems.ts'
-import { doubleHolds, unpaidHolds } from './holdsAndYears.ts'
+import { doubleHolds, unpaidHolds } from './holdsAndPeriods.ts'
 import { readHolds } from './ledgerFile.ts'
 import { type GatewayKind, openShop, type Shop } from './shop.ts'
 

@@ -106,12 +106,13 @@ function wrongWith(killed: Killed): string[] {
   const late = ownMs(killed) > (unheard ? RUNG_WITHIN_MS : HEALED_WITHIN_MS)
   const all = [...problems, ...(late ? [`healed after ${healedMs} ms`] : [])]
   if (killed.doubleCaptures > 0) all.push('captured twice')
-  if (killed.lostYears > 0) all.push('the year is not paid')
+  if (killed.lostPeriods > 0) all.push('the year is not paid')
   return all.map((problem) => `${card}, killed ${point}: ${problem}`)
 }
 
 function report(outcomes: readonly Killed[], points: number): void {
-  const sum = (part: 'doubleCaptures' | 'lostYears') => outcomes.reduce((total, one) => total + one[part], 0)
+  const sum = (part: 'doubleCaptures' | 'lostPeriods') =>
+    outcomes.reduce((total, one) => total + one[part], 0)
   const slowest = (times: readonly number[]) => Math.max(0, ...times)
   const waits = (many: (unanswered: number) => boolean) => outcomes.filter((one) => many(one.unanswered))
   const waited = waits((unanswered) => unanswered > 0)
@@ -122,7 +123,7 @@ function report(outcomes: readonly Killed[], points: number): void {
       `of ${waited.length} that waited for a capture which was never carried out ` +
         `${slowest(waited.map(({ healedMs }) => healedMs))} ms, ` +
         `${slowest(waited.map(ownMs))} ms besides a minute for each`,
-      `${sum('doubleCaptures')} double captures, ${sum('lostYears')} lost years`,
+      `${sum('doubleCaptures')} double captures, ${sum('lostPeriods')} lost years`,
     ].join('; '),
   )
 }

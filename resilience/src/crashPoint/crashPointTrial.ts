@@ -4,7 +4,7 @@ import type { ServerProcess } from '@medlem/server/testing/serverProcess'
 import { booksProblems } from '../crash/booksProblems.ts'
 import type { Deed } from '../crash/buyer.ts'
 import { Gone } from '../crash/client.ts'
-import { doubleHolds, unpaidHolds } from '../crash/holdsAndYears.ts'
+import { doubleHolds, unpaidHolds } from '../crash/holdsAndPeriods.ts'
 import { readHolds } from '../crash/ledgerFile.ts'
 import { JUMP_MS, openStall, type Stall, type Stock } from './crashPointStall.ts'
 
@@ -37,7 +37,7 @@ export interface Outcome {
   /** Captures since that were never carried out: each is waited for, and not repeated for a minute (decision 9). */
   unanswered: number
   doubleCaptures: number
-  lostYears: number
+  lostPeriods: number
   problems: string[]
 }
 
@@ -80,7 +80,7 @@ export async function dieAt(stock: Stock, { point, card }: CrashPoint): Promise<
       healedMs: healed.tookMs,
       unanswered: unansweredSince(before, await capturesOf(stall)),
       doubleCaptures,
-      lostYears: years.size === 1 ? 0 : 1,
+      lostPeriods: years.size === 1 ? 0 : 1,
       problems: [
         ...[...stall.buyer.surprises, dead.complaints(), server.complaints()].filter((text) => text !== ''),
         ...forgotten,

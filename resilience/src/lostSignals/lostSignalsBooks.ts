@@ -1,4 +1,4 @@
-import { membershipHistory } from '@medlem/database/schema/membership'
+import { membershipPeriod } from '@medlem/database/schema/membership'
 import { notification } from '@medlem/database/schema/notification'
 import { captureAttempt, payment, purchase, receipt } from '@medlem/database/schema/payment'
 import { isOver, isUnpaid } from '@medlem/domain/payment'
@@ -43,7 +43,7 @@ export async function endingOf(story: Story, visit: Visit): Promise<Ending> {
 
   const paid = story.ends === 'paid'
   const lines = visit.size
-  const active = and(eq(membershipHistory.createdBy, payerId), eq(membershipHistory.status, 'active'))
+  const active = and(eq(membershipPeriod.createdBy, payerId), eq(membershipPeriod.status, 'active'))
   const receivedBy = (title: string) =>
     db.$count(notification, and(eq(notification.receiverId, payerId), eq(notification.title, title)))
   const stateOf = (id: string) => attempts.find(({ authorizationId }) => authorizationId === id)?.state
@@ -53,7 +53,7 @@ export async function endingOf(story: Story, visit: Visit): Promise<Ending> {
     check('captures', captures.length > 0 ? captures.map((one) => one.amount) : [amount], [amount])
   }
   check('open attempts', attempts.filter(({ state }) => !isOver(state) && !isUnpaid(state)).length, 0)
-  check('active years', await db.$count(membershipHistory, active), paid ? lines : 0)
+  check('active years', await db.$count(membershipPeriod, active), paid ? lines : 0)
   check('messages', await receivedBy('Payment received'), paid ? 1 : 0)
   check(
     'given back',

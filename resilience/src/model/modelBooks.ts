@@ -1,4 +1,4 @@
-import { membershipHistory } from '@medlem/database/schema/membership'
+import { membershipPeriod } from '@medlem/database/schema/membership'
 import { brokenInvariants } from '@medlem/server/money/invariant/checkInvariants'
 import { givenBackOf, type ModelHold, takenOf } from './modelLedger.ts'
 import type { Draft, ModelState, ModelWindow } from './modelState.ts'
@@ -60,7 +60,7 @@ async function yearProblems(
 ): Promise<string[]> {
   const problems: string[] = []
   const rows = new Map(
-    (await world.deps.db.select().from(membershipHistory)).map((row) => [row.id, row] as const),
+    (await world.deps.db.select().from(membershipPeriod)).map((row) => [row.id, row] as const),
   )
   model.active.clear()
   for (const draft of model.drafts) {

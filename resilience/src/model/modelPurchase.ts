@@ -1,4 +1,4 @@
-import { createHistoryItem, createMembership } from '@medlem/contract/membershipChange'
+import { createMembership, createPeriod } from '@medlem/contract/membershipChange'
 import { createPayment, openPaymentWindow, type PaymentItem, preparePayment } from '@medlem/contract/payment'
 import { membershipData } from '@medlem/server/money/payment/testing/buyer'
 import type { Reply } from '@medlem/server/testing/testClient'
@@ -57,7 +57,7 @@ export async function makeDraft(
     body: { orgId: club.id },
   })
   if (!must(`${payer} makes the membership of ${who}`, membership, isInReach(model, payer, who))) return
-  const drafted = await client.call(createHistoryItem, {
+  const drafted = await client.call(createPeriod, {
     params: { id: membership.body.id },
     body: {
       membershipConfId: fees.get(year) ?? '',

@@ -1,4 +1,4 @@
-import { membershipHistory } from '@medlem/database/schema/membership'
+import { membershipPeriod } from '@medlem/database/schema/membership'
 import { payment, purchase, receipt } from '@medlem/database/schema/payment'
 import { isMoving, statesWhere } from '@medlem/domain/payment'
 import { brokenInvariants } from '@medlem/server/money/invariant/checkInvariants'
@@ -86,10 +86,10 @@ async function countBy({ server }: World, of: 'years' | 'receipts'): Promise<Map
   const rows =
     of === 'years'
       ? await db
-          .select({ id: membershipHistory.memberId, n: count() })
-          .from(membershipHistory)
-          .where(and(eq(membershipHistory.status, 'active')))
-          .groupBy(membershipHistory.memberId)
+          .select({ id: membershipPeriod.memberId, n: count() })
+          .from(membershipPeriod)
+          .where(and(eq(membershipPeriod.status, 'active')))
+          .groupBy(membershipPeriod.memberId)
       : await db
           .select({ id: purchase.payerId, n: count() })
           .from(receipt)

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { AnswerOf, Endpoint, EndpointSchema, RequestOf } from '@medlem/contract/endpoint'
-import { createHistoryItem, createMembership } from '@medlem/contract/membershipChange'
+import { createMembership, createPeriod } from '@medlem/contract/membershipChange'
 import {
   createPayment,
   getPayment,
@@ -58,7 +58,7 @@ export class Buyer {
     const made = await this.#ask(createMembership, { params: { memberId: payer.id }, body: { orgId } })
     if (!made) return false
     const input = { membershipConfId: club.configuration.id, gdprAgreement: true, consentVersion: '1' }
-    const drafted = await this.#ask(createHistoryItem, { params: { id: made.id }, body: input })
+    const drafted = await this.#ask(createPeriod, { params: { id: made.id }, body: input })
     if (!drafted) return false
     const payment = await this.#ask(createPayment, { params: { id: drafted.id }, body: {} })
     if (!payment) return false

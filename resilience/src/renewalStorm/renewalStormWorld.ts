@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { member } from '@medlem/database/schema/member'
-import { membership, membershipHistory } from '@medlem/database/schema/membership'
+import { membership, membershipPeriod } from '@medlem/database/schema/membership'
 import { savedCard } from '@medlem/database/schema/savedCard'
 import { liveKey } from '@medlem/sandbox/testing/testGateway'
 import { updateRenewal } from '@medlem/server/club/membership/store'
@@ -49,7 +49,7 @@ export async function openStorm(server: TestServer, count: number): Promise<Rene
       ...{ status: 'active', newStatus: 'active', savedCardIdentifier: identifier, renewalConsent: consent },
       ...{ overallStartDate: '2026-01-01', overallEndDate: '2026-12-31' },
     })
-    await db.insert(membershipHistory).values({
+    await db.insert(membershipPeriod).values({
       ...{ membershipId, memberId, orgId, membershipConfId: club.configuration.id, membershipFor: 2026 },
       ...{
         startDate: '2026-01-01',

@@ -1,7 +1,7 @@
 import {
   calculateStatus,
-  createHistoryItem,
   createMembership,
+  createPeriod,
   updateMembership,
 } from '@medlem/contract/membershipChange'
 import { RENEWAL_CONSENT } from '@medlem/server/money/consent/consent'
@@ -60,7 +60,7 @@ const creating = abusesOf(
 /** Row 12. The draft is there already; it is answered again as it is. */
 const drafting = abusesOf(
   'POST history',
-  createHistoryItem,
+  createPeriod,
   (w) => ({
     params: { id: w.membershipIds.proof },
     body: { membershipConfId: w.proof.configuration.id, gdprAgreement: true, consentVersion: '1' },

@@ -1,4 +1,4 @@
-import { createHistoryItem, createMembership } from '@medlem/contract/membershipChange'
+import { createMembership, createPeriod } from '@medlem/contract/membershipChange'
 import {
   createPayment,
   findPaymentReturn,
@@ -100,7 +100,7 @@ describe('a family link that ends [S17][P03]', () => {
         }),
       )
       const body = { membershipConfId: club.configuration.id, gdprAgreement: true, consentVersion: '1' }
-      const year = await goOn('draft', () => client.call(createHistoryItem, { params: { id }, body }))
+      const year = await goOn('draft', () => client.call(createPeriod, { params: { id }, body }))
       const made = await goOn('payment', () =>
         client.call(createPayment, { params: { id: year.id }, body: {} }),
       )

@@ -1,5 +1,5 @@
 import { listMemberships } from '@medlem/contract/membership'
-import { createHistoryItem, createMembership } from '@medlem/contract/membershipChange'
+import { createMembership, createPeriod } from '@medlem/contract/membershipChange'
 import { findPaymentReturn, openPaymentWindow } from '@medlem/contract/payment'
 import type { MemberRow } from '@medlem/database/schema/member'
 import { payment } from '@medlem/database/schema/payment'
@@ -74,7 +74,7 @@ async function draftStatus(configurationId: string): Promise<number> {
   const { id: orgId } = club.organisation
   const made = await client.call(createMembership, { params: { memberId: ida.id }, body: { orgId } })
   const body = { membershipConfId: configurationId, gdprAgreement: true, consentVersion: '1' }
-  return (await client.call(createHistoryItem, { params: { id: made.body.id }, body })).status
+  return (await client.call(createPeriod, { params: { id: made.body.id }, body })).status
 }
 
 describe('in the last seconds of a year in Copenhagen', () => {

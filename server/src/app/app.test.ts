@@ -262,7 +262,7 @@ describe('the OpenAPI document', () => {
       Address: 'AddressLine1 AddressLine2 AddressLine3 City PostCode Country',
       Membership:
         'id orgId memberId enabled status autoRenewal autoRenewCycle savedCardIdentifier oldStatus newStatus updateDate overallStartDate overallEndDate memberships readyForMembershipRenewal',
-      MembershipHistoryItem:
+      MembershipPeriod:
         'wpEntryId wpFormId memberId membershipId membershipConfId membershipFor statusChangeDate startDate endDate enabled gdprAgreement status referenceKey',
       PaymentItem:
         'membershipHistoryId billingName billingAddress billingEmail billingPhone totalMembers totalMembershipFee gdprAgreement paymentMethod paymentStatus paymentType paymentTotal totalPaid paymentCreatedAt paymentUpdatedAt referenceKey',

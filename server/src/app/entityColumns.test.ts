@@ -19,15 +19,15 @@ const entities = [
     fields:
       'id orgId memberId enabled status autoRenewal autoRenewCycle savedCardIdentifier oldStatus newStatus updateDate overallStartDate overallEndDate',
     derived: { memberships: 'membershipId', readyForMembershipRenewal: 'endDate' },
-    from: schema.membershipHistory,
+    from: schema.membershipPeriod,
   },
   {
     name: 'Membership history item',
-    tables: [schema.membershipHistory],
+    tables: [schema.membershipPeriod],
     fields:
       'wpEntryId wpFormId memberId membershipId membershipConfId membershipFor statusChangeDate startDate endDate gdprAgreement status referenceKey',
     derived: { enabled: 'status' },
-    from: schema.membershipHistory,
+    from: schema.membershipPeriod,
   },
   {
     name: 'Membership payment item',

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { TEMPLATE } from '@medlem/contract/message'
 import { event } from '@medlem/database/schema/event'
 import type { MemberRow } from '@medlem/database/schema/member'
-import { membership, membershipHistory } from '@medlem/database/schema/membership'
+import { membership, membershipPeriod } from '@medlem/database/schema/membership'
 import type { MessageRow } from '@medlem/database/schema/message'
 import type {
   ConfigurationRow,
@@ -210,7 +210,7 @@ export async function aPage(
 export async function anActiveYear(
   { deps }: Server,
   { member, configuration }: { member: MemberRow; configuration: ConfigurationRow },
-): Promise<typeof membershipHistory.$inferSelect> {
+): Promise<typeof membershipPeriod.$inferSelect> {
   const now = deps.clock.now()
   const { orgId, startDate, endDate } = configuration
   const [made] = await deps.db
@@ -228,7 +228,7 @@ export async function anActiveYear(
     .returning()
   if (!made) throw new Error('the membership was not written')
   const [year] = await deps.db
-    .insert(membershipHistory)
+    .insert(membershipPeriod)
     .values({
       membershipId: made.id,
       memberId: member.id,

@@ -1,6 +1,6 @@
 import * as grant from '@medlem/contract/grant'
 import * as timeline from '@medlem/contract/timeline'
-import { membershipHistory } from '@medlem/database/schema/membership'
+import { membershipPeriod } from '@medlem/database/schema/membership'
 import { and, eq } from 'drizzle-orm'
 import { drafted, paidYear, type Stage } from './stage.ts'
 import { type ValidRequest, valid } from './validRequest.ts'
@@ -10,9 +10,9 @@ export async function grantedYear(stage: Stage): Promise<string> {
   const { membershipId, historyId } = await drafted(stage)
   const { server, cast } = stage
   await server.deps.db
-    .update(membershipHistory)
+    .update(membershipPeriod)
     .set({ status: 'active', open: false, grantedBy: cast.support.id, grantReason: 'Helps in the harbour' })
-    .where(and(eq(membershipHistory.id, historyId), eq(membershipHistory.membershipId, membershipId)))
+    .where(and(eq(membershipPeriod.id, historyId), eq(membershipPeriod.membershipId, membershipId)))
   return historyId
 }
 
@@ -32,16 +32,16 @@ export const grantRequests: Record<string, ValidRequest> = {
     }),
     'clubAdmin',
   ),
-  grantYear: valid(
-    grant.grantYear,
+  grantPeriod: valid(
+    grant.grantPeriod,
     async (stage) => ({
       params: { id: (await drafted(stage)).membershipId },
       body: { membershipConfId: stage.cast.fee.id, reason: 'Helps in the harbour' },
     }),
     'clubAdmin',
   ),
-  revokeYear: valid(
-    grant.revokeYear,
+  revokePeriod: valid(
+    grant.revokePeriod,
     async (stage) => ({ params: { id: await grantedYear(stage) }, body: { reason: 'Given by mistake' } }),
     'clubAdmin',
   ),

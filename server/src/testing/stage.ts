@@ -4,7 +4,7 @@ import { preparePayment } from '@medlem/contract/payment'
 import { dispute } from '@medlem/database/schema/dispute'
 import type { MemberRow } from '@medlem/database/schema/member'
 import { member } from '@medlem/database/schema/member'
-import type { HistoryRow } from '@medlem/database/schema/membership'
+import type { PeriodRow } from '@medlem/database/schema/membership'
 import { membership } from '@medlem/database/schema/membership'
 import { organisation } from '@medlem/database/schema/organisation'
 import { payment, purchaseLine } from '@medlem/database/schema/payment'
@@ -75,7 +75,7 @@ export async function paidYear({
   server,
   cast,
   owner,
-}: Stage): Promise<{ year: HistoryRow; paymentId: string }> {
+}: Stage): Promise<{ year: PeriodRow; paymentId: string }> {
   const [year] = await aPurchase(server, { payer: owner, members: [owner], configuration: cast.fee })
   if (!year) throw new Error('no year was paid')
   const [found] = await server.deps.db

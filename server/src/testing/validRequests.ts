@@ -113,11 +113,11 @@ export const validRequests: Record<string, ValidRequest> = {
     const { owner, cast } = stage
     return { params: { memberId: owner.id }, body: { orgId: cast.club.id, autoRenewal: false } }
   }),
-  createHistoryItem: valid(membershipChange.createHistoryItem, async (stage) => ({
+  createPeriod: valid(membershipChange.createPeriod, async (stage) => ({
     params: { id: (await drafted(stage)).membershipId },
     body: { membershipConfId: stage.cast.fee.id, gdprAgreement: true, consentVersion: '1' },
   })),
-  listHistory: valid(membership.listHistory, async (stage) => ({
+  listPeriods: valid(membership.listPeriods, async (stage) => ({
     params: { id: (await drafted(stage)).membershipId },
   })),
   getReceipt: valid(receipt.getReceipt, async (stage) => ({

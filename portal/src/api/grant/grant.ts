@@ -1,34 +1,34 @@
 import {
-  grantYear,
+  grantPeriod,
   type PaymentRecord,
+  type PeriodGrant,
   recordPayment,
-  revokeYear,
-  type YearGrant,
+  revokePeriod,
 } from '@medlem/contract/grant'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../call/call.ts'
 import { refetchMemberships, refetchWhenSettled } from '../membership/refetchMemberships.ts'
 
-export type YearDecision = ({ kind: 'manual' } & PaymentRecord) | ({ kind: 'free' } & YearGrant)
+export type PeriodDecision = ({ kind: 'manual' } & PaymentRecord) | ({ kind: 'free' } & PeriodGrant)
 
 /** An administrator records a payment for a year of this membership, or gives the year free. */
-export function useDecideYear(membershipId: string) {
+export function useDecidePeriod(membershipId: string) {
   const queryClient = useQueryClient()
   const params = { id: membershipId }
   return useMutation({
-    mutationFn: ({ kind, ...body }: YearDecision) =>
+    mutationFn: ({ kind, ...body }: PeriodDecision) =>
       kind === 'manual' && 'method' in body
         ? call(recordPayment, { params, body })
-        : call(grantYear, { params, body }),
+        : call(grantPeriod, { params, body }),
     onSettled: refetchWhenSettled(() => refetchMemberships(queryClient)),
   })
 }
 
 /** An administrator takes such a year back. */
-export function useRevokeYear(historyId: string) {
+export function useRevokePeriod(historyId: string) {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: (reason: string) => call(revokeYear, { params: { id: historyId }, body: { reason } }),
+    mutationFn: (reason: string) => call(revokePeriod, { params: { id: historyId }, body: { reason } }),
     onSettled: refetchWhenSettled(() => refetchMemberships(queryClient)),
   })
 }

@@ -1,4 +1,4 @@
-import { getFamilyStatus, listHistory } from '@medlem/contract/membership'
+import { getFamilyStatus, listPeriods } from '@medlem/contract/membership'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useMember } from '../../session/session.ts'
 import { call } from '../call/call.ts'
@@ -18,9 +18,9 @@ export function useFamilyStatus() {
 }
 
 /** Every period of a membership, newest first. */
-export function useHistory(membershipId: string) {
+export function usePeriods(membershipId: string) {
   return useQuery({
     queryKey: keyOf('membership', 'history', membershipId),
-    queryFn: ({ signal }) => call(listHistory, { params: { id: membershipId } }, { signal }),
+    queryFn: ({ signal }) => call(listPeriods, { params: { id: membershipId } }, { signal }),
   })
 }

@@ -1,6 +1,6 @@
 import type { Member } from '@medlem/contract/member'
 import type { Offer } from '@medlem/contract/membership'
-import { createHistoryItem, createMembership } from '@medlem/contract/membershipChange'
+import { createMembership, createPeriod } from '@medlem/contract/membershipChange'
 import type { Organisation } from '@medlem/contract/organisation'
 import { createPayment, openPaymentWindow, type PaymentItem, preparePayment } from '@medlem/contract/payment'
 import type { CountryCodes } from '@medlem/domain/address'
@@ -10,7 +10,7 @@ import { logError } from '../../ui/log.ts'
 import { CallError } from '../call/callError.ts'
 import type { Call } from '../call/createCall.ts'
 import { keepPrepared } from './preparedPayments.ts'
-import { billingAddress, newHistoryItem, newMembership, newPaymentItem } from './purchaseBodies.ts'
+import { billingAddress, newMembership, newPaymentItem, newPeriod } from './purchaseBodies.ts'
 
 export interface PurchaseLine {
   memberId: string
@@ -76,10 +76,10 @@ async function draftPeriods(call: Call, purchase: Purchase, referenceKey: string
       params: { memberId },
       body: newMembership(organisation.id, memberId),
     })
-    const item = await call(createHistoryItem, {
+    const item = await call(createPeriod, {
       params: { id: membership.id },
       body: {
-        ...newHistoryItem({ memberId, offer }, { membershipId: membership.id, referenceKey }),
+        ...newPeriod({ memberId, offer }, { membershipId: membership.id, referenceKey }),
         consentVersion,
       },
     })

@@ -22,7 +22,7 @@ export function newMembership(orgId: string, memberId: string) {
 }
 
 /** Spec 4, step 3: the history item is created inactive, with the period that is bought. */
-export function newHistoryItem(
+export function newPeriod(
   { memberId, offer }: PurchaseLine,
   { membershipId, referenceKey }: { membershipId: string; referenceKey: string },
 ) {

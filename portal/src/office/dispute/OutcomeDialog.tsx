@@ -10,7 +10,7 @@ import { formatDate, formatMoney } from '../../ui/format.ts'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { possibleEnds, yearsAfter } from './disputeWords.ts'
-import { EndingYears } from './EndingYears.tsx'
+import { EndingPeriods } from './EndingPeriods.tsx'
 import { type OutcomeDialogProps, useOutcomeForm } from './useOutcomeForm.ts'
 
 /** How a dispute ended. Lost money ends no year by itself: the administrator chooses which years end, and sees the effect. */
@@ -44,7 +44,7 @@ export function OutcomeDialog(props: OutcomeDialogProps) {
             {...register('outcome', { required: officeDisputeTexts.pleaseSayHowItEnded })}
           />
         )}
-        {isLost && <EndingYears form={form} years={dispute.years} />}
+        {isLost && <EndingPeriods form={form} years={dispute.years} />}
         <TextField
           label={commonTexts.reason}
           hint={isLost ? officeDisputeTexts.whatTheBankWroteMembers : officeDisputeTexts.whatTheBankWroteIt}

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import type { YearDecision } from '../../api/grant/grant.ts'
+import type { PeriodDecision } from '../../api/grant/grant.ts'
 import { fakeServer, json, refusal } from '../../testing/fakeServer.ts'
 import { errorAt, field, renderPart, typedAfterReload } from '../../testing/renderPart.tsx'
 import { GrantDialog } from './GrantDialog.tsx'
@@ -12,7 +12,7 @@ const fees = [
   { id: ADULT, name: 'Adult', year: 2027, startDate: '2027-01-01', endDate: '2027-12-31', unitMinor: 45_000 },
 ]
 
-function dialog(kind: YearDecision['kind'], onDone = vi.fn()) {
+function dialog(kind: PeriodDecision['kind'], onDone = vi.fn()) {
   return (
     <GrantDialog
       kind={kind}

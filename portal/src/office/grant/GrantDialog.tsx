@@ -1,7 +1,7 @@
 import { commonTexts } from '@medlem/i18n/en/portal/common'
 import { officeGrantTexts } from '@medlem/i18n/en/portal/office/grant'
 import { useState } from 'react'
-import type { YearDecision } from '../../api/grant/grant.ts'
+import type { PeriodDecision } from '../../api/grant/grant.ts'
 import { WriteError } from '../../shell/WriteError.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog, DialogActions } from '../../ui/Dialog.tsx'
@@ -14,7 +14,7 @@ import { MoneyFields } from './MoneyFields.tsx'
 import { useGrantForm } from './useGrantForm.ts'
 
 export interface GrantDialogProps {
-  kind: YearDecision['kind']
+  kind: PeriodDecision['kind']
   membershipId: string
   memberName: string
   currency: string

@@ -1,4 +1,4 @@
-import type { MembershipHistoryItem } from '@medlem/contract/membership'
+import type { MembershipPeriod } from '@medlem/contract/membership'
 import type { MembershipConfiguration } from '@medlem/contract/organisation'
 import { membershipYear } from '@medlem/domain/calendar'
 import { toWireMinor } from '@medlem/domain/money'
@@ -17,7 +17,7 @@ export interface GrantableFee {
 /** Fees of an organisation that an administrator can give to a member, the newest year first. */
 export function grantableFees(
   configurations: readonly MembershipConfiguration[],
-  years: readonly Pick<MembershipHistoryItem, 'membershipFor' | 'status'>[],
+  years: readonly Pick<MembershipPeriod, 'membershipFor' | 'status'>[],
 ): GrantableFee[] {
   const active = new Set(
     years.filter(({ status }) => status === 'active').map(({ membershipFor }) => membershipFor),

@@ -3,7 +3,7 @@ import { PaymentRecord } from '@medlem/contract/grant'
 import { officeGrantTexts } from '@medlem/i18n/en/portal/office/grant'
 import { useForm, useWatch } from 'react-hook-form'
 import { showFieldErrors } from '../../api/call/showFieldErrors.ts'
-import { useDecideYear } from '../../api/grant/grant.ts'
+import { useDecidePeriod } from '../../api/grant/grant.ts'
 import { useDraft } from '../../session/useDraft.ts'
 import { copenhagenDay } from '../../ui/format.ts'
 import type { GrantDialogProps } from './GrantDialog.tsx'
@@ -13,7 +13,7 @@ const FIELDS = ['membershipConfId', 'method', 'paidOn', 'reason'] as const
 /** The form of a year that an administrator gives: what it holds, and what becomes of it. */
 export function useGrantForm(props: GrantDialogProps) {
   const { kind, membershipId, memberName, fees, onClose, onDone } = props
-  const decide = useDecideYear(membershipId)
+  const decide = useDecidePeriod(membershipId)
   const form = useForm({
     // A year that is given free needs fewer fields; the others hold what is allowed.
     resolver: standardSchemaResolver(PaymentRecord),

@@ -1,10 +1,10 @@
-import type { Membership, MembershipHistoryItem } from '@medlem/contract/membership'
+import type { Membership, MembershipPeriod } from '@medlem/contract/membership'
 import { expect, test } from 'vitest'
 import { memberRow } from './memberRow.ts'
 
 const today = '2026-11-21'
 
-function aYear(year: number, part: Partial<MembershipHistoryItem> = {}): MembershipHistoryItem {
+function aYear(year: number, part: Partial<MembershipPeriod> = {}): MembershipPeriod {
   return {
     id: `y${year}`,
     wpEntryId: null,
@@ -27,7 +27,7 @@ function aYear(year: number, part: Partial<MembershipHistoryItem> = {}): Members
   }
 }
 
-function aMembership(status: Membership['status'], memberships: MembershipHistoryItem[]): Membership {
+function aMembership(status: Membership['status'], memberships: MembershipPeriod[]): Membership {
   return {
     id: 's1',
     orgId: 'o1',

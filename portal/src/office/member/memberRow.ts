@@ -1,11 +1,11 @@
-import type { Membership, MembershipHistoryItem } from '@medlem/contract/membership'
-import { type StatusWord, yearStatus } from '@medlem/domain/yearStatus'
+import type { Membership, MembershipPeriod } from '@medlem/contract/membership'
+import { periodStatus, type StatusWord } from '@medlem/domain/periodStatus'
 import { officeMemberTexts } from '@medlem/i18n/en/portal/office/member'
 
 export interface AdministeredRow {
   membership: Membership
   /** The period of today, else the newest that there is. */
-  period: MembershipHistoryItem | undefined
+  period: MembershipPeriod | undefined
   status: StatusWord
   reason: string | null
 }
@@ -16,7 +16,7 @@ export function memberRow(membership: Membership, today: string): AdministeredRo
   const running = periods.find(
     ({ status, startDate, endDate }) => status === 'active' && startDate <= today && today <= endDate,
   )
-  const newest = periods.reduce<MembershipHistoryItem | undefined>(
+  const newest = periods.reduce<MembershipPeriod | undefined>(
     (latest, one) => (latest && latest.startDate >= one.startDate ? latest : one),
     undefined,
   )
@@ -25,7 +25,7 @@ export function memberRow(membership: Membership, today: string): AdministeredRo
   const status: StatusWord = isActive
     ? { tone: 'good', word: officeMemberTexts.active }
     : period
-      ? yearStatus(period, today)
+      ? periodStatus(period, today)
       : { tone: 'neutral', word: officeMemberTexts.inactive }
   return {
     membership,
@@ -35,7 +35,7 @@ export function memberRow(membership: Membership, today: string): AdministeredRo
   }
 }
 
-function whyInactive(period: MembershipHistoryItem | undefined): string {
+function whyInactive(period: MembershipPeriod | undefined): string {
   if (!period) return officeMemberTexts.noMembershipWasBoughtYet
   if (period.status === 'active') return officeMemberTexts.notRenewed
   return officeMemberTexts.theYearIsNotPaid

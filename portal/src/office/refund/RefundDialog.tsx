@@ -12,7 +12,7 @@ import { DraftNotice } from '../../ui/DraftNotice.tsx'
 import { FreshSignIn } from '../../ui/FreshSignIn.tsx'
 import { formatMoneyShort } from '../../ui/format.ts'
 import { TextField } from '../../ui/TextField.tsx'
-import { RefundYears } from './RefundYears.tsx'
+import { RefundPeriods } from './RefundPeriods.tsx'
 import { amountMinorOf, type Choice, chooseYears } from './refundForm.ts'
 import { consequenceOf, giveLabel, notGiven, notGivenToo } from './refundWords.ts'
 import { type RefundOf, useRefundForm } from './useRefundForm.ts'
@@ -51,7 +51,7 @@ export function RefundDialog(props: RefundDialogProps) {
       <form onSubmit={submit} noValidate className="grid gap-5">
         {!error && <DraftNotice draft={draft} />}
         {staffView.years.some(({ active }) => active) && (
-          <RefundYears
+          <RefundPeriods
             years={staffView.years}
             currency={currency}
             choice={values}

@@ -1,5 +1,5 @@
 import type { MemberStatus } from '@medlem/contract/membership'
-import { memberStatusWord } from '@medlem/domain/yearStatus'
+import { memberStatusWord } from '@medlem/domain/periodStatus'
 import { commonTexts } from '@medlem/i18n/en/portal/common'
 import { memberTexts } from '@medlem/i18n/en/portal/member'
 import { useFamilyStatus } from '../../api/membership/membership.ts'

@@ -1,11 +1,11 @@
-import type { MembershipHistoryItem } from '@medlem/contract/membership'
-import { yearStatus } from '@medlem/domain/yearStatus'
+import type { MembershipPeriod } from '@medlem/contract/membership'
+import { periodStatus } from '@medlem/domain/periodStatus'
 import { commonTexts } from '@medlem/i18n/en/portal/common'
 import { membershipTexts } from '@medlem/i18n/en/portal/membership'
 import { titleTexts } from '@medlem/i18n/en/portal/title'
 import { notFound, rootRouteId, useParams, useSearch } from '@tanstack/react-router'
 import { CallError } from '../../api/call/callError.ts'
-import { useHistory } from '../../api/membership/membership.ts'
+import { usePeriods } from '../../api/membership/membership.ts'
 import { useAdministered } from '../../api/organisation/administered.ts'
 import { useMember } from '../../session/session.ts'
 import { OfficePart } from '../../shell/OfficePart.tsx'
@@ -26,7 +26,7 @@ import { WhyStatus } from './timeline/WhyStatus.tsx'
 export function MembershipHistory() {
   const { id = '' } = useParams({ strict: false })
   const { renewal } = useSearch({ strict: false })
-  const { data, error, refetch } = useHistory(id)
+  const { data, error, refetch } = usePeriods(id)
   const own = useMember().id === data?.membership.memberId
   const { organisations } = useAdministered()
   const isAdministered = organisations?.some((one) => one.id === data?.membership.orgId) ?? false
@@ -75,9 +75,9 @@ export function MembershipHistory() {
   )
 }
 
-function Period({ item, own }: { item: MembershipHistoryItem; own: boolean }) {
+function Period({ item, own }: { item: MembershipPeriod; own: boolean }) {
   const { id, membershipFor, startDate, endDate, reason, paid, hasReceipt } = item
-  const { tone, word } = yearStatus(item, copenhagenDay(new Date()))
+  const { tone, word } = periodStatus(item, copenhagenDay(new Date()))
   return (
     <li className="grid grid-cols-[5rem_1fr] items-baseline gap-x-4 gap-y-1 border-b border-line py-5 mini:grid-cols-[5rem_1fr_10rem_7rem]">
       <h2 className="font-display text-club font-medium tabular-nums">{membershipFor}</h2>

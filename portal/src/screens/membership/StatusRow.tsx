@@ -1,6 +1,6 @@
 import type { FamilyMemberStatus, MemberStatus } from '@medlem/contract/membership'
 import type { Organisation } from '@medlem/contract/organisation'
-import { memberStatusWord, paidAhead } from '@medlem/domain/yearStatus'
+import { memberStatusWord, paidAhead } from '@medlem/domain/periodStatus'
 import { commonTexts } from '@medlem/i18n/en/portal/common'
 import { membershipTexts } from '@medlem/i18n/en/portal/membership'
 import { chooseLines, keepChoice } from '../../api/purchase/purchaseChoice.ts'

@@ -1,6 +1,6 @@
 import type { FamilyMemberStatus, MemberStatus } from '@medlem/contract/membership'
 import type { Organisation } from '@medlem/contract/organisation'
-import { paidAhead } from '@medlem/domain/yearStatus'
+import { paidAhead } from '@medlem/domain/periodStatus'
 import { commonTexts } from '@medlem/i18n/en/portal/common'
 import { copenhagenDay } from '../../ui/format.ts'
 import { StatusDot } from '../../ui/StatusDot.tsx'

@@ -1,5 +1,5 @@
 import type { MemberStatus } from '@medlem/contract/membership'
-import { memberStatusWord, type StatusWord } from '@medlem/domain/yearStatus'
+import { memberStatusWord, type StatusWord } from '@medlem/domain/periodStatus'
 import { copenhagenDay } from '../../ui/format.ts'
 
 export interface StatusWords extends StatusWord {

@@ -1,6 +1,6 @@
 import type { Transaction } from '@medlem/database/database'
 import type { MemberRow } from '@medlem/database/schema/member'
-import type { HistoryRow } from '@medlem/database/schema/membership'
+import type { PeriodRow } from '@medlem/database/schema/membership'
 import type { ConfigurationRow, OrganisationRow } from '@medlem/database/schema/organisation'
 import type { PaymentRow } from '@medlem/database/schema/payment'
 import { membershipYear } from '@medlem/domain/calendar'
@@ -23,7 +23,7 @@ import { memberId, organisationId, seedId } from './seedId.ts'
 
 /** Everything that was bought, oldest first. */
 export interface Books {
-  histories: HistoryRow[]
+  histories: PeriodRow[]
   purchases: PurchaseRow[]
   lines: (NewPurchaseLine & { purchaseId: string })[]
   payments: PaymentRow[]
@@ -64,7 +64,7 @@ async function writePurchase(
   const name = `${bought.payer} ${bought.day} ${organisation.key}`
   const paidAt = at(bought.day, 18)
   const referenceKey = seedId(`reference ${name}`)
-  const drafts: HistoryRow[] = []
+  const drafts: PeriodRow[] = []
   const lines: NewPurchaseLine[] = []
   for (const line of bought.lines) {
     const configuration = required(cast.fees, ({ id }) => id === feeId(line.fee))
@@ -109,7 +109,7 @@ interface DraftParts {
 async function writeDraft(
   tx: Transaction,
   { line, configuration, referenceKey, paidAt, payer }: DraftParts,
-): Promise<HistoryRow> {
+): Promise<PeriodRow> {
   const { id: membershipConfId, orgId, startDate, endDate } = configuration
   const person = memberId(line.member)
   const membershipId = seedId(`membership ${line.member} ${orgId}`)
@@ -134,7 +134,7 @@ async function writeDraft(
   return draft
 }
 
-function lineOf(draft: HistoryRow, configuration: ConfigurationRow): NewPurchaseLine {
+function lineOf(draft: PeriodRow, configuration: ConfigurationRow): NewPurchaseLine {
   const price = membershipPrice(priceTerms(configuration))
   if (!price) throw new Error(`the fee ${configuration.name} has no price`)
   return {

@@ -1,6 +1,6 @@
 import type { Database } from '@medlem/database/database'
 import { banner } from '@medlem/database/schema/banner'
-import { membershipHistory } from '@medlem/database/schema/membership'
+import { membershipPeriod } from '@medlem/database/schema/membership'
 import { organisation } from '@medlem/database/schema/organisation'
 import { and, asc, eq, getTableColumns, gt, gte, inArray, isNull, or, sql } from 'drizzle-orm'
 
@@ -33,10 +33,10 @@ export async function listPaidPeriods(
   memberIds: readonly string[],
   orgIds: readonly string[],
 ): Promise<{ memberId: string; orgId: string; startDate: string; endDate: string }[]> {
-  const { memberId, orgId, startDate, endDate, status } = membershipHistory
+  const { memberId, orgId, startDate, endDate, status } = membershipPeriod
   return db
     .select({ memberId, orgId, startDate, endDate })
-    .from(membershipHistory)
+    .from(membershipPeriod)
     .where(and(inArray(memberId, [...memberIds]), inArray(orgId, [...orgIds]), eq(status, 'active')))
 }
 

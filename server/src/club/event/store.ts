@@ -1,6 +1,6 @@
 import type { Database } from '@medlem/database/database'
 import { event } from '@medlem/database/schema/event'
-import { membershipHistory } from '@medlem/database/schema/membership'
+import { membershipPeriod } from '@medlem/database/schema/membership'
 import { organisation } from '@medlem/database/schema/organisation'
 import { and, asc, eq, gte, inArray, lte, or, sql } from 'drizzle-orm'
 
@@ -64,10 +64,10 @@ export async function listActiveMembers(
   db: Database,
   { orgId, memberIds, days }: { orgId: string; memberIds: readonly string[]; days: readonly string[] },
 ): Promise<string[]> {
-  const { memberId, orgId: of, status, startDate, endDate } = membershipHistory
+  const { memberId, orgId: of, status, startDate, endDate } = membershipPeriod
   const rows = await db
     .selectDistinct({ memberId })
-    .from(membershipHistory)
+    .from(membershipPeriod)
     .where(
       and(
         inArray(memberId, [...memberIds]),
@@ -85,10 +85,10 @@ export async function listActiveOrganisations(
   memberIds: readonly string[],
   today: string,
 ): Promise<string[]> {
-  const { memberId: owner, orgId, status, startDate, endDate } = membershipHistory
+  const { memberId: owner, orgId, status, startDate, endDate } = membershipPeriod
   const rows = await db
     .selectDistinct({ orgId })
-    .from(membershipHistory)
+    .from(membershipPeriod)
     .where(
       and(inArray(owner, [...memberIds]), eq(status, 'active'), lte(startDate, today), gte(endDate, today)),
     )

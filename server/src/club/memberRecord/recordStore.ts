@@ -3,7 +3,7 @@ import { jsonArray, jsonRows } from '@medlem/database/jsonRows'
 import { type IdentityKey, memberByIdentity, memberJson } from '@medlem/database/memberByIdentity'
 import { prepared } from '@medlem/database/prepared'
 import { type MemberRow, member } from '@medlem/database/schema/member'
-import { type MembershipRow, membership, membershipHistory } from '@medlem/database/schema/membership'
+import { type MembershipRow, membership, membershipPeriod } from '@medlem/database/schema/membership'
 import { payment, purchase, purchaseLine, receipt } from '@medlem/database/schema/payment'
 import { getTableColumns, inArray, sql } from 'drizzle-orm'
 import { catalogueVersion } from '../../people/organisation/catalogueVersion.ts'
@@ -35,17 +35,17 @@ const memberships = jsonArray(membershipJson.row, {
 })
 
 const history = jsonArray(historyJson.row, {
-  from: sql`${membershipHistory} where ${membershipHistory.memberId} = ${member.id}`,
-  orderBy: sql`${membershipHistory.startDate} desc, ${membershipHistory.createdAt} desc, ${membershipHistory.id}`,
+  from: sql`${membershipPeriod} where ${membershipPeriod.memberId} = ${member.id}`,
+  orderBy: sql`${membershipPeriod.startDate} desc, ${membershipPeriod.createdAt} desc, ${membershipPeriod.id}`,
 })
 
 const lines = jsonArray(lineJson.row, {
-  from: sql`${membershipHistory}
-    join ${purchaseLine} on ${purchaseLine.historyId} = ${membershipHistory.id}
+  from: sql`${membershipPeriod}
+    join ${purchaseLine} on ${purchaseLine.historyId} = ${membershipPeriod.id}
     join ${purchase} on ${purchase.id} = ${purchaseLine.purchaseId}
     join ${payment} on ${payment.purchaseId} = ${purchase.id}
     left join ${receipt} on ${receipt.paymentId} = ${payment.id}
-    where ${membershipHistory.memberId} = ${member.id}`,
+    where ${membershipPeriod.memberId} = ${member.id}`,
   orderBy: sql`${payment.createdAt} desc`,
 })
 

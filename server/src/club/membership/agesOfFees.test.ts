@@ -1,6 +1,6 @@
 import { recordPayment } from '@medlem/contract/grant'
 import { getFamilyStatus } from '@medlem/contract/membership'
-import { createHistoryItem, createMembership } from '@medlem/contract/membershipChange'
+import { createMembership, createPeriod } from '@medlem/contract/membershipChange'
 import { listMembershipConfigurations } from '@medlem/contract/organisation'
 import { createPayment, openPaymentWindow, preparePayment } from '@medlem/contract/payment'
 import type { MemberRow } from '@medlem/database/schema/member'
@@ -44,7 +44,7 @@ async function draftsFor(who: MemberRow) {
     params: { memberId: who.id },
     body: { orgId: club.organisation.id },
   })
-  return client.call(createHistoryItem, {
+  return client.call(createPeriod, {
     params: { id: made.body.id },
     body: { membershipConfId: club.configuration.id, gdprAgreement: true },
   })

@@ -1,6 +1,6 @@
 import { calculateStatus } from '@medlem/contract/membershipChange'
 import { audit } from '@medlem/database/schema/audit'
-import { membership, membershipHistory } from '@medlem/database/schema/membership'
+import { membership, membershipPeriod } from '@medlem/database/schema/membership'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { aConfiguration } from '../../testing/builders.ts'
@@ -36,7 +36,7 @@ const stored = async (memberId: string) => {
   if (!row) throw new Error('there is no membership')
   return row
 }
-const history = () => server.deps.db.select().from(membershipHistory).orderBy(membershipHistory.id)
+const history = () => server.deps.db.select().from(membershipPeriod).orderBy(membershipPeriod.id)
 
 test('the stored copy is made again from the books, and never history', async () => {
   const { ida } = cast

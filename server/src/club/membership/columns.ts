@@ -1,13 +1,12 @@
-import { type HistoryRow, membershipHistory } from '@medlem/database/schema/membership'
+import { membershipPeriod, type PeriodRow } from '@medlem/database/schema/membership'
 import { payment, purchase, purchaseLine, receipt } from '@medlem/database/schema/payment'
 import { getTableColumns } from 'drizzle-orm'
 
-const { consentVersion, createdBy, grantedBy, createdAt, orgId, ...shown } =
-  getTableColumns(membershipHistory)
+const { consentVersion, createdBy, grantedBy, createdAt, orgId, ...shown } = getTableColumns(membershipPeriod)
 
 /** The fields of a period that those who may see it are shown. */
 export const shownPeriodFields = shown
-export type ShownPeriod = Pick<HistoryRow, keyof typeof shown>
+export type ShownPeriod = Pick<PeriodRow, keyof typeof shown>
 
 /** A payment that named a period, seen from that period. */
 export interface LineOfPayment {

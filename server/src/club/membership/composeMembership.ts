@@ -8,7 +8,7 @@ import { activeYears, membershipToday } from '@medlem/domain/membership'
 import type { Readiness } from '@medlem/domain/organisation'
 import type { LineOfPayment, ShownPeriod } from './columns.ts'
 import { memberName } from './persons.ts'
-import { toHistoryItem, toMembership, type Viewer } from './wire.ts'
+import { toMembership, toPeriod, type Viewer } from './wire.ts'
 
 export interface MembershipParts {
   row: MembershipRow
@@ -31,7 +31,7 @@ export function composeMembership(parts: MembershipParts): Membership {
   const items = history
     .filter((period) => isShown(period, lines))
     .map((period) =>
-      toHistoryItem(
+      toPeriod(
         period,
         lines.filter(({ historyId }) => historyId === period.id),
         viewer,

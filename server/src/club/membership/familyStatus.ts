@@ -1,6 +1,6 @@
 import type { FamilyMemberStatus, MemberStatus } from '@medlem/contract/membership'
 import type { MemberRow } from '@medlem/database/schema/member'
-import type { HistoryRow, MembershipRow } from '@medlem/database/schema/membership'
+import type { MembershipRow, PeriodRow } from '@medlem/database/schema/membership'
 import { addressProblems } from '@medlem/domain/address'
 import { type CalendarDate, copenhagenDate } from '@medlem/domain/calendar'
 import { isInReach } from '@medlem/domain/family'
@@ -18,13 +18,13 @@ import { type CatalogueEntry, loadCatalogue } from '../catalogue/catalogue.ts'
 import type { LineOfPayment } from './columns.ts'
 import { listLinesOfMembers } from './paidLineStore.ts'
 import { type FamilyPerson, personsOf } from './persons.ts'
-import { listHistoryOfMembers, listMemberships } from './store.ts'
+import { listMemberships, listPeriodsOfMembers } from './store.ts'
 
 interface Books {
   payer: MemberRow
   today: CalendarDate
   memberships: readonly MembershipRow[]
-  history: readonly HistoryRow[]
+  history: readonly PeriodRow[]
   lines: readonly LineOfPayment[]
 }
 
@@ -51,7 +51,7 @@ export async function statusesOf(
     payer,
     today: copenhagenDate(deps.clock.now()),
     memberships: await listMemberships(deps.db, ids),
-    history: await listHistoryOfMembers(deps.db, ids),
+    history: await listPeriodsOfMembers(deps.db, ids),
     lines: await listLinesOfMembers(deps.db, ids),
   }
   return persons.map((person) => ({

@@ -1,5 +1,5 @@
 import { listMemberships } from '@medlem/contract/membership'
-import { createHistoryItem, createMembership } from '@medlem/contract/membershipChange'
+import { createMembership, createPeriod } from '@medlem/contract/membershipChange'
 import { audit } from '@medlem/database/schema/audit'
 import { membership } from '@medlem/database/schema/membership'
 import { organisation } from '@medlem/database/schema/organisation'
@@ -119,7 +119,7 @@ describe('reading a membership', () => {
     const other = await aConfiguration(server, { orgId: cast.club.id, name: 'Guest' })
     const [{ id } = { id: '' }] = await server.deps.db.select().from(membership)
     const body = { membershipConfId: other.id, gdprAgreement: true }
-    expect((await cast.as.ida.call(createHistoryItem, { params: { id }, body })).status).toBe(201)
+    expect((await cast.as.ida.call(createPeriod, { params: { id }, body })).status).toBe(201)
     const [one] = (await read('ida', ida.id)).body
     expect(one).toMatchObject({ status: 'inactive', overallEndDate: null, readyForMembershipRenewal: true })
     expect(one?.memberships).toMatchObject([

@@ -1,6 +1,6 @@
 import type { Database } from '@medlem/database/database'
-import type { HistoryRow, MembershipRow } from '@medlem/database/schema/membership'
-import { membership, membershipHistory } from '@medlem/database/schema/membership'
+import type { MembershipRow, PeriodRow } from '@medlem/database/schema/membership'
+import { membership, membershipPeriod } from '@medlem/database/schema/membership'
 import { purchaseLine } from '@medlem/database/schema/payment'
 import { and, asc, eq, gt, inArray, lt, notExists } from 'drizzle-orm'
 
@@ -8,7 +8,7 @@ const PAGE = 1000
 
 export interface MembershipWithPeriods {
   row: MembershipRow
-  periods: HistoryRow[]
+  periods: PeriodRow[]
 }
 
 /** Every membership with its history, a page at a time: there may be hundreds of thousands. */
@@ -31,13 +31,13 @@ export async function* pageMemberships(db: Database): AsyncGenerator<MembershipW
   }
 }
 
-async function periodsOf(db: Database, membershipIds: string[]): Promise<Map<string, HistoryRow[]>> {
-  const periods = new Map<string, HistoryRow[]>()
+async function periodsOf(db: Database, membershipIds: string[]): Promise<Map<string, PeriodRow[]>> {
+  const periods = new Map<string, PeriodRow[]>()
   if (membershipIds.length === 0) return periods
   const rows = await db
     .select()
-    .from(membershipHistory)
-    .where(inArray(membershipHistory.membershipId, membershipIds))
+    .from(membershipPeriod)
+    .where(inArray(membershipPeriod.membershipId, membershipIds))
   for (const row of rows) {
     const of = periods.get(row.membershipId)
     if (of) of.push(row)
@@ -46,20 +46,20 @@ async function periodsOf(db: Database, membershipIds: string[]): Promise<Map<str
   return periods
 }
 
-const openDraft = and(eq(membershipHistory.status, 'inactive'), eq(membershipHistory.open, true))
+const openDraft = and(eq(membershipPeriod.status, 'inactive'), eq(membershipPeriod.open, true))
 
 /** Drafts from before the instant that never came to a payment are deleted, the others closed; answers how many. */
 export async function dropDraftsBefore(db: Database, instant: Date): Promise<number> {
-  const old = and(openDraft, lt(membershipHistory.createdAt, instant))
-  const inPurchase = db.select().from(purchaseLine).where(eq(purchaseLine.historyId, membershipHistory.id))
+  const old = and(openDraft, lt(membershipPeriod.createdAt, instant))
+  const inPurchase = db.select().from(purchaseLine).where(eq(purchaseLine.historyId, membershipPeriod.id))
   const deleted = await db
-    .delete(membershipHistory)
+    .delete(membershipPeriod)
     .where(and(old, notExists(inPurchase)))
-    .returning({ id: membershipHistory.id })
+    .returning({ id: membershipPeriod.id })
   const closed = await db
-    .update(membershipHistory)
+    .update(membershipPeriod)
     .set({ open: false })
     .where(old)
-    .returning({ id: membershipHistory.id })
+    .returning({ id: membershipPeriod.id })
   return deleted.length + closed.length
 }

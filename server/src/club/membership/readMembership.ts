@@ -16,7 +16,7 @@ import { notFound } from '../../platform/error/appError.ts'
 import { findCatalogueEntry } from '../catalogue/catalogue.ts'
 import { composeMembership } from './composeMembership.ts'
 import { listLinesOfHistories } from './paidLineStore.ts'
-import { findMembership, listHistory } from './store.ts'
+import { findMembership, listPeriods } from './store.ts'
 import type { Viewer } from './wire.ts'
 
 /** Whose membership it is, if the caller may see it: within reach, or of an organisation that the caller administers. */
@@ -48,7 +48,7 @@ export async function viewMembership(
   row: MembershipRow,
   { member, viewer }: { member: MemberRow; viewer: Viewer },
 ): Promise<Membership> {
-  const history = await listHistory(deps.db, row.id)
+  const history = await listPeriods(deps.db, row.id)
   const lines = await listLinesOfHistories(
     deps.db,
     history.map(({ id }) => id),

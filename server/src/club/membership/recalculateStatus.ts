@@ -2,7 +2,7 @@ import type { Database } from '@medlem/database/database'
 import type { MembershipRow } from '@medlem/database/schema/membership'
 import { copenhagenDate } from '@medlem/domain/calendar'
 import { membershipToday, recomputed } from '@medlem/domain/membership'
-import { listHistory, lockMembership, updateMembership } from './store.ts'
+import { listPeriods, lockMembership, updateMembership } from './store.ts'
 
 /** Makes a membership's stored copy again from its history and the day; never writes history (design §2.4). */
 export async function recalculateStatus(
@@ -12,7 +12,7 @@ export async function recalculateStatus(
 ): Promise<MembershipRow | undefined> {
   const stored = await lockMembership(tx, { memberId, orgId })
   if (!stored) return undefined
-  const today = membershipToday(await listHistory(tx, stored.id), copenhagenDate(now))
+  const today = membershipToday(await listPeriods(tx, stored.id), copenhagenDate(now))
   const { changed, enabled, ...statuses } = recomputed(stored, today)
   const values = {
     ...today,

@@ -1,5 +1,5 @@
-import { getFamilyStatus, listHistory, listMemberships } from '@medlem/contract/membership'
-import { calculateStatus, createHistoryItem, createMembership } from '@medlem/contract/membershipChange'
+import { getFamilyStatus, listMemberships, listPeriods } from '@medlem/contract/membership'
+import { calculateStatus, createMembership, createPeriod } from '@medlem/contract/membershipChange'
 import type { FastifyInstance } from 'fastify'
 import { requireCaller } from '../../people/access/caller.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
@@ -8,11 +8,11 @@ import { callerAtVersion } from '../catalogue/callerAtVersion.ts'
 import { catalogueCache } from '../catalogue/catalogueCache.ts'
 import { calculateStatus as calculate } from './calculateStatus.ts'
 import { createMembership as create } from './createMembership.ts'
-import { draftHistory } from './draftHistory.ts'
+import { draftPeriod } from './draftPeriod.ts'
 import { familyStatus } from './familyStatus.ts'
-import { readHistory } from './readHistory.ts'
 import { findOwnMembership } from './readMembership.ts'
-import { requireSameMember, toHistoryItem } from './wire.ts'
+import { readPeriods } from './readPeriods.ts'
+import { requireSameMember, toPeriod } from './wire.ts'
 
 export function membershipRoutes(app: FastifyInstance, deps: Deps): void {
   const selling = { ...deps, catalogue: catalogueCache(deps.db) }
@@ -36,15 +36,15 @@ export function membershipRoutes(app: FastifyInstance, deps: Deps): void {
     { asMade: true },
   )
 
-  route(app, deps, createHistoryItem, async ({ request, params, body, reply }) => {
+  route(app, deps, createPeriod, async ({ request, params, body, reply }) => {
     const caller = await requireCaller(deps, request)
-    const { created, row } = await draftHistory(deps, caller, { ...body, membershipId: params.id })
+    const { created, row } = await draftPeriod(deps, caller, { ...body, membershipId: params.id })
     reply.code(created ? 201 : 200)
-    return toHistoryItem(row, [], { id: caller.subject.id, seesPayments: true })
+    return toPeriod(row, [], { id: caller.subject.id, seesPayments: true })
   })
 
-  route(app, deps, listHistory, async ({ request, params }) =>
-    readHistory(deps, await requireCaller(deps, request), params.id),
+  route(app, deps, listPeriods, async ({ request, params }) =>
+    readPeriods(deps, await requireCaller(deps, request), params.id),
   )
 
   route(app, deps, getFamilyStatus, async ({ request, params }) =>

@@ -1,10 +1,10 @@
 import type { Database } from '@medlem/database/database'
 import { prepared } from '@medlem/database/prepared'
 import {
-  type HistoryRow,
   type MembershipRow,
   membership,
-  membershipHistory,
+  membershipPeriod,
+  type PeriodRow,
 } from '@medlem/database/schema/membership'
 import { and, asc, desc, eq, getTableColumns, inArray, or, sql } from 'drizzle-orm'
 import { publishAll, publishToMember } from '../../platform/change/publishChange.ts'
@@ -111,38 +111,35 @@ export async function updateRenewal(
     .where(inArray(membership.id, [...ids]))
 }
 
-export type NewHistory = typeof membershipHistory.$inferInsert
+export type NewPeriod = typeof membershipPeriod.$inferInsert
 
 /** Who has the year, and who began it. */
 const publishYear = publishAll(
-  publishToMember('membership', membershipHistory.memberId),
-  publishToMember('membership', membershipHistory.createdBy),
+  publishToMember('membership', membershipPeriod.memberId),
+  publishToMember('membership', membershipPeriod.createdBy),
 )
 
-export async function findHistory(db: Database, id: string): Promise<HistoryRow | undefined> {
-  const [row] = await db.select().from(membershipHistory).where(eq(membershipHistory.id, id))
+export async function findPeriod(db: Database, id: string): Promise<PeriodRow | undefined> {
+  const [row] = await db.select().from(membershipPeriod).where(eq(membershipPeriod.id, id))
   return row
 }
 
 /** Every period and draft of a membership, newest first. */
-export async function listHistory(db: Database, membershipId: string): Promise<HistoryRow[]> {
+export async function listPeriods(db: Database, membershipId: string): Promise<PeriodRow[]> {
   return db
     .select()
-    .from(membershipHistory)
-    .where(eq(membershipHistory.membershipId, membershipId))
-    .orderBy(desc(membershipHistory.startDate), desc(membershipHistory.createdAt), asc(membershipHistory.id))
+    .from(membershipPeriod)
+    .where(eq(membershipPeriod.membershipId, membershipId))
+    .orderBy(desc(membershipPeriod.startDate), desc(membershipPeriod.createdAt), asc(membershipPeriod.id))
 }
 
 /** Every period and draft of these members in all organisations. */
-export async function listHistoryOfMembers(
-  db: Database,
-  memberIds: readonly string[],
-): Promise<HistoryRow[]> {
+export async function listPeriodsOfMembers(db: Database, memberIds: readonly string[]): Promise<PeriodRow[]> {
   if (memberIds.length === 0) return []
   return db
     .select()
-    .from(membershipHistory)
-    .where(inArray(membershipHistory.memberId, [...memberIds]))
+    .from(membershipPeriod)
+    .where(inArray(membershipPeriod.memberId, [...memberIds]))
 }
 
 /** Years that are paid, for each of these members in one organisation. */
@@ -152,48 +149,48 @@ export async function listActiveYears(
   memberIds: readonly string[],
 ): Promise<{ memberId: string; year: number; historyId: string }[]> {
   if (memberIds.length === 0) return []
-  const { id, memberId, membershipFor } = membershipHistory
+  const { id, memberId, membershipFor } = membershipPeriod
   return db
     .select({ memberId, year: membershipFor, historyId: id })
-    .from(membershipHistory)
+    .from(membershipPeriod)
     .where(
       and(
-        eq(membershipHistory.orgId, orgId),
+        eq(membershipPeriod.orgId, orgId),
         inArray(memberId, [...memberIds]),
-        eq(membershipHistory.status, 'active'),
+        eq(membershipPeriod.status, 'active'),
       ),
     )
 }
 
 const openDraftOf = (payerId: string) =>
   and(
-    eq(membershipHistory.createdBy, payerId),
-    eq(membershipHistory.status, 'inactive'),
-    eq(membershipHistory.open, true),
+    eq(membershipPeriod.createdBy, payerId),
+    eq(membershipPeriod.status, 'inactive'),
+    eq(membershipPeriod.open, true),
   )
 
 /** The open draft of one payer for one member and configuration. */
 export async function findDraft(
   db: Database,
-  input: Pick<HistoryRow, 'memberId' | 'orgId' | 'membershipConfId' | 'createdBy'>,
-): Promise<HistoryRow | undefined> {
+  input: Pick<PeriodRow, 'memberId' | 'orgId' | 'membershipConfId' | 'createdBy'>,
+): Promise<PeriodRow | undefined> {
   const [row] = await db
     .select()
-    .from(membershipHistory)
+    .from(membershipPeriod)
     .where(
       and(
         openDraftOf(input.createdBy),
-        eq(membershipHistory.memberId, input.memberId),
-        eq(membershipHistory.orgId, input.orgId),
-        eq(membershipHistory.membershipConfId, input.membershipConfId),
+        eq(membershipPeriod.memberId, input.memberId),
+        eq(membershipPeriod.orgId, input.orgId),
+        eq(membershipPeriod.membershipConfId, input.membershipConfId),
       ),
     )
   return row
 }
 
 /** Undefined when the payer has such a draft already. */
-export async function insertDraft(tx: Database, values: NewHistory): Promise<HistoryRow | undefined> {
-  const [row] = await tx.insert(membershipHistory).values(values).onConflictDoNothing().returning()
+export async function insertDraft(tx: Database, values: NewPeriod): Promise<PeriodRow | undefined> {
+  const [row] = await tx.insert(membershipPeriod).values(values).onConflictDoNothing().returning()
   return row
 }
 
@@ -201,9 +198,9 @@ export async function insertDraft(tx: Database, values: NewHistory): Promise<His
 export async function updateDraft(
   tx: Database,
   id: string,
-  values: Pick<NewHistory, 'referenceKey' | 'gdprAgreement' | 'consentVersion'>,
-): Promise<HistoryRow> {
-  const [row] = await tx.update(membershipHistory).set(values).where(eq(membershipHistory.id, id)).returning()
+  values: Pick<NewPeriod, 'referenceKey' | 'gdprAgreement' | 'consentVersion'>,
+): Promise<PeriodRow> {
+  const [row] = await tx.update(membershipPeriod).set(values).where(eq(membershipPeriod.id, id)).returning()
   if (!row) throw new Error('the draft was not written')
   return row
 }
@@ -213,12 +210,12 @@ export async function activateHistories(
   tx: Database,
   ids: readonly string[],
   at: Date,
-): Promise<HistoryRow[]> {
+): Promise<PeriodRow[]> {
   return tx
-    .update(membershipHistory)
+    .update(membershipPeriod)
     .set({ status: 'active', open: false, statusChangeDate: at, reason: null })
-    .where(and(inArray(membershipHistory.id, [...ids]), eq(membershipHistory.status, 'inactive')))
-    .returning({ ...getTableColumns(membershipHistory), published: publishYear })
+    .where(and(inArray(membershipPeriod.id, [...ids]), eq(membershipPeriod.status, 'inactive')))
+    .returning({ ...getTableColumns(membershipPeriod), published: publishYear })
 }
 
 /** An administrator gives a year for a reason that is shown, without a payment. */
@@ -228,9 +225,9 @@ export async function grantHistory(
   { at, grantedBy, grantReason }: { at: Date; grantedBy: string; grantReason: string },
 ): Promise<void> {
   await tx
-    .update(membershipHistory)
+    .update(membershipPeriod)
     .set({ status: 'active', open: false, statusChangeDate: at, reason: null, grantedBy, grantReason })
-    .where(and(eq(membershipHistory.id, id), eq(membershipHistory.status, 'inactive')))
+    .where(and(eq(membershipPeriod.id, id), eq(membershipPeriod.status, 'inactive')))
     .returning({ published: publishYear })
 }
 
@@ -241,9 +238,9 @@ export async function keepHistories(
   { grantedBy, grantReason }: { grantedBy: string; grantReason: string },
 ): Promise<void> {
   await tx
-    .update(membershipHistory)
+    .update(membershipPeriod)
     .set({ grantedBy, grantReason })
-    .where(and(inArray(membershipHistory.id, [...ids]), eq(membershipHistory.status, 'active')))
+    .where(and(inArray(membershipPeriod.id, [...ids]), eq(membershipPeriod.status, 'active')))
 }
 
 /** A paid year stops counting, for a reason that is shown. */
@@ -251,10 +248,10 @@ export async function revokeHistories(
   tx: Database,
   ids: readonly string[],
   { at, reason }: { at: Date; reason: string },
-): Promise<HistoryRow[]> {
+): Promise<PeriodRow[]> {
   return tx
-    .update(membershipHistory)
+    .update(membershipPeriod)
     .set({ status: 'inactive', open: false, statusChangeDate: at, reason })
-    .where(and(inArray(membershipHistory.id, [...ids]), eq(membershipHistory.status, 'active')))
-    .returning({ ...getTableColumns(membershipHistory), published: publishYear })
+    .where(and(inArray(membershipPeriod.id, [...ids]), eq(membershipPeriod.status, 'active')))
+    .returning({ ...getTableColumns(membershipPeriod), published: publishYear })
 }

@@ -1,4 +1,4 @@
-import type { Membership, MembershipHistoryItem } from '@medlem/contract/membership'
+import type { Membership, MembershipPeriod } from '@medlem/contract/membership'
 import type { MembershipRow } from '@medlem/database/schema/membership'
 import { copenhagenDate, danishDate } from '@medlem/domain/calendar'
 import { isPaid, wireStatus } from '@medlem/domain/payment'
@@ -15,11 +15,11 @@ export interface Viewer {
 }
 
 /** `lines` are the payments of this period, newest first. */
-export function toHistoryItem(
+export function toPeriod(
   row: ShownPeriod,
   lines: readonly LineOfPayment[],
   viewer: Viewer,
-): MembershipHistoryItem {
+): MembershipPeriod {
   const visible = lines.filter((line) => viewer.seesPayments || line.payerId === viewer.id)
   const paid = visible.find((line) => isPaid(line.state))
   const { id, wpEntryId, wpFormId, memberId, membershipId, membershipConfId, membershipFor } = row
@@ -67,7 +67,7 @@ function openReason(row: ShownPeriod, latest: LineOfPayment | undefined): string
 
 export interface MembershipView {
   row: MembershipRow
-  items: MembershipHistoryItem[]
+  items: MembershipPeriod[]
   ready: boolean
   viewer: Viewer
 }

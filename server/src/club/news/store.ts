@@ -1,5 +1,5 @@
 import type { Database } from '@medlem/database/database'
-import { membershipHistory } from '@medlem/database/schema/membership'
+import { membershipPeriod } from '@medlem/database/schema/membership'
 import { news } from '@medlem/database/schema/news'
 import { organisation } from '@medlem/database/schema/organisation'
 import { and, desc, eq, getTableColumns, gte, inArray, isNull, lte, or, sql } from 'drizzle-orm'
@@ -79,10 +79,10 @@ export async function listOrganisationsOf(
   memberIds: readonly string[],
   today: string,
 ): Promise<string[]> {
-  const { memberId, orgId, status, startDate, endDate } = membershipHistory
+  const { memberId, orgId, status, startDate, endDate } = membershipPeriod
   const rows = await db
     .selectDistinct({ orgId })
-    .from(membershipHistory)
+    .from(membershipPeriod)
     .where(
       and(
         inArray(memberId, [...memberIds]),

@@ -3,7 +3,7 @@ import type { Caller } from '../../people/access/caller.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { notFound } from '../../platform/error/appError.ts'
 import { requireMembershipReader } from '../membership/readMembership.ts'
-import { findReceiptOfHistory } from './store.ts'
+import { findReceiptOfPeriod } from './store.ts'
 
 /** A receipt as the caller may see it, with what is kept beside it. */
 export interface SeenReceipt {
@@ -20,7 +20,7 @@ export async function readReceipt(deps: Deps, caller: Caller, historyId: string)
 }
 
 export async function requireReceipt(deps: Deps, caller: Caller, historyId: string): Promise<SeenReceipt> {
-  const found = await findReceiptOfHistory(deps.db, historyId)
+  const found = await findReceiptOfPeriod(deps.db, historyId)
   if (!found) throw notFound()
   const { id, originalAt } = found.receipt
   const { orgId, payerId, orderNumber } = found

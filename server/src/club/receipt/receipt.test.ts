@@ -1,6 +1,6 @@
-import { listHistory } from '@medlem/contract/membership'
+import { listPeriods } from '@medlem/contract/membership'
 import { getReceipt, getReceiptPdf } from '@medlem/contract/receipt'
-import type { HistoryRow } from '@medlem/database/schema/membership'
+import type { PeriodRow } from '@medlem/database/schema/membership'
 import { receipt } from '@medlem/database/schema/payment'
 import { orderNumber } from '@medlem/domain/payment'
 import { receiptWords } from '@medlem/domain/receipt'
@@ -16,11 +16,11 @@ const ABSENT = '00000000-0000-4000-8000-00000000dead'
 let server: TestServer
 let cast: Cast
 /** Ida paid for herself, Alma and Jonas. */
-let own: HistoryRow
-let almas: HistoryRow
-let jonas: HistoryRow
+let own: PeriodRow
+let almas: PeriodRow
+let jonas: PeriodRow
 /** Vera paid for herself. */
-let veras: HistoryRow
+let veras: PeriodRow
 beforeAll(async () => {
   server = await testServer()
 })
@@ -52,7 +52,7 @@ type Who = keyof Cast['as']
 const read = (who: Who, { id }: { id: string }, headers = {}) =>
   cast.as[who].call(getReceipt, { params: { id } }, headers)
 const history = (who: Who, { membershipId: id }: { membershipId: string }, headers = {}) =>
-  cast.as[who].call(listHistory, { params: { id } }, headers)
+  cast.as[who].call(listPeriods, { params: { id } }, headers)
 
 describe('the receipt', () => {
   test('is whole for the payer, whichever of the years it is asked by', async () => {

@@ -1,6 +1,6 @@
 import type { Database } from '@medlem/database/database'
 import { member } from '@medlem/database/schema/member'
-import { membershipHistory } from '@medlem/database/schema/membership'
+import { membershipPeriod } from '@medlem/database/schema/membership'
 import { membershipConfiguration, organisation } from '@medlem/database/schema/organisation'
 import { payment, purchase, purchaseLine, receipt } from '@medlem/database/schema/payment'
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
@@ -26,7 +26,7 @@ export interface ReceiptPayment {
 
 export interface ReceiptLine {
   line: typeof purchaseLine.$inferSelect
-  history: typeof membershipHistory.$inferSelect
+  history: typeof membershipPeriod.$inferSelect
   member: typeof member.$inferSelect
   configuration: typeof membershipConfiguration.$inferSelect
 }
@@ -36,7 +36,7 @@ export async function findReceipt(db: Database, paymentId: string): Promise<Rece
   return row
 }
 
-interface ReceiptOfHistory {
+interface ReceiptOfPeriod {
   receipt: ReceiptRow
   payerId: string
   memberId: string
@@ -45,10 +45,10 @@ interface ReceiptOfHistory {
 }
 
 /** The receipt that covers a period, with whose period it is, who paid, and under which number. */
-export async function findReceiptOfHistory(
+export async function findReceiptOfPeriod(
   db: Database,
   historyId: string,
-): Promise<ReceiptOfHistory | undefined> {
+): Promise<ReceiptOfPeriod | undefined> {
   const { payerId, orgId } = purchase
   const { memberId } = purchaseLine
   const [row] = await db
@@ -79,14 +79,14 @@ export async function listReceiptLines(db: Database, purchaseId: string): Promis
   return db
     .select({
       line: purchaseLine,
-      history: membershipHistory,
+      history: membershipPeriod,
       member,
       configuration: membershipConfiguration,
     })
     .from(purchaseLine)
-    .innerJoin(membershipHistory, eq(membershipHistory.id, purchaseLine.historyId))
+    .innerJoin(membershipPeriod, eq(membershipPeriod.id, purchaseLine.historyId))
     .innerJoin(member, eq(member.id, purchaseLine.memberId))
-    .innerJoin(membershipConfiguration, eq(membershipConfiguration.id, membershipHistory.membershipConfId))
+    .innerJoin(membershipConfiguration, eq(membershipConfiguration.id, membershipPeriod.membershipConfId))
     .where(eq(purchaseLine.purchaseId, purchaseId))
     .orderBy(asc(member.firstName), asc(member.lastName), asc(purchaseLine.id))
 }

@@ -1,6 +1,6 @@
 import type { Database } from '@medlem/database/database'
 import { member } from '@medlem/database/schema/member'
-import { membership, membershipHistory } from '@medlem/database/schema/membership'
+import { membership, membershipPeriod } from '@medlem/database/schema/membership'
 import { membershipConfiguration } from '@medlem/database/schema/organisation'
 import { payment, purchaseLine } from '@medlem/database/schema/payment'
 import { reminder, reminderStop } from '@medlem/database/schema/reminder'
@@ -56,16 +56,16 @@ export async function listEndings(db: Database, scope: Scope) {
 export type EndingRow = Awaited<ReturnType<typeof listEndings>>[number]
 
 function endingIn(db: Database, { orgId, from, to }: Window) {
-  const { membershipId, orgId: belongsTo, status, endDate } = membershipHistory
+  const { membershipId, orgId: belongsTo, status, endDate } = membershipPeriod
   return db
     .select({ membershipId })
-    .from(membershipHistory)
+    .from(membershipPeriod)
     .where(and(eq(belongsTo, orgId), eq(status, 'active'), gte(endDate, from), lte(endDate, to)))
 }
 
 /** The years that a scope can be about: those that end in it, and later ones. */
 function yearsIn(scope: Scope) {
-  const { membershipId, orgId, endDate } = membershipHistory
+  const { membershipId, orgId, endDate } = membershipPeriod
   return 'orgId' in scope
     ? and(eq(orgId, scope.orgId), gte(endDate, scope.from))
     : eq(membershipId, scope.membershipId)
@@ -73,7 +73,7 @@ function yearsIn(scope: Scope) {
 
 /** Years that were paid or given, or taken back, with the name of the fee. */
 export async function listYears(db: Database, scope: Scope) {
-  const { membershipId, membershipFor, endDate, status, grantedBy, membershipConfId } = membershipHistory
+  const { membershipId, membershipFor, endDate, status, grantedBy, membershipConfId } = membershipPeriod
   return db
     .select({
       membershipId,
@@ -83,9 +83,9 @@ export async function listYears(db: Database, scope: Scope) {
       grantedBy,
       feeName: membershipConfiguration.name,
     })
-    .from(membershipHistory)
+    .from(membershipPeriod)
     .innerJoin(membershipConfiguration, eq(membershipConfiguration.id, membershipConfId))
-    .where(and(yearsIn(scope), or(eq(status, 'active'), isNotNull(membershipHistory.reason))))
+    .where(and(yearsIn(scope), or(eq(status, 'active'), isNotNull(membershipPeriod.reason))))
     .orderBy(asc(endDate))
 }
 
@@ -97,9 +97,9 @@ export async function listBusy(
   scope: Scope,
 ): Promise<{ paying: Set<string>; charging: Set<string> }> {
   const paying = await db
-    .select({ id: membershipHistory.membershipId })
-    .from(membershipHistory)
-    .innerJoin(purchaseLine, eq(purchaseLine.historyId, membershipHistory.id))
+    .select({ id: membershipPeriod.membershipId })
+    .from(membershipPeriod)
+    .innerJoin(purchaseLine, eq(purchaseLine.historyId, membershipPeriod.id))
     .innerJoin(payment, eq(payment.purchaseId, purchaseLine.purchaseId))
     .where(and(yearsIn(scope), inArray(payment.state, statesWhere(isBeingPaid))))
   const charging = await db
@@ -133,11 +133,11 @@ export async function listEndDays(
   db: Database,
   { orgId, from }: Pick<Window, 'orgId' | 'from'>,
 ): Promise<CalendarDate[]> {
-  const { endDate, status } = membershipHistory
+  const { endDate, status } = membershipPeriod
   const rows = await db
     .selectDistinct({ endDate })
-    .from(membershipHistory)
-    .where(and(eq(membershipHistory.orgId, orgId), eq(status, 'active'), gte(endDate, from)))
+    .from(membershipPeriod)
+    .where(and(eq(membershipPeriod.orgId, orgId), eq(status, 'active'), gte(endDate, from)))
     .orderBy(asc(endDate))
   return rows.map((row) => row.endDate)
 }

@@ -10,7 +10,7 @@ import {
 import { audit } from '@medlem/database/schema/audit'
 import type { MemberRow } from '@medlem/database/schema/member'
 import { member } from '@medlem/database/schema/member'
-import { membership, membershipHistory } from '@medlem/database/schema/membership'
+import { membership, membershipPeriod } from '@medlem/database/schema/membership'
 import { message } from '@medlem/database/schema/message'
 import type { ConfigurationRow } from '@medlem/database/schema/organisation'
 import { membershipConfiguration } from '@medlem/database/schema/organisation'
@@ -175,12 +175,12 @@ describe('decided at the moment of sending', () => {
 
   test('nothing goes about a year that was taken back, or that the club has switched off', async () => {
     await server.deps.db
-      .update(membershipHistory)
+      .update(membershipPeriod)
       .set({ status: 'inactive', reason: 'The payment was refunded.' })
-      .where(eq(membershipHistory.memberId, cast.ida.id))
+      .where(eq(membershipPeriod.memberId, cast.ida.id))
     await send()
     expect(await outcome()).toEqual([['skipped', 'taken_back']])
-    await server.deps.db.update(membershipHistory).set({ status: 'active', reason: null })
+    await server.deps.db.update(membershipPeriod).set({ status: 'active', reason: null })
     await server.deps.db.update(message).set({ state: 'queued', reason: null })
     await putSteps(server.deps.db, cast.club.id, [0])
     await send()
@@ -220,9 +220,9 @@ describe('who would get what on a day', () => {
     await pays([jonas], next)
     const [grant] = await pays([freja], next)
     await server.deps.db
-      .update(membershipHistory)
+      .update(membershipPeriod)
       .set({ grantedBy: support.id })
-      .where(eq(membershipHistory.id, grant?.id ?? ''))
+      .where(eq(membershipPeriod.id, grant?.id ?? ''))
     await change.membership({ autoRenewal: true }, vera)
     await server.deps.db.update(member).set({ email: null }).where(eq(member.id, support.id))
     const seen = await preview('2026-12-24')

@@ -1,5 +1,5 @@
 import type { Database } from '@medlem/database/database'
-import { membershipHistory } from '@medlem/database/schema/membership'
+import { membershipPeriod } from '@medlem/database/schema/membership'
 import { type MessageRow, message } from '@medlem/database/schema/message'
 import { organisation } from '@medlem/database/schema/organisation'
 import { payment, purchase, purchaseLine } from '@medlem/database/schema/payment'
@@ -79,8 +79,8 @@ const yearFields = {
   orgId: organisation.id,
   orgKey: organisation.key,
   orgName: organisation.name,
-  year: membershipHistory.membershipFor,
-  yearStatus: membershipHistory.status,
+  year: membershipPeriod.membershipFor,
+  periodStatus: membershipPeriod.status,
   state: payment.state,
   test: payment.test,
   currency: purchase.currency,
@@ -96,7 +96,7 @@ export async function listYearsOf(
     .from(purchaseLine)
     .innerJoin(purchase, eq(purchase.id, purchaseLine.purchaseId))
     .innerJoin(payment, eq(payment.purchaseId, purchase.id))
-    .innerJoin(membershipHistory, eq(membershipHistory.id, purchaseLine.historyId))
+    .innerJoin(membershipPeriod, eq(membershipPeriod.id, purchaseLine.historyId))
     .innerJoin(organisation, eq(organisation.id, purchase.orgId))
     .where(
       and(

@@ -13,7 +13,7 @@ import { lockPayment } from '../payment/store.ts'
 import { type Refundable, requireRefunder } from '../refund/requireRefunder.ts'
 import { endYears } from '../settlement/bookRefunds.ts'
 import { notifyEnded } from '../settlement/notifyRefunded.ts'
-import { badField, requireYears } from '../settlement/refundedYears.ts'
+import { badField, requireYears } from '../settlement/refundedPeriods.ts'
 import { move, winDispute } from './moveDispute.ts'
 import { type DisputeRow, findDispute, updateDispute } from './store.ts'
 

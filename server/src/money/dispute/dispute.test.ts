@@ -3,7 +3,7 @@ import { getReceipt } from '@medlem/contract/receipt'
 import { getTimeline } from '@medlem/contract/timeline'
 import { audit } from '@medlem/database/schema/audit'
 import type { MemberRow } from '@medlem/database/schema/member'
-import { membershipHistory } from '@medlem/database/schema/membership'
+import { membershipPeriod } from '@medlem/database/schema/membership'
 import { notification } from '@medlem/database/schema/notification'
 import { like } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -109,7 +109,7 @@ describe('a chargeback that the provider does not report', () => {
     const purchase = await aPaidPurchase(server, ida, { club, members: [ida, alma] })
     const receiptCall = { params: { id: purchase.historyId } }
     const receipt = (await server.as(ida).call(getReceipt, receiptCall)).body
-    const years = await server.deps.db.select().from(membershipHistory)
+    const years = await server.deps.db.select().from(membershipPeriod)
     const hers = years.find(({ memberId }) => memberId === alma.id)?.id ?? ''
     const { id: disputeId, years: paidFor } = (await record(karl, purchase)).body
     expect(paidFor.toSorted((a, b) => b.memberName.localeCompare(a.memberName))).toEqual([
@@ -127,7 +127,7 @@ describe('a chargeback that the provider does not report', () => {
     expect(await takenBack()).toEqual([
       `The bank of the card has taken 900,00 kr. back from Sejlklubben Øresund. ${sentence}`,
     ])
-    const after = await server.deps.db.select().from(membershipHistory)
+    const after = await server.deps.db.select().from(membershipPeriod)
     expect(after.map(({ id, reason, grantReason }) => [id === hers, reason, grantReason])).toEqual(
       expect.arrayContaining([
         [true, 'The bank took the payment back.', null],

@@ -9,7 +9,7 @@ import { AppError } from '../../platform/error/appError.ts'
 import { lockPurchase } from '../payment/purchaseStore.ts'
 import { lockPayment } from '../payment/store.ts'
 import { requireRefunder } from '../refund/requireRefunder.ts'
-import { badField } from '../settlement/refundedYears.ts'
+import { badField } from '../settlement/refundedPeriods.ts'
 import { openDispute } from './moveDispute.ts'
 import { findRunningDispute } from './store.ts'
 

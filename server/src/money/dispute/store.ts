@@ -1,8 +1,8 @@
-import type { DisputedYear } from '@medlem/contract/dispute'
+import type { DisputedPeriod } from '@medlem/contract/dispute'
 import type { Database } from '@medlem/database/database'
 import { dispute } from '@medlem/database/schema/dispute'
 import { member } from '@medlem/database/schema/member'
-import { membershipHistory } from '@medlem/database/schema/membership'
+import { membershipPeriod } from '@medlem/database/schema/membership'
 import { payment, purchase, purchaseLine } from '@medlem/database/schema/payment'
 import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
@@ -40,7 +40,7 @@ export interface DisputeView {
   amountMinor: number
   currency: string
   payer: string
-  years: DisputedYear[]
+  years: DisputedPeriod[]
   recorder: string | null
   concluder: string | null
 }
@@ -82,14 +82,17 @@ export async function listDisputeViews(
 }
 
 /** What each of these purchases paid for, in the order of its lines. */
-async function listYears(db: Database, purchaseIds: readonly string[]): Promise<Map<string, DisputedYear[]>> {
-  const years = new Map<string, DisputedYear[]>()
+async function listYears(
+  db: Database,
+  purchaseIds: readonly string[],
+): Promise<Map<string, DisputedPeriod[]>> {
+  const years = new Map<string, DisputedPeriod[]>()
   if (purchaseIds.length === 0) return years
-  const { id, membershipFor, status, createdAt } = membershipHistory
+  const { id, membershipFor, status, createdAt } = membershipPeriod
   const rows = await db
     .select({ purchaseId: purchaseLine.purchaseId, id, membershipFor, status, member })
     .from(purchaseLine)
-    .innerJoin(membershipHistory, eq(id, purchaseLine.historyId))
+    .innerJoin(membershipPeriod, eq(id, purchaseLine.historyId))
     .innerJoin(member, eq(member.id, purchaseLine.memberId))
     .where(inArray(purchaseLine.purchaseId, [...purchaseIds]))
     .orderBy(asc(createdAt), asc(id))

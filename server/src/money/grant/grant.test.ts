@@ -1,4 +1,4 @@
-import { grantYear, recordPayment, revokeYear } from '@medlem/contract/grant'
+import { grantPeriod, recordPayment, revokePeriod } from '@medlem/contract/grant'
 import { listMemberships } from '@medlem/contract/membership'
 import { listNotifications } from '@medlem/contract/notification'
 import { getReceipt } from '@medlem/contract/receipt'
@@ -104,7 +104,8 @@ describe('a payment that came outside the portal', () => {
   test('is taken back with a reason, which ends the year and can be done once; then it can be bought', async () => {
     await draft(server, cast.ida, { club: club() })
     const { membershipHistoryId: id } = (await give(cast.ida.id)).body
-    const back = () => cast.as.clubAdmin.call(revokeYear, { params: { id }, body: { reason: 'Typed wrong' } })
+    const back = () =>
+      cast.as.clubAdmin.call(revokePeriod, { params: { id }, body: { reason: 'Typed wrong' } })
     expect((await back()).body).toMatchObject({ status: 'inactive', receiptNumber: 1 })
     expect((await back()).status).toBe(409)
     expect(await memberStatus()).toMatchObject({
@@ -120,7 +121,7 @@ describe('a year that is given free', () => {
   test('counts like a paid one, without a receipt, says why, and is taken back', async () => {
     await draft(server, cast.ida, { club: club() })
     const call = async () =>
-      cast.as.clubAdmin.call(grantYear, {
+      cast.as.clubAdmin.call(grantPeriod, {
         params: { id: await membershipOf(cast.ida.id) },
         body: { membershipConfId: cast.fee.id, reason: 'Helps in the harbour' },
       })
@@ -134,7 +135,7 @@ describe('a year that is given free', () => {
     const params = { id: body.membershipHistoryId }
     const why = async () => (await cast.as.ida.call(getTimeline, { params })).body.why
     expect(await why()).toBe('Active because the organisation gave this year free: Helps in the harbour.')
-    await cast.as.clubAdmin.call(revokeYear, { params, body: { reason: 'Moved away' } })
+    await cast.as.clubAdmin.call(revokePeriod, { params, body: { reason: 'Moved away' } })
     expect(await why()).toBe('Inactive: Taken back by the organisation: Moved away.')
   })
 })
@@ -143,7 +144,7 @@ test('a year that was paid through the portal is refunded, not taken back', asyn
   const open = await openPurchase(server, cast.ida, { club: club() })
   await sayPaid(server, open, await pay(server, open))
   const call = { params: { id: open.historyId }, body: { reason: 'No' } }
-  const { status, problem } = await cast.as.clubAdmin.call(revokeYear, call)
+  const { status, problem } = await cast.as.clubAdmin.call(revokePeriod, call)
   expect([status, problem.code]).toEqual([409, 'invalid_transition'])
   expect((await memberStatus())?.status).toBe('active')
 })

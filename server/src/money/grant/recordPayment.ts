@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import type { DecidedYear, PaymentRecord } from '@medlem/contract/grant'
+import type { DecidedPeriod, PaymentRecord } from '@medlem/contract/grant'
 import type { Database } from '@medlem/database/database'
 import type { MemberRow } from '@medlem/database/schema/member'
-import type { HistoryRow } from '@medlem/database/schema/membership'
+import type { PeriodRow } from '@medlem/database/schema/membership'
 import { ageReason } from '@medlem/domain/age'
 import { copenhagenDate } from '@medlem/domain/calendar'
 import { toWireMinor } from '@medlem/domain/money'
@@ -15,7 +15,7 @@ import { activate, issueReceiptOf } from '../payment/activate.ts'
 import { makeAttempt, makePurchase } from '../payment/makePurchase.ts'
 import type { PurchaseRow } from '../payment/purchaseStore.ts'
 import { refuseOtherPrice } from '../purchase/makePayment.ts'
-import { ADMINISTRATOR, openYear } from './openYear.ts'
+import { ADMINISTRATOR, openPeriod } from './openPeriod.ts'
 import { type Grantable, type GrantedFee, requireFee, requireGrantor } from './requireGrantor.ts'
 
 /** Records money that came outside the portal, through the same states as a payment by card (design §2.4). */
@@ -23,7 +23,7 @@ export async function recordPayment(
   deps: Deps,
   caller: Caller,
   { membershipId, ...record }: PaymentRecord & { membershipId: string },
-): Promise<DecidedYear> {
+): Promise<DecidedPeriod> {
   const grantable = await requireGrantor(deps, caller, membershipId)
   const at = deps.clock.now()
   refuseFuture(record.paidOn, at)
@@ -35,7 +35,7 @@ export async function recordPayment(
   }
   refuseOtherPrice(record.amountMinor, unitMinor, grantable.organisation.currency)
   return deps.db.transaction(async (tx) => {
-    const { history, payer } = await openYear(tx, caller, { ...grantable, ...fee, at })
+    const { history, payer } = await openPeriod(tx, caller, { ...grantable, ...fee, at })
     const purchase = await purchaseOf(tx, { ...grantable, ...fee, history, payer, at })
     const { method, paidOn, reason } = record
     const cause = { source: ADMINISTRATOR, at, actorId: caller.actor.id }
@@ -90,7 +90,7 @@ function refuseOtherAge({ configuration, member }: GrantedFee): void {
 
 async function purchaseOf(
   tx: Database,
-  of: Grantable & GrantedFee & { history: HistoryRow; payer: MemberRow; at: Date },
+  of: Grantable & GrantedFee & { history: PeriodRow; payer: MemberRow; at: Date },
 ): Promise<PurchaseRow> {
   const { organisation, configuration, price, history, payer, at } = of
   const unitMinor = toWireMinor(price.unitMinor)

@@ -1,5 +1,5 @@
 import type { MemberRow } from '@medlem/database/schema/member'
-import { membership, membershipHistory } from '@medlem/database/schema/membership'
+import { membership, membershipPeriod } from '@medlem/database/schema/membership'
 import { organisation } from '@medlem/database/schema/organisation'
 import { payment, paymentEvent, purchase, purchaseLine } from '@medlem/database/schema/payment'
 import { eq } from 'drizzle-orm'
@@ -55,7 +55,7 @@ describe('the books', () => {
     [
       'somebody paid and has no year',
       'I5',
-      (db) => db.update(membershipHistory).set({ status: 'inactive', reason: null }),
+      (db) => db.update(membershipPeriod).set({ status: 'inactive', reason: null }),
     ],
     ['somebody paid for a stranger', 'I7', strangersYear],
     [
@@ -146,7 +146,7 @@ describe('the night', () => {
     const young = await draft(server, vera, { club })
     server.clock.advance(11 * 86_400_000)
     await nightly(server.deps)
-    const left = await server.deps.db.select().from(membershipHistory)
+    const left = await server.deps.db.select().from(membershipPeriod)
     expect(left.map(({ id }) => id)).not.toContain(old)
     expect(left.find(({ id }) => id === young)).toMatchObject({ open: true })
     expect(left.find(({ memberId }) => memberId === ida.id)).toMatchObject({ status: 'active' })

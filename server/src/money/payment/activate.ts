@@ -1,7 +1,7 @@
 import type { Database } from '@medlem/database/database'
 import type { PaymentRow } from '@medlem/database/schema/payment'
-import { historyState, nextHistoryState } from '@medlem/domain/history'
 import { danishMoney } from '@medlem/domain/money'
+import { nextPeriodState, periodState } from '@medlem/domain/period'
 import { recalculateStatus } from '../../club/membership/recalculateStatus.ts'
 import { activateHistories, listActiveYears, revokeHistories } from '../../club/membership/store.ts'
 import { issueReceipt } from '../../club/receipt/issueReceipt.ts'
@@ -21,7 +21,7 @@ export async function findConflictingLine(tx: Database, purchase: PurchaseRow): 
   )
   // Read again under the lock; a year that was taken back is never paid by a late hold.
   const locked = await listLines(tx, purchase.id)
-  if (locked.some(({ history }) => nextHistoryState(historyState(history), 'pay') !== 'active')) return true
+  if (locked.some(({ history }) => nextPeriodState(periodState(history), 'pay') !== 'active')) return true
   const memberIds = lines.map(({ line }) => line.memberId)
   const active = await listActiveYears(tx, purchase.orgId, memberIds)
   return lines.some(({ history }) =>

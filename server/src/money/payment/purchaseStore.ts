@@ -1,6 +1,6 @@
 import type { Database } from '@medlem/database/database'
 import { member } from '@medlem/database/schema/member'
-import { membership, membershipHistory } from '@medlem/database/schema/membership'
+import { membership, membershipPeriod } from '@medlem/database/schema/membership'
 import {
   membershipConfiguration,
   type OrganisationRow,
@@ -15,17 +15,17 @@ export type NewPurchaseLine = Omit<typeof purchaseLine.$inferInsert, 'purchaseId
 
 /** A membership year that somebody wants to buy, with what is sold and to whom. */
 export interface Draft {
-  history: typeof membershipHistory.$inferSelect
+  history: typeof membershipPeriod.$inferSelect
   memberRow: typeof member.$inferSelect
   configuration: typeof membershipConfiguration.$inferSelect
 }
 
 function selectDrafts(db: Database) {
   return db
-    .select({ history: membershipHistory, memberRow: member, configuration: membershipConfiguration })
-    .from(membershipHistory)
-    .innerJoin(member, eq(member.id, membershipHistory.memberId))
-    .innerJoin(membershipConfiguration, eq(membershipConfiguration.id, membershipHistory.membershipConfId))
+    .select({ history: membershipPeriod, memberRow: member, configuration: membershipConfiguration })
+    .from(membershipPeriod)
+    .innerJoin(member, eq(member.id, membershipPeriod.memberId))
+    .innerJoin(membershipConfiguration, eq(membershipConfiguration.id, membershipPeriod.membershipConfId))
 }
 
 /** The open drafts that one payer buys together. */
@@ -36,20 +36,20 @@ export async function listDrafts(
   return selectDrafts(db)
     .where(
       and(
-        eq(membershipHistory.createdBy, of.createdBy),
-        eq(membershipHistory.orgId, of.orgId),
-        eq(membershipHistory.referenceKey, of.referenceKey),
-        eq(membershipHistory.open, true),
+        eq(membershipPeriod.createdBy, of.createdBy),
+        eq(membershipPeriod.orgId, of.orgId),
+        eq(membershipPeriod.referenceKey, of.referenceKey),
+        eq(membershipPeriod.open, true),
       ),
     )
-    .orderBy(asc(membershipHistory.createdAt), asc(membershipHistory.id))
+    .orderBy(asc(membershipPeriod.createdAt), asc(membershipPeriod.id))
 }
 
 export async function listDraftsByIds(db: Database, ids: readonly string[]): Promise<Draft[]> {
   if (ids.length === 0) return []
   return selectDrafts(db)
-    .where(inArray(membershipHistory.id, [...ids]))
-    .orderBy(asc(membershipHistory.createdAt), asc(membershipHistory.id))
+    .where(inArray(membershipPeriod.id, [...ids]))
+    .orderBy(asc(membershipPeriod.createdAt), asc(membershipPeriod.id))
 }
 
 /** The payer's newest open draft of this for this member. */
@@ -60,13 +60,13 @@ export async function findOpenDraft(
   const [row] = await selectDrafts(db)
     .where(
       and(
-        eq(membershipHistory.createdBy, of.createdBy),
-        eq(membershipHistory.memberId, of.memberId),
-        eq(membershipHistory.membershipConfId, of.membershipConfId),
-        eq(membershipHistory.open, true),
+        eq(membershipPeriod.createdBy, of.createdBy),
+        eq(membershipPeriod.memberId, of.memberId),
+        eq(membershipPeriod.membershipConfId, of.membershipConfId),
+        eq(membershipPeriod.open, true),
       ),
     )
-    .orderBy(desc(membershipHistory.createdAt))
+    .orderBy(desc(membershipPeriod.createdAt))
     .limit(1)
   return row
 }
@@ -173,7 +173,7 @@ export async function isReferenceTaken(
 
 export interface LineView {
   line: typeof purchaseLine.$inferSelect
-  history: typeof membershipHistory.$inferSelect
+  history: typeof membershipPeriod.$inferSelect
   memberName: string
   membershipName: string
 }
@@ -181,13 +181,13 @@ export interface LineView {
 /** The lines of a purchase with the names that they are shown by. */
 export async function listLines(db: Database, purchaseId: string): Promise<LineView[]> {
   const rows = await db
-    .select({ line: purchaseLine, history: membershipHistory, person: member, sold: membershipConfiguration })
+    .select({ line: purchaseLine, history: membershipPeriod, person: member, sold: membershipConfiguration })
     .from(purchaseLine)
-    .innerJoin(membershipHistory, eq(membershipHistory.id, purchaseLine.historyId))
+    .innerJoin(membershipPeriod, eq(membershipPeriod.id, purchaseLine.historyId))
     .innerJoin(member, eq(member.id, purchaseLine.memberId))
-    .innerJoin(membershipConfiguration, eq(membershipConfiguration.id, membershipHistory.membershipConfId))
+    .innerJoin(membershipConfiguration, eq(membershipConfiguration.id, membershipPeriod.membershipConfId))
     .where(eq(purchaseLine.purchaseId, purchaseId))
-    .orderBy(asc(membershipHistory.createdAt), asc(membershipHistory.id))
+    .orderBy(asc(membershipPeriod.createdAt), asc(membershipPeriod.id))
   return rows.map(({ line, history, person, sold }) => ({
     line,
     history,

@@ -3,8 +3,8 @@ import type { Database } from '@medlem/database/database'
 import type { MemberRow } from '@medlem/database/schema/member'
 import { copenhagenDate } from '@medlem/domain/calendar'
 import { ineligibility, type Person, personReason } from '@medlem/domain/eligibility'
-import { historyState } from '@medlem/domain/history'
 import { toWireMinor } from '@medlem/domain/money'
+import { periodState } from '@medlem/domain/period'
 import { membershipPrice, paymentTotal } from '@medlem/domain/pricing'
 import { findCatalogueEntry } from '../../club/catalogue/catalogue.ts'
 import { memberName, personsOf } from '../../club/membership/persons.ts'
@@ -80,7 +80,7 @@ export async function quote(
 
 /** A year that was refunded or given up is bought again, in a draft of its own. */
 function takenBack(history: Draft['history']): Skipped['reason'] | undefined {
-  const state = historyState(history)
+  const state = periodState(history)
   if (state === 'draft' || state === 'active') return undefined
   return { code: 'revoked', message: `${history.reason ?? 'This was given up.'} Please start again.` }
 }

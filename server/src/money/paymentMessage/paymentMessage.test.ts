@@ -4,7 +4,7 @@ import { listNotifications } from '@medlem/contract/notification'
 import { audit } from '@medlem/database/schema/audit'
 import type { MemberRow } from '@medlem/database/schema/member'
 import { member } from '@medlem/database/schema/member'
-import { membershipHistory } from '@medlem/database/schema/membership'
+import { membershipPeriod } from '@medlem/database/schema/membership'
 import { message } from '@medlem/database/schema/message'
 import { asc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -178,7 +178,7 @@ describe('a confirmation', () => {
       expect((await whatsapp(claim)).status).toBe(409)
     }
     // A year that was taken back later is not confirmed any more, and nothing is unsent.
-    await server.deps.db.update(membershipHistory).set({ status: 'inactive' })
+    await server.deps.db.update(membershipPeriod).set({ status: 'inactive' })
     expect((await email()).problem.code).toBe('nothing_to_confirm')
     expect(await outbox()).toHaveLength(1)
   })

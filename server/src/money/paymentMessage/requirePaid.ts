@@ -24,9 +24,9 @@ export async function requirePaid(deps: Deps, caller: Caller, claim: Claim): Pro
   const years = await listYearsOf(deps.db, { memberId, viewerId })
   if (years.length === 0) await requireReach(deps, caller, memberId, 'write')
   const found = years.find(
-    ({ orgId, orgKey, orgName, year, yearStatus, state }) =>
+    ({ orgId, orgKey, orgName, year, periodStatus, state }) =>
       isPaid(state) &&
-      yearStatus === 'active' &&
+      periodStatus === 'active' &&
       String(year) === String(claim.year) &&
       isNamed({ id: orgId, key: orgKey, name: orgName }, String(claim.organisation)),
   )

@@ -1,5 +1,5 @@
-import type { HistoryRow } from '@medlem/database/schema/membership'
-import { findHistory } from '../../club/membership/store.ts'
+import type { PeriodRow } from '@medlem/database/schema/membership'
+import { findPeriod } from '../../club/membership/store.ts'
 import type { Caller } from '../../people/access/caller.ts'
 import { impersonationRequired, isSupport } from '../../people/access/policy.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
@@ -23,7 +23,7 @@ export async function createPayment(deps: Deps, caller: Caller, input: CreateInp
   const payerId = caller.subject.id
   return deps.db.transaction(async (tx) => {
     await lockPayer(tx, payerId)
-    const history = await findHistory(tx, historyId)
+    const history = await findPeriod(tx, historyId)
     if (!history) throw notFound()
     if (history.status === 'active') {
       const free = await findFreePayment(tx, { payerId, historyId })
@@ -45,8 +45,8 @@ export async function createPayment(deps: Deps, caller: Caller, input: CreateInp
 }
 
 /** A draft that the caller made. Support must choose to act for the one who did. */
-export async function requireOwnDraft(deps: Deps, caller: Caller, historyId: string): Promise<HistoryRow> {
-  const history = await findHistory(deps.db, historyId)
+export async function requireOwnDraft(deps: Deps, caller: Caller, historyId: string): Promise<PeriodRow> {
+  const history = await findPeriod(deps.db, historyId)
   if (!history) throw notFound()
   if (history.createdBy === caller.subject.id) return history
   if (isSupport(caller)) throw impersonationRequired()

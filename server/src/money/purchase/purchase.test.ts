@@ -1,4 +1,4 @@
-import { createHistoryItem, createMembership } from '@medlem/contract/membershipChange'
+import { createMembership, createPeriod } from '@medlem/contract/membershipChange'
 import {
   createPayment,
   findPaymentReturn,
@@ -67,7 +67,7 @@ describe('a family buys together', () => {
       oldStatus: 'inactive',
       newStatus: 'inactive',
     })
-    const drafted = await client.call(createHistoryItem, {
+    const drafted = await client.call(createPeriod, {
       params: { id: made.body.id },
       body: { membershipConfId: club.configuration.id, gdprAgreement: true },
     })
@@ -328,7 +328,7 @@ describe('who may do what with a payment [P03]', () => {
       params: { memberId: ida.id },
       body: { orgId: club.organisation.id },
     })
-    const drafted = await server.as(ida).call(createHistoryItem, {
+    const drafted = await server.as(ida).call(createPeriod, {
       params: { id: answer.body.id },
       body: { membershipConfId: club.configuration.id, gdprAgreement: true },
     })

@@ -18,7 +18,7 @@ import { AppError } from '../../platform/error/appError.ts'
 import { requireMove } from '../payment/movePayment.ts'
 import { lockPurchase, type PurchaseRow } from '../payment/purchaseStore.ts'
 import { lockPayment } from '../payment/store.ts'
-import { badField, requireYears } from '../settlement/refundedYears.ts'
+import { badField, requireYears } from '../settlement/refundedPeriods.ts'
 import {
   findRunningRefund,
   insertRefund,

@@ -1,5 +1,5 @@
 import type { Database } from '@medlem/database/database'
-import type { HistoryRow, MembershipRow } from '@medlem/database/schema/membership'
+import type { MembershipRow, PeriodRow } from '@medlem/database/schema/membership'
 import type { ConfigurationRow } from '@medlem/database/schema/organisation'
 import { type CalendarDate, copenhagenDate, membershipYear } from '@medlem/domain/calendar'
 import {
@@ -11,7 +11,7 @@ import {
 } from '@medlem/domain/renewal'
 import { type CatalogueEntry, loadCatalogue } from '../../club/catalogue/catalogue.ts'
 import { findPurchasable } from '../../club/membership/purchasable.ts'
-import { findMembershipById, listHistoryOfMembers } from '../../club/membership/store.ts'
+import { findMembershipById, listPeriodsOfMembers } from '../../club/membership/store.ts'
 import { lockMember } from '../../people/member/store.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { findCardByIdentifier } from '../savedCard/store.ts'
@@ -31,7 +31,7 @@ const PAGE = 500
 
 interface Candidate {
   row: MembershipRow
-  last: HistoryRow
+  last: PeriodRow
   offer: ConfigurationRow
   kind: 'one' | 'choice'
 }
@@ -67,7 +67,7 @@ async function candidates(
     db,
     page.map(({ id }) => id),
   )
-  const histories = await listHistoryOfMembers(
+  const histories = await listPeriodsOfMembers(
     db,
     page.map(({ memberId }) => memberId),
   )

@@ -3,7 +3,7 @@ import { exportMember } from '@medlem/contract/privacy'
 import { checkRenewal, getRenewal, listRenewals, releaseRenewal } from '@medlem/contract/renewal'
 import { audit } from '@medlem/database/schema/audit'
 import type { MemberRow } from '@medlem/database/schema/member'
-import { membership, membershipHistory } from '@medlem/database/schema/membership'
+import { membership, membershipPeriod } from '@medlem/database/schema/membership'
 import { notification } from '@medlem/database/schema/notification'
 import { payment } from '@medlem/database/schema/payment'
 import { renewal, renewalCharge } from '@medlem/database/schema/renewal'
@@ -181,8 +181,8 @@ test('a lost charge is looked up by the name that it has in the provider’s boo
     expect((await check(named)).body).toMatchObject({ status: 'paid', parked: null })
   }
   expect((await books()).at(-1)).toMatchObject({ authorizationIdentifier: named, captures: [{}] })
-  const active = and(eq(membershipHistory.memberId, ida.id), eq(membershipHistory.status, 'active'))
-  expect(await db.$count(membershipHistory, active)).toBe(2)
+  const active = and(eq(membershipPeriod.memberId, ida.id), eq(membershipPeriod.status, 'active'))
+  expect(await db.$count(membershipPeriod, active)).toBe(2)
   const entries = await db.select().from(audit).where(eq(audit.action, 'renewal_check'))
   expect(entries.map(({ detail }) => detail?.named)).toEqual([false, true])
   await recalculateStale(server.deps)

@@ -1,6 +1,6 @@
 import type { Database } from '@medlem/database/database'
 import { member } from '@medlem/database/schema/member'
-import { membership, membershipHistory } from '@medlem/database/schema/membership'
+import { membership, membershipPeriod } from '@medlem/database/schema/membership'
 import { membershipConfiguration } from '@medlem/database/schema/organisation'
 import type { PaymentRow } from '@medlem/database/schema/payment'
 import { payment } from '@medlem/database/schema/payment'
@@ -24,7 +24,7 @@ export interface RenewalView {
 }
 
 // The bare names of a subquery's own columns would hide those of the renewal.
-const isYearPaid = sql<boolean>`exists (select 1 from ${membershipHistory} paid
+const isYearPaid = sql<boolean>`exists (select 1 from ${membershipPeriod} paid
   where paid.membership_id = "renewal"."membership_id" and paid.membership_for = "renewal"."year" and paid.status = 'active')`
 
 /** What waits for a person, then what is tried again, then what waits for its member, what comes, and what is over. */

@@ -1,6 +1,6 @@
 import { RENEWAL_TEMPLATE } from '@medlem/contract/renewal'
 import type { MemberRow } from '@medlem/database/schema/member'
-import { membershipHistory } from '@medlem/database/schema/membership'
+import { membershipPeriod } from '@medlem/database/schema/membership'
 import { message } from '@medlem/database/schema/message'
 import { notification } from '@medlem/database/schema/notification'
 import { membershipConfiguration } from '@medlem/database/schema/organisation'
@@ -72,8 +72,8 @@ const kind = async () =>
 const activeYears = async ({ id }: MemberRow) => {
   const rows = await server.deps.db
     .select()
-    .from(membershipHistory)
-    .where(and(eq(membershipHistory.memberId, id), eq(membershipHistory.status, 'active')))
+    .from(membershipPeriod)
+    .where(and(eq(membershipPeriod.memberId, id), eq(membershipPeriod.status, 'active')))
   return rows.map(({ membershipFor }) => membershipFor).sort()
 }
 const tries = async () =>

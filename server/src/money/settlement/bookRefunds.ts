@@ -1,6 +1,6 @@
 import type { Database } from '@medlem/database/database'
 import type { PaymentRow } from '@medlem/database/schema/payment'
-import { historyState, nextHistoryState } from '@medlem/domain/history'
+import { nextPeriodState, periodState } from '@medlem/domain/period'
 import { refundEvent } from '@medlem/domain/refund'
 import { yearsSentence } from '@medlem/domain/refundEffect'
 import { recalculateStatus } from '../../club/membership/recalculateStatus.ts'
@@ -9,7 +9,7 @@ import { requireMove } from '../payment/movePayment.ts'
 import { type LineView, listLines, lockMemberships, type PurchaseRow } from '../payment/purchaseStore.ts'
 import { insertEvent, updatePayment } from '../payment/store.ts'
 import { notifyEnded, notifyRefunded } from './notifyRefunded.ts'
-import { yearOf } from './refundedYears.ts'
+import { yearOf } from './refundedPeriods.ts'
 import { insertRefund, type RefundRow, refuseRequested, updateRefund } from './refundStore.ts'
 
 /** What is recorded of one payment in one step. Purchase and payment are locked. */
@@ -123,7 +123,7 @@ export async function endYears(
     tx,
     named.map(({ history }) => history.membershipId),
   )
-  const ended = named.filter(({ history }) => nextHistoryState(historyState(history), event) === 'revoked')
+  const ended = named.filter(({ history }) => nextPeriodState(periodState(history), event) === 'revoked')
   const endedIds = ended.map(({ history }) => history.id)
   await revokeHistories(tx, endedIds, { at, reason })
   for (const { line } of ended) {

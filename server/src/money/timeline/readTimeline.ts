@@ -1,12 +1,12 @@
-import type { YearTimeline } from '@medlem/contract/timeline'
-import type { HistoryRow } from '@medlem/database/schema/membership'
+import type { PeriodTimeline } from '@medlem/contract/timeline'
+import type { PeriodRow } from '@medlem/database/schema/membership'
 import type { OrganisationRow } from '@medlem/database/schema/organisation'
 import { copenhagenDate } from '@medlem/domain/calendar'
-import { historyState } from '@medlem/domain/history'
 import { isPaid } from '@medlem/domain/payment'
-import { yearReason } from '@medlem/domain/yearReason'
+import { periodState } from '@medlem/domain/period'
+import { periodReason } from '@medlem/domain/periodReason'
 import { requireMembershipReader } from '../../club/membership/readMembership.ts'
-import { findHistory } from '../../club/membership/store.ts'
+import { findPeriod } from '../../club/membership/store.ts'
 import type { Caller } from '../../people/access/caller.ts'
 import { administers } from '../../people/access/policy.ts'
 import { findOrganisation } from '../../people/organisation/store.ts'
@@ -15,25 +15,31 @@ import { notFound } from '../../platform/error/appError.ts'
 import { recordProblem } from '../dispute/recordDispute.ts'
 import { listRefundViews } from '../settlement/refundStore.ts'
 import { readRefundStaffView } from './refundStaffView.ts'
-import { listCallbacks, listCaptures, listEvents, listPaymentsOfYear, type PaymentOfYear } from './store.ts'
+import {
+  listCallbacks,
+  listCaptures,
+  listEvents,
+  listPaymentsOfPeriod,
+  type PaymentOfPeriod,
+} from './store.ts'
 import { stepsOf, toTimelinePayment } from './wire.ts'
 
 /** Why a year has its status, with every step of the payments that the caller may see. */
-export async function readTimeline(deps: Deps, caller: Caller, historyId: string): Promise<YearTimeline> {
-  const history = await findHistory(deps.db, historyId)
+export async function readTimeline(deps: Deps, caller: Caller, historyId: string): Promise<PeriodTimeline> {
+  const history = await findPeriod(deps.db, historyId)
   const organisation = history && (await findOrganisation(deps.db, history.orgId))
   if (!history || !organisation) throw notFound()
-  const all = await listPaymentsOfYear(deps.db, historyId)
+  const all = await listPaymentsOfPeriod(deps.db, historyId)
   const seesAll = await requireSight(deps, caller, { history, payments: all })
   const seen = seesAll ? all : all.filter(({ purchase }) => purchase.payerId === caller.subject.id)
   const staff = administers(caller, organisation)
   const effective = seen.find(({ row }) => isPaid(row.state)) ?? seen[0]
-  const state = historyState(history)
+  const state = periodState(history)
   return {
     membershipHistoryId: historyId,
     year: history.membershipFor,
     status: history.status,
-    why: yearReason({
+    why: periodReason({
       state,
       startDate: history.startDate,
       endDate: history.endDate,
@@ -51,7 +57,7 @@ export async function readTimeline(deps: Deps, caller: Caller, historyId: string
 async function requireSight(
   deps: Deps,
   caller: Caller,
-  { history, payments }: { history: HistoryRow; payments: readonly PaymentOfYear[] },
+  { history, payments }: { history: PeriodRow; payments: readonly PaymentOfPeriod[] },
 ): Promise<boolean> {
   const { id } = caller.subject
   if (history.memberId === id) return true
@@ -65,35 +71,35 @@ async function requireSight(
   return viewer.seesPayments
 }
 
-function effectiveFacts({ row }: PaymentOfYear) {
+function effectiveFacts({ row }: PaymentOfPeriod) {
   const { state, manual, test, createdAt, paymentUpdatedAt } = row
   const date = manual?.paidOn ?? copenhagenDate(isPaid(state) ? (paymentUpdatedAt ?? createdAt) : createdAt)
   return { state, date, method: manual?.method ?? null, test }
 }
 
-function takeBack(history: HistoryRow, seen: readonly PaymentOfYear[]): YearTimeline['takeBack'] {
+function takeBack(history: PeriodRow, seen: readonly PaymentOfPeriod[]): PeriodTimeline['takeBack'] {
   if (history.grantedBy !== null) return 'grant'
   return seen.some(({ row }) => row.state === 'manual') ? 'manual' : null
 }
 
-interface YearOfPayments {
-  seen: readonly PaymentOfYear[]
+interface PeriodOfPayments {
+  seen: readonly PaymentOfPeriod[]
   staff: boolean
-  history: HistoryRow
+  history: PeriodRow
   organisation: OrganisationRow
 }
 
 async function paymentsOf(
   deps: Deps,
   caller: Caller,
-  { seen, staff, history, organisation }: YearOfPayments,
-): Promise<YearTimeline['payments']> {
+  { seen, staff, history, organisation }: PeriodOfPayments,
+): Promise<PeriodTimeline['payments']> {
   const { db } = deps
   const ids = seen.map(({ row }) => row.id)
   const events = await listEvents(db, ids)
   const captures = await listCaptures(db, ids)
   const callbacks = await listCallbacks(db, ids)
-  const answer: YearTimeline['payments'] = []
+  const answer: PeriodTimeline['payments'] = []
   for (const payment of seen) {
     const { id } = payment.row
     const own = payment.purchase.payerId === caller.subject.id

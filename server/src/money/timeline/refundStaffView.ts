@@ -5,11 +5,11 @@ import { leftToGive, leftToGiveAlone } from '@medlem/domain/refund'
 import type { Caller } from '../../people/access/caller.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { listLines } from '../payment/purchaseStore.ts'
-import { yearOf } from '../settlement/refundedYears.ts'
+import { yearOf } from '../settlement/refundedPeriods.ts'
 import { type RefundView, sumGivenAlone } from '../settlement/refundStore.ts'
-import type { PaymentOfYear } from './store.ts'
+import type { PaymentOfPeriod } from './store.ts'
 
-type AskedFor = Pick<PaymentOfYear, 'row' | 'purchase'> & {
+type AskedFor = Pick<PaymentOfPeriod, 'row' | 'purchase'> & {
   organisation: OrganisationRow
   refunds: readonly RefundView[]
 }

@@ -10,14 +10,14 @@ import {
 } from '@medlem/database/schema/payment'
 import { asc, desc, eq, inArray } from 'drizzle-orm'
 
-export interface PaymentOfYear {
+export interface PaymentOfPeriod {
   row: typeof payment.$inferSelect
   purchase: typeof purchase.$inferSelect
   unitMinor: number
 }
 
 /** Every payment that named a year, newest first. */
-export async function listPaymentsOfYear(db: Database, historyId: string): Promise<PaymentOfYear[]> {
+export async function listPaymentsOfPeriod(db: Database, historyId: string): Promise<PaymentOfPeriod[]> {
   return db
     .select({ row: payment, purchase, unitMinor: purchaseLine.unitMinor })
     .from(purchaseLine)

@@ -4,7 +4,7 @@ import { mayHaveNews, type PaymentState, wireStatus } from '@medlem/domain/payme
 import { sourceWords, stepWords, type TimelineFact } from '@medlem/domain/timeline'
 import { toRefund } from '../refund/wire.ts'
 import type { RefundView } from '../settlement/refundStore.ts'
-import type { EventView, listCallbacks, listCaptures, PaymentOfYear } from './store.ts'
+import type { EventView, listCallbacks, listCaptures, PaymentOfPeriod } from './store.ts'
 
 /** The payer sees all but names; one who was paid for, nothing of the payer's; staff, the stored codes too. */
 export type Audience = 'payer' | 'subject' | 'staff'
@@ -25,7 +25,7 @@ interface Placed {
 }
 
 /** Every step of a payment, oldest first. */
-export function stepsOf(payment: PaymentOfYear, happened: Happened): TimelineStep[] {
+export function stepsOf(payment: PaymentOfPeriod, happened: Happened): TimelineStep[] {
   const { audience } = happened
   return [
     ...callbackSteps(happened),
@@ -42,7 +42,7 @@ export function stepsOf(payment: PaymentOfYear, happened: Happened): TimelineSte
     }))
 }
 
-function eventSteps({ row: payment }: PaymentOfYear, { events, audience }: Happened): Placed[] {
+function eventSteps({ row: payment }: PaymentOfPeriod, { events, audience }: Happened): Placed[] {
   const manual = audience === 'subject' ? null : payment.manual
   return events.map(({ row, actor }) => {
     const { fromState, toState, source } = row
@@ -57,7 +57,7 @@ function eventSteps({ row: payment }: PaymentOfYear, { events, audience }: Happe
 }
 
 /** The code that is stored with an event, or the gateway's code of a decline: never its text. */
-function codeOf({ failure }: PaymentOfYear['row'], { toState, detail }: EventView['row']): string | null {
+function codeOf({ failure }: PaymentOfPeriod['row'], { toState, detail }: EventView['row']): string | null {
   const codes = [detail?.code, detail?.refused, detail?.mismatch, detail?.reason]
   const own = codes.find((one) => typeof one === 'string')
   if (typeof own === 'string') return own
@@ -81,7 +81,7 @@ function callbackSteps({ callbacks }: Happened): Placed[] {
   }))
 }
 
-function refundSteps({ purchase }: PaymentOfYear, { refunds, audience }: Happened): Placed[] {
+function refundSteps({ purchase }: PaymentOfPeriod, { refunds, audience }: Happened): Placed[] {
   const { currency } = purchase
   return refunds.map((view) => {
     const { state } = toRefund(view, { currency, decidedBy: undefined })
@@ -107,7 +107,7 @@ interface Viewed extends Pick<TimelinePayment, 'steps' | 'canDispute' | 'refundS
 }
 
 export function toTimelinePayment(
-  { row, purchase, unitMinor }: PaymentOfYear,
+  { row, purchase, unitMinor }: PaymentOfPeriod,
   { whole, mayAsk, canDispute, steps, refundStaffView }: Viewed,
 ): TimelinePayment {
   return {

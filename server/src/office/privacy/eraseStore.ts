@@ -1,7 +1,7 @@
 import type { Database } from '@medlem/database/database'
 import { familyInvitation } from '@medlem/database/schema/family'
 import { member } from '@medlem/database/schema/member'
-import { membership, membershipHistory } from '@medlem/database/schema/membership'
+import { membership, membershipPeriod } from '@medlem/database/schema/membership'
 import { message } from '@medlem/database/schema/message'
 import { notification } from '@medlem/database/schema/notification'
 import { payment, purchase, purchaseLine, receipt } from '@medlem/database/schema/payment'
@@ -36,10 +36,10 @@ export async function listRunningYears(
   memberIds: Ids,
   today: string,
 ): Promise<{ id: string; memberId: string; orgId: string }[]> {
-  const { id, memberId, orgId, status, endDate } = membershipHistory
+  const { id, memberId, orgId, status, endDate } = membershipPeriod
   return tx
     .select({ id, memberId, orgId })
-    .from(membershipHistory)
+    .from(membershipPeriod)
     .where(and(inArray(memberId, memberIds), eq(status, 'active'), gte(endDate, today)))
 }
 
@@ -123,12 +123,12 @@ export async function eraseWords(tx: Database, ids: Ids): Promise<void> {
 /** Drafts are given up, renewals stop. */
 export async function stopMemberships(tx: Database, ids: Ids): Promise<void> {
   await tx
-    .update(membershipHistory)
+    .update(membershipPeriod)
     .set({ open: false })
     .where(
       and(
-        or(inArray(membershipHistory.memberId, ids), inArray(membershipHistory.createdBy, ids)),
-        eq(membershipHistory.status, 'inactive'),
+        or(inArray(membershipPeriod.memberId, ids), inArray(membershipPeriod.createdBy, ids)),
+        eq(membershipPeriod.status, 'inactive'),
       ),
     )
   await tx

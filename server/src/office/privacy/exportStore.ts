@@ -3,7 +3,7 @@ import { audit } from '@medlem/database/schema/audit'
 import { event } from '@medlem/database/schema/event'
 import { familyInvitation } from '@medlem/database/schema/family'
 import { member } from '@medlem/database/schema/member'
-import { membership, membershipHistory } from '@medlem/database/schema/membership'
+import { membership, membershipPeriod } from '@medlem/database/schema/membership'
 import { message } from '@medlem/database/schema/message'
 import { notification } from '@medlem/database/schema/notification'
 import { membershipConfiguration, organisation } from '@medlem/database/schema/organisation'
@@ -57,7 +57,7 @@ export async function listMembershipRows(db: Database, memberIds: string[]): Pro
 
 export async function listYearRows(db: Database, memberIds: string[]): Promise<ExportRow[]> {
   const { id, memberId, membershipFor, startDate, endDate, status, reason, statusChangeDate } =
-    membershipHistory
+    membershipPeriod
   return db
     .select({
       id,
@@ -71,9 +71,9 @@ export async function listYearRows(db: Database, memberIds: string[]): Promise<E
       reason,
       statusChangeDate,
     })
-    .from(membershipHistory)
-    .innerJoin(organisation, eq(organisation.id, membershipHistory.orgId))
-    .innerJoin(membershipConfiguration, eq(membershipConfiguration.id, membershipHistory.membershipConfId))
+    .from(membershipPeriod)
+    .innerJoin(organisation, eq(organisation.id, membershipPeriod.orgId))
+    .innerJoin(membershipConfiguration, eq(membershipConfiguration.id, membershipPeriod.membershipConfId))
     .where(inArray(memberId, memberIds))
     .orderBy(asc(memberId), asc(startDate))
 }
@@ -199,12 +199,12 @@ export async function listReminderRows(db: Database, memberIds: string[]): Promi
 export async function listConsentRows(db: Database, memberId: string): Promise<ExportRow[]> {
   const years = await db
     .select({
-      to: sql<string>`'membership of ' || ${membershipHistory.membershipFor}`,
-      version: membershipHistory.consentVersion,
-      at: membershipHistory.createdAt,
+      to: sql<string>`'membership of ' || ${membershipPeriod.membershipFor}`,
+      version: membershipPeriod.consentVersion,
+      at: membershipPeriod.createdAt,
     })
-    .from(membershipHistory)
-    .where(eq(membershipHistory.createdBy, memberId))
+    .from(membershipPeriod)
+    .where(eq(membershipPeriod.createdBy, memberId))
   const renewals = await db
     .select({ to: sql<string>`'automatic renewal'`, agreed: membership.renewalConsent })
     .from(membership)

@@ -4,7 +4,7 @@ import { eraseMember, exportMember } from '@medlem/contract/privacy'
 import { familyInvitation } from '@medlem/database/schema/family'
 import type { MemberRow } from '@medlem/database/schema/member'
 import { member } from '@medlem/database/schema/member'
-import { membership, membershipHistory } from '@medlem/database/schema/membership'
+import { membership, membershipPeriod } from '@medlem/database/schema/membership'
 import { message } from '@medlem/database/schema/message'
 import { notification } from '@medlem/database/schema/notification'
 import { payment, purchase, receipt } from '@medlem/database/schema/payment'
@@ -206,7 +206,7 @@ describe('an erasure', () => {
     expect(await db.select().from(purchase)).toMatchObject([
       { billingName: '', billingEmail: '', billingPhone: '' },
     ])
-    const years = await db.select().from(membershipHistory)
+    const years = await db.select().from(membershipPeriod)
     expect(years.map(({ status, reason }) => [status, reason !== null])).toEqual(
       Array(2).fill(['inactive', true]),
     )

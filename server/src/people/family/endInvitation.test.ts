@@ -11,7 +11,7 @@ import { listNotifications } from '@medlem/contract/notification'
 import { audit } from '@medlem/database/schema/audit'
 import { familyInvitation } from '@medlem/database/schema/family'
 import type { MemberRow } from '@medlem/database/schema/member'
-import { membershipHistory } from '@medlem/database/schema/membership'
+import { membershipPeriod } from '@medlem/database/schema/membership'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { aCast, type Cast, refusalOf } from '../../club/membership/testing/cast.ts'
@@ -82,8 +82,8 @@ describe('ending a link', () => {
     expect(await persons()).not.toContain(jonas.id)
     const [left] = await server.deps.db
       .select()
-      .from(membershipHistory)
-      .where(eq(membershipHistory.id, year.id))
+      .from(membershipPeriod)
+      .where(eq(membershipPeriod.id, year.id))
     expect(left).toEqual(year)
   })
 

@@ -10,9 +10,9 @@ import {
   completePeriod,
 } from './completeFields.ts'
 import { plainFamily } from './plainFamily.ts'
-import { plainHistory } from './plainHistory.ts'
 import { completeOrganisations } from './plainOrganisations.ts'
 import { completePayment, plainPaymentReturn } from './plainPayment.ts'
+import { plainPeriods } from './plainPeriods.ts'
 import { type Fields, fieldsOf, listOf, type PlainServer } from './plainServer.ts'
 import { plainStatus } from './plainStatus.ts'
 
@@ -110,7 +110,7 @@ const absent: Record<string, Way> = {
     plainStatus(server, String(params.memberId)),
   'GET /api/v1/member/:memberId/family/list': (server, { params }) =>
     plainFamily(server, String(params.memberId)),
-  'GET /api/v1/membership/:id/history/list': (server, { params }) => plainHistory(server, String(params.id)),
+  'GET /api/v1/membership/:id/history/list': (server, { params }) => plainPeriods(server, String(params.id)),
   'POST /api/v1/payment/return': (server, { body }) => plainPaymentReturn(server, String(body.token)),
   'GET /api/v1/banner/list': always([]),
 }

@@ -17,7 +17,7 @@ import { Dialog, DialogActions } from '../../../ui/Dialog.tsx'
 import { ErrorNotice } from '../../../ui/ErrorNotice.tsx'
 import { FreshSignIn } from '../../../ui/FreshSignIn.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
-import { runningYears } from './runningYears.ts'
+import { runningPeriods } from './runningPeriods.ts'
 import { WhatGoes } from './WhatGoes.tsx'
 
 interface Values {
@@ -30,7 +30,7 @@ const YEARS = 'endActiveYears'
 /** Asks once for what can't be undone: what goes, what stays until when, and the own address typed as a yes. */
 export function EraseDialog({ onClose }: { onClose: () => void }) {
   const member = useMember()
-  const years = useRunningYears()
+  const years = useRunningPeriods()
   const children = useFamily().data?.filter(({ parentId }) => parentId === member.id) ?? []
   const form = useForm<Values>({ defaultValues: { confirmEmail: '', endActiveYears: false } })
   const { register, formState, handleSubmit } = form
@@ -97,10 +97,10 @@ export function EraseDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-function useRunningYears(): string[] {
+function useRunningPeriods(): string[] {
   const statuses = useFamilyStatus()
   const organisations = useOrganisations()
-  return runningYears(statuses.data ?? [], organisations.data ?? [])
+  return runningPeriods(statuses.data ?? [], organisations.data ?? [])
 }
 
 /** Erases, and leaves by way of a logout for the page that says what became of it. */

@@ -30,7 +30,7 @@ export function Timeline({ historyId }: { historyId: string }) {
         <PaymentSteps key={payment.paymentId} historyId={historyId} payment={payment} />
       ))}
       {payments.length === 0 && <p className="text-soft">{membershipTexts.noPaymentOfYear}</p>}
-      {takeBack && <OfficePart name="RevokeYear" of={{ historyId, year, kind: takeBack }} />}
+      {takeBack && <OfficePart name="RevokePeriod" of={{ historyId, year, kind: takeBack }} />}
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Database } from '@medlem/database/database'
 import type { MemberRow } from '@medlem/database/schema/member'
-import type { HistoryRow } from '@medlem/database/schema/membership'
+import type { PeriodRow } from '@medlem/database/schema/membership'
 import type { ConfigurationRow } from '@medlem/database/schema/organisation'
 import type { PaymentRow } from '@medlem/database/schema/payment'
 import { toWireMinor } from '@medlem/domain/money'
@@ -34,7 +34,7 @@ interface PurchaseInput {
 export async function aPurchase(
   { deps }: Pick<TestServer, 'deps'>,
   input: PurchaseInput,
-): Promise<HistoryRow[]> {
+): Promise<PeriodRow[]> {
   const at = deps.clock.now()
   return deps.db.transaction(async (tx) => {
     const drafts = await draftsOf(tx, input, at)
@@ -59,10 +59,10 @@ async function draftsOf(
   tx: Database,
   { payer, members, configuration }: PurchaseInput,
   now: Date,
-): Promise<HistoryRow[]> {
+): Promise<PeriodRow[]> {
   const { orgId, startDate, endDate } = configuration
   const referenceKey = randomUUID()
-  const drafts: HistoryRow[] = []
+  const drafts: PeriodRow[] = []
   for (const { id: memberId } of members) {
     await insertMembership(tx, { memberId, orgId, updateDate: now })
     const membershipId = (await findMembership(tx, { memberId, orgId }))?.id ?? ''
@@ -87,7 +87,7 @@ async function draftsOf(
 
 async function purchaseOf(
   tx: Database,
-  { payer, configuration, drafts }: PurchaseInput & { drafts: readonly HistoryRow[] },
+  { payer, configuration, drafts }: PurchaseInput & { drafts: readonly PeriodRow[] },
   at: Date,
 ): Promise<PurchaseRow> {
   const price = membershipPrice(priceTerms(configuration))

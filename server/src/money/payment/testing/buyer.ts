@@ -1,4 +1,4 @@
-import { createHistoryItem, createMembership } from '@medlem/contract/membershipChange'
+import { createMembership, createPeriod } from '@medlem/contract/membershipChange'
 import type { PaymentProviderName } from '@medlem/contract/organisation'
 import {
   capturePayment,
@@ -9,7 +9,7 @@ import {
   updatePayment,
 } from '@medlem/contract/payment'
 import type { MemberRow } from '@medlem/database/schema/member'
-import { membership, membershipHistory } from '@medlem/database/schema/membership'
+import { membership, membershipPeriod } from '@medlem/database/schema/membership'
 import { notification } from '@medlem/database/schema/notification'
 import type { ConfigurationRow, OrganisationRow } from '@medlem/database/schema/organisation'
 import { captureAttempt, payment, paymentEvent, receipt } from '@medlem/database/schema/payment'
@@ -64,7 +64,7 @@ export async function draft(
     body: { orgId: club.organisation.id },
   })
   if (made.status > 201) throw new Error(`no membership: ${JSON.stringify(made.problem)}`)
-  const drafted = await client.call(createHistoryItem, {
+  const drafted = await client.call(createPeriod, {
     params: { id: made.body.id },
     body: { membershipConfId: club.configuration.id, gdprAgreement: true, consentVersion: '1', referenceKey },
   })
@@ -187,7 +187,7 @@ export async function books(server: TestServer) {
   const captured = ((await server.gateway.totals()) as { captured: number; voided: number }) ?? {}
   const rows = await db.select().from(payment).orderBy(asc(payment.createdAt))
   const received = await db.select().from(notification).where(eq(notification.title, 'Payment received'))
-  const active = await db.select().from(membershipHistory).where(eq(membershipHistory.status, 'active'))
+  const active = await db.select().from(membershipPeriod).where(eq(membershipPeriod.status, 'active'))
   const receipts = await db.select().from(receipt).orderBy(asc(receipt.number))
   const memberships = await db.select().from(membership)
   return {

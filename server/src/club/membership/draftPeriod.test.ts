@@ -1,10 +1,10 @@
-import { listHistory } from '@medlem/contract/membership'
-import { createHistoryItem, createMembership } from '@medlem/contract/membershipChange'
+import { listPeriods } from '@medlem/contract/membership'
+import { createMembership, createPeriod } from '@medlem/contract/membershipChange'
 import { audit } from '@medlem/database/schema/audit'
 import { familyInvitation } from '@medlem/database/schema/family'
 import type { MemberRow } from '@medlem/database/schema/member'
 import { member } from '@medlem/database/schema/member'
-import { membership, membershipHistory } from '@medlem/database/schema/membership'
+import { membership, membershipPeriod } from '@medlem/database/schema/membership'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { aConfiguration, anActiveYear, anAddress } from '../../testing/builders.ts'
@@ -42,11 +42,11 @@ interface Draft {
 
 const draft = (id: string, { who = 'ida', headers = {}, ...body }: Draft = {}) =>
   cast.as[who].call(
-    createHistoryItem,
+    createPeriod,
     { params: { id }, body: { membershipConfId: cast.fee.id, gdprAgreement: true, ...body } },
     headers,
   )
-const drafts = () => server.deps.db.select().from(membershipHistory)
+const drafts = () => server.deps.db.select().from(membershipPeriod)
 const setAddress = (address: typeof member.$inferInsert.address) =>
   server.deps.db.update(member).set({ address }).where(eq(member.id, cast.ida.id))
 
@@ -250,7 +250,7 @@ describe('who may draft', () => {
       const made = await as.ida.call(createMembership, { params, body: { orgId: club.id } })
       const [row] = await server.deps.db.select().from(membership)
       const id = row?.id ?? (await membershipOf(jonas))
-      const seen = await as.ida.call(listHistory, { params: { id } })
+      const seen = await as.ida.call(listPeriods, { params: { id } })
       return [made.status, seen.status, (await draft(id)).status]
     }
     for (const status of ['pending', 'rejected', 'ended'] as const) {

@@ -1,15 +1,15 @@
-import type { DisputedYear } from '@medlem/contract/dispute'
+import type { DisputedPeriod } from '@medlem/contract/dispute'
 import { officeDisputeTexts } from '@medlem/i18n/en/portal/office/dispute'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 import type { useOutcomeForm } from './useOutcomeForm.ts'
 
 /** A box for each year that can still end; one that is left empty stays, as given by the organisation. */
-export function EndingYears({
+export function EndingPeriods({
   form: { register, formState },
   years,
 }: {
   form: ReturnType<typeof useOutcomeForm>['form']
-  years: readonly DisputedYear[]
+  years: readonly DisputedPeriod[]
 }) {
   const active = years.filter((year) => year.active)
   if (active.length === 0) return null

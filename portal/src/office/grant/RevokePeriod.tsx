@@ -1,10 +1,10 @@
 import { officeGrantTexts } from '@medlem/i18n/en/portal/office/grant'
 import { useState } from 'react'
-import { useRevokeYear } from '../../api/grant/grant.ts'
+import { useRevokePeriod } from '../../api/grant/grant.ts'
 import { ReasonDialog } from '../../shell/ReasonDialog.tsx'
 import { Button } from '../../ui/Button.tsx'
 
-interface RevokeYearProps {
+interface RevokePeriodProps {
   historyId: string
   year: number
   kind: 'manual' | 'grant'
@@ -16,8 +16,8 @@ const leads = {
 }
 
 /** An administrator takes back a year that was given, or paid outside the portal. */
-export function RevokeYear({ historyId, year, kind }: RevokeYearProps) {
-  const { mutateAsync, isPending, error } = useRevokeYear(historyId)
+export function RevokePeriod({ historyId, year, kind }: RevokePeriodProps) {
+  const { mutateAsync, isPending, error } = useRevokePeriod(historyId)
   const [isOpen, setOpen] = useState(false)
   return (
     <div>

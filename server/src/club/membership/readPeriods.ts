@@ -1,5 +1,5 @@
 import type { AnswerOf } from '@medlem/contract/endpoint'
-import type { listHistory } from '@medlem/contract/membership'
+import type { listPeriods } from '@medlem/contract/membership'
 import type { Caller } from '../../people/access/caller.ts'
 import { findOrganisation } from '../../people/organisation/store.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
@@ -9,11 +9,11 @@ import { requireMembershipReader, viewMembership } from './readMembership.ts'
 import { findMembershipById } from './store.ts'
 
 /** Every period of a membership with what it is called (X5). */
-export async function readHistory(
+export async function readPeriods(
   deps: Deps,
   caller: Caller,
   membershipId: string,
-): Promise<AnswerOf<typeof listHistory>> {
+): Promise<AnswerOf<typeof listPeriods>> {
   const row = await findMembershipById(deps.db, membershipId)
   if (!row) throw notFound()
   const reader = await requireMembershipReader(deps, caller, row)

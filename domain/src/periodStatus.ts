@@ -19,7 +19,7 @@ export function paidAhead(startDate: CalendarDate): string {
 }
 
 /** The status of one year of a membership, in the words of every screen. */
-export function yearStatus(year: PeriodOfStatus, today: CalendarDate): StatusWord {
+export function periodStatus(year: PeriodOfStatus, today: CalendarDate): StatusWord {
   if (year.status !== 'active') return { tone: 'neutral', word: 'Inactive' }
   if (today < year.startDate) return { tone: 'good', word: paidAhead(year.startDate) }
   return year.endDate < today ? { tone: 'neutral', word: 'Ended' } : { tone: 'good', word: 'Active' }
@@ -33,6 +33,6 @@ export function memberStatusWord(
   if (nextStep === 'continue_payment') return { tone: 'waiting', word: 'Payment open' }
   if (status === 'active') return { tone: 'good', word: 'Active' }
   if (reasons.some(({ code }) => code === 'payment_declined')) return { tone: 'bad', word: 'Not paid' }
-  if (period) return yearStatus({ ...period, status: 'active' }, today)
+  if (period) return periodStatus({ ...period, status: 'active' }, today)
   return nextStep === 'wait' ? { tone: 'waiting', word: 'Waiting' } : { tone: 'neutral', word: 'Inactive' }
 }

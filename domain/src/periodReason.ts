@@ -1,12 +1,12 @@
 import { type CalendarDate, danishDate } from './calendar.ts'
 import { type ManualMethod, manualMethods } from './grant.ts'
-import type { HistoryState } from './history.ts'
 import { isReleased, type PaymentState, wireStatus } from './payment.ts'
-import { paidAhead } from './yearStatus.ts'
+import type { PeriodState } from './period.ts'
+import { paidAhead } from './periodStatus.ts'
 
 /** What is known of a membership year to one who may see its payments. */
-export interface YearFacts {
-  state: HistoryState
+export interface PeriodFacts {
+  state: PeriodState
   startDate: CalendarDate
   endDate: CalendarDate
   today: CalendarDate
@@ -19,7 +19,7 @@ export interface YearFacts {
 }
 
 /** Why a year has the status that it has, in a sentence for the member. */
-export function yearReason(year: YearFacts): string {
+export function periodReason(year: PeriodFacts): string {
   switch (year.state) {
     case 'active': {
       const ended = year.endDate < year.today ? ` It ended on ${danishDate(year.endDate)}.` : ''
@@ -34,7 +34,7 @@ export function yearReason(year: YearFacts): string {
   }
 }
 
-function activeReason({ startDate, today, grantReason, payment }: YearFacts): string {
+function activeReason({ startDate, today, grantReason, payment }: PeriodFacts): string {
   const word = today < startDate ? `${paidAhead(startDate)}:` : 'Active because'
   if (grantReason !== null) return `${word} the organisation gave this year free: ${sentence(grantReason)}`
   if (!payment) return `${word} it is paid.`
@@ -50,7 +50,7 @@ function activeReason({ startDate, today, grantReason, payment }: YearFacts): st
   return `${word} it was paid on ${day}.${payment.test ? ' It was a test: no money moved.' : ''}`
 }
 
-function draftReason({ payment }: YearFacts): string {
+function draftReason({ payment }: PeriodFacts): string {
   if (!payment) return 'Inactive because nothing is paid yet.'
   const day = danishDate(payment.date)
   if (payment.state === 'expired') return `Inactive because the payment of ${day} was not finished in time.`

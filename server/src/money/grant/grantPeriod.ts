@@ -1,5 +1,5 @@
-import type { DecidedYear, YearGrant } from '@medlem/contract/grant'
-import { historyState, nextHistoryState } from '@medlem/domain/history'
+import type { DecidedPeriod, PeriodGrant } from '@medlem/contract/grant'
+import { nextPeriodState, periodState } from '@medlem/domain/period'
 import { memberName } from '../../club/membership/persons.ts'
 import { recalculateStatus } from '../../club/membership/recalculateStatus.ts'
 import { grantHistory } from '../../club/membership/store.ts'
@@ -7,22 +7,22 @@ import { insertNotification } from '../../communication/notification/store.ts'
 import { auditAdministration } from '../../people/access/auditCaller.ts'
 import type { Caller } from '../../people/access/caller.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
-import { openYear } from './openYear.ts'
+import { openPeriod } from './openPeriod.ts'
 import { requireFee, requireGrantor } from './requireGrantor.ts'
 
 /** A year without money, for a reason: an honorary member, a helper, a mistake made good (design §2.4, 'grant'). */
-export async function grantYear(
+export async function grantPeriod(
   deps: Deps,
   caller: Caller,
-  { membershipId, membershipConfId, reason }: YearGrant & { membershipId: string },
-): Promise<DecidedYear> {
+  { membershipId, membershipConfId, reason }: PeriodGrant & { membershipId: string },
+): Promise<DecidedPeriod> {
   const grantable = await requireGrantor(deps, caller, membershipId)
   const fee = await requireFee(deps, grantable, membershipConfId)
   const { organisation } = grantable
   const at = deps.clock.now()
   return deps.db.transaction(async (tx) => {
-    const { history, payer } = await openYear(tx, caller, { ...grantable, ...fee, at })
-    if (nextHistoryState(historyState(history), 'grant') !== 'active') throw new Error('no draft to grant')
+    const { history, payer } = await openPeriod(tx, caller, { ...grantable, ...fee, at })
+    if (nextPeriodState(periodState(history), 'grant') !== 'active') throw new Error('no draft to grant')
     const { id: historyId, memberId, orgId, membershipFor: year } = history
     await grantHistory(tx, historyId, { at, grantedBy: caller.actor.id, grantReason: reason })
     await recalculateStatus(tx, { memberId, orgId }, at)

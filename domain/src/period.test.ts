@@ -1,19 +1,13 @@
 import type { MembershipStatus } from '@medlem/contract/membership'
 import { describe, expect, test } from 'vitest'
-import {
-  type HistoryEvent,
-  type HistoryState,
-  hasExpired,
-  historyState,
-  nextHistoryState,
-} from './history.ts'
+import { hasExpired, nextPeriodState, type PeriodEvent, type PeriodState, periodState } from './period.ts'
 
-const states: HistoryState[] = ['draft', 'active', 'revoked', 'given_up']
-const events: HistoryEvent[] = ['pay', 'grant', 'give_up', 'refund', 'fail_capture', 'lose_dispute', 'revoke']
+const states: PeriodState[] = ['draft', 'active', 'revoked', 'given_up']
+const events: PeriodEvent[] = ['pay', 'grant', 'give_up', 'refund', 'fail_capture', 'lose_dispute', 'revoke']
 
 describe('a year of a member', () => {
   // Every pair that is possible; all others must change nothing.
-  const allowed: Record<string, HistoryState> = {
+  const allowed: Record<string, PeriodState> = {
     'draft pay': 'active',
     'draft grant': 'active',
     'draft give_up': 'given_up',
@@ -24,17 +18,17 @@ describe('a year of a member', () => {
   }
   for (const state of states) {
     test.each(events)(`${state}: %s`, (event) => {
-      expect(nextHistoryState(state, event)).toBe(allowed[`${state} ${event}`])
+      expect(nextPeriodState(state, event)).toBe(allowed[`${state} ${event}`])
     })
   }
 
-  test.each<[HistoryState, MembershipStatus, boolean, string | null]>([
+  test.each<[PeriodState, MembershipStatus, boolean, string | null]>([
     ['draft', 'inactive', true, null],
     ['active', 'active', false, null],
     ['revoked', 'inactive', false, 'The payment was refunded.'],
     ['given_up', 'inactive', false, null],
   ])('is %s when the books say %s, open %s, reason %j', (state, status, open, reason) => {
-    expect(historyState({ status, open, reason })).toBe(state)
+    expect(periodState({ status, open, reason })).toBe(state)
   })
 
   test.each([

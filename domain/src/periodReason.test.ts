@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { type YearFacts, yearReason } from './yearReason.ts'
+import { type PeriodFacts, periodReason } from './periodReason.ts'
 
 const paid = { state: 'captured', date: '2026-03-12', method: null, test: false } as const
-const year: YearFacts = {
+const year: PeriodFacts = {
   state: 'active',
   startDate: '2026-01-01',
   endDate: '2026-12-31',
@@ -15,7 +15,7 @@ const year: YearFacts = {
 const draft = { ...year, state: 'draft' } as const
 
 describe('why a year has its status', () => {
-  test.each<[string, YearFacts, string]>([
+  test.each<[string, PeriodFacts, string]>([
     ['paid by card', year, 'Active because it was paid on 12-03-2026.'],
     [
       'paid and over',
@@ -77,6 +77,6 @@ describe('why a year has its status', () => {
       'Inactive because the payment of 12-03-2026 is not finished.',
     ],
   ])('%s', (_name, facts, sentence) => {
-    expect(yearReason(facts)).toBe(sentence)
+    expect(periodReason(facts)).toBe(sentence)
   })
 })

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { ErrorCode } from '@medlem/contract/error'
 import type { ReasonCode } from '@medlem/contract/membership'
-import type { HistoryRow } from '@medlem/database/schema/membership'
+import type { PeriodRow } from '@medlem/database/schema/membership'
 import { addressProblems } from '@medlem/domain/address'
 import { copenhagenDate, membershipYear } from '@medlem/domain/calendar'
 import { auditActing } from '../../people/access/auditCaller.ts'
@@ -21,11 +21,11 @@ export interface DraftInput {
 }
 
 /** A draft of a membership year, inactive until it is paid; the same request again returns the same draft (design row 12). */
-export async function draftHistory(
+export async function draftPeriod(
   deps: Deps,
   caller: Caller,
   input: DraftInput,
-): Promise<{ created: boolean; row: HistoryRow }> {
+): Promise<{ created: boolean; row: PeriodRow }> {
   const membership = await findMembershipById(deps.db, input.membershipId)
   if (!membership) throw notFound()
   await requireReach(deps, caller, membership.memberId, 'write')

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Database } from '@medlem/database/database'
 import type { MemberRow } from '@medlem/database/schema/member'
-import type { HistoryRow } from '@medlem/database/schema/membership'
+import type { PeriodRow } from '@medlem/database/schema/membership'
 import { membershipYear } from '@medlem/domain/calendar'
 import { memberName } from '../../club/membership/persons.ts'
 import { findDraft, insertDraft, listActiveYears } from '../../club/membership/store.ts'
@@ -20,11 +20,11 @@ export const ADMINISTRATOR = 'administrator'
  * same moment waits. 409 when the member has the year already. Open windows of the payer are superseded: a hold that
  * still comes is released.
  */
-export async function openYear(
+export async function openPeriod(
   tx: Database,
   caller: Caller,
   { membership, member, payerId, configuration, at }: Grantable & GrantedFee & { at: Date },
-): Promise<{ history: HistoryRow; payer: MemberRow }> {
+): Promise<{ history: PeriodRow; payer: MemberRow }> {
   const payer = await lockMember(tx, payerId)
   if (!payer) throw new Error('the payer is gone')
   const { id: membershipId, memberId, orgId } = membership

@@ -4,7 +4,7 @@ import { memberTexts } from '@medlem/i18n/en/portal/member'
 import { formatDate } from '../../../ui/format.ts'
 
 /** The paid years of a member and the children that an erasure would end, a line each. */
-export function runningYears(
+export function runningPeriods(
   people: readonly FamilyMemberStatus[],
   organisations: readonly Pick<Organisation, 'id' | 'name'>[],
 ): string[] {

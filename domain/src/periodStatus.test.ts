@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { memberStatusWord, yearStatus } from './yearStatus.ts'
+import { memberStatusWord, periodStatus } from './periodStatus.ts'
 
 const today = '2026-11-22'
 const year = (first: number) => ({ year: first, startDate: `${first}-01-01`, endDate: `${first}-12-31` })
@@ -11,7 +11,7 @@ describe('one word for one state', () => {
     ['a year that is over', 2025, 'active', 'Ended'],
     ['a year that is not paid', 2026, 'inactive', 'Inactive'],
   ] as const)('%s', (_name, first, status, word) => {
-    expect(yearStatus({ ...year(first), status }, today).word).toBe(word)
+    expect(periodStatus({ ...year(first), status }, today).word).toBe(word)
   })
 
   const base = { status: 'inactive', nextStep: 'none', reasons: [], period: null } as const

@@ -1,10 +1,10 @@
-import type { DecidedYear, YearRevocation } from '@medlem/contract/grant'
+import type { DecidedPeriod, PeriodRevocation } from '@medlem/contract/grant'
 import type { Database } from '@medlem/database/database'
-import type { HistoryRow } from '@medlem/database/schema/membership'
+import type { PeriodRow } from '@medlem/database/schema/membership'
 import { revokeProblem } from '@medlem/domain/grant'
 import { memberName } from '../../club/membership/persons.ts'
 import { recalculateStatus } from '../../club/membership/recalculateStatus.ts'
-import { findHistory, revokeHistories } from '../../club/membership/store.ts'
+import { findPeriod, revokeHistories } from '../../club/membership/store.ts'
 import { findReceipt } from '../../club/receipt/store.ts'
 import { insertNotification } from '../../communication/notification/store.ts'
 import { auditAdministration } from '../../people/access/auditCaller.ts'
@@ -15,23 +15,23 @@ import { AppError, notFound } from '../../platform/error/appError.ts'
 import { movePayment } from '../payment/movePayment.ts'
 import { findManualPayment, lockMemberships, lockPurchase } from '../payment/purchaseStore.ts'
 import { lockPayment } from '../payment/store.ts'
-import { ADMINISTRATOR } from './openYear.ts'
+import { ADMINISTRATOR } from './openPeriod.ts'
 import { type Grantable, requireGrantor } from './requireGrantor.ts'
 
 /** Takes back a year that was given free or paid outside the portal; a card payment is refunded instead. */
-export async function revokeYear(
+export async function revokePeriod(
   deps: Deps,
   caller: Caller,
-  { historyId, reason }: YearRevocation & { historyId: string },
-): Promise<DecidedYear> {
-  const found = await findHistory(deps.db, historyId)
+  { historyId, reason }: PeriodRevocation & { historyId: string },
+): Promise<DecidedPeriod> {
+  const found = await findPeriod(deps.db, historyId)
   if (!found) throw notFound()
   const grantable = await requireGrantor(deps, caller, found.membershipId)
   const at = deps.clock.now()
   return deps.db.transaction(async (tx) => {
     const paid = await takeBack(tx, caller, { historyId, at, reason })
     await lockMemberships(tx, [found.membershipId])
-    const history = await findHistory(tx, historyId)
+    const history = await findPeriod(tx, historyId)
     if (!history) throw notFound()
     const { memberId, orgId, membershipFor: year, status, grantedBy } = history
     const problem = revokeProblem({
@@ -79,7 +79,7 @@ async function takeBack(
 
 async function notifyRevoked(
   tx: Database,
-  of: Grantable & { history: HistoryRow; receiverId: string | undefined; reason: string; at: Date },
+  of: Grantable & { history: PeriodRow; receiverId: string | undefined; reason: string; at: Date },
 ): Promise<void> {
   const { organisation, history, receiverId, reason, at } = of
   const member = await findMemberById(tx, history.memberId)

@@ -5,7 +5,7 @@ import type { PlainServer } from './plainServer.ts'
 import { findMembership, personOf } from './plainStatus.ts'
 
 /** The periods of a membership, found among those of the family; undefined when it is none of theirs. */
-export async function plainHistory(server: PlainServer, membershipId: string) {
+export async function plainPeriods(server: PlainServer, membershipId: string) {
   const [family, organisations] = await Promise.all([
     plainFamily(server),
     fetchOrganisations(server.ask, new Date()),

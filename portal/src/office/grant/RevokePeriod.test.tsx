@@ -2,10 +2,10 @@ import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { fakeServer, refusal } from '../../testing/fakeServer.ts'
 import { errorAt, field, renderPart } from '../../testing/renderPart.tsx'
-import { RevokeYear } from './RevokeYear.tsx'
+import { RevokePeriod } from './RevokePeriod.tsx'
 
 const YEAR = '30000000-0000-4000-8000-000000000003'
-const part = <RevokeYear historyId={YEAR} year={2026} kind="manual" />
+const part = <RevokePeriod historyId={YEAR} year={2026} kind="manual" />
 const ADDRESS = `/history/${YEAR}/revoke`
 
 async function open() {

@@ -1,12 +1,12 @@
-import type { PaidYear } from '@medlem/contract/timeline'
+import type { TimelinePeriod } from '@medlem/contract/timeline'
 import { officeRefundTexts } from '@medlem/i18n/en/portal/office/refund'
 import type { ComponentProps } from 'react'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 import { formatMoneyShort } from '../../ui/format.ts'
 import type { Choice } from './refundForm.ts'
 
-interface RefundYearsProps {
-  years: readonly PaidYear[]
+interface RefundPeriodsProps {
+  years: readonly TimelinePeriod[]
   currency: string
   choice: Choice
   onChange: (choice: Choice) => void
@@ -16,7 +16,7 @@ interface RefundYearsProps {
 }
 
 /** Which years end with the money that goes back, or that they are kept: one of them is always said. */
-export function RefundYears({ years, currency, choice, onChange, keeps, error }: RefundYearsProps) {
+export function RefundPeriods({ years, currency, choice, onChange, keeps, error }: RefundPeriodsProps) {
   const { endsIds } = choice
   const active = years.filter((year) => year.active)
   const ended = years.filter((year) => !year.active)
