@@ -40,6 +40,11 @@ export function languages(): ReadonlyMap<string, Language> {
   return known
 }
 
+/** Those that people can choose, the base first. */
+export function offeredLanguages(): Pick<Language, 'id' | 'name'>[] {
+  return [...languages().values()].flatMap(({ id, name, isOffered }) => (isOffered ? [{ id, name }] : []))
+}
+
 const translations = new WeakMap<object, Map<string, object>>()
 
 /**

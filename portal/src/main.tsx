@@ -10,6 +10,8 @@ import { sessionCalls } from './api/member/member.ts'
 import { signIn as signInReady } from './api/signIn/signIn.ts'
 import { createPortalRouter } from './routes.tsx'
 import { isHome, preloadHome } from './screenTable.tsx'
+import { readActingFor } from './session/actingFor.ts'
+import type { Session } from './session/createSession.ts'
 import { createSession } from './session/createSession.ts'
 import { startHeartbeat } from './session/heartbeat.ts'
 import { SessionContext } from './session/session.ts'
@@ -21,6 +23,7 @@ import { focusHeadingOnNavigation } from './shell/focusHeading.ts'
 import { OfficeContext } from './shell/OfficePart.tsx'
 import { SignInFailure } from './shell/SignInFailure.tsx'
 import { StartFailure } from './shell/StartFailure.tsx'
+import { built } from './ui/language.ts'
 import { logError } from './ui/log.ts'
 
 const element = document.getElementById('root')
@@ -38,6 +41,14 @@ function untilTooLate(): Promise<never> {
 
 const Office = lazy(() => import('./officeTable.tsx').then((module) => ({ default: module.Office })))
 
+/** Takes over the member's language once the page is shown; nothing while acting, whose screens are the actor's. */
+async function followMember(session: Session): Promise<void> {
+  const { member } = session.read()
+  if (!member || readActingFor() !== null) return
+  const { followLanguage } = await import('./api/language/followLanguage.ts')
+  if (await followLanguage(member.id, built)) location.reload()
+}
+
 /** Sign-in first: it clears its own words from the address before the router reads it. */
 async function start(): Promise<void> {
   const config = await portalConfig
@@ -52,7 +63,10 @@ async function start(): Promise<void> {
   })
   if (signIn.isAuthenticated()) {
     startHeartbeat(signIn, session)
-    session.load().catch(() => undefined)
+    session
+      .load()
+      .then(() => followMember(session))
+      .catch(() => undefined)
     startFirstLoad(session, isHome(location.pathname))
     signIn.issuer.subscribe(() => {
       if (!signIn.issuer.isDown()) queryClient.invalidateQueries().catch(() => undefined)

@@ -11,6 +11,7 @@ interface Keys {
   'calendar feed': [memberId: Id]
   dispute: [orgId?: Id]
   family: [] | [memberId: Id] | ['invitations', memberId: Id]
+  language: [memberId: Id]
   ledger: [orgId: Id]
   mail: [memberId?: Id, id?: Id]
   member:

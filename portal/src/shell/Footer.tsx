@@ -1,5 +1,6 @@
 import { shellTexts } from '@medlem/i18n/en/portal/shell'
 import { useConfig } from './config.ts'
+import { LanguageSwitch } from './LanguageSwitch.tsx'
 
 /** Copyright with links to the provider and its parent company, and the current year (Spec 2). */
 export function Footer() {
@@ -21,6 +22,7 @@ export function Footer() {
           ),
         })}
       </p>
+      <LanguageSwitch />
     </footer>
   )
 }

@@ -1,4 +1,5 @@
 import type { PortalConfig } from '@medlem/contract/portalConfig'
+import { offeredLanguages } from '@medlem/i18n/languages'
 import { endpointsOf } from '@medlem/identity/address'
 import type { FastifyInstance } from 'fastify'
 import { CONSENT, RENEWAL_CONSENT } from '../money/consent/consent.ts'
@@ -23,6 +24,7 @@ export function portalConfig(config: Config): PortalConfig {
     countryCodes: config.countryCodes,
     consent: CONSENT,
     renewalConsent: RENEWAL_CONSENT,
+    languages: offeredLanguages(),
     contactReceiverId: config.contactReceiverId,
   }
 }

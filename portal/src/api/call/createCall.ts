@@ -2,6 +2,7 @@ import type { AnswerOf, Endpoint, RequestOf, Service } from '@medlem/contract/en
 import { Problem } from '@medlem/contract/error'
 import ky, { type HTTPError, isHTTPError, isKyError } from 'ky'
 import { IssuerUnreachableError } from '../../session/issuerLink.ts'
+import { language } from '../../ui/language.ts'
 import { type CallError, misunderstood, noAnswer, refusal, signInNotSetUp, unsent } from './callError.ts'
 
 // Spec 9: HTTP timeout. Spec 8: a failed GET is retried once, on these statuses.
@@ -82,7 +83,11 @@ export function createCall(connection: Connection): Call {
     const address = `${await connection.prefix(endpoint.service)}${fillIn(endpoint.url, parts.params)}`
     const pending = client(address, {
       method: endpoint.method,
-      headers: { 'X-Org-Key': 'ALL', ...(actingFor && { 'X-Acting-For': actingFor }) },
+      headers: {
+        'X-Org-Key': 'ALL',
+        'Accept-Language': language,
+        ...(actingFor && { 'X-Acting-For': actingFor }),
+      },
       searchParams: parts.querystring,
       ...(parts.body !== undefined && { json: parts.body }),
       ...(options.signal && { signal: options.signal }),

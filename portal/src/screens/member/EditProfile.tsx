@@ -4,6 +4,7 @@ import { useMember } from '../../session/session.ts'
 import { PageHeading } from '../../ui/PageHeading.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { ActingLog } from './ActingLog.tsx'
+import { LanguagePart } from './LanguagePart.tsx'
 import { MessageChannels } from './MessageChannels.tsx'
 import { PictureEditor } from './PictureEditor.tsx'
 import { PrivacyActions } from './privacy/PrivacyActions.tsx'
@@ -31,6 +32,7 @@ export function EditProfile() {
           {notice}
         </p>
       </Section>
+      <LanguagePart />
       <MessageChannels member={member} />
       <SignInPart memberId={member.id} email={member.email} />
       <ActingLog />

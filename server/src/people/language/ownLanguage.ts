@@ -3,7 +3,7 @@ import type { Database } from '@medlem/database/database'
 import { member } from '@medlem/database/schema/member'
 import { membership } from '@medlem/database/schema/membership'
 import { organisation } from '@medlem/database/schema/organisation'
-import { languages } from '@medlem/i18n/languages'
+import { languages, offeredLanguages } from '@medlem/i18n/languages'
 import { and, eq, isNotNull } from 'drizzle-orm'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { AppError } from '../../platform/error/appError.ts'
@@ -35,7 +35,7 @@ export async function writeOwnLanguage(
 }
 
 function unknownLanguage(): AppError {
-  const offered = [...languages().values()].filter(({ isOffered }) => isOffered).map(({ id }) => id)
+  const offered = offeredLanguages().map(({ id }) => id)
   const message = `Please choose one of the languages: ${offered.join(', ')}.`
   return new AppError('invalid_request', 422, message, {
     errors: [{ field: 'chosen', code: 'invalid', message }],

@@ -1,0 +1,31 @@
+import { languageTexts } from '@medlem/i18n/en/portal/language'
+import { useState } from 'react'
+import { readActingFor } from '../session/actingFor.ts'
+import { useSession } from '../session/session.ts'
+import { language as current } from '../ui/language.ts'
+import { useConfig } from './config.ts'
+
+/** The other languages, each by its own name. Nothing where there is one only, or while acting for somebody. */
+export function LanguageSwitch() {
+  const { languages = [] } = useConfig()
+  const { authenticated } = useSession()
+  const [failed, setFailed] = useState('')
+  const others = languages.filter(({ id }) => id !== current)
+  if (others.length === 0 || readActingFor() !== null) return null
+  const choose = async (id: string) => {
+    const { chooseLanguage } = await import('../api/language/chooseLanguage.ts')
+    await chooseLanguage(id, authenticated).catch(() => setFailed(languageTexts.notSaved))
+  }
+  return (
+    <nav aria-label={languageTexts.others} className="flex flex-wrap gap-x-4">
+      {others.map(({ id, name }) => (
+        <button key={id} type="button" lang={id} className="text-link min-h-11" onClick={() => choose(id)}>
+          {name}
+        </button>
+      ))}
+      <span role="status" className="text-meta">
+        {failed}
+      </span>
+    </nav>
+  )
+}
