@@ -131,7 +131,7 @@ export const memberTexts = texts('portal/member', {
   keepData: 'Keep my data',
   eraseEverything: 'Erase everything',
   exportContinued: 'Thank you. You can take your data with you now.',
-  export: 'Take your data with you',
+  takeData: 'Take your data with you',
   exportHint:
     'Everything we keep about you and your children, once a day: all of it in one file (JSON), or one list at a time for a spreadsheet (CSV).',
   downloadEverything: 'Download everything',

@@ -10,9 +10,9 @@ export function AlreadySignedIn() {
   const session = useSessionActions()
   return (
     <>
-      <PageHeading title={entranceTexts.youAreSignedIn} lead={entranceTexts.toUseAnotherAccountLog} />
+      <PageHeading title={entranceTexts.alreadySignedIn} lead={entranceTexts.alreadySignedInHint} />
       <EntranceActions>
-        <ButtonLink href="/">{entranceTexts.goToTheFrontPage}</ButtonLink>
+        <ButtonLink href="/">{entranceTexts.goHome}</ButtonLink>
         <Button
           variant="secondary"
           icon={<LogOut size={17} aria-hidden="true" />}

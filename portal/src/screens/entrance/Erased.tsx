@@ -9,25 +9,25 @@ export function Erased({ outcome }: { outcome: ErasureOutcome }) {
   return (
     <>
       <PageHeading
-        title={entranceTexts.yourDataIsErased}
-        lead={entranceTexts.itWasDoneOnMoment({ moment: formatInstant(outcome.erasedAt) })}
+        title={entranceTexts.dataErased}
+        lead={entranceTexts.erasedAt({ moment: formatInstant(outcome.erasedAt) })}
       />
       {outcome.kept.length > 0 ? (
         <>
-          <p>{entranceTexts.thisStaysBecauseTheLaw}</p>
+          <p>{entranceTexts.keptByLaw}</p>
           <ul className="mt-2 mb-6 border-t border-line">
             {outcome.kept.map(({ what, until }) => (
               <li key={what} className="border-b border-line py-3">
                 {what}
                 <span className="block text-meta text-soft">
-                  {entranceTexts.untilDate({ date: formatDate(until) })}
+                  {entranceTexts.until({ date: formatDate(until) })}
                 </span>
               </li>
             ))}
           </ul>
         </>
       ) : (
-        <p className="mb-6">{entranceTexts.nothingAboutYouIsKept}</p>
+        <p className="mb-6">{entranceTexts.nothingKept}</p>
       )}
       <Button
         variant="secondary"
@@ -36,7 +36,7 @@ export function Erased({ outcome }: { outcome: ErasureOutcome }) {
           location.assign('/')
         }}
       >
-        {entranceTexts.leaveThisPage}
+        {entranceTexts.leavePage}
       </Button>
     </>
   )

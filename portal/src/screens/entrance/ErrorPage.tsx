@@ -13,28 +13,28 @@ interface ErrorText {
 
 const NOT_FOUND: ErrorText = {
   title: titleTexts.pageNotFound,
-  text: entranceTexts.thereIsNothingAtThis,
+  text: entranceTexts.pageNotFoundText,
 }
 
 const texts: Record<string, ErrorText> = {
   400: {
     title: entranceTexts.badRequest,
-    text: entranceTexts.theServerCouldNotUnderstand,
+    text: entranceTexts.badRequestText,
   },
   403: {
     title: entranceTexts.notAllowed,
-    text: entranceTexts.yourAccountDoesNotHave,
+    text: entranceTexts.notAllowedText,
     contact: true,
   },
   404: NOT_FOUND,
   500: {
     title: entranceTexts.internalServerError,
-    text: entranceTexts.somethingWentWrongOnOur,
+    text: entranceTexts.internalServerErrorText,
     contact: true,
   },
   503: {
     title: entranceTexts.serviceUnavailable,
-    text: entranceTexts.thePortalIsUnderMaintenance,
+    text: entranceTexts.serviceUnavailableText,
   },
 }
 

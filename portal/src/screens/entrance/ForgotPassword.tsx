@@ -14,13 +14,13 @@ export function ForgotPassword() {
   return (
     <>
       <PageHeading
-        title={entranceTexts.forgottenYourPassword}
-        lead={page ? entranceTexts.theSignInServiceKeeps : entranceTexts.theSignInServiceKeeps2}
+        title={entranceTexts.forgottenPassword}
+        lead={page ? entranceTexts.forgottenPasswordLead : entranceTexts.forgottenPasswordNoPage}
       />
       <EntranceActions>
         {page ? (
           <a className="button button-primary" href={page}>
-            {entranceTexts.getANewPassword}
+            {entranceTexts.newPassword}
           </a>
         ) : (
           <Button busy={isLeaving} onClick={go}>
@@ -29,10 +29,13 @@ export function ForgotPassword() {
         )}
       </EntranceActions>
       <p className="entrance-more">
-        You remember it?{' '}
-        <AppLink className="text-link" href="/page-login">
-          {entranceTexts.signIn}
-        </AppLink>
+        {entranceTexts.rememberIt({
+          link: (inner) => (
+            <AppLink key="link" className="text-link" href="/page-login">
+              {inner}
+            </AppLink>
+          ),
+        })}
       </p>
     </>
   )

@@ -21,8 +21,8 @@ function Locked() {
   const { go, isLeaving, failure } = useGoToLogin(readReturnAddress() ?? '/')
   return (
     <>
-      <PageHeading title={entranceTexts.youHaveBeenLoggedOut} lead={entranceTexts.youWereInactiveForA} />
-      {failure !== null && <ErrorNotice error={failure} title={entranceTexts.theSignInPageCould} />}
+      <PageHeading title={entranceTexts.loggedOut} lead={entranceTexts.loggedOutHint} />
+      {failure !== null && <ErrorNotice error={failure} title={entranceTexts.signInPageFailed} />}
       <EntranceActions>
         <Button busy={isLeaving} onClick={go}>
           {commonTexts.signInAgain}

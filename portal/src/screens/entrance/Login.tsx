@@ -17,24 +17,24 @@ export function Login() {
   if (authenticated) return <AlreadySignedIn />
   return (
     <>
-      <PageHeading
-        title={entranceTexts.signIn}
-        lead={entranceTexts.nameAsksForYourE({ name: product.name })}
-      />
-      {failure !== null && <ErrorNotice error={failure} title={entranceTexts.theSignInPageCould} />}
+      <PageHeading title={entranceTexts.signIn} lead={entranceTexts.signInLead({ name: product.name })} />
+      {failure !== null && <ErrorNotice error={failure} title={entranceTexts.signInPageFailed} />}
       <EntranceActions>
         <Button busy={isLeaving} onClick={go}>
           {entranceTexts.goToSignIn}
         </Button>
         <AppLink className="button button-quiet" href="/page-forgot-password">
-          {entranceTexts.forgottenYourPassword}
+          {entranceTexts.forgottenPassword}
         </AppLink>
       </EntranceActions>
       <p className="entrance-more">
-        New here?{' '}
-        <AppLink className="text-link" href="/page-register">
-          {entranceTexts.createAnAccount}
-        </AppLink>
+        {entranceTexts.newHere({
+          link: (inner) => (
+            <AppLink key="link" className="text-link" href="/page-register">
+              {inner}
+            </AppLink>
+          ),
+        })}
       </p>
     </>
   )

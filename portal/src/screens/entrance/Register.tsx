@@ -11,8 +11,8 @@ import { AlreadySignedIn } from './AlreadySignedIn.tsx'
 import { EntranceActions } from './EntranceActions.tsx'
 
 const PROBLEMS = {
-  none: entranceTexts.youCantCreateAnAccount,
-  silent: entranceTexts.theSignInServiceDoes,
+  none: entranceTexts.noRegistration,
+  silent: entranceTexts.signInDown,
 }
 
 /** Leads into the identity server's own registration (Ruling 6). */
@@ -41,8 +41,8 @@ export function Register() {
   return (
     <>
       <PageHeading
-        title={entranceTexts.createAnAccount}
-        lead={entranceTexts.oneAccountForAllYour({ name: product.name })}
+        title={entranceTexts.createAccount}
+        lead={entranceTexts.registerLead({ name: product.name })}
       />
       {problem && (
         <div className="mb-6">
@@ -57,10 +57,13 @@ export function Register() {
         </Button>
       </EntranceActions>
       <p className="entrance-more">
-        Already have an account?{' '}
-        <AppLink className="text-link" href="/page-login">
-          {entranceTexts.signIn}
-        </AppLink>
+        {entranceTexts.haveAccount({
+          link: (inner) => (
+            <AppLink key="link" className="text-link" href="/page-login">
+              {inner}
+            </AppLink>
+          ),
+        })}
       </p>
     </>
   )

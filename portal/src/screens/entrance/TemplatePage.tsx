@@ -7,8 +7,8 @@ import { ButtonLink } from '../../ui/Button.tsx'
 export function TemplatePage() {
   return (
     <div className="fault">
-      <h1 tabIndex={-1}>{entranceTexts.nothingToSeeHere}</h1>
-      <p>{entranceTexts.thisPageBelongsToA}</p>
+      <h1 tabIndex={-1}>{entranceTexts.templateTitle}</h1>
+      <p>{entranceTexts.templateText}</p>
       <div className="fault-actions">
         <ButtonLink href="/organizations" icon={<House size={17} aria-hidden="true" />}>
           {titleTexts.home}

@@ -21,30 +21,30 @@ export function AllPages() {
   const count = found.reduce((sum, { places }) => sum + places.length, 0)
   return (
     <>
-      <PageHeading title={titleTexts.allPages} lead={menuTexts.everythingThatThePortalHas} />
+      <PageHeading title={titleTexts.allPages} lead={menuTexts.menuLead} />
       <div className="mb-10 max-w-md">
         <TextField
-          label={menuTexts.findAPage}
+          label={menuTexts.findPage}
           type="search"
           autoComplete="off"
-          placeholder={menuTexts.receiptCalendarFamily}
+          placeholder={menuTexts.findPageExample}
           value={typed}
           onChange={({ target }) => setTyped(target.value)}
         />
         <p className="mt-2 text-meta text-soft" role="status">
-          {typed.trim() !== '' && menuTexts.pagesFoundCount({ count })}
+          {typed.trim() !== '' && menuTexts.pagesFound({ count })}
         </p>
       </div>
       {count === 0 && (
         <EmptyState
-          title={menuTexts.noPagesFound}
+          title={menuTexts.noPages}
           action={
             <Button variant="secondary" onClick={() => setTyped('')}>
-              Show all pages
+              {menuTexts.showAllPages}
             </Button>
           }
         >
-          {menuTexts.tryAnotherWordOrWrite}
+          {menuTexts.noPagesHint}
         </EmptyState>
       )}
       {found.map(({ title, places }) => (

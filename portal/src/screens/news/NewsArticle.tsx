@@ -22,7 +22,7 @@ export function NewsArticle({ id }: { id: string }) {
   }
   return (
     <>
-      {error && <ErrorNotice error={error} title={newsTexts.theNewsCouldNotBe} retry={() => refetch()} />}
+      {error && <ErrorNotice error={error} title={newsTexts.newsNotLoaded} retry={() => refetch()} />}
       {!data && !error && <ScreenSkeleton />}
       {data && <Article news={data} />}
     </>
@@ -54,7 +54,7 @@ function Article({ news }: { news: News }) {
         </ButtonLink>
         {mayWrite && (
           <ButtonLink variant="secondary" href={`/add-blog?news=${news.id}`}>
-            {newsTexts.changeIt}
+            {newsTexts.change}
           </ButtonLink>
         )}
       </div>

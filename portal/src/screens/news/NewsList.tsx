@@ -35,7 +35,7 @@ function AllNews() {
   return (
     <>
       <div className="flex flex-wrap items-start justify-between gap-x-8">
-        <PageHeading title={titleTexts.news} lead={newsTexts.newsFromTheOrganisationsTo} />
+        <PageHeading title={titleTexts.news} lead={newsTexts.newsLead} />
         {administered.length > 0 && (
           <div className="mb-8">
             <ButtonLink href="/add-blog">{titleTexts.writeNews}</ButtonLink>
@@ -43,7 +43,7 @@ function AllNews() {
         )}
       </div>
       {news.error && (
-        <ErrorNotice error={news.error} title={newsTexts.theNewsCouldNotBe} retry={() => news.refetch()} />
+        <ErrorNotice error={news.error} title={newsTexts.newsNotLoaded} retry={() => news.refetch()} />
       )}
       {!news.data && !news.error && <Loading />}
       {writers.length > 1 && (
@@ -96,14 +96,12 @@ function Found({
   return (
     <>
       <h2 className="visually-hidden">{newsTexts.now}</h2>
-      {current.length === 0 && (
-        <EmptyState title={newsTexts.noNewsRightNow}>{newsTexts.newsFromYourOrganisationsIs}</EmptyState>
-      )}
+      {current.length === 0 && <EmptyState title={newsTexts.noNews}>{newsTexts.noNewsHint}</EmptyState>}
       <ul className="border-t border-line empty:hidden">{current.map(row)}</ul>
       {others.length > 0 && (
         <div className="mt-12">
           <Section title={newsTexts.plannedAndEnded}>
-            <p className="mb-2 text-soft">{newsTexts.onlyAdministratorsSeeThese}</p>
+            <p className="mb-2 text-soft">{newsTexts.plannedHint}</p>
             <ul className="border-t border-line">{others.map(row)}</ul>
           </Section>
         </div>

@@ -13,10 +13,11 @@ export const audienceWords: Record<NewsAudience, string> = {
 /** The state of news, as administrators see it. */
 export function stateWords({ state, publishDate, expiryDate }: NewsItem): { tone: StatusTone; word: string } {
   if (state === 'planned')
-    return { tone: 'waiting', word: newsTexts.plannedForDate({ date: formatDate(publishDate) }) }
-  if (state === 'ended') return { tone: 'neutral', word: `Ended ${formatDate(expiryDate ?? publishDate)}` }
+    return { tone: 'waiting', word: newsTexts.plannedFor({ date: formatDate(publishDate) }) }
+  if (state === 'ended')
+    return { tone: 'neutral', word: newsTexts.endedOn({ date: formatDate(expiryDate ?? publishDate) }) }
   return {
     tone: 'good',
-    word: expiryDate ? newsTexts.shownUntilDate({ date: formatDate(expiryDate) }) : newsTexts.shownNow,
+    word: expiryDate ? newsTexts.shownUntil({ date: formatDate(expiryDate) }) : newsTexts.shownNow,
   }
 }

@@ -34,15 +34,15 @@ export function ComingUp({ organisations, failed }: ComingUpProps) {
       action={
         <p className="flex gap-5">
           <AppLink className="text-link" href="/my-calender">
-            My calendar
+            {organisationTexts.myCalendar}
           </AppLink>
           <AppLink className="text-link" href="/events">
-            All events
+            {organisationTexts.allEvents}
           </AppLink>
         </p>
       }
     >
-      {events.length === 0 && <p className="text-soft">{organisationTexts.noEventsArePlannedRight}</p>}
+      {events.length === 0 && <p className="text-soft">{organisationTexts.noEvents}</p>}
       <ul>
         {shown.map((event) => (
           <DateRow
@@ -54,14 +54,14 @@ export function ComingUp({ organisations, failed }: ComingUpProps) {
           >
             <p className="text-meta text-soft">
               {[event.organisationName, event.location].filter(Boolean).join(', ')}
-              {event.forMembers && organisationTexts.membersOnly}
+              {event.forMembers && ` · ${organisationTexts.membersOnly}`}
             </p>
           </DateRow>
         ))}
       </ul>
       {shown.length < events.length && (
         <Button variant="quiet" className="mt-2 -ml-3" onClick={() => setShowsAll(true)}>
-          {organisationTexts.showValueMore({ value: events.length - shown.length })}
+          {organisationTexts.showMore({ count: events.length - shown.length })}
         </Button>
       )}
     </Section>

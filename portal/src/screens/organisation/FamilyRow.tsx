@@ -4,6 +4,7 @@ import { isChoosable } from '@medlem/domain/offer'
 import { organisationTexts } from '@medlem/i18n/en/portal/organisation'
 import { AppLink } from '../../ui/AppLink.tsx'
 import { StatusDot } from '../../ui/StatusDot.tsx'
+import { visuallyHidden } from '../../ui/visuallyHidden.tsx'
 import { statusWords } from './statusWords.ts'
 
 const ROW = 'flex flex-wrap items-baseline gap-x-6 gap-y-0.5 border-b border-line py-3.5'
@@ -38,17 +39,16 @@ export function QuietRow({ person, message }: { person: FamilyMemberStatus; mess
     <li className={ROW}>
       <span className="flex-1 basis-52 font-semibold">
         {person.firstName} {person.lastName}
-        {person.relation === 'self' && <span className="font-normal text-soft">{organisationTexts.you}</span>}
+        {person.relation === 'self' && (
+          <span className="font-normal text-soft">{` · ${organisationTexts.you}`}</span>
+        )}
       </span>
       <span className="text-soft">
         {person.linkStatus === 'pending' ? <StatusDot tone="waiting">{message}</StatusDot> : message}
       </span>
       {canJoin && (
         <AppLink className="text-link" href="/membership-new">
-          Choose a membership
-          <span className="visually-hidden">
-            {organisationTexts.forFirstname({ firstName: person.firstName })}
-          </span>
+          {organisationTexts.chooseMembership({ name: person.firstName, hidden: visuallyHidden })}
         </AppLink>
       )}
     </li>

@@ -2,6 +2,7 @@ import type { FamilyMemberStatus } from '@medlem/contract/membership'
 import type { Organisation } from '@medlem/contract/organisation'
 import { commonTexts } from '@medlem/i18n/en/portal/common'
 import { organisationTexts } from '@medlem/i18n/en/portal/organisation'
+import { titleTexts } from '@medlem/i18n/en/portal/title'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Section } from '../../ui/Section.tsx'
@@ -43,10 +44,10 @@ export function FamilySection({ people, organisations }: FamilySectionProps) {
     >
       {alone && (
         <EmptyState
-          title={organisationTexts.youAreNotAMember}
-          action={<ButtonLink href="/membership-new">New Membership</ButtonLink>}
+          title={organisationTexts.noMembershipTitle}
+          action={<ButtonLink href="/membership-new">{titleTexts.newMembership}</ButtonLink>}
         >
-          {organisationTexts.chooseAClubSeeWhat}
+          {organisationTexts.noMembershipHint}
         </EmptyState>
       )}
       {cards.length > 0 && (

@@ -5,6 +5,7 @@ import { AppLink } from '../../ui/AppLink.tsx'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { StatusDot } from '../../ui/StatusDot.tsx'
+import { visuallyHidden } from '../../ui/visuallyHidden.tsx'
 import { StatusAction } from './StatusAction.tsx'
 import { statusWords } from './statusWords.ts'
 
@@ -26,11 +27,11 @@ export function FamilyStatus({ organisation, people }: FamilyStatusProps) {
   )
   return (
     <Section
-      title={people.length > 1 ? organisationTexts.yourFamilyHere : organisationTexts.yourMembershipHere}
+      title={people.length > 1 ? organisationTexts.familyHere : organisationTexts.membershipHere}
       action={
         canJoin && (
           <ButtonLink href={`/membership-new?org=${organisation.id}`}>
-            New Membership<span className="visually-hidden"> in {organisation.name}</span>
+            {organisationTexts.newMembershipIn({ name: organisation.name, hidden: visuallyHidden })}
           </ButtonLink>
         )
       }
@@ -54,10 +55,7 @@ export function FamilyStatus({ organisation, people }: FamilyStatusProps) {
               </div>
               {memberStatus.membershipId && (
                 <AppLink className="text-link" href={`/membership-${memberStatus.membershipId}-history`}>
-                  History and receipts
-                  <span className="visually-hidden">
-                    {organisationTexts.ofFirstname({ firstName: person.firstName })}
-                  </span>
+                  {organisationTexts.historyOf({ name: person.firstName, hidden: visuallyHidden })}
                 </AppLink>
               )}
               <StatusAction person={person} memberStatus={memberStatus} organisation={organisation} />

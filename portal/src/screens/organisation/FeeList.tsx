@@ -11,9 +11,7 @@ export function FeeList({ organisation }: { organisation: Organisation }) {
   const rows = feeRows(membershipConfigurations, copenhagenDay(new Date()))
   return (
     <Section title={organisationTexts.fees}>
-      {rows.length === 0 && (
-        <p className="border-y border-line py-4 text-soft">{organisationTexts.thereAreNoFeesYet}</p>
-      )}
+      {rows.length === 0 && <p className="border-y border-line py-4 text-soft">{organisationTexts.noFees}</p>}
       <ul className="border-t border-line empty:hidden">
         {rows.map(({ configuration, year, price, isOpen, window, ages }) => (
           <li

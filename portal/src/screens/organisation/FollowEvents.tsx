@@ -18,7 +18,7 @@ export function FollowEvents({ organisation }: { organisation: Organisation }) {
         icon={<CalendarPlus size={18} aria-hidden="true" />}
         onClick={() => setOpen(true)}
       >
-        {organisationTexts.followTheEvents}
+        {organisationTexts.followEvents}
       </Button>
       {isOpen && <FollowEventsDialog organisation={organisation} onClose={() => setOpen(false)} />}
     </div>
@@ -37,13 +37,13 @@ function FollowEventsDialog({ organisation: { key, name }, onClose }: DialogProp
     <Dialog
       isOpen
       onClose={onClose}
-      title={organisationTexts.followTheEvents}
-      lead={organisationTexts.whatNamePlansForEveryone({ name })}
+      title={organisationTexts.followEvents}
+      lead={organisationTexts.followEventsLead({ name })}
     >
       {error ? (
-        <ErrorNotice error={error} title={organisationTexts.thereIsNothingToFollow} />
+        <ErrorNotice error={error} title={organisationTexts.nothingToFollow} />
       ) : (
-        <FeedAddress address={organisationFeedAddress(key)} hint={organisationTexts.anyoneMayUseItPut} />
+        <FeedAddress address={organisationFeedAddress(key)} hint={organisationTexts.followEventsHint} />
       )}
     </Dialog>
   )

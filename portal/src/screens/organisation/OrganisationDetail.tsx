@@ -15,6 +15,7 @@ import { PageHeading } from '../../ui/PageHeading.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { ScreenSkeleton } from '../../ui/Skeleton.tsx'
 import { StatusDot } from '../../ui/StatusDot.tsx'
+import { visuallyHidden } from '../../ui/visuallyHidden.tsx'
 import { FamilyStatus } from './FamilyStatus.tsx'
 import { FeeList } from './FeeList.tsx'
 import { FollowEvents } from './FollowEvents.tsx'
@@ -35,7 +36,7 @@ export function OrganisationDetail() {
         <PageHeading title={commonTexts.organisation} />
         <ErrorNotice
           error={organisations.error}
-          title={organisationTexts.theOrganisationCouldNotBe}
+          title={organisationTexts.organisationNotLoaded}
           retry={() => organisations.refetch()}
         />
       </>
@@ -52,7 +53,7 @@ export function OrganisationDetail() {
       <PageHeading title={organisation.name} lead={organisation.description}>
         <p className="mt-2">
           {organisation.readyForMembershipRenewal ? (
-            <StatusDot tone="good">{organisationTexts.readyForMemberships}</StatusDot>
+            <StatusDot tone="good">{organisationTexts.ready}</StatusDot>
           ) : (
             <>
               <StatusDot>{organisationTexts.notReady}</StatusDot>{' '}
@@ -86,13 +87,13 @@ function Events({ organisation }: { organisation: Organisation }) {
         events.length > 0 &&
         organisation.enabled && (
           <AppLink className="text-link" href={`/events?org=${organisation.id}`}>
-            Search its events
+            {organisationTexts.searchEvents}
           </AppLink>
         )
       }
     >
       {events.length === 0 && (
-        <p className="border-y border-line py-4 text-soft">{organisationTexts.thereAreNoEventsThat}</p>
+        <p className="border-y border-line py-4 text-soft">{organisationTexts.noEventsHere}</p>
       )}
       <ul className="border-t border-line empty:hidden">
         {events.map((event) => (
@@ -104,7 +105,7 @@ function Events({ organisation }: { organisation: Organisation }) {
             when={shortWhen(event)}
           >
             <p className="text-meta text-soft">
-              {[event.location, event.forMembers && !event.guestsInvited && 'members only']
+              {[event.location, event.forMembers && !event.guestsInvited && organisationTexts.membersOnly]
                 .filter(Boolean)
                 .join(' · ')}
             </p>
@@ -126,7 +127,7 @@ function Contact({ organisation: { id, email, name } }: { organisation: Organisa
           </a>
         )}
         <ButtonLink variant="secondary" href={`/contact-us?org=${id}`}>
-          Contact Us<span className="visually-hidden">{organisationTexts.aboutName({ name })}</span>
+          {organisationTexts.contactAbout({ name, hidden: visuallyHidden })}
         </ButtonLink>
       </div>
     </Section>

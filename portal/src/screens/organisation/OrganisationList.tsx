@@ -9,6 +9,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { StatusDot } from '../../ui/StatusDot.tsx'
+import { visuallyHidden } from '../../ui/visuallyHidden.tsx'
 import { feeSentence } from './fees.ts'
 import { whyNotReady } from './whyNotReady.ts'
 
@@ -35,8 +36,8 @@ export function OrganisationList({ organisations, people, failed }: Organisation
   return (
     <Section title={organisationTexts.organisations}>
       {organisations.length === 0 && (
-        <EmptyState title={organisationTexts.noOrganisationsYet}>
-          {organisationTexts.onceAClubOrAn}
+        <EmptyState title={organisationTexts.noOrganisations}>
+          {organisationTexts.noOrganisationsHint}
         </EmptyState>
       )}
       <ul className="border-t border-line empty:hidden">
@@ -68,10 +69,7 @@ export function OrganisationList({ organisations, people, failed }: Organisation
                 className="justify-self-start"
                 href={`/membership-new?org=${organisation.id}`}
               >
-                New Membership
-                <span className="visually-hidden">
-                  {organisationTexts.inName({ name: organisation.name })}
-                </span>
+                {organisationTexts.newMembershipIn({ name: organisation.name, hidden: visuallyHidden })}
               </ButtonLink>
             )}
           </li>

@@ -1,4 +1,5 @@
 import { paymentTotal } from '@medlem/domain/pricing'
+import { organisationTexts } from '@medlem/i18n/en/portal/organisation'
 import { chooseLines, keepChoice } from '../../api/purchase/purchaseChoice.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { formatMoneyShort } from '../../ui/format.ts'
@@ -27,8 +28,12 @@ export function RenewAll({ cards }: { cards: readonly PersonStatus[] }) {
       href="/organizations-review"
       onClick={() => keepChoice(chooseLines(lines))}
     >
-      Renew all {ready.length}
-      {oneCurrency && ` · ${formatMoneyShort(Number(total), currency)}`}
+      {oneCurrency
+        ? organisationTexts.renewAllPrice({
+            count: ready.length,
+            price: formatMoneyShort(Number(total), currency),
+          })
+        : organisationTexts.renewAll({ count: ready.length })}
     </ButtonLink>
   )
 }

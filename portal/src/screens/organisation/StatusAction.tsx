@@ -5,6 +5,7 @@ import { RefreshCw } from 'lucide-react'
 import { chooseLines, keepChoice } from '../../api/purchase/purchaseChoice.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { formatMoneyShort } from '../../ui/format.ts'
+import { visuallyHidden } from '../../ui/visuallyHidden.tsx'
 
 export interface StatusActionProps {
   person: Pick<FamilyMemberStatus, 'memberId' | 'firstName'>
@@ -14,18 +15,17 @@ export interface StatusActionProps {
 
 /** The one thing to do about a status, if there is one. */
 export function StatusAction({ person, memberStatus, organisation }: StatusActionProps) {
-  const forWhom = (
-    <span className="visually-hidden">
-      {organisationTexts.firstnameInName({ firstName: person.firstName, name: organisation?.name ?? '' })}
-    </span>
-  )
+  const ofWhom = {
+    name: person.firstName,
+    organisation: organisation?.name ?? '',
+    hidden: visuallyHidden,
+  }
   if (memberStatus.nextStep === 'complete_profile') {
     // A first membership is chosen first; the address is asked for on the way to the payment.
     if (memberStatus.period === null) return null
     return (
       <ButtonLink variant="secondary" href="/memberships?trigger=editMainParticipant">
-        {organisationTexts.completeProfile}
-        {forWhom}
+        {organisationTexts.completeProfile(ofWhom)}
       </ButtonLink>
     )
   }
@@ -38,19 +38,19 @@ export function StatusAction({ person, memberStatus, organisation }: StatusActio
   if (available.length > 1) {
     return (
       <ButtonLink icon={icon} href="/membership-new">
-        {memberStatus.nextStep === 'renew' ? organisationTexts.renew : organisationTexts.finishPaying}
-        {forWhom}
+        {memberStatus.nextStep === 'renew'
+          ? organisationTexts.renew(ofWhom)
+          : organisationTexts.finishPaying(ofWhom)}
       </ButtonLink>
     )
   }
+  const price = formatMoneyShort(offer.unitMinor, offer.currency)
   const line = { orgId, memberId: person.memberId, configurationId: offer.configurationId }
   return (
     <ButtonLink icon={icon} href="/organizations-review" onClick={() => keepChoice(chooseLines([line]))}>
       {memberStatus.nextStep === 'renew'
-        ? organisationTexts.renewYear({ year: offer.year })
-        : organisationTexts.finishPaying}{' '}
-      · {formatMoneyShort(offer.unitMinor, offer.currency)}
-      {forWhom}
+        ? organisationTexts.renewYear({ ...ofWhom, year: offer.year, price })
+        : organisationTexts.finishPayingPrice({ ...ofWhom, price })}
     </ButtonLink>
   )
 }

@@ -64,9 +64,8 @@ function quietMessage({ statuses }: FamilyMemberStatus): string {
   return reasons.find(({ code }) => PERSONAL.has(code))?.message ?? organisationTexts.noMembershipYet
 }
 
+/** From two on. */
 const NUMBERS = [
-  'No',
-  organisationTexts.one,
   organisationTexts.two,
   organisationTexts.three,
   organisationTexts.four,
@@ -78,8 +77,9 @@ const NUMBERS = [
   organisationTexts.ten,
 ]
 
-function counted(count: number, one: string, many: string): string {
-  return `${NUMBERS[count] ?? count} ${count === 1 ? one : many}`
+/** A count, and its word for the beginning of a sentence. */
+function counted(count: number): { count: number; number: string | number } {
+  return { count, number: NUMBERS[count - 2] ?? count }
 }
 
 /** 'No membership is active right now.', and when the ones that are paid ahead start. */
@@ -88,9 +88,9 @@ function noneRunning(statuses: readonly MemberStatus[], today: CalendarDate): st
     .flatMap(({ period }) => period?.startDate ?? [])
     .filter((startDate) => startDate > today)
     .toSorted()
-  const none = organisationTexts.noMembershipIsActiveRight
+  const none = organisationTexts.noneActive
   if (!ahead[0]) return none
-  return `${none} ${counted(ahead.length, organisationTexts.isPaidAndStarts, organisationTexts.arePaidAndStartFrom)} ${danishDate(ahead[0])}.`
+  return `${none} ${organisationTexts.paidAhead({ ...counted(ahead.length), date: danishDate(ahead[0]) })}`
 }
 
 /** One plain sentence or two about the whole family. */
@@ -102,13 +102,11 @@ export function familySentence(people: readonly FamilyMemberStatus[], today: Cal
   const renewals = steps('renew')
   const pending = people.filter(({ linkStatus }) => linkStatus === 'pending')
   const sentences = [
-    running === 0
-      ? noneRunning(statuses, today)
-      : `${counted(running, 'membership runs', 'memberships run')} right now.`,
-    unfinished > 0 && `${counted(unfinished, 'payment is', 'payments are')} waiting to be finished.`,
-    renewals > 0 && organisationTexts.countedReadyToRenew({ counted: counted(renewals, 'is', 'are') }),
-    ...pending.map(({ firstName }) => organisationTexts.theFamilyLinkWithFirstname({ firstName })),
+    running === 0 ? noneRunning(statuses, today) : organisationTexts.membershipsRun(counted(running)),
+    unfinished > 0 && organisationTexts.paymentsOpen(counted(unfinished)),
+    renewals > 0 && organisationTexts.readyToRenew(counted(renewals)),
+    ...pending.map(({ firstName }) => organisationTexts.linkPending({ name: firstName })),
   ].filter((sentence) => sentence !== false)
-  if (sentences.length === 1 && running > 0) sentences.push(organisationTexts.thereIsNothingYouNeed)
+  if (sentences.length === 1 && running > 0) sentences.push(organisationTexts.nothingToDo)
   return sentences.slice(0, 3).join(' ')
 }

@@ -28,16 +28,13 @@ export function feeRows(configurations: readonly MembershipConfiguration[], toda
       const { startDate, endDate, offerStartDate } = configuration
       const isOpen = offerStartDate <= today
       const window = isOpen
-        ? [
-            organisationTexts.onSaleUntilDate({ date: formatDate(endDate) }),
-            daysLeftWords(configuration, today),
-          ]
+        ? [organisationTexts.onSaleUntil({ date: formatDate(endDate) }), daysLeftWords(configuration, today)]
             .filter(Boolean)
             .join(', ')
-        : organisationTexts.opensOnDate({ date: formatDate(offerStartDate) })
+        : organisationTexts.opensOn({ date: formatDate(offerStartDate) })
       const year = membershipYear(startDate, endDate)
       const range = ageWords(configuration)
-      const ages = range && organisationTexts.forRange({ range })
+      const ages = range && organisationTexts.forAges({ ages: range })
       return price ? [{ configuration, year, price, isOpen, window, ages }] : []
     })
     .toSorted(
@@ -47,11 +44,12 @@ export function feeRows(configurations: readonly MembershipConfiguration[], toda
 
 /** What a price is made of: 'Fee 160,00 kr. + VAT 40,00 kr.', or that there is no VAT. */
 export function priceParts({ feeMinor, vatMinor, surchargeMinor }: Price, currency: string): string {
-  const part = (name: string, minor: bigint) => `${name} ${formatMoney(Number(minor), currency)}`
+  const money = (minor: bigint) => ({ amount: formatMoney(Number(minor), currency) })
   const parts = [
-    part(organisationTexts.fee, feeMinor),
-    vatMinor > 0n && part('VAT', vatMinor),
-    surchargeMinor > 0n && part('surcharge', surchargeMinor),
+    organisationTexts.feePart(money(feeMinor)),
+    vatMinor > 0n && organisationTexts.vatPart(money(vatMinor)),
+    surchargeMinor > 0n && organisationTexts.surchargePart(money(surchargeMinor)),
   ]
-  return `${parts.filter(Boolean).join(' + ')}${vatMinor === 0n ? organisationTexts.noVat : ''}`
+  const sum = parts.filter(Boolean).join(' + ')
+  return vatMinor === 0n ? `${sum}, ${organisationTexts.noVat}` : sum
 }

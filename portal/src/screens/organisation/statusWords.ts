@@ -10,10 +10,9 @@ export interface StatusWords extends StatusWord {
 /** What a status says in one word and one sentence. */
 export function statusWords(memberStatus: MemberStatus, today = copenhagenDay(new Date())): StatusWords {
   const status = memberStatusWord(memberStatus, today)
-  const sentence = (code: string) => memberStatus.reasons.find((reason) => reason.code === code)?.message
-  const telling =
-    (status.word === 'Payment open' && sentence('payment_open')) ||
-    (status.word === 'Not paid' && sentence('payment_declined')) ||
-    memberStatus.reasons[0]?.message
-  return { ...status, detail: telling === `${status.word}.` ? undefined : telling }
+  const { reasons, nextStep } = memberStatus
+  const code = nextStep === 'continue_payment' ? 'payment_open' : 'payment_declined'
+  const ofPayment = nextStep === 'continue_payment' || memberStatus.status !== 'active'
+  const telling = (ofPayment && reasons.find((reason) => reason.code === code)) || reasons[0]
+  return { ...status, detail: telling?.message === `${status.word}.` ? undefined : telling?.message }
 }

@@ -9,5 +9,5 @@ export function whyNotReady(orgId: string, people: readonly FamilyMemberStatus[]
       .flatMap((memberStatus) => memberStatus.reasons),
   )
   const said = reasons?.find(({ code }) => code === 'org_not_ready')
-  return said?.message ?? organisationTexts.itDoesNotSellMemberships
+  return said?.message ?? organisationTexts.sellsNothing
 }

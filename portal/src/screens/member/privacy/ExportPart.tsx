@@ -36,7 +36,7 @@ export function ExportPart({ disabled, isContinued }: ExportPartProps) {
   const isBusy = (csv: boolean) => exporting.isPending && (exporting.variables !== undefined) === csv
   return (
     <div className="border-t border-line py-5">
-      <h3 className="font-semibold">{memberTexts.export}</h3>
+      <h3 className="font-semibold">{memberTexts.takeData}</h3>
       <p className="max-w-[62ch] text-soft">{memberTexts.exportHint}</p>
       <div className="mt-4 flex flex-wrap items-end gap-x-8 gap-y-4">
         <Button variant="secondary" disabled={disabled} busy={isBusy(false)} onClick={() => fetchData()}>
