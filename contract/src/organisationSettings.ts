@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
+import { LanguageId } from './language.ts'
 import { PaymentProviderName } from './organisation.ts'
 import { CredentialState, CredentialsUpdate, FreepayKey } from './paymentCredentials.ts'
 import { CalendarDate, Currency, Email, Id, line, MinorUnits, text, Version } from './scalar.ts'
@@ -18,6 +19,8 @@ export const OrganisationUpdate = z.object({
   registrationNumber: z.optional(z.nullable(line(40))),
   /** The organisation's own number on the messaging app, for contact-us. */
   messagingPhone: z.optional(z.nullable(line(30))),
+  /** The language of members who chose none, and of what is sent to the organisation; null leaves it to each browser. */
+  language: z.optional(z.nullable(LanguageId)),
   /** Refunds above this need a second person; null for none. */
   refundSecondPersonMinor: z.optional(z.nullable(MinorUnits)),
   /** An automatic renewal whose price rose by more is left to the member instead of charged. */
@@ -80,6 +83,7 @@ export const OrganisationSettings = z.object({
   address: z.nullable(z.string()),
   registrationNumber: z.nullable(z.string()),
   messagingPhone: z.nullable(z.string()),
+  language: z.nullable(z.string()),
   refundSecondPersonMinor: z.nullable(MinorUnits),
   /** 10 until the organisation says otherwise. */
   maxPriceRisePercent: z.int(),

@@ -3,6 +3,7 @@ import { BannerSettings } from './banner/BannerSettings.tsx'
 import { Disputes } from './dispute/Disputes.tsx'
 import { LedgerPanel } from './ledger/LedgerPanel.tsx'
 import { FeeSettings } from './organisation/FeeSettings.tsx'
+import { OrganisationLanguage } from './organisation/OrganisationLanguage.tsx'
 import { RemindersInShort } from './reminder/RemindersInShort.tsx'
 import { RenewalPanel } from './renewal/RenewalPanel.tsx'
 
@@ -17,6 +18,7 @@ export function OrganisationPanels({ organisation }: { organisation: Organisatio
       <RenewalPanel orgId={id} />
       <RemindersInShort orgId={id} />
       <LedgerPanel organisation={organisation} />
+      <OrganisationLanguage organisation={organisation} />
     </>
   )
 }

@@ -6,4 +6,8 @@ export const languageTexts = texts('portal/language', {
   automatic: 'That of my organisations, else of this browser',
   notSaved: 'The language was not changed. Please try again.',
   others: 'Other languages',
+  ofOrganisation: 'Language of members who chose none',
+  ofOrganisationHint: 'Also of e-mails to the organisation itself.',
+  ofBrowser: 'That of each member’s browser',
+  saved: 'The language is saved.',
 })

@@ -30,6 +30,20 @@ export function useSaveMessagingPhone({ id, name, version }: OrganisationSetting
   })
 }
 
+/** Writes the language of members who chose none; null for none. */
+export function useSaveLanguage(orgId: string) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: ({ settings, language }: { settings: OrganisationSettings; language: string | null }) =>
+      call(updateOrganisation, {
+        params: { id: orgId },
+        body: { name: settings.name, language, version: settings.version },
+      }),
+    onSuccess: (saved) => queryClient.setQueryData(keyOf('organisation settings', orgId), saved),
+    onError: () => queryClient.invalidateQueries({ queryKey: keyOf('organisation settings', orgId) }),
+  })
+}
+
 /** Writes a fee, or adds one; what is on sale is asked for again. */
 export function useSaveFee(orgId: string, feeId: string | undefined) {
   const queryClient = useQueryClient()

@@ -40,6 +40,7 @@ export async function readSettings(
     address: row.address,
     registrationNumber: row.registrationNumber,
     messagingPhone: row.messagingPhone,
+    language: row.language,
     refundSecondPersonMinor: row.refundSecondPersonMinor,
     maxPriceRisePercent: (await findMaxRisePercent(db, id)) ?? DEFAULT_MAX_RISE_PERCENT,
     currency: row.currency,

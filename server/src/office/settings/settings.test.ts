@@ -121,6 +121,20 @@ describe('the settings of an organisation', () => {
     expect((await settings(cast.as.clubAdmin)).body.maxPriceRisePercent).toBe(0)
   })
 
+  test('the language of an organisation is one of those offered, or none', async () => {
+    const write = (language: string | null) =>
+      cast.as.clubAdmin.call(calls.updateOrganisation, {
+        params: { id: cast.club.id },
+        body: { name: 'Sejlklubben', language },
+      })
+    expect((await write('en')).body.language).toBe('en')
+    expect(await write('xx')).toMatchObject({
+      status: 422,
+      problem: { errors: [{ field: 'language', code: 'invalid' }] },
+    })
+    expect((await write(null)).body.language).toBeNull()
+  })
+
   test('have a number on the messaging app that a message can reach, or none', async () => {
     const write = (messagingPhone: string | null) =>
       cast.as.clubAdmin.call(calls.updateOrganisation, {

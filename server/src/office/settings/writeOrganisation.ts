@@ -12,6 +12,7 @@ import { requireAdministered } from '../../people/access/administer.ts'
 import { auditAdministration } from '../../people/access/auditCaller.ts'
 import type { Caller } from '../../people/access/caller.ts'
 import { isSupport, requireSupport } from '../../people/access/policy.ts'
+import { requireOfferedLanguage } from '../../people/language/requireOfferedLanguage.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { AppError, stale } from '../../platform/error/appError.ts'
 import { readSettings } from './readSettings.ts'
@@ -29,6 +30,7 @@ export async function createOrganisation(
   if (isReservedKey(body.key))
     throw keyRefused('key_reserved', 422, `'${body.key}' is no key for an organisation.`)
   requireReachable(body)
+  requireOfferedLanguage('language', body.language)
   const { version: _version, maxPriceRisePercent, ...values } = body
   try {
     return await deps.db.transaction(async (tx) => {
@@ -59,6 +61,7 @@ export async function updateOrganisation(
 ): Promise<OrganisationSettings> {
   await requireAdministered(deps, caller, id)
   requireReachable(body)
+  requireOfferedLanguage('language', body.language)
   return deps.db.transaction(async (tx) => {
     const row = await lockOrganisation(tx, id)
     const { version, maxPriceRisePercent, ...values } = body

@@ -3,12 +3,11 @@ import type { Database } from '@medlem/database/database'
 import { member } from '@medlem/database/schema/member'
 import { membership } from '@medlem/database/schema/membership'
 import { organisation } from '@medlem/database/schema/organisation'
-import { languages, offeredLanguages } from '@medlem/i18n/languages'
 import { and, eq, isNotNull } from 'drizzle-orm'
 import type { Deps } from '../../platform/deps/deps.ts'
-import { AppError } from '../../platform/error/appError.ts'
 import { auditActing } from '../access/auditCaller.ts'
 import type { Caller } from '../access/caller.ts'
+import { requireOfferedLanguage } from './requireOfferedLanguage.ts'
 
 /** The member's choice wins, then the organisations' where they agree (Ruling 41); null leaves it to the browser. */
 export async function readOwnLanguage(
@@ -25,21 +24,13 @@ export async function writeOwnLanguage(
   caller: Caller,
   { chosen }: Pick<LanguageChoice, 'chosen'>,
 ): Promise<LanguageChoice> {
-  if (chosen !== null && !languages().get(chosen)?.isOffered) throw unknownLanguage()
+  requireOfferedLanguage('chosen', chosen)
   const { id } = caller.subject
   await deps.db.transaction(async (tx) => {
     await tx.update(member).set({ language: chosen }).where(eq(member.id, id))
     await auditActing(tx, caller, { action: 'member_update', objectId: id, at: deps.clock.now() })
   })
   return readOwnLanguage(deps, caller)
-}
-
-function unknownLanguage(): AppError {
-  const offered = offeredLanguages().map(({ id }) => id)
-  const message = `Please choose one of the languages: ${offered.join(', ')}.`
-  return new AppError('invalid_request', 422, message, {
-    errors: [{ field: 'chosen', code: 'invalid', message }],
-  })
 }
 
 async function findChosen(db: Database, memberId: string): Promise<string | null> {

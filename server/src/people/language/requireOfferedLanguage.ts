@@ -1,0 +1,10 @@
+import { languages, offeredLanguages } from '@medlem/i18n/languages'
+import { AppError } from '../../platform/error/appError.ts'
+
+/** Refuses a language that people can't choose, named by the field that it came in; null and undefined are none. */
+export function requireOfferedLanguage(field: string, language: string | null | undefined): void {
+  if (language === null || language === undefined || languages().get(language)?.isOffered) return
+  const offered = offeredLanguages().map(({ id }) => id)
+  const message = `Please choose one of the languages: ${offered.join(', ')}.`
+  throw new AppError('invalid_request', 422, message, { errors: [{ field, code: 'invalid', message }] })
+}
