@@ -32,10 +32,10 @@ export interface BannerDialogProps {
 }
 
 const TYPES = [
-  { value: 'info', label: officeBannerTexts.information },
-  { value: 'success', label: officeBannerTexts.goodNews },
-  { value: 'warning', label: officeBannerTexts.warning },
-  { value: 'error', label: officeBannerTexts.problem },
+  { value: 'info', label: officeBannerTexts.kindInformation },
+  { value: 'success', label: officeBannerTexts.kindGoodNews },
+  { value: 'warning', label: officeBannerTexts.kindWarning },
+  { value: 'error', label: officeBannerTexts.kindProblem },
 ]
 
 /** A banner: what it says, where it leads, who sees it and until when. */
@@ -64,8 +64,8 @@ export function BannerDialog({ orgId, banner, onClose }: BannerDialogProps) {
     <Dialog
       isOpen
       onClose={close}
-      title={banner ? officeBannerTexts.changeTheBanner : officeBannerTexts.newBanner}
-      lead={officeBannerTexts.aBannerIsShownAt}
+      title={banner ? officeBannerTexts.changeBanner : officeBannerTexts.newBanner}
+      lead={officeBannerTexts.dialogLead}
       keepOnOutsideClick
     >
       <form onSubmit={submit} noValidate className="grid gap-5">
@@ -76,18 +76,18 @@ export function BannerDialog({ orgId, banner, onClose }: BannerDialogProps) {
           maxLength={500}
           error={errors.text?.message}
           {...register('text', {
-            validate: (text) => text.trim() !== '' || officeBannerTexts.pleaseWriteSomething,
+            validate: (text) => text.trim() !== '' || officeBannerTexts.textRequired,
           })}
         />
         <div className="grid gap-5 mini:grid-cols-2">
           <SelectField
-            label={officeBannerTexts.whoSeesIt}
+            label={officeBannerTexts.audience}
             options={audienceOptions}
             {...register('audience')}
           />
           {audience === 'unpaid' ? (
             <TextField
-              label={officeBannerTexts.yearThatIsNotPaid}
+              label={officeBannerTexts.unpaidYear}
               inputMode="numeric"
               autoComplete="off"
               error={errors.year?.message}
@@ -99,7 +99,7 @@ export function BannerDialog({ orgId, banner, onClose }: BannerDialogProps) {
         </div>
         <div className="grid gap-5 mini:grid-cols-2">
           <SelectField
-            label={officeBannerTexts.linkToAPage}
+            label={officeBannerTexts.link}
             optional
             placeholder={officeBannerTexts.noLink}
             options={linkOptions}
@@ -107,7 +107,7 @@ export function BannerDialog({ orgId, banner, onClose }: BannerDialogProps) {
           />
           {linkTo !== '' && (
             <TextField
-              label={officeBannerTexts.textOfTheLink}
+              label={officeBannerTexts.linkText}
               maxLength={60}
               autoComplete="off"
               error={errors.linkText?.message}
@@ -133,9 +133,9 @@ export function BannerDialog({ orgId, banner, onClose }: BannerDialogProps) {
         {save.error && !isFieldError && (
           <WriteError
             error={save.error}
-            refused={officeBannerTexts.theBannerIsNotSaved}
-            unknown={officeBannerTexts.weDontKnowYetWhether}
-            again={officeBannerTexts.pleaseCheckTheListOf}
+            refused={officeBannerTexts.notSaved}
+            unknown={officeBannerTexts.saveUnknown}
+            again={officeBannerTexts.checkList}
           />
         )}
         <DialogActions>

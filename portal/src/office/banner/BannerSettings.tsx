@@ -7,6 +7,7 @@ import { Button } from '../../ui/Button.tsx'
 import { DeleteButton } from '../../ui/DeleteButton.tsx'
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
 import { Section } from '../../ui/Section.tsx'
+import { visuallyHidden } from '../../ui/visuallyHidden.tsx'
 import { BannerDialog } from './BannerDialog.tsx'
 import { bannerSentence } from './bannerForm.ts'
 
@@ -17,20 +18,20 @@ export function BannerSettings({ orgId }: { orgId: string }) {
   const [edited, setEdited] = useState<AdministeredBanner | 'new'>()
   return (
     <Section
-      title={officeBannerTexts.banners}
+      title={officeBannerTexts.listTitle}
       action={
         data && (
           <Button variant="secondary" onClick={() => setEdited('new')}>
-            New banner
+            {officeBannerTexts.newBanner}
           </Button>
         )
       }
     >
       {error && !data && (
-        <ErrorNotice error={error} title={officeBannerTexts.theBannersCouldNotBe} retry={() => refetch()} />
+        <ErrorNotice error={error} title={officeBannerTexts.listNotLoaded} retry={() => refetch()} />
       )}
       {data?.length === 0 && (
-        <p className="border-y border-line py-4 text-soft">{officeBannerTexts.noBannerIsShown}</p>
+        <p className="border-y border-line py-4 text-soft">{officeBannerTexts.noBanners}</p>
       )}
       <ul className="border-t border-line empty:hidden">
         {data?.map((banner) => (
@@ -43,10 +44,7 @@ export function BannerSettings({ orgId }: { orgId: string }) {
               <p className="text-meta text-soft">{bannerSentence(banner)}</p>
             </div>
             <Button variant="quiet" onClick={() => setEdited(banner)}>
-              Edit
-              <span className="visually-hidden">
-                {officeBannerTexts.theBannerText({ text: banner.text })}
-              </span>
+              {officeBannerTexts.editBanner({ text: banner.text, hidden: visuallyHidden })}
             </Button>
             <DeleteButton what={banner.text} onDelete={() => remove.mutate(banner.id)} />
           </li>
@@ -55,9 +53,9 @@ export function BannerSettings({ orgId }: { orgId: string }) {
       {remove.error && (
         <WriteError
           error={remove.error}
-          refused={officeBannerTexts.theBannerIsNotRemoved}
-          unknown={officeBannerTexts.weDontKnowYetWhether2}
-          again={officeBannerTexts.pleaseCheckTheListOf}
+          refused={officeBannerTexts.notRemoved}
+          unknown={officeBannerTexts.removeUnknown}
+          again={officeBannerTexts.checkList}
         />
       )}
       {edited && (

@@ -22,10 +22,10 @@ export interface BannerForm {
 export const BANNER_FIELDS = ['text', 'linkTo', 'linkText', 'year', 'endsOn'] as const
 
 const AUDIENCES: Record<BannerAudience, string> = {
-  all: officeBannerTexts.everyoneWhoSignsIn,
-  members: officeBannerTexts.members,
-  unpaid: officeBannerTexts.membersWhoHaveNotPaid,
-  administrators: officeBannerTexts.administrators,
+  all: officeBannerTexts.audienceEveryone,
+  members: officeBannerTexts.audienceMembers,
+  unpaid: officeBannerTexts.audienceUnpaid,
+  administrators: officeBannerTexts.audienceAdministrators,
 }
 const LINKS: Record<BannerLink, string> = {
   'membership-new': titleTexts.newMembership,
@@ -45,10 +45,8 @@ export function bannerSentence({
   endsOn,
 }: Pick<AdministeredBanner, 'audience' | 'year' | 'endsOn'>): string {
   const who =
-    audience === 'unpaid'
-      ? officeBannerTexts.membersWhoHaveNotPaid2({ year: year ?? '' })
-      : AUDIENCES[audience]
-  return endsOn === null ? who : officeBannerTexts.whoUntil({ who, day: formatDate(endsOn) })
+    audience === 'unpaid' ? officeBannerTexts.audienceUnpaidYear({ year: year ?? '' }) : AUDIENCES[audience]
+  return endsOn === null ? who : officeBannerTexts.audienceUntil({ who, day: formatDate(endsOn) })
 }
 
 /** The form of a banner; without one, that of a new banner about the coming year. */

@@ -36,8 +36,8 @@ export function DisputeDialog(props: DisputeDialogProps) {
     <Dialog
       isOpen
       onClose={cancel}
-      title={officeDisputeTexts.noteADispute}
-      lead={officeDisputeTexts.paymentOfAmount({
+      title={officeDisputeTexts.noteTitle}
+      lead={officeDisputeTexts.noteLead({
         amount: formatMoney(payment.amountMinor, payment.currency),
       })}
       keepOnOutsideClick
@@ -49,7 +49,7 @@ export function DisputeDialog(props: DisputeDialogProps) {
           name="disputedOn"
           render={({ field: { value, onChange, onBlur } }) => (
             <DateField
-              label={officeDisputeTexts.theBankAskedOn}
+              label={officeDisputeTexts.askedOn}
               value={value || null}
               onChange={(day) => onChange(day ?? '')}
               onBlur={onBlur}
@@ -60,22 +60,22 @@ export function DisputeDialog(props: DisputeDialogProps) {
         />
         <TextField
           label={commonTexts.reason}
-          hint={officeDisputeTexts.whatTheBankGivesAs}
+          hint={officeDisputeTexts.reasonHint}
           maxLength={200}
           autoComplete="off"
           error={errors.reason?.message}
           {...register('reason')}
         />
-        <p className="text-soft">{officeDisputeTexts.untilTheBankHasDecided}</p>
+        <p className="text-soft">{officeDisputeTexts.noteConsequence}</p>
         {needsFreshSignIn(error) ? (
           <FreshSignIn signIn={() => reauthenticate(`${location.pathname}?why=${historyId}`)} />
         ) : (
           error && (
             <WriteError
               error={error}
-              refused={officeDisputeTexts.nothingWasWritten}
-              unknown={officeDisputeTexts.weDontKnowYetWhether}
-              again={officeDisputeTexts.pleaseCheckTheStepsOf}
+              refused={officeDisputeTexts.notWritten}
+              unknown={officeDisputeTexts.noteUnknown}
+              again={officeDisputeTexts.checkSteps}
             />
           )
         )}
@@ -84,7 +84,7 @@ export function DisputeDialog(props: DisputeDialogProps) {
             {commonTexts.cancel}
           </Button>
           <Button type="submit" busy={isPending}>
-            {officeDisputeTexts.noteTheDispute}
+            {officeDisputeTexts.note}
           </Button>
         </DialogActions>
       </form>
@@ -98,7 +98,7 @@ function useDisputeForm({ payment: { paymentId }, onClose, onDone }: DisputeDial
     resolver: standardSchemaResolver(DisputeRecord),
     defaultValues: { disputedOn: copenhagenDay(new Date()), reason: '' },
   })
-  const draft = useDraft(form, { form: officeDisputeTexts.disputeOfPaymentid({ paymentId }) })
+  const draft = useDraft(form, { form: `dispute of ${paymentId}` })
   const submit = form.handleSubmit(async (values) => {
     try {
       await record.mutateAsync(values)

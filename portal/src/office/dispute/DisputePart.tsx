@@ -20,7 +20,7 @@ export function DisputePart({ historyId, payment, onDone }: DisputePartProps) {
   return (
     <>
       <Button variant="quiet" className="mt-1 -ml-3" onClick={() => setNoting(true)}>
-        {officeDisputeTexts.noteADispute}
+        {officeDisputeTexts.noteTitle}
       </Button>
       {isNoting && (
         <Suspense fallback={null}>
@@ -30,7 +30,7 @@ export function DisputePart({ historyId, payment, onDone }: DisputePartProps) {
             onClose={() => setNoting(false)}
             onDone={() => {
               setNoting(false)
-              onDone(officeDisputeTexts.theDisputeIsNotedIt)
+              onDone(officeDisputeTexts.noted)
             }}
           />
         </Suspense>

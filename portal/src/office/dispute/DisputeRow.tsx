@@ -3,6 +3,7 @@ import { officeDisputeTexts } from '@medlem/i18n/en/portal/office/dispute'
 import { Button } from '../../ui/Button.tsx'
 import { formatDate, formatMoney } from '../../ui/format.ts'
 import { StatusDot } from '../../ui/StatusDot.tsx'
+import { visuallyHidden } from '../../ui/visuallyHidden.tsx'
 import { disputeEnding, disputeOrigin, disputeStatus, possibleEnds } from './disputeWords.ts'
 
 /** One dispute: its day, payer, amount and status, and what it waits for. */
@@ -23,12 +24,11 @@ export function DisputeRow({ dispute, onConclude }: { dispute: Dispute; onConclu
         <p className="max-w-[62ch] empty:hidden">{message}</p>
         {concludedAt !== null && <p className="max-w-[62ch] empty:hidden">{disputeEnding(dispute)}</p>}
         <p className="max-w-[62ch] text-meta text-soft [overflow-wrap:anywhere]">{disputeOrigin(dispute)}</p>
-        <p className="max-w-[62ch] text-meta text-soft">{officeDisputeTexts.paidForPaidfor({ paidFor })}</p>
+        <p className="max-w-[62ch] text-meta text-soft">{officeDisputeTexts.paidFor({ paidFor })}</p>
         {onConclude && possibleEnds(dispute).length > 0 && (
           <div className="mt-3">
             <Button variant="secondary" onClick={onConclude}>
-              Note the outcome
-              <span className="visually-hidden">{officeDisputeTexts.forPayername({ payerName })}</span>
+              {officeDisputeTexts.noteOutcomeFor({ payerName, hidden: visuallyHidden })}
             </Button>
           </div>
         )}

@@ -24,8 +24,8 @@ export function Disputes({ organisation: { id } }: { organisation: Organisation 
   const { notice, setNotice, place } = useNotice()
   if (error && !data) {
     return (
-      <Section title={officeDisputeTexts.disputes}>
-        <ErrorNotice error={error} title={officeDisputeTexts.theDisputesCouldNotBe} retry={() => refetch()} />
+      <Section title={officeDisputeTexts.listTitle}>
+        <ErrorNotice error={error} title={officeDisputeTexts.listNotLoaded} retry={() => refetch()} />
       </Section>
     )
   }
@@ -33,12 +33,10 @@ export function Disputes({ organisation: { id } }: { organisation: Organisation 
   const running = data.filter(({ concludedAt }) => concludedAt === null)
   const chosen = running.find((one) => one.id === chosenId && possibleEnds(one).length > 0)
   return (
-    <Section title={officeDisputeTexts.disputes}>
+    <Section title={officeDisputeTexts.listTitle}>
       <div className="border-t border-line">
         <p className="max-w-[62ch] py-4 text-soft">
-          {running.length === 0
-            ? officeDisputeTexts.thereAreNoOpenDisputes
-            : officeDisputeTexts.aCardholdersBankHasAsked}
+          {running.length === 0 ? officeDisputeTexts.noneOpen : officeDisputeTexts.openLead}
         </p>
         <ul className="border-t border-line empty:hidden">
           {running.map((dispute) => (
@@ -80,7 +78,7 @@ function ClosedDisputes({ closed }: { closed: readonly Dispute[] }) {
         aria-controls={listId}
         onClick={() => setOpen(!isOpen)}
       >
-        {officeDisputeTexts.oneDisputeThatEnded({ count: closed.length })}
+        {officeDisputeTexts.ended({ count: closed.length })}
         <ChevronDown size={16} aria-hidden="true" className={isOpen ? 'rotate-180' : ''} />
       </button>
       <ul id={listId} className="border-t border-line" hidden={!isOpen}>

@@ -16,13 +16,13 @@ export function EndingPeriods({
   const error = formState.errors.membershipHistoryIds?.message
   return (
     <fieldset>
-      <legend className="field-label">{officeDisputeTexts.yearsThatEndWithIt}</legend>
+      <legend className="field-label">{officeDisputeTexts.endingYears}</legend>
       {active.map(({ membershipHistoryId, memberName, year }) => (
         <Checkbox key={membershipHistoryId} value={membershipHistoryId} {...register('membershipHistoryIds')}>
           {memberName} {year}
         </Checkbox>
       ))}
-      <p className="field-hint">{officeDisputeTexts.aYearThatYouDont}</p>
+      <p className="field-hint">{officeDisputeTexts.endingYearsHint}</p>
       {error && (
         <p className="field-error" role="alert">
           {error}

@@ -26,28 +26,28 @@ export function OutcomeDialog(props: OutcomeDialogProps) {
     <Dialog
       isOpen
       onClose={cancel}
-      title={officeDisputeTexts.noteTheOutcome}
-      lead={officeDisputeTexts.onDateTheBankAsked({ date: formatDate(disputedOn), amount, payerName })}
+      title={officeDisputeTexts.noteOutcome}
+      lead={officeDisputeTexts.outcomeLead({ date: formatDate(disputedOn), amount, payerName })}
       keepOnOutsideClick
     >
       <form onSubmit={submit} noValidate className="grid gap-5">
         {!error && <DraftNotice draft={draft} />}
         {possibleEnds(dispute).length > 1 && (
           <SelectField
-            label={officeDisputeTexts.howItEnded}
-            placeholder={officeDisputeTexts.pleaseChoose}
+            label={officeDisputeTexts.outcome}
+            placeholder={officeDisputeTexts.chooseOutcome}
             options={[
-              { value: 'won', label: officeDisputeTexts.wonTheMoneyStaysHere },
-              { value: 'lost', label: officeDisputeTexts.lostTheBankTookThe },
+              { value: 'won', label: officeDisputeTexts.outcomeWon },
+              { value: 'lost', label: officeDisputeTexts.outcomeLost },
             ]}
             error={errors.outcome?.message}
-            {...register('outcome', { required: officeDisputeTexts.pleaseSayHowItEnded })}
+            {...register('outcome', { required: officeDisputeTexts.outcomeRequired })}
           />
         )}
         {isLost && <EndingPeriods form={form} years={dispute.years} />}
         <TextField
           label={commonTexts.reason}
-          hint={isLost ? officeDisputeTexts.whatTheBankWroteMembers : officeDisputeTexts.whatTheBankWroteIt}
+          hint={isLost ? officeDisputeTexts.lostReasonHint : officeDisputeTexts.wonReasonHint}
           maxLength={200}
           autoComplete="off"
           error={errors.reason?.message}
@@ -55,12 +55,12 @@ export function OutcomeDialog(props: OutcomeDialogProps) {
         />
         <p className="text-soft empty:hidden" role="status">
           {isLost &&
-            officeDisputeTexts.amountIsGoneYearsafterPayername({
+            officeDisputeTexts.lostConsequence({
               amount,
               yearsAfter: yearsAfter(dispute, endsIds),
               payerName,
             })}
-          {outcome === 'won' && officeDisputeTexts.thePaymentStandsAndNo({ payerName })}
+          {outcome === 'won' && officeDisputeTexts.wonConsequence({ payerName })}
         </p>
         {needsFreshSignIn(error) ? (
           <FreshSignIn signIn={() => reauthenticate(`/organizations-${orgId}-details?continue=${id}`)} />
@@ -68,9 +68,9 @@ export function OutcomeDialog(props: OutcomeDialogProps) {
           error && (
             <WriteError
               error={error}
-              refused={officeDisputeTexts.nothingWasWritten}
-              unknown={officeDisputeTexts.weDontKnowYetWhether2}
-              again={officeDisputeTexts.pleaseCheckTheListOf}
+              refused={officeDisputeTexts.notWritten}
+              unknown={officeDisputeTexts.outcomeUnknown}
+              again={officeDisputeTexts.checkList}
             />
           )
         )}
@@ -80,10 +80,10 @@ export function OutcomeDialog(props: OutcomeDialogProps) {
           </Button>
           <Button type="submit" variant={isLost ? 'danger' : 'primary'} busy={isPending}>
             {isLost
-              ? officeDisputeTexts.noteAmountAsLost({ amount })
+              ? officeDisputeTexts.noteLost({ amount })
               : outcome === 'won'
-                ? officeDisputeTexts.noteAsWon
-                : officeDisputeTexts.noteTheOutcome}
+                ? officeDisputeTexts.noteWon
+                : officeDisputeTexts.noteOutcome}
           </Button>
         </DialogActions>
       </form>

@@ -11,17 +11,19 @@ export function disputeStatus({ state, concludedAt }: Pick<Dispute, 'state' | 'c
   tone: StatusTone
   words: string
 } {
-  if (state === 'open') return { tone: 'waiting', words: officeDisputeTexts.open }
-  if (state === 'won') return { tone: 'good', words: officeDisputeTexts.won }
+  if (state === 'open') return { tone: 'waiting', words: officeDisputeTexts.stateOpen }
+  if (state === 'won') return { tone: 'good', words: officeDisputeTexts.stateWon }
   return concludedAt === null
-    ? { tone: 'bad', words: officeDisputeTexts.lostDecideAboutTheYears }
-    : { tone: 'neutral', words: officeDisputeTexts.lost }
+    ? { tone: 'bad', words: officeDisputeTexts.stateLostUndecided }
+    : { tone: 'neutral', words: officeDisputeTexts.stateLost }
 }
 
 /** Who reported a dispute and why the bank asks. The provider's own sentence says that the provider did. */
 export function disputeOrigin({ source, reason, recordedBy }: Dispute): string {
   if (source === 'provider') return reason
-  return `The bank’s reason: ${ended(reason)}${recordedBy === null ? '' : officeDisputeTexts.notedByRecordedby({ recordedBy })}`
+  return recordedBy === null
+    ? officeDisputeTexts.bankReason({ reason: ended(reason) })
+    : officeDisputeTexts.bankReasonNotedBy({ reason: ended(reason), recordedBy })
 }
 
 /** How a closed dispute ended, and who said so. */

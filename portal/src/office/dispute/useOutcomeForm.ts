@@ -50,8 +50,10 @@ export function useOutcomeForm({ dispute, onClose, onDone }: OutcomeDialogProps)
       const amount = formatMoney(amountMinor, currency)
       onDone(
         outcome === 'won'
-          ? officeDisputeTexts.amountOfPayernameStays({ amount, payerName })
-          : `${amount} of ${payerName} is noted as lost. ${effect ?? ''}`,
+          ? officeDisputeTexts.notedWon({ amount, payerName })
+          : effect === null
+            ? officeDisputeTexts.notedLost({ amount, payerName })
+            : officeDisputeTexts.notedLostEffect({ amount, payerName, effect }),
       )
     } catch (error) {
       showFieldErrors(form, error, FIELDS)

@@ -15,28 +15,26 @@ export function CancelEvent({ event }: { event: ComingEvent }) {
   return (
     <>
       <Button variant="secondary" onClick={() => setAsked(true)}>
-        {officeEventTexts.cancelTheEvent}
+        {officeEventTexts.cancelEvent}
       </Button>
       <Dialog
         isOpen={isAsked}
         onClose={close}
         title={officeEventTexts.cancelTitle({ title: event.title })}
-        lead={officeEventTexts.itStaysWhereItWas}
+        lead={officeEventTexts.cancelLead}
       >
         <div className="grid gap-5">
-          {cancel.error && (
-            <ErrorNotice error={cancel.error} title={officeEventTexts.theEventWasNotCancelled} />
-          )}
+          {cancel.error && <ErrorNotice error={cancel.error} title={officeEventTexts.eventNotCancelled} />}
           <DialogActions>
             <Button variant="secondary" onClick={close}>
-              {officeEventTexts.keepTheEvent}
+              {officeEventTexts.keepEvent}
             </Button>
             <Button
               variant="danger"
               busy={cancel.isPending}
               onClick={() => cancel.mutate(undefined, { onSuccess: close })}
             >
-              {officeEventTexts.cancelTheEvent}
+              {officeEventTexts.cancelEvent}
             </Button>
           </DialogActions>
         </div>

@@ -10,6 +10,7 @@ import { formatInstant } from '../../ui/format.ts'
 import { Section } from '../../ui/Section.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { StatusDot } from '../../ui/StatusDot.tsx'
+import { visuallyHidden } from '../../ui/visuallyHidden.tsx'
 
 const RemoveDialog = lazy(() =>
   import('./RemoveDialog.tsx').then((module) => ({ default: module.RemoveDialog })),
@@ -35,26 +36,22 @@ export function EventParticipants({ eventId, startDate }: EventParticipantsProps
       action={
         data && (
           <Button variant="quiet" onClick={() => setChanging(true)}>
-            {data.settings.takesSignUps ? 'Change the sign-up' : 'Take sign-ups'}
+            {data.settings.takesSignUps ? officeEventTexts.changeSignUp : officeEventTexts.takeSignUps}
           </Button>
         )
       }
     >
       {!data && !error && <Skeleton height="120px" />}
       {error && (
-        <ErrorNotice
-          error={error}
-          title={officeEventTexts.theParticipantsCouldNotBe}
-          retry={() => refetch()}
-        />
+        <ErrorNotice error={error} title={officeEventTexts.participantsNotLoaded} retry={() => refetch()} />
       )}
       {data && (
         <>
           <p className="mb-4 text-soft tabular-nums">
             {data.participants.length === 0
               ? data.settings.takesSignUps
-                ? officeEventTexts.noOneHasSignedUp
-                : officeEventTexts.thisEventTakesNoSign
+                ? officeEventTexts.noParticipants
+                : officeEventTexts.takesNoSignUps
               : `${participantCount(data.participants, data.settings.capacity)}.`}
           </p>
           <ul className="border-t border-line empty:hidden">
@@ -87,14 +84,14 @@ function ParticipantRow({ participant, onRemove }: { participant: EventParticipa
       <span className="flex-1 basis-52 font-semibold">{name}</span>
       <span className="basis-60 text-meta text-soft tabular-nums">
         {offerExpiresAt
-          ? officeEventTexts.keptUntilMoment({ moment: formatInstant(offerExpiresAt) })
-          : officeEventTexts.sinceMoment({ moment: formatInstant(signedUpAt) })}
+          ? officeEventTexts.keptUntil({ moment: formatInstant(offerExpiresAt) })
+          : officeEventTexts.since({ moment: formatInstant(signedUpAt) })}
       </span>
       <span className="basis-44 tabular-nums">
         <StatusDot tone={tone}>{word}</StatusDot>
       </span>
       <Button variant="quiet" onClick={onRemove}>
-        Cancel<span className="visually-hidden">: {name}</span>
+        {officeEventTexts.remove({ name, hidden: visuallyHidden })}
       </Button>
     </li>
   )

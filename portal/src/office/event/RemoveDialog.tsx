@@ -15,14 +15,14 @@ export function RemoveDialog({ eventId, participant, onClose }: RemoveDialogProp
   const { name, registrationId } = participant
   return (
     <ReasonDialog
-      title={officeEventTexts.cancelForName({ name })}
-      lead={officeEventTexts.theyAreNotifiedAndThe}
-      leaveIt={officeEventTexts.keepTheSignUp}
-      doIt={officeEventTexts.cancelTheSignUp}
+      title={officeEventTexts.removeTitle({ name })}
+      lead={officeEventTexts.removeLead}
+      leaveIt={officeEventTexts.keepSignUp}
+      doIt={officeEventTexts.cancelSignUp}
       failed={{
-        refused: officeEventTexts.nothingWasCancelled,
-        unknown: officeEventTexts.weDontKnowYetWhether,
-        again: officeEventTexts.pleaseCheckTheParticipantsBefore,
+        refused: officeEventTexts.notRemoved,
+        unknown: officeEventTexts.removeUnknown,
+        again: officeEventTexts.checkParticipants,
       }}
       draft={`sign-up ${registrationId}`}
       send={(reason) => mutateAsync({ kind: 'remove', registrationId, reason })}

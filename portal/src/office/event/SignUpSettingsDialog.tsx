@@ -30,7 +30,7 @@ const FIELDS: Record<string, 'capacity' | 'hoursBefore'> = {
 export function SignUpSettingsDialog({ eventId, startDate, settings, onClose }: SignUpSettingsDialogProps) {
   const change = useAdministerSignUp(eventId)
   const form = useForm({ defaultValues: toSettingsForm(settings, startDate) })
-  const draft = useDraft(form, { form: officeEventTexts.signUpOfEventid({ eventId }) })
+  const draft = useDraft(form, { form: `sign-up of ${eventId}` })
   const { register, handleSubmit, formState, setError } = form
   const { errors } = formState
   const close = () => {
@@ -54,16 +54,16 @@ export function SignUpSettingsDialog({ eventId, startDate, settings, onClose }: 
     <Dialog
       isOpen
       onClose={close}
-      title={officeEventTexts.signUpForThisEvent}
-      lead={officeEventTexts.newPlacesAreOfferedTo}
+      title={officeEventTexts.settingsTitle}
+      lead={officeEventTexts.settingsLead}
       keepOnOutsideClick
     >
       <form onSubmit={submit} noValidate className="grid gap-5">
         {!change.error && <DraftNotice draft={draft} />}
-        <Checkbox {...register('takesSignUps')}>{officeEventTexts.membersSignUpHere}</Checkbox>
+        <Checkbox {...register('takesSignUps')}>{officeEventTexts.membersSignUp}</Checkbox>
         <TextField
           label={officeEventTexts.places}
-          hint={officeEventTexts.leaveItEmptyForNo}
+          hint={officeEventTexts.placesHint}
           optional
           inputMode="numeric"
           autoComplete="off"
@@ -71,8 +71,8 @@ export function SignUpSettingsDialog({ eventId, startDate, settings, onClose }: 
           {...register('capacity')}
         />
         <TextField
-          label={officeEventTexts.hoursBeforeTheStartWhen}
-          hint={officeEventTexts.leaveItEmptyToTake}
+          label={officeEventTexts.hoursBefore}
+          hint={officeEventTexts.hoursBeforeHint}
           optional
           inputMode="numeric"
           autoComplete="off"
@@ -83,13 +83,13 @@ export function SignUpSettingsDialog({ eventId, startDate, settings, onClose }: 
           <WriteError
             error={change.error}
             refused={commonTexts.nothingChanged}
-            unknown={officeEventTexts.weDontKnowYetWhether2}
-            again={officeEventTexts.pleaseCheckTheParticipantsBefore}
+            unknown={officeEventTexts.settingsUnknown}
+            again={officeEventTexts.checkParticipants}
           />
         )}
         <DialogActions>
           <Button variant="secondary" onClick={close}>
-            {officeEventTexts.leaveIt}
+            {officeEventTexts.leaveSettings}
           </Button>
           <Button type="submit" busy={change.isPending}>
             {commonTexts.save}

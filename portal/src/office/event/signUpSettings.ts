@@ -39,10 +39,10 @@ export function fromSettingsForm(
   const capacity = wholeNumber(form.capacity)
   const hours = wholeNumber(form.hoursBefore)
   if (capacity === undefined || capacity === 0) {
-    return { field: 'capacity', message: officeEventTexts.pleaseGiveANumberOf }
+    return { field: 'capacity', message: officeEventTexts.placesWrong }
   }
   if (hours === undefined || (hours ?? 0) > LONGEST_HOURS) {
-    return { field: 'hoursBefore', message: officeEventTexts.pleaseGiveANumberOf2 }
+    return { field: 'hoursBefore', message: officeEventTexts.hoursBeforeWrong }
   }
   const isSame = form.hoursBefore === toSettingsForm(before, startDate).hoursBefore
   const until = hours === null ? null : new Date(Date.parse(startDate) - hours * HOUR_MS).toISOString()

@@ -23,10 +23,10 @@ export function GrantActions({ membership, memberName }: { membership: Membershi
       {fees.length > 0 && (
         <div className="-ml-3 flex flex-wrap gap-x-2">
           <Button variant="quiet" onClick={() => setKind('manual')}>
-            {officeGrantTexts.recordAPayment}
+            {officeGrantTexts.recordPayment}
           </Button>
           <Button variant="quiet" onClick={() => setKind('free')}>
-            {officeGrantTexts.giveTheYearFree}
+            {officeGrantTexts.giveYearFree}
           </Button>
         </div>
       )}

@@ -6,7 +6,7 @@ import { WriteError } from '../../shell/WriteError.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog, DialogActions } from '../../ui/Dialog.tsx'
 import { DraftNotice } from '../../ui/DraftNotice.tsx'
-import { formatMoneyShort, formatPeriod } from '../../ui/format.ts'
+import { formatDate, formatMoneyShort } from '../../ui/format.ts'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import type { GrantableFee } from './grantableFees.ts'
@@ -39,8 +39,8 @@ export function GrantDialog(props: GrantDialogProps) {
     <Dialog
       isOpen
       onClose={cancel}
-      title={isManual ? officeGrantTexts.recordAPayment : officeGrantTexts.giveTheYearFree}
-      lead={officeGrantTexts.forMembername({ memberName })}
+      title={isManual ? officeGrantTexts.recordPayment : officeGrantTexts.giveYearFree}
+      lead={officeGrantTexts.forMember({ memberName })}
       keepOnOutsideClick
     >
       <form onSubmit={submit} noValidate className="grid gap-5">
@@ -57,7 +57,7 @@ export function GrantDialog(props: GrantDialogProps) {
         {isManual && <MoneyFields form={form} />}
         <TextField
           label={commonTexts.reason}
-          hint={isManual ? officeGrantTexts.whyItWasNotPaid : officeGrantTexts.theMemberReadsIt}
+          hint={isManual ? officeGrantTexts.manualReasonHint : officeGrantTexts.freeReasonHint}
           maxLength={200}
           autoComplete="off"
           error={errors.reason?.message}
@@ -67,9 +67,9 @@ export function GrantDialog(props: GrantDialogProps) {
         {error && (
           <WriteError
             error={error}
-            refused={officeGrantTexts.nothingWasWritten}
-            unknown={officeGrantTexts.weDontKnowYetWhether}
-            again={officeGrantTexts.pleaseCheckTheYearsOf({ memberName })}
+            refused={officeGrantTexts.notWritten}
+            unknown={officeGrantTexts.grantUnknown}
+            again={officeGrantTexts.checkYears({ memberName })}
           />
         )}
         <DialogActions>
@@ -77,7 +77,11 @@ export function GrantDialog(props: GrantDialogProps) {
             {commonTexts.cancel}
           </Button>
           <Button type="submit" busy={isPending}>
-            {isManual ? officeGrantTexts.recordPrice({ price }) : `Give ${fee?.year ?? 'it'} free`}
+            {isManual
+              ? officeGrantTexts.recordPrice({ price })
+              : fee
+                ? officeGrantTexts.giveYear({ year: fee.year })
+                : officeGrantTexts.giveIt}
           </Button>
         </DialogActions>
       </form>
@@ -91,12 +95,12 @@ function Consequence({
   memberName,
   price,
 }: Pick<GrantDialogProps, 'kind' | 'memberName'> & { fee: GrantableFee; price: string }) {
+  const values = { memberName, start: formatDate(fee.startDate), end: formatDate(fee.endDate) }
   return (
     <p className="text-soft">
       {kind === 'manual'
-        ? officeGrantTexts.priceIsRecordedInFull({ price })
-        : officeGrantTexts.nothingIsChargedAndThere}
-      {memberName} is a member from {formatPeriod(fee.startDate, fee.endDate)} and is notified at once.
+        ? officeGrantTexts.manualConsequence({ ...values, price })
+        : officeGrantTexts.freeConsequence(values)}
     </p>
   )
 }

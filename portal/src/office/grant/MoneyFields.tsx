@@ -12,7 +12,7 @@ export function MoneyFields({ form }: { form: ReturnType<typeof useGrantForm>['f
   return (
     <>
       <SelectField
-        label={officeGrantTexts.howTheMoneyCame}
+        label={officeGrantTexts.method}
         error={errors.method?.message}
         options={[
           { value: 'cash', label: officeGrantTexts.cash },
@@ -25,7 +25,7 @@ export function MoneyFields({ form }: { form: ReturnType<typeof useGrantForm>['f
         name="paidOn"
         render={({ field: { value, onChange, onBlur } }) => (
           <DateField
-            label={officeGrantTexts.receivedOn}
+            label={officeGrantTexts.paidOn}
             value={value || null}
             onChange={(day) => onChange(day ?? '')}
             onBlur={onBlur}

@@ -11,8 +11,8 @@ interface RevokePeriodProps {
 }
 
 const leads = {
-  manual: officeGrantTexts.theYearEndsAtOnce,
-  grant: officeGrantTexts.theYearEndsAtOnce2,
+  manual: officeGrantTexts.takeBackManualLead,
+  grant: officeGrantTexts.takeBackFreeLead,
 }
 
 /** An administrator takes back a year that was given, or paid outside the portal. */
@@ -22,20 +22,20 @@ export function RevokePeriod({ historyId, year, kind }: RevokePeriodProps) {
   return (
     <div>
       <Button variant="quiet" className="-ml-3" onClick={() => setOpen(true)}>
-        {officeGrantTexts.takeYearBack({ year })}
+        {officeGrantTexts.takeBack({ year })}
       </Button>
       {isOpen && (
         <ReasonDialog
-          title={officeGrantTexts.takeYearBack2({ year })}
+          title={officeGrantTexts.takeBackTitle({ year })}
           lead={leads[kind]}
-          leaveIt={officeGrantTexts.keepTheYear}
-          doIt={officeGrantTexts.takeYearBack({ year })}
+          leaveIt={officeGrantTexts.keepYear}
+          doIt={officeGrantTexts.takeBack({ year })}
           failed={{
-            refused: officeGrantTexts.nothingWasTakenBack,
-            unknown: officeGrantTexts.weDontKnowYetWhether2,
-            again: officeGrantTexts.pleaseCheckTheYearBefore,
+            refused: officeGrantTexts.notTakenBack,
+            unknown: officeGrantTexts.takeBackUnknown,
+            again: officeGrantTexts.checkYear,
           }}
-          draft={officeGrantTexts.takeBackHistoryid({ historyId })}
+          draft={`take back ${historyId}`}
           send={mutateAsync}
           isPending={isPending}
           error={error}

@@ -27,7 +27,7 @@ export function useGrantForm(props: GrantDialogProps) {
   })
   // Watched before the draft is put back, so that it is seen.
   const chosenId = useWatch({ control: form.control, name: 'membershipConfId' })
-  const draft = useDraft(form, { form: officeGrantTexts.kindYearOfMembershipid({ kind, membershipId }) })
+  const draft = useDraft(form, { form: `${kind} year of ${membershipId}` })
   const submit = form.handleSubmit(async ({ membershipConfId, method, paidOn, reason }) => {
     const fee = fees.find(({ id }) => id === membershipConfId)
     const amountMinor = fee?.unitMinor ?? 0
@@ -40,8 +40,8 @@ export function useGrantForm(props: GrantDialogProps) {
       draft.end()
       onDone(
         receiptNumber === null
-          ? officeGrantTexts.membernameHasYearFree({ memberName, year })
-          : officeGrantTexts.membernameHasYearThePayment({ memberName, year, receiptNumber }),
+          ? officeGrantTexts.yearGiven({ memberName, year })
+          : officeGrantTexts.paymentRecorded({ memberName, year, receiptNumber }),
       )
     } catch (error) {
       showFieldErrors(form, error, FIELDS)

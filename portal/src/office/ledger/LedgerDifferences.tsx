@@ -9,7 +9,7 @@ export function LedgerDifferences({ days }: { days: readonly BooksDay[] }) {
   const found = days.flatMap(({ day, differences }) => differences.map((one) => ({ day, ...one })))
   if (found.length === 0) return null
   return (
-    <ul className="mt-3 border-t border-line" aria-label={officeLedgerTexts.differencesBetweenOurPaymentsAnd}>
+    <ul className="mt-3 border-t border-line" aria-label={officeLedgerTexts.differenceList}>
       {found.map(({ day, kind, paymentId, gatewayReference, currency, here, there }) => (
         <li
           key={`${day} ${paymentId} ${kind}`}
@@ -19,14 +19,15 @@ export function LedgerDifferences({ days }: { days: readonly BooksDay[] }) {
           <div className="min-w-0">
             <p className="font-semibold">{differenceSentence(kind)}</p>
             <p className="tabular-nums">
-              {officeLedgerTexts.ourBooksFiguresinwordsTheGateway({
-                figuresInWords: figuresInWords(here, currency),
-                figuresInWords2: figuresInWords(there, currency),
+              {officeLedgerTexts.bothSides({
+                ours: figuresInWords(here, currency),
+                theirs: figuresInWords(there, currency),
               })}
             </p>
             <p className="text-meta break-all text-soft">
-              Payment {paymentId}
-              {gatewayReference && officeLedgerTexts.atTheGatewayGatewayreference({ gatewayReference })}
+              {gatewayReference
+                ? officeLedgerTexts.paymentAtGateway({ paymentId, gatewayReference })
+                : officeLedgerTexts.payment({ paymentId })}
             </p>
           </div>
         </li>

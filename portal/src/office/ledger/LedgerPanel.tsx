@@ -32,9 +32,9 @@ export function LedgerPanel({ organisation: { id, key } }: { organisation: Organ
     })
   }
   return (
-    <Section title={officeLedgerTexts.forTheBookkeeper}>
+    <Section title={officeLedgerTexts.title}>
       <div className="border-t border-line pt-4">
-        <p className="max-w-[62ch] text-soft">{officeLedgerTexts.whatWasSoldAndGiven}</p>
+        <p className="max-w-[62ch] text-soft">{officeLedgerTexts.lead}</p>
         <div className="mt-4 flex flex-wrap items-end gap-2">
           <div className="w-56 max-w-full">
             <SelectField
@@ -53,18 +53,14 @@ export function LedgerPanel({ organisation: { id, key } }: { organisation: Organ
         </p>
         {bookkeeping.error && (
           <div className="mt-4">
-            <ErrorNotice
-              error={bookkeeping.error}
-              title={officeLedgerTexts.theMonthCouldNotBe}
-              retry={save}
-            />
+            <ErrorNotice error={bookkeeping.error} title={officeLedgerTexts.monthNotLoaded} retry={save} />
           </div>
         )}
         {books.error && (
           <div className="mt-4">
             <ErrorNotice
               error={books.error}
-              title={officeLedgerTexts.theComparisonWithThePayment}
+              title={officeLedgerTexts.comparisonNotLoaded}
               retry={() => books.refetch()}
             />
           </div>

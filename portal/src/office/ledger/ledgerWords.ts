@@ -8,11 +8,11 @@ export function figuresInWords(
   currency: string,
 ): string {
   const said = [
-    capturedMinor > 0 && `${formatMoney(capturedMinor, currency)} taken`,
-    refundedMinor > 0 && officeLedgerTexts.amountGivenBack({ amount: formatMoney(refundedMinor, currency) }),
-    heldMinor > 0 && `${formatMoney(heldMinor, currency)} reserved`,
+    capturedMinor > 0 && officeLedgerTexts.taken({ amount: formatMoney(capturedMinor, currency) }),
+    refundedMinor > 0 && officeLedgerTexts.givenBack({ amount: formatMoney(refundedMinor, currency) }),
+    heldMinor > 0 && officeLedgerTexts.reserved({ amount: formatMoney(heldMinor, currency) }),
   ].filter(Boolean)
-  return said.length > 0 ? said.join(', ') : 'nothing taken'
+  return said.length > 0 ? said.join(', ') : officeLedgerTexts.nothingTaken
 }
 
 /** How the comparison of the last days came out, in a sentence; undefined when nothing was compared. */
@@ -21,12 +21,8 @@ export function comparedInWords(days: readonly BooksDay[]): string | undefined {
   if (!latest) return undefined
   const differences = days.reduce((sum, day) => sum + day.differences.length, 0)
   const unasked = days.reduce((sum, day) => sum + day.unasked.length, 0)
-  const until = officeLedgerTexts.comparedWithThePaymentGateway({ date: formatDate(latest.day) })
-  const found =
-    differences === 0
-      ? officeLedgerTexts.theBooksAgree
-      : officeLedgerTexts.word1Difference({ count: differences })
-  if (unasked === 0) return `${until}${found}.`
-  const silent = officeLedgerTexts.word1Payment({ count: unasked })
-  return officeLedgerTexts.untilFoundAndTheGateway({ until, found, silent })
+  const values = { date: formatDate(latest.day), differences }
+  return unasked === 0
+    ? officeLedgerTexts.compared(values)
+    : officeLedgerTexts.comparedUnreported({ ...values, unasked })
 }

@@ -1,8 +1,10 @@
 import type { OrganisationMember } from '@medlem/contract/memberRecord'
 import { officeMemberTexts } from '@medlem/i18n/en/portal/office/member'
+import type { ReactNode } from 'react'
 import { AppLink } from '../../ui/AppLink.tsx'
 import { copenhagenDay, formatMoney, formatPeriod } from '../../ui/format.ts'
 import { StatusDot } from '../../ui/StatusDot.tsx'
+import { visuallyHidden } from '../../ui/visuallyHidden.tsx'
 import { type AdministeredRow, memberRow } from './memberRow.ts'
 
 /** Columns of the list from the width of a tablet on; below, status and price stand at the right. */
@@ -24,8 +26,7 @@ export function MemberRow({ member }: { member: OrganisationMember }) {
               href={`/membership-${row.membership.id}-history`}
               className="after:absolute after:inset-0 hover:text-fjord"
             >
-              {name}
-              <span className="visually-hidden">{officeMemberTexts.allYears}</span>
+              {officeMemberTexts.nameAllYears({ name, hidden: visuallyHidden })}
             </AppLink>
           ) : (
             name
@@ -36,9 +37,7 @@ export function MemberRow({ member }: { member: OrganisationMember }) {
       {row ? (
         <Facts row={row} />
       ) : (
-        <p className="text-soft col-span-2 mini:col-span-4">
-          {officeMemberTexts.theMembershipHasBeenRemoved}
-        </p>
+        <p className="text-soft col-span-2 mini:col-span-4">{officeMemberTexts.membershipRemoved}</p>
       )}
     </li>
   )
@@ -49,10 +48,7 @@ function Facts({ row: { membership, period, status, reason } }: { row: Administe
   return (
     <>
       <div className="order-2 tabular-nums mini:order-none">
-        <p>
-          <span className="visually-hidden">{officeMemberTexts.year}</span>
-          {period?.membershipFor ?? '–'}
-        </p>
+        <p>{officeMemberTexts.yearOfRow({ year: period?.membershipFor ?? '–', hidden: visuallyHidden })}</p>
         {period && <p className="text-meta text-soft">{formatPeriod(period.startDate, period.endDate)}</p>}
       </div>
       <div className="order-1 text-right mini:order-none mini:text-left">
@@ -62,14 +58,27 @@ function Facts({ row: { membership, period, status, reason } }: { row: Administe
         {reason && <p className="text-meta text-soft">{reason}</p>}
       </div>
       <p className="order-2 text-right tabular-nums mini:order-none">
-        <span className="mini:sr-only">{officeMemberTexts.paid}</span>
-        {paid ? formatMoney(paid.amountMinor, paid.currency) : 'nothing'}
-        {paid?.test && <strong className="block text-meta tracking-wide">{officeMemberTexts.test}</strong>}
+        {paid
+          ? officeMemberTexts.paidAmount({ amount: formatMoney(paid.amountMinor, paid.currency), label })
+          : officeMemberTexts.paidNothing({ label })}
+        {paid?.test && (
+          <strong className="block text-meta tracking-wide">{officeMemberTexts.testMark}</strong>
+        )}
       </p>
       <p className="order-3 col-span-2 text-meta text-soft mini:order-none mini:col-span-1 mini:text-right mini:text-body mini:text-ink">
-        <span className="mini:sr-only">{officeMemberTexts.autoRenewal}</span>
-        {membership.autoRenewal ? 'On' : officeMemberTexts.off}
+        {membership.autoRenewal
+          ? officeMemberTexts.renewalOn({ label })
+          : officeMemberTexts.renewalOff({ label })}
       </p>
     </>
+  )
+}
+
+/** The name of a column, which a wide screen shows above the list. */
+function label(inner: ReactNode[]) {
+  return (
+    <span key="label" className="mini:sr-only">
+      {inner}
+    </span>
   )
 }

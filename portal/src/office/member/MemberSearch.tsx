@@ -48,11 +48,11 @@ export function MemberSearch({ organisations }: { organisations: readonly Organi
           />
         )}
         <TextField
-          label={officeMemberTexts.findAPerson}
+          label={officeMemberTexts.findPerson}
           type="search"
           autoComplete="off"
           maxLength={100}
-          placeholder={officeMemberTexts.nameEMailOrPhone}
+          placeholder={officeMemberTexts.findHint}
           value={typed}
           onChange={({ target }) => setTyped(target.value)}
         />
@@ -75,23 +75,21 @@ function Found({ orgId, query }: { orgId: string; query: string }) {
   return (
     <>
       <p className="mb-3 text-meta text-soft" role="status">
-        {officeMemberTexts.membersFoundTotalwords({ totalWords: totalWords({ total, isTotalCapped }) })}
+        {officeMemberTexts.membersFound({ totalWords: totalWords({ total, isTotalCapped }) })}
       </p>
       {total === 0 && (
-        <EmptyState title={officeMemberTexts.noMembersFound}>
-          {officeMemberTexts.searchForTheBeginningOf}
-        </EmptyState>
+        <EmptyState title={officeMemberTexts.noneFound}>{officeMemberTexts.noneFoundNote}</EmptyState>
       )}
       {total > 0 && (
         <div
           className={`hidden gap-x-6 border-b border-line pb-2 text-meta text-soft mini:grid ${COLUMNS}`}
           aria-hidden="true"
         >
-          <span>{officeMemberTexts.person}</span>
+          <span>{officeMemberTexts.personColumn}</span>
           <span>{commonTexts.year}</span>
-          <span>{officeMemberTexts.status}</span>
-          <span className="text-right">{officeMemberTexts.paid2}</span>
-          <span className="text-right">{officeMemberTexts.renewal}</span>
+          <span>{officeMemberTexts.statusColumn}</span>
+          <span className="text-right">{officeMemberTexts.paidColumn}</span>
+          <span className="text-right">{officeMemberTexts.renewalColumn}</span>
         </div>
       )}
       <h2 className="visually-hidden">{officeMemberTexts.people}</h2>
@@ -110,7 +108,7 @@ function Found({ orgId, query }: { orgId: string; query: string }) {
         </Button>
       )}
       {members.length < total && size >= MOST && (
-        <p className="mt-4 text-soft">{officeMemberTexts.theseAreTheFirstCount({ count: members.length })}</p>
+        <p className="mt-4 text-soft">{officeMemberTexts.firstShown({ count: members.length })}</p>
       )}
     </>
   )

@@ -22,7 +22,7 @@ export function MembershipList() {
   if (!organisations || isPlainMember) return <ScreenSkeleton />
   return (
     <>
-      <PageHeading title={officeMemberTexts.membershipList} lead={officeMemberTexts.everyoneWhoHasOrHad} />
+      <PageHeading title={officeMemberTexts.listTitle} lead={officeMemberTexts.listLead} />
       <MemberSearch organisations={organisations} />
     </>
   )

@@ -6,8 +6,8 @@ import { Button } from '../../ui/Button.tsx'
 import { Dialog, DialogActions } from '../../ui/Dialog.tsx'
 import { useNotice } from '../../ui/useNotice.ts'
 
-const DONE = officeMemberTexts.releasedTheNextSignIn
-const NOTHING = officeMemberTexts.noSignInWasBound
+const DONE = officeMemberTexts.released
+const NOTHING = officeMemberTexts.nothingToRelease
 
 /** For support: a member who can't get in with a new account may do so with the next sign-in. */
 export function ReleaseSignIn({ memberId, email }: { memberId: string; email: string | null }) {
@@ -22,7 +22,7 @@ export function ReleaseSignIn({ memberId, email }: { memberId: string; email: st
   return (
     <div className="mt-4">
       <Button variant="secondary" onClick={() => setOpen(true)}>
-        {officeMemberTexts.releaseTheSignIn}
+        {officeMemberTexts.releaseSignIn}
       </Button>
       <p role="status" ref={place} tabIndex={-1} className="mt-3 text-soft empty:hidden">
         {notice}
@@ -30,20 +30,20 @@ export function ReleaseSignIn({ memberId, email }: { memberId: string; email: st
       <Dialog
         isOpen={isOpen}
         onClose={() => setOpen(false)}
-        title={officeMemberTexts.releaseTheSignIn2}
-        lead={`For a member who says that a new account does not let them in. The account that opens this membership now no longer does; the next one with ${email ?? officeMemberTexts.theSameEMailAddress} takes its place. Make sure first that you know who asks. It is written to the audit log.`}
+        title={officeMemberTexts.releaseTitle}
+        lead={email === null ? officeMemberTexts.releaseLeadSame : officeMemberTexts.releaseLead({ email })}
       >
         {release.error && (
           <WriteError
             error={release.error}
-            refused={officeMemberTexts.nothingWasReleased}
-            unknown={officeMemberTexts.weDontKnowYetWhether}
-            again={officeMemberTexts.youCanPressTheButton}
+            refused={officeMemberTexts.notReleased}
+            unknown={officeMemberTexts.releaseUnknown}
+            again={officeMemberTexts.pressAgain}
           />
         )}
         <DialogActions>
           <Button variant="secondary" onClick={() => setOpen(false)}>
-            {officeMemberTexts.leaveItAsItIs}
+            {officeMemberTexts.leaveSignIn}
           </Button>
           <Button variant="danger" busy={release.isPending} onClick={() => send().catch(() => undefined)}>
             {officeMemberTexts.release}

@@ -36,7 +36,7 @@ export function memberRow(membership: Membership, today: string): AdministeredRo
 }
 
 function whyInactive(period: MembershipPeriod | undefined): string {
-  if (!period) return officeMemberTexts.noMembershipWasBoughtYet
+  if (!period) return officeMemberTexts.neverBought
   if (period.status === 'active') return officeMemberTexts.notRenewed
-  return officeMemberTexts.theYearIsNotPaid
+  return officeMemberTexts.notPaid
 }

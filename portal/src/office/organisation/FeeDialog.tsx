@@ -53,11 +53,7 @@ export function FeeDialog({ orgId, currency, fee, onClose }: FeeDialogProps) {
       isOpen
       onClose={close}
       title={fee ? fee.name : officeOrganisationTexts.newFee}
-      lead={
-        fee
-          ? officeOrganisationTexts.paymentsThatHaveBeenStarted
-          : officeOrganisationTexts.membersCanBuyItFrom
-      }
+      lead={fee ? officeOrganisationTexts.changeFeeLead : officeOrganisationTexts.newFeeLead}
       keepOnOutsideClick
     >
       <form onSubmit={submit} noValidate className="grid gap-5">
@@ -70,7 +66,7 @@ export function FeeDialog({ orgId, currency, fee, onClose }: FeeDialogProps) {
         />
         <div className="grid gap-5 mini:grid-cols-3">
           <TextField
-            label={officeOrganisationTexts.priceInCurrency({ currency })}
+            label={officeOrganisationTexts.price({ currency })}
             inputMode="decimal"
             autoComplete="off"
             error={errors.membershipPrice?.message}
@@ -115,14 +111,14 @@ export function FeeDialog({ orgId, currency, fee, onClose }: FeeDialogProps) {
           />
           <Day control={control} name="ageOn" label={officeOrganisationTexts.ageCountsOn} optional />
         </div>
-        <p className="field-hint">{officeOrganisationTexts.leaveTheAgesEmptyFor}</p>
-        <Checkbox {...register('enabled')}>{officeOrganisationTexts.membersCanBuyIt}</Checkbox>
+        <p className="field-hint">{officeOrganisationTexts.agesHint}</p>
+        <Checkbox {...register('enabled')}>{officeOrganisationTexts.isForSale}</Checkbox>
         {save.error && !isFieldError && (
           <WriteError
             error={save.error}
-            refused={officeOrganisationTexts.theFeeIsNotSaved}
-            unknown={officeOrganisationTexts.weDontKnowYetWhether}
-            again={officeOrganisationTexts.pleaseCheckTheListOf}
+            refused={officeOrganisationTexts.feeNotSaved}
+            unknown={officeOrganisationTexts.feeUnknown}
+            again={officeOrganisationTexts.checkFees}
           />
         )}
         <DialogActions>

@@ -10,6 +10,7 @@ import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
 import { copenhagenDay, formatDate, formatMoney } from '../../ui/format.ts'
 import { Section } from '../../ui/Section.tsx'
 import { StatusDot } from '../../ui/StatusDot.tsx'
+import { visuallyHidden } from '../../ui/visuallyHidden.tsx'
 import { FeeDialog } from './FeeDialog.tsx'
 
 /** For administrators: every fee of the running and coming years, to be changed or added. */
@@ -25,17 +26,13 @@ export function FeeSettings({ organisation }: { organisation: Organisation }) {
       action={
         data && (
           <Button variant="secondary" onClick={() => setEdited('new')}>
-            New fee
+            {officeOrganisationTexts.newFee}
           </Button>
         )
       }
     >
       {error && !data && (
-        <ErrorNotice
-          error={error}
-          title={officeOrganisationTexts.theFeesCouldNotBe}
-          retry={() => refetch()}
-        />
+        <ErrorNotice error={error} title={officeOrganisationTexts.feesNotLoaded} retry={() => refetch()} />
       )}
       <ul className="border-t border-line empty:hidden">
         {fees.map((fee) => (
@@ -69,8 +66,8 @@ function FeeRow({ fee, currency, today, onEdit }: FeeRowProps) {
   const state = !enabled
     ? officeOrganisationTexts.notForSale
     : offerStartDate <= today
-      ? officeOrganisationTexts.onSaleUntilDate({ date: formatDate(endDate) })
-      : officeOrganisationTexts.opensOnDate({ date: formatDate(offerStartDate) })
+      ? officeOrganisationTexts.onSaleUntil({ date: formatDate(endDate) })
+      : officeOrganisationTexts.opensOn({ date: formatDate(offerStartDate) })
   return (
     <li className="flex flex-wrap items-center gap-x-6 gap-y-1 border-b border-line py-3">
       <div className="min-w-0 flex-1 basis-60">
@@ -78,7 +75,10 @@ function FeeRow({ fee, currency, today, onEdit }: FeeRowProps) {
           {name} {year}
         </h3>
         <p className="text-meta text-soft tabular-nums">
-          {[unitMinor === null ? undefined : formatMoney(unitMinor, currency), ages && `for ${ages}`]
+          {[
+            unitMinor === null ? undefined : formatMoney(unitMinor, currency),
+            ages && officeOrganisationTexts.forAges({ ages }),
+          ]
             .filter(Boolean)
             .join(' · ')}
         </p>
@@ -90,11 +90,7 @@ function FeeRow({ fee, currency, today, onEdit }: FeeRowProps) {
       </div>
       <StatusDot tone={isOpen ? 'good' : 'neutral'}>{state}</StatusDot>
       <Button variant="quiet" onClick={onEdit}>
-        Edit
-        <span className="visually-hidden">
-          {' '}
-          {name} {year}
-        </span>
+        {officeOrganisationTexts.editFee({ name, year, hidden: visuallyHidden })}
       </Button>
     </li>
   )

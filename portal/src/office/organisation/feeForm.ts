@@ -61,17 +61,17 @@ interface Mistake {
 export function fromFeeForm(form: FeeForm, before: Fee | undefined): FeeUpdate | Mistake {
   const { name, startDate, endDate, offerStartDate, ageOn, enabled } = form
   const mistake = (field: Mistake['field'], message: string): Mistake => ({ field, message })
-  if (name.trim() === '') return mistake('name', officeOrganisationTexts.nameIsMissingPleaseEnter)
+  if (name.trim() === '') return mistake('name', officeOrganisationTexts.nameRequired)
   const price = decimal(form.membershipPrice)
-  if (!price) return mistake('membershipPrice', officeOrganisationTexts.pleaseEnterAPriceSuch)
+  if (!price) return mistake('membershipPrice', officeOrganisationTexts.priceRequired)
   const surcharge = form.membershipSurcharge.trim() === '' ? '0' : decimal(form.membershipSurcharge)
-  if (!surcharge) return mistake('membershipSurcharge', officeOrganisationTexts.pleaseEnterAnAmountSuch)
-  if (!startDate) return mistake('startDate', officeOrganisationTexts.pleaseEnterTheFirstDay)
-  if (!endDate) return mistake('endDate', officeOrganisationTexts.pleaseEnterTheLastDay)
-  if (!offerStartDate) return mistake('offerStartDate', officeOrganisationTexts.pleaseEnterTheDayOn)
+  if (!surcharge) return mistake('membershipSurcharge', officeOrganisationTexts.surchargeWrong)
+  if (!startDate) return mistake('startDate', officeOrganisationTexts.firstDayRequired)
+  if (!endDate) return mistake('endDate', officeOrganisationTexts.lastDayRequired)
+  if (!offerStartDate) return mistake('offerStartDate', officeOrganisationTexts.saleOpensRequired)
   const ages = { minAge: age(form.minAge), maxAge: age(form.maxAge) }
   for (const field of ['minAge', 'maxAge'] as const) {
-    if (ages[field] === undefined) return mistake(field, officeOrganisationTexts.pleaseEnterAWholeNumber)
+    if (ages[field] === undefined) return mistake(field, officeOrganisationTexts.ageWrong)
   }
   return {
     name: name.trim(),
