@@ -33,16 +33,16 @@ export function AddTemplate() {
 
 const seeAll = (
   <ButtonLink variant="secondary" href="/email-template">
-    {officeMessageTexts.seeWhatIsSentToday}
+    {officeMessageTexts.seeTemplates}
   </ButtonLink>
 )
 
 function OthersWrite() {
   return (
     <>
-      <PageHeading title={officeMessageTexts.editAnEMail} />
-      <EmptyState title={officeMessageTexts.writtenByTheOrganisations} action={seeAll}>
-        {officeMessageTexts.theAdministratorsOfAnOrganisation}
+      <PageHeading title={officeMessageTexts.editEmail} />
+      <EmptyState title={officeMessageTexts.othersWrite} action={seeAll}>
+        {officeMessageTexts.othersWriteNote}
       </EmptyState>
     </>
   )
@@ -51,10 +51,7 @@ function OthersWrite() {
 function ChooseEmail({ organisation: { id, name } }: { organisation: Organisation }) {
   return (
     <>
-      <PageHeading
-        title={officeMessageTexts.editAnEMail}
-        lead={officeMessageTexts.whichEMailOfName({ name })}
-      />
+      <PageHeading title={officeMessageTexts.editEmail} lead={officeMessageTexts.chooseEmail({ name })} />
       <ul className="mb-8 max-w-3xl border-t border-line">
         {templates
           .filter(({ fixed }) => fixed === undefined)
@@ -86,11 +83,11 @@ function OneEmail({ organisation, number }: { organisation: Organisation; number
   return (
     <>
       <PageHeading
-        title={template?.title ?? officeMessageTexts.editAnEMail}
+        title={template?.title ?? officeMessageTexts.editEmail}
         lead={`${organisation.name}. ${template?.when ?? ''}`}
       />
       {error && !data && (
-        <ErrorNotice error={error} title={officeMessageTexts.theTextCouldNotBe} retry={() => refetch()} />
+        <ErrorNotice error={error} title={officeMessageTexts.textNotLoaded} retry={() => refetch()} />
       )}
       {!data && !error && <ScreenSkeleton />}
       {wording && <WordingEditor organisation={organisation} wording={wording} />}

@@ -24,7 +24,7 @@ export function MailFrame({ html }: { html: string }) {
   return (
     <iframe
       ref={frame}
-      title={officeMessageTexts.theEMail}
+      title={officeMessageTexts.emailFrame}
       sandbox="allow-same-origin"
       className="block min-h-96 w-full rounded-card border border-line"
     />

@@ -6,6 +6,7 @@ import { Button } from '../../ui/Button.tsx'
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { useNotice } from '../../ui/useNotice.ts'
+import { visuallyHidden } from '../../ui/visuallyHidden.tsx'
 
 const MessagingPhoneDialog = lazy(() =>
   import('./MessagingPhoneDialog.tsx').then(({ MessagingPhoneDialog: it }) => ({ default: it })),
@@ -24,7 +25,7 @@ export function MessagingPhone({ organisation: { id }, isConnected }: MessagingP
   const { notice, setNotice, place } = useNotice()
   if (!data) {
     return error ? (
-      <ErrorNotice error={error} title={officeMessageTexts.yourNumberCouldNotBe} retry={() => refetch()} />
+      <ErrorNotice error={error} title={officeMessageTexts.numberNotLoaded} retry={() => refetch()} />
     ) : (
       <Skeleton height="48px" />
     )
@@ -32,20 +33,21 @@ export function MessagingPhone({ organisation: { id }, isConnected }: MessagingP
   const { messagingPhone } = data
   const announce = (saved: string | null) => {
     setOpen(false)
-    setNotice(saved ? officeMessageTexts.yourNumberIsSaved : officeMessageTexts.youGetNoMessagesOn)
+    setNotice(saved ? officeMessageTexts.numberSaved : officeMessageTexts.numberRemoved)
   }
   return (
     <div className="grid gap-1">
       <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
         <dl>
-          <dt className="text-meta text-soft">{officeMessageTexts.yourOwnNumberOnWhatsapp}</dt>
+          <dt className="text-meta text-soft">{officeMessageTexts.number}</dt>
           <dd className={messagingPhone ? 'text-lead font-medium tabular-nums' : 'text-lead text-soft'}>
-            {messagingPhone || officeMessageTexts.none}
+            {messagingPhone || officeMessageTexts.noNumber}
           </dd>
         </dl>
         <Button variant="secondary" onClick={() => setOpen(true)}>
-          {messagingPhone ? officeMessageTexts.change : officeMessageTexts.add}
-          <span className="visually-hidden">{officeMessageTexts.yourOwnNumberOnWhatsapp2}</span>
+          {messagingPhone
+            ? officeMessageTexts.changeNumber({ hidden: visuallyHidden })
+            : officeMessageTexts.addNumber({ hidden: visuallyHidden })}
         </Button>
       </div>
       <p className="max-w-[62ch] text-meta text-soft">{whatComes(messagingPhone, isConnected)}</p>
@@ -67,6 +69,6 @@ export function MessagingPhone({ organisation: { id }, isConnected }: MessagingP
 }
 
 function whatComes(phone: string | null, isConnected: boolean): string {
-  if (!phone) return officeMessageTexts.enterANumberToGet
-  return isConnected ? officeMessageTexts.whenAMemberWritesTo : officeMessageTexts.nothingIsSentToIt
+  if (!phone) return officeMessageTexts.noNumberNote
+  return isConnected ? officeMessageTexts.numberNote : officeMessageTexts.numberUnconnectedNote
 }

@@ -21,14 +21,14 @@ export interface MessagingPhoneDialogProps {
   onSaved: (phone: string | null) => void
 }
 
-const HELP = officeMessageTexts.pleaseEnterThePhoneNumber
+const HELP = officeMessageTexts.numberWrong
 
 /** The organisation's number on WhatsApp: another, or none. */
 export function MessagingPhoneDialog(props: MessagingPhoneDialogProps) {
   const { settings, isConnected, onClose, onSaved } = props
   const save = useSaveMessagingPhone(settings)
   const form = useForm({ defaultValues: { messagingPhone: settings.messagingPhone ?? '' } })
-  const draft = useDraft(form, { form: officeMessageTexts.messagingPhoneId({ id: settings.id }) })
+  const draft = useDraft(form, { form: `messaging phone ${settings.id}` })
   const { register, handleSubmit, formState } = form
   const fieldError = formState.errors.messagingPhone?.message
   const cancel = () => {
@@ -48,20 +48,20 @@ export function MessagingPhoneDialog(props: MessagingPhoneDialogProps) {
     <Dialog
       isOpen
       onClose={cancel}
-      title={officeMessageTexts.yourOwnNumberOnWhatsapp}
-      lead={officeMessageTexts.whenAMemberWritesTo2({ name: settings.name })}
+      title={officeMessageTexts.number}
+      lead={officeMessageTexts.numberLead({ name: settings.name })}
       keepOnOutsideClick
     >
       <form onSubmit={submit} noValidate className="grid gap-5">
         {!save.error && <DraftNotice draft={draft} />}
         {!isConnected && (
-          <Alert kind="info" title={officeMessageTexts.whatsappIsNotConnected}>
-            <p>{officeMessageTexts.youCanEnterTheNumber}</p>
+          <Alert kind="info" title={officeMessageTexts.unconnectedTitle}>
+            <p>{officeMessageTexts.unconnectedNote}</p>
           </Alert>
         )}
         <TextField
           label={officeMessageTexts.phoneNumber}
-          hint={officeMessageTexts.withItsCountryCodeSuch}
+          hint={officeMessageTexts.phoneNumberHint}
           optional
           type="tel"
           inputMode="tel"
@@ -75,9 +75,9 @@ export function MessagingPhoneDialog(props: MessagingPhoneDialogProps) {
         {save.error && !fieldError && (
           <WriteError
             error={save.error}
-            refused={officeMessageTexts.theNumberIsNotSaved}
-            unknown={officeMessageTexts.weDontKnowYetWhether}
-            again={officeMessageTexts.pleaseCheckTheSavedNumber}
+            refused={officeMessageTexts.numberNotSaved}
+            unknown={officeMessageTexts.numberUnknown}
+            again={officeMessageTexts.checkNumber}
           />
         )}
         <DialogActions>

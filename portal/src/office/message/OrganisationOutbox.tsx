@@ -29,10 +29,10 @@ function OneOutbox({ organisation }: { organisation: Organisation }) {
   const resend = useResendMessage(id)
   return (
     <OutboxSection
-      title={officeMessageTexts.messagesOfName({ name })}
+      title={officeMessageTexts.outboxOf({ name })}
       outbox={outbox}
       resend={resend}
-      others="yourselves"
+      others={officeMessageTexts.yourselves}
     >
       {outbox.data && (
         <div className="grid gap-3">
@@ -50,12 +50,12 @@ function PortalOutbox() {
   const resend = useResendPortalMessage()
   return (
     <OutboxSection
-      title={officeMessageTexts.messagesOfThePortalItself}
+      title={officeMessageTexts.portalOutbox}
       outbox={outbox}
       resend={resend}
-      others={officeMessageTexts.someoneWhoWasInvited}
+      others={officeMessageTexts.somebodyInvited}
     >
-      <p className="max-w-[62ch] text-soft">{officeMessageTexts.invitationsToLinkAccountsAnd}</p>
+      <p className="max-w-[62ch] text-soft">{officeMessageTexts.portalOutboxNote}</p>
     </OutboxSection>
   )
 }

@@ -27,18 +27,14 @@ export function OutboxSection({ title, outbox, resend, others, children }: Outbo
     <div className="mb-12">
       <Section title={title}>
         {error && !data && (
-          <ErrorNotice
-            error={error}
-            title={officeMessageTexts.theStatusOfYourMessages}
-            retry={() => refetch()}
-          />
+          <ErrorNotice error={error} title={officeMessageTexts.outboxNotLoaded} retry={() => refetch()} />
         )}
         {!data && !error && <Skeleton height="84px" />}
         {data && (
           <div className="grid gap-4">
             {!data.mailServer && <NoMailServer />}
             {children}
-            {data.waiting > 0 && <p>{officeMessageTexts.oneMessageWaitsToBe({ count: data.waiting })}</p>}
+            {data.waiting > 0 && <p>{officeMessageTexts.waiting({ count: data.waiting })}</p>}
             <UndeliveredList messages={data.undelivered} resend={resend} others={others} />
           </div>
         )}
@@ -49,8 +45,8 @@ export function OutboxSection({ title, outbox, resend, others, children }: Outbo
 
 function NoMailServer() {
   return (
-    <Alert kind="warning" title={officeMessageTexts.noMailServerIsConnected}>
-      <p>{officeMessageTexts.eMailsAreNotSent}</p>
+    <Alert kind="warning" title={officeMessageTexts.noMailServer}>
+      <p>{officeMessageTexts.noMailServerNote}</p>
     </Alert>
   )
 }

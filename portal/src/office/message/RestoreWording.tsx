@@ -17,8 +17,8 @@ export function RestoreWording({ standard, isPending, onRestore, onClose }: Rest
     <Dialog
       isOpen
       onClose={onClose}
-      title={officeMessageTexts.restoreTheStandardText}
-      lead={officeMessageTexts.yourOwnTextIsDeleted}
+      title={officeMessageTexts.restoreTitle}
+      lead={officeMessageTexts.restoreLead}
     >
       <div className="grid gap-5">
         <blockquote className="rounded-card border border-line px-5 py-4 wrap-anywhere">
@@ -27,7 +27,7 @@ export function RestoreWording({ standard, isPending, onRestore, onClose }: Rest
         </blockquote>
         <DialogActions>
           <Button variant="secondary" onClick={onClose}>
-            {officeMessageTexts.keepOurWords}
+            {officeMessageTexts.keepOwnText}
           </Button>
           <Button variant="danger" busy={isPending} onClick={() => onRestore()}>
             {officeMessageTexts.restore}

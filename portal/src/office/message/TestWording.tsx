@@ -1,6 +1,5 @@
 import type { Words } from '@medlem/contract/wording'
 import { officeMessageTexts } from '@medlem/i18n/en/portal/office/message'
-import { titleTexts } from '@medlem/i18n/en/portal/title'
 import { useTestWording, type WordingOf } from '../../api/wording/wording.ts'
 import { AppLink } from '../../ui/AppLink.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -19,19 +18,18 @@ export function TestWording({ of, words }: { of: WordingOf; words: Words }) {
         disabled={!isWhole}
         onClick={() => test.mutate(words)}
       >
-        {officeMessageTexts.sendMeATest}
+        {officeMessageTexts.sendTest}
       </Button>
-      {test.error && <ErrorNotice error={test.error} title={officeMessageTexts.theTestWasNotSent} />}
+      {test.error && <ErrorNotice error={test.error} title={officeMessageTexts.testNotSent} />}
       <p role="status" className="text-soft empty:hidden">
-        {test.data?.status === 'queued' && (
-          <>
-            The test is on its way to your own address. You find it under{' '}
-            <AppLink className="text-link inline" href="/mailbox">
-              {titleTexts.mailbox}
-            </AppLink>{' '}
-            too.
-          </>
-        )}
+        {test.data?.status === 'queued' &&
+          officeMessageTexts.testOnItsWay({
+            mailbox: (inner) => (
+              <AppLink key="mailbox" className="text-link inline" href="/mailbox">
+                {inner}
+              </AppLink>
+            ),
+          })}
         {test.data?.reason}
       </p>
     </div>

@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
 import { formatInstant } from '../../ui/format.ts'
+import { visuallyHidden } from '../../ui/visuallyHidden.tsx'
 
 /** Retries the message with an id. */
 export type Resend = Pick<
@@ -25,19 +26,16 @@ export function UndeliveredList({ messages, resend, others }: UndeliveredListPro
   const [notice, setNotice] = useState('')
   const sendAgain = ({ id, subject }: UndeliveredMessage) => {
     setNotice('')
-    resend.mutate(id, { onSuccess: () => setNotice(officeMessageTexts.subjectIsTriedAgainNow({ subject })) })
+    resend.mutate(id, { onSuccess: () => setNotice(officeMessageTexts.triedAgain({ subject })) })
   }
   return (
     <>
       {messages.length === 0 ? (
-        <p className="text-soft">{officeMessageTexts.thereAreNoUndeliveredMessages}</p>
+        <p className="text-soft">{officeMessageTexts.noUndelivered}</p>
       ) : (
-        <p>
-          {officeMessageTexts.oneMessageCouldNotBe({ count: messages.length })} Each one says why. Fix the
-          cause, then send it again.
-        </p>
+        <p>{officeMessageTexts.undelivered({ count: messages.length })}</p>
       )}
-      {resend.error && <ErrorNotice error={resend.error} title={officeMessageTexts.theMessageWasNotSent} />}
+      {resend.error && <ErrorNotice error={resend.error} title={officeMessageTexts.notResent} />}
       <p role="status" className="text-soft empty:hidden">
         {notice}
       </p>
@@ -69,18 +67,21 @@ function Undelivered({ message, others, busy, onSend }: UndeliveredProps) {
     <li className="grid items-start gap-x-8 gap-y-3 border-b border-line py-4 mini:grid-cols-[minmax(0,1fr)_auto]">
       <div className="min-w-0">
         <p className="flex flex-wrap gap-x-4 text-meta text-soft">
-          <span>{`${channel === 'whatsapp' ? 'WhatsApp' : commonTexts.email} to ${memberName ?? others}`}</span>
+          <span>
+            {channel === 'whatsapp'
+              ? officeMessageTexts.whatsAppTo({ name: memberName ?? others })
+              : officeMessageTexts.emailTo({ name: memberName ?? others })}
+          </span>
           <time dateTime={createdAt} className="tabular-nums">
             {formatInstant(createdAt)}
           </time>
         </p>
         <h3 className="text-lead font-medium">{subject}</h3>
         <p className="text-soft break-words">{reason}</p>
-        <p className="text-meta text-soft">{officeMessageTexts.triedOnce({ count: tries })}</p>
+        <p className="text-meta text-soft">{officeMessageTexts.tries({ count: tries })}</p>
       </div>
       <Button variant="secondary" busy={busy} onClick={onSend}>
-        Send again
-        <span className="visually-hidden">: {subject}</span>
+        {officeMessageTexts.sendAgain({ subject, hidden: visuallyHidden })}
       </Button>
     </li>
   )

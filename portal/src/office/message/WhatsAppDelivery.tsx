@@ -7,26 +7,21 @@ export function WhatsAppDelivery({ whatsApp }: { whatsApp: Outbox['whatsApp'] })
   if (!connected) {
     return (
       <p className="max-w-[62ch] text-soft">
-        WhatsApp is not connected
-        {skipped > 0 &&
-          officeMessageTexts.skippedMessagesOfTheLast({
-            skipped,
-            messages: messages(skipped),
-            were: were(skipped),
-          })}
-        . Members get the same by e-mail. Ask the people who run the portal to connect it.
+        {skipped > 0
+          ? officeMessageTexts.whatsAppUnconnectedSkipped({ count: skipped })
+          : officeMessageTexts.whatsAppUnconnected}
       </p>
     )
   }
   const figures = [
-    [officeMessageTexts.sent, sent],
-    [officeMessageTexts.delivered, delivered],
-    [officeMessageTexts.read, read],
-    [officeMessageTexts.leftOut, skipped],
+    [officeMessageTexts.figureSent, sent],
+    [officeMessageTexts.figureDelivered, delivered],
+    [officeMessageTexts.figureRead, read],
+    [officeMessageTexts.figureSkipped, skipped],
   ] as const
   return (
     <div>
-      <h3 className="text-meta text-soft">{officeMessageTexts.whatsappTheLast30Days}</h3>
+      <h3 className="text-meta text-soft">{officeMessageTexts.whatsAppFigures}</h3>
       <dl className="mt-1 flex flex-wrap gap-x-6 gap-y-1 mini:gap-x-10">
         {figures.map(([name, figure]) => (
           <div key={name} className="flex items-baseline gap-2">
@@ -36,11 +31,8 @@ export function WhatsAppDelivery({ whatsApp }: { whatsApp: Outbox['whatsApp'] })
         ))}
       </dl>
       {skipped > 0 && (
-        <p className="mt-1 max-w-[62ch] text-meta text-soft">{officeMessageTexts.leftOutAreThoseWho}</p>
+        <p className="mt-1 max-w-[62ch] text-meta text-soft">{officeMessageTexts.skippedNote}</p>
       )}
     </div>
   )
 }
-
-const messages = (count: number) => (count === 1 ? 'message' : 'messages')
-const were = (count: number) => (count === 1 ? 'was' : 'were')

@@ -73,15 +73,15 @@ export function WordingEditor({ organisation, wording }: WordingEditorProps) {
         <WordingFields form={form} templateId={templateId} />
         {isStale && <StaleNotice href={back} onKeepMine={() => keepMine().catch(() => undefined)} />}
         {write.error && !isStale && (
-          <ErrorNotice error={write.error} title={officeMessageTexts.theTextWasNotSaved} />
+          <ErrorNotice error={write.error} title={officeMessageTexts.textNotSaved} />
         )}
         <div className="flex flex-wrap gap-2">
           <Button type="submit" busy={write.isPending}>
-            {officeMessageTexts.saveThisText}
+            {officeMessageTexts.saveText}
           </Button>
           {isOwn && (
             <Button variant="secondary" onClick={() => setRestoring(true)}>
-              {officeMessageTexts.restoreTheStandardText2}
+              {officeMessageTexts.restoreStandard}
             </Button>
           )}
           <ButtonLink variant="secondary" href={back}>

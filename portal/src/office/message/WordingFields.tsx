@@ -7,6 +7,7 @@ import { type UseFormReturn, useFormState } from 'react-hook-form'
 import { Button } from '../../ui/Button.tsx'
 import { TextArea } from '../../ui/TextArea.tsx'
 import { TextField } from '../../ui/TextField.tsx'
+import { visuallyHidden } from '../../ui/visuallyHidden.tsx'
 
 /** What the form holds. */
 export interface WordingValues {
@@ -43,7 +44,7 @@ export function WordingFields({ form, templateId }: WordingFieldsProps) {
       <TextArea
         label={officeMessageTexts.text}
         rows={16}
-        hint="A first line with # is the heading. A blank line begins a paragraph, - a point of a list, **two stars** make bold, [words](https://…) a link. A link to {{LINK}} on a line of its own is the button."
+        hint={officeMessageTexts.textHint({ link: '{{LINK}}' })}
         error={errors.body?.message}
         {...body}
         ref={(element) => {
@@ -52,7 +53,7 @@ export function WordingFields({ form, templateId }: WordingFieldsProps) {
         }}
       />
       <div>
-        <h2 className="text-meta font-semibold">{officeMessageTexts.whatIsFilledIn}</h2>
+        <h2 className="text-meta font-semibold">{officeMessageTexts.variables}</h2>
         <ul className="mt-2 border-t border-line">
           {(wordingVariables[templateId] ?? []).map(({ name, meaning, required }) => (
             <li
@@ -64,11 +65,10 @@ export function WordingFields({ form, templateId }: WordingFieldsProps) {
                 className="justify-self-start font-semibold tabular-nums"
                 onClick={() => insert(name)}
               >
-                <span className="visually-hidden">{officeMessageTexts.insert}</span>
-                {`{{${name}}}`}
+                {officeMessageTexts.insertVariable({ variable: `{{${name}}}`, hidden: visuallyHidden })}
               </Button>
               <span className="text-meta text-soft">
-                {required ? `${meaning}; must stand in the text` : meaning}
+                {required ? officeMessageTexts.requiredVariable({ meaning }) : meaning}
               </span>
             </li>
           ))}

@@ -22,38 +22,34 @@ export function WordingPreview({ of, words }: { of: WordingOf; words: Words }) {
   })
   return (
     <div className="min-w-0 border-line full:border-s full:ps-14">
-      <Section title={officeMessageTexts.asItWillArrive}>
+      <Section title={officeMessageTexts.previewTitle}>
         <div className="grid gap-5">
           <RecipientField of={of} value={messageId} onChange={setMessageId} />
           {problems.length > 0 && (
             <div role="status" className="text-soft">
-              <p className="font-semibold">{officeMessageTexts.notCompleteYetThisShows}</p>
+              <p className="font-semibold">{officeMessageTexts.previewIncomplete}</p>
               {problems.map(({ field, message }) => (
                 <p key={field}>{message}</p>
               ))}
             </div>
           )}
           {error && (
-            <ErrorNotice
-              error={error}
-              title={officeMessageTexts.thePreviewCouldNotBe}
-              retry={() => refetch()}
-            />
+            <ErrorNotice error={error} title={officeMessageTexts.previewNotMade} retry={() => refetch()} />
           )}
           {!data && !error && problems.length === 0 && <Skeleton height="420px" />}
           {data && (
             <>
-              {!data.isReal && <p className="text-soft">{officeMessageTexts.youHaveNotReceivedThis}</p>}
+              {!data.isReal && <p className="text-soft">{officeMessageTexts.previewExampleNote}</p>}
               <dl className="grid grid-cols-[max-content_minmax(0,1fr)] gap-x-5 gap-y-1">
-                <dt className="text-soft">{officeMessageTexts.wordTo}</dt>
-                <dd>{data.receiver ?? officeMessageTexts.theOrganisationsOwnAddress}</dd>
+                <dt className="text-soft">{officeMessageTexts.recipient}</dt>
+                <dd>{data.receiver ?? officeMessageTexts.organisationAddress}</dd>
                 <dt className="text-soft">{commonTexts.subject}</dt>
                 <dd className="font-semibold wrap-anywhere">{data.subject}</dd>
               </dl>
               <MailFrame html={data.html} />
               <details>
                 <summary className="min-h-11 cursor-pointer py-2.5 font-semibold">
-                  {officeMessageTexts.theSameAsPlainText}
+                  {officeMessageTexts.plainText}
                 </summary>
                 <pre className="mt-2 rounded-card border border-line bg-raised px-5 py-4 text-meta whitespace-pre-wrap wrap-anywhere">
                   {data.text}
@@ -78,12 +74,12 @@ function RecipientField({ of, value, onChange }: ReceiverFieldProps) {
   if (data.length === 0) return null
   return (
     <SelectField
-      label={officeMessageTexts.filledInAsFor}
+      label={officeMessageTexts.filledInFor}
       options={[
-        { value: '', label: 'Me' },
+        { value: '', label: officeMessageTexts.filledInForYou },
         ...data.map(({ messageId, name, createdAt }) => ({
           value: messageId,
-          label: `${name ?? officeMessageTexts.theOrganisationItself}, ${formatInstant(createdAt)}`,
+          label: `${name ?? officeMessageTexts.organisationItself}, ${formatInstant(createdAt)}`,
         })),
       ]}
       value={value}

@@ -27,7 +27,7 @@ export function AddNews() {
   if (news !== undefined) return <ChangeNews key={news} id={news} />
   return (
     <>
-      <PageHeading title={titleTexts.writeNews} lead={officeNewsTexts.itIsShownFromIts} />
+      <PageHeading title={titleTexts.writeNews} lead={officeNewsTexts.writeLead} />
       <NewsEditor organisations={organisations} news={null} />
     </>
   )
@@ -38,9 +38,9 @@ function OthersWrite() {
   return (
     <StaffWrites
       title={titleTexts.writeNews}
-      lead={officeNewsTexts.theAdministratorsOfEachOrganisation}
+      lead={officeNewsTexts.othersWriteLead}
       contacts={data ?? []}
-      back={{ href: '/blog', label: officeNewsTexts.readTheNews }}
+      back={{ href: '/blog', label: officeNewsTexts.readNews }}
     />
   )
 }
@@ -52,7 +52,7 @@ function ChangeNews({ id }: { id: string }) {
     throw notFound({ routeId: rootRouteId })
   }
   if (error)
-    return <ErrorNotice error={error} title={officeNewsTexts.theNewsCouldNotBe} retry={() => refetch()} />
+    return <ErrorNotice error={error} title={officeNewsTexts.newsNotLoaded} retry={() => refetch()} />
   if (!data) return <ScreenSkeleton />
   const own = organisations.filter(({ id: orgId }) => orgId === data.orgId)
   if (own.length === 0) return <OthersWrite />
@@ -60,7 +60,7 @@ function ChangeNews({ id }: { id: string }) {
     <>
       <PageHeading
         title={officeNewsTexts.changeNews}
-        lead={officeNewsTexts.nameReadersSeeTheChange({ name: own[0]?.name ?? '' })}
+        lead={officeNewsTexts.changeLead({ name: own[0]?.name ?? '' })}
       />
       <NewsEditor organisations={own} news={data} />
     </>

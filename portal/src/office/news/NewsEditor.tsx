@@ -58,14 +58,14 @@ export function NewsEditor({ organisations, news }: NewsEditorProps) {
       onSubmit={save}
       draft={draft}
       error={write.error}
-      failed={officeNewsTexts.theNewsWasNotSaved}
+      failed={officeNewsTexts.newsNotSaved}
       onKeepMine={isStale && news ? () => keepMine(news.id).catch(() => undefined) : undefined}
       isPending={write.isPending}
       save={
         news
-          ? officeNewsTexts.saveTheChange
+          ? officeNewsTexts.saveChange
           : publishDate > today
-            ? officeNewsTexts.planIt
+            ? officeNewsTexts.plan
             : officeNewsTexts.publish
       }
       back={back}

@@ -9,9 +9,9 @@ import { TextField } from '../../ui/TextField.tsx'
 import type { NewsForm, NewsValues } from './newsForm.ts'
 
 const AUDIENCES = [
-  { value: 'members', label: officeNewsTexts.membersAndTheirFamilies },
-  { value: 'everyone', label: officeNewsTexts.everyoneWhoSignsIn },
-  { value: 'staff', label: officeNewsTexts.administratorsOnly },
+  { value: 'members', label: officeNewsTexts.audienceMembers },
+  { value: 'everyone', label: officeNewsTexts.audienceEveryone },
+  { value: 'staff', label: officeNewsTexts.audienceAdministrators },
 ]
 
 export interface NewsFieldsProps {
@@ -41,12 +41,12 @@ export function NewsFields({ form: { register, control }, organisations }: NewsF
       <TextArea
         label={officeNewsTexts.text}
         rows={12}
-        hint={officeNewsTexts.aBlankLineStartsA}
+        hint={officeNewsTexts.textHint}
         error={errors.text?.message}
         {...register('text')}
       />
       <SelectField
-        label={officeNewsTexts.whoReadsIt}
+        label={officeNewsTexts.audience}
         options={AUDIENCES}
         error={errors.audience?.message}
         {...register('audience')}
@@ -73,7 +73,7 @@ export function NewsFields({ form: { register, control }, organisations }: NewsF
               {...field}
               label={commonTexts.lastDay}
               optional
-              hint={officeNewsTexts.withoutOneItStays}
+              hint={officeNewsTexts.lastDayHint}
               error={errors.expiryDate?.message}
             />
           )}

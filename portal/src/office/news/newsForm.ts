@@ -6,9 +6,9 @@ import * as z from 'zod/mini'
 /** The server's own schema and rule, for the form's fields. */
 export const NewsForm = z
   .extend(NewsUpdate, {
-    orgId: z.string().check(z.minLength(1, officeNewsTexts.pleaseChooseAnOrganisation)),
-    publishDate: z.iso.date(officeNewsTexts.pleaseChooseTheDayOn),
-    expiryDate: z.nullable(z.iso.date(officeNewsTexts.pleaseChooseADayOr)),
+    orgId: z.string().check(z.minLength(1, officeNewsTexts.organisationRequired)),
+    publishDate: z.iso.date(officeNewsTexts.firstDayRequired),
+    expiryDate: z.nullable(z.iso.date(officeNewsTexts.lastDayWrong)),
   })
   .check((context) => {
     for (const { field, message } of newsProblems(context.value)) {

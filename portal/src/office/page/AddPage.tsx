@@ -27,7 +27,7 @@ export function AddPage() {
   if (page !== undefined) return <NewVersion key={page} id={page} />
   return (
     <>
-      <PageHeading title={titleTexts.writePage} lead={officePageTexts.everyoneWhoSignsInCan} />
+      <PageHeading title={titleTexts.writePage} lead={officePageTexts.writeLead} />
       <PageEditor organisations={organisations} page={null} />
     </>
   )
@@ -38,9 +38,9 @@ function OthersWrite() {
   return (
     <StaffWrites
       title={titleTexts.writePage}
-      lead={officePageTexts.theAdministratorsOfEachOrganisation}
+      lead={officePageTexts.othersWriteLead}
       contacts={data ?? []}
-      back={{ href: '/content', label: officePageTexts.readThePages }}
+      back={{ href: '/content', label: officePageTexts.readPages }}
     />
   )
 }
@@ -55,15 +55,15 @@ function NewVersion({ id }: { id: string }) {
     throw notFound({ routeId: rootRouteId })
   }
   if (error)
-    return <ErrorNotice error={error} title={officePageTexts.thePageCouldNotBe} retry={() => refetch()} />
+    return <ErrorNotice error={error} title={officePageTexts.pageNotLoaded} retry={() => refetch()} />
   if (!data) return <ScreenSkeleton />
   const own = organisations.filter(({ id: orgId }) => orgId === data.orgId)
   if (own.length === 0) return <OthersWrite />
   return (
     <>
       <PageHeading
-        title={officePageTexts.writeANewVersion}
-        lead={officePageTexts.titleNameEarlierVersionsCan({ title: data.title, name: own[0]?.name ?? '' })}
+        title={officePageTexts.writeVersion}
+        lead={officePageTexts.versionLead({ title: data.title, name: own[0]?.name ?? '' })}
       />
       <PageEditor organisations={own} page={data} />
     </>

@@ -54,10 +54,10 @@ export function PageEditor({ organisations, page }: PageEditorProps) {
       onSubmit={save}
       draft={draft}
       error={write.error}
-      failed={officePageTexts.thePageWasNotSaved}
+      failed={officePageTexts.pageNotSaved}
       onKeepMine={isStale && page ? () => keepMine(page.id).catch(() => undefined) : undefined}
       isPending={write.isPending}
-      save={page ? officePageTexts.saveAsANewVersion : officePageTexts.saveThePage}
+      save={page ? officePageTexts.saveVersion : officePageTexts.savePage}
       back={back}
       preview={{ title, text }}
     >

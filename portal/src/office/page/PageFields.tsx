@@ -32,7 +32,7 @@ export function PageFields({ form: { register, control }, organisations, isVersi
       )}
       {!isVersion && (
         <SelectField
-          label={officePageTexts.whatItIs}
+          label={officePageTexts.kind}
           options={PageKind.options.map((kind) => ({ value: kind, label: kindWords[kind] }))}
           error={errors.kind?.message}
           {...register('kind')}
@@ -47,7 +47,7 @@ export function PageFields({ form: { register, control }, organisations, isVersi
       <TextArea
         label={officePageTexts.text}
         rows={16}
-        hint={officePageTexts.aBlankLineStartsA}
+        hint={officePageTexts.textHint}
         error={errors.text?.message}
         {...register('text')}
       />
@@ -58,7 +58,7 @@ export function PageFields({ form: { register, control }, organisations, isVersi
           <DateField
             {...field}
             label={officePageTexts.inForceFrom}
-            hint={officePageTexts.untilThenOnlyAdministratorsSee}
+            hint={officePageTexts.inForceFromHint}
             error={errors.inForceFrom?.message}
             value={value || null}
             onChange={(day) => onChange(day ?? '')}

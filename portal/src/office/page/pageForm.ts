@@ -4,9 +4,9 @@ import * as z from 'zod/mini'
 
 /** The server's own schema, for the form's fields. */
 export const PageForm = z.extend(PageVersionUpdate, {
-  orgId: z.string().check(z.minLength(1, officePageTexts.pleaseChooseAnOrganisation)),
+  orgId: z.string().check(z.minLength(1, officePageTexts.organisationRequired)),
   kind: PageKind,
-  inForceFrom: z.iso.date(officePageTexts.pleaseChooseTheDayFrom),
+  inForceFrom: z.iso.date(officePageTexts.inForceFromRequired),
 })
 export type PageForm = z.infer<typeof PageForm>
 /** What the form holds. */

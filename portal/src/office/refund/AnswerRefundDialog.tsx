@@ -34,9 +34,9 @@ export interface AnswerRefundDialogProps {
 }
 
 const notAnswered = {
-  refused: officeRefundTexts.nothingHasChanged,
-  unknown: officeRefundTexts.weDontKnowYetWhether,
-  again: officeRefundTexts.pleaseCheckTheStepsOf,
+  refused: officeRefundTexts.notChanged,
+  unknown: officeRefundTexts.answerUnknown,
+  again: officeRefundTexts.checkSteps,
 }
 
 /** Asks once before a refund that waits is given, rejected, or taken back. */
@@ -60,7 +60,7 @@ export function AnswerRefundDialog(props: AnswerRefundDialogProps) {
           />
         )}
         {refused !== undefined && (
-          <Alert kind="error" title={officeRefundTexts.nothingWasGivenBack}>
+          <Alert kind="error" title={officeRefundTexts.notGiven}>
             <p>{refused}</p>
           </Alert>
         )}
@@ -93,7 +93,7 @@ function useAnswer(props: AnswerRefundDialogProps) {
     try {
       const refund = await answer.mutateAsync({ refundId, reason: kind === 'approve' ? null : reason })
       if (kind === 'approve' && refund.state === 'refused') {
-        setRefused(refund.message ?? officeRefundTexts.thePaymentProviderRefusedIt)
+        setRefused(refund.message ?? officeRefundTexts.refusedByProvider)
         return
       }
       draft.end()

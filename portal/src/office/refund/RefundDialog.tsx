@@ -45,9 +45,9 @@ export function RefundDialog(props: RefundDialogProps) {
     clearErrors(['keepsYears', 'amount'])
   }
   const left = formatMoneyShort(staffView.leftMinor, currency)
-  const lead = officeRefundTexts.leftOfThisPaymentCan({ left })
+  const lead = officeRefundTexts.dialogLead({ left })
   return (
-    <Dialog isOpen onClose={cancel} title={officeRefundTexts.giveMoneyBack} lead={lead} keepOnOutsideClick>
+    <Dialog isOpen onClose={cancel} title={officeRefundTexts.giveBack} lead={lead} keepOnOutsideClick>
       <form onSubmit={submit} noValidate className="grid gap-5">
         {!error && <DraftNotice draft={draft} />}
         {staffView.years.some(({ active }) => active) && (
@@ -62,9 +62,7 @@ export function RefundDialog(props: RefundDialogProps) {
         )}
         <TextField
           label={
-            currency === 'DKK'
-              ? officeRefundTexts.amountInKr
-              : officeRefundTexts.amountInCurrency({ currency })
+            currency === 'DKK' ? officeRefundTexts.amountInKroner : officeRefundTexts.amount({ currency })
           }
           inputMode="decimal"
           autoComplete="off"
@@ -74,7 +72,7 @@ export function RefundDialog(props: RefundDialogProps) {
         />
         <TextField
           label={commonTexts.reason}
-          hint={officeRefundTexts.thePayerReadsIt}
+          hint={officeRefundTexts.reasonHint}
           maxLength={200}
           autoComplete="off"
           error={errors.reason?.message}
@@ -84,7 +82,7 @@ export function RefundDialog(props: RefundDialogProps) {
           {consequenceOf(staffView, values, currency)}
         </p>
         {refused !== undefined && (
-          <Alert kind="error" title={officeRefundTexts.nothingWasGivenBack}>
+          <Alert kind="error" title={officeRefundTexts.notGiven}>
             <p>{refused}</p>
           </Alert>
         )}

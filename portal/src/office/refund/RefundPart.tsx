@@ -62,7 +62,7 @@ export function RefundPart({ historyId, payment, onDone }: RefundPartProps) {
             icon={<Undo2 size={17} aria-hidden="true" />}
             onClick={() => setGiving(true)}
           >
-            {officeRefundTexts.giveMoneyBack}
+            {officeRefundTexts.giveBack}
           </Button>
         </div>
       )}

@@ -26,7 +26,7 @@ export function RefundPeriods({ years, currency, choice, onChange, keeps, error 
   }
   return (
     <fieldset>
-      <legend className="field-label">{officeRefundTexts.yearsThatEnd}</legend>
+      <legend className="field-label">{officeRefundTexts.endingYears}</legend>
       {active.map(({ membershipHistoryId: id, memberName, year, unitMinor }) => (
         <Checkbox
           key={id}
@@ -41,11 +41,13 @@ export function RefundPeriods({ years, currency, choice, onChange, keeps, error 
         {...(error === undefined ? {} : { error })}
         onChange={({ target }) => onChange({ endsIds: [], keepsYears: target.checked })}
       >
-        {active.length > 1 ? officeRefundTexts.noneTheYearsAreKept : officeRefundTexts.noneTheYearIsKept}
+        {active.length > 1 ? officeRefundTexts.keepYears : officeRefundTexts.keepYear}
       </Checkbox>
       {ended.length > 0 && (
         <p className="text-meta text-soft">
-          Ended before: {ended.map(({ memberName, year }) => `${memberName} ${year}`).join(', ')}.
+          {officeRefundTexts.endedBefore({
+            years: ended.map(({ memberName, year }) => `${memberName} ${year}`).join(', '),
+          })}
         </p>
       )}
     </fieldset>

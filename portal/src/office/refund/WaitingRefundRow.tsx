@@ -22,13 +22,11 @@ export function WaitingRefundRow({ waiting, currency, onAnswer }: WaitingRefundR
     <div className="border-l border-line pl-4">
       <p>
         <StatusDot tone="waiting">
-          {own
-            ? officeRefundTexts.youAskedToGiveMoney({ money })
-            : officeRefundTexts.requestedbyAsksToGiveMoney({ requestedBy, money })}
+          {own ? officeRefundTexts.waitingOwn({ money }) : officeRefundTexts.waiting({ requestedBy, money })}
         </StatusDot>
       </p>
       <p className="pl-[15px] text-meta text-soft">
-        {officeRefundTexts.momentReasonReasonEffect({
+        {officeRefundTexts.waitingDetails({
           moment: formatInstant(createdAt),
           reason: reason.replace(/\.$/, ''),
           effect,
@@ -37,7 +35,7 @@ export function WaitingRefundRow({ waiting, currency, onAnswer }: WaitingRefundR
       <div className="mt-2 flex flex-wrap gap-2.5 pl-[15px]">
         {own ? (
           <Button variant="secondary" onClick={() => onAnswer('withdraw')}>
-            {officeRefundTexts.takeBack}
+            {officeRefundTexts.withdraw}
           </Button>
         ) : (
           <>

@@ -17,15 +17,15 @@ interface AnswerWords {
 export function answerWords(kind: AnswerKind, waiting: WaitingRefund, currency: string): AnswerWords {
   const { amountMinor, requestedBy, reason, effect } = waiting
   const money = formatMoneyShort(amountMinor, currency)
-  const stay = officeRefundTexts.letItWait
+  const stay = officeRefundTexts.letWait
   switch (kind) {
     case 'approve':
       return {
         stay,
         hint: '',
-        title: officeRefundTexts.giveMoneyBack2({ money }),
-        button: officeRefundTexts.giveMoneyBack3({ money }),
-        lead: officeRefundTexts.requestedbyAsksForItReason({
+        title: officeRefundTexts.approveTitle({ money }),
+        button: officeRefundTexts.giveAmount({ money }),
+        lead: officeRefundTexts.approveLead({
           requestedBy,
           reason: reason.replace(/\.$/, ''),
           effect,
@@ -34,18 +34,18 @@ export function answerWords(kind: AnswerKind, waiting: WaitingRefund, currency: 
     case 'reject':
       return {
         stay,
-        title: officeRefundTexts.rejectThisRefund,
+        title: officeRefundTexts.rejectTitle,
         button: commonTexts.reject,
-        lead: officeRefundTexts.theMoneyAreNotGiven({ money }),
-        hint: officeRefundTexts.requestedbyReadsIt({ requestedBy }),
+        lead: officeRefundTexts.rejectLead({ money }),
+        hint: officeRefundTexts.rejectReasonHint({ requestedBy }),
       }
     case 'withdraw':
       return {
         stay,
-        title: officeRefundTexts.takeThisRefundBack,
-        button: officeRefundTexts.takeBack,
-        lead: officeRefundTexts.itCanNoLongerBe({ money }),
-        hint: officeRefundTexts.theOtherAdministratorsReadIt,
+        title: officeRefundTexts.withdrawTitle,
+        button: officeRefundTexts.withdraw,
+        lead: officeRefundTexts.withdrawLead({ money }),
+        hint: officeRefundTexts.withdrawReasonHint,
       }
   }
 }

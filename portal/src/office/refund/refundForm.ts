@@ -97,8 +97,8 @@ function keepsOf(staffView: RefundStaffView, form: RefundForm): boolean {
 
 function amountProblem({ leftMinor }: RefundStaffView, { amount }: RefundForm, currency: string) {
   const minor = parseDanishMoney(amount)
-  if (minor === undefined) return officeRefundTexts.pleaseEnterAnAmountSuch
-  if (minor === 0n) return officeRefundTexts.pleaseEnterAnAmountAbove
+  if (minor === undefined) return officeRefundTexts.amountRequired
+  if (minor === 0n) return officeRefundTexts.amountZero
   return refundProblem({
     state: 'captured',
     capturedMinor: BigInt(leftMinor),
@@ -118,7 +118,7 @@ function yearsProblem(staffView: RefundStaffView, form: RefundForm): string | un
   const keepsYears = keepsOf(staffView, form)
   const isAll = amountMinor === leftMinor
   if (isAll && !keepsYears && namedIds.length < activeIds(staffView).length) {
-    return officeRefundTexts.everythingIsGivenBackSo
+    return officeRefundTexts.everyYearEnds
   }
   const effect = { amountMinor: BigInt(amountMinor), leftMinor: BigInt(leftMinor), namedIds, keepsYears }
   return effectProblem(effect)?.message

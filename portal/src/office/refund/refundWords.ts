@@ -8,12 +8,12 @@ import { amountMinorOf, effectOf, needsApproval, type RefundForm } from './refun
 export function consequenceOf(staffView: RefundStaffView, form: RefundForm, currency: string): string {
   const amountMinor = amountMinorOf(staffView, form)
   const effect = effectOf(staffView, form)
-  if (amountMinor === undefined) return officeRefundTexts.pleaseSayHowMuchIs
-  if (effect === undefined) return officeRefundTexts.pleaseSayWhichYearsEnd
+  if (amountMinor === undefined) return officeRefundTexts.sayHowMuch
+  if (effect === undefined) return officeRefundTexts.sayWhichYears
   const money = formatMoneyShort(amountMinor, currency)
   const goes = needsApproval(staffView, amountMinor)
-    ? officeRefundTexts.anotherAdministratorMustApproveIt({ money })
-    : officeRefundTexts.moneyGoesBackTheWay({ money })
+    ? officeRefundTexts.approvalConsequence({ money })
+    : officeRefundTexts.consequence({ money })
   return `${goes} ${effect}`
 }
 
@@ -23,39 +23,39 @@ export function giveLabel(
   amountMinor: number | undefined,
   currency: string,
 ): string {
-  if (amountMinor === undefined) return officeRefundTexts.giveMoneyBack
+  if (amountMinor === undefined) return officeRefundTexts.giveBack
   const money = formatMoneyShort(amountMinor, currency)
   return needsApproval(staffView, amountMinor)
-    ? officeRefundTexts.askToGiveMoneyBack({ money })
-    : officeRefundTexts.giveMoneyBack3({ money })
+    ? officeRefundTexts.askToGive({ money })
+    : officeRefundTexts.giveAmount({ money })
 }
 
 /** When a refund was refused, and when the server did not say. */
 export const notGiven = {
-  refused: officeRefundTexts.nothingWasGivenBack,
-  unknown: officeRefundTexts.weDontKnowYetWhether2,
-  again: officeRefundTexts.youCanPressTheButton,
+  refused: officeRefundTexts.notGiven,
+  unknown: officeRefundTexts.givenUnknown,
+  again: officeRefundTexts.pressAgain,
 }
 
 /** When an earlier try has arrived, which is shown beneath. */
-export const notGivenToo = { ...notGiven, refused: officeRefundTexts.thisWasNotGivenBack }
+export const notGivenToo = { ...notGiven, refused: officeRefundTexts.notGivenToo }
 
 /** Stands by the steps from then on. */
-export const UNKNOWN_REFUND = officeRefundTexts.weDontKnowWhatHappened
+export const UNKNOWN_REFUND = officeRefundTexts.outcomeUnknown
 
 /** How a refund stands that was just decided about. */
 export function outcomeOf({ state, amountMinor, currency, rejectedBy }: Refund): string {
   const money = formatMoneyShort(amountMinor, currency)
   switch (state) {
     case 'requested':
-      return officeRefundTexts.nothingIsGivenBackYet
+      return officeRefundTexts.outcomeRequested
     case 'pending':
-      return officeRefundTexts.thePaymentProviderWasAsked({ money })
+      return officeRefundTexts.outcomePending({ money })
     case 'done':
-      return officeRefundTexts.moneyWasGivenBack({ money })
+      return officeRefundTexts.outcomeDone({ money })
     case 'refused':
       return rejectedBy === null
-        ? officeRefundTexts.moneyWasNotGivenBack({ money })
-        : officeRefundTexts.theRefundWillNotBe
+        ? officeRefundTexts.outcomeRefused({ money })
+        : officeRefundTexts.outcomeRejected
   }
 }

@@ -58,7 +58,7 @@ export function useRefundForm({
     try {
       const refund = await sendOnce((idempotencyKey) => give.mutateAsync({ ...input, idempotencyKey }))
       if (refund.state === 'refused') {
-        setRefused(refund.message ?? officeRefundTexts.thePaymentProviderRefusedIt)
+        setRefused(refund.message ?? officeRefundTexts.refusedByProvider)
         return
       }
       draft.end()

@@ -6,7 +6,7 @@ import { stepCaption } from './reminderWords.ts'
 export function ReminderCounts({ counts, without }: Pick<ReminderPreview, 'counts' | 'without'>) {
   const figures = [
     ...counts.map(({ step, count }) => ({ caption: stepCaption(step), count })),
-    { caption: officeReminderTexts.noEMail, count: without },
+    { caption: officeReminderTexts.noEmail, count: without },
   ]
   return (
     <dl className="mb-8 grid grid-cols-3 gap-x-6 gap-y-4 mini:grid-cols-6">

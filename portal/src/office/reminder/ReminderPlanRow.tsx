@@ -3,6 +3,7 @@ import { officeReminderTexts } from '@medlem/i18n/en/portal/office/reminder'
 import { AppLink } from '../../ui/AppLink.tsx'
 import { formatDate, formatMoney } from '../../ui/format.ts'
 import { StatusDot } from '../../ui/StatusDot.tsx'
+import { visuallyHidden } from '../../ui/visuallyHidden.tsx'
 import { reasonTone } from './reminderWords.ts'
 
 /** One member: whose year ends when, whom the e-mail goes to and what it offers, or why there is none. */
@@ -16,16 +17,15 @@ export function ReminderPlanRow({ plan }: { plan: ReminderPlan }) {
             className="after:absolute after:inset-0 hover:text-fjord"
             href={`/membership-${membershipId}-history`}
           >
-            {memberName}
-            <span className="visually-hidden">{officeReminderTexts.allYears}</span>
+            {officeReminderTexts.memberAllYears({ memberName, hidden: visuallyHidden })}
           </AppLink>
         </h4>
         {receiverName !== null && receiverName !== memberName && (
-          <p className="text-meta text-soft">{officeReminderTexts.toReceivername({ receiverName })}</p>
+          <p className="text-meta text-soft">{officeReminderTexts.toReceiver({ receiverName })}</p>
         )}
       </div>
       <p className="col-start-1 text-meta text-soft tabular-nums mini:col-start-2">
-        {officeReminderTexts.endsDate({ date: formatDate(endsOn) })}
+        {officeReminderTexts.endsOn({ date: formatDate(endsOn) })}
       </p>
       <p
         className={`mini:col-span-1 mini:col-start-3 mini:row-start-1 mini:text-right ${reason ? 'col-span-2' : 'col-start-2 row-start-1 text-right'}`}
@@ -42,10 +42,10 @@ export function ReminderPlanRow({ plan }: { plan: ReminderPlan }) {
 
 function Offered({ plan: { offer } }: { plan: ReminderPlan }) {
   if (!offer) return null
+  const values = { year: offer.year, amount: formatMoney(offer.priceMinor, offer.currency) }
   return (
     <span className="tabular-nums">
-      {offer.year} for {offer.isChoice && 'from '}
-      {formatMoney(offer.priceMinor, offer.currency)}
+      {offer.isChoice ? officeReminderTexts.offerFrom(values) : officeReminderTexts.offer(values)}
     </span>
   )
 }

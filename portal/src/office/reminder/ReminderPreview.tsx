@@ -15,7 +15,7 @@ import { TextField } from '../../ui/TextField.tsx'
 import { useGoTo } from '../../ui/useGoTo.ts'
 import { ReminderCounts } from './ReminderCounts.tsx'
 import { ReminderPlanRow } from './ReminderPlanRow.tsx'
-import { emailsWords, groupPlans } from './reminderWords.ts'
+import { groupPlans } from './reminderWords.ts'
 
 const TYPING_PAUSE_MS = 300
 
@@ -44,13 +44,13 @@ export function ReminderPreview({ orgId }: { orgId: string }) {
       <div className="border-t border-line pt-4" />
       <div className="mb-6 grid gap-5 mini:grid-cols-2 full:max-w-3xl">
         <DateField
-          label={officeReminderTexts.ifTodayWere}
+          label={officeReminderTexts.previewDay}
           value={day}
           // A year that is still being typed is no day yet.
           onChange={(value) => CalendarDate.safeParse(value).success && show({ day: value ?? day, find })}
         />
         <TextField
-          label={officeReminderTexts.findAPerson}
+          label={officeReminderTexts.findPerson}
           type="search"
           autoComplete="off"
           maxLength={100}
@@ -86,35 +86,29 @@ function Found({ onDay, ...question }: FoundProps) {
     <>
       <div className="mb-5 flex flex-wrap items-center justify-between gap-x-6">
         <p role="status">
-          {officeReminderTexts.onDateEmailswordsWouldGo({
+          {officeReminderTexts.wouldGoOut({
             date: formatDate(first.today),
-            emailsWords: emailsWords(gets),
+            count: gets,
           })}
         </p>
         {nextDay && (
           <Button variant="quiet" className="-mx-3" onClick={() => onDay(nextDay)}>
-            {officeReminderTexts.nextDayWithRemindersDate({ date: formatDate(nextDay) })}
+            {officeReminderTexts.nextDay({ date: formatDate(nextDay) })}
           </Button>
         )}
       </div>
       {plans.length > 0 && <ReminderCounts counts={counts} without={without} />}
       {plans.length === 0 && (
         <EmptyState
-          title={
-            question.find === ''
-              ? officeReminderTexts.noMembershipsEndAroundThis
-              : officeReminderTexts.noMembersFound
-          }
+          title={question.find === '' ? officeReminderTexts.noneEnd : officeReminderTexts.noneFound}
         >
-          {question.find === ''
-            ? officeReminderTexts.from30DaysBeforeA
-            : officeReminderTexts.searchForPartOfA}
+          {question.find === '' ? officeReminderTexts.noneEndNote : officeReminderTexts.noneFoundNote}
         </EmptyState>
       )}
       {groupPlans(plans).map(({ step, plans: group }) => (
         <section key={step ?? 'none'} className="mb-8">
           <h3 className="border-b border-line pb-2 font-display text-lead font-semibold">
-            {step === null ? officeReminderTexts.noEMail : stepWords(step)}
+            {step === null ? officeReminderTexts.noEmail : stepWords(step)}
             <span className="ml-3 font-sans text-meta font-normal text-soft tabular-nums">
               {step === null ? without : counts.find((one) => one.step === step)?.count}
             </span>

@@ -26,9 +26,9 @@ export function ReminderSteps({ orgId, steps }: { orgId: string; steps: readonly
         save.mutate([...chosen], { onSuccess: () => setDraft(undefined) })
       }}
     >
-      <p className="max-w-[62ch] text-soft">{officeReminderTexts.membersWhoHaveTheNext}</p>
+      <p className="max-w-[62ch] text-soft">{officeReminderTexts.stepsNote}</p>
       <fieldset>
-        <legend className="field-label">{officeReminderTexts.aroundTheLastDayOf}</legend>
+        <legend className="field-label">{officeReminderTexts.stepsLegend}</legend>
         <div className="grid gap-x-6 mini:grid-cols-3 full:grid-cols-5">
           {REMINDER_STEPS.map((step) => (
             <Checkbox
@@ -41,13 +41,13 @@ export function ReminderSteps({ orgId, steps }: { orgId: string; steps: readonly
           ))}
         </div>
       </fieldset>
-      {save.error && <ErrorNotice error={save.error} title={officeReminderTexts.yourChoiceIsNotSaved} />}
+      {save.error && <ErrorNotice error={save.error} title={officeReminderTexts.stepsNotSaved} />}
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <Button type="submit" variant={isChanged ? 'primary' : 'secondary'} busy={save.isPending}>
           {commonTexts.save}
         </Button>
         <p role="status" className="text-meta text-soft">
-          {isChanged ? officeReminderTexts.notSavedYet : save.isSuccess ? officeReminderTexts.saved : ''}
+          {isChanged ? officeReminderTexts.unsaved : save.isSuccess ? officeReminderTexts.saved : ''}
         </p>
       </div>
     </form>

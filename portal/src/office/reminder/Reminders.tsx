@@ -21,26 +21,20 @@ export function Reminders({ organisation: { id, name } }: { organisation: Organi
           {name}
         </AppLink>
       </p>
-      <PageHeading title={titleTexts.reminders} lead={officeReminderTexts.anEMailToMembers} />
+      <PageHeading title={titleTexts.reminders} lead={officeReminderTexts.lead} />
       {error && !data && (
-        <ErrorNotice
-          error={error}
-          title={officeReminderTexts.theRemindersCouldNotBe}
-          retry={() => refetch()}
-        />
+        <ErrorNotice error={error} title={officeReminderTexts.remindersNotLoaded} retry={() => refetch()} />
       )}
       {data === undefined && !error && <Skeleton height="320px" />}
       {data === null && (
-        <EmptyState title={officeReminderTexts.notHere}>
-          {officeReminderTexts.thisServerSendsNoReminders}
-        </EmptyState>
+        <EmptyState title={officeReminderTexts.unavailable}>{officeReminderTexts.unavailableNote}</EmptyState>
       )}
       {data && (
         <>
           <Section title={officeReminderTexts.whatIsSent}>
             <ReminderSteps orgId={id} steps={data.steps} />
           </Section>
-          <Section title={officeReminderTexts.whoWouldGetWhat}>
+          <Section title={officeReminderTexts.previewTitle}>
             <ReminderPreview orgId={id} />
           </Section>
         </>

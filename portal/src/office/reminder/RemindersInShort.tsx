@@ -13,19 +13,15 @@ export function RemindersInShort({ orgId }: { orgId: string }) {
   return (
     <Section title={titleTexts.reminders}>
       {error && !data && (
-        <ErrorNotice
-          error={error}
-          title={officeReminderTexts.theRemindersCouldNotBe}
-          retry={() => refetch()}
-        />
+        <ErrorNotice error={error} title={officeReminderTexts.remindersNotLoaded} retry={() => refetch()} />
       )}
       {data && (
         <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-3 border-t border-line pt-4">
           <p className="max-w-[52ch] text-soft">
-            {officeReminderTexts.sentsentenceMembersWhoHavePaid({ sentSentence: sentSentence(data.steps) })}
+            {officeReminderTexts.inShort({ sentSentence: sentSentence(data.steps) })}
           </p>
           <ButtonLink variant="secondary" href={`/organizations-${orgId}-details?part=reminders`}>
-            {officeReminderTexts.whoGetsWhat}
+            {officeReminderTexts.seePreview}
           </ButtonLink>
         </div>
       )}

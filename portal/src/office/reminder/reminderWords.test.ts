@@ -1,6 +1,7 @@
 import type { ReminderPlan, ReminderStep } from '@medlem/contract/reminder'
+import { officeReminderTexts } from '@medlem/i18n/en/portal/office/reminder'
 import { expect, test } from 'vitest'
-import { emailsWords, groupPlans, reasonTone, sentSentence } from './reminderWords.ts'
+import { groupPlans, reasonTone, sentSentence } from './reminderWords.ts'
 
 test('what is sent is said in a sentence', () => {
   expect(sentSentence([])).toBe('No reminders are sent.')
@@ -11,7 +12,12 @@ test('what is sent is said in a sentence', () => {
 })
 
 test('how many e-mails go out is said in words', () => {
-  expect([0, 1, 2].map(emailsWords)).toEqual(['no e-mail', 'one e-mail', '2 e-mails'])
+  const wouldGoOut = (count: number) => officeReminderTexts.wouldGoOut({ date: '20-11-2026', count })
+  expect([0, 1, 2].map(wouldGoOut)).toEqual([
+    'On 20-11-2026, no e-mail would go out.',
+    'On 20-11-2026, one e-mail would go out.',
+    'On 20-11-2026, 2 e-mails would go out.',
+  ])
 })
 
 test('those who get the same stand together, and those who get none last', () => {

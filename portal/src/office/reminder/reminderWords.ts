@@ -4,22 +4,22 @@ import { listWords } from '../../ui/language.ts'
 import type { StatusTone } from '../../ui/StatusDot.tsx'
 
 const shortWords: Record<ReminderStep, string> = {
-  [-30]: officeReminderTexts.word30DaysBefore,
-  [-7]: officeReminderTexts.word7DaysBefore,
-  0: officeReminderTexts.onTheLastDay,
-  14: officeReminderTexts.word14DaysAfter,
-  30: officeReminderTexts.word30DaysAfter,
+  [-30]: officeReminderTexts.daysBefore30,
+  [-7]: officeReminderTexts.daysBefore7,
+  0: officeReminderTexts.onLastDay,
+  14: officeReminderTexts.daysAfter14,
+  30: officeReminderTexts.daysAfter30,
 }
 
 /** What an organisation sends, in a sentence. */
 export function sentSentence(steps: readonly ReminderStep[]): string {
-  if (steps.length === 0) return officeReminderTexts.noRemindersAreSent
-  return officeReminderTexts.anEMailGoesOut({ list: listWords(steps.map((step) => shortWords[step])) })
+  if (steps.length === 0) return officeReminderTexts.noneSent
+  return officeReminderTexts.emailGoesOut({ list: listWords(steps.map((step) => shortWords[step])) })
 }
 
 /** A step as it stands beside its box and under its number. */
 export function stepCaption(step: ReminderStep): string {
-  return step === 0 ? officeReminderTexts.onTheLastDay2 : shortWords[step]
+  return step === 0 ? officeReminderTexts.lastDayCaption : shortWords[step]
 }
 
 const tones: Partial<Record<ReminderReason, StatusTone>> = {
@@ -52,8 +52,4 @@ export function groupPlans(plans: readonly ReminderPlan[]): PlanGroup[] {
     else groups.push({ step: plan.step, plans: [plan] })
   }
   return groups
-}
-
-export function emailsWords(count: number): string {
-  return officeReminderTexts.emails({ count })
 }

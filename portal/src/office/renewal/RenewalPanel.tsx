@@ -27,15 +27,11 @@ export function RenewalPanel({ orgId }: { orgId: string }) {
     else check.mutate({ id: renewal.id }, { onSuccess: (after) => setNotice(outcomeSentence(after)) })
   }
   return (
-    <Section title={officeRenewalTexts.automaticRenewals}>
+    <Section title={officeRenewalTexts.listTitle}>
       {error && (
-        <ErrorNotice
-          error={error}
-          title={officeRenewalTexts.theAutomaticRenewalsCouldNot}
-          retry={() => refetch()}
-        />
+        <ErrorNotice error={error} title={officeRenewalTexts.listNotLoaded} retry={() => refetch()} />
       )}
-      {check.error && <ErrorNotice error={check.error} title={officeRenewalTexts.thePaymentProviderWasNot} />}
+      {check.error && <ErrorNotice error={check.error} title={officeRenewalTexts.providerNotAsked} />}
       <p role="status" className="mb-3 font-medium empty:hidden">
         {notice}
       </p>

@@ -27,7 +27,7 @@ export function RenewalRow({ renewal, busy, onCheck, onRelease }: RenewalRowProp
         </h3>
         <p className="text-meta text-soft">
           {feeName} <span className="tabular-nums">{year}</span>
-          {payerName !== memberName && officeRenewalTexts.onPayernameSCard({ payerName })}
+          {payerName !== memberName && ` · ${officeRenewalTexts.onCardOf({ payerName })}`}
         </p>
       </div>
       <p className="tabular-nums mini:order-last mini:text-right">{formatMoney(priceMinor, currency)}</p>
@@ -42,7 +42,7 @@ export function RenewalRow({ renewal, busy, onCheck, onRelease }: RenewalRowProp
             </Button>
             {renewal.parked.nameless && (
               <Button variant="quiet" onClick={onRelease}>
-                {officeRenewalTexts.itWasNotCharged}
+                {officeRenewalTexts.notCharged}
                 <Whose renewal={renewal} />
               </Button>
             )}

@@ -23,8 +23,8 @@ export interface ReviewRenewalProps {
 
 const notChanged = {
   refused: commonTexts.nothingChanged,
-  unknown: officeRenewalTexts.weDontKnowYetWhether,
-  again: officeRenewalTexts.pleaseCheckTheListOf,
+  unknown: officeRenewalTexts.changeUnknown,
+  again: officeRenewalTexts.checkList,
 }
 
 /** After a look into the provider's own books: what the charge is called there, or that there is none. */
@@ -36,7 +36,7 @@ function NameCharge({ orgId, renewal, onClose, onDone }: ReviewRenewalProps) {
   const { memberName, priceMinor, currency, cardLast4, dueOn } = renewal
   const check = useCheckRenewal(orgId)
   const form = useForm({ defaultValues: { named: '' } })
-  const draft = useDraft(form, { form: officeRenewalTexts.chargeOfId({ id: renewal.id }) })
+  const draft = useDraft(form, { form: `charge of ${renewal.id}` })
   const { register, handleSubmit, formState } = form
   const fieldError = formState.errors.named?.message
   const submit = handleSubmit(async ({ named }) => {
@@ -52,30 +52,30 @@ function NameCharge({ orgId, renewal, onClose, onDone }: ReviewRenewalProps) {
     draft.end()
     onClose()
   }
-  const card = cardLast4 === null ? 'the card' : officeRenewalTexts.theCardEndingInCardlast4({ cardLast4 })
+  const charge = { amount: formatMoney(priceMinor, currency), date: formatDate(dueOn) }
   return (
     <Dialog
       isOpen
       onClose={cancel}
-      title={officeRenewalTexts.findTheCharge}
-      lead={officeRenewalTexts.thePaymentProviderNeverAnswered({
-        amount: formatMoney(priceMinor, currency),
-        card,
-        date: formatDate(dueOn),
-      })}
+      title={officeRenewalTexts.findTitle}
+      lead={
+        cardLast4 === null
+          ? officeRenewalTexts.findLead(charge)
+          : officeRenewalTexts.findLeadCard({ ...charge, cardLast4 })
+      }
       keepOnOutsideClick
     >
       <form onSubmit={submit} noValidate className="grid gap-5">
         {!check.error && <DraftNotice draft={draft} />}
         <TextField
-          label={officeRenewalTexts.identifierOfTheAuthorization}
-          hint={officeRenewalTexts.theProviderIsAskedAbout({ memberName })}
+          label={officeRenewalTexts.identifier}
+          hint={officeRenewalTexts.identifierHint({ memberName })}
           maxLength={100}
           autoComplete="off"
           spellCheck={false}
           error={fieldError}
           {...register('named', {
-            validate: (text) => text.trim() !== '' || officeRenewalTexts.pleaseEnterTheIdentifier,
+            validate: (text) => text.trim() !== '' || officeRenewalTexts.identifierRequired,
           })}
         />
         {check.error && !fieldError && <WriteError error={check.error} {...notChanged} />}
@@ -84,7 +84,7 @@ function NameCharge({ orgId, renewal, onClose, onDone }: ReviewRenewalProps) {
             {commonTexts.cancel}
           </Button>
           <Button type="submit" busy={check.isPending}>
-            {officeRenewalTexts.askTheProvider}
+            {officeRenewalTexts.askProvider}
           </Button>
         </DialogActions>
       </form>
@@ -97,11 +97,11 @@ function Release({ orgId, renewal, onClose, onDone }: ReviewRenewalProps) {
   const release = useReleaseRenewal(orgId)
   return (
     <ReasonDialog
-      title={officeRenewalTexts.membernameYearWasNotCharged({ memberName, year })}
-      lead={officeRenewalTexts.saySoOnlyAfterYou({ payerName, year })}
-      hint={officeRenewalTexts.howYouKnowItIs}
+      title={officeRenewalTexts.releaseTitle({ memberName, year })}
+      lead={officeRenewalTexts.releaseLead({ payerName, year })}
+      hint={officeRenewalTexts.releaseReasonHint}
       leaveIt={commonTexts.cancel}
-      doIt={officeRenewalTexts.itWasNotCharged}
+      doIt={officeRenewalTexts.notCharged}
       failed={notChanged}
       draft={`release ${renewal.id}`}
       send={async (reason) => onDone(await release.mutateAsync({ id: renewal.id, reason }))}

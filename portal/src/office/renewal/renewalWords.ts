@@ -3,12 +3,12 @@ import { officeRenewalTexts } from '@medlem/i18n/en/portal/office/renewal'
 import type { StatusTone } from '../../ui/StatusDot.tsx'
 
 const words: Record<RenewalStatus, { tone: StatusTone; word: string }> = {
-  coming: { tone: 'neutral', word: officeRenewalTexts.coming },
-  paid: { tone: 'good', word: officeRenewalTexts.paid },
-  retrying: { tone: 'waiting', word: officeRenewalTexts.triedAgain },
-  needs_customer: { tone: 'waiting', word: officeRenewalTexts.waitingForTheMember },
-  parked: { tone: 'bad', word: officeRenewalTexts.unknown },
-  stopped: { tone: 'neutral', word: officeRenewalTexts.stopped },
+  coming: { tone: 'neutral', word: officeRenewalTexts.statusComing },
+  paid: { tone: 'good', word: officeRenewalTexts.statusPaid },
+  retrying: { tone: 'waiting', word: officeRenewalTexts.statusRetrying },
+  needs_customer: { tone: 'waiting', word: officeRenewalTexts.statusWaiting },
+  parked: { tone: 'bad', word: officeRenewalTexts.statusUnknown },
+  stopped: { tone: 'neutral', word: officeRenewalTexts.statusStopped },
 }
 
 /** A status as a dot and its word. */
@@ -23,6 +23,6 @@ export function outcomeSentence({
   status,
   message,
 }: Pick<Renewal, 'memberName' | 'year' | 'status' | 'message'>): string {
-  const what = status === 'parked' ? officeRenewalTexts.thePaymentProviderHasNo : message
+  const what = status === 'parked' ? officeRenewalTexts.noAnswerYet : message
   return `${memberName}, ${year}: ${what}`
 }

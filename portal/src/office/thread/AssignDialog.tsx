@@ -22,16 +22,16 @@ export function AssignDialog({ colleagues, onChoose, onClose }: HandOnDialogProp
     <Dialog
       isOpen
       onClose={onClose}
-      title={officeThreadTexts.handOverTheConversation}
-      lead={officeThreadTexts.theColleagueIsNotifiedIn}
+      title={officeThreadTexts.assignTitle}
+      lead={officeThreadTexts.assignLead}
     >
       <SelectField
         label={officeThreadTexts.toWhom}
-        placeholder={officeThreadTexts.chooseAColleague}
-        hint={officeThreadTexts.administratorsWhoHaveBeenIn}
+        placeholder={officeThreadTexts.chooseColleague}
+        hint={officeThreadTexts.colleaguesHint}
         options={colleagues.map(({ id: value, name: label }) => ({ value, label }))}
         value={id}
-        {...(isMissing && !chosen && { error: officeThreadTexts.pleaseChooseAColleague })}
+        {...(isMissing && !chosen && { error: officeThreadTexts.colleagueRequired })}
         onChange={({ target }) => setId(target.value)}
       />
       <DialogActions>
@@ -39,7 +39,7 @@ export function AssignDialog({ colleagues, onChoose, onClose }: HandOnDialogProp
           {commonTexts.cancel}
         </Button>
         <Button onClick={() => (chosen ? onChoose(chosen) : setMissing(true))}>
-          {officeThreadTexts.handItOn}
+          {officeThreadTexts.assign}
         </Button>
       </DialogActions>
     </Dialog>

@@ -25,8 +25,16 @@ export function OrganisationThreadRow({ thread }: { thread: ThreadSummary }) {
           </AppLink>
         </h2>
         <p className="line-clamp-2 text-soft">
-          {lastFrom === 'organisation' && <span className="font-medium">{officeThreadTexts.staff}</span>}
-          {excerpt}
+          {lastFrom === 'organisation'
+            ? officeThreadTexts.staffExcerpt({
+                excerpt,
+                staff: (inner) => (
+                  <span key="staff" className="font-medium">
+                    {inner}
+                  </span>
+                ),
+              })
+            : excerpt}
         </p>
       </div>
       <div className="flex flex-wrap gap-x-4 gap-y-1 text-meta text-soft mini:flex-col mini:items-end">

@@ -28,10 +28,10 @@ export function OrganisationThreads({ organisation: { id: orgId, name } }: { org
   })
   const threads = data?.pages.flatMap((page) => page.threads)
   return (
-    <section aria-label={officeThreadTexts.messagesToName({ name })}>
+    <section aria-label={officeThreadTexts.messagesTo({ name })}>
       <Filters orgId={orgId} show={show} find={find} counts={data?.pages[0]?.counts} />
       {error && !threads && (
-        <ErrorNotice error={error} title={officeThreadTexts.theMessagesCouldNotBe} retry={() => refetch()} />
+        <ErrorNotice error={error} title={officeThreadTexts.messagesNotLoaded} retry={() => refetch()} />
       )}
       {!threads && !error && <Skeleton height="260px" />}
       <p role="status" className="mb-2 text-meta text-soft">
@@ -58,9 +58,9 @@ export function OrganisationThreads({ organisation: { id: orgId, name } }: { org
 }
 
 function shownSentence(count: number, hasMore: boolean): string {
-  if (count === 0) return officeThreadTexts.none
-  if (hasMore) return officeThreadTexts.theNewestCount({ count })
-  return officeThreadTexts.oneConversation({ count: count })
+  if (count === 0) return officeThreadTexts.noConversations
+  if (hasMore) return officeThreadTexts.newestShown({ count })
+  return officeThreadTexts.conversations({ count: count })
 }
 
 interface Shown {
@@ -108,7 +108,7 @@ function Filters({ counts, ...shown }: Shown & { counts: ThreadPage['counts'] | 
           type="search"
           autoComplete="off"
           maxLength={100}
-          placeholder={officeThreadTexts.nameSubjectOrWords}
+          placeholder={officeThreadTexts.searchHint}
           value={typed}
           onChange={({ target }) => setTyped(target.value)}
         />
@@ -123,16 +123,16 @@ function Nothing(shown: Shown) {
   if (shown.find !== '') {
     return (
       <EmptyState
-        title={officeThreadTexts.nothingLikeThat}
+        title={officeThreadTexts.noneFound}
         action={
           shown.show !== 'all' && (
             <ButtonLink variant="secondary" href={all}>
-              Look in all of them
+              {officeThreadTexts.lookInAll}
             </ButtonLink>
           )
         }
       >
-        {officeThreadTexts.tryOtherWordsAName}
+        {officeThreadTexts.noneFoundNote}
       </EmptyState>
     )
   }

@@ -7,6 +7,7 @@ import { totalWords } from '../../shell/memberChoice.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
 import { TextField } from '../../ui/TextField.tsx'
+import { visuallyHidden } from '../../ui/visuallyHidden.tsx'
 
 const TYPING_PAUSE_MS = 250
 const MOST = 8
@@ -46,7 +47,7 @@ export function RecipientField({ orgId, chosen, error, inputRef, onChoose }: Rec
   }
   return (
     <div className="field">
-      <p className="field-label">{officeThreadTexts.wordTo}</p>
+      <p className="field-label">{officeThreadTexts.recipient}</p>
       <div className="flex flex-wrap items-center justify-between gap-x-4 rounded-field border border-line bg-raised py-1 pr-2 pl-4">
         <span className="font-medium">{chosen}</span>
         <Button
@@ -57,7 +58,7 @@ export function RecipientField({ orgId, chosen, error, inputRef, onChoose }: Rec
             onChoose({ id: '', name: '' })
           }}
         >
-          Change<span className="visually-hidden">{officeThreadTexts.theReceiver}</span>
+          {officeThreadTexts.changeRecipient({ hidden: visuallyHidden })}
         </Button>
       </div>
       {error && <p className="field-error">{error}</p>}
@@ -84,12 +85,12 @@ function Search({ orgId, error, inputRef, focus, onChoose }: SearchProps) {
     <div className="grid gap-2">
       <TextField
         ref={inputRef}
-        label={officeThreadTexts.wordTo}
+        label={officeThreadTexts.recipient}
         type="search"
         autoComplete="off"
         autoFocus={focus}
         maxLength={100}
-        placeholder={officeThreadTexts.nameOrEMailOf}
+        placeholder={officeThreadTexts.recipientHint}
         value={typed}
         onChange={({ target }) => setTyped(target.value)}
         {...(error !== undefined && { error })}
@@ -97,7 +98,7 @@ function Search({ orgId, error, inputRef, focus, onChoose }: SearchProps) {
       {found.error && (
         <ErrorNotice
           error={found.error}
-          title={officeThreadTexts.theMembersCouldNotBe}
+          title={officeThreadTexts.membersNotLoaded}
           retry={() => found.refetch()}
         />
       )}
@@ -116,12 +117,12 @@ function Search({ orgId, error, inputRef, focus, onChoose }: SearchProps) {
                 <span className="min-w-0">
                   <span className="font-medium">{name}</span>
                   <span className="block text-meta text-soft [overflow-wrap:anywhere]">
-                    {email ?? officeThreadTexts.hasNoAccountWriteTo}
+                    {email ?? officeThreadTexts.noAccount}
                   </span>
                 </span>
                 {email !== null && (
                   <Button variant="quiet" onClick={() => onChoose({ id, name })}>
-                    Choose<span className="visually-hidden"> {name}</span>
+                    {officeThreadTexts.chooseRecipient({ name, hidden: visuallyHidden })}
                   </Button>
                 )}
               </li>
@@ -134,8 +135,7 @@ function Search({ orgId, error, inputRef, focus, onChoose }: SearchProps) {
 }
 
 function foundSentence(shown: number, found: MembersFound): string {
-  if (shown === 0) return officeThreadTexts.noMembersFound
-  if (shown < found.total - 1)
-    return officeThreadTexts.theFirstShownOfTotalwords({ shown, totalWords: totalWords(found) })
-  return officeThreadTexts.onePersonFound({ count: shown })
+  if (shown === 0) return officeThreadTexts.noMembers
+  if (shown < found.total - 1) return officeThreadTexts.firstShown({ shown, totalWords: totalWords(found) })
+  return officeThreadTexts.peopleFound({ count: shown })
 }

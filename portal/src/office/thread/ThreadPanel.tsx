@@ -35,15 +35,15 @@ export function ThreadPanel({ thread, staffView }: ThreadPanelProps) {
   }
   const takeOrGiveBack = () =>
     isMine
-      ? send({ assigneeId: null }, officeThreadTexts.theConversationIsUnassignedNow)
-      : send({ assigneeId: ownId }, officeThreadTexts.theConversationIsAssignedTo)
+      ? send({ assigneeId: null }, officeThreadTexts.givenBack)
+      : send({ assigneeId: ownId }, officeThreadTexts.taken)
   const closeOrOpen = () =>
     state === 'closed'
-      ? send({ state: 'open' }, officeThreadTexts.theConversationIsOpenAgain)
-      : send({ state: 'closed' }, officeThreadTexts.closedItOpensAgainWhen({ memberName: thread.memberName }))
+      ? send({ state: 'open' }, officeThreadTexts.opened)
+      : send({ state: 'closed' }, officeThreadTexts.closed({ memberName: thread.memberName }))
   return (
     <section
-      aria-label={officeThreadTexts.whoAnswers}
+      aria-label={officeThreadTexts.panelLabel}
       className="no-print mb-7 max-w-180 border-y border-line py-4"
     >
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
@@ -54,18 +54,18 @@ export function ThreadPanel({ thread, staffView }: ThreadPanelProps) {
         <div className="flex flex-wrap gap-2">
           <Button variant="secondary" busy={update.isPending} onClick={takeOrGiveBack}>
             {isMine
-              ? officeThreadTexts.giveItBack
+              ? officeThreadTexts.giveBack
               : assignee
-                ? officeThreadTexts.takeItOver
-                : officeThreadTexts.takeIt}
+                ? officeThreadTexts.takeOver
+                : officeThreadTexts.take}
           </Button>
           {others.length > 0 && (
             <Button variant="secondary" onClick={() => setHanding(true)}>
-              {officeThreadTexts.handItOn}
+              {officeThreadTexts.assign}
             </Button>
           )}
           <Button variant="secondary" busy={update.isPending} onClick={closeOrOpen}>
-            {state === 'closed' ? officeThreadTexts.openAgain : commonTexts.close}
+            {state === 'closed' ? officeThreadTexts.reopen : commonTexts.close}
           </Button>
         </div>
       </div>
@@ -74,8 +74,8 @@ export function ThreadPanel({ thread, staffView }: ThreadPanelProps) {
           <WriteError
             error={update.error}
             refused={commonTexts.nothingChanged}
-            unknown={officeThreadTexts.weDontKnowYetWhether}
-            again={officeThreadTexts.pleaseCheckWhoHasThe}
+            unknown={officeThreadTexts.changeUnknown}
+            again={officeThreadTexts.checkAssignee}
           />
         </div>
       )}
@@ -94,7 +94,7 @@ export function ThreadPanel({ thread, staffView }: ThreadPanelProps) {
             onClose={() => setHanding(false)}
             onChoose={({ id, name }) => {
               setHanding(false)
-              send({ assigneeId: id }, officeThreadTexts.nameHasTheConversationNow({ name }))
+              send({ assigneeId: id }, officeThreadTexts.assigned({ name }))
             }}
           />
         </Suspense>

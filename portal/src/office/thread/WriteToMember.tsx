@@ -22,7 +22,7 @@ import { RecipientField } from './RecipientField.tsx'
 
 const MessageForm = z.extend(ThreadStart, {
   orgId: z.string(),
-  memberId: z.string().check(z.minLength(1, officeThreadTexts.pleaseChooseWhoToWrite)),
+  memberId: z.string().check(z.minLength(1, officeThreadTexts.recipientRequired)),
   /** Lets a kept draft show its recipient. */
   memberName: z.string(),
 })
