@@ -13,7 +13,7 @@ export async function readFeed(deps: Deps, { subject }: Caller): Promise<Calenda
 
 /** Makes a private address and returns it, this once; the earlier one stops. Only the member in person can make it. */
 export async function renewFeed(deps: Deps, caller: Caller): Promise<CalendarAddress> {
-  refuseWhileActing(caller, 'make a calendar address')
+  refuseWhileActing(caller, 'makeCalendarAddress')
   const { token, hash: tokenHash } = newToken()
   const madeAt = deps.clock.now()
   await putFeed(deps.db, { memberId: caller.subject.id, tokenHash, madeAt })

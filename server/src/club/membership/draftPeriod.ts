@@ -4,11 +4,13 @@ import type { ReasonCode } from '@medlem/contract/membership'
 import type { PeriodRow } from '@medlem/database/schema/membership'
 import { addressProblems } from '@medlem/domain/address'
 import { copenhagenDate, membershipYear } from '@medlem/domain/calendar'
+import { clubProblemTexts } from '@medlem/i18n/en/server/problem/club'
 import { auditActing } from '../../people/access/auditCaller.ts'
 import type { Caller } from '../../people/access/caller.ts'
 import { requireReach } from '../../people/access/reach.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { AppError, notFound } from '../../platform/error/appError.ts'
+import { say } from '../../platform/error/sentence.ts'
 import { findPurchasable, type Purchasable } from './purchasable.ts'
 import { findDraft, findMembershipById, insertDraft, updateDraft } from './store.ts'
 
@@ -99,7 +101,7 @@ export function refuseIncompleteAddress(address: Parameters<typeof addressProble
 }
 
 function consentMissing(): AppError {
-  const message = 'Please agree to the terms of the membership.'
+  const message = say(clubProblemTexts, (t) => t.termsMissing)
   return new AppError('consent_missing', 422, message, {
     errors: [{ field: 'gdprAgreement', code: 'missing', message }],
   })

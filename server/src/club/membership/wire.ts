@@ -2,7 +2,9 @@ import type { Membership, MembershipPeriod } from '@medlem/contract/membership'
 import type { MembershipRow } from '@medlem/database/schema/membership'
 import { copenhagenDate, danishDate } from '@medlem/domain/calendar'
 import { isPaid, wireStatus } from '@medlem/domain/payment'
+import { clubProblemTexts } from '@medlem/i18n/en/server/problem/club'
 import { AppError } from '../../platform/error/appError.ts'
+import { say } from '../../platform/error/sentence.ts'
 import type { LineOfPayment, ShownPeriod } from './columns.ts'
 
 /** Who looks: payments of others show only to those who paid or whose own year it is (design row 9). */
@@ -99,7 +101,7 @@ export function toMembership({ row, items, ready, viewer }: MembershipView): Mem
 /** 400 for a body that names another member than the address does. */
 export function requireSameMember(inBody: string | undefined, inAddress: string): void {
   if (inBody === undefined || inBody === inAddress) return
-  const message = 'memberId differs from the one in the address.'
+  const message = say(clubProblemTexts, (t) => t.otherMember({ field: 'memberId' }))
   throw new AppError('invalid_request', 400, message, {
     errors: [{ field: 'memberId', code: 'mismatch', message }],
   })

@@ -1,4 +1,5 @@
 import { Email } from '@medlem/contract/scalar'
+import { clubProblemTexts } from '@medlem/i18n/en/server/problem/club'
 import {
   badField,
   type CreatedNotification,
@@ -16,6 +17,7 @@ import { type InvitationRow, listInvitationsOf, lockInvitation } from '../../peo
 import { findMemberByEmail, lockMember } from '../../people/member/store.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { notFound } from '../../platform/error/appError.ts'
+import { say } from '../../platform/error/sentence.ts'
 
 /** Asks the one who was invited for a family link; once for an invitation, and only while it is pending. */
 export async function askForLink(
@@ -25,7 +27,10 @@ export async function askForLink(
 ): Promise<CreatedNotification> {
   const address = Email.safeParse(input.data.inviteeEmail)
   if (!address.success) {
-    throw badField('data.inviteeEmail', 'Please give the e-mail address of the person whom you invited.')
+    throw badField(
+      'data.inviteeEmail',
+      say(clubProblemTexts, (t) => t.inviteeMissing),
+    )
   }
   const { subject } = caller
   return deps.db.transaction(async (tx) => {

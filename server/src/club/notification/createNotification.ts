@@ -1,3 +1,4 @@
+import { clubProblemTexts } from '@medlem/i18n/en/server/problem/club'
 import type {
   CreatedNotification,
   NotificationInput,
@@ -5,6 +6,7 @@ import type {
 import type { Caller } from '../../people/access/caller.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { forbidden } from '../../platform/error/appError.ts'
+import { say } from '../../platform/error/sentence.ts'
 import { answerContact } from '../thread/answerContact.ts'
 import { contactOrganisation } from '../thread/contactOrganisation.ts'
 import { askForLink } from './askForLink.ts'
@@ -23,6 +25,6 @@ export async function createOwnNotification(
     case 'CONTACT_US_REPLY':
       return answerContact(deps, caller, input)
     default:
-      throw forbidden('Only the server can send this.')
+      throw forbidden(say(clubProblemTexts, (t) => t.serverSendsThis))
   }
 }

@@ -3,11 +3,13 @@ import type { createPage as createCall, Page, PageVersionUpdate } from '@medlem/
 import type { Transaction } from '@medlem/database/database'
 import { isUniqueViolation } from '@medlem/database/violations'
 import { copenhagenDate } from '@medlem/domain/calendar'
+import { clubProblemTexts } from '@medlem/i18n/en/server/problem/club'
 import { requireAdministered } from '../../people/access/administer.ts'
 import { auditAdministration } from '../../people/access/auditCaller.ts'
 import type { Caller } from '../../people/access/caller.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { invalidRequest, notFound, stale } from '../../platform/error/appError.ts'
+import { say } from '../../platform/error/sentence.ts'
 import { composePage } from './readPage.ts'
 import { insertPage, insertVersion, listVersions, lockPage, type PageRow } from './store.ts'
 
@@ -35,7 +37,7 @@ export async function createPage(
 }
 
 function kindTaken() {
-  const message = 'There is a page of this kind already. Please write a new version of it.'
+  const message = say(clubProblemTexts, (t) => t.pageKindTaken)
   return invalidRequest([{ field: 'kind', code: 'taken', message }], 409)
 }
 

@@ -5,8 +5,10 @@ import {
   offersDue,
   type RegistrationEvent,
 } from '@medlem/domain/registration'
+import { clubProblemTexts } from '@medlem/i18n/en/server/problem/club'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { AppError } from '../../platform/error/appError.ts'
+import { say } from '../../platform/error/sentence.ts'
 import { type EventRow, lockEvent } from '../event/store.ts'
 import { notifyRegistration, retractOffer } from './notifyRegistration.ts'
 import {
@@ -42,7 +44,7 @@ export async function changeRegistration(tx: Database, change: Change): Promise<
   const { row, event, at, actorId, values } = change
   const state = nextRegistrationState(row.state, event)
   if (!state) {
-    const message = 'This sign-up has changed in the meantime. Please look at the event again.'
+    const message = say(clubProblemTexts, (t) => t.signUpChanged)
     throw new AppError('invalid_transition', 409, message)
   }
   const ending = event in endings ? endings[event as keyof typeof endings] : null

@@ -1,10 +1,12 @@
 import type { SignUp } from '@medlem/contract/registration'
 import type { Database } from '@medlem/database/database'
+import { clubProblemTexts } from '@medlem/i18n/en/server/problem/club'
 import { auditActing } from '../../people/access/auditCaller.ts'
 import type { Caller } from '../../people/access/caller.ts'
 import { requireReach } from '../../people/access/reach.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { AppError, notFound } from '../../platform/error/appError.ts'
+import { say } from '../../platform/error/sentence.ts'
 import { type EventRow, lockEvent } from '../event/store.ts'
 import { changeRegistration, movePlaces } from './movePlaces.ts'
 import { notifyRegistration } from './notifyRegistration.ts'
@@ -44,7 +46,7 @@ export function answerOffer(
 }
 
 function offerGone(): AppError {
-  const message = 'This place is no longer reserved. Please look at the event again.'
+  const message = say(clubProblemTexts, (t) => t.offerGone)
   return new AppError('invalid_transition', 409, message)
 }
 
@@ -67,7 +69,12 @@ async function changeOwn(
     const locked = await lockEvent(tx, found.eventId)
     if (!locked) throw notFound()
     const at = deps.clock.now()
-    if (at >= locked.startDate) throw new AppError('sign_up_closed', 409, 'The event has begun.')
+    if (at >= locked.startDate)
+      throw new AppError(
+        'sign_up_closed',
+        409,
+        say(clubProblemTexts, (t) => t.eventBegun),
+      )
     // Lapsed offers end first.
     await movePlaces(tx, locked, at)
     const row = await findRegistration(tx, id)

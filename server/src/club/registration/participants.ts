@@ -1,11 +1,13 @@
 import type { EventParticipants, SignUpSettings } from '@medlem/contract/registration'
 import { capacityProblem } from '@medlem/domain/registration'
+import { clubProblemTexts } from '@medlem/i18n/en/server/problem/club'
 import { requireAdministered } from '../../people/access/administer.ts'
 import { auditAdministration, auditImplicitRead } from '../../people/access/auditCaller.ts'
 import type { Caller } from '../../people/access/caller.ts'
 import { isSupport } from '../../people/access/policy.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { AppError, notFound } from '../../platform/error/appError.ts'
+import { say } from '../../platform/error/sentence.ts'
 import { type EventRow, findEvent, lockEvent, updateEvent } from '../event/store.ts'
 import { changeRegistration, movePlaces } from './movePlaces.ts'
 import { notifyRegistration } from './notifyRegistration.ts'
@@ -44,7 +46,12 @@ export async function removeParticipant(
     const locked = await lockEvent(tx, found.eventId)
     if (!locked) throw notFound()
     const at = deps.clock.now()
-    if (at >= locked.endDate) throw new AppError('sign_up_closed', 409, 'The event is over.')
+    if (at >= locked.endDate)
+      throw new AppError(
+        'sign_up_closed',
+        409,
+        say(clubProblemTexts, (t) => t.eventOver),
+      )
     const row = await findRegistration(tx, id)
     if (row && row.state !== 'cancelled') {
       const change = { row, event: 'remove', at, actorId: caller.actor.id, values: { reason } } as const
@@ -112,7 +119,7 @@ export async function updateSignUp(
 
 function refuseLate(event: EventRow, { signUpUntil }: SignUpSettings): void {
   if (signUpUntil === null || Date.parse(signUpUntil) <= Date.parse(signUpTerms(event).startDate)) return
-  const message = 'Please give a moment before the event begins.'
+  const message = say(clubProblemTexts, (t) => t.signUpTooLate)
   throw new AppError('invalid_request', 400, message, {
     errors: [{ field: 'signUpUntil', code: 'after_start', message }],
   })

@@ -10,6 +10,7 @@ import {
   placesToShare,
   signUpClosed,
 } from '@medlem/domain/registration'
+import { clubProblemTexts } from '@medlem/i18n/en/server/problem/club'
 import { auditActing } from '../../people/access/auditCaller.ts'
 import type { Caller } from '../../people/access/caller.ts'
 import { isSupport } from '../../people/access/policy.ts'
@@ -17,6 +18,7 @@ import { requireReach } from '../../people/access/reach.ts'
 import { listEnabledShared } from '../../people/member/store.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { AppError, notFound } from '../../platform/error/appError.ts'
+import { say } from '../../platform/error/sentence.ts'
 import { requireShownEvent } from '../event/shownEvent.ts'
 import { type EventRow, lockEvent } from '../event/store.ts'
 import { movePlaces } from './movePlaces.ts'
@@ -84,7 +86,12 @@ async function refuseClosedMembers(tx: Database, people: readonly MemberRow[]): 
     people.map(({ id }) => id),
   )
   const closed = people.find(({ id }) => !enabled.includes(id))
-  if (closed) throw new AppError('not_eligible', 422, `${closed.firstName} is closed and can't be signed up.`)
+  if (closed)
+    throw new AppError(
+      'not_eligible',
+      422,
+      say(clubProblemTexts, (t) => t.personClosed({ name: closed.firstName })),
+    )
 }
 
 interface Writing {
@@ -143,7 +150,7 @@ function inOrder(
   const first = ids.filter((id) => placesFor.includes(id))
   if (first.length === left) return [...first, ...ids.filter((id) => !first.includes(id))]
   const names = nameList(people.map(({ firstName }) => firstName))
-  const message = `${left === 1 ? '1 place is' : `${left} places are`} left for ${names}. Please choose who gets ${left === 1 ? 'it' : 'them'}; the others wait.`
+  const message = say(clubProblemTexts, (t) => t.placesShort({ count: left, names }))
   throw new AppError('places_short', 409, message, {
     errors: [{ field: 'placesFor', code: 'places_short', message }],
   })

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { TEMPLATE } from '@medlem/contract/message'
+import { clubProblemTexts } from '@medlem/i18n/en/server/problem/club'
 import { queueMessage } from '../../communication/message/queueMessage.ts'
 import { insertOnce } from '../../communication/notification/insertOnce.ts'
 import {
@@ -12,6 +13,7 @@ import type { Caller } from '../../people/access/caller.ts'
 import { administers, administersAny } from '../../people/access/policy.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { forbidden, notFound } from '../../platform/error/appError.ts'
+import { say } from '../../platform/error/sentence.ts'
 import { deploymentDomain, findThread } from './findThread.ts'
 import { recordReply } from './moveThread.ts'
 import { lockThread } from './store.ts'
@@ -26,10 +28,14 @@ export async function answerContact(
   input: NotificationInput,
 ): Promise<CreatedNotification> {
   if (!administersAny(caller)) {
-    throw forbidden('Only an administrator of the organisation can answer.')
+    throw forbidden(say(clubProblemTexts, (t) => t.administratorAnswers))
   }
   const threadId = input.messageThreadId
-  if (!threadId) throw badField('messageThreadId', 'Please name the thread that you answer.')
+  if (!threadId)
+    throw badField(
+      'messageThreadId',
+      say(clubProblemTexts, (t) => t.threadMissing),
+    )
   return deps.db.transaction(async (tx) => {
     const found = await findThread(tx, threadId)
     if (!found || !administers(caller, found.organisation)) throw notFound()

@@ -4,6 +4,7 @@ import type { Database } from '@medlem/database/database'
 import type { MemberRow } from '@medlem/database/schema/member'
 import type { OrganisationRow } from '@medlem/database/schema/organisation'
 import { isKeyOf } from '@medlem/domain/message'
+import { clubProblemTexts } from '@medlem/i18n/en/server/problem/club'
 import { queueMessage } from '../../communication/message/queueMessage.ts'
 import { findByIdempotencyKey, insertOnce } from '../../communication/notification/insertOnce.ts'
 import {
@@ -18,6 +19,7 @@ import { insertMemberOnce, lockMember } from '../../people/member/store.ts'
 import { listEnabledOrganisations } from '../../people/organisation/store.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { AppError, notFound } from '../../platform/error/appError.ts'
+import { say } from '../../platform/error/sentence.ts'
 import { deploymentDomain, findThread } from './findThread.ts'
 import { recordReply } from './moveThread.ts'
 import { notifyAssignee } from './notifyAssignee.ts'
@@ -108,12 +110,15 @@ async function continueThread(
 
 async function namedOrganisation(tx: Database, word: unknown): Promise<OrganisationRow> {
   if (typeof word !== 'string' || word.trim() === '') {
-    throw badField('data.org', 'Please choose the organisation you want to write to.')
+    throw badField(
+      'data.org',
+      say(clubProblemTexts, (t) => t.organisationMissing),
+    )
   }
   const found = (await listEnabledOrganisations(tx)).find((one) => isKeyOf(one, word))
   if (found) return found
-  const message = 'There is no such organisation. Please choose another.'
-  throw new AppError('not_found', 404, `data.org: ${message}`, {
+  const message = say(clubProblemTexts, (t) => t.organisationUnknown)
+  throw new AppError('not_found', 404, (language) => `data.org: ${message(language)}`, {
     errors: [{ field: 'data.org', code: 'not_found', message }],
   })
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { TEMPLATE } from '@medlem/contract/message'
 import type { ThreadStart } from '@medlem/contract/thread'
 import type { MemberRow } from '@medlem/database/schema/member'
+import { clubProblemTexts } from '@medlem/i18n/en/server/problem/club'
 import { queueMessage } from '../../communication/message/queueMessage.ts'
 import { insertOnce } from '../../communication/notification/insertOnce.ts'
 import { requireAdministered } from '../../people/access/administer.ts'
@@ -10,6 +11,7 @@ import type { Caller } from '../../people/access/caller.ts'
 import { findMemberById } from '../../people/member/store.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { AppError, notFound } from '../../platform/error/appError.ts'
+import { say } from '../../platform/error/sentence.ts'
 import { findMembership } from '../membership/store.ts'
 import { deploymentDomain } from './findThread.ts'
 import { insertThread, insertThreadChanges } from './store.ts'
@@ -61,9 +63,9 @@ export async function startThread(
 function refuseWhoCannotRead({ id, firstName, email, enabled }: MemberRow, { actor }: Caller): void {
   const message =
     id === actor.id
-      ? 'That is you. Please choose someone else.'
+      ? say(clubProblemTexts, (t) => t.writesToSelf)
       : email === null || !enabled
-        ? `${firstName} does not sign in. Please write to a parent instead.`
+        ? say(clubProblemTexts, (t) => t.neverSignsIn({ name: firstName }))
         : undefined
   if (message === undefined) return
   throw new AppError('invalid_request', 422, message, {

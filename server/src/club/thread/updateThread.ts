@@ -1,10 +1,12 @@
 import type { ThreadStaffView, ThreadUpdate } from '@medlem/contract/thread'
 import type { Database } from '@medlem/database/database'
+import { clubProblemTexts } from '@medlem/i18n/en/server/problem/club'
 import { requireAdministered } from '../../people/access/administer.ts'
 import { auditAdministration } from '../../people/access/auditCaller.ts'
 import type { Caller } from '../../people/access/caller.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { AppError, notFound } from '../../platform/error/appError.ts'
+import { say } from '../../platform/error/sentence.ts'
 import { memberName } from '../membership/persons.ts'
 import { listColleagues } from './colleagues.ts'
 import { moveThread } from './moveThread.ts'
@@ -55,10 +57,9 @@ export async function updateThread(
 
 async function changedMeanwhile(tx: Database, { assigneeId }: ThreadRow): Promise<AppError> {
   const [assignee] = await listNames(tx, assigneeId === null ? [] : [assigneeId])
-  const who = assignee
-    ? `${memberName(assignee)} has this conversation now.`
-    : 'This conversation is not assigned to anyone.'
-  const message = `This has changed in the meantime. ${who} Please look at it again.`
+  const message = say(clubProblemTexts, (t) =>
+    assignee ? t.threadReassigned({ name: memberName(assignee) }) : t.threadUnassigned,
+  )
   return new AppError('stale_version', 409, message, {
     errors: [{ field: 'version', code: 'stale_version', message }],
   })
@@ -75,8 +76,8 @@ async function requireColleague(
   if (assigneeId === callerId && assigneeId !== memberId) return
   const message =
     assigneeId === memberId
-      ? 'Who wrote to the organisation can’t be the one who answers.'
-      : 'Please choose a colleague who has used this inbox recently.'
+      ? say(clubProblemTexts, (t) => t.authorAnswers)
+      : say(clubProblemTexts, (t) => t.colleagueUnknown)
   throw new AppError('invalid_request', 422, message, {
     errors: [{ field: 'assigneeId', code: 'no_colleague', message }],
   })

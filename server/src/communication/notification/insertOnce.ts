@@ -1,4 +1,6 @@
 import type { Database } from '@medlem/database/database'
+import { communicationProblemTexts } from '@medlem/i18n/en/server/problem/communication'
+import { say } from '../../platform/error/sentence.ts'
 import { idempotencyConflict } from '../../platform/http/idempotency.ts'
 import {
   findNotificationByKey,
@@ -21,10 +23,7 @@ export async function findByIdempotencyKey(
   if (idempotencyKey === undefined) return undefined
   const before = await findNotificationByKey(tx, keyOf(values.senderId, idempotencyKey))
   if (!before || wordsOf(before) === wordsOf(values)) return before
-  throw idempotencyConflict(
-    `Your earlier message was sent: “${before.title}” is among your messages. ` +
-      'If this is to be sent too, send it once more.',
-  )
+  throw idempotencyConflict(say(communicationProblemTexts, (t) => t.sentBefore({ title: before.title })))
 }
 
 /** Says it, unless the same request said it before: of two at once one does, by the unique index. */

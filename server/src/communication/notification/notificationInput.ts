@@ -1,6 +1,7 @@
 import type { createNotification } from '@medlem/contract/notification'
 import type * as z from 'zod/mini'
 import { AppError } from '../../platform/error/appError.ts'
+import type { Sentence } from '../../platform/error/sentence.ts'
 import type { NotificationRow } from './store.ts'
 
 /** What a client wants to tell another. */
@@ -13,8 +14,8 @@ export interface CreatedNotification {
 }
 
 /** A wish that lacks what its type needs. */
-export function badField(field: string, message: string): AppError {
-  return new AppError('invalid_request', 400, `${field}: ${message}`, {
+export function badField(field: string, message: Sentence): AppError {
+  return new AppError('invalid_request', 400, (language) => `${field}: ${message(language)}`, {
     errors: [{ field, code: 'invalid', message }],
   })
 }

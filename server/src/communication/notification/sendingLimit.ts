@@ -1,6 +1,8 @@
 import type { Database } from '@medlem/database/database'
+import { communicationProblemTexts } from '@medlem/i18n/en/server/problem/communication'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { AppError } from '../../platform/error/appError.ts'
+import { say } from '../../platform/error/sentence.ts'
 import { limitOf } from '../../platform/http/rateLimit.ts'
 import { listSentSince } from './store.ts'
 
@@ -21,7 +23,12 @@ export async function refuseTooMany(
   const oldest = sent[max - 1]
   if (!oldest) return
   const waitS = Math.max(1, Math.ceil((oldest.getTime() + timeWindow - at.getTime()) / 1000))
-  throw new AppError('rate_limited', 429, 'You have sent many of these. Please wait and try again.', {
-    headers: { 'retry-after': String(waitS) },
-  })
+  throw new AppError(
+    'rate_limited',
+    429,
+    say(communicationProblemTexts, (t) => t.tooManySent),
+    {
+      headers: { 'retry-after': String(waitS) },
+    },
+  )
 }

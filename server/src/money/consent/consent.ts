@@ -1,5 +1,7 @@
+import { moneyProblemTexts } from '@medlem/i18n/en/server/problem/money'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { AppError } from '../../platform/error/appError.ts'
+import { say } from '../../platform/error/sentence.ts'
 
 /** What a buyer agrees to, with its version, which is written down with each membership year. */
 export const CONSENT = {
@@ -33,7 +35,7 @@ export function givenRenewalConsent(
 export function requireRenewalConsent(deps: Pick<Deps, 'clock'>, shown?: string): GivenConsent {
   const given = givenRenewalConsent(deps, shown)
   if (given) return given
-  const message = 'Please read and agree to the terms of automatic renewal.'
+  const message = say(moneyProblemTexts, (t) => t.renewalTermsMissing)
   throw new AppError('consent_missing', 422, message, {
     errors: [{ field: 'consentVersion', code: shown === undefined ? 'missing' : 'outdated', message }],
   })

@@ -2,12 +2,14 @@ import type { Database } from '@medlem/database/database'
 import type { PaymentRow } from '@medlem/database/schema/payment'
 import { conclusionProblem } from '@medlem/domain/dispute'
 import { danishMoney } from '@medlem/domain/money'
+import { moneyProblemTexts } from '@medlem/i18n/en/server/problem/money'
 import { keepHistories } from '../../club/membership/store.ts'
 import { insertNotification } from '../../communication/notification/store.ts'
 import { auditAdministration } from '../../people/access/auditCaller.ts'
 import type { Caller } from '../../people/access/caller.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { AppError, notFound } from '../../platform/error/appError.ts'
+import { say } from '../../platform/error/sentence.ts'
 import { lockPurchase, type PurchaseRow } from '../payment/purchaseStore.ts'
 import { lockPayment } from '../payment/store.ts'
 import { type Refundable, requireRefunder } from '../refund/requireRefunder.ts'
@@ -67,11 +69,11 @@ async function requireChoice(
     throw badField({
       field,
       code: 'choose_years',
-      message: 'Please say which years end. You can also choose none.',
+      message: say(moneyProblemTexts, (t) => t.yearsMissing),
     })
   }
   if (outcome === 'won' && (membershipHistoryIds ?? []).length > 0) {
-    throw badField({ field, code: 'contradiction', message: 'The money stays, so no year ends.' })
+    throw badField({ field, code: 'contradiction', message: say(moneyProblemTexts, (t) => t.noYearEnds) })
   }
   return (await requireYears(tx, purchase, membershipHistoryIds ?? [])).namedIds
 }

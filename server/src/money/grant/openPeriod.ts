@@ -3,11 +3,13 @@ import type { Database } from '@medlem/database/database'
 import type { MemberRow } from '@medlem/database/schema/member'
 import type { PeriodRow } from '@medlem/database/schema/membership'
 import { membershipYear } from '@medlem/domain/calendar'
+import { moneyProblemTexts } from '@medlem/i18n/en/server/problem/money'
 import { memberName } from '../../club/membership/persons.ts'
 import { findDraft, insertDraft, listActiveYears } from '../../club/membership/store.ts'
 import type { Caller } from '../../people/access/caller.ts'
 import { lockMember } from '../../people/member/store.ts'
 import { AppError } from '../../platform/error/appError.ts'
+import { say } from '../../platform/error/sentence.ts'
 import { listPurchasesOf, lockMemberships } from '../payment/purchaseStore.ts'
 import { supersedeOpen } from '../payment/supersede.ts'
 import type { Grantable, GrantedFee } from './requireGrantor.ts'
@@ -48,7 +50,9 @@ export async function openPeriod(
   await lockMemberships(tx, [membershipId])
   const active = await listActiveYears(tx, orgId, [memberId])
   if (active.some(({ year }) => year === history.membershipFor)) {
-    const message = `${memberName(member)} has ${history.membershipFor} already.`
+    const message = say(moneyProblemTexts, (t) =>
+      t.hasYear({ name: memberName(member), year: history.membershipFor }),
+    )
     throw new AppError('already_member', 409, message)
   }
   return { history, payer }

@@ -6,11 +6,13 @@ import type { PeriodRow } from '@medlem/database/schema/membership'
 import { ageReason } from '@medlem/domain/age'
 import { copenhagenDate } from '@medlem/domain/calendar'
 import { toWireMinor } from '@medlem/domain/money'
+import { moneyProblemTexts } from '@medlem/i18n/en/server/problem/money'
 import { findReceipt } from '../../club/receipt/store.ts'
 import { auditAdministration } from '../../people/access/auditCaller.ts'
 import type { Caller } from '../../people/access/caller.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { AppError } from '../../platform/error/appError.ts'
+import { say } from '../../platform/error/sentence.ts'
 import { activate, issueReceiptOf } from '../payment/activate.ts'
 import { makeAttempt, makePurchase } from '../payment/makePurchase.ts'
 import type { PurchaseRow } from '../payment/purchaseStore.ts'
@@ -31,7 +33,11 @@ export async function recordPayment(
   refuseOtherAge(fee)
   const unitMinor = toWireMinor(fee.price.unitMinor)
   if (unitMinor === 0) {
-    throw new AppError('nothing_to_pay', 422, 'This year costs nothing. Please give it free instead.')
+    throw new AppError(
+      'nothing_to_pay',
+      422,
+      say(moneyProblemTexts, (t) => t.costsNothing),
+    )
   }
   refuseOtherPrice(record.amountMinor, unitMinor, grantable.organisation.currency)
   return deps.db.transaction(async (tx) => {
@@ -71,7 +77,7 @@ export async function recordPayment(
 
 function refuseFuture(paidOn: string, at: Date): void {
   if (paidOn <= copenhagenDate(at)) return
-  const message = 'Please give a day that is not after today.'
+  const message = say(moneyProblemTexts, (t) => t.dayInFuture)
   throw new AppError('invalid_request', 400, message, {
     errors: [{ field: 'paidOn', code: 'in_future', message }],
   })
@@ -82,7 +88,9 @@ function refuseOtherAge({ configuration, member }: GrantedFee): void {
   const { firstName: name, dateOfBirth } = member
   const reason = dateOfBirth && ageReason({ name, relation: 'linked', dateOfBirth }, configuration)
   if (!reason) return
-  const message = `${configuration.name} is not for ${name}. ${reason.message}`
+  const message = say(moneyProblemTexts, (t) =>
+    t.otherAge({ fee: configuration.name, name, reason: reason.message }),
+  )
   throw new AppError('not_eligible', 422, message, {
     errors: [{ field: 'membershipConfId', code: reason.code, message }],
   })

@@ -2,6 +2,7 @@ import type { MemberRow } from '@medlem/database/schema/member'
 import type { MembershipRow } from '@medlem/database/schema/membership'
 import type { ConfigurationRow, OrganisationRow } from '@medlem/database/schema/organisation'
 import { membershipPrice, type Price } from '@medlem/domain/pricing'
+import { moneyProblemTexts } from '@medlem/i18n/en/server/problem/money'
 import { findCatalogueEntry } from '../../club/catalogue/catalogue.ts'
 import { requireMembershipReader } from '../../club/membership/readMembership.ts'
 import { findMembershipById } from '../../club/membership/store.ts'
@@ -12,6 +13,7 @@ import { findOrganisation } from '../../people/organisation/store.ts'
 import { priceTerms } from '../../people/organisation/wire.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { AppError, forbidden, notFound } from '../../platform/error/appError.ts'
+import { say } from '../../platform/error/sentence.ts'
 
 export interface Grantable {
   membership: MembershipRow
@@ -28,9 +30,7 @@ export async function requireGrantor(deps: Deps, caller: Caller, membershipId: s
   if (!membership || !organisation) throw notFound()
   if (administers(caller, organisation)) return { membership, organisation }
   await requireMembershipReader(deps, caller, membership)
-  throw forbidden(
-    'Only an administrator of the organisation, and not acting for another member, can decide this.',
-  )
+  throw forbidden(say(moneyProblemTexts, (t) => t.administratorDecides))
 }
 
 /** The year that is to be given, what it costs, and who would have paid it: a child's parent, else the member. */
@@ -48,15 +48,25 @@ export async function requireFee(
   membershipConfId: string,
 ): Promise<GrantedFee> {
   const entry = await findCatalogueEntry(deps.db, orgId)
-  if (!entry) throw new AppError('org_not_ready', 422, `${organisation.name} is closed.`)
+  if (!entry)
+    throw new AppError(
+      'org_not_ready',
+      422,
+      say(moneyProblemTexts, (t) => t.organisationClosed({ organisation: organisation.name })),
+    )
   const configuration = entry.configurations.find(({ id }) => id === membershipConfId)
   const price = configuration && membershipPrice(priceTerms(configuration))
   if (!configuration || !price) {
-    const message = 'Please choose a fee of this organisation.'
+    const message = say(moneyProblemTexts, (t) => t.feeUnknown)
     const errors = [{ field: 'membershipConfId', code: 'unknown', message }]
     throw new AppError('not_on_offer', 422, message, { errors })
   }
   const member = await findMemberById(deps.db, memberId)
-  if (!member?.enabled) throw new AppError('not_eligible', 422, 'This member is closed.')
+  if (!member?.enabled)
+    throw new AppError(
+      'not_eligible',
+      422,
+      say(moneyProblemTexts, (t) => t.memberClosed),
+    )
   return { configuration, price, member, payerId: member.parentId ?? member.id }
 }

@@ -6,11 +6,13 @@ import { ineligibility, type Person, personReason } from '@medlem/domain/eligibi
 import { toWireMinor } from '@medlem/domain/money'
 import { periodState } from '@medlem/domain/period'
 import { membershipPrice, paymentTotal } from '@medlem/domain/pricing'
+import { moneyProblemTexts } from '@medlem/i18n/en/server/problem/money'
 import { findCatalogueEntry } from '../../club/catalogue/catalogue.ts'
 import { memberName, personsOf } from '../../club/membership/persons.ts'
 import { listActiveYears } from '../../club/membership/store.ts'
 import { priceTerms } from '../../people/organisation/wire.ts'
 import { AppError } from '../../platform/error/appError.ts'
+import { say } from '../../platform/error/sentence.ts'
 import type { Draft, NewPurchaseLine } from './purchaseStore.ts'
 
 /** What a set of drafts costs today, and who is left out of it with the reason (Ruling 15). */
@@ -26,7 +28,12 @@ export async function quote(
   { payer, orgId, drafts, now }: { payer: MemberRow; orgId: string; drafts: readonly Draft[]; now: Date },
 ): Promise<Quote> {
   const entry = await findCatalogueEntry(db, orgId)
-  if (!entry) throw new AppError('org_not_ready', 422, 'This organisation takes no payments at the moment.')
+  if (!entry)
+    throw new AppError(
+      'org_not_ready',
+      422,
+      say(moneyProblemTexts, (t) => t.takesNoPayments),
+    )
   const persons = await personsOf(db, payer)
   const active = await listActiveYears(
     db,
@@ -74,7 +81,12 @@ export async function quote(
     })
   }
   const total = paymentTotal(lines.map(({ unitMinor }) => BigInt(unitMinor)))
-  if (total === undefined) throw new AppError('nothing_to_pay', 422, 'The total is too high for one payment.')
+  if (total === undefined)
+    throw new AppError(
+      'nothing_to_pay',
+      422,
+      say(moneyProblemTexts, (t) => t.totalTooHigh),
+    )
   return { lines, skipped, totalMinor: toWireMinor(total) }
 }
 
@@ -114,7 +126,7 @@ export function skippedPerson(person: Person): Skipped | undefined {
 /** The refusal of a purchase without lines, with the reason for each person. */
 export function nothingToPay(skipped: readonly Skipped[]): AppError {
   const why = skipped.map(({ reason }) => reason.message).join(' ')
-  return new AppError('nothing_to_pay', 422, why || 'There is nothing to pay.', {
+  return new AppError('nothing_to_pay', 422, why || say(moneyProblemTexts, (t) => t.nothingToPay), {
     errors: skipped.map(({ memberId, reason }) => ({
       field: memberId,
       code: reason.code,

@@ -1,11 +1,13 @@
 import { isNamed } from '@medlem/domain/message'
 import { danishMoney } from '@medlem/domain/money'
 import { isPaid } from '@medlem/domain/payment'
+import { moneyProblemTexts } from '@medlem/i18n/en/server/problem/money'
 import { listYearsOf } from '../../communication/message/store.ts'
 import type { Caller } from '../../people/access/caller.ts'
 import { requireReach } from '../../people/access/reach.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { AppError } from '../../platform/error/appError.ts'
+import { say } from '../../platform/error/sentence.ts'
 import type { PaidPurchase } from '../payment/paymentMessages.ts'
 import { listLines } from '../payment/purchaseStore.ts'
 
@@ -31,7 +33,11 @@ export async function requirePaid(deps: Deps, caller: Caller, claim: Claim): Pro
       isNamed({ id: orgId, key: orgKey, name: orgName }, String(claim.organisation)),
   )
   if (!found) {
-    throw new AppError('nothing_to_confirm', 409, 'Nothing is paid for that organisation and year.')
+    throw new AppError(
+      'nothing_to_confirm',
+      409,
+      say(moneyProblemTexts, (t) => t.nothingPaid),
+    )
   }
   const { purchaseId, payerId, orgId, orgName, test } = found
   const lines = (await listLines(deps.db, purchaseId)).filter(

@@ -2,10 +2,12 @@ import type { PaymentFailure } from '@medlem/contract/payment'
 import type { PaymentRow } from '@medlem/database/schema/payment'
 import { isPaid, isRefused, isUnpaid, wireStatus } from '@medlem/domain/payment'
 import { isSameFailure, mergeFailure } from '@medlem/domain/paymentFailure'
+import { moneyProblemTexts } from '@medlem/i18n/en/server/problem/money'
 import { auditActing } from '../../people/access/auditCaller.ts'
 import type { Caller } from '../../people/access/caller.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { AppError, invalidRequest, notFound } from '../../platform/error/appError.ts'
+import { say } from '../../platform/error/sentence.ts'
 import { noteCardHint } from '../payment/noteCardHint.ts'
 import { effectiveAttempt, type ReachedPayment, requirePayment } from '../payment/readPayment.ts'
 import { findPaymentByAuthorization, listAttempts, lockPayment, updatePayment } from '../payment/store.ts'
@@ -27,7 +29,7 @@ export function readHint(
 
 function badIdentifier(field: string): AppError {
   return invalidRequest([
-    { field, code: 'invalid', message: `${field} must be an identifier of the provider.` },
+    { field, code: 'invalid', message: say(moneyProblemTexts, (t) => t.identifierInvalid({ field })) },
   ])
 }
 
@@ -65,7 +67,11 @@ export async function handleClientReport(
   if (foreignHint && hint !== undefined) await refuseForeignUse(deps, row, hint)
   const effective = await effectiveAttempt(deps, row)
   if (isRefused(effective.state)) {
-    throw new AppError('payment_not_authorized', 409, 'The provider did not authorize this payment.')
+    throw new AppError(
+      'payment_not_authorized',
+      409,
+      say(moneyProblemTexts, (t) => t.notAuthorized),
+    )
   }
   // Two windows may have been open: the card is that of the one that was paid in.
   await deps.db.transaction((tx) => noteCardHint(tx, deps, effective, card))
@@ -78,7 +84,11 @@ function requestOf(caller: Caller, source: SettleRequest['source'], hint: string
 
 async function refuseDowngrade(deps: Deps, row: PaymentRow): Promise<void> {
   if (wireStatus((await effectiveAttempt(deps, row)).state) !== 'paid') return
-  throw new AppError('invalid_transition', 409, 'This payment is paid.')
+  throw new AppError(
+    'invalid_transition',
+    409,
+    say(moneyProblemTexts, (t) => t.paymentPaid),
+  )
 }
 
 /** The attempt on the same purchase whose window or authorization is named; identifiers of another purchase are refused. */
@@ -111,7 +121,11 @@ async function refuseForeignUse(deps: Deps, row: PaymentRow, hint: string): Prom
 }
 
 function mismatch(): AppError {
-  return new AppError('authorization_mismatch', 409, 'That authorization belongs to another payment.')
+  return new AppError(
+    'authorization_mismatch',
+    409,
+    say(moneyProblemTexts, (t) => t.foreignAuthorization),
+  )
 }
 
 /** Declines only what the provider did not authorize: the provider is always asked first (row 19). */
@@ -156,7 +170,11 @@ export async function declineCall(
 }
 
 function paid(): AppError {
-  return new AppError('already_paid', 409, 'The provider has authorized this payment; it is paid.')
+  return new AppError(
+    'already_paid',
+    409,
+    say(moneyProblemTexts, (t) => t.authorizedAndPaid),
+  )
 }
 
 /** The capture call of Spec 7: a no order, because the server captures by itself (row 18). */
@@ -172,7 +190,7 @@ export async function captureCall(
     throw new AppError(
       'amount_mismatch',
       409,
-      'The amount is not the total of the payment; nothing was captured.',
+      say(moneyProblemTexts, (t) => t.amountDiffers),
     )
   }
   const user = await findPaymentByAuthorization(deps.db, hint)
@@ -185,7 +203,11 @@ export async function captureCall(
   const effective = await effectiveAttempt(deps, settled.row)
   if (settled.foreignHint && effective.authorizationId !== hint) throw notFound()
   if (wireStatus(effective.state) === 'declined') {
-    throw new AppError('payment_not_authorized', 409, 'The provider did not authorize this payment.')
+    throw new AppError(
+      'payment_not_authorized',
+      409,
+      say(moneyProblemTexts, (t) => t.notAuthorized),
+    )
   }
   return effective
 }

@@ -1,9 +1,11 @@
 import type { PeriodRow } from '@medlem/database/schema/membership'
+import { moneyProblemTexts } from '@medlem/i18n/en/server/problem/money'
 import { findPeriod } from '../../club/membership/store.ts'
 import type { Caller } from '../../people/access/caller.ts'
 import { impersonationRequired, isSupport } from '../../people/access/policy.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { AppError, notFound } from '../../platform/error/appError.ts'
+import { say } from '../../platform/error/sentence.ts'
 import { findFreePayment, listDrafts } from '../payment/purchaseStore.ts'
 import { alreadyPaid, lockPayer, type MadePayment, makePayment } from './makePayment.ts'
 
@@ -31,7 +33,7 @@ export async function createPayment(deps: Deps, caller: Caller, input: CreateInp
       throw alreadyPaid()
     }
     if (!history.open) {
-      throw new AppError('nothing_to_pay', 422, history.reason ?? 'This was given up. Please start again.')
+      throw new AppError('nothing_to_pay', 422, history.reason ?? say(moneyProblemTexts, (t) => t.givenUp))
     }
     const drafts = await listDrafts(tx, { ...history, createdBy: payerId })
     return makePayment(tx, deps, caller, {

@@ -1,9 +1,11 @@
 import type { Database } from '@medlem/database/database'
 import type { PaymentRow } from '@medlem/database/schema/payment'
+import { moneyProblemTexts } from '@medlem/i18n/en/server/problem/money'
 import type { PaymentProvider, WindowAnswer } from '@medlem/payments/provider'
 import { paymentWindowOrigins } from '../../platform/config/gateways.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { AppError, unavailable } from '../../platform/error/appError.ts'
+import { say } from '../../platform/error/sentence.ts'
 import { movePayment } from '../payment/movePayment.ts'
 import { lockPurchase } from '../payment/purchaseStore.ts'
 import { lockPayment, MEMBER } from '../payment/store.ts'
@@ -33,7 +35,7 @@ export async function keepWindow(
     const at = deps.clock.now()
     const values = { providerPaymentId, windowUrl, windowOpenedAt: at }
     if (!(await movePayment(tx, { row, event: 'open_window', source: MEMBER, at, values }))) {
-      const message = 'Another window was opened for this payment. Please use that one.'
+      const message = say(moneyProblemTexts, (t) => t.otherWindow)
       throw new AppError('payment_open', 409, message)
     }
     await enqueueFinalLookup(tx, deps, { id, provider })

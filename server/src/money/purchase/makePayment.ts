@@ -4,6 +4,7 @@ import type { MemberRow } from '@medlem/database/schema/member'
 import type { PaymentRow } from '@medlem/database/schema/payment'
 import { danishMoney } from '@medlem/domain/money'
 import { isOpen, isPaid } from '@medlem/domain/payment'
+import { moneyProblemTexts } from '@medlem/i18n/en/server/problem/money'
 import { refuseIncompleteAddress } from '../../club/membership/draftPeriod.ts'
 import { auditActing } from '../../people/access/auditCaller.ts'
 import type { Caller } from '../../people/access/caller.ts'
@@ -11,6 +12,7 @@ import { lockMember } from '../../people/member/store.ts'
 import { findOrganisation } from '../../people/organisation/store.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { AppError } from '../../platform/error/appError.ts'
+import { say } from '../../platform/error/sentence.ts'
 import { activate, findConflictingLine, issueReceiptOf } from '../payment/activate.ts'
 import { makeAttempt, makePurchase } from '../payment/makePurchase.ts'
 import {
@@ -122,13 +124,22 @@ function refuseEmpty(skipped: Quote['skipped']): never {
 
 export function refuseOtherPrice(shownMinor: number | undefined, totalMinor: number, currency: string): void {
   if (shownMinor === undefined || shownMinor === totalMinor) return
-  throw new AppError('price_changed', 409, `The price is ${danishMoney(totalMinor, currency)} now.`, {
-    errors: [{ field: 'paymentTotal', code: 'price_changed', message: String(totalMinor) }],
-  })
+  throw new AppError(
+    'price_changed',
+    409,
+    say(moneyProblemTexts, (t) => t.priceChanged({ amount: danishMoney(totalMinor, currency) })),
+    {
+      errors: [{ field: 'paymentTotal', code: 'price_changed', message: String(totalMinor) }],
+    },
+  )
 }
 
 export function alreadyPaid(): AppError {
-  return new AppError('already_paid', 409, 'This is paid already.')
+  return new AppError(
+    'already_paid',
+    409,
+    say(moneyProblemTexts, (t) => t.alreadyPaid),
+  )
 }
 
 /** The payer's earlier purchases of these drafts: the newest that says exactly the same, and the others. */
@@ -185,5 +196,9 @@ async function settleFree(
 export async function lockPayer(tx: Database, payerId: string): Promise<MemberRow> {
   const payer = await lockMember(tx, payerId)
   if (payer?.enabled) return payer
-  throw new AppError('forbidden', 403, 'This member is closed. Please ask your organisation.')
+  throw new AppError(
+    'forbidden',
+    403,
+    say(moneyProblemTexts, (t) => t.payerClosed),
+  )
 }

@@ -2,6 +2,7 @@ import type { OrganisationRow } from '@medlem/database/schema/organisation'
 import type { PaymentRow } from '@medlem/database/schema/payment'
 import { addressLine } from '@medlem/domain/address'
 import { isOpen, isPaid } from '@medlem/domain/payment'
+import { moneyProblemTexts } from '@medlem/i18n/en/server/problem/money'
 import type { WindowRequest } from '@medlem/payments/provider'
 import { auditActing } from '../../people/access/auditCaller.ts'
 import type { Caller } from '../../people/access/caller.ts'
@@ -9,6 +10,7 @@ import { refuseWhileActing } from '../../people/access/policy.ts'
 import { findOrganisation } from '../../people/organisation/store.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { AppError, notFound, unavailable } from '../../platform/error/appError.ts'
+import { say } from '../../platform/error/sentence.ts'
 import { newToken } from '../../platform/opaqueToken/opaqueToken.ts'
 import { type GivenConsent, requireRenewalConsent } from '../consent/consent.ts'
 import { listDraftsByIds, listLines, lockPurchase, type PurchaseRow } from '../payment/purchaseStore.ts'
@@ -46,7 +48,11 @@ export async function openWindow(deps: Deps, caller: Caller, input: WindowInput)
   const organisation = await findOrganisation(deps.db, purchase.orgId)
   if (!organisation || organisation.paymentProvider !== input.provider) throw notFound()
   if (input.currency !== undefined && input.currency !== purchase.currency) {
-    throw new AppError('price_changed', 409, `The price is in ${purchase.currency}.`)
+    throw new AppError(
+      'price_changed',
+      409,
+      say(moneyProblemTexts, (t) => t.otherCurrency({ currency: purchase.currency })),
+    )
   }
   refuseOtherPrice(input.amountMinor, purchase.totalMinor, purchase.currency)
   const provider = deps.providerFor(organisation)
@@ -66,7 +72,7 @@ export async function openWindow(deps: Deps, caller: Caller, input: WindowInput)
 /** A card is kept only for the member in person, and with the consent that was shown (Ruling 11, design row 17). */
 function consentOf(deps: Deps, caller: Caller, input: WindowInput): GivenConsent | null {
   if (!input.saveCard) return null
-  refuseWhileActing(caller, 'save a card')
+  refuseWhileActing(caller, 'saveCard')
   return requireRenewalConsent(deps, input.consentVersion)
 }
 
@@ -76,7 +82,7 @@ function refuseForeignUrls(deps: Deps, urls: WindowInput['urls']): void {
   for (const [field, url] of Object.entries(urls)) {
     if (url === undefined || url === '') continue
     if (!URL.canParse(url) || new URL(url).origin !== own) {
-      const message = 'The return address is not one of ours.'
+      const message = say(moneyProblemTexts, (t) => t.foreignReturnAddress)
       throw new AppError('return_url_not_allowed', 400, message, {
         errors: [{ field, code: 'not_allowed', message }],
       })

@@ -1,6 +1,7 @@
 import { MembershipData, type Skipped } from '@medlem/contract/payment'
 import { isUnchosen } from '@medlem/domain/eligibility'
 import { isOpen } from '@medlem/domain/payment'
+import { moneyProblemTexts } from '@medlem/i18n/en/server/problem/money'
 import { personsOf } from '../../club/membership/persons.ts'
 import { auditActing } from '../../people/access/auditCaller.ts'
 import type { Caller } from '../../people/access/caller.ts'
@@ -8,6 +9,7 @@ import { foreignRefusal } from '../../people/access/policy.ts'
 import { requireReach } from '../../people/access/reach.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { AppError, forbidden, notFound } from '../../platform/error/appError.ts'
+import { say } from '../../platform/error/sentence.ts'
 import { newToken } from '../../platform/opaqueToken/opaqueToken.ts'
 import { type Draft, findOpenDraft, listDraftsByIds, listLines } from '../payment/purchaseStore.ts'
 import { nothingToPay, skippedPerson } from '../payment/quote.ts'
@@ -39,7 +41,11 @@ export async function preparePayment(
   const [first] = drafts
   if (!first) throw nothingToPay(left)
   if (drafts.some(({ history }) => history.orgId !== first.history.orgId)) {
-    throw new AppError('invalid_request', 400, 'membershipData: one payment is for one organisation.')
+    throw new AppError(
+      'invalid_request',
+      400,
+      say(moneyProblemTexts, (t) => t.otherOrganisation({ field: 'membershipData' })),
+    )
   }
   const { token, hash } = newToken()
   const { orgId } = first.history
@@ -71,12 +77,12 @@ export async function preparePayment(
 async function refuseForeignToken(deps: Deps, { identity }: Caller, claim: string): Promise<void> {
   const { identity: named } = await deps.verifyToken(claim)
   if (!named || (named.issuer === identity.issuer && named.subject === identity.subject)) return
-  throw forbidden('The token is of another account.')
+  throw forbidden(say(moneyProblemTexts, (t) => t.foreignToken))
 }
 
 /** Ids only: base64 protects nothing, so a price or status in it is not read (design T9). */
 function readMembershipData(text: string): MembershipData {
-  const message = 'membershipData must be base64 of JSON with the chosen memberships.'
+  const message = say(moneyProblemTexts, (t) => t.choiceUnreadable({ field: 'membershipData' }))
   const refuse = () =>
     new AppError('invalid_request', 400, message, {
       errors: [{ field: 'membershipData', code: 'invalid', message }],

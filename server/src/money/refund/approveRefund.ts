@@ -1,6 +1,8 @@
+import { moneyProblemTexts } from '@medlem/i18n/en/server/problem/money'
 import type { Caller } from '../../people/access/caller.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { AppError, forbidden, notFound } from '../../platform/error/appError.ts'
+import { say } from '../../platform/error/sentence.ts'
 import { lockPurchase } from '../payment/purchaseStore.ts'
 import { lockPayment } from '../payment/store.ts'
 import { lockRefund, type RefundRow, updateRefund } from '../settlement/refundStore.ts'
@@ -34,15 +36,18 @@ export async function approveRefund(
 
 /** False when this person has approved it before: a repeated request changes nothing. */
 function mayApprove(refund: RefundRow, actorId: string): boolean {
-  if (refund.requestedBy === actorId) throw forbidden('Another person must approve this refund.')
+  if (refund.requestedBy === actorId) throw forbidden(say(moneyProblemTexts, (t) => t.otherApproves))
   if (refund.state === 'requested') return true
   if (refund.approvedBy === actorId) return false
-  throw new AppError('invalid_transition', 409, 'This refund no longer needs approval.')
+  throw new AppError(
+    'invalid_transition',
+    409,
+    say(moneyProblemTexts, (t) => t.refundDecided),
+  )
 }
 
 /** So much was given back meanwhile that the years, which were to be kept, would end. */
 function endsYears(): AppError {
-  const message =
-    'This would refund everything, so the years can’t be kept. Please reject it and make a new request.'
+  const message = say(moneyProblemTexts, (t) => t.refundEndsYears)
   return new AppError('invalid_transition', 409, message)
 }

@@ -11,10 +11,12 @@ import {
   type RefundedLine,
   yearsSentence,
 } from '@medlem/domain/refundEffect'
+import { moneyProblemTexts } from '@medlem/i18n/en/server/problem/money'
 import type { Caller } from '../../people/access/caller.ts'
 import { insertAudit } from '../../platform/audit/store.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { AppError } from '../../platform/error/appError.ts'
+import { say } from '../../platform/error/sentence.ts'
 import { requireMove } from '../payment/movePayment.ts'
 import { lockPurchase, type PurchaseRow } from '../payment/purchaseStore.ts'
 import { lockPayment } from '../payment/store.ts'
@@ -165,7 +167,7 @@ export async function refuseUnlessRefundable(
 
 function refuseWithoutProvider(deps: Deps, organisation: OrganisationRow, row: PaymentRow): void {
   if (deps.providerFor(organisation, row)) return
-  const message = `The payments of ${organisation.name} are not set up, so nothing can be given back.`
+  const message = say(moneyProblemTexts, (t) => t.noRefundsSetUp({ organisation: organisation.name }))
   throw new AppError('org_not_ready', 422, message)
 }
 

@@ -1,6 +1,8 @@
+import { moneyProblemTexts } from '@medlem/i18n/en/server/problem/money'
 import type { Caller } from '../../people/access/caller.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { AppError, notFound } from '../../platform/error/appError.ts'
+import { say } from '../../platform/error/sentence.ts'
 import { lockPurchase } from '../payment/purchaseStore.ts'
 import { lockPayment } from '../payment/store.ts'
 import { notifyRejected } from '../settlement/notifyRefunded.ts'
@@ -32,7 +34,11 @@ export async function rejectRefund(
     // A repeated request changes nothing.
     if (refund.rejectedBy === actorId) return
     if (refund.state !== 'requested') {
-      throw new AppError('invalid_transition', 409, 'This refund no longer needs approval.')
+      throw new AppError(
+        'invalid_transition',
+        409,
+        say(moneyProblemTexts, (t) => t.refundDecided),
+      )
     }
     await updateRefund(tx, refundId, {
       state: 'refused',

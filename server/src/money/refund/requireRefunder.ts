@@ -1,10 +1,12 @@
 import type { OrganisationRow } from '@medlem/database/schema/organisation'
 import type { PaymentRow } from '@medlem/database/schema/payment'
+import { moneyProblemTexts } from '@medlem/i18n/en/server/problem/money'
 import type { Caller } from '../../people/access/caller.ts'
 import { requireFreshLogin } from '../../people/access/freshLogin.ts'
 import { administers } from '../../people/access/policy.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { forbidden, notFound } from '../../platform/error/appError.ts'
+import { say } from '../../platform/error/sentence.ts'
 import { findPaymentFor, type PurchaseRow } from '../payment/purchaseStore.ts'
 import { requireSight } from '../payment/readPayment.ts'
 
@@ -27,7 +29,5 @@ export async function requireRefunder(deps: Deps, caller: Caller, paymentId: str
     return { row, purchase, organisation }
   }
   await requireSight(deps, caller, { ...seen, access: 'read' })
-  throw forbidden(
-    'Only an administrator of the organisation, and not acting for another member, can give money back.',
-  )
+  throw forbidden(say(moneyProblemTexts, (t) => t.administratorRefunds))
 }

@@ -1,5 +1,7 @@
 import type { Database } from '@medlem/database/database'
 import { danishMoney } from '@medlem/domain/money'
+import { moneyProblemTexts } from '@medlem/i18n/en/server/problem/money'
+import { say } from '../../platform/error/sentence.ts'
 import { idempotencyConflict } from '../../platform/http/idempotency.ts'
 import { findRefundByKey, type RefundRow } from '../settlement/refundStore.ts'
 
@@ -20,11 +22,8 @@ export async function findSame(
   if (idempotencyKey === null) return undefined
   const before = await findRefundByKey(tx, { paymentId, idempotencyKey })
   if (!before || fingerprint(before) === fingerprint(request)) return before
-  const money = danishMoney(BigInt(before.amountMinor), currency)
-  throw idempotencyConflict(
-    `You asked for a refund of ${money} before, and it is listed in the steps of the payment. ` +
-      'If more is to be given back, ask once more.',
-  )
+  const amount = danishMoney(BigInt(before.amountMinor), currency)
+  throw idempotencyConflict(say(moneyProblemTexts, (t) => t.refundAsked({ amount })))
 }
 
 function fingerprint({

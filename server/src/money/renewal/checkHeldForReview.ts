@@ -3,12 +3,14 @@ import type { Database } from '@medlem/database/database'
 import { isUniqueViolation } from '@medlem/database/violations'
 import { WATCH_MS } from '@medlem/domain/reconcile'
 import { isLostCharge } from '@medlem/domain/renewalStatus'
+import { moneyProblemTexts } from '@medlem/i18n/en/server/problem/money'
 import { isWithoutHold, type PaymentProvider, type Snapshot } from '@medlem/payments/provider'
 import { auditAdministration } from '../../people/access/auditCaller.ts'
 import type { Caller } from '../../people/access/caller.ts'
 import { findOrganisation } from '../../people/organisation/store.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { AppError } from '../../platform/error/appError.ts'
+import { say } from '../../platform/error/sentence.ts'
 import { getPurchase } from '../payment/purchaseStore.ts'
 import { findPaymentByAuthorization } from '../payment/store.ts'
 import { settle } from '../settlement/settle.ts'
@@ -88,10 +90,19 @@ interface Naming {
 /** Stores the identifier of the lost charge, if the provider's data of it agree. */
 async function nameCharge(deps: Deps, { view, latest, provider, named, note }: Naming): Promise<string> {
   const { charge, payment } = latest
-  if (!provider) throw new AppError('org_not_ready', 422, 'The payments of the organisation are not set up.')
+  if (!provider)
+    throw new AppError(
+      'org_not_ready',
+      422,
+      say(moneyProblemTexts, (t) => t.paymentsNotSetUp),
+    )
   const found = await provider.lookup({ authorizationId: named, reference: payment.orderNumber })
   if (found.state === 'unknown') {
-    throw new AppError('unavailable', 503, 'The payment provider did not answer. Please try again later.')
+    throw new AppError(
+      'unavailable',
+      503,
+      say(moneyProblemTexts, (t) => t.providerSilent),
+    )
   }
   const authorizationId = found.authorizationId ?? named
   if (found.state === 'none' || !(await isTheCharge(deps, { view, latest, found }))) throw foreign()
@@ -127,7 +138,7 @@ async function isTheCharge(
 }
 
 function foreign(): AppError {
-  const message = 'The payment provider knows no such charge for this renewal.'
+  const message = say(moneyProblemTexts, (t) => t.chargeUnknown)
   return new AppError('authorization_mismatch', 422, message, {
     errors: [{ field: 'authorizationIdentifier', code: 'authorization_mismatch', message }],
   })

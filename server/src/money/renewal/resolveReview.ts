@@ -1,8 +1,10 @@
 import type { Renewal } from '@medlem/contract/renewal'
+import { moneyProblemTexts } from '@medlem/i18n/en/server/problem/money'
 import { auditAdministration } from '../../people/access/auditCaller.ts'
 import type { Caller } from '../../people/access/caller.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { AppError } from '../../platform/error/appError.ts'
+import { say } from '../../platform/error/sentence.ts'
 import { settle } from '../settlement/settle.ts'
 import { notifyPayer } from './notifyPayer.ts'
 import { latestCharges, lockHeldForReview } from './overviewStore.ts'
@@ -53,10 +55,14 @@ export async function resolveReview(
 }
 
 function decided(): AppError {
-  return new AppError('invalid_transition', 409, 'This renewal no longer needs a decision.')
+  return new AppError(
+    'invalid_transition',
+    409,
+    say(moneyProblemTexts, (t) => t.renewalDecided),
+  )
 }
 
 function askable(): AppError {
-  const message = 'The payment provider can be asked about this one. Please check again instead.'
+  const message = say(moneyProblemTexts, (t) => t.providerKnows)
   return new AppError('invalid_transition', 409, message)
 }

@@ -3,6 +3,7 @@ import type { Membership } from '@medlem/contract/membership'
 import type { Database } from '@medlem/database/database'
 import type { MembershipRow } from '@medlem/database/schema/membership'
 import { renewalSwitch } from '@medlem/domain/membership'
+import { moneyProblemTexts } from '@medlem/i18n/en/server/problem/money'
 import { requireMembershipReader, viewMembership } from '../../club/membership/readMembership.ts'
 import { findMembership, updateRenewal } from '../../club/membership/store.ts'
 import { auditActing } from '../../people/access/auditCaller.ts'
@@ -11,6 +12,7 @@ import { refuseWhileActing } from '../../people/access/policy.ts'
 import { requireReach } from '../../people/access/reach.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { AppError, forbidden, notFound } from '../../platform/error/appError.ts'
+import { say } from '../../platform/error/sentence.ts'
 import { givenRenewalConsent, requireRenewalConsent } from '../consent/consent.ts'
 import { type CardUses, isRenewedWith, lockCardUses } from '../savedCard/cardUses.ts'
 import { forgetCard } from '../savedCard/forgetCard.ts'
@@ -43,7 +45,7 @@ export async function updateMembership(
   const isOwn = member.id === caller.subject.id || member.parentId === caller.subject.id
   const before = await findMembership(deps.db, input)
   if (!isOwn && !(input.autoRenewal === false && (await isPaidBy(deps, caller, before)))) {
-    throw forbidden(`Only ${member.firstName} can change this membership.`)
+    throw forbidden(say(moneyProblemTexts, (t) => t.ownMembershipOnly({ name: member.firstName })))
   }
   if (!before) throw notFound()
   const reader = await requireMembershipReader(deps, caller, input)
@@ -81,7 +83,7 @@ async function write(tx: Database, deps: Deps, caller: Caller, input: RenewalInp
     throw new AppError(
       'stale_version',
       409,
-      'This membership was changed in the meantime. Please look again.',
+      say(moneyProblemTexts, (t) => t.membershipChanged),
     )
   }
   const card = uses.cards.find(({ identifier }) => identifier === row.savedCardIdentifier) ?? uses.cards[0]
@@ -122,9 +124,9 @@ function refuse(
   { consentVersion }: RenewalInput,
   reason: 'acting' | 'card_missing' | 'consent_missing',
 ): never {
-  if (reason === 'acting') refuseWhileActing(caller, 'switch auto-renewal on')
+  if (reason === 'acting') refuseWhileActing(caller, 'renewAutomatically')
   if (reason === 'consent_missing') requireRenewalConsent(deps, consentVersion)
-  const message = 'Please pay once with a card that you let us keep, then switch automatic renewal on.'
+  const message = say(moneyProblemTexts, (t) => t.cardMissing)
   throw new AppError('card_missing', 422, message, {
     errors: [{ field: 'autoRenewal', code: 'card_missing', message }],
   })

@@ -1,6 +1,8 @@
 import type { Database } from '@medlem/database/database'
 import type { RefundedLine } from '@medlem/domain/refundEffect'
-import { AppError } from '../../platform/error/appError.ts'
+import { moneyProblemTexts } from '@medlem/i18n/en/server/problem/money'
+import { AppError, type FieldProblem } from '../../platform/error/appError.ts'
+import { say } from '../../platform/error/sentence.ts'
 import { type LineView, listLines, type PurchaseRow } from '../payment/purchaseStore.ts'
 
 /** A line of a purchase as the rules of refunds see it. */
@@ -26,13 +28,13 @@ export async function requireYears(
     throw badField({
       field: 'membershipHistoryIds',
       code: 'not_of_this_payment',
-      message: 'Please name years of this payment only.',
+      message: say(moneyProblemTexts, (t) => t.foreignYears),
     })
   }
   return { lines, namedIds: [...new Set(named)].toSorted() }
 }
 
 /** A refused request, with the field that is to be changed. */
-export function badField(problem: { field: string; code: string; message: string }): AppError {
+export function badField(problem: FieldProblem): AppError {
   return new AppError('invalid_request', 400, problem.message, { errors: [problem] })
 }

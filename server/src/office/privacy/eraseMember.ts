@@ -4,6 +4,7 @@ import type { Database } from '@medlem/database/database'
 import type { MemberRow } from '@medlem/database/schema/member'
 import { copenhagenDate, yearOf } from '@medlem/domain/calendar'
 import { WINDOW_OVER_MS } from '@medlem/domain/reconcile'
+import { officeProblemTexts } from '@medlem/i18n/en/server/problem/office'
 import { eraseAccount } from '@medlem/identity/accounts'
 import { deleteFeeds } from '../../club/calendarFeed/store.ts'
 import { recalculateStatus } from '../../club/membership/recalculateStatus.ts'
@@ -20,6 +21,7 @@ import { lockMember } from '../../people/member/store.ts'
 import { insertAudit } from '../../platform/audit/store.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { AppError } from '../../platform/error/appError.ts'
+import { say } from '../../platform/error/sentence.ts'
 import * as store from './eraseStore.ts'
 
 type EraseInput = RequestOf<typeof call>['body']
@@ -30,7 +32,7 @@ export const KEPT_YEARS = 5
 
 /** Erases the member and the children without login, all at once, but for what bookkeeping must keep (X11). */
 export async function eraseMember(deps: Deps, caller: Caller, input: EraseInput): Promise<Erased> {
-  refuseWhileActing(caller, 'erase data')
+  refuseWhileActing(caller, 'eraseData')
   requireFreshLogin(deps, caller)
   const { subject } = caller
   requireConfirmed(subject, input.confirmEmail)
@@ -68,7 +70,7 @@ export async function eraseMember(deps: Deps, caller: Caller, input: EraseInput)
 
 function requireConfirmed({ email }: MemberRow, typed: string): void {
   if (email !== null && typed.trim().toLowerCase() === email) return
-  const message = 'Please type your own e-mail address to confirm.'
+  const message = say(officeProblemTexts, (t) => t.confirmEmail)
   throw new AppError('invalid_request', 422, message, {
     errors: [{ field: 'confirmEmail', code: 'mismatch', message }],
   })
@@ -78,7 +80,7 @@ function moneyMoves(): AppError {
   return new AppError(
     'payment_open',
     409,
-    'A payment of yours is under way. Please wait until it is done, an hour at most, and try again.',
+    say(officeProblemTexts, (t) => t.paymentUnderWay),
   )
 }
 
@@ -89,7 +91,7 @@ async function endYears(
   const years = await store.listRunningYears(tx, ids, copenhagenDate(at))
   if (years.length === 0) return
   if (!wanted) {
-    const message = 'A paid year is still running. It ends with the erasure: please confirm that too.'
+    const message = say(officeProblemTexts, (t) => t.yearRuns)
     throw new AppError('already_member', 409, message, {
       errors: [{ field: 'endActiveYears', code: 'required', message }],
     })

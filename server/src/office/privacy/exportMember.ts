@@ -1,5 +1,6 @@
 import type { MemberExport } from '@medlem/contract/privacy'
 import type { MemberRow } from '@medlem/database/schema/member'
+import { officeProblemTexts } from '@medlem/i18n/en/server/problem/office'
 import type { Caller } from '../../people/access/caller.ts'
 import { requireFreshLogin } from '../../people/access/freshLogin.ts'
 import { refuseWhileActing } from '../../people/access/policy.ts'
@@ -8,6 +9,7 @@ import { memberWire } from '../../people/member/wire.ts'
 import { insertAudit } from '../../platform/audit/store.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { AppError } from '../../platform/error/appError.ts'
+import { say } from '../../platform/error/sentence.ts'
 import * as store from './exportStore.ts'
 
 const DAY_MS = 86_400_000
@@ -17,7 +19,7 @@ const DAY_MS = 86_400_000
  * for each list that is asked for alone.
  */
 export async function exportMember(deps: Deps, caller: Caller, list = 'all'): Promise<MemberExport> {
-  refuseWhileActing(caller, 'export data')
+  refuseWhileActing(caller, 'exportData')
   requireFreshLogin(deps, caller)
   const { subject } = caller
   const at = deps.clock.now()
@@ -41,9 +43,14 @@ async function requireNoneToday(
   const latest = await store.latestExport(deps.db, { memberId, list })
   const waitMs = latest ? latest.getTime() + DAY_MS - at.getTime() : 0
   if (waitMs <= 0) return
-  throw new AppError('rate_limited', 429, 'You have had this today. Please come again tomorrow.', {
-    headers: { 'retry-after': String(Math.ceil(waitMs / 1000)) },
-  })
+  throw new AppError(
+    'rate_limited',
+    429,
+    say(officeProblemTexts, (t) => t.hadToday),
+    {
+      headers: { 'retry-after': String(Math.ceil(waitMs / 1000)) },
+    },
+  )
 }
 
 async function everythingOf({ db }: Deps, subject: MemberRow): Promise<Omit<MemberExport, 'exportedAt'>> {

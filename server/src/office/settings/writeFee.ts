@@ -1,14 +1,15 @@
-import type { FieldError } from '@medlem/contract/error'
 import type { FeeUpdate, OrganisationSettings } from '@medlem/contract/organisationSettings'
 import type { ConfigurationRow, NewConfiguration } from '@medlem/database/schema/organisation'
 import { ageProblems } from '@medlem/domain/age'
 import { parseFactor, parseMinor } from '@medlem/domain/money'
 import { configurationProblems } from '@medlem/domain/pricing'
+import { officeProblemTexts } from '@medlem/i18n/en/server/problem/office'
 import { requireAdministered } from '../../people/access/administer.ts'
 import { auditAdministration } from '../../people/access/auditCaller.ts'
 import type { Caller } from '../../people/access/caller.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
-import { AppError, notFound, stale } from '../../platform/error/appError.ts'
+import { AppError, type FieldProblem, notFound, stale } from '../../platform/error/appError.ts'
+import { type Sentence, say } from '../../platform/error/sentence.ts'
 import { readSettings } from './readSettings.ts'
 import { insertConfiguration, lockConfiguration, updateConfiguration } from './store.ts'
 
@@ -66,23 +67,27 @@ export async function updateFee(
  */
 function feeValues(body: FeeUpdate, before?: ConfigurationRow): FeeValues {
   const { name, startDate, endDate, offerStartDate, enabled } = body
-  const errors: FieldError[] = []
-  const read = (field: keyof FeeUpdate, value: bigint | undefined, message: string): bigint => {
+  const errors: FieldProblem[] = []
+  const read = (field: keyof FeeUpdate, value: bigint | undefined, message: Sentence): bigint => {
     if (value === undefined) errors.push({ field, code: 'configuration_invalid', message })
     return value ?? 0n
   }
-  const decimals = 'Please enter a number of zero or more with at most two decimals.'
+  const decimals = say(officeProblemTexts, (t) => t.decimals)
   const priceMinor = read('membershipPrice', parseMinor(body.membershipPrice), decimals)
   // Blank is no surcharge, and exempt (design §3).
   const surchargeMinor = read('membershipSurcharge', parseMinor(body.membershipSurcharge || 0), decimals)
   const factor = parseFactor(body.vatRate || 0)
-  const vatRateTenThousandths = read('vatRate', factor, 'Please enter 1.25 for 25 %, or 0 for exempt.')
+  const vatRateTenThousandths = read(
+    'vatRate',
+    factor,
+    say(officeProblemTexts, (t) => t.vatRate),
+  )
   const terms = { priceMinor, surchargeMinor, vatRateTenThousandths }
   for (const { field, message } of configurationProblems({ ...terms, name, startDate, endDate })) {
     errors.push({ field, code: 'configuration_invalid', message })
   }
   if (offerStartDate > endDate) {
-    const message = 'It must be on offer before the period ends.'
+    const message = say(officeProblemTexts, (t) => t.offeredTooLate)
     errors.push({ field: 'offerStartDate', code: 'configuration_invalid', message })
   }
   const ages = {

@@ -7,6 +7,7 @@ import type {
 import { isUniqueViolation } from '@medlem/database/violations'
 import { isReservedKey } from '@medlem/domain/organisationKey'
 import { internationalNumber } from '@medlem/domain/phone'
+import { officeProblemTexts } from '@medlem/i18n/en/server/problem/office'
 import { setMaxRisePercent } from '../../money/renewal/store.ts'
 import { requireAdministered } from '../../people/access/administer.ts'
 import { auditAdministration } from '../../people/access/auditCaller.ts'
@@ -15,6 +16,7 @@ import { isSupport, requireSupport } from '../../people/access/policy.ts'
 import { requireOfferedLanguage } from '../../people/language/requireOfferedLanguage.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { AppError, stale } from '../../platform/error/appError.ts'
+import { type Sentence, say } from '../../platform/error/sentence.ts'
 import { readSettings } from './readSettings.ts'
 import { insertOrganisation, lockOrganisation, updateOrganisationRow } from './store.ts'
 
@@ -28,7 +30,11 @@ export async function createOrganisation(
 ): Promise<OrganisationSettings> {
   requireSupport(caller)
   if (isReservedKey(body.key))
-    throw keyRefused('key_reserved', 422, `'${body.key}' is no key for an organisation.`)
+    throw keyRefused(
+      'key_reserved',
+      422,
+      say(officeProblemTexts, (t) => t.keyReserved({ key: body.key })),
+    )
   requireReachable(body)
   requireOfferedLanguage('language', body.language)
   const { version: _version, maxPriceRisePercent, ...values } = body
@@ -46,10 +52,14 @@ export async function createOrganisation(
 }
 
 function keyTaken(key: string): AppError {
-  return keyRefused('key_taken', 409, `There is an organisation with the key '${key}' already.`)
+  return keyRefused(
+    'key_taken',
+    409,
+    say(officeProblemTexts, (t) => t.keyTaken({ key })),
+  )
 }
 
-function keyRefused(code: 'key_reserved' | 'key_taken', status: number, message: string): AppError {
+function keyRefused(code: 'key_reserved' | 'key_taken', status: number, message: Sentence): AppError {
   return new AppError(code, status, message, { errors: [{ field: 'key', code, message }] })
 }
 
@@ -85,8 +95,7 @@ export async function updateOrganisation(
 /** A number that no message can reach is not taken; without one, none is sent. */
 function requireReachable({ messagingPhone }: Pick<OrganisationUpdate, 'messagingPhone'>): void {
   if (!messagingPhone || internationalNumber(messagingPhone)) return
-  const message =
-    'Please enter the phone number with its country code, such as +45 20 11 22 33, or leave it empty.'
+  const message = say(officeProblemTexts, (t) => t.phoneInvalid)
   throw new AppError('invalid_request', 422, message, {
     errors: [{ field: 'messagingPhone', code: 'invalid', message }],
   })
@@ -99,7 +108,7 @@ function refuseWiderLimit(
 ): void {
   if (isSupport(caller) || after === undefined || before === null) return
   if (after !== null && after <= before) return
-  const message = 'Only a super administrator can raise or remove this limit.'
+  const message = say(officeProblemTexts, (t) => t.limitRaised)
   throw new AppError('forbidden', 403, message, {
     errors: [{ field: 'refundSecondPersonMinor', code: 'forbidden', message }],
   })

@@ -12,13 +12,15 @@ import {
   readCredentials,
   testModeProblems,
 } from '@medlem/domain/paymentCredentials'
+import { officeProblemTexts } from '@medlem/i18n/en/server/problem/office'
 import { boxesOf, keptCredentials, sealCredentials } from '../../money/payment/credentials.ts'
 import { requireAdministered } from '../../people/access/administer.ts'
 import { auditAdministration } from '../../people/access/auditCaller.ts'
 import type { Caller } from '../../people/access/caller.ts'
 import { isSupport } from '../../people/access/policy.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
-import { AppError, forbidden } from '../../platform/error/appError.ts'
+import { AppError, type FieldProblem, forbidden } from '../../platform/error/appError.ts'
+import { say } from '../../platform/error/sentence.ts'
 import { readSettings } from './readSettings.ts'
 import { lockOrganisation, updateOrganisationRow } from './store.ts'
 
@@ -34,7 +36,7 @@ export async function updatePaymentSettings(
   { id, body }: { id: string; body: Body },
 ): Promise<OrganisationSettings> {
   await requireAdministered(deps, caller, id)
-  if (!isSupport(caller)) throw forbidden('Only a super administrator can change how payments are taken.')
+  if (!isSupport(caller)) throw forbidden(say(officeProblemTexts, (t) => t.paymentSettings))
   const { provider, testMode } = body
   const update = updateOf(body)
   return deps.db.transaction(async (tx) => {
@@ -84,16 +86,21 @@ function problemsOf(
 }
 
 function refuseProblems({ provider, paymentAuthToken }: Body, problems: readonly CredentialProblem[]): void {
-  const errors = problems.map(({ field, code, message }) => ({
+  const errors: FieldProblem[] = problems.map(({ field, code, message }) => ({
     field: `credentials.${field}`,
     code,
     message,
   }))
   if (provider !== 'freepay' && paymentAuthToken) {
-    const message = 'This key is FreePay’s. Please send the credentials of the provider.'
+    const message = say(officeProblemTexts, (t) => t.keyOfFreePay)
     errors.push({ field: 'paymentAuthToken', code: 'not_used', message })
   }
   if (errors.length > 0) {
-    throw new AppError('configuration_invalid', 422, 'The payment credentials can’t be used.', { errors })
+    throw new AppError(
+      'configuration_invalid',
+      422,
+      say(officeProblemTexts, (t) => t.credentialsInvalid),
+      { errors },
+    )
   }
 }

@@ -1,6 +1,8 @@
 import type { MemberRow } from '@medlem/database/schema/member'
+import { peopleProblemTexts } from '@medlem/i18n/en/server/problem/people'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { AppError } from '../../platform/error/appError.ts'
+import { say } from '../../platform/error/sentence.ts'
 import type { Identity } from '../../platform/token/identity.ts'
 import { bindMember, findMemberByEmail } from '../member/store.ts'
 import { findCaller } from './callerStore.ts'
@@ -24,7 +26,11 @@ export async function ownMember(deps: Deps, identity: Identity): Promise<MemberR
     throw identityConflict()
   }
   if (!identity.emailVerified) {
-    throw new AppError('email_unverified', 403, 'Please confirm your e-mail address first.')
+    throw new AppError(
+      'email_unverified',
+      403,
+      say(peopleProblemTexts, (t) => t.emailUnverified),
+    )
   }
   const row = await bindMember(deps.db, found.id, identity)
   if (row) return row
@@ -35,5 +41,9 @@ export async function ownMember(deps: Deps, identity: Identity): Promise<MemberR
 }
 
 export function identityConflict(): AppError {
-  return new AppError('identity_conflict', 409, 'This e-mail address belongs to another sign-in.')
+  return new AppError(
+    'identity_conflict',
+    409,
+    say(peopleProblemTexts, (t) => t.identityConflict),
+  )
 }

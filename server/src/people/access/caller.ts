@@ -1,9 +1,11 @@
 import { Id } from '@medlem/contract/scalar'
 import type { MemberRow } from '@medlem/database/schema/member'
 import { isSuperAdmin, narrowRoles } from '@medlem/domain/access'
+import { peopleProblemTexts } from '@medlem/i18n/en/server/problem/people'
 import type { FastifyRequest } from 'fastify'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { AppError, forbidden, notFound } from '../../platform/error/appError.ts'
+import { say } from '../../platform/error/sentence.ts'
 import { organisationKey, verifiedIdentity } from '../../platform/http/requestToken.ts'
 import type { Identity } from '../../platform/token/identity.ts'
 import { findMemberById } from '../member/store.ts'
@@ -35,7 +37,12 @@ export async function requireIdentity(deps: Deps, request: FastifyRequest): Prom
 async function refuseOutsiders(deps: Deps, request: FastifyRequest, identity: Identity): Promise<void> {
   if (request.headers['x-acting-for'] === undefined || isSuperAdmin(identity.roles)) return
   await nameActor(deps, request, identity)
-  throw new AppError('forbidden', 403, 'You may not act for another member.', { event: 'acting_refused' })
+  throw new AppError(
+    'forbidden',
+    403,
+    say(peopleProblemTexts, (t) => t.mayNotAct),
+    { event: 'acting_refused' },
+  )
 }
 
 /** For a refusal before the member was looked up: the log shall say whose it was. */
@@ -56,9 +63,9 @@ export async function requireCaller(
 ): Promise<Caller> {
   const identity = await requireIdentity(deps, request)
   const actor = (await findOwn(identity)) ?? (await ownMember(deps, identity))
-  if (!actor) throw forbidden('There is no member for this account yet.')
+  if (!actor) throw forbidden(say(peopleProblemTexts, (t) => t.noMember))
   if (request.signedIn) request.signedIn.actorId = actor.id
-  if (!actor.enabled) throw forbidden('This member is closed. Please ask your organisation.')
+  if (!actor.enabled) throw forbidden(say(peopleProblemTexts, (t) => t.memberClosed))
   const subject = await subjectOf(deps, request, actor)
   return {
     identity,
@@ -76,7 +83,7 @@ async function subjectOf(deps: Deps, request: FastifyRequest, actor: MemberRow):
   const id = Id.safeParse(wanted)
   const subject = id.success ? await findMemberById(deps.db, id.data) : undefined
   if (!subject || subject.erasedAt !== null) throw notFound()
-  if (!subject.enabled) throw forbidden('This member is closed. You can’t act for them.')
+  if (!subject.enabled) throw forbidden(say(peopleProblemTexts, (t) => t.closedForActing))
   if (request.method === 'GET' && subject.id !== actor.id) {
     await auditActingView(deps, { actor, subject, traceId: request.id })
   }

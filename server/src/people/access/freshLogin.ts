@@ -1,5 +1,7 @@
+import { peopleProblemTexts } from '@medlem/i18n/en/server/problem/people'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { AppError } from '../../platform/error/appError.ts'
+import { say } from '../../platform/error/sentence.ts'
 import type { Caller } from './caller.ts'
 
 /** How long after typing a password what can't be undone may be asked for (design rows X7, X11). */
@@ -12,5 +14,9 @@ export function requireFreshLogin(
 ): void {
   const { authenticatedAtMs } = identity
   if (authenticatedAtMs !== null && clock.now().getTime() - authenticatedAtMs <= FRESH_MS) return
-  throw new AppError('fresh_login_required', 403, 'Please sign in again to do this.')
+  throw new AppError(
+    'fresh_login_required',
+    403,
+    say(peopleProblemTexts, (t) => t.signInAgain),
+  )
 }

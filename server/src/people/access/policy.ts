@@ -1,5 +1,7 @@
 import { administers as hasOrganisation, hasRole, isSuperAdmin } from '@medlem/domain/access'
+import { peopleProblemTexts } from '@medlem/i18n/en/server/problem/people'
 import { AppError, forbidden, notFound } from '../../platform/error/appError.ts'
+import { say } from '../../platform/error/sentence.ts'
 import type { Caller } from './caller.ts'
 
 /**
@@ -39,25 +41,30 @@ export function foreignRefusal(caller: Rights): AppError {
 }
 
 export function impersonationRequired(): AppError {
-  return new AppError('impersonation_required', 403, 'Choose to act for this member first.')
+  return new AppError(
+    'impersonation_required',
+    403,
+    say(peopleProblemTexts, (t) => t.chooseToAct),
+  )
 }
 
 /** What is the member's alone: nobody does it for another, support included (Ruling 11). */
-type OwnAffair =
-  | 'approve a family link'
-  | 'save a card'
-  | 'charge a saved card'
-  | 'switch auto-renewal on'
-  | 'agree to messages'
-  | 'change an e-mail address'
-  | 'make a calendar address'
-  | 'export data'
-  | 'erase data'
-  | 'read e-mails'
+const ownAffairs = {
+  saveCard: 'actingSavesCard',
+  renewAutomatically: 'actingRenews',
+  agreeToMessages: 'actingAgreesToMessages',
+  makeCalendarAddress: 'actingMakesCalendarAddress',
+  exportData: 'actingExports',
+  eraseData: 'actingErases',
+  readEmails: 'actingReadsEmails',
+} as const satisfies Record<string, keyof typeof peopleProblemTexts>
 
 /** 403 for one who acts for another member. */
-export function refuseWhileActing({ actingFor }: Pick<Caller, 'actingFor'>, affair: OwnAffair): void {
+export function refuseWhileActing(
+  { actingFor }: Pick<Caller, 'actingFor'>,
+  affair: keyof typeof ownAffairs,
+): void {
   if (!actingFor) return
-  const message = `You can't ${affair} while you act for another member. They must do it.`
+  const message = say(peopleProblemTexts, (t) => t[ownAffairs[affair]])
   throw new AppError('forbidden', 403, message, { event: 'acting_refused' })
 }

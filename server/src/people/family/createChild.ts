@@ -1,7 +1,9 @@
 import type { Member, ProfileUpdate } from '@medlem/contract/member'
 import { MOST_CHILDREN } from '@medlem/domain/family'
+import { peopleProblemTexts } from '@medlem/i18n/en/server/problem/people'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { AppError, notFound } from '../../platform/error/appError.ts'
+import { say } from '../../platform/error/sentence.ts'
 import { auditActing } from '../access/auditCaller.ts'
 import type { Caller } from '../access/caller.ts'
 import { requireUsableAddress } from '../member/requireUsableAddress.ts'
@@ -19,10 +21,18 @@ export async function createChild(deps: Deps, caller: Caller, body: ProfileUpdat
     const parent = await lockMember(tx, caller.subject.id)
     if (!parent) throw notFound()
     if (parent.parentId !== null) {
-      throw new AppError('not_eligible', 422, 'A child without login can’t have children. Ask the parent.')
+      throw new AppError(
+        'not_eligible',
+        422,
+        say(peopleProblemTexts, (t) => t.childOfChild),
+      )
     }
     if ((await countChildren(tx, parent.id)) >= MOST_CHILDREN) {
-      throw new AppError('limit_reached', 409, `You have ${MOST_CHILDREN} children, which is the maximum.`)
+      throw new AppError(
+        'limit_reached',
+        409,
+        say(peopleProblemTexts, (t) => t.mostChildren({ count: MOST_CHILDREN })),
+      )
     }
     const at = deps.clock.now()
     const { version: _ofNothing, ...values } = body

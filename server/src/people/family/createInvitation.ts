@@ -1,6 +1,8 @@
 import type { FamilyInvitation } from '@medlem/contract/family'
+import { peopleProblemTexts } from '@medlem/i18n/en/server/problem/people'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { AppError } from '../../platform/error/appError.ts'
+import { say } from '../../platform/error/sentence.ts'
 import { auditActing } from '../access/auditCaller.ts'
 import type { Caller } from '../access/caller.ts'
 import { findMemberByEmail } from '../member/store.ts'
@@ -46,15 +48,24 @@ export async function createInvitation(
 /** The invited person decides by this address, so it must be the inviter's own. */
 function inviterAddress(caller: Caller): string {
   if (caller.subject.email === null) {
-    throw new AppError('not_eligible', 422, 'A child without login can’t invite. The parent can.')
+    throw new AppError(
+      'not_eligible',
+      422,
+      say(peopleProblemTexts, (t) => t.childInvites),
+    )
   }
   const { email } = invited(caller)
-  if (email === null) throw new AppError('email_unverified', 403, 'Please confirm your e-mail address first.')
+  if (email === null)
+    throw new AppError(
+      'email_unverified',
+      403,
+      say(peopleProblemTexts, (t) => t.emailUnverified),
+    )
   return email
 }
 
 function ownAddress(): AppError {
-  const message = 'This is your own address. Please give the address of the person whom you want to link.'
+  const message = say(peopleProblemTexts, (t) => t.ownAddress)
   return new AppError('not_eligible', 422, message, {
     errors: [{ field: 'inviteeEmail', code: 'own_address', message }],
   })

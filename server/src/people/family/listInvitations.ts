@@ -1,6 +1,8 @@
 import type { FamilyInvitation } from '@medlem/contract/family'
+import { peopleProblemTexts } from '@medlem/i18n/en/server/problem/people'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { AppError, forbidden, notFound } from '../../platform/error/appError.ts'
+import { say } from '../../platform/error/sentence.ts'
 import { auditImplicitRead } from '../access/auditCaller.ts'
 import type { Caller } from '../access/caller.ts'
 import { isSupport } from '../access/policy.ts'
@@ -25,13 +27,24 @@ export async function listOwnInvitations(
 ): Promise<FamilyInvitation[]> {
   const [given, other] = new Set([inviterEmail, email].filter((one) => one !== undefined))
   if (given === undefined) {
-    throw new AppError('invalid_request', 400, 'inviterEmail: please give your own e-mail address.', {
-      errors: [{ field: 'inviterEmail', code: 'missing', message: 'Please give your own e-mail address.' }],
-    })
+    throw new AppError(
+      'invalid_request',
+      400,
+      say(peopleProblemTexts, (t) => t.inviterEmailMissing({ field: 'inviterEmail' })),
+      {
+        errors: [
+          {
+            field: 'inviterEmail',
+            code: 'missing',
+            message: say(peopleProblemTexts, (t) => t.ownEmailMissing),
+          },
+        ],
+      },
+    )
   }
   if (given === caller.subject.email && other === undefined) return listOf(deps, invited(caller))
   if (!isSupport(caller) || other !== undefined) {
-    throw forbidden('You can only see your own invitations.')
+    throw forbidden(say(peopleProblemTexts, (t) => t.ownInvitationsOnly))
   }
   const member = await findMemberByEmail(deps.db, given)
   if (!member) throw notFound()

@@ -9,7 +9,7 @@ import { refuseWhileActing } from '../access/policy.ts'
 
 /** The member's own e-mails, whether they were sent or kept. Nobody reads another's, support included. */
 export async function listOwnMail(deps: Deps, caller: Caller): Promise<MailSummary[]> {
-  refuseWhileActing(caller, 'read e-mails')
+  refuseWhileActing(caller, 'readEmails')
   const rows = await listMailTo(deps.db, caller.subject.id)
   return rows.flatMap((row) => {
     const mail = mailWire(deps, caller, row)
@@ -20,7 +20,7 @@ export async function listOwnMail(deps: Deps, caller: Caller): Promise<MailSumma
 }
 
 export async function readOwnMail(deps: Deps, caller: Caller, id: string): Promise<Mail> {
-  refuseWhileActing(caller, 'read e-mails')
+  refuseWhileActing(caller, 'readEmails')
   const [row] = await listMailTo(deps.db, caller.subject.id, id)
   const mail = row && mailWire(deps, caller, row)
   if (!mail) throw notFound()

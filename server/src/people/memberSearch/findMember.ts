@@ -1,9 +1,11 @@
 import type { Member, MemberName } from '@medlem/contract/member'
 import type { MemberRow } from '@medlem/database/schema/member'
 import { isUniqueViolation } from '@medlem/database/violations'
+import { peopleProblemTexts } from '@medlem/i18n/en/server/problem/people'
 import type { FastifyRequest } from 'fastify'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { forbidden, notFound } from '../../platform/error/appError.ts'
+import { say } from '../../platform/error/sentence.ts'
 import type { Identity } from '../../platform/token/identity.ts'
 import { auditImplicitRead } from '../access/auditCaller.ts'
 import { ownMember } from '../access/bindMember.ts'
@@ -22,7 +24,7 @@ export async function findMember(deps: Deps, request: FastifyRequest, email: str
   if (email !== identity.email) {
     if (!mayChooseMember({ identity })) {
       await nameActor(deps, request, identity)
-      throw forbidden('You can only look up your own e-mail address.')
+      throw forbidden(say(peopleProblemTexts, (t) => t.ownLookupOnly))
     }
     return memberWire(await findForeign(deps, request, email))
   }

@@ -1,8 +1,10 @@
 import type { RequestOf } from '@medlem/contract/endpoint'
 import type { createMember, Member } from '@medlem/contract/member'
 import { isUniqueViolation } from '@medlem/database/violations'
+import { peopleProblemTexts } from '@medlem/i18n/en/server/problem/people'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { AppError, forbidden } from '../../platform/error/appError.ts'
+import { say } from '../../platform/error/sentence.ts'
 import type { Identity } from '../../platform/token/identity.ts'
 import { ownMember } from '../access/bindMember.ts'
 import { claimInvitations } from '../family/claimInvitations.ts'
@@ -18,7 +20,7 @@ export async function createOwnMember(
   body: Body,
 ): Promise<{ member: Member; created: boolean }> {
   if (!identity.email || body.email !== identity.email) {
-    throw forbidden('You can only create the member of your own e-mail address.')
+    throw forbidden(say(peopleProblemTexts, (t) => t.ownMemberOnly))
   }
   const existing = await existingMember(deps, identity)
   if (existing) return { member: memberWire(existing), created: false }
@@ -55,7 +57,7 @@ async function existingMember(deps: Deps, identity: Identity) {
   } catch (error) {
     // Unverified and the address taken: whose it is can't be said (design §4.4, row 2).
     if (error instanceof AppError && error.code === 'email_unverified') {
-      throw new AppError('email_unverified', 409, error.message)
+      throw new AppError('email_unverified', 409, error.sentence)
     }
     throw error
   }

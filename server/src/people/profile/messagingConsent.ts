@@ -10,7 +10,7 @@ export function messagingConsent(
 ): Partial<Pick<MemberRow, 'messagingConsent'>> {
   if (wanted === undefined || wanted === row.messagingOptIn) return {}
   if (!wanted) return { messagingConsent: withdrawn(row, at) }
-  refuseWhileActing(caller, 'agree to messages')
+  refuseWhileActing(caller, 'agreeToMessages')
   return { messagingConsent: { ...MESSAGING_CONSENT, at: at.toISOString() } }
 }
 

@@ -1,6 +1,8 @@
 import type { Database } from '@medlem/database/database'
 import type { MemberRow } from '@medlem/database/schema/member'
+import { peopleProblemTexts } from '@medlem/i18n/en/server/problem/people'
 import { AppError, forbidden, notFound } from '../../platform/error/appError.ts'
+import { say } from '../../platform/error/sentence.ts'
 import type { Caller } from '../access/caller.ts'
 import { administers, impersonationRequired, isSupport } from '../access/policy.ts'
 import { findInReach, listOrganisationKeysOf } from '../access/reachStore.ts'
@@ -17,7 +19,7 @@ export async function requireOwnProfile(
   if (row && (row.id === caller.subject.id || row.parentId === caller.subject.id)) return row
   if (row && isSupport(caller)) throw impersonationRequired()
   if (row && (await mayRead(db, caller, row.id))) {
-    throw forbidden('Only the member can change this profile. You may look at it.')
+    throw forbidden(say(peopleProblemTexts, (t) => t.profileOfAnother))
   }
   throw notFound()
 }
@@ -31,7 +33,7 @@ async function mayRead(db: Database, caller: Caller, memberId: string): Promise<
 /** Refuses a form that was filled in before somebody else wrote the profile. */
 export function requireSameVersion(row: MemberRow, shown: number | undefined): void {
   if (shown === undefined || shown === row.version) return
-  const message = 'This profile was changed in the meantime. Please load it again.'
+  const message = say(peopleProblemTexts, (t) => t.profileChanged)
   throw new AppError('stale_version', 409, message, {
     errors: [{ field: 'version', code: 'stale_version', message }],
   })

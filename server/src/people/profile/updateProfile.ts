@@ -1,8 +1,10 @@
 import type { Member, ProfileUpdate } from '@medlem/contract/member'
 import type { MemberRow } from '@medlem/database/schema/member'
 import { internationalNumber } from '@medlem/domain/phone'
+import { peopleProblemTexts } from '@medlem/i18n/en/server/problem/people'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { AppError } from '../../platform/error/appError.ts'
+import { say } from '../../platform/error/sentence.ts'
 import { auditActing } from '../access/auditCaller.ts'
 import type { Caller } from '../access/caller.ts'
 import { requireUsableAddress } from '../member/requireUsableAddress.ts'
@@ -39,8 +41,8 @@ function requireReachablePhone(wanted: Pick<MemberRow, 'messagingOptIn' | 'phone
   const phone = wanted.phone?.trim()
   if (phone && internationalNumber(phone, wanted.address?.Country)) return
   const message = phone
-    ? 'Please enter the phone number with its country code, such as +45 20 11 22 33.'
-    : 'Please enter the phone number on which you want messages.'
+    ? say(peopleProblemTexts, (t) => t.phoneInvalid)
+    : say(peopleProblemTexts, (t) => t.phoneMissing)
   throw new AppError('invalid_request', 422, message, {
     errors: [{ field: 'phone', code: phone ? 'invalid' : 'missing', message }],
   })

@@ -1,6 +1,8 @@
 import { MAX_IMAGE_BYTES, type Member } from '@medlem/contract/member'
+import { peopleProblemTexts } from '@medlem/i18n/en/server/problem/people'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { AppError } from '../../platform/error/appError.ts'
+import { type Sentence, say } from '../../platform/error/sentence.ts'
 import { auditActing } from '../access/auditCaller.ts'
 import type { Caller } from '../access/caller.ts'
 import { findMemberById, lockMember, updateMember } from '../member/store.ts'
@@ -30,13 +32,13 @@ export async function updateProfileImage(
 
 async function readImage(base64: string): Promise<string> {
   const bytes = BASE64.test(base64) ? Buffer.from(base64, 'base64') : undefined
-  if (bytes && bytes.length > MAX_IMAGE_BYTES) throw unusable('Please choose a picture of at most 2 MB.')
+  if (bytes && bytes.length > MAX_IMAGE_BYTES) throw unusable(say(peopleProblemTexts, (t) => t.pictureTooBig))
   const made = bytes && (await makeProfileImage(bytes))
-  if (!made) throw unusable('Please choose a JPEG, PNG or WebP picture.')
+  if (!made) throw unusable(say(peopleProblemTexts, (t) => t.pictureUnreadable))
   return made
 }
 
-function unusable(message: string): AppError {
+function unusable(message: Sentence): AppError {
   return new AppError('image_unusable', 422, message, {
     errors: [{ field: 'image', code: 'image_unusable', message }],
   })

@@ -1,9 +1,11 @@
 import { SIGN_IN_CODE_MINUTES, SIGN_IN_CODE_TEMPLATE } from '@medlem/contract/signIn'
 import type { MemberRow } from '@medlem/database/schema/member'
+import { peopleProblemTexts } from '@medlem/i18n/en/server/problem/people'
 import { queueMessage } from '../../communication/message/queueMessage.ts'
 import { insertAudit } from '../../platform/audit/store.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { AppError } from '../../platform/error/appError.ts'
+import { say } from '../../platform/error/sentence.ts'
 import type { Identity } from '../../platform/token/identity.ts'
 import { countCodesSince, replaceCode } from '../access/bindingStore.ts'
 import { findCaller } from '../access/callerStore.ts'
@@ -27,7 +29,7 @@ export async function askSignInCode(
     throw new AppError(
       'configuration_invalid',
       409,
-      'This portal can’t send you a code. Please ask your organisation to release your sign-in.',
+      say(peopleProblemTexts, (t) => t.codeNotSent),
     )
   }
   return deps.db.transaction(async (tx) => {
@@ -35,7 +37,11 @@ export async function askSignInCode(
     if (!member || member.email === null || member.email !== identity.email) throw nothingToMove()
     const at = deps.clock.now()
     if ((await countCodesSince(tx, member.id, new Date(at.getTime() - DAY_MS))) >= MOST_A_DAY) {
-      throw new AppError('rate_limited', 429, 'Too many codes today. Please try again tomorrow.')
+      throw new AppError(
+        'rate_limited',
+        429,
+        say(peopleProblemTexts, (t) => t.tooManyCodes),
+      )
     }
     const { issuer, subject } = identity
     const expiresAt = new Date(at.getTime() + SIGN_IN_CODE_MINUTES * 60_000)
@@ -59,7 +65,11 @@ async function conflictOf(deps: Deps, identity: Identity): Promise<MemberRow> {
   if (await findCaller(deps.db, identity)) throw nothingToMove()
   if (!identity.email) throw nothingToMove()
   if (!identity.emailVerified) {
-    throw new AppError('email_unverified', 403, 'Please confirm your e-mail address first.')
+    throw new AppError(
+      'email_unverified',
+      403,
+      say(peopleProblemTexts, (t) => t.emailUnverified),
+    )
   }
   const found = await findMemberByEmail(deps.db, identity.email)
   if (!found || found.issuer === null || !found.enabled) throw nothingToMove()
@@ -67,5 +77,9 @@ async function conflictOf(deps: Deps, identity: Identity): Promise<MemberRow> {
 }
 
 function nothingToMove(): AppError {
-  return new AppError('nothing_to_confirm', 409, 'This sign-in needs no code.')
+  return new AppError(
+    'nothing_to_confirm',
+    409,
+    say(peopleProblemTexts, (t) => t.noCodeNeeded),
+  )
 }

@@ -1,8 +1,10 @@
 import type { Member } from '@medlem/contract/member'
 import { isUniqueViolation } from '@medlem/database/violations'
+import { peopleProblemTexts } from '@medlem/i18n/en/server/problem/people'
 import { insertAudit } from '../../platform/audit/store.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { AppError } from '../../platform/error/appError.ts'
+import { say } from '../../platform/error/sentence.ts'
 import type { Identity } from '../../platform/token/identity.ts'
 import { countTry, rebindMember, type SignInCodeRow, useCode } from '../access/bindingStore.ts'
 import { identityConflict } from '../access/bindMember.ts'
@@ -61,13 +63,17 @@ async function move(
 function wrongCode(left: number): AppError {
   const message =
     left > 0
-      ? `That is not the code. You can try ${left === 1 ? 'once' : `${left} times`} more.`
-      : 'That is not the code. Please ask for a new one.'
+      ? say(peopleProblemTexts, (t) => t.wrongCode({ count: left }))
+      : say(peopleProblemTexts, (t) => t.wrongCodeLast)
   return new AppError('invalid_request', 400, message, {
     errors: [{ field: 'code', code: 'wrong', message }],
   })
 }
 
 function noLongerValid(): AppError {
-  return new AppError('nothing_to_confirm', 409, 'The code is not valid any more. Please ask for a new one.')
+  return new AppError(
+    'nothing_to_confirm',
+    409,
+    say(peopleProblemTexts, (t) => t.codeExpired),
+  )
 }

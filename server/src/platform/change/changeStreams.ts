@@ -1,6 +1,8 @@
 import { Readable } from 'node:stream'
 import { BEAT_MS } from '@medlem/contract/change'
+import { platformProblemTexts } from '@medlem/i18n/en/server/problem/platform'
 import { AppError } from '../error/appError.ts'
+import { type Sentence, say } from '../error/sentence.ts'
 import type { Change, ChangeFeed, ReceivedChange } from './changeFeed.ts'
 
 export interface StreamInput {
@@ -44,23 +46,33 @@ export function createChangeStreams(
 
   const stopFollowing = feed.follow({
     changed: (change) => {
-      for (const one of open) if (one.input.concerns(change)) say(one, changeBlock(change))
+      for (const one of open) if (one.input.concerns(change)) send(one, changeBlock(change))
     },
     anew: () => {
-      for (const one of open) say(one, block({ id: feed.position(), event: 'hello', data: 'anew' }))
+      for (const one of open) send(one, block({ id: feed.position(), event: 'hello', data: 'anew' }))
     },
   })
 
   const beatAll = () => {
     // Silence says that nothing is heard: whoever listens asks by themselves then.
     if (!feed.hears()) return
-    for (const one of open) say(one, block({ id: feed.position() }))
+    for (const one of open) send(one, block({ id: feed.position() }))
   }
 
   function refuseTooMany(actorId: string): void {
     const own = [...open].filter(({ input }) => input.actorId === actorId).length
-    if (own >= MOST_OF_ONE) throw tooMany('rate_limited', 429, 'Too many open streams.')
-    if (open.size >= most || drained) throw tooMany('unavailable', 503, 'No more streams can be opened.')
+    if (own >= MOST_OF_ONE)
+      throw tooMany(
+        'rate_limited',
+        429,
+        say(platformProblemTexts, (t) => t.tooManyStreams),
+      )
+    if (open.size >= most || drained)
+      throw tooMany(
+        'unavailable',
+        503,
+        say(platformProblemTexts, (t) => t.noMoreStreams),
+      )
   }
 
   function begin(input: StreamInput): Readable {
@@ -75,8 +87,8 @@ export function createChangeStreams(
     stream.once('close', leave)
     beat ??= setInterval(beatAll, beatMs).unref()
     const missed = feed.since(input.lastPosition)
-    say(one, block({ id: feed.position(), event: 'hello', data: missed ? 'resumed' : 'anew' }))
-    for (const change of missed ?? []) if (input.concerns(change)) say(one, changeBlock(change))
+    send(one, block({ id: feed.position(), event: 'hello', data: missed ? 'resumed' : 'anew' }))
+    for (const change of missed ?? []) if (input.concerns(change)) send(one, changeBlock(change))
     return stream
   }
 
@@ -84,7 +96,11 @@ export function createChangeStreams(
     async open(input) {
       refuseTooMany(input.actorId)
       if (!(await feed.isHearing()))
-        throw tooMany('unavailable', 503, 'Live changes are not available right now.')
+        throw tooMany(
+          'unavailable',
+          503,
+          say(platformProblemTexts, (t) => t.changesUnavailable),
+        )
       refuseTooMany(input.actorId)
       return begin(input)
     },
@@ -101,11 +117,11 @@ export function createChangeStreams(
   }
 }
 
-function tooMany(code: 'rate_limited' | 'unavailable', status: number, message: string): AppError {
+function tooMany(code: 'rate_limited' | 'unavailable', status: number, message: Sentence): AppError {
   return new AppError(code, status, message, { headers: { 'retry-after': RETRY_AFTER_S } })
 }
 
-function say({ stream }: Open, text: string): void {
+function send({ stream }: Open, text: string): void {
   if (stream.readableLength > MOST_UNREAD) stream.destroy()
   else stream.push(text)
 }

@@ -1,26 +1,38 @@
-import type { ErrorCode, FieldError } from '@medlem/contract/error'
+import type { ErrorCode } from '@medlem/contract/error'
+import { platformProblemTexts } from '@medlem/i18n/en/server/problem/platform'
 import type { LogEvent } from '../log/log.ts'
+import { type Sentence, say, written } from './sentence.ts'
+
+/** What is wrong with a field of a request. */
+export interface FieldProblem {
+  field: string
+  code: string
+  message: string | Sentence
+}
 
 export interface AppErrorExtras {
-  errors?: FieldError[]
+  errors?: FieldProblem[]
   headers?: Record<string, string>
   /** What the log calls it, when that says more than the code. */
   event?: LogEvent
 }
 
-/** A refusal. Its message is shown to the person who asked. */
+/** A refusal. The person who asked gets its sentence in their language; `message` is English, for the log. */
 export class AppError extends Error {
   override name = 'AppError'
   readonly code: ErrorCode
   readonly status: number
-  readonly errors: FieldError[] | undefined
+  readonly sentence: string | Sentence
+  readonly errors: FieldProblem[] | undefined
   readonly headers: Record<string, string> | undefined
   readonly event: LogEvent | undefined
 
-  constructor(code: ErrorCode, status: number, message: string, extras: AppErrorExtras = {}) {
-    super(message)
+  /** A plain string is in the reader's language already, or for no person. */
+  constructor(code: ErrorCode, status: number, sentence: string | Sentence, extras: AppErrorExtras = {}) {
+    super(written(sentence))
     this.code = code
     this.status = status
+    this.sentence = sentence
     this.errors = extras.errors
     this.headers = extras.headers
     this.event = extras.event
@@ -29,23 +41,37 @@ export class AppError extends Error {
 
 /** An object outside the caller's reach answers the same whether it exists or not (Ruling 8). */
 export const notFound = () =>
-  new AppError('not_found', 404, 'This does not exist, or you don’t have access to it.')
-export const forbidden = (message = 'You may not do this.') => new AppError('forbidden', 403, message)
+  new AppError(
+    'not_found',
+    404,
+    say(platformProblemTexts, (t) => t.notFound),
+  )
+
+export function forbidden(sentence: Sentence = say(platformProblemTexts, (t) => t.forbidden)): AppError {
+  return new AppError('forbidden', 403, sentence)
+}
+
 export const unavailable = () =>
-  new AppError('unavailable', 503, 'The service is not available right now. Please try again in a moment.', {
-    headers: { 'retry-after': '5' },
-  })
+  new AppError(
+    'unavailable',
+    503,
+    say(platformProblemTexts, (t) => t.unavailable),
+    { headers: { 'retry-after': '5' } },
+  )
 
 /** A request of a wrong shape, with the fields that are wrong; the first one is told in the detail. */
-export function invalidRequest(errors: [FieldError, ...FieldError[]], status = 400): AppError {
+export function invalidRequest(errors: [FieldProblem, ...FieldProblem[]], status = 400): AppError {
   const [{ field, message }] = errors
-  const detail = message.startsWith(field) ? message : `${field}: ${message}`
+  const detail: Sentence = (language) => {
+    const said = written(message, language)
+    return said.startsWith(field) ? said : `${field}: ${said}`
+  }
   return new AppError('invalid_request', status, detail, { errors })
 }
 
 /** Refuses a form that was filled in before somebody else wrote the same. */
 export function stale(): AppError {
-  const message = 'This was changed in the meantime. Please load it again.'
+  const message = say(platformProblemTexts, (t) => t.stale)
   return new AppError('stale_version', 409, message, {
     errors: [{ field: 'version', code: 'stale_version', message }],
   })

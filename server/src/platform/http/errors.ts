@@ -1,7 +1,9 @@
-import type { Problem } from '@medlem/contract/error'
+import type { FieldError, Problem } from '@medlem/contract/error'
 import { isOutage } from '@medlem/database/outage'
+import { platformProblemTexts } from '@medlem/i18n/en/server/problem/platform'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { AppError, invalidRequest, unavailable } from '../error/appError.ts'
+import { AppError, type FieldProblem, invalidRequest, unavailable } from '../error/appError.ts'
+import { say, written } from '../error/sentence.ts'
 import { logOf } from '../log/log.ts'
 import { logRefusal } from './securityEvents.ts'
 
@@ -37,9 +39,9 @@ export function sendProblem(request: FastifyRequest, reply: FastifyReply, refusa
     title: titles[refusal.status] ?? 'Error',
     status: refusal.status,
     code: refusal.code,
-    detail: refusal.message,
+    detail: written(refusal.sentence),
     traceId: request.id,
-    ...(refusal.errors ? { errors: refusal.errors } : {}),
+    ...(refusal.errors ? { errors: refusal.errors.map(fieldError) } : {}),
   }
   return reply
     .code(refusal.status)
@@ -49,28 +51,60 @@ export function sendProblem(request: FastifyRequest, reply: FastifyReply, refusa
     .send(problem)
 }
 
+const fieldError = ({ message, ...problem }: FieldProblem): FieldError => ({
+  ...problem,
+  message: written(message),
+})
+
 /** What a thrown thing means for the one who asked. */
 export function refusalOf(error: unknown): AppError {
   if (error instanceof AppError) return error
   if (isOutage(error)) return unavailable()
-  return refusalByCode(error) ?? new AppError('internal', 500, 'Internal Server Error')
+  return (
+    refusalByCode(error) ??
+    new AppError(
+      'internal',
+      500,
+      say(platformProblemTexts, (t) => t.internal),
+    )
+  )
 }
 
 function refusalByCode(error: unknown): AppError | undefined {
   if (!(error instanceof Error) || !('statusCode' in error)) return undefined
   switch (error.statusCode) {
     case 413:
-      return new AppError('payload_too_large', 413, 'The request is larger than 256 KB.', {
-        errors: [{ field: 'body', code: 'too_big', message: 'body is too large.' }],
-      })
+      return new AppError(
+        'payload_too_large',
+        413,
+        say(platformProblemTexts, (t) => t.requestTooLarge),
+        {
+          errors: [
+            { field: 'body', code: 'too_big', message: say(platformProblemTexts, (t) => t.bodyTooLarge) },
+          ],
+        },
+      )
     case 415:
-      return new AppError('unsupported_media_type', 415, 'Please send application/json.', {
-        errors: [
-          { field: 'content-type', code: 'invalid', message: 'content-type must be application/json.' },
-        ],
-      })
+      return new AppError(
+        'unsupported_media_type',
+        415,
+        say(platformProblemTexts, (t) => t.sendJson),
+        {
+          errors: [
+            {
+              field: 'content-type',
+              code: 'invalid',
+              message: say(platformProblemTexts, (t) => t.contentType),
+            },
+          ],
+        },
+      )
     case 429:
-      return new AppError('rate_limited', 429, 'Too many requests. Please wait a moment and try again.')
+      return new AppError(
+        'rate_limited',
+        429,
+        say(platformProblemTexts, (t) => t.tooManyRequests),
+      )
     case 503:
       return unavailable()
     case 400:
@@ -88,19 +122,23 @@ function unreadable(error: Error): AppError {
   switch (word) {
     case 'FST_ERR_BAD_URL':
       return invalidRequest([
-        { field: 'address', code: 'unreadable', message: 'address has a wrong escape.' },
+        {
+          field: 'address',
+          code: 'unreadable',
+          message: say(platformProblemTexts, (t) => t.addressUnreadable),
+        },
       ])
     case 'FST_ERR_MAX_PARAM_LENGTH':
       return invalidRequest([
-        { field: 'address', code: 'too_big', message: 'address has a part that is too long.' },
+        { field: 'address', code: 'too_big', message: say(platformProblemTexts, (t) => t.addressTooLong) },
       ])
     case 'FST_ERR_CTP_EMPTY_JSON_BODY':
       return invalidRequest([
-        { field: 'body', code: 'missing', message: 'body is missing. Please send JSON.' },
+        { field: 'body', code: 'missing', message: say(platformProblemTexts, (t) => t.bodyMissing) },
       ])
     default:
       return invalidRequest([
-        { field: 'body', code: 'unreadable', message: 'body could not be read as JSON.' },
+        { field: 'body', code: 'unreadable', message: say(platformProblemTexts, (t) => t.bodyUnreadable) },
       ])
   }
 }

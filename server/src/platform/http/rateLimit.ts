@@ -1,8 +1,10 @@
 import rateLimit, { type RateLimitOptions } from '@fastify/rate-limit'
+import { platformProblemTexts } from '@medlem/i18n/en/server/problem/platform'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Config } from '../config/config.ts'
 import type { Deps } from '../deps/deps.ts'
 import { AppError } from '../error/appError.ts'
+import { say } from '../error/sentence.ts'
 
 /** How often one caller may make a call, where the ordinary limit is too generous (design §4.4). */
 export interface Limit {
@@ -42,9 +44,14 @@ export async function limitRates(app: FastifyInstance, deps: Deps): Promise<void
     // Knows the caller, so it runs after the token could be read; a bad token counts for its address.
     keyGenerator: (request) => callerKey(deps, request),
     errorResponseBuilder: (_request, context) =>
-      new AppError('rate_limited', 429, 'Too many requests. Please wait a moment and try again.', {
-        headers: { 'retry-after': String(Math.max(1, Math.ceil(context.ttl / 1000))) },
-      }),
+      new AppError(
+        'rate_limited',
+        429,
+        say(platformProblemTexts, (t) => t.tooManyRequests),
+        {
+          headers: { 'retry-after': String(Math.max(1, Math.ceil(context.ttl / 1000))) },
+        },
+      ),
     addHeaders: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false },
     addHeadersOnExceeding: {
       'x-ratelimit-limit': false,

@@ -1,6 +1,8 @@
+import { platformProblemTexts } from '@medlem/i18n/en/server/problem/platform'
 import type { FastifyRequest } from 'fastify'
 import type { Deps } from '../deps/deps.ts'
 import { AppError } from '../error/appError.ts'
+import { say } from '../error/sentence.ts'
 import type { Identity } from '../token/identity.ts'
 import { invalidToken } from '../token/tokenRefusal.ts'
 
@@ -25,7 +27,7 @@ export function organisationKey(request: FastifyRequest): string | undefined {
   const key = request.headers['x-org-key']
   if (key === undefined) return undefined
   if (typeof key === 'string' && ORG_KEY.test(key)) return key
-  const message = 'X-Org-Key must be ALL or the key of one organisation.'
+  const message = say(platformProblemTexts, (t) => t.orgKeyInvalid)
   throw new AppError('invalid_request', 400, message, {
     errors: [{ field: 'x-org-key', code: 'invalid', message }],
   })

@@ -1,6 +1,8 @@
+import { platformProblemTexts } from '@medlem/i18n/en/server/problem/platform'
 import { decodeJwt, errors } from 'jose'
 import type { Clock } from '../clock.ts'
 import { AppError } from '../error/appError.ts'
+import { say } from '../error/sentence.ts'
 import type { Log } from '../log/log.ts'
 import { oncePerMinute } from '../log/oncePerMinute.ts'
 
@@ -117,13 +119,15 @@ export function invalidToken(reason: RefusalReason | undefined): AppError {
   const headers = { 'www-authenticate': reason === undefined ? 'Bearer' : 'Bearer error="invalid_token"' }
   const isSetup = reason !== undefined && SETUP.has(reason)
   if (!isSetup && !(reason !== undefined && KEY.has(reason)))
-    return new AppError('invalid_token', 401, 'Please sign in.', { headers })
-  const message = isSetup ? SIGN_IN_NOT_SET_UP : 'Please sign in.'
+    return new AppError(
+      'invalid_token',
+      401,
+      say(platformProblemTexts, (t) => t.signIn),
+      { headers },
+    )
+  const message = say(platformProblemTexts, (t) => (isSetup ? t.signInNotSetUp : t.signIn))
   return new AppError('invalid_token', 401, message, {
     headers,
     errors: [{ field: 'authorization', code: reason, message: MESSAGES[reason] ?? reason }],
   })
 }
-
-const SIGN_IN_NOT_SET_UP =
-  'Sign-in is not set up correctly: this server does not accept what the sign-in service issued. Signing in again will not help.'

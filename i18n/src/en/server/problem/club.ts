@@ -1,0 +1,29 @@
+import { texts } from '../../../texts.ts'
+
+export const clubProblemTexts = texts('server/problem/club', {
+  termsMissing: 'Please agree to the terms of the membership.',
+  otherMember: '{field} differs from the one in the address.',
+  inviteeMissing: 'Please give the e-mail address of the person whom you invited.',
+  serverSendsThis: 'Only the server can send this.',
+  pageKindTaken: 'There is a page of this kind already. Please write a new version of it.',
+  signUpChanged: 'This sign-up has changed in the meantime. Please look at the event again.',
+  offerGone: 'This place is no longer reserved. Please look at the event again.',
+  eventBegun: 'The event has begun.',
+  eventOver: 'The event is over.',
+  signUpTooLate: 'Please give a moment before the event begins.',
+  personClosed: "{name} is closed and can't be signed up.",
+  administratorAnswers: 'Only an administrator of the organisation can answer.',
+  threadMissing: 'Please name the thread that you answer.',
+  organisationMissing: 'Please choose the organisation you want to write to.',
+  organisationUnknown: 'There is no such organisation. Please choose another.',
+  writesToSelf: 'That is you. Please choose someone else.',
+  neverSignsIn: '{name} does not sign in. Please write to a parent instead.',
+  authorAnswers: 'Who wrote to the organisation can’t be the one who answers.',
+  colleagueUnknown: 'Please choose a colleague who has used this inbox recently.',
+  placesShort:
+    '{count, plural, one {# place is left for {names}. Please choose who gets it; the others wait.} other {# places are left for {names}. Please choose who gets them; the others wait.}}',
+  threadReassigned:
+    'This has changed in the meantime. {name} has this conversation now. Please look at it again.',
+  threadUnassigned:
+    'This has changed in the meantime. This conversation is not assigned to anyone. Please look at it again.',
+})

@@ -1,0 +1,20 @@
+import { texts } from '../../../texts.ts'
+
+export const officeProblemTexts = texts('server/problem/office', {
+  confirmEmail: 'Please type your own e-mail address to confirm.',
+  paymentUnderWay:
+    'A payment of yours is under way. Please wait until it is done, an hour at most, and try again.',
+  yearRuns: 'A paid year is still running. It ends with the erasure: please confirm that too.',
+  hadToday: 'You have had this today. Please come again tomorrow.',
+  decimals: 'Please enter a number of zero or more with at most two decimals.',
+  vatRate: 'Please enter 1.25 for 25 %, or 0 for exempt.',
+  offeredTooLate: 'It must be on offer before the period ends.',
+  keyReserved: "''{key}'' is no key for an organisation.",
+  keyTaken: "There is an organisation with the key ''{key}'' already.",
+  phoneInvalid:
+    'Please enter the phone number with its country code, such as +45 20 11 22 33, or leave it empty.',
+  limitRaised: 'Only a super administrator can raise or remove this limit.',
+  paymentSettings: 'Only a super administrator can change how payments are taken.',
+  keyOfFreePay: 'This key is FreePay’s. Please send the credentials of the provider.',
+  credentialsInvalid: 'The payment credentials can’t be used.',
+})
