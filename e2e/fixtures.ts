@@ -55,7 +55,7 @@ export async function signIn(page: Page, product: Product, email: string, path =
   await page.goto(`${product.url}${path}`)
   await page.locator('input[name=email]').fill(email)
   await page.locator('input[name=password]').fill(password)
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await page.locator('input[name=password]').press('Enter')
   await page.waitForURL((url) => url.origin === product.url && !url.pathname.startsWith('/identity'))
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 }

@@ -1,15 +1,26 @@
-/** `npm run gallery [-- PART]`: pictures of every screen and state, or of those whose name holds PART, into .gallery/. */
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+/**
+ * `npm run gallery [-- PART] [--language=da]`: pictures of every screen and state, or of those whose name holds PART, into
+ * .gallery/. `--language=pseudo` shows texts in brackets, 40 % longer, and says which are cut off.
+ */
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test'
+import { type Browser, type BrowserContext, chromium, type Page, type Route } from '@playwright/test'
 import { signIn } from './fixtures.ts'
+import { cutTexts } from './gallery/cutTexts.ts'
 import { screens } from './gallery/screens.ts'
 import type { Shot } from './gallery/shot.ts'
 import { states } from './gallery/states.ts'
+import { translatedPage } from './gallery/translatedPage.ts'
 import { type Product, startProduct } from './product.ts'
 
-const folder = fileURLToPath(new URL('../.gallery/', import.meta.url))
-const WIDTHS = [390, 1440]
+const flag = process.argv.find((argument) => argument.startsWith('--language='))
+const language = flag?.split('=')[1] ?? 'en'
+const part = process.argv.slice(2).find((argument) => !argument.startsWith('--')) ?? ''
+const root = fileURLToPath(new URL('../', import.meta.url))
+const folder = `${root}.gallery/${language === 'en' ? '' : `${language}/`}`
+/** The narrowest phone is where a long text is cut off. */
+const WIDTHS = language === 'pseudo' ? [320, 390, 1440] : [390, 1440]
 const THEMES = ['light', 'dark'] as const
 const ABOUT_THE_READER = {
   locale: 'en-GB',
@@ -26,12 +37,33 @@ async function takeFour(page: Page, name: string): Promise<void> {
       const path = `${folder}${name}-${width}-${colorScheme}.png`
       await page.screenshot({ path, fullPage: true, animations: 'disabled' })
     }
+    for (const cut of await cutTexts(page)) cuts.push(`${name} at ${width} px: ${cut}`)
   }
+}
+
+/** A reader of the language: by a cookie, as the switch sets it; the pseudo-language's document is put in by hand. */
+async function newReader(browser: Browser, product: Product): Promise<BrowserContext> {
+  const context = await browser.newContext(ABOUT_THE_READER)
+  if (language !== 'en') await context.addCookies([{ name: 'language', value: language, url: product.url }])
+  if (language === 'pseudo') await context.route(`${product.url}/**`, servePseudo)
+  return context
+}
+
+/** The server knows no pseudo-language: its document stands in for the English one, with the same configuration. */
+async function servePseudo(route: Route): Promise<void> {
+  if (route.request().resourceType() !== 'document') return route.fallback()
+  const response = await route.fetch()
+  const english = await response.text()
+  const data = /<script type="application\/json" id="portal-config">.*?<\/script>/s.exec(english)?.[0]
+  if (!data) return route.fulfill({ response })
+  const document = readFileSync(`${root}dist/portal/index.pseudo.html`, 'utf8')
+  return route.fulfill({ response, body: document.replace('</head>', () => `${data}</head>`) })
 }
 
 /** Signs in once for each account; a page that is opened later finds the session at the identity server. */
 async function openAs(context: BrowserContext, product: Product, shot: Shot): Promise<Page> {
-  const page = await context.newPage()
+  const opened = await context.newPage()
+  const page = language === 'en' ? opened : translatedPage(opened, language)
   page.setDefaultTimeout(10_000)
   const { length: cookies } = await context.cookies()
   if (shot.as && cookies === 0) await signIn(page, product, shot.as, shot.path)
@@ -58,7 +90,7 @@ async function takeScreens(browser: Browser, shots: readonly Shot[]): Promise<vo
   if (shots.length === 0) return
   const product = await startProduct()
   for (const account of new Set(shots.map((shot) => shot.as))) {
-    const context = await browser.newContext(ABOUT_THE_READER)
+    const context = await newReader(browser, product)
     for (const shot of shots.filter(({ as }) => as === account)) await take(context, product, shot)
     await context.close()
   }
@@ -69,7 +101,7 @@ async function takeScreens(browser: Browser, shots: readonly Shot[]): Promise<vo
 async function takeStates(browser: Browser, shots: readonly Shot[]): Promise<void> {
   for (const shot of shots) {
     const product = await startProduct()
-    const context = await browser.newContext(ABOUT_THE_READER)
+    const context = await newReader(browser, product)
     await take(context, product, shot)
     await context.close()
     await product.close()
@@ -87,11 +119,18 @@ function contactSheet(shots: readonly Shot[]): string {
   return `<!doctype html><meta charset="utf-8"><title>Gallery</title>${rows.join('\n')}\n`
 }
 
-const part = process.argv[2] ?? ''
 const isWanted = ({ name }: Shot) => name.includes(part)
 const missed: string[] = []
+const cuts: string[] = []
 if (part === '') rmSync(folder, { recursive: true, force: true })
 mkdirSync(folder, { recursive: true })
+if (language === 'pseudo') {
+  execFileSync(`${root}node_modules/.bin/vite`, ['build', '--logLevel', 'warn'], {
+    cwd: `${root}portal`,
+    env: { ...process.env, PORTAL_LANGUAGE: language },
+    stdio: 'inherit',
+  })
+}
 const browser = await chromium.launch({
   executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
   args: ['--no-sandbox'],
@@ -101,6 +140,8 @@ await takeStates(browser, states.filter(isWanted))
 await browser.close()
 const shots = [...screens, ...states].filter(isWanted)
 writeFileSync(`${folder}index.html`, contactSheet(shots))
-for (const line of missed) console.error(line)
-console.log(`${shots.length - missed.length} of ${shots.length} screens and states are in .gallery/`)
+for (const line of [...missed, ...new Set(cuts)]) console.error(line)
+console.log(
+  `${shots.length - missed.length} of ${shots.length} screens and states are in .gallery/; ${new Set(cuts).size} texts are cut off`,
+)
 process.exitCode = missed.length === 0 ? 0 : 1
