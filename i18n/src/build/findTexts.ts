@@ -67,7 +67,7 @@ function partsWithTexts(node: Node): Node[] {
     case 'JSXAttribute':
       return node.name.type === 'JSXIdentifier' && TECHNICAL.test(node.name.name) ? [] : childrenOf(node)
     case 'Property':
-      return TECHNICAL.test(nameOf(node.key)) && node.value.type === 'Literal' ? [] : [node.value]
+      return TECHNICAL.test(nameOf(node.key)) && /Literal$/.test(node.value.type) ? [] : [node.value]
     case 'BinaryExpression':
       return /^([!=]==?|in|[<>]=?)$/.test(node.operator) ? [] : childrenOf(node)
     case 'SwitchCase':
