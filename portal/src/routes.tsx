@@ -62,7 +62,7 @@ function GuardedFrame() {
   const isAllowed = hasRole([...session.roles, { org: 'ALL', role: 'USER' }], allowedRoles)
   return (
     <Frame title={title}>
-      {isAllowed ? <Outlet /> : <Fault status={403} message={titleTexts.yourRoleDoesNotOpen} />}
+      {isAllowed ? <Outlet /> : <Fault status={403} message={titleTexts.notForYourRole} />}
     </Frame>
   )
 }

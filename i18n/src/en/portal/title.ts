@@ -45,5 +45,5 @@ export const titleTexts = texts('portal/title', {
   forgotPassword: 'Forgot Password',
   error: 'Error',
   template: 'Template',
-  yourRoleDoesNotOpen: 'Your role does not open this page.',
+  notForYourRole: 'Your role does not open this page.',
 })

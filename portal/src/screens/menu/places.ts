@@ -116,7 +116,7 @@ const groups: readonly PlaceGroup[] = [
     places: [
       {
         href: '/message-inbox',
-        label: menuTexts.inbox,
+        label: titleTexts.messageInbox,
         purpose: menuTexts.inboxPurpose,
         alsoCalled: menuTexts.inboxWords,
       },
@@ -152,7 +152,7 @@ const groups: readonly PlaceGroup[] = [
     places: [
       {
         href: '/membership-list',
-        label: menuTexts.membershipList,
+        label: titleTexts.membershipList,
         purpose: menuTexts.membershipListPurpose,
         alsoCalled: menuTexts.membershipListWords,
       },
