@@ -206,4 +206,5 @@ export const memberTexts = texts('portal/member', {
   denmark: 'Denmark',
   sweden: 'Sweden',
   norway: 'Norway',
+  fieldMissing: '{label} is missing.',
 })

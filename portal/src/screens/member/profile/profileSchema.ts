@@ -1,5 +1,6 @@
 import { type Address, type Member, ProfileUpdate } from '@medlem/contract/member'
 import { addressProblems, findCountry, postcodeDigits } from '@medlem/domain/address'
+import { memberTexts } from '@medlem/i18n/en/portal/member'
 import * as z from 'zod/mini'
 
 /** The server's own schema, and whether a child lives where the parent does. */
@@ -19,18 +20,24 @@ export type ProfileForm = z.infer<typeof Person>
 /** What the form holds; a field that is left blank is ''. */
 export type ProfileValues = z.input<typeof Person>
 
+const LABELS = {
+  AddressLine1: memberTexts.addressLine1,
+  City: memberTexts.city,
+  PostCode: memberTexts.postcode,
+  Country: memberTexts.country,
+}
+
 function addressIssues(address: Address | null | undefined) {
-  return addressProblems(address).map(({ field, message }) => ({
+  return addressProblems(address).map(({ field, code, message }) => ({
     code: 'custom' as const,
-    message: shortened(message),
+    // The form itself does not point to the profile.
+    message:
+      code === 'missing' && field !== 'address'
+        ? memberTexts.fieldMissing({ label: LABELS[field] })
+        : message,
     path: ['address', field === 'address' ? 'AddressLine1' : field],
     input: address,
   }))
-}
-
-/** The form itself does not point to the profile. */
-function shortened(message: string): string {
-  return message.replace(' Please add it in profile to proceed.', '')
 }
 
 const noAddress: Address = {
