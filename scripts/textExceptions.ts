@@ -8,6 +8,11 @@ export const textExceptions: readonly { file: RegExp; text: RegExp }[] = [
   // Read by the program: why a call may not sign in again, and the names by which addresses are stored.
   { file: /^portal\/src\/api\/call\/call\.ts$/, text: /^not set up$/ },
   { file: /\/clubCountry\.ts$/, text: /^(Denmark|Sweden|Norway)$/ },
+  // Names under which what was typed is kept in the browser.
+  {
+    file: /^portal\/src\/office\//,
+    text: /^(dispute of|sign-up of|take back|\{\} year of|messaging phone|charge of) \{\}$/,
+  },
   // Written to the browser's console, with the words of the specification.
   { file: /^portal\/src\/ui\/logMessage\.ts$/, text: /./ },
   { file: /^portal\/src\/session\/(identityPages|signInProblem)\.ts$/, text: /./ },
