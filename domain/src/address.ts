@@ -1,4 +1,5 @@
 import type { Address } from '@medlem/contract/member'
+import { addressTexts } from '@medlem/i18n/en/domain/address'
 
 /** A country that a member can live in. */
 export interface Country {
@@ -40,12 +41,17 @@ export interface AddressProblem {
   message: string
 }
 
-const labels = {
-  AddressLine1: 'Address Line 1',
-  City: 'City',
-  PostCode: 'Postcode',
-  Country: 'Country',
+type AddressTexts = typeof addressTexts
+
+/** The texts about a field that is missing, in the order of the form. */
+const missing = {
+  AddressLine1: 'lineMissing',
+  City: 'cityMissing',
+  PostCode: 'postcodeMissing',
+  Country: 'countryMissing',
 } as const
+
+type RequiredField = keyof typeof missing
 
 /** Spaces are dropped before the check, so the Swedish '123 45' passes (Ruling 25). */
 export function postcodeDigits(postcode: string): string {
@@ -53,32 +59,27 @@ export function postcodeDigits(postcode: string): string {
 }
 
 /** What keeps an address from being used, in the order of the form; the messages are the specification's. */
-export function addressProblems(address: Partial<Address> | null | undefined): AddressProblem[] {
-  if (!address) {
-    const message = 'Address is missing. Please add your address in profile to proceed.'
-    return [{ field: 'address', code: 'missing', message }]
-  }
+export function addressProblems(
+  address: Partial<Address> | null | undefined,
+  t: AddressTexts = addressTexts,
+): AddressProblem[] {
+  if (!address) return [{ field: 'address', code: 'missing', message: t.noAddress }]
   const problems: AddressProblem[] = []
-  for (const field of ['AddressLine1', 'City', 'PostCode', 'Country'] as const) {
+  for (const field of Object.keys(missing) as RequiredField[]) {
     const value = address[field] ?? ''
     if (value.trim() === '') {
-      const message = `${labels[field]} is missing. Please add it in profile to proceed.`
-      problems.push({ field, code: 'missing', message })
+      problems.push({ field, code: 'missing', message: t[missing[field]] })
     } else {
-      const message = invalid(field, value)
+      const message = invalid(field, value, t)
       if (message) problems.push({ field, code: 'invalid', message })
     }
   }
   return problems
 }
 
-function invalid(field: keyof typeof labels, value: string): string | undefined {
-  if (field === 'PostCode' && !/^\d+$/.test(postcodeDigits(value))) {
-    return 'Postcode is invalid. Please use numeric values only.'
-  }
-  if (field === 'Country' && !findCountry(value)) {
-    return 'Country is invalid. Please choose Denmark, Sweden or Norway.'
-  }
+function invalid(field: RequiredField, value: string, t: AddressTexts): string | undefined {
+  if (field === 'PostCode' && !/^\d+$/.test(postcodeDigits(value))) return t.postcodeInvalid
+  if (field === 'Country' && !findCountry(value)) return t.countryInvalid
   return undefined
 }
 

@@ -1,5 +1,9 @@
 import type { Reason, Relation } from '@medlem/contract/membership'
+import { ageLimitTexts } from '@medlem/i18n/en/domain/ageLimit'
+import { eligibilityTexts } from '@medlem/i18n/en/domain/eligibility'
 import { addDays, type CalendarDate, danishDate } from './calendar.ts'
+
+type AgeTexts = typeof eligibilityTexts
 
 /** Oldest limit that a fee can have, in years. */
 export const MAX_AGE = 120
@@ -25,13 +29,14 @@ export function ageDay({ ageOn, startDate }: AgeLimits): CalendarDate {
 }
 
 /** The range as people say it, 'ages 0 to 17 on 01-01-2027'; undefined when the fee is for every age. */
-export function ageWords(limits: AgeLimits): string | undefined {
+export function ageWords(limits: AgeLimits, t: AgeTexts = eligibilityTexts): string | undefined {
   const { minAge, maxAge } = limits
   const min = minAge ?? 0
   const hasMax = maxAge !== null && maxAge !== undefined
   if (min === 0 && !hasMax) return undefined
-  const range = !hasMax ? `ages ${min} and over` : min === maxAge ? `age ${min}` : `ages ${min} to ${maxAge}`
-  return `${range} on ${danishDate(ageDay(limits))}`
+  const day = danishDate(ageDay(limits))
+  if (!hasMax) return t.agesFrom({ min, day })
+  return min === maxAge ? t.oneAge({ min, day }) : t.ageRange({ min, max: maxAge, day })
 }
 
 /** Someone whose age a fee asks about. */
@@ -42,20 +47,24 @@ export interface Aged {
 }
 
 /** Why a person's age keeps them from this fee; undefined when the fee is for them. */
-export function ageReason({ name, relation, dateOfBirth }: Aged, limits: AgeLimits): Reason | undefined {
-  const words = ageWords(limits)
-  if (words === undefined) return undefined
+export function ageReason(
+  { name, relation, dateOfBirth }: Aged,
+  limits: AgeLimits,
+  t: AgeTexts = eligibilityTexts,
+): Reason | undefined {
+  const ages = ageWords(limits, t)
+  if (ages === undefined) return undefined
   if (dateOfBirth === null) {
-    const ask = {
-      self: 'Please add your birthday',
-      child: `Please add the birthday of ${name}`,
-      linked: `Please ask ${name} to add a birthday`,
+    const message = {
+      self: t.ownBirthday({ ages }),
+      child: t.childBirthday({ name, ages }),
+      linked: t.linkedBirthday({ name, ages }),
     }[relation]
-    return { code: 'birthday_missing', message: `${ask}: this fee is for ${words}.` }
+    return { code: 'birthday_missing', message }
   }
   const age = ageOn(dateOfBirth, ageDay(limits))
   if (age >= (limits.minAge ?? 0) && age <= (limits.maxAge ?? Number.POSITIVE_INFINITY)) return undefined
-  return { code: 'age_outside', message: `For ${words}.` }
+  return { code: 'age_outside', message: t.otherAges({ ages }) }
 }
 
 /** Where the limits of a fee contradict each other. */
@@ -73,18 +82,18 @@ export interface StoredAgeLimits {
 }
 
 /** What keeps limits from being saved. A day far from the period is a slip of the pen. */
-export function ageProblems(limits: StoredAgeLimits): AgeProblem[] {
+export function ageProblems(limits: StoredAgeLimits, t = ageLimitTexts): AgeProblem[] {
   const { minAge, maxAge, ageOn, startDate, endDate } = limits
   const isAge = (age: number | null) => age === null || (Number.isInteger(age) && age >= 0 && age <= MAX_AGE)
   const problems: AgeProblem[] = []
-  const message = `Please enter a whole number of years from 0 to ${MAX_AGE}, or nothing.`
+  const message = t.wholeYears({ oldest: MAX_AGE })
   if (!isAge(minAge)) problems.push({ field: 'minAge', message })
   if (!isAge(maxAge)) problems.push({ field: 'maxAge', message })
   if (problems.length === 0 && minAge !== null && maxAge !== null && maxAge < minAge) {
-    problems.push({ field: 'maxAge', message: 'The highest age must not be below the lowest.' })
+    problems.push({ field: 'maxAge', message: t.highestBelowLowest })
   }
   if (ageOn !== null && (ageOn < addDays(startDate, -365) || ageOn > endDate)) {
-    problems.push({ field: 'ageOn', message: 'Please choose a day in the period or in the year before it.' })
+    problems.push({ field: 'ageOn', message: t.dayOutside })
   }
   return problems
 }

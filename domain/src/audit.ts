@@ -1,103 +1,16 @@
-/** What the audit log records, and the sentence about it for the member concerned; who and when are shown beside it. */
-const sentences = {
-  acting_view: 'Looked at your pages as you.',
-  audit_read: 'Looked at the audit log.',
-  auto_renewal_off: 'Switched automatic renewal off.',
-  auto_renewal_on: 'Switched automatic renewal on.',
-  banner_create: 'Wrote a banner.',
-  banner_delete: 'Removed a banner.',
-  banner_update: 'Changed a banner.',
-  bookkeeping_export: 'Downloaded the accounts of a month.',
-  calendar_feed_delete: 'Stopped your private calendar address.',
-  child_create: 'Added a child to your family.',
-  contact_message_queue: 'Had your message to an organisation sent to its messaging app.',
-  contact_thread_read: 'Looked at what you and an organisation wrote to each other.',
-  contact_thread_update: 'Changed the status of a conversation of an organisation.',
-  dispute_conclude: 'Closed a dispute about a payment of yours.',
-  dispute_list_read: 'Looked through the disputed payments of an organisation.',
-  dispute_record: 'Noted that your bank asks for a payment back.',
-  event_cancel: 'Cancelled an event.',
-  event_offer_answer: 'Answered the offer of a place at an event.',
-  event_participants_read: 'Looked at who comes to an event.',
-  event_participant_remove: 'Cancelled a sign-up of yours for an event.',
-  event_sign_up: 'Signed you or your family up for an event.',
-  event_sign_up_cancel: 'Cancelled a sign-up of your family for an event.',
-  event_sign_up_update: 'Changed how an event takes sign-ups.',
-  family_invitation_create: 'Invited someone to link accounts with you.',
-  family_invitation_read: 'Looked at your family invitations.',
-  family_invitation_taken_back: 'Withdrew a family invitation of yours.',
-  family_link_approved: 'Approved a family link.',
-  family_link_ended: 'Ended a family link of yours.',
-  family_link_rejected: 'Rejected a family link.',
-  fee_create: 'Added a fee.',
-  fee_update: 'Changed a fee.',
-  history_create: 'Chose a membership to pay for.',
-  history_update: 'Chose a membership to pay for again.',
-  manual_payment_record: 'Recorded a payment that came outside the portal.',
-  member_erase: 'Erased your data.',
-  member_export: 'Exported your data.',
-  member_list_read: 'Looked through the list of members.',
-  member_read: 'Looked at your profile.',
-  messaging_stop: 'Stopped messages on WhatsApp, by answering STOP.',
-  member_update: 'Changed a profile of your family.',
-  membership_create: 'Made a membership for your family.',
-  membership_read: 'Looked at your membership.',
-  membership_update: 'Changed a membership of your family.',
-  message_resend: 'Had a message to you sent once more.',
-  news_create: 'Wrote news.',
-  news_update: 'Changed news.',
-  notification_create: 'Wrote a message.',
-  notification_delete: 'Deleted a notification of yours.',
-  notification_list_read: 'Looked at your notifications.',
-  notification_read: 'Marked notifications of yours as read.',
-  organisation_create: 'Made an organisation.',
-  organisation_update: 'Changed an organisation.',
-  outbox_read: 'Looked at messages between members that could not be delivered.',
-  page_create: 'Made a page.',
-  page_version_create: 'Wrote a new version of a page.',
-  payment_capture: 'Had a payment of yours checked with the payment provider.',
-  payment_create: 'Began a payment.',
-  payment_email_queue: 'Had the confirmation of a payment sent to you by e-mail.',
-  payment_message_queue: 'Had the confirmation of a payment sent to your messaging app.',
-  payment_prepare: 'Prepared a payment.',
-  payment_read: 'Looked at a payment of yours.',
-  payment_say_declined: 'Reported a payment as declined; it was checked with the payment provider.',
-  payment_say_initiated: 'Looked at the status of a payment.',
-  payment_say_paid: 'Reported a payment as paid; it was checked with the payment provider.',
-  payment_settings_update: "Changed an organisation's payment settings.",
-  payment_window: 'Opened the payment window.',
-  profile_image_update: 'Changed a picture of your family.',
-  refund_approve: 'Approved a refund of a payment of yours.',
-  refund_reject: 'Rejected a refund of a payment of yours.',
-  refund_request: 'Asked for a refund of a payment of yours.',
-  reminder_choice_update: 'Changed whether you get reminders.',
-  reminder_list_read: 'Looked at who an organisation reminds.',
-  reminder_settings_update: 'Changed which reminders an organisation sends.',
-  reminder_stop: 'Stopped reminders, by the address in one of them.',
-  renewal_check: 'Had an automatic renewal of yours checked with the payment provider.',
-  renewal_list_read: 'Looked through the automatic renewals of an organisation.',
-  renewal_release: 'Noted that your card was not charged for an automatic renewal.',
-  saved_card_delete: 'Deleted a saved card of yours.',
-  sign_in_code_ask: 'Asked for a code, to move your sign-in to another account.',
-  sign_in_move: 'Moved your sign-in to another account.',
-  sign_in_release: 'Released your sign-in: the next one with your confirmed e-mail address takes its place.',
-  standing_list_read: 'Looked at the memberships of your family.',
-  status_calculate: 'Had the status of memberships recalculated.',
-  wording_preview: 'Looked at an e-mail to you, to see how other words would look in it.',
-  wording_restore: 'Had an e-mail say what the product says.',
-  wording_test: 'Sent themselves an e-mail to see its words.',
-  wording_update: 'Changed the words of an e-mail.',
-  year_grant: 'Gave you or your family a year free.',
-  year_revoke: 'Took a year of yours or your family back.',
-} as const
+import { auditTexts } from '@medlem/i18n/en/domain/audit'
 
-export type AuditAction = keyof typeof sentences
+/** What the audit log records. */
+export type AuditAction = keyof typeof auditTexts
 
-/** An action in words; one that an earlier version wrote stands as it is. */
-export function actionSentence(action: string): string {
-  return isKnown(action) ? sentences[action] : `${action.replaceAll('_', ' ')}.`
+/**
+ * The sentence about an action for the member concerned; who and when are shown beside it. An action that an earlier version
+ * wrote is shown as it is.
+ */
+export function actionSentence(action: string, t = auditTexts): string {
+  return isKnown(action) ? t[action] : `${action.replaceAll('_', ' ')}.`
 }
 
 function isKnown(action: string): action is AuditAction {
-  return Object.hasOwn(sentences, action)
+  return Object.hasOwn(auditTexts, action)
 }

@@ -1,5 +1,6 @@
 import type { Banner } from '@medlem/contract/banner'
 import type { BannerAudience, BannerUpdate } from '@medlem/contract/bannerChange'
+import { bannerTexts } from '@medlem/i18n/en/domain/banner'
 import { type CalendarDate, isWithin, membershipYear } from './calendar.ts'
 
 /** The name by which banners know a page: its path without the first slash, '' for home. */
@@ -62,21 +63,16 @@ export function isAddressedTo(
 }
 
 /** What in a banner contradicts itself. */
-export function bannerProblems({
-  audience,
-  year,
-  linkTo,
-  linkText,
-}: Pick<BannerUpdate, 'audience' | 'year' | 'linkTo' | 'linkText'>): {
-  field: 'year' | 'linkText'
-  message: string
-}[] {
+export function bannerProblems(
+  { audience, year, linkTo, linkText }: Pick<BannerUpdate, 'audience' | 'year' | 'linkTo' | 'linkText'>,
+  t = bannerTexts,
+): { field: 'year' | 'linkText'; message: string }[] {
   const problems: ReturnType<typeof bannerProblems> = []
   if (audience === 'unpaid' && year === null) {
-    problems.push({ field: 'year', message: 'Please enter the membership year that is not paid.' })
+    problems.push({ field: 'year', message: t.yearMissing })
   }
   if (linkTo !== null && !linkText?.trim()) {
-    problems.push({ field: 'linkText', message: 'Please enter what the link says.' })
+    problems.push({ field: 'linkText', message: t.linkTextMissing })
   }
   return problems
 }

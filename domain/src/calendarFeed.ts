@@ -1,12 +1,19 @@
 import type { FamilyMemberStatus, MemberStatus } from '@medlem/contract/membership'
 import type { MembershipConfiguration, Organisation } from '@medlem/contract/organisation'
+import { familyCalendarTexts } from '@medlem/i18n/en/domain/familyCalendar'
 import { addDays, type CalendarDate, danishDate, yearOf } from './calendar.ts'
 
 // What is in a family's calendar besides the events: the same on the screen and in the address that phones read.
 
+type FamilyCalendarTexts = typeof familyCalendarTexts
+
 /** 'Ida, Jonas and Alma' */
-export function nameList(names: readonly string[]): string {
-  return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
+export function nameList(
+  names: readonly string[],
+  t: Pick<FamilyCalendarTexts, 'list'> = familyCalendarTexts,
+): string {
+  const last = names.at(-1) ?? ''
+  return names.length < 2 ? last : t.list({ before: names.slice(0, -1).join(', '), last })
 }
 
 /** The organisations in which somebody of the family is or was a member. */
@@ -46,9 +53,10 @@ export function calendarDeadlines(
   organisations: readonly Seller[],
   family: readonly FamilyMemberStatus[],
   today: CalendarDate,
+  t: FamilyCalendarTexts = familyCalendarTexts,
 ): Deadline[] {
   return organisations
-    .flatMap((seller) => [...renewals(seller, family), ...openings(seller, family)])
+    .flatMap((seller) => [...renewals(seller, family, t), ...openings(seller, family, t)])
     .filter(({ day }) => day >= today)
 }
 
@@ -66,7 +74,11 @@ function statusesIn(family: readonly FamilyMemberStatus[], orgId: string): Own[]
 }
 
 /** The last paid day of those who can renew, once for all who share it. */
-function renewals({ id: orgId }: Seller, family: readonly FamilyMemberStatus[]): Deadline[] {
+function renewals(
+  { id: orgId }: Seller,
+  family: readonly FamilyMemberStatus[],
+  t: FamilyCalendarTexts,
+): Deadline[] {
   const byDay = new Map<CalendarDate, string[]>()
   for (const { firstName, memberStatus } of statusesIn(family, orgId)) {
     const { nextStep, paidUntil } = memberStatus
@@ -77,7 +89,7 @@ function renewals({ id: orgId }: Seller, family: readonly FamilyMemberStatus[]):
     kind: 'deadline',
     id: `renew ${orgId} ${day}`,
     day,
-    title: `Renew before ${danishDate(addDays(day, 1))}: ${nameList(names)}`,
+    title: t.renewBefore({ day: danishDate(addDays(day, 1)), names: nameList(names, t) }),
     orgId,
   }))
 }
@@ -86,6 +98,7 @@ function renewals({ id: orgId }: Seller, family: readonly FamilyMemberStatus[]):
 function openings(
   { id: orgId, membershipConfigurations }: Seller,
   family: readonly FamilyMemberStatus[],
+  t: FamilyCalendarTexts,
 ): Deadline[] {
   const members = statusesIn(family, orgId).filter(({ memberStatus }) => memberStatus.period !== null)
   const waited = new Set(
@@ -103,7 +116,7 @@ function openings(
     kind: 'opening',
     id: `open ${orgId} ${day}`,
     day,
-    title: `${year} opens for renewal`,
+    title: t.opens({ year }),
     orgId,
   }))
 }

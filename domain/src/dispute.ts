@@ -1,3 +1,4 @@
+import { disputeTexts } from '@medlem/i18n/en/domain/dispute'
 import type { CalendarDate } from './calendar.ts'
 import { canHappen, type PaymentEvent, type PaymentState, wasCaptured } from './payment.ts'
 
@@ -6,33 +7,30 @@ export type DisputeState = 'open' | 'won' | 'lost'
 export type DisputeSource = 'provider' | 'organisation'
 
 /** Why a payment can't be noted as disputed now; undefined when it can. */
-export function disputeProblem(state: PaymentState): string | undefined {
+export function disputeProblem(state: PaymentState, t = disputeTexts): string | undefined {
   if (canHappen('dispute', state)) return undefined
-  if (state === 'disputed') return 'This payment is disputed already.'
-  if (state === 'refunding') {
-    return 'A refund of this payment is under way. Please try again when it is answered.'
-  }
-  return wasCaptured(state)
-    ? 'All of this money has gone back already.'
-    : 'No money of this payment was taken, so no bank can ask for it.'
+  if (state === 'disputed') return t.alreadyDisputed
+  if (state === 'refunding') return t.refundUnderWay
+  return wasCaptured(state) ? t.allGoneBack : t.noMoneyTaken
 }
 
 /** Why a person can't note a dispute now; undefined when they can. What the provider reports by itself is not noted twice. */
 export function noteProblem(
   state: PaymentState,
   { providerReports }: { providerReports: boolean },
+  t = disputeTexts,
 ): string | undefined {
-  const problem = 'The payment provider tells of disputes by itself, so there is nothing to note.'
-  return disputeProblem(state) ?? (providerReports ? problem : undefined)
+  return disputeProblem(state, t) ?? (providerReports ? t.providerReports : undefined)
 }
 
 /** Why the day on which the bank asked can't be right. */
 export function disputeDayProblem(
   day: CalendarDate,
   { paidOn, today }: { paidOn: CalendarDate; today: CalendarDate },
+  t = disputeTexts,
 ): string | undefined {
-  if (day > today) return 'Please give a day that is not in the future.'
-  if (day < paidOn) return 'Please give a day after the payment.'
+  if (day > today) return t.dayInFuture
+  if (day < paidOn) return t.dayBeforePayment
   return undefined
 }
 
@@ -40,13 +38,12 @@ export function disputeDayProblem(
 export function conclusionProblem(
   dispute: { source: DisputeSource; state: DisputeState; concluded: boolean },
   outcome: 'won' | 'lost',
+  t = disputeTexts,
 ): string | undefined {
   const { source, state, concluded } = dispute
-  if (concluded) return 'This dispute is closed.'
-  if (source === 'provider' && state === 'open') {
-    return 'The payment provider will tell how this ends. Until then nothing changes.'
-  }
-  if (state === 'lost' && outcome === 'won') return 'The bank has decided for the cardholder.'
+  if (concluded) return t.closed
+  if (source === 'provider' && state === 'open') return t.providerDecides
+  if (state === 'lost' && outcome === 'won') return t.bankDecided
   return undefined
 }
 
@@ -70,16 +67,11 @@ export function disputeNews(
 }
 
 /** What a dispute waits for, in words; null when it is closed. */
-export function disputeMessage(dispute: {
-  source: DisputeSource
-  state: DisputeState
-  concluded: boolean
-}): string | null {
+export function disputeMessage(
+  dispute: { source: DisputeSource; state: DisputeState; concluded: boolean },
+  t = disputeTexts,
+): string | null {
   if (dispute.concluded) return null
-  if (dispute.state === 'lost') {
-    return 'The bank has decided for the cardholder. Please say what becomes of the years.'
-  }
-  return dispute.source === 'provider'
-    ? 'The bank has not decided. The payment provider tells how it ends.'
-    : 'The bank has not decided. Please note here how it ends.'
+  if (dispute.state === 'lost') return t.waitsForYears
+  return dispute.source === 'provider' ? t.waitsForProvider : t.waitsForNote
 }

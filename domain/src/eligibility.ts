@@ -1,7 +1,10 @@
 import type { FamilyLinkStatus } from '@medlem/contract/member'
 import type { Reason, Relation } from '@medlem/contract/membership'
+import { eligibilityTexts } from '@medlem/i18n/en/domain/eligibility'
 import { type AgeLimits, ageReason } from './age.ts'
 import { type CalendarDate, danishDate, membershipYear } from './calendar.ts'
+
+type EligibilityTexts = typeof eligibilityTexts
 
 /** Someone whom a payer may want to buy for. */
 export interface Person {
@@ -30,45 +33,52 @@ export interface PurchaseQuestion {
 }
 
 /** Why the payer can't buy this membership for this person today; undefined when nothing is in the way (design §2.8). */
-export function ineligibility(question: PurchaseQuestion): Reason | undefined {
+export function ineligibility(
+  question: PurchaseQuestion,
+  t: EligibilityTexts = eligibilityTexts,
+): Reason | undefined {
   const { person, organisation, offer, activeYears, today } = question
-  const blocked = personReason(person)
+  const blocked = personReason(person, t)
   if (blocked) return blocked
   const year = membershipYear(offer.startDate, offer.endDate)
   if (activeYears.includes(year)) {
-    return { code: 'already_member', message: `${person.name} is already a member for ${year}.` }
+    return { code: 'already_member', message: t.alreadyMember({ name: person.name, year }) }
   }
   if (!organisation.ready) {
-    return { code: 'org_not_ready', message: `${organisation.name} can't sell memberships at the moment.` }
+    return { code: 'org_not_ready', message: t.cannotSell({ organisation: organisation.name }) }
   }
   // A fee of another age group never opens for this person, so the opening day would mislead.
-  return ageReason(person, offer) ?? offerReason(offer, year, today)
+  return ageReason(person, offer, t) ?? offerReason(offer, { year, today }, t)
 }
 
 /** What is in the way in the person alone, whatever is bought. */
-export function personReason(person: Person): Reason | undefined {
+export function personReason(person: Person, t: EligibilityTexts = eligibilityTexts): Reason | undefined {
   const { name, relation, linkStatus, enabled } = person
   if (relation === 'linked' && linkStatus !== 'approved') {
     switch (linkStatus) {
       case 'rejected':
-        return { code: 'link_rejected', message: `The family link with ${name} was rejected.` }
+        return { code: 'link_rejected', message: t.linkRejected({ name }) }
       case 'pending':
-        return { code: 'link_pending', message: `Waiting for ${name} to approve the family link.` }
+        return { code: 'link_pending', message: t.linkPending({ name }) }
       default:
-        return { code: 'link_ended', message: `There is no family link with ${name} any more.` }
+        return { code: 'link_ended', message: t.linkEnded({ name }) }
     }
   }
-  if (!enabled) return { code: 'member_disabled', message: `The profile of ${name} is closed.` }
+  if (!enabled) return { code: 'member_disabled', message: t.profileClosed({ name }) }
   return undefined
 }
 
 /** Whether today lies in the time in which a membership is sold: from its offer start to its last day. */
-export function offerReason(offer: OfferPeriod, year: number, today: CalendarDate): Reason | undefined {
-  if (today < offer.offerStartDate) {
-    return { code: 'offer_not_open', message: `${year} opens on ${danishDate(offer.offerStartDate)}.` }
+function offerReason(
+  { offerStartDate, endDate }: OfferPeriod,
+  { year, today }: { year: number; today: CalendarDate },
+  t: EligibilityTexts,
+): Reason | undefined {
+  if (today < offerStartDate) {
+    return { code: 'offer_not_open', message: t.notOpen({ year, day: danishDate(offerStartDate) }) }
   }
-  if (today > offer.endDate) {
-    return { code: 'offer_closed', message: `${year} ended on ${danishDate(offer.endDate)}.` }
+  if (today > endDate) {
+    return { code: 'offer_closed', message: t.offerEnded({ year, day: danishDate(endDate) }) }
   }
   return undefined
 }

@@ -1,4 +1,5 @@
 import type { Event } from '@medlem/contract/event'
+import { eventTexts } from '@medlem/i18n/en/domain/event'
 import { type CalendarDate, copenhagenDate, copenhagenTime } from './calendar.ts'
 
 type Dated = Pick<Event, 'enabled' | 'endDate'>
@@ -32,8 +33,11 @@ export function isPublicEvent({ forMembers }: Pick<Event, 'forMembers'>): boolea
 }
 
 /** What an event is called; one that does not take place says so wherever it is named. */
-export function eventTitle({ title, cancelledAt }: Pick<Event, 'title' | 'cancelledAt'>): string {
-  return cancelledAt === null ? title : `Cancelled: ${title}`
+export function eventTitle(
+  { title, cancelledAt }: Pick<Event, 'title' | 'cancelledAt'>,
+  t = eventTexts,
+): string {
+  return cancelledAt === null ? title : t.cancelled({ title })
 }
 
 type Spanned = Pick<Event, 'startDate' | 'endDate'>

@@ -1,6 +1,9 @@
 import type { FamilyInvitation } from '@medlem/contract/family'
 import type { FamilyLinkStatus, MemberName } from '@medlem/contract/member'
 import type { Relation } from '@medlem/contract/membership'
+import { familyTexts } from '@medlem/i18n/en/domain/family'
+
+type FamilyTexts = typeof familyTexts
 
 /** What can be done with an invitation. */
 export type InvitationEvent = 'approve' | 'reject' | 'end'
@@ -40,32 +43,31 @@ export function decide(
   status: FamilyLinkStatus,
   { side, actingFor }: Decider,
   event: InvitationEvent,
+  t: FamilyTexts = familyTexts,
 ): InvitationOutcome {
   const transition = transitions[status][event]
   if (event === 'end') {
-    if (!side) return { ok: false, message: 'Only the two members of a link can end it.' }
-    if (!transition?.by.includes(side)) return { ok: false, message: whyNotEnded(status) }
-    const message = status === 'pending' ? 'The invitation is taken back.' : 'The family link is ended.'
+    if (!side) return { ok: false, message: t.onlyTheTwo }
+    if (!transition?.by.includes(side)) return { ok: false, message: whyNotEnded(status, t) }
+    const message = status === 'pending' ? t.invitationTakenBack : t.linkEnded
     return { ok: true, status: transition.to, changed: true, message }
   }
   // Support may see a member's invitations, but never consents in the member's place (Ruling 33).
   if (side !== 'invitee' || (actingFor && event === 'approve')) {
-    return { ok: false, message: `Only the invited member can ${event} this link.` }
+    return { ok: false, message: event === 'approve' ? t.onlyInvitedApproves : t.onlyInvitedRejects }
   }
   if (!transition) {
-    if (status !== decided[event]) return { ok: false, message: `This invitation was already ${status}.` }
-    return { ok: true, status, changed: false, message: `The family link is already ${status}.` }
+    if (status !== decided[event]) return { ok: false, message: t.decidedBefore({ status }) }
+    return { ok: true, status, changed: false, message: t.decidedSoBefore({ status }) }
   }
-  return { ok: true, status: transition.to, changed: true, message: `The family link is ${transition.to}.` }
+  return { ok: true, status: transition.to, changed: true, message: t.decided({ status: transition.to }) }
 }
 
 const decided = { approve: 'approved', reject: 'rejected' } as const
 
-function whyNotEnded(status: FamilyLinkStatus): string {
-  if (status === 'pending')
-    return 'Please approve or reject this invitation. Only its sender can take it back.'
-  if (status === 'rejected') return 'This invitation was rejected, so there is no link to end.'
-  return 'This family link is already ended.'
+function whyNotEnded(status: FamilyLinkStatus, t: FamilyTexts): string {
+  if (status === 'pending') return t.onlySenderTakesBack
+  return status === 'rejected' ? t.noLinkToEnd : t.alreadyEnded
 }
 
 interface Sides {

@@ -1,7 +1,10 @@
-/** How money can come outside the portal, in words. */
-export const manualMethods = { cash: 'Cash', bank_transfer: 'Bank transfer' } as const
+import type { ManualMethod } from '@medlem/contract/grant'
+import { grantTexts } from '@medlem/i18n/en/domain/grant'
 
-export type ManualMethod = keyof typeof manualMethods
+/** How money came outside the portal, in words. */
+export function manualMethodName(method: ManualMethod, t = grantTexts): string {
+  return t[method]
+}
 
 export interface RevokeProblem {
   code: 'invalid_transition'
@@ -9,19 +12,16 @@ export interface RevokeProblem {
 }
 
 /** Why an administrator can't simply take a year back; undefined when they can. */
-export function revokeProblem(year: {
-  active: boolean
-  granted: boolean
-  /** Whether a payment that an administrator recorded stands behind it. */
-  manual: boolean
-}): RevokeProblem | undefined {
-  if (!year.active) {
-    return {
-      code: 'invalid_transition',
-      message: 'This year is not active, so there is nothing to take back.',
-    }
-  }
+export function revokeProblem(
+  year: {
+    active: boolean
+    granted: boolean
+    /** Whether a payment that an administrator recorded stands behind it. */
+    manual: boolean
+  },
+  t = grantTexts,
+): RevokeProblem | undefined {
+  if (!year.active) return { code: 'invalid_transition', message: t.notActive }
   if (year.granted || year.manual) return undefined
-  const message = 'This year was paid through the portal. Please give the money back instead.'
-  return { code: 'invalid_transition', message }
+  return { code: 'invalid_transition', message: t.paidInPortal }
 }

@@ -1,4 +1,5 @@
 import type { BooksDifferenceKind } from '@medlem/contract/ledger'
+import { ledgerTexts } from '@medlem/i18n/en/domain/ledger'
 import { isUnderWay, type PaymentState } from './payment.ts'
 
 /** A payment as our books have it. */
@@ -54,16 +55,7 @@ function refundedDifference(here: OurFigures, there: GatewayFigures): BooksDiffe
   return there.refundedMinor > here.refundedMinor ? 'refunded_there' : 'refunded_here'
 }
 
-const sentences: Record<BooksDifferenceKind, string> = {
-  captured_there: 'The gateway took money that our books do not have.',
-  captured_here: 'Our books have money that the gateway did not take.',
-  amounts_differ: 'The gateway took another amount than our books have.',
-  refunded_there: 'The gateway gave back more than our books have.',
-  refunded_here: 'Our books give back more than the gateway did.',
-  hold_left_open: 'Money is still reserved on the card, and nothing of ours will take it or let it go.',
-}
-
 /** A difference in words, for those who have to look into it. */
-export function differenceSentence(kind: BooksDifferenceKind): string {
-  return sentences[kind]
+export function differenceSentence(kind: BooksDifferenceKind, t = ledgerTexts): string {
+  return t[kind]
 }

@@ -1,10 +1,13 @@
 import type { MemberStatus, NextStep, Offer, PaidPeriod, Reason } from '@medlem/contract/membership'
+import { eligibilityTexts } from '@medlem/i18n/en/domain/eligibility'
 import { type CalendarDate, danishDate, isWithin, membershipYear } from './calendar.ts'
 import { ineligibility, type OfferPeriod, type Person, personReason } from './eligibility.ts'
 import { activeYears, membershipToday, type Period } from './membership.ts'
 import { toWireMinor } from './money.ts'
 import { bySensibleYear } from './offer.ts'
-import { paidAhead } from './periodStatus.ts'
+
+type EligibilityTexts = typeof eligibilityTexts
+
 import type { Price } from './pricing.ts'
 
 /** A configuration on sale or to come, with its price. */
@@ -34,22 +37,20 @@ export interface MemberStatusInput {
   today: CalendarDate
 }
 
-const addressReason: Reason = {
-  code: 'address_incomplete',
-  message: 'Please complete your profile to continue.',
-}
-
 /** A person's status in one organisation: what it is, why, what can be bought, and the next step. */
-export function memberStatus(question: MemberStatusInput): MemberStatus {
+export function memberStatus(
+  question: MemberStatusInput,
+  t: EligibilityTexts = eligibilityTexts,
+): MemberStatus {
   const { person, organisation, membershipId, today } = question
-  const blocked = personReason(person)
+  const blocked = personReason(person, t)
   if (blocked && person.relation === 'linked' && person.linkStatus !== 'approved') {
     // Nothing of a linked account is shown before its owner approves (Ruling 13).
     return hidden(question, blocked)
   }
   const { status, overallEndDate } = membershipToday(question.periods, today)
-  const offers = question.offers.toSorted(bySensibleYear(today)).map((offer) => offered(question, offer))
-  const reasons = statusReasons(question, status === 'active' ? overallEndDate : null)
+  const offers = question.offers.toSorted(bySensibleYear(today)).map((offer) => offered(question, offer, t))
+  const reasons = statusReasons(question, status === 'active' ? overallEndDate : null, t)
   return {
     orgId: organisation.id,
     membershipId,
@@ -81,13 +82,18 @@ function hidden(question: MemberStatusInput, reason: Reason): MemberStatus {
   }
 }
 
-function offered(question: MemberStatusInput, offer: PricedOffer): Offer {
+function offered(question: MemberStatusInput, offer: PricedOffer, t: EligibilityTexts): Offer {
   const { person, organisation, today } = question
   const reason =
-    ineligibility({ person, organisation, offer, activeYears: activeYears(question.periods), today }) ??
-    (question.payerAddressComplete ? null : addressReason)
+    ineligibility({ person, organisation, offer, activeYears: activeYears(question.periods), today }, t) ??
+    (question.payerAddressComplete ? null : addressReason(t))
   return { ...wireOffer(offer, organisation.currency), available: reason === null, reason }
 }
+
+const addressReason = (t: EligibilityTexts): Reason => ({
+  code: 'address_incomplete',
+  message: t.completeProfile,
+})
 
 function wireOffer(offer: PricedOffer, currency: string): Omit<Offer, 'available' | 'reason'> {
   return {
@@ -125,36 +131,34 @@ function paidPeriod({ startDate, endDate }: Period): PaidPeriod {
 }
 
 /** Why the status is what it is, the most telling first. */
-function statusReasons(question: MemberStatusInput, paidUntil: CalendarDate | null): Reason[] {
+function statusReasons(
+  question: MemberStatusInput,
+  paidUntil: CalendarDate | null,
+  t: EligibilityTexts,
+): Reason[] {
   const { periods, latestPayment, organisation, today } = question
   const reasons: Reason[] = []
   const add = (code: Reason['code'], message: string) => reasons.push({ code, message })
-  if (paidUntil) add('active', `Paid until ${danishDate(paidUntil)}.`)
+  if (paidUntil) add('active', t.paidUntil({ day: danishDate(paidUntil) }))
   if (latestPayment?.status === 'open') {
-    add('payment_open', `A payment was started on ${danishDate(latestPayment.date)} and is not finished.`)
+    add('payment_open', t.paymentOpen({ day: danishDate(latestPayment.date) }))
   }
   if (latestPayment?.status === 'declined' && !paidUntil) {
-    add('payment_declined', `The payment of ${danishDate(latestPayment.date)} was declined.`)
+    add('payment_declined', t.paymentDeclined({ day: danishDate(latestPayment.date) }))
   }
   const revoked = paidUntil ? undefined : periods.find((period) => period.revokedReason)
   if (revoked?.revokedReason) add('revoked', revoked.revokedReason)
-  if (!paidUntil) addAbsence(periods, today, add)
+  if (!paidUntil) reasons.push(absence(periods, today, t))
   if (!organisation.ready) {
-    add(
-      'org_not_ready',
-      organisation.notReadyReason ?? `${organisation.name} can't sell memberships at the moment.`,
-    )
+    add('org_not_ready', organisation.notReadyReason ?? t.cannotSell({ organisation: organisation.name }))
   }
-  const blocked = personReason(question.person)
+  const blocked = personReason(question.person, t)
   if (blocked) reasons.push(blocked)
   return reasons
 }
 
-function addAbsence(
-  periods: readonly Period[],
-  today: CalendarDate,
-  add: (code: Reason['code'], message: string) => void,
-): void {
+/** Why nothing is paid today. */
+function absence(periods: readonly Period[], today: CalendarDate, t: EligibilityTexts): Reason {
   const paid = periods.filter((period) => period.status === 'active')
   const last = paid
     .map((period) => period.endDate)
@@ -165,9 +169,9 @@ function addAbsence(
     .map((period) => period.startDate)
     .filter((startDate) => startDate > today)
     .toSorted()[0]
-  if (next) add('lapsed', `${paidAhead(next)}.`)
-  else if (last) add('lapsed', `The membership ended on ${danishDate(last)}.`)
-  else add('never_member', 'Not a member yet.')
+  if (next) return { code: 'lapsed', message: t.paidAhead({ day: danishDate(next) }) }
+  if (last) return { code: 'lapsed', message: t.membershipEnded({ day: danishDate(last) }) }
+  return { code: 'never_member', message: t.neverMember }
 }
 
 function nextStep(question: MemberStatusInput, active: boolean, offers: readonly Offer[]): NextStep {

@@ -1,4 +1,5 @@
 import type { News, NewsState } from '@medlem/contract/news'
+import { newsTexts } from '@medlem/i18n/en/domain/news'
 import type { CalendarDate } from './calendar.ts'
 
 type Dates = Pick<News, 'publishDate' | 'expiryDate'>
@@ -28,7 +29,10 @@ export function mayReadNews(
 }
 
 /** What is wrong with what an administrator wrote. */
-export function newsProblems({ publishDate, expiryDate }: Dates): { field: 'expiryDate'; message: string }[] {
+export function newsProblems(
+  { publishDate, expiryDate }: Dates,
+  t = newsTexts,
+): { field: 'expiryDate'; message: string }[] {
   if (expiryDate === null || expiryDate >= publishDate) return []
-  return [{ field: 'expiryDate', message: 'The last day lies before the first. Please choose a later one.' }]
+  return [{ field: 'expiryDate', message: t.lastBeforeFirst }]
 }

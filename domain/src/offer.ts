@@ -1,4 +1,5 @@
 import type { Offer } from '@medlem/contract/membership'
+import { offerTexts } from '@medlem/i18n/en/domain/offer'
 import { type CalendarDate, danishDate, yearOf } from './calendar.ts'
 
 const DAY_MS = 86_400_000
@@ -27,13 +28,13 @@ export function bySensibleYear(today: CalendarDate): (a: OfferDates, b: OfferDat
 }
 
 /** '39 days left of 2026' for a year that is nearly over; undefined for any other. */
-export function daysLeftWords(offer: OfferDates, today: CalendarDate): string | undefined {
+export function daysLeftWords(offer: OfferDates, today: CalendarDate, t = offerTexts): string | undefined {
   const days = daysLeft(offer, today)
   if (!isNearlyOver(offer, today) || days < 0) return undefined
+  const day = danishDate(offer.endDate)
+  if (days === 0) return t.endsToday({ day })
   const isCalendarYear = offer.endDate.endsWith('-12-31')
-  const period = isCalendarYear ? ` of ${yearOf(offer.endDate)}` : `, until ${danishDate(offer.endDate)}`
-  if (days === 0) return `Ends today, ${danishDate(offer.endDate)}`
-  return `${days} ${days === 1 ? 'day' : 'days'} left${period}`
+  return isCalendarYear ? t.leftOfYear({ days, year: yearOf(offer.endDate) }) : t.leftUntil({ days, day })
 }
 
 /** Whether a fee can be chosen: the payer's address may still be missing, it is asked for before the payment. */

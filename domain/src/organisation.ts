@@ -1,4 +1,5 @@
 import type { MembershipConfiguration, Organisation } from '@medlem/contract/organisation'
+import { organisationTexts } from '@medlem/i18n/en/domain/organisation'
 import { comingEvents } from './event.ts'
 import { configurationProblems, type PriceTerms, wireTerms } from './pricing.ts'
 
@@ -11,17 +12,15 @@ export function keepsCards({ paymentProvider }: Pick<Organisation, 'paymentProvi
 export type Readiness = { ready: true } | { ready: false; message: string }
 
 /** Ready is: enabled, at least one configuration that can be sold, and payments set up (design §2.4). */
-export function readiness(organisation: {
-  name: string
-  enabled: boolean
-  validConfigurations: number
-  paymentUsable: boolean
-}): Readiness {
+export function readiness(
+  organisation: { name: string; enabled: boolean; validConfigurations: number; paymentUsable: boolean },
+  t = organisationTexts,
+): Readiness {
   const { name, enabled, validConfigurations, paymentUsable } = organisation
   const not = (message: string): Readiness => ({ ready: false, message })
-  if (!enabled) return not(`${name} is closed.`)
-  if (validConfigurations === 0) return not(`${name} has no memberships on offer yet.`)
-  if (!paymentUsable) return not(`${name} can't take payments yet.`)
+  if (!enabled) return not(t.closed({ name }))
+  if (validConfigurations === 0) return not(t.nothingOnOffer({ name }))
+  if (!paymentUsable) return not(t.noPayments({ name }))
   return { ready: true }
 }
 

@@ -6,6 +6,7 @@ import {
   credentialShapes,
   type ProviderCredentials,
 } from '@medlem/contract/paymentCredentials'
+import { credentialTexts } from '@medlem/i18n/en/domain/credential'
 
 /** Credentials as they are kept: what is set, by the name of the field. */
 export type KeptCredentials = Partial<Record<CredentialName, string>>
@@ -40,14 +41,15 @@ export function mergedCredentials(kept: KeptCredentials, update: CredentialsUpda
 export function readCredentials(
   provider: PaymentProviderName,
   kept: KeptCredentials,
+  t = credentialTexts,
 ): { ok: true; value: ProviderCredentials } | { ok: false; problems: CredentialProblem[] } {
   const { needed, optional } = fields[provider]
   const problems: CredentialProblem[] = needed
     .filter((name) => kept[name] === undefined)
-    .map((name) => ({ field: name, code: 'missing', message: 'Is missing. Please enter it.' }))
+    .map((name) => ({ field: name, code: 'missing', message: t.missing }))
   for (const name of Object.keys(kept) as CredentialName[]) {
     if ([...needed, ...optional].includes(name)) continue
-    problems.push({ field: name, code: 'not_used', message: 'This provider has no such key.' })
+    problems.push({ field: name, code: 'not_used', message: t.notUsed })
   }
   const read = credentialShapes[provider].safeParse(kept)
   for (const issue of read.error?.issues ?? []) {
@@ -64,12 +66,10 @@ export function readCredentials(
 export function testModeProblems(
   { provider, credentials }: ProviderCredentials,
   testMode: boolean,
+  t = credentialTexts,
 ): CredentialProblem[] {
   if (provider !== 'stripe' || credentials.secretKey.includes('_test_') === testMode) return []
-  const message = testMode
-    ? 'This key takes real money, and test mode is on. Please use a test key, or turn test mode off.'
-    : 'This is a test key, and test mode is off. Please use a live key, or turn test mode on.'
-  return [{ field: 'secretKey', code: 'invalid', message }]
+  return [{ field: 'secretKey', code: 'invalid', message: testMode ? t.liveInTestMode : t.testInLiveMode }]
 }
 
 /** What settings may tell of the keys: which are set, and how each ends (design §5.5). */

@@ -1,8 +1,10 @@
+import type { ManualMethod } from '@medlem/contract/grant'
+import { periodReasonTexts } from '@medlem/i18n/en/domain/periodReason'
 import { type CalendarDate, danishDate } from './calendar.ts'
-import { type ManualMethod, manualMethods } from './grant.ts'
 import { isReleased, type PaymentState, wireStatus } from './payment.ts'
 import type { PeriodState } from './period.ts'
-import { paidAhead } from './periodStatus.ts'
+
+type PeriodReasonTexts = typeof periodReasonTexts
 
 /** What is known of a membership year to one who may see its payments. */
 export interface PeriodFacts {
@@ -19,48 +21,39 @@ export interface PeriodFacts {
 }
 
 /** Why a year has the status that it has, in a sentence for the member. */
-export function periodReason(year: PeriodFacts): string {
+export function periodReason(year: PeriodFacts, t: PeriodReasonTexts = periodReasonTexts): string {
   switch (year.state) {
     case 'active': {
-      const ended = year.endDate < year.today ? ` It ended on ${danishDate(year.endDate)}.` : ''
-      return `${activeReason(year)}${ended}`
+      const reason = activeReason(year, t)
+      return year.endDate < year.today ? `${reason} ${t.ended({ day: danishDate(year.endDate) })}` : reason
     }
     case 'revoked':
-      return `Inactive: ${sentence(year.revokedReason ?? 'this year was taken back')}`
+      return year.revokedReason === null ? t.takenBack : t.revoked({ reason: sentence(year.revokedReason) })
     case 'given_up':
-      return 'Inactive: this was given up before it was paid.'
+      return t.givenUp
     case 'draft':
-      return draftReason(year)
+      return draftReason(year, t)
   }
 }
 
-function activeReason({ startDate, today, grantReason, payment }: PeriodFacts): string {
-  const word = today < startDate ? `${paidAhead(startDate)}:` : 'Active because'
-  if (grantReason !== null) return `${word} the organisation gave this year free: ${sentence(grantReason)}`
-  if (!payment) return `${word} it is paid.`
-  const day = danishDate(payment.date)
-  if (payment.method !== null) {
-    const how = manualMethods[payment.method].toLowerCase()
-    return `${word} it was paid on ${day} (${how}).`
-  }
-  if (payment.state === 'free') return `${word} there was nothing to pay.`
-  if (payment.state === 'disputed') {
-    return `${word} it was paid on ${day}. The cardholder's bank asks the money back and has not decided.`
-  }
-  return `${word} it was paid on ${day}.${payment.test ? ' It was a test: no money moved.' : ''}`
+function activeReason({ startDate, today, grantReason, payment }: PeriodFacts, t: PeriodReasonTexts): string {
+  const begin = { when: today < startDate ? 'ahead' : 'now', startDay: danishDate(startDate) }
+  if (grantReason !== null) return t.givenFree({ ...begin, reason: sentence(grantReason) })
+  if (!payment) return t.paid(begin)
+  const paid = { ...begin, day: danishDate(payment.date) }
+  if (payment.method === 'cash') return t.paidInCash(paid)
+  if (payment.method === 'bank_transfer') return t.paidByTransfer(paid)
+  if (payment.state === 'free') return t.free(begin)
+  if (payment.state === 'disputed') return t.disputed(paid)
+  return payment.test ? t.paidAsTest(paid) : t.paidOn(paid)
 }
 
-function draftReason({ payment }: PeriodFacts): string {
-  if (!payment) return 'Inactive because nothing is paid yet.'
+function draftReason({ payment }: PeriodFacts, t: PeriodReasonTexts): string {
+  if (!payment) return t.nothingPaid
   const day = danishDate(payment.date)
-  if (payment.state === 'expired') return `Inactive because the payment of ${day} was not finished in time.`
-  if (isReleased(payment.state)) {
-    return `Inactive: the money of the payment of ${day} was not taken, since the year could not be sold.`
-  }
-  if (wireStatus(payment.state) === 'declined') {
-    return `Inactive because the payment of ${day} was declined. Nothing was charged.`
-  }
-  return `Inactive because the payment of ${day} is not finished.`
+  if (payment.state === 'expired') return t.notInTime({ day })
+  if (isReleased(payment.state)) return t.released({ day })
+  return wireStatus(payment.state) === 'declined' ? t.declined({ day }) : t.notFinished({ day })
 }
 
 function sentence(text: string): string {

@@ -1,5 +1,8 @@
 import type { MemberStatus, MembershipStatus } from '@medlem/contract/membership'
+import { periodStatusTexts } from '@medlem/i18n/en/domain/periodStatus'
 import { type CalendarDate, danishDate } from './calendar.ts'
+
+type PeriodStatusTexts = typeof periodStatusTexts
 
 export interface StatusWord {
   /** How it is coloured; the word says the same. */
@@ -14,25 +17,30 @@ interface PeriodOfStatus {
 }
 
 /** What a paid year is called before its first day: 'Paid, starts 01-01-2027'. */
-export function paidAhead(startDate: CalendarDate): string {
-  return `Paid, starts ${danishDate(startDate)}`
+export function paidAhead(startDate: CalendarDate, t: PeriodStatusTexts = periodStatusTexts): string {
+  return t.paidAhead({ day: danishDate(startDate) })
 }
 
 /** The status of one year of a membership, in the words of every screen. */
-export function periodStatus(year: PeriodOfStatus, today: CalendarDate): StatusWord {
-  if (year.status !== 'active') return { tone: 'neutral', word: 'Inactive' }
-  if (today < year.startDate) return { tone: 'good', word: paidAhead(year.startDate) }
-  return year.endDate < today ? { tone: 'neutral', word: 'Ended' } : { tone: 'good', word: 'Active' }
+export function periodStatus(
+  year: PeriodOfStatus,
+  today: CalendarDate,
+  t: PeriodStatusTexts = periodStatusTexts,
+): StatusWord {
+  if (year.status !== 'active') return { tone: 'neutral', word: t.inactive }
+  if (today < year.startDate) return { tone: 'good', word: paidAhead(year.startDate, t) }
+  return year.endDate < today ? { tone: 'neutral', word: t.ended } : { tone: 'good', word: t.active }
 }
 
 /** The status of a person in one organisation, in the words of every screen. */
 export function memberStatusWord(
   { status, nextStep, reasons, period }: Pick<MemberStatus, 'status' | 'nextStep' | 'reasons' | 'period'>,
   today: CalendarDate,
+  t: PeriodStatusTexts = periodStatusTexts,
 ): StatusWord {
-  if (nextStep === 'continue_payment') return { tone: 'waiting', word: 'Payment open' }
-  if (status === 'active') return { tone: 'good', word: 'Active' }
-  if (reasons.some(({ code }) => code === 'payment_declined')) return { tone: 'bad', word: 'Not paid' }
-  if (period) return periodStatus({ ...period, status: 'active' }, today)
-  return nextStep === 'wait' ? { tone: 'waiting', word: 'Waiting' } : { tone: 'neutral', word: 'Inactive' }
+  if (nextStep === 'continue_payment') return { tone: 'waiting', word: t.paymentOpen }
+  if (status === 'active') return { tone: 'good', word: t.active }
+  if (reasons.some(({ code }) => code === 'payment_declined')) return { tone: 'bad', word: t.notPaid }
+  if (period) return periodStatus({ ...period, status: 'active' }, today, t)
+  return nextStep === 'wait' ? { tone: 'waiting', word: t.waiting } : { tone: 'neutral', word: t.inactive }
 }

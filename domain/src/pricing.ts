@@ -1,4 +1,5 @@
 import type { MembershipConfiguration } from '@medlem/contract/organisation'
+import { pricingTexts } from '@medlem/i18n/en/domain/pricing'
 import { FACTOR_SCALE, type Minor, parseFactor, parseMinor } from './money.ts'
 
 /** What a price is made from, as it is stored. */
@@ -79,20 +80,21 @@ export function isVatFactor(tenThousandths: bigint): boolean {
 /** Everything that keeps a configuration from being saved or offered. */
 export function configurationProblems(
   configuration: PriceTerms & { name: string; startDate: string; endDate: string },
+  t = pricingTexts,
 ): TermsProblem[] {
   const problems: TermsProblem[] = []
   const problem = (field: TermsProblem['field'], message: string) => problems.push({ field, message })
   const { priceMinor, surchargeMinor, vatRateTenThousandths } = configuration
-  if (configuration.name.trim() === '') problem('name', 'Name is missing.')
-  if (priceMinor < 0n) problem('membershipPrice', 'The price must not be negative.')
-  if (surchargeMinor < 0n) problem('membershipSurcharge', 'The surcharge must not be negative.')
+  if (configuration.name.trim() === '') problem('name', t.nameMissing)
+  if (priceMinor < 0n) problem('membershipPrice', t.negativePrice)
+  if (surchargeMinor < 0n) problem('membershipSurcharge', t.negativeSurcharge)
   if (!isVatFactor(vatRateTenThousandths)) {
-    problem('vatRate', 'The VAT rate must be 0 (exempt) or a factor from 1 to 2: enter 1.25 for 25 %.')
+    problem('vatRate', t.wrongVatRate)
   } else if (priceMinor >= 0n && surchargeMinor >= 0n && membershipPrice(configuration) === undefined) {
-    problem('membershipPrice', 'The price must not exceed 100.000,00 with VAT and surcharge.')
+    problem('membershipPrice', t.priceTooHigh)
   }
   if (configuration.endDate < configuration.startDate) {
-    problem('endDate', 'The period must not end before it starts.')
+    problem('endDate', t.endsBeforeStart)
   }
   return problems
 }

@@ -1,7 +1,10 @@
 import type { Receipt } from '@medlem/contract/receipt'
+import { receiptTexts } from '@medlem/i18n/en/domain/receipt'
 import { addressLine } from './address.ts'
 import { copenhagenDate, danishDate } from './calendar.ts'
 import { danishMoney } from './money.ts'
+
+type ReceiptTexts = typeof receiptTexts
 
 /** What a receipt says, in words: the screen and the file tell no other. */
 export interface ReceiptWords {
@@ -30,38 +33,44 @@ export interface ReceiptWordsLine {
   price: string
 }
 
-export function receiptWords(receipt: Receipt): ReceiptWords {
+export function receiptWords(receipt: Receipt, t: ReceiptTexts = receiptTexts): ReceiptWords {
   const { number, issuedAt, organisation, payer, lines, totalMinor, vatMinor, currency, test } = receipt
   const { address, registrationNumber, email } = organisation
   return {
-    title: `Receipt ${number}`,
-    issued: `Issued ${danishDate(copenhagenDate(new Date(issuedAt)))}`,
+    title: t.title({ number }),
+    issued: t.issued({ day: danishDate(copenhagenDate(new Date(issuedAt))) }),
     organisation: {
       name: organisation.name,
-      details: present([address, registrationNumber && `Registration number ${registrationNumber}`, email]),
+      details: present([
+        address,
+        registrationNumber && t.registrationNumber({ number: registrationNumber }),
+        email,
+      ]),
     },
     payer: { name: payer.name, details: present([addressLine(payer.address), payer.email]) },
-    facts: factsOf(receipt),
+    facts: factsOf(receipt, t),
     lines: lines.map((line) => ({
       memberName: line.memberName,
       membership: `${line.membershipName} ${line.year}`,
-      period: `${danishDate(line.startDate)} to ${danishDate(line.endDate)}`,
-      parts: priceParts(line, currency),
+      period: t.period({ from: danishDate(line.startDate), to: danishDate(line.endDate) }),
+      parts: priceParts(line, currency, t),
       price: danishMoney(line.unitMinor, currency),
     })),
     total: danishMoney(totalMinor, currency),
-    vat:
-      vatMinor > 0 ? `${danishMoney(vatMinor, currency)} of the total is VAT.` : 'The total contains no VAT.',
-    test: test ? 'This is a test: no money moved.' : null,
+    vat: vatMinor > 0 ? t.vatOfTotal({ amount: danishMoney(vatMinor, currency) }) : t.noVat,
+    test: test ? t.test : null,
   }
 }
 
-function factsOf({ paymentMethod, orderNumber, paymentReference }: Receipt): ReceiptWords['facts'] {
+function factsOf(
+  { paymentMethod, orderNumber, paymentReference }: Receipt,
+  t: ReceiptTexts,
+): ReceiptWords['facts'] {
   const method = paymentMethod.slice(0, 1).toUpperCase() + paymentMethod.slice(1)
   return [
-    { name: 'Payment method', value: method },
-    ...(orderNumber ? [{ name: 'Order number', value: orderNumber }] : []),
-    { name: 'Reference', value: paymentReference },
+    { name: t.paymentMethod, value: method },
+    ...(orderNumber ? [{ name: t.orderNumber, value: orderNumber }] : []),
+    { name: t.reference, value: paymentReference },
   ]
 }
 
@@ -72,13 +81,17 @@ interface PriceParts {
 }
 
 /** What a price is made of: 'Fee 400,00 kr. + VAT 100,00 kr.' */
-export function priceParts({ feeMinor, vatMinor, surchargeMinor }: PriceParts, currency: string): string {
+export function priceParts(
+  { feeMinor, vatMinor, surchargeMinor }: PriceParts,
+  currency: string,
+  t: ReceiptTexts = receiptTexts,
+): string {
   const parts = present([
-    `Fee ${danishMoney(feeMinor, currency)}`,
-    vatMinor > 0 && `VAT ${danishMoney(vatMinor, currency)}`,
-    surchargeMinor > 0 && `surcharge ${danishMoney(surchargeMinor, currency)}`,
+    t.fee({ amount: danishMoney(feeMinor, currency) }),
+    vatMinor > 0 && t.vat({ amount: danishMoney(vatMinor, currency) }),
+    surchargeMinor > 0 && t.surcharge({ amount: danishMoney(surchargeMinor, currency) }),
   ]).join(' + ')
-  return vatMinor === 0 ? `${parts}, no VAT` : parts
+  return vatMinor === 0 ? t.partsWithoutVat({ parts }) : parts
 }
 
 function present(texts: readonly (string | null | false)[]): string[] {
@@ -90,7 +103,10 @@ const danishLetters: Record<string, string> = { æ: 'ae', ø: 'oe', å: 'aa' }
 const NAME_LENGTH = 60
 
 /** 'receipt-12-sejlklubben-oeresund.pdf': its number and organisation, no person's name, and only characters that any disk takes. */
-export function receiptFileName({ number, organisation }: Pick<Receipt, 'number' | 'organisation'>): string {
+export function receiptFileName(
+  { number, organisation }: Pick<Receipt, 'number' | 'organisation'>,
+  t: ReceiptTexts = receiptTexts,
+): string {
   const plain = organisation.name
     .normalize('NFC')
     .toLowerCase()
@@ -99,5 +115,5 @@ export function receiptFileName({ number, organisation }: Pick<Receipt, 'number'
     .replace(/\p{M}/gu, '')
     .slice(0, NAME_LENGTH)
   const words = plain.split(/[^a-z0-9]+/).filter((word) => word !== '')
-  return `${['receipt', number, ...words].join('-')}.pdf`
+  return `${[t.fileName, number, ...words].join('-')}.pdf`
 }

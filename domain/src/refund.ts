@@ -1,4 +1,6 @@
 import type { RefundState } from '@medlem/contract/refund'
+import { refundTexts } from '@medlem/i18n/en/domain/refund'
+import { timelineTexts } from '@medlem/i18n/en/domain/timeline'
 import { danishMoney, toWireMinor } from './money.ts'
 import type { PaymentEvent, PaymentState } from './payment.ts'
 
@@ -18,49 +20,42 @@ export interface RefundProblem {
   message: string
 }
 
-const NO_MONEY = 'This payment took no money.'
-const NOT_YET = 'The money is not taken yet. Please try again in a moment.'
-
-/** Why a state allows no refund; undefined where the amount decides. */
-const notRefundable: Record<PaymentState, string | undefined> = {
-  created: NO_MONEY,
-  window_open: NO_MONEY,
-  superseded: NO_MONEY,
-  declined: NO_MONEY,
-  expired: NO_MONEY,
-  authorized: NOT_YET,
-  capturing: NOT_YET,
+/** The text of why a state allows no refund; undefined where the amount decides. */
+const notRefundable = {
+  created: 'noMoney',
+  window_open: 'noMoney',
+  superseded: 'noMoney',
+  declined: 'noMoney',
+  expired: 'noMoney',
+  authorized: 'notYet',
+  capturing: 'notYet',
   captured: undefined,
-  captured_test: 'This was a test: no money was taken, so there is none to give back.',
-  free: 'Nothing was paid, so there is nothing to give back.',
-  manual: 'This money came outside the portal. Please take the year back instead.',
-  taken_back: NO_MONEY,
-  capture_failed: NO_MONEY,
-  voiding: NO_MONEY,
-  voided: NO_MONEY,
-  integrity_failure: NO_MONEY,
+  captured_test: 'test',
+  free: 'free',
+  manual: 'manual',
+  taken_back: 'noMoney',
+  capture_failed: 'noMoney',
+  voiding: 'noMoney',
+  voided: 'noMoney',
+  integrity_failure: 'noMoney',
   refunding: undefined,
   part_refunded: undefined,
-  refunded: 'Everything was given back already.',
-  disputed: "The cardholder's bank asks for this money. Please wait for its decision.",
-  lost: "The cardholder's bank has taken this money back.",
-}
+  refunded: 'allGivenBack',
+  disputed: 'disputed',
+  lost: 'lost',
+} as const satisfies Record<PaymentState, keyof typeof refundTexts | undefined>
 
 /** Why this much can't be given back now (design row X7); undefined when it can. */
-export function refundProblem(question: RefundQuestion): RefundProblem | undefined {
+export function refundProblem(question: RefundQuestion, t = refundTexts): RefundProblem | undefined {
   const { state, capturedMinor, refundedMinor, underWayMinor, amountMinor, currency } = question
   const refusal = notRefundable[state]
-  if (refusal !== undefined) return { code: 'not_refundable', message: refusal }
+  if (refusal !== undefined) return { code: 'not_refundable', message: t[refusal] }
   const leftMinor = capturedMinor - refundedMinor - underWayMinor
   if (amountMinor > leftMinor) {
-    const left = danishMoney(toWireMinor(leftMinor), currency)
-    return { code: 'refund_exceeds', message: `At most ${left} can be given back of this payment.` }
+    const amount = danishMoney(toWireMinor(leftMinor), currency)
+    return { code: 'refund_exceeds', message: t.atMost({ amount }) }
   }
-  if (state === 'refunding') {
-    const message = 'Another refund of this payment is under way. Please try again when it is answered.'
-    return { code: 'not_refundable', message }
-  }
-  return undefined
+  return state === 'refunding' ? { code: 'not_refundable', message: t.otherUnderWay } : undefined
 }
 
 /** What can be given back of a payment now; 0 while nothing can. */
@@ -95,23 +90,25 @@ export function refundEvent(of: { capturedMinor: bigint; refundedMinor: bigint }
 }
 
 /** How a refund stands, in words. `code` is the provider's of a refusal, or ours. */
-export function refundMessage(state: RefundState, code: string | null): string | null {
+export function refundMessage(
+  state: RefundState,
+  code: string | null,
+  t: typeof timelineTexts = timelineTexts,
+): string | null {
   switch (state) {
     case 'requested':
-      return 'Waits for a second person to approve it.'
+      return t.waitsForSecond
     case 'pending':
-      return 'The payment provider has not answered yet.'
+      return t.notAnswered
     case 'done':
       return null
-    default:
-      return refusals[code ?? ''] ?? `The payment provider refused it (code ${code ?? 'unknown'}).`
+    default: {
+      const own = OWN_REFUSALS.find((one) => one === code)
+      if (own) return t[own]
+      return code === null ? t.providerRefusedUnknown : t.providerRefused({ code })
+    }
   }
 }
 
-const refusals: Record<string, string> = {
-  rejected: 'It was not approved.',
-  books_differ: "The payment provider's books differ from ours. Please look there before you try again.",
-  less_left: 'Money was given back at the payment provider meanwhile, and so much is not left.',
-  not_done: 'The payment provider did not carry it out. Please try again.',
-  nothing_left: 'Everything was given back before.',
-}
+/** Our own codes of a refund that was refused. */
+const OWN_REFUSALS = ['rejected', 'books_differ', 'less_left', 'not_done', 'nothing_left'] as const

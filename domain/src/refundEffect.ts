@@ -1,3 +1,4 @@
+import { refundTexts } from '@medlem/i18n/en/domain/refund'
 /** A year of the payment, as the administrator who gives money back sees it. */
 export interface RefundedLine {
   historyId: string
@@ -23,65 +24,58 @@ export function priceOfYears(
   return named.length === 0 ? undefined : named.reduce((sum, { unitMinor }) => sum + unitMinor, 0n)
 }
 
-export const amountMissing: EffectProblem = {
-  field: 'amountMinor',
-  code: 'required',
-  message: 'Please enter an amount, or choose the years that are paid back in full.',
+/** The problem of a refund that names neither an amount nor years. */
+export function amountMissing(t = refundTexts): EffectProblem {
+  return { field: 'amountMinor', code: 'required', message: t.amountMissing }
 }
 
 /** A year that has ended already is not paid back in full once more, unless somebody says how much. */
 export function endedProblem(
   lines: readonly RefundedLine[],
   namedIds: readonly string[],
+  t = refundTexts,
 ): EffectProblem | undefined {
   if (lines.every(({ historyId, active }) => active || !namedIds.includes(historyId))) return undefined
-  const message = 'One of these years has ended already. Please enter the amount that is given back for it.'
-  return { field: 'membershipHistoryIds', code: 'ended_already', message }
+  return { field: 'membershipHistoryIds', code: 'ended_already', message: t.endedAlready }
 }
 
 /** Why it is not clear what becomes of the years. Everything ends them all; a part never does so by itself (design §2.4). */
-export function effectProblem(request: {
-  amountMinor: bigint
-  leftMinor: bigint
-  namedIds: readonly string[]
-  keepsYears: boolean
-}): EffectProblem | undefined {
+export function effectProblem(
+  request: { amountMinor: bigint; leftMinor: bigint; namedIds: readonly string[]; keepsYears: boolean },
+  t = refundTexts,
+): EffectProblem | undefined {
   const { amountMinor, leftMinor, namedIds, keepsYears } = request
   if (keepsYears && namedIds.length > 0) {
-    const message = 'Please either choose the years that end, or say that they are kept.'
-    return { field: 'keepsYears', code: 'contradiction', message }
+    return { field: 'keepsYears', code: 'contradiction', message: t.endOrKeep }
   }
   if (amountMinor === leftMinor) {
     if (!keepsYears) return undefined
-    const message = 'Everything is given back, so the years end. Please give back less to keep them.'
-    return { field: 'keepsYears', code: 'all_given_back', message }
+    return { field: 'keepsYears', code: 'all_given_back', message: t.allEndsYears }
   }
   if (keepsYears || namedIds.length > 0) return undefined
-  const message = 'Please choose the years that end, or say that they are kept.'
-  return { field: 'membershipHistoryIds', code: 'choose_years', message }
+  return { field: 'membershipHistoryIds', code: 'choose_years', message: t.chooseYears }
 }
 
 /** What becomes of the years, in one sentence. Those that ended before are not spoken of. */
 export function yearsSentence(
   lines: readonly Pick<RefundedLine, 'historyId' | 'memberName' | 'year' | 'active'>[],
   endsIds: readonly string[],
+  t = refundTexts,
 ): string {
   const active = lines.filter((line) => line.active)
   const ends = active.filter(({ historyId }) => endsIds.includes(historyId))
   const stays = active.filter((line) => !ends.includes(line))
-  if (active.length === 0) return 'No membership year changes.'
-  if (stays.length === 0) return `${years(ends, 'ends')}.`
-  if (ends.length === 0) return `${years(stays, 'stays')}.`
-  return `${years(ends, 'ends')}; ${named(stays)} ${stays.length === 1 ? 'stays' : 'stay'}.`
+  if (active.length === 0) return t.noYearChanges
+  if (stays.length === 0) return t.yearsEnd({ count: ends.length, years: named(ends) })
+  if (ends.length === 0) return t.yearsStay({ count: stays.length, years: named(stays) })
+  return t.yearsEndAndStay({
+    endCount: ends.length,
+    ending: named(ends),
+    stayCount: stays.length,
+    staying: named(stays),
+  })
 }
 
-type Named = Pick<RefundedLine, 'memberName' | 'year'>
-
-function years(lines: readonly Named[], verb: 'ends' | 'stays'): string {
-  const [noun, does] = lines.length === 1 ? ['year', verb] : ['years', verb.slice(0, -1)]
-  return `The membership ${noun} ${does}: ${named(lines)}`
-}
-
-function named(lines: readonly Named[]): string {
+function named(lines: readonly Pick<RefundedLine, 'memberName' | 'year'>[]): string {
   return lines.map(({ memberName, year }) => `${memberName} ${year}`).join(', ')
 }

@@ -1,5 +1,6 @@
 import type { Event } from '@medlem/contract/event'
 import type { RegistrationState, SignUpClosed, SignUpSettings } from '@medlem/contract/registration'
+import { registrationTexts } from '@medlem/i18n/en/domain/registration'
 
 /** What can happen to somebody who is signed up for an event. */
 export type RegistrationEvent =
@@ -90,24 +91,18 @@ export function signUpClosed(
   return null
 }
 
-const closedSentences: Record<SignUpClosed, string> = {
-  called_off: 'The event was cancelled.',
-  not_taken: 'This event needs no sign-up: just come.',
-  started: 'The event has begun.',
-  deadline: 'Sign-up has closed.',
-}
-
-export function closedSentence(closed: SignUpClosed): string {
-  return closedSentences[closed]
+export function closedSentence(closed: SignUpClosed, t = registrationTexts): string {
+  return t[closed]
 }
 
 /** Why one person can't be signed up; null when they can. Guests come where they are invited. */
 export function attendeeProblem(
   event: Pick<Event, 'forMembers' | 'guestsInvited'>,
   { firstName, isMember }: { firstName: string; isMember: boolean },
+  t = registrationTexts,
 ): string | null {
   if (!event.forMembers || event.guestsInvited || isMember) return null
-  return `${firstName} has no active membership, and this event is for members only.`
+  return t.membersOnly({ firstName })
 }
 
 export interface CapacityProblem {
@@ -115,8 +110,10 @@ export interface CapacityProblem {
 }
 
 /** Places that are promised are not taken back by making the event smaller. */
-export function capacityProblem({ capacity, taken }: Omit<Places, 'waiting'>): CapacityProblem | undefined {
+export function capacityProblem(
+  { capacity, taken }: Omit<Places, 'waiting'>,
+  t = registrationTexts,
+): CapacityProblem | undefined {
   if (capacity === null || capacity >= taken) return undefined
-  const people = taken === 1 ? '1 person has a place' : `${taken} people have a place`
-  return { message: `${people} already. Please give at least as many.` }
+  return { message: t.placesTaken({ taken }) }
 }

@@ -1,4 +1,6 @@
 import { REMINDER_STEPS, type ReminderReason, type ReminderStep } from '@medlem/contract/reminder'
+import { reminderTexts } from '@medlem/i18n/en/domain/reminder'
+import { reminderStepTexts } from '@medlem/i18n/en/domain/reminderStep'
 import { addDays, type CalendarDate, danishDate, isWithin, membershipYear } from './calendar.ts'
 
 /** A reminder that could not be sent on its day is still sent so many days later, and then not any more. */
@@ -130,31 +132,18 @@ export function offersToRenew<Offer extends Offered>(
   return sameName.length === 1 ? sameName : next
 }
 
-const sentences: Record<ReminderReason, string> = {
-  closed: 'The profile is closed.',
-  paid: 'Has paid for the next period.',
-  granted: 'Has the next period free.',
-  auto_renews: 'Renews automatically.',
-  taken_back: 'The year was taken back.',
-  payment_open: 'A payment is under way.',
-  stopped: 'Wants no reminders.',
-  no_email: 'There is no e-mail address.',
-  org_not_ready: 'The organisation can’t sell memberships now.',
-  not_on_sale: 'No later year is on sale.',
-  already_sent: 'Has had it already.',
-  step_off: 'This reminder is switched off.',
-  not_due: 'Nothing is due on this day.',
-}
-
 /** Why somebody gets no reminder, in a sentence. */
-export function reminderSentence({ reason, on }: { reason: ReminderReason; on?: CalendarDate | undefined }) {
-  if (on === undefined) return sentences[reason]
+export function reminderSentence(
+  { reason, on }: { reason: ReminderReason; on?: CalendarDate | undefined },
+  t = reminderTexts,
+): string {
+  if (on === undefined) return t[reason]
   const day = danishDate(on)
-  return reason === 'already_sent' ? `Has had it on ${day}.` : `The next reminder is on ${day}.`
+  return reason === 'already_sent' ? t.sentOn({ day }) : t.nextOn({ day })
 }
 
 /** A step in words, as it stands beside a switch. */
-export function stepWords(step: ReminderStep): string {
-  if (step === 0) return 'On the last day'
-  return step < 0 ? `${-step} days before the end` : `${step} days after the end`
+export function stepWords(step: ReminderStep, t = reminderStepTexts): string {
+  if (step === 0) return t.lastDay
+  return step < 0 ? t.before({ days: -step }) : t.after({ days: step })
 }

@@ -1,5 +1,8 @@
 import type { RenewalStatus } from '@medlem/contract/renewal'
+import { renewalTexts } from '@medlem/i18n/en/domain/renewal'
 import { type CalendarDate, danishDate } from './calendar.ts'
+
+type RenewalTexts = typeof renewalTexts
 
 type RenewalState =
   | 'announced'
@@ -37,39 +40,41 @@ export function renewalStatus({ state, reason, isOn, isYearPaid }: RenewalFacts)
   return state === 'asked' ? 'needs_customer' : 'stopped'
 }
 
-const asked: Readonly<Record<string, string>> = {
-  choice: 'Several fees could be meant, so the member chooses one and pays.',
-  free: 'It is free now, so the member renews by hand.',
-  price_rise: 'The price rose, so the member is asked to pay by hand.',
-  card_expired: 'The card ends before the day, so the member is asked to pay by hand.',
-  not_eligible: 'It could not be bought on the day, and the member was notified.',
-  needs_customer: 'The bank wants the member to confirm, so they are asked to pay by hand.',
-  capture_failed: 'The bank withdrew its approval, so the member is asked to pay by hand.',
-  not_charged: 'The card was not charged, so the member is asked to pay by hand.',
-}
+/** Why a member is asked to pay by hand, where it has a sentence of its own. */
+const ASK_REASONS = [
+  'choice',
+  'free',
+  'price_rise',
+  'card_expired',
+  'not_eligible',
+  'needs_customer',
+  'capture_failed',
+  'not_charged',
+] as const
 
 /** The same in a sentence, for those who administer the organisation. */
-export function renewalSentence(facts: RenewalFacts): string {
+export function renewalSentence(facts: RenewalFacts, t: RenewalTexts = renewalTexts): string {
   const { state, reason, nextOn, endedOn } = facts
   switch (renewalStatus(facts)) {
     case 'parked':
-      return 'We don’t know whether the card was charged. It is not charged again.'
+      return t.unknown
     case 'paid':
-      if (state !== 'charged') return 'Paid by the member.'
-      return endedOn === null ? 'Paid.' : `Paid on ${danishDate(endedOn)}.`
+      if (state !== 'charged') return t.paidByMember
+      return endedOn === null ? t.paid : t.paidOn({ day: danishDate(endedOn) })
     case 'coming':
-      return state === 'charging'
-        ? 'The card is being charged.'
-        : `The card is charged on ${danishDate(nextOn)}.`
+      return state === 'charging' ? t.charging : t.chargedOn({ day: danishDate(nextOn) })
     case 'retrying':
-      return `The card was refused, and is tried again on ${danishDate(nextOn)}.`
+      return t.retriedOn({ day: danishDate(nextOn) })
     case 'needs_customer':
-      return asked[reason ?? ''] ?? 'The member is asked to pay by hand.'
+      return askSentence(reason, t)
     case 'stopped':
-      return state === 'refused'
-        ? 'The card was refused, and automatic renewal is off.'
-        : 'Switched off by the member, so nothing is charged.'
+      return state === 'refused' ? t.refused : t.switchedOff
   }
+}
+
+function askSentence(reason: string | null, t: RenewalTexts): string {
+  const known = ASK_REASONS.find((one) => one === reason)
+  return known ? t[known] : t.askedToPay
 }
 
 /** What the provider says that a charge is. */

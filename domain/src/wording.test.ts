@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { fillWording, wordingProblems } from './wording.ts'
 import { wordingVariables } from './wordingVariables.ts'
 
-const variables = wordingVariables[TEMPLATE.paymentEmail] ?? []
+const variables = wordingVariables()[TEMPLATE.paymentEmail] ?? []
 const URL_OF_RECEIPT = 'https://medlem.example.org/membership-1-receipt'
 const values = { ORG: 'Bådklubben', YEAR: '2027', FIRST: 'Åse', LINK: URL_OF_RECEIPT }
 

@@ -1,7 +1,10 @@
 import type { EmailBlock, EmailContent, EmailWords } from '@medlem/contract/message'
 import type { Words } from '@medlem/contract/wording'
+import { wordingTexts } from '@medlem/i18n/en/domain/wording'
 import { markedBlocks, variablePieces, type WordingPiece } from './wordingMarkup.ts'
 import { LINK, type WordingVariable } from './wordingVariables.ts'
+
+type WordingTexts = typeof wordingTexts
 
 export interface WordingProblem {
   field: keyof Words
@@ -10,9 +13,13 @@ export interface WordingProblem {
 }
 
 /** What is wrong with the words of an e-mail; nothing when it can be sent with them. */
-export function wordingProblems(words: Words, variables: readonly WordingVariable[]): WordingProblem[] {
-  const subject = variablePieces(words.subject)
-  const body = markedBlocks(words.body)
+export function wordingProblems(
+  words: Words,
+  variables: readonly WordingVariable[],
+  t: WordingTexts = wordingTexts,
+): WordingProblem[] {
+  const subject = variablePieces(words.subject, t)
+  const body = markedBlocks(words.body, t)
   const inBody = new Set(body.blocks.flatMap(piecesOf).flatMap(namesIn))
   const known = new Set(variables.map(({ name }) => name))
   const unknown = (field: keyof Words, names: Iterable<string>, may: (name: string) => boolean) =>
@@ -21,7 +28,7 @@ export function wordingProblems(words: Words, variables: readonly WordingVariabl
       .map((name) => ({
         field,
         code: 'unknown_variable' as const,
-        message: unknownSentence(name, field, known),
+        message: unknownSentence({ name, field, known }, t),
       }))
   return [
     ...subject.problems.map((problem) => ({ field: 'subject' as const, ...problem })),
@@ -32,16 +39,24 @@ export function wordingProblems(words: Words, variables: readonly WordingVariabl
       .filter(({ name, required }) => required && !inBody.has(name))
       .map(({ name, meaning }) => ({
         ...{ field: 'body' as const, code: 'missing_variable' as const },
-        message: `{{${name}}} is missing: ${meaning}. Without it the e-mail does not say what it is for.`,
+        message: t.missingVariable({ variable: written(name), meaning }),
       })),
   ]
 }
 
-function unknownSentence(name: string, field: keyof Words, known: ReadonlySet<string>): string {
-  if (name === LINK && field === 'subject') return `{{${LINK}}} can’t stand in a subject.`
-  const names = [...known].filter((one) => field === 'body' || one !== LINK).map((one) => `{{${one}}}`)
-  return `{{${name}}} is no variable of this e-mail. It has ${names.join(', ')}.`
+interface UnknownVariable {
+  name: string
+  field: keyof Words
+  known: ReadonlySet<string>
 }
+
+function unknownSentence({ name, field, known }: UnknownVariable, t: WordingTexts): string {
+  if (name === LINK && field === 'subject') return t.notInSubject({ variable: written(LINK) })
+  const names = [...known].filter((one) => field === 'body' || one !== LINK).map(written)
+  return t.unknownVariable({ variable: written(name), variables: names.join(', ') })
+}
+
+const written = (variable: string) => `{{${variable}}}`
 
 type Block = ReturnType<typeof markedBlocks>['blocks'][number]
 

@@ -1,8 +1,11 @@
+import { wordingTexts } from '@medlem/i18n/en/domain/wording'
 import { textBlocks } from './plainText.ts'
 import { LINK } from './wordingVariables.ts'
 
 // How an organisation words an e-mail: paragraphs, '# ' for the heading, '- ' for a list, **bold**, [words](https://…),
 // {{VARIABLE}}. It is taken apart before anything is filled in, so no value can become form, a link or a variable.
+
+type WordingTexts = typeof wordingTexts
 
 export type WordingPiece =
   | { kind: 'text'; text: string; bold: boolean }
@@ -28,9 +31,10 @@ export interface Marked {
   problems: MarkupProblem[]
 }
 
-export function markedBlocks(text: string): Marked {
+/** Takes the wording of an e-mail apart; what can't be read is reported and left out. */
+export function markedBlocks(text: string, t: WordingTexts = wordingTexts): Marked {
   const problems: MarkupProblem[] = []
-  const pieces = (words: string) => markedPieces(words, problems)
+  const pieces = (words: string) => markedPieces(words, { problems, t })
   const blocks = textBlocks(text).map((block, place): MarkedBlock => {
     if (block.kind === 'list') {
       const facts = block.items.map((item) => FACT.exec(item))
@@ -40,8 +44,7 @@ export function markedBlocks(text: string): Marked {
       }
       return { kind: 'list', items: block.items.map(pieces) }
     }
-    if (block.kind === 'heading' && place > 0)
-      problems.push(broken('Only the first line can be a heading. Please make the others bold.'))
+    if (block.kind === 'heading' && place > 0) problems.push(broken(t.otherHeading))
     return withAction({ kind: block.kind, pieces: pieces(block.text) })
   })
   return { blocks, problems }
@@ -56,37 +59,42 @@ function withAction(block: Extract<MarkedBlock, { kind: 'heading' | 'paragraph' 
 }
 
 /** A line in which only variables have a meaning. */
-export function variablePieces(line: string): { pieces: WordingPiece[]; problems: MarkupProblem[] } {
+export function variablePieces(
+  line: string,
+  t: WordingTexts = wordingTexts,
+): { pieces: WordingPiece[]; problems: MarkupProblem[] } {
   const problems: MarkupProblem[] = []
-  return { pieces: cut(line, VARIABLE, problems, () => undefined), problems }
+  return { pieces: cut(line, VARIABLE, { problems, t }, () => undefined), problems }
 }
 
 const VARIABLE = /\{\{([^{}]*)\}\}/g
 const TOKEN = /\{\{([^{}]*)\}\}|\*\*|\[([^[\]]+)\]\(((?:\{\{[^{}]*\}\}|[^(){}\s])*)\)/g
 
-function markedPieces(text: string, problems: MarkupProblem[]): WordingPiece[] {
+function markedPieces(text: string, report: Report): WordingPiece[] {
+  const { problems, t } = report
   let bold = false
-  const pieces = cut(text, TOKEN, problems, ([token, , label, target], found) => {
+  const pieces = cut(text, TOKEN, report, ([token, , label, target], found) => {
     if (token === '**') {
       bold = !bold
       return []
     }
     if (token === '' && found.some((piece) => piece.kind === 'text' && piece.text.includes('](')))
-      problems.push(
-        broken(`A link in ${quoted(text)} is not whole. Please write [words](https://…), with %28 for (.`),
-      )
+      problems.push(broken(t.brokenLink({ words: quoted(text) })))
     if (label === undefined || target === undefined) return found.map((piece) => ({ ...piece, bold }))
     const to = linkTarget(target)
-    if (to) return [{ kind: 'link', label: cut(label, VARIABLE, problems, () => undefined), to, bold }]
-    const message = `The link ${quoted(token)} leads nowhere. Please write [words](https://…) or [words]({{${LINK}}}).`
+    if (to) return [{ kind: 'link', label: cut(label, VARIABLE, report, () => undefined), to, bold }]
+    const message = t.unsafeLink({ words: quoted(token), link: `{{${LINK}}}` })
     problems.push({ code: 'unsafe_link', message })
     return []
   })
-  if (bold)
-    problems.push(
-      broken(`A ** is left open in ${quoted(text)}. Please put ** before and after what is bold.`),
-    )
+  if (bold) problems.push(broken(t.openBold({ words: quoted(text) })))
   return pieces
+}
+
+/** Where problems are collected, and the texts that say them. */
+interface Report {
+  problems: MarkupProblem[]
+  t: WordingTexts
 }
 
 type Token = [token: string, name?: string, label?: string, target?: string]
@@ -95,7 +103,7 @@ type Token = [token: string, name?: string, label?: string, target?: string]
 function cut(
   text: string,
   tokens: RegExp,
-  problems: MarkupProblem[],
+  { problems, t }: Report,
   read: (token: Token, plain: WordingPiece[]) => WordingPiece[] | undefined,
 ): WordingPiece[] {
   const pieces: WordingPiece[] = []
@@ -104,9 +112,7 @@ function cut(
     const words = text.slice(from, to)
     if (words === '') return
     if (/\{\{|\}\}/.test(words))
-      problems.push(
-        broken(`The braces in ${quoted(words)} are not a whole variable. Please write one as {{ORG}}.`),
-      )
+      problems.push(broken(t.brokenVariable({ words: quoted(words), example: '{{ORG}}' })))
     const plain: WordingPiece[] = [{ kind: 'text', text: words, bold: false }]
     pieces.push(...(read([''], plain) ?? plain))
   }

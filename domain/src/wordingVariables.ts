@@ -1,5 +1,6 @@
 import { TEMPLATE } from '@medlem/contract/message'
 import { RENEWAL_TEMPLATE } from '@medlem/contract/renewal'
+import { wordingVariableTexts } from '@medlem/i18n/en/domain/wordingVariable'
 
 /** What an organisation's own wording of an e-mail may speak of. */
 export interface WordingVariable {
@@ -22,48 +23,47 @@ const variable =
   (meaning: string): WordingVariable => ({ name, meaning, example, required: false })
 
 const required = (one: WordingVariable): WordingVariable => ({ ...one, required: true })
-const leadsTo = (where: string) => required(variable(LINK, '')(`address of ${where}`))
-
-const org = variable('ORG', '')('name of the organisation')
-const first = variable(FIRST, '')('first name of the receiver, where it is known')
-const year = variable('YEAR', '2027')('the membership year')
-const forWhom = variable('NAME', '')('first and last name of the member')
-const price = variable('PRICE', '450,00 kr.')
-const title = variable('TITLE', 'What happened stands here in a line')('what happened, in a line')
-const text = variable('TEXT', 'What happened stands here, and what can be done.')
 
 /** Of each e-mail whose words an organisation may choose, by its number; the others are the same for everybody. */
-export const wordingVariables: Readonly<Record<number, readonly WordingVariable[]>> = {
-  [TEMPLATE.paymentEmail]: [
-    ...[org, required(year), first],
-    variable('NAMES', 'Ida Holm and Alma Holm')('first and last names of those it was paid for'),
-    variable('AMOUNT', '900,00 kr.')('what was paid'),
-    leadsTo('the receipt'),
-  ],
-  [RENEWAL_TEMPLATE.notice]: [
-    ...[org, year, forWhom, required(price('what will be charged'))],
-    required(variable('DATE', '02-01-2027')('the day on which it will be charged')),
-    ...[title, text('what will be charged for whom, to which card'), first],
-    leadsTo('where the renewal is seen and stopped'),
-  ],
-  [RENEWAL_TEMPLATE.outcome]: [
-    ...[org, year, forWhom, price('what it costs'), title],
-    required(text('what happened, and what to do')),
-    ...[first, leadsTo('the memberships')],
-  ],
-  [RENEWAL_TEMPLATE.cardEnding]: [
-    ...[org, required(variable('DATE', '31-12-2026')('the last day of the card')), title],
-    ...[text('what to do about it'), first, leadsTo('the memberships')],
-  ],
-  [TEMPLATE.refund]: [
-    ...[org, required(variable('AMOUNT', '450,00 kr.')('what is given back'))],
-    ...[required(text('why, and what becomes of the years')), first, leadsTo('the memberships')],
-  ],
-  [TEMPLATE.contactReceived]: [org, leadsTo('the message in the portal')],
-  [TEMPLATE.contactWritten]: [org, first, leadsTo('the message in the portal')],
-  [TEMPLATE.contactHanded]: [org, first, leadsTo('the conversation in the portal')],
-  [TEMPLATE.contactAnswered]: [org, first, leadsTo('the answer in the portal')],
-  [TEMPLATE.eventRegistration]: [
-    ...[org, title, required(text('what changed, and what to do')), first, leadsTo('the event')],
-  ],
+export function wordingVariables(
+  t = wordingVariableTexts,
+): Readonly<Record<number, readonly WordingVariable[]>> {
+  const leadsTo = (meaning: string) => required(variable(LINK, '')(meaning))
+  const org = variable('ORG', '')(t.organisation)
+  const first = variable(FIRST, '')(t.firstName)
+  const year = variable('YEAR', '2027')(t.year)
+  const forWhom = variable('NAME', '')(t.member)
+  const price = variable('PRICE', '450,00 kr.')
+  const title = variable('TITLE', t.happenedExample)(t.happened)
+  const text = variable('TEXT', t.textExample)
+  return {
+    [TEMPLATE.paymentEmail]: [
+      ...[org, required(year), first],
+      variable('NAMES', t.paidForExample)(t.paidFor),
+      variable('AMOUNT', '900,00 kr.')(t.paidAmount),
+      leadsTo(t.receiptLink),
+    ],
+    [RENEWAL_TEMPLATE.notice]: [
+      ...[org, year, forWhom, required(price(t.charge))],
+      required(variable('DATE', '02-01-2027')(t.chargeDay)),
+      ...[title, text(t.chargeText), first, leadsTo(t.renewalLink)],
+    ],
+    [RENEWAL_TEMPLATE.outcome]: [
+      ...[org, year, forWhom, price(t.cost), title],
+      ...[required(text(t.happenedText)), first, leadsTo(t.membershipsLink)],
+    ],
+    [RENEWAL_TEMPLATE.cardEnding]: [
+      ...[org, required(variable('DATE', '31-12-2026')(t.cardLastDay)), title],
+      ...[text(t.cardText), first, leadsTo(t.membershipsLink)],
+    ],
+    [TEMPLATE.refund]: [
+      ...[org, required(variable('AMOUNT', '450,00 kr.')(t.refundAmount))],
+      ...[required(text(t.refundText)), first, leadsTo(t.membershipsLink)],
+    ],
+    [TEMPLATE.contactReceived]: [org, leadsTo(t.messageLink)],
+    [TEMPLATE.contactWritten]: [org, first, leadsTo(t.messageLink)],
+    [TEMPLATE.contactHanded]: [org, first, leadsTo(t.conversationLink)],
+    [TEMPLATE.contactAnswered]: [org, first, leadsTo(t.answerLink)],
+    [TEMPLATE.eventRegistration]: [org, title, required(text(t.changeText)), first, leadsTo(t.eventLink)],
+  }
 }

@@ -55,7 +55,7 @@ export function WordingFields({ form, templateId }: WordingFieldsProps) {
       <div>
         <h2 className="text-meta font-semibold">{officeMessageTexts.variables}</h2>
         <ul className="mt-2 border-t border-line">
-          {(wordingVariables[templateId] ?? []).map(({ name, meaning, required }) => (
+          {(wordingVariables()[templateId] ?? []).map(({ name, meaning, required }) => (
             <li
               key={name}
               className="grid grid-cols-[8.5rem_minmax(0,1fr)] items-center gap-x-4 border-b border-line py-1"

@@ -28,7 +28,7 @@ export function typedProblems(
       return field ? [{ field, message }] : []
     })
   }
-  const problems = wordingProblems(read.data, wordingVariables[templateId] ?? [])
+  const problems = wordingProblems(read.data, wordingVariables()[templateId] ?? [])
   return FIELDS.flatMap((field) => {
     const messages = problems.filter((problem) => problem.field === field).map(({ message }) => message)
     return messages.length === 0 ? [] : [{ field, message: messages.join(' ') }]

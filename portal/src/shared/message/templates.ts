@@ -25,7 +25,7 @@ const NAME = ['NAME', sharedMessageTexts.nameMeaning] as const
 
 /** Of an e-mail that organisations may word. */
 const variablesOf = (number: number) =>
-  (wordingVariables[number] ?? []).map(({ name, meaning }) => [name, meaning] as const)
+  (wordingVariables()[number] ?? []).map(({ name, meaning }) => [name, meaning] as const)
 
 const ofTwo = sharedMessageTexts.fixedBetweenMembers
 const approved = sharedMessageTexts.fixedByProvider

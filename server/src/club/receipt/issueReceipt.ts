@@ -2,7 +2,7 @@ import type { Receipt } from '@medlem/contract/receipt'
 import type { Database } from '@medlem/database/database'
 import type { MemberRow } from '@medlem/database/schema/member'
 import { copenhagenDate, danishDate } from '@medlem/domain/calendar'
-import { manualMethods } from '@medlem/domain/grant'
+import { manualMethodName } from '@medlem/domain/grant'
 import { paymentMethodName } from '@medlem/domain/paymentMethod'
 import { findMemberById } from '../../people/member/store.ts'
 import { findOrganisation } from '../../people/organisation/store.ts'
@@ -46,7 +46,7 @@ export async function issueReceipt(tx: Database, payment: ReceiptPayment, now: D
 }
 
 function methodOf({ free, manual, provider, currency }: ReceiptPayment, now: Date): string {
-  if (manual) return `${manualMethods[manual.method]}, received ${danishDate(manual.paidOn)}`
+  if (manual) return `${manualMethodName(manual.method)}, received ${danishDate(manual.paidOn)}`
   return free ? 'Nothing to pay' : paymentMethodName(provider, { currency, on: copenhagenDate(now) })
 }
 

@@ -112,7 +112,7 @@ async function findSecondClick(
 
 function fullPrice(lines: readonly RefundedLine[], namedIds: readonly string[]): number {
   const price = priceOfYears(lines, namedIds)
-  if (price === undefined) throw badField(amountMissing)
+  if (price === undefined) throw badField(amountMissing())
   return toWireMinor(price)
 }
 

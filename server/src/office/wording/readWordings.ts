@@ -25,7 +25,7 @@ export interface Wordable {
 
 export function findWordable(templateId: number): Wordable | undefined {
   const standard = standardWords(templateId, templates[templateId])
-  return standard && { templateId, variables: wordingVariables[templateId] ?? [], standard }
+  return standard && { templateId, variables: wordingVariables()[templateId] ?? [], standard }
 }
 
 export function requireWordable(number: string): Wordable {
@@ -37,7 +37,7 @@ export function requireWordable(number: string): Wordable {
 export async function listWordingsFor(deps: Deps, caller: Caller, id: string): Promise<Wording[]> {
   const { id: orgId } = await requireAdministered(deps, caller, id)
   const rows = await listWordingRows(deps.db, { orgId })
-  return Object.keys(wordingVariables).flatMap((number) => {
+  return Object.keys(wordingVariables()).flatMap((number) => {
     const wordable = findWordable(Number(number))
     return wordable ? [wire(wordable, rows)] : []
   })

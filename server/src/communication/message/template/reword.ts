@@ -27,7 +27,7 @@ const ids = { historyId: NOBODY, threadId: NOBODY, eventId: NOBODY, STOP: 'https
 
 /** What the product says, as an organisation would write it: the template with its own variables in their places. */
 export function standardWords(templateId: number, template: Template | undefined): Words | undefined {
-  const variables = wordingVariables[templateId] ?? []
+  const variables = wordingVariables()[templateId] ?? []
   const params = Object.fromEntries(variables.map(({ name }) => [name, `{{${name}}}`]))
   const content = template?.write(
     { ...ids, ...params },

@@ -1,0 +1,17 @@
+import { texts } from '../../texts.ts'
+
+export const disputeTexts = texts('domain/dispute', {
+  alreadyDisputed: 'This payment is disputed already.',
+  refundUnderWay: 'A refund of this payment is under way. Please try again when it is answered.',
+  allGoneBack: 'All of this money has gone back already.',
+  noMoneyTaken: 'No money of this payment was taken, so no bank can ask for it.',
+  providerReports: 'The payment provider tells of disputes by itself, so there is nothing to note.',
+  dayInFuture: 'Please give a day that is not in the future.',
+  dayBeforePayment: 'Please give a day after the payment.',
+  closed: 'This dispute is closed.',
+  providerDecides: 'The payment provider will tell how this ends. Until then nothing changes.',
+  bankDecided: 'The bank has decided for the cardholder.',
+  waitsForYears: 'The bank has decided for the cardholder. Please say what becomes of the years.',
+  waitsForProvider: 'The bank has not decided. The payment provider tells how it ends.',
+  waitsForNote: 'The bank has not decided. Please note here how it ends.',
+})

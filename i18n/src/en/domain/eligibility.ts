@@ -1,0 +1,26 @@
+import { texts } from '../../texts.ts'
+
+export const eligibilityTexts = texts('domain/eligibility', {
+  agesFrom: 'ages {min} and over on {day}',
+  oneAge: 'age {min} on {day}',
+  ageRange: 'ages {min} to {max} on {day}',
+  ownBirthday: 'Please add your birthday: this fee is for {ages}.',
+  childBirthday: 'Please add the birthday of {name}: this fee is for {ages}.',
+  linkedBirthday: 'Please ask {name} to add a birthday: this fee is for {ages}.',
+  otherAges: 'For {ages}.',
+  linkRejected: 'The family link with {name} was rejected.',
+  linkPending: 'Waiting for {name} to approve the family link.',
+  linkEnded: 'There is no family link with {name} any more.',
+  profileClosed: 'The profile of {name} is closed.',
+  alreadyMember: '{name} is already a member for {year}.',
+  cannotSell: "{organisation} can't sell memberships at the moment.",
+  notOpen: '{year} opens on {day}.',
+  offerEnded: '{year} ended on {day}.',
+  completeProfile: 'Please complete your profile to continue.',
+  paidUntil: 'Paid until {day}.',
+  paymentOpen: 'A payment was started on {day} and is not finished.',
+  paymentDeclined: 'The payment of {day} was declined.',
+  paidAhead: 'Paid, starts {day}.',
+  membershipEnded: 'The membership ended on {day}.',
+  neverMember: 'Not a member yet.',
+})

@@ -1,0 +1,5 @@
+import { texts } from '../../texts.ts'
+
+export const eventTexts = texts('domain/event', {
+  cancelled: 'Cancelled: {title}',
+})

@@ -1,0 +1,7 @@
+import { texts } from '../../texts.ts'
+
+export const familyCalendarTexts = texts('domain/familyCalendar', {
+  list: '{before} and {last}',
+  renewBefore: 'Renew before {day}: {names}',
+  opens: '{year} opens for renewal',
+})

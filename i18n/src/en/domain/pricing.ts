@@ -1,0 +1,10 @@
+import { texts } from '../../texts.ts'
+
+export const pricingTexts = texts('domain/pricing', {
+  nameMissing: 'Name is missing.',
+  negativePrice: 'The price must not be negative.',
+  negativeSurcharge: 'The surcharge must not be negative.',
+  wrongVatRate: 'The VAT rate must be 0 (exempt) or a factor from 1 to 2: enter 1.25 for 25 %.',
+  priceTooHigh: 'The price must not exceed 100.000,00 with VAT and surcharge.',
+  endsBeforeStart: 'The period must not end before it starts.',
+})

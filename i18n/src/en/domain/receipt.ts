@@ -1,0 +1,19 @@
+import { texts } from '../../texts.ts'
+
+export const receiptTexts = texts('domain/receipt', {
+  title: 'Receipt {number}',
+  issued: 'Issued {day}',
+  registrationNumber: 'Registration number {number}',
+  paymentMethod: 'Payment method',
+  orderNumber: 'Order number',
+  reference: 'Reference',
+  period: '{from} to {to}',
+  vatOfTotal: '{amount} of the total is VAT.',
+  noVat: 'The total contains no VAT.',
+  test: 'This is a test: no money moved.',
+  fee: 'Fee {amount}',
+  vat: 'VAT {amount}',
+  surcharge: 'surcharge {amount}',
+  partsWithoutVat: '{parts}, no VAT',
+  fileName: 'receipt',
+})

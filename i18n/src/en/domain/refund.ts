@@ -1,0 +1,26 @@
+import { texts } from '../../texts.ts'
+
+export const refundTexts = texts('domain/refund', {
+  noMoney: 'This payment took no money.',
+  notYet: 'The money is not taken yet. Please try again in a moment.',
+  test: 'This was a test: no money was taken, so there is none to give back.',
+  free: 'Nothing was paid, so there is nothing to give back.',
+  manual: 'This money came outside the portal. Please take the year back instead.',
+  allGivenBack: 'Everything was given back already.',
+  disputed: "The cardholder's bank asks for this money. Please wait for its decision.",
+  lost: "The cardholder's bank has taken this money back.",
+  atMost: 'At most {amount} can be given back of this payment.',
+  otherUnderWay: 'Another refund of this payment is under way. Please try again when it is answered.',
+  amountMissing: 'Please enter an amount, or choose the years that are paid back in full.',
+  endedAlready: 'One of these years has ended already. Please enter the amount that is given back for it.',
+  endOrKeep: 'Please either choose the years that end, or say that they are kept.',
+  allEndsYears: 'Everything is given back, so the years end. Please give back less to keep them.',
+  chooseYears: 'Please choose the years that end, or say that they are kept.',
+  noYearChanges: 'No membership year changes.',
+  yearsEnd:
+    '{count, plural, one {The membership year ends: {years}.} other {The membership years end: {years}.}}',
+  yearsStay:
+    '{count, plural, one {The membership year stays: {years}.} other {The membership years stay: {years}.}}',
+  yearsEndAndStay:
+    '{endCount, plural, one {The membership year ends: {ending}} other {The membership years end: {ending}}}; {stayCount, plural, one {{staying} stays.} other {{staying} stay.}}',
+})
