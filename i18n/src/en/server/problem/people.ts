@@ -39,4 +39,5 @@ export const peopleProblemTexts = texts('server/problem/people', {
   actingExports: "You can't export data while you act for another member. They must do it.",
   actingErases: "You can't erase data while you act for another member. They must do it.",
   actingReadsEmails: "You can't read e-mails while you act for another member. They must do it.",
+  chooseLanguage: 'Please choose one of the languages: {languages}.',
 })
