@@ -60,7 +60,7 @@ import { limitRates } from '../platform/http/rateLimit.ts'
 import { shapeValidator } from '../platform/http/shapeValidator.ts'
 import { logOf } from '../platform/log/log.ts'
 import { portalConfigRoute } from './portalConfig.ts'
-import { answerUnreadable, frontPage, portalRoutes } from './static.ts'
+import { answerUnreadable, portalPages, portalRoutes } from './static.ts'
 
 /** Larger bodies are refused unread (design §5.4). */
 const BODY_LIMIT = 256 * 1024
@@ -79,7 +79,7 @@ export interface AppParts {
 /** The whole HTTP server, in scopes that differ in headers, limits and error shapes. */
 export async function buildApp(deps: Deps, parts: AppParts): Promise<FastifyInstance> {
   const { config } = deps
-  const page = parts.portalFolder === undefined ? undefined : frontPage(config, parts.portalFolder)
+  const pages = parts.portalFolder === undefined ? undefined : portalPages(config, parts.portalFolder)
   const app = Fastify({
     loggerInstance: deps.log as FastifyBaseLogger,
     // One line per answer instead, without the query, which may hold an e-mail address (design T13).
@@ -93,7 +93,7 @@ export async function buildApp(deps: Deps, parts: AppParts): Promise<FastifyInst
     },
     frameworkErrors: (error, request, reply) => {
       reply.headers({ ...unroutedHeaders(config), 'x-request-id': request.id })
-      if (error.code === 'FST_ERR_BAD_URL' && answerUnreadable(request, reply, { config, page })) return
+      if (error.code === 'FST_ERR_BAD_URL' && answerUnreadable(request, reply, { config, pages })) return
       return sendProblem(request, reply, refusalOf(error))
     },
     requestTimeout: 30_000,
@@ -123,7 +123,7 @@ export async function buildApp(deps: Deps, parts: AppParts): Promise<FastifyInst
   await backChannelLogoutRoute(app, deps)
   await feedRoutes(app, deps)
   await unsubscribeRoutes(app, { deps, folder: parts.portalFolder })
-  await portalRoutes(app, { deps, folder: parts.portalFolder, page })
+  await portalRoutes(app, { deps, folder: parts.portalFolder, pages })
   return app
 }
 

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import { isProductPath } from '@medlem/contract/paths'
+import { BASE_LANGUAGE, languages } from '@medlem/i18n/languages'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../platform/config/config.ts'
 import type { Deps } from '../platform/deps/deps.ts'
@@ -10,25 +11,34 @@ import { isApiPath } from '../platform/http/cors.ts'
 import { sendProblem } from '../platform/http/errors.ts'
 import { portalPolicy } from '../platform/http/headers.ts'
 import { inlineScriptHashes, withDataBlock } from '../platform/http/inlineScripts.ts'
+import { readPortalDocument } from '../platform/http/portalDocument.ts'
+import { documentLanguage, varyBy } from '../platform/http/requestLanguage.ts'
 import { documentStatus } from './documentStatus.ts'
 import { portalConfig } from './portalConfig.ts'
 
 const YEAR_S = 31_536_000
 
-/** The portal's page and the policy that its scripts need. */
-export interface PortalPage {
+/** The portal's page in a language, and the policy that its scripts need. */
+interface PortalPage {
+  language: string
   policy: string
   body: Buffer
 }
 
+/** The page in a language, English where the build has no other. */
+export type PortalPages = (language: string) => PortalPage
+
 interface PortalFiles {
   deps: Deps
   folder: string | undefined
-  page: PortalPage | undefined
+  pages: PortalPages | undefined
 }
 
 /** Serves the built portal; its page answers every address that is not a file, with 404 when the portal has no such route. */
-export async function portalRoutes(app: FastifyInstance, { deps, folder, page }: PortalFiles): Promise<void> {
+export async function portalRoutes(
+  app: FastifyInstance,
+  { deps, folder, pages }: PortalFiles,
+): Promise<void> {
   const { config } = deps
   if (folder !== undefined) {
     const policies = pagePolicies(config, folder)
@@ -38,7 +48,7 @@ export async function portalRoutes(app: FastifyInstance, { deps, folder, page }:
       index: false,
       preCompressed: true,
       cacheControl: false,
-      globIgnore: ['**/*.br', '**/*.gz', '**/*.map', 'index.html'],
+      globIgnore: ['**/*.br', '**/*.gz', '**/*.map', 'index.html', 'index.*.html'],
       schemaHide: true,
       setHeaders: (reply, path) => {
         reply.header('cache-control', cachingOf(path, folder))
@@ -48,8 +58,8 @@ export async function portalRoutes(app: FastifyInstance, { deps, folder, page }:
     })
   }
   app.setNotFoundHandler(async (request, reply) => {
-    if (!page || !wantsPage(config, request)) return sendProblem(request, reply, notFound())
-    return sendPage(reply, page, await documentStatus(deps, pathOf(request)))
+    if (!pages || !wantsPage(config, request)) return sendProblem(request, reply, notFound())
+    return sendPage(request, reply, pages, await documentStatus(deps, pathOf(request)))
   })
 }
 
@@ -60,10 +70,10 @@ export async function portalRoutes(app: FastifyInstance, { deps, folder, page }:
 export function answerUnreadable(
   request: FastifyRequest,
   reply: FastifyReply,
-  { config, page }: { config: Config; page: PortalPage | undefined },
+  { config, pages }: { config: Config; pages: PortalPages | undefined },
 ): boolean {
-  if (!page || !wantsPage(config, request)) return false
-  sendPage(reply, page, 404)
+  if (!pages || !wantsPage(config, request)) return false
+  sendPage(request, reply, pages, 404)
   return true
 }
 
@@ -79,21 +89,35 @@ function wantsPage(config: Config, request: FastifyRequest): boolean {
   return Boolean(isAsked) && /^(GET|HEAD)$/.test(request.method) && !isApiPath(config, path)
 }
 
-function sendPage(reply: FastifyReply, page: PortalPage, status: 200 | 404): FastifyReply {
-  return reply
+function sendPage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  pages: PortalPages,
+  status: 200 | 404,
+): FastifyReply {
+  const { body, language, policy } = pages(documentLanguage(request))
+  return varyBy(reply, 'accept-language', 'cookie')
     .code(status)
     .header('cache-control', 'no-cache')
-    .header('content-security-policy', page.policy)
+    .header('content-language', language)
+    .header('content-security-policy', policy)
     .type('text/html; charset=utf-8')
-    .send(page.body)
+    .send(body)
 }
 
-/** The portal's page with its configuration in it, which saves every start a request. */
-export function frontPage(config: Config, folder: string): PortalPage {
-  const built = readFileSync(join(folder, 'index.html'), 'utf8')
+/** The portal's pages with its configuration in them, which saves every start a request. */
+export function portalPages(config: Config, folder: string): PortalPages {
+  const english = portalPage(config, folder, BASE_LANGUAGE)
+  const pages = new Map([...languages().keys()].map((id) => [id, portalPage(config, folder, id)]))
+  return (language) => pages.get(language) ?? english
+}
+
+function portalPage(config: Config, folder: string, wanted: string): PortalPage {
+  const { language, text } = readPortalDocument(folder, wanted)
   return {
-    policy: portalPolicy(config, inlineScriptHashes(built)),
-    body: Buffer.from(withDataBlock(built, 'portal-config', portalConfig(config))),
+    language,
+    policy: portalPolicy(config, inlineScriptHashes(text)),
+    body: Buffer.from(withDataBlock(text, 'portal-config', portalConfig(config))),
   }
 }
 

@@ -1,30 +1,37 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { copenhagenDate } from '@medlem/domain/calendar'
+import { unsubscribeTexts } from '@medlem/i18n/en/server/unsubscribe'
+import { inLanguage } from '@medlem/i18n/languages'
 import { html } from '../../communication/message/template/html.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { portalPolicy } from '../../platform/http/headers.ts'
 import { inlineScriptHashes } from '../../platform/http/inlineScripts.ts'
-import type { PageWords } from './pages.ts'
+import { readPortalDocument } from '../../platform/http/portalDocument.ts'
+import type { WritePage } from './pages.ts'
 
 interface PageFrame {
   /** Content security policy of its pages. */
   policy: string
-  page(words: PageWords): string
+  page(write: WritePage): string
 }
 
 const HEAD_ALONE = '<!doctype html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'
 
-/** For pages without sign-in: the portal's styles without its scripts. */
+/** For pages without sign-in, in a language: the portal's styles without its scripts. */
 export function pageFrame(
   { config, clock }: Pick<Deps, 'config' | 'clock'>,
-  folder: string | undefined,
+  { folder, language }: { folder: string | undefined; language: string },
 ): PageFrame {
-  const head = folder === undefined ? HEAD_ALONE : headOf(readFileSync(join(folder, 'index.html'), 'utf8'))
+  const portal = folder === undefined ? undefined : readPortalDocument(folder, language)
+  const head = (portal ? headOf(portal.text) : HEAD_ALONE).replace(
+    /<html lang="\w+"/,
+    `<html lang="${language}"`,
+  )
+  const texts = inLanguage(unsubscribeTexts, language)
   const product = config.product.name
   return {
     policy: portalPolicy(config, inlineScriptHashes(head)),
-    page({ title, body }) {
+    page(write) {
+      const { title, body } = write(texts)
       const month = Number(copenhagenDate(clock.now()).slice(5, 7))
       return `${head}${
         html`<title>${`${title} · ${product}`}</title>

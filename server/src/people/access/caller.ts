@@ -6,6 +6,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { AppError, forbidden, notFound } from '../../platform/error/appError.ts'
 import { say } from '../../platform/error/sentence.ts'
+import { requestLanguage } from '../../platform/http/requestLanguage.ts'
 import { organisationKey, verifiedIdentity } from '../../platform/http/requestToken.ts'
 import type { Identity } from '../../platform/token/identity.ts'
 import { findMemberById } from '../member/store.ts'
@@ -20,6 +21,8 @@ export interface Caller {
   /** For whom they act; the same member when they act for nobody else. Rules speak of this one. */
   subject: MemberRow
   actingFor: boolean
+  /** Of the sentences in the answer; the actor's, for whom the screen is. */
+  language: string
   /** Ties what is audited to the request's log lines and answers. */
   traceId: string
 }
@@ -72,6 +75,7 @@ export async function requireCaller(
     actor,
     subject,
     actingFor: subject.id !== actor.id,
+    language: requestLanguage(request),
     traceId: request.id,
   }
 }

@@ -5,6 +5,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { AppError, type FieldProblem, invalidRequest, unavailable } from '../error/appError.ts'
 import { say, written } from '../error/sentence.ts'
 import { logOf } from '../log/log.ts'
+import { requestLanguage, varyBy } from './requestLanguage.ts'
 import { logRefusal } from './securityEvents.ts'
 
 const titles: Record<number, string> = {
@@ -34,26 +35,28 @@ export function answerProblems(app: FastifyInstance): void {
 
 export function sendProblem(request: FastifyRequest, reply: FastifyReply, refusal: AppError): FastifyReply {
   logRefusal(request, refusal)
+  const language = requestLanguage(request)
   const problem: Problem = {
     type: 'about:blank',
     title: titles[refusal.status] ?? 'Error',
     status: refusal.status,
     code: refusal.code,
-    detail: written(refusal.sentence),
+    detail: written(refusal.sentence, language),
     traceId: request.id,
-    ...(refusal.errors ? { errors: refusal.errors.map(fieldError) } : {}),
+    ...(refusal.errors ? { errors: refusal.errors.map((one) => fieldError(one, language)) } : {}),
   }
-  return reply
+  return varyBy(reply, 'accept-language')
     .code(refusal.status)
     .headers(refusal.headers ?? {})
+    .header('content-language', language)
     .header('content-type', 'application/problem+json; charset=utf-8')
     .serializer((body: unknown) => JSON.stringify(body))
     .send(problem)
 }
 
-const fieldError = ({ message, ...problem }: FieldProblem): FieldError => ({
+const fieldError = ({ message, ...problem }: FieldProblem, language: string): FieldError => ({
   ...problem,
-  message: written(message),
+  message: written(message, language),
 })
 
 /** What a thrown thing means for the one who asked. */
