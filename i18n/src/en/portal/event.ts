@@ -145,4 +145,5 @@ export const eventTexts = texts('portal/event', {
   minutes: '{count, plural, one {# minute} other {# minutes}}',
   addressInUse:
     'The address of <day>{date}</day> is in use. It was shown only when it was made; if you have lost it, make a new one.',
+  signUpTitle: 'Sign up',
 })

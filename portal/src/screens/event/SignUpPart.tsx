@@ -27,7 +27,7 @@ export function SignUpPart({ signUp, orgId }: SignUpPartProps) {
   const mayNone = people.length > 0 && people.every(({ problem }) => problem !== null)
   const names = chosen.map(({ firstName }) => firstName)
   return (
-    <Section title={eventTexts.signUp}>
+    <Section title={eventTexts.signUpTitle}>
       <p className="mb-4 max-w-[62ch] text-soft tabular-nums">
         {closed === null ? `${placesSentence(signUp)} ${untilSentence(signUp)}` : untilSentence(signUp)}
       </p>
