@@ -8,7 +8,8 @@ const build = fileURLToPath(new URL('../dist/portal', import.meta.url))
 
 /** Design 'Budgets': kilobytes of 1000 bytes, gzip; fonts as they are. */
 const BUDGET = {
-  scriptKb: 180,
+  // 180 and the 2 that languages may cost (decision 21).
+  scriptKb: 182,
   styleKb: 12,
   fontKb: 80,
   requests: 20,

@@ -6,6 +6,7 @@ import { lazy, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { portalConfig } from './api/call/portalConfig.ts'
 import { queryClient } from './api/call/queryClient.ts'
+import { followLanguage } from './api/language/followLanguage.ts'
 import { sessionCalls } from './api/member/member.ts'
 import { signIn as signInReady } from './api/signIn/signIn.ts'
 import { createPortalRouter } from './routes.tsx'
@@ -45,7 +46,6 @@ const Office = lazy(() => import('./officeTable.tsx').then((module) => ({ defaul
 async function followMember(session: Session): Promise<void> {
   const { member } = session.read()
   if (!member || readActingFor() !== null) return
-  const { followLanguage } = await import('./api/language/followLanguage.ts')
   if (await followLanguage(member.id, built)) location.reload()
 }
 
