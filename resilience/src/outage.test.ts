@@ -6,8 +6,8 @@ import { type RequestParts, senderClient, sendValid } from '@medlem/server/testi
 import { validRequests } from '@medlem/server/testing/validRequests'
 import { expect, test } from 'vitest'
 
-// Each request is set up with a member of its own.
-const PATIENCE_MS = 120_000
+/** Each request is set up with a member of its own. */
+const TEST_TIMEOUT_MS = 120_000
 
 interface Made {
   stage: Stage
@@ -26,7 +26,7 @@ async function makeAll(server: TestServer): Promise<Map<string, Made>> {
 }
 
 test(
-  'while the database is down every call says so: 503, when to come again, and nothing of the inside',
+  'while the database is down every call answers 503 with Retry-After and without internals',
   async () => {
     const server = await testServer({ listen: true })
     const made = await makeAll(server)
@@ -38,11 +38,11 @@ test(
       if (!request || name === 'validateToken') continue
       const client = senderClient(stage, request.sender)
       const { status, problem, headers } = await sendValid(client, request, parts)
-      const told = [name, status, problem.code, problem.detail, headers['retry-after']]
-      expect(told).toEqual([name, 503, 'unavailable', detail, '5'])
+      const answer = [name, status, problem.code, problem.detail, headers['retry-after']]
+      expect(answer).toEqual([name, 503, 'unavailable', detail, '5'])
     }
     await server.app.close()
     await server.gateway.close()
   },
-  PATIENCE_MS,
+  TEST_TIMEOUT_MS,
 )

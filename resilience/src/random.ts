@@ -1,4 +1,4 @@
-/** Chance that can be replayed: the same seed gives the same numbers. */
+/** Random numbers that can be replayed: the same seed gives the same ones. */
 export interface Random {
   /** A whole number from 0 to below `bound`. */
   below(bound: number): number
@@ -16,4 +16,12 @@ export function seededRandom(seed: number): Random {
   }
   const below = (bound: number) => Math.floor(next() * bound)
   return { below, pick: (from) => from[below(from.length)] ?? from[0] }
+}
+
+/** The same things in random order. */
+export function shuffled<T>(things: readonly T[], random: Random): T[] {
+  return things
+    .map((thing) => ({ thing, place: random.below(2 ** 31) }))
+    .toSorted((one, other) => one.place - other.place)
+    .map(({ thing }) => thing)
 }

@@ -39,7 +39,7 @@ export interface Callers {
   email(kind: CallerKind): string
 }
 
-/** A token for each kind of caller, made once: the clock of the test server stands still. */
+/** A token for each kind of caller, made once: the clock of the test server does not move. */
 export function callersOf(server: TestServer): Callers {
   const tokens = new Map<string, Promise<string>>()
   const nowS = Math.floor(server.clock.now().getTime() / 1000)

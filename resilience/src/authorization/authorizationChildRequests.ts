@@ -59,8 +59,11 @@ const childYearMakers: Record<string, ChildMake> = {
   recordPayment: async (scene, child) => ({
     params: { id: (await childDraft(scene, child)).membershipId },
     body: {
-      ...{ membershipConfId: scene.cast.fee.id, method: 'cash', paidOn: '2026-11-01' },
-      ...{ amountMinor: 45_000, ...childReason },
+      membershipConfId: scene.cast.fee.id,
+      method: 'cash',
+      paidOn: '2026-11-01',
+      amountMinor: 45_000,
+      ...childReason,
     },
   }),
   grantPeriod: async (scene, child) => ({

@@ -30,9 +30,9 @@ const others = [
   'metrics',
 ]
 const words = { memberApi: '{member-api}', orgApi: '{org-api}', eventApi: '{event-api}', tools: '' }
-/** Where a difference in time begins to tell something (design §6, E6). */
-const TELLING_SHARE = 0.2
-const PATIENCE_MS = 60_000
+/** A difference in time above this share may reveal which of the two it was (design §6, E6). */
+const REVEALING_SHARE = 0.2
+const TEST_TIMEOUT_MS = 60_000
 
 let server: TestServer
 let trial: Trial
@@ -57,11 +57,11 @@ function timeFigure(): string {
   const sorted = differences.toSorted((a, b) => a.share - b.share)
   const percent = ({ share }: TimeDifference) => `${Math.round(share * 100)} %`
   const middle = sorted[Math.floor(sorted.length / 2)]
-  const telling = sorted.filter(({ share }) => share > TELLING_SHARE)
+  const revealing = sorted.filter(({ share }) => share > REVEALING_SHARE)
   return (
     `Medians of the time to refuse a foreign and an absent object differ by ${middle ? percent(middle) : 'nothing'} ` +
-    `in the middle of ${sorted.length} calls, by more than a fifth in ${telling.length}` +
-    `${telling.map((one) => `, ${one.name} ${percent(one)}`).join('')}.`
+    `in the middle of ${sorted.length} calls, by more than a fifth in ${revealing.length}` +
+    `${revealing.map((one) => `, ${one.name} ${percent(one)}`).join('')}.`
   )
 }
 
@@ -76,7 +76,7 @@ test('every call of the contract has its place in the table of who may do what',
   }
 })
 
-test('every call stands below the prefix that is configured for its service, and nowhere else [C01]', async () => {
+test('every call has the prefix that is configured for its service, and no other path [C01]', async () => {
   const environment = {
     MEMBER_API_PREFIX: '/m',
     ORG_API_PREFIX: '/o',
@@ -106,6 +106,6 @@ describe('every caller is answered as the table says, and what is refused change
       const found = await difference?.(trial, row)
       if (found) differences.push(found)
     },
-    PATIENCE_MS,
+    TEST_TIMEOUT_MS,
   )
 })

@@ -43,7 +43,7 @@ export function requestOf(name: string, scene: Scene): Promise<RequestParts> | R
   return make(scene)
 }
 
-/** As it stands in a reminder to the owner. */
+/** As in a reminder to the owner. */
 const unsubscribe: Make = ({ server, owner: { id: memberId } }) => {
   const address = unsubscribeAddress(server.deps.config, { memberId, stoppable: 'reminders' })
   return { params: { token: address.split('/').at(-1) ?? '' } }
@@ -102,7 +102,7 @@ async function paidByAnother(scene: Scene) {
 
 async function refundToApprove(scene: Scene): Promise<RequestParts> {
   const params = await wantedRefund(scene)
-  // Whoever asked for it can't approve it; that is not what is tried here.
+  // The administrator who requested a refund can't approve it; this request tests something else.
   const asked = { requestedBy: scene.home.vera.id }
   await scene.server.deps.db.update(refund).set(asked).where(eq(refund.id, params.refundId))
   return { params }
@@ -281,7 +281,7 @@ const makers: Record<string, Make> = {
   metrics: () => ({}),
 }
 
-/** The same request about a thing that nobody has. */
+/** The same request about a thing that does not exist. */
 export function absentRequest(parts: RequestParts, object: readonly string[]): RequestParts {
   const copy = structuredClone(parts) as Record<string, unknown>
   for (const path of object) {
@@ -298,7 +298,7 @@ function absentLike(key: string, value: unknown): unknown {
   if (Array.isArray(value)) return [randomUUID()]
   if (key === 'membershipData') return absentMemberships(String(value))
   const text = String(value)
-  if (text.includes('@')) return 'nobody@example.org'
+  if (text.includes('@')) return 'absent@example.org'
   return text.length === randomUUID().length ? randomUUID() : newToken().token
 }
 

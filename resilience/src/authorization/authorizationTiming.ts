@@ -13,7 +13,8 @@ export interface TimeDifference {
 export async function timeDifference(trial: Trial, row: CallRow): Promise<TimeDifference | undefined> {
   const cell = (object: Cell['object']) =>
     row.cells.find((one) => one.caller === 'owner' && one.object === object && one.expected === '404')
-  const [foreign, absent] = [cell('foreign'), cell('absent')]
+  const foreign = cell('foreign')
+  const absent = cell('absent')
   if (!foreign || !absent) return undefined
   const world = await openWorld(trial, row)
   const time = async (one: Cell) => {
@@ -30,7 +31,8 @@ export async function timeDifference(trial: Trial, row: CallRow): Promise<TimeDi
     const other = await time(absent)
     times.push({ foreign: first ?? (await time(foreign)), absent: other })
   }
-  const [one, other] = [median(times.map((pair) => pair.foreign)), median(times.map((pair) => pair.absent))]
+  const one = median(times.map((pair) => pair.foreign))
+  const other = median(times.map((pair) => pair.absent))
   return { name: row.name, share: Math.max(one, other) / Math.min(one, other) - 1 }
 }
 

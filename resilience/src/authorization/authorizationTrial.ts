@@ -25,7 +25,7 @@ export async function tryRow(trial: Trial, row: CallRow): Promise<string[]> {
   const world = await openWorld(trial, row)
   const problems: string[] = []
   const answers = new Map<Cell, Reply<unknown>>()
-  const tell = async (at: World, cell: Cell) => {
+  const check = async (at: World, cell: Cell) => {
     const answer = await at.ask(cell)
     answers.set(cell, answer)
     const word = wordOf(answer)
@@ -33,13 +33,13 @@ export async function tryRow(trial: Trial, row: CallRow): Promise<string[]> {
   }
   for (const cell of refused) await world.prepare(cell)
   const before = await digest(trial.server)
-  for (const cell of refused) await tell(world, cell)
+  for (const cell of refused) await check(world, cell)
   const changed = differences(before, await digest(trial.server))
   if (changed.length > 0) problems.push(`what was refused wrote ${changed.join(', ')}`)
   let at = world
   for (const [n, round] of (isHarmless ? [allowed] : roundsOf(row, allowed)).entries()) {
     if (n > 0) at = await openWorld(trial, row)
-    for (const cell of round) await tell(at, cell)
+    for (const cell of round) await check(at, cell)
   }
   return [...problems, ...unlike(answers)]
 }
@@ -59,21 +59,23 @@ function roundsOf({ object }: CallRow, cells: readonly Cell[]): Cell[][] {
   return rounds
 }
 
-/** A foreign object and an absent one are refused in the same words, so that nobody learns which it is (Ruling 8). */
+/** The refusals of a foreign object and of an absent one are equal: a caller can't learn which it is (Ruling 8). */
 function unlike(answers: ReadonlyMap<Cell, Reply<unknown>>): string[] {
   const of = (caller: string, object: string) =>
     [...answers].find(([cell]) => cell.caller === caller && cell.object === object)
   return callerKinds.flatMap((caller) => {
-    const [foreign, absent] = [of(caller, 'foreign'), of(caller, 'absent')]
+    const foreign = of(caller, 'foreign')
+    const absent = of(caller, 'absent')
     if (!foreign || !absent || foreign[0].expected !== absent[0].expected || foreign[1].status < 400)
       return []
-    const [one, other] = [told(foreign[1]), told(absent[1])]
-    return one === other ? [] : [`${caller} can tell foreign from absent: ${one} and ${other}`]
+    const one = comparable(foreign[1])
+    const other = comparable(absent[1])
+    return one === other ? [] : [`${caller} can distinguish foreign from absent: ${one} and ${other}`]
   })
 }
 
-/** All that an answer tells, but for what differs between any two. */
-function told({ status, headers, problem }: Reply<unknown>): string {
+/** An answer without the parts that differ between any two answers. */
+function comparable({ status, headers, problem }: Reply<unknown>): string {
   const { date, 'content-length': length, 'x-request-id': id, ...others } = headers
   const { traceId, ...rest } = problem
   return JSON.stringify([status, others, rest])
@@ -84,7 +86,7 @@ function wordOf({ status, problem }: Reply<unknown>): string {
   return problem.code === ordinary[status] ? String(status) : `${status}:${problem.code}`
 }
 
-/** What stands in each table. The audit log is left out: that somebody looked is written down, also when in vain. */
+/** A hash of each table. The audit log is left out: a refused read is recorded there too. */
 async function digest({ connection, jobs }: TestServer): Promise<Map<string, string>> {
   const tables = await connection.db.execute<{ name: string }>(
     sql`select tablename as name from pg_tables where schemaname = 'public' and tablename <> 'audit'`,

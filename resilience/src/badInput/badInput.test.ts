@@ -106,7 +106,7 @@ describe('text that is strange but a person’s own', () => {
     ['createPayment', ['billingName']],
     ['refundPayment', ['reason']],
   ]
-  test.each(fields)('stands in the books as it was written: %s', async (name, names) => {
+  test.each(fields)('is stored as it was sent: %s', async (name, names) => {
     const valid = validRequests[name]
     if (!valid) throw new Error(`no call ${name}`)
     const { parts, client } = await prepared(name, valid)

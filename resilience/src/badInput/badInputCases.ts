@@ -45,7 +45,7 @@ export function addressOf(
   return `${prefix}${path}${search === '' ? '' : `?${search}`}`
 }
 
-/** The request as it stands, with any part of it replaced. */
+/** The valid request with any part of it replaced. */
 function requestOf(base: Base, changed: Changed = {}): InjectOptions {
   const { endpoint, parts } = base
   const payload = changed.payload ?? (parts.body === undefined ? undefined : JSON.stringify(parts.body))
@@ -105,7 +105,7 @@ function paramInputs(base: Base): BadInput[] {
   ])
 }
 
-/** Halves of a character can't stand in an address. */
+/** A lone surrogate can't be encoded in a URL. */
 const isWhole = (text: string) => !/\p{Cs}/u.test(text)
 
 function spoiltParam(base: Base, { key, escaped }: { key: string; escaped: string }): BadInput {

@@ -55,7 +55,7 @@ const strange = fc.constantFrom<unknown>(
 )
 const value = fc.oneof(strange, fc.jsonValue({ maxDepth: 3 }), fc.string({ unit: 'binary' }))
 
-/** Halves of a character can't stand in an address. */
+/** A lone surrogate can't be encoded in a URL. */
 const escaped = (text: string) => encodeURIComponent(text.replace(/\p{Cs}/gu, '\ufffd'))
 
 /** The names that a part of a request has, to be filled with anything. */
@@ -64,7 +64,7 @@ function namesOf(target: Target, part: 'body' | 'querystring'): string[] {
   return schema ? badFields(schema).flatMap(({ path: [name] }) => (name === undefined ? [] : [name])) : []
 }
 
-/** Values that are wrong for the field are more telling than chance alone. */
+/** Values that are wrong for the field find more than random ones alone. */
 function filled(target: Target, part: 'body' | 'querystring'): fc.Arbitrary<Record<string, unknown>> {
   const schema = target.valid.endpoint.schema[part]
   const fields = schema ? badFields(schema) : []

@@ -178,7 +178,7 @@ function valuesOf(def: Def): unknown[] {
     case 'record':
       return [[], [{}], 'x', 7, true]
     default:
-      throw new Error(`nobody said what spoils ${def.type}`)
+      throw new Error(`there are no bad values for ${def.type}`)
   }
 }
 

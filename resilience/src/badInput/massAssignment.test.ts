@@ -13,7 +13,7 @@ import {
 import { validRequests } from '@medlem/server/testing/validRequests'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { figure } from '../effort.ts'
-import { type Lure, lures, TELLTALE, telling, tempting } from './massAssignmentKeys.ts'
+import { type Lure, lures, TELLTALE, telltale, tempting } from './massAssignmentKeys.ts'
 import { wholeDatabase } from './wholeDatabase.ts'
 
 let server: TestServer
@@ -21,7 +21,7 @@ beforeAll(async () => {
   server = await testServer()
 })
 afterAll(async () => {
-  const fields = Object.keys(lures(telling)).length
+  const fields = Object.keys(lures(telltale)).length
   figure(`mass assignment: ${fields} foreign fields in each of ${writes.length} writes, in two rounds`)
   await server.close()
 })
@@ -38,7 +38,7 @@ async function aStage(): Promise<Stage> {
   return { server, cast, owner: await aMember(server, { email: 'owner@example.org' }) }
 }
 
-/** What a request changed, told in names instead of ids, and what it answered. */
+/** What a request changed, with names instead of ids, and what it answered. */
 async function outcome(valid: ValidRequest, lure?: (cast: Cast) => Lure) {
   const stage = await aStage()
   const parts = await valid.make(stage)
@@ -59,7 +59,7 @@ async function outcome(valid: ValidRequest, lure?: (cast: Cast) => Lure) {
     status,
     detail: problem?.detail,
     written: [...kept, ...jobs].map((row) => inNames(row, stage)).toSorted(),
-    told: JSON.stringify(body),
+    answer: JSON.stringify(body),
   }
 }
 
@@ -112,17 +112,17 @@ describe('a write ignores every field that is not the client’s to write', () =
   test.each(writes)('%s', { timeout: 60_000 }, async (_name, valid) => {
     const plain = await outcome(valid)
     expect([plain.status, plain.detail]).toEqual([expect.toSatisfy((status) => status < 300), undefined])
-    const told = await outcome(valid, () => telling)
-    expect([told.status, told.detail, told.written]).toEqual([plain.status, undefined, plain.written])
-    expect(told.told ?? '').not.toMatch(TELLTALE)
+    const marked = await outcome(valid, () => telltale)
+    expect([marked.status, marked.detail, marked.written]).toEqual([plain.status, undefined, plain.written])
+    expect(marked.answer ?? '').not.toMatch(TELLTALE)
     const lured = await outcome(valid, ({ vera }) => tempting(vera.id))
     expect([lured.status, lured.detail, lured.written]).toEqual([plain.status, undefined, plain.written])
   })
 })
 
-test('a telling value that a client may write is found where it was written', async () => {
+test('a telltale value that a client may write is found where it was written', async () => {
   const { owner } = await aStage()
-  const body = { firstName: telling.text('firstName'), lastName: 'Holm' }
+  const body = { firstName: telltale.text('firstName'), lastName: 'Holm' }
   await server.as(owner).call(updateMember, { params: { id: owner.id }, body })
   expect(JSON.stringify(await wholeDatabase(server))).toMatch(TELLTALE)
 })

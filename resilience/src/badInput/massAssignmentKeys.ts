@@ -25,8 +25,8 @@ export interface Lure {
   word: 0 | -1
 }
 
-/** Values that nobody else writes, so that they are found wherever they went. */
-export const telling: Lure = {
+/** Unique values, so that the test finds every place where one was written. */
+export const telltale: Lure = {
   text: (key) => `Telltale of ${key}`,
   id: 'fee1dead-0000-4000-8000-00000000f00d',
   day: '1999-09-09',
@@ -36,7 +36,7 @@ export const telling: Lure = {
   word: -1,
 }
 
-/** Every mark that a telling value leaves. */
+/** Every mark that a telltale value leaves. */
 export const TELLTALE = /Telltale|fee1dead|1999-09-09|918273645/
 
 /** Values that somebody would like to write: another's id, an end far away, a word that means paid. */
@@ -53,8 +53,20 @@ export function tempting(anothersId: string): Lure {
 }
 
 const entities = {
-  ...{ Member, Membership, MembershipPeriod, PaymentItem, MembershipConfiguration, Organisation, Event },
-  ...{ FamilyInvitation, Notification, Refund, Dispute, SavedCard, Fee, OrganisationSettings },
+  Member,
+  Membership,
+  MembershipPeriod,
+  PaymentItem,
+  MembershipConfiguration,
+  Organisation,
+  Event,
+  FamilyInvitation,
+  Notification,
+  Refund,
+  Dispute,
+  SavedCard,
+  Fee,
+  OrganisationSettings,
 }
 
 /** Fields that are in no entity, and that a careless server might take from a body. */

@@ -157,7 +157,8 @@ export class Buyer {
   async #openWindow(payment: PaymentItem, drafts: readonly MembershipPeriod[]) {
     const { client, answers } = this.#parts
     const memberships = drafts.map(({ id, memberId, membershipConfId }) => ({
-      ...{ memberId, membershipConfId },
+      memberId,
+      membershipConfId,
       membershipHistoryId: id,
       name: 'Membership',
     }))
@@ -194,8 +195,8 @@ export class Buyer {
       gatewayreason: query.get('gatewayreason'),
       reason: query.get('reason'),
     }
-    const told = this.#understand(await client.call(updatePayment, { params, body }))
-    if (told) answers.payment(told)
+    const reported = this.#understand(await client.call(updatePayment, { params, body }))
+    if (reported) answers.payment(reported)
   }
 
   /** Looks at the payment until it is decided; true when there is nothing more to do about it. */

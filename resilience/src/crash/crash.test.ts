@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { effort } from '../effort.ts'
 import { type Random, seededRandom } from '../random.ts'
 import type { Answers } from './answers.ts'
-import { booksProblems } from './booksProblems.ts'
+import { databaseProblems } from './databaseProblems.ts'
 import { doubleHolds, unpaidHolds } from './holdsAndPeriods.ts'
 import { readHolds } from './ledgerFile.ts'
 import { type GatewayKind, openShop, type Shop } from './shop.ts'
@@ -12,7 +12,7 @@ import { type GatewayKind, openShop, type Shop } from './shop.ts'
 /** How much the server answers before it is killed, at most, and how long after that. */
 const LIFE_ANSWERS = 100
 const LIFE_MS = 50
-const PATIENCE_MS = 600_000
+const TEST_TIMEOUT_MS = 600_000
 
 const lostIn = async (answers: readonly Answers[], all: boolean) =>
   (await Promise.all(answers.map((one) => one.lost(all)))).flat()
@@ -27,7 +27,7 @@ async function killOnce({ buyers, answers, progress, start }: Shop, random: Rand
   await server.ready
   expect(await lostIn(answers, false)).toEqual([])
   const shopping = Promise.all(buyers.map((buyer) => buyer.buyUntilGone()))
-  // Also ends when nobody has anything to buy any more.
+  // Also ends when every buyer has bought everything.
   let over = false
   void shopping.finally(() => {
     over = true
@@ -70,7 +70,7 @@ async function tryOut({ gateway, kills, healedWithinMs }: Trial): Promise<void> 
   while ((await unpaidHolds(holds, answers)).length > 0 && !isOver()) await delay(250)
   const healedMs = Date.now() - startedAt
   expect(await unpaidHolds(holds, answers)).toEqual([])
-  // The gateway rings again after half a minute, and two minutes after that.
+  // The gateway repeats its callback after half a minute, and two minutes after that.
   const isWaitOver = () => Date.now() > startedAt + healedWithinMs + 180_000
   while (doubleHolds(await readHolds(ledgerFile), answers).length > 0 && !isWaitOver()) await delay(250)
   expect(await lostIn(answers, true)).toEqual([])
@@ -81,20 +81,20 @@ async function tryOut({ gateway, kills, healedWithinMs }: Trial): Promise<void> 
   const found = `${holds.size} holds, ${paid} payments answered as paid, healed in ${healedMs} ms`
   process.stdout.write(`${killed} kills (${gateway}), ${found}.\n`)
   const connection = await connect({ dataFolder })
-  const problems = await booksProblems(connection.db, { holds: await readHolds(ledgerFile), since })
+  const problems = await databaseProblems(connection.db, { holds: await readHolds(ledgerFile), since })
   await connection.close()
   expect(problems).toEqual([])
 }
 
 test(
-  'a server that is killed again and again loses nothing that it answered for, and every payment ends in the books once',
+  'a server that is killed again and again loses nothing that it answered for, and records every payment once',
   () => tryOut({ gateway: 'sandbox', kills: effort({ short: 5, full: 20 }), healedWithinMs: 30_000 }),
-  PATIENCE_MS,
+  TEST_TIMEOUT_MS,
 )
 
 test(
-  'money that a gateway outside takes while the server is killed is taken once, and stands in the books',
+  'money that an external gateway takes while the server is killed is taken once, and recorded',
   // A capture whose answer was lost is asked about for a minute before it is tried again.
   () => tryOut({ gateway: 'outside', kills: effort({ short: 2, full: 6 }), healedWithinMs: 150_000 }),
-  PATIENCE_MS,
+  TEST_TIMEOUT_MS,
 )

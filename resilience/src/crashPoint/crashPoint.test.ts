@@ -7,7 +7,7 @@ import { type CrashPoint, dieAt, NotPassed, type Outcome, recordPoints } from '.
 
 /**
  * Experiment E3 (design §6). Card 0415 is for charges of a saved card, which there are none of yet; 0316, whose first
- * two captures fail with HTTP 500, stands in for it.
+ * two captures fail with HTTP 500, replaces it.
  */
 const cards = ['4571 0000 0000 0019', '4571 0000 0000 0308', '4571 0000 0000 0316'] as const
 const [approved, answerLost] = cards
@@ -15,11 +15,11 @@ const [approved, answerLost] = cards
 const LEAST_POINTS = 14
 const AT_ONCE = 3
 const TRIES = 3
-const PATIENCE_MS = effort({ short: 600_000, full: 7_200_000 })
+const TEST_TIMEOUT_MS = effort({ short: 600_000, full: 7_200_000 })
 /** How long a hold may take to be paid or given back after the next start. */
 const HEALED_WITHIN_MS = 30_000
-/** For one that nobody had heard of: after a second and five more the gateway rings again half a minute later. */
-const RUNG_WITHIN_MS = 40_000
+/** For a hold that was never reported: the gateway repeats its callback after 1 s, after 5 s, and after half a minute. */
+const CALLBACK_WITHIN_MS = 40_000
 
 /**
  * One of each kind, in the short form: what the server is about to do, or has just done. The first is the longest, for
@@ -53,7 +53,7 @@ test(
     report(outcomes, points.length)
     expect(outcomes.flatMap(wrongWith)).toEqual([])
   },
-  PATIENCE_MS,
+  TEST_TIMEOUT_MS,
 )
 
 /** Leases are polled for and look-ups are repeated: once for each of them is enough. */
@@ -103,7 +103,7 @@ const ownMs = ({ healedMs, unanswered }: Killed) => healedMs - unanswered * UNAN
 function wrongWith(killed: Killed): string[] {
   const { point, card, problems, healedMs } = killed
   const unheard = point.startsWith('before') && point.includes('insert callback_inbox')
-  const late = ownMs(killed) > (unheard ? RUNG_WITHIN_MS : HEALED_WITHIN_MS)
+  const late = ownMs(killed) > (unheard ? CALLBACK_WITHIN_MS : HEALED_WITHIN_MS)
   const all = [...problems, ...(late ? [`healed after ${healedMs} ms`] : [])]
   if (killed.doubleCaptures > 0) all.push('captured twice')
   if (killed.lostPeriods > 0) all.push('the year is not paid')

@@ -9,7 +9,7 @@ import { Buyer, type Deed, type Ware } from '../crash/buyer.ts'
 import { arrival, fillFolder, ledgerFileOf, newcomer, newPlace, openGateway } from '../crash/shop.ts'
 import { seededRandom } from '../random.ts'
 
-/** What the calendar of a server jumps when it is told to: almost to the end of the minute that a capture is waited for. */
+/** How far a server's clock jumps on SIGWINCH: almost to the end of the minute that it waits for a capture. */
 export const JUMP_MS = 54_000
 
 /** What all stalls begin with: the folder of a server, one thing to buy, and what is loaded into servers. */

@@ -1,9 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { connect } from '@medlem/database/connect'
 import type { ServerProcess } from '@medlem/server/testing/serverProcess'
-import { booksProblems } from '../crash/booksProblems.ts'
 import type { Deed } from '../crash/buyer.ts'
 import { Gone } from '../crash/client.ts'
+import { databaseProblems } from '../crash/databaseProblems.ts'
 import { doubleHolds, unpaidHolds } from '../crash/holdsAndPeriods.ts'
 import { readHolds } from '../crash/ledgerFile.ts'
 import { JUMP_MS, openStall, type Stall, type Stock } from './crashPointStall.ts'
@@ -12,8 +12,8 @@ import { JUMP_MS, openStall, type Stall, type Stock } from './crashPointStall.ts
 const JUMP_AFTER_MS = 5_000
 /** Real time for a busy server to act when its calendar jumped: a jump too many would count as its slowness. */
 const JUMP_AGAIN_AFTER_MS = 20_000
-/** On the server's calendar: what is not so by then never will be. */
-const PATIENCE_MS = 900_000
+/** On the server's clock: a condition that does not hold by then never will. */
+const GIVE_UP_AFTER_MS = 900_000
 
 /** Callback and return race, so a purchase may go another way than the one that was recorded. */
 export class NotPassed extends Error {}
@@ -75,7 +75,7 @@ export async function dieAt(stock: Stock, { point, card }: CrashPoint): Promise<
     const years = await stall.answers.paidYears()
     const forgotten = await stall.answers.lost(true)
     const exit = await server.stop()
-    const { doubleCaptures, problems } = await readBooks(stall, since)
+    const { doubleCaptures, problems } = await readDatabase(stall, since)
     return {
       healedMs: healed.tookMs,
       unanswered: unansweredSince(before, await capturesOf(stall)),
@@ -139,7 +139,7 @@ function unansweredSince(before: Captures, after: Captures): number {
   return underWay + (after.begun - before.begun) - (after.done - before.done)
 }
 
-async function readBooks({ dataFolder, ledgerFile, passed }: Stall, since: Date) {
+async function readDatabase({ dataFolder, ledgerFile, passed }: Stall, since: Date) {
   const holds = await readHolds(ledgerFile)
   const asked = (await passed()).filter(({ point }) => CAPTURE_ASKED.test(point))
   // This gateway refuses to capture twice; another might not, so asking again is as bad.
@@ -148,7 +148,7 @@ async function readBooks({ dataFolder, ledgerFile, passed }: Stall, since: Date)
       captures.length > 1 || asked.some(({ at }) => at > capturedAt),
   )
   const connection = await connect({ dataFolder })
-  const problems = await booksProblems(connection.db, { holds, since })
+  const problems = await databaseProblems(connection.db, { holds, since })
   await connection.close()
   return { problems, doubleCaptures: twice.length }
 }
@@ -177,7 +177,7 @@ async function untilSo(stall: Stall, server: ServerProcess, { isSo, lost = 0 }: 
     const now = performance.now()
     const tookMs = Math.round(now - startedAt + jumpedMs)
     const so = await isSo()
-    if (so || tookMs > PATIENCE_MS) return { so, tookMs, jumpedMs }
+    if (so || tookMs > GIVE_UP_AFTER_MS) return { so, tookMs, jumpedMs }
     const { begun, ended, done } = await capturesOf(stall)
     const isWaitedFor = begun > 0 && done === 0 && begun - ended === lost
     if (!isWaitedFor) jumpAt = Number.POSITIVE_INFINITY

@@ -11,11 +11,11 @@ import {
   aHeld,
   anOpen,
   aPaid,
+  type Callback,
   type Known,
   openWorld,
-  type Ring,
-  type Rung,
-  ring,
+  type Posted,
+  postCallback,
   type World,
 } from './hostileCallbackWorld.ts'
 
@@ -27,43 +27,43 @@ const isFull = effort({ short: false, full: true })
 /** How many attack at a time. */
 const ATTACKERS = 8
 const GENUINE_P95_MS = 200
-/** Of each payment: they are counted before they are written, so those that come at once may each be one more. */
-const MOST_HEARD = 100 + ATTACKERS
-/** What is logged of strangers in a minute. */
+/** Callbacks stored for one payment: the server counts before it writes, so concurrent ones may exceed the limit by one each. */
+const MOST_STORED = 100 + ATTACKERS
+/** Log lines about unknown callbacks in a minute. */
 const MOST_LINES = 60
 const DRAIN_MS = effort({ short: 120_000, full: 600_000 })
-const PATIENCE_MS = effort({ short: 300_000, full: 3_600_000 })
+const TEST_TIMEOUT_MS = effort({ short: 300_000, full: 3_600_000 })
 
-/** Posts what is left, one after the other, until nothing is. */
-async function attack(world: World, rings: Ring[], statuses: Map<number, number>): Promise<void> {
-  for (let next = rings.pop(); next; next = rings.pop()) {
-    const { status } = await ring(world, next)
+/** Posts the callbacks one after the other until none is left. */
+async function attack(world: World, callbacks: Callback[], statuses: Map<number, number>): Promise<void> {
+  for (let next = callbacks.pop(); next; next = callbacks.pop()) {
+    const { status } = await postCallback(world, next)
     statuses.set(status, (statuses.get(status) ?? 0) + 1)
   }
 }
 
-/** Buyers who pay in the window, and whose callbacks ring in the midst of it all. */
-async function buyThrough(world: World, isOver: () => boolean): Promise<{ known: Known; rung: Rung }[]> {
-  const bought: { known: Known; rung: Rung }[] = []
+/** Buyers who pay in the window, and whose callbacks arrive during the attack. */
+async function buyThrough(world: World, isOver: () => boolean): Promise<{ known: Known; posted: Posted }[]> {
+  const bought: { known: Known; posted: Posted }[] = []
   while (bought.length < counts.buyers || !isOver()) {
     const held = await aHeld(world)
-    bought.push({ known: held, rung: await ring(world, held.ring) })
+    bought.push({ known: held, posted: await postCallback(world, held.callback) })
   }
   return bought
 }
 
-function attacksOn(targets: Targets, random: Random): Ring[] {
+function attacksOn(targets: Targets, random: Random): Callback[] {
   const kinds = Object.values(forgeries)
   const forged = Array.from({ length: counts.forged }, (_, n) => kinds[n % kinds.length]?.(targets, random))
-  const replayed = Array.from({ length: counts.replayed }, () => random.pick(targets.paid).ring)
+  const replayed = Array.from({ length: counts.replayed }, () => random.pick(targets.paid).callback)
   return [...forged, ...replayed]
     .flatMap((one) => (one ? [{ one, place: random.below(2 ** 31) }] : []))
     .toSorted((a, b) => a.place - b.place)
     .map(({ one }) => one)
 }
 
-/** Where payments stand, and every step that led there. */
-async function stateOf({ server: { deps } }: World, known: readonly Known[]) {
+/** The states of payments, and every transition that led there. */
+async function historyOf({ server: { deps } }: World, known: readonly Known[]) {
   const ids = known.map(({ purchase }) => purchase.paymentId)
   const { id, state, version, capturedMinor } = payment
   const rows = await deps.db
@@ -77,12 +77,12 @@ async function stateOf({ server: { deps } }: World, known: readonly Known[]) {
     .from(paymentEvent)
     .where(inArray(paymentId, ids))
     .orderBy(asc(paymentEvent.id))
-  // That a foreign authorization was named is written down, and moves nothing.
+  // A claim that names a foreign authorization is recorded without a transition.
   return { rows, steps: steps.filter((step) => step.fromState !== step.toState) }
 }
 
-/** Waits until all that was heard is looked into; answers the jobs that were tried more than once or gave up. */
-async function lookedInto({ server: { deps } }: World): Promise<string[]> {
+/** Waits until every stored callback is processed; answers the jobs that ran more than once or gave up. */
+async function drainCallbacks({ server: { deps } }: World): Promise<string[]> {
   const endsAt = performance.now() + DRAIN_MS
   for (;;) {
     const { rows } = await deps.db.execute<{ state: string; tries: number; n: number }>(
@@ -100,7 +100,7 @@ const p95 = (times: readonly number[]) =>
   Math.round(times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.95)] ?? 0)
 
 test(
-  'callbacks that are forged, replayed or huge move nothing, while those who pay are heard [S17]',
+  'forged, replayed and oversized callbacks change nothing, while genuine ones are processed [S17]',
   async () => {
     const seed = Number(process.env.MEDLEM_CALLBACK_SEED ?? Date.now() % 1_000_000)
     process.stdout.write(`The hostile callbacks follow the seed ${seed} (MEDLEM_CALLBACK_SEED).\n`)
@@ -115,50 +115,50 @@ test(
       .from(payment)
       .where(inArray(payment.id, [open[0].purchase.paymentId]))
     const aliens = await alienHolds(world, row?.orderNumber ?? '')
-    const before = await stateOf(world, [...open, ...paid])
+    const before = await historyOf(world, [...open, ...paid])
 
-    const rings = attacksOn({ open, paid, aliens }, random)
+    const attacks = attacksOn({ open, paid, aliens }, random)
     const statuses = new Map<number, number>()
     const since = performance.now()
-    const storm = Promise.all(Array.from({ length: ATTACKERS }, () => attack(world, rings, statuses)))
-    const bought = await buyThrough(world, () => rings.length === 0)
+    const storm = Promise.all(Array.from({ length: ATTACKERS }, () => attack(world, attacks, statuses)))
+    const bought = await buyThrough(world, () => attacks.length === 0)
     await storm
     const seconds = Math.round((performance.now() - since) / 1000)
-    const jobProblems = await lookedInto(world)
-    const slow = p95(bought.map(({ rung }) => rung.ms))
-    const heard = await db.select({ n: count() }).from(callbackInbox).groupBy(callbackInbox.paymentId)
-    const mostHeard = Math.max(...heard.map(({ n }) => n))
-    const after = await stateOf(world, [...open, ...paid])
+    const jobProblems = await drainCallbacks(world)
+    const slow = p95(bought.map(({ posted }) => posted.ms))
+    const stored = await db.select({ n: count() }).from(callbackInbox).groupBy(callbackInbox.paymentId)
+    const mostStored = Math.max(...stored.map(({ n }) => n))
+    const after = await historyOf(world, [...open, ...paid])
     const shown = [...statuses].toSorted().map(([status, n]) => `${n} answered ${status}`)
     figure(
       `E12 hostile callbacks: ${counts.forged} forged, ${counts.replayed} replayed (${shown.join(', ')}), ` +
-        `${bought.length} bought meanwhile, genuine callback p95 ${slow} ms, at most ${mostHeard} heard of a payment, ` +
+        `${bought.length} bought meanwhile, genuine callback p95 ${slow} ms, at most ${mostStored} stored for a payment, ` +
         `${[...lines].map(([event, n]) => `${n} ${event}`).join(', ')}, ${seconds} s.`,
     )
 
-    // Too large is refused as such, whoever's address it is; every other answer is the same.
+    // An oversized one is refused with 413 at every address; every other answer is the same.
     expect([...statuses.keys()].toSorted()).toEqual([200, 413])
     expect(after).toEqual(before)
     expect(jobProblems).toEqual([])
-    expect(mostHeard).toBeLessThanOrEqual(MOST_HEARD)
-    // A storm may lie on both sides of a minute's end; the test's own clock stands still.
+    expect(mostStored).toBeLessThanOrEqual(MOST_STORED)
+    // A storm may lie on both sides of a minute's end; the test's own clock does not move.
     expect(lines.get('unknown_callback') ?? 0).toBeLessThanOrEqual(MOST_LINES)
-    const theirs = await stateOf(
+    const theirs = await historyOf(
       world,
       bought.map(({ known }) => known),
     )
     expect(theirs.rows.map(({ state }) => state)).toEqual(bought.map(() => 'captured'))
 
-    // Whose address was rung to death is heard by the return all the same.
+    // A payment whose callback limit is used up is still settled by its return page.
     const { gateway } = server
     const late = await gateway.pay(open[0].purchase.windowPath, '0100')
     const said = await sayPaid(server, open[0].purchase, late.query.authorizationIdentifier)
     expect(said.body.paymentStatus).toBe('paid')
     const { captured = 0 } = (await gateway.totals()) as Record<string, number>
-    // One of the holds that are not ours was captured by its owner.
+    // One of the foreign holds was captured by its owner.
     const ledger = { capturedMinor: captured - 45_000, refundedMinor: 0 }
     expect(await brokenInvariants(db, { now: server.clock.now(), ledger })).toEqual([])
     if (isFull) expect(slow).toBeLessThanOrEqual(GENUINE_P95_MS)
   },
-  PATIENCE_MS,
+  TEST_TIMEOUT_MS,
 )

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { liveKey } from '@medlem/sandbox/testing/testGateway'
 import type { Random } from '../random.ts'
-import { bodyOf, type Held, type Known, type Ring, type World } from './hostileCallbackWorld.ts'
+import { bodyOf, type Callback, type Held, type Known, type World } from './hostileCallbackWorld.ts'
 
 export interface Targets {
   /** Open windows whose address the attacker has got hold of. */
@@ -24,7 +24,7 @@ const token = () => randomBytes(32).toString('base64url')
 const LARGEST = 64 * 1024
 
 /** What somebody might post who wants a year without paying for it, or the server on its knees. */
-export const forgeries: Record<string, (targets: Targets, random: Random) => Ring> = {
+export const forgeries: Record<string, (targets: Targets, random: Random) => Callback> = {
   'an address made up': () => ({
     path: `/callbacks/freepay/${token()}`,
     body: bodyOf({ authorization: randomUUID(), paymentIdentifier: randomUUID() }),

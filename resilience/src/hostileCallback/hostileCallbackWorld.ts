@@ -14,12 +14,12 @@ import { pino } from 'pino'
 import { onTestFinished } from 'vitest'
 
 /** A callback as the gateway would send it. */
-export interface Ring {
+export interface Callback {
   path: string
   body: string
 }
 
-/** A payment whose callbacks are known to whoever attacks it. */
+/** A payment whose callback address the attackers know. */
 export interface Known {
   purchase: OpenPurchase
   paymentIdentifier: string
@@ -29,8 +29,8 @@ export interface Known {
 /** One that the gateway holds money for. */
 export interface Held extends Known {
   authorization: string
-  /** The callback that tells it. */
-  ring: Ring
+  /** The callback that reports the authorization. */
+  callback: Callback
 }
 
 export interface World {
@@ -40,7 +40,7 @@ export interface World {
   lines: Map<string, number>
 }
 
-// The gateway's own callback is lost, so that nobody rings but the test.
+// The gateway's own callback is lost: only the test posts one.
 const SILENT_CARD = '0100'
 
 /** One server with real jobs, which listens. */
@@ -72,12 +72,12 @@ export async function anOpen({ server, club }: World): Promise<Known> {
   return { purchase, paymentIdentifier, path: new URL(callbackUrl).pathname }
 }
 
-/** A window that was paid in, of which the server has not heard. */
+/** A window that was paid in, and of which the server got no callback. */
 export async function aHeld(world: World): Promise<Held> {
   const open = await anOpen(world)
   const authorization = await pay(world.server, open.purchase, SILENT_CARD)
   const said = { authorization, paymentIdentifier: open.paymentIdentifier }
-  return { ...open, authorization, ring: { path: open.path, body: bodyOf(said) } }
+  return { ...open, authorization, callback: { path: open.path, body: bodyOf(said) } }
 }
 
 export async function aPaid(world: World): Promise<Held> {
@@ -101,12 +101,13 @@ export function bodyOf(said: {
   }).toString()
 }
 
-export interface Rung {
+/** The answer to a posted callback. */
+export interface Posted {
   status: number
   ms: number
 }
 
-export async function ring({ server }: World, { path, body }: Ring): Promise<Rung> {
+export async function postCallback({ server }: World, { path, body }: Callback): Promise<Posted> {
   const since = performance.now()
   const answer = await fetch(`${server.deps.config.baseUrl}${path}`, {
     method: 'POST',

@@ -1,6 +1,6 @@
 import type { Visit } from './lostSignalsVisit.ts'
 
-/** Money that the gateway reserved, as it must stand in the end: taken, given back, or never heard of and left to lapse. */
+/** The expected end of a hold at the gateway: captured, voided, or never reported to the server and left to lapse. */
 export type HoldEnd = 'taken' | 'given back' | 'left'
 
 export interface Story {
@@ -45,7 +45,7 @@ const oneWindow: readonly Story[] = [
     holds: ['taken'],
   },
   {
-    title: '0209, the tab is closed, and only the late callbacks tell',
+    title: '0209, the tab is closed, and only the late callbacks report it',
     steps: [buy, [5 * S, (v) => v.payAndClose(0, '0209')], ...looks(20, 40)],
     ends: 'paid',
     holds: ['taken'],
@@ -57,7 +57,7 @@ const oneWindow: readonly Story[] = [
     holds: ['taken'],
   },
   {
-    title: '0217, and nobody returns',
+    title: '0217, and the browser does not return',
     steps: [buy, [5 * S, (v) => v.payAndClose(0, '0217')]],
     ends: 'paid',
     holds: ['taken'],
@@ -69,7 +69,7 @@ const oneWindow: readonly Story[] = [
     holds: ['taken'],
   },
   {
-    title: '0225, and nobody returns',
+    title: '0225, and the browser does not return',
     steps: [buy, [5 * S, (v) => v.payAndClose(0, '0225')], ...looks(6)],
     ends: 'paid',
     holds: ['taken'],
@@ -87,7 +87,7 @@ const oneWindow: readonly Story[] = [
     holds: ['taken'],
   },
   {
-    title: '0233, and the member buys anew when the window has expired',
+    title: '0233, and the member buys again when the window has expired',
     steps: [
       buy,
       [5 * S, (v) => v.pay(0, '0233')],
@@ -100,10 +100,10 @@ const oneWindow: readonly Story[] = [
   },
 ]
 
-/** Windows that nobody pays in, or not at once. */
+/** Windows that the member does not pay in, or not at once. */
 const closedWindows: readonly Story[] = [
   {
-    title: 'a tab that is closed without a word',
+    title: 'a tab that is closed',
     steps: [buy, ...looks(60, 50 * 60)],
     ends: 'declined',
     holds: [],
@@ -180,26 +180,26 @@ const twoTabs: readonly Story[] = [
     holds: ['taken', 'given back'],
   },
   {
-    title: 'two windows, one of which is heard of by its return and the other by its callback only',
+    title: 'two windows, one of which is reported by its return and the other by its callback only',
     steps: [buy, anotherTab, [both, (v) => v.pay(0, '0100')], [both + MIN, (v) => v.pay(1, '0118')]],
     ends: 'paid',
     holds: ['taken', 'given back'],
   },
   {
-    title: 'two windows, the newer paid first, and the older is heard of by its return only',
+    title: 'two windows, the newer paid first, and the older is reported by its return only',
     steps: [buy, anotherTab, [both, (v) => v.pay(1, '0019')], [both + MIN, (v) => v.pay(0, '0100')]],
     ends: 'paid',
     holds: ['taken', 'given back'],
   },
   {
-    title: 'two windows, of one of which nothing is ever heard',
+    title: 'two windows, one of which is never reported',
     steps: [buy, anotherTab, [both, (v) => v.pay(1, '0233')], [both + MIN, (v) => v.pay(0, '0100')]],
     ends: 'paid',
     holds: ['left', 'taken'],
   },
 ]
 
-/** The press at a moment that is its own: its 11 s pass for everybody. */
+/** No other story acts at this moment, as its 11 s pass for all of them. */
 const slowPress = [20 * MIN, (visit: Visit) => visit.press(0, '0514')] as const
 const arrival = [20 * MIN + 11 * S, (visit: Visit) => visit.arrive()] as const
 

@@ -14,7 +14,7 @@ interface Report {
   at: Date
   status: PaymentItem['paymentStatus']
   undecided: boolean
-  /** Money that the gateway held in a window of this purchase while a failure was told. */
+  /** Authorizations that the gateway held for this purchase while a failure was shown. */
   heldMeanwhile: string[]
 }
 
@@ -63,7 +63,7 @@ export class Visit {
     return this.#purchase
   }
 
-  /** Chooses the memberships and goes to the payment window, for the first time or anew. */
+  /** Chooses the memberships and goes to the payment window, for the first time or again. */
   async buy(): Promise<void> {
     const { server } = this.world
     this.#purchase = await openPurchase(server, this.payer, { club: this.#club, members: this.#members })

@@ -8,22 +8,22 @@ import { onTestFinished } from 'vitest'
 /** How well the gateway answers about an authorization whose every answer takes 11 s. */
 export type Slowness = 'never in time' | 'captures too late'
 
-/** A server and a gateway whose time stands still until it is let pass. */
+/** A server and a gateway whose time passes only on `pass`. */
 export interface World {
   server: TestServer
   /** Authorizations of cards whose answers come too late. */
   slow: Map<string, Slowness>
-  /** Lets time pass: callbacks ring, jobs run when they are due, and the sweep runs every minute. */
+  /** Lets time pass: callbacks arrive, jobs run when they are due, and the sweep runs every minute. */
   pass(ms: number): Promise<void>
 }
 
 const MINUTE_MS = 60_000
-/** Stands for the 4 s that the server waits for a gateway, so that a day of waiting takes seconds. */
-const CUT_PATIENCE_MS = 40
-/** A question changes nothing at the gateway, so it need not arrive there. */
-const CUT_QUESTION_MS = 2
+/** Replaces the 4 s that the server waits for a gateway, so that a day of waiting takes seconds. */
+const SHORTENED_TIMEOUT_MS = 40
+/** A read changes nothing at the gateway, so it need not arrive there. */
+const SHORTENED_READ_TIMEOUT_MS = 2
 const SLOW_ANSWER_MS = 11_000
-const RING_PATIENCE_MS = 10_000
+const CALLBACK_TIMEOUT_MS = 10_000
 
 interface WaitingJob {
   name: JobName
@@ -61,13 +61,13 @@ export async function openWorld(): Promise<World> {
   const queue = clockedJobs(() => server.clock.now().getTime())
   // Both need the server that they become part of.
   const providerFor = (organisation: Parameters<TestServer['deps']['providerFor']>[0]) =>
-    createProviderFor(server.deps.config, impatientFetch(slow, server))(organisation)
+    createProviderFor(server.deps.config, fetchWithTimeout(slow, server))(organisation)
   const server: TestServer = await testServer({ listen: true, deps: { jobs: queue.jobs, providerFor } })
   onTestFinished(() => server.close())
   const handlers = jobHandlers(server.deps)
   const now = () => server.clock.now().getTime()
 
-  // The gateway is told of the time only before something happens there: most minutes are nothing but a sweep.
+  // The gateway's clock is advanced only before it is used: in most minutes only the sweep runs.
   let owedMs = 0
   const catchUp = async () => {
     if (owedMs > 0) await server.gateway.advance(owedMs)
@@ -82,17 +82,17 @@ export async function openWorld(): Promise<World> {
   }
   const pass = async (ms: number) => {
     const end = now() + ms
-    let nextRing = now() + (await untilNextRing(server))
+    let nextCallback = now() + (await untilNextCallback(server))
     await runDue()
     while (now() < end) {
       const nextSweep = (Math.floor(now() / MINUTE_MS) + 1) * MINUTE_MS
-      const next = Math.min(end, nextSweep, nextRing, ...queue.waiting.map(({ dueAt }) => dueAt))
+      const next = Math.min(end, nextSweep, nextCallback, ...queue.waiting.map(({ dueAt }) => dueAt))
       const step = Math.max(1, next - now())
       server.clock.advance(step)
       owedMs += step
-      if (now() >= nextRing) {
+      if (now() >= nextCallback) {
         await catchUp()
-        nextRing = now() + (await untilNextRing(server))
+        nextCallback = now() + (await untilNextCallback(server))
       }
       if (now() === nextSweep) await handlers.sweepPayments({})
       await runDue()
@@ -102,39 +102,39 @@ export async function openWorld(): Promise<World> {
   return { server, slow, pass }
 }
 
-/** Loses its patience with slow authorizations as the server does after 4 s, only sooner. */
-function impatientFetch(slow: World['slow'], server: TestServer): typeof globalThis.fetch {
+/** Times out for slow authorizations as the server does after 4 s, only sooner. */
+function fetchWithTimeout(slow: World['slow'], server: TestServer): typeof globalThis.fetch {
   return async (input, init = {}) => {
     const address = String(input)
     const [, slowness] = [...slow].find(([id]) => address.includes(id)) ?? []
     if (slowness === undefined) return fetch(input, init)
     if (slowness === 'captures too late' && init.method === 'GET') {
       const answer = fetch(input, init)
-      await delay(CUT_PATIENCE_MS / 4)
+      await delay(SHORTENED_TIMEOUT_MS / 4)
       await server.gateway.advance(SLOW_ANSWER_MS)
       return answer
     }
     const signals = [
-      AbortSignal.timeout(init.method === 'GET' ? CUT_QUESTION_MS : CUT_PATIENCE_MS),
+      AbortSignal.timeout(init.method === 'GET' ? SHORTENED_READ_TIMEOUT_MS : SHORTENED_TIMEOUT_MS),
       ...(init.signal ? [init.signal] : []),
     ]
     return fetch(input, { ...init, signal: AbortSignal.any(signals) })
   }
 }
 
-interface Ring {
+interface QueuedCallback {
   nextAt: number | null
 }
 
 /** Waits until every callback that is due was answered; then the time until the next one is due. */
-async function untilNextRing({ gateway }: TestServer): Promise<number> {
-  const endsAt = performance.now() + RING_PATIENCE_MS
+async function untilNextCallback({ gateway }: TestServer): Promise<number> {
+  const endsAt = performance.now() + CALLBACK_TIMEOUT_MS
   for (;;) {
     const [{ body: all }, { body: clock }] = await Promise.all([
       gateway.control('GET', '/callbacks'),
       gateway.control('GET', '/clock'),
     ])
-    const waits = (all as unknown as Ring[]).flatMap(({ nextAt }) =>
+    const waits = (all as unknown as QueuedCallback[]).flatMap(({ nextAt }) =>
       nextAt === null ? [] : [nextAt - Date.parse(String(clock.now))],
     )
     if (waits.every((wait) => wait > 0)) return Math.min(...waits)

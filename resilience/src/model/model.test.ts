@@ -12,13 +12,13 @@ const onPostgresql = process.env.TEST_DATABASE_URL !== undefined
 const USUAL_RUNS = effort({ short: onPostgresql ? 40 : 20, full: onPostgresql ? 2_000 : 400 })
 const RUNS = Number(process.env.MEDLEM_MODEL_RUNS ?? USUAL_RUNS)
 const MOST_COMMANDS = 40
-/** A gateway's ledger grows with every run, so now and then all begins anew. */
+/** A gateway's ledger grows with every run, so the world is replaced now and then. */
 const RUNS_PER_WORLD = 50
 const PROGRESS = 100
-const PATIENCE_MS = effort({ short: 300_000, full: 7_200_000 })
+const TEST_TIMEOUT_MS = effort({ short: 300_000, full: 7_200_000 })
 
 test(
-  'whatever members, gateway, administrators and time do, the books hold together and nobody is charged twice [S17]',
+  'whatever members, gateway, administrators and time do, the invariants hold and no year is charged twice [S17]',
   async () => {
     const { MEDLEM_MODEL_SEED: wanted, MEDLEM_MODEL_PATH: path } = process.env
     const seed = Number(wanted ?? Date.now() % 1_000_000_000)
@@ -70,5 +70,5 @@ test(
     )
     expect(sums.paid).toBeGreaterThan(0)
   },
-  PATIENCE_MS,
+  TEST_TIMEOUT_MS,
 )

@@ -1,17 +1,17 @@
 import fc from 'fast-check'
-import { checkBooks } from './modelBooks.ts'
+import { checkConsistency } from './modelChecks.ts'
 import { everybodyElse } from './modelEverybodyElse.ts'
 import type { Command, Maker } from './modelMaker.ts'
 import { shopping } from './modelShopping.ts'
 import { signals } from './modelSignals.ts'
 
-/** Everything that anybody can do; the books are checked after each. */
+/** Every command; the database is checked after each. */
 export function commandArbitrary(tally: { commands: number }): fc.Arbitrary<Command> {
   const make: Maker = (name, can, run) => ({
     check: can,
     async run(model, world) {
       await run(model, world)
-      await checkBooks(model, world)
+      await checkConsistency(model, world)
       tally.commands += 1
     },
     toString: () => name,

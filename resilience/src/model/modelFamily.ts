@@ -33,7 +33,7 @@ export async function invite(
   else model.invitations.push({ id: reply.body.id, from, to, status: 'pending' })
 }
 
-/** The invited one decides; whoever else tries changes nothing. */
+/** Only the invitee's decision changes the invitation. */
 export async function decide(
   model: ModelState,
   world: ModelWorld,

@@ -12,18 +12,19 @@ export interface ModelHold {
   voided: boolean
 }
 
-interface Ring {
+interface ModelCallback {
   id: string
   dueAt: number
   isWaiting: boolean
-  /** What it names, when it says that money was reserved. */
+  /** Named by a callback that says that money was reserved. */
   authorization: string | undefined
-  heard: boolean
+  /** The server answered 200. */
+  acknowledged: boolean
 }
 
 export interface ModelLedger {
   holds: Map<string, ModelHold>
-  rings: Map<string, Ring>
+  callbacks: Map<string, ModelCallback>
   /** Reads what was written since. */
   catchUp(): void
   /** How much was read. */
@@ -35,7 +36,7 @@ export interface ModelLedger {
 /** Follows the gateway's ledger file line by line; the file is synced before the gateway answers. */
 export function modelLedger(file: string): ModelLedger {
   const holds = new Map<string, ModelHold>()
-  const rings = new Map<string, Ring>()
+  const callbacks = new Map<string, ModelCallback>()
   let read = 0
 
   function enter(entry: Entry): void {
@@ -49,22 +50,22 @@ export function modelLedger(file: string): ModelLedger {
     else if (entry.kind === 'voided') {
       const hold = holds.get(entry.authorizationIdentifier)
       if (hold) hold.voided = true
-    } else enterRing(entry)
+    } else enterCallback(entry)
   }
 
-  function enterRing(entry: Entry): void {
+  function enterCallback(entry: Entry): void {
     if (entry.kind === 'callback_queued') {
       const { callbackIdentifier: id, dueAt, body } = entry.callback
       const form = new URLSearchParams(body)
       const accepted = form.get('authorizationAccepted') === 'true'
       const authorization = (accepted && form.get('authorizationIdentifier')) || undefined
-      rings.set(id, { id, dueAt, isWaiting: true, authorization, heard: false })
+      callbacks.set(id, { id, dueAt, isWaiting: true, authorization, acknowledged: false })
     } else if (entry.kind === 'callback_tried') {
-      const ring = rings.get(entry.callbackIdentifier)
-      if (!ring) return
-      ring.isWaiting = entry.nextAt !== null
-      ring.dueAt = entry.nextAt ?? ring.dueAt
-      if (entry.status === 200) ring.heard = true
+      const callback = callbacks.get(entry.callbackIdentifier)
+      if (!callback) return
+      callback.isWaiting = entry.nextAt !== null
+      callback.dueAt = entry.nextAt ?? callback.dueAt
+      if (entry.status === 200) callback.acknowledged = true
     }
   }
 
@@ -86,13 +87,13 @@ export function modelLedger(file: string): ModelLedger {
 
   return {
     holds,
-    rings,
+    callbacks,
     catchUp,
     length: () => read,
     forget() {
       catchUp()
       holds.clear()
-      rings.clear()
+      callbacks.clear()
     },
   }
 }

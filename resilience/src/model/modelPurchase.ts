@@ -115,7 +115,7 @@ export async function makePayment(
 const linesOf = ({ lines }: PaymentItem) =>
   lines.map(({ membershipHistoryId }) => membershipHistoryId).toSorted()
 
-/** Step 5: the token of the return addresses. Prices and people are asked anew. */
+/** Step 5: the token of the return addresses. The server reads prices and people again. */
 export async function prepare(
   model: ModelState,
   world: ModelWorld,

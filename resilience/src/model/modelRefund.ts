@@ -1,7 +1,7 @@
 import { approveRefund, refundPayment } from '@medlem/contract/refund'
 import { payment } from '@medlem/database/schema/payment'
 import { eq } from 'drizzle-orm'
-import { knownHolds } from './modelBooks.ts'
+import { knownHolds } from './modelChecks.ts'
 import { type ModelHold, takenOf } from './modelLedger.ts'
 import { agree, must } from './modelPurchase.ts'
 import { type AskedRefund, type ModelState, type ModelWindow, REFUND_ALONE_MINOR } from './modelState.ts'
@@ -49,7 +49,7 @@ export async function giveBack(model: ModelState, world: ModelWorld, input: Refu
   conclude(model, { hold, window, amountMinor, named })
 }
 
-/** A treasurer agrees to a refund, whoever asked for it. */
+/** A treasurer approves a refund, their own or another's. */
 export async function agreeTo(
   model: ModelState,
   world: ModelWorld,

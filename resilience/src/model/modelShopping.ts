@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { closeWindow, payInWindow } from './modelClaims.ts'
 import {
   always,
   anAdult,
@@ -12,7 +13,6 @@ import {
 } from './modelMaker.ts'
 import { makeDraft, makePayment, openWindow, prepare } from './modelPurchase.ts'
 import type { Adult, ModelState, ModelWindow, Ticket, Who, Year } from './modelState.ts'
-import { closeWindow, payInWindow } from './modelWords.ts'
 import type { ModelWorld } from './modelWorld.ts'
 
 const group = fc.constantFrom('a', 'b', 'c')

@@ -1,23 +1,23 @@
 import fc from 'fast-check'
 import { instantsOf } from '../time/timeOracle.ts'
+import { claims, sendClaim } from './modelClaims.ts'
 import { always, aPlace, hasWindow, type Maker, newest, type Weighted } from './modelMaker.ts'
 import { dayOf } from './modelState.ts'
 import { nightly, tick } from './modelTime.ts'
-import { say, words } from './modelWords.ts'
 
 const MINUTE_MS = 60_000
 const DAY_MS = 86_400_000
 const minutes = [1 / 6, 1, 6, 31, 65].map((many) => many * MINUTE_MS)
 const days = [1, 31, 90].map((many) => many * DAY_MS)
 
-/** What the server hears, in any order and number, and what it does by itself as time passes. */
+/** Callbacks and client reports in any order and number, and what the server does by itself as time passes. */
 export function signals(make: Maker): Weighted[] {
-  const ringing = aPlace.map((at) =>
-    make(`ring again ${at}`, hasWindow, async (_model, { ledger, server }) => {
+  const replaying = aPlace.map((at) =>
+    make(`replay callback ${at}`, hasWindow, async (_model, { ledger, server }) => {
       ledger.catchUp()
-      const rings = [...ledger.rings.values()]
-      const ring = rings[at % rings.length]
-      if (ring) await server.gateway.control('POST', `/callbacks/${ring.id}/replay`)
+      const callbacks = [...ledger.callbacks.values()]
+      const callback = callbacks[at % callbacks.length]
+      if (callback) await server.gateway.control('POST', `/callbacks/${callback.id}/replay`)
     }),
   )
   const ticking = fc
@@ -38,8 +38,8 @@ export function signals(make: Maker): Weighted[] {
     await world.runJobs('reconcilePayment')
   })
   return [
-    [12, wordOf(make)],
-    [2, ringing],
+    [12, claiming(make)],
+    [2, replaying],
     [8, fc.constant(settling)],
     [2, fc.constant(reconciling)],
     [2, fc.constant(sweeping)],
@@ -50,20 +50,20 @@ export function signals(make: Maker): Weighted[] {
   ]
 }
 
-/** A client's word, mostly naming what came back from its own window; sometimes another's, or nothing. */
-function wordOf(make: Maker) {
+/** A client's claim, mostly naming what came back from its own window; sometimes another's, or nothing. */
+function claiming(make: Maker) {
   const naming = fc.oneof(
     { weight: 6, arbitrary: fc.constant('own' as const) },
     { weight: 1, arbitrary: fc.constant('foreign' as const) },
     { weight: 1, arbitrary: fc.constant('none' as const) },
   )
-  return fc.record({ at: aPlace, word: fc.constantFrom(...words), naming }).map((of) =>
-    make(`say ${JSON.stringify(of)}`, hasWindow, (model, world) => {
+  return fc.record({ at: aPlace, claim: fc.constantFrom(...claims), naming }).map((of) =>
+    make(`claim ${JSON.stringify(of)}`, hasWindow, (model, world) => {
       const windows = [...model.windows.values()]
       const { ticket, returned } = newest(windows, of.at)
       const foreign = newest(windows, of.at + 1).returned.at(-1)
       const authorization = { own: returned.at(-1), foreign, none: undefined }[of.naming]
-      return say(model, world, { word: of.word, ticket, authorization })
+      return sendClaim(model, world, { claim: of.claim, ticket, authorization })
     }),
   )
 }

@@ -2,8 +2,8 @@ import type { FamilyLinkStatus } from '@medlem/contract/member'
 import { wallClock } from '../time/timeOracle.ts'
 
 /**
- * What the model knows: who is linked, what was asked for at which price, and what must come of it. It is told nothing by
- * the server's own books, only by its answers and by the gateway's ledger.
+ * What the model knows: who is linked, what was asked for at which price, and what must come of it. It
+ * learns from the server's answers and the gateway's ledger only, never from the server's database.
  */
 export const adults = ['ida', 'jonas', 'freja'] as const
 export type Adult = (typeof adults)[number]
@@ -87,7 +87,7 @@ export interface ModelState {
   windows: Map<string, ModelWindow>
   /** Years that cost nothing. */
   gifts: Set<string>
-  /** Years that are paid now, by the id of their history item. */
+  /** Ids of the history items of years that are paid now. */
   active: Set<string>
   everActive: Set<string>
   /** Years that a refund has ended. */
@@ -97,8 +97,8 @@ export interface ModelState {
   /** Of it what one person gave alone. */
   givenAlone: Map<string, number>
   asked: AskedRefund[]
-  /** Authorizations of which the server was told. */
-  heard: Set<string>
+  /** Authorizations that a callback or a client reported to the server. */
+  reported: Set<string>
   /** A midnight has passed, and the night's work was not done yet. */
   nightIsDue: boolean
   counter: number
@@ -119,7 +119,7 @@ export function newModel(now: number): ModelState {
     givenBack: new Map(),
     givenAlone: new Map(),
     asked: [],
-    heard: new Set(),
+    reported: new Set(),
     nightIsDue: false,
     counter: 0,
   }

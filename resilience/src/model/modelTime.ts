@@ -11,7 +11,7 @@ export async function tick(model: ModelState, world: ModelWorld, ms: number): Pr
   if (dayOf(model) !== before) model.nightIsDue = true
 }
 
-/** Drafts that nobody paid for a month are given up. */
+/** The nightly job discards drafts that are unpaid for a month. */
 export async function nightly(model: ModelState, world: ModelWorld): Promise<void> {
   await world.nightly()
   model.nightIsDue = false

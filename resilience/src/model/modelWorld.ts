@@ -22,11 +22,11 @@ import { type ModelLedger, modelLedger } from './modelLedger.ts'
 import { adults, lastDay, offerStart, REFUND_ALONE_MINOR, type Who, type Year, years } from './modelState.ts'
 
 const TREASURERS = ['karl', 'kirsten'] as const
-/** A gateway has forgotten windows and holds that are older, so it is not told of more. */
-const GATEWAY_PATIENCE_MS = 7_200_000
-/** Stands for the 4 s that the server waits for the answer of a capture. */
-const CUT_PATIENCE_MS = 100
-const RING_PATIENCE_MS = 5_000
+/** The gateway has forgotten windows and holds that are older, so its clock is advanced by this at most. */
+const MOST_GATEWAY_ADVANCE_MS = 7_200_000
+/** Replaces the 4 s that the server waits for the answer of a capture. */
+const SHORTENED_TIMEOUT_MS = 100
+const CALLBACK_TIMEOUT_MS = 5_000
 
 interface WaitingJob {
   name: JobName
@@ -47,17 +47,17 @@ export interface ModelWorld {
   deps: Deps
   ledger: ModelLedger
   scene: Scene
-  /** Empties the books and sets the scene anew. */
+  /** Empties the database and sets the scene again. */
   begin(): Promise<void>
   as(who: Who): TestClient
   treasurer(which: number): TestClient
-  /** Time passes here and at the gateway, and callbacks that are due ring. */
+  /** Time passes here and at the gateway, which posts the callbacks that are due. */
   pass(ms: number): Promise<void>
   /** Runs jobs that are due, in the order they came. */
   runJobs(...names: JobName[]): Promise<void>
   sweep(): Promise<void>
   nightly(): Promise<void>
-  /** The server stops, and another one starts on the same books. */
+  /** The server stops, and another one starts on the same database. */
   restart(): Promise<void>
   isQuiet(): boolean
   /** Whether anything was written, here or at the gateway, or a day has begun, since this was asked last. */
@@ -89,14 +89,14 @@ function modelQueue(now: () => number) {
   }
 }
 
-/** Loses its patience with captures that are never answered as the server does after 4 s, only sooner. */
-function impatientFetch(ledger: () => ModelLedger): typeof globalThis.fetch {
+/** Times out for captures that are never answered as the server does after 4 s, only sooner. */
+function fetchWithTimeout(ledger: () => ModelLedger): typeof globalThis.fetch {
   return (input, init = {}) => {
     const [, id] = /authorization\/([^/]+)\/capture$/.exec(String(input)) ?? []
     if (id === undefined) return fetch(input, init)
     ledger().catchUp()
     if (ledger().holds.get(id)?.card !== '0308') return fetch(input, init)
-    return fetch(input, { ...init, signal: AbortSignal.timeout(CUT_PATIENCE_MS) })
+    return fetch(input, { ...init, signal: AbortSignal.timeout(SHORTENED_TIMEOUT_MS) })
   }
 }
 
@@ -118,8 +118,8 @@ function modelClients(server: TestServer) {
 /** One server, one database and one gateway for many runs of the model. */
 export async function openModelWorld(): Promise<ModelWorld> {
   const queue = modelQueue(() => server.clock.now().getTime())
-  const impatient = impatientFetch(() => ledger)
-  const providerFor: Deps['providerFor'] = (of) => createProviderFor(server.deps.config, impatient)(of)
+  const fetchFromGateway = fetchWithTimeout(() => ledger)
+  const providerFor: Deps['providerFor'] = (of) => createProviderFor(server.deps.config, fetchFromGateway)(of)
   const server: TestServer = await testServer({ listen: true, deps: { jobs: queue.jobs, providerFor } })
   const ledger = modelLedger(server.gateway.ledgerFile)
   const clientOf = modelClients(server)
@@ -152,8 +152,8 @@ export async function openModelWorld(): Promise<ModelWorld> {
       ]),
     async pass(ms) {
       server.clock.advance(ms)
-      await server.gateway.advance(Math.min(ms, GATEWAY_PATIENCE_MS))
-      await ringAll(server, ledger)
+      await server.gateway.advance(Math.min(ms, MOST_GATEWAY_ADVANCE_MS))
+      await untilCallbacksAnswered(server, ledger)
     },
     async runJobs(...names) {
       const handlers = jobHandlers(running.deps)
@@ -217,20 +217,22 @@ async function setScene(server: TestServer): Promise<Scene> {
     fees.set(year, id)
   }
   const named = (name: string) => aMember(server, { firstName: name, email: `${name}@example.org` })
-  const [ida, jonas, freja] = [await named(adults[0]), await named(adults[1]), await named(adults[2])]
+  const ida = await named(adults[0])
+  const jonas = await named(adults[1])
+  const freja = await named(adults[2])
   for (const treasurer of TREASURERS) await named(treasurer)
   const members = { ida, jonas, freja, alma: await aChild(server, ida) }
   return { club: { ...made, ...changed }, fees, members }
 }
 
 /** Waits until every callback that is due was answered. */
-async function ringAll({ gateway }: TestServer, ledger: ModelLedger): Promise<void> {
+async function untilCallbacksAnswered({ gateway }: TestServer, ledger: ModelLedger): Promise<void> {
   ledger.catchUp()
-  if (![...ledger.rings.values()].some(({ isWaiting }) => isWaiting)) return
+  if (![...ledger.callbacks.values()].some(({ isWaiting }) => isWaiting)) return
   const { body } = await gateway.control('GET', '/clock')
   const gatewayNow = Date.parse(String(body.now))
-  const endsAt = performance.now() + RING_PATIENCE_MS
-  while ([...ledger.rings.values()].some(({ isWaiting, dueAt }) => isWaiting && dueAt <= gatewayNow)) {
+  const endsAt = performance.now() + CALLBACK_TIMEOUT_MS
+  while ([...ledger.callbacks.values()].some(({ isWaiting, dueAt }) => isWaiting && dueAt <= gatewayNow)) {
     if (performance.now() > endsAt) throw new Error('a callback was not answered')
     await delay(1)
     ledger.catchUp()

@@ -1,10 +1,10 @@
 import { createConnection, createServer, type Socket } from 'node:net'
 
 /**
- * What befalls one question and its answer. late: the answer comes after so long. reset: the question arrives, and the
+ * A fault of one question and its answer. late: the answer comes after so long. reset: the question arrives, and the
  * connection is reset before its answer does. truncated: half of the answer comes. refused: the question never
- * arrives, and a proxy in between says so (HTTP 502), or the connection is reset. lost: the question arrives, and of
- * this connection nothing is ever heard again.
+ * arrives, and a proxy in between says so (HTTP 502), or the connection is reset. lost: the question arrives, and
+ * nothing more comes over this connection.
  */
 export type Fault =
   | { kind: 'late'; ms: number }
@@ -32,7 +32,7 @@ export const BAD_GATEWAY =
   'HTTP/1.1 502 Bad Gateway\r\nContent-Type: text/html\r\nContent-Length: 38\r\nConnection: close\r\n\r\n' +
   '<html><body>Bad Gateway</body></html>\n'
 
-/** A wire between two programs that goes wrong when it is told to. It knows bytes only, so it serves any protocol of questions and answers. */
+/** A TCP proxy with faults. It passes bytes, so it serves any protocol of requests and answers. */
 export async function openFaultProxy(options: FaultProxyOptions): Promise<FaultProxy> {
   const open = new Set<Socket>()
   const server = createServer((client) => {
@@ -40,7 +40,7 @@ export async function openFaultProxy(options: FaultProxyOptions): Promise<FaultP
     for (const socket of [client, upstream]) {
       open.add(socket)
       socket.setNoDelay(true)
-      // The one that is told of it by an error hears 'close' too.
+      // A socket that emits 'error' emits 'close' too.
       socket.on('error', () => undefined)
       socket.on('close', () => open.delete(socket))
     }

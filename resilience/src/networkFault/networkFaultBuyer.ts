@@ -19,7 +19,7 @@ export interface Answered {
   ms: number
 }
 
-/** Asks until it is answered otherwise than "not now", as long as its patience lasts. */
+/** How often a request is repeated that is answered "not now". */
 const TRIES = 40
 const LOOKS = 10
 /** "Another window was opened for this payment": the answer of the try before, which was lost. */
@@ -35,10 +35,11 @@ export interface Buying {
 /** Somebody who buys a membership over HTTP, and doesn't give up when the server can't answer right now. */
 export class Buyer {
   readonly answers: Answered[] = []
-  readonly told: string[] = []
+  /** The statuses that the buyer saw. */
+  readonly shown: string[] = []
   readonly payer: MemberRow
   readonly card: string
-  /** The gateway was told to hold the money. */
+  /** The buyer pressed Pay. */
   hasPaid = false
   readonly #world: World
   readonly #buying: Buying
@@ -51,7 +52,7 @@ export class Buyer {
     this.card = buying.card
   }
 
-  /** From the wish to the answer of the return page; false when it was given up before the window. */
+  /** From the membership to the answer of the return page; false when the buyer gave up before the window. */
   async buy(): Promise<boolean> {
     const { club, payer } = this.#buying
     const orgId = club.organisation.id
@@ -79,13 +80,13 @@ export class Buyer {
     return true
   }
 
-  /** As the return page: says it, and looks again while nothing is decided. */
+  /** As the return page: reports the authorization, and polls until the payment is decided. */
   async #comeBack(authorizationIdentifier: string): Promise<void> {
     const params = this.#payment ?? { historyId: '', paymentId: '' }
     const body = { paymentStatus: 'paid' as const, authorizationIdentifier }
     const said = await this.#ask(updatePayment, { params, body })
-    if (said) this.told.push(said.paymentStatus)
-    for (let n = 0; n < LOOKS && this.told.at(-1) !== 'paid'; n++) {
+    if (said) this.shown.push(said.paymentStatus)
+    for (let n = 0; n < LOOKS && this.shown.at(-1) !== 'paid'; n++) {
       await delay(this.#buying.pauseMs)
       await this.look()
     }
@@ -93,7 +94,7 @@ export class Buyer {
 
   async look(): Promise<void> {
     const seen = this.#payment && (await this.#ask(getPayment, { params: this.#payment }))
-    if (seen) this.told.push(seen.paymentStatus)
+    if (seen) this.shown.push(seen.paymentStatus)
   }
 
   async #ask<S extends EndpointSchema>(

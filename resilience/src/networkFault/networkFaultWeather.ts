@@ -24,7 +24,7 @@ export const gatewaySpells: readonly Spell[] = [
   { of: kinds, chance: 0.3 * ALL },
 ]
 
-/** A purchase asks the database some two hundred times: with three of ten answers lost nobody could even begin one. */
+/** A purchase makes about 200 database queries: with three of ten answers lost, none would get past its first call. */
 export const databaseSpells: readonly Spell[] = [
   { of: ['late'], chance: 0.01 * ALL },
   { of: [], chance: 0 },

@@ -6,8 +6,8 @@ import { pino } from 'pino'
 import type { Random } from '../random.ts'
 
 const WORKERS = 3
-/** Cards that never answer are waited for so long only. */
-const PATIENCE_MS = 100
+/** For the answer of a card that never answers. */
+const ANSWER_TIMEOUT_MS = 100
 /** Longer than a lease, so that what a dead worker had is free. */
 const LEASES_OVER_MS = 6 * 60_000
 
@@ -16,8 +16,8 @@ export interface Crew {
   /** Lets them work through all that is due at the time of the clock. */
   workOff(): Promise<void>
   killed(): number
-  /** Charges of cards whose answer nobody heard: the gateway was silent, or the worker died. */
-  unheard(): number
+  /** Charges whose answer no worker got: the gateway did not answer, or the worker died. */
+  unanswered(): number
   logged(): string[]
 }
 
@@ -30,7 +30,7 @@ export function aCrew(
   const log = pino({ level: 'error' }, { write: (line: string) => void lines.push(line) })
   let calls = 0
   let killed = 0
-  let unheard = 0
+  let unanswered = 0
 
   function worker(): { work: Promise<void>; died: Promise<void> } {
     let die = () => {}
@@ -49,23 +49,26 @@ export function aCrew(
       const isCharge = String(input).endsWith('/authorize')
       if (isLast) {
         killed += 1
-        if (isCharge) unheard += 1
+        if (isCharge) unanswered += 1
       }
       if (isLast && random.below(2) === 0) {
         die()
         return new Promise<Response>(() => {})
       }
       const isSilent = isCharge && silent.some((identifier) => String(input).includes(identifier))
-      const asked = fetch(input, isSilent ? { ...init, signal: AbortSignal.timeout(PATIENCE_MS) } : init)
+      const asked = fetch(
+        input,
+        isSilent ? { ...init, signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS) } : init,
+      )
       if (!isLast) {
-        if (isCharge) asked.catch(() => (unheard += 1))
+        if (isCharge) asked.catch(() => (unanswered += 1))
         return asked
       }
       await asked.catch(() => undefined)
       die()
       return new Promise<Response>(() => {})
     }
-    // The adapter's own time-out must not wake the dead.
+    // A dead worker must not go on when the adapter's own timeout fires.
     const deps: Deps = { ...server.deps, log, providerFor: createProviderFor(server.deps.config, mortal) }
     return { work: renewMemberships(deps).then(() => undefined), died }
   }
@@ -80,7 +83,7 @@ export function aCrew(
       }
     },
     killed: () => killed,
-    unheard: () => unheard,
+    unanswered: () => unanswered,
     logged: () => lines,
   }
 }

@@ -2,12 +2,12 @@ import { aClub } from '@medlem/server/money/payment/testing/buyer'
 import { expect, test } from 'vitest'
 import { effort, figure } from '../effort.ts'
 import { seededRandom } from '../random.ts'
-import { countCaptures, drainJobs, raceProblems } from './settleRaceBooks.ts'
 import { type Course, oneServer, twoProcesses } from './settleRaceCourse.ts'
+import { countCaptures, drainJobs, raceProblems } from './settleRaceProblems.ts'
 import { type Answered, burst, type Prepared, prepare } from './settleRaceRound.ts'
 
 const ROUNDS = effort({ short: 8, full: 500 })
-const PATIENCE_MS = effort({ short: 300_000, full: 3_600_000 })
+const TEST_TIMEOUT_MS = effort({ short: 300_000, full: 3_600_000 })
 
 /** A server may not know yet, but it never says that a payment failed which did not, and it never breaks. */
 function answerProblems(answers: readonly Answered[]): string[] {
@@ -46,7 +46,7 @@ async function race(course: Course): Promise<void> {
   const captures = await countCaptures(server)
   figure(
     `E2 settle race, ${course.name}: ${ROUNDS} payments, ${answers.length} requests, ${captures} captures, ` +
-      `${answers.filter(({ status }) => status >= 500).length} answers of 5xx, ${early} told "not known yet", ` +
+      `${answers.filter(({ status }) => status >= 500).length} answers of 5xx, ${early} answered "not known yet", ` +
       `slowest answer ${slowestMs} ms, ${seconds} s.`,
   )
   expect(answerProblems(answers)).toEqual([])
@@ -59,5 +59,5 @@ async function race(course: Course): Promise<void> {
 test(
   'callbacks, returns, capture calls, looks and the reconciler at the same moment take the money once [S17]',
   async () => race(process.env.TEST_DATABASE_URL ? await twoProcesses() : await oneServer()),
-  PATIENCE_MS,
+  TEST_TIMEOUT_MS,
 )

@@ -10,11 +10,10 @@ import {
 import { aMember } from '@medlem/server/testing/builders'
 import { clientOver, type Reply, type TestClient } from '@medlem/server/testing/testClient'
 import type { TestServer } from '@medlem/server/testing/testServer'
-import type { Random } from '../random.ts'
-import { shuffled } from '../shuffled.ts'
+import { type Random, shuffled } from '../random.ts'
 import type { Course } from './settleRaceCourse.ts'
 
-/** A purchase that is paid in the window, and of which no server has heard yet. */
+/** A purchase that is paid in the window, and not yet reported to a server. */
 export interface Prepared {
   purchase: OpenPurchase
   authorization: string
@@ -36,10 +35,10 @@ export interface Answered {
 export const BURST = { callback: 5, 'PUT paid': 5, 'capture call': 5, GET: 20 }
 const RECONCILERS = 2
 
-// Approved, and the gateway's own callback is lost: the burst rings itself.
+// Approved, and the gateway's own callback is lost: the burst posts it.
 const CARD = '0100'
 
-/** A new buyer goes as far as a payment can without the server hearing of the authorization. */
+/** A new buyer pays in the window, and the authorization is not reported to the server. */
 export async function prepare({ server }: Course, club: Club): Promise<Prepared> {
   // The race is run in real time, so the buyer's token has to be of today.
   server.clock.set(new Date())
@@ -69,7 +68,7 @@ export async function burst(course: Course, prepared: Prepared, random: Random):
   const { purchase, authorization } = prepared
   const { historyId, paymentId } = purchase
   const asks: Record<keyof typeof BURST, (server: TestServer, address: string) => Promise<Asked>> = {
-    callback: (_server, address) => ring(address, prepared),
+    callback: (_server, address) => postCallback(address, prepared),
     'PUT paid': (server) => sayPaid(server, purchase, authorization),
     'capture call': (server) => sayCapture(server, purchase, authorization),
     GET: (server) => server.as(purchase.payer).call(getPayment, { params: { historyId, paymentId } }),
@@ -98,7 +97,7 @@ interface Asked {
   body?: { paymentStatus?: string }
 }
 
-async function ring(address: string, { callbackPath, callbackBody }: Prepared): Promise<Asked> {
+async function postCallback(address: string, { callbackPath, callbackBody }: Prepared): Promise<Asked> {
   const headers = { 'content-type': 'application/x-www-form-urlencoded' }
   const answer = await fetch(`${address}${callbackPath}`, { method: 'POST', headers, body: callbackBody })
   await answer.text()

@@ -4,17 +4,17 @@ import { type TestServer, testServer } from '@medlem/server/testing/testServer'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { figure } from '../effort.ts'
 import type { Abuse } from './tamperAbuse.ts'
-import { eventsOf, recordedLog, type TamperBooks, takings, tamperBooks } from './tamperBooks.ts'
 import { otherAbuses } from './tamperElsewhere.ts'
 import { gatewayAbuses } from './tamperGateway.ts'
 import { membershipAbuses } from './tamperMembership.ts'
 import { paymentAbuses } from './tamperPayment.ts'
+import { eventsOf, recordedLog, type TamperSnapshot, takeSnapshot, takings } from './tamperSnapshot.ts'
 import { windowAbuses } from './tamperWindow.ts'
 import { type TamperWorld, tamperWorld } from './tamperWorld.ts'
 
 /**
  * Experiment E5 (design §6): abuses of every call that leads to money, each sent to one world that stays as it is.
- * What changes as things go on stands in tamperSequence.test.ts.
+ * Sequences of calls are in tamperSequence.test.ts.
  */
 const abuses: readonly Abuse[] = [
   ...membershipAbuses,
@@ -27,17 +27,18 @@ const { log, lines } = recordedLog()
 let unlogged = 0
 let server: TestServer
 let world: TamperWorld
-let atFirst: TamperBooks
-let books: TamperBooks
+let atFirst: TamperSnapshot
+let latest: TamperSnapshot
 
 beforeAll(async () => {
   server = await testServer({ deps: { log } })
   world = await tamperWorld(server)
   await runAllJobs()
-  books = atFirst = await tamperBooks(server)
+  latest = atFirst = await takeSnapshot(server)
 })
 afterAll(async () => {
-  const [before, after] = [takings(atFirst), takings(books)]
+  const before = takings(atFirst)
+  const after = takings(latest)
   figure(
     `E5 tampering: ${abuses.length} abuses, ${after.activeYears - before.activeYears} activations, ` +
       `${(after.ledgerCapturedMinor - before.ledgerCapturedMinor) / 100} kr. captured, ${unlogged} not logged.`,
@@ -62,13 +63,13 @@ describe('is refused or answered with the truth, and changes nothing [S17][P03]'
   test.each(abuses)('$name', async (abuse) => {
     lines.length = 0
     const reply = await abuse.send(world)
-    // What a callback says is looked into afterwards.
+    // Callbacks are processed by a job.
     await runAllJobs()
-    const before = books
-    books = await tamperBooks(server)
+    const before = latest
+    latest = await takeSnapshot(server)
 
-    expect(takings(books)).toEqual(takings(before))
-    expect(books).toEqual(before)
+    expect(takings(latest)).toEqual(takings(before))
+    expect(latest).toEqual(before)
     const { status, code, truth, logged } = abuse
     expect([reply.status, reply.problem.code]).toEqual([status, code])
     if (truth) expect(reply.body).toMatchObject(typeof truth === 'function' ? truth(world) : truth)
@@ -83,12 +84,12 @@ describe('is refused or answered with the truth, and changes nothing [S17][P03]'
   })
 })
 
-test('after all of it the honest way leads to a paid year, and the books hold', async () => {
+test('after all abuses an honest purchase is paid, and the invariants hold', async () => {
   const { open } = world
   const { body } = await sayPaid(server, open, await pay(server, open, '0100'))
   expect(body).toMatchObject({ paymentStatus: 'paid', totalPaid: 45_000 })
-  const after = await tamperBooks(server)
-  const { activeYears, ledgerCapturedMinor } = takings(books)
+  const after = await takeSnapshot(server)
+  const { activeYears, ledgerCapturedMinor } = takings(latest)
   expect(takings(after)).toMatchObject({
     activeYears: activeYears + 1,
     ledgerCapturedMinor: ledgerCapturedMinor + 45_000,

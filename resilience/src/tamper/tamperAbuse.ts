@@ -3,12 +3,12 @@ import type { ErrorCode } from '@medlem/contract/error'
 import type { Reply } from '@medlem/server/testing/testClient'
 import type { TamperWorld } from './tamperWorld.ts'
 
-/** What must come of an abuse: a refusal, or an answer of success that tells nothing but the truth. */
+/** What must come of an abuse: a refusal, or a success whose answer shows the true status only. */
 export interface Outcome {
   status: number
   code?: ErrorCode
   truth?: object | ((world: TamperWorld) => object)
-  /** What the log calls it; null for a refusal that is no more than that. */
+  /** The expected log event; null for a refusal that is not logged. */
   logged: string | null
 }
 
@@ -17,7 +17,7 @@ export interface Abuse extends Outcome {
   send(world: TamperWorld): Promise<Reply<unknown>>
 }
 
-/** How the log calls what somebody would meet who tries what is not theirs (ASVS 16.3.2, 16.3.3). */
+/** The log event of each refusal that an attacker may cause (ASVS 16.3.2, 16.3.3). */
 const events: Partial<Record<ErrorCode, string>> = {
   forbidden: 'access_denied',
   impersonation_required: 'access_denied',
@@ -32,10 +32,10 @@ export function refused(status: number, code: ErrorCode, logged = events[code] ?
   return { status, code, logged }
 }
 
-/** Somebody says how a payment went, and is told how it stands. */
-export const told = (truth: Outcome['truth']) => answered(truth, 'claim_without_effect')
+/** A claim about a payment that changes nothing: the answer is the payment's true status. */
+export const noEffect = (truth: Outcome['truth']) => answered(truth, 'claim_without_effect')
 
-/** Fields that nobody reads change nothing of the answer. */
+/** Fields that the call does not read change nothing of the answer. */
 export const unread = (truth: Outcome['truth']) => answered(truth, 'ignored_fields')
 
 export function answered(truth: Outcome['truth'], logged: string): Outcome {
@@ -49,7 +49,8 @@ export const notInName = refused(403, 'impersonation_required')
 export const mayNotAct = refused(403, 'forbidden', 'acting_refused')
 export const signedOut = refused(401, 'invalid_token')
 
-export const nobody = '7e57ab1e-0000-4000-8000-000000000000'
+/** An id that no row has. */
+export const absentId = '7e57ab1e-0000-4000-8000-000000000000'
 
 interface Attempt {
   as?: keyof TamperWorld['as']

@@ -6,11 +6,11 @@ import { deleteSavedCard } from '@medlem/contract/savedCard'
 import {
   type Abuse,
   absent,
+  absentId,
   abusesOf,
   denied,
   malformed,
   mayNotAct,
-  nobody,
   notInName,
   type Row,
   refused,
@@ -25,8 +25,8 @@ const types = [
   'CONTACT_US_REPLY',
 ]
 
-/** Row 27: a member can't tell what only the server tells. */
-const telling = abusesOf(
+/** Row 27: a member can't send the notifications that only the server sends. */
+const notifying = abusesOf(
   'notification',
   createNotification,
   (w) => ({
@@ -45,7 +45,7 @@ const telling = abusesOf(
       'CONTACT_US_REPLY by an administrator of another club',
       (w) => ({
         as: 'otherAdmin',
-        body: { type: 'CONTACT_US_REPLY', messageThreadId: nobody, receiverId: w.ida.id },
+        body: { type: 'CONTACT_US_REPLY', messageThreadId: absentId, receiverId: w.ida.id },
       }),
       absent,
     ],
@@ -55,7 +55,7 @@ const telling = abusesOf(
 const nothing = refused(409, 'nothing_to_confirm')
 const to = { email: 'evil@example.org', to: 'evil@example.org', phone: '+4500000000' }
 
-/** Rows 20 and 21: no mail relay, and no word of what is not paid. */
+/** Rows 20 and 21: no mail relay, and no confirmation of an unpaid membership. */
 const confirmations = [
   ['e-mail', sendPaymentEmail, '6', (org: string, year: number) => ({ ORG: org, YEAR: year })],
   ['message', sendPaymentMessage, '4', (org: string, year: number) => ({ '2': org, '3': year })],
@@ -111,7 +111,7 @@ const refunding = [
       ],
       ['by the payer', { as: 'mallory' }, denied],
       ['of what a stranger paid', (w) => ({ as: 'mallory', params: { id: w.idas.paid.paymentId } }), absent],
-      ['of nothing', { params: { id: nobody } }, absent],
+      ['of nothing', { params: { id: absentId } }, absent],
       ['by an administrator of another club', { as: 'otherAdmin' }, absent],
       ['by one who signed in long ago', { as: 'stalePastAdmin' }, refused(403, 'fresh_login_required')],
       [
@@ -124,13 +124,13 @@ const refunding = [
         (w) => ({ as: 'support', headers: { 'x-acting-for': w.mallory.id } }),
         denied,
       ],
-      ['by nobody', { as: 'anonymous' }, signedOut],
+      ['by an anonymous caller', { as: 'anonymous' }, signedOut],
     ],
   ),
   ...abusesOf('refund', refundPayment, { as: 'clubAdmin', body: { amountMinor: 100, reason: 'Moved' } }, [
     ['of what is not paid', (w) => ({ params: { id: w.open.paymentId } }), refused(409, 'not_refundable')],
   ]),
-  ...abusesOf('approval', approveRefund, (w) => ({ params: { id: w.paid.paymentId, refundId: nobody } }), [
+  ...abusesOf('approval', approveRefund, (w) => ({ params: { id: w.paid.paymentId, refundId: absentId } }), [
     ['by the payer', {}, denied],
     ['by a stranger', { as: 'ida' }, absent],
     ['of no refund', { as: 'pastAdmin' }, absent],
@@ -141,15 +141,19 @@ const refunding = [
 const forgetting = abusesOf('card', deleteSavedCard, (w) => ({ params: { id: w.card.id } }), [
   ['of a stranger', {}, absent],
   ['by its name at the provider', (w) => ({ params: { id: w.card.identifier } }), absent],
-  ['of nobody', { params: { id: nobody } }, absent],
+  ['of an absent card', { params: { id: absentId } }, absent],
   ['of a word', { params: { id: 'all' } }, malformed],
   ['by an administrator of the club', { as: 'pastAdmin' }, absent],
-  ['by support in nobody’s name', { as: 'support' }, notInName],
+  ['by support without acting for a member', { as: 'support' }, notInName],
 ])
 
 const fee = {
-  ...{ name: 'Mine', membershipPrice: '0.01', vatRate: '0' },
-  ...{ startDate: '2026-01-01', endDate: '2026-12-31', offerStartDate: '2025-11-01' },
+  name: 'Mine',
+  membershipPrice: '0.01',
+  vatRate: '0',
+  startDate: '2026-01-01',
+  endDate: '2026-12-31',
+  offerStartDate: '2025-11-01',
 }
 
 /** X8: the price itself. */
@@ -189,7 +193,7 @@ const pricing = [
 
 /** Where money is spoken of elsewhere: notifications, confirmations, refunds, saved cards, prices. */
 export const otherAbuses: readonly Abuse[] = [
-  ...telling,
+  ...notifying,
   ...confirming,
   ...refunding,
   ...forgetting,

@@ -5,16 +5,16 @@ import type { InjectOptions } from 'fastify'
 import {
   type Abuse,
   absent,
+  absentId,
   abusesOf,
   malformed,
   mayNotAct,
-  nobody,
+  noEffect,
   notInName,
   otherAmounts,
   type Row,
   refused,
   signedOut,
-  told,
 } from './tamperAbuse.ts'
 import type { TamperWorld } from './tamperWorld.ts'
 
@@ -29,7 +29,7 @@ const pays = (purchase: (w: TamperWorld) => { paymentId: string }) => (w: Tamper
 /** Row 18: a nudge, which takes no money that was not verified. */
 const captures: Row[] = [
   ...otherAmounts('Amount', refused(409, 'amount_mismatch')).filter(([, { body }]) => !('null' in body)),
-  ['an unknown authorization', {}, told(unpaid)],
+  ['an unknown authorization', {}, noEffect(unpaid)],
   [
     'before anything was authorized',
     (w) => ({ body: { membershipHistoryPaymentId: w.made.paymentId } }),
@@ -38,14 +38,14 @@ const captures: Row[] = [
   ['no authorization', { params: { authorizationIdentifier: noAuthorization } }, malformed],
   ['a word for an authorization', { params: { authorizationIdentifier: 'undefined' } }, malformed],
   ['a path for an authorization', { params: { authorizationIdentifier: '../../../x' } }, malformed],
-  ['the victim’s hold, which nobody used', names((w) => w.idas.held.authorization), absent],
+  ['the victim’s unused hold', names((w) => w.idas.held.authorization), absent],
   ['what the victim paid with', names((w) => w.idas.paid.authorization), absent],
   ['what was paid with before', names((w) => w.paid.authorization), absent],
   ['the own hold of a cheaper payment', names((w) => w.held.authorization), absent],
   ['a hold of a window that is not ours', names((w) => w.alien.live), absent],
   ['one that was captured long ago', names((w) => w.alien.old), absent],
-  ['one that was voided', names((w) => w.alien.voided), told(unpaid)],
-  ['a test’s in a live club', names((w) => w.alien.test), told(unpaid)],
+  ['one that was voided', names((w) => w.alien.voided), noEffect(unpaid)],
+  ['a test’s in a live club', names((w) => w.alien.test), noEffect(unpaid)],
   ['for the payment of a stranger', pays((w) => w.idas.open), absent],
   [
     'the victim’s hold for the victim’s payment',
@@ -55,11 +55,11 @@ const captures: Row[] = [
     }),
     absent,
   ],
-  ['for no payment', { body: { membershipHistoryPaymentId: nobody } }, absent],
+  ['for no payment', { body: { membershipHistoryPaymentId: absentId } }, absent],
   ['for none named', { body: { membershipHistoryPaymentId: undefined } }, malformed],
-  ['of a thousand pieces', { body: { Quantity: 1000 } }, told(unpaid)],
+  ['of a thousand pieces', { body: { Quantity: 1000 } }, noEffect(unpaid)],
   ['of half a piece', { body: { Quantity: 0.5 } }, malformed],
-  ['with a status', { body: { paymentStatus: 'paid', IsCaptured: true, test: true } }, told(unpaid)],
+  ['with a status', { body: { paymentStatus: 'paid', IsCaptured: true, test: true } }, noEffect(unpaid)],
   ['a provider that there is not', { params: { provider: 'acme' } }, malformed],
   [
     'of what was declined',
@@ -72,7 +72,7 @@ const captures: Row[] = [
       params: { authorizationIdentifier: w.paid.authorization },
       body: { membershipHistoryPaymentId: w.paid.paymentId },
     }),
-    told({ paymentStatus: 'paid', totalPaid: 45_000 }),
+    noEffect({ paymentStatus: 'paid', totalPaid: 45_000 }),
   ],
   [
     'again of what was captured, with the victim’s hold',
@@ -83,7 +83,7 @@ const captures: Row[] = [
     absent,
   ],
   ['nudged by an administrator of another club', { as: 'otherAdmin' }, absent],
-  ['nudged by an administrator of the club', { as: 'clubAdmin' }, told(unpaid)],
+  ['nudged by an administrator of the club', { as: 'clubAdmin' }, noEffect(unpaid)],
   [
     'nudged by that one with another amount',
     { as: 'clubAdmin', body: { Amount: 1 } },
@@ -91,8 +91,8 @@ const captures: Row[] = [
   ],
   ['by a linked member', { as: 'jonas' }, absent],
   ['in the name of the victim', (w) => ({ headers: { 'x-acting-for': w.ida.id } }), mayNotAct],
-  ['by support in nobody’s name', { as: 'support' }, told(unpaid)],
-  ['by nobody', { as: 'anonymous' }, signedOut],
+  ['by support without acting for a member', { as: 'support' }, noEffect(unpaid)],
+  ['by an anonymous caller', { as: 'anonymous' }, signedOut],
 ]
 
 const paid = refused(409, 'already_paid')
@@ -110,15 +110,15 @@ const declines: Row[] = [
   ],
   ['the payment of a stranger', (w) => says({ membershipHistoryPaymentId: w.idas.open.paymentId }), absent],
   ['what a stranger has paid', (w) => says({ membershipHistoryPaymentId: w.idas.paid.paymentId }), absent],
-  ['nobody’s payment', says({ membershipHistoryPaymentId: nobody }), absent],
+  ['an absent payment', says({ membershipHistoryPaymentId: absentId }), absent],
   ['a reason of 65 characters', says({ reason: 'r'.repeat(65) }), malformed],
   ['a reason of two lines', says({ reason: 'a\r\nb' }), malformed],
   ['a query for an authorization', { params: { authorizationIdentifier: "' or 1=1 --" } }, malformed],
   ['a provider that there is not', { params: { provider: 'acme' } }, malformed],
   ['in the name of the victim', (w) => ({ headers: { 'x-acting-for': w.ida.id } }), mayNotAct],
   ['by an administrator of the club', { as: 'pastAdmin' }, absent],
-  ['by support in nobody’s name', { as: 'support' }, notInName],
-  ['by nobody', { as: 'anonymous' }, signedOut],
+  ['by support without acting for a member', { as: 'support' }, notInName],
+  ['by an anonymous caller', { as: 'anonymous' }, signedOut],
 ]
 
 const form = { 'content-type': 'application/x-www-form-urlencoded' }
@@ -134,132 +134,140 @@ function callback(words: Record<string, string>): string {
   const none = {
     authorizationIdentifier: noAuthorization,
     savedCardIdentifier: noAuthorization,
-    paymentIdentifier: nobody,
+    paymentIdentifier: absentId,
     authorizationAccepted: 'true',
   }
   return new URLSearchParams({ ...none, ...words }).toString()
 }
 
-interface Ring {
+interface CallbackOutcome {
   status: number
   code?: ErrorCode
-  /** By default that nothing came of it. */
+  /** By default that it had no effect. */
   logged?: string | null
   times?: number
-  /** Whose callback's address somebody got hold of. */
+  /** The purchase whose callback address the attacker has got hold of. */
   of?: 'open' | 'paid'
 }
 
-const rings = (
+const callbackAbuse = (
   what: string,
   make: (w: TamperWorld, url: string) => InjectOptions,
-  { logged = 'claim_without_effect', times = 1, of = 'open', ...outcome }: Ring,
+  { logged = 'claim_without_effect', times = 1, of = 'open', ...outcome }: CallbackOutcome,
 ): Abuse => ({
   name: `callback: ${what}`,
   ...outcome,
   logged,
   async send(w) {
     const options = make(w, await callbackPath(w, w[of]))
-    const ring = () => w.as.anonymous.send({ method: 'POST', headers: form, ...options })
-    for (let n = 1; n < times; n++) await ring()
-    return ring()
+    const post = () => w.as.anonymous.send({ method: 'POST', headers: form, ...options })
+    for (let n = 1; n < times; n++) await post()
+    return post()
   },
 })
-const heard = { status: 200 }
+const acknowledged = { status: 200 }
 const accepted = (authorization: (w: TamperWorld) => string) => (w: TamperWorld, url: string) => ({
   url,
   payload: callback({ authorizationIdentifier: authorization(w) }),
 })
 
-/** X6: somebody got hold of the address of a callback, or guesses. */
+/** X6: an attacker has got hold of the address of a callback, or guesses one. */
 const callbacks = [
-  rings(
-    'accepted, with an authorization of nobody',
-    accepted(() => nobody),
-    heard,
+  callbackAbuse(
+    'accepted, with an absent authorization',
+    accepted(() => absentId),
+    acknowledged,
   ),
-  rings(
+  callbackAbuse(
     'accepted, with the victim’s hold',
     accepted((w) => w.idas.held.authorization),
-    heard,
+    acknowledged,
   ),
-  rings(
+  callbackAbuse(
     'accepted, with what the victim paid with',
     accepted((w) => w.idas.paid.authorization),
-    heard,
+    acknowledged,
   ),
-  rings(
+  callbackAbuse(
     'accepted, with the own hold of a cheaper payment',
     accepted((w) => w.held.authorization),
-    heard,
+    acknowledged,
   ),
-  rings(
+  callbackAbuse(
     'accepted, with a hold of a window that is not ours',
     accepted((w) => w.alien.live),
-    heard,
+    acknowledged,
   ),
-  rings(
+  callbackAbuse(
     'accepted, with one that was captured long ago',
     accepted((w) => w.alien.old),
-    heard,
+    acknowledged,
   ),
-  rings(
+  callbackAbuse(
     'accepted, with a test’s authorization',
     accepted((w) => w.alien.test),
-    heard,
+    acknowledged,
   ),
-  rings(
+  callbackAbuse(
     'accepted, fifty times',
     accepted((w) => w.idas.held.authorization),
-    { ...heard, times: 50 },
+    { ...acknowledged, times: 50 },
   ),
-  rings('accepted, with no authorization', (_w, url) => ({ url, payload: callback({}) }), heard),
-  rings(
+  callbackAbuse(
+    'accepted, with no authorization',
+    (_w, url) => ({ url, payload: callback({}) }),
+    acknowledged,
+  ),
+  callbackAbuse(
     'with the victim’s saved card',
     (w, url) => ({ url, payload: callback({ savedCardIdentifier: w.card.identifier }) }),
-    heard,
+    acknowledged,
   ),
-  rings('empty', (_w, url) => ({ url, payload: '' }), { ...heard, logged: 'bad_callback' }),
-  rings(
+  callbackAbuse('empty', (_w, url) => ({ url, payload: '' }), { ...acknowledged, logged: 'bad_callback' }),
+  callbackAbuse(
     'of JSON',
     (_w, url) => ({
       url,
       payload: '{"authorizationAccepted":true}',
       headers: { 'content-type': 'application/json' },
     }),
-    { ...heard, logged: 'bad_callback' },
+    { ...acknowledged, logged: 'bad_callback' },
   ),
-  rings('of 64 KB and a byte', (_w, url) => ({ url, payload: 'a'.repeat(64 * 1024 + 1) }), {
+  callbackAbuse('of 64 KB and a byte', (_w, url) => ({ url, payload: 'a'.repeat(64 * 1024 + 1) }), {
     status: 413,
     code: 'payload_too_large',
     logged: null,
   }),
-  rings('by GET', (_w, url) => ({ url: `${url}?${callback({})}`, method: 'GET' }), {
+  callbackAbuse('by GET', (_w, url) => ({ url: `${url}?${callback({})}`, method: 'GET' }), {
     status: 404,
     code: 'not_found',
     logged: null,
   }),
-  rings('by PUT', (_w, url) => ({ url, method: 'PUT', payload: callback({}) }), {
+  callbackAbuse('by PUT', (_w, url) => ({ url, method: 'PUT', payload: callback({}) }), {
     status: 404,
     code: 'not_found',
     logged: null,
   }),
-  rings('to an address of nobody', (_w, url) => ({ url: `${url.slice(0, -3)}AAA`, payload: callback({}) }), {
-    ...heard,
-    logged: 'unknown_callback',
-  }),
-  rings(
+  callbackAbuse(
+    'to an absent address',
+    (_w, url) => ({ url: `${url.slice(0, -3)}AAA`, payload: callback({}) }),
+    {
+      ...acknowledged,
+      logged: 'unknown_callback',
+    },
+  ),
+  callbackAbuse(
     'in the name of another provider',
     (w, url) => ({
       url: url.replace('freepay', 'stripe'),
       payload: callback({ authorizationIdentifier: w.idas.held.authorization }),
     }),
-    { ...heard, logged: 'unknown_callback' },
+    { ...acknowledged, logged: 'unknown_callback' },
   ),
-  rings(
+  callbackAbuse(
     'with the token of a return address',
     (w) => ({ url: `/callbacks/freepay/${w.open.token}`, payload: callback({}) }),
-    { ...heard, logged: 'unknown_callback' },
+    { ...acknowledged, logged: 'unknown_callback' },
   ),
 ]
 
@@ -269,7 +277,7 @@ export const gatewayAbuses: readonly Abuse[] = [
     'capture',
     capturePayment,
     (w) => ({
-      params: { provider: 'freepay', authorizationIdentifier: nobody },
+      params: { provider: 'freepay', authorizationIdentifier: absentId },
       body: { membershipHistoryPaymentId: w.open.paymentId, Amount: 45_000, Quantity: 1 },
     }),
     captures,

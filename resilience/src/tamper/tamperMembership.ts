@@ -8,11 +8,11 @@ import { RENEWAL_CONSENT } from '@medlem/server/money/consent/consent'
 import {
   type Abuse,
   absent,
+  absentId,
   abusesOf,
   denied,
   malformed,
   mayNotAct,
-  nobody,
   notInName,
   refused,
   signedOut,
@@ -22,8 +22,13 @@ import {
 const inactive = { status: 'inactive', enabled: false, oldStatus: 'inactive', newStatus: 'inactive' }
 const activeYear = { status: 'active', startDate: '2026-01-01', endDate: '2026-12-31', enabled: true }
 const activeMembership = {
-  ...{ status: 'active', enabled: true, oldStatus: 'active', newStatus: 'active' },
-  ...{ overallStartDate: '2026-01-01', overallEndDate: '2026-12-31', memberships: [activeYear] },
+  status: 'active',
+  enabled: true,
+  oldStatus: 'active',
+  newStatus: 'active',
+  overallStartDate: '2026-01-01',
+  overallEndDate: '2026-12-31',
+  memberships: [activeYear],
 }
 const evil = JSON.parse('{"constructor":{"prototype":{"status":"active"}},"toString":"active"}') as object
 
@@ -34,12 +39,12 @@ const creating = abusesOf(
   (w) => ({ params: { memberId: w.mallory.id }, body: { orgId: w.club.organisation.id } }),
   [
     ['for a stranger', (w) => ({ params: { memberId: w.ida.id } }), absent],
-    ['for nobody', { params: { memberId: nobody } }, absent],
+    ['for an absent member', { params: { memberId: absentId } }, absent],
     ['for one who has not answered', (w) => ({ params: { memberId: w.freja.id } }), absent],
     ['for one who said no', (w) => ({ params: { memberId: w.rolf.id } }), absent],
     ['for one whose link has ended', (w) => ({ params: { memberId: w.enok.id } }), absent],
     ['another member in the body', (w) => ({ body: { memberId: w.ida.id } }), malformed],
-    ['in no organisation', { body: { orgId: nobody } }, absent],
+    ['in no organisation', { body: { orgId: absentId } }, absent],
     ['an active one', { body: activeMembership }, unread(inactive)],
     ['with keys of the prototype', { body: evil }, malformed],
     [
@@ -51,8 +56,8 @@ const creating = abusesOf(
     ['in the name of the victim', (w) => ({ headers: { 'x-acting-for': w.ida.id } }), mayNotAct],
     ['in the own name by that header', (w) => ({ headers: { 'x-acting-for': w.mallory.id } }), mayNotAct],
     ['by an administrator of the club', { as: 'clubAdmin' }, absent],
-    ['by support in nobody’s name', { as: 'support' }, notInName],
-    ['by nobody', { as: 'anonymous' }, signedOut],
+    ['by support without acting for a member', { as: 'support' }, notInName],
+    ['by an anonymous caller', { as: 'anonymous' }, signedOut],
     ['by one who is closed', { as: 'closed' }, denied],
   ],
 )
@@ -84,7 +89,7 @@ const drafting = abusesOf(
       unread((w) => ({ memberId: w.mallory.id })),
     ],
     ['in the membership of a stranger', (w) => ({ params: { id: w.membershipIds.ida } }), absent],
-    ['in no membership', { params: { id: nobody } }, absent],
+    ['in no membership', { params: { id: absentId } }, absent],
     ['for one who has not answered', (w) => ({ params: { id: w.membershipIds.freja } }), absent],
     [
       'for a linked member who is closed',
@@ -122,7 +127,7 @@ const drafting = abusesOf(
     ['with a list for a fee', (w) => ({ body: { membershipConfId: [w.fees.cheap.id] } }), malformed],
     ['with a key of 65 characters', { body: { referenceKey: 'k'.repeat(65) } }, malformed],
     ['in the name of the victim', (w) => ({ headers: { 'x-acting-for': w.ida.id } }), mayNotAct],
-    ['by support in nobody’s name', { as: 'support' }, notInName],
+    ['by support without acting for a member', { as: 'support' }, notInName],
   ],
 )
 
@@ -175,7 +180,7 @@ const changing = abusesOf(
     ['of a linked member', (w) => ({ params: { memberId: w.jonas.id } }), denied],
     ['of one who has not answered', (w) => ({ params: { memberId: w.freja.id } }), absent],
     ['in the name of the victim', (w) => ({ headers: { 'x-acting-for': w.ida.id } }), mayNotAct],
-    ['by support in nobody’s name', { as: 'support', body: { status: 'active' } }, notInName],
+    ['by support without acting for a member', { as: 'support', body: { status: 'active' } }, notInName],
     [
       'renewal switched on by support in her name',
       (w) => ({
@@ -204,12 +209,12 @@ const calculating = abusesOf(
     ['of oneself and a stranger', (w) => ({ body: { memberIds: [w.mallory.id, w.ida.id] } }), absent],
     ['of one who has not answered', (w) => ({ body: { memberIds: [w.freja.id] } }), absent],
     ['of one whose link has ended', (w) => ({ body: { memberIds: [w.enok.id] } }), absent],
-    ['of nobody', { body: { memberIds: [] } }, malformed],
-    ['of 101', { body: { memberIds: Array.from({ length: 101 }, () => nobody) } }, malformed],
+    ['of no member', { body: { memberIds: [] } }, malformed],
+    ['of 101', { body: { memberIds: Array.from({ length: 101 }, () => absentId) } }, malformed],
     ['of a word', { body: { memberIds: 'all' } }, malformed],
     [
       'of members of another club by its administrator',
-      { as: 'otherAdmin', body: { memberIds: [nobody] } },
+      { as: 'otherAdmin', body: { memberIds: [absentId] } },
       absent,
     ],
     ['in the name of the victim', (w) => ({ headers: { 'x-acting-for': w.ida.id } }), mayNotAct],

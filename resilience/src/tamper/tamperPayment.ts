@@ -2,23 +2,30 @@ import { createPayment, getPayment, updatePayment } from '@medlem/contract/payme
 import {
   type Abuse,
   absent,
+  absentId,
   abusesOf,
   answered,
   malformed,
   mayNotAct,
-  nobody,
+  noEffect,
   notInName,
   otherAmounts,
   type Row,
   refused,
   signedOut,
-  told,
   unread,
 } from './tamperAbuse.ts'
 
 const unpaid = {
-  ...{ paymentStatus: 'initiated', paymentTotal: 45_000, totalPaid: 0, totalRefunded: 0 },
-  ...{ currency: 'DKK', test: false, paymentMethod: 'card', totalMembers: 1, totalMembershipFee: 45_000 },
+  paymentStatus: 'initiated',
+  paymentTotal: 45_000,
+  totalPaid: 0,
+  totalRefunded: 0,
+  currency: 'DKK',
+  test: false,
+  paymentMethod: 'card',
+  totalMembers: 1,
+  totalMembershipFee: 45_000,
 }
 const otherPrice = refused(409, 'price_changed')
 const alreadyPaid = refused(409, 'already_paid')
@@ -39,16 +46,16 @@ const derived: readonly [field: string, value: unknown][] = [
   ['state', 'captured'],
   ['status', 'active'],
   ['capturedMinor', 45_000],
-  ['authorizationId', nobody],
-  ['providerPaymentId', nobody],
+  ['authorizationId', absentId],
+  ['providerPaymentId', absentId],
   ['paymentUpdatedAt', '2026-11-21T11:00:00Z'],
-  ['orgId', nobody],
-  ['payerId', nobody],
-  ['purchaseId', nobody],
+  ['orgId', absentId],
+  ['payerId', absentId],
+  ['purchaseId', absentId],
   ['referenceKey', 'mine'],
   ['lines', []],
   ['skipped', []],
-  ['membershipHistoryId', nobody],
+  ['membershipHistoryId', absentId],
   ['undecided', false],
   ['billingEmail', 'evil@example.org'],
 ]
@@ -68,14 +75,14 @@ const creating = abusesOf(
     ['paid in cash', { body: { paymentMethod: 'cash', paymentStatus: 'paid' } }, unread(unpaid)],
     ['a name of two lines', { body: { billingName: 'Ida\r\nBcc: all@example.org' } }, malformed],
     ['of the draft of a stranger', (w) => ({ params: { id: w.idas.open.historyId } }), absent],
-    ['of no draft', { params: { id: nobody } }, absent],
+    ['of no draft', { params: { id: absentId } }, absent],
     ['of a year that is paid', (w) => ({ params: { id: w.paid.historyId } }), alreadyPaid],
     ['of a membership in place of a year', (w) => ({ params: { id: w.membershipIds.club } }), absent],
     ['in the name of the victim', (w) => ({ headers: { 'x-acting-for': w.ida.id } }), mayNotAct],
     ['by a linked member', { as: 'jonas' }, absent],
     ['by an administrator of the club', { as: 'clubAdmin' }, absent],
-    ['by support in nobody’s name', { as: 'support' }, notInName],
-    ['by nobody', { as: 'anonymous' }, signedOut],
+    ['by support without acting for a member', { as: 'support' }, notInName],
+    ['by an anonymous caller', { as: 'anonymous' }, signedOut],
   ],
 )
 
@@ -116,14 +123,14 @@ const statuses: Row[] = [
     ],
   ),
   ['no status', { body: { paymentStatus: undefined } }, malformed],
-  ['paid, in words alone', {}, told(unpaid)],
+  ['paid, without an authorization', {}, noEffect(unpaid)],
   [
     'status twice, the second paid',
     {
       body: '{"paymentStatus":"initiated","paymentStatus":"paid"}',
       headers: { 'content-type': 'application/json' },
     },
-    told(unpaid),
+    noEffect(unpaid),
   ],
   [
     '__proto__',
@@ -156,18 +163,18 @@ const injections = derived.map(
 )
 
 const identifiers: Row[] = [
-  ['an unknown authorization', { body: { authorizationIdentifier: nobody } }, told(unpaid)],
+  ['an unknown authorization', { body: { authorizationIdentifier: absentId } }, noEffect(unpaid)],
   [
     'no authorization, in all its words',
     { body: { authorizationIdentifier: 'undefined', paymentIdentifier: 'null' } },
-    told(unpaid),
+    noEffect(unpaid),
   ],
   ['an authorization that is a query', { body: { authorizationIdentifier: "' or 1=1 --" } }, malformed],
   ['an authorization of 65 characters', { body: { authorizationIdentifier: 'a'.repeat(65) } }, malformed],
   ['a path for an authorization', { body: { authorizationIdentifier: '../../../payment' } }, malformed],
   ['a number for an authorization', { body: { authorizationIdentifier: 1 } }, malformed],
   [
-    'the victim’s hold, which nobody used',
+    'the victim’s unused hold',
     (w) => ({ body: { authorizationIdentifier: w.idas.held.authorization } }),
     foreign,
   ],
@@ -197,8 +204,8 @@ const identifiers: Row[] = [
     foreign,
   ],
   ['one that was captured long ago', (w) => ({ body: { authorizationIdentifier: w.alien.old } }), foreign],
-  ['one that was voided', (w) => ({ body: { authorizationIdentifier: w.alien.voided } }), told(unpaid)],
-  ['a test’s in a live club', (w) => ({ body: { authorizationIdentifier: w.alien.test } }), told(unpaid)],
+  ['one that was voided', (w) => ({ body: { authorizationIdentifier: w.alien.voided } }), noEffect(unpaid)],
+  ['a test’s in a live club', (w) => ({ body: { authorizationIdentifier: w.alien.test } }), noEffect(unpaid)],
   [
     'the window of the victim',
     (w) => ({ body: { paymentIdentifier: new URL(w.idas.open.windowLink).pathname.split('/').at(-1) } }),
@@ -209,11 +216,11 @@ const identifiers: Row[] = [
     (w) => ({ body: { paymentIdentifier: new URL(w.held.windowLink).pathname.split('/').at(-1) } }),
     foreign,
   ],
-  ['a window of nobody', { body: { paymentIdentifier: nobody } }, foreign],
+  ['an absent window', { body: { paymentIdentifier: absentId } }, foreign],
   [
     'the saved card of the victim',
     (w) => ({ body: { savedCardIdentifier: w.card.identifier } }),
-    told(unpaid),
+    noEffect(unpaid),
   ],
 ]
 
@@ -235,12 +242,12 @@ const places: Row[] = [
   ],
   ['the own payment and another own year', (w) => ({ params: { historyId: w.paid.historyId } }), absent],
   ['the own year and another own payment', (w) => ({ params: { paymentId: w.paid.paymentId } }), absent],
-  ['no payment', { params: { paymentId: nobody } }, absent],
+  ['no payment', { params: { paymentId: absentId } }, absent],
   ['in the name of the victim', (w) => ({ headers: { 'x-acting-for': w.ida.id } }), mayNotAct],
   ['by a linked member', { as: 'jonas' }, absent],
   ['by an administrator of the club', { as: 'clubAdmin' }, absent],
-  ['by support in nobody’s name', { as: 'support' }, notInName],
-  ['by nobody', { as: 'anonymous' }, signedOut],
+  ['by support without acting for a member', { as: 'support' }, notInName],
+  ['by an anonymous caller', { as: 'anonymous' }, signedOut],
 ]
 
 const downgrades: Row[] = [
@@ -258,7 +265,7 @@ const downgrades: Row[] = [
     (w) => ({ body: { authorizationIdentifier: w.idas.held.authorization } }),
     foreign,
   ],
-  ['a paid one paid again', {}, told({ paymentStatus: 'paid', paymentTotal: 45_000, totalPaid: 45_000 })],
+  ['a paid one paid again', {}, noEffect({ paymentStatus: 'paid', paymentTotal: 45_000, totalPaid: 45_000 })],
 ]
 
 /** Rows 13 to 15: the payment, and what is said of it. */
@@ -276,7 +283,7 @@ export const paymentAbuses: readonly Abuse[] = [
     downgrades,
   ),
   ...abusesOf('PUT payment', updatePayment, (w) => ({ params: w.made, body: { paymentStatus: 'paid' } }), [
-    ['paid before there is a window', {}, told(unpaid)],
+    ['paid before there is a window', {}, noEffect(unpaid)],
     [
       'paid before there is a window, with the victim’s hold',
       (w) => ({ body: { authorizationIdentifier: w.idas.held.authorization } }),
@@ -290,6 +297,12 @@ export const paymentAbuses: readonly Abuse[] = [
       params: { historyId: w.declined.historyId, paymentId: w.declined.paymentId },
       body: { paymentStatus: 'paid' },
     }),
-    [['paid after it was declined, with nothing held', {}, told({ ...unpaid, paymentStatus: 'declined' })]],
+    [
+      [
+        'paid after it was declined, with nothing held',
+        {},
+        noEffect({ ...unpaid, paymentStatus: 'declined' }),
+      ],
+    ],
   ),
 ]

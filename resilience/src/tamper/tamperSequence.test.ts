@@ -37,7 +37,7 @@ import { type TestServer, testServer } from '@medlem/server/testing/testServer'
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { figure } from '../effort.ts'
-import { eventsOf, recordedLog, takings, tamperBooks } from './tamperBooks.ts'
+import { eventsOf, recordedLog, takeSnapshot, takings } from './tamperSnapshot.ts'
 
 /** Experiment E5 (design §6), the part in which time passes: what was right when it began and is not any more. */
 const { log, lines } = recordedLog()
@@ -61,7 +61,7 @@ beforeEach(async () => {
   mallory = await aMember(server, { firstName: 'Mallory' })
   ida = await aMember(server, { firstName: 'Ida' })
   club = await aClub(server)
-  before = takings(await tamperBooks(server))
+  before = takings(await takeSnapshot(server))
 })
 afterEach(async () => {
   expect(await brokenInvariants(server.deps.db, { now: server.clock.now() })).toEqual([])
@@ -70,7 +70,7 @@ afterEach(async () => {
 
 /** What somebody has got out of it. */
 async function gained() {
-  const { activeYears, ledgerCapturedMinor } = takings(await tamperBooks(server))
+  const { activeYears, ledgerCapturedMinor } = takings(await takeSnapshot(server))
   return {
     years: activeYears - before.activeYears,
     paidMinor: ledgerCapturedMinor - before.ledgerCapturedMinor,
@@ -118,10 +118,10 @@ describe('a family link that ends [S17][P03]', () => {
       const { query } = await server.gateway.pay(windowPath, '0100')
       const params = { historyId: year.id, paymentId: membershipHistoryPaymentId }
       const { authorizationIdentifier } = query
-      const told = await goOn('return', () =>
+      const reported = await goOn('return', () =>
         client.call(updatePayment, { params, body: { paymentStatus: 'paid', authorizationIdentifier } }),
       )
-      return [told.paymentStatus]
+      return [reported.paymentStatus]
     } catch (error) {
       if (error instanceof Error && 'refused' in error) return error.refused as unknown[]
       throw error
@@ -139,7 +139,7 @@ describe('a family link that ends [S17][P03]', () => {
     expect(await gained()).toEqual(nothing)
   })
 
-  test('while the payer stands in the window takes nothing from what is paid there', async () => {
+  test('while the payer is in the window takes nothing from what is paid there', async () => {
     expect(await buyUntil('return')).toEqual(['paid'])
     expect(await gained()).toEqual(one)
   })
@@ -164,12 +164,23 @@ describe('a prepared token [S17]', () => {
     const cheap = await aConfiguration(server, { orgId: club.organisation.id, membershipPriceMinor: 100 })
     const historyId = await draft(server, mallory, { club })
     const line = {
-      ...{ membershipHistoryId: historyId, membershipConfId: cheap.id, memberId: ida.id, name: 'Free' },
-      ...{ price: 1, unitMinor: 1, membershipPrice: 0, status: 'active', linkStatus: 'approved', paid: true },
+      membershipHistoryId: historyId,
+      membershipConfId: cheap.id,
+      memberId: ida.id,
+      name: 'Free',
+      price: 1,
+      unitMinor: 1,
+      membershipPrice: 0,
+      status: 'active',
+      linkStatus: 'approved',
+      paid: true,
     }
     const data = membershipData({
       memberships: Array.from({ length: 20 }, () => line),
-      ...{ paymentTotal: 1, Amount: 1, currency: 'JPY', status: 'paid' },
+      paymentTotal: 1,
+      Amount: 1,
+      currency: 'JPY',
+      status: 'paid',
     })
     // Some clients send their own access token for a nonce.
     const token = await server.issuer.token({ email: mallory.email ?? '' })
@@ -277,10 +288,10 @@ describe('everything twice, and in the wrong order [S17]', () => {
     expect(answers.filter((answer) => (answer?.status ?? 500) >= 500)).toEqual([])
     expect((await sayPaid(server, purchase, authorization)).body.paymentStatus).toBe('paid')
     expect(await gained()).toEqual(one)
-    expect(takings(await tamperBooks(server)).receipts).toBe(1)
+    expect(takings(await takeSnapshot(server)).receipts).toBe(1)
   })
 
-  test('declined, paid, captured and prepared anew with nothing held stays unpaid', async () => {
+  test('declined, paid, captured and prepared again with nothing held stays unpaid', async () => {
     const purchase = await openPurchase(server, mallory, { club })
     const unknown = '7e57ab1e-0000-4000-8000-000000000000'
     expect((await sayDeclined(server, purchase)).body.paymentStatus).toBe('declined')
@@ -333,24 +344,24 @@ describe('everything twice, and in the wrong order [S17]', () => {
 })
 
 describe('the log', () => {
-  test('names fields that are sent in vain when the contract has them, and whose request it was; others it counts', async () => {
+  test('names the caller and ignored fields that the contract has; it counts the others', async () => {
     const historyId = await draft(server, mallory, { club })
     lines.length = 0
     const body = { paymentStatus: 'paid', 'Ida Holm': 'ida.holm@example.org', '4512345678': true }
     await server.as(mallory).call(createPayment, { params: { id: historyId }, body: body as never })
-    const told = lines.filter(({ event }) => event === 'ignored_fields')
-    expect(told).toMatchObject([{ fields: ['paymentStatus'], others: 2, actorId: mallory.id }])
+    const logged = lines.filter(({ event }) => event === 'ignored_fields')
+    expect(logged).toMatchObject([{ fields: ['paymentStatus'], others: 2, actorId: mallory.id }])
     expect(JSON.stringify(lines)).not.toMatch(/Holm|45123/)
   })
 
-  test('is not for those to fill who ring at random', async () => {
-    const ring = () =>
-      server.anonymous.send({ method: 'POST', url: '/callbacks/freepay/nobody', payload: '' })
-    for (let n = 0; n < 100; n++) await ring()
-    const told = () => eventsOf(lines).filter((event) => event === 'unknown_callback').length
-    expect(told()).toBe(60)
+  test('limits the lines about callbacks to random addresses', async () => {
+    const post = () =>
+      server.anonymous.send({ method: 'POST', url: '/callbacks/freepay/unknown', payload: '' })
+    for (let n = 0; n < 100; n++) await post()
+    const logged = () => eventsOf(lines).filter((event) => event === 'unknown_callback').length
+    expect(logged()).toBe(60)
     server.clock.advance(60_000)
-    await ring()
-    expect(told()).toBe(61)
+    await post()
+    expect(logged()).toBe(61)
   })
 })

@@ -4,11 +4,11 @@ import { membershipData } from '@medlem/server/money/payment/testing/buyer'
 import {
   type Abuse,
   absent,
+  absentId,
   abusesOf,
   denied,
   malformed,
   mayNotAct,
-  nobody,
   notInName,
   otherAmounts,
   type Row,
@@ -66,7 +66,7 @@ const garbage: Row[] = [
 ]
 
 const chosen: Row[] = [
-  ['nobody', chooses(() => []), nothing],
+  ['no member', chooses(() => []), nothing],
   [
     'the draft of a stranger',
     chooses((w) => [{ ...own(w), membershipHistoryId: w.idas.open.historyId }]),
@@ -82,7 +82,7 @@ const chosen: Row[] = [
     chooses((w) => [{ ...own(w), membershipHistoryId: '', memberId: w.ida.id }]),
     absent,
   ],
-  ['nobody’s draft', chooses((w) => [{ ...own(w), membershipHistoryId: nobody }]), absent],
+  ['an absent draft', chooses((w) => [{ ...own(w), membershipHistoryId: absentId }]), absent],
   ['a query for a draft', chooses((w) => [{ ...own(w), membershipHistoryId: "' or 1=1 --" }]), absent],
   [
     'a membership for a draft',
@@ -95,7 +95,7 @@ const chosen: Row[] = [
       chooses((w) => [
         { memberId: w[name].id, membershipConfId: w.club.configuration.id, linkStatus: 'approved' },
       ]),
-      // The inviter knows them by the address alone (Ruling 45): their id is nobody's.
+      // The inviter knows them by the address alone (Ruling 45): their id is not shown.
       absent,
     ],
   ),
@@ -137,8 +137,8 @@ const chosen: Row[] = [
   ],
   ['in the name of the victim', (w) => ({ headers: { 'x-acting-for': w.ida.id } }), mayNotAct],
   ['by an administrator of the club', { as: 'clubAdmin' }, absent],
-  ['by support in nobody’s name', { as: 'support' }, notInName],
-  ['by nobody', { as: 'anonymous' }, signedOut],
+  ['by support without acting for a member', { as: 'support' }, notInName],
+  ['by an anonymous caller', { as: 'anonymous' }, signedOut],
 ]
 
 const foreignUrl = refused(400, 'return_url_not_allowed')
@@ -163,7 +163,7 @@ const addresses = (base: string): readonly string[] => {
     `http://evil.example.org#@${host}/`,
     `http://evil.example.org?x=${base}`,
     'https%3A%2F%2Fevil.example.org',
-    `blob:null/${nobody}`,
+    `blob:null/${absentId}`,
   ]
 }
 const ADDRESSES = addresses('http://127.0.0.1:3000').length
@@ -236,8 +236,8 @@ const tokens: Row[] = [
   ['in the name of the victim', (w) => ({ headers: { 'x-acting-for': w.ida.id } }), mayNotAct],
   ['by the victim, to whom it was sent', { as: 'ida' }, absent],
   ['by an administrator of the club', { as: 'clubAdmin' }, absent],
-  ['by support in nobody’s name', { as: 'support' }, notInName],
-  ['by nobody', { as: 'anonymous' }, signedOut],
+  ['by support without acting for a member', { as: 'support' }, notInName],
+  ['by an anonymous caller', { as: 'anonymous' }, signedOut],
 ]
 
 function swapCase(text: string): string {

@@ -22,14 +22,19 @@ async function people(server: TestServer) {
   const person = (firstName: string, more = {}) => aMember(server, { firstName, ...more })
   const mallory = await person('Mallory')
   const ida = await person('Ida')
-  const [jonas, dora] = [await person('Jonas'), await person('Dora', { enabled: false })]
-  const [freja, rolf, enok] = [await person('Freja'), await person('Rolf'), await person('Enok')]
+  const jonas = await person('Jonas')
+  const dora = await person('Dora', { enabled: false })
+  const freja = await person('Freja')
+  const rolf = await person('Rolf')
+  const enok = await person('Enok')
   for (const to of [jonas, dora]) await aLink(server, { from: mallory, to })
   await aLink(server, { from: mallory, to: freja, status: 'pending' })
   await aLink(server, { from: mallory, to: rolf, status: 'rejected' })
   await aLink(server, { from: mallory, to: enok, status: 'ended' })
   const shut = await aChild(server, mallory, { firstName: 'Shut', enabled: false })
-  const [karl, kirsten, sofie] = [await person('Karl'), await person('Kirsten'), await person('Sofie')]
+  const karl = await person('Karl')
+  const kirsten = await person('Kirsten')
+  const sofie = await person('Sofie')
   return { mallory, ida, jonas, dora, freja, rolf, enok, shut, karl, kirsten, sofie }
 }
 
@@ -60,7 +65,7 @@ async function aDeclined(server: TestServer, payer: MemberRow, club: Club): Prom
   return purchase
 }
 
-/** Paid in the window, and nobody has told the server. */
+/** Paid in the window, and not reported to the server. */
 async function aHeld(server: TestServer, payer: MemberRow, club: Club) {
   const purchase = await openPurchase(server, payer, { club })
   return { ...purchase, authorization: await pay(server, purchase, '0100') }
@@ -98,11 +103,9 @@ async function unopened(
 async function aliens({ gateway }: TestServer, orderNumber: string) {
   const fields = { OrderNumber: orderNumber, Amount: 45_000 }
   const id = (path: string) => path.split('/').at(-1) ?? ''
-  const [live, old, voided] = [
-    await gateway.authorize('0100', fields, liveKey),
-    await gateway.authorize('0100', fields, liveKey),
-    await gateway.authorize('0100', fields, liveKey),
-  ]
+  const live = await gateway.authorize('0100', fields, liveKey)
+  const old = await gateway.authorize('0100', fields, liveKey)
+  const voided = await gateway.authorize('0100', fields, liveKey)
   await gateway.api('POST', `${old}/capture`, { Amount: 45_000 }, liveKey)
   await gateway.api('DELETE', voided, undefined, liveKey)
   const test = await gateway.authorize('0100', fields, testKey)
@@ -175,7 +178,11 @@ export async function tamperWorld(server: TestServer) {
   // The first sign-in binds a member to an account, which is a change; no abuse shall be the first.
   for (const client of Object.values(as)) await client.call(findPaymentReturn, { body: { token: 'none' } })
   return {
-    ...{ server, ...who, ...sold, ...purchases, membershipIds },
+    server,
+    ...who,
+    ...sold,
+    ...purchases,
+    membershipIds,
     alien: await aliens(server, `${deps.config.orderPrefix}${mallory.id.slice(-13)}`),
     /** The victim's own access token, which somebody got hold of. */
     idasToken: await issuer.token({ email: ida.email ?? '' }),

@@ -68,7 +68,7 @@ async function statusOf(member: MemberRow) {
   return body[0]?.status
 }
 
-/** The answer to a wish for a year of the club. */
+/** The status of the answer to drafting a year of the club. */
 async function draftStatus(configurationId: string): Promise<number> {
   const client = server.as(ida)
   const { id: orgId } = club.organisation

@@ -84,11 +84,11 @@ function moments(): number[] {
   ])
   for (const dates of periods) for (const date of dates) days.add(date)
   for (const date of ['2027-01-01', '2027-08-01', '2028-01-01', '2029-02-28', '2027-11-01']) days.add(date)
-  const tellingDays = effort({
+  const datesToTry = effort({
     short: ['2027-01-01', '2027-03-28', '2027-08-01', '2028-02-29', '2028-03-01'],
     full: [...days],
   })
-  const all = tellingDays.flatMap((date) => {
+  const all = datesToTry.flatMap((date) => {
     const [midnight = 0] = instantsOf(date, '00:00:00')
     return effort({
       short: [midnight - 1, midnight],

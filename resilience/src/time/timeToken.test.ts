@@ -48,7 +48,7 @@ test.each(moments)(
   },
 )
 
-test('a token that was taken before is not taken longer for it, and a clock that is put back five minutes signs nobody out', async () => {
+test('a token that was accepted before is not accepted longer for it, and setting the clock back five minutes ends no session', async () => {
   server.clock.set(new Date(instantsOf('2026-12-31', '23:59:50')[0] ?? Number.NaN))
   const token = await server.issuer.token({ email: 'ida@example.org' })
   expect(await taken(token)).toBe(200)

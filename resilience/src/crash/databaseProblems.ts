@@ -8,8 +8,8 @@ import { isPaid } from '@medlem/domain/payment'
 import { count, eq, gt, gte, max, min } from 'drizzle-orm'
 import type { LedgerHold } from './ledgerFile.ts'
 
-/** Everything in which the books disagree with themselves or with the gateway (design §2.6); none when all is well. */
-export async function booksProblems(
+/** Every violation within the database, and every difference from the gateway's ledger (design §2.6). */
+export async function databaseProblems(
   db: Database,
   of: { holds: ReadonlyMap<string, LedgerHold>; since: Date },
 ): Promise<string[]> {
@@ -39,7 +39,7 @@ async function receiptProblems(db: Database): Promise<string[]> {
     .map((row) => `receipts with gaps: ${JSON.stringify(row)}`)
 }
 
-/** No member has a year twice, and a year stands exactly where one payment does. */
+/** No member has a year twice, and each active year has exactly one payment. */
 async function yearProblems(db: Database): Promise<string[]> {
   const { memberId, orgId, membershipFor, status } = membershipPeriod
   const twice = await db
@@ -87,7 +87,7 @@ async function moneyProblems(
     if (hold.voided ? of || taken : !of) problems.push(`hold ${id} has ${of?.row.state ?? 'no'} payment`)
     if (hold.captures.length > 1) problems.push(`hold ${id} is captured ${hold.captures.length} times`)
     if (of && taken !== of.row.capturedMinor)
-      problems.push(`hold ${id}: ${taken} captured, ${of.row.capturedMinor} in the books`)
+      problems.push(`hold ${id}: ${taken} captured, ${of.row.capturedMinor} in the database`)
   }
   for (const [id, { row, total, receiptNumber }] of paid) {
     const hold = holds.get(id)

@@ -6,7 +6,7 @@ import type { ModelWorld } from './modelWorld.ts'
 
 /** Cards whose hold is verified and then can't be taken: refused, or lapsed. */
 const NOT_GIVEN = ['0324', '0332']
-/** Nor is a hold of another amount than was asked; on that no year ever rests. */
+/** Nor is a hold of another amount than was asked; no year is paid by it. */
 export const NEVER_TAKEN = [...NOT_GIVEN, '0506']
 
 /** A hold with the window that it was made in. */
@@ -15,8 +15,8 @@ interface Known {
   window: ModelWindow
 }
 
-/** What must hold after every command: the books agree with the model, the gateway's ledger and themselves. */
-export async function checkBooks(model: ModelState, world: ModelWorld): Promise<void> {
+/** Checked after every command: the database agrees with the model and the gateway's ledger, and breaks no invariant. */
+export async function checkConsistency(model: ModelState, world: ModelWorld): Promise<void> {
   const { ledger, deps } = world
   ledger.catchUp()
   if (!(await world.isWritten())) return
@@ -30,7 +30,7 @@ export async function checkBooks(model: ModelState, world: ModelWorld): Promise<
       refundedMinor: sums.reduce((sum, hold) => sum + givenBackOf(hold), 0),
     },
   })
-  // Between midnight and the night's work the stored copies are of yesterday; answers are not made from them.
+  // Between midnight and the night's work the stored copies are of yesterday; answers don't use them.
   const found = broken.filter(({ id }) => id !== 'I12' || !model.nightIsDue)
   problems.push(...found.map((one) => `broken: ${JSON.stringify(one)}`))
   if (problems.length > 0) throw new Error(problems.join('\n'))
@@ -43,8 +43,8 @@ export function knownHolds(model: ModelState, { ledger }: ModelWorld): Known[] {
   })
 }
 
-/** Whether money of the asked amount stands behind this year. */
-function standsBehind({ hold, window }: Known, historyId: string): boolean {
+/** Whether a hold of the asked amount pays for this year. */
+function paysFor({ hold, window }: Known, historyId: string): boolean {
   return (
     !hold.voided &&
     hold.amount === window.ticket.totalMinor &&
@@ -52,7 +52,7 @@ function standsBehind({ hold, window }: Known, historyId: string): boolean {
   )
 }
 
-/** No year is active without money behind it, and none ends but by a refund or a hold that could not be taken. */
+/** Every active year is paid for, and only a refund or a failed capture ends one. */
 async function yearProblems(
   model: ModelState,
   world: ModelWorld,
@@ -71,7 +71,7 @@ async function yearProblems(
     if (isActive) {
       model.active.add(draft.historyId)
       model.everActive.add(`${draft.who} ${draft.year}`)
-      if (draft.open && !paidFor(model, known, draft)) says('active, and nobody paid')
+      if (draft.open && !paidFor(model, known, draft)) says('active, and not paid')
       if (model.ended.has(draft.historyId)) says('active, and refunded')
       draft.open = false
     } else if (draft.open && !isOpen) {
@@ -85,15 +85,15 @@ async function yearProblems(
     } else if (!draft.open && isOpen) says('open, and given up')
     if (isActive && !paidFor(model, known, draft)) says('active without money')
   }
-  if (rows.size > model.drafts.length) problems.push('there is a year that nobody asked for')
+  if (rows.size > model.drafts.length) problems.push('there is a year that no command asked for')
   return problems
 }
 
 function paidFor(model: ModelState, known: readonly Known[], { historyId }: Draft): boolean {
-  return model.gifts.has(historyId) || known.some((one) => standsBehind(one, historyId))
+  return model.gifts.has(historyId) || known.some((one) => paysFor(one, historyId))
 }
 
-/** Nobody is charged twice, or another sum; who was charged has the year; what is given back was asked for. */
+/** No year is charged twice or with another sum; a charged member has the year; every refund was requested. */
 function moneyProblems(model: ModelState, known: readonly Known[]): string[] {
   const problems: string[] = []
   const charged = new Map<string, string>()

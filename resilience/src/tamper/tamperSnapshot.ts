@@ -8,7 +8,7 @@ interface Ledger {
   voided: number
 }
 
-/** All that stands for money or leads to it, in one look: where to ask next (hints, leases, tries) is no part of it. */
+/** Every row that represents money or leads to it, in one query; without the reconciler's fields (hints, leases, tries). */
 const everything = sql`select
   (select jsonb_agg(to_jsonb(t) - '{hinted_authorization_id,settling_until,settle_tries}'::text[] order by t.id)
     from payment t) as payment,
@@ -33,22 +33,22 @@ interface Rows extends Record<string, unknown> {
   receipt: object[] | null
 }
 
-/** What the books say, and the gateway's own. */
-export async function tamperBooks({ deps, gateway }: TestServer) {
+/** The rows of the database, and the gateway's ledger. */
+export async function takeSnapshot({ deps, gateway }: TestServer) {
   const [{ rows }, ledger, windows] = await Promise.all([
     deps.db.execute<Rows>(everything),
     gateway.totals(),
     gateway.control('GET', '/windows'),
   ])
   const [row] = rows
-  if (!row) throw new Error('the books can not be read')
+  if (!row) throw new Error('the query gave no row')
   return { ...row, ledger: ledger as Ledger, windows: windows.body }
 }
 
-export type TamperBooks = Awaited<ReturnType<typeof tamperBooks>>
+export type TamperSnapshot = Awaited<ReturnType<typeof takeSnapshot>>
 
-/** What somebody who tampers is after. */
-export function takings({ payment, year, receipt, ledger }: TamperBooks) {
+/** What an attacker wants to gain. */
+export function takings({ payment, year, receipt, ledger }: TamperSnapshot) {
   return {
     activeYears: (year ?? []).filter(({ status }) => status === 'active').length,
     capturedMinor: (payment ?? []).reduce((sum, row) => sum + row.captured_minor, 0),
@@ -69,7 +69,7 @@ export function recordedLog() {
   return { log: Fastify({ logger: { level: 'info', stream } }).log, lines }
 }
 
-/** Everything that was called something, in order. */
+/** The log events in order. */
 export function eventsOf(lines: readonly LogLine[]): string[] {
   return lines.flatMap(({ event }) => (event === undefined ? [] : [event]))
 }

@@ -8,7 +8,7 @@ import {
 } from '@medlem/contract/payment'
 import { noAuthorization } from '@medlem/server/money/payment/testing/buyer'
 import type { Reply } from '@medlem/server/testing/testClient'
-import { knownHolds } from './modelBooks.ts'
+import { knownHolds } from './modelChecks.ts'
 import type { ModelState, ModelWindow, Ticket } from './modelState.ts'
 import type { ModelWorld } from './modelWorld.ts'
 
@@ -23,25 +23,25 @@ export async function closeWindow(world: ModelWorld, window: ModelWindow): Promi
   await world.server.gateway.post(window.path, { action: 'cancel' })
 }
 
-export const words = ['paid', 'declined', 'capture', 'decline_call', 'look', 'return_page'] as const
-export type Word = (typeof words)[number]
+export const claims = ['paid', 'declined', 'capture', 'decline_call', 'look', 'return_page'] as const
+export type Claim = (typeof claims)[number]
 
-/** What a client says of a payment, naming an authorization that may be its own, another's, or none. */
-export async function say(
+/** Sends a client's claim about a payment, naming an authorization that may be its own, another's, or none. */
+export async function sendClaim(
   model: ModelState,
   world: ModelWorld,
-  { word, ticket, authorization }: { word: Word; ticket: Ticket; authorization: string | undefined },
+  { claim, ticket, authorization }: { claim: Claim; ticket: Ticket; authorization: string | undefined },
 ): Promise<void> {
-  const reply = await sayIt(world, { word, ticket, authorization })
+  const reply = await request(world, { claim, ticket, authorization })
   if (![200, 404, 409].includes(reply.status)) {
-    throw new Error(`${word} is answered ${reply.status}: ${JSON.stringify(reply.problem)}`)
+    throw new Error(`${claim} is answered ${reply.status}: ${JSON.stringify(reply.problem)}`)
   }
   if (reply.status !== 200) return
-  if (authorization !== undefined && word !== 'look' && word !== 'return_page') {
-    if (isOwn(model, world, ticket, authorization)) model.heard.add(authorization)
+  if (authorization !== undefined && claim !== 'look' && claim !== 'return_page') {
+    if (isOwn(model, world, ticket, authorization)) model.reported.add(authorization)
   }
   if (reply.body.paymentStatus === 'paid' && !isPaidFor(model, world, ticket)) {
-    throw new Error(`${word}: ${ticket.payer} is told "paid", and nobody paid`)
+    throw new Error(`${claim}: ${ticket.payer} is answered "paid" without a payment`)
   }
 }
 
@@ -65,18 +65,18 @@ function isPaidFor(model: ModelState, world: ModelWorld, ticket: Ticket): boolea
   )
 }
 
-function sayIt(
+function request(
   world: ModelWorld,
-  { word, ticket, authorization }: { word: Word; ticket: Ticket; authorization: string | undefined },
+  { claim, ticket, authorization }: { claim: Claim; ticket: Ticket; authorization: string | undefined },
 ): Promise<Reply<PaymentItem>> {
   const { payer, paymentId, drafts, totalMinor, token } = ticket
   const client = world.as(payer)
   const params = { historyId: drafts[0]?.historyId ?? '', paymentId }
   const ofWindow = { provider: 'freepay' as const, authorizationIdentifier: authorization ?? noAuthorization }
-  switch (word) {
+  switch (claim) {
     case 'paid':
     case 'declined': {
-      const body = { paymentStatus: word, authorizationIdentifier: authorization ?? null }
+      const body = { paymentStatus: claim, authorizationIdentifier: authorization ?? null }
       return client.call(updatePayment, { params, body })
     }
     case 'capture': {

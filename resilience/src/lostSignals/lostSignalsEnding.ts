@@ -9,9 +9,10 @@ import type { Visit } from './lostSignalsVisit.ts'
 /** How a story came out. */
 export interface Ending {
   holds: string[]
-  told: number
+  /** How often the member saw a status. */
+  answers: number
   falseFailures: number
-  /** Failures that were told because the gateway had declined, before it was paid after all. */
+  /** Purchases that were shown as declined, because the gateway had declined a card, and were paid afterwards. */
   declinedFirst: number
   problems: string[]
 }
@@ -22,7 +23,7 @@ const END_STATES: Record<HoldEnd, readonly string[]> = {
   left: ['expired'],
 }
 
-/** Compares what a story came to with what it must come to, in the books, at the gateway, and for the member. */
+/** Compares the ending of a story with the expected one: in the database, at the gateway, and for the member. */
 export async function endingOf(story: Story, visit: Visit): Promise<Ending> {
   const { db } = visit.world.server.deps
   const { id: payerId } = visit.payer
@@ -62,13 +63,13 @@ export async function endingOf(story: Story, visit: Visit): Promise<Ending> {
   )
   check('receipts', attempts.filter(({ receiptNumber }) => receiptNumber !== null).length, paid ? 1 : 0)
   check(
-    'taken in the books',
+    'taken in the database',
     sumOf(attempts),
     taken.reduce((sum, { amount }) => sum + amount, 0),
   )
   check('the last answer', visit.reports.at(-1)?.status, story.ends)
   check('false failures', failures.length, 0)
-  // A success that was told stays one.
+  // A success that was shown stays one.
   const success = visit.reports.findIndex(({ status }) => status === 'paid')
   const after = success < 0 ? [] : visit.reports.slice(success)
   check(
@@ -79,7 +80,7 @@ export async function endingOf(story: Story, visit: Visit): Promise<Ending> {
   if (story.declinedFirst) check('declined first', declined > 0, true)
   return {
     holds,
-    told: visit.reports.length,
+    answers: visit.reports.length,
     falseFailures: failures.length,
     declinedFirst: story.declinedFirst && declined > 0 ? 1 : 0,
     problems,
@@ -104,18 +105,18 @@ async function listAttempts({ world, payer }: Visit) {
 const sumOf = (rows: readonly { capturedMinor: number }[]) =>
   rows.reduce((sum, { capturedMinor }) => sum + capturedMinor, 0)
 
-/** What all books say was taken is what the gateway's ledger says of these windows (I9). */
+/** The captured sum in the database is the one in the gateway's ledger for these windows (I9). */
 export async function sumProblems(visits: readonly Visit[]): Promise<string[]> {
   const [{ world } = {}] = visits
   if (!world) return []
   const { db } = world.server.deps
-  const inBooks = sumOf(await db.select().from(payment))
+  const inDatabase = sumOf(await db.select().from(payment))
   const holds = (await Promise.all(visits.map((visit) => visit.holds()))).flat()
   const atGateway = holds.flatMap(({ captures }) => captures).reduce((sum, { amount }) => sum + amount, 0)
   const tries = await db.$count(captureAttempt)
   const taken = holds.filter(({ captures }) => captures.length > 0).length
   return [
-    ...(inBooks === atGateway ? [] : [`${inBooks} taken in the books, ${atGateway} at the gateway`]),
+    ...(inDatabase === atGateway ? [] : [`${inDatabase} taken in the database, ${atGateway} at the gateway`]),
     ...(tries === taken ? [] : [`${tries} captures were asked for, ${taken} holds taken`]),
   ]
 }

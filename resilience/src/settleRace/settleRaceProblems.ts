@@ -20,7 +20,7 @@ const STEPS = [
   'authorized > capturing',
   'capturing > captured',
 ]
-const PATIENCE_MS = 60_000
+const DRAIN_TIMEOUT_MS = 60_000
 
 interface LedgerHold {
   authorizationIdentifier: string
@@ -35,7 +35,7 @@ export async function drainJobs({ deps }: TestServer): Promise<string[]> {
       sql`select name, state::text, retry_count as tries, count(*)::int as count from pgboss.job
         where name in ('settlePayment', 'reconcilePayment') group by 1, 2, 3`,
     )
-  const endsAt = Date.now() + PATIENCE_MS
+  const endsAt = Date.now() + DRAIN_TIMEOUT_MS
   for (;;) {
     const { rows } = await jobs()
     const isDone = rows.every(({ state }) => !['created', 'retry', 'active'].includes(state))
@@ -49,7 +49,7 @@ export async function drainJobs({ deps }: TestServer): Promise<string[]> {
   }
 }
 
-/** Everything in which a race ended otherwise than paid once; none when all is well. */
+/** Every race that ended otherwise than paid once. */
 export async function raceProblems(server: TestServer, rounds: readonly Prepared[]): Promise<string[]> {
   const { db } = server.deps
   const events = groups(await db.select().from(paymentEvent).orderBy(asc(paymentEvent.id)), 'paymentId')
@@ -72,7 +72,7 @@ export async function raceProblems(server: TestServer, rounds: readonly Prepared
     const found = {
       state: row?.state,
       authorization: row?.authorizationId,
-      takenInBooks: row?.capturedMinor,
+      takenInDatabase: row?.capturedMinor,
       takenAtGateway: taken,
       voided: hold?.voidedAt,
       steps,
@@ -84,7 +84,7 @@ export async function raceProblems(server: TestServer, rounds: readonly Prepared
     const wanted = {
       state: 'captured',
       authorization,
-      takenInBooks: row?.total,
+      takenInDatabase: row?.total,
       takenAtGateway: [row?.total],
       voided: null,
       steps: STEPS,
@@ -109,12 +109,12 @@ async function listPayments({ deps }: TestServer) {
   return rows.map(({ row, total }) => ({ ...row, total }))
 }
 
-/** What the books say was taken is what the gateway's ledger says (I9). */
+/** The captured sum in the database is the one in the gateway's ledger (I9). */
 async function sumProblems(server: TestServer): Promise<string[]> {
   const rows = await listPayments(server)
-  const inBooks = rows.reduce((sum, { capturedMinor }) => sum + capturedMinor, 0)
+  const inDatabase = rows.reduce((sum, { capturedMinor }) => sum + capturedMinor, 0)
   const { captured } = (await server.gateway.totals()) as { captured: number }
-  return inBooks === captured ? [] : [`${inBooks} taken in the books, ${captured} at the gateway`]
+  return inDatabase === captured ? [] : [`${inDatabase} taken in the database, ${captured} at the gateway`]
 }
 
 /** How many times money was taken at the gateway. */

@@ -18,7 +18,7 @@ async function holdsOf({ server }: World): Promise<LedgerHold[]> {
   return body.authorizations as LedgerHold[]
 }
 
-/** What is not at its end: money in motion in the books, or held at the gateway and neither taken nor given back. */
+/** Payments in motion in the database, and holds at the gateway that are neither captured nor voided. */
 export async function unfinished(world: World): Promise<string[]> {
   const { db } = world.server.deps
   const moving = await db
@@ -33,12 +33,12 @@ export async function unfinished(world: World): Promise<string[]> {
     ...moving.map(({ id, state }) => `payment ${id} is ${state}`),
     ...held.map(
       ({ authorizationIdentifier: id }) =>
-        `hold ${id} is neither taken nor given back: ${states.get(id) ?? 'the server never heard of it'}`,
+        `hold ${id} is neither taken nor given back: ${states.get(id) ?? 'it was never reported to the server'}`,
     ),
   ]
 }
 
-/** What the books know of each authorization that they heard of. */
+/** The state of the payment of each authorization that was reported to the server. */
 async function statesByHold({ server }: World): Promise<Map<string | null, string>> {
   const rows = await server.deps.db.select().from(payment).where(isNotNull(payment.hintedAuthorizationId))
   return new Map(
@@ -49,11 +49,11 @@ async function statesByHold({ server }: World): Promise<Map<string | null, strin
   )
 }
 
-/** Its gateway says 'declined' first, which is passed on until the word after it is heard. */
+/** The gateway says 'declined' first, which members are shown until its next callback is processed. */
 const FIRST_DECLINED = '0225'
 
-/** Everything in which the books, the gateway's ledger and what the buyers did disagree; none when all is well. */
-export async function bookProblems(world: World, buyers: readonly Buyer[]): Promise<string[]> {
+/** Every difference between the database, the gateway's ledger and what the buyers did. */
+export async function databaseProblems(world: World, buyers: readonly Buyer[]): Promise<string[]> {
   const { db } = world.server.deps
   const { captured = 0, credited = 0 } = (await world.server.gateway.totals()) as Record<string, number>
   const ledger = { capturedMinor: captured, refundedMinor: credited }
@@ -64,17 +64,17 @@ export async function bookProblems(world: World, buyers: readonly Buyer[]): Prom
   )
   const years = await countBy(world, 'years')
   const receipts = await countBy(world, 'receipts')
-  const wrongBuyers = buyers.filter(({ payer, card, hasPaid, told }) => {
+  const wrongBuyers = buyers.filter(({ payer, card, hasPaid, shown }) => {
     const wanted = hasPaid ? 1 : 0
     const isRight = (years.get(payer.id) ?? 0) === wanted && (receipts.get(payer.id) ?? 0) === wanted
-    const isMisled = card !== FIRST_DECLINED && told.includes('declined')
-    return !isRight || isMisled || (hasPaid && told.at(-1) !== 'paid')
+    const isMisled = card !== FIRST_DECLINED && shown.includes('declined')
+    return !isRight || isMisled || (hasPaid && shown.at(-1) !== 'paid')
   })
   return [
     ...broken.map((one) => JSON.stringify(one)),
     ...wrongHolds.map((one) => `hold ${JSON.stringify(one)}`),
-    ...wrongBuyers.map(({ payer, hasPaid, told }) => {
-      const found = { hasPaid, told, years: years.get(payer.id), receipts: receipts.get(payer.id) }
+    ...wrongBuyers.map(({ payer, hasPaid, shown }) => {
+      const found = { hasPaid, shown, years: years.get(payer.id), receipts: receipts.get(payer.id) }
       return `buyer ${JSON.stringify(found)}`
     }),
   ]
