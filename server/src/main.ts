@@ -5,7 +5,7 @@ import { startServer } from './app/start/startServer.ts'
 import { readConfig } from './platform/config/config.ts'
 import { ConfigError } from './platform/config/configError.ts'
 
-/** The server as a process: starts everything, says in a line that it is ready or why not, stops when told. */
+/** The server as a process: starts everything, says in a line that it is ready or why not, stops on a signal. */
 async function main(): Promise<void> {
   const config = readConfig()
   const server = await startServer(config)
@@ -13,7 +13,7 @@ async function main(): Promise<void> {
     if (err) server.log.fatal({ event: 'process_ended', err }, 'the process ends after an uncaught error')
     await server.stop()
   })
-  // Last: whoever reads that it is ready may tell it to stop.
+  // Last: a script that reads these lines may stop the server at once.
   for (const line of server.greeting) say(line)
 }
 
@@ -21,7 +21,7 @@ function say(line: string): void {
   process.stdout.write(`${line}\n`)
 }
 
-/** What an operator can put right is told in one line; anything else is a mistake of ours and keeps its stack. */
+/** An error that an operator can correct is printed in one line; any other is a programming error and keeps its stack. */
 function isOperators(error: unknown): error is Error {
   return error instanceof ConfigError || error instanceof DatabaseUnavailable || error instanceof StartProblem
 }

@@ -82,7 +82,7 @@ describe('the portal', () => {
     expect((await server.app.inject('/assets/%2e%2e/%2e%2e/etc/passwd')).statusCode).toBe(404)
   })
 
-  test('is told its surroundings at run time, and no secret among them [C03]', async () => {
+  test('gets its configuration at run time, without secrets [C03]', async () => {
     const { body } = await server.app.inject('/portal-config.json')
     expect(JSON.parse(body)).toMatchObject({
       demonstration: true,
@@ -118,7 +118,7 @@ describe('every answer', () => {
     }
   })
 
-  test('of the API is kept by nobody, and a refusal is a problem document with its trace', async () => {
+  test('of the API is not cached, and a refusal is a problem document with its trace', async () => {
     const headers = { 'x-request-id': 'trace-0001' }
     const answer = await server.app.inject({ url: '/org-api/api/v1/org/list', headers })
     expect(answer.headers).toMatchObject({
@@ -199,7 +199,7 @@ describe('too many requests', () => {
 })
 
 describe('health', () => {
-  test('is told in parts, and metrics only to this machine or with the token', async () => {
+  test('is answered in parts, and metrics only to this machine or with the token', async () => {
     expect((await server.app.inject('/healthz')).json()).toEqual({ status: 'ok' })
     const ready = await server.app.inject('/readyz')
     expect(ready.json()).toEqual({ status: 'ok', checks: { database: 'ok', migrations: 'ok', jobs: 'ok' } })

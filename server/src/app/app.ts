@@ -45,11 +45,10 @@ import { backChannelLogoutRoute } from '../people/signIn/backChannelLogout.ts'
 import { tokenRoutes } from '../people/signIn/tokenRoutes.ts'
 import { signInRoutes } from '../people/signInCode/routes.ts'
 import type { Deps } from '../platform/deps/deps.ts'
-import { countWork } from '../platform/http/admission.ts'
 import { answerInTime } from '../platform/http/answerInTime.ts'
+import { initConcurrencyLimit } from '../platform/http/concurrencyLimit.ts'
 import { crossOrigin } from '../platform/http/cors.ts'
 import { answerProblems, refusalOf, sendProblem } from '../platform/http/errors.ts'
-import { closeConnectionsAtStop } from '../platform/http/gracefulStop.ts'
 import { apiHeaders, securityHeaders, unroutedHeaders } from '../platform/http/headers.ts'
 import { healthRoutes, type Readiness } from '../platform/http/health.ts'
 import { noteIgnoredFields } from '../platform/http/ignoredFields.ts'
@@ -102,7 +101,7 @@ export async function buildApp(deps: Deps, parts: AppParts): Promise<FastifyInst
   // Forms and plain text need no preflight, so nothing of ours reads them (design §5.2, 3.5.2).
   app.removeContentTypeParser('text/plain')
   closeConnectionsAtStop(app)
-  countWork(app)
+  initConcurrencyLimit(app)
   noticeUnknownProxy(app, deps)
   securityHeaders(app, config)
   crossOrigin(app, config)
@@ -127,7 +126,7 @@ export async function buildApp(deps: Deps, parts: AppParts): Promise<FastifyInst
   return app
 }
 
-/** The identity server answers for itself, headers included: we hand over the request untouched. */
+/** The identity server sets its own headers too: it gets the request untouched. */
 async function identityScope(
   scope: FastifyInstance,
   { listener }: { listener: NonNullable<AppParts['identity']>['listener'] },
@@ -188,6 +187,18 @@ async function apiScope(scope: FastifyInstance, { deps }: { deps: Deps }): Promi
   timelineRoutes(scope, deps)
   grantRoutes(scope, deps)
   ledgerRoutes(scope, deps)
+}
+
+/** While the server stops, every answer ends its connection; a kept-alive one would delay the stop for a minute. */
+function closeConnectionsAtStop(app: FastifyInstance): void {
+  let stopping = false
+  app.addHook('preClose', async () => {
+    stopping = true
+  })
+  app.addHook('onSend', (_request, reply, _payload, done) => {
+    if (stopping) reply.header('connection', 'close')
+    done()
+  })
 }
 
 /** One line per answer; path without query, never a header. */

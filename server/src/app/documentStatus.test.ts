@@ -14,7 +14,8 @@ beforeEach(() => server.reset())
 const statusOf = (path: string) => documentStatus(server.deps, path)
 
 test('the page of an organisation is 404 when there is none, or it is closed [R09] [R24]', async () => {
-  const [club, closed] = [await anOrganisation(server), await anOrganisation(server, { enabled: false })]
+  const club = await anOrganisation(server)
+  const closed = await anOrganisation(server, { enabled: false })
   expect(await statusOf(`/organizations-${club.id}-details`)).toBe(200)
   for (const id of [closed.id, ABSENT, '1']) expect(await statusOf(`/organizations-${id}-details`)).toBe(404)
 })

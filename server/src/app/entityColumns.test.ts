@@ -96,10 +96,13 @@ const entities = [
   },
 ]
 
-test.each(entities)('every field of the specification has its place in the books: $name [E01]', (entity) => {
-  const columns = entity.tables.flatMap((table) => Object.keys(getTableColumns(table)))
-  expect(columns).toEqual(expect.arrayContaining(entity.fields.split(' ').filter(Boolean)))
-  expect(Object.keys(getTableColumns(entity.from))).toEqual(
-    expect.arrayContaining(Object.values(entity.derived)),
-  )
-})
+test.each(entities)(
+  'every field of the specification has its column in the database: $name [E01]',
+  (entity) => {
+    const columns = entity.tables.flatMap((table) => Object.keys(getTableColumns(table)))
+    expect(columns).toEqual(expect.arrayContaining(entity.fields.split(' ').filter(Boolean)))
+    expect(Object.keys(getTableColumns(entity.from))).toEqual(
+      expect.arrayContaining(Object.values(entity.derived)),
+    )
+  },
+)

@@ -50,10 +50,10 @@ describe('a write while acting leaves an entry [S07]', () => {
       expect([name, succeeded && name !== 'approveInvitation', written]).toEqual([name, false, []])
       return
     }
-    // What an administrator does is no member's: refused to whoever acts for one, or else written down.
+    // An administrator's call is refused to a caller who acts for a member, or audited.
     if (valid.sender === 'owner') expect([name, answer.problem?.detail]).toEqual([name, undefined])
     const { status: outcome } = (answer.body ?? {}) as { status?: unknown }
-    // Nobody is written to where there is no messaging app.
+    // No message is sent where there is no messaging app.
     const isWritten = succeeded && outcome !== 'skipped'
     expect([name, written.length > 0]).toEqual([name, isWritten])
     for (const entry of written) expect(entry.actorId).toBe(cast.support.id)

@@ -121,7 +121,7 @@ function portalPage(config: Config, folder: string, wanted: string): PortalPage 
   }
 }
 
-/** The policies of the build's other pages, by path: their scripts stand in them too. */
+/** The policies of the build's other pages, by path: they have inline scripts too. */
 function pagePolicies(config: Config, folder: string): ReadonlyMap<string, string> {
   const pages = readdirSync(folder).filter((name) => name.endsWith('.html'))
   return new Map(
@@ -132,7 +132,7 @@ function pagePolicies(config: Config, folder: string): ReadonlyMap<string, strin
   )
 }
 
-/** Files in assets/ carry their content's hash in the name; others are asked for anew each time. */
+/** Files in assets/ carry their content's hash in the name; others are revalidated each time. */
 function cachingOf(path: string, folder: string): string {
   return path.startsWith(join(folder, 'assets')) ? `public, max-age=${YEAR_S}, immutable` : 'no-cache'
 }

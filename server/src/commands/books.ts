@@ -31,7 +31,7 @@ async function books(input: BooksInput): Promise<number> {
     throw new DatabaseUnavailable(`MEDLEM_DATA: there is no database in ${config.dataFolder} yet.`)
   const { databaseUrl, dataFolder } = config
   const connection = await connect({ databaseUrl, dataFolder, poolSize: 2 })
-  // The demonstration's gateway runs with the server, which has stopped: nobody else can have the embedded database.
+  // The demonstration's gateway runs in the server, which has stopped, as the embedded database has one process at a time.
   const gateway = connection.engine === 'embedded' ? await startSandbox(config) : undefined
   try {
     return report(await compare(connection.db, config, input))

@@ -41,14 +41,14 @@ function refuseRealMoney({ provider, credentials }: ProviderCredentials): void {
     throw new ConfigError('PROBE_SECRET_KEY is a live key: probes are made with a test key alone.')
 }
 
-/** The same credentials with a key that nobody was given. */
+/** The same credentials with a key that does not exist. */
 function unknownKey(known: ProviderCredentials): ProviderCredentials {
-  if (known.provider === 'freepay') return { ...known, credentials: { apiKey: 'nobody-was-given-this' } }
+  if (known.provider === 'freepay') return { ...known, credentials: { apiKey: 'an-unknown-key' } }
   if (known.provider === 'stripe') {
-    const credentials: CredentialsOf<'stripe'> = { secretKey: 'sk_test_nobodywasgiventhis' }
+    const credentials: CredentialsOf<'stripe'> = { secretKey: 'sk_test_anunknownkey' }
     return { ...known, credentials }
   }
-  return { ...known, credentials: { ...known.credentials, clientSecret: 'nobody-was-given-this' } }
+  return { ...known, credentials: { ...known.credentials, clientSecret: 'an-unknown-key' } }
 }
 
 main(process.argv[2]).then(

@@ -6,7 +6,7 @@ import { RotationProblem, rotateKeys } from '../office/settings/rotateKeys.ts'
 import { readConfig } from '../platform/config/config.ts'
 import { ConfigError } from '../platform/config/configError.ts'
 
-/** `npm run rotate-keys`: seals the payment keys of the configured database anew, and says how many. */
+/** `npm run rotate-keys`: encrypts the payment keys of the configured database with the new secret, and prints how many. */
 async function main(): Promise<string> {
   const { databaseUrl, dataFolder, demonstration, secret, oldSecret } = readConfig()
   if (demonstration)

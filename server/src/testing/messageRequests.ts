@@ -6,7 +6,7 @@ import { aMessage } from './builders.ts'
 import type { Stage } from './stage.ts'
 import { type ValidRequest, valid } from './validRequest.ts'
 
-/** The club's answer to the owner, as it stands in the outbox. */
+/** The club's answer to the owner, as it is in the outbox. */
 async function answered({ server, cast, owner }: Stage, state: MessageRow['state']): Promise<string> {
   const { id: threadId, name: ORG } = cast.club
   const params = { ORG, threadId }

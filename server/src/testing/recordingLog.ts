@@ -1,8 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify'
 
-/** A logger that keeps what it is told. */
+/** A logger that keeps its calls. */
 export function recordingLog(lines: unknown[]): FastifyBaseLogger {
-  const keep = (...told: unknown[]) => void lines.push(told)
+  const keep = (...line: unknown[]) => void lines.push(line)
   const log = {
     level: 'info',
     fatal: keep,

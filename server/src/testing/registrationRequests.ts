@@ -15,8 +15,13 @@ export async function signedUp(stage: Stage, values: Partial<NewRegistration> = 
   const at = server.clock.now()
   const [row] = await insertRegistrations(server.deps.db, [
     {
-      ...{ eventId: await eventOf(stage), memberId: owner.id, state: 'registered' },
-      ...{ createdAt: at, createdBy: owner.id, changedAt: at, changedBy: owner.id },
+      eventId: await eventOf(stage),
+      memberId: owner.id,
+      state: 'registered',
+      createdAt: at,
+      createdBy: owner.id,
+      changedAt: at,
+      changedBy: owner.id,
       ...values,
     },
   ])

@@ -17,8 +17,15 @@ export async function remindedMembership(stage: Stage, member: MemberRow = stage
   const of = { memberId: owner.id, orgId, templateId: reminders.REMINDER_TEMPLATE }
   const { id: messageId } = await aMessage(server, { ...of, state: 'kept', params: { by: randomUUID() } })
   await insertReminder(server.deps.db, {
-    ...{ membershipId, memberId, orgId, year: membershipFor, endsOn: endDate, step: -30 },
-    ...{ receiverId: owner.id, messageId, createdAt: server.clock.now() },
+    membershipId,
+    memberId,
+    orgId,
+    year: membershipFor,
+    endsOn: endDate,
+    step: -30,
+    receiverId: owner.id,
+    messageId,
+    createdAt: server.clock.now(),
   })
   return membershipId
 }

@@ -18,7 +18,10 @@ export async function parkedRenewal(
   const at = server.clock.now()
   const cardId = await keptCard(stage)
   const [year] = await aPurchase(server, {
-    ...{ payer: owner, members: [member], configuration: cast.fee, state: 'window_open' },
+    payer: owner,
+    members: [member],
+    configuration: cast.fee,
+    state: 'window_open',
   })
   if (!year) throw new Error('nothing was begun')
   const [bought] = await db
@@ -29,16 +32,32 @@ export async function parkedRenewal(
   const [row] = await db
     .insert(renewal)
     .values({
-      ...{ membershipId: year.membershipId, orgId: cast.club.id, year: year.membershipFor, cardId },
-      ...{ payerId: owner.id, membershipConfId: cast.fee.id, priceMinor: 45_000, currency: 'DKK' },
-      ...{ state: 'parked', reason: 'unknown', dueOn: '2026-01-01', nextOn: '2026-01-01' },
-      ...{ announcedAt: at, endedAt: at, purchaseId: bought?.purchaseId ?? null },
+      membershipId: year.membershipId,
+      orgId: cast.club.id,
+      year: year.membershipFor,
+      cardId,
+      payerId: owner.id,
+      membershipConfId: cast.fee.id,
+      priceMinor: 45_000,
+      currency: 'DKK',
+      state: 'parked',
+      reason: 'unknown',
+      dueOn: '2026-01-01',
+      nextOn: '2026-01-01',
+      announcedAt: at,
+      endedAt: at,
+      purchaseId: bought?.purchaseId ?? null,
     })
     .returning()
   const renewalId = row?.id ?? ''
   await db.insert(renewalCharge).values({
-    ...{ renewalId, n: 1, key: randomUUID(), paymentId: bought?.paymentId ?? '' },
-    ...{ outcome: 'unknown', startedAt: at, answeredAt: at },
+    renewalId,
+    n: 1,
+    key: randomUUID(),
+    paymentId: bought?.paymentId ?? '',
+    outcome: 'unknown',
+    startedAt: at,
+    answeredAt: at,
   })
   return { id: cast.club.id, renewalId }
 }
@@ -63,7 +82,7 @@ export const renewalRequests: Record<string, ValidRequest> = {
   ),
   releaseRenewal: valid(
     renewals.releaseRenewal,
-    async (stage) => ({ params: await parkedRenewal(stage), body: { reason: 'Not in their books' } }),
+    async (stage) => ({ params: await parkedRenewal(stage), body: { reason: 'Not in their ledger' } }),
     'clubAdmin',
   ),
 }

@@ -77,7 +77,7 @@ export function startServer(place: ServerPlace, extras: ProcessExtras = {}): Ser
       reject,
     )
   })
-  // Whoever kills it before it is ready does not wait for it.
+  // A test that kills it before it is ready does not await `ready`.
   ready.catch(() => undefined)
   return {
     ready,

@@ -64,7 +64,7 @@ export async function prepared(stage: Stage): Promise<{ token: string; membershi
   return answer.body
 }
 
-/** Paid in the window, and not yet told to the server. */
+/** Paid in the window, and not yet reported to the server. */
 export async function paidInWindow(stage: Stage): Promise<OpenPurchase & { authorization: string }> {
   const open = await windowOf(stage)
   return { ...open, authorization: await pay(stage.server, open) }
@@ -95,8 +95,8 @@ export async function takenPayment(stage: Stage): Promise<string> {
     .set({ paymentTestMode: false, paymentAuthToken })
     .where(eq(organisation.id, cast.club.id))
   const { authorization, ...open } = await paidInWindow(stage)
-  const told = await sayPaid(server, open, authorization)
-  if (told.body.paymentStatus !== 'paid') throw new Error(`not paid: ${JSON.stringify(told.body)}`)
+  const reported = await sayPaid(server, open, authorization)
+  if (reported.body.paymentStatus !== 'paid') throw new Error(`not paid: ${JSON.stringify(reported.body)}`)
   return open.paymentId
 }
 
@@ -128,7 +128,10 @@ export async function disputedPayment(stage: Stage): Promise<{ id: string; dispu
     .insert(dispute)
     .values({
       paymentId: id,
-      ...{ source: 'organisation', state: 'open', reason: 'The card was stolen', disputedOn: '2026-06-01' },
+      source: 'organisation',
+      state: 'open',
+      reason: 'The card was stolen',
+      disputedOn: '2026-06-01',
       recordedBy: stage.cast.support.id,
       openedAt: clock.now(),
     })

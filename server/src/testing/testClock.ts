@@ -1,6 +1,6 @@
 import type { Clock } from '../platform/clock.ts'
 
-/** A clock that stands until it is set. */
+/** A clock that does not move until it is set. */
 export interface TestClock extends Clock {
   set(instant: string | Date): void
   advance(ms: number): void

@@ -27,7 +27,7 @@ export interface TestServerOptions {
   listen?: boolean
   /** What changes in the parts that are put together. */
   deps?: Partial<Deps>
-  /** What the app is given beyond the API: the built portal, a stand-in for the embedded identity server. */
+  /** What the app is given beyond the API: the built portal, a fake of the embedded identity server. */
   parts?: Partial<AppParts>
   /** Shops that the sandbox knows, instead of the usual two. */
   merchants?: GatewayOptions['merchants']
@@ -55,7 +55,7 @@ export interface TestServer {
 /** Saturday noon in Copenhagen, so that "today" is 2026-11-21. */
 export const TEST_NOW = '2026-11-21T11:00:00Z'
 
-/** The whole server on a database of its own, with a clock that stands still and an issuer of its own. */
+/** The whole server on a database of its own, with a clock that does not move and an issuer of its own. */
 export async function testServer(options: TestServerOptions = {}): Promise<TestServer> {
   const [connection, gateway, reserved] = await Promise.all([
     testDatabase(),
@@ -90,7 +90,8 @@ export async function testServer(options: TestServerOptions = {}): Promise<TestS
     messenger: config.whatsApp && cloudMessenger(config.whatsApp),
     verifyToken: verifierOf(config, { issuer, clock, db: connection.db }),
     log: Fastify({ logger: false }).log,
-    ...{ issuer: undefined, ...options.deps },
+    issuer: undefined,
+    ...options.deps,
   }
   const yes = async () => true
   const app = await buildApp(deps, {
@@ -118,10 +119,7 @@ export async function testServer(options: TestServerOptions = {}): Promise<TestS
       clock.set(TEST_NOW)
     },
     async close() {
-      await app.close()
-      await changes.close()
-      await gateway.close()
-      await connection.close()
+      for (const part of [app, changes, gateway, connection]) await part.close()
     },
   }
 }

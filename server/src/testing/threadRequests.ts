@@ -2,7 +2,7 @@ import * as thread from '@medlem/contract/thread'
 import { contacted, drafted } from './stage.ts'
 import { type ValidRequest, valid } from './validRequest.ts'
 
-/** What members and organisations write to each other, and how it stands among the staff. */
+/** What members and organisations write to each other, and its status among the staff. */
 export const threadRequests: Record<string, ValidRequest> = {
   listThreads: valid(thread.listThreads, ({ owner }) => ({ querystring: { memberId: owner.id } })),
   listOrganisationThreads: valid(

@@ -5,7 +5,7 @@ import { organisationId, seedId } from './seedId.ts'
 
 export type ClubKey = 'sejlklub' | 'kor' | 'fodbold' | 'skak'
 
-/** Clubs of nobody's; the gateway keys are put in when they are written. */
+/** Invented clubs; the gateway keys are added when they are written. */
 export const clubs: readonly (Omit<NewOrganisation, 'id' | 'key'> & { key: ClubKey })[] = [
   {
     key: 'sejlklub',

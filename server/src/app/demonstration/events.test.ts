@@ -7,7 +7,7 @@ import { organisationId } from './seedId.ts'
 
 const HOUR_MS = 3_600_000
 
-const told = (now: string) =>
+const eventsOn = (now: string) =>
   events(seedDay(new Date(now))).map(({ startDate, endDate, ...event }) => ({
     ...event,
     hours: (endDate.getTime() - startDate.getTime()) / HOUR_MS,
@@ -15,10 +15,10 @@ const told = (now: string) =>
     end: endDate.toISOString(),
     days: [copenhagenDate(startDate), copenhagenDate(endDate)],
   }))
-const named = (now: string, title: string) => told(now).find((event) => event.title === title)
+const named = (now: string, title: string) => eventsOn(now).find((event) => event.title === title)
 
 test('every club has events to come, for everyone and for members', () => {
-  const coming = told('2026-11-21T11:00:00Z').filter(({ start }) => start > '2026-11-21')
+  const coming = eventsOn('2026-11-21T11:00:00Z').filter(({ start }) => start > '2026-11-21')
   for (const { key } of clubs) {
     expect(coming.filter(({ orgId }) => orgId === organisationId(key)).length, key).toBeGreaterThanOrEqual(3)
   }

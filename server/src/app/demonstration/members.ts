@@ -3,7 +3,7 @@ import { type Household, households, type Person } from './people.ts'
 import { at, type SeedDay } from './seedDay.ts'
 import { memberId } from './seedId.ts'
 
-/** Everybody but the newcomer. Nobody is bound to an account: that happens at the first sign-in, as for real members. */
+/** Everybody but the newcomer. None is bound to an account: that happens at the first sign-in, as for real members. */
 export function members(day: SeedDay): NewMember[] {
   return households.flatMap((household) => household.people.map((person) => memberOf(day, household, person)))
 }

@@ -18,7 +18,7 @@ const written: readonly SeedNews[] = [
   {
     club: 'sejlklub',
     title: 'Boats ashore before the frost',
-    text: `The crane comes twice more this year. Whoever has not booked a place on the hard stand does it with the harbour master this week.
+    text: `The crane comes twice more this year. If you have not booked a place on the hard stand, please do so with the harbour master this week.
 
 # What to bring
 - a cradle with the boat’s name on it

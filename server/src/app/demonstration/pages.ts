@@ -37,7 +37,7 @@ The general assembly decides. It is held once a year in ${meeting} and called th
 The board has five members, elected for two years at a time. It signs for the association by two of them together.
 
 # 5. Money
-The year of the accounts is the calendar year. Nobody but the association itself answers for its debts.`
+The year of the accounts is the calendar year. Only the association itself is liable for its debts.`
 
 const sailingQuestions = `# When is my fee due?
 Before the first of January. You can renew as soon as the next year is open; the portal shows it on your front page.

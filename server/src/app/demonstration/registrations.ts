@@ -17,17 +17,18 @@ const planned: readonly SignedUp[] = [
     club: 'sejlklub',
     title: 'Open boat evening',
     come: [
-      ...['henrik.aagaard', 'bodil.aagaard', 'anne.oestergaard'],
-      ...['viggo.østergaard', 'asta.østergaard', 'peter.skov'],
+      'henrik.aagaard',
+      'bodil.aagaard',
+      'anne.oestergaard',
+      'viggo.østergaard',
+      'asta.østergaard',
+      'peter.skov',
     ],
   },
   {
     club: 'sejlklub',
     title: 'Rules of the road',
-    come: [
-      ...['admin', 'henrik.aagaard', 'ole.thoegersen'],
-      ...['peter.skov', 'sofie.dalgaard', 'louise.joergensen'],
-    ],
+    come: ['admin', 'henrik.aagaard', 'ole.thoegersen', 'peter.skov', 'sofie.dalgaard', 'louise.joergensen'],
     wait: ['gustav.enevoldsen', 'elin.sandberg'],
   },
   { club: 'kor', title: 'Christmas concert', come: ['kirsten.moeller', 'jens.moeller', 'jonas.holm'] },
@@ -51,7 +52,10 @@ export function registrations(day: SeedDay): NewRegistration[] {
         memberId: memberId(key),
         state: waits < 0 ? 'registered' : 'waiting',
         queueNumber: waits < 0 ? null : waits + 1,
-        ...{ createdAt: at, createdBy: by, changedAt: at, changedBy: by },
+        createdAt: at,
+        createdBy: by,
+        changedAt: at,
+        changedBy: by,
       }
     }),
   )

@@ -2,7 +2,7 @@ import { addDays, type CalendarDate, copenhagenDate, yearOf } from '@medlem/doma
 
 const HOUR_MS = 3_600_000
 
-/** The day on which the demonstration is made; everything in it is told from there. */
+/** The day on which the demonstration is made; all its dates are relative to it. */
 export interface SeedDay {
   now: Date
   today: CalendarDate

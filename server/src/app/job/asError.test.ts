@@ -2,7 +2,7 @@ import { isOutage } from '@medlem/database/outage'
 import { expect, test } from 'vitest'
 import { asError } from '../../platform/job/jobs.ts'
 
-test('the copy of an error that a worker hands over is an Error again, and known for an outage', () => {
+test('the copy of an error that a worker passes on is an Error again, and recognised as an outage', () => {
   const copied = {
     message: 'server conn crashed?',
     code: '08P01',

@@ -31,10 +31,10 @@ export function jobHandlers(deps: Deps): JobHandlers {
   }
 }
 
-/** Starts the jobs, and takes up what the last process left undone. */
+/** Starts the jobs, and resumes what the last process left undone. */
 export async function startJobs(deps: Deps): Promise<void> {
   await deps.jobs.start(jobHandlers(deps))
   await settleAllAtStart(deps)
-  // Whoever slept over midnight makes up for it, once the first visitors are served.
+  // A server that was down at midnight makes up for it, after the first requests.
   await deps.jobs.enqueue(deps.db, 'nightly', {}, { startAfterSeconds: 60, singletonKey: 'start' })
 }

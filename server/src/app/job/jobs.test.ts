@@ -7,7 +7,7 @@ import { createJobs, installJobs, type Jobs } from '../../platform/job/jobs.ts'
 
 let connection: Connection
 let jobs: Jobs
-const heard: string[] = []
+const handled: string[] = []
 let failures = 1
 
 beforeAll(async () => {
@@ -16,11 +16,11 @@ beforeAll(async () => {
   expect(jobs.ready()).toBe(false)
   await jobs.start({
     async settlePayment({ paymentId }) {
-      heard.push(paymentId)
+      handled.push(paymentId)
       if (paymentId === 'fails once' && failures-- > 0) throw new Error('not yet')
     },
     async reconcilePayment({ paymentId }) {
-      heard.push(`again ${paymentId}`)
+      handled.push(`again ${paymentId}`)
     },
     async sweepPayments() {},
     async keepCard() {},
@@ -55,15 +55,15 @@ test('a job runs when the transaction that made it is committed, and never when 
     }),
   ).rejects.toThrow('the business failed')
   await connection.db.transaction((tx) => settle(tx, 'committed'))
-  await until(() => heard.includes('committed'))
-  expect(heard).toContain('committed')
-  expect(heard).not.toContain('undone')
+  await until(() => handled.includes('committed'))
+  expect(handled).toContain('committed')
+  expect(handled).not.toContain('undone')
 })
 
 test('a job that throws is tried again', async () => {
   await connection.db.transaction((tx) => settle(tx, 'fails once'))
-  await until(() => heard.filter((one) => one === 'fails once').length === 2)
-  expect(heard.filter((one) => one === 'fails once')).toHaveLength(2)
+  await until(() => handled.filter((one) => one === 'fails once').length === 2)
+  expect(handled.filter((one) => one === 'fails once')).toHaveLength(2)
 }, 20_000)
 
 test('many that fell due together, as after an outage, are not worked on one every other second', async () => {
@@ -74,7 +74,7 @@ test('many that fell due together, as after an outage, are not worked on one eve
       await jobs.enqueue(tx, 'reconcilePayment', { paymentId }, options)
     }
   })
-  const isReported = (paymentId: string) => heard.includes(`again ${paymentId}`)
+  const isReported = (paymentId: string) => handled.includes(`again ${paymentId}`)
   await until(() => waiting.every(isReported))
   expect(waiting.filter((paymentId) => !isReported(paymentId))).toEqual([])
 }, 20_000)
@@ -84,10 +84,10 @@ test('one job waits for each payment, however often it is asked for', async () =
   for (let n = 0; n < 5; n++) {
     await connection.db.transaction((tx) => jobs.enqueue(tx, 'reconcilePayment', { paymentId: 'p' }, options))
   }
-  await until(() => heard.includes('again p'))
+  await until(() => handled.includes('again p'))
   await connection.db.transaction((tx) => settle(tx, 'last'))
-  await until(() => heard.includes('last'))
-  expect(heard.filter((one) => one === 'again p')).toHaveLength(1)
+  await until(() => handled.includes('last'))
+  expect(handled.filter((one) => one === 'again p')).toHaveLength(1)
 }, 20_000)
 
 test('a start leaves queues alone that are as they should be, and gives those of an older version their options', async () => {
@@ -104,7 +104,8 @@ test('a start leaves queues alone that are as they should be, and gives those of
         sql`select name, cron, timezone, updated_on::text from pgboss.schedule order by name`,
       )
     ).rows
-  const [before, plannedBefore] = [await kept(), await planned()]
+  const before = await kept()
+  const plannedBefore = await planned()
   expect(before).toContainEqual(expect.objectContaining({ name: 'nightly', retry_limit: 60 }))
   await installJobs(connection.bossOptions)
   expect(await kept()).toEqual(before)

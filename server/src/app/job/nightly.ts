@@ -12,17 +12,17 @@ import { dropCodesBefore } from '../../people/access/bindingStore.ts'
 import { verifyChain } from '../../platform/audit/verifyChain.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 
-/** A draft that nobody paid for so long is given up (design §2.4). */
+/** A draft that is not paid by then is discarded (design §2.4). */
 const DRAFT_LIFE_MS = 30 * 86_400_000
 /**
- * What was sent is in its receiver's own mailbox, and is forgotten here once a year and a month are over: then last year's
- * e-mail can be looked at beside this year's. What is only kept here, for want of a mail server, stays.
+ * A sent e-mail is in its receiver's own mailbox, and is deleted here after a year and a month, so that last year's can be
+ * compared with this year's. E-mails that were never sent, for want of a mail server, are kept.
  */
 const SENT_LIFE_MS = 400 * 86_400_000
 /** Codes of a day are counted; then they are of no use. */
 const CODE_LIFE_MS = 2 * 86_400_000
 
-/** What a new day changes by itself; then the books are asked whether they hold together, and an operator is told. */
+/** Applies what a new day changes; then checks the invariants, and logs an error for each that is broken. */
 export async function nightly(deps: Deps): Promise<void> {
   const now = deps.clock.now()
   const recalculated = await recalculateStale(deps)
@@ -34,12 +34,12 @@ export async function nightly(deps: Deps): Promise<void> {
   const readBack = await sweepProviderBooks(deps)
   const renewals = await prepareRenewals(deps)
   const broken = await brokenInvariants(deps.db, { now })
-  for (const one of broken) deps.log.error({ event: 'invariant_broken', ...one }, 'the books disagree')
+  for (const one of broken) deps.log.error({ event: 'invariant_broken', ...one }, 'an invariant is broken')
   await compareRecentDays(deps)
   const fees = await readFees(deps)
   const chain = await verifyChain(deps.db)
   if (!chain.ok) deps.log.error({ event: 'audit_broken', ...chain }, 'the audit log was tampered with')
-  // Noted outside of the database, so that a log whose end was cut off shows too.
+  // Logged outside of the database, so that a truncated audit log can be detected too.
   else
     deps.log.info(
       { event: 'audit_head', entries: chain.entries, head: chain.headHash },

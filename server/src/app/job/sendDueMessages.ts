@@ -1,7 +1,7 @@
 import { reminderRule } from '../../club/reminder/reminderRule.ts'
 import type { ChannelName } from '../../communication/outbox/channelStore.ts'
 import { sendMessages } from '../../communication/outbox/sendMessages.ts'
-import { signInCodeRule } from '../../people/signInCode/signInCodeRule.ts'
+import { signInCodeRule } from '../../people/signInCode/code.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 
 /** Sends what is due on a channel, by the rules of the nouns that have some; answers how many messages were taken. */

@@ -10,7 +10,7 @@ type Place = Pick<Config, 'dataFolder' | 'databaseUrl'>
 const INSTALLED = 'installed'
 const TRACES = [INSTALLED, join('sandbox', 'ledger.jsonl')]
 
-/** A database that was there and is gone is never made anew in silence. */
+/** A database that has disappeared is never replaced without a word to the operator. */
 export function refuseLostDatabase({ dataFolder, databaseUrl }: Place): void {
   if (databaseUrl || holdsDatabase(join(dataFolder, 'database'))) return
   const trace = TRACES.find((name) => existsSync(join(dataFolder, name)))

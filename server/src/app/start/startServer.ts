@@ -1,4 +1,7 @@
+import { existsSync } from 'node:fs'
+import { createServer } from 'node:net'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { type Connection, connect } from '@medlem/database/connect'
 import { migrate } from '@medlem/database/migrate'
 import { createIdentity, type Identity } from '@medlem/identity/identity'
@@ -26,12 +29,9 @@ import { DEMONSTRATION_PASSWORD, demonstrationAccounts } from '../demonstration/
 import { writeGatewayBook } from '../demonstration/gatewayBook.ts'
 import { sandboxMerchants } from '../demonstration/sandboxMerchants.ts'
 import { seedDemonstration } from '../demonstration/seedDemonstration.ts'
-import { builtFile } from './builtFiles.ts'
-import { greeting } from './greeting.ts'
 import { noteInstalled, refuseLostDatabase } from './knownData.ts'
 import { createLog } from './log.ts'
 import { refuseDemonstrationInProduction } from './productionChecks.ts'
-import { requirePort } from './requirePort.ts'
 import { requireSecret } from './requireSecret.ts'
 import { startBackground } from './startBackground.ts'
 import { startFault } from './startFault.ts'
@@ -39,7 +39,7 @@ import { portProblem, StartProblem } from './startProblem.ts'
 
 export interface RunningServer {
   log: FastifyBaseLogger
-  /** What to tell the operator. */
+  /** Lines for the operator. */
   greeting: string[]
   stop(): Promise<void>
 }
@@ -51,7 +51,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
   const log = createLog(config)
   const clock: Clock = { now: () => new Date() }
   const stops: Stop[] = []
-  // Each part rests on those before it, so they go in the opposite order.
+  // Each part depends on those before it, so they stop in reverse order.
   const stop = async () => {
     for (const one of stops.splice(0).reverse()) await one()
   }
@@ -68,7 +68,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
     const { app, deps } = await buildServer(connection, { config, clock, log, identity, changes })
     stops.push(() => app.close())
     await listen(app, config)
-    // After we listen: callbacks that are due would ring at a closed door, and a gateway rings a few times only.
+    // After `listen`: the gateway posts the callbacks that are due at once, and repeats them a few times only.
     const gateway = await startSandbox(config)
     if (gateway) stops.push(() => gateway.close())
     // Its log line is for the operator who has just configured it.
@@ -220,4 +220,35 @@ async function listen(app: FastifyInstance, config: Config): Promise<void> {
   } catch (error) {
     throw portProblem(error, { variable: 'PORT', port: config.port })
   }
+}
+
+/** What the build puts beside the bundle; from the sources, what the last build left in dist/. */
+function builtFile(name: 'portal' | 'template.tar.gz'): string | undefined {
+  const places = [`./${name}`, `../../../../dist/${name}`]
+  return places
+    .map((place) => fileURLToPath(new URL(place, import.meta.url)))
+    .find((path) => existsSync(path))
+}
+
+/** The lines for the operator once the server is ready. Scripts wait for the first. */
+function greeting(config: Config, engine: 'embedded' | 'postgresql'): string[] {
+  const data =
+    engine === 'embedded'
+      ? `Data are in ${config.dataFolder}`
+      : `Data are in PostgreSQL, other files in ${config.dataFolder}`
+  const [first] = demonstrationAccounts
+  const demonstration =
+    config.demonstration && first
+      ? [`This is a demonstration: sign in as ${first.email} with the password ${DEMONSTRATION_PASSWORD}`]
+      : []
+  return [`Medlem is ready at ${config.baseUrl}`, data, ...demonstration]
+}
+
+/** Fails at once when a port is taken, before anything else is started or written. */
+async function requirePort(host: string, of: { variable: string; port: number }): Promise<void> {
+  await new Promise<void>((resolve, reject) => {
+    const probe = createServer()
+    probe.once('error', (error) => reject(portProblem(error, of)))
+    probe.listen(of.port, host, () => probe.close(() => resolve()))
+  })
 }

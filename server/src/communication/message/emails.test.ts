@@ -18,19 +18,20 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-test('what happens in a family, in a conversation and with money is told by e-mail, and each e-mail can be written', async () => {
+test('events of a family, a conversation and a payment are sent by e-mail, and each e-mail can be written', async () => {
   const club = await aClub(server)
   const { organisation } = club
   const treasurer = await aTreasurer(server, club)
   const ida = await aMember(server, { email: 'ida@example.org' })
-  const [freja, jonas] = [await aMember(server), await aMember(server)]
+  const freja = await aMember(server)
+  const jonas = await aMember(server)
   const as = server.as(ida)
 
   const { id: good } = await aLink(server, { from: freja, to: ida, status: 'pending' })
   await as.call(approveInvitation, { querystring: { id: good } })
   const { id: bad } = await aLink(server, { from: jonas, to: ida, status: 'pending' })
   await as.call(rejectInvitation, { querystring: { id: bad } })
-  await as.call(createInvitation, { body: { inviteeEmail: 'nobody.yet@example.org' } })
+  await as.call(createInvitation, { body: { inviteeEmail: 'newcomer@example.org' } })
 
   const contact = { type: 'CONTACT_US' as const, title: 'Keys', message: 'Who has them?' }
   const asked = await as.call(createNotification, { body: { ...contact, data: { org: organisation.key } } })

@@ -8,11 +8,11 @@ const states: Record<MessageRow['state'], MailState | undefined> = {
   sent: 'sent',
   kept: 'kept',
   dead: 'undelivered',
-  // There was nobody to send it to.
+  // There was no receiver.
   skipped: undefined,
 }
 
-/** How a message stands, in the few words that people need; undefined for what is no message to anybody. */
+/** The state of a message as the portal shows it; undefined for one without a receiver. */
 export function mailState(state: MessageRow['state']): MailState | undefined {
   return states[state]
 }

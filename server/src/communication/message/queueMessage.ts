@@ -6,7 +6,7 @@ import { findMessageByKey, insertMessage, type NewMessage, queueSkipped } from '
 
 const NOT_CONNECTED = 'No messaging app is connected.'
 
-/** Why a message is not sent, in the words that the one who asked is told. */
+/** Why a message is not sent, as the requester reads it. */
 const skipWords = {
   no_provider: NOT_CONNECTED,
   no_email: 'There is no e-mail address in the profile.',
@@ -19,24 +19,23 @@ const skipWords = {
 export type SkipReason = keyof typeof skipWords
 
 export interface MessageInput extends Pick<NewMessage, 'dedupKey' | 'channel' | 'templateId' | 'params'> {
-  /** To whom; left out for the organisation itself, or for whoever the invitation in `params` is to. */
+  /** The receiver; left out for the organisation itself, or for the invitee of the invitation in `params`. */
   memberId?: string
-  /** Whose message it is: answers go there, and its administrators see what can't be delivered. */
+  /** The sender: answers go there, and its administrators see what can't be delivered. */
   orgId?: string
-  /** Somebody asks for it, and whether the messaging app can be used: what was skipped today is sent then. */
+  /** For a message that a client requests: whether the messaging app is configured. If so, one that was skipped today is sent. */
   connected?: boolean
-  /** Words to be tried; left out for those that the organisation has now. */
+  /** Wording to try out; left out for the organisation's current one. */
   wording?: Words
   at: Date
 }
 
-/** Later than this it is old news (design §7). */
-const ASKED_ANEW_MS = 24 * 3_600_000
+/** A message that was skipped longer ago is not sent (design §7). */
+const REQUEUE_WITHIN_MS = 24 * 3_600_000
 
 /**
- * Makes sure that a message stands in the outbox, once, in the caller's transaction; a worker delivers it, or writes down
- * why there is nobody to deliver it to (outbox/). An e-mail goes out in the words that the organisation has now, so that
- * every copy of it, and the mailbox, say the same.
+ * Makes sure that a message is in the outbox, once, in the caller's transaction; a worker delivers it, or records why it
+ * can't (outbox/). An e-mail keeps the organisation's wording of now, so that every copy of it, and the mailbox, are equal.
  */
 export async function queueMessage(
   tx: Database,
@@ -47,11 +46,11 @@ export async function queueMessage(
   const row = await insertMessage(tx, { ...input, ...fate, wording, nextAt: at, createdAt: at })
   if (row) return connected === false ? skipped('no_provider') : QUEUED
   const { dedupKey } = input
-  const since = new Date(at.getTime() - ASKED_ANEW_MS)
+  const since = new Date(at.getTime() - REQUEUE_WITHIN_MS)
   if (connected && (await queueSkipped(tx, { dedupKey, since, at }))) return QUEUED
   const before = await findMessageByKey(tx, dedupKey)
   if (before?.state === 'skipped') return skipped(before.reason)
-  // The worker will pass over it.
+  // The worker will skip it.
   if (connected === false && before?.state === 'queued') return skipped('no_provider')
   return { status: 'already_sent', reason: null }
 }
@@ -67,7 +66,7 @@ async function wordsNow(
 
 const skippedRow = { state: 'skipped' as const, reason: 'no_provider' satisfies SkipReason }
 
-/** What is told of a message that is not sent, until the reason is gone. */
+/** The answer for a message that is not sent, until the reason is gone. */
 export function skipped(reason: string | null): MessageAnswer {
   const words: Record<string, string | undefined> = skipWords
   return { status: 'skipped', reason: words[reason ?? ''] ?? NOT_CONNECTED }

@@ -3,12 +3,11 @@ import { membershipPeriod } from '@medlem/database/schema/membership'
 import { type MessageRow, message } from '@medlem/database/schema/message'
 import { organisation } from '@medlem/database/schema/organisation'
 import { payment, purchase, purchaseLine } from '@medlem/database/schema/payment'
-import { and, desc, eq, gte, inArray, or } from 'drizzle-orm'
-import { isOf } from './isOf.ts'
+import { and, desc, eq, gte, inArray, isNull, or } from 'drizzle-orm'
 
 export type NewMessage = typeof message.$inferInsert
 
-/** Undefined when there is a message with that key; one that is being written by another is waited for. */
+/** Undefined when there is a message with that key; waits for one that another transaction is writing. */
 export async function insertMessage(tx: Database, values: NewMessage): Promise<MessageRow | undefined> {
   const [row] = await tx
     .insert(message)
@@ -23,7 +22,7 @@ export async function findMessageByKey(tx: Database, dedupKey: string): Promise<
   return row
 }
 
-/** Puts a message that was skipped, and was written no earlier than that, back in line; false when there is none. */
+/** Queues a skipped message again, if it was written after `since`; false when there is none. */
 export async function queueSkipped(
   tx: Database,
   { dedupKey, since, at }: { dedupKey: string; since: Date; at: Date },
@@ -34,6 +33,11 @@ export async function queueSkipped(
     .where(and(eq(message.dedupKey, dedupKey), eq(message.state, 'skipped'), gte(message.createdAt, since)))
     .returning({ id: message.id })
   return rows.length > 0
+}
+
+/** Whether it is that organisation's, or, for null, the portal's own. */
+export function isOf(orgId: string | null) {
+  return orgId === null ? isNull(message.orgId) : eq(message.orgId, orgId)
 }
 
 /** A message of an organisation's, or of the portal's own. */

@@ -4,7 +4,7 @@ import { AppError } from '../../platform/error/appError.ts'
 import type { Sentence } from '../../platform/error/sentence.ts'
 import type { NotificationRow } from './store.ts'
 
-/** What a client wants to tell another. */
+/** A notification that a client sends to a member or an organisation. */
 export type NotificationInput = z.output<typeof createNotification.schema.body>
 
 export interface CreatedNotification {
@@ -13,7 +13,7 @@ export interface CreatedNotification {
   created: boolean
 }
 
-/** A wish that lacks what its type needs. */
+/** 400 for an input without a field that its type needs. */
 export function badField(field: string, message: Sentence): AppError {
   return new AppError('invalid_request', 400, (language) => `${field}: ${message(language)}`, {
     errors: [{ field, code: 'invalid', message }],

@@ -6,7 +6,7 @@ import { say } from '../../platform/error/sentence.ts'
 import { limitOf } from '../../platform/http/rateLimit.ts'
 import { listSentSince } from './store.ts'
 
-// Design §4.4, row 27. Of one call, but of what was sent: counted in the books, so every server counts the same.
+// Design §4.4, row 27. Of one call, but of what was sent: counted in the database, so every server counts the same.
 const LIMITS = { CONTACT_US: { perHour: 5 }, FAMILY_LINK_REQUEST: { perDay: 10 } }
 
 /** Call it in the transaction that sends, with the sender's row locked. */

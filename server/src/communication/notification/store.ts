@@ -7,7 +7,7 @@ import { publishAll, publishToMember, publishToOrganisation } from '../../platfo
 export type NotificationRow = typeof notification.$inferSelect
 export type NewNotification = typeof notification.$inferInsert
 
-const told = publishToMember('notification', notification.receiverId)
+const published = publishToMember('notification', notification.receiverId)
 const LONGEST_LIST = 200
 const MOST_MESSAGES = 2000
 
@@ -44,7 +44,7 @@ export async function findNotificationByKey(
   return row
 }
 
-/** Undefined, and nothing is written, when the same thing was told before (its dedupKey). */
+/** Undefined, and nothing is written, when there is one with this dedupKey. */
 export async function insertNotification(
   db: Database,
   values: NewNotification,
@@ -53,9 +53,12 @@ export async function insertNotification(
     .insert(notification)
     .values(values)
     .onConflictDoNothing({ target: notification.dedupKey })
-    .returning({ ...getTableColumns(notification), told: publishAll(told, ...publishThread(values)) })
+    .returning({
+      ...getTableColumns(notification),
+      published: publishAll(published, ...publishThread(values)),
+    })
   if (!row) return undefined
-  const { told: _told, ...written } = row
+  const { published: _published, ...written } = row
   return written
 }
 
@@ -114,7 +117,7 @@ export async function markRead(
         messageThreadId == null ? undefined : eq(notification.messageThreadId, messageThreadId),
       ),
     )
-    .returning({ told })
+    .returning({ published })
   return rows.length
 }
 
@@ -123,19 +126,19 @@ export async function softDeleteNotification(db: Database, id: string, at: Date)
     .update(notification)
     .set({ deletedAt: at })
     .where(and(eq(notification.id, id), isNull(notification.deletedAt)))
-    .returning({ told })
+    .returning({ published })
 }
 
-/** What was told under a key, and asks nothing any more. */
+/** Deletes the notification with this key, which needs no answer any more. */
 export async function deleteNotificationByKey(db: Database, dedupKey: string, at: Date): Promise<void> {
   await db
     .update(notification)
     .set({ deletedAt: at })
     .where(and(eq(notification.dedupKey, dedupKey), isNull(notification.deletedAt)))
-    .returning({ told })
+    .returning({ published })
 }
 
-/** An invitation that was decided asks nothing any more. */
+/** Deletes the requests of an invitation that was decided. */
 export async function deleteInvitationNotifications(
   db: Database,
   { receiverId, invitationId, at }: { receiverId: string; invitationId: string; at: Date },
@@ -151,12 +154,12 @@ export async function deleteInvitationNotifications(
         isNull(notification.deletedAt),
       ),
     )
-    .returning({ told })
+    .returning({ published })
 }
 
 /**
- * What members and organisations wrote to each other, newest first; of all of these members' threads, or of some. What
- * was deleted from a bell is still part of what was said.
+ * Messages between members and organisations, newest first; of all of these members' threads, or of some. A message that
+ * was deleted from the list of notifications stays in its thread.
  */
 export async function listThreadMessages(
   db: Database,

@@ -6,19 +6,19 @@ import { composeNote } from './composeNote.ts'
 import { composeParcel } from './composeParcel.ts'
 import type { SendingRule, UnsentReason } from './sendingRule.ts'
 
-type HandedOver =
+type SendResult =
   | Delivery
-  /** There is nobody to send it to, or no reason to any more. */
+  /** There is no receiver, or no reason to send it any more. */
   | { outcome: 'skipped'; reason: UnsentReason }
-  /** No template, or one whose variables are not there. */
+  /** No template, or one whose variables are missing. */
   | { outcome: 'unfit' }
 
-/** A way out of the portal. */
+/** Sends messages by e-mail or on WhatsApp. */
 export interface Channel {
-  reassignToSibling(row: MessageRow): Promise<HandedOver>
+  send(row: MessageRow): Promise<SendResult>
 }
 
-/** Undefined where nobody is configured to take its messages. */
+/** Undefined where no mail server or messaging app is configured for it. */
 export function channelOf(deps: Deps, name: ChannelName, rules: readonly SendingRule[]): Channel | undefined {
   return name === 'email' ? email(deps, rules) : whatsApp(deps)
 }
@@ -27,7 +27,7 @@ function email(deps: Deps, rules: readonly SendingRule[]): Channel | undefined {
   const { mailer } = deps
   return (
     mailer && {
-      async reassignToSibling(row) {
+      async send(row) {
         const composed = await composeParcel(deps, { domain: mailer.domain, rules }, row)
         return composed.kind === 'parcel' ? mailer.send(composed.parcel) : unsent(composed)
       },
@@ -39,7 +39,7 @@ function whatsApp(deps: Deps): Channel | undefined {
   const { messenger } = deps
   return (
     messenger && {
-      async reassignToSibling(row) {
+      async send(row) {
         const composed = await composeNote(deps, row)
         return composed.kind === 'note' ? messenger.send(composed.note) : unsent(composed)
       },
@@ -47,6 +47,6 @@ function whatsApp(deps: Deps): Channel | undefined {
   )
 }
 
-function unsent(composed: { kind: 'skip'; reason: UnsentReason } | { kind: 'unfit' }): HandedOver {
+function unsent(composed: { kind: 'skip'; reason: UnsentReason } | { kind: 'unfit' }): SendResult {
   return composed.kind === 'skip' ? { outcome: 'skipped', reason: composed.reason } : { outcome: 'unfit' }
 }

@@ -9,9 +9,9 @@ export type ChannelName = 'email' | 'whatsapp'
 const keyOf = (channel: ChannelName) => `channel:${channel}`
 const Kept = z.object({ failures: z.int(), restUntil: z.nullable(z.string()) })
 
-/** How whoever takes the messages of a channel fares, for all processes together. */
+/** The circuit breaker of a channel, shared by all processes. */
 export interface ChannelHealth {
-  /** In a row. */
+  /** Consecutive ones. */
   failures: number
   restUntil: Date | null
 }
@@ -34,7 +34,7 @@ export async function noteFailure(db: Database, channel: ChannelName, at: Date):
   })
   return db.transaction(async (tx) => {
     const more = sql`jsonb_set(${setting.value}, '{failures}', to_jsonb((${setting.value} ->> 'failures')::int + 1))`
-    // The row is locked by this, so those who fail at once are all counted.
+    // This locks the row, so concurrent failures are all counted.
     const [row] = await tx
       .insert(setting)
       .values({ key, value: kept(1, null) })

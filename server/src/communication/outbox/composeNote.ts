@@ -1,3 +1,4 @@
+import { TEMPLATE } from '@medlem/contract/message'
 import type { MessageRow } from '@medlem/database/schema/message'
 import { internationalNumber } from '@medlem/domain/phone'
 import type { Deps } from '../../platform/deps/deps.ts'
@@ -7,9 +8,9 @@ import { findRecipient, findSender } from './recipientStore.ts'
 
 type Composed =
   | { kind: 'note'; note: Note }
-  /** There is nobody to send it to, or they have not agreed. */
+  /** There is no number to send it to, or no consent. */
   | { kind: 'skip'; reason: SkipReason }
-  /** No template, or one whose fields are not there. */
+  /** No template, or one whose fields are missing. */
   | { kind: 'unfit' }
 
 /** Meta's limit for a field. */
@@ -44,7 +45,16 @@ export async function composeNote(
 /** Meta refuses a field that is empty, or has line breaks, tabs or four spaces in a row. */
 function fieldOf({ params }: MessageRow, name: (typeof FIELDS)[number]): string {
   const text = (params[name] ?? '').replace(/\s+/g, ' ').trim()
-  // A template's own words are fixed, so that it is about a test stands beside the organisation (Ruling 22).
+  // A template's own words are fixed, so the field of the organisation says that it is a test (Ruling 22).
   const marked = params.test && name === '2' && text ? `${text} (test, no money was moved)` : text
   return [...marked].slice(0, LONGEST_FIELD).join('')
+}
+
+/** What a message on WhatsApp is about, in a line for an administrator; its text is at Meta. */
+export function noteSubject({
+  templateId,
+  params,
+}: Pick<MessageRow, 'templateId' | 'params'>): string | undefined {
+  if (templateId === TEMPLATE.paymentMessage) return `${params['2']} ${params['3']}: the payment is confirmed`
+  return templateId === TEMPLATE.contactUsMessage ? `A member has written to ${params['1']}` : undefined
 }

@@ -10,9 +10,9 @@ import { unsubscribeAddress } from './unsubscribeAddress.ts'
 
 type Composed =
   | { kind: 'parcel'; parcel: Parcel }
-  /** There is nobody to send it to, or nothing to remind of any more. */
+  /** There is no receiver, or nothing to remind of any more. */
   | { kind: 'skip'; reason: UnsentReason }
-  /** No template, or one whose variables are not there. */
+  /** No template, or one whose variables are missing. */
   | { kind: 'unfit' }
 
 /** Everything about an e-mail that is known only when it is sent: whom it reaches now, and how its template is filled. */

@@ -6,8 +6,8 @@ import type { Channel } from './channel.ts'
 import { recordOutcome } from './store.ts'
 
 /**
- * Takes a message that is leased one step further: hands it over, and writes down what came of it. Between the server's
- * 'accepted' and our note of it lies the one moment in which a crash sends it twice, under the same name (design §7).
+ * Sends a leased message, and records the result. A crash between the server's 'accepted' and that record sends the
+ * message twice, with the same id (design §7).
  */
 export async function deliver(
   deps: Deps,
@@ -19,15 +19,15 @@ export async function deliver(
     return giveUp(deps, row, 'Sending was started several times and never finished.')
   if (row.attempts === 1 && waitedMs > LONGEST_WAIT_MS)
     return giveUp(deps, row, 'It waited too long in the queue, so it was not sent automatically.')
-  const handed = await channel.reassignToSibling(row)
-  if (handed.outcome === 'skipped') {
-    await recordOutcome(deps.db, row, { state: 'skipped', reason: handed.reason })
+  const result = await channel.send(row)
+  if (result.outcome === 'skipped') {
+    await recordOutcome(deps.db, row, { state: 'skipped', reason: result.reason })
     return undefined
   }
-  if (handed.outcome === 'unfit')
+  if (result.outcome === 'unfit')
     return giveUp(deps, row, 'The data for the message is missing, so there was nothing to send.')
-  await record(deps, row, handed)
-  return handed.outcome
+  await record(deps, row, result)
+  return result.outcome
 }
 
 async function record(deps: Deps, row: MessageRow, delivery: Delivery): Promise<void> {
@@ -47,7 +47,7 @@ async function record(deps: Deps, row: MessageRow, delivery: Delivery): Promise<
   await recordOutcome(deps.db, row, { state: 'failed', reason, nextAt })
 }
 
-/** The organisation's administrators see it, and can have it tried anew. */
+/** The organisation's administrators see it, and can send it again. */
 async function giveUp(deps: Deps, row: MessageRow, reason: string): Promise<undefined> {
   await recordOutcome(deps.db, row, { state: 'dead', reason })
   const facts = {

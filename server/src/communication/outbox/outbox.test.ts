@@ -109,10 +109,15 @@ describe('an e-mail', () => {
     expect(mail?.html).toContain('Kære &lt;b&gt;Þór 😀&lt;/b&gt;')
   })
 
-  test('that is no must says where to unsubscribe, and goes to one address whatever stands in it', async () => {
+  test('that is no must says where to unsubscribe, and goes to one address whatever it contains', async () => {
     const parcel = {
-      ...{ messageId: '<1@medlem.example.org>', fromName: 'Koret, "Ørerne"', to: 'ida@example.org' },
-      ...{ replyTo: undefined, subject: 'Nyt\r\nBcc: all@example.org', text: 'Hej', html: '<p>Hej</p>' },
+      messageId: '<1@medlem.example.org>',
+      fromName: 'Koret, "Ørerne"',
+      to: 'ida@example.org',
+      replyTo: undefined,
+      subject: 'Nyt\r\nBcc: all@example.org',
+      text: 'Hej',
+      html: '<p>Hej</p>',
       unsubscribeUrl: 'https://medlem.example.org/unsubscribe/reminders/v1.a.b.c',
     }
     expect(await mailer.send(parcel)).toMatchObject({ outcome: 'sent' })
@@ -152,7 +157,7 @@ describe('an e-mail', () => {
     expect(host.arrived).toHaveLength(1)
   })
 
-  test('goes to the address of the moment, and to nobody where there is none', async () => {
+  test('goes to the current address, and is skipped where there is none', async () => {
     const { who } = await anEmail({ who: { email: 'before@example.org' } })
     await anEmail({ who: { email: null } })
     await server.deps.db.update(member).set({ email: 'after@example.org' }).where(eq(member.id, who.id))
@@ -254,7 +259,7 @@ describe('a mail server that does not take it', () => {
     expect(await send()).toBe(0)
   })
 
-  test('a message between members is told to super administrators, who send it once more in their own name', async () => {
+  test('a message between members is listed for super administrators, who send it again in their own name', async () => {
     const cast = await aCast(server)
     await server.deps.db.delete(message)
     const to = { ...cast.vera, email: 'moved@example.org' }
@@ -318,12 +323,12 @@ describe('a mail server that is not well', () => {
     expect(new Set(await states())).toEqual(new Set(['sent']))
   })
 
-  test('that hangs up before it has accepted, or says nothing after, is asked again, and a copy can be told by its Message-ID', async () => {
+  test('that hangs up before it accepts, or does not answer after, gets the e-mail again, with the same Message-ID', async () => {
     const { row } = await anEmail()
-    const ways = ['hang up', 'silence', 'accept'] as const
+    const ways = ['hang up', 'no answer', 'accept'] as const
     let n = 0
     host.manners.receive = () => ways[n++] ?? 'accept'
-    server.deps.mailer = smtpMailer(host.server, { silenceMs: 1500, wholeMs: 30_000 })
+    server.deps.mailer = smtpMailer(host.server, { idleMs: 1500, wholeMs: 30_000 })
     for (const state of ['failed', 'failed', 'sent']) {
       await send()
       expect(await states()).toEqual([state])
@@ -333,7 +338,7 @@ describe('a mail server that is not well', () => {
     expect(host.arrived.map(({ mail }) => mail.messageId)).toEqual([id, id])
   })
 
-  test('or not encrypted, or with a certificate of nobody, or that does not know us, is told nothing', async () => {
+  test('or not encrypted, or with an untrusted certificate, or that refuses our login, gets no e-mail', async () => {
     const plain = await mailHost({ startTls: false })
     await someEmails(1)
     const elsewhere = { ...host.server, loopback: false }
@@ -458,9 +463,12 @@ describe('without a mail server', () => {
     }
     const acting = await cast.as.support.call(listMail, {}, cast.actingFor(cast.ida))
     expect(acting.problem.code).toBe('forbidden')
-    const told = await cast.as.clubAdmin.call(getOutbox, { params: { id: cast.club.id } })
-    expect(told.body).toEqual({
-      ...{ mailServer: false, whatsApp: NO_WHATSAPP, waiting: 0, undelivered: [] },
+    const listed = await cast.as.clubAdmin.call(getOutbox, { params: { id: cast.club.id } })
+    expect(listed.body).toEqual({
+      mailServer: false,
+      whatsApp: NO_WHATSAPP,
+      waiting: 0,
+      undelivered: [],
     })
     server.deps.mailer = mailer
     server.clock.advance(HOUR)

@@ -7,15 +7,14 @@ import { deliver } from './deliver.ts'
 import type { SendingRule } from './sendingRule.ts'
 import { claimDue, skipDue } from './store.ts'
 
-/** At once, each on a connection of its own; those who take messages count the connections of one sender. */
+/** Concurrent messages, each on a connection of its own; mail servers limit the connections of one sender. */
 const BATCH = 4
-/** Longer than handing one over takes with every limit used up; after a crash others wait this long. */
+/** Longer than the timeouts of one message together; after a crash other processes wait this long. */
 const LEASE_MS = 2 * 60_000
 
 /**
- * Sends what is due on a channel, a few at a time, until nothing is left that nobody works on or whoever takes them needs a
- * rest; answers how many were taken. Any number of processes may run it at once. No transaction is open while a message is
- * handed over.
+ * Sends the messages that are due on a channel, in small batches, until none is left or the circuit breaker opens; answers
+ * how many were claimed. Any number of processes may run it at once. No transaction is open while a message is sent.
  */
 export async function sendMessages(
   deps: Deps,
@@ -47,24 +46,24 @@ async function deliverOne(
   try {
     return await deliver(deps, channel, row)
   } catch (error) {
-    // Others are not kept waiting for one that fails: it is tried again when its lease has run out.
+    // The others are sent all the same; this one is tried again when its lease has run out.
     deps.log.error({ event: 'message_failed', err: error, messageId: row.id }, 'sending a message failed')
     return undefined
   }
 }
 
-/** The circuit breaker: a server that answers anything about a message is well. */
+/** The circuit breaker: any answer about a message closes it. */
 async function noteHealth(
   deps: Deps,
   channel: ChannelName,
   { outcomes, failures: before }: { outcomes: (Delivery['outcome'] | undefined)[]; failures: number },
 ): Promise<void> {
-  const heard = outcomes.filter((outcome) => outcome !== undefined)
-  if (heard.some((outcome) => outcome !== 'unreachable')) {
+  const answers = outcomes.filter((outcome) => outcome !== undefined)
+  if (answers.some((outcome) => outcome !== 'unreachable')) {
     if (before > 0) await noteSuccess(deps.db, channel)
     return
   }
-  if (heard.length === 0) return
+  if (answers.length === 0) return
   const failures = await noteFailure(deps.db, channel, deps.clock.now())
   deps.log.warn({ event: 'channel_unreachable', channel, failures }, 'a channel could not be used')
 }

@@ -3,12 +3,12 @@ import type { MailServer } from '../../platform/config/mailServer.ts'
 import type { Delivery, Mailer, Parcel } from '../../platform/ports/mailer.ts'
 
 interface Limits {
-  /** How long the server may be silent. */
-  silenceMs: number
+  /** How long the server may take for each answer. */
+  idleMs: number
   /** How long all of it may take; shorter than a message's lease. */
   wholeMs: number
 }
-const LIMITS: Limits = { silenceMs: 15_000, wholeMs: 60_000 }
+const LIMITS: Limits = { idleMs: 15_000, wholeMs: 60_000 }
 
 const LONGEST_REASON = 200
 /** The server ends the session, whatever was asked (RFC 5321 §3.8). */
@@ -16,23 +16,23 @@ const SHUTTING_DOWN = 421
 /** Bad sequence of commands: about the session, not about the message. */
 const OUT_OF_STEP = 503
 
-/** Hands e-mails over by SMTP, a connection for each: TLS always, but to this machine. */
+/** Sends e-mails by SMTP, each on a connection of its own: always with TLS, except to this machine. */
 export function smtpMailer(server: MailServer, limits: Limits = LIMITS): Mailer {
   let transport: Promise<Transporter> | undefined
   return {
     domain: server.from.split('@').at(-1) ?? server.host,
     async send(parcel) {
       transport ??= createTransport(server, limits)
-      const handedOver = (await transport)
+      const sent = (await transport)
         .sendMail(mailOf(parcel, server.from))
         .then((info): Delivery => ({ outcome: 'sent', serverSaid: tidy(info.response ?? '') }), deliveryOf)
-      return orNoAuthorization(handedOver, limits.wholeMs)
+      return withTimeout(sent, limits.wholeMs)
     },
   }
 }
 
 /** The library is loaded when the first e-mail is sent: most starts send none for a while. */
-async function createTransport(server: MailServer, { silenceMs }: Limits): Promise<Transporter> {
+async function createTransport(server: MailServer, { idleMs }: Limits): Promise<Transporter> {
   const nodemailer = await import('nodemailer')
   const { host, port, implicitTls, loopback, login } = server
   return nodemailer.createTransport({
@@ -43,10 +43,10 @@ async function createTransport(server: MailServer, { silenceMs }: Limits): Promi
     // A certificate for this machine's own name proves nothing.
     tls: loopback ? { rejectUnauthorized: false } : { minVersion: 'TLSv1.2' },
     ...(login ? { auth: { user: login.user, pass: login.password } } : {}),
-    connectionTimeout: silenceMs,
-    greetingTimeout: silenceMs,
-    socketTimeout: silenceMs,
-    dnsTimeout: silenceMs,
+    connectionTimeout: idleMs,
+    greetingTimeout: idleMs,
+    socketTimeout: idleMs,
+    dnsTimeout: idleMs,
     // Nothing that we send is read from files or addresses.
     disableFileAccess: true,
     disableUrlAccess: true,
@@ -73,7 +73,7 @@ function mailOf(parcel: Parcel, from: string) {
   }
 }
 
-/** One click is for addresses that nobody on the way can read (RFC 8058 §3.1). */
+/** One-click unsubscribing is for addresses sent over HTTPS alone (RFC 8058 §3.1). */
 function unsubscribeHeaders(url: string): Record<string, string> {
   return {
     'List-Unsubscribe': `<${url}>`,
@@ -81,14 +81,14 @@ function unsubscribeHeaders(url: string): Record<string, string> {
   }
 }
 
-async function orNoAuthorization(handedOver: Promise<Delivery>, wholeMs: number): Promise<Delivery> {
+async function withTimeout(sent: Promise<Delivery>, wholeMs: number): Promise<Delivery> {
   let timer: NodeJS.Timeout | undefined
-  const silence = new Promise<Delivery>((resolve) => {
+  const timeout = new Promise<Delivery>((resolve) => {
     const reason = 'The mail server took too long.'
     timer = setTimeout(() => resolve({ outcome: 'unreachable', reason }), wholeMs)
   })
   try {
-    return await Promise.race([handedOver, silence])
+    return await Promise.race([sent, timeout])
   } finally {
     clearTimeout(timer)
   }
@@ -97,11 +97,11 @@ async function orNoAuthorization(handedOver: Promise<Delivery>, wholeMs: number)
 function deliveryOf(error: unknown): Delivery {
   if (!(error instanceof Error)) throw error
   const { code, command, response, responseCode } = error as SmtpError
-  // A mistake of ours, not of any server.
+  // A programming error, not a failure of the server.
   if (code === undefined) throw error
   const reason = tidy(response ?? error.message)
   const isAboutMessage = code === 'EENVELOPE' || code === 'EMESSAGE'
-  // Whoever does not let us send at all refuses everybody's messages.
+  // A server that refuses the sender refuses every message.
   if (!isAboutMessage || command === 'MAIL FROM') return { outcome: 'unreachable', reason }
   if (responseCode === SHUTTING_DOWN || responseCode === OUT_OF_STEP)
     return { outcome: 'unreachable', reason }

@@ -3,7 +3,7 @@ import { member } from '@medlem/database/schema/member'
 import type { MessageRow } from '@medlem/database/schema/message'
 import { message } from '@medlem/database/schema/message'
 import { and, asc, desc, eq, gte, inArray, lt, lte, or, sql } from 'drizzle-orm'
-import { isOf } from '../message/isOf.ts'
+import { isOf } from '../message/store.ts'
 import type { ChannelName } from './channelStore.ts'
 
 const MOST_LISTED = 200
@@ -43,7 +43,7 @@ export async function claimDue(
     .returning()
 }
 
-/** Where nobody is configured to take them: nothing is sent, now or later. E-mails can be read in the portal. */
+/** For a channel that is not configured: the messages are never sent. E-mails can be read in the portal. */
 export async function skipDue(db: Database, channel: ChannelName, now: Date): Promise<number> {
   const fates = {
     email: { state: 'kept', reason: 'no_mail_server' },

@@ -5,7 +5,7 @@ import type { Stoppable } from '../message/template/template.ts'
 
 const keyOf = (secret: string) => secretBox(secret, 'unsubscribe')
 
-/** Where whoever holds an e-mail stops its kind for its receiver. Sealed, so that nobody can make one or read whose it is. */
+/** The address that unsubscribes an e-mail's receiver from its kind. Encrypted: it can't be forged, and shows no member id. */
 export function unsubscribeAddress(
   { baseUrl, secret }: Pick<Config, 'baseUrl' | 'secret'>,
   { memberId, stoppable }: { memberId: string; stoppable: Stoppable },
@@ -13,7 +13,7 @@ export function unsubscribeAddress(
   return `${baseUrl}/unsubscribe/${stoppable}/${keyOf(secret).seal(memberId, stoppable)}`
 }
 
-/** Whose e-mails an address stops; undefined for one that is not ours, or not whole. */
+/** The member whom an address unsubscribes; undefined for a forged or incomplete one. */
 export function readUnsubscribe(
   { secret, oldSecret }: Pick<Config, 'secret' | 'oldSecret'>,
   { token, stoppable }: { token: string; stoppable: Stoppable },

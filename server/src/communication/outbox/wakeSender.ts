@@ -7,8 +7,8 @@ const LOOK_EVERY_MS = 2000
 const jobOf = { email: 'sendMessages', whatsapp: 'sendWhatsApp' } as const
 
 /**
- * Looks every two seconds whether a message is due, and leaves a job then: whoever writes one need not think of the
- * worker, and what a dead process left is found again.
+ * Polls every two seconds for a message that is due, and enqueues a job then: code that queues a message does not wake the
+ * worker, and messages that a dead process left are found.
  */
 export function wakeSender(deps: Deps): { stop(): void } {
   let looking = false

@@ -4,15 +4,15 @@ import type { Delivery } from '../../platform/ports/mailer.ts'
 import type { Messenger, Note } from '../../platform/ports/messenger.ts'
 import { fateOf, fateOfStatus } from './faults.ts'
 
-const PATIENCE_MS = 4000
+const TIMEOUT_MS = 4000
 
 const Accepted = z.object({ messages: z.array(z.object({ id: z.string().check(z.minLength(1)) })) })
 const Refused = z.object({ error: z.object({ code: z.int(), message: z._default(z.string(), '') }) })
 
-/** WhatsApp Business Cloud API. What it accepts is not delivered yet; the rest is told to webhookRoutes.ts. */
+/** WhatsApp Business Cloud API. What it accepts is not delivered yet: webhookRoutes.ts receives the delivery status. */
 export function cloudMessenger(
   { apiUrl, phoneId, token }: Pick<WhatsApp, 'apiUrl' | 'phoneId' | 'token'>,
-  timeoutMs = PATIENCE_MS,
+  timeoutMs = TIMEOUT_MS,
 ): Messenger {
   return {
     async send(note) {
@@ -23,14 +23,14 @@ export function cloudMessenger(
           method: 'POST',
           headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
           body: JSON.stringify(wireOf(note)),
-          // The token goes to nobody else.
+          // The token must not be sent to another host.
           redirect: 'manual',
           signal: AbortSignal.timeout(timeoutMs),
         })
         status = answer.status
         text = await answer.text()
       } catch (error) {
-        return { outcome: 'unreachable', reason: silence(error) }
+        return { outcome: 'unreachable', reason: noAnswer(error) }
       }
       return deliveryOf(status, jsonOf(text))
     },
@@ -49,7 +49,7 @@ function wireOf({ id, to, template, fields }: Note) {
       language: { code: template.language },
       components: [{ type: 'body', parameters }],
     },
-    // Comes back with what is told of the message, also when its id never reached us.
+    // Comes back with each webhook about the message, also when its id never reached us.
     biz_opaque_callback_data: id,
   }
 }
@@ -63,7 +63,7 @@ function deliveryOf(status: number, body: unknown): Delivery {
 }
 
 /** Whether it arrived is unknown: it is sent again, unless a webhook says so before. */
-function silence(error: unknown): string {
+function noAnswer(error: unknown): string {
   return error instanceof Error && error.name === 'TimeoutError'
     ? 'WhatsApp took too long to answer.'
     : 'The connection to WhatsApp broke.'

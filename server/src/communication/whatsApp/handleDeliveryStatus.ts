@@ -6,9 +6,9 @@ import { fateOf } from './faults.ts'
 import { lockMessage, type StatusChange, updateMessage } from './store.ts'
 import type { Status } from './webhook.ts'
 
-/** Writes down what Meta says of a message of ours. Repeated, late and unknown words change nothing. */
-export async function handleDeliveryStatus(deps: Deps, heard: Status): Promise<void> {
-  const { id, status, errors, biz_opaque_callback_data: rowId } = heard
+/** Records the delivery status of a message. Repeated, late and unknown ones change nothing. */
+export async function handleDeliveryStatus(deps: Deps, reported: Status): Promise<void> {
+  const { id, status, errors, biz_opaque_callback_data: rowId } = reported
   if (!isDeliveryStatus(status)) return
   const now = deps.clock.now()
   const given = await deps.db.transaction(async (tx) => {
@@ -29,12 +29,12 @@ export async function handleDeliveryStatus(deps: Deps, heard: Status): Promise<v
   deps.log.warn({ event: 'message_dead', ...facts }, 'a message could not be delivered')
 }
 
-/** Nobody works on it any more, and later words may name this copy. */
+/** Ends the lease, and stores the id that later webhooks name. */
 function settled(providerMessageId: string): StatusChange {
   return { leaseUntil: null, providerMessageId }
 }
 
-/** Tried anew where that can help, else an administrator's to see. */
+/** Sent again where that can help, else listed for an administrator. */
 function fateOfLost(
   { attempts }: MessageRow,
   fault: NonNullable<Status['errors']>[number] | undefined,

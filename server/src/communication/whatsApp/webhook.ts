@@ -9,7 +9,7 @@ const Status = z.object({
 })
 export type Status = z.infer<typeof Status>
 
-/** Somebody answers; of what they write only a text is looked at. */
+/** An incoming message; only texts are read. */
 const Incoming = z.object({
   from: z.string().check(z.regex(/^\d{7,15}$/)),
   /** Seconds. */
@@ -18,7 +18,7 @@ const Incoming = z.object({
 })
 export type Incoming = z.infer<typeof Incoming>
 
-/** Each part is read by itself: one that is odd must not keep the others from being heard. */
+/** Each part is parsed by itself: a malformed one must not hide the others. */
 const Body = z.object({
   object: z.literal('whatsapp_business_account'),
   entry: z.array(z.object({ changes: z.array(z.unknown()) })),
@@ -32,7 +32,7 @@ const Change = z.object({
   }),
 })
 
-/** What Meta tells of one of its phone numbers; undefined when it is not of Meta's shape. */
+/** The statuses and messages of one phone number; undefined when the body is not of Meta's shape. */
 export function readWebhook(
   raw: Buffer,
   phoneId: string,
@@ -58,11 +58,11 @@ function readable<T extends z.ZodMiniType>(schema: T, items: readonly unknown[])
 /** X-Hub-Signature-256 is over the body as it came. */
 export function isSigned(raw: Buffer, header: unknown, appSecret: string): boolean {
   const expected = `sha256=${createHmac('sha256', appSecret).update(raw).digest('hex')}`
-  return isSameWord(header, expected)
+  return isSameToken(header, expected)
 }
 
-/** In a time that tells nothing of how much of it was right. */
-export function isSameWord(given: unknown, expected: string): boolean {
+/** In constant time. */
+export function isSameToken(given: unknown, expected: string): boolean {
   if (typeof given !== 'string') return false
   const hash = (text: string) => createHash('sha256').update(text).digest()
   return timingSafeEqual(hash(given), hash(expected))

@@ -3,16 +3,16 @@ import type { Deps } from '../../platform/deps/deps.ts'
 import { forbidden } from '../../platform/error/appError.ts'
 import { rateLimited } from '../../platform/log/rateLimited.ts'
 import { handleDeliveryStatus } from './handleDeliveryStatus.ts'
-import { type Incoming, isSameWord, isSigned, readWebhook } from './webhook.ts'
+import { type Incoming, isSameToken, isSigned, readWebhook } from './webhook.ts'
 
 const ADDRESS = '/callbacks/whatsapp'
-/** Meta puts many words into one request, up to 3 MB. */
+/** Meta puts many statuses into one request, up to 3 MB. */
 const BODY_LIMIT = 3 * 1024 * 1024
 
-/** What is done about a text that somebody answered; it runs once for each. */
+/** Handles one incoming text. */
 type HandleText = (deps: Deps, incoming: Incoming, traceId: string) => Promise<void>
 
-/** Where Meta tells what became of messages. Without WhatsApp all are refused, like those who don't know its secrets. */
+/** Meta's webhook. Without WhatsApp every request is refused, like one with a wrong token or signature. */
 export async function whatsAppWebhookRoutes(
   app: FastifyInstance,
   deps: Deps,
@@ -34,7 +34,7 @@ export async function whatsAppWebhookRoutes(
         const isOurs =
           verifyToken !== undefined &&
           query['hub.mode'] === 'subscribe' &&
-          isSameWord(query['hub.verify_token'], verifyToken)
+          isSameToken(query['hub.verify_token'], verifyToken)
         if (!isOurs || typeof challenge !== 'string' || !/^[\w-]{1,200}$/.test(challenge)) throw forbidden()
         return reply.type('text/plain').send(challenge)
       },
@@ -46,20 +46,20 @@ export async function whatsAppWebhookRoutes(
         const raw = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
         const { appSecret } = deps.config.whatsApp ?? {}
         if (appSecret === undefined || !isSigned(raw, request.headers['x-hub-signature-256'], appSecret)) {
-          warn(request, { event: 'unknown_callback' }, 'a word about messages that is not Meta’s')
+          warn(request, { event: 'unknown_callback' }, 'a WhatsApp webhook without a valid signature')
           throw forbidden()
         }
-        await hear(deps, request, raw)
+        await handleWebhook(deps, request, raw)
         return reply.code(200).send('')
       },
     })
   })
 
-  /** Whatever Meta signed is answered with 200, so that it is not told for days; what fails of ours comes again. */
-  async function hear(of: Deps, request: FastifyRequest, raw: Buffer): Promise<void> {
-    const heard = readWebhook(raw, of.config.whatsApp?.phoneId ?? '')
-    if (!heard) warn(request, { event: 'bad_callback' }, 'a word about messages was not understood')
-    for (const status of heard?.statuses ?? []) await handleDeliveryStatus(of, status)
-    for (const incoming of heard?.incoming ?? []) await handleText(of, incoming, request.id)
+  /** Every signed body is answered 200, as Meta would repeat it for days; Meta also repeats what fails here. */
+  async function handleWebhook(of: Deps, request: FastifyRequest, raw: Buffer): Promise<void> {
+    const webhook = readWebhook(raw, of.config.whatsApp?.phoneId ?? '')
+    if (!webhook) warn(request, { event: 'bad_callback' }, 'a WhatsApp webhook could not be read')
+    for (const status of webhook?.statuses ?? []) await handleDeliveryStatus(of, status)
+    for (const incoming of webhook?.incoming ?? []) await handleText(of, incoming, request.id)
   }
 }

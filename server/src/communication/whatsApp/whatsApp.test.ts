@@ -64,7 +64,9 @@ async function aNote({
 }: Partial<NewMessage> & { who?: MemberRow } = {}): Promise<MessageRow> {
   const { id: memberId } = who ?? (await agreed())
   return aMessage(server, {
-    ...{ channel: 'whatsapp', templateId: TEMPLATE.paymentMessage, memberId },
+    channel: 'whatsapp',
+    templateId: TEMPLATE.paymentMessage,
+    memberId,
     params: { '1': 'Åse', '2': 'Sejlklubben Øresund', '3': '2026' },
     ...values,
   })
@@ -72,13 +74,18 @@ async function aNote({
 
 const tell = (body: string, header: string | null = signature(body)) =>
   server.anonymous.send({
-    ...{ method: 'POST', url: '/callbacks/whatsapp', payload: body },
+    method: 'POST',
+    url: '/callbacks/whatsapp',
+    payload: body,
     headers: { 'content-type': 'application/json', ...(header && { 'x-hub-signature-256': header }) },
   })
 
 /** A status as Meta tells it. */
 const status = (of: { id: string; data?: string }, word: string, more: object = {}) => ({
-  ...{ id: of.id, status: word, timestamp: '1795258800', recipient_id: PHONE },
+  id: of.id,
+  status: word,
+  timestamp: '1795258800',
+  recipient_id: PHONE,
   ...(of.data && { biz_opaque_callback_data: of.data }),
   ...more,
 })
@@ -97,7 +104,9 @@ describe('a message', () => {
     const row = (await outbox()).find(({ channel }) => channel === 'whatsapp')
     expect(meta.arrived).toMatchObject([
       {
-        ...{ to: PHONE, template: 'betaling_bekraeftet:da', data: row?.id },
+        to: PHONE,
+        template: 'betaling_bekraeftet:da',
+        data: row?.id,
         fields: ['Ida', club.organisation.name, '2026'],
       },
     ])
@@ -131,7 +140,7 @@ describe('a message', () => {
     expect((await outbox()).map(({ state }) => state).toSorted()).toEqual(['dead', 'sent', 'sent', 'sent'])
   })
 
-  test('reaches nobody who has not agreed, or has no number, and who agrees then can ask for it', async () => {
+  test('is not sent without consent or a number, and can be requested after consent', async () => {
     const club = await aClub(server)
     const ida = await agreed()
     const purchase = await openPurchase(server, ida, { club })
@@ -205,7 +214,7 @@ describe('an answer of Meta’s', () => {
     ['elsewhere', 'redirect', 'failed', /answered 307/],
   ]
 
-  test('decides whether it is tried again, and why it failed is told without number and token', async () => {
+  test('decides whether it is tried again, and the reason shown has no number and no token', async () => {
     for (const [what, manner, state, reason] of cases) {
       meta.manner = () => manner
       const { id } = await aNote()
@@ -218,7 +227,7 @@ describe('an answer of Meta’s', () => {
     expect(meta.complaints).toEqual([])
   })
 
-  test('about one receiver keeps nobody else waiting; one about all lets the channel rest', async () => {
+  test('about one receiver delays no other; one about all opens the circuit breaker', async () => {
     const other = await agreed({ phone: '30 11 22 33' })
     await Promise.all([aNote(), aNote(), aNote(), aNote({ who: other })])
     meta.manner = ({ to }) => (to === PHONE ? { status: 400, code: 131056, message: 'Pair' } : undefined)
@@ -246,7 +255,7 @@ describe('an answer of Meta’s', () => {
     if (!config.whatsApp) throw new Error('WhatsApp is not configured')
     server.deps.messenger = cloudMessenger(config.whatsApp, 200)
     const row = await aNote()
-    for (const manner of ['silence', 'hang up'] as const) {
+    for (const manner of ['no answer', 'hang up'] as const) {
       meta.manner = () => manner
       await send()
       expect(await only()).toMatchObject({ state: 'failed', providerMessageId: null })
@@ -288,7 +297,9 @@ describe('a webhook', () => {
     const right = { 'hub.mode': 'subscribe', 'hub.verify_token': VERIFY_TOKEN, 'hub.challenge': '1158201444' }
     const answer = await ask(right)
     expect([answer.status, answer.body, answer.headers['content-type']]).toEqual([
-      ...[200, '1158201444', 'text/plain'],
+      200,
+      '1158201444',
+      'text/plain',
     ])
     const wrong: Record<string, string>[] = [
       {},
@@ -299,7 +310,7 @@ describe('a webhook', () => {
     for (const query of wrong) expect((await ask(query)).status).toBe(403)
   })
 
-  test('is heard only with the signature of the app over the very body', async () => {
+  test('is accepted only with the app’s signature of the raw body', async () => {
     const row = await aNote()
     await send()
     const [sent] = meta.arrived
@@ -360,7 +371,9 @@ describe('a webhook', () => {
     const { body } = await admin.call(getOutbox, { params: { id: club.id } })
     expect(body.undelivered).toMatchObject([
       {
-        ...{ id: messageId, channel: 'whatsapp', tries: 1 },
+        id: messageId,
+        channel: 'whatsapp',
+        tries: 1,
         subject: 'Sejlklubben Øresund 2026: the payment is confirmed',
         reason: 'Meta did not deliver it, so that the receiver does not get too many. (Meta’s code 131049)',
       },
@@ -425,7 +438,10 @@ describe('the consent', () => {
     const who = await agreed({ messagingConsent, phone: '20 11 22 33' })
     const other = await agreed({ messagingConsent, phone: '+4720112233' })
     const incoming = (body: string, seconds = 60) => ({
-      ...{ from: PHONE, id: 'wamid.in', type: 'text', text: { body } },
+      from: PHONE,
+      id: 'wamid.in',
+      type: 'text',
+      text: { body },
       timestamp: String(Math.floor(at.getTime() / 1000) + seconds),
     })
     const say = async (...messages: object[]) => expect((await tell(webhook({ messages }))).status).toBe(200)

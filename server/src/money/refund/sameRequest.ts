@@ -1,8 +1,8 @@
 import type { Database } from '@medlem/database/database'
 import { danishMoney } from '@medlem/domain/money'
 import { moneyProblemTexts } from '@medlem/i18n/en/server/problem/money'
+import { idempotencyConflict } from '../../platform/error/appError.ts'
 import { say } from '../../platform/error/sentence.ts'
-import { idempotencyConflict } from '../../platform/http/idempotency.ts'
 import { findRefundByKey, type RefundRow } from '../settlement/refundStore.ts'
 
 type Request = Pick<

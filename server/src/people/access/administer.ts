@@ -15,7 +15,7 @@ export async function requireAdministered(deps: Deps, caller: Caller, id: string
   return row
 }
 
-/** The organisation, if it is open; what a closed one had to say is not told any more. */
+/** The organisation, if it is open; the content of a closed one is not shown. */
 export async function requireEnabled(deps: Deps, id: string): Promise<OrganisationRow> {
   const row = await findOrganisation(deps.db, id)
   if (!row?.enabled) throw notFound()

@@ -18,7 +18,7 @@ export interface Caller {
   identity: Identity
   /** Who is signed in. */
   actor: MemberRow
-  /** For whom they act; the same member when they act for nobody else. Rules speak of this one. */
+  /** The member they act for; the actor unless they act for another. Rights are decided by this one. */
   subject: MemberRow
   actingFor: boolean
   /** Of the sentences in the answer; the actor's, for whom the screen is. */
@@ -55,7 +55,7 @@ export async function nameActor(deps: Deps, request: FastifyRequest, identity: I
 }
 
 /**
- * Who sent the request and for whom; acting for another is decided anew on every request (Ruling 11). A call that needs
+ * Who sent the request and for whom; acting for another is decided on every request (Ruling 11). A call that needs
  * more of the own member than the row can bring its own way to find it.
  */
 export async function requireCaller(
@@ -80,7 +80,7 @@ export async function requireCaller(
   }
 }
 
-/** The member to act for. One who is erased is gone; one who is closed can do nothing, so nobody can in their name. */
+/** The member to act for: 404 for an erased one, 403 for a closed one. */
 async function subjectOf(deps: Deps, request: FastifyRequest, actor: MemberRow): Promise<MemberRow> {
   const wanted = request.headers['x-acting-for']
   if (wanted === undefined) return actor

@@ -7,7 +7,7 @@ import type { Caller } from './caller.ts'
 /** How long after typing a password what can't be undone may be asked for (design rows X7, X11). */
 const FRESH_MS = 5 * 60_000
 
-/** 403 `fresh_login_required` unless the actor typed a password in the last five minutes; a client then asks for it anew. */
+/** 403 `fresh_login_required` unless the actor typed a password in the last five minutes; a client then asks for it again. */
 export function requireFreshLogin(
   { clock }: Pick<Deps, 'clock'>,
   { identity }: Pick<Caller, 'identity'>,

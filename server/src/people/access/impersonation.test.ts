@@ -38,7 +38,7 @@ const profileOf = ({ id }: { id: string }) => ({
 })
 const absent = '00000000-0000-4000-8000-000000000000'
 
-describe('acting for another member is decided anew on every request [S07]', () => {
+describe('acting for another member is decided on every request [S07]', () => {
   test('a super administrator may, with X-Acting-For; both are written down', async () => {
     const { as, ida, support } = cast
     const answer = await as.support.call(updateMember, profileOf(ida), cast.actingFor(ida))
@@ -55,7 +55,7 @@ describe('acting for another member is decided anew on every request [S07]', () 
     ])
   })
 
-  test('nobody else may: not a member, not an administrator, not for their own family, not even for themselves', async () => {
+  test('no other caller may: not a member, not an administrator, not for their own family, not even for themselves', async () => {
     const { as, ida, alma, jonas, vera, club } = cast
     const admin = await aMember(server)
     const roles = [`org:${club.key}|role:SUPER_ADMIN`, 'org:ALL|role:ADMIN', 'org:all|role:SUPER_ADMIN']
@@ -78,7 +78,7 @@ describe('acting for another member is decided anew on every request [S07]', () 
     expect(events().map(({ event }) => event)).toEqual(Array(7).fill('acting_refused'))
   })
 
-  test('whoever loses the role has lost it at the next request, in the middle of it', async () => {
+  test('a support member who loses the role loses the right at the next request', async () => {
     const { as, ida, support } = cast
     const act = (client = as.support) => client.call(updateMember, profileOf(ida), cast.actingFor(ida))
     expect((await act()).status).toBe(200)
@@ -87,7 +87,7 @@ describe('acting for another member is decided anew on every request [S07]', () 
     expect(await entries()).toHaveLength(1)
   })
 
-  test('X-Org-Key holds support to one organisation, and so to nobody’s place', async () => {
+  test('X-Org-Key restricts support to one organisation, and so excludes acting for a member', async () => {
     const { as, ida, choir } = cast
     const narrow = (key: string) => ({ ...cast.actingFor(ida), 'x-org-key': key })
     expect((await as.support.call(updateMember, profileOf(ida), narrow('ALL'))).status).toBe(200)
@@ -156,7 +156,7 @@ describe('the member sees who acted for them (X9) [S07]', () => {
     ])
   })
 
-  test('nobody sees another’s; support sees it in the member’s place', async () => {
+  test('no member sees another’s; support sees it when it acts for the member', async () => {
     const { as, ida, jonas } = cast
     await as.support.call(updateMember, profileOf(ida), cast.actingFor(ida))
     expect((await as.jonas.call(listActingLog, {})).body).toEqual([])

@@ -48,7 +48,7 @@ export function impersonationRequired(): AppError {
   )
 }
 
-/** What is the member's alone: nobody does it for another, support included (Ruling 11). */
+/** Only the member may do these: no one may act for another here, support included (Ruling 11). */
 const ownAffairs = {
   saveCard: 'actingSavesCard',
   renewAutomatically: 'actingRenews',

@@ -9,7 +9,7 @@ import { findInReach } from './reachStore.ts'
 
 /**
  * The member, if within the caller's reach: self, own children, approved links. Otherwise 404, whether there is such a
- * member or not. A super administrator who acts for nobody may read anyone, which is audited, and write nobody (Ruling 11).
+ * member or not. A super administrator in their own name may read any member, which is audited, and write none (Ruling 11).
  */
 export async function requireReach(
   deps: Deps,

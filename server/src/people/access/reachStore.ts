@@ -6,7 +6,7 @@ import { membership } from '@medlem/database/schema/membership'
 import { organisation } from '@medlem/database/schema/organisation'
 import { and, asc, eq, sql } from 'drizzle-orm'
 
-/** Oneself, own children without login, and approved links, which stand in both directions (Ruling 13). */
+/** Oneself, own children without login, and approved links, which count in both directions (Ruling 13). */
 const inReachOf = (memberId: string) => sql`${member.id} in (
   select ${memberId}::uuid
   union all select child.id from ${member} child where child.parent_id = ${memberId}

@@ -10,7 +10,7 @@ interface Decided {
   at: Date
 }
 
-/** Whom somebody lets see their affairs, or no longer, is recorded for both, whoever decides. */
+/** Audits a change of a family link with both members, no matter which of them made it. */
 export async function auditLink(
   tx: Database,
   caller: Caller,

@@ -5,7 +5,7 @@ import { findMemberById } from '../member/store.ts'
 import { notifyInvitee } from './notifyFamily.ts'
 import { claim, hasUnclaimed } from './pairStore.ts'
 
-/** Invitations sent to an address before it was a member's: they are this member's now, and those that wait are told. */
+/** Assigns invitations that were sent to the member's address before it had a member, and notifies of the pending ones. */
 export async function claimInvitations(tx: Database, member: MemberRow, at: Date): Promise<void> {
   for (const invitation of await claim(tx, member)) {
     if (invitation.status !== 'pending') continue
@@ -14,7 +14,7 @@ export async function claimInvitations(tx: Database, member: MemberRow, at: Date
   }
 }
 
-/** The same at each sign-in, for an address that was proven or changed only later. */
+/** The same at each sign-in, for an address that was verified or changed later. */
 export async function claimAtSignIn(deps: Deps, member: MemberRow): Promise<void> {
   if (!(await hasUnclaimed(deps.db, member))) return
   await deps.db.transaction((tx) => claimInvitations(tx, member, deps.clock.now()))

@@ -26,7 +26,7 @@ const create = (who: MemberRow, body: typeof alma = alma) => server.as(who).call
 const childrenOf = ({ id }: MemberRow) => server.deps.db.select().from(member).where(eq(member.parentId, id))
 
 describe('a child without login', () => {
-  test('is made by the parent, without an address to sign in with, and stands in the family at once', async () => {
+  test('is made by the parent, without an address to sign in with, and is in the family at once', async () => {
     const { status, body } = await create(ida)
     expect([status, body]).toMatchObject([
       201,

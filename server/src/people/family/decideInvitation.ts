@@ -20,7 +20,7 @@ export async function decideInvitation(
 ): Promise<InvitationDecision> {
   return deps.db.transaction(async (tx) => {
     const { invitation, side } = await theirInvitation(tx, caller, id)
-    // Even the inviter is told nothing here: deciding is the invitee's alone.
+    // 404 for the inviter too: only the invitee decides.
     if (side !== 'invitee') throw notFound()
     const { subject, actingFor, identity } = caller
     if (!actingFor && !identity.emailVerified) {

@@ -136,7 +136,7 @@ describe('ending a link', () => {
     expect([status, (await between(jonas, ida)).status]).toEqual([404, 'ended'])
   })
 
-  test('of others or of nobody is 404; support has to act for one of the two [P03]', async () => {
+  test('of others or an absent one is 404; support has to act for one of the two [P03]', async () => {
     const { ida, jonas, vera, as, actingFor, support } = cast
     const { id } = await between(ida, jonas)
     expect(refusalOf(await end(vera, id))).toBe(refusalOf(await end(vera, ABSENT)))

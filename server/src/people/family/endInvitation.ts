@@ -13,8 +13,8 @@ import { theirInvitation } from './theirInvitation.ts'
 import { invitationWire } from './wire.ts'
 
 /**
- * Either side ends a link, or the inviter takes an invitation back (X3). Reach is asked anew on every request, so the
- * very next one sees nothing; paid years are not touched (Ruling 13).
+ * Either side ends a link, or the inviter takes an invitation back (X3). Reach is checked on every request, so the
+ * next one sees nothing; paid years are not touched (Ruling 13).
  */
 export async function endInvitation(deps: Deps, caller: Caller, id: string): Promise<FamilyInvitation> {
   return deps.db.transaction(async (tx) => {
@@ -34,7 +34,7 @@ export async function endInvitation(deps: Deps, caller: Caller, id: string): Pro
 async function write(tx: Transaction, invitation: InvitationRow, at: Date): Promise<Outcome> {
   const { id, inviterId, inviteeId, status } = invitation
   if (status === 'pending') {
-    // Nobody has decided: without that time it is told from a link that was (design §2.6, I7).
+    // Without `decidedAt`, which distinguishes it from a link that was approved (design §2.6, I7).
     await updateInvitation(tx, id, { status: 'ended' })
     if (inviteeId) await deleteInvitationNotifications(tx, { receiverId: inviteeId, invitationId: id, at })
     return 'takenBack'

@@ -56,7 +56,7 @@ describe('deciding an invitation', () => {
     expect([other.status, other.body.status]).toEqual([200, 'error'])
   })
 
-  test('the inviter, a stranger and nobody’s invitation are all 404, and nothing changes [P03]', async () => {
+  test('the inviter, a stranger and an absent invitation are all 404, and nothing changes [P03]', async () => {
     const invitation = await pending()
     const stranger = await aMember(server)
     const decide = (who: MemberRow, id: string) =>
@@ -148,7 +148,7 @@ describe('the list of invitations', () => {
         detail: { implicit: true },
       },
     ])
-    expect((await ask({ email: 'nobody@example.org' })).status).toBe(404)
+    expect((await ask({ email: 'absent@example.org' })).status).toBe(404)
     expect((await ask({ inviterEmail: 'ida@example.org', email: 'freja@example.org' })).status).toBe(403)
     const acting = { 'x-acting-for': freja.id }
     expect((await ask({ inviterEmail: 'ida@example.org' }, acting)).status).toBe(403)
@@ -217,7 +217,7 @@ describe('the family', () => {
     },
   )
 
-  test('of a linked account, a stranger or nobody is 404; of a member by support it is read and recorded [P03]', async () => {
+  test('of a linked account, a stranger or an absent member is 404; of a member by support it is read and recorded [P03]', async () => {
     const jonas = await aMember(server)
     const stranger = await aMember(server)
     await aLink(server, { from: ida, to: jonas })

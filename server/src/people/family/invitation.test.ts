@@ -45,9 +45,9 @@ describe('inviting', () => {
         status: 'pending',
       },
     ])
-    const [told, ...others] = await bell(freja)
+    const [received, ...others] = await bell(freja)
     expect(others).toEqual([])
-    expect(told).toMatchObject({
+    expect(received).toMatchObject({
       type: 'FAMILY_LINK_REQUEST',
       title: 'Ida Holm wants to link your accounts',
       senderId: ida.id,
@@ -65,14 +65,15 @@ describe('inviting', () => {
   })
 
   test('answers the same whether anybody has that address', async () => {
-    const [somebody, nobody] = [await invite(ida, 'freja@example.org'), await invite(ida, NEW_ADDRESS)]
-    const shape = ({ status, headers, body }: typeof somebody) => ({
+    const toMember = await invite(ida, 'freja@example.org')
+    const toNewAddress = await invite(ida, NEW_ADDRESS)
+    const shape = ({ status, headers, body }: typeof toMember) => ({
       status,
       headers: Object.keys(headers).sort(),
       length: Number(headers['content-length']) - body.inviteeEmail.length,
       body: { ...body, id: '', inviteeEmail: '' },
     })
-    expect(shape(nobody)).toEqual(shape(somebody))
+    expect(shape(toNewAddress)).toEqual(shape(toMember))
     const again = [await invite(ida, 'freja@example.org'), await invite(ida, NEW_ADDRESS)]
     expect(again.map(({ status }) => status)).toEqual([200, 200])
   })
@@ -96,7 +97,7 @@ describe('inviting', () => {
     expect(await stored()).toHaveLength(1)
   })
 
-  test('a linked member answers the link, whoever asked for it and whatever the address was then', async () => {
+  test('a linked member gets the existing link, in either direction and whatever the address was then', async () => {
     const link = await aLink(server, { from: freja, to: ida })
     await updateMember(server.deps.db, freja.id, {
       email: 'lund@example.org',
@@ -135,7 +136,7 @@ describe('inviting', () => {
         },
       ],
     ])
-    for (const nonsense of ['', 'nobody', `${'a'.repeat(250)}@example.org`]) {
+    for (const nonsense of ['', 'no address', `${'a'.repeat(250)}@example.org`]) {
       const { status, problem } = await invite(ida, nonsense)
       expect([status, problem.errors?.[0]?.field]).toEqual([400, 'inviteeEmail'])
     }
@@ -152,7 +153,8 @@ describe('inviting', () => {
       body: { inviteeEmail: 'freja@example.org' },
     })
     expect([status, problem.code]).toEqual([403, 'email_unverified'])
-    const [support, alma] = [await aMember(server), await aChild(server, ida)]
+    const support = await aMember(server)
+    const alma = await aChild(server, ida)
     const child = await server
       .as(support, SUPPORT)
       .call(createInvitation, { body: { inviteeEmail: 'freja@example.org' } }, { 'x-acting-for': alma.id })
@@ -261,7 +263,7 @@ describe('who was invited before having an account', () => {
     expect(await stored()).toMatchObject([{ status: 'pending' }])
   })
 
-  test('gets only what was sent to an address that was nobody’s', async () => {
+  test('gets only what was sent to an address that had no member', async () => {
     await invite(ida, 'freja@example.org')
     await updateMember(server.deps.db, freja.id, {
       email: 'lund@example.org',

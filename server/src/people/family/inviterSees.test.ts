@@ -57,7 +57,7 @@ beforeEach(async () => {
   invitationId = sent.body.id
 })
 
-/** What of the member's record stands in an answer. */
+/** The parts of the member's record that are in an answer. */
 function recordIn(answer: unknown): string[] {
   const text = JSON.stringify(answer) ?? ''
   const { id, firstName, lastName, phone, dateOfBirth, comments } = invited
@@ -83,8 +83,14 @@ function namesIn(schema: unknown): string[] {
 /** A reading call by the inviter, with every way to name the other side that an inviter has. */
 async function read(endpoint: Endpoint, id: string): Promise<unknown> {
   const words: Record<string, string> = {
-    ...{ id, memberId: id, email: TYPED, query: TYPED, inviterEmail: ida.email ?? '' },
-    ...{ orgId, provider: 'freepay', size: '100' },
+    id,
+    memberId: id,
+    email: TYPED,
+    query: TYPED,
+    inviterEmail: ida.email ?? '',
+    orgId,
+    provider: 'freepay',
+    size: '100',
   }
   const filled = (names: readonly string[]) =>
     Object.fromEntries(names.flatMap((name) => (words[name] === undefined ? [] : [[name, words[name]]])))

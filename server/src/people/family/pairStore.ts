@@ -4,15 +4,15 @@ import type { MemberRow } from '@medlem/database/schema/member'
 import { and, eq, isNull, ne, or, sql } from 'drizzle-orm'
 import { type InvitationRow, receivedBy } from './store.ts'
 
-/** Keeps two invitations between the same two addresses apart, also in opposite directions, until the transaction ends. */
+/** Serialises invitations between the same two addresses, also in opposite directions, until the transaction ends. */
 export async function lockPair(db: Database, ...addresses: [string, string]): Promise<void> {
   const key = `family ${addresses.sort().join(' ')}`
   await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`)
 }
 
 /**
- * A link with the holder of an address, or an invitation between the two that waits. Waiting ones are found by the
- * address that was invited and by nothing else: that an address is another one's new one is nobody's to learn.
+ * A link with the holder of an address, or a pending invitation between the two. Pending ones are found by the invited
+ * address only: the inviter must not learn that a member has changed to this address.
  */
 export async function findCurrentInvitation(
   db: Database,
@@ -43,7 +43,7 @@ const betweenMembers = ({ one, other }: { one: string; other: string }) =>
     and(eq(familyInvitation.inviterId, other), eq(familyInvitation.inviteeId, one)),
   )
 
-/** Ends whatever links two members, so that none is left when there were two. */
+/** Ends every link between two members. */
 export async function endLinks(db: Database, pair: { one: string; other: string }, at: Date): Promise<void> {
   await db
     .update(familyInvitation)
@@ -51,7 +51,7 @@ export async function endLinks(db: Database, pair: { one: string; other: string 
     .where(and(eq(familyInvitation.status, 'approved'), betweenMembers(pair)))
 }
 
-/** Invitations to a member's address that was nobody's yet. */
+/** Invitations to a member's address from before it had a member. */
 const unclaimedBy = ({ id, email }: Pick<MemberRow, 'id' | 'email'>) =>
   and(
     email === null ? sql`false` : eq(familyInvitation.inviteeEmail, email),

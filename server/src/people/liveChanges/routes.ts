@@ -10,10 +10,10 @@ import { administers } from '../access/policy.ts'
 
 const HEADERS = {
   'content-type': 'text/event-stream; charset=utf-8',
-  // Neither a proxy nor a browser keeps it, packs it, or waits until there is more of it.
+  // Neither a proxy nor a browser caches, compresses or buffers it.
   'cache-control': 'no-store, no-transform',
   'x-accel-buffering': 'no',
-  // Nothing else comes on it; kept alive it would hold up the stop.
+  // Nothing else comes on it; kept alive it would delay the stop.
   connection: 'close',
 }
 
@@ -44,7 +44,7 @@ export function changeRoutes(app: FastifyInstance, deps: Deps): void {
   )
 }
 
-/** Who acts for a member hears what that member hears. */
+/** A caller who acts for a member gets that member's changes. */
 function concerns(caller: Caller, { memberId, orgKey }: Change): boolean {
   if (orgKey !== undefined) return administers(caller, { key: orgKey })
   return memberId === caller.subject.id

@@ -7,7 +7,7 @@ import { notFound } from '../../platform/error/appError.ts'
 import type { Caller } from '../access/caller.ts'
 import { refuseWhileActing } from '../access/policy.ts'
 
-/** The member's own e-mails, whether they were sent or kept. Nobody reads another's, support included. */
+/** The member's own e-mails, whether they were sent or kept. No caller reads another member's, support included. */
 export async function listOwnMail(deps: Deps, caller: Caller): Promise<MailSummary[]> {
   refuseWhileActing(caller, 'readEmails')
   const rows = await listMailTo(deps.db, caller.subject.id)
@@ -27,7 +27,7 @@ export async function readOwnMail(deps: Deps, caller: Caller, id: string): Promi
   return mail
 }
 
-/** Undefined for one that went to nobody, or says nothing. */
+/** Undefined for one without a receiver or a content. */
 function mailWire({ config }: Deps, { subject }: Caller, { row, organisation }: MailRow): Mail | undefined {
   const state = mailState(row.state)
   const content = writeEmail(row, {
@@ -39,7 +39,12 @@ function mailWire({ config }: Deps, { subject }: Caller, { row, organisation }: 
   if (!state || !content) return undefined
   const { id, createdAt } = row
   return {
-    ...{ id, state, subject: content.subject, preview: content.preview },
-    ...{ organisationName: organisation, createdAt: createdAt.toISOString(), content },
+    id,
+    state,
+    subject: content.subject,
+    preview: content.preview,
+    organisationName: organisation,
+    createdAt: createdAt.toISOString(),
+    content,
   }
 }

@@ -22,7 +22,7 @@ export async function lockMember(db: Database, id: string): Promise<MemberRow | 
   return row
 }
 
-/** Those of the members who are not closed; nobody closes or erases them until the transaction ends. */
+/** Those of the members who are not closed; locks them against closing and erasing until the transaction ends. */
 export async function listEnabledShared(tx: Database, ids: readonly string[]): Promise<string[]> {
   const rows = await tx
     .select({ id: member.id })
@@ -38,7 +38,7 @@ export async function findMemberByEmail(db: Database, email: string): Promise<Me
   return row
 }
 
-/** Binds a member that nobody is bound to; undefined when somebody was faster. */
+/** Binds a member that no identity is bound to; undefined when a concurrent request was faster. */
 export async function bindMember(
   db: Database,
   id: string,

@@ -1,7 +1,7 @@
 import type { Address, FamilyLinkStatus, Member, MemberName } from '@medlem/contract/member'
 import type { MemberRow, StoredAddress } from '@medlem/database/schema/member'
 
-/** How a member stands to the one who looks (Ruling 14). */
+/** The relation of a member to the viewer (Ruling 14). */
 export interface Link {
   status: FamilyLinkStatus
   request: 'sent' | 'received'

@@ -9,8 +9,7 @@ import type { Deps } from '../../platform/deps/deps.ts'
 import { route } from '../../platform/http/route.ts'
 import { requireCaller } from '../access/caller.ts'
 import { findMember, findMemberName } from './findMember.ts'
-import { listForPicker } from './listForPicker.ts'
-import { searchMembers } from './searchMembers.ts'
+import { listForPicker, searchMembers } from './searchMembers.ts'
 
 /** Finding members: by address, in the picker's list, by a search. */
 export function memberSearchRoutes(app: FastifyInstance, deps: Deps): void {

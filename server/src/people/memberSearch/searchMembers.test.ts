@@ -106,7 +106,7 @@ describe('searching members', () => {
   })
 
   test('is never an old answer: what is written is found by the next search', async () => {
-    const [ida] = [cast.ida.id]
+    const ida = cast.ida.id
     expect(await found({ query: 'ida' })).toEqual([1, 'Ida Holm'])
     expect(await found({ query: 'ida' })).toEqual([1, 'Ida Holm'])
     const change = (values: Partial<typeof member.$inferInsert>) =>

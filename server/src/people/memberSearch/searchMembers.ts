@@ -1,3 +1,4 @@
+import type { MemberListItem } from '@medlem/contract/member'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { forbidden, notFound } from '../../platform/error/appError.ts'
 import { auditImplicitRead } from '../access/auditCaller.ts'
@@ -28,7 +29,15 @@ export async function searchMembers(
   return page
 }
 
-/** Whether there is such an organisation is not told to those who don't administer it. */
+/** The members that a super administrator can choose from; the read is audited. */
+export async function listForPicker(deps: Deps, caller: Caller, size: number): Promise<MemberListItem[]> {
+  if (!mayChooseMember(caller)) throw forbidden()
+  const { members } = await findPage(deps.db, { query: '', sort: 'firstName', size })
+  await auditImplicitRead(deps, caller, { subjectId: null, action: 'member_list_read', detail: { size } })
+  return members
+}
+
+/** 403 for an absent organisation and for a foreign one alike: a caller can't learn which it is. */
 export async function requireListReader(
   deps: Deps,
   caller: Caller,

@@ -3,7 +3,7 @@ import type { MemberRow } from '@medlem/database/schema/member'
 import type { Caller } from '../access/caller.ts'
 import { refuseWhileActing } from '../access/policy.ts'
 
-/** The consent to messages that a change of the profile gives or withdraws. Nobody gives it for another. */
+/** The consent to messages that a change of the profile gives or withdraws. Only the member gives it. */
 export function messagingConsent(
   caller: Caller,
   { row, wanted, at }: { row: MemberRow; wanted: boolean | undefined; at: Date },
@@ -14,7 +14,7 @@ export function messagingConsent(
   return { messagingConsent: { ...MESSAGING_CONSENT, at: at.toISOString() } }
 }
 
-/** That it was given stays to be shown, and that it is no longer. */
+/** Keeps the consent as evidence, with the time of its withdrawal. */
 export function withdrawn({ messagingConsent: given }: MemberRow, at: Date): MemberRow['messagingConsent'] {
   return given && { ...given, withdrawnAt: at.toISOString() }
 }

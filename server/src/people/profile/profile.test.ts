@@ -106,7 +106,7 @@ describe('finding the signed-in member', () => {
     expect([second.status, second.problem.code]).toEqual([409, 'identity_conflict'])
   })
 
-  test('an unproven e-mail binds nobody', async () => {
+  test('an unverified e-mail binds no member', async () => {
     const ida = await aMember(server, { email: 'ida@example.org' })
     const client = server.as(ida, { emailVerified: false })
     const looked = await client.call(findMemberByEmail, find('ida@example.org'))
@@ -128,7 +128,7 @@ describe('finding the signed-in member', () => {
 })
 
 describe('a name by e-mail', () => {
-  test('is told for an invitation in any state, and for nobody else [P03]', async () => {
+  test('is answered for an invitation in any state, and not otherwise [P03]', async () => {
     const ida = await aMember(server, { email: 'ida@example.org' })
     const freja = await aMember(server, { email: 'freja@example.org', firstName: 'Freja', lastName: 'Lund' })
     await aMember(server, { email: 'stranger@example.org' })
@@ -141,7 +141,8 @@ describe('a name by e-mail', () => {
     await server.deps.db.update(familyInvitation).set({ status: 'approved' })
     expect((await ask('freja@example.org')).body).toEqual({ firstName: 'Freja', lastName: 'Lund' })
     expect((await ask('ida@example.org')).body).toMatchObject({ id: ida.id })
-    const [stranger, absent] = [await ask('stranger@example.org'), await ask('absent@example.org')]
+    const stranger = await ask('stranger@example.org')
+    const absent = await ask('absent@example.org')
     expect([stranger.status, absent.status]).toEqual([404, 404])
     expect({ ...stranger.problem, traceId: '' }).toEqual({ ...absent.problem, traceId: '' })
   })
@@ -220,7 +221,7 @@ describe('acting for another member', () => {
     ])
   })
 
-  test('nobody else may: not a member, not an administrator of an organisation [S07]', async () => {
+  test('no other caller may: not a member, not an administrator of an organisation [S07]', async () => {
     const ida = await aMember(server)
     const other = await aMember(server)
     for (const roles of [

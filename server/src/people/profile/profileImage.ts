@@ -1,5 +1,3 @@
-import { fewAtOnce } from './fewAtOnce.ts'
-
 /** Edge of the square in pixels: twice as large as it is ever shown. */
 const EDGE = 160
 /** A picture that unpacks to more than this is an attack, not a photograph. */
@@ -15,7 +13,7 @@ const kinds: readonly ((bytes: Buffer) => boolean)[] = [
 ]
 
 /**
- * A picture decoded and written anew as a small WebP square, as a data address; undefined when it is no whole JPEG, PNG
+ * A picture decoded and encoded again as a small WebP square, as a data address; undefined when it is no whole JPEG, PNG
  * or WebP. Only pixels come through: no place, no camera, nothing that hides behind a picture's first bytes.
  */
 export async function makeProfileImage(bytes: Buffer): Promise<string | undefined> {
@@ -36,4 +34,22 @@ export async function makeProfileImage(bytes: Buffer): Promise<string | undefine
         () => undefined,
       ),
   )
+}
+
+/** Runs at most so many tasks at the same time; the others wait in order. */
+function fewAtOnce(most: number): <T>(task: () => Promise<T>) => Promise<T> {
+  const waiting: (() => void)[] = []
+  let running = 0
+  return async (task) => {
+    if (running >= most) await new Promise<void>((begin) => waiting.push(begin))
+    else running += 1
+    try {
+      return await task()
+    } finally {
+      const next = waiting.shift()
+      // The next one takes over the place.
+      if (next) next()
+      else running -= 1
+    }
+  }
 }

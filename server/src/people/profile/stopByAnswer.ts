@@ -8,7 +8,7 @@ import { withdrawn } from './messagingConsent.ts'
 /** 'Stop', 'STOPP.', 'Afmeld!' */
 const STOP = /^\W*(stop|stopp|afmeld|unsubscribe)\W*$/i
 
-/** Who answers STOP gets no more messages on that number; whatever else is answered is read by nobody. */
+/** Withdraws the consent of members who answer STOP from their number; other answers are ignored. */
 export async function stopByAnswer(
   deps: Deps,
   { from, timestamp, text }: Incoming,
@@ -21,7 +21,7 @@ export async function stopByAnswer(
     for (const row of await lockMembersByPhone(tx, from)) {
       const { id, phone, address, messagingConsent: consent } = row
       if (internationalNumber(phone ?? '', address?.Country) !== from) continue
-      // Said before they agreed anew, and told once more.
+      // An old STOP that Meta repeats, from before they agreed again.
       if (consent && saidAt < Math.floor(Date.parse(consent.at) / 1000) * 1000) continue
       const messagingConsent = withdrawn(row, at)
       await updateMember(tx, id, { messagingOptIn: false, messagingConsent, updateDate: at })

@@ -7,8 +7,7 @@ import { AppError } from '../../platform/error/appError.ts'
 import { say } from '../../platform/error/sentence.ts'
 import { auditActing } from '../access/auditCaller.ts'
 import type { Caller } from '../access/caller.ts'
-import { requireUsableAddress } from '../member/requireUsableAddress.ts'
-import { requireUsableBirthday } from '../member/requireUsableBirthday.ts'
+import { requireUsableAddress, requireUsableBirthday } from '../member/memberChecks.ts'
 import { lockMember, updateMember } from '../member/store.ts'
 import { memberWire } from '../member/wire.ts'
 import { messagingConsent } from './messagingConsent.ts'
@@ -35,7 +34,7 @@ export async function updateProfile(
   })
 }
 
-/** Messages are wanted on a phone that nobody told us, or that nobody can be reached on. */
+/** 422 when messages are switched on without a phone number, or with one that can't be reached. */
 function requireReachablePhone(wanted: Pick<MemberRow, 'messagingOptIn' | 'phone' | 'address'>): void {
   if (!wanted.messagingOptIn) return
   const phone = wanted.phone?.trim()

@@ -118,7 +118,7 @@ describe('OpenID Connect Back-Channel Logout 1.0', () => {
     expect(await server.deps.db.select().from(endedSession)).toEqual([])
   })
 
-  test('one that is sent a second time is refused, and ends nothing anew', async () => {
+  test('one that is sent a second time is refused, and ends no later session', async () => {
     const token = await key.sign(logoutClaims({ sid: undefined }))
     expect((await post(token)).statusCode).toBe(200)
     const before = await server.deps.db.select().from(endedSession)

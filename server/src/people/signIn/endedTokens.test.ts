@@ -46,7 +46,8 @@ describe('an access token', () => {
   test('ends with the sign-out, in every process, and no other session with it', async () => {
     await addAda(connection.db)
     const processes = [aProcess(), aProcess()]
-    const [one, other] = [await identity.signIn(), await identity.signIn(new Visitor())]
+    const one = await identity.signIn()
+    const other = await identity.signIn(new Visitor())
     for (const verify of processes) {
       expect(await verify(one.tokens.access_token)).toBe('accepted')
       expect(await verify(other.tokens.access_token)).toBe('accepted')

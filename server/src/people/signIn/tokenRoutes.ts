@@ -4,7 +4,7 @@ import type { Deps } from '../../platform/deps/deps.ts'
 import { route } from '../../platform/http/route.ts'
 import { requireIdentity } from '../access/caller.ts'
 
-/** Whether a token is valid: one's own only, so that nobody learns anything of another's (design row 23). */
+/** Whether a token is valid: the caller's own only, so that it reveals nothing of another's (design row 23). */
 export function tokenRoutes(app: FastifyInstance, deps: Deps): void {
   route(
     app,

@@ -57,7 +57,7 @@ const audited = async () => {
   return rows.map(({ action, actorId, subjectId, detail }) => ({ action, actorId, subjectId, detail }))
 }
 
-/** The code as it stands in the newest e-mail. */
+/** The code in the newest e-mail. */
 async function codeInMail(): Promise<string> {
   await sendDueMessages(server.deps)
   return /^(\d{6}) is your code/.exec(host.arrived.at(-1)?.mail.subject ?? '')?.[1] ?? ''
@@ -94,7 +94,7 @@ describe('a member whom another sign-in is bound to', () => {
   test.each([
     ['a new issuer', 'https://other.example/realms/club'],
     ['the embedded server before', EMBEDDED],
-    ['an account made anew', NOW_AT],
+    ['an account created again', NOW_AT],
   ])('moves to this one with the code in the e-mail, once and audited: %s', async (_, issuer) => {
     const ida = await bound(issuer, 'before')
     const client = signIn('after')
@@ -175,7 +175,7 @@ describe('a member whom another sign-in is bound to', () => {
       'nothing_to_confirm',
     )
     expect((await ask(signIn('x', { emailVerified: false }))).problem.code).toBe('email_unverified')
-    expect((await ask(server.as({ email: 'nobody@example.org', subject: 'x' }))).problem.code).toBe(
+    expect((await ask(server.as({ email: 'absent@example.org', subject: 'x' }))).problem.code).toBe(
       'nothing_to_confirm',
     )
   })
@@ -232,7 +232,7 @@ describe('releasing a sign-in', () => {
   test('by the operator’s command says what came of it', async () => {
     const ida = await bound(EMBEDDED, 'before')
     const release = (email: string) => releaseByEmail(server.deps.db, email, server.clock.now())
-    expect(await release('nobody@example.org')).toBe('no member')
+    expect(await release('absent@example.org')).toBe('no member')
     expect(await release(EMAIL)).toBe('released')
     expect(await release(EMAIL)).toBe('not bound')
     expect(await bindingOf(ida)).toEqual([null, null])

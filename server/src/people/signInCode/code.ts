@@ -1,5 +1,8 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
+import { SIGN_IN_CODE_TEMPLATE } from '@medlem/contract/signIn'
+import type { SendingRule } from '../../communication/outbox/sendingRule.ts'
 import type { Config } from '../../platform/config/config.ts'
+import { findCode } from '../access/bindingStore.ts'
 
 const DIGITS = 6
 
@@ -16,6 +19,16 @@ export function isCode(
   config: Pick<Config, 'secret'>,
   { id, typed }: { id: string; typed: string },
 ): boolean {
-  const [expected, given] = [Buffer.from(codeOf(config, id)), Buffer.from(typed)]
+  const expected = Buffer.from(codeOf(config, id))
+  const given = Buffer.from(typed)
   return expected.length === given.length && timingSafeEqual(expected, given)
+}
+
+/** A message with a sign-in code gets the code as it is sent, and is not sent once the code has expired. */
+export const signInCodeRule: SendingRule = async ({ db, config, clock }, row) => {
+  if (row.templateId !== SIGN_IN_CODE_TEMPLATE) return { row }
+  const { codeId } = row.params
+  const code = codeId === undefined ? undefined : await findCode(db, codeId)
+  if (!code || code.usedAt !== null || code.expiresAt <= clock.now()) return { skip: 'code_over' }
+  return { row: { ...row, params: { ...row.params, CODE: codeOf(config, code.id) } } }
 }

@@ -43,8 +43,8 @@ export async function insertAudit(db: Database, entry: AuditEntry): Promise<void
 }
 
 /**
- * Writes that something was read, which is a transaction of its own. Entries of the same moment are written and sealed
- * together; whoever waits for one waits until it is committed.
+ * Records a read, in a transaction of its own. Concurrent entries are written and sealed in one batch; each call waits until
+ * the batch is committed.
  */
 export function insertAuditOfReading(db: Database, entry: AuditEntry): Promise<void> {
   return prepared(db, 'audit_readings', (name) => {

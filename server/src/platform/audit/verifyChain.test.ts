@@ -91,11 +91,11 @@ describe('the chain of the audit log', () => {
     const { rows } = await connection.db.execute(
       sql`select column_name from information_schema.columns where table_schema = 'public' and table_name = 'audit'`,
     )
-    // Whoever adds one adds it to the hash, and to the table above.
+    // A new column belongs in the hash, and in the table above.
     expect(rows).toHaveLength(11)
   })
 
-  test('breaks behind an entry that was changed and sealed anew', async () => {
+  test('breaks behind an entry that was changed and sealed again', async () => {
     const verdict = await verdictAfter(
       sql`update audit set action = 'other' where place = 3`,
       sql`update audit a set hash = audit_hash((select hash from audit where place = 2), 3, a) where place = 3`,
@@ -124,15 +124,15 @@ describe('the chain of the audit log', () => {
     expect(await verdictAfter(put, sealed)).toEqual(changed(7))
   })
 
-  test('whose end was cut off, or which was written anew as a whole, has lost the hash that was noted', async () => {
+  test('whose end was cut off, or which was rewritten as a whole, has lost the hash that was noted', async () => {
     const cut = await verdictAfter(sql`delete from audit where place > 4`)
     expect(cut).toMatchObject({ ok: true, entries: 4, holdsExpected: false })
-    const anew = await verdictAfter(
+    const rewritten = await verdictAfter(
       sql`update audit set place = null, hash = null`,
       sql`delete from audit where action = 'before 1970'`,
       sql.raw(chainingOfTheMigration()),
     )
-    expect(anew).toMatchObject({ ok: true, entries: 5, holdsExpected: false })
+    expect(rewritten).toMatchObject({ ok: true, entries: 5, holdsExpected: false })
   })
 
   test('is made by the migration for the entries of an installation from before', async () => {

@@ -8,7 +8,7 @@ export type ChainVerdict =
   | { ok: false; place: number; why: string }
 
 export interface ChainInput {
-  /** A head hash that was noted earlier. When the chain has lost it, its end was cut off or it was written anew. */
+  /** A head hash that was noted earlier. When the chain has lost it, its end was cut off or it was rewritten. */
   expectedHash?: string | undefined
   pageSize?: number
 }

@@ -10,7 +10,7 @@ import { contacted, paidYear } from '../../testing/stage.ts'
 import { type TestServer, testServer } from '../../testing/testServer.ts'
 import { createChangeFeed } from './changeFeed.ts'
 import { createChangeStreams } from './changeStreams.ts'
-import { type Hearing, hearing } from './testing/hearing.ts'
+import { type OpenStream, openStream } from './testing/openStream.ts'
 
 let server: TestServer
 let cast: Cast
@@ -23,18 +23,18 @@ afterAll(() => server.close())
 const tokenOf = (email: string | null, roles: string[] = [], claims = {}) =>
   server.issuer.token({ email: email ?? '', roles }, claims)
 
-async function heardBy(
+async function streamOf(
   email: string | null,
   more: { roles?: string[]; headers?: Record<string, string>; url?: string } = {},
-): Promise<Hearing> {
-  const heard = await hearing(server, await tokenOf(email, more.roles), more)
-  onTestFinished(heard.leave)
-  return heard
+): Promise<OpenStream> {
+  const stream = await openStream(server, await tokenOf(email, more.roles), more)
+  onTestFinished(stream.leave)
+  return stream
 }
 
-describe('who listens', () => {
-  test('is told at once and unpacked, with nothing of what changed', async () => {
-    const { status, headers, said, until } = await heardBy(cast.ida.email)
+describe('a subscriber', () => {
+  test('gets a change at once and uncompressed, without its content', async () => {
+    const { status, headers, said, until } = await streamOf(cast.ida.email)
     await until('hello anew')
     expect([status, headers.get('content-type')]).toEqual([200, 'text/event-stream; charset=utf-8'])
     expect(headers.get('cache-control')).toBe('no-store, no-transform')
@@ -44,24 +44,28 @@ describe('who listens', () => {
     expect(said).toEqual(['hello anew', 'change notification'])
   })
 
-  test('hears of what is committed, not of what is undone, nor of others', async () => {
-    const { said, until } = await heardBy(cast.ida.email)
+  test('gets committed changes of its own, none that is rolled back and none of others', async () => {
+    const { said, until } = await streamOf(cast.ida.email)
     const undone = server.deps.db.transaction(async (tx) => {
       await aNotification({ deps: { ...server.deps, db: tx } }, { receiver: cast.ida })
       throw new Error('undone')
     })
     await expect(undone).rejects.toThrow('undone')
     await aNotification(server, { receiver: cast.jonas })
-    await deleteNotificationByKey(server.deps.db, 'never told', server.clock.now())
+    await deleteNotificationByKey(server.deps.db, 'never sent', server.clock.now())
     await contacted({ server, cast, owner: cast.ida })
     await until('change thread')
     expect(said).toEqual(['hello anew', 'change thread'])
   })
 
-  test('hears nothing twice of what one transaction writes, and nothing of what was told before', async () => {
-    const { said, until } = await heardBy(cast.ida.email)
+  test('gets equal changes of one transaction once, and none for a duplicate that is not inserted', async () => {
+    const { said, until } = await streamOf(cast.ida.email)
     const values = {
-      ...{ receiverId: cast.ida.id, type: 'ORDER_READY', title: 'Two', message: '', data: {} },
+      receiverId: cast.ida.id,
+      type: 'ORDER_READY',
+      title: 'Two',
+      message: '',
+      data: {},
       createdAt: server.clock.now(),
     }
     await server.deps.db.transaction(async (tx) => {
@@ -75,32 +79,32 @@ describe('who listens', () => {
     expect(said).toEqual(['hello anew', 'change notification', 'change thread'])
   })
 
-  test('hears of a year when it is paid', async () => {
-    const { until } = await heardBy(cast.jonas.email)
+  test('gets the change of a year when it is paid', async () => {
+    const { until } = await streamOf(cast.jonas.email)
     await paidYear({ server, cast, owner: cast.jonas })
     await until('change membership')
   })
 
-  test('as an administrator hears of threads with the own organisation', async () => {
-    const own = await heardBy('karl@example.org', { roles: ['org:sejlklub|role:ADMIN'] })
-    const other = await heardBy('kirsten@example.org', { roles: ['org:kor|role:ADMIN'] })
+  test('who administers an organisation gets the changes of its threads', async () => {
+    const own = await streamOf('karl@example.org', { roles: ['org:sejlklub|role:ADMIN'] })
+    const other = await streamOf('kirsten@example.org', { roles: ['org:kor|role:ADMIN'] })
     const threadId = await contacted({ server, cast, owner: cast.vera })
     await own.until('change thread')
-    // A colleague closes it, of which the member is told nothing.
-    const told = () => own.said.filter((word) => word === 'change thread').length
-    const before = told()
+    // A colleague closes it, which is not published to the member.
+    const changes = () => own.said.filter((word) => word === 'change thread').length
+    const before = changes()
     const params = { id: cast.club.id, threadId }
     await cast.as.clubAdmin.call(updateThread, { params, body: { version: 1, state: 'closed' } })
-    await vi.waitUntil(() => told() > before, { timeout: 8_000 })
+    await vi.waitUntil(() => changes() > before, { timeout: 8_000 })
     const { id } = await aMemberOf('kirsten@example.org')
     await aNotification(server, { receiver: { ...cast.vera, id } })
     await other.until('change notification')
     expect(other.said).toEqual(['hello anew', 'change notification'])
   })
 
-  test('for a member whom support acts for hears what that member hears', async () => {
+  test('who acts for a member gets that member’s changes', async () => {
     const roles = ['org:ALL|role:SUPER_ADMIN']
-    const acting = await heardBy('support@example.org', { roles, headers: { 'x-acting-for': cast.vera.id } })
+    const acting = await streamOf('support@example.org', { roles, headers: { 'x-acting-for': cast.vera.id } })
     await contacted({ server, cast, owner: cast.ida })
     await aNotification(server, { receiver: cast.support })
     await aNotification(server, { receiver: cast.vera })
@@ -117,46 +121,49 @@ async function aMemberOf(email: string): Promise<{ id: string }> {
 }
 
 describe('a stream', () => {
-  test('goes on where it stopped, and says so when that is not known', async () => {
-    const first = await heardBy(cast.ida.email)
+  test('resumes after the last position, and says so when that is not possible', async () => {
+    const first = await streamOf(cast.ida.email)
     await first.until('hello anew')
     first.leave()
     await aNotification(server, { receiver: cast.ida })
     await aNotification(server, { receiver: cast.jonas })
-    const again = await heardBy(cast.ida.email, { headers: { 'last-event-id': first.position() } })
+    const again = await streamOf(cast.ida.email, { headers: { 'last-event-id': first.position() } })
     await again.until('change notification')
     expect(again.said).toEqual(['hello resumed', 'change notification'])
     for (const strange of [`${again.position()}9`, 'another-1', '']) {
-      const heard = await heardBy(cast.ida.email, { headers: { 'last-event-id': strange } })
-      await heard.until('hello anew')
+      const stream = await streamOf(cast.ida.email, { headers: { 'last-event-id': strange } })
+      await stream.until('hello anew')
     }
   })
 
-  test('without a place to go on from begins with the last minute', async () => {
+  test('without a position begins with the last minute', async () => {
     server.clock.advance(120_000)
     const { jonas } = cast
     await aNotification(server, { receiver: jonas })
-    const witness = await heardBy(jonas.email, { headers: { 'last-event-id': 'none' } })
+    const witness = await streamOf(jonas.email, { headers: { 'last-event-id': 'none' } })
     await witness.until('hello anew')
     await aNotification(server, { receiver: jonas })
     await witness.until('change notification')
-    const { said, until } = await heardBy(jonas.email)
+    const { said, until } = await streamOf(jonas.email)
     await until('change notification')
     expect(said.slice(0, 2)).toEqual(['hello resumed', 'change notification'])
   })
 
   test('ends with its token', async () => {
     const exp = Math.floor(server.clock.now().getTime() / 1000) + 1
-    const heard = await hearing(server, await tokenOf(cast.ida.email, [], { exp }))
-    await heard.ended
-    expect(heard.said[0]).toMatch(/^hello/)
+    const stream = await openStream(server, await tokenOf(cast.ida.email, [], { exp }))
+    await stream.ended
+    expect(stream.said[0]).toMatch(/^hello/)
   })
 
   test('beats while nothing happens; so many are open at once, and no more for one member', async () => {
     const streams = createChangeStreams(server.deps.changes, { most: 12, beatMs: 20 })
     onTestFinished(streams.drain)
     const input = (actorId: string) => ({
-      ...{ actorId, concerns: () => false, lastsMs: 60_000, lastPosition: undefined },
+      actorId,
+      concerns: () => false,
+      lastsMs: 60_000,
+      lastPosition: undefined,
     })
     const [first] = await Promise.all(Array.from({ length: 10 }, () => streams.open(input('ida'))))
     await expect(streams.open(input('ida'))).rejects.toMatchObject({ status: 429, code: 'rate_limited' })
@@ -196,27 +203,27 @@ async function anotherServer(): Promise<{ url: string; close(): Promise<void> }>
 }
 
 describe('several server processes', () => {
-  test('each tell what any of them wrote; one that stops does not wait for who listens', async () => {
+  test('each publish what any of them wrote; one that stops does not wait for its subscribers', async () => {
     const other = await anotherServer()
-    const heard = await heardBy(cast.vera.email, { url: other.url })
-    await heard.until('hello anew')
+    const stream = await streamOf(cast.vera.email, { url: other.url })
+    await stream.until('hello anew')
     await contacted({ server, cast, owner: cast.vera })
-    await heard.until('change thread')
+    await stream.until('change thread')
     await other.close()
-    await heard.ended
-    expect(heard.said).toEqual(['hello anew', 'change thread'])
+    await stream.ended
+    expect(stream.said).toEqual(['hello anew', 'change thread'])
   })
 
   if (process.env.TEST_DATABASE_URL) {
-    test('say that all is to be read anew when their connection was lost', async () => {
-      const heard = await heardBy(cast.vera.email, { headers: { 'last-event-id': 'none' } })
-      await heard.until('hello anew')
-      heard.said.length = 0
+    test('ask for a refetch when their connection was lost', async () => {
+      const stream = await streamOf(cast.vera.email, { headers: { 'last-event-id': 'none' } })
+      await stream.until('hello anew')
+      stream.said.length = 0
       await server.deps.db.execute(sql`select pg_terminate_backend(pid) from pg_stat_activity
         where application_name = 'medlem listening' and datname = current_database()`)
-      await heard.until('hello anew')
+      await stream.until('hello anew')
       await aNotification(server, { receiver: cast.vera })
-      await heard.until('change notification')
+      await stream.until('change notification')
     })
   }
 })

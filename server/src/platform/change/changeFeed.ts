@@ -11,62 +11,62 @@ export interface Change {
   orgKey?: string
 }
 
-/** Its place in what this process heard; a client that comes back names the last one that it knows. */
 export interface ReceivedChange extends Change {
+  /** Its place among the changes that this process received; a client that reconnects names the last one that it has. */
   position: string
 }
 
-export interface Follower {
+export interface Subscriber {
   changed(change: ReceivedChange): void
   /** Something may have been missed. */
-  anew(): void
+  refetch(): void
 }
 
 export interface ChangeFeed {
-  /** Whether what any process commits is heard now; the first question begins it. */
-  isHearing(): Promise<boolean>
-  /** The same, without waiting. */
-  hears(): boolean
+  /** Connects on the first call; whether this process receives the changes that any process commits. */
+  connect(): Promise<boolean>
+  isConnected(): boolean
   position(): string
-  /** What was heard after a position, or in the last minute; undefined when that is not known in full. */
+  /** The changes after a position, or of the last minute; undefined when some of them may be missing. */
   since(position: string | undefined): ReceivedChange[] | undefined
-  follow(follower: Follower): () => void
+  subscribe(subscriber: Subscriber): () => void
   close(): Promise<void>
 }
 
 const KEPT = 1000
-/** What a page shows when it begins to follow is not older than this. */
+/** What a page shows when it subscribes is not older than this. */
 const RECENT_MS = 60_000
-const PATIENCE_MS = 5_000
-const TOLD = /^(\w+) (member|organisation) (\S+)$/
+const CONNECT_TIMEOUT_MS = 5_000
+const PAYLOAD = /^(\w+) (member|organisation) (\S+)$/
 
-/** One for each process. It listens from the first question on. */
+/** One for each process. It listens from the first `connect` on. */
 export function createChangeFeed(connection: Pick<Connection, 'listen'>, clock: Clock): ChangeFeed {
-  const followers = new Set<Follower>()
+  const subscribers = new Set<Subscriber>()
   let listening: Listening | undefined
   let firstTime: Promise<void> | undefined
-  /** Since when nothing was missed, under a name of its own. */
-  let run: { name: string; beganAt: number; heard: number } | undefined
+  /** The current connection, during which no change was missed. */
+  let run: { name: string; beganAt: number; received: number } | undefined
   let kept: (ReceivedChange & { at: number; number: number })[] = []
 
   const positionOf = (number: number) => (run ? `${run.name}-${number}` : '')
-  const told = (payload: string) => {
-    const change = readShown(payload)
+  const receive = (payload: string) => {
+    const change = readPayload(payload)
     if (!change || !run) return
-    run.heard += 1
-    const heard = { ...change, position: positionOf(run.heard), number: run.heard, at: clock.now().getTime() }
-    kept.push(heard)
+    run.received += 1
+    const number = run.received
+    const received = { ...change, position: positionOf(number), number, at: clock.now().getTime() }
+    kept.push(received)
     if (kept.length > KEPT) kept.shift()
-    for (const follower of followers) follower.changed(heard)
+    for (const subscriber of subscribers) subscriber.changed(received)
   }
   const begin = () =>
     new Promise<void>((resolve) => {
       listening = connection.listen(CHANGE_CHANNEL, {
-        notified: told,
+        notified: receive,
         subscribed: () => {
-          run = { name: randomUUID().slice(0, 8), beganAt: clock.now().getTime(), heard: 0 }
+          run = { name: randomUUID().slice(0, 8), beganAt: clock.now().getTime(), received: 0 }
           kept = []
-          for (const follower of followers) follower.anew()
+          for (const subscriber of subscribers) subscriber.refetch()
           resolve()
         },
         lost: () => {
@@ -76,27 +76,29 @@ export function createChangeFeed(connection: Pick<Connection, 'listen'>, clock: 
     })
 
   return {
-    async isHearing() {
+    async connect() {
       firstTime ??= begin()
       await Promise.race([firstTime, connectTimeout()])
       return run !== undefined
     },
-    hears: () => run !== undefined,
-    position: () => positionOf(run?.heard ?? 0),
+    isConnected: () => run !== undefined,
+    position: () => positionOf(run?.received ?? 0),
     since(position) {
       if (!run) return undefined
-      const before = kept[0] ? kept[0].number - 1 : run.heard
+      const before = kept[0] ? kept[0].number - 1 : run.received
       if (position !== undefined) {
         const number = Number(new RegExp(`^${run.name}-(\\d{1,15})$`).exec(position)?.[1] ?? -1)
-        return number >= before && number <= run.heard ? kept.filter((one) => one.number > number) : undefined
+        return number >= before && number <= run.received
+          ? kept.filter((one) => one.number > number)
+          : undefined
       }
       const from = clock.now().getTime() - RECENT_MS
       const isWhole = run.beganAt <= from && (before === 0 || (kept[0]?.at ?? 0) <= from)
       return isWhole ? kept.filter(({ at }) => at >= from) : undefined
     },
-    follow(follower) {
-      followers.add(follower)
-      return () => followers.delete(follower)
+    subscribe(subscriber) {
+      subscribers.add(subscriber)
+      return () => subscribers.delete(subscriber)
     },
     async close() {
       await listening?.close()
@@ -106,12 +108,12 @@ export function createChangeFeed(connection: Pick<Connection, 'listen'>, clock: 
 
 function connectTimeout(): Promise<void> {
   return new Promise((resolve) => {
-    setTimeout(resolve, PATIENCE_MS).unref()
+    setTimeout(resolve, CONNECT_TIMEOUT_MS).unref()
   })
 }
 
-function readShown(payload: string): Change | undefined {
-  const [, word, whose, id] = TOLD.exec(payload) ?? []
+function readPayload(payload: string): Change | undefined {
+  const [, word, whose, id] = PAYLOAD.exec(payload) ?? []
   const kind = ChangeKind.safeParse(word)
   if (!kind.success || id === undefined) return undefined
   return { kind: kind.data, ...(whose === 'member' ? { memberId: id } : { orgKey: id }) }

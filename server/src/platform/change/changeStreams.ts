@@ -6,12 +6,12 @@ import { type Sentence, say } from '../error/sentence.ts'
 import type { Change, ChangeFeed, ReceivedChange } from './changeFeed.ts'
 
 export interface StreamInput {
-  /** Who is signed in: so many streams each. */
+  /** Who is signed in: the number of streams is limited for each. */
   actorId: string
   concerns(change: Change): boolean
-  /** For how long the token still holds. */
+  /** How long the token is still valid. */
   lastsMs: number
-  /** What the client named as the last that it knows. */
+  /** The position that the client named as its last. */
   lastPosition: string | undefined
 }
 
@@ -21,10 +21,10 @@ export interface ChangeStreams {
   drain(): void
 }
 
-/** A browser holds one; more than this many at once are a mistake, or somebody's mischief. */
+/** A browser holds one; more than this many at once are a mistake or an attack. */
 const MOST_OF_ONE = 10
 const LONGEST_MS = 3_600_000
-/** Who does not take what was said, some hundred changes, is let go and comes back. */
+/** A client that does not read some hundred changes is disconnected, and reconnects. */
 const MOST_UNREAD = 8_192
 const DRAIN_MS = 500
 const RETRY_AFTER_S = '60'
@@ -35,7 +35,7 @@ interface Open {
   end(): void
 }
 
-/** The open streams of one process: all of them follow one feed, and beat together. */
+/** The open streams of one process: all of them subscribe to one feed, and share one heartbeat. */
 export function createChangeStreams(
   feed: ChangeFeed,
   { most, beatMs = BEAT_MS }: { most: number; beatMs?: number },
@@ -44,18 +44,18 @@ export function createChangeStreams(
   let drained = false
   let beat: NodeJS.Timeout | undefined
 
-  const stopFollowing = feed.follow({
+  const unsubscribe = feed.subscribe({
     changed: (change) => {
       for (const one of open) if (one.input.concerns(change)) send(one, changeBlock(change))
     },
-    anew: () => {
+    refetch: () => {
       for (const one of open) send(one, block({ id: feed.position(), event: 'hello', data: 'anew' }))
     },
   })
 
   const beatAll = () => {
-    // Silence says that nothing is heard: whoever listens asks by themselves then.
-    if (!feed.hears()) return
+    // Without a heartbeat the clients poll.
+    if (!feed.isConnected()) return
     for (const one of open) send(one, block({ id: feed.position() }))
   }
 
@@ -95,7 +95,7 @@ export function createChangeStreams(
   return {
     async open(input) {
       refuseTooMany(input.actorId)
-      if (!(await feed.isHearing()))
+      if (!(await feed.connect()))
         throw tooMany(
           'unavailable',
           503,
@@ -106,11 +106,11 @@ export function createChangeStreams(
     },
     drain() {
       drained = true
-      stopFollowing()
+      unsubscribe()
       clearInterval(beat)
       for (const { stream, end } of [...open]) {
         end()
-        // One that nobody reads has no end.
+        // A stream without a reader does not end by itself.
         setTimeout(() => stream.destroy(), DRAIN_MS).unref()
       }
     },

@@ -4,8 +4,8 @@ import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 export const CHANGE_CHANNEL = 'medlem_change'
 
 /**
- * What a statement that writes gives back besides (RETURNING), so that a change is told when it is committed, and never
- * when it is undone or nothing was written. Several of one kind in one transaction are told once.
+ * For the RETURNING of a statement that writes: PostgreSQL publishes the change on commit, and not after a rollback or when
+ * no row was written. Equal changes of one transaction are published once.
  */
 export const publishToMember = (kind: ChangeKind, memberId: SQLWrapper): SQL<string> =>
   sql`pg_notify(${CHANGE_CHANNEL}, ${`${kind} member `}::text || ${memberId}::text)`
@@ -14,5 +14,5 @@ export const publishToMember = (kind: ChangeKind, memberId: SQLWrapper): SQL<str
 export const publishToOrganisation = (kind: ChangeKind, key: string): SQL<string> =>
   sql`pg_notify(${CHANGE_CHANNEL}, ${`${kind} organisation ${key}`}::text)`
 
-export const publishAll = (...tells: readonly SQL[]): SQL<string> =>
-  sql`concat(${sql.join([...tells], sql`, `)})`
+export const publishAll = (...changes: readonly SQL[]): SQL<string> =>
+  sql`concat(${sql.join([...changes], sql`, `)})`

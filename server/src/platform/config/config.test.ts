@@ -33,7 +33,7 @@ describe('the configuration', () => {
     })
   })
 
-  test('puts other country codes on the wire when told to, and refuses what is none [K02]', () => {
+  test('sends the configured country codes, and refuses malformed ones [K02]', () => {
     expect(portalConfig(read({})).countryCodes).toEqual({})
     const codes = { Sweden: 752, Norway: 999 }
     expect(portalConfig(read({ COUNTRY_CODES: 'Sweden=752, Norway=999' })).countryCodes).toEqual(codes)

@@ -28,7 +28,7 @@ export interface Config extends Gateways {
   secret: string
   /** True when it stands in the data folder, as the demonstration's own does. */
   ownSecret: boolean
-  /** What `secret` was before, while keys are sealed anew. */
+  /** What `secret` was before, while keys are re-encrypted. */
   oldSecret: string | undefined
   identity: {
     /** True when the embedded identity server runs. */

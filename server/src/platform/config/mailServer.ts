@@ -1,13 +1,13 @@
 import { ConfigError } from './configError.ts'
 import type { Values } from './variables.ts'
 
-/** Where e-mails are handed over, and whose they are. */
+/** The server that e-mails are sent through, and their sender. */
 export interface MailServer {
   host: string
   port: number
   /** TLS from the first byte; otherwise STARTTLS. */
   implicitTls: boolean
-  /** Nobody is between us and this machine, so it may do without TLS. */
+  /** This machine itself: no TLS is needed. */
   loopback: boolean
   login: { user: string; password: string } | undefined
   from: string

@@ -43,7 +43,11 @@ export function whatsApp(values: Values): WhatsApp | undefined {
   if (protocol !== 'https:' && !/^(127(\.\d{1,3}){3}|localhost|\[::1\])$/.test(hostname))
     throw new ConfigError('WHATSAPP_API_URL must start with https://: the token goes there.')
   return {
-    ...{ apiUrl, token, phoneId, appSecret, verifyToken },
+    apiUrl,
+    token,
+    phoneId,
+    appSecret,
+    verifyToken,
     templates: {
       [TEMPLATE.paymentMessage]: approved(values.WHATSAPP_PAYMENT_TEMPLATE),
       [TEMPLATE.contactUsMessage]: approved(values.WHATSAPP_CONTACT_TEMPLATE),

@@ -59,7 +59,7 @@ export const unavailable = () =>
     { headers: { 'retry-after': '5' } },
   )
 
-/** A request of a wrong shape, with the fields that are wrong; the first one is told in the detail. */
+/** A request of a wrong shape, with its wrong fields; the detail names the first. */
 export function invalidRequest(errors: [FieldProblem, ...FieldProblem[]], status = 400): AppError {
   const [{ field, message }] = errors
   const detail: Sentence = (language) => {
@@ -75,4 +75,10 @@ export function stale(): AppError {
   return new AppError('stale_version', 409, message, {
     errors: [{ field: 'version', code: 'stale_version', message }],
   })
+}
+
+/** The key was used for another request; the message says what became of that one, and what to do. */
+export function idempotencyConflict(message: Sentence): AppError {
+  const errors = [{ field: 'idempotencyKey', code: 'idempotency_conflict', message }]
+  return new AppError('idempotency_conflict', 409, message, { errors })
 }

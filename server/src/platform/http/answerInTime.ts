@@ -3,20 +3,20 @@ import { unavailable } from '../error/appError.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Gives up on the answer; null where nobody does. */
+    /** Answers 503 when it fires; null where an answer may take as long as it needs. */
     answerTimer: NodeJS.Timeout | null
   }
 }
 
-/** An answer that takes longer is given up with 503, before a client gives up after 10 s (design T17). */
+/** A request that takes longer is answered with 503, before a client gives up after 10 s (design T17). */
 const ANSWER_WITHIN_MS = 8_000
 
 /**
- * From the first look at a request on, so call it before all other hooks of the scope. Fastify's own limit would make a
- * signal for each request and abort it at the end, with an exception and its stack, which nothing of ours listens to.
+ * Starts with the request, so call it before all other hooks of the scope. Fastify's own limit would make a
+ * signal for each request and abort it at the end, with an exception and its stack, which no handler uses.
  */
 export function answerInTime(scope: FastifyInstance): void {
-  scope.decorateRequest('patience', null)
+  scope.decorateRequest('answerTimer', null)
   scope.addHook('onRequest', (request, reply, done) => {
     request.answerTimer = setTimeout(giveUp, ANSWER_WITHIN_MS, reply)
     done()

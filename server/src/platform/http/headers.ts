@@ -31,7 +31,7 @@ const API_HEADERS = {
   'cache-control': 'no-store',
 }
 
-/** Answers of the API hold no page: nothing may be loaded or framed from them, and nobody keeps them. */
+/** Answers of the API hold no page: nothing may be loaded or framed from them, and no cache keeps them. */
 export function apiHeaders(app: FastifyInstance): void {
   app.addHook('onRequest', (_request, reply, done) => {
     reply.headers(API_HEADERS)
@@ -46,7 +46,7 @@ export function unroutedHeaders(config: Config): Record<string, string> {
 
 /**
  * The portal loads from its own origin; it talks to and frames the identity server (silent sign-in) besides. Scripts
- * that stand in a page itself are named by their hashes.
+ * within a page are named by their hashes.
  */
 export function portalPolicy(config: Config, scriptHashes: readonly string[]): string {
   const identity = new URL(config.identity.issuer).origin

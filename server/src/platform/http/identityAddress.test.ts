@@ -24,7 +24,7 @@ test('behind a proxy the identity server counts the same client address as the A
   const headers = { 'x-forwarded-for': '203.0.113.9, 198.51.100.7' }
   await server.app.inject({ url: '/identity/realms/medlem/account', headers })
   await server.app.inject({ url: '/identity/realms/medlem/account' })
-  // The proxy appends the address that it saw; what stands before it is the client's own claim.
+  // The proxy appends the address that it saw; what precedes it is the client's own claim.
   expect(seen).toEqual(['198.51.100.7', '127.0.0.1'])
 })
 

@@ -12,14 +12,15 @@ declare module 'fastify' {
 const METHOD_OVERRIDE = 'x-http-method-override'
 
 /**
- * What a client sends besides what a call reads is never written (Ruling 29). A quiet line says so, for whoever looks
- * back: existing clients send whole objects, and so does somebody who would like to be paid.
+ * Logs at level info the fields that a call does not read; they are never written (Ruling 29). Existing clients send whole
+ * objects, and so does an attacker who tries to set a status.
  */
 export function noteIgnoredFields(scope: FastifyInstance): void {
   scope.decorateRequest('ignored', null)
   scope.addHook('onRoute', (route) => {
     const { schema = {} } = route
-    const [inQuery, inBody] = [namesIn(schema.querystring) ?? new Set<string>(), namesIn(schema.body)]
+    const inQuery = namesIn(schema.querystring) ?? new Set<string>()
+    const inBody = namesIn(schema.body)
     const note = (request: FastifyRequest, _reply: unknown, done: () => void) => {
       const { headers, query, body } = request
       const ignored = [...unread(query, inQuery), ...(inBody ? unread(body, inBody) : [])]
@@ -28,9 +29,9 @@ export function noteIgnoredFields(scope: FastifyInstance): void {
       done()
     }
     route.preValidation = [...[route.preValidation ?? []].flat(), note]
-    const tellable = namesToTell(schema)
+    const loggable = loggableNames(schema)
     const log = (request: FastifyRequest, _reply: unknown, done: () => void) => {
-      if (request.ignored) logIgnoredFields(request, request.ignored, tellable)
+      if (request.ignored) logIgnoredFields(request, request.ignored, loggable)
       done()
     }
     // By then it is known whose request it was.
@@ -49,8 +50,8 @@ function namesIn(schema: unknown): ReadonlySet<string> | undefined {
   return new Set(Object.keys(schema.shape ?? {}))
 }
 
-/** A field's name may be anything, also a person's: those of the contract alone are written down. */
-function namesToTell({ response, body }: FastifySchema): ReadonlySet<string> {
+/** A field's name may be anything, also a person's: only those of the contract are logged. */
+function loggableNames({ response, body }: FastifySchema): ReadonlySet<string> {
   const answers = typeof response === 'object' && response !== null ? Object.values(response) : []
   return new Set([METHOD_OVERRIDE, ...[body, ...answers].flatMap((schema) => [...(namesIn(schema) ?? [])])])
 }

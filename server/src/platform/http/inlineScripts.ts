@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 
 const SCRIPT = /<script(?<attributes>[^>]*)>(?<code>.*?)<\/script>/gs
 
-/** CSP sources of the scripts that stand in a page of ours; data blocks never run and need none. */
+/** CSP sources of the scripts within a page; data blocks never run and need none. */
 export function inlineScriptHashes(page: string): string[] {
   return [...page.matchAll(SCRIPT)].flatMap(({ groups: { attributes = '', code = '' } = {} }) => {
     if (/\ssrc=|\stype="application\/json"/.test(attributes)) return []

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../deps/deps.ts'
 
 /**
- * Says once that a proxy seems to stand in front which the configuration does not know: every limit would count its
+ * Warns once that the server seems to be behind a proxy that the configuration does not name: every limit would count its
  * address for all clients, and one of them could use up the sign-in attempts of all.
  */
 export function noticeUnknownProxy(

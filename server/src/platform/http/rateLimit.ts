@@ -11,7 +11,7 @@ export interface Limit {
   perMinute?: number
   perHour?: number
   perDay?: number
-  /** Counts the network address, whoever the caller is. */
+  /** Counts by network address instead of by caller. */
   perAddress?: boolean
 }
 

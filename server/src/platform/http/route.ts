@@ -3,8 +3,8 @@ import type { Endpoint, EndpointSchema } from '@medlem/contract/endpoint'
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify'
 import type * as z from 'zod/mini'
 import type { Deps } from '../deps/deps.ts'
-import { admit } from './admission.ts'
-import { callName } from './callName.ts'
+import { limitConcurrency } from './concurrencyLimit.ts'
+import { contractModules } from './contractModules.ts'
 import { problemAnswers } from './problemAnswers.ts'
 import { type Limit, limitOf } from './rateLimit.ts'
 import { requireToken } from './requestToken.ts'
@@ -27,7 +27,7 @@ export interface RouteInput<S extends EndpointSchema> {
 export type RouteOptions = Limit & {
   /** Bytes of the body, where 256 KB are too few. */
   bodyLimit?: number
-  /** Goes before all others when the server is behind. */
+  /** Runs before all others when requests are queued. */
   urgent?: boolean
   /** For busy calls: the answer was made field by field and goes out as it is, without being checked against its schema. */
   asMade?: boolean
@@ -57,12 +57,24 @@ export function route<S extends EndpointSchema>(
     config: { rateLimit: limitOf(deps.config, options) },
     ...(options.bodyLimit === undefined ? {} : { bodyLimit: options.bodyLimit }),
     ...(options.asMade ? { serializerCompiler: () => JSON.stringify } : {}),
-    // After the limits and before the body is read: who sends no good token hears of nothing else (Ruling 8).
+    // After the limits and before the body is read: a request without a valid token gets no other refusal (Ruling 8).
     preParsing: async (request: FastifyRequest) => requireToken(deps, request),
     handler: async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
       // They were parsed with the endpoint's own schemas.
       const { params, query, body } = request as unknown as Omit<RouteInput<S>, 'request' | 'reply'>
-      return admit(app, () => handler({ params, query, body, request, reply }), { urgent: options.urgent })
+      return limitConcurrency(app, () => handler({ params, query, body, request, reply }), {
+        urgent: options.urgent,
+      })
     },
   })
+}
+
+let callNames: Map<unknown, string> | undefined
+
+/** The name under which the contract exports a call; one that it does not export is named by its method and address. */
+function callName(endpoint: Pick<Endpoint, 'method' | 'url'>): string {
+  callNames ??= new Map(
+    contractModules.flatMap((module) => Object.entries(module)).map(([name, value]) => [value, name]),
+  )
+  return callNames.get(endpoint) ?? `${endpoint.method.toLowerCase()}${endpoint.url.replace(/\W+/g, '_')}`
 }

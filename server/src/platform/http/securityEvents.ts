@@ -9,7 +9,7 @@ declare module 'fastify' {
   }
 }
 
-/** Refusals that somebody who tries what is not theirs would meet (ASVS 16.3.2, 16.3.3). */
+/** Refusals that an attacker would cause (ASVS 16.3.2, 16.3.3). */
 const events: Partial<Record<ErrorCode, LogEvent>> = {
   forbidden: 'access_denied',
   impersonation_required: 'access_denied',
@@ -21,7 +21,7 @@ const events: Partial<Record<ErrorCode, LogEvent>> = {
   return_url_not_allowed: 'foreign_return_address',
 }
 
-/** One line for each of them by a signed-in caller; every other refusal is a quieter line, for whoever looks back. */
+/** Logs such a refusal of a signed-in caller as a warning, and every other refusal at level info. */
 export function logRefusal(
   request: FastifyRequest,
   { code, status, event = events[code] }: { code: ErrorCode; status: number; event: LogEvent | undefined },
@@ -38,13 +38,13 @@ export function logSecurityEvent(request: FastifyRequest, event: LogEvent): void
   logOf(request).warn({ event, ...factsOf(request) }, 'a security event')
 }
 
-/** Fields that were sent in vain: the names that `tellable` has, and how many others there were. */
+/** Logs fields that were ignored: the names in `loggable`, and the number of the others. */
 export function logIgnoredFields(
   request: FastifyRequest,
   ignored: readonly string[],
-  tellable: ReadonlySet<string>,
+  loggable: ReadonlySet<string>,
 ): void {
-  const fields = ignored.filter((name) => tellable.has(name))
+  const fields = ignored.filter((name) => loggable.has(name))
   const others = ignored.length - fields.length
   logOf(request).info(
     { event: 'ignored_fields', fields, others, ...factsOf(request) },

@@ -47,19 +47,19 @@ const cases: [string, unknown, string, string, string][] = [
   ['no object', [], 'body', 'invalid_type', 'body must be an object.'],
   ['nothing', undefined, 'body', 'missing', 'body is missing.'],
 ]
-test.each(cases)('%s is told in words, with its field', (_, data, field, code, message) => {
+test.each(cases)('%s is answered with a sentence and its field', (_, data, field, code, message) => {
   const detail = message.startsWith(field) ? message : `${field}: ${message}`
   expect(refused(data)).toEqual([detail, [{ field, code, message }]])
 })
 
-test('a parameter that stands in the address twice is told so', () => {
+test('a parameter that is in the address twice is refused', () => {
   expect(refused({ id: ['x', 'x'] }, 'querystring')).toEqual([
     'id must appear in the address only once.',
     [{ field: 'id', code: 'invalid_type', message: 'id must appear in the address only once.' }],
   ])
 })
 
-test('what is right is handed on as it was read', () => {
+test('a valid body is passed on as it was parsed', () => {
   expect(shapeValidator({ schema })({ name: ' Ida ', role: 'x' })).toEqual({
     value: { name: 'Ida' },
   })

@@ -2,7 +2,7 @@ import type { FieldError } from '@medlem/contract/error'
 import * as z from 'zod/mini'
 import { type AppError, invalidRequest } from '../error/appError.ts'
 
-/** A body of nothing but mistakes is not answered with one sentence each. */
+/** Limits the size of the answer to a body of many wrong fields. */
 const MOST_ERRORS = 20
 
 interface Part {
@@ -13,7 +13,7 @@ interface Part {
 
 type Validated = { value: unknown } | { error: AppError }
 
-/** Reads a part of a request with the call's own schema; what is wrong is told field by field, in words. */
+/** Validates a part of a request with the call's own schema; an error has a sentence for each wrong field. */
 export function shapeValidator({ schema, httpPart }: Part) {
   const whole = httpPart ?? 'body'
   return (data: unknown): Validated => {
@@ -32,7 +32,7 @@ function toFieldError({ path, code, message }: z.core.$ZodIssue, data: unknown, 
   return { field: fieldOf(path, whole), code: isMissing ? 'missing' : code, message }
 }
 
-/** The name of a field that nobody knows may be anything, and any length. */
+/** The name of an unknown field may have any length. */
 const fieldOf = (path: readonly PropertyKey[] | undefined, whole: string) =>
   path?.join('.').slice(0, 100) || whole
 

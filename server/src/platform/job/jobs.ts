@@ -6,29 +6,29 @@ import { sql } from 'drizzle-orm'
 import { fromDrizzle, type Job, type JobResult, PgBoss, type QueueOptions, type QueuePolicy } from 'pg-boss'
 import type { Log } from '../log/log.ts'
 
-/** What each job is told. Identifiers only: a job reads the rest when it runs. */
+/** The data of each job. Identifiers only: a job reads the rest when it runs. */
 export interface JobData {
-  /** Something was heard about a payment. */
+  /** A webhook or a start reported something about a payment. */
   settlePayment: { paymentId: string; source: 'callback' | 'start'; declined?: boolean }
   /** Ask again about a payment that is not decided; one waits at a time for each payment. */
   reconcilePayment: { paymentId: string }
-  /** Find payments that nobody asks about any more. */
+  /** Find undecided payments that have no job. */
   sweepPayments: Record<string, never>
   /** A payment whose payer asked for the card to be kept is paid, or a card was named for it. */
   keepCard: { paymentId: string }
-  /** A card is forgotten here; the provider is asked until it has forgotten it too. */
+  /** A card was deleted here; the provider is asked until it has deleted it too. */
   forgetCard: { cardId: string; tries?: number }
   /** Charge the renewals that are due. */
   renewMemberships: Record<string, never>
   /** Remind those whose membership ends, or has ended. */
   remindMembers: Record<string, never>
-  /** Hand over the e-mails that are due. */
+  /** Send the e-mails that are due. */
   sendMessages: Record<string, never>
-  /** The same of the messaging app: a mail server that is slow does not keep it waiting. */
+  /** The same for the messaging app: a slow mail server does not delay it. */
   sendWhatsApp: Record<string, never>
-  /** Offer the places at events that nobody took in time to the next in line. */
+  /** Offer the places at events that were not accepted in time to the next on the waiting list. */
   sweepOffers: Record<string, never>
-  /** After midnight: what the new day changes, and whether the books still hold together. */
+  /** After midnight: apply what the new day changes, and check the invariants. */
   nightly: Record<string, never>
 }
 export type JobName = keyof JobData
@@ -75,7 +75,7 @@ const KEEP_DONE_SECONDS = 86_400
 const STOP_TIMEOUT_MS = 5_000
 /** A job that fails is tried again after 2, 4, 8 s and so on, in the end twice a minute for half an hour. */
 const RETRIES = { retryLimit: 60, retryDelay: 2, retryBackoff: true, retryDelayMax: 30 }
-/** What waits behind a gateway that was silent is many, and short: these are fetched and worked on together. */
+/** After an outage of a gateway many short jobs are due: these are fetched and run in batches. */
 const TOGETHER: Partial<Record<JobName, number>> = { settlePayment: 6, reconcilePayment: 6 }
 
 /** What is as it should be is left alone: a start would wait for the disk after each of three dozen writes. */
@@ -119,7 +119,7 @@ function named(error: Error): Error {
   return isOutage(error) ? new DatabaseUnavailable('The database can’t be reached.', { cause: error }) : error
 }
 
-/** A worker of the library hands over a copy of the error's fields, which is no Error and so no outage to the log. */
+/** A worker of the library passes on a copy of the error's fields, which is no Error and so no outage to the log. */
 export function asError(error: object): Error {
   if (error instanceof Error) return error
   const { message } = error as { message?: unknown }

@@ -2,12 +2,12 @@ import type { FastifyRequest } from 'fastify'
 import type { Clock } from '../clock.ts'
 import { type LogFacts, logOf } from './log.ts'
 
-// Anybody may ring at random, as often as they like; the log is not theirs to fill.
+// Anyone may post callbacks, as often as they like; they must not fill the log.
 const MAX_LINES_PER_MINUTE = 60
 
 type Warn = (request: FastifyRequest, facts: LogFacts, message: string) => void
 
-/** Warns so many times a minute, and is silent until the next. */
+/** Warns at most so many times a minute. */
 export function rateLimited({ clock }: { clock: Clock }): Warn {
   let minute = 0
   let lines = 0

@@ -1,7 +1,8 @@
 /** A colour of the look as '#rrggbb': oklch there, sRGB on paper. What sRGB can't show is cut. */
 function oklch(lightness: number, chroma: number, hue: number): string {
   const angle = (hue * Math.PI) / 180
-  const [a, b] = [chroma * Math.cos(angle), chroma * Math.sin(angle)]
+  const a = chroma * Math.cos(angle)
+  const b = chroma * Math.sin(angle)
   // B. Ottosson, 'A perceptual color space for image processing' (2020): Oklab to linear sRGB.
   const l = (lightness + 0.3963377774 * a + 0.2158037573 * b) ** 3
   const m = (lightness - 0.1055613458 * a - 0.0638541728 * b) ** 3

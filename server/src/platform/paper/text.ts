@@ -1,4 +1,4 @@
-// Text on paper: which font holds a letter, where a line breaks, and where it stands.
+// Text on paper: which font has a letter, where a line breaks, and its position.
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { unpackWoff } from './woff.ts'
@@ -12,7 +12,7 @@ export interface Style {
   strong?: boolean
   /** Between letters. */
   spacing?: number
-  /** Figures of one width, so that amounts stand in a column. */
+  /** Figures of one width, so that amounts align in a column. */
   tabular?: boolean
 }
 
@@ -33,7 +33,7 @@ const FAMILY = '@fontsource/hanken-grotesk'
 /** The typeface comes in parts; in the order in which a letter is looked for. */
 const PARTS = ['latin', 'latin-ext', 'vietnamese']
 const WEIGHTS = { plain: 400, strong: 600 }
-/** What stands for a letter that no part has. */
+/** Replaces a letter that no part has. */
 const UNKNOWN = '?'
 
 const { resolve } = createRequire(import.meta.url)
@@ -59,10 +59,10 @@ const spans: readonly { part: string; within: readonly Span[] }[] = readSpans()
 
 /** The package says of each part which letters it has: 'U+0000-00FF,U+0131'. */
 function readSpans() {
-  const told: Record<string, string> = JSON.parse(readFileSync(resolve(`${FAMILY}/unicode.json`), 'utf8'))
+  const ranges: Record<string, string> = JSON.parse(readFileSync(resolve(`${FAMILY}/unicode.json`), 'utf8'))
   return PARTS.map((part) => ({
     part,
-    within: (told[part] ?? '').split(',').map((span) => {
+    within: (ranges[part] ?? '').split(',').map((span) => {
       const [from = 0, to = from] = span
         .slice('U+'.length)
         .split('-')
@@ -139,7 +139,7 @@ export function drawLines(
   { x, y, align = 'left' }: { x: number; y: number; align?: 'left' | 'right' },
 ): number {
   for (const [n, { runs, width }] of lines.entries()) {
-    // Capitals are 0.7 of the size: so they stand in the middle of the line.
+    // Capitals are 0.7 of the size: so they are in the middle of the line.
     const baseline = y + n * style.leading + style.leading / 2 + style.size * 0.35
     let left = align === 'right' ? x - width : x
     for (const run of runs) {

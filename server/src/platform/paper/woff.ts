@@ -5,7 +5,7 @@ const ENTRY = 20
 
 /**
  * The font in a WOFF file (W3C, WOFF 1.0 §3 to §5), unpacked. The reader of fonts that makes our paper takes WOFF too, but
- * unpacks a table anew for each letter, which is two thirds of the time that a receipt takes.
+ * unpacks a table again for each letter, which is two thirds of the time that a receipt takes.
  */
 export function unpackWoff(woff: Buffer): Buffer {
   const count = woff.readUInt16BE(12)

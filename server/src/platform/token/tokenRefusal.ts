@@ -114,7 +114,7 @@ const SETUP: ReadonlySet<RefusalReason> = new Set([
 /** The same, when a token that was issued a moment ago is refused for it. */
 const KEY: ReadonlySet<RefusalReason> = new Set(['unknown_key', 'bad_signature'])
 
-/** 401 for a token that is refused, or for none. The reason stands in `errors` where it is a matter of the setup. */
+/** 401 for a token that is refused, or for none. The reason is in `errors` where it is a matter of the setup. */
 export function invalidToken(reason: RefusalReason | undefined): AppError {
   const headers = { 'www-authenticate': reason === undefined ? 'Bearer' : 'Bearer error="invalid_token"' }
   const isSetup = reason !== undefined && SETUP.has(reason)

@@ -14,7 +14,7 @@ export const familyApproved = template(variables, ({ NAME }, { baseUrl }) => ({
   why,
 }))
 
-/** Template 12. It names nobody: the inviter knows an address alone (Ruling 45), and no address is kept in the outbox. */
+/** Template 12. It has no name: the inviter knows an address alone (Ruling 45), and no address is kept in the outbox. */
 export const familyRejected = template(z.object({}), (_none, { baseUrl }) => ({
   subject: 'Your family link was rejected',
   preview: 'Nothing is shared between you.',

@@ -18,7 +18,7 @@ const entities: Record<string, string> = {
   "'": '&#39;',
 }
 
-/** Escapes every value but what is HTML already; quotes too, so that values may stand in attributes. */
+/** Escapes every value but what is HTML already; quotes too, so that values may be in attributes. */
 export function html(parts: TemplateStringsArray, ...values: readonly Value[]): Html {
   return new Html(parts.reduce((before, part, n) => before + written(values[n - 1] ?? '') + part))
 }

@@ -5,9 +5,12 @@ import { addressed, filled, template } from './template.ts'
 /** Template 6 (Spec 9): a membership year is paid; leads to the receipt. */
 export const paymentConfirmed = template(
   z.object({
-    ...{ ORG: filled, YEAR: filled, historyId: Id },
+    ORG: filled,
+    YEAR: filled,
+    historyId: Id,
     // Rows that were queued before these variables existed have neither.
-    ...{ NAMES: z.optional(filled), AMOUNT: z.optional(filled) },
+    NAMES: z.optional(filled),
+    AMOUNT: z.optional(filled),
   }),
   ({ ORG, YEAR, historyId, NAMES, AMOUNT }, around) => ({
     subject: `${ORG} ${YEAR}: your payment is confirmed`,

@@ -1,10 +1,15 @@
 import * as z from 'zod/mini'
 import { addressed, filled, template, webAddress } from './template.ts'
 
-/** Template 20: a membership ends or has ended, and what the next year costs. Nobody has to do anything. */
+/** Template 20: a membership ends or has ended, and what the next year costs. No action is required. */
 export const reminder = template(
   z.object({
-    ...{ ORG: filled, NAME: filled, YEAR: filled, PRICE: filled, ENDS: filled, BUY: webAddress },
+    ORG: filled,
+    NAME: filled,
+    YEAR: filled,
+    PRICE: filled,
+    ENDS: filled,
+    BUY: webAddress,
     /** Whether the receiver is the member, or a child's parent. */
     OWN: z.enum(['yes', 'no']),
     ENDED: z.enum(['yes', 'no']),

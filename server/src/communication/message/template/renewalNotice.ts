@@ -4,7 +4,13 @@ import { filled, template, webAddress } from './template.ts'
 /** Template 7: what will be charged for a renewal, when, and how to stop it. */
 export const renewalNotice = template(
   z.object({
-    ...{ ORG: filled, YEAR: filled, NAME: filled, PRICE: filled, DATE: filled, TITLE: filled, TEXT: filled },
+    ORG: filled,
+    YEAR: filled,
+    NAME: filled,
+    PRICE: filled,
+    DATE: filled,
+    TITLE: filled,
+    TEXT: filled,
     STOP: webAddress,
   }),
   ({ ORG, YEAR, NAME, PRICE, DATE, TITLE, TEXT, STOP }) => ({

@@ -21,9 +21,9 @@ function actionOf({ blocks }: EmailContent): Extract<EmailBlock, { kind: 'action
   return blocks.find((block) => block.kind === 'action')
 }
 
-/** Fills what is an id or an address and no variable. */
-const NOBODY = '00000000-0000-4000-8000-000000000000'
-const ids = { historyId: NOBODY, threadId: NOBODY, eventId: NOBODY, STOP: 'https://portal.invalid/' }
+/** For parameters that are an id or an address and no variable. */
+const ANY_ID = '00000000-0000-4000-8000-000000000000'
+const ids = { historyId: ANY_ID, threadId: ANY_ID, eventId: ANY_ID, STOP: 'https://portal.invalid/' }
 
 /** What the product says, as an organisation would write it: the template with its own variables in their places. */
 export function standardWords(templateId: number, template: Template | undefined): Words | undefined {

@@ -55,7 +55,7 @@ function blocksOf({ paragraphs = [], facts = [], action }: Parts): EmailBlock[] 
   ]
 }
 
-/** Something must stand there. */
+/** A text that is not empty. */
 export const filled = z.string().check(z.minLength(1))
 
 export const webAddress = z

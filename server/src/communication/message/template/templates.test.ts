@@ -81,7 +81,8 @@ describe.each(numbers)('template %i', (number) => {
       content.why,
       'An answer to this e-mail goes to Bådklubben & Sønner.',
     ]
-    const [text, page] = [emailText(content, from), emailHtml(content, from)]
+    const text = emailText(content, from)
+    const page = emailHtml(content, from)
     for (const words of said) {
       expect(text).toContain(words)
       expect(unescaped(page)).toContain(words)
@@ -90,7 +91,7 @@ describe.each(numbers)('template %i', (number) => {
     expect(content.subject).not.toMatch(/[\r\n]/)
   })
 
-  test('lets nobody write HTML, and loads nothing', () => {
+  test('escapes HTML in its values, and loads nothing', () => {
     const page = emailHtml(contentOf(number), from)
     expect(page).not.toContain('<script')
     expect(page).not.toContain('<b>')
@@ -115,7 +116,7 @@ test.each(numbers.filter((number) => number !== TEMPLATE.familyRejected))(
   },
 )
 
-test('an e-mail to nobody’s member greets without a name, and says when an answer mailbox is not read', () => {
+test('an e-mail to an address without a member greets without a name, and says when answers are not read', () => {
   const content = writeEmail({ templateId: 6, params }, { ...around, firstName: '' })
   expect(content?.heading).toBe('Thank you')
   expect(content && emailText(content, { ...from, canAnswer: false })).toContain('mailbox is not read')

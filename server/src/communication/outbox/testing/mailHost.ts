@@ -10,13 +10,13 @@ interface Arrived {
   mail: Email
 }
 
-/** How the host behaves; each is asked anew, so that a test can change it on the way. */
+/** How the host behaves; asked for each message, so that a test can change it. */
 export interface Manners {
   /** Undefined: welcome. */
   refuseSender?: () => Refusal | undefined
   refuseReceiver?: (address: string) => Refusal | undefined
-  /** After the whole message was read: 'accept', 'silence' (accepted, and nobody is told), 'hang up' before it is. */
-  receive?: () => 'accept' | 'silence' | 'hang up' | Refusal
+  /** After the whole message was read: 'accept', 'no answer' (accepted without an answer), 'hang up' (not accepted). */
+  receive?: () => 'accept' | 'no answer' | 'hang up' | Refusal
 }
 
 interface Refusal {
@@ -41,7 +41,7 @@ export async function mailHost({ startTls = true } = {}): Promise<MailHost> {
   const arrived: Arrived[] = []
   const host: Pick<MailHost, 'manners'> = { manners: {} }
   const smtp = new SMTPServer({
-    // Says nothing of its certificate, which is nobody's.
+    // It would log a warning about its self-signed certificate.
     logger: false,
     disabledCommands: startTls ? [] : ['STARTTLS'],
     allowInsecureAuth: true,
@@ -63,7 +63,7 @@ export async function mailHost({ startTls = true } = {}): Promise<MailHost> {
         if (typeof how === 'object') return done(refusal(how))
         if (how === 'hang up') return hangUp(session)
         arrived.push(await opened(raw, session))
-        if (how === 'silence') return undefined
+        if (how === 'no answer') return undefined
         return done(null, 'Queued as 4711')
       })
     },
@@ -79,7 +79,11 @@ export async function mailHost({ startTls = true } = {}): Promise<MailHost> {
   return Object.assign(host, {
     arrived,
     server: {
-      ...{ host: '127.0.0.1', port, implicitTls: false, loopback: true, from: 'post@medlem.example.org' },
+      host: '127.0.0.1',
+      port,
+      implicitTls: false,
+      loopback: true,
+      from: 'post@medlem.example.org',
       login: { user: USER, password: PASSWORD },
     },
     close: () => new Promise<void>((resolve) => smtp.close(() => resolve())),

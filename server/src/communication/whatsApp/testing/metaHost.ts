@@ -27,7 +27,7 @@ interface Arrived {
   to: string
   template: string
   fields: string[]
-  /** What was sent along to be given back. */
+  /** The opaque data that comes back in webhooks. */
   data: string
 }
 
@@ -35,8 +35,8 @@ interface Arrived {
 export type Manner =
   | { status: number; code: number; message: string }
   | { status: number; text: string }
-  /** Accepted, and the sender is never told. */
-  | 'silence'
+  /** Accepted without an answer. */
+  | 'no answer'
   /** The same, and the connection breaks. */
   | 'hang up'
   /** Sends the caller elsewhere. */
@@ -46,16 +46,16 @@ export type Manner =
 export interface MetaHost {
   environment: Record<string, string>
   arrived: Arrived[]
-  /** Asked anew for each message; undefined accepts it. */
+  /** Called for each message; undefined accepts it. */
   manner: (arriving: { to: string }) => Manner | undefined
-  /** What is wrong with what was asked of it: empty when all was well-formed. */
+  /** Malformed requests: empty when all were well-formed. */
   complaints: string[]
   close(): Promise<void>
 }
 
 export const PHONE_ID = '106540352242922'
 export const APP_SECRET = 'the secret of the app at Meta'
-export const VERIFY_TOKEN = 'a word that only Meta was told'
+export const VERIFY_TOKEN = 'the verify token of the webhook'
 export const TOKEN = 'EAAGm0PX4ZCpsBAKZCbP0ZBqZAtoken'
 
 export async function metaHost(): Promise<MetaHost> {
@@ -82,7 +82,7 @@ export async function metaHost(): Promise<MetaHost> {
     const { name, language } = wire.template
     const data = wire.biz_opaque_callback_data
     host.arrived.push({ id, to: wire.to, template: `${name}:${language.code}`, fields, data })
-    if (manner === 'silence') return undefined
+    if (manner === 'no answer') return undefined
     if (manner === 'hang up') return request.socket.destroy()
     return json(response, 200, {
       messaging_product: 'whatsapp',

@@ -3,25 +3,25 @@ import { vi } from 'vitest'
 import type { TestServer } from '../../../testing/testServer.ts'
 
 /** A stream as a browser reads it. */
-export interface Hearing {
+export interface OpenStream {
   status: number
   headers: Headers
-  /** What was said, as 'hello anew', 'change thread' and 'beat'. */
+  /** The events, as 'hello anew', 'change thread' and 'beat'. */
   said: string[]
   /** The last id that came. */
   position(): string
-  /** Waits until it was said. */
-  until(word: string): Promise<unknown>
+  /** Waits for an event. */
+  until(event: string): Promise<unknown>
   ended: Promise<void>
   leave(): void
 }
 
 /** Opens one over HTTP, at this server or at another of the same members. */
-export async function hearing(
+export async function openStream(
   { deps }: Pick<TestServer, 'deps'>,
   token: string,
   { url = deps.config.baseUrl, headers = {} }: { url?: string; headers?: Record<string, string> } = {},
-): Promise<Hearing> {
+): Promise<OpenStream> {
   const leaving = new AbortController()
   const answer = await fetch(`${url}${deps.config.prefixes.memberApi}${streamChanges.url}`, {
     headers: { authorization: `Bearer ${token}`, ...headers },
@@ -49,7 +49,7 @@ export async function hearing(
     headers: answer.headers,
     said,
     position: () => position,
-    until: (word) => vi.waitUntil(() => said.includes(word), { timeout: 8_000, interval: 10 }),
+    until: (event) => vi.waitUntil(() => said.includes(event), { timeout: 8_000, interval: 10 }),
     ended,
     leave: () => leaving.abort(),
   }

@@ -4,7 +4,12 @@ import { serializerCompiler } from 'fastify-type-provider-zod'
 import { afterEach, expect, test, vi } from 'vitest'
 import { readConfig } from '../config/config.ts'
 import type { Deps } from '../deps/deps.ts'
-import { AT_ONCE, admit, countWork, LINE_MS } from './admission.ts'
+import {
+  initConcurrencyLimit,
+  limitConcurrency,
+  MAX_CONCURRENT,
+  QUEUE_TIMEOUT_MS,
+} from './concurrencyLimit.ts'
 import { answerProblems } from './errors.ts'
 import { route } from './route.ts'
 import { shapeValidator } from './shapeValidator.ts'
@@ -22,11 +27,11 @@ function aGate() {
   return { opened, open: () => open() }
 }
 
-test('more requests at once than the database can serve wait for their turn, and those for whom it comes too late are told to come back', async () => {
+test('requests above the limit are queued, and answered 503 with Retry-After when they are queued too long', async () => {
   const { opened, open } = aGate()
   const app = Fastify()
   answerProblems(app)
-  countWork(app)
+  initConcurrencyLimit(app)
   app.setValidatorCompiler(shapeValidator)
   app.setSerializerCompiler(serializerCompiler)
   const config = readConfig({})
@@ -38,48 +43,50 @@ test('more requests at once than the database can serve wait for their turn, and
       headers: { authorization: 'Bearer a.good.token' },
     })
 
-  const begun = Array.from({ length: AT_ONCE }, ask)
-  await expect.poll(() => app.work.underWay).toBe(AT_ONCE)
+  const begun = Array.from({ length: MAX_CONCURRENT }, ask)
+  await expect.poll(() => app.work.running).toBe(MAX_CONCURRENT)
   const refused = await ask()
   expect([refused.statusCode, refused.headers['retry-after']]).toEqual([503, '5'])
 
-  const waiting = Array.from({ length: AT_ONCE }, ask)
-  await expect.poll(() => app.work.others.size).toBe(AT_ONCE)
-  expect(app.work.underWay).toBe(AT_ONCE)
+  const waiting = Array.from({ length: MAX_CONCURRENT }, ask)
+  await expect.poll(() => app.work.others.size).toBe(MAX_CONCURRENT)
+  expect(app.work.running).toBe(MAX_CONCURRENT)
   open()
   const answers = [...(await Promise.all([...begun, ...waiting])), await ask()]
   expect(answers.map(({ statusCode }) => statusCode)).toEqual(answers.map(() => 200))
-  expect([app.work.underWay, app.work.others.size]).toEqual([0, 0])
+  expect([app.work.running, app.work.others.size]).toEqual([0, 0])
   await app.close()
 })
 
 function aServer(): Pick<FastifyInstance, 'work'> {
-  return { work: { underWay: 0, urgent: new Set(), others: new Set() } }
+  return { work: { running: 0, urgent: new Set(), others: new Set() } }
 }
 
-test('what is urgent is begun before all that waits, the rest as it came', async () => {
+test('an urgent request is started before all others, which start in order', async () => {
   const app = aServer()
   const { opened, open } = aGate()
   const order: string[] = []
-  const tasks = Array.from({ length: AT_ONCE }, () => admit(app, () => opened))
-  for (const name of ['one', 'two']) tasks.push(admit(app, async () => void order.push(name)))
-  tasks.push(admit(app, async () => void order.push('urgent'), { urgent: true }))
+  const tasks = Array.from({ length: MAX_CONCURRENT }, () => limitConcurrency(app, () => opened))
+  for (const name of ['one', 'two']) tasks.push(limitConcurrency(app, async () => void order.push(name)))
+  tasks.push(limitConcurrency(app, async () => void order.push('urgent'), { urgent: true }))
   open()
   await Promise.all(tasks)
   expect(order).toEqual(['urgent', 'one', 'two'])
-  expect(app.work.underWay).toBe(0)
+  expect(app.work.running).toBe(0)
 })
 
-test('a task that fails, and one that is not waited for any more, leave their places', async () => {
+test('a task that fails and one that timed out in the queue free their places', async () => {
   vi.useFakeTimers()
   const app = aServer()
   const { opened, open } = aGate()
-  const begun = Array.from({ length: AT_ONCE }, () => admit(app, () => opened))
-  const late = expect(admit(app, async () => 'never')).rejects.toMatchObject({ status: 503 })
-  await vi.advanceTimersByTimeAsync(LINE_MS)
+  const begun = Array.from({ length: MAX_CONCURRENT }, () => limitConcurrency(app, () => opened))
+  const late = expect(limitConcurrency(app, async () => 'never')).rejects.toMatchObject({ status: 503 })
+  await vi.advanceTimersByTimeAsync(QUEUE_TIMEOUT_MS)
   await late
-  const failing = expect(admit(app, () => Promise.reject(new Error('broken')))).rejects.toThrow('broken')
+  const failing = expect(limitConcurrency(app, () => Promise.reject(new Error('broken')))).rejects.toThrow(
+    'broken',
+  )
   open()
   await Promise.all([...begun, failing])
-  expect([app.work.underWay, app.work.others.size]).toEqual([0, 0])
+  expect([app.work.running, app.work.others.size]).toEqual([0, 0])
 })
