@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import { sendPage } from './answer.ts'
 import { forgottenPage } from './pages/forgottenPage.ts'
-import type { PageFrame } from './pages/layout.ts'
+import type { PageFrame } from './pages/frame.ts'
 import type { Parts } from './parts.ts'
 
 /** Says truly what can be done about a forgotten password while no e-mail can be sent. */

@@ -13,7 +13,7 @@ import { loadLibrary } from './library.ts'
 import { identityListener, type Listener } from './listener.ts'
 import type { IdentityOptions } from './options.ts'
 import { loadAssets } from './pages/assets.ts'
-import type { PageFrame } from './pages/layout.ts'
+import { type FrameOf, frames } from './pages/frame.ts'
 import { BROKEN, EXPIRED, problemPage, REFUSED } from './pages/problemPage.ts'
 import type { Parts } from './parts.ts'
 import { passwordCheck } from './password.ts'
@@ -45,10 +45,10 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
     loadAssets(),
     passwordCheck(),
   ])
-  const frame: PageFrame = { product: options.product.name, portal: addresses.portal, assets }
+  const frameOf = frames({ product: options.product.name, portal: addresses.portal, assets })
   const pages: ProviderPages = {
-    ...signOutPages({ options, addresses }, frame),
-    renderError: problemRenderer(frame),
+    ...signOutPages({ options, addresses }, frameOf),
+    renderError: problemRenderer(frameOf),
   }
   const given = { options, addresses, keys, library }
   const provider = new library.Provider(addresses.issuer, providerConfiguration(given, pages))
@@ -75,7 +75,7 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
   const requests = requestLimitOf({ clock, perMinute: options.requestsPerMinute ?? REQUESTS_PER_MINUTE })
   const parts: Parts = { options, addresses, keys, library, provider, throttle, requests, passwords }
   return {
-    listener: identityListener({ parts, frame, assets }),
+    listener: identityListener({ parts, frameOf, assets }),
     issuer: addresses.issuer,
     jwks: keys.jwks,
     async purge() {
@@ -86,11 +86,11 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
 }
 
 /** What a person sees when a request to the library cannot go on; the library has set the status. */
-function problemRenderer(frame: PageFrame): ProviderPages['renderError'] {
+function problemRenderer(frameOf: FrameOf): ProviderPages['renderError'] {
   return async (ctx, _out, error) => {
     const known = error.name === 'SessionNotFound' ? EXPIRED : REFUSED
     ctx.type = 'html'
-    ctx.body = problemPage(frame, ctx.status >= 500 ? BROKEN : known).text
+    ctx.body = problemPage(frameOf(ctx.req), ctx.status >= 500 ? BROKEN : known).text
   }
 }
 

@@ -1,7 +1,9 @@
 import { findAccountByEmail } from './accounts.ts'
 import { sendPage } from './answer.ts'
+import { chooseLanguage } from './chooseLanguage.ts'
 import { readForm } from './form.ts'
 import { finishInteraction, type InteractionRequest, openInteraction, waitText } from './openInteraction.ts'
+import { inLanguageOf } from './pages/frame.ts'
 import { problemPage, REFUSED } from './pages/problemPage.ts'
 import type { Parts } from './parts.ts'
 import { PASSWORD_MAX } from './password.ts'
@@ -9,19 +11,19 @@ import { showRegistration } from './showRegistration.ts'
 import { showSignIn } from './showSignIn.ts'
 import type { Attempt } from './throttle.ts'
 
-const WRONG = 'That e-mail and password do not belong together. Check both and try again.'
-const BLANK = 'Enter your e-mail and your password.'
-
 interface Given {
   email: string
   password: string
 }
 
 /** The sign-in page of an authorization request under way, and what is sent from it. */
-export async function handleSignIn(request: InteractionRequest, uid: string): Promise<void> {
-  const { parts, frame, req, res } = request
-  const details = await openInteraction(request, uid)
-  if (!details) return
+export async function handleSignIn(asked: InteractionRequest, uid: string): Promise<void> {
+  const opened = await openInteraction(asked, uid)
+  if (!opened) return
+  const { details, frame } = opened
+  const request = { ...asked, frame }
+  const { parts, req, res } = request
+  const { t } = frame
   if (req.method !== 'POST') {
     const wantsToSignIn = req.url?.endsWith('?prompt=login')
     if (details.prompt.name === 'create' && !wantsToSignIn) return showRegistration(request, uid)
@@ -36,15 +38,19 @@ export async function handleSignIn(request: InteractionRequest, uid: string): Pr
   if (!form) return sendPage(res, 415, problemPage(frame, REFUSED))
   const given = fieldsOf(parts, form)
   const { email } = given
+  const language = chooseLanguage(parts, res, form)
+  if (language)
+    return showSignIn({ ...request, frame: inLanguageOf(frame, language) }, uid, { status: 200, email })
   if (email === '' || given.password === '')
-    return showSignIn(request, uid, { status: 400, email, problem: BLANK })
+    return showSignIn(request, uid, { status: 400, email, problem: t.blank })
   const judged = await judge(request, given)
   if (judged.outcome === 'blocked') {
     res.setHeader('Retry-After', judged.retryAfterS)
-    const problem = `Too many tries. Wait ${waitText(judged.retryAfterS)}, then try again.`
+    const problem = t.tooManyTries({ wait: waitText(judged.retryAfterS, t) })
     return showSignIn(request, uid, { status: 429, email, problem })
   }
-  if (judged.outcome === 'wrong') return showSignIn(request, uid, { status: 401, email, problem: WRONG })
+  if (judged.outcome === 'wrong')
+    return showSignIn(request, uid, { status: 401, email, problem: t.wrongPassword })
   await finishInteraction(request, judged.accountId)
 }
 

@@ -1,14 +1,17 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { isOutage } from '@medlem/database/outage'
+import { pageTexts } from '@medlem/i18n/en/identity/page'
 import { ACCOUNT, COOKIE_FRAME, FORGOTTEN, LOGIN, PREFIX, ROUTES, SESSION_FRAME } from './address.ts'
-import { send, sendJson, sendPage, setSecurityHeaders } from './answer.ts'
+import { redirect, send, sendJson, sendPage, setSecurityHeaders } from './answer.ts'
+import { chooseLanguage } from './chooseLanguage.ts'
 import { withExchange } from './exchange.ts'
 import { handleForgottenPassword } from './forgottenPassword.ts'
 import { bodyProblem } from './form.ts'
 import { hasHungUp } from './hasHungUp.ts'
 import { handleSignIn } from './interaction.ts'
 import type { Assets } from './pages/assets.ts'
-import type { PageFrame } from './pages/layout.ts'
+import type { FrameOf, PageFrame } from './pages/frame.ts'
+import { LANGUAGE } from './pages/languageSwitch.ts'
 import { BROKEN, BUSY, NOT_FOUND, problemPage, REFUSED, TOO_MANY } from './pages/problemPage.ts'
 import type { Parts } from './parts.ts'
 import { PasswordsBusy } from './password.ts'
@@ -27,7 +30,7 @@ export type Listener = (req: IncomingMessage, res: ServerResponse, address?: str
 
 interface Surroundings {
   parts: Parts
-  frame: PageFrame
+  frameOf: FrameOf
   assets: Assets
 }
 
@@ -38,11 +41,13 @@ const READ_AND_WRITE = new Set([...READ, 'POST'])
 
 /** Takes every request below '/identity'; nothing that goes wrong in one gets past it. */
 export function identityListener(surroundings: Surroundings): Listener {
-  const { parts, frame } = surroundings
+  const { parts, frameOf } = surroundings
   const answer = router(surroundings)
   return (req, res, address = req.socket.remoteAddress ?? 'unknown') => {
     setSecurityHeaders(res, parts.addresses)
-    withExchange({ req, res }, () => answer({ req, res, address })).catch((error: unknown) => {
+    // The library changes the address of what it is given.
+    const frame = frameOf(req)
+    withExchange({ req, res }, () => answer({ req, res, address, frame })).catch((error: unknown) => {
       if (error instanceof PasswordsBusy) return sendBusy(frame, res)
       if (hasHungUp(req)) return res.destroy()
       parts.options.report?.(error)
@@ -64,11 +69,11 @@ function sendBusy(frame: PageFrame, res: ServerResponse): void {
 }
 
 function router(surroundings: Surroundings) {
-  const { parts, frame, assets } = surroundings
+  const { parts, frameOf, assets } = surroundings
   const provide = parts.provider.callback()
   const origin = new URL(parts.options.baseUrl)
 
-  return async ({ req, res, address }: Sent): Promise<void> => {
+  return async ({ req, res, address, frame }: Sent): Promise<void> => {
     const url = addressOf(req.url, origin)
     const problem = url ? bodyProblem(req) : 400
     if (!url || problem) {
@@ -76,7 +81,7 @@ function router(surroundings: Surroundings) {
       res.setHeader('Connection', 'close')
       return sendPage(res, problem ?? 400, problemPage(frame, REFUSED))
     }
-    if (url.pathname.startsWith(`${PREFIX}/assets/`)) return sendAsset(surroundings, url.pathname, res)
+    if (url.pathname.startsWith(`${PREFIX}/assets/`)) return sendAsset({ assets, frame, res }, url.pathname)
     if (!url.pathname.startsWith(`${parts.addresses.realmPath}/`)) {
       return sendPage(res, 404, problemPage(frame, NOT_FOUND))
     }
@@ -85,10 +90,14 @@ function router(surroundings: Surroundings) {
       const entry = parts.requests.enter(address)
       if (!entry.allowed) return sendTooMany({ frame, res, path, retryAfterS: entry.retryAfterS })
     }
+    if (req.method === 'GET' && chooseLanguage(parts, res, url.searchParams)) {
+      url.searchParams.delete(LANGUAGE)
+      return redirect(res, `${url.pathname}${url.search}`)
+    }
     const own = OWN_ROUTES.get(routeOf(path))
     if (own) {
       if (!own.methods.has(req.method ?? '')) return sendPage(res, 405, problemPage(frame, REFUSED))
-      return own.handle({ parts, frame, assets, req, res, address, path })
+      return own.handle({ parts, frame, frameOf, assets, req, res, address, path })
     }
     if (!isProviderPath(path)) return sendPage(res, 404, problemPage(frame, NOT_FOUND))
     if (path === ROUTES.end_session) {
@@ -99,7 +108,10 @@ function router(surroundings: Surroundings) {
   }
 }
 
-function sendAsset({ assets, frame }: Surroundings, path: string, res: ServerResponse): void {
+function sendAsset(
+  { assets, frame, res }: { assets: Assets; frame: PageFrame; res: ServerResponse },
+  path: string,
+): void {
   const file = assets.open(path)
   if (!file) {
     sendPage(res, 404, problemPage(frame, NOT_FOUND))
@@ -113,6 +125,7 @@ interface Sent {
   req: IncomingMessage
   res: ServerResponse
   address: string
+  frame: PageFrame
 }
 
 /** Frames and keys that every page load asks for, which cost no query. */
@@ -134,7 +147,7 @@ function sendTooMany(answer: {
   const { frame, res, path, retryAfterS } = answer
   res.setHeader('Retry-After', retryAfterS)
   if (FOR_SCRIPTS.has(path)) {
-    sendJson(res, 429, { error: 'temporarily_unavailable', error_description: TOO_MANY.text })
+    sendJson(res, 429, { error: 'temporarily_unavailable', error_description: pageTexts.tooManyMore })
   } else sendPage(res, 429, problemPage(frame, TOO_MANY))
 }
 

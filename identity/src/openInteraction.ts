@@ -1,12 +1,15 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { sendPage } from './answer.ts'
-import type { PageFrame } from './pages/layout.ts'
+import type { FrameOf, PageFrame } from './pages/frame.ts'
 import { EXPIRED, problemPage, REFUSED } from './pages/problemPage.ts'
+import type { Texts } from './pages/texts.ts'
 import type { Parts } from './parts.ts'
 
 export interface InteractionRequest {
   parts: Parts
+  /** In the language that the visitor is known to read. */
   frame: PageFrame
+  frameOf: FrameOf
   req: IncomingMessage
   res: ServerResponse
   /** The client's network address. */
@@ -16,15 +19,18 @@ export interface InteractionRequest {
 /** What may be asked of a person: to sign in, or to make an account first (prompt=create). */
 const PROMPTS = ['login', 'create']
 
-/** The authorization request under way in this browser; undefined when there is none; the visitor has an answer then. */
-export async function openInteraction({ parts, frame, req, res }: InteractionRequest, uid: string) {
+/**
+ * The authorization request under way in this browser, with the frame in the language that its client asks for; undefined
+ * when there is none: the visitor has an answer then.
+ */
+export async function openInteraction({ parts, frame, frameOf, req, res }: InteractionRequest, uid: string) {
   const details = await parts.provider.interactionDetails(req, res).catch((error: unknown) => {
     if (error instanceof parts.library.errors.SessionNotFound) return undefined
     throw error
   })
   const problem = details?.uid !== uid ? EXPIRED : PROMPTS.includes(details.prompt.name) ? undefined : REFUSED
-  if (!problem) return details
-  sendPage(res, 400, problemPage(frame, problem))
+  if (details && !problem) return { details, frame: frameOf(req, details.params.ui_locales) }
+  sendPage(res, 400, problemPage(frame, problem ?? EXPIRED))
   return undefined
 }
 
@@ -51,7 +57,7 @@ export function interactionPath({ addresses }: Parts, uid: string): string {
 }
 
 /** '45 seconds', '3 minutes' */
-export function waitText(seconds: number): string {
-  if (seconds <= 60) return seconds === 1 ? '1 second' : `${seconds} seconds`
-  return `${Math.ceil(seconds / 60)} minutes`
+export function waitText(seconds: number, t: Texts): string {
+  if (seconds <= 60) return t.waitSeconds({ count: seconds })
+  return t.waitMinutes({ count: Math.ceil(seconds / 60) })
 }

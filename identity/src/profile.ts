@@ -5,7 +5,7 @@ import { ROUTES } from './address.ts'
 import { redirect, sendJson, sendPage } from './answer.ts'
 import { keycloakProfile, profileClaims } from './claims.ts'
 import { accountPage } from './pages/accountPage.ts'
-import type { PageFrame } from './pages/layout.ts'
+import type { PageFrame } from './pages/frame.ts'
 import type { Parts } from './parts.ts'
 import { findSession } from './session.ts'
 

@@ -1,4 +1,5 @@
 import { Email, line } from '@medlem/contract/scalar'
+import type { Texts } from './pages/texts.ts'
 import { PASSWORD_MAX } from './password.ts'
 
 /** Long rather than contrived (NIST SP 800-63B 3.1.1). */
@@ -26,11 +27,11 @@ function isName(text: string): boolean {
   return text !== '' && Name.safeParse(text).success
 }
 
-function passwordProblem({ password, email }: RegistrationForm): string | undefined {
-  if (password.length < PASSWORD_MIN) return `Use at least ${PASSWORD_MIN} characters.`
-  if (password.length > PASSWORD_MAX) return `Use at most ${PASSWORD_MAX} characters.`
-  if (isAddress(password, email)) return 'Choose a password that is not your e-mail address.'
-  return new Set(password).size < 4 ? 'That is too easy to guess. A few words in a row are good.' : undefined
+function passwordProblem({ password, email }: RegistrationForm, t: Texts): string | undefined {
+  if (password.length < PASSWORD_MIN) return t.passwordTooShort({ count: PASSWORD_MIN })
+  if (password.length > PASSWORD_MAX) return t.passwordTooLong({ count: PASSWORD_MAX })
+  if (isAddress(password, email)) return t.passwordIsAddress
+  return new Set(password).size < 4 ? t.passwordTooEasy : undefined
 }
 
 /** Whether the password is the e-mail address, or its part before the @, in whatever case. */
@@ -41,14 +42,14 @@ function isAddress(password: string, email: string): boolean {
 }
 
 /** What is wrong with each field, in words for the person who typed it. */
-export function registrationProblems(form: RegistrationForm): Partial<RegistrationForm> {
+export function registrationProblems(form: RegistrationForm, t: Texts): Partial<RegistrationForm> {
   const problems: Partial<RegistrationForm> = {}
-  if (!isName(form.givenName)) problems.givenName = 'Enter your first name.'
-  if (!isName(form.familyName)) problems.familyName = 'Enter your last name.'
+  if (!isName(form.givenName)) problems.givenName = t.firstNameMissing
+  if (!isName(form.familyName)) problems.familyName = t.lastNameMissing
   if (!Email.safeParse(form.email).success) {
-    problems.email = 'Enter an e-mail address such as ida@example.org.'
+    problems.email = t.emailInvalid
   }
-  const password = passwordProblem(form)
+  const password = passwordProblem(form, t)
   if (password) problems.password = password
   return problems
 }

@@ -3,7 +3,7 @@ import { revokeGrant } from './adapter.ts'
 import { redirect, sendPage } from './answer.ts'
 import type { ProviderPages } from './configuration.ts'
 import { readForm } from './form.ts'
-import type { PageFrame } from './pages/layout.ts'
+import type { FrameOf, PageFrame } from './pages/frame.ts'
 import { problemPage, REFUSED } from './pages/problemPage.ts'
 import { signedOutPage, signOutPage } from './pages/signOutPage.ts'
 import type { Parts } from './parts.ts'
@@ -12,7 +12,7 @@ import { findSession } from './session.ts'
 type SignOutPages = Pick<ProviderPages, 'signOut' | 'signedOut'>
 
 /** OpenID Connect RP-Initiated Logout 1.0: with a hint that fits the session it is ended at once, else we ask. */
-export function signOutPages({ options, addresses }: Pick<Parts, 'options' | 'addresses'>, frame: PageFrame) {
+export function signOutPages({ options, addresses }: Pick<Parts, 'options' | 'addresses'>, frameOf: FrameOf) {
   const pages: SignOutPages = {
     async signOut(ctx, form) {
       const { session, params, provider, entities } = ctx.oidc
@@ -20,7 +20,7 @@ export function signOutPages({ options, addresses }: Pick<Parts, 'options' | 'ad
       const isOurs = entities.Client?.clientId === options.clientId && hint?.sub === session?.accountId
       if (!session || !hint || !isOurs) {
         ctx.type = 'html'
-        ctx.body = signOutPage(frame, form).text
+        ctx.body = signOutPage(frameOf(ctx.req), form).text
         return
       }
       for (const { grantId } of Object.values(session.authorizations ?? {})) {
@@ -33,7 +33,7 @@ export function signOutPages({ options, addresses }: Pick<Parts, 'options' | 'ad
     },
     async signedOut(ctx) {
       ctx.type = 'html'
-      ctx.body = signedOutPage(frame).text
+      ctx.body = signedOutPage(frameOf(ctx.req)).text
     },
   }
   return pages

@@ -1,5 +1,6 @@
+import type { PageFrame } from './frame.ts'
 import { html } from './html.ts'
-import { type PageFrame, page } from './layout.ts'
+import { page } from './layout.ts'
 
 interface AccountView {
   name: string
@@ -9,16 +10,17 @@ interface AccountView {
 
 /** Who is signed in here. Names and addresses are changed in the portal, which holds the member. */
 export function accountPage(frame: PageFrame, { name, email, signOut }: AccountView) {
+  const { t } = frame
   return page(frame, {
-    title: 'Your account',
-    body: html`<h1>Your account</h1>
+    title: t.yourAccount,
+    body: html`<h1>${t.yourAccount}</h1>
 <dl>
-<dt>Name</dt><dd>${name}</dd>
-<dt>E-mail</dt><dd>${email}</dd>
+<dt>${t.name}</dt><dd>${name}</dd>
+<dt>${t.email}</dt><dd>${email}</dd>
 </dl>
 <p class="actions">
-<a class="primary" href="${frame.portal}">Back to ${frame.product}</a>
-<a class="secondary" href="${signOut}">Sign out</a>
+<a class="primary" href="${frame.portal}">${t.backToProduct({ product: frame.product })}</a>
+<a class="secondary" href="${signOut}">${t.signOut}</a>
 </p>`,
   })
 }

@@ -1,16 +1,10 @@
-import { type Html, html } from './html.ts'
-import { type PageFrame, page } from './layout.ts'
+import type { PageFrame } from './frame.ts'
+import { html, linkTo } from './html.ts'
+import { page } from './layout.ts'
 
 export interface Provider {
   name: string
   url: string
-}
-
-/** Whom to turn to, with a link where there is an address. */
-export function whomToAsk(provider: Provider | undefined): Html {
-  return provider
-    ? html`your club, or <a href="${provider.url}">${provider.name}</a>, which runs this service`
-    : html`your club`
 }
 
 interface ForgottenView {
@@ -19,15 +13,13 @@ interface ForgottenView {
 }
 
 export function forgottenPage(frame: PageFrame, { provider, isDemonstration }: ForgottenView) {
+  const { t } = frame
   return page(frame, {
-    title: 'Forgotten password',
-    body: html`<h1>Forgotten your password?</h1>
-<p class="lead">This service can’t send e-mail yet, so it can’t send you a new password either.</p>
-<p class="text">Ask ${whomToAsk(provider)}. Your memberships, payments and receipts stay as they are.</p>
-${
-  isDemonstration &&
-  html`<p class="text hint">In this demonstration you don’t need it: choose one of the accounts on the sign-in page with one click.</p>`
-}
-<p class="actions"><a class="primary" href="${frame.portal}">Back to sign-in</a></p>`,
+    title: t.forgotten,
+    body: html`<h1>${t.forgottenHeading}</h1>
+<p class="lead">${t.forgottenLead}</p>
+<p class="text">${provider ? t.forgottenAskProvider({ provider: provider.name, a: linkTo(provider.url) }) : t.forgottenAsk}</p>
+${isDemonstration && html`<p class="text hint">${t.forgottenDemonstration}</p>`}
+<p class="actions"><a class="primary" href="${frame.portal}">${t.backToSignIn}</a></p>`,
   })
 }

@@ -6,7 +6,7 @@ export class Html {
   }
 }
 
-type Value = Html | string | number | undefined | null | false | readonly Html[]
+type Value = Html | string | number | undefined | null | false | readonly (Html | string)[]
 
 const ENTITIES: Record<string, string> = {
   '&': '&amp;',
@@ -36,3 +36,9 @@ export function html(strings: TemplateStringsArray, ...values: Value[]): Html {
 export function inlineScript(code: string): Html {
   return new Html(`<script>${code}</script>`)
 }
+
+/** What a tag <a> in a text becomes. */
+export const linkTo =
+  (href: string) =>
+  (inner: (Html | string)[]): Html =>
+    html`<a href="${href}">${inner}</a>`

@@ -1,17 +1,14 @@
-import type { Assets } from './assets.ts'
+import type { PageFrame } from './frame.ts'
 import { type Html, html } from './html.ts'
-
-export interface PageFrame {
-  product: string
-  portal: string
-  assets: Assets
-}
+import { languageSwitch } from './languageSwitch.ts'
 
 interface Content {
   title: string
   body: Html
   /** A wider sheet, for two columns. */
   wide?: boolean
+  /** The id of the form that keeps what was typed while the language is changed. */
+  form?: string
 }
 
 /** The year ring of the portal: twelve notches, filled to the present month's share of a year. */
@@ -22,9 +19,9 @@ const ring = html`<svg class="ring" viewBox="0 0 32 32" width="32" height="32" a
 </svg>`
 
 /** The frame of every page here: the brand on the ground, one sheet. Works without any script. */
-export function page(frame: PageFrame, { title, body, wide }: Content): Html {
+export function page(frame: PageFrame, { title, body, wide, form }: Content): Html {
   return html`<!doctype html>
-<html lang="en">
+<html lang="${frame.language}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -39,6 +36,7 @@ export function page(frame: PageFrame, { title, body, wide }: Content): Html {
 <main class="${wide ? 'sheet sheet-wide' : 'sheet'}">
 ${body}
 </main>
+${languageSwitch(frame, form)}
 </body>
 </html>
 `

@@ -1,52 +1,25 @@
+import type { PageFrame } from './frame.ts'
 import { html } from './html.ts'
-import { type PageFrame, page } from './layout.ts'
+import { page } from './layout.ts'
+import type { Texts } from './texts.ts'
 
-interface Problem {
-  heading: string
-  /** What happened and what to do, in plain words. */
-  text: string
-}
+/** The heading, and what happened and what to do, in plain words. */
+type Problem = (t: Texts) => [heading: string, text: string]
 
-export function problemPage(frame: PageFrame, { heading, text }: Problem) {
+export function problemPage(frame: PageFrame, problem: Problem) {
+  const [heading, text] = problem(frame.t)
   return page(frame, {
     title: heading,
     body: html`<h1>${heading}</h1>
 <p class="lead">${text}</p>
-<p class="actions"><a class="primary" href="${frame.portal}">Start again</a></p>`,
+<p class="actions"><a class="primary" href="${frame.portal}">${frame.t.startAgain}</a></p>`,
   })
 }
 
-export const EXPIRED: Problem = {
-  heading: 'This sign-in is no longer open',
-  text: 'It was finished already, or it stood open for more than an hour. Nothing is lost: start again.',
-}
-
-export const ALREADY_SIGNED_IN: Problem = {
-  heading: 'You are signed in already',
-  text: 'To make another account, sign out first. Nothing was changed.',
-}
-
-export const NOT_FOUND: Problem = {
-  heading: 'There is nothing here',
-  text: 'The address leads to no page of the sign-in service.',
-}
-
-export const REFUSED: Problem = {
-  heading: 'This sign-in cannot go on',
-  text: 'The request to sign in was not complete, or it did not come from our portal.',
-}
-
-export const TOO_MANY: Problem = {
-  heading: 'Too many requests',
-  text: 'Your network has sent our sign-in service more requests than it takes in a minute. Wait a minute, then start again.',
-}
-
-export const BUSY: Problem = {
-  heading: 'Many people are signing in',
-  text: 'Your password was not checked. Go back, wait a few seconds, and send it again.',
-}
-
-export const BROKEN: Problem = {
-  heading: 'Something went wrong',
-  text: 'The fault is ours, and it has been noted. Try again in a moment.',
-}
+export const EXPIRED: Problem = (t) => [t.expired, t.expiredMore]
+export const ALREADY_SIGNED_IN: Problem = (t) => [t.alreadySignedIn, t.alreadySignedInMore]
+export const NOT_FOUND: Problem = (t) => [t.notFound, t.notFoundMore]
+export const REFUSED: Problem = (t) => [t.refused, t.refusedMore]
+export const TOO_MANY: Problem = (t) => [t.tooMany, t.tooManyMore]
+export const BUSY: Problem = (t) => [t.busy, t.busyMore]
+export const BROKEN: Problem = (t) => [t.broken, t.brokenMore]

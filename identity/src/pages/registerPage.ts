@@ -1,7 +1,9 @@
 import { PASSWORD_MIN, type RegistrationField, type RegistrationForm } from '../registrationForm.ts'
-import { type Provider, whomToAsk } from './forgottenPage.ts'
-import { type Html, html } from './html.ts'
-import { type PageFrame, page } from './layout.ts'
+import type { Provider } from './forgottenPage.ts'
+import type { PageFrame } from './frame.ts'
+import { type Html, html, linkTo } from './html.ts'
+import { page } from './layout.ts'
+import type { Texts } from './texts.ts'
 
 interface RegisterView {
   action: string
@@ -21,26 +23,26 @@ interface Field {
   hint?: string
 }
 
-function fieldsOf({ form }: RegisterView): Field[] {
+function fieldsOf({ form }: RegisterView, t: Texts): Field[] {
   return [
-    { name: 'givenName', label: 'First name', value: form.givenName, extra: html`autocomplete="given-name"` },
+    { name: 'givenName', label: t.firstName, value: form.givenName, extra: html`autocomplete="given-name"` },
     {
       name: 'familyName',
-      label: 'Last name',
+      label: t.lastName,
       value: form.familyName,
       extra: html`autocomplete="family-name"`,
     },
     {
       name: 'email',
-      label: 'E-mail',
+      label: t.email,
       value: form.email,
-      hint: 'The one that your club has for you, if it has one.',
+      hint: t.emailHint,
       extra: html`type="email" autocomplete="username" inputmode="email" autocapitalize="none" spellcheck="false"`,
     },
     {
       name: 'password',
-      label: 'Password',
-      hint: `At least ${PASSWORD_MIN} characters; a few words in a row are good.`,
+      label: t.password,
+      hint: t.passwordHint({ count: PASSWORD_MIN }),
       extra: html`type="password" autocomplete="new-password"`,
     },
   ]
@@ -59,21 +61,23 @@ ${problem && html`<p class="field-problem" id="${name}-problem">${problem}</p>`}
 
 export function registerPage(frame: PageFrame, view: RegisterView) {
   const { action, signIn, problems, problem } = view
-  const fields = fieldsOf(view)
+  const { t } = frame
+  const fields = fieldsOf(view, t)
   const focused = fields.find(({ name }) => problems[name]) ?? fields[0]
   const isWrong = problem !== undefined || Object.keys(problems).length > 0
   return page(frame, {
-    title: isWrong ? 'Error: Create an account' : 'Create an account',
+    title: isWrong ? t.titleOfProblem({ title: t.createAccount }) : t.createAccount,
+    form: 'registration',
     body: html`<section aria-labelledby="heading">
-<h1 id="heading">Create an account</h1>
-<p class="lead">One account for all your clubs on ${frame.product}.</p>
-<form method="post" action="${action}" novalidate>
+<h1 id="heading">${t.createAccount}</h1>
+<p class="lead">${t.createAccountLead({ product: frame.product })}</p>
+<form id="registration" method="post" action="${action}" novalidate>
 ${problem && html`<p class="problem" role="alert">${problem}</p>`}
-${!problem && isWrong && html`<p class="problem" role="alert">Something is missing or wrong. See the fields below.</p>`}
+${!problem && isWrong && html`<p class="problem" role="alert">${t.somethingWrong}</p>`}
 ${fields.map((one) => field(one, problems[one.name], one === focused))}
-<button class="primary" type="submit">Create account</button>
+<button class="primary" type="submit">${t.createAccountNow}</button>
 </form>
-<p class="meta">Already have an account? <a href="${signIn}?prompt=login">Sign in</a></p>
+<p class="meta">${t.alreadyAccount({ a: linkTo(`${signIn}?prompt=login`) })}</p>
 </section>`,
   })
 }
@@ -83,11 +87,12 @@ export function registrationClosedPage(
   frame: PageFrame,
   { signIn, provider }: { signIn: string; provider: Provider | undefined },
 ) {
+  const { t } = frame
   return page(frame, {
-    title: 'No registration',
-    body: html`<h1>New accounts can’t be made here yet</h1>
-<p class="lead">This service can’t send e-mail yet, so it can’t make sure that an address is yours.</p>
-<p class="text">Ask ${whomToAsk(provider)}, for an account.</p>
-<p class="actions"><a class="primary" href="${signIn}?prompt=login">Sign in</a></p>`,
+    title: t.noRegistration,
+    body: html`<h1>${t.registrationClosed}</h1>
+<p class="lead">${t.registrationClosedLead}</p>
+<p class="text">${provider ? t.askProviderForAccount({ provider: provider.name, a: linkTo(provider.url) }) : t.askForAccount}</p>
+<p class="actions"><a class="primary" href="${signIn}?prompt=login">${t.signIn}</a></p>`,
   })
 }

@@ -1,6 +1,7 @@
 import type { DemonstrationAccount } from '../options.ts'
+import type { PageFrame } from './frame.ts'
 import { html } from './html.ts'
-import { type PageFrame, page } from './layout.ts'
+import { page } from './layout.ts'
 
 interface SignInView {
   /** Where the form goes. */
@@ -15,42 +16,44 @@ interface SignInView {
 }
 
 export function signInPage(frame: PageFrame, view: SignInView) {
+  const { t } = frame
   const hasDemonstration = view.demonstration.length > 0
   return page(frame, {
-    title: view.problem ? 'Error: Sign in' : 'Sign in',
+    title: view.problem ? t.titleOfProblem({ title: t.signIn }) : t.signIn,
+    form: 'sign-in',
     wide: hasDemonstration,
     body: html`<div class="${hasDemonstration ? 'columns' : 'column'}">
 ${form(frame, view)}
-${hasDemonstration && demonstration(view)}
+${hasDemonstration && demonstration(frame, view)}
 </div>`,
   })
 }
 
-function form(frame: PageFrame, { action, email, problem, register, forgotten }: SignInView) {
+function form({ t, product }: PageFrame, { action, email, problem, register, forgotten }: SignInView) {
   const described = problem ? html` aria-invalid="true" aria-describedby="problem"` : undefined
   return html`<section aria-labelledby="heading">
-<h1 id="heading">Sign in</h1>
-<p class="lead">Your clubs, your family and your memberships, in one place.</p>
-<form method="post" action="${action}">
+<h1 id="heading">${t.signIn}</h1>
+<p class="lead">${t.signInLead}</p>
+<form id="sign-in" method="post" action="${action}">
 ${problem && html`<p class="problem" id="problem" role="alert">${problem}</p>`}
-<label for="email">E-mail</label>
+<label for="email">${t.email}</label>
 <input id="email" name="email" type="email" autocomplete="username" inputmode="email" autocapitalize="none"
  spellcheck="false" maxlength="254" required value="${email}"${described}${!problem && html` autofocus`}>
-<label for="password">Password</label>
+<label for="password">${t.password}</label>
 <input id="password" name="password" type="password" autocomplete="current-password" maxlength="256" required
 ${described}${problem && html` autofocus`}>
-<button class="primary" type="submit">Sign in</button>
+<button class="primary" type="submit">${t.signIn}</button>
 </form>
-<p class="links"><a href="${forgotten}">Forgotten your password?</a>
-${register && html`<a href="${register}">Create an account</a>`}</p>
-<p class="meta">You sign in to ${frame.product} only; your password never reaches a club.</p>
+<p class="links"><a href="${forgotten}">${t.forgottenLink}</a>
+${register && html`<a href="${register}">${t.createAccountLink}</a>`}</p>
+<p class="meta">${t.signInOnly({ product })}</p>
 </section>`
 }
 
-function demonstration({ action, demonstration: accounts }: SignInView) {
+function demonstration({ t }: PageFrame, { action, demonstration: accounts }: SignInView) {
   return html`<section class="demonstration" aria-labelledby="demonstration">
-<h2 id="demonstration">Or look around as</h2>
-<p>This is a demonstration: the people, the clubs and the payments are made up, and no money moves.</p>
+<h2 id="demonstration">${t.lookAround}</h2>
+<p>${t.demonstration}</p>
 <form method="post" action="${action}">
 <ul>
 ${accounts.map(

@@ -63,6 +63,9 @@ li button::after { content: ''; grid-column: 2; grid-row: 1 / 3; width: 8px; hei
 li button:hover { background: var(--mist) }
 .who { display: block; font-weight: 600; color: var(--fjord) }
 .role { display: block; font-size: 13px; color: var(--soft) }
+.languages { display: flex; flex-wrap: wrap; justify-content: center; gap: 4px 20px; padding: 12px 20px 20px }
+.languages a, .languages button { display: inline-flex; align-items: center; min-height: 44px; padding: 0 4px; font: inherit; font-size: 13px; font-weight: 500; color: var(--soft); background: none; border: 0; border-radius: 8px; text-decoration: underline; cursor: pointer }
+.languages a:hover, .languages button:hover { color: var(--ink) }
 dl { margin-top: 28px; display: grid; gap: 4px }
 dt { font-size: 13px; color: var(--soft) }
 dd { margin-bottom: 16px; overflow-wrap: anywhere }

@@ -9,8 +9,8 @@ import { type TestServer, testServer } from '../testing/testServer.ts'
 
 let server: TestServer
 let folder: string
+beforeAll(() => offerLanguages('da', 'sv'))
 beforeAll(async () => {
-  offerLanguages('da', 'sv')
   folder = mkdtempSync(join(tmpdir(), 'medlem-portal-'))
   const page = (lang: string, title: string) =>
     `<html lang="${lang}"><head><title>${title}</title></head></html>`
