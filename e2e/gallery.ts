@@ -65,8 +65,8 @@ async function openAs(context: BrowserContext, product: Product, shot: Shot): Pr
   const opened = await context.newPage()
   const page = language === 'en' ? opened : translatedPage(opened, language)
   page.setDefaultTimeout(10_000)
-  const { length: cookies } = await context.cookies()
-  if (shot.as && cookies === 0) await signIn(page, product, shot.as, shot.path)
+  const isNew = (await context.cookies()).every(({ name }) => name === 'language')
+  if (shot.as && isNew) await signIn(page, product, shot.as, shot.path)
   else await page.goto(product.url + shot.path)
   await page.waitForLoadState('networkidle')
   return page
