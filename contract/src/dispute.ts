@@ -1,3 +1,4 @@
+import { fieldTexts } from '@medlem/i18n/en/contract/field'
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { CalendarDate, Currency, Id, Instant, line } from './scalar.ts'
@@ -39,7 +40,7 @@ export const Dispute = z.object({
 })
 export type Dispute = z.infer<typeof Dispute>
 
-const reason = line(200).check(z.minLength(1, 'Please say why.'))
+const reason = line(200).check(z.minLength(1, fieldTexts.sayWhy))
 
 /** What is noted of a dispute that the provider does not tell of. */
 export const DisputeRecord = z.object({ reason, disputedOn: CalendarDate })
@@ -47,7 +48,7 @@ export type DisputeRecord = z.infer<typeof DisputeRecord>
 
 /** How a dispute ended. */
 export const DisputeOutcome = z.object({
-  outcome: z.enum(['won', 'lost'], 'Please say how it ended.'),
+  outcome: z.enum(['won', 'lost'], fieldTexts.sayHowEnded),
   reason,
   /** Must be given when the money is lost: years that end. The others are kept, as given by the organisation. */
   membershipHistoryIds: z.optional(z.array(Id).check(z.maxLength(20))),

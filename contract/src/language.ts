@@ -1,8 +1,9 @@
+import { fieldTexts } from '@medlem/i18n/en/contract/field'
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 
 /** A language as in the `lang` attribute: 'da'. */
-export const LanguageId = z.string().check(z.regex(/^[a-z]{2,3}$/, 'Please choose one of the languages.'))
+export const LanguageId = z.string().check(z.regex(/^[a-z]{2,3}$/, fieldTexts.oneLanguage))
 
 export const LanguageChoice = z.object({
   /** What the member chose; null for one who never did. */

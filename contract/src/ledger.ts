@@ -1,3 +1,4 @@
+import { fieldTexts } from '@medlem/i18n/en/contract/field'
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { CalendarDate, Currency, Id, Instant, MinorUnits } from './scalar.ts'
@@ -69,9 +70,7 @@ export const getBooks = endpoint({
 })
 
 /** A month of the Copenhagen calendar, 'YYYY-MM'. */
-export const Month = z
-  .string()
-  .check(z.regex(/^20\d\d-(0[1-9]|1[0-2])$/, 'Please give a month such as 2026-01.'))
+export const Month = z.string().check(z.regex(/^20\d\d-(0[1-9]|1[0-2])$/, fieldTexts.month))
 
 export const exportBookkeeping = endpoint({
   service: 'orgApi',

@@ -1,3 +1,4 @@
+import { fieldTexts } from '@medlem/i18n/en/contract/field'
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { CalendarDate, Email, Id, Instant, line, Version } from './scalar.ts'
@@ -59,8 +60,8 @@ export type MemberListItem = z.infer<typeof MemberListItem>
 
 /** What a member may write of a profile (X1); everything else in a body is ignored (Ruling 29). */
 export const ProfileUpdate = z.object({
-  firstName: line(100).check(z.minLength(1, 'First name is missing. Please enter it.')),
-  lastName: line(100).check(z.minLength(1, 'Last name is missing. Please enter it.')),
+  firstName: line(100).check(z.minLength(1, fieldTexts.firstNameMissing)),
+  lastName: line(100).check(z.minLength(1, fieldTexts.lastNameMissing)),
   phone: z.optional(z.nullable(line(30))),
   gender: z.optional(z.nullable(line(30))),
   dateOfBirth: z.optional(z.nullable(CalendarDate)),

@@ -1,3 +1,4 @@
+import { fieldTexts } from '@medlem/i18n/en/contract/field'
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { CalendarDate, Id, line, text, Version } from './scalar.ts'
@@ -36,7 +37,7 @@ export type News = z.infer<typeof News>
 
 /** What an administrator writes. */
 export const NewsUpdate = z.object({
-  title: line(150).check(z.minLength(1, 'Title is missing. Please enter it.')),
+  title: line(150).check(z.minLength(1, fieldTexts.titleMissing)),
   text: text(20_000),
   audience: NewsAudience,
   publishDate: CalendarDate,

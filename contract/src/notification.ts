@@ -1,3 +1,4 @@
+import { fieldTexts } from '@medlem/i18n/en/contract/field'
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { Id, Instant, line, text } from './scalar.ts'
@@ -104,7 +105,7 @@ export const createNotification = endpoint({
   schema: {
     body: z.object({
       type: NotificationType,
-      title: line(200).check(z.minLength(1, 'Please write a subject.')),
+      title: line(200).check(z.minLength(1, fieldTexts.subjectMissing)),
       message: text(4000),
       data: z._default(z.record(z.string().check(z.maxLength(64)), z.unknown()), {}),
       /** The thread that is continued or answered; contact-us without one begins its own. */

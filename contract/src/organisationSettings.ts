@@ -1,3 +1,4 @@
+import { fieldTexts } from '@medlem/i18n/en/contract/field'
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { LanguageId } from './language.ts'
@@ -10,7 +11,7 @@ const Decimal = z.union([z.string().check(z.maxLength(20)), z.number()])
 
 /** What an administrator writes of an organisation. */
 export const OrganisationUpdate = z.object({
-  name: line(100).check(z.minLength(1, 'Name is missing. Please enter it.')),
+  name: line(100).check(z.minLength(1, fieldTexts.nameMissing)),
   category: z.optional(line(40)),
   description: z.optional(z.union([z.literal(''), text(2000)])),
   hue: z.optional(z.int().check(z.nonnegative(), z.maximum(360))),
@@ -31,7 +32,7 @@ export const OrganisationUpdate = z.object({
 export type OrganisationUpdate = z.infer<typeof OrganisationUpdate>
 
 export const FeeUpdate = z.object({
-  name: line(100).check(z.minLength(1, 'Name is missing. Please enter it.')),
+  name: line(100).check(z.minLength(1, fieldTexts.nameMissing)),
   membershipPrice: Decimal,
   /** A factor: 1.25 for 25 %, 0 or 1 for exempt. */
   vatRate: z.optional(z.nullable(Decimal)),
@@ -126,9 +127,7 @@ export const createOrganisation = endpoint({
   summary: "X8: a new organisation; super administrators only, and 'ALL' is no key",
   schema: {
     body: z.extend(OrganisationUpdate, {
-      key: z
-        .string()
-        .check(z.regex(/^[A-Za-z0-9_.-]{1,64}$/, 'Please use letters, digits, dot, dash and underscore.')),
+      key: z.string().check(z.regex(/^[A-Za-z0-9_.-]{1,64}$/, fieldTexts.organisationKey)),
       currency: z._default(Currency, 'DKK'),
     }),
     response: { 201: OrganisationSettings },

@@ -1,3 +1,4 @@
+import { fieldTexts } from '@medlem/i18n/en/contract/field'
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { CalendarDate, Id, line, text, Version } from './scalar.ts'
@@ -33,7 +34,7 @@ export type Page = z.infer<typeof Page>
 
 /** What an administrator writes of a version. */
 export const PageVersionUpdate = z.object({
-  title: line(150).check(z.minLength(1, 'Title is missing. Please enter it.')),
+  title: line(150).check(z.minLength(1, fieldTexts.titleMissing)),
   text: text(60_000),
   inForceFrom: CalendarDate,
   /** The newest version that the writer knew; another one in the meantime is refused. */

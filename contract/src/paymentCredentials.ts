@@ -1,7 +1,7 @@
+import { fieldTexts } from '@medlem/i18n/en/contract/field'
 import * as z from 'zod/mini'
 import type { PaymentProviderName } from './organisation.ts'
 
-const NO_KEY = 'This is no key.'
 const LONGEST = 500
 
 /** Printable and without spaces: it travels in a header. */
@@ -10,9 +10,9 @@ function key(shortest = 8) {
     .string()
     .check(
       z.trim(),
-      z.minLength(shortest, NO_KEY),
-      z.maxLength(LONGEST, NO_KEY),
-      z.regex(/^[\x21-\x7e]*$/, 'Please copy the key without spaces and line breaks.'),
+      z.minLength(shortest, fieldTexts.noKey),
+      z.maxLength(LONGEST, fieldTexts.noKey),
+      z.regex(/^[\x21-\x7e]*$/, fieldTexts.keyWithoutSpaces),
     )
 }
 
@@ -21,29 +21,23 @@ export const FreepayKey = z
   .string()
   .check(
     z.trim(),
-    z.minLength(8, NO_KEY),
-    z.maxLength(LONGEST, NO_KEY),
-    z.regex(/^[\x20-\x7e]*$/, 'Please copy the key without line breaks.'),
+    z.minLength(8, fieldTexts.noKey),
+    z.maxLength(LONGEST, fieldTexts.noKey),
+    z.regex(/^[\x20-\x7e]*$/, fieldTexts.keyWithoutBreaks),
   )
 
 /** What each provider needs to know of an organisation. Without a signing secret its webhooks are refused. */
 export const credentialShapes = {
   freepay: z.object({ apiKey: FreepayKey }),
   stripe: z.object({
-    secretKey: key().check(
-      z.regex(/^[sr]k_(test|live)_/, 'A secret key of Stripe starts with sk_test_, sk_live_ or rk_.'),
-    ),
-    webhookSecret: z.optional(
-      key().check(z.regex(/^whsec_/, 'A signing secret of Stripe starts with whsec_.')),
-    ),
+    secretKey: key().check(z.regex(/^[sr]k_(test|live)_/, fieldTexts.stripeSecretKey)),
+    webhookSecret: z.optional(key().check(z.regex(/^whsec_/, fieldTexts.stripeSigningSecret))),
   }),
   vipps: z.object({
     clientId: key(),
     clientSecret: key(),
     subscriptionKey: key(),
-    merchantSerialNumber: z
-      .string()
-      .check(z.trim(), z.regex(/^\d{4,7}$/, 'The merchant serial number is 4 to 7 digits.')),
+    merchantSerialNumber: z.string().check(z.trim(), z.regex(/^\d{4,7}$/, fieldTexts.merchantNumber)),
     webhookSecret: z.optional(key()),
   }),
 } as const satisfies Record<PaymentProviderName, z.ZodMiniType>

@@ -1,3 +1,4 @@
+import { fieldTexts } from '@medlem/i18n/en/contract/field'
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { Currency, Id, Instant, line, MinorUnits } from './scalar.ts'
@@ -29,7 +30,7 @@ export const Refund = z.object({
 export type Refund = z.infer<typeof Refund>
 
 const ofPayment = z.object({ id: Id })
-const reason = line(200).check(z.minLength(1, 'Please say why.'))
+const reason = line(200).check(z.minLength(1, fieldTexts.sayWhy))
 
 export const refundPayment = endpoint({
   service: 'memberApi',
@@ -40,7 +41,7 @@ export const refundPayment = endpoint({
     params: ofPayment,
     body: z.object({
       /** May be left out for the full price of the years that are named. */
-      amountMinor: z.optional(MinorUnits.check(z.positive('Please enter an amount above zero.'))),
+      amountMinor: z.optional(MinorUnits.check(z.positive(fieldTexts.amountAboveZero))),
       reason,
       /** Years that end with it. All of them end when everything is given back; otherwise only those named. */
       membershipHistoryIds: z.optional(z.array(Id).check(z.maxLength(20))),

@@ -1,3 +1,4 @@
+import { fieldTexts } from '@medlem/i18n/en/contract/field'
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { Count, Id, Instant, line } from './scalar.ts'
@@ -19,15 +20,15 @@ export const Registration = z.object({
 })
 export type Registration = z.infer<typeof Registration>
 
-const MOMENT = 'Please give a moment such as 2026-01-31T18:00:00Z.'
-
 /** A moment that somebody plans; the books know none of year 0. */
-const PlannedInstant = z.iso.datetime({ offset: true, error: MOMENT }).check(z.regex(/^(19|20|21)/, MOMENT))
+const PlannedInstant = z.iso
+  .datetime({ offset: true, error: fieldTexts.moment })
+  .check(z.regex(/^(19|20|21)/, fieldTexts.moment))
 
 export const SignUpSettings = z.object({
   takesSignUps: z.boolean(),
   /** How many can come; null for as many as like to. */
-  capacity: z.nullable(Count.check(z.minimum(1, 'Please give at least one place.'), z.maximum(100_000))),
+  capacity: z.nullable(Count.check(z.minimum(1, fieldTexts.onePlace), z.maximum(100_000))),
   /** The last moment to sign up; null until the start. */
   signUpUntil: z.nullable(PlannedInstant),
 })
@@ -80,14 +81,14 @@ export const EventParticipants = z.object({
 export type EventParticipants = z.infer<typeof EventParticipants>
 
 export const SignUpRequest = z.object({
-  memberIds: z.array(Id).check(z.minLength(1, 'Please choose who is coming.'), z.maxLength(20)),
+  memberIds: z.array(Id).check(z.minLength(1, fieldTexts.chooseWhoComes), z.maxLength(20)),
   /** Of these, who gets the places that are left when they are fewer; without it such a request is 409 `places_short`. */
   placesFor: z.optional(z.array(Id).check(z.maxLength(20))),
 })
 export type SignUpRequest = z.infer<typeof SignUpRequest>
 
 export const ParticipantRemoval = z.object({
-  reason: line(200).check(z.minLength(1, 'Please say why.')),
+  reason: line(200).check(z.minLength(1, fieldTexts.sayWhy)),
 })
 export type ParticipantRemoval = z.infer<typeof ParticipantRemoval>
 

@@ -1,3 +1,4 @@
+import { fieldTexts } from '@medlem/i18n/en/contract/field'
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { CalendarDate, Currency, Id, line, MinorUnits, word } from './scalar.ts'
@@ -88,7 +89,7 @@ export const checkRenewal = endpoint({
     params: ofRenewal,
     body: z.object({
       /** The charge's id at the provider, where the provider never sent it to us. It is looked up, not believed. */
-      authorizationIdentifier: z.optional(word(100).check(z.minLength(1, 'Please enter the identifier.'))),
+      authorizationIdentifier: z.optional(word(100).check(z.minLength(1, fieldTexts.identifierMissing))),
     }),
     response: { 200: Renewal },
   },
@@ -101,7 +102,7 @@ export const releaseRenewal = endpoint({
   summary: 'Extension: say that a parked renewal was not charged, where the provider can’t be asked',
   schema: {
     params: ofRenewal,
-    body: z.object({ reason: line(200).check(z.minLength(1, 'Please say why.')) }),
+    body: z.object({ reason: line(200).check(z.minLength(1, fieldTexts.sayWhy)) }),
     response: { 200: Renewal },
   },
 })

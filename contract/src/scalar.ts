@@ -1,12 +1,11 @@
+import { fieldTexts } from '@medlem/i18n/en/contract/field'
 import * as z from 'zod/mini'
 
 /** Every id that we issue is a UUID; one in capitals is the same one. */
 export const Id = z.uuid().check(z.toLowerCase())
 
-const DAY = 'Please give a day such as 2026-01-31.'
-
 /** A day of the Copenhagen calendar, 'YYYY-MM-DD'; never an instant (Ruling 23). No living person is older, no fee further ahead. */
-export const CalendarDate = z.iso.date(DAY).check(z.regex(/^(18|19|20|21)/, DAY))
+export const CalendarDate = z.iso.date(fieldTexts.day).check(z.regex(/^(18|19|20|21)/, fieldTexts.day))
 
 /** A moment, ISO 8601 with zone. */
 export const Instant = z.iso.datetime({ offset: true })
@@ -25,7 +24,7 @@ export const MinorUnits = wholeNumber()
 /** How often something was written, so that a stale form is noticed. */
 export const Version = wholeNumber()
 
-export const Currency = z.string().check(z.regex(/^[A-Z]{3}$/, 'Please give a currency such as DKK.'))
+export const Currency = z.string().check(z.regex(/^[A-Z]{3}$/, fieldTexts.currency))
 
 // Characters that no keyboard types: control characters (Cc), halves of a character (Cs), marks that turn the direction of what
 // follows, and the sign that stands for bytes that were no text.
@@ -43,9 +42,9 @@ export function word(maximum: number) {
   return z
     .string()
     .check(
-      z.maxLength(maximum, `Please use at most ${maximum} characters.`),
-      z.regex(LINE, 'Please remove line breaks and control characters.'),
-      whole('Please remove line breaks and control characters.'),
+      z.maxLength(maximum, fieldTexts.longest({ maximum })),
+      z.regex(LINE, fieldTexts.noLineBreaks),
+      whole(fieldTexts.noLineBreaks),
     )
 }
 
@@ -55,9 +54,9 @@ export function line(maximum: number) {
     .string()
     .check(
       z.trim(),
-      z.maxLength(maximum, `Please use at most ${maximum} characters.`),
-      z.regex(LINE, 'Please remove line breaks and control characters.'),
-      whole('Please remove line breaks and control characters.'),
+      z.maxLength(maximum, fieldTexts.longest({ maximum })),
+      z.regex(LINE, fieldTexts.noLineBreaks),
+      whole(fieldTexts.noLineBreaks),
     )
 }
 
@@ -67,10 +66,10 @@ export function text(maximum: number) {
     .string()
     .check(
       z.trim(),
-      z.minLength(1, 'Please write something.'),
-      z.maxLength(maximum, `Please use at most ${maximum} characters.`),
-      z.regex(TEXT, 'Please remove control characters.'),
-      whole('Please remove control characters.'),
+      z.minLength(1, fieldTexts.writeSomething),
+      z.maxLength(maximum, fieldTexts.longest({ maximum })),
+      z.regex(TEXT, fieldTexts.noControlCharacters),
+      whole(fieldTexts.noControlCharacters),
     )
 }
 
@@ -80,6 +79,6 @@ export const Email = z
   .check(
     z.trim(),
     z.toLowerCase(),
-    z.maxLength(254, 'Please use at most 254 characters.'),
-    z.email('Please enter an e-mail address such as name@example.org.'),
+    z.maxLength(254, fieldTexts.longest({ maximum: 254 })),
+    z.email(fieldTexts.email),
   )

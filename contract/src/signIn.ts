@@ -1,3 +1,4 @@
+import { fieldTexts } from '@medlem/i18n/en/contract/field'
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { Member } from './member.ts'
@@ -25,7 +26,7 @@ export const confirmSignInCode = endpoint({
   summary: 'Extension: with the code, bind the member to this sign-in instead of the earlier one',
   schema: {
     body: z.object({
-      code: z.string().check(z.regex(/^[0-9]{6}$/, 'A code is six digits.')),
+      code: z.string().check(z.regex(/^[0-9]{6}$/, fieldTexts.sixDigits)),
     }),
     response: { 200: Member },
   },

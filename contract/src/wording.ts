@@ -1,3 +1,4 @@
+import { fieldTexts } from '@medlem/i18n/en/contract/field'
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { MessageAnswer } from './message.ts'
@@ -5,7 +6,7 @@ import { Id, Instant, line, text, Version } from './scalar.ts'
 
 /** The words of an e-mail, with {{VARIABLES}} in them; domain/src/wordingMarkup.ts defines the markup of `body`. */
 export const Words = z.object({
-  subject: line(150).check(z.minLength(1, 'Please write a subject.')),
+  subject: line(150).check(z.minLength(1, fieldTexts.subjectMissing)),
   body: text(5000),
 })
 export type Words = z.infer<typeof Words>

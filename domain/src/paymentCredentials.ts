@@ -1,3 +1,4 @@
+import { fieldMessage } from '@medlem/contract/fieldMessage'
 import type { PaymentProviderName } from '@medlem/contract/organisation'
 import {
   type CredentialName,
@@ -6,6 +7,7 @@ import {
   credentialShapes,
   type ProviderCredentials,
 } from '@medlem/contract/paymentCredentials'
+import { fieldTexts } from '@medlem/i18n/en/contract/field'
 import { credentialTexts } from '@medlem/i18n/en/domain/credential'
 
 /** Credentials as they are kept: what is set, by the name of the field. */
@@ -42,6 +44,7 @@ export function readCredentials(
   provider: PaymentProviderName,
   kept: KeptCredentials,
   t = credentialTexts,
+  fieldT = fieldTexts,
 ): { ok: true; value: ProviderCredentials } | { ok: false; problems: CredentialProblem[] } {
   const { needed, optional } = fields[provider]
   const problems: CredentialProblem[] = needed
@@ -55,7 +58,7 @@ export function readCredentials(
   for (const issue of read.error?.issues ?? []) {
     const field = issue.path.join('.')
     if (problems.some((problem) => problem.field === field)) continue
-    problems.push({ field, code: 'invalid', message: issue.message })
+    problems.push({ field, code: 'invalid', message: fieldMessage(issue, fieldT) })
   }
   if (!read.success || problems.length > 0) return { ok: false, problems }
   // The shape is that of the provider, which the compiler can't follow through the table.

@@ -2,6 +2,7 @@ import { line, text } from '@medlem/contract/scalar'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { AppError } from '../error/appError.ts'
+import { written } from '../error/sentence.ts'
 import { shapeValidator } from './shapeValidator.ts'
 
 const schema = z.object({
@@ -17,11 +18,19 @@ const schema = z.object({
   data: z.optional(z.record(z.string().check(z.maxLength(5)), z.unknown())),
 })
 
-function refused(data: unknown, httpPart = 'body') {
+function refusal(data: unknown, httpPart = 'body'): AppError {
   const result = shapeValidator({ schema, httpPart })(data)
-  const error = 'error' in result ? result.error : undefined
-  return error instanceof AppError ? [error.message, error.errors] : undefined
+  if (!('error' in result)) throw new Error('The request is accepted.')
+  expect(result.error).toBeInstanceOf(AppError)
+  return result.error
 }
+
+function said({ sentence, errors = [] }: AppError, language = 'en') {
+  const fields = errors.map((error) => ({ ...error, message: written(error.message, language) }))
+  return [written(sentence, language), fields]
+}
+
+const refused = (data: unknown, httpPart?: string) => said(refusal(data, httpPart))
 
 const cases: [string, unknown, string, string, string][] = [
   ['a wrong id', { id: 'x' }, 'id', 'invalid_format', 'id must be an id.'],
@@ -63,4 +72,19 @@ test('a valid body is passed on as it was parsed', () => {
   expect(shapeValidator({ schema })({ name: ' Ida ', role: 'x' })).toEqual({
     value: { name: 'Ida' },
   })
+})
+
+const inDanish: [unknown, string, string][] = [
+  [{ name: 'abcdef' }, 'name', 'Brug højst 5 tegn.'],
+  [{ count: '1' }, 'count', 'count skal være et tal.'],
+  [{ year: {} }, 'year', 'year skal være tekst eller et tal.'],
+  [{ ids: [] as unknown[], address: {} }, 'address.City', 'address.City mangler.'],
+]
+test.each(inDanish)('%o is refused in the language of each reader', (data, field, message) => {
+  const error = refusal(data)
+  const english = said(error)
+  const detail = message.startsWith(field) ? message : `${field}: ${message}`
+  expect(said(error, 'da')).toEqual([detail, [expect.objectContaining({ field, message })]])
+  expect(said(error)).toEqual(english)
+  expect(error.message).toBe(english[0])
 })

@@ -1,6 +1,13 @@
-import type { FieldError } from '@medlem/contract/error'
+import { fieldMessage } from '@medlem/contract/fieldMessage'
+import { fieldTexts } from '@medlem/i18n/en/contract/field'
+import { shapeProblemTexts } from '@medlem/i18n/en/server/problem/shape'
+import { inLanguage } from '@medlem/i18n/languages'
 import * as z from 'zod/mini'
-import { type AppError, invalidRequest } from '../error/appError.ts'
+import { type AppError, type FieldProblem, invalidRequest } from '../error/appError.ts'
+import { say } from '../error/sentence.ts'
+
+type ShapeTexts = typeof shapeProblemTexts
+type Issue = z.core.$ZodIssue
 
 /** Limits the size of the answer to a body of many wrong fields. */
 const MOST_ERRORS = 20
@@ -17,24 +24,31 @@ type Validated = { value: unknown } | { error: AppError }
 export function shapeValidator({ schema, httpPart }: Part) {
   const whole = httpPart ?? 'body'
   return (data: unknown): Validated => {
-    const result = z.safeParse(schema, data, { error: (issue) => sentence(issue, whole) })
+    // Where the contract has no message of its own the sentence is made once the reader's language is known.
+    const result = z.safeParse(schema, data, { error: () => '', reportInput: true })
     if (result.success) return { value: result.data }
     const [first, ...more] = result.error.issues
       .slice(0, MOST_ERRORS)
-      .map((issue) => toFieldError(issue, data, whole))
-    const unknown = { field: whole, code: 'invalid', message: `${whole} is not valid.` }
-    return { error: invalidRequest([first ?? unknown, ...more]) }
+      .map((issue) => toProblem(issue, data, whole))
+    const message = say(shapeProblemTexts, (t) => t.notValid({ field: whole }))
+    return { error: invalidRequest([first ?? { field: whole, code: 'invalid', message }, ...more]) }
   }
 }
 
-function toFieldError({ path, code, message }: z.core.$ZodIssue, data: unknown, whole: string): FieldError {
-  const isMissing = valueAt(data, path) === undefined
-  return { field: fieldOf(path, whole), code: isMissing ? 'missing' : code, message }
+function toProblem(issue: Issue, data: unknown, whole: string): FieldProblem {
+  const isMissing = valueAt(data, issue.path) === undefined
+  return {
+    field: fieldOf(issue.path, whole),
+    code: isMissing ? 'missing' : issue.code,
+    message: (language) =>
+      issue.message === ''
+        ? sentence(issue, whole, inLanguage(shapeProblemTexts, language))
+        : fieldMessage(issue, inLanguage(fieldTexts, language)),
+  }
 }
 
 /** The name of an unknown field may have any length. */
-const fieldOf = (path: readonly PropertyKey[] | undefined, whole: string) =>
-  path?.join('.').slice(0, 100) || whole
+const fieldOf = (path: readonly PropertyKey[], whole: string) => path.join('.').slice(0, 100) || whole
 
 function valueAt(data: unknown, path: readonly PropertyKey[]): unknown {
   return path.reduce<unknown>((value, key) => {
@@ -43,61 +57,65 @@ function valueAt(data: unknown, path: readonly PropertyKey[]): unknown {
   }, data)
 }
 
-const KINDS: Record<string, string> = {
-  string: 'text',
-  number: 'a number',
-  int: 'a whole number',
-  boolean: 'true or false',
-  array: 'a list',
-  object: 'an object',
-  record: 'an object',
-  null: 'null',
-}
-
-const FORMATS: Record<string, string> = {
-  uuid: 'an id',
-  date: 'a day such as 2026-01-31',
-  datetime: 'a moment such as 2026-01-31T12:00:00Z',
-  email: 'an e-mail address such as name@example.org',
-}
+const KINDS = ['string', 'number', 'int', 'boolean', 'array', 'object', 'record', 'null'] as const
+const FORMATS = ['uuid', 'date', 'datetime', 'email'] as const
 
 /** What is wrong where the contract has no words of its own for it. */
-function sentence(issue: z.core.$ZodRawIssue, whole: string): string {
-  const name = fieldOf(issue.path, whole)
-  if (issue.input === undefined && issue.code !== 'custom') return `${name} is missing.`
-  if (Array.isArray(issue.input) && whole === 'querystring')
-    return `${name} must appear in the address only once.`
-  if (issue.code === 'invalid_key') return `${name} is not allowed here.`
-  return `${name} must be ${wanted(issue)}.`
+function sentence(issue: Issue, whole: string, t: ShapeTexts): string {
+  const field = fieldOf(issue.path, whole)
+  if (issue.input === undefined && issue.code !== 'custom') return t.missing({ field })
+  if (Array.isArray(issue.input) && whole === 'querystring') return t.onlyOnce({ field })
+  if (issue.code === 'invalid_key') return t.notAllowed({ field })
+  return t.wrong({ field, wanted: wanted(issue, t) })
 }
 
-function wanted(issue: z.core.$ZodRawIssue): string {
+function wanted(issue: Issue, t: ShapeTexts): string {
   switch (issue.code) {
     case 'invalid_type':
-      return KINDS[issue.expected] ?? 'of another kind'
+      return kind(issue.expected, t) ?? t.otherKind
     case 'invalid_value':
-      return issue.values.map(String).join(' or ')
-    case 'invalid_format':
-      return FORMATS[issue.format] ?? 'of another form'
+      return either(issue.values.map(String), t)
+    case 'invalid_format': {
+      const format = FORMATS.find((one) => one === issue.format)
+      return format ? t[format] : t.otherForm
+    }
     case 'too_big':
-      return `at most ${issue.maximum}${counted(issue.origin)}`
+      return atMost(issue, t)
     case 'too_small':
-      return `at least ${issue.minimum}${counted(issue.origin)}`
+      return atLeast(issue, t)
     case 'invalid_union':
-      return wantedByAny(issue.errors)
+      return wantedByAny(issue.errors, t)
     default:
-      return 'of another form'
+      return t.otherForm
   }
 }
 
-function counted(origin: string): string {
-  if (origin === 'string') return ' characters long'
-  return origin === 'array' ? ' entries long' : ''
+function kind(expected: string, t: ShapeTexts): string | undefined {
+  const known = KINDS.find((one) => one === expected)
+  return known && t[known]
+}
+
+function either([first = '', ...more]: readonly string[], t: ShapeTexts): string {
+  return more.reduce((before, second) => t.either({ first: before, second }), first)
+}
+
+function atMost({ origin, maximum: most }: z.core.$ZodIssueTooBig, t: ShapeTexts): string {
+  const maximum = String(most)
+  if (origin === 'string') return t.atMostCharacters({ maximum })
+  return origin === 'array' ? t.atMostEntries({ maximum }) : t.atMost({ maximum })
+}
+
+function atLeast({ origin, minimum: least }: z.core.$ZodIssueTooSmall, t: ShapeTexts): string {
+  const minimum = String(least)
+  if (origin === 'string') return t.atLeastCharacters({ minimum })
+  return origin === 'array' ? t.atLeastEntries({ minimum }) : t.atLeast({ minimum })
 }
 
 /** The kinds that would do. */
-function wantedByAny(branches: readonly (readonly z.core.$ZodIssue[])[]): string {
-  const ways = branches.map(([first]) => (first?.code === 'invalid_type' ? KINDS[first.expected] : undefined))
-  const kinds = ways.filter((kind) => kind !== undefined)
-  return kinds.length > 0 ? kinds.join(' or ') : 'of another form'
+function wantedByAny(branches: readonly (readonly Issue[])[], t: ShapeTexts): string {
+  const ways = branches.map(([first]) =>
+    first?.code === 'invalid_type' ? kind(first.expected, t) : undefined,
+  )
+  const kinds = ways.filter((way) => way !== undefined)
+  return kinds.length > 0 ? either(kinds, t) : t.otherForm
 }

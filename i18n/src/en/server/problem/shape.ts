@@ -1,0 +1,31 @@
+import { texts } from '../../../texts.ts'
+
+/** What is wrong with the shape of a request, where the contract has no words of its own for it. */
+export const shapeProblemTexts = texts('server/problem/shape', {
+  notValid: '{field} is not valid.',
+  missing: '{field} is missing.',
+  onlyOnce: '{field} must appear in the address only once.',
+  notAllowed: '{field} is not allowed here.',
+  wrong: '{field} must be {wanted}.',
+  string: 'text',
+  number: 'a number',
+  int: 'a whole number',
+  boolean: 'true or false',
+  array: 'a list',
+  object: 'an object',
+  record: 'an object',
+  null: 'null',
+  uuid: 'an id',
+  date: 'a day such as 2026-01-31',
+  datetime: 'a moment such as 2026-01-31T12:00:00Z',
+  email: 'an e-mail address such as name@example.org',
+  otherKind: 'of another kind',
+  otherForm: 'of another form',
+  either: '{first} or {second}',
+  atMost: 'at most {maximum}',
+  atMostCharacters: 'at most {maximum} characters long',
+  atMostEntries: 'at most {maximum} entries long',
+  atLeast: 'at least {minimum}',
+  atLeastCharacters: 'at least {minimum} characters long',
+  atLeastEntries: 'at least {minimum} entries long',
+})
