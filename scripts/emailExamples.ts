@@ -11,6 +11,7 @@ export const EXAMPLES = 'portal/src/shared/message/emailExamples.json'
 const ID = '10000000-0000-4000-8000-000000000001'
 const ADDRESS = 'https://medlem.example.org'
 const around = {
+  language: 'en',
   firstName: 'Ida',
   organisation: 'Sejlklubben Havkatten',
   baseUrl: ADDRESS,

@@ -46,6 +46,8 @@ export const EmailContent = z.object({
   why: z.string(),
   /** About test money (Ruling 22). */
   test: z.boolean(),
+  /** In which it is written. */
+  language: z.string(),
 })
 export type EmailContent = z.infer<typeof EmailContent>
 

@@ -1,6 +1,7 @@
 import { fieldTexts } from '@medlem/i18n/en/contract/field'
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
+import { LanguageId } from './language.ts'
 import { MessageAnswer } from './message.ts'
 import { Id, Instant, line, text, Version } from './scalar.ts'
 
@@ -19,9 +20,11 @@ export const WordingVariable = z.object({
 })
 export type WordingVariable = z.infer<typeof WordingVariable>
 
-/** How an organisation words one of the e-mails that are sent for it. */
+/** How an organisation words one of the e-mails that are sent for it, in one language. */
 export const Wording = z.object({
   templateId: z.int(),
+  /** Of the receivers who get these words. */
+  language: z.string(),
   /** What is sent: the organisation's own words, or the product's. */
   isOwn: z.boolean(),
   subject: z.string(),
@@ -63,21 +66,24 @@ export type WordingPreview = z.infer<typeof WordingPreview>
 const number = z.string().check(z.regex(/^[1-9]\d{0,3}$/, 'number must be that of a template.'))
 const ofOrganisation = z.object({ id: Id })
 const ofTemplate = z.object({ id: Id, number })
+/** Of the words; left out for the organisation's own language. */
+const inLanguage = z.object({ language: z.optional(LanguageId) })
 
 export const listWordings = endpoint({
   service: 'orgApi',
   method: 'GET',
   url: '/api/v1/org/:id/template/list',
-  summary: 'Extension: how an organisation words its e-mails, and what the product says otherwise',
-  schema: { params: ofOrganisation, response: { 200: z.array(Wording) } },
+  summary:
+    'Extension: how an organisation words its e-mails in a language, and what the product says otherwise',
+  schema: { params: ofOrganisation, querystring: inLanguage, response: { 200: z.array(Wording) } },
 })
 
 export const saveWording = endpoint({
   service: 'orgApi',
   method: 'PUT',
   url: '/api/v1/org/:id/template/item/:number',
-  summary: 'Extension: word an e-mail of an organisation, as its administrator',
-  schema: { params: ofTemplate, body: WordsUpdate, response: { 200: Wording } },
+  summary: 'Extension: word an e-mail of an organisation in a language, as its administrator',
+  schema: { params: ofTemplate, querystring: inLanguage, body: WordsUpdate, response: { 200: Wording } },
 })
 
 export const restoreWording = endpoint({
@@ -87,7 +93,7 @@ export const restoreWording = endpoint({
   summary: 'Extension: have an e-mail of an organisation say again what the product says',
   schema: {
     params: ofTemplate,
-    querystring: z.object({
+    querystring: z.extend(inLanguage, {
       version: z.optional(z.string().check(z.regex(/^\d{1,9}$/, 'version must be a number.'))),
     }),
     response: { 200: Wording },
@@ -109,6 +115,7 @@ export const previewWording = endpoint({
   summary: 'Extension: an e-mail with other words, filled in from one that was sent; nothing is sent or kept',
   schema: {
     params: ofTemplate,
+    querystring: inLanguage,
     body: z.extend(Words, { messageId: z.optional(Id) }),
     response: { 200: WordingPreview },
   },
@@ -119,5 +126,10 @@ export const testWording = endpoint({
   method: 'POST',
   url: '/api/v1/org/:id/template/item/:number/test',
   summary: "Extension: an e-mail with other words to the administrator's own address",
-  schema: { params: ofTemplate, body: Words, response: { 200: MessageAnswer } },
+  schema: {
+    params: ofTemplate,
+    querystring: inLanguage,
+    body: Words,
+    response: { 200: MessageAnswer },
+  },
 })

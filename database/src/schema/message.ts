@@ -18,6 +18,10 @@ export const message = pgTable(
     orgId: uuid('org_id').references(() => organisation.id),
     /** What the template is filled with. */
     params: jsonb().$type<Record<string, string>>().notNull(),
+    /** What happened, for the variables TITLE and TEXT: a code and its values, said in the message's language. */
+    notice: jsonb().$type<{ code: string; values: Record<string, unknown> }>(),
+    /** In which it is written: its receiver's when it was queued, so that every copy of it says the same. */
+    language: text().notNull().default('en'),
     /** The organisation's own words, as they were when it was queued; null for the product's. */
     wording: jsonb().$type<{ subject: string; body: string }>(),
     /** 'failed' is tried again, 'dead' only by an administrator's word; 'kept' had no mail server to go through. */

@@ -13,8 +13,11 @@ export const notification = pgTable(
       .references(() => member.id),
     senderId: uuid('sender_id').references(() => member.id),
     type: text().notNull(),
+    /** What a person wrote; of what the server says, the English of `notice`. */
     title: text().notNull(),
     message: text().notNull(),
+    /** What happened: a code and its values, said in the reader's language; null for what a person wrote. */
+    notice: jsonb().$type<{ code: string; values: Record<string, unknown> }>(),
     data: jsonb().$type<Record<string, unknown>>().notNull(),
     read: boolean().notNull().default(false),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),

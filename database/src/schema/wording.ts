@@ -10,6 +10,8 @@ export const wording = pgTable(
       .notNull()
       .references(() => organisation.id),
     templateId: integer('template_id').notNull(),
+    /** Of the receivers who get these words. */
+    language: text().notNull(),
     subject: text(),
     /** With variables, in the markup of domain/src/wordingMarkup.ts; never HTML. */
     body: text(),
@@ -17,5 +19,5 @@ export const wording = pgTable(
     changedAt: timestamp('changed_at', { withTimezone: true }).notNull(),
     version: integer().notNull().default(0),
   },
-  (table) => [primaryKey({ columns: [table.orgId, table.templateId] })],
+  (table) => [primaryKey({ columns: [table.orgId, table.templateId, table.language] })],
 )

@@ -50,9 +50,9 @@ interface Keys {
     | ['count', orgId: Id]
   timeline: [periodId?: Id]
   wording:
-    | ['list', orgId: Id]
+    | ['list', orgId: Id, language?: string]
     | ['recipients', orgId: Id, templateId: number]
-    | ['preview', memberId: Id, orgId: Id, templateId: number, words: unknown, messageId: Id]
+    | ['preview', memberId: Id, of: object, words: unknown, messageId: Id]
 }
 
 declare const registered: unique symbol

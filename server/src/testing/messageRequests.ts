@@ -48,10 +48,14 @@ export const messageRequests: Record<string, ValidRequest> = {
     async (stage) => ({ params: { messageId: await approvedLink(stage) } }),
     'support',
   ),
-  listWordings: valid(wording.listWordings, ({ cast }) => ({ params: { id: cast.club.id } }), 'clubAdmin'),
+  listWordings: valid(
+    wording.listWordings,
+    ({ cast }) => ({ params: { id: cast.club.id }, querystring: {} }),
+    'clubAdmin',
+  ),
   saveWording: valid(
     wording.saveWording,
-    (stage) => ({ params: ofConfirmation(stage), body: words }),
+    (stage) => ({ params: ofConfirmation(stage), querystring: {}, body: words }),
     'clubAdmin',
   ),
   restoreWording: valid(
@@ -69,13 +73,13 @@ export const messageRequests: Record<string, ValidRequest> = {
     async (stage) => {
       const { id: orgId } = stage.cast.club
       const { id: messageId } = await aMessage(stage.server, { memberId: stage.owner.id, orgId })
-      return { params: ofConfirmation(stage), body: { ...words, messageId } }
+      return { params: ofConfirmation(stage), querystring: {}, body: { ...words, messageId } }
     },
     'clubAdmin',
   ),
   testWording: valid(
     wording.testWording,
-    (stage) => ({ params: ofConfirmation(stage), body: words }),
+    (stage) => ({ params: ofConfirmation(stage), querystring: {}, body: words }),
     'clubAdmin',
   ),
 }

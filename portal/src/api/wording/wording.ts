@@ -5,30 +5,41 @@ import { call } from '../call/call.ts'
 import { orNull } from '../call/orNull.ts'
 import { keyOf } from '../queryKeys.ts'
 
-/** How an organisation words its e-mails; null at a server without this. */
-export function useWordings(orgId: string | undefined) {
+/** How an organisation words its e-mails, in its own language or the given one; null at a server without this. */
+export function useWordings(orgId: string | undefined, language?: string) {
   return useQuery({
-    queryKey: keyOf('wording', 'list', orgId),
+    queryKey: keyOf('wording', 'list', orgId, language),
     enabled: orgId !== undefined,
-    queryFn: ({ signal }) => orNull(call(calls.listWordings, { params: { id: orgId ?? '' } }, { signal })),
+    queryFn: ({ signal }) =>
+      orNull(
+        call(calls.listWordings, { params: { id: orgId ?? '' }, querystring: spoken(language) }, { signal }),
+      ),
   })
 }
 
-/** Which e-mail of which organisation. */
+const spoken = (language: string | undefined) => (language === undefined ? {} : { language })
+
+/** Which e-mail of which organisation, in which language. */
 export interface WordingOf {
   orgId: string
   templateId: number
+  language: string
 }
 
 const paramsOf = ({ orgId, templateId }: WordingOf) => ({ id: orgId, number: String(templateId) })
 
 /** The version on the server now, also when another person just wrote it. */
-export function useNewestWording({ orgId, templateId }: WordingOf): () => Promise<number | undefined> {
+export function useNewestWording({
+  orgId,
+  templateId,
+  language,
+}: WordingOf): () => Promise<number | undefined> {
   const queryClient = useQueryClient()
   return async () => {
     const wordings = await queryClient.fetchQuery({
-      queryKey: keyOf('wording', 'list', orgId),
-      queryFn: ({ signal }) => call(calls.listWordings, { params: { id: orgId } }, { signal }),
+      queryKey: keyOf('wording', 'list', orgId, language),
+      queryFn: ({ signal }) =>
+        call(calls.listWordings, { params: { id: orgId }, querystring: { language } }, { signal }),
       staleTime: 0,
     })
     return wordings.find((wording) => wording.templateId === templateId)?.version
@@ -43,11 +54,15 @@ export function useWriteWording(of: WordingOf) {
       words
         ? call(calls.saveWording, {
             params: paramsOf(of),
+            querystring: { language: of.language },
             body: { ...words, ...(version === undefined ? {} : { version }) },
           })
         : call(calls.restoreWording, {
             params: paramsOf(of),
-            querystring: version === undefined ? {} : { version: String(version) },
+            querystring: {
+              language: of.language,
+              ...(version === undefined ? {} : { version: String(version) }),
+            },
           }),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: keyOf('wording', 'list', of.orgId) }),
   })
@@ -68,7 +83,7 @@ export function useWordingPreview(
 ) {
   const { id: memberId } = useMember()
   return useQuery({
-    queryKey: keyOf('wording', 'preview', memberId, of.orgId, of.templateId, words, messageId),
+    queryKey: keyOf('wording', 'preview', memberId, of, words, messageId),
     enabled: words !== undefined,
     placeholderData: keepPreviousData,
     staleTime: 60_000,
@@ -77,7 +92,11 @@ export function useWordingPreview(
       const about = messageId === undefined ? {} : { messageId }
       return call(
         calls.previewWording,
-        { params: paramsOf(of), body: { subject, body, ...about } },
+        {
+          params: paramsOf(of),
+          querystring: { language: of.language },
+          body: { subject, body, ...about },
+        },
         { signal },
       )
     },
@@ -88,7 +107,8 @@ export function useWordingPreview(
 export function useTestWording(of: WordingOf) {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: (body: calls.Words) => call(calls.testWording, { params: paramsOf(of), body }),
+    mutationFn: (body: calls.Words) =>
+      call(calls.testWording, { params: paramsOf(of), querystring: { language: of.language }, body }),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: keyOf('mail') }),
   })
 }

@@ -2,14 +2,17 @@ import type { Organisation } from '@medlem/contract/organisation'
 import { commonTexts } from '@medlem/i18n/en/portal/common'
 import { officeMessageTexts } from '@medlem/i18n/en/portal/office/message'
 import { notFound, rootRouteId, useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
 import { useAdministered } from '../../api/organisation/administered.ts'
 import { useWordings } from '../../api/wording/wording.ts'
 import { templates } from '../../shared/message/templates.ts'
+import { useConfig } from '../../shell/config.ts'
 import { AppLink } from '../../ui/AppLink.tsx'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
 import { PageHeading } from '../../ui/PageHeading.tsx'
+import { SelectField } from '../../ui/SelectField.tsx'
 import { ScreenSkeleton } from '../../ui/Skeleton.tsx'
 import { WordingEditor } from './WordingEditor.tsx'
 
@@ -75,9 +78,11 @@ function ChooseEmail({ organisation: { id, name } }: { organisation: Organisatio
 }
 
 function OneEmail({ organisation, number }: { organisation: Organisation; number: string }) {
-  const { data, error, refetch } = useWordings(organisation.id)
+  const [language, setLanguage] = useState<string>()
+  const { data, error, refetch } = useWordings(organisation.id, language)
   const template = templates.find((one) => String(one.number) === number)
   const wording = data?.find(({ templateId }) => String(templateId) === number)
+  const shown = language ?? wording?.language
   if (data && !wording) throw notFound({ routeId: rootRouteId })
   if (data === null) return <OthersWrite />
   return (
@@ -90,7 +95,30 @@ function OneEmail({ organisation, number }: { organisation: Organisation; number
         <ErrorNotice error={error} title={officeMessageTexts.textNotLoaded} retry={() => refetch()} />
       )}
       {!data && !error && <ScreenSkeleton />}
-      {wording && <WordingEditor organisation={organisation} wording={wording} />}
+      {shown !== undefined && <LanguageField value={shown} onChange={setLanguage} />}
+      {wording && <WordingEditor key={wording.language} organisation={organisation} wording={wording} />}
     </>
+  )
+}
+
+interface LanguageFieldProps {
+  value: string
+  onChange: (language: string) => void
+}
+
+/** Whose words are edited; nothing where there is one language only. */
+function LanguageField({ value, onChange }: LanguageFieldProps) {
+  const { languages = [] } = useConfig()
+  if (languages.length < 2) return null
+  return (
+    <div className="mb-8 max-w-md">
+      <SelectField
+        label={officeMessageTexts.wordingLanguage}
+        hint={officeMessageTexts.wordingLanguageHint}
+        options={languages.map(({ id, name }) => ({ value: id, label: name }))}
+        value={value}
+        onChange={({ target }) => onChange(target.value)}
+      />
+    </div>
   )
 }

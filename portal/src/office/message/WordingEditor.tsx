@@ -27,8 +27,8 @@ export interface WordingEditorProps {
 /** Changes the words of an e-mail, with a look at it as it will arrive. */
 export function WordingEditor({ organisation, wording }: WordingEditorProps) {
   const goTo = useGoTo()
-  const { templateId, subject, body, version, isOwn, standard } = wording
-  const of: WordingOf = { orgId: organisation.id, templateId }
+  const { templateId, language, subject, body, version, isOwn, standard } = wording
+  const of: WordingOf = { orgId: organisation.id, templateId, language }
   const write = useWriteWording(of)
   const findNewest = useNewestWording(of)
   const [restoring, setRestoring] = useState(false)
@@ -36,7 +36,7 @@ export function WordingEditor({ organisation, wording }: WordingEditorProps) {
     resolver: standardSchemaResolver(WordsUpdate),
     defaultValues: { subject, body, version },
   })
-  const draft = useDraft(form, { form: `wording ${of.orgId} ${templateId}`, except: ['version'] })
+  const draft = useDraft(form, { form: `wording ${of.orgId} ${templateId} ${language}`, except: ['version'] })
   const [typedSubject, typedBody] = useWatch({ control: form.control, name: ['subject', 'body'] })
   const typed = { subject: typedSubject, body: typedBody }
   const back = `/email-template?org=${of.orgId}`

@@ -59,9 +59,9 @@ function OneMail({ mail }: { mail: Mail }) {
 }
 
 function MailSheet({ content }: { content: EmailContent }) {
-  const { heading, blocks, why, test } = content
+  const { heading, blocks, why, test, language } = content
   return (
-    <article aria-label={messageTexts.emailLabel} className="max-w-160">
+    <article aria-label={messageTexts.emailLabel} lang={language} className="max-w-160">
       <div className="rounded-card border border-line bg-raised px-6 py-7">
         {test && <p className="mb-4 font-semibold">{messageTexts.testNote}</p>}
         <h2 className="font-display text-title font-semibold leading-tight">{heading}</h2>

@@ -1,12 +1,16 @@
 import { addDays, type CalendarDate, copenhagenDate } from '@medlem/domain/calendar'
 import type { Deadline } from '@medlem/domain/calendarFeed'
 import { eventTitle, isAllDay, lastDay } from '@medlem/domain/event'
+import { eventTexts } from '@medlem/i18n/en/domain/event'
+import { inLanguage } from '@medlem/i18n/languages'
 import { type ICalEventData, ICalEventStatus, ICalEventTransparency } from 'ical-generator'
 import type { EventRow } from '../event/store.ts'
 import { eventWire } from '../event/wire.ts'
 
 interface Surroundings {
   organisationName: string
+  /** Of the texts in it: the reader's. */
+  language: string
   /** Of the portal, without a slash at its end. */
   baseUrl: string
 }
@@ -15,7 +19,10 @@ interface Surroundings {
 const day = (date: CalendarDate) => new Date(`${date}T00:00:00Z`)
 
 /** An event, the same one at each reading: its id stays, and its number and date grow when it is written. */
-export function eventEntry(row: EventRow, { organisationName, baseUrl }: Surroundings): ICalEventData {
+export function eventEntry(
+  row: EventRow,
+  { organisationName, baseUrl, language }: Surroundings,
+): ICalEventData {
   const { id, description, location, startDate, endDate, updateDate, version, cancelledAt } = row
   const event = eventWire(row)
   const span = isAllDay(event)
@@ -27,7 +34,7 @@ export function eventEntry(row: EventRow, { organisationName, baseUrl }: Surroun
     sequence: version - 1,
     stamp: updateDate,
     lastModified: updateDate,
-    summary: eventTitle(event),
+    summary: eventTitle(event, inLanguage(eventTexts, language)),
     description: [organisationName, description].filter(Boolean).join('\n\n'),
     ...(location === '' ? {} : { location }),
     categories: [{ name: organisationName }],

@@ -11,10 +11,12 @@ interface Wanted {
   member: MemberRow | undefined
   superAdmin: boolean
   id: string
+  /** Of the texts in it. */
+  language: string
 }
 
 /** One coming event that the viewer may see, as a calendar file. */
-export async function exportEvent(deps: Deps, { member, superAdmin, id }: Wanted): Promise<string> {
+export async function exportEvent(deps: Deps, { member, superAdmin, id, language }: Wanted): Promise<string> {
   const found = await findEnabledEvent(deps.db, id)
   const organisation = found && (await findOrganisation(deps.db, found.orgId))
   if (!organisation) throw notFound()
@@ -24,5 +26,5 @@ export async function exportEvent(deps: Deps, { member, superAdmin, id }: Wanted
   const event = seen.find((one) => one.id === id)
   if (!event) throw notFound()
   const { baseUrl } = deps.config
-  return calendarText(organisationName, [eventEntry(event, { organisationName, baseUrl })])
+  return calendarText(organisationName, [eventEntry(event, { organisationName, baseUrl, language })])
 }

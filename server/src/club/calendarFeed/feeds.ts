@@ -2,6 +2,9 @@ import type { MemberRow } from '@medlem/database/schema/member'
 import { copenhagenDate } from '@medlem/domain/calendar'
 import { calendarDeadlines, calendarOrganisations } from '@medlem/domain/calendarFeed'
 import { isPublicEvent } from '@medlem/domain/event'
+import { familyCalendarTexts } from '@medlem/i18n/en/domain/familyCalendar'
+import { BASE_LANGUAGE, inLanguage } from '@medlem/i18n/languages'
+import { receiverLanguage } from '../../communication/message/receiverLanguage.ts'
 import { findEnabledByKey } from '../../people/organisation/store.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { loadCatalogue } from '../catalogue/catalogue.ts'
@@ -35,6 +38,7 @@ export async function memberFeed(
   const member = await findFollowed(deps.db, tokenHash)
   if (!member) return undefined
   const { baseUrl, product } = deps.config
+  const language = (await receiverLanguage(deps.db, { memberId: member.id })) ?? BASE_LANGUAGE
   const today = copenhagenDate(deps.clock.now())
   const catalogue = await loadCatalogue(deps.db)
   const family = await statusesOf(deps, member, catalogue)
@@ -46,9 +50,9 @@ export async function memberFeed(
     family,
   )
   const names = new Map(organisations.map(({ id, name }) => [id, name]))
-  const around = (orgId: string) => ({ organisationName: names.get(orgId) ?? '', baseUrl })
+  const around = (orgId: string) => ({ organisationName: names.get(orgId) ?? '', baseUrl, language })
   const events = await feedEvents(deps, { member })
-  const deadlines = calendarDeadlines(organisations, family, today)
+  const deadlines = calendarDeadlines(organisations, family, today, inLanguage(familyCalendarTexts, language))
   return calendarText(product.name, [
     ...deadlines.map((deadline) =>
       deadlineEntry(deadline, { ...around(deadline.orgId), memberId: member.id, today }),
@@ -65,10 +69,11 @@ export async function organisationFeed(
   const organisation = await findEnabledByKey(deps.db, key)
   if (!organisation) return undefined
   const { id: orgId, name: organisationName } = organisation
+  const language = organisation.language ?? BASE_LANGUAGE
   const { baseUrl } = deps.config
   const events = await feedEvents(deps, { member: undefined, orgId })
   return calendarText(
     organisationName,
-    events.filter(isPublicEvent).map((event) => eventEntry(event, { organisationName, baseUrl })),
+    events.filter(isPublicEvent).map((event) => eventEntry(event, { organisationName, baseUrl, language })),
   )
 }

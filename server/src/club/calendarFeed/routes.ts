@@ -3,6 +3,7 @@ import { exportEvent as exportEventCall } from '@medlem/contract/eventChange'
 import type { FastifyInstance } from 'fastify'
 import { requireCaller, viewerOf } from '../../people/access/caller.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
+import { requestLanguage } from '../../platform/http/requestLanguage.ts'
 import { route } from '../../platform/http/route.ts'
 import { exportEvent } from './exportEvent.ts'
 import { readFeed, renewFeed, stopFeed } from './ownFeed.ts'
@@ -27,7 +28,12 @@ export function calendarFeedRoutes(app: FastifyInstance, deps: Deps): void {
 
   route(app, deps, exportEventCall, async ({ request, reply, params }) => {
     const { member, superAdmin } = await viewerOf(deps, request)
-    const text = await exportEvent(deps, { member, superAdmin, id: params.id })
+    const text = await exportEvent(deps, {
+      member,
+      superAdmin,
+      id: params.id,
+      language: requestLanguage(request),
+    })
     reply
       .header('content-type', 'text/calendar; charset=utf-8')
       .header('content-disposition', 'attachment; filename="event.ics"')

@@ -84,6 +84,7 @@ function seenByInviter(
     type: 'FAMILY_LINK_REQUEST',
     title: input.title,
     message: input.message,
+    notice: null,
     data: { inviterEmail, familyId: null, inviteeEmail, invitationId: id },
     read: false,
     createdAt,

@@ -10,14 +10,16 @@ import { notificationWire } from './wire.ts'
 
 export function notificationRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, deps, listNotifications, async ({ request, query }) => {
-    const rows = await listForMember(deps, await requireCaller(deps, request), query.memberId)
-    return rows.map(notificationWire)
+    const caller = await requireCaller(deps, request)
+    const rows = await listForMember(deps, caller, query.memberId)
+    return rows.map((row) => notificationWire(row, caller.language))
   })
 
   route(app, deps, createNotification, async ({ request, reply, body }) => {
-    const { row, created } = await createOwnNotification(deps, await requireCaller(deps, request), body)
+    const caller = await requireCaller(deps, request)
+    const { row, created } = await createOwnNotification(deps, caller, body)
     reply.code(created ? 201 : 200)
-    return notificationWire(row)
+    return notificationWire(row, caller.language)
   })
 
   route(app, deps, markNotificationsRead, async ({ request, body }) =>

@@ -1,7 +1,10 @@
 import { type Notification, NotificationType, notificationData } from '@medlem/contract/notification'
+import { sayKept } from '../../communication/notice/notice.ts'
 import type { NotificationRow } from '../../communication/notification/store.ts'
 
-export function notificationWire(row: NotificationRow): Notification {
+/** A notification as its reader sees it: what the server says in the reader's language, what a person wrote as it is. */
+export function notificationWire(row: NotificationRow, language: string): Notification {
+  const { title, message } = (row.notice && sayKept(row.notice, language)) ?? row
   const type = NotificationType.parse(row.type)
   return {
     id: row.id,
@@ -9,8 +12,8 @@ export function notificationWire(row: NotificationRow): Notification {
     receiverId: row.receiverId,
     senderId: row.senderId,
     type,
-    title: row.title,
-    message: row.message,
+    title,
+    message,
     // Only what the type is known to carry leaves the server.
     data: notificationData[type].safeParse(row.data).data ?? {},
     read: row.read,

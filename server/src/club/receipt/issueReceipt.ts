@@ -4,6 +4,7 @@ import type { MemberRow } from '@medlem/database/schema/member'
 import { copenhagenDate, danishDate } from '@medlem/domain/calendar'
 import { manualMethodName } from '@medlem/domain/grant'
 import { paymentMethodName } from '@medlem/domain/paymentMethod'
+import { receiptPaperTexts } from '@medlem/i18n/en/server/receipt'
 import { findMemberById } from '../../people/member/store.ts'
 import { findOrganisation } from '../../people/organisation/store.ts'
 import { memberName } from '../membership/persons.ts'
@@ -46,8 +47,11 @@ export async function issueReceipt(tx: Database, payment: ReceiptPayment, now: D
 }
 
 function methodOf({ free, manual, provider, currency }: ReceiptPayment, now: Date): string {
+  // In English, as frozen content; `paidHow` says it in the reader's language.
   if (manual) return `${manualMethodName(manual.method)}, received ${danishDate(manual.paidOn)}`
-  return free ? 'Nothing to pay' : paymentMethodName(provider, { currency, on: copenhagenDate(now) })
+  return free
+    ? receiptPaperTexts.nothingToPay
+    : paymentMethodName(provider, { currency, on: copenhagenDate(now) })
 }
 
 function payerOf(payer: MemberRow, payment: ReceiptPayment): Receipt['payer'] {

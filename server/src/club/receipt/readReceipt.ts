@@ -3,6 +3,7 @@ import type { Caller } from '../../people/access/caller.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { notFound } from '../../platform/error/appError.ts'
 import { requireMembershipReader } from '../membership/readMembership.ts'
+import { paidHow } from './paidHow.ts'
 import { findReceiptOfPeriod } from './store.ts'
 
 /** A receipt as the caller may see it, with what is kept beside it. */
@@ -24,7 +25,9 @@ export async function requireReceipt(deps: Deps, caller: Caller, historyId: stri
   if (!found) throw notFound()
   const { id, originalAt } = found.receipt
   const { orgId, payerId, orderNumber } = found
-  const content = { ...Receipt.parse(found.receipt.content), orderNumber }
+  const frozen = Receipt.parse(found.receipt.content)
+  const paymentMethod = paidHow(frozen.paymentMethod, caller.language)
+  const content = { ...frozen, paymentMethod, orderNumber }
   const seen = { id, orgId, payerId, originalAt, content }
   if (payerId === caller.subject.id) return seen
   const { member, viewer } = await requireMembershipReader(deps, caller, found)

@@ -4,6 +4,7 @@ import type { PeriodRow } from '@medlem/database/schema/membership'
 import { receipt } from '@medlem/database/schema/payment'
 import { orderNumber } from '@medlem/domain/payment'
 import { receiptWords } from '@medlem/domain/receipt'
+import { offerLanguages } from '@medlem/i18n/testing/offerLanguages'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { aConfiguration, aMember } from '../../testing/builders.ts'
 import { type TestServer, testServer } from '../../testing/testServer.ts'
@@ -168,6 +169,22 @@ const isCopy = async (who: Who, year: { id: string }, headers = {}) =>
   (await file(who, year, headers)).outline.includes(COPY)
 
 describe('the file of a receipt', () => {
+  test('is in the language of who asks, and so is what the screen is given', async () => {
+    offerLanguages('da')
+    const danish = { 'accept-language': 'da' }
+    const answer = await askFile('ida', own, danish)
+    const { language, title, tagged, pages } = await readPdf(await answer.body.arrayBuffer())
+    expect([language, tagged, title]).toEqual(['da', true, 'Kvittering 1, Sejlklubben Øresund'])
+    const outline = pages.flatMap((page) => page.outline)
+    expect(outline).toEqual(
+      expect.arrayContaining(['H1 Kvittering 1', 'H2 Betalt af', 'TH Betalt i alt', 'TH Pris']),
+    )
+    expect(outline.join('\n')).not.toMatch(/Receipt|Paid|Issued|Payment|Total|Price/)
+    expect(pages[0]?.text).toMatch(/Side 1 af 1$/)
+    expect(answer.headers['content-disposition']).toContain('kvittering-1-')
+    expect((await read('ida', own, danish)).body.paymentMethod).toBe('Kort')
+  })
+
   test('says what the screen says, word for word', async () => {
     const words = receiptWords((await read('ida', own)).body)
     const { outline, headers } = await file('ida', own)

@@ -1,4 +1,6 @@
 import { receiptFileName, receiptWords } from '@medlem/domain/receipt'
+import { receiptTexts } from '@medlem/i18n/en/domain/receipt'
+import { inLanguage } from '@medlem/i18n/languages'
 import type { Caller } from '../../people/access/caller.ts'
 import { findOrganisation } from '../../people/organisation/store.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
@@ -21,9 +23,11 @@ export async function receiptFile(
   // Most processes make none, and what it takes is large.
   const { receiptPaper } = await import('./receiptPaper.ts')
   const at = deps.clock.now()
+  const { language } = caller
+  const texts = inLanguage(receiptTexts, language)
   const make = (copy: boolean) =>
-    receiptPaper(receiptWords(seen.content), { hue: organisation.hue, copy, at })
-  const fileName = receiptFileName(seen.content)
+    receiptPaper(receiptWords(seen.content, texts), { hue: organisation.hue, copy, language, at })
+  const fileName = receiptFileName(seen.content, texts)
   if (mayTakeOriginal(caller, seen)) {
     const pdf = await make(false)
     // Of two at once, one is first.

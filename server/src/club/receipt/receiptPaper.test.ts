@@ -22,7 +22,7 @@ const words: ReceiptWords = {
   vat: '100,00 kr. of the total is VAT.',
   test: null,
 }
-const look = { hue: 232, copy: false, at: new Date('2026-11-21T10:00:00Z') }
+const look = { hue: 232, language: 'en', copy: false, at: new Date('2026-11-21T10:00:00Z') }
 
 async function paper(given: Partial<ReceiptWords>, copy = false) {
   const bytes = await receiptPaper({ ...words, ...given }, { ...look, copy })

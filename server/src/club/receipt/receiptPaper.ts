@@ -1,4 +1,6 @@
 import type { ReceiptWords } from '@medlem/domain/receipt'
+import { receiptPaperTexts } from '@medlem/i18n/en/server/receipt'
+import { inLanguage } from '@medlem/i18n/languages'
 import { colours, yearColour } from '../../platform/paper/colour.ts'
 import {
   bytesOf,
@@ -23,12 +25,12 @@ const footer: Style = { size: 8.5, leading: 13, colour: colours.soft }
 const WIDTH = sheet.right - sheet.left
 const COLUMN = (WIDTH - 34) / 2
 const FOOTER_TOP = sheet.height - 48
-const COPY = 'This is a copy. It has the number of the original.'
 
 interface PaperLook {
   /** The organisation's own, in degrees. */
   hue: number
   copy: boolean
+  language: string
   at: Date
 }
 
@@ -36,22 +38,26 @@ interface Page {
   doc: Document
   root: Element
   words: ReceiptWords
+  texts: PaperTexts
 }
 
+type PaperTexts = typeof receiptPaperTexts
+
 /** A receipt on A4, as a PDF: the organisation first, then who paid, for what, and how. */
-export function receiptPaper(words: ReceiptWords, { hue, copy, at }: PaperLook): Promise<Buffer> {
+export function receiptPaper(words: ReceiptWords, { hue, copy, language, at }: PaperLook): Promise<Buffer> {
   const { name } = words.organisation
-  const doc = openPaper({ title: `${words.title}, ${name}`, author: name, at })
+  const doc = openPaper({ title: `${words.title}, ${name}`, author: name, language, at })
+  const texts = inLanguage(receiptPaperTexts, language)
   doc.addPage()
   const root = doc.struct('Document')
   doc.addStructure(root)
-  const page = { doc, root, words }
+  const page = { doc, root, words, texts }
   const afterHead = drawLetterhead(page, hue)
   const afterTitle = drawTitle(page, { y: afterHead + 40, copy })
   const afterParties = drawParties(page, afterTitle + 30)
-  const notes = notesOf(words, copy)
+  const notes = notesOf(page, copy)
   const below = notes.length * detail.leading
-  const afterTable = drawReceiptTable(words, { doc, root, y: afterParties + 34, below })
+  const afterTable = drawReceiptTable(words, { doc, root, texts, y: afterParties + 34, below })
   notes.reduce((y, note) => drawText(page, note.text, { style: note.style, y }), afterTable)
   root.end()
   numberPages(page)
@@ -94,11 +100,11 @@ function drawYearLine(doc: Document, { y, hue }: { y: number; hue: number }): vo
 }
 
 function drawTitle(page: Page, { y, copy }: { y: number; copy: boolean }): number {
-  const { words } = page
+  const { words, texts } = page
   const afterTitle = drawText(page, words.title, { style: title, y, type: 'H1' })
   let right = sheet.right
-  if (copy) right = drawStamp(page, { word: 'COPY', colour: colours.fjord, right, y: y + 9 }) - 8
-  if (words.test) drawStamp(page, { word: 'TEST', colour: colours.berry, right, y: y + 9 })
+  if (copy) right = drawStamp(page, { word: texts.copyStamp, colour: colours.fjord, right, y: y + 9 }) - 8
+  if (words.test) drawStamp(page, { word: texts.testStamp, colour: colours.berry, right, y: y + 9 })
   return drawText(page, words.issued, { style: value, y: afterTitle })
 }
 
@@ -129,7 +135,7 @@ function drawStamp({ doc, root }: Page, { word, colour, right, y }: Stamp): numb
 /** Who paid on the left, how on the right. */
 function drawParties(page: Page, top: number): number {
   const { payer, facts } = page.words
-  let left = drawText(page, 'Paid by', { style: label, y: top, type: 'H2' })
+  let left = drawText(page, page.texts.paidBy, { style: label, y: top, type: 'H2' })
   for (const [n, text] of [payer.name, ...payer.details].entries()) {
     if (text === '') continue
     const style = n === 0 ? { ...value, strong: true } : value
@@ -152,21 +158,21 @@ function drawFact({ doc, root }: Page, fact: { name: string; value: string; y: n
   return fact.y + names.length * label.leading + values.length * value.leading
 }
 
-function notesOf({ vat, test }: ReceiptWords, copy: boolean): { text: string; style: Style }[] {
+function notesOf({ words: { vat, test }, texts }: Page, copy: boolean): { text: string; style: Style }[] {
   const notes = [{ text: vat, style: detail }]
   if (test) notes.push({ text: test, style: { ...detail, colour: colours.berry, strong: true } })
-  if (copy) notes.push({ text: COPY, style: detail })
+  if (copy) notes.push({ text: texts.copyNote, style: detail })
   return notes
 }
 
 /** At the foot of each page, once all of them are there. */
-function numberPages({ doc, words }: Page): void {
+function numberPages({ doc, words, texts }: Page): void {
   const { count } = doc.bufferedPageRange()
   for (let n = 0; n < count; n += 1) {
     doc.switchToPage(n)
     const whole = fitText(doc, `${words.title} · ${words.organisation.name}`, footer, WIDTH - 90)
     const left = whole.length === 1 ? whole : fitText(doc, words.title, footer, WIDTH)
-    const right = fitText(doc, `Page ${n + 1} of ${count}`, footer, 90)
+    const right = fitText(doc, texts.page({ number: n + 1, count }), footer, 90)
     const draw = () => {
       drawLines(doc, left, footer, { x: sheet.left, y: FOOTER_TOP })
       drawLines(doc, right, footer, { x: sheet.right, y: FOOTER_TOP, align: 'right' })

@@ -1,4 +1,5 @@
 import type { ReceiptWords, ReceiptWordsLine } from '@medlem/domain/receipt'
+import type { receiptPaperTexts } from '@medlem/i18n/en/server/receipt'
 import { colours } from '../../platform/paper/colour.ts'
 import {
   type Document,
@@ -37,15 +38,16 @@ interface Place {
   y: number
   /** Height that the last page needs below the table. */
   below: number
+  texts: typeof receiptPaperTexts
 }
 
 /** What was paid for, row by row, over as many pages as it takes; answers where it ends. */
-export function drawReceiptTable(words: ReceiptWords, { doc, root, y: start, below }: Place): number {
+export function drawReceiptTable(words: ReceiptWords, { doc, root, y: start, below, texts }: Place): number {
   const table = group(doc, root, 'Table')
   const head = group(doc, table, 'THead')
   const body = group(doc, table, 'TBody')
   const foot = group(doc, table, 'TFoot')
-  const heads = headCells(doc)
+  const heads = headCells(doc, texts)
   let y = drawRow(doc, { part: head, cells: heads, y: start, padding: 5 })
   for (const [n, line] of words.lines.entries()) {
     const cells = lineCells(doc, line)
@@ -58,16 +60,22 @@ export function drawReceiptTable(words: ReceiptWords, { doc, root, y: start, bel
     }
     y = drawRow(doc, { part: body, cells, y, padding: PADDING })
   }
-  return drawRow(doc, { part: foot, cells: totalCells(doc, words.total), y, padding: PADDING, open: true })
+  return drawRow(doc, {
+    part: foot,
+    cells: totalCells(doc, texts.totalPaid, words.total),
+    y,
+    padding: PADDING,
+    open: true,
+  })
 }
 
-function headCells(doc: Document): Cell[] {
+function headCells(doc: Document, texts: Place['texts']): Cell[] {
   const cell = (word: string) => ({
     type: 'TH' as const,
     scope: 'Column' as const,
     blocks: [{ lines: fitText(doc, word, label, AMOUNT_WIDTH), style: label }],
   })
-  return [cell('Member'), { ...cell('Price'), align: 'right' }]
+  return [cell(texts.member), { ...cell(texts.price), align: 'right' }]
 }
 
 function lineCells(doc: Document, line: ReceiptWordsLine): Cell[] {
@@ -78,8 +86,8 @@ function lineCells(doc: Document, line: ReceiptWordsLine): Cell[] {
   return [{ type: 'TH', scope: 'Row', blocks }, amountCell(doc, line.price, amount)]
 }
 
-function totalCells(doc: Document, total: string): Cell[] {
-  const lines = fitText(doc, 'Total paid', totalName, AMOUNT_WIDTH)
+function totalCells(doc: Document, label: string, total: string): Cell[] {
+  const lines = fitText(doc, label, totalName, AMOUNT_WIDTH)
   return [
     { type: 'TH', scope: 'Row', blocks: [{ lines, style: totalName }] },
     amountCell(doc, total, totalAmount),

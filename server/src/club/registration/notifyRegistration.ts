@@ -1,8 +1,7 @@
 import { TEMPLATE } from '@medlem/contract/message'
 import type { Database } from '@medlem/database/database'
-import { danishMoment } from '@medlem/domain/calendar'
 import { queueMessage } from '../../communication/message/queueMessage.ts'
-import { deleteNotificationByKey, insertNotification } from '../../communication/notification/store.ts'
+import { deleteNotificationByKey, insertNotice } from '../../communication/notification/store.ts'
 import { findMemberById } from '../../people/member/store.ts'
 import { findOrganisation } from '../../people/organisation/store.ts'
 import type { EventRow } from '../event/store.ts'
@@ -21,9 +20,6 @@ interface Notice {
   at: Date
 }
 
-/** Limit of a notification's title (design §4.4, row 27). */
-const LONGEST_TITLE = 200
-
 /** Notifies the member, or the parent of a child without login, by the bell and by e-mail. The actor gets no notice of their own act. */
 export async function notifyRegistration(tx: Database, notice: Notice): Promise<void> {
   const { what, row, event, by, at } = notice
@@ -32,24 +28,32 @@ export async function notifyRegistration(tx: Database, notice: Notice): Promise<
   if (!person || !organisation) throw new Error('the person or the organisation of a sign-up is gone')
   const receiverId = person.parentId ?? person.id
   if (receiverId === by) return
-  const words = wordsOf(notice, { who: receiverId === person.id ? 'You' : person.firstName })
-  const title = words.title.slice(0, LONGEST_TITLE)
-  const message = `${words.message} ${organisation.name}, ${danishMoment(event.startDate)}.`
+  const happened = {
+    code: `registration_${what}` as const,
+    values: {
+      name: receiverId === person.id ? null : person.firstName,
+      event: event.title,
+      organisation: organisation.name,
+      startsAt: event.startDate.toISOString(),
+      until: row.offerExpiresAt?.toISOString() ?? null,
+      reason: notice.reason ?? '',
+    },
+  }
   await queueMessage(tx, {
     dedupKey: `${keyOf(row.id, what)}:email`,
     channel: 'email',
     templateId: TEMPLATE.eventRegistration,
     memberId: receiverId,
     orgId: event.orgId,
-    params: { ORG: organisation.name, TITLE: title, TEXT: message, eventId: event.id },
+    notice: happened,
+    params: { ORG: organisation.name, eventId: event.id },
     at,
   })
-  await insertNotification(tx, {
+  await insertNotice(tx, {
     receiverId,
     senderId: by ?? null,
     type: 'EVENT_REGISTRATION',
-    title,
-    message,
+    notice: happened,
     // With the sign-up's id the bell offers to accept it.
     data: {
       orgId: event.orgId,
@@ -68,40 +72,4 @@ export async function retractOffer(tx: Database, { id }: RegistrationRow, at: Da
 
 function keyOf(id: string, what: NoticeKind): string {
   return `registration:${id}:${what}`
-}
-
-function wordsOf({ what, row, event, reason = '' }: Notice, { who }: { who: string }) {
-  const { title } = event
-  const is = who === 'You' ? 'You are' : `${who} is`
-  switch (what) {
-    case 'signed_up':
-      return { title: `${is} signed up: ${title}`, message: 'You can cancel until it begins.' }
-    case 'waits':
-      return {
-        title: `${is} on the waiting list: ${title}`,
-        message: 'When a place becomes free, you are asked here.',
-      }
-    case 'offered': {
-      const until = row.offerExpiresAt ? danishMoment(row.offerExpiresAt) : ''
-      const name = who === 'You' ? 'you' : who
-      return {
-        title: `A place for ${name}: ${title}`,
-        message: `A place became free. It is kept for ${name} until ${until}; please accept or decline it.`,
-      }
-    }
-    case 'lapsed':
-      return {
-        title: `The offered place has gone on: ${title}`,
-        message: 'There was no answer in time, so it was offered to the next in line. You can sign up again.',
-      }
-    case 'cancelled':
-      return { title: `${is} not signed up any more: ${title}`, message: 'Your family cancelled it.' }
-    case 'called_off':
-      return { title: `Called off: ${title}`, message: 'It does not take place.' }
-    case 'removed':
-      return {
-        title: `${is} not signed up any more: ${title}`,
-        message: `The organisation cancelled it. Reason: ${reason.replace(/\.$/, '')}.`,
-      }
-  }
 }

@@ -119,9 +119,9 @@ describe('signing up', () => {
       'You are on the waiting list: Harbour evening',
     ])
     expect(await bell(cast.ida)).toEqual([])
-    const waits = { ORG: cast.club.name, TITLE: 'You are on the waiting list: Harbour evening' }
+    const notice = { code: 'registration_waits', values: { name: null, event: 'Harbour evening' } }
     expect(await server.deps.db.select().from(message)).toMatchObject([
-      { memberId: cast.jonas.id, templateId: 16, state: 'queued', params: { ...waits, eventId: evening.id } },
+      { memberId: cast.jonas.id, templateId: 16, state: 'queued', params: { eventId: evening.id }, notice },
     ])
     const { body: list } = await cast.as.ida.call(listRegistrations, {})
     expect(list.map(({ state }) => state).sort()).toEqual(['registered', 'registered', 'waiting'])

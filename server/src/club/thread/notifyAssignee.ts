@@ -2,13 +2,11 @@ import { TEMPLATE } from '@medlem/contract/message'
 import type { Database } from '@medlem/database/database'
 import type { MemberRow } from '@medlem/database/schema/member'
 import { queueMessage } from '../../communication/message/queueMessage.ts'
-import { insertNotification, type NotificationRow } from '../../communication/notification/store.ts'
+import type { Notice } from '../../communication/notice/notice.ts'
+import { insertNotice, type NotificationRow } from '../../communication/notification/store.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { memberName } from '../membership/persons.ts'
 import { deploymentDomain, type LoadedThread } from './findThread.ts'
-
-/** Limit of a notification's title (design §4.4, row 27). */
-const LONGEST_TITLE = 200
 
 interface AssignedThread extends LoadedThread {
   assigneeId: string
@@ -22,10 +20,9 @@ export async function notifyReassigned(
   { by, ...thread }: AssignedThread & { by: MemberRow },
 ): Promise<void> {
   const { row, organisation, assigneeId, at } = thread
-  const { id } = await insertNotice(tx, deps, {
+  const { id } = await insertThreadNotice(tx, deps, {
     ...thread,
-    title: `A conversation is assigned to you: ${row.title}`,
-    message: `${memberName(by)} handed it to you, for ${organisation.name}.`,
+    notice: { code: 'thread_handed', values: valuesOf(thread, by) },
   })
   await queueMessage(tx, {
     dedupKey: `notification:${id}:email`,
@@ -44,30 +41,31 @@ export async function notifyAssignee(
   deps: Pick<Deps, 'config'>,
   { by, ...thread }: AssignedThread & { by: MemberRow },
 ): Promise<void> {
-  const { row, organisation } = thread
-  await insertNotice(tx, deps, {
+  await insertThreadNotice(tx, deps, {
     ...thread,
-    title: `New in your conversation: ${row.title}`,
-    message: `${memberName(by)} has written to ${organisation.name} again.`,
+    notice: { code: 'thread_continued', values: valuesOf(thread, by) },
   })
 }
 
+function valuesOf({ row, organisation }: AssignedThread, by: MemberRow) {
+  return { title: row.title, name: memberName(by), organisation: organisation.name }
+}
+
 /** Without a sender, so that it is no message of the conversation. */
-async function insertNotice(
+async function insertThreadNotice(
   tx: Database,
   { config }: Pick<Deps, 'config'>,
-  { row, organisation, assigneeId, title, message, at }: AssignedThread & { title: string; message: string },
+  { row, organisation, assigneeId, notice, at }: AssignedThread & { notice: Notice },
 ): Promise<NotificationRow> {
-  const notice = await insertNotification(tx, {
+  const written = await insertNotice(tx, {
     messageThreadId: row.id,
     receiverId: assigneeId,
     senderId: null,
     type: 'CONTACT_US',
-    title: title.slice(0, LONGEST_TITLE),
-    message,
+    notice,
     data: { org: organisation.key, orgId: organisation.id, env: deploymentDomain(config) },
     createdAt: at,
   })
-  if (!notice) throw new Error('the notification was not written')
-  return notice
+  if (!written) throw new Error('the notification was not written')
+  return written
 }

@@ -63,6 +63,7 @@ test('events of a family, a conversation and a payment are sent by e-mail, and e
     ].toSorted(),
   )
   const around = {
+    language: 'en',
     firstName: 'Ida',
     organisation: organisation.name,
     baseUrl: server.deps.config.baseUrl,

@@ -1,7 +1,11 @@
 import type { MessageAnswer } from '@medlem/contract/message'
 import type { Words } from '@medlem/contract/wording'
 import type { Database } from '@medlem/database/database'
+import type { MessageRow } from '@medlem/database/schema/message'
+import { BASE_LANGUAGE } from '@medlem/i18n/languages'
+import type { Notice } from '../notice/notice.ts'
 import { findWords } from '../wording/store.ts'
+import { receiverLanguage } from './receiverLanguage.ts'
 import { findMessageByKey, insertMessage, type NewMessage, queueSkipped } from './store.ts'
 
 const NOT_CONNECTED = 'No messaging app is connected.'
@@ -19,6 +23,10 @@ const skipWords = {
 export type SkipReason = keyof typeof skipWords
 
 export interface MessageInput extends Pick<NewMessage, 'dedupKey' | 'channel' | 'templateId' | 'params'> {
+  /** What happened, for the variables TITLE and TEXT. */
+  notice?: Notice | MessageRow['notice']
+  /** Left out for the receiver's own. */
+  language?: string
   /** The receiver; left out for the organisation itself, or for the invitee of the invitation in `params`. */
   memberId?: string
   /** The sender: answers go there, and its administrators see what can't be delivered. */
@@ -35,15 +43,17 @@ const REQUEUE_WITHIN_MS = 24 * 3_600_000
 
 /**
  * Makes sure that a message is in the outbox, once, in the caller's transaction; a worker delivers it, or records why it
- * can't (outbox/). An e-mail keeps the organisation's wording of now, so that every copy of it, and the mailbox, are equal.
+ * can't (outbox/). An e-mail keeps the receiver's language and the organisation's wording of now, so that every copy of it,
+ * and the mailbox, are equal.
  */
 export async function queueMessage(
   tx: Database,
   { at, connected, ...input }: MessageInput,
 ): Promise<MessageAnswer> {
   const fate = connected === false ? skippedRow : { state: 'queued' as const }
-  const wording = input.wording ?? (await wordsNow(tx, input))
-  const row = await insertMessage(tx, { ...input, ...fate, wording, nextAt: at, createdAt: at })
+  const language = input.language ?? (await receiverLanguage(tx, input)) ?? BASE_LANGUAGE
+  const wording = input.wording ?? (await wordsNow(tx, { ...input, language }))
+  const row = await insertMessage(tx, { ...input, ...fate, language, wording, nextAt: at, createdAt: at })
   if (row) return connected === false ? skipped('no_provider') : QUEUED
   const { dedupKey } = input
   const since = new Date(at.getTime() - REQUEUE_WITHIN_MS)
@@ -59,9 +69,9 @@ const QUEUED: MessageAnswer = { status: 'queued', reason: null }
 
 async function wordsNow(
   tx: Database,
-  { channel, orgId, templateId }: Omit<MessageInput, 'at'>,
+  { channel, orgId, templateId, language }: Omit<MessageInput, 'at'> & { language: string },
 ): Promise<Words | null> {
-  return channel === 'email' && orgId !== undefined ? findWords(tx, { orgId, templateId }) : null
+  return channel === 'email' && orgId !== undefined ? findWords(tx, { orgId, templateId, language }) : null
 }
 
 const skippedRow = { state: 'skipped' as const, reason: 'no_provider' satisfies SkipReason }

@@ -3,6 +3,7 @@ import type { Database } from '@medlem/database/database'
 import { notification } from '@medlem/database/schema/notification'
 import { and, desc, eq, getTableColumns, gt, gte, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { publishAll, publishToMember, publishToOrganisation } from '../../platform/change/publishChange.ts'
+import { type Notice, sayInBase } from '../notice/notice.ts'
 
 export type NotificationRow = typeof notification.$inferSelect
 export type NewNotification = typeof notification.$inferInsert
@@ -42,6 +43,14 @@ export async function findNotificationByKey(
 ): Promise<NotificationRow | undefined> {
   const [row] = await db.select().from(notification).where(eq(notification.dedupKey, dedupKey))
   return row
+}
+
+/** What the server tells a member, said to each reader in their language; undefined when it was sent before. */
+export function insertNotice(
+  db: Database,
+  { notice, ...values }: Omit<NewNotification, 'title' | 'message' | 'notice'> & { notice: Notice },
+): Promise<NotificationRow | undefined> {
+  return insertNotification(db, { ...values, ...sayInBase(notice), notice })
 }
 
 /** Undefined, and nothing is written, when there is one with this dedupKey. */

@@ -1,6 +1,8 @@
 import { TEMPLATE } from '@medlem/contract/message'
 import type { MessageRow } from '@medlem/database/schema/message'
 import { internationalNumber } from '@medlem/domain/phone'
+import { noteTexts } from '@medlem/i18n/en/server/note'
+import { inLanguage } from '@medlem/i18n/languages'
 import type { Deps } from '../../platform/deps/deps.ts'
 import type { Note } from '../../platform/ports/messenger.ts'
 import type { SkipReason } from '../message/queueMessage.ts'
@@ -43,10 +45,10 @@ export async function composeNote(
 }
 
 /** Meta refuses a field that is empty, or has line breaks, tabs or four spaces in a row. */
-function fieldOf({ params }: MessageRow, name: (typeof FIELDS)[number]): string {
+function fieldOf({ params, language }: MessageRow, name: (typeof FIELDS)[number]): string {
   const text = (params[name] ?? '').replace(/\s+/g, ' ').trim()
   // A template's own words are fixed, so the field of the organisation says that it is a test (Ruling 22).
-  const marked = params.test && name === '2' && text ? `${text} (test, no money was moved)` : text
+  const marked = params.test && name === '2' && text ? inLanguage(noteTexts, language).marked({ text }) : text
   return [...marked].slice(0, LONGEST_FIELD).join('')
 }
 
@@ -54,7 +56,12 @@ function fieldOf({ params }: MessageRow, name: (typeof FIELDS)[number]): string 
 export function noteSubject({
   templateId,
   params,
-}: Pick<MessageRow, 'templateId' | 'params'>): string | undefined {
-  if (templateId === TEMPLATE.paymentMessage) return `${params['2']} ${params['3']}: the payment is confirmed`
-  return templateId === TEMPLATE.contactUsMessage ? `A member has written to ${params['1']}` : undefined
+  language,
+}: Pick<MessageRow, 'templateId' | 'params' | 'language'>): string | undefined {
+  const texts = inLanguage(noteTexts, language)
+  if (templateId === TEMPLATE.paymentMessage)
+    return texts.paymentSubject({ organisation: params['2'] ?? '', year: params['3'] ?? '' })
+  return templateId === TEMPLATE.contactUsMessage
+    ? texts.contactSubject({ organisation: params['1'] ?? '' })
+    : undefined
 }

@@ -34,6 +34,7 @@ export async function composeParcel(
   }
   const product = config.product.name
   const content = writeEmail(row, {
+    language: row.language,
     firstName: member?.firstName ?? '',
     organisation: organisation?.name,
     baseUrl: config.baseUrl,

@@ -10,12 +10,14 @@ export type WordingRow = typeof wording.$inferSelect
 interface Which {
   orgId: string
   templateId: number
+  /** Of the receivers who get the words. */
+  language: string
 }
 
-const isThat = ({ orgId, templateId }: Which) =>
-  and(eq(wording.orgId, orgId), eq(wording.templateId, templateId))
+const isThat = ({ orgId, templateId, language }: Which) =>
+  and(eq(wording.orgId, orgId), eq(wording.templateId, templateId), eq(wording.language, language))
 
-/** An organisation's own words for an e-mail; null where it has none. */
+/** An organisation's own words for an e-mail in a language; null where it has none. */
 export async function findWords(db: Database, which: Which): Promise<Words | null> {
   const [row] = await db
     .select({ subject: wording.subject, body: wording.body })
@@ -34,23 +36,30 @@ export interface ChangedWording {
   changedBy: string | null
 }
 
-/** What an organisation ever changed, with who did it last. */
+/** What an organisation ever changed in a language, with who did it last. */
 export async function listWordingRows(
   db: Database,
-  { orgId, templateId }: { orgId: string; templateId?: number },
+  { orgId, templateId, language }: { orgId: string; templateId?: number; language: string },
 ): Promise<ChangedWording[]> {
   const changedBy = sql<string | null>`nullif(trim(${member.firstName} || ' ' || ${member.lastName}), '')`
   return db
     .select({ row: wording, changedBy })
     .from(wording)
     .leftJoin(member, eq(member.id, wording.changedBy))
-    .where(templateId === undefined ? eq(wording.orgId, orgId) : isThat({ orgId, templateId }))
+    .where(
+      and(
+        eq(wording.orgId, orgId),
+        eq(wording.language, language),
+        templateId === undefined ? undefined : eq(wording.templateId, templateId),
+      ),
+    )
 }
 
 /** The row, made when there is none, kept from other writers until the transaction ends. */
-export async function lockWording(tx: Database, { orgId, templateId }: Which, at: Date): Promise<WordingRow> {
-  await tx.insert(wording).values({ orgId, templateId, changedAt: at }).onConflictDoNothing()
-  const [row] = await tx.select().from(wording).where(isThat({ orgId, templateId })).for('update')
+export async function lockWording(tx: Database, which: Which, at: Date): Promise<WordingRow> {
+  const { orgId, templateId, language } = which
+  await tx.insert(wording).values({ orgId, templateId, language, changedAt: at }).onConflictDoNothing()
+  const [row] = await tx.select().from(wording).where(isThat(which)).for('update')
   if (!row) throw new Error('the wording was not written')
   return row
 }
@@ -72,7 +81,10 @@ const MOST_RECEIVERS = 20
 export const TEST_KEY = 'wording:'
 
 /** The latest e-mails of a template that an organisation sent, those to one member alone where one is given. */
-export async function listSent(db: Database, { orgId, templateId, memberId }: Which & { memberId?: string }) {
+export async function listSent(
+  db: Database,
+  { orgId, templateId, memberId }: Omit<Which, 'language'> & { memberId?: string },
+) {
   return db
     .select({ row: message, firstName: member.firstName, lastName: member.lastName })
     .from(message)

@@ -1,10 +1,9 @@
 import type { Database } from '@medlem/database/database'
 import type { PaymentRow } from '@medlem/database/schema/payment'
 import { conclusionProblem } from '@medlem/domain/dispute'
-import { danishMoney } from '@medlem/domain/money'
 import { moneyProblemTexts } from '@medlem/i18n/en/server/problem/money'
 import { keepHistories } from '../../club/membership/store.ts'
-import { insertNotification } from '../../communication/notification/store.ts'
+import { insertNotice } from '../../communication/notification/store.ts'
 import { auditAdministration } from '../../people/access/auditCaller.ts'
 import type { Caller } from '../../people/access/caller.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
@@ -16,6 +15,7 @@ import { type Refundable, requireRefunder } from '../refund/requireRefunder.ts'
 import { endYears } from '../settlement/bookRefunds.ts'
 import { notifyEnded } from '../settlement/notifyRefunded.ts'
 import { badField, requireYears } from '../settlement/refundedPeriods.ts'
+import type { YearsEffect } from '../settlement/yearsEffect.ts'
 import { move, winDispute } from './moveDispute.ts'
 import { type DisputeRow, findDispute, updateDispute } from './store.ts'
 
@@ -89,7 +89,7 @@ interface Loss extends Refundable {
 
 async function loseDispute(tx: Database, loss: Loss): Promise<void> {
   const { purchase, row, at, actorId, dispute, reason, namedIds } = loss
-  const { ended, effect, stayedIds } = await endYears(tx, {
+  const { ended, effect, years, stayedIds } = await endYears(tx, {
     purchase,
     at,
     event: 'lose_dispute',
@@ -107,20 +107,26 @@ async function loseDispute(tx: Database, loss: Loss): Promise<void> {
     historyIds: ended.map(({ history }) => history.id),
     effect,
   })
-  await notifyPayer(tx, { ...loss, effect })
+  await notifyPayer(tx, { ...loss, effect: years })
   await notifyEnded(tx, { purchase, ended, at, key: `dispute:${dispute.id}` })
 }
 
 async function notifyPayer(
   tx: Database,
-  { purchase, organisation, row, at, dispute, effect }: Loss & { effect: string },
+  { purchase, organisation, row, at, dispute, effect }: Loss & { effect: YearsEffect },
 ): Promise<void> {
-  const amount = danishMoney(row.capturedMinor - row.refundedMinor, purchase.currency)
-  await insertNotification(tx, {
+  await insertNotice(tx, {
     receiverId: purchase.payerId,
     type: 'PAYMENT_RECEIVED',
-    title: 'Payment taken back',
-    message: `The bank of the card has taken ${amount} back from ${organisation.name}. ${effect}`,
+    notice: {
+      code: 'dispute_lost',
+      values: {
+        organisation: organisation.name,
+        amountMinor: row.capturedMinor - row.refundedMinor,
+        currency: purchase.currency,
+        ...effect,
+      },
+    },
     data: { orgId: purchase.orgId, paymentId: row.id },
     createdAt: at,
     dedupKey: `dispute:${dispute.id}:lost`,

@@ -3,7 +3,7 @@ import { nextPeriodState, periodState } from '@medlem/domain/period'
 import { memberName } from '../../club/membership/persons.ts'
 import { recalculateStatus } from '../../club/membership/recalculateStatus.ts'
 import { grantHistory } from '../../club/membership/store.ts'
-import { insertNotification } from '../../communication/notification/store.ts'
+import { insertNotice } from '../../communication/notification/store.ts'
 import { auditAdministration } from '../../people/access/auditCaller.ts'
 import type { Caller } from '../../people/access/caller.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
@@ -26,11 +26,13 @@ export async function grantPeriod(
     const { id: historyId, memberId, orgId, membershipFor: year } = history
     await grantHistory(tx, historyId, { at, grantedBy: caller.actor.id, grantReason: reason })
     await recalculateStatus(tx, { memberId, orgId }, at)
-    await insertNotification(tx, {
+    await insertNotice(tx, {
       receiverId: payer.id,
       type: 'PAYMENT_RECEIVED',
-      title: 'Membership given',
-      message: `${organisation.name}: ${memberName(fee.member)} ${year}. Nothing to pay. Reason: ${reason.replace(/\.$/, '')}.`,
+      notice: {
+        code: 'year_granted',
+        values: { organisation: organisation.name, name: memberName(fee.member), year, reason },
+      },
       data: { orgId, membershipHistoryId: historyId },
       createdAt: at,
       dedupKey: `history:${historyId}:granted`,

@@ -6,7 +6,7 @@ import { memberName } from '../../club/membership/persons.ts'
 import { recalculateStatus } from '../../club/membership/recalculateStatus.ts'
 import { findPeriod, revokeHistories } from '../../club/membership/store.ts'
 import { findReceipt } from '../../club/receipt/store.ts'
-import { insertNotification } from '../../communication/notification/store.ts'
+import { insertNotice } from '../../communication/notification/store.ts'
 import { auditAdministration } from '../../people/access/auditCaller.ts'
 import type { Caller } from '../../people/access/caller.ts'
 import { findMemberById } from '../../people/member/store.ts'
@@ -84,11 +84,12 @@ async function notifyRevoked(
   const { organisation, history, receiverId, reason, at } = of
   const member = await findMemberById(tx, history.memberId)
   if (!member) throw new Error('the member of a year is gone')
-  await insertNotification(tx, {
+  const name = memberName(member)
+  const values = { organisation: organisation.name, name, year: history.membershipFor, reason }
+  await insertNotice(tx, {
     receiverId: receiverId ?? member.parentId ?? member.id,
     type: 'MEMBERSHIP_RENEW',
-    title: 'Membership taken back',
-    message: `${organisation.name}: ${memberName(member)} ${history.membershipFor} has ended. Reason: ${reason.replace(/\.$/, '')}.`,
+    notice: { code: 'year_revoked', values },
     data: { orgId: organisation.id, membershipHistoryId: history.id },
     createdAt: at,
     dedupKey: `history:${history.id}:revoked`,

@@ -4,13 +4,17 @@ import { describe, expect, test } from 'vitest'
 import { type BookkeepingRow, csvOf } from './bookkeepingCsv.ts'
 import { readCsv, readMinor } from './testing/readCsv.ts'
 
-async function text(pages: readonly (readonly BookkeepingRow[])[], currency = 'DKK'): Promise<string> {
+async function text(
+  pages: readonly (readonly BookkeepingRow[])[],
+  currency = 'DKK',
+  language = 'en',
+): Promise<string> {
   let all = ''
   for await (const part of csvOf(
     (async function* () {
       yield* pages
     })(),
-    currency,
+    { currency, language },
   ))
     all += part
   return all
@@ -19,7 +23,7 @@ async function text(pages: readonly (readonly BookkeepingRow[])[], currency = 'D
 const row: BookkeepingRow = {
   receipt: 7,
   date: '2026-11-21',
-  kind: 'Sale',
+  kind: 'sale',
   payer: 'Ida Holm',
   person: 'Alma Holm',
   membership: 'Junior',
@@ -34,6 +38,14 @@ const row: BookkeepingRow = {
 }
 
 describe('the bookkeeper’s CSV', () => {
+  test('has its headings and kinds in the language of the administrator who asks', async () => {
+    const lines = (await text([[row]], 'DKK', 'da')).split('\r\n')
+    expect(lines[0]).toMatch(/^\ufeffKvittering;Dato;Type;Betaler;.*;Betalt med;Betaling;Bemærkning$/)
+    expect(lines[1]).toBe(
+      '7;2026-11-21;Salg;Ida Holm;Alma Holm;Junior;2026;1234,50;308,63;5,00;1548,13;;;DKK;Kort;p-1;',
+    )
+  })
+
   test('has semicolons, decimal commas and a byte order mark, and ends with the sums', async () => {
     expect(await text([[row]])).toBe(
       [

@@ -1,12 +1,15 @@
 import { addParts, type BookedParts, NOTHING } from '@medlem/domain/bookkeeping'
 import { commaDecimal } from '@medlem/domain/money'
+import { bookkeepingTexts } from '@medlem/i18n/en/server/bookkeeping'
+import { inLanguage } from '@medlem/i18n/languages'
 import { stringify } from 'csv-stringify/sync'
+import { paidHow } from '../../club/receipt/paidHow.ts'
 
 /** One line of a receipt, sold or given back. */
 export interface BookkeepingRow {
   receipt: number
   date: string
-  kind: 'Sale' | 'Free' | 'Refund' | 'Chargeback' | 'Taken back'
+  kind: 'sale' | 'free' | 'refund' | 'chargeback' | 'takenBack'
   payer: string
   person: string
   membership: string
@@ -23,9 +26,11 @@ export interface BookkeepingRow {
 
 type Cell = string | number | bigint
 
-const columns = [
-  ...['Receipt', 'Date', 'Kind', 'Payer', 'Person', 'Membership', 'Year'],
-  ...['Net', 'VAT', 'Surcharge', 'Total', 'Gateway fee', 'Payout', 'Currency', 'Paid by', 'Payment', 'Note'],
+type Texts = typeof bookkeepingTexts
+
+const columns = (t: Texts): string[] => [
+  ...[t.receipt, t.date, t.kind, t.payer, t.person, t.membership, t.year],
+  ...[t.net, t.vat, t.surcharge, t.total, t.gatewayFee, t.payout, t.currency, t.paidBy, t.payment, t.note],
 ]
 
 /**
@@ -60,17 +65,22 @@ interface Sum {
 /** The rows as CSV, page by page, with what they add up to in the last line: so that a list that broke off shows. */
 export async function* csvOf(
   pages: AsyncIterable<readonly BookkeepingRow[]>,
-  currency: string,
+  { currency, language }: { currency: string; language: string },
 ): AsyncGenerator<string> {
+  const texts = inLanguage(bookkeepingTexts, language)
   const nothing: Sum = { parts: NOTHING, feeMinor: null }
   const sums = new Map([[currency, nothing]])
-  yield toLines([columns], true)
+  yield toLines([columns(texts)], true)
   for await (const rows of pages) {
     for (const row of rows) sums.set(row.currency, added(sums.get(row.currency) ?? nothing, row))
-    if (rows.length > 0) yield toLines(rows.map(cellsOf), false)
+    if (rows.length > 0)
+      yield toLines(
+        rows.map((row) => cellsOf(row, texts, language)),
+        false,
+      )
   }
   yield toLines(
-    [...sums].map(([of, sum]) => sumRow(of, sum)),
+    [...sums].map(([of, sum]) => sumRow(of, sum, texts)),
     false,
   )
 }
@@ -80,14 +90,14 @@ function added(sum: Sum, { parts, feeMinor }: Sum): Sum {
   return { parts: addParts(sum.parts, parts), feeMinor: fee }
 }
 
-function cellsOf(row: BookkeepingRow): Cell[] {
+function cellsOf(row: BookkeepingRow, texts: Texts, language: string): Cell[] {
   const { receipt, date, kind, payer, person, membership, year, payableFrom } = row
-  const rest = [payableFrom ?? '', row.currency, row.paidBy, row.payment, row.note]
-  return [receipt, date, kind, payer, person, membership, year, ...amounts(row), ...rest]
+  const rest = [payableFrom ?? '', row.currency, paidHow(row.paidBy, language), row.payment, row.note]
+  return [receipt, date, texts[kind], payer, person, membership, year, ...amounts(row), ...rest]
 }
 
-function sumRow(currency: string, sum: Sum): Cell[] {
-  return ['Sum', '', '', '', '', '', '', ...amounts(sum), '', currency, '', '', '']
+function sumRow(currency: string, sum: Sum, { sum: heading }: Texts): Cell[] {
+  return [heading, '', '', '', '', '', '', ...amounts(sum), '', currency, '', '', '']
 }
 
 function amounts({ parts, feeMinor }: Sum): Cell[] {

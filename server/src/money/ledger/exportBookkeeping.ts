@@ -29,7 +29,9 @@ export async function exportBookkeeping(
     at: deps.clock.now(),
     detail: { month },
   })
-  const csv = Readable.from(csvOf(pagesOf(deps, { orgId: id, month }), currency))
+  const csv = Readable.from(
+    csvOf(pagesOf(deps, { orgId: id, month }), { currency, language: caller.language }),
+  )
   return { fileName: `bookkeeping-${key}-${month}.csv`, csv }
 }
 
@@ -60,7 +62,7 @@ function soldRows({ content, issuedAt, feeMinor, payableFrom }: BookedReceipt): 
   return content.lines.map((line, n) => ({
     ...rowOf(content, line),
     date: copenhagenDate(issuedAt),
-    kind: content.totalMinor === 0 ? 'Free' : 'Sale',
+    kind: content.totalMinor === 0 ? 'free' : 'sale',
     parts: partsOf(line),
     feeMinor: fees[n] ?? null,
     payableFrom,
@@ -97,7 +99,7 @@ async function reversedRows(
   })
 }
 
-const KINDS = { refund: 'Refund', chargeback: 'Chargeback', taken_back: 'Taken back' } as const
+const KINDS = { refund: 'refund', chargeback: 'chargeback', taken_back: 'takenBack' } as const
 
 type Line = Receipt['lines'][number]
 

@@ -5,7 +5,7 @@ import { nextPeriodState, periodState } from '@medlem/domain/period'
 import { recalculateStatus } from '../../club/membership/recalculateStatus.ts'
 import { activateHistories, listActiveYears, revokeHistories } from '../../club/membership/store.ts'
 import { issueReceipt } from '../../club/receipt/issueReceipt.ts'
-import { insertNotification } from '../../communication/notification/store.ts'
+import { insertNotice } from '../../communication/notification/store.ts'
 import { findMemberById } from '../../people/member/store.ts'
 import { findOrganisation } from '../../people/organisation/store.ts'
 import { type Move, movePayment, requireMove } from './movePayment.ts'
@@ -44,13 +44,13 @@ export async function activate(
   )
   await recalculate(tx, purchase, at)
   const organisation = await findOrganisation(tx, purchase.orgId)
-  const total = danishMoney(purchase.totalMinor, purchase.currency)
-  const names = lines.map(({ memberName, history }) => `${memberName} ${history.membershipFor}`).join(', ')
-  await insertNotification(tx, {
+  const { totalMinor: amountMinor, currency } = purchase
+  const years = lines.map(({ memberName: name, history }) => ({ name, year: history.membershipFor }))
+  const values = { organisation: organisation?.name ?? '', years, amountMinor, currency, test: row.test }
+  await insertNotice(tx, {
     receiverId: purchase.payerId,
     type: 'PAYMENT_RECEIVED',
-    title: 'Payment received',
-    message: `${organisation?.name ?? ''}: ${names}. ${total}${row.test ? ' (test, no money was moved)' : ''}`,
+    notice: { code: 'payment_received', values },
     data: { orgId: purchase.orgId, paymentId: row.id, membershipHistoryId: lines[0]?.history.id },
     createdAt: at,
     dedupKey: `payment:${row.id}:received`,
@@ -123,11 +123,10 @@ export async function revoke(
     { at, reason },
   )
   await recalculate(tx, purchase, at)
-  await insertNotification(tx, {
+  await insertNotice(tx, {
     receiverId: purchase.payerId,
     type: 'MEMBERSHIP_RENEW',
-    title: 'Payment failed',
-    message: `${reason} Please buy the membership again.`,
+    notice: { code: 'payment_failed', values: {} },
     data: { orgId: purchase.orgId, paymentId: row.id },
     createdAt: at,
     dedupKey: `payment:${row.id}:failed`,
@@ -139,12 +138,11 @@ export async function notifyDuplicate(
   tx: Database,
   { row, purchase, at }: { row: PaymentRow; purchase: PurchaseRow; at: Date },
 ): Promise<void> {
-  const total = danishMoney(purchase.totalMinor, purchase.currency)
-  await insertNotification(tx, {
+  const { totalMinor: amountMinor, currency } = purchase
+  await insertNotice(tx, {
     receiverId: purchase.payerId,
     type: 'PAYMENT_RECEIVED',
-    title: 'Paid already',
-    message: `The year was paid before. The second payment of ${total} is given back; nothing is charged for it.`,
+    notice: { code: 'paid_already', values: { amountMinor, currency } },
     data: { orgId: purchase.orgId, paymentId: row.id },
     createdAt: at,
     dedupKey: `payment:${row.id}:duplicate`,

@@ -1,8 +1,8 @@
 import { type MessageAnswer, TEMPLATE } from '@medlem/contract/message'
 import type { Database } from '@medlem/database/database'
 import type { MemberRow } from '@medlem/database/schema/member'
-import { nameList } from '@medlem/domain/calendarFeed'
 import { type MessageInput, queueMessage, skipped } from '../../communication/message/queueMessage.ts'
+import { NAME_END } from '../../communication/message/template/saidParams.ts'
 
 /** A paid purchase, as a confirmation names it to one of its people. */
 export interface PaidPurchase {
@@ -48,7 +48,7 @@ export async function queuePaymentEmail(tx: Database, confirmation: Confirmation
       ORG: paid.organisation,
       YEAR: yearsOf(paid),
       historyId: paid.historyId,
-      NAMES: nameList([...new Set(paid.names)]),
+      NAMES: [...new Set(paid.names)].join(NAME_END),
       AMOUNT: paid.amount,
       ...marked(paid),
     },

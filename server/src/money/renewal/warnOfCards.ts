@@ -3,7 +3,7 @@ import type { SavedCardRow } from '@medlem/database/schema/savedCard'
 import { copenhagenDate, danishDate } from '@medlem/domain/calendar'
 import { cardLastDay, isCardEnding } from '@medlem/domain/renewal'
 import { queueMessage } from '../../communication/message/queueMessage.ts'
-import { insertNotification } from '../../communication/notification/store.ts'
+import { insertNotice } from '../../communication/notification/store.ts'
 import { findMemberById } from '../../people/member/store.ts'
 import { findOrganisation } from '../../people/organisation/store.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
@@ -26,28 +26,27 @@ async function warn(deps: Deps, { id, memberId, orgId, expiry, last4 }: SavedCar
     const owner = await findMemberById(tx, memberId)
     const organisation = await findOrganisation(tx, orgId)
     if (!owner || !organisation) return false
-    const name = last4 === null ? 'Your card' : `Your card ending in ${last4}`
-    const title = `${name} ends on ${danishDate(lastDay)}`
-    const message = `${organisation.name} renews your membership with it. Pay once with a new card and let us keep that one.`
+    const values = { organisation: organisation.name, last4, lastDay }
+    const notice = { code: 'card_ending' as const, values }
     const dedupKey = `card:${id}:ending:${expiry}`
-    const kind = await insertNotification(tx, {
+    const kind = await insertNotice(tx, {
       receiverId: memberId,
       type: 'MEMBERSHIP_RENEW',
-      title,
-      message,
+      notice,
       data: { orgId },
       createdAt: at,
       dedupKey,
     })
     if (!kind) return false
     if (owner.email) {
-      const params = { ORG: organisation.name, DATE: danishDate(lastDay), TITLE: title, TEXT: message }
+      const params = { ORG: organisation.name, DATE: danishDate(lastDay) }
       await queueMessage(tx, {
         dedupKey: `${dedupKey}:email`,
         channel: 'email' as const,
         templateId: RENEWAL_TEMPLATE.cardEnding,
         memberId,
         orgId,
+        notice,
         params,
         at,
       })

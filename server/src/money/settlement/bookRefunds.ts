@@ -11,6 +11,7 @@ import { insertEvent, updatePayment } from '../payment/store.ts'
 import { notifyEnded, notifyRefunded } from './notifyRefunded.ts'
 import { yearOf } from './refundedPeriods.ts'
 import { insertRefund, type RefundRow, refuseRequested, updateRefund } from './refundStore.ts'
+import { type YearsEffect, yearsEffect } from './yearsEffect.ts'
 
 /** What is recorded of one payment in one step. Purchase and payment are locked. */
 export interface Booking {
@@ -41,7 +42,7 @@ export async function bookRefunds(tx: Database, booking: Booking): Promise<Payme
   if (everything) await refuseRequested(tx, row.id, { at, code: 'nothing_left' })
   const namedIds = given.flatMap(({ historyIds }) => historyIds)
   const reason = everything ? 'The payment was refunded.' : 'This year was refunded.'
-  const { effect, ended } = await endYears(tx, {
+  const { effect, years, ended } = await endYears(tx, {
     purchase,
     at,
     reason,
@@ -50,7 +51,7 @@ export async function bookRefunds(tx: Database, booking: Booking): Promise<Payme
   })
   for (const refund of given) {
     await updateRefund(tx, refund.id, { effect })
-    await notifyRefunded(tx, { purchase, refund, effect, at })
+    await notifyRefunded(tx, { purchase, refund, effect: years, at })
   }
   await notifyEnded(tx, { purchase, ended, at, key: `refund:${given.map(({ id }) => id).join()}` })
   return after
@@ -116,7 +117,7 @@ interface Ending {
 export async function endYears(
   tx: Database,
   { purchase, at, reason, event, isNamed }: Ending,
-): Promise<{ ended: LineView[]; stayedIds: string[]; effect: string }> {
+): Promise<{ ended: LineView[]; stayedIds: string[]; effect: string; years: YearsEffect }> {
   const lines = await listLines(tx, purchase.id)
   const named = lines.filter(isNamed)
   await lockMemberships(
@@ -135,5 +136,6 @@ export async function endYears(
     ended,
     stayedIds: stayed.map(({ historyId }) => historyId),
     effect: yearsSentence(years, endedIds),
+    years: yearsEffect(years, endedIds),
   }
 }

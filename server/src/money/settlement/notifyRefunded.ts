@@ -2,10 +2,11 @@ import { TEMPLATE } from '@medlem/contract/message'
 import type { Database } from '@medlem/database/database'
 import { danishMoney } from '@medlem/domain/money'
 import { queueMessage } from '../../communication/message/queueMessage.ts'
-import { insertNotification } from '../../communication/notification/store.ts'
+import { insertNotice } from '../../communication/notification/store.ts'
 import { findOrganisation } from '../../people/organisation/store.ts'
 import type { LineView, PurchaseRow } from '../payment/purchaseStore.ts'
 import type { RefundRow } from './refundStore.ts'
+import type { YearsEffect } from './yearsEffect.ts'
 
 interface RefundNotice {
   purchase: PurchaseRow
@@ -15,17 +16,23 @@ interface RefundNotice {
 /** Notifies the payer of the amount, the reason and the effect on the years. */
 export async function notifyRefunded(
   tx: Database,
-  { purchase, refund, effect, at }: RefundNotice & { refund: RefundRow; effect: string },
+  { purchase, refund, effect, at }: RefundNotice & { refund: RefundRow; effect: YearsEffect },
 ): Promise<void> {
   const organisation = await findOrganisation(tx, purchase.orgId)
-  const amount = danishMoney(refund.amountMinor, purchase.currency)
-  const given = `${organisation?.name ?? ''} gives ${amount} back, the way you paid.`
-  const why = refund.source === 'provider' ? '' : ` Reason: ${refund.reason.replace(/\.$/, '')}.`
-  await insertNotification(tx, {
+  const { amountMinor } = refund
+  const { currency } = purchase
+  const notice = {
+    code: 'refunded' as const,
+    values: {
+      organisation: organisation?.name ?? '',
+      ...{ amountMinor, currency, ...effect },
+      reason: refund.source === 'provider' ? null : refund.reason,
+    },
+  }
+  await insertNotice(tx, {
     receiverId: purchase.payerId,
     type: 'PAYMENT_RECEIVED',
-    title: 'Payment refunded',
-    message: `${given}${why} ${effect}`,
+    notice,
     data: { orgId: purchase.orgId, paymentId: refund.paymentId },
     createdAt: at,
     dedupKey: `refund:${refund.id}:done`,
@@ -36,7 +43,8 @@ export async function notifyRefunded(
     templateId: TEMPLATE.refund,
     memberId: purchase.payerId,
     orgId: purchase.orgId,
-    params: { ORG: organisation?.name ?? '', AMOUNT: amount, TEXT: `${given}${why} ${effect}` },
+    notice,
+    params: { ORG: organisation?.name ?? '', AMOUNT: danishMoney(amountMinor, currency) },
     at,
   })
 }
@@ -50,11 +58,17 @@ export async function notifyEnded(
   if (others.length === 0) return
   const organisation = await findOrganisation(tx, purchase.orgId)
   for (const { line, history, memberName } of others) {
-    await insertNotification(tx, {
+    await insertNotice(tx, {
       receiverId: line.memberId,
       type: 'MEMBERSHIP_RENEW',
-      title: 'Membership ended',
-      message: `${organisation?.name ?? ''}: The membership year ends: ${memberName} ${history.membershipFor}. The payment for it was given back.`,
+      notice: {
+        code: 'membership_ended',
+        values: {
+          organisation: organisation?.name ?? '',
+          name: memberName,
+          year: history.membershipFor,
+        },
+      },
       data: { orgId: purchase.orgId, membershipId: history.membershipId, year: history.membershipFor },
       createdAt: at,
       dedupKey: `${key}:ended:${history.id}`,
@@ -74,12 +88,14 @@ export async function notifyRejected(
   }: RefundNotice & { refund: RefundRow; rejecter: string; reason: string },
 ): Promise<void> {
   if (refund.requestedBy === null) return
-  const amount = danishMoney(refund.amountMinor, purchase.currency)
-  await insertNotification(tx, {
+  const { amountMinor, reason: refundReason } = refund
+  await insertNotice(tx, {
     receiverId: refund.requestedBy,
     type: 'PAYMENT_RECEIVED',
-    title: 'Refund not approved',
-    message: `${rejecter} did not approve the refund of ${amount} that you asked for (${refund.reason}). Reason: ${reason.replace(/\.$/, '')}.`,
+    notice: {
+      code: 'refund_rejected',
+      values: { rejecter, amountMinor, currency: purchase.currency, refundReason, reason },
+    },
     data: { orgId: purchase.orgId, paymentId: refund.paymentId, refundId: refund.id },
     createdAt: at,
     dedupKey: `refund:${refund.id}:rejected`,

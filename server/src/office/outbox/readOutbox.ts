@@ -51,7 +51,13 @@ function undeliveredWire(
   { row, firstName, lastName }: Awaited<ReturnType<typeof listUndelivered>>[number],
   organisation: string | undefined,
 ): UndeliveredMessage {
-  const around = { firstName: firstName ?? '', organisation, baseUrl, product: product.name }
+  const around = {
+    language: row.language,
+    firstName: firstName ?? '',
+    organisation,
+    baseUrl,
+    product: product.name,
+  }
   return {
     id: row.id,
     channel: row.channel,

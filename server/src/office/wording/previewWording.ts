@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { MessageAnswer } from '@medlem/contract/message'
 import type { WordingPreview, Words } from '@medlem/contract/wording'
 import type { MemberRow } from '@medlem/database/schema/member'
+import type { MessageRow } from '@medlem/database/schema/message'
 import type { OrganisationRow } from '@medlem/database/schema/organisation'
 import { queueMessage, skipped } from '../../communication/message/queueMessage.ts'
 import { findMessageOf } from '../../communication/message/store.ts'
@@ -22,6 +23,7 @@ import { requireWords } from './writeWording.ts'
 interface Which {
   id: string
   number: string
+  language?: string | undefined
   words: Words
 }
 
@@ -29,19 +31,23 @@ interface Which {
 export async function previewWording(
   deps: Deps,
   caller: Caller,
-  { id, number, words, messageId }: Which & { messageId: string | undefined },
+  { words, messageId, ...which }: Which & { messageId: string | undefined },
 ): Promise<WordingPreview> {
-  const organisation = await requireAdministered(deps, caller, id)
-  const wordable = requireWordable(number)
-  requireWords(words, wordable)
+  const organisation = await requireAdministered(deps, caller, which.id)
+  const wordable = requireWordable(organisation, which)
+  requireWords(caller, words, wordable)
   const source = await (messageId === undefined
     ? ownSource(deps, caller, { organisation, wordable })
     : sentSource(deps, caller, { organisation, wordable, messageId }))
   const { baseUrl, product } = deps.config
-  const { receiver, isReal, params } = source
+  const { receiver, isReal, params, notice } = source
+  const { language } = wordable
   const content = writeEmail(
-    { templateId: wordable.templateId, params, wording: words },
-    { firstName: receiver?.firstName ?? '', organisation: organisation.name, baseUrl, product: product.name },
+    { templateId: wordable.templateId, params, notice, wording: words },
+    {
+      ...{ language, firstName: receiver?.firstName ?? '', organisation: organisation.name },
+      ...{ baseUrl, product: product.name },
+    },
   )
   if (!content) throw notFound()
   const canAnswer = receiver !== null && Boolean(organisation.email)
@@ -59,15 +65,15 @@ export async function previewWording(
 export async function testWording(
   deps: Deps,
   caller: Caller,
-  { id, number, words }: Which,
+  { words, ...which }: Which,
 ): Promise<MessageAnswer> {
-  const organisation = await requireAdministered(deps, caller, id)
-  const wordable = requireWordable(number)
-  requireWords(words, wordable)
+  const organisation = await requireAdministered(deps, caller, which.id)
+  const wordable = requireWordable(organisation, which)
+  requireWords(caller, words, wordable)
   if (!caller.subject.email) return skipped('no_email')
-  const { params } = await ownSource(deps, caller, { organisation, wordable })
+  const { params, notice } = await ownSource(deps, caller, { organisation, wordable })
   const { id: orgId } = organisation
-  const { templateId } = wordable
+  const { templateId, language } = wordable
   return deps.db.transaction(async (tx) => {
     const at = deps.clock.now()
     await auditAdministration(tx, caller, {
@@ -83,6 +89,8 @@ export async function testWording(
       memberId: caller.subject.id,
       orgId,
       params: { ...params, test: 'true' },
+      notice,
+      language,
       wording: words,
       at,
     })
@@ -95,6 +103,7 @@ interface Source {
   receiver: Pick<MemberRow, 'firstName' | 'lastName'> | null
   isReal: boolean
   params: Record<string, string>
+  notice: MessageRow['notice']
 }
 
 interface Asked {
@@ -113,7 +122,7 @@ async function sentSource(
   if (isSupport(caller))
     await auditImplicitRead(deps, caller, { action: 'wording_preview', orgId, subjectId: row.memberId })
   const receiver = row.memberId === null ? undefined : await findMemberById(deps.db, row.memberId)
-  return { receiver: receiver ?? null, isReal: true, params: row.params }
+  return { receiver: receiver ?? null, isReal: true, params: row.params, notice: row.notice }
 }
 
 /** The administrator's own latest one; without one, what is known, and examples of the rest. */
@@ -124,13 +133,14 @@ async function ownSource(
 ): Promise<Source> {
   const { templateId, variables } = wordable
   const [own] = await listSent(deps.db, { orgId: organisation.id, templateId, memberId: subject.id })
-  if (own) return { receiver: subject, isReal: true, params: own.row.params }
+  if (own) return { receiver: subject, isReal: true, params: own.row.params, notice: own.row.notice }
   const { firstName, lastName } = subject
   const examples = Object.fromEntries(variables.map(({ name, example }) => [name, example]))
   const isToMembers = variables.some(({ name }) => name === 'FIRST')
   return {
     receiver: isToMembers ? subject : null,
     isReal: false,
+    notice: null,
     params: {
       ...examples,
       historyId: NOTHING,

@@ -28,12 +28,12 @@ const words = {
 }
 const at = () => ({ id: cast.club.id, number })
 const list = async (client: TestClient = cast.as.clubAdmin) =>
-  (await client.call(calls.listWordings, { params: { id: cast.club.id } })).body
+  (await client.call(calls.listWordings, { params: { id: cast.club.id }, querystring: {} })).body
 const confirmation = async () => (await list()).find(({ templateId }) => templateId === TEMPLATE.paymentEmail)
 const save = (body: object = {}, client: TestClient = cast.as.clubAdmin) =>
-  client.call(calls.saveWording, { params: at(), body: { ...words, ...body } })
+  client.call(calls.saveWording, { params: at(), querystring: {}, body: { ...words, ...body } })
 const preview = (body: object = {}, client: TestClient = cast.as.clubAdmin) =>
-  client.call(calls.previewWording, { params: at(), body: { ...words, ...body } })
+  client.call(calls.previewWording, { params: at(), querystring: {}, body: { ...words, ...body } })
 const lately = async (count: number) =>
   (await server.deps.db.select().from(audit).orderBy(desc(audit.id)).limit(count)).map(({ action }) => action)
 
@@ -52,6 +52,22 @@ async function queued(dedupKey: string): Promise<string> {
 const read = async (id: string) => (await cast.as.ida.call(getMail, { params: { id } })).body.content
 
 describe('an organisation’s own words', () => {
+  test('are those of one language; the standard is in that language too', async () => {
+    const params = at()
+    const danish = { language: 'da' }
+    const { clubAdmin } = cast.as
+    await clubAdmin.call(calls.saveWording, { params, querystring: danish, body: words })
+    const inDanish = await clubAdmin.call(calls.listWordings, { params, querystring: danish })
+    const worded = inDanish.body.find(({ templateId }) => templateId === TEMPLATE.paymentEmail)
+    expect(worded).toMatchObject({ ...words, language: 'da', isOwn: true })
+    expect(worded?.standard.body).toContain('# Tak for din betaling, {{FIRST}}')
+    expect(await confirmation()).toMatchObject({ language: 'en', isOwn: false })
+    const shown = await clubAdmin.call(calls.previewWording, { params, querystring: danish, body: words })
+    expect(shown.body.html).toContain('<html lang="da">')
+    const unknown = await clubAdmin.call(calls.listWordings, { params, querystring: { language: 'xx' } })
+    expect(unknown.status).toBe(404)
+  })
+
   test('are sent from then on; what was queued before says what it said, and the product’s words come back', async () => {
     expect(await confirmation()).toMatchObject({ isOwn: false, version: 0, changedAt: null })
     const before = await queued('one')
@@ -97,12 +113,13 @@ describe('an organisation’s own words', () => {
     for (const client of [cast.as.choirAdmin, cast.as.ida]) {
       const absent = await client.call(calls.listWordings, {
         params: { id: '00000000-0000-4000-8000-000000000000' },
+        querystring: {},
       })
       for (const reply of [
-        await client.call(calls.listWordings, { params: { id: cast.club.id } }),
+        await client.call(calls.listWordings, { params: { id: cast.club.id }, querystring: {} }),
         await save({}, client),
         await preview({}, client),
-        await client.call(calls.testWording, { params: at(), body: words }),
+        await client.call(calls.testWording, { params: at(), querystring: {}, body: words }),
         await client.call(calls.listWordingReceivers, { params: at() }),
         await client.call(calls.restoreWording, { params: at(), querystring: {} }),
       ])
@@ -129,7 +146,9 @@ describe('an organisation’s own words', () => {
     // Between two members, and on the messaging app: these can't be worded.
     for (const other of ['10', '4', '4711']) {
       const params = { ...at(), number: other }
-      expect((await cast.as.clubAdmin.call(calls.saveWording, { params, body: words })).status).toBe(404)
+      expect(
+        (await cast.as.clubAdmin.call(calls.saveWording, { params, querystring: {}, body: words })).status,
+      ).toBe(404)
     }
     expect(await confirmation()).toMatchObject({ isOwn: false, version: 0 })
   })
@@ -158,7 +177,11 @@ describe('a preview', () => {
   test('of an e-mail that was never sent has examples in it, and says so', async () => {
     for (const { templateId, standard } of await list()) {
       const params = { ...at(), number: String(templateId) }
-      const { status, body } = await cast.as.clubAdmin.call(calls.previewWording, { params, body: standard })
+      const { status, body } = await cast.as.clubAdmin.call(calls.previewWording, {
+        params,
+        querystring: {},
+        body: standard,
+      })
       expect([templateId, status, body.isReal]).toEqual([templateId, 200, false])
       expect(body.subject + body.text + body.html).not.toMatch(/\{\{|undefined/)
       expect(body.text).toContain(cast.club.name)
@@ -166,7 +189,11 @@ describe('a preview', () => {
   })
 
   test('goes to the administrator’s own address as a test, and is none of the e-mails to look at', async () => {
-    const reply = await cast.as.clubAdmin.call(calls.testWording, { params: at(), body: words })
+    const reply = await cast.as.clubAdmin.call(calls.testWording, {
+      params: at(),
+      querystring: {},
+      body: words,
+    })
     expect(reply.body).toEqual({ status: 'queued', reason: null })
     const { body } = await cast.as.clubAdmin.call(listMail, {})
     expect(body).toMatchObject([{ subject: /^Test: Tak for dit kontingent \d{4} 😀$/ }])

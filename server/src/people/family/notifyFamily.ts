@@ -3,13 +3,11 @@ import { TEMPLATE } from '@medlem/contract/message'
 import type { Database } from '@medlem/database/database'
 import type { MemberRow } from '@medlem/database/schema/member'
 import { inviterName } from '@medlem/domain/family'
+import { BASE_LANGUAGE } from '@medlem/i18n/languages'
 import { queueMessage } from '../../communication/message/queueMessage.ts'
-import { insertNotification } from '../../communication/notification/store.ts'
+import { insertNotice } from '../../communication/notification/store.ts'
 import { typedOther } from './seenOther.ts'
 import type { InvitationRow } from './store.ts'
-
-/** Limit of a notification's title (design §4.4, row 27). */
-const LONGEST_TITLE = 200
 
 interface InvitationNotice {
   invitation: InvitationRow
@@ -22,36 +20,23 @@ interface InvitationNotice {
 export async function notifyInvitee(db: Database, { invitation, by, at }: InvitationNotice): Promise<void> {
   await queueEmail(db, { invitation, by, at }, { kind: 'familyInvitation', to: invitation.inviteeId })
   if (invitation.inviteeId === null) return
-  await insertNotification(db, {
+  await insertNotice(db, {
     ...noticeOf({ invitation, by, at }, invitation.inviteeId),
-    title: titled(by, 'wants to link your accounts'),
-    message: `When you approve, you and ${by.firstName} can see each other’s memberships and pay for each other.`,
+    notice: { code: 'link_request', values: { name: inviterName(by), firstName: by.firstName } },
     // With the invitation's id the bell offers to approve and to reject (Spec 5).
     data: { ...dataOf(invitation), invitationId: invitation.id },
     dedupKey: `invitation:${invitation.id}:request`,
   })
 }
 
-const outcomes = {
-  approved: {
-    title: 'approved the family link',
-    message: 'You can now see each other’s memberships and pay for each other.',
-  },
-  rejected: {
-    title: 'rejected the family link',
-    message: 'Nothing is shared between you. You can ask again at any time.',
-  },
-  ended: {
-    title: 'ended the family link',
-    message: 'You no longer see each other’s memberships. Years that are paid stay paid.',
-  },
-  takenBack: {
-    title: 'took back the invitation',
-    message: 'There is nothing left to answer.',
-  },
+const codes = {
+  approved: 'link_approved',
+  rejected: 'link_rejected',
+  ended: 'link_ended',
+  takenBack: 'link_taken_back',
 } as const
 
-export type Outcome = keyof typeof outcomes
+export type Outcome = keyof typeof codes
 
 /** Tells the other side what became of an invitation; there is nothing to answer, so the invitation's id is left out. */
 export async function notifyOutcome(
@@ -64,11 +49,13 @@ export async function notifyOutcome(
   // Who says no stays the address that the inviter typed (Ruling 45).
   const isTyped = outcome === 'rejected'
   const { inviteeId, ...typed } = dataOf(invitation)
-  await insertNotification(db, {
+  await insertNotice(db, {
     ...noticeOf(notice, receiverId),
     ...(isTyped ? { senderId: null } : {}),
-    title: titled(isTyped ? typedOther(invitation) : by, outcomes[outcome].title),
-    message: outcomes[outcome].message,
+    notice: {
+      code: codes[outcome],
+      values: { name: inviterName(isTyped ? typedOther(invitation) : by) },
+    },
     data: isTyped ? typed : { ...typed, inviteeId },
     dedupKey: `invitation:${invitation.id}:${outcome}`,
   })
@@ -92,7 +79,8 @@ async function queueEmail(db: Database, { invitation, by, at }: InvitationNotice
     dedupKey: `invitation:${invitation.id}:${kind}`,
     channel: 'email',
     templateId: TEMPLATE[kind],
-    ...(to === null ? {} : { memberId: to }),
+    // Who is no member yet is written to in the language of who invites.
+    ...(to === null ? { language: by.language ?? BASE_LANGUAGE } : { memberId: to }),
     params: {
       ...(kind === 'familyRejected' ? {} : { NAME: inviterName(by) }),
       byId: by.id,
@@ -108,9 +96,4 @@ function noticeOf({ by, at }: InvitationNotice, receiverId: string) {
 
 function dataOf({ inviterEmail, inviteeId, inviteeEmail }: InvitationRow) {
   return { inviterEmail, familyId: null, inviteeId, inviteeEmail }
-}
-
-function titled(by: MemberRow, text: string): string {
-  const name = inviterName(by).slice(0, LONGEST_TITLE - text.length - 1)
-  return `${name} ${text}`.trim()
 }

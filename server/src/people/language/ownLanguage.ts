@@ -1,9 +1,8 @@
 import type { LanguageChoice } from '@medlem/contract/language'
 import type { Database } from '@medlem/database/database'
 import { member } from '@medlem/database/schema/member'
-import { membership } from '@medlem/database/schema/membership'
-import { organisation } from '@medlem/database/schema/organisation'
-import { and, eq, isNotNull } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
+import { findLanguageOfOrganisations } from '../../communication/message/receiverLanguage.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { auditActing } from '../access/auditCaller.ts'
 import type { Caller } from '../access/caller.ts'
@@ -36,14 +35,4 @@ export async function writeOwnLanguage(
 async function findChosen(db: Database, memberId: string): Promise<string | null> {
   const [row] = await db.select({ language: member.language }).from(member).where(eq(member.id, memberId))
   return row?.language ?? null
-}
-
-/** Null where they speak several languages, or say none. */
-async function findLanguageOfOrganisations(db: Database, memberId: string): Promise<string | null> {
-  const rows = await db
-    .selectDistinct({ language: organisation.language })
-    .from(membership)
-    .innerJoin(organisation, eq(organisation.id, membership.orgId))
-    .where(and(eq(membership.memberId, memberId), isNotNull(organisation.language)))
-  return rows.length === 1 ? (rows[0]?.language ?? null) : null
 }

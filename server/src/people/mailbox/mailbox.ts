@@ -31,6 +31,7 @@ export async function readOwnMail(deps: Deps, caller: Caller, id: string): Promi
 function mailWire({ config }: Deps, { subject }: Caller, { row, organisation }: MailRow): Mail | undefined {
   const state = mailState(row.state)
   const content = writeEmail(row, {
+    language: row.language,
     firstName: subject.firstName,
     organisation: organisation ?? undefined,
     baseUrl: config.baseUrl,

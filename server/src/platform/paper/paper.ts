@@ -8,12 +8,20 @@ export type Element = PDFKit.PDFStructureElement
 /** A4 with its margins, in points. */
 export const sheet = { width: 595.28, height: 841.89, left: 62, right: 533.28, top: 60, bottom: 766 }
 
+interface PaperAbout {
+  title: string
+  author: string
+  /** In which it is read out. */
+  language: string
+  at: Date
+}
+
 /**
  * An empty document on A4 that says what its parts are (PDF/UA-1), for screen readers, and that can be read without this
  * program in years to come (PDF/A-2a). Draw only within `tag` or `decorate`: what is neither is lost to a screen reader.
  * Begin with `addPage()`.
  */
-export function openPaper({ title, author, at }: { title: string; author: string; at: Date }): Document {
+export function openPaper({ title, author, language, at }: PaperAbout): Document {
   const doc = new PDFDocument({
     size: [sheet.width, sheet.height],
     margin: 0,
@@ -23,7 +31,7 @@ export function openPaper({ title, author, at }: { title: string; author: string
     // With its 'PDF/UA' the library lists the glyphs of a font (CIDSet) without those that they are composed of, which
     // PDF/UA-1 forbids (7.21.4.2-2); here it lists none.
     subset: 'PDF/A-2a',
-    lang: 'en-GB',
+    lang: language === 'en' ? 'en-GB' : language,
     displayTitle: true,
     info: { Title: asMetadata(title), Author: asMetadata(author), CreationDate: at, ModDate: at },
     // None: the default would be one that is not embedded.

@@ -89,4 +89,7 @@ export const officeMessageTexts = texts('portal/office/message', {
     'A first line with # is the heading. A blank line begins a paragraph, - a point of a list, **two stars** make bold, [words](https://…) a link. A link to {link} on a line of its own is the button.',
   requiredVariable: '{meaning}; must stand in the text',
   filledInForYou: 'Me',
+  wordingLanguage: 'Language of this text',
+  wordingLanguageHint:
+    'Members who read another language get your text in theirs, or the standard text where you have written none.',
 })

@@ -7,5 +7,8 @@ import { receiptShapes } from './receiptShapes.ts'
 const [folder = '.'] = process.argv.slice(2)
 const at = new Date('2026-11-21T10:00:00Z')
 for (const [name, { words, copy }] of Object.entries(receiptShapes)) {
-  writeFileSync(join(folder, `${name}.pdf`), await receiptPaper(words, { hue: 232, copy, at }))
+  writeFileSync(
+    join(folder, `${name}.pdf`),
+    await receiptPaper(words, { hue: 232, language: 'en', copy, at }),
+  )
 }

@@ -1,5 +1,10 @@
+import { frameTexts } from '@medlem/i18n/en/server/email/frame'
+import { inLanguage } from '@medlem/i18n/languages'
+
 /** What every e-mail may speak of beside its own variables. */
 export interface Around {
+  /** In which it is written: its receiver's. */
+  language: string
   /** Of the receiver; empty when it is no member. */
   firstName: string
   /** Whose message it is; undefined for one of the portal itself. */
@@ -16,10 +21,8 @@ export interface From {
   canAnswer: boolean
 }
 
-export function answerSentence({ sender, canAnswer }: From): string {
-  return canAnswer
-    ? `An answer to this e-mail goes to ${sender}.`
-    : 'Please don’t answer this e-mail: the mailbox is not read.'
+/** Whether an answer to an e-mail is read, in its language. */
+export function answerSentence({ sender, canAnswer }: From, language: string): string {
+  const frame = inLanguage(frameTexts, language)
+  return canAnswer ? frame.answerGoesTo({ sender }) : frame.noAnswer
 }
-
-export const TEST_SENTENCE = 'This was a test. No money was moved.'

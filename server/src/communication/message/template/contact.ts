@@ -1,45 +1,68 @@
 import { Id } from '@medlem/contract/scalar'
+import { contactTexts } from '@medlem/i18n/en/server/email/contact'
+import { inLanguage } from '@medlem/i18n/languages'
 import * as z from 'zod/mini'
-import { filled, template } from './template.ts'
+import type { Around } from './around.ts'
+import { filled, type Template, template, type Written } from './template.ts'
+
+interface Said extends Pick<Written, 'preview' | 'why'> {
+  /** Subject and heading. */
+  title: string
+  body: string
+  action: string
+}
+
+type Say = (texts: typeof contactTexts, values: { organisation: string; product: string }) => Said
 
 const variables = z.object({ ORG: filled, threadId: Id })
 
-/** Template 14, to the organisation: a member has written. What they wrote stays in the portal. */
-export const contactReceived = template(variables, ({ ORG, threadId }, { baseUrl, product }) => ({
-  subject: `A member has written to ${ORG}`,
-  preview: 'Read and answer in the portal.',
-  heading: `A member has written to ${ORG}`,
-  paragraphs: ['The message is in the portal, where every administrator can read and answer it.'],
-  action: { label: 'Read and answer', url: `${baseUrl}/message-read?thread=${threadId}` },
-  why: `You get this because this is the address of ${ORG} in ${product}.`,
+/** An e-mail that leads to a conversation. What was written there stays in the portal. */
+function contactTemplate(say: Say): Template {
+  return template(variables, ({ ORG, threadId }, { baseUrl, product, language }: Around) => {
+    const texts = inLanguage(contactTexts, language)
+    const { title, body, action, ...said } = say(texts, { organisation: ORG, product })
+    return {
+      ...said,
+      subject: title,
+      heading: title,
+      paragraphs: [body],
+      action: { label: action, url: `${baseUrl}/message-read?thread=${threadId}` },
+    }
+  })
+}
+
+/** Template 14, to the organisation: a member has written. */
+export const contactReceived = contactTemplate((texts, { organisation, product }) => ({
+  title: texts.received({ organisation }),
+  preview: texts.receivedPreview,
+  body: texts.receivedBody,
+  action: texts.readAndAnswer,
+  why: texts.receivedWhy({ organisation, product }),
 }))
 
 /** Template 15, to the member. */
-export const contactAnswered = template(variables, ({ ORG, threadId }, { baseUrl }) => ({
-  subject: `${ORG} has answered you`,
-  preview: 'The answer is in the portal.',
-  heading: `${ORG} has answered you`,
-  paragraphs: ['The answer is in the portal, under what you wrote. You can go on there.'],
-  action: { label: 'Read the answer', url: `${baseUrl}/message-read?thread=${threadId}` },
-  why: `You get this because you wrote to ${ORG}.`,
+export const contactAnswered = contactTemplate((texts, { organisation }) => ({
+  title: texts.answered({ organisation }),
+  preview: texts.answeredPreview,
+  body: texts.answeredBody,
+  action: texts.readAnswer,
+  why: texts.answeredWhy({ organisation }),
 }))
 
 /** Template 17, to the member: the organisation writes first. */
-export const contactWritten = template(variables, ({ ORG, threadId }, { baseUrl }) => ({
-  subject: `${ORG} has written to you`,
-  preview: 'The message is in the portal.',
-  heading: `${ORG} has written to you`,
-  paragraphs: ['The message is in the portal, where you can answer it.'],
-  action: { label: 'Read and answer', url: `${baseUrl}/message-read?thread=${threadId}` },
-  why: `You get this because you are in ${ORG}.`,
+export const contactWritten = contactTemplate((texts, { organisation }) => ({
+  title: texts.written({ organisation }),
+  preview: texts.writtenPreview,
+  body: texts.writtenBody,
+  action: texts.readAndAnswer,
+  why: texts.writtenWhy({ organisation }),
 }))
 
 /** Template 18, to an administrator: a colleague handed a conversation over. */
-export const contactHanded = template(variables, ({ ORG, threadId }, { baseUrl }) => ({
-  subject: `A conversation at ${ORG} is assigned to you`,
-  preview: 'A colleague assigned it to you.',
-  heading: `A conversation at ${ORG} is assigned to you`,
-  paragraphs: ['A colleague assigned it to you. Answer it in the portal, or hand it over.'],
-  action: { label: 'Open the conversation', url: `${baseUrl}/message-read?thread=${threadId}` },
-  why: `You get this because you administer ${ORG}.`,
+export const contactHanded = contactTemplate((texts, { organisation }) => ({
+  title: texts.handed({ organisation }),
+  preview: texts.handedPreview,
+  body: texts.handedBody,
+  action: texts.openConversation,
+  why: texts.handedWhy({ organisation }),
 }))

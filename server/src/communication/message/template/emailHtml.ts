@@ -1,5 +1,7 @@
 import type { EmailBlock, EmailContent, EmailWords } from '@medlem/contract/message'
-import { answerSentence, type From, TEST_SENTENCE } from './around.ts'
+import { frameTexts } from '@medlem/i18n/en/server/email/frame'
+import { inLanguage } from '@medlem/i18n/languages'
+import { answerSentence, type From } from './around.ts'
 import { type Html, html } from './html.ts'
 
 // The portal's look "Fjord" in sRGB, as mail programs know no others. Nothing is loaded from anywhere: no picture, no
@@ -24,9 +26,10 @@ const DARK = html`<style>
 
 /** The e-mail as HTML: one column, styles in place, tables where mail programs know nothing else. */
 export function emailHtml(content: EmailContent, from: From): string {
-  const { subject, preview, heading, blocks, why, test } = content
+  const { subject, preview, heading, blocks, why, test, language } = content
+  const frame = inLanguage(frameTexts, language)
   return html`<!doctype html>
-<html lang="en">
+<html lang="${language}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -42,11 +45,11 @@ ${DARK}
 <table role="presentation" width="560" cellpadding="0" cellspacing="0" border="0" style="width:100%;max-width:560px;text-align:left">
 <tr><td class="soft" style="${SOFT};font-size:15px;font-weight:600;padding:0 12px 14px">${from.sender}</td></tr>
 <tr><td class="sheet" style="background:#fafcfd;border:1px solid #d6e0e3;border-radius:18px;padding:30px 28px 18px">
-${test ? testStrip() : ''}
+${test ? testStrip(frame.test) : ''}
 <h1 class="ink" style="${FONT};margin:0 0 14px;font-size:25px;line-height:31px;font-weight:700;color:#0f2638">${heading}</h1>
-${blocks.map(blockHtml)}
+${blocks.map((block) => blockHtml(block, frame))}
 </td></tr>
-<tr><td class="soft" style="${SOFT};padding:18px 12px 0">${why} ${answerSentence(from)}</td></tr>
+<tr><td class="soft" style="${SOFT};padding:18px 12px 0">${why} ${answerSentence(from, language)}</td></tr>
 </table>
 </td></tr>
 </table>
@@ -55,12 +58,14 @@ ${blocks.map(blockHtml)}
 `.text
 }
 
-function testStrip(): Html {
+function testStrip(sentence: string): Html {
   const style = `${FONT};margin:0 0 20px;padding:9px 14px;border-radius:12px;background:#faefd6;color:#7a4d06;font-size:14px;line-height:20px;font-weight:600`
-  return html`<p class="test" style="${style}">${TEST_SENTENCE}</p>`
+  return html`<p class="test" style="${style}">${sentence}</p>`
 }
 
-function blockHtml(block: EmailBlock): Html {
+type Frame = typeof frameTexts
+
+function blockHtml(block: EmailBlock, frame: Frame): Html {
   switch (block.kind) {
     case 'paragraph':
       return html`<p class="ink" style="${PLAIN};margin:0 0 14px">${wordsHtml(block.words)}</p>\n`
@@ -71,7 +76,7 @@ function blockHtml(block: EmailBlock): Html {
     case 'facts':
       return factTable(block.facts)
     case 'action':
-      return actionLink(block)
+      return actionLink(block, frame)
   }
 }
 
@@ -100,8 +105,11 @@ ${rows}</table>`
 }
 
 /** A button, and its address in plain sight: some programs show no button, and some people trust none. */
-function actionLink({ label, url }: Extract<EmailBlock, { kind: 'action' }>): Html {
+function actionLink({ label, url }: Extract<EmailBlock, { kind: 'action' }>, frame: Frame): Html {
   const button = `${FONT};display:inline-block;padding:13px 24px;border-radius:999px;background:#13517d;color:#fafcfd;font-size:16px;line-height:20px;font-weight:600;text-decoration:none`
+  const link = (inner: readonly (string | Html)[]) =>
+    html`<a class="link" href="${url}" style="color:#13517d">${inner.map((part) => html`${part}`)}</a>`
+  const orOpen = frame.orOpen<Html>({ url, a: link }).map((part) => html`${part}`)
   return html`<p style="margin:22px 0 0"><a class="action" href="${url}" style="${button}">${label}</a></p>
-<p class="soft" style="${SOFT};margin:14px 0;word-break:break-all">Or open <a class="link" href="${url}" style="color:#13517d">${url}</a></p>`
+<p class="soft" style="${SOFT};margin:14px 0;word-break:break-all">${orOpen}</p>`
 }

@@ -1,15 +1,17 @@
 import type { EmailBlock, EmailContent, EmailWords } from '@medlem/contract/message'
-import { answerSentence, type From, TEST_SENTENCE } from './around.ts'
+import { frameTexts } from '@medlem/i18n/en/server/email/frame'
+import { inLanguage } from '@medlem/i18n/languages'
+import { answerSentence, type From } from './around.ts'
 
 /** The e-mail as plain text: everything that the HTML says. */
 export function emailText(content: EmailContent, from: From): string {
-  const { heading, blocks, why, test } = content
+  const { heading, blocks, why, test, language } = content
   const parts = [
-    ...(test ? [`*** ${TEST_SENTENCE} ***`] : []),
+    ...(test ? [`*** ${inLanguage(frameTexts, language).test} ***`] : []),
     heading,
     ...blocks.map(blockText),
     // What follows is the signature (RFC 3676).
-    `-- \n${from.sender}\n${why}\n${answerSentence(from)}`,
+    `-- \n${from.sender}\n${why}\n${answerSentence(from, language)}`,
   ]
   return `${parts.filter((part) => part !== '').join('\n\n')}\n`
 }

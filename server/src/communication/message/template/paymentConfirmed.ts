@@ -1,6 +1,9 @@
 import { Id } from '@medlem/contract/scalar'
+import { frameTexts } from '@medlem/i18n/en/server/email/frame'
+import { paymentConfirmedTexts } from '@medlem/i18n/en/server/email/paymentConfirmed'
+import { inLanguage } from '@medlem/i18n/languages'
 import * as z from 'zod/mini'
-import { addressed, filled, template } from './template.ts'
+import { filled, template } from './template.ts'
 
 /** Template 6 (Spec 9): a membership year is paid; leads to the receipt. */
 export const paymentConfirmed = template(
@@ -12,21 +15,25 @@ export const paymentConfirmed = template(
     NAMES: z.optional(filled),
     AMOUNT: z.optional(filled),
   }),
-  ({ ORG, YEAR, historyId, NAMES, AMOUNT }, around) => ({
-    subject: `${ORG} ${YEAR}: your payment is confirmed`,
-    preview: `The membership for ${YEAR} is paid. The receipt is in the portal.`,
-    heading: addressed('Thank you', around),
-    paragraphs: [
-      `The membership of ${ORG} for ${YEAR} is paid${NAMES ? `, for ${NAMES}` : ''}.`,
-      'You find the receipt in the portal whenever you need it.',
-    ],
-    facts: [
-      { label: 'Organisation', value: ORG },
-      ...(NAMES ? [{ label: 'For', value: NAMES }] : []),
-      { label: 'Membership year', value: YEAR },
-      ...(AMOUNT ? [{ label: 'Amount', value: AMOUNT }] : []),
-    ],
-    action: { label: 'See the receipt', url: `${around.baseUrl}/membership-${historyId}-receipt` },
-    why: 'You get this because a membership was paid by you or for you.',
-  }),
+  ({ ORG: organisation, YEAR: year, historyId, NAMES: names, AMOUNT }, { baseUrl, firstName, language }) => {
+    const texts = inLanguage(paymentConfirmedTexts, language)
+    const frame = inLanguage(frameTexts, language)
+    return {
+      subject: texts.subject({ organisation, year }),
+      preview: texts.preview({ year }),
+      heading: firstName === '' ? texts.heading : texts.headingNamed({ firstName }),
+      paragraphs: [
+        names ? texts.paidFor({ organisation, year, names }) : texts.paid({ organisation, year }),
+        texts.findReceipt,
+      ],
+      facts: [
+        { label: frame.factOrganisation, value: organisation },
+        ...(names ? [{ label: texts.factFor, value: names }] : []),
+        { label: texts.factMembershipYear, value: year },
+        ...(AMOUNT ? [{ label: frame.factAmount, value: AMOUNT }] : []),
+      ],
+      action: { label: texts.seeReceipt, url: `${baseUrl}/membership-${historyId}-receipt` },
+      why: texts.why,
+    }
+  },
 )

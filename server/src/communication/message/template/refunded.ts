@@ -1,19 +1,26 @@
+import { frameTexts } from '@medlem/i18n/en/server/email/frame'
+import { refundedTexts } from '@medlem/i18n/en/server/email/refunded'
+import { inLanguage } from '@medlem/i18n/languages'
 import * as z from 'zod/mini'
-import { addressed, filled, template } from './template.ts'
+import { filled, template } from './template.ts'
 
 /** Template 13: money goes back; why, and what becomes of the years. */
 export const refunded = template(
   z.object({ ORG: filled, AMOUNT: filled, TEXT: filled }),
-  ({ ORG, AMOUNT, TEXT }, around) => ({
-    subject: `${ORG} gives ${AMOUNT} back`,
-    preview: 'It goes back the way you paid.',
-    heading: addressed('Your payment is refunded', around),
-    paragraphs: [TEXT, 'Banks take some days to show it.'],
-    facts: [
-      { label: 'Organisation', value: ORG },
-      { label: 'Amount', value: AMOUNT },
-    ],
-    action: { label: 'See your memberships', url: `${around.baseUrl}/memberships` },
-    why: 'You get this because you paid.',
-  }),
+  ({ ORG: organisation, AMOUNT: amount, TEXT }, { baseUrl, firstName, language }) => {
+    const texts = inLanguage(refundedTexts, language)
+    const frame = inLanguage(frameTexts, language)
+    return {
+      subject: texts.subject({ organisation, amount }),
+      preview: texts.preview,
+      heading: firstName === '' ? texts.heading : texts.headingNamed({ firstName }),
+      paragraphs: [TEXT, texts.banksTakeDays],
+      facts: [
+        { label: frame.factOrganisation, value: organisation },
+        { label: frame.factAmount, value: amount },
+      ],
+      action: { label: frame.seeMemberships, url: `${baseUrl}/memberships` },
+      why: texts.why,
+    }
+  },
 )

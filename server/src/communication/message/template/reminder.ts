@@ -1,46 +1,67 @@
+import { frameTexts } from '@medlem/i18n/en/server/email/frame'
+import { reminderTexts } from '@medlem/i18n/en/server/email/reminder'
+import { inLanguage } from '@medlem/i18n/languages'
 import * as z from 'zod/mini'
-import { addressed, filled, template, webAddress } from './template.ts'
+import { filled, template, webAddress } from './template.ts'
 
-/** Template 20: a membership ends or has ended, and what the next year costs. No action is required. */
+const variables = z.object({
+  ...{ ORG: filled, NAME: filled, YEAR: filled, PRICE: filled, ENDS: filled, BUY: webAddress },
+  /** Whether the receiver is the member, or a child's parent. */
+  OWN: z.enum(['yes', 'no']),
+  ENDED: z.enum(['yes', 'no']),
+})
+
+/** Template 19: a membership ends or has ended, and what the next year costs. No action is required. */
 export const reminder = template(
-  z.object({
-    ORG: filled,
-    NAME: filled,
-    YEAR: filled,
-    PRICE: filled,
-    ENDS: filled,
-    BUY: webAddress,
-    /** Whether the receiver is the member, or a child's parent. */
-    OWN: z.enum(['yes', 'no']),
-    ENDED: z.enum(['yes', 'no']),
-  }),
-  ({ ORG, NAME, YEAR, PRICE, ENDS, BUY, OWN, ENDED }, around) => {
-    const whose = OWN === 'yes' ? 'Your' : `${NAME}’s`
-    const hello = addressed('Hello', around)
-    const ended = ENDED === 'yes'
+  variables,
+  (values, { firstName, language }) => {
+    const { ORG: organisation, NAME: name, YEAR: year, PRICE: price, ENDS: day, BUY } = values
+    const texts = inLanguage(reminderTexts, language)
+    const frame = inLanguage(frameTexts, language)
+    const said = sentencesOf(values, texts)
+    const { sentence } = said
     return {
-      subject: `${whose} membership of ${ORG} ${ended ? 'ended' : 'ends'} on ${ENDS}`,
-      preview: `${YEAR} costs ${PRICE}. It takes a minute to renew.`,
-      heading: ended ? `Would you like to come back for ${YEAR}?` : `Would you like to go on in ${YEAR}?`,
-      paragraphs: ended
-        ? [
-            `${hello}. ${whose} membership of ${ORG} ended on ${ENDS}, and ${YEAR} is not paid yet.`,
-            'It takes a minute to renew, and you see the whole price before you pay. If you have decided to stop, you need not do anything.',
-          ]
-        : [
-            `${hello}. ${whose} membership of ${ORG} is paid until ${ENDS}, and ${YEAR} is open.`,
-            'It takes a minute to renew, and you see the whole price before you pay. If you would rather stop, you need not do anything: nothing is charged by itself.',
-          ],
-      facts: [
-        { label: 'Organisation', value: ORG },
-        { label: 'Member', value: NAME },
-        { label: 'Paid until', value: ENDS },
-        { label: 'Next year', value: YEAR },
-        { label: 'Price', value: PRICE },
+      subject: said.subject,
+      preview: texts.preview({ year, price }),
+      heading: said.heading,
+      paragraphs: [
+        firstName === '' ? texts.hello({ sentence }) : texts.helloNamed({ firstName, sentence }),
+        said.canStop,
       ],
-      action: { label: `Renew for ${YEAR}`, url: BUY },
-      why: `You get this because ${OWN === 'yes' ? 'you are' : `${NAME} is`} or lately ${OWN === 'yes' ? 'were' : 'was'} a member of ${ORG}. You can switch reminders off under Edit profile in the portal.`,
+      facts: [
+        { label: frame.factOrganisation, value: organisation },
+        { label: frame.factMember, value: name },
+        { label: texts.factPaidUntil, value: day },
+        { label: texts.factNextYear, value: year },
+        { label: frame.factPrice, value: price },
+      ],
+      action: { label: texts.renewFor({ year }), url: BUY },
+      why: said.why,
     }
   },
   { stoppable: 'reminders' },
 )
+
+/** What depends on whose membership it is, and on whether it has ended. */
+function sentencesOf(
+  { ORG: organisation, NAME: name, YEAR: year, ENDS: day, OWN, ENDED }: z.output<typeof variables>,
+  texts: typeof reminderTexts,
+) {
+  const ended = ENDED === 'yes'
+  const heading = ended ? texts.headingEnded({ year }) : texts.heading({ year })
+  const canStop = ended ? texts.canStopEnded : texts.canStop
+  const own = { organisation, day }
+  const other = { ...own, name }
+  if (OWN === 'yes') {
+    return {
+      ...{ heading, canStop, why: texts.whyOwn({ organisation }) },
+      subject: ended ? texts.subjectOwnEnded(own) : texts.subjectOwn(own),
+      sentence: ended ? texts.ownEnded({ ...own, year }) : texts.own({ ...own, year }),
+    }
+  }
+  return {
+    ...{ heading, canStop, why: texts.whyOther({ name, organisation }) },
+    subject: ended ? texts.subjectOtherEnded(other) : texts.subjectOther(other),
+    sentence: ended ? texts.otherEnded({ ...other, year }) : texts.other({ ...other, year }),
+  }
+}

@@ -1,3 +1,6 @@
+import { frameTexts } from '@medlem/i18n/en/server/email/frame'
+import { renewalTexts } from '@medlem/i18n/en/server/email/renewal'
+import { inLanguage } from '@medlem/i18n/languages'
 import * as z from 'zod/mini'
 import { filled, template, webAddress } from './template.ts'
 
@@ -13,19 +16,23 @@ export const renewalNotice = template(
     TEXT: filled,
     STOP: webAddress,
   }),
-  ({ ORG, YEAR, NAME, PRICE, DATE, TITLE, TEXT, STOP }) => ({
-    subject: TITLE,
-    preview: `${PRICE} for ${NAME}. You can stop it until then.`,
-    heading: TITLE,
-    paragraphs: [TEXT],
-    facts: [
-      { label: 'Organisation', value: ORG },
-      { label: 'Member', value: NAME },
-      { label: 'Year', value: YEAR },
-      { label: 'Price', value: PRICE },
-      { label: 'Charged on', value: DATE },
-    ],
-    action: { label: 'See or stop the renewal', url: STOP },
-    why: `You get this because you agreed that ${ORG} renews the membership by itself.`,
-  }),
+  ({ ORG: organisation, YEAR, NAME: name, PRICE: price, DATE, TITLE, TEXT, STOP }, { language }) => {
+    const texts = inLanguage(renewalTexts, language)
+    const frame = inLanguage(frameTexts, language)
+    return {
+      subject: TITLE,
+      preview: texts.noticePreview({ price, name }),
+      heading: TITLE,
+      paragraphs: [TEXT],
+      facts: [
+        { label: frame.factOrganisation, value: organisation },
+        { label: frame.factMember, value: name },
+        { label: frame.factYear, value: YEAR },
+        { label: frame.factPrice, value: price },
+        { label: texts.factChargedOn, value: DATE },
+      ],
+      action: { label: texts.seeOrStop, url: STOP },
+      why: texts.agreedWhy({ organisation }),
+    }
+  },
 )

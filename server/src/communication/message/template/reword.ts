@@ -26,12 +26,19 @@ const ANY_ID = '00000000-0000-4000-8000-000000000000'
 const ids = { historyId: ANY_ID, threadId: ANY_ID, eventId: ANY_ID, STOP: 'https://portal.invalid/' }
 
 /** What the product says, as an organisation would write it: the template with its own variables in their places. */
-export function standardWords(templateId: number, template: Template | undefined): Words | undefined {
+export function standardWords(
+  templateId: number,
+  template: Template | undefined,
+  language: string,
+): Words | undefined {
   const variables = wordingVariables()[templateId] ?? []
   const params = Object.fromEntries(variables.map(({ name }) => [name, `{{${name}}}`]))
   const content = template?.write(
     { ...ids, ...params },
-    { firstName: `{{${FIRST}}}`, organisation: '{{ORG}}', baseUrl: 'https://portal.invalid', product: '' },
+    {
+      ...{ language, firstName: `{{${FIRST}}}`, organisation: '{{ORG}}' },
+      ...{ baseUrl: 'https://portal.invalid', product: '' },
+    },
   )
   if (!content || variables.length === 0) return undefined
   return {

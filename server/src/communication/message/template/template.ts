@@ -1,4 +1,6 @@
 import type { EmailBlock, EmailContent } from '@medlem/contract/message'
+import { frameTexts } from '@medlem/i18n/en/server/email/frame'
+import { inLanguage } from '@medlem/i18n/languages'
 import * as z from 'zod/mini'
 import type { Around } from './around.ts'
 
@@ -14,7 +16,7 @@ export interface Template {
 }
 
 /** What a template's author says: paragraphs, then facts, then what to press. */
-interface Written extends Omit<EmailContent, 'blocks' | 'test'> {
+export interface Written extends Omit<EmailContent, 'blocks' | 'test' | 'language'> {
   paragraphs: readonly string[]
   facts?: readonly { label: string; value: string }[]
   action?: { label: string; url: string }
@@ -33,14 +35,16 @@ export function template<S extends z.ZodMiniType>(
       if (!values.success) return undefined
       const test = params.test === 'true'
       const { paragraphs, facts, action, ...said } = write(values.data, around)
-      return marked({ ...said, blocks: blocksOf({ paragraphs, facts, action }), test })
+      const { language } = around
+      return marked({ ...said, blocks: blocksOf({ paragraphs, facts, action }), test, language })
     },
   }
 }
 
 /** An e-mail about test money says so in its subject too (Ruling 22). */
 export function marked(content: EmailContent): EmailContent {
-  return content.test ? { ...content, subject: `Test: ${content.subject}` } : content
+  const { test, subject, language } = content
+  return test ? { ...content, subject: inLanguage(frameTexts, language).testSubject({ subject }) } : content
 }
 
 type Parts = { [K in 'paragraphs' | 'facts' | 'action']: Written[K] | undefined }
@@ -61,8 +65,3 @@ export const filled = z.string().check(z.minLength(1))
 export const webAddress = z
   .string()
   .check(z.refine((text) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)))
-
-/** 'Thank you, Ida': without a name, the words alone. */
-export function addressed(words: string, { firstName }: Around): string {
-  return firstName === '' ? words : `${words}, ${firstName}`
-}

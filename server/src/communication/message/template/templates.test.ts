@@ -12,6 +12,7 @@ import { standardWords } from './reword.ts'
 import { templates, writeEmail } from './templates.ts'
 
 const around: Around = {
+  language: 'en',
   firstName: 'Åse',
   organisation: 'Bådklubben & Sønner',
   baseUrl: 'https://medlem.example.org',
@@ -24,7 +25,7 @@ const params = {
   ORG: 'Bådklubben & Sønner',
   YEAR: '2026',
   NAME: 'Jørgen <b>Kjær</b>',
-  NAMES: 'Ida Holm and Jørgen <b>Kjær</b>',
+  NAMES: 'Ida Holm\nJørgen <b>Kjær</b>',
   PRICE: '450,00 kr.',
   DATE: '01-01-2027',
   AMOUNT: '450,00 kr.',
@@ -137,7 +138,7 @@ test('a value in HTML is text, in attributes too, and HTML in HTML stays', () =>
 })
 
 describe.each(Object.keys(wordingVariables()).map(Number))('the words of template %i', (templateId) => {
-  const standard = standardWords(templateId, templates[templateId])
+  const standard = standardWords(templateId, templates[templateId], 'en')
   if (!standard) throw new Error(`template ${templateId} has no words`)
 
   test('as an organisation finds them are right, and say what the product says', () => {
@@ -186,7 +187,7 @@ test('no name and no number makes HTML, a link or a header of an organisation’
 test('the e-mail of a payment names the people and the amount; one that was queued without them is still written', () => {
   const { paymentEmail } = TEMPLATE
   const said = emailText(
-    contentOf(paymentEmail, { NAMES: 'Ida Holm and Alma Holm', AMOUNT: '900,00 kr.' }),
+    contentOf(paymentEmail, { NAMES: 'Ida Holm\nAlma Holm', AMOUNT: '900,00 kr.' }),
     from,
   )
   expect(said).toContain('Ida Holm and Alma Holm')

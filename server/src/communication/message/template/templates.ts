@@ -15,6 +15,7 @@ import { reminder } from './reminder.ts'
 import { renewalNotice } from './renewalNotice.ts'
 import { renewalOutcome } from './renewalOutcome.ts'
 import { reword } from './reword.ts'
+import { saidParams } from './saidParams.ts'
 import { signInCode } from './signInCode.ts'
 import type { Stoppable, Template } from './template.ts'
 
@@ -38,13 +39,15 @@ export const templates: Readonly<Record<number, Template>> = {
 }
 
 /** What is known of a message when it is written; without words of their own, the product's. */
-export type Unwritten = Pick<MessageRow, 'templateId' | 'params'> & Partial<Pick<MessageRow, 'wording'>>
+export type Unwritten = Pick<MessageRow, 'templateId' | 'params'> &
+  Partial<Pick<MessageRow, 'wording' | 'notice'>>
 
 /** What a message says; undefined when its number or one of its variables is unknown. */
 export function writeEmail(
-  { templateId, params, wording }: Unwritten,
+  { templateId, wording, ...kept }: Unwritten,
   around: Around,
 ): EmailContent | undefined {
+  const params = saidParams(kept, around.language)
   const content = templates[templateId]?.write(params, around)
   return content && wording ? reword(content, wording, { ...params, FIRST: around.firstName }) : content
 }

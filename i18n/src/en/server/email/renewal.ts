@@ -1,0 +1,12 @@
+import { texts } from '../../../texts.ts'
+
+export const renewalTexts = texts('server/email/renewal', {
+  noticePreview: '{price} for {name}. You can stop it until then.',
+  factChargedOn: 'Charged on',
+  seeOrStop: 'See or stop the renewal',
+  agreedWhy: 'You get this because you agreed that {organisation} renews the membership by itself.',
+  outcomePreview: '{organisation} {year} for {name}',
+  cardPreview: '{organisation} renews your membership with it.',
+  factEndsOn: 'Ends on',
+  cardWhy: 'You get this because a card of yours is kept for {organisation}.',
+})

@@ -1,0 +1,27 @@
+import { texts } from '../../../texts.ts'
+
+/** What the bell, and some e-mails, say of payments and years. */
+export const moneyTexts = texts('server/notice/money', {
+  received: 'Payment received',
+  receivedBody: '{organisation}: {years}. {amount}',
+  receivedTest: '{organisation}: {years}. {amount} (test, no money was moved)',
+  failed: 'Payment failed',
+  failedBody: 'The bank did not release the money of the payment. Please buy the membership again.',
+  paidAlready: 'Paid already',
+  paidAlreadyBody:
+    'The year was paid before. The second payment of {amount} is given back; nothing is charged for it.',
+  refunded: 'Payment refunded',
+  refundedBody: '{organisation} gives {amount} back, the way you paid. {effect}',
+  refundedReason: '{organisation} gives {amount} back, the way you paid. Reason: {reason}. {effect}',
+  ended: 'Membership ended',
+  endedBody: '{organisation}: The membership year ends: {name} {year}. The payment for it was given back.',
+  rejected: 'Refund not approved',
+  rejectedBody:
+    '{rejecter} did not approve the refund of {amount} that you asked for ({refundReason}). Reason: {reason}.',
+  disputeLost: 'Payment taken back',
+  disputeLostBody: 'The bank of the card has taken {amount} back from {organisation}. {effect}',
+  granted: 'Membership given',
+  grantedBody: '{organisation}: {name} {year}. Nothing to pay. Reason: {reason}.',
+  revoked: 'Membership taken back',
+  revokedBody: '{organisation}: {name} {year} has ended. Reason: {reason}.',
+})

@@ -1,0 +1,52 @@
+import type { Database } from '@medlem/database/database'
+import { member } from '@medlem/database/schema/member'
+import { membership } from '@medlem/database/schema/membership'
+import { organisation } from '@medlem/database/schema/organisation'
+import { languages } from '@medlem/i18n/languages'
+import { and, eq, isNotNull } from 'drizzle-orm'
+
+interface Receiver {
+  /** Left out for the organisation itself, or for somebody who is no member. */
+  memberId?: string
+  orgId?: string
+}
+
+/**
+ * In which language a receiver is written to: the one that the member chose, else that of the organisation whose message it
+ * is, else the one of all the member's organisations (Ruling 41). Undefined where none has chosen.
+ */
+export async function receiverLanguage(
+  db: Database,
+  { memberId, orgId }: Receiver,
+): Promise<string | undefined> {
+  const own = (await ofMember(db, memberId)) ?? (await ofOrganisation(db, orgId))
+  if (own !== undefined || memberId === undefined) return own
+  return known(await findLanguageOfOrganisations(db, memberId))
+}
+
+async function ofMember(db: Database, id: string | undefined): Promise<string | undefined> {
+  if (id === undefined) return undefined
+  const [row] = await db.select({ language: member.language }).from(member).where(eq(member.id, id))
+  return known(row?.language)
+}
+
+async function ofOrganisation(db: Database, id: string | undefined): Promise<string | undefined> {
+  if (id === undefined) return undefined
+  const { language } = organisation
+  const [row] = await db.select({ language }).from(organisation).where(eq(organisation.id, id))
+  return known(row?.language)
+}
+
+function known(language: string | null | undefined): string | undefined {
+  return language && languages().has(language) ? language : undefined
+}
+
+/** The language of a member's organisations; null where they speak several, or say none. */
+export async function findLanguageOfOrganisations(db: Database, memberId: string): Promise<string | null> {
+  const rows = await db
+    .selectDistinct({ language: organisation.language })
+    .from(membership)
+    .innerJoin(organisation, eq(organisation.id, membership.orgId))
+    .where(and(eq(membership.memberId, memberId), isNotNull(organisation.language)))
+  return rows.length === 1 ? (rows[0]?.language ?? null) : null
+}

@@ -1,0 +1,26 @@
+import type { MessageRow } from '@medlem/database/schema/message'
+import { nameList } from '@medlem/domain/calendarFeed'
+import { familyCalendarTexts } from '@medlem/i18n/en/domain/familyCalendar'
+import { reminderTexts } from '@medlem/i18n/en/server/email/reminder'
+import { inLanguage } from '@medlem/i18n/languages'
+import { sayKept } from '../../notice/notice.ts'
+
+/** Between the names in NAMES, as a row keeps them. */
+export const NAME_END = '\n'
+
+/** The variables of a message as an e-mail says them in a language: what is kept as codes and lists becomes words. */
+export function saidParams(
+  { params, notice }: Pick<MessageRow, 'params'> & Partial<Pick<MessageRow, 'notice'>>,
+  language: string,
+): Record<string, string> {
+  const said = notice && sayKept(notice, language)
+  const { NAMES: names, PRICE: price } = params
+  return {
+    ...params,
+    ...(said ? { TITLE: said.title, TEXT: said.message } : {}),
+    ...(names ? { NAMES: nameList(names.split(NAME_END), inLanguage(familyCalendarTexts, language)) } : {}),
+    ...(price && params.isLeastPrice === 'true'
+      ? { PRICE: inLanguage(reminderTexts, language).fromPrice({ price }) }
+      : {}),
+  }
+}

@@ -1,0 +1,108 @@
+import { danishMoney } from '@medlem/domain/money'
+import { yearsSentence } from '@medlem/domain/refundEffect'
+import { refundTexts } from '@medlem/i18n/en/domain/refund'
+import { moneyTexts as texts } from '@medlem/i18n/en/server/notice/money'
+import { inLanguage } from '@medlem/i18n/languages'
+import * as z from 'zod/mini'
+import { noticeKind, withoutStop } from './kind.ts'
+
+const amount = { amountMinor: z.int(), currency: z.string() }
+const namedYear = z.object({ name: z.string(), year: z.int() })
+const organisation = z.string()
+/** What becomes of the years of a payment. */
+const effect = { ends: z.array(namedYear), stays: z.array(namedYear) }
+
+type NamedYear = z.infer<typeof namedYear>
+
+const amountOf = (of: { amountMinor: number; currency: string }) => danishMoney(of.amountMinor, of.currency)
+
+function effectOf({ ends, stays }: { ends: NamedYear[]; stays: NamedYear[] }, language: string): string {
+  const lines = [...ends, ...stays].map(({ name, year }, n) => ({
+    ...{ historyId: String(n), memberName: name, year, active: true },
+  }))
+  return yearsSentence(
+    lines,
+    ends.map((_year, n) => String(n)),
+    inLanguage(refundTexts, language),
+  )
+}
+
+/** Of payments, refunds and years. */
+export const moneyNotices = {
+  payment_received: noticeKind(
+    {
+      values: z.object({ organisation, years: z.array(namedYear), ...amount, test: z.boolean() }),
+      texts,
+    },
+    (values, said) => {
+      const years = values.years.map(({ name, year }) => `${name} ${year}`).join(', ')
+      const say = values.test ? said.receivedTest : said.receivedBody
+      const { organisation } = values
+      return { title: said.received, message: say({ organisation, years, amount: amountOf(values) }) }
+    },
+  ),
+  payment_failed: noticeKind({ values: z.object({}), texts }, (_values, said) => ({
+    title: said.failed,
+    message: said.failedBody,
+  })),
+  paid_already: noticeKind({ values: z.object(amount), texts }, (values, said) => ({
+    title: said.paidAlready,
+    message: said.paidAlreadyBody({ amount: amountOf(values) }),
+  })),
+  refunded: noticeKind(
+    { values: z.object({ organisation, ...amount, reason: z.nullable(z.string()), ...effect }), texts },
+    ({ organisation, reason, ...values }, said, language) => {
+      const given = { organisation, amount: amountOf(values), effect: effectOf(values, language) }
+      return {
+        title: said.refunded,
+        message:
+          reason === null
+            ? said.refundedBody(given)
+            : said.refundedReason({ ...given, reason: withoutStop(reason) }),
+      }
+    },
+  ),
+  membership_ended: noticeKind(
+    { values: z.object({ organisation, ...namedYear.shape }), texts },
+    (values, said) => ({ title: said.ended, message: said.endedBody(values) }),
+  ),
+  refund_rejected: noticeKind(
+    {
+      values: z.object({ rejecter: z.string(), ...amount, refundReason: z.string(), reason: z.string() }),
+      texts,
+    },
+    ({ rejecter, refundReason, reason, ...values }, said) => ({
+      title: said.rejected,
+      message: said.rejectedBody({
+        ...{ rejecter, refundReason },
+        amount: amountOf(values),
+        reason: withoutStop(reason),
+      }),
+    }),
+  ),
+  dispute_lost: noticeKind(
+    { values: z.object({ organisation, ...amount, ...effect }), texts },
+    (values, said, language) => ({
+      title: said.disputeLost,
+      message: said.disputeLostBody({
+        organisation: values.organisation,
+        amount: amountOf(values),
+        effect: effectOf(values, language),
+      }),
+    }),
+  ),
+  year_granted: noticeKind(
+    { values: z.object({ organisation, ...namedYear.shape, reason: z.string() }), texts },
+    (values, said) => ({
+      title: said.granted,
+      message: said.grantedBody({ ...values, reason: withoutStop(values.reason) }),
+    }),
+  ),
+  year_revoked: noticeKind(
+    { values: z.object({ organisation, ...namedYear.shape, reason: z.string() }), texts },
+    (values, said) => ({
+      title: said.revoked,
+      message: said.revokedBody({ ...values, reason: withoutStop(values.reason) }),
+    }),
+  ),
+}

@@ -1,0 +1,65 @@
+import { danishMoment } from '@medlem/domain/calendar'
+import { registrationTexts as texts } from '@medlem/i18n/en/server/notice/registration'
+import * as z from 'zod/mini'
+import { type NoticeKind, noticeKind, type Saying, withoutStop } from './kind.ts'
+
+const values = z.object({
+  /** First name of the child, for its parent; null for the reader. */
+  name: z.nullable(z.string()),
+  event: z.string(),
+  organisation: z.string(),
+  startsAt: z.string(),
+  /** When an offered place goes to the next. */
+  until: z.optional(z.nullable(z.string())),
+  reason: z.optional(z.string()),
+})
+
+type Values = z.output<typeof values>
+type Texts = typeof texts
+
+const moment = (instant: string) => danishMoment(new Date(instant))
+
+function registration(say: (values: Values, texts: Texts) => Saying): NoticeKind<typeof values> {
+  return noticeKind({ values, texts }, (kept, said) => {
+    const { title, message: sentence } = say(kept, said)
+    const { organisation, startsAt } = kept
+    return { title, message: said.placed({ sentence, organisation, moment: moment(startsAt) }) }
+  })
+}
+
+const endedTitle = ({ name, event }: Values, said: Texts) =>
+  name === null ? said.ended({ event }) : said.endedOther({ name, event })
+
+/** Of a sign-up for an event. */
+export const registrationNotices = {
+  registration_signed_up: registration(({ name, event }, said) => ({
+    title: name === null ? said.signedUp({ event }) : said.signedUpOther({ name, event }),
+    message: said.signedUpBody,
+  })),
+  registration_waits: registration(({ name, event }, said) => ({
+    title: name === null ? said.waits({ event }) : said.waitsOther({ name, event }),
+    message: said.waitsBody,
+  })),
+  registration_offered: registration(({ name, event, until: ends }, said) => {
+    const until = ends ? moment(ends) : ''
+    return name === null
+      ? { title: said.offered({ event }), message: said.offeredBody({ until }) }
+      : { title: said.offeredOther({ name, event }), message: said.offeredBodyOther({ name, until }) }
+  }),
+  registration_lapsed: registration(({ event }, said) => ({
+    title: said.lapsed({ event }),
+    message: said.lapsedBody,
+  })),
+  registration_cancelled: registration((kept, said) => ({
+    title: endedTitle(kept, said),
+    message: said.cancelledBody,
+  })),
+  registration_removed: registration((kept, said) => ({
+    title: endedTitle(kept, said),
+    message: said.removedBody({ reason: withoutStop(kept.reason ?? '') }),
+  })),
+  registration_called_off: registration(({ event }, said) => ({
+    title: said.calledOff({ event }),
+    message: said.calledOffBody,
+  })),
+}
