@@ -1,3 +1,5 @@
+import type { cardTexts } from '@medlem/i18n/en/sandbox/card'
+
 /** The test cards: what each does in the window, and to the calls that come after. One row, one behaviour. */
 
 /** What a card does; a field left out means nothing unusual. */
@@ -24,7 +26,8 @@ export interface CardBehaviour {
 
 export interface TestCard {
   number: string
-  does: string
+  /** The text that says what it does. */
+  does: keyof typeof cardTexts
   behaviour: CardBehaviour
 }
 
@@ -38,21 +41,17 @@ const refusedWith = (code: number): CardBehaviour => ({
 const lateThrice = [30_000, 30_000, 30_000].map((afterMs) => ({ afterMs, accepted: true }))
 
 /** Keyed by the last four digits; all numbers are Luhn-valid and belong to no cardholder. */
-const rows: readonly [lastFour: string, does: string, behaviour: CardBehaviour][] = [
-  ['0019', 'Approved', usual],
-  ['0027', 'Declined: insufficient funds', refusedWith(7)],
-  ['0035', 'Declined: 3-D Secure', refusedWith(1)],
-  ['0100', 'Approved, the callback is lost', { ...usual, callbacks: [] }],
-  ['0118', 'Approved, the browser never returns', { ...usual, returns: false }],
-  ['0209', 'Approved, the callback comes 30 s late, three times', { ...usual, callbacks: lateThrice }],
-  [
-    '0217',
-    'Approved, the callback comes first and a lookup finds nothing for 5 s',
-    { ...usual, hiddenForMs: 5_000 },
-  ],
+const rows: readonly [lastFour: string, does: TestCard['does'], behaviour: CardBehaviour][] = [
+  ['0019', 'approved', usual],
+  ['0027', 'insufficientFunds', refusedWith(7)],
+  ['0035', 'secureDeclined', refusedWith(1)],
+  ['0100', 'callbackLost', { ...usual, callbacks: [] }],
+  ['0118', 'neverReturns', { ...usual, returns: false }],
+  ['0209', 'callbackLate', { ...usual, callbacks: lateThrice }],
+  ['0217', 'callbackFirst', { ...usual, hiddenForMs: 5_000 }],
   [
     '0225',
-    'A declined callback, then an accepted one',
+    'declinedThenAccepted',
     {
       ...usual,
       callbacks: [
@@ -61,19 +60,15 @@ const rows: readonly [lastFour: string, does: string, behaviour: CardBehaviour][
       ],
     },
   ],
-  ['0233', 'Approved, both return and callback are lost', { callbacks: [], returns: false }],
-  ['0308', 'Capture is applied, its answer is never sent', { ...usual, capture: 'answer_lost' }],
-  ['0316', 'Capture fails with HTTP 500 twice, then works', { ...usual, capture: 'errs_twice' }],
-  ['0324', 'Capture is refused inside HTTP 200', { ...usual, capture: 'refused' }],
-  ['0332', 'The hold lapses after 60 s', { ...usual, lapsesAfterMs: 60_000 }],
-  ['0407', 'Saved card works now, a later charge is refused', { ...usual, laterCharge: 'refused' }],
-  [
-    '0415',
-    'A later charge of the saved card is applied, its answer lost',
-    { ...usual, laterCharge: 'answer_lost' },
-  ],
-  ['0506', 'Another amount is authorized', { ...usual, otherAmount: true }],
-  ['0514', 'Every answer takes 11 s', { ...usual, answerDelayMs: 11_000 }],
+  ['0233', 'allLost', { callbacks: [], returns: false }],
+  ['0308', 'captureAnswerLost', { ...usual, capture: 'answer_lost' }],
+  ['0316', 'captureErrs', { ...usual, capture: 'errs_twice' }],
+  ['0324', 'captureRefused', { ...usual, capture: 'refused' }],
+  ['0332', 'holdLapses', { ...usual, lapsesAfterMs: 60_000 }],
+  ['0407', 'laterChargeRefused', { ...usual, laterCharge: 'refused' }],
+  ['0415', 'laterChargeLost', { ...usual, laterCharge: 'answer_lost' }],
+  ['0506', 'otherAmount', { ...usual, otherAmount: true }],
+  ['0514', 'slow', { ...usual, answerDelayMs: 11_000 }],
 ]
 
 export const testCards: readonly TestCard[] = rows.map(([lastFour, does, behaviour]) => ({

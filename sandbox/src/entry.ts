@@ -20,6 +20,8 @@ export interface WindowTerms {
   acceptUrl: string
   declineUrl: string
   callbackUrl: string | null
+  /** The language that the merchant asked for, as its provider writes it: 'da-DK', 'da'. */
+  language?: string | undefined
   openedAt: number
 }
 

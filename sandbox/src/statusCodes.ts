@@ -1,27 +1,29 @@
+import { reasonTexts } from '@medlem/i18n/en/sandbox/reason'
+
 /** FreePay's gateway status codes in plain words; 17 to 22 are internal or communication faults. */
-const reasons: Readonly<Record<number, string>> = {
-  0: 'Approved',
-  1: '3-D Secure was declined',
-  2: '3-D Secure failed',
-  3: '3-D Secure is needed',
-  4: 'Declined by the acquirer',
-  5: 'Suspected fraud',
-  6: 'Declined by the card issuer',
-  7: 'Insufficient funds',
-  8: 'Over the limit of the card',
-  9: 'Blocked by the cardholder',
-  10: 'Invalid card number',
-  11: 'The card has expired',
-  12: 'Wrong security code',
-  13: 'Wrong expiry date',
-  14: 'The card is reported lost',
-  15: 'The card is restricted',
-  16: 'The card scheme is not supported',
+const reasons: Readonly<Record<number, keyof typeof reasonTexts>> = {
+  0: 'approved',
+  1: 'secureDeclined',
+  2: 'secureFailed',
+  3: 'secureNeeded',
+  4: 'acquirerDeclined',
+  5: 'suspectedFraud',
+  6: 'issuerDeclined',
+  7: 'insufficientFunds',
+  8: 'overLimit',
+  9: 'blocked',
+  10: 'invalidNumber',
+  11: 'expired',
+  12: 'wrongCode',
+  13: 'wrongExpiry',
+  14: 'lost',
+  15: 'restricted',
+  16: 'schemeUnknown',
 }
 
-/** The sentence of a status code. */
-export function reasonOf(code: number): string {
-  return reasons[code] ?? 'Communication fault at the gateway'
+/** The sentence of a status code; on the wire it is English. */
+export function reasonOf(code: number, t = reasonTexts): string {
+  return t[reasons[code] ?? 'communicationFault']
 }
 
 /** Acquirer numbers as in FreePay's lists. */

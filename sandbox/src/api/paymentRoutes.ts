@@ -56,6 +56,7 @@ function termsOf(desk: Desk, merchant: Merchant, asked: PaymentRequest): WindowT
     acceptUrl: asked.CustomerAcceptUrl,
     declineUrl: asked.CustomerDeclineUrl,
     callbackUrl: asked.ServerCallbackUrl ?? null,
+    language: asked.EnforceLanguage ?? undefined,
     openedAt: desk.clock.now(),
   }
 }

@@ -46,6 +46,7 @@ const NewSession = z.object({
       }),
     }),
   }),
+  locale: z.string().optional(),
   payment_intent_data: z.object({
     capture_method: z.literal('manual'),
     setup_future_usage: z.literal('off_session').optional(),
@@ -70,6 +71,7 @@ function termsOf({ desk }: StripeDesk, merchant: Merchant, asked: NewSession): W
     acceptUrl: asked.success_url,
     declineUrl: asked.cancel_url,
     callbackUrl: null,
+    language: asked.locale,
     openedAt: desk.clock.now(),
   }
 }

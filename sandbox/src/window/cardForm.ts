@@ -1,5 +1,8 @@
+import type { windowTexts } from '@medlem/i18n/en/sandbox/window'
 import * as z from 'zod'
 import { findTestCard, isLuhnValid, type TestCard } from '../cards.ts'
+
+type Texts = typeof windowTexts
 
 const typed = z.string().max(40).catch('')
 const CardForm = z.object({ card: typed, expiry: typed, cvc: typed })
@@ -14,12 +17,12 @@ type Reading =
   | { ok: true; card: TestCard; expiry: string }
   | { ok: false; fields: CardFields; problems: CardProblems }
 
-function cardProblem(number: string): string | undefined {
-  if (number === '') return 'Enter the card number.'
-  if (!/^\d{16}$/.test(number)) return 'A card number has 16 digits.'
-  if (!isLuhnValid(number)) return 'This card number is mistyped. Check the digits.'
+function cardProblem(number: string, t: Texts): string | undefined {
+  if (number === '') return t.cardMissing
+  if (!/^\d{16}$/.test(number)) return t.cardTooShort
+  if (!isLuhnValid(number)) return t.cardMistyped
   // A real card must never be let in here, however well it is typed.
-  if (!findTestCard(number)) return 'Only the test cards on this page work here. Never enter a real card.'
+  if (!findTestCard(number)) return t.cardReal
   return undefined
 }
 
@@ -29,30 +32,30 @@ function readExpiry(text: string): { month: number; year: number } | undefined {
   return match ? { month: Number(match[1]), year: 2000 + Number(match[2]) } : undefined
 }
 
-function expiryProblem(text: string, now: number): string | undefined {
-  if (text === '') return 'Enter the expiry date.'
+function expiryProblem(text: string, now: number, t: Texts): string | undefined {
+  if (text === '') return t.expiryMissing
   const expiry = readExpiry(text)
-  if (!expiry) return 'Write the expiry date as MM/YY.'
+  if (!expiry) return t.expiryForm
   const today = new Date(now)
   const monthsLeft = (expiry.year - today.getUTCFullYear()) * 12 + expiry.month - 1 - today.getUTCMonth()
-  return monthsLeft < 0 ? 'This card has expired. Use a date to come.' : undefined
+  return monthsLeft < 0 ? t.expired : undefined
 }
 
-function cvcProblem(text: string): string | undefined {
-  if (text === '') return 'Enter the security code.'
-  return /^\d{3}$/.test(text) ? undefined : 'The security code has 3 digits.'
+function cvcProblem(text: string, t: Texts): string | undefined {
+  if (text === '') return t.codeMissing
+  return /^\d{3}$/.test(text) ? undefined : t.codeForm
 }
 
 /** Reads the posted form: a test card, or what is wrong with each field. */
-export function readCardForm(body: unknown, now: number): Reading {
+export function readCardForm(body: unknown, now: number, t: Texts): Reading {
   const parsed = CardForm.safeParse(body)
   const fields = parsed.success ? parsed.data : emptyFields
   const number = fields.card.replace(/[\s-]/g, '')
   const expiry = fields.expiry.trim()
   const problems: CardProblems = {
-    card: cardProblem(number),
-    expiry: expiryProblem(expiry, now),
-    cvc: cvcProblem(fields.cvc.trim()),
+    card: cardProblem(number, t),
+    expiry: expiryProblem(expiry, now, t),
+    cvc: cvcProblem(fields.cvc.trim(), t),
   }
   const card = findTestCard(number)
   const read = readExpiry(expiry)

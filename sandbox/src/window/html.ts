@@ -6,7 +6,7 @@ export class Html {
   }
 }
 
-type Part = Html | string | number | false | undefined | readonly Html[]
+type Part = Html | string | number | false | undefined | readonly (Html | string)[]
 
 const entities: Readonly<Record<string, string>> = {
   '&': '&amp;',
@@ -19,7 +19,7 @@ const entities: Readonly<Record<string, string>> = {
 function safe(part: Part): string {
   if (part === false || part === undefined) return ''
   if (part instanceof Html) return part.text
-  if (typeof part === 'object') return part.map((one) => one.text).join('')
+  if (typeof part === 'object') return part.map(safe).join('')
   return String(part).replace(/[&<>"']/g, (sign) => entities[sign] ?? '')
 }
 

@@ -1,6 +1,9 @@
+import { cardTexts } from '@medlem/i18n/en/sandbox/card'
+import type { windowTexts } from '@medlem/i18n/en/sandbox/window'
+import { inLanguage } from '@medlem/i18n/languages'
 import { spaced, testCards } from '../cards.ts'
 import type { WindowTerms } from '../entry.ts'
-import type { CardFields, CardProblems } from './cardForm.ts'
+import { type CardFields, type CardProblems, emptyFields } from './cardForm.ts'
 import { type Html, html } from './html.ts'
 
 /** '1.234,50 kr.' of 123450 in DKK; other currencies keep their code. */
@@ -12,9 +15,15 @@ export function moneyText(minor: number, currency: string): string {
 
 const mark = html`<svg class="mark" viewBox="0 0 32 32" aria-hidden="true" focusable="false"><rect width="32" height="32" rx="9"/><path d="M6 21c4-9 6-9 10 0s6 9 10 0" /><path d="M6 13h20" /></svg>`
 
-function page(title: string, main: Html): string {
+/** The language that a page is read in, with its texts. */
+export interface Reader {
+  language: string
+  t: typeof windowTexts
+}
+
+function page({ language, t }: Reader, title: string, main: Html): string {
   return html`<!doctype html>
-<html lang="en">
+<html lang="${language}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -25,83 +34,92 @@ function page(title: string, main: Html): string {
 <link rel="stylesheet" href="/window.css">
 </head>
 <body>
-<header><p class="test"><strong>TEST – no money moves</strong></p>
+<header><p class="test"><strong>${t.test}</strong></p>
 <div class="bar">${mark}<p class="brand">Fjordpay <span>sandbox</span></p></div></header>
 <main>${main}</main>
-<footer><p>A stand-in for a card gateway. Of a test card it keeps the last four digits and the expiry date, nothing else.</p></footer>
+<footer><p>${t.standIn}</p></footer>
 </body>
 </html>`.text
 }
 
 interface Field {
   name: keyof CardFields
-  label: string
-  hint: string
+  label: keyof typeof windowTexts & ('cardNumber' | 'expiry' | 'securityCode')
   autocomplete: string
 }
 
-const cardField: Field = {
-  name: 'card',
-  label: 'Card number',
-  hint: '16 digits, from the list of test cards',
-  autocomplete: 'cc-number',
+const cardField: Field = { name: 'card', label: 'cardNumber', autocomplete: 'cc-number' }
+const expiryField: Field = { name: 'expiry', label: 'expiry', autocomplete: 'cc-exp' }
+const cvcField: Field = { name: 'cvc', label: 'securityCode', autocomplete: 'cc-csc' }
+
+/** What was typed, and what is wrong with it. */
+interface Filled {
+  fields: CardFields
+  problems: CardProblems
 }
-const expiryField: Field = { name: 'expiry', label: 'Expiry', hint: 'MM/YY', autocomplete: 'cc-exp' }
-const cvcField: Field = { name: 'cvc', label: 'Security code', hint: 'Any 3 digits', autocomplete: 'cc-csc' }
+
+const EMPTY: Filled = { fields: emptyFields, problems: {} }
 
 /** A labelled field; its mistake is tied to it, and the first mistake has the focus. */
-function fieldHtml(field: Field, fields: CardFields, problems: CardProblems): Html {
-  const { name } = field
+function fieldHtml({ t }: Reader, field: Field, { fields, problems }: Filled): Html {
+  const { name, label } = field
   const problem = problems[name]
   const first = (['card', 'expiry', 'cvc'] as const).find((one) => problems[one]) ?? 'card'
   return html`<div class="field">
-<label for="${name}">${field.label}</label>
+<label for="${name}">${t[label]}</label>
 <input id="${name}" name="${name}" value="${fields[name]}" inputmode="numeric" autocomplete="${field.autocomplete}" required
  aria-describedby="${problem ? `${name}-problem ` : ''}${name}-hint"${problem && html` aria-invalid="true"`}${first === name && html` autofocus`}>
 ${problem && html`<p class="problem" id="${name}-problem">${problem}</p>`}
-<p class="hint" id="${name}-hint">${field.hint}</p>
+<p class="hint" id="${name}-hint">${t[`${label}Hint`]}</p>
 </div>`
 }
 
-function orderHtml(window: WindowTerms): Html {
+function orderHtml({ t }: Reader, window: WindowTerms): Html {
+  const { merchant } = window
+  const to = (inner: (string | Html)[]) => html`<span class="to">${inner}</span>`
   return html`<section class="order" aria-labelledby="order-title">
-<h1 id="order-title"><span class="to">${window.amount === 0 ? 'Save a card with' : 'Pay to'}</span> ${window.merchant}</h1>
+<h1 id="order-title">${window.amount === 0 ? t.saveCardWith({ merchant, to }) : t.payTo({ merchant, to })}</h1>
 <p class="amount">${moneyText(window.amount, window.currency)}</p>
-<dl><div><dt>Order number</dt><dd>${window.orderNumber}</dd></div>
-<div><dt>Payment</dt><dd>${window.test ? 'Test payment' : 'Card payment'}</dd></div></dl>
+<dl><div><dt>${t.orderNumber}</dt><dd>${window.orderNumber}</dd></div>
+<div><dt>${t.payment}</dt><dd>${window.test ? t.testPayment : t.cardPayment}</dd></div></dl>
 </section>`
 }
 
-function cardListHtml(): Html {
+function cardListHtml({ language, t }: Reader): Html {
+  const does = inLanguage(cardTexts, language)
   const rows = testCards.map(
     (card) =>
-      html`<tr><th scope="row"><span class="number">${spaced(card.number)}</span></th><td>${card.does}</td></tr>`,
+      html`<tr><th scope="row"><span class="number">${spaced(card.number)}</span></th><td>${does[card.does]}</td></tr>`,
   )
   return html`<section class="cards" aria-labelledby="cards-title">
-<h2 id="cards-title">Test cards</h2>
-<p>Any expiry date to come and any three digits go with them.</p>
-<table><thead><tr><th scope="col">Card number</th><th scope="col">What happens</th></tr></thead><tbody>${rows}</tbody></table>
+<h2 id="cards-title">${t.testCards}</h2>
+<p>${t.testCardsHint}</p>
+<table><thead><tr><th scope="col">${t.cardNumber}</th><th scope="col">${t.whatHappens}</th></tr></thead><tbody>${rows}</tbody></table>
 </section>`
 }
 
 /** The form, empty or with what was typed and what is wrong with it. */
-export function formPage(window: WindowTerms, fields: CardFields, problems: CardProblems): string {
+export function formPage(reader: Reader, window: WindowTerms, filled: Filled = EMPTY): string {
+  const { t } = reader
+  const { merchant } = window
+  const { problems } = filled
   const wrong = Object.values(problems).filter(Boolean).length
-  const title = `${wrong > 0 ? 'Error: ' : ''}Pay ${moneyText(window.amount, window.currency)} to ${window.merchant}`
+  const title = t.title({ amount: moneyText(window.amount, window.currency), merchant })
   return page(
-    title,
-    html`<div class="sheet">${orderHtml(window)}
+    reader,
+    wrong > 0 ? t.titleOfProblem({ title }) : title,
+    html`<div class="sheet">${orderHtml(reader, window)}
 <section class="pay" aria-labelledby="pay-title">
-<h2 id="pay-title">Card details</h2>
-${wrong > 0 && html`<p class="summary" role="alert">Nothing was paid. Please correct ${wrong === 1 ? 'the field' : `the ${wrong} fields`} marked below.</p>`}
+<h2 id="pay-title">${t.cardDetails}</h2>
+${wrong > 0 && html`<p class="summary" role="alert">${t.correctFields({ count: wrong })}</p>`}
 <form method="post" novalidate>
-${fieldHtml(cardField, fields, problems)}
-<div class="pair">${fieldHtml(expiryField, fields, problems)}${fieldHtml(cvcField, fields, problems)}</div>
-${window.saveCard && html`<p class="save">This card will be saved with ${window.merchant} for later payments that you have agreed to.</p>`}
-<div class="buttons"><button name="action" value="pay">Pay</button><button class="quiet" name="action" value="cancel">Cancel</button></div>
+${fieldHtml(reader, cardField, filled)}
+<div class="pair">${fieldHtml(reader, expiryField, filled)}${fieldHtml(reader, cvcField, filled)}</div>
+${window.saveCard && html`<p class="save">${t.willBeSaved({ merchant })}</p>`}
+<div class="buttons"><button name="action" value="pay">${t.pay}</button><button class="quiet" name="action" value="cancel">${t.cancel}</button></div>
 </form>
 </section></div>
-${cardListHtml()}`,
+${cardListHtml(reader)}`,
   )
 }
 
@@ -112,10 +130,11 @@ interface Notice {
 }
 
 /** A page that only says how things stand. */
-export function noticePage({ title, text, link }: Notice, window?: WindowTerms): string {
+export function noticePage(reader: Reader, { title, text, link }: Notice, window?: WindowTerms): string {
   return page(
+    reader,
     title,
-    html`<div class="sheet${!window && html` alone`}">${window && orderHtml(window)}
+    html`<div class="sheet${!window && html` alone`}">${window && orderHtml(reader, window)}
 <section class="notice" aria-labelledby="notice-title">
 ${window ? html`<h2 id="notice-title">${title}</h2>` : html`<h1 id="notice-title">${title}</h1>`}
 <p>${text}</p>

@@ -1,3 +1,4 @@
+import { offerLanguages } from '@medlem/i18n/testing/offerLanguages'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { zeroGuid } from '../identifiers.ts'
 import { liveKey, type TestGateway, testGateway } from '../testing/testGateway.ts'
@@ -9,8 +10,8 @@ beforeAll(async () => {
 })
 afterAll(() => gateway.close())
 
-async function see(path: string) {
-  const response = await fetch(`${gateway.url()}${path}`)
+async function see(path: string, headers: Record<string, string> = {}) {
+  const response = await fetch(`${gateway.url()}${path}`, { headers })
   return { status: response.status, headers: response.headers, text: await response.text() }
 }
 const good = { action: 'pay', card: '4571 0000 0000 0019', expiry: '12/39', cvc: '123' }
@@ -52,6 +53,22 @@ describe('the payment window', () => {
       'This card will be saved',
     )
     expect((await see(await gateway.openWindow())).text).not.toContain('This card will be saved')
+  })
+  test('is in the language that the merchant asks for, else in the browser’s', async () => {
+    const undo = offerLanguages('da', 'sv')
+    const browser = { 'accept-language': 'sv' }
+    const danish = await gateway.openWindow({ EnforceLanguage: 'da-DK' })
+    const { text } = await see(danish, browser)
+    expect(text).toContain('<html lang="da">')
+    expect(text).toContain('<span class="to">Betal til</span> Sejlklubben Øresund')
+    expect(text).toContain('Afvist: ikke penge nok på kontoen')
+    expect((await see(await gateway.openWindow(), browser)).text).toContain('>Betala</button>')
+    const typed = await fetch(`${gateway.url()}${danish}`, {
+      method: 'POST',
+      body: new URLSearchParams({ ...good, card: '' }),
+    })
+    expect(await typed.text()).toContain('Skriv kortnummeret.')
+    undo()
   })
   test('that was never opened is 404 with a page', async () => {
     expect(await see('/window/6f1b6a3e-7d3c-4c55-9a25-0123456789ab')).toMatchObject({ status: 404 })

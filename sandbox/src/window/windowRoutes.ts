@@ -1,4 +1,8 @@
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import { reasonTexts } from '@medlem/i18n/en/sandbox/reason'
+import { windowTexts } from '@medlem/i18n/en/sandbox/window'
+import { inLanguage } from '@medlem/i18n/languages'
+import { acceptedLanguage } from '@medlem/i18n/requestLanguage'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import type { PaymentWindow } from '../book.ts'
 import type { Postman } from '../callbacks.ts'
@@ -7,7 +11,7 @@ import { answerError, staySilent } from '../faults.ts'
 import { reasonOf } from '../statusCodes.ts'
 import { wireOf } from '../wires.ts'
 import { emptyFields, readCardForm } from './cardForm.ts'
-import { formPage, noticePage } from './pages.ts'
+import { formPage, noticePage, type Reader } from './pages.ts'
 import { approve, cancel, declineFor } from './payment.ts'
 import { windowStyle } from './style.ts'
 
@@ -36,29 +40,34 @@ function isShut(window: PaymentWindow, now: number): boolean {
 const sendPage = (reply: FastifyReply, page: string, status = 200) =>
   reply.code(status).type('text/html; charset=utf-8').send(page)
 
+/** The merchant's choice, else the browser's (FreePay's EnforceLanguage, Stripe's locale). */
+function readerOf({ headers }: FastifyRequest, window: PaymentWindow | undefined): Reader {
+  const language = acceptedLanguage(window?.language ? { 'accept-language': window.language } : headers)
+  return { language, t: inLanguage(windowTexts, language) }
+}
+
 /** What a window says that can't be paid in: unknown, paid or closed. */
 function closedPage(
   desk: Desk,
-  window: PaymentWindow | undefined,
-  reply: FastifyReply,
+  { reader, window, reply }: { reader: Reader; window: PaymentWindow | undefined; reply: FastifyReply },
 ): FastifyReply | undefined {
+  const { t } = reader
   if (!window) {
-    const text =
-      'The link may be mistyped. Go back to the shop and start the payment again; nothing was paid here.'
-    return sendPage(reply, noticePage({ title: 'This payment is not known here', text }), 404)
+    return sendPage(reply, noticePage(reader, { title: t.unknown, text: t.unknownMore }), 404)
   }
   if (window.authorizationIdentifier !== null || window.savedCardIdentifier !== null) {
-    const link = { href: wireOf(window).acceptAddress(window), words: `Back to ${window.merchant}` }
-    const text = 'It went through, and it can’t be paid again from here.'
-    return sendPage(reply, noticePage({ title: 'This is already paid', text, link }, window))
+    const link = {
+      href: wireOf(window).acceptAddress(window),
+      words: t.backTo({ merchant: window.merchant }),
+    }
+    return sendPage(reply, noticePage(reader, { title: t.paid, text: t.paidMore, link }, window))
   }
   if (isShut(window, desk.clock.now())) {
     const link = {
       href: wireOf(window).cancelAddress(window, 'expired'),
-      words: `Back to ${window.merchant}`,
+      words: t.backTo({ merchant: window.merchant }),
     }
-    const text = 'The time to pay ran out. Nothing was paid; the shop can open a new window.'
-    return sendPage(reply, noticePage({ title: 'This payment window has closed', text, link }, window), 410)
+    return sendPage(reply, noticePage(reader, { title: t.closed, text: t.closedMore, link }, window), 410)
   }
   return undefined
 }
@@ -72,13 +81,18 @@ export function windowRoutes(app: FastifyInstance, desk: Desk, post: Postman): v
   app.get('/window/:id', (request, reply) => {
     const window = windowOf(request.params)
     secure(reply, window)
-    return closedPage(desk, window, reply) ?? (window && sendPage(reply, formPage(window, emptyFields, {})))
+    const reader = readerOf(request, window)
+    return (
+      closedPage(desk, { reader, window, reply }) ?? (window && sendPage(reply, formPage(reader, window)))
+    )
   })
 
   app.post('/window/:id', async (request, reply) => {
     const window = windowOf(request.params)
     secure(reply, window)
-    const closed = closedPage(desk, window, reply)
+    const reader = readerOf(request, window)
+    const { t } = reader
+    const closed = closedPage(desk, { reader, window, reply })
     if (closed || !window) return closed
     const fault = desk.faults.take('window')
     if (fault?.kind === 'error_before') return answerError(reply)
@@ -86,8 +100,8 @@ export function windowRoutes(app: FastifyInstance, desk: Desk, post: Postman): v
     if (Action.parse(request.body).action === 'cancel') {
       return reply.redirect(await cancel({ desk, post, window }), 303)
     }
-    const reading = readCardForm(request.body, desk.clock.now())
-    if (!reading.ok) return sendPage(reply, formPage(window, reading.fields, reading.problems), 422)
+    const reading = readCardForm(request.body, desk.clock.now(), t)
+    if (!reading.ok) return sendPage(reply, formPage(reader, window, reading), 422)
     const { behaviour } = reading.card
     const back =
       behaviour.declines === undefined
@@ -95,13 +109,13 @@ export function windowRoutes(app: FastifyInstance, desk: Desk, post: Postman): v
         : await declineFor({ desk, post, window, ...reading, code: behaviour.declines })
     if (behaviour.answerDelayMs !== undefined) await desk.clock.after(behaviour.answerDelayMs)
     if (back === undefined) {
-      const card = `The card was declined: ${reasonOf(behaviour.declines ?? 0)}. Try another one.`
-      return sendPage(reply, formPage(window, emptyFields, { card }), 422)
+      const reason = reasonOf(behaviour.declines ?? 0, inLanguage(reasonTexts, reader.language))
+      const problems = { card: t.cardDeclined({ reason }) }
+      return sendPage(reply, formPage(reader, window, { fields: emptyFields, problems }), 422)
     }
     if (fault?.kind === 'delay') await desk.clock.after(fault.delayMs)
     if (fault?.kind === 'silence_after') return staySilent(reply)
     if (behaviour.returns) return reply.redirect(back, 303)
-    const text = 'This card never sends you back to the shop. You can close this page.'
-    return sendPage(reply, noticePage({ title: 'The payment went through', text }, window))
+    return sendPage(reply, noticePage(reader, { title: t.staysHere, text: t.staysHereMore }, window))
   })
 }

@@ -193,6 +193,12 @@ function requestOf(
     declineUrl: `${baseUrl}/membership-decline?token=${token}`,
     callbackUrl: `${baseUrl}/callbacks/${attempt.provider}/${callbackToken}`,
     test: attempt.test,
-    language: 'en-US',
+    language: localeOf(caller.language),
   }
+}
+
+/** 'da' → 'da-DK': with the country where most of its speakers live, as providers name their languages. */
+function localeOf(language: string): string {
+  const { region } = new Intl.Locale(language).maximize()
+  return region === undefined ? language : `${language}-${region}`
 }
