@@ -142,7 +142,7 @@ describe('a reminder', () => {
     const { id: _id, ...terms } = next
     await aConfiguration(server, { ...terms, name: 'Passive', membershipPriceMinor: 16_000 })
     await remindOn('2026-12-24')
-    expect((await queued())[0]?.params).toMatchObject({ PRICE: 'from 160,00 kr.' })
+    expect((await queued())[0]?.params).toMatchObject({ PRICE: '160,00 kr.', isLeastPrice: 'true' })
   })
 })
 
