@@ -54,6 +54,8 @@ function translate(wanted: string | RegExp, pairs: readonly Pair[]): string | Re
     if (exact && !/[{<]/.test(exact.own)) return exact.own
   }
   const matches = pairs.filter(({ english }) => {
+    // A text of arguments alone would mean anything.
+    if (!/\p{L}{2}/u.test(english.replace(/\{[^}]*\}|<[^>]*>/g, ''))) return false
     if (wanted instanceof RegExp) return wanted.test(english.replace(/\{[^}]*\}/g, '0'))
     return english.includes('{') && new RegExp(`^${patternOf(english, '.+')}$`).test(wanted)
   })
