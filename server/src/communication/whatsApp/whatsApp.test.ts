@@ -1,5 +1,6 @@
 import { updateMember as updateProfile } from '@medlem/contract/member'
 import { sendPaymentMessage, TEMPLATE } from '@medlem/contract/message'
+import { MESSAGING_CONSENT } from '@medlem/contract/messagingConsent'
 import { getOutbox, resendMessage } from '@medlem/contract/outbox'
 import { exportMember } from '@medlem/contract/privacy'
 import type { MemberRow } from '@medlem/database/schema/member'
@@ -430,6 +431,18 @@ describe('the consent', () => {
     ])
     await write(who, { messagingOptIn: false })
     expect(await consentOf(who)).toEqual([false, at, server.clock.now().toISOString()])
+  })
+
+  test('is kept in the language in which it was given', async () => {
+    const who = await aMember(server)
+    await write(who, { messagingOptIn: true }, { 'accept-language': 'da' })
+    const [row] = await server.deps.db.select().from(member).where(eq(member.id, who.id))
+    expect(row?.messagingConsent).toMatchObject({
+      ...MESSAGING_CONSENT,
+      text: expect.stringMatching(/^Jeg /),
+    })
+    const { body } = await server.as(who).call(exportMember, { querystring: {} })
+    expect(JSON.stringify(body)).toContain(row?.messagingConsent?.text)
   })
 
   test('ends with an answer of STOP from that number, and with no other words or number', async () => {

@@ -1,5 +1,7 @@
 import { MESSAGING_CONSENT } from '@medlem/contract/messagingConsent'
 import type { MemberRow } from '@medlem/database/schema/member'
+import { consentTexts } from '@medlem/i18n/en/contract/consent'
+import { inLanguage } from '@medlem/i18n/languages'
 import type { Caller } from '../access/caller.ts'
 import { refuseWhileActing } from '../access/policy.ts'
 
@@ -11,7 +13,9 @@ export function messagingConsent(
   if (wanted === undefined || wanted === row.messagingOptIn) return {}
   if (!wanted) return { messagingConsent: withdrawn(row, at) }
   refuseWhileActing(caller, 'agreeToMessages')
-  return { messagingConsent: { ...MESSAGING_CONSENT, at: at.toISOString() } }
+  // The words as they were shown: the portal asks for the language of its screen.
+  const { messaging: text } = inLanguage(consentTexts, caller.language)
+  return { messagingConsent: { version: MESSAGING_CONSENT.version, text, at: at.toISOString() } }
 }
 
 /** Keeps the consent as evidence, with the time of its withdrawal. */
