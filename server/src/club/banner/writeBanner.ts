@@ -1,13 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { type AdministeredBanner, BannerLink, type BannerUpdate } from '@medlem/contract/bannerChange'
 import { bannerHtml, bannerProblems } from '@medlem/domain/banner'
-import { bannerTexts } from '@medlem/i18n/en/domain/banner'
 import { requireAdministered } from '../../people/access/administer.ts'
 import { auditAdministration } from '../../people/access/auditCaller.ts'
 import type { Caller } from '../../people/access/caller.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { invalidRequest, notFound, stale } from '../../platform/error/appError.ts'
-import { say } from '../../platform/error/sentence.ts'
 import {
   type BannerRow,
   deleteBannerRow,
@@ -87,11 +85,7 @@ export async function deleteBanner(
 
 /** What is stored of a body; 422 naming what contradicts itself. */
 function bannerValues(body: BannerUpdate) {
-  const [first, ...others] = bannerProblems(body).map(({ field }, n) => ({
-    field,
-    code: 'missing',
-    message: say(bannerTexts, (t) => bannerProblems(body, t)[n]?.message ?? ''),
-  }))
+  const [first, ...others] = bannerProblems(body).map((problem) => ({ ...problem, code: 'missing' }))
   if (first) throw invalidRequest([first, ...others], 422)
   const { text, linkTo, linkText, type, audience, year, endsOn } = body
   return {

@@ -1,8 +1,6 @@
 import type { Database } from '@medlem/database/database'
 import type { ConfigurationRow, OrganisationRow } from '@medlem/database/schema/organisation'
 import { type Readiness, readiness } from '@medlem/domain/organisation'
-import { organisationTexts } from '@medlem/i18n/en/domain/organisation'
-import { BASE_LANGUAGE, inLanguage } from '@medlem/i18n/languages'
 import {
   findOffering,
   listConfigurations,
@@ -36,22 +34,16 @@ export function catalogueEntry(
   organisation: OrganisationRow,
   rows: readonly ConfigurationRow[],
 ): CatalogueEntry {
-  const { id } = organisation
+  const { id, name, enabled, paymentAuthToken } = organisation
   const configurations = rows.filter((row) => row.orgId === id && isValidConfiguration(row))
-  return { organisation, configurations, readiness: readinessOf({ organisation, configurations }) }
-}
-
-/** The same in a language: its sentence is not kept with the entry, which is for every reader. */
-export function readinessOf(
-  { organisation, configurations }: Pick<CatalogueEntry, 'organisation' | 'configurations'>,
-  language = BASE_LANGUAGE,
-): Readiness {
-  const { name, enabled, paymentAuthToken } = organisation
-  const question = {
-    name,
-    enabled,
-    validConfigurations: configurations.length,
-    paymentUsable: paymentAuthToken !== null,
+  return {
+    organisation,
+    configurations,
+    readiness: readiness({
+      name,
+      enabled,
+      validConfigurations: configurations.length,
+      paymentUsable: paymentAuthToken !== null,
+    }),
   }
-  return readiness(question, inLanguage(organisationTexts, language))
 }

@@ -2,13 +2,12 @@ import { randomUUID } from 'node:crypto'
 import type { ErrorCode } from '@medlem/contract/error'
 import type { ReasonCode } from '@medlem/contract/membership'
 import type { PeriodRow } from '@medlem/database/schema/membership'
-import type { addressProblems } from '@medlem/domain/address'
+import { addressProblems } from '@medlem/domain/address'
 import { copenhagenDate, membershipYear } from '@medlem/domain/calendar'
 import { clubProblemTexts } from '@medlem/i18n/en/server/problem/club'
 import { auditActing } from '../../people/access/auditCaller.ts'
 import type { Caller } from '../../people/access/caller.ts'
 import { requireReach } from '../../people/access/reach.ts'
-import { addressErrors } from '../../people/member/memberChecks.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { AppError, notFound } from '../../platform/error/appError.ts'
 import { say } from '../../platform/error/sentence.ts'
@@ -81,17 +80,24 @@ const refusals: Partial<Record<ReasonCode, [ErrorCode, number]>> = {
 }
 
 /** Turns the reason why something can't be bought into the refusal of the call. */
-export function refuseUnlessBuyable({ reason, refusal }: Pick<Purchasable, 'reason' | 'refusal'>): void {
+export function refuseUnlessBuyable({ reason }: Pick<Purchasable, 'reason'>): void {
   if (!reason) return
   const [code, status] = refusals[reason.code] ?? ['not_eligible', 422]
-  throw new AppError(code, status, refusal)
+  throw new AppError(code, status, reason.message)
 }
 
 /** Spec 5: the payer needs a complete address. Each problem names its field. */
 export function refuseIncompleteAddress(address: Parameters<typeof addressProblems>[0]): void {
-  const errors = addressErrors(address)
-  const [first] = errors
-  if (first) throw new AppError('address_incomplete', 422, first.message, { errors })
+  const problems = addressProblems(address)
+  const [first] = problems
+  if (!first) return
+  throw new AppError('address_incomplete', 422, first.message, {
+    errors: problems.map(({ field, code, message }) => ({
+      field: field === 'address' ? field : `address.${field}`,
+      code,
+      message,
+    })),
+  })
 }
 
 function consentMissing(): AppError {

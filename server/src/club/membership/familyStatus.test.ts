@@ -58,22 +58,6 @@ test('the family is oneself, children and links in every state but ended, in eve
   expect(invited.body.map(({ memberId }) => memberId)).toEqual([freja.id])
 })
 
-test('reasons are in the language of each request, of two at once too', async () => {
-  const ask = async (language: string) => {
-    const headers = { 'accept-language': language }
-    const { body } = await cast.as.ida.call(getFamilyStatus, { params: { memberId: cast.ida.id } }, headers)
-    const own = body.find(({ memberId }) => memberId === cast.ida.id)
-    return own?.statuses.find(({ orgId }) => orgId === cast.club.id)?.reasons.at(-1)?.message
-  }
-  const answers = await Promise.all(['en', 'da', 'en', 'da'].map(ask))
-  expect(answers).toEqual([
-    'Not a member yet.',
-    'Ikke medlem endnu.',
-    'Not a member yet.',
-    'Ikke medlem endnu.',
-  ])
-})
-
 test('a year on offer is to join, with the price in its parts', async () => {
   const memberStatus = await inClub(cast.alma.id)
   expect(memberStatus).toMatchObject({

@@ -7,8 +7,6 @@ import { isInReach } from '@medlem/domain/family'
 import { type LatestPayment, memberStatus, type PricedOffer } from '@medlem/domain/memberStatus'
 import { isOpen, isPaid, wireStatus } from '@medlem/domain/payment'
 import { membershipPrice } from '@medlem/domain/pricing'
-import { eligibilityTexts } from '@medlem/i18n/en/domain/eligibility'
-import { inLanguage } from '@medlem/i18n/languages'
 import { auditImplicitRead } from '../../people/access/auditCaller.ts'
 import type { Caller } from '../../people/access/caller.ts'
 import { isSupport } from '../../people/access/policy.ts'
@@ -16,7 +14,7 @@ import { findMemberById } from '../../people/member/store.ts'
 import { priceTerms } from '../../people/organisation/wire.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { notFound } from '../../platform/error/appError.ts'
-import { type CatalogueEntry, loadCatalogue, readinessOf } from '../catalogue/catalogue.ts'
+import { type CatalogueEntry, loadCatalogue } from '../catalogue/catalogue.ts'
 import type { LineOfPayment } from './columns.ts'
 import { listLinesOfMembers } from './paidLineStore.ts'
 import { type FamilyPerson, personsOf } from './persons.ts'
@@ -24,8 +22,6 @@ import { listMemberships, listPeriodsOfMembers } from './store.ts'
 
 interface Books {
   payer: MemberRow
-  /** Of the reasons. */
-  language: string
   today: CalendarDate
   memberships: readonly MembershipRow[]
   history: readonly PeriodRow[]
@@ -39,21 +35,20 @@ export async function familyStatus(
   memberId: string,
 ): Promise<FamilyMemberStatus[]> {
   const payer = await payerOf(deps, caller, memberId)
-  return statusesOf(deps, payer, { catalogue: await loadCatalogue(deps.db), language: caller.language })
+  return statusesOf(deps, payer, await loadCatalogue(deps.db))
 }
 
 /** The same for a member whose right to it was found out. */
 export async function statusesOf(
   deps: Pick<Deps, 'db' | 'clock'>,
   payer: MemberRow,
-  { catalogue, language }: { catalogue: readonly CatalogueEntry[]; language: string },
+  catalogue: readonly CatalogueEntry[],
 ): Promise<FamilyMemberStatus[]> {
   const persons = await personsOf(deps.db, payer)
   // Of an account that has not approved, nothing is read.
   const ids = persons.filter(({ person }) => isInReach(person)).map(({ member }) => member.id)
   const books: Books = {
     payer,
-    language,
     today: copenhagenDate(deps.clock.now()),
     memberships: await listMemberships(deps.db, ids),
     history: await listPeriodsOfMembers(deps.db, ids),
@@ -79,12 +74,11 @@ async function payerOf(deps: Deps, caller: Caller, memberId: string): Promise<Me
 }
 
 function statusIn(entry: CatalogueEntry, { member, person }: FamilyPerson, books: Books): MemberStatus {
-  const { organisation } = entry
-  const readiness = readinessOf(entry, books.language)
+  const { organisation, readiness } = entry
   const here = <Row extends { memberId: string; orgId: string }>(rows: readonly Row[]) =>
     rows.filter((row) => row.memberId === member.id && row.orgId === organisation.id)
   const { id, name, currency } = organisation
-  const question = {
+  return memberStatus({
     person,
     organisation: {
       id,
@@ -104,8 +98,7 @@ function statusIn(entry: CatalogueEntry, { member, person }: FamilyPerson, books
     latestPayment: latestPayment(here(books.lines), books.payer),
     payerAddressComplete: addressProblems(books.payer.address).length === 0,
     today: books.today,
-  }
-  return memberStatus(question, inLanguage(eligibilityTexts, books.language))
+  })
 }
 
 function offersOf({ configurations }: CatalogueEntry): PricedOffer[] {

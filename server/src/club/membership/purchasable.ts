@@ -5,9 +5,7 @@ import type { ConfigurationRow } from '@medlem/database/schema/organisation'
 import type { CalendarDate } from '@medlem/domain/calendar'
 import { ineligibility, type Person } from '@medlem/domain/eligibility'
 import { membershipPrice, type Price } from '@medlem/domain/pricing'
-import { eligibilityTexts } from '@medlem/i18n/en/domain/eligibility'
 import { priceTerms } from '../../people/organisation/wire.ts'
-import { type Sentence, say } from '../../platform/error/sentence.ts'
 import { type CatalogueEntry, findCatalogueEntry } from '../catalogue/catalogue.ts'
 import { personsOf } from './persons.ts'
 import { listActiveYears } from './store.ts'
@@ -28,8 +26,6 @@ export interface Purchasable {
   price: Price
   /** Why it can't be bought now; undefined when it can. */
   reason: Reason | undefined
-  /** The reason's sentence, in the reader's language; empty without one. */
-  refusal: Sentence
 }
 
 /**
@@ -50,14 +46,12 @@ export async function findPurchasable(
   const price = membershipPrice(priceTerms(configuration))
   if (!price) return undefined
   const { organisation, readiness } = entry
-  const question = {
+  const reason = ineligibility({
     person: found.person,
     organisation: { name: organisation.name, ready: readiness.ready },
     offer: configuration,
     activeYears: (await listActiveYears(db, orgId, [memberId])).map(({ year }) => year),
     today,
-  }
-  const reason = ineligibility(question)
-  const refusal = say(eligibilityTexts, (t) => ineligibility(question, t)?.message ?? '')
-  return { entry, configuration, ...found, price, reason, refusal }
+  })
+  return { entry, configuration, ...found, price, reason }
 }

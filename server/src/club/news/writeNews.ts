@@ -1,13 +1,11 @@
 import type { News, NewsUpdate } from '@medlem/contract/news'
 import { copenhagenDate } from '@medlem/domain/calendar'
 import { newsProblems } from '@medlem/domain/news'
-import { newsTexts } from '@medlem/i18n/en/domain/news'
 import { requireAdministered } from '../../people/access/administer.ts'
 import { auditAdministration } from '../../people/access/auditCaller.ts'
 import type { Caller } from '../../people/access/caller.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { invalidRequest, notFound, stale } from '../../platform/error/appError.ts'
-import { say } from '../../platform/error/sentence.ts'
 import { insertNews, lockNews, type NewNews, updateNewsRow } from './store.ts'
 import { newsWire } from './wire.ts'
 
@@ -49,9 +47,6 @@ export async function updateNews(
 /** What is stored of a body; 422 naming what contradicts itself. */
 function newsValues({ title, text, audience, publishDate, expiryDate = null }: NewsUpdate) {
   const [problem] = newsProblems({ publishDate, expiryDate })
-  if (problem) {
-    const message = say(newsTexts, (t) => newsProblems({ publishDate, expiryDate }, t)[0]?.message ?? '')
-    throw invalidRequest([{ ...problem, message, code: 'invalid' }], 422)
-  }
+  if (problem) throw invalidRequest([{ ...problem, code: 'invalid' }], 422)
   return { title, text, audience, publishDate, expiryDate } satisfies Partial<NewNews>
 }

@@ -1,6 +1,5 @@
 import type { EventParticipants, SignUpSettings } from '@medlem/contract/registration'
 import { capacityProblem } from '@medlem/domain/registration'
-import { registrationTexts } from '@medlem/i18n/en/domain/registration'
 import { clubProblemTexts } from '@medlem/i18n/en/server/problem/club'
 import { requireAdministered } from '../../people/access/administer.ts'
 import { auditAdministration, auditImplicitRead } from '../../people/access/auditCaller.ts'
@@ -96,10 +95,8 @@ export async function updateSignUp(
     const { taken } = await countPlaces(tx, id)
     const problem = capacityProblem({ capacity: input.capacity, taken })
     if (problem) {
-      const sizes = { capacity: input.capacity, taken }
-      const message = say(registrationTexts, (t) => capacityProblem(sizes, t)?.message ?? '')
-      throw new AppError('limit_reached', 409, message, {
-        errors: [{ field: 'capacity', code: 'too_small', message }],
+      throw new AppError('limit_reached', 409, problem.message, {
+        errors: [{ field: 'capacity', code: 'too_small', message: problem.message }],
       })
     }
     const signUpUntil = input.signUpUntil === null ? null : new Date(input.signUpUntil)

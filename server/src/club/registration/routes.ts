@@ -3,7 +3,6 @@ import * as calls from '@medlem/contract/registration'
 import type { FastifyInstance } from 'fastify'
 import { requireCaller, viewerOf } from '../../people/access/caller.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
-import { requestLanguage } from '../../platform/http/requestLanguage.ts'
 import { route } from '../../platform/http/route.ts'
 import { requireShownEvent } from '../event/shownEvent.ts'
 import { cancelEvent } from './cancelEvent.ts'
@@ -17,7 +16,7 @@ export function registrationRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, deps, calls.getSignUp, async ({ params, request }) => {
     const viewer = await viewerOf(deps, request)
     const event = await requireShownEvent(deps, viewer, params.id)
-    return viewSignUp(deps, { event, member: viewer.member, language: requestLanguage(request) })
+    return viewSignUp(deps, { event, member: viewer.member })
   })
   route(app, deps, calls.signUp, async ({ params, body, request }) =>
     signUp(deps, await requireCaller(deps, request), { eventId: params.id, ...body }),

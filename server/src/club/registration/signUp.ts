@@ -10,7 +10,6 @@ import {
   placesToShare,
   signUpClosed,
 } from '@medlem/domain/registration'
-import { registrationTexts } from '@medlem/i18n/en/domain/registration'
 import { clubProblemTexts } from '@medlem/i18n/en/server/problem/club'
 import { auditActing } from '../../people/access/auditCaller.ts'
 import type { Caller } from '../../people/access/caller.ts'
@@ -55,12 +54,7 @@ export async function signUp(
     if (!locked?.enabled) throw notFound()
     const at = deps.clock.now()
     const closed = signUpClosed(signUpTerms(locked), at)
-    if (closed)
-      throw new AppError(
-        'sign_up_closed',
-        409,
-        say(registrationTexts, (t) => closedSentence(closed, t)),
-      )
+    if (closed) throw new AppError('sign_up_closed', 409, closedSentence(closed))
     await refuseClosedMembers(tx, people)
     await movePlaces(tx, locked, at)
     const made = await write(tx, caller, { event: locked, people, placesFor, at })
@@ -71,17 +65,15 @@ export async function signUp(
     }
     return locked
   })
-  return viewSignUp(deps, { event, member, language: caller.language })
+  return viewSignUp(deps, { event, member })
 }
 
 async function requireWelcome(deps: Deps, event: EventRow, people: readonly MemberRow[]): Promise<void> {
   const ids = people.map(({ id }) => id)
   const members = await membersAmong(deps, event, ids)
   const errors = people.flatMap(({ id, firstName }, n) => {
-    const attendee = { firstName, isMember: members.has(id) }
-    if (!attendeeProblem(event, attendee)) return []
-    const message = say(registrationTexts, (t) => attendeeProblem(event, attendee, t) ?? '')
-    return [{ field: `memberIds.${n}`, code: 'not_a_member', message }]
+    const message = attendeeProblem(event, { firstName, isMember: members.has(id) })
+    return message ? [{ field: `memberIds.${n}`, code: 'not_a_member', message }] : []
   })
   const [first] = errors
   if (first) throw new AppError('not_eligible', 422, first.message, { errors })

@@ -3,8 +3,6 @@ import type { MemberRow } from '@medlem/database/schema/member'
 import { copenhagenDate } from '@medlem/domain/calendar'
 import { isComing } from '@medlem/domain/event'
 import { attendeeProblem, placesLeft, signUpClosed } from '@medlem/domain/registration'
-import { registrationTexts } from '@medlem/i18n/en/domain/registration'
-import { inLanguage } from '@medlem/i18n/languages'
 import { listReach } from '../../people/access/reachStore.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { type EventRow, listActiveMembers } from '../event/store.ts'
@@ -14,13 +12,12 @@ import { registrationWire, signUpTerms } from './wire.ts'
 /** An event's places, and who of the member's family comes, waits, or could come. */
 export async function viewSignUp(
   deps: Deps,
-  { event, member, language }: { event: EventRow; member: MemberRow | undefined; language: string },
+  { event, member }: { event: EventRow; member: MemberRow | undefined },
 ): Promise<SignUp> {
   const { id: eventId, capacity } = event
   const terms = signUpTerms(event)
   const family = member ? await listReach(deps.db, member.id) : []
   const people = family.filter(({ enabled }) => enabled)
-  const texts = inLanguage(registrationTexts, language)
   const memberIds = people.map(({ id }) => id)
   const members = await membersAmong(deps, event, memberIds)
   const registrations = await listNumbered(deps.db, { memberIds, of: { eventId } })
@@ -37,7 +34,7 @@ export async function viewSignUp(
       memberId,
       firstName,
       lastName,
-      problem: attendeeProblem(terms, { firstName, isMember: members.has(memberId) }, texts),
+      problem: attendeeProblem(terms, { firstName, isMember: members.has(memberId) }),
       registration: of.get(memberId) ?? null,
     })),
   }

@@ -1,7 +1,5 @@
 import { type Reminder, ReminderReason, ReminderStep } from '@medlem/contract/reminder'
 import { reminderSentence } from '@medlem/domain/reminder'
-import { reminderTexts } from '@medlem/i18n/en/domain/reminder'
-import { inLanguage } from '@medlem/i18n/languages'
 import { mailState } from '../../communication/message/mailState.ts'
 import type { Caller } from '../../people/access/caller.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
@@ -27,10 +25,7 @@ export async function listReminders(deps: Deps, caller: Caller, membershipId: st
       receiverName: memberName(receiver),
       at: row.createdAt.toISOString(),
       state: mailState(state) ?? 'dropped',
-      message:
-        why === undefined
-          ? null
-          : reminderSentence({ reason: why }, inLanguage(reminderTexts, caller.language)),
+      message: why === undefined ? null : reminderSentence({ reason: why }),
     }
   })
 }

@@ -2,8 +2,6 @@ import { REMINDER_STEPS, type ReminderPlan, type ReminderPreview } from '@medlem
 import { type CalendarDate, copenhagenDate } from '@medlem/domain/calendar'
 import { toWireMinor } from '@medlem/domain/money'
 import { nextReminderDay, reminderSentence, reminderWindow } from '@medlem/domain/reminder'
-import { reminderTexts } from '@medlem/i18n/en/domain/reminder'
-import { inLanguage } from '@medlem/i18n/languages'
 import { requireAdministered } from '../../people/access/administer.ts'
 import { auditImplicitRead } from '../../people/access/auditCaller.ts'
 import type { Caller } from '../../people/access/caller.ts'
@@ -32,10 +30,7 @@ export async function previewReminders(
   const { orgId, find, page, today = copenhagenDate(deps.clock.now()) } = input
   const steps = await findSteps(deps.db, orgId)
   const evaluated = await evaluateAround(deps.db, { orgId, today })
-  const texts = inLanguage(reminderTexts, caller.language)
-  const found = evaluated
-    .map((one) => planWire(one, { currency, texts }))
-    .filter((plan) => isMeant(plan, find))
+  const found = evaluated.map((one) => planWire(one, currency)).filter((plan) => isMeant(plan, find))
   const names = new Intl.Collator('da')
   const sorted = found.toSorted(
     (a, b) => placeOf(a) - placeOf(b) || names.compare(a.memberName, b.memberName),
@@ -63,18 +58,14 @@ function placeOf({ step }: ReminderPlan): number {
   return step === null ? REMINDER_STEPS.length : REMINDER_STEPS.indexOf(step)
 }
 
-function planWire(
-  { row, last, receiver, offer, decision }: Evaluated,
-  { currency, texts }: { currency: string; texts: typeof reminderTexts },
-): ReminderPlan {
+function planWire({ row, last, receiver, offer, decision }: Evaluated, currency: string): ReminderPlan {
   return {
     membershipId: row.membershipId,
     memberName: memberName(row.person),
     receiverName: receiver && memberName(receiver),
     endsOn: last.endDate,
     step: decision.step,
-    reason:
-      decision.step === null ? { code: decision.reason, message: reminderSentence(decision, texts) } : null,
+    reason: decision.step === null ? { code: decision.reason, message: reminderSentence(decision) } : null,
     offer: offer && {
       year: offer.year,
       priceMinor: toWireMinor(offer.priceMinor),

@@ -1,26 +1,22 @@
 import type { Address } from '@medlem/contract/member'
 import { addressProblems } from '@medlem/domain/address'
 import { copenhagenDate } from '@medlem/domain/calendar'
-import { addressTexts } from '@medlem/i18n/en/domain/address'
 import { peopleProblemTexts } from '@medlem/i18n/en/server/problem/people'
 import type { Deps } from '../../platform/deps/deps.ts'
-import { AppError, type FieldProblem, invalidRequest } from '../../platform/error/appError.ts'
+import { AppError, invalidRequest } from '../../platform/error/appError.ts'
 import { say } from '../../platform/error/sentence.ts'
-
-/** What is wrong with an address, each with its field and in the language of its reader. */
-export function addressErrors(address: Parameters<typeof addressProblems>[0]): FieldProblem[] {
-  return addressProblems(address).map(({ field, code }, n) => ({
-    field: field === 'address' ? field : `address.${field}`,
-    code,
-    message: say(addressTexts, (t) => addressProblems(address, t)[n]?.message ?? ''),
-  }))
-}
 
 /** The same rules as the form's (Ruling 27); an address may be left out, not left half. */
 export function requireUsableAddress(address: Address | null | undefined): void {
-  const errors = address ? addressErrors(address) : []
-  const [first] = errors
-  if (first) throw new AppError('address_incomplete', 422, first.message, { errors })
+  const problems = address ? addressProblems(address) : []
+  const [first] = problems
+  if (!first) return
+  const errors = problems.map(({ field, code, message }) => ({
+    field: field === 'address' ? field : `address.${field}`,
+    code,
+    message,
+  }))
+  throw new AppError('address_incomplete', 422, first.message, { errors })
 }
 
 /** 422 for a day of birth that is still to come. */
