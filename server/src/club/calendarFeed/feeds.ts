@@ -41,7 +41,7 @@ export async function memberFeed(
   const language = (await receiverLanguage(deps.db, { memberId: member.id })) ?? BASE_LANGUAGE
   const today = copenhagenDate(deps.clock.now())
   const catalogue = await loadCatalogue(deps.db)
-  const family = await statusesOf(deps, member, catalogue)
+  const family = await statusesOf(deps, member, { catalogue, language })
   const organisations = calendarOrganisations(
     catalogue.map(({ organisation, configurations: membershipConfigurations }) => ({
       ...organisation,

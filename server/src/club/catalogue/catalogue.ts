@@ -1,6 +1,8 @@
 import type { Database } from '@medlem/database/database'
 import type { ConfigurationRow, OrganisationRow } from '@medlem/database/schema/organisation'
 import { type Readiness, readiness } from '@medlem/domain/organisation'
+import { organisationTexts } from '@medlem/i18n/en/domain/organisation'
+import { BASE_LANGUAGE, inLanguage } from '@medlem/i18n/languages'
 import {
   findOffering,
   listConfigurations,
@@ -34,16 +36,23 @@ export function catalogueEntry(
   organisation: OrganisationRow,
   rows: readonly ConfigurationRow[],
 ): CatalogueEntry {
-  const { id, name, enabled, paymentAuthToken } = organisation
+  const { id } = organisation
   const configurations = rows.filter((row) => row.orgId === id && isValidConfiguration(row))
   return {
     organisation,
     configurations,
-    readiness: readiness({
-      name,
-      enabled,
-      validConfigurations: configurations.length,
-      paymentUsable: paymentAuthToken !== null,
-    }),
+    readiness: readinessIn({ organisation, configurations }, BASE_LANGUAGE),
   }
+}
+
+/** Whether the organisation can sell memberships, and else why not, in a language. An entry itself is kept for all readers. */
+export function readinessIn(
+  { organisation, configurations }: Omit<CatalogueEntry, 'readiness'>,
+  language: string,
+): Readiness {
+  const { name, enabled, paymentAuthToken } = organisation
+  return readiness(
+    { name, enabled, validConfigurations: configurations.length, paymentUsable: paymentAuthToken !== null },
+    inLanguage(organisationTexts, language),
+  )
 }

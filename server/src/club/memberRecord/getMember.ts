@@ -34,7 +34,8 @@ export async function getMember(deps: Reading, request: FastifyRequest, id: stri
     return own?.member
   })
   const subjectId = caller.subject.id
-  if (own && own.member.id === id && subjectId === id) return view(deps, own, { id, seesPayments: true })
+  if (own && own.member.id === id && subjectId === id)
+    return view(deps, own, { id, seesPayments: true, language: caller.language })
   const record = await findRecordById(deps.db, id)
   if (!record) throw notFound()
   const within = id === subjectId || (await findInReach(deps.db, subjectId, id)) !== undefined
@@ -50,7 +51,11 @@ async function viewWithinReach(
   const { subject } = caller
   const { member } = record
   const own = member.id === subject.id || member.parentId === subject.id
-  const answer = await view(deps, record, { id: subject.id, seesPayments: own || isSupport(caller) })
+  const answer = await view(deps, record, {
+    id: subject.id,
+    seesPayments: own || isSupport(caller),
+    language: caller.language,
+  })
   return own ? answer : { ...answer, ...(await linkedWire(deps, subject, member)) }
 }
 
@@ -79,7 +84,11 @@ async function viewAdministered(
   }
   if (administered.length === 0 && !isSupport(caller)) throw notFound()
   await auditImplicitRead(deps, caller, { subjectId: member.id, action: 'member_read' })
-  return view(deps, { ...record, memberships: administered }, { id: caller.subject.id, seesPayments: true })
+  return view(
+    deps,
+    { ...record, memberships: administered },
+    { id: caller.subject.id, seesPayments: true, language: caller.language },
+  )
 }
 
 /** A record as the viewer may see it: the caller has decided which memberships are in it. */

@@ -25,7 +25,7 @@ export async function listOrganisationMembers(
     deps.db,
     members.map(({ id }) => id),
   )
-  const viewer = { id: caller.subject.id, seesPayments: true }
+  const viewer = { id: caller.subject.id, seesPayments: true, language: caller.language }
   const membershipOf = async (id: string) => {
     const record = records.find(({ member }) => member.id === id)
     if (!record) return null

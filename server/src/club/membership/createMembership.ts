@@ -6,6 +6,7 @@ import type { Caller } from '../../people/access/caller.ts'
 import { requireReach } from '../../people/access/reach.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { AppError, notFound } from '../../platform/error/appError.ts'
+import { readinessIn } from '../catalogue/catalogue.ts'
 import type { CatalogueCache } from '../catalogue/catalogueCache.ts'
 import { composeMembership } from './composeMembership.ts'
 import { viewCreated } from './readMembership.ts'
@@ -29,15 +30,25 @@ export async function createMembership(
   if (!entry?.organisation.enabled) throw notFound()
   const made = entry.readiness.ready ? await makeMembership(deps, caller, input) : undefined
   if (made) {
+    const { language } = caller
     const { id } = caller.subject
     const seesPayments = member.id === id || member.parentId === id
     const today = copenhagenDate(deps.clock.now())
-    const parts = { row: made, history: [], lines: [], entry, member, viewer: { id, seesPayments }, today }
+    const parts = {
+      row: made,
+      history: [],
+      lines: [],
+      entry,
+      member,
+      viewer: { id, seesPayments, language },
+      today,
+    }
     return { created: true, membership: composeMembership(parts) }
   }
   const existing = await findMembership(deps.db, input)
   if (existing) return { created: false, membership: await viewCreated(deps, caller, existing) }
-  if (!entry.readiness.ready) throw new AppError('org_not_ready', 422, entry.readiness.message)
+  const readiness = readinessIn(entry, caller.language)
+  if (!readiness.ready) throw new AppError('org_not_ready', 422, readiness.message)
   throw notFound()
 }
 

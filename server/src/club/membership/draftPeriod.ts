@@ -4,7 +4,9 @@ import type { ReasonCode } from '@medlem/contract/membership'
 import type { PeriodRow } from '@medlem/database/schema/membership'
 import { addressProblems } from '@medlem/domain/address'
 import { copenhagenDate, membershipYear } from '@medlem/domain/calendar'
+import { addressTexts } from '@medlem/i18n/en/domain/address'
 import { clubProblemTexts } from '@medlem/i18n/en/server/problem/club'
+import { inLanguage } from '@medlem/i18n/languages'
 import { auditActing } from '../../people/access/auditCaller.ts'
 import type { Caller } from '../../people/access/caller.ts'
 import { requireReach } from '../../people/access/reach.ts'
@@ -37,13 +39,13 @@ export async function draftPeriod(
   const { membershipConfId } = input
   const bought = await findPurchasable(
     deps.db,
-    { payer, memberId, orgId, membershipConfId },
+    { payer, memberId, orgId, membershipConfId, language: caller.language },
     copenhagenDate(now),
   )
   if (!bought) throw notFound()
   refuseUnlessBuyable(bought)
   if (!input.gdprAgreement) throw consentMissing()
-  refuseIncompleteAddress(payer.address)
+  refuseIncompleteAddress(caller, payer.address)
 
   const { startDate, endDate } = bought.configuration
   const consent = { gdprAgreement: true, consentVersion: input.consentVersion ?? null }
@@ -87,8 +89,11 @@ export function refuseUnlessBuyable({ reason }: Pick<Purchasable, 'reason'>): vo
 }
 
 /** Spec 5: the payer needs a complete address. Each problem names its field. */
-export function refuseIncompleteAddress(address: Parameters<typeof addressProblems>[0]): void {
-  const problems = addressProblems(address)
+export function refuseIncompleteAddress(
+  { language }: Pick<Caller, 'language'>,
+  address: Parameters<typeof addressProblems>[0],
+): void {
+  const problems = addressProblems(address, inLanguage(addressTexts, language))
   const [first] = problems
   if (!first) return
   throw new AppError('address_incomplete', 422, first.message, {

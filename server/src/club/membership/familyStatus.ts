@@ -7,6 +7,8 @@ import { isInReach } from '@medlem/domain/family'
 import { type LatestPayment, memberStatus, type PricedOffer } from '@medlem/domain/memberStatus'
 import { isOpen, isPaid, wireStatus } from '@medlem/domain/payment'
 import { membershipPrice } from '@medlem/domain/pricing'
+import { eligibilityTexts } from '@medlem/i18n/en/domain/eligibility'
+import { inLanguage } from '@medlem/i18n/languages'
 import { auditImplicitRead } from '../../people/access/auditCaller.ts'
 import type { Caller } from '../../people/access/caller.ts'
 import { isSupport } from '../../people/access/policy.ts'
@@ -14,13 +16,15 @@ import { findMemberById } from '../../people/member/store.ts'
 import { priceTerms } from '../../people/organisation/wire.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { notFound } from '../../platform/error/appError.ts'
-import { type CatalogueEntry, loadCatalogue } from '../catalogue/catalogue.ts'
+import { type CatalogueEntry, loadCatalogue, readinessIn } from '../catalogue/catalogue.ts'
 import type { LineOfPayment } from './columns.ts'
 import { listLinesOfMembers } from './paidLineStore.ts'
 import { type FamilyPerson, personsOf } from './persons.ts'
 import { listMemberships, listPeriodsOfMembers } from './store.ts'
+import { storedReason } from './storedReason.ts'
 
 interface Books {
+  language: string
   payer: MemberRow
   today: CalendarDate
   memberships: readonly MembershipRow[]
@@ -35,19 +39,20 @@ export async function familyStatus(
   memberId: string,
 ): Promise<FamilyMemberStatus[]> {
   const payer = await payerOf(deps, caller, memberId)
-  return statusesOf(deps, payer, await loadCatalogue(deps.db))
+  return statusesOf(deps, payer, { catalogue: await loadCatalogue(deps.db), language: caller.language })
 }
 
 /** The same for a member whose right to it was found out. */
 export async function statusesOf(
   deps: Pick<Deps, 'db' | 'clock'>,
   payer: MemberRow,
-  catalogue: readonly CatalogueEntry[],
+  { catalogue, language }: { catalogue: readonly CatalogueEntry[]; language: string },
 ): Promise<FamilyMemberStatus[]> {
   const persons = await personsOf(deps.db, payer)
   // Of an account that has not approved, nothing is read.
   const ids = persons.filter(({ person }) => isInReach(person)).map(({ member }) => member.id)
   const books: Books = {
+    language,
     payer,
     today: copenhagenDate(deps.clock.now()),
     memberships: await listMemberships(deps.db, ids),
@@ -74,11 +79,13 @@ async function payerOf(deps: Deps, caller: Caller, memberId: string): Promise<Me
 }
 
 function statusIn(entry: CatalogueEntry, { member, person }: FamilyPerson, books: Books): MemberStatus {
-  const { organisation, readiness } = entry
+  const { organisation } = entry
+  const { language } = books
+  const readiness = readinessIn(entry, language)
   const here = <Row extends { memberId: string; orgId: string }>(rows: readonly Row[]) =>
     rows.filter((row) => row.memberId === member.id && row.orgId === organisation.id)
   const { id, name, currency } = organisation
-  return memberStatus({
+  const question = {
     person,
     organisation: {
       id,
@@ -92,13 +99,14 @@ function statusIn(entry: CatalogueEntry, { member, person }: FamilyPerson, books
       startDate,
       endDate,
       status,
-      revokedReason: reason,
+      revokedReason: storedReason(reason, language),
     })),
     offers: offersOf(entry),
     latestPayment: latestPayment(here(books.lines), books.payer),
     payerAddressComplete: addressProblems(books.payer.address).length === 0,
     today: books.today,
-  })
+  }
+  return memberStatus(question, inLanguage(eligibilityTexts, language))
 }
 
 function offersOf({ configurations }: CatalogueEntry): PricedOffer[] {

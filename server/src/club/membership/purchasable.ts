@@ -5,6 +5,8 @@ import type { ConfigurationRow } from '@medlem/database/schema/organisation'
 import type { CalendarDate } from '@medlem/domain/calendar'
 import { ineligibility, type Person } from '@medlem/domain/eligibility'
 import { membershipPrice, type Price } from '@medlem/domain/pricing'
+import { eligibilityTexts } from '@medlem/i18n/en/domain/eligibility'
+import { BASE_LANGUAGE, inLanguage } from '@medlem/i18n/languages'
 import { priceTerms } from '../../people/organisation/wire.ts'
 import { type CatalogueEntry, findCatalogueEntry } from '../catalogue/catalogue.ts'
 import { personsOf } from './persons.ts'
@@ -15,6 +17,8 @@ export interface PurchaseInput {
   memberId: string
   orgId: string
   membershipConfId: string
+  /** Of the reason; English where no person reads it. */
+  language?: string
 }
 
 /** What a membership costs the payer today, or why it can't be bought. */
@@ -38,7 +42,7 @@ export async function findPurchasable(
   input: PurchaseInput,
   today: CalendarDate,
 ): Promise<Purchasable | undefined> {
-  const { payer, memberId, orgId, membershipConfId } = input
+  const { payer, memberId, orgId, membershipConfId, language = BASE_LANGUAGE } = input
   const entry = await findCatalogueEntry(db, orgId)
   const configuration = entry?.configurations.find(({ id }) => id === membershipConfId)
   const found = (await personsOf(db, payer)).find(({ member }) => member.id === memberId)
@@ -46,12 +50,13 @@ export async function findPurchasable(
   const price = membershipPrice(priceTerms(configuration))
   if (!price) return undefined
   const { organisation, readiness } = entry
-  const reason = ineligibility({
+  const question = {
     person: found.person,
     organisation: { name: organisation.name, ready: readiness.ready },
     offer: configuration,
     activeYears: (await listActiveYears(db, orgId, [memberId])).map(({ year }) => year),
     today,
-  })
+  }
+  const reason = ineligibility(question, inLanguage(eligibilityTexts, language))
   return { entry, configuration, ...found, price, reason }
 }

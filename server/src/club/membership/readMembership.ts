@@ -27,6 +27,7 @@ export async function requireMembershipReader(
 ): Promise<{ member: MemberRow; viewer: Viewer }> {
   const organisation = await findOrganisation(deps.db, orgId)
   if (!organisation) throw notFound()
+  const { language } = caller
   const id = caller.subject.id
   const administered = !isSupport(caller) && administers(caller, organisation)
   // For an administrator a member without a membership here does not exist: 404 below.
@@ -35,11 +36,11 @@ export async function requireMembershipReader(
     if (!member) throw notFound()
     if (member.id !== id)
       await auditImplicitRead(deps, caller, { subjectId: memberId, orgId, action: 'membership_read' })
-    return { member, viewer: { id, seesPayments: true } }
+    return { member, viewer: { id, seesPayments: true, language } }
   }
   const member = await requireReach(deps, caller, memberId, 'read')
   const own = member.id === id || member.parentId === id
-  return { member, viewer: { id, seesPayments: own || isSupport(caller) } }
+  return { member, viewer: { id, seesPayments: own || isSupport(caller), language } }
 }
 
 /** A membership with its periods as the viewer may see it today. */

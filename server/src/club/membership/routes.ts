@@ -40,7 +40,7 @@ export function membershipRoutes(app: FastifyInstance, deps: Deps): void {
     const caller = await requireCaller(deps, request)
     const { created, row } = await draftPeriod(deps, caller, { ...body, membershipId: params.id })
     reply.code(created ? 201 : 200)
-    return toPeriod(row, [], { id: caller.subject.id, seesPayments: true })
+    return toPeriod(row, [], { id: caller.subject.id, seesPayments: true, language: caller.language })
   })
 
   route(app, deps, listPeriods, async ({ request, params }) =>

@@ -2,16 +2,21 @@ import type { Membership, MembershipPeriod } from '@medlem/contract/membership'
 import type { MembershipRow } from '@medlem/database/schema/membership'
 import { copenhagenDate, danishDate } from '@medlem/domain/calendar'
 import { isPaid, wireStatus } from '@medlem/domain/payment'
+import { periodTexts } from '@medlem/i18n/en/server/period'
 import { clubProblemTexts } from '@medlem/i18n/en/server/problem/club'
+import { inLanguage } from '@medlem/i18n/languages'
 import { AppError } from '../../platform/error/appError.ts'
 import { say } from '../../platform/error/sentence.ts'
 import type { LineOfPayment, ShownPeriod } from './columns.ts'
+import { storedReason } from './storedReason.ts'
 
 /** Who looks: payments of others show only to those who paid or whose own year it is (design row 9). */
 export interface Viewer {
   id: string
   /** Sees every payment: the member, a parent, an administrator. */
   seesPayments: boolean
+  /** Of the reasons. */
+  language: string
   /** Identifiers of the cards that the viewer saved; left out, no membership shows its card. */
   ownCards?: ReadonlySet<string>
 }
@@ -41,27 +46,35 @@ export function toPeriod(
     gdprAgreement,
     status,
     referenceKey,
-    reason: row.reason ?? grantReason(row, viewer) ?? openReason(row, visible[0]),
+    reason:
+      storedReason(row.reason, viewer.language) ??
+      grantReason(row, viewer) ??
+      openReason(row, visible[0], viewer),
     hasReceipt: visible.some((line) => line.receiptNumber !== null),
     paid: paid ? { amountMinor: paid.unitMinor, currency: paid.currency, test: paid.test } : null,
   }
 }
 
 /** Why a period without a payment is active. */
-function grantReason(row: ShownPeriod, { seesPayments }: Viewer): string | null {
+function grantReason(row: ShownPeriod, { seesPayments, language }: Viewer): string | null {
   if (row.status !== 'active' || row.grantReason === null || !seesPayments) return null
-  return `Given free by the organisation: ${row.grantReason}`
+  return inLanguage(periodTexts, language).givenFree({ reason: row.grantReason })
 }
 
 /** Why a draft is not paid, in plain words. */
-function openReason(row: ShownPeriod, latest: LineOfPayment | undefined): string | null {
+function openReason(
+  row: ShownPeriod,
+  latest: LineOfPayment | undefined,
+  { language }: Viewer,
+): string | null {
   if (row.status === 'active' || !latest) return null
   const day = danishDate(copenhagenDate(latest.createdAt))
+  const t = inLanguage(periodTexts, language)
   switch (wireStatus(latest.state)) {
     case 'declined':
-      return `The payment of ${day} was declined.`
+      return t.paymentDeclined({ day })
     case 'initiated':
-      return `A payment was started on ${day} and is not finished.`
+      return t.paymentOpen({ day })
     default:
       return null
   }

@@ -1,6 +1,8 @@
 import type { News, NewsUpdate } from '@medlem/contract/news'
 import { copenhagenDate } from '@medlem/domain/calendar'
 import { newsProblems } from '@medlem/domain/news'
+import { newsTexts } from '@medlem/i18n/en/domain/news'
+import { inLanguage } from '@medlem/i18n/languages'
 import { requireAdministered } from '../../people/access/administer.ts'
 import { auditAdministration } from '../../people/access/auditCaller.ts'
 import type { Caller } from '../../people/access/caller.ts'
@@ -16,7 +18,7 @@ interface Written {
 
 export async function createNews(deps: Deps, caller: Caller, { orgId, body }: Written): Promise<News> {
   await requireAdministered(deps, caller, orgId)
-  const values = newsValues(body)
+  const values = newsValues(caller, body)
   const at = deps.clock.now()
   const row = await deps.db.transaction(async (tx) => {
     const made = await insertNews(tx, { ...values, orgId, createdAt: at, updateDate: at })
@@ -32,7 +34,7 @@ export async function updateNews(
   { orgId, id, body }: Written & { id: string },
 ): Promise<News> {
   await requireAdministered(deps, caller, orgId)
-  const values = newsValues(body)
+  const values = newsValues(caller, body)
   const at = deps.clock.now()
   const row = await deps.db.transaction(async (tx) => {
     const before = await lockNews(tx, { id, orgId })
@@ -45,8 +47,11 @@ export async function updateNews(
 }
 
 /** What is stored of a body; 422 naming what contradicts itself. */
-function newsValues({ title, text, audience, publishDate, expiryDate = null }: NewsUpdate) {
-  const [problem] = newsProblems({ publishDate, expiryDate })
+function newsValues(
+  { language }: Caller,
+  { title, text, audience, publishDate, expiryDate = null }: NewsUpdate,
+) {
+  const [problem] = newsProblems({ publishDate, expiryDate }, inLanguage(newsTexts, language))
   if (problem) throw invalidRequest([{ ...problem, code: 'invalid' }], 422)
   return { title, text, audience, publishDate, expiryDate } satisfies Partial<NewNews>
 }

@@ -83,5 +83,5 @@ async function changeOwn(
     await movePlaces(tx, locked, at)
     return locked
   })
-  return viewSignUp(deps, { event, member: caller.subject })
+  return viewSignUp(deps, { event, member: caller.subject, language: caller.language })
 }

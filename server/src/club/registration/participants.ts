@@ -1,6 +1,8 @@
 import type { EventParticipants, SignUpSettings } from '@medlem/contract/registration'
 import { capacityProblem } from '@medlem/domain/registration'
+import { registrationTexts } from '@medlem/i18n/en/domain/registration'
 import { clubProblemTexts } from '@medlem/i18n/en/server/problem/club'
+import { inLanguage } from '@medlem/i18n/languages'
 import { requireAdministered } from '../../people/access/administer.ts'
 import { auditAdministration, auditImplicitRead } from '../../people/access/auditCaller.ts'
 import type { Caller } from '../../people/access/caller.ts'
@@ -93,7 +95,10 @@ export async function updateSignUp(
     const at = deps.clock.now()
     refuseLate(locked, input)
     const { taken } = await countPlaces(tx, id)
-    const problem = capacityProblem({ capacity: input.capacity, taken })
+    const problem = capacityProblem(
+      { capacity: input.capacity, taken },
+      inLanguage(registrationTexts, caller.language),
+    )
     if (problem) {
       throw new AppError('limit_reached', 409, problem.message, {
         errors: [{ field: 'capacity', code: 'too_small', message: problem.message }],

@@ -16,7 +16,7 @@ export function registrationRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, deps, calls.getSignUp, async ({ params, request }) => {
     const viewer = await viewerOf(deps, request)
     const event = await requireShownEvent(deps, viewer, params.id)
-    return viewSignUp(deps, { event, member: viewer.member })
+    return viewSignUp(deps, { event, member: viewer.member, language: viewer.language })
   })
   route(app, deps, calls.signUp, async ({ params, body, request }) =>
     signUp(deps, await requireCaller(deps, request), { eventId: params.id, ...body }),

@@ -10,7 +10,10 @@ import {
   placesToShare,
   signUpClosed,
 } from '@medlem/domain/registration'
+import { familyCalendarTexts } from '@medlem/i18n/en/domain/familyCalendar'
+import { registrationTexts } from '@medlem/i18n/en/domain/registration'
 import { clubProblemTexts } from '@medlem/i18n/en/server/problem/club'
+import { inLanguage } from '@medlem/i18n/languages'
 import { auditActing } from '../../people/access/auditCaller.ts'
 import type { Caller } from '../../people/access/caller.ts'
 import { isSupport } from '../../people/access/policy.ts'
@@ -18,7 +21,7 @@ import { requireReach } from '../../people/access/reach.ts'
 import { listEnabledShared } from '../../people/member/store.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { AppError, notFound } from '../../platform/error/appError.ts'
-import { say } from '../../platform/error/sentence.ts'
+import { type Sentence, say } from '../../platform/error/sentence.ts'
 import { requireShownEvent } from '../event/shownEvent.ts'
 import { type EventRow, lockEvent } from '../event/store.ts'
 import { movePlaces } from './movePlaces.ts'
@@ -48,13 +51,18 @@ export async function signUp(
   const shown = await requireShownEvent(deps, { member, superAdmin: isSupport(caller) }, eventId)
   const people: MemberRow[] = []
   for (const id of new Set(memberIds)) people.push(await requireReach(deps, caller, id, 'write'))
-  await requireWelcome(deps, shown, people)
+  await requireWelcome(deps, caller, { event: shown, people })
   const event = await deps.db.transaction(async (tx) => {
     const locked = await lockEvent(tx, eventId)
     if (!locked?.enabled) throw notFound()
     const at = deps.clock.now()
     const closed = signUpClosed(signUpTerms(locked), at)
-    if (closed) throw new AppError('sign_up_closed', 409, closedSentence(closed))
+    if (closed)
+      throw new AppError(
+        'sign_up_closed',
+        409,
+        say(registrationTexts, (t) => closedSentence(closed, t)),
+      )
     await refuseClosedMembers(tx, people)
     await movePlaces(tx, locked, at)
     const made = await write(tx, caller, { event: locked, people, placesFor, at })
@@ -65,14 +73,19 @@ export async function signUp(
     }
     return locked
   })
-  return viewSignUp(deps, { event, member })
+  return viewSignUp(deps, { event, member, language: caller.language })
 }
 
-async function requireWelcome(deps: Deps, event: EventRow, people: readonly MemberRow[]): Promise<void> {
+async function requireWelcome(
+  deps: Deps,
+  { language }: Caller,
+  { event, people }: { event: EventRow; people: readonly MemberRow[] },
+): Promise<void> {
+  const texts = inLanguage(registrationTexts, language)
   const ids = people.map(({ id }) => id)
   const members = await membersAmong(deps, event, ids)
   const errors = people.flatMap(({ id, firstName }, n) => {
-    const message = attendeeProblem(event, { firstName, isMember: members.has(id) })
+    const message = attendeeProblem(event, { firstName, isMember: members.has(id) }, texts)
     return message ? [{ field: `memberIds.${n}`, code: 'not_a_member', message }] : []
   })
   const [first] = errors
@@ -149,8 +162,11 @@ function inOrder(
   if (left === undefined) return ids
   const first = ids.filter((id) => placesFor.includes(id))
   if (first.length === left) return [...first, ...ids.filter((id) => !first.includes(id))]
-  const names = nameList(people.map(({ firstName }) => firstName))
-  const message = say(clubProblemTexts, (t) => t.placesShort({ count: left, names }))
+  const firstNames = people.map(({ firstName }) => firstName)
+  const message: Sentence = (language) => {
+    const names = nameList(firstNames, inLanguage(familyCalendarTexts, language))
+    return inLanguage(clubProblemTexts, language).placesShort({ count: left, names })
+  }
   throw new AppError('places_short', 409, message, {
     errors: [{ field: 'placesFor', code: 'places_short', message }],
   })

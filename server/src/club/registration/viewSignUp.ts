@@ -3,6 +3,8 @@ import type { MemberRow } from '@medlem/database/schema/member'
 import { copenhagenDate } from '@medlem/domain/calendar'
 import { isComing } from '@medlem/domain/event'
 import { attendeeProblem, placesLeft, signUpClosed } from '@medlem/domain/registration'
+import { registrationTexts } from '@medlem/i18n/en/domain/registration'
+import { inLanguage } from '@medlem/i18n/languages'
 import { listReach } from '../../people/access/reachStore.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { type EventRow, listActiveMembers } from '../event/store.ts'
@@ -12,10 +14,11 @@ import { registrationWire, signUpTerms } from './wire.ts'
 /** An event's places, and who of the member's family comes, waits, or could come. */
 export async function viewSignUp(
   deps: Deps,
-  { event, member }: { event: EventRow; member: MemberRow | undefined },
+  { event, member, language }: { event: EventRow; member: MemberRow | undefined; language: string },
 ): Promise<SignUp> {
   const { id: eventId, capacity } = event
   const terms = signUpTerms(event)
+  const texts = inLanguage(registrationTexts, language)
   const family = member ? await listReach(deps.db, member.id) : []
   const people = family.filter(({ enabled }) => enabled)
   const memberIds = people.map(({ id }) => id)
@@ -34,7 +37,7 @@ export async function viewSignUp(
       memberId,
       firstName,
       lastName,
-      problem: attendeeProblem(terms, { firstName, isMember: members.has(memberId) }),
+      problem: attendeeProblem(terms, { firstName, isMember: members.has(memberId) }, texts),
       registration: of.get(memberId) ?? null,
     })),
   }

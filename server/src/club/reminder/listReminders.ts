@@ -1,5 +1,7 @@
 import { type Reminder, ReminderReason, ReminderStep } from '@medlem/contract/reminder'
 import { reminderSentence } from '@medlem/domain/reminder'
+import { reminderTexts } from '@medlem/i18n/en/domain/reminder'
+import { inLanguage } from '@medlem/i18n/languages'
 import { mailState } from '../../communication/message/mailState.ts'
 import type { Caller } from '../../people/access/caller.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
@@ -14,6 +16,7 @@ export async function listReminders(deps: Deps, caller: Caller, membershipId: st
   const membership = await findMembershipById(deps.db, membershipId)
   if (!membership) throw notFound()
   await requireMembershipReader(deps, caller, membership)
+  const texts = inLanguage(reminderTexts, caller.language)
   const rows = await listRemindersOf(deps.db, membershipId)
   return rows.map(({ row, state, reason, ...receiver }) => {
     const why = state === 'skipped' ? ReminderReason.safeParse(reason).data : undefined
@@ -25,7 +28,7 @@ export async function listReminders(deps: Deps, caller: Caller, membershipId: st
       receiverName: memberName(receiver),
       at: row.createdAt.toISOString(),
       state: mailState(state) ?? 'dropped',
-      message: why === undefined ? null : reminderSentence({ reason: why }),
+      message: why === undefined ? null : reminderSentence({ reason: why }, texts),
     }
   })
 }

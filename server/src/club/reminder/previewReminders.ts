@@ -2,6 +2,8 @@ import { REMINDER_STEPS, type ReminderPlan, type ReminderPreview } from '@medlem
 import { type CalendarDate, copenhagenDate } from '@medlem/domain/calendar'
 import { toWireMinor } from '@medlem/domain/money'
 import { nextReminderDay, reminderSentence, reminderWindow } from '@medlem/domain/reminder'
+import { reminderTexts } from '@medlem/i18n/en/domain/reminder'
+import { inLanguage } from '@medlem/i18n/languages'
 import { requireAdministered } from '../../people/access/administer.ts'
 import { auditImplicitRead } from '../../people/access/auditCaller.ts'
 import type { Caller } from '../../people/access/caller.ts'
@@ -30,7 +32,9 @@ export async function previewReminders(
   const { orgId, find, page, today = copenhagenDate(deps.clock.now()) } = input
   const steps = await findSteps(deps.db, orgId)
   const evaluated = await evaluateAround(deps.db, { orgId, today })
-  const found = evaluated.map((one) => planWire(one, currency)).filter((plan) => isMeant(plan, find))
+  const found = evaluated
+    .map((one) => planWire(one, { currency, language: caller.language }))
+    .filter((plan) => isMeant(plan, find))
   const names = new Intl.Collator('da')
   const sorted = found.toSorted(
     (a, b) => placeOf(a) - placeOf(b) || names.compare(a.memberName, b.memberName),
@@ -58,14 +62,19 @@ function placeOf({ step }: ReminderPlan): number {
   return step === null ? REMINDER_STEPS.length : REMINDER_STEPS.indexOf(step)
 }
 
-function planWire({ row, last, receiver, offer, decision }: Evaluated, currency: string): ReminderPlan {
+function planWire(
+  { row, last, receiver, offer, decision }: Evaluated,
+  { currency, language }: { currency: string; language: string },
+): ReminderPlan {
+  const texts = inLanguage(reminderTexts, language)
   return {
     membershipId: row.membershipId,
     memberName: memberName(row.person),
     receiverName: receiver && memberName(receiver),
     endsOn: last.endDate,
     step: decision.step,
-    reason: decision.step === null ? { code: decision.reason, message: reminderSentence(decision) } : null,
+    reason:
+      decision.step === null ? { code: decision.reason, message: reminderSentence(decision, texts) } : null,
     offer: offer && {
       year: offer.year,
       priceMinor: toWireMinor(offer.priceMinor),

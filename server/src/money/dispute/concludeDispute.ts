@@ -1,7 +1,10 @@
 import type { Database } from '@medlem/database/database'
 import type { PaymentRow } from '@medlem/database/schema/payment'
 import { conclusionProblem } from '@medlem/domain/dispute'
+import { disputeTexts } from '@medlem/i18n/en/domain/dispute'
 import { moneyProblemTexts } from '@medlem/i18n/en/server/problem/money'
+import { storedReasonTexts } from '@medlem/i18n/en/server/storedReason'
+import { inLanguage } from '@medlem/i18n/languages'
 import { keepHistories } from '../../club/membership/store.ts'
 import { insertNotice } from '../../communication/notification/store.ts'
 import { auditAdministration } from '../../people/access/auditCaller.ts'
@@ -41,7 +44,11 @@ export async function concludeDispute(deps: Deps, caller: Caller, input: Conclus
     // A repeated request changes nothing.
     if (dispute.concludedBy === caller.actor.id && dispute.state === outcome) return
     const concluded = dispute.concludedAt !== null
-    const problem = conclusionProblem({ source: dispute.source, state: dispute.state, concluded }, outcome)
+    const problem = conclusionProblem(
+      { source: dispute.source, state: dispute.state, concluded },
+      outcome,
+      inLanguage(disputeTexts, caller.language),
+    )
     if (problem) throw new AppError('invalid_transition', 409, problem)
     const namedIds = await requireChoice(tx, purchase, input)
     const closing = { row, at, actorId: caller.actor.id, dispute, reason }
@@ -93,7 +100,7 @@ async function loseDispute(tx: Database, loss: Loss): Promise<void> {
     purchase,
     at,
     event: 'lose_dispute',
-    reason: 'The bank took the payment back.',
+    reason: storedReasonTexts.bankTookBack,
     isNamed: ({ history }) => namedIds.includes(history.id),
   })
   // No payment covers them any more: they are kept as granted years.

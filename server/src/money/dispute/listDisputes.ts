@@ -15,12 +15,12 @@ export async function listDisputes(deps: Deps, caller: Caller, orgId: string): P
   if (!organisation || !administers(caller, organisation)) throw forbidden()
   const views = await listDisputeViews(deps.db, { orgId })
   await auditImplicitRead(deps, caller, { subjectId: null, orgId, action: 'dispute_list_read' })
-  return views.map(toDispute)
+  return views.map((view) => toDispute(view, caller.language))
 }
 
 /** One dispute in its present state, as the answer to a decision. */
-export async function viewDispute(deps: Deps, id: string): Promise<Dispute> {
+export async function viewDispute(deps: Deps, { language }: Caller, id: string): Promise<Dispute> {
   const [view] = await listDisputeViews(deps.db, { id })
   if (!view) throw notFound()
-  return toDispute(view)
+  return toDispute(view, language)
 }

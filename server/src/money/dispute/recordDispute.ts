@@ -2,6 +2,8 @@ import type { OrganisationRow } from '@medlem/database/schema/organisation'
 import type { PaymentRow } from '@medlem/database/schema/payment'
 import { copenhagenDate } from '@medlem/domain/calendar'
 import { disputeDayProblem, noteProblem } from '@medlem/domain/dispute'
+import { disputeTexts } from '@medlem/i18n/en/domain/dispute'
+import { inLanguage } from '@medlem/i18n/languages'
 import { auditAdministration } from '../../people/access/auditCaller.ts'
 import type { Caller } from '../../people/access/caller.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
@@ -31,9 +33,9 @@ export async function recordDispute(deps: Deps, caller: Caller, input: DisputeIn
     // The same request again.
     const same = running?.recordedBy === caller.actor.id && running.reason === reason
     if (running && same && running.disputedOn === disputedOn) return running.id
-    const problem = recordProblem(deps, organisation, row)
+    const problem = recordProblem(deps, { organisation, row, language: caller.language })
     if (problem) throw new AppError('invalid_transition', 409, problem)
-    refuseDay(disputedOn, { row, at })
+    refuseDay(disputedOn, { row, at, language: caller.language })
     const { id } = await openDispute(tx, {
       row,
       at,
@@ -52,19 +54,22 @@ export async function recordDispute(deps: Deps, caller: Caller, input: DisputeIn
   })
 }
 
-function refuseDay(day: string, { row, at }: { row: PaymentRow; at: Date }): void {
+function refuseDay(
+  day: string,
+  { row, at, language }: { row: PaymentRow; at: Date; language: string },
+): void {
   const days = { paidOn: copenhagenDate(row.createdAt), today: copenhagenDate(at) }
-  const message = disputeDayProblem(day, days)
+  const message = disputeDayProblem(day, days, inLanguage(disputeTexts, language))
   if (message) throw badField({ field: 'disputedOn', code: 'not_possible', message })
 }
 
 /** Why an administrator can't record a dispute of this payment now; undefined when they can. */
 export function recordProblem(
   deps: Pick<Deps, 'providerFor'>,
-  organisation: OrganisationRow,
-  row: PaymentRow,
+  { organisation, row, language }: { organisation: OrganisationRow; row: PaymentRow; language: string },
 ): string | undefined {
   // Without its keys a provider can't report any more.
   const provider = deps.providerFor(organisation, row)
-  return noteProblem(row.state, { providerReports: provider?.caps.reportsDisputes ?? false })
+  const providerReports = provider?.caps.reportsDisputes ?? false
+  return noteProblem(row.state, { providerReports }, inLanguage(disputeTexts, language))
 }

@@ -15,13 +15,13 @@ import { recordDispute } from './recordDispute.ts'
 export function disputeRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, deps, recordDisputeCall, async ({ params, body, request }) => {
     const caller = await requireCaller(deps, request)
-    return viewDispute(deps, await recordDispute(deps, caller, { paymentId: params.id, ...body }))
+    return viewDispute(deps, caller, await recordDispute(deps, caller, { paymentId: params.id, ...body }))
   })
   route(app, deps, concludeDisputeCall, async ({ params, body, request }) => {
     const caller = await requireCaller(deps, request)
     const { id: paymentId, disputeId } = params
     await concludeDispute(deps, caller, { paymentId, disputeId, ...body })
-    return viewDispute(deps, disputeId)
+    return viewDispute(deps, caller, disputeId)
   })
   route(app, deps, listDisputesCall, async ({ query, request }) =>
     listDisputes(deps, await requireCaller(deps, request), query.orgId),

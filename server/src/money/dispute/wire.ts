@@ -1,17 +1,14 @@
 import type { Dispute } from '@medlem/contract/dispute'
 import { disputeMessage } from '@medlem/domain/dispute'
+import { disputeTexts } from '@medlem/i18n/en/domain/dispute'
+import { inLanguage } from '@medlem/i18n/languages'
 import type { DisputeView } from './store.ts'
 
 /** A dispute as those see it who administer the organisation. */
-export function toDispute({
-  row,
-  amountMinor,
-  currency,
-  payer,
-  years,
-  recorder,
-  concluder,
-}: DisputeView): Dispute {
+export function toDispute(
+  { row, amountMinor, currency, payer, years, recorder, concluder }: DisputeView,
+  language: string,
+): Dispute {
   const { id, paymentId, source, state, reason, disputedOn, conclusionReason, effect } = row
   return {
     id,
@@ -30,6 +27,9 @@ export function toDispute({
     openedAt: row.openedAt.toISOString(),
     concludedAt: row.concludedAt?.toISOString() ?? null,
     concludedBy: concluder,
-    message: disputeMessage({ source, state, concluded: row.concludedAt !== null }),
+    message: disputeMessage(
+      { source, state, concluded: row.concludedAt !== null },
+      inLanguage(disputeTexts, language),
+    ),
   }
 }

@@ -6,13 +6,15 @@ import type { PeriodRow } from '@medlem/database/schema/membership'
 import { ageReason } from '@medlem/domain/age'
 import { copenhagenDate } from '@medlem/domain/calendar'
 import { toWireMinor } from '@medlem/domain/money'
+import { eligibilityTexts } from '@medlem/i18n/en/domain/eligibility'
 import { moneyProblemTexts } from '@medlem/i18n/en/server/problem/money'
+import { inLanguage } from '@medlem/i18n/languages'
 import { findReceipt } from '../../club/receipt/store.ts'
 import { auditAdministration } from '../../people/access/auditCaller.ts'
 import type { Caller } from '../../people/access/caller.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { AppError } from '../../platform/error/appError.ts'
-import { say } from '../../platform/error/sentence.ts'
+import { type Sentence, say } from '../../platform/error/sentence.ts'
 import { activate, issueReceiptOf } from '../payment/activate.ts'
 import { makeAttempt, makePurchase } from '../payment/makePurchase.ts'
 import type { PurchaseRow } from '../payment/purchaseStore.ts'
@@ -86,11 +88,14 @@ function refuseFuture(paidOn: string, at: Date): void {
 /** An unknown birthday is accepted: the administrator knows the person. */
 function refuseOtherAge({ configuration, member }: GrantedFee): void {
   const { firstName: name, dateOfBirth } = member
-  const reason = dateOfBirth && ageReason({ name, relation: 'linked', dateOfBirth }, configuration)
+  const aged = { name, relation: 'linked', dateOfBirth } as const
+  const reason = dateOfBirth && ageReason(aged, configuration)
   if (!reason) return
-  const message = say(moneyProblemTexts, (t) =>
-    t.otherAge({ fee: configuration.name, name, reason: reason.message }),
-  )
+  const message: Sentence = (language) => {
+    const said = ageReason(aged, configuration, inLanguage(eligibilityTexts, language)) ?? reason
+    const { otherAge } = inLanguage(moneyProblemTexts, language)
+    return otherAge({ fee: configuration.name, name, reason: said.message })
+  }
   throw new AppError('not_eligible', 422, message, {
     errors: [{ field: 'membershipConfId', code: reason.code, message }],
   })

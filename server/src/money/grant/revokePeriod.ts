@@ -2,6 +2,9 @@ import type { DecidedPeriod, PeriodRevocation } from '@medlem/contract/grant'
 import type { Database } from '@medlem/database/database'
 import type { PeriodRow } from '@medlem/database/schema/membership'
 import { revokeProblem } from '@medlem/domain/grant'
+import { grantTexts } from '@medlem/i18n/en/domain/grant'
+import { storedReasonTexts } from '@medlem/i18n/en/server/storedReason'
+import { inLanguage } from '@medlem/i18n/languages'
 import { memberName } from '../../club/membership/persons.ts'
 import { recalculateStatus } from '../../club/membership/recalculateStatus.ts'
 import { findPeriod, revokeHistories } from '../../club/membership/store.ts'
@@ -34,13 +37,10 @@ export async function revokePeriod(
     const history = await findPeriod(tx, historyId)
     if (!history) throw notFound()
     const { memberId, orgId, membershipFor: year, status, grantedBy } = history
-    const problem = revokeProblem({
-      active: status === 'active',
-      granted: grantedBy !== null,
-      manual: paid !== undefined,
-    })
+    const facts = { active: status === 'active', granted: grantedBy !== null, manual: paid !== undefined }
+    const problem = revokeProblem(facts, inLanguage(grantTexts, caller.language))
     if (problem) throw new AppError(problem.code, 409, problem.message)
-    await revokeHistories(tx, [historyId], { at, reason: `Taken back by the organisation: ${reason}` })
+    await revokeHistories(tx, [historyId], { at, reason: storedReasonTexts.takenBack({ reason }) })
     await recalculateStatus(tx, { memberId, orgId }, at)
     await notifyRevoked(tx, { ...grantable, history, receiverId: paid?.payerId, reason, at })
     const detail = { year, reason, ...(paid ? { paymentId: paid.paymentId } : {}) }

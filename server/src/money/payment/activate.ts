@@ -2,6 +2,7 @@ import type { Database } from '@medlem/database/database'
 import type { PaymentRow } from '@medlem/database/schema/payment'
 import { danishMoney } from '@medlem/domain/money'
 import { nextPeriodState, periodState } from '@medlem/domain/period'
+import { storedReasonTexts } from '@medlem/i18n/en/server/storedReason'
 import { recalculateStatus } from '../../club/membership/recalculateStatus.ts'
 import { activateHistories, listActiveYears, revokeHistories } from '../../club/membership/store.ts'
 import { issueReceipt } from '../../club/receipt/issueReceipt.ts'
@@ -116,7 +117,7 @@ export async function revoke(
   const row = await movePayment(tx, move)
   if (!row) return
   const lines = await listLines(tx, purchase.id)
-  const reason = 'The bank did not release the money of the payment.'
+  const reason = storedReasonTexts.moneyNotReleased
   await revokeHistories(
     tx,
     lines.map(({ history }) => history.id),

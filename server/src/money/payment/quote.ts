@@ -6,10 +6,13 @@ import { ineligibility, type Person, personReason } from '@medlem/domain/eligibi
 import { toWireMinor } from '@medlem/domain/money'
 import { periodState } from '@medlem/domain/period'
 import { membershipPrice, paymentTotal } from '@medlem/domain/pricing'
+import { eligibilityTexts } from '@medlem/i18n/en/domain/eligibility'
 import { moneyProblemTexts } from '@medlem/i18n/en/server/problem/money'
+import { BASE_LANGUAGE, inLanguage } from '@medlem/i18n/languages'
 import { findCatalogueEntry } from '../../club/catalogue/catalogue.ts'
 import { memberName, personsOf } from '../../club/membership/persons.ts'
 import { listActiveYears } from '../../club/membership/store.ts'
+import { storedReason } from '../../club/membership/storedReason.ts'
 import { priceTerms } from '../../people/organisation/wire.ts'
 import { AppError } from '../../platform/error/appError.ts'
 import { say } from '../../platform/error/sentence.ts'
@@ -22,10 +25,19 @@ export interface Quote {
   totalMinor: number
 }
 
+interface QuoteInput {
+  payer: MemberRow
+  orgId: string
+  drafts: readonly Draft[]
+  now: Date
+  /** Of the reasons; English where no person reads them. */
+  language?: string
+}
+
 /** Evaluates eligibility and price of each draft by stored data; nothing that a client sent is read. */
 export async function quote(
   db: Database,
-  { payer, orgId, drafts, now }: { payer: MemberRow; orgId: string; drafts: readonly Draft[]; now: Date },
+  { payer, orgId, drafts, now, language = BASE_LANGUAGE }: QuoteInput,
 ): Promise<Quote> {
   const entry = await findCatalogueEntry(db, orgId)
   if (!entry)
@@ -48,20 +60,26 @@ export async function quote(
     const sold = entry.configurations.find(({ id }) => id === configuration.id)
     const price = sold && membershipPrice(priceTerms(sold))
     const reason =
-      takenBack(history) ??
-      ineligibility({
-        person,
-        organisation: { name: entry.organisation.name, ready: entry.readiness.ready && price !== undefined },
-        offer: sold ?? configuration,
-        activeYears: active.filter(({ memberId }) => memberId === history.memberId).map(({ year }) => year),
-        today: copenhagenDate(now),
-      })
+      takenBack(history, language) ??
+      ineligibility(
+        {
+          person,
+          organisation: {
+            name: entry.organisation.name,
+            ready: entry.readiness.ready && price !== undefined,
+          },
+          offer: sold ?? configuration,
+          activeYears: active.filter(({ memberId }) => memberId === history.memberId).map(({ year }) => year),
+          today: copenhagenDate(now),
+        },
+        inLanguage(eligibilityTexts, language),
+      )
     const year = `${history.memberId} ${history.membershipFor}`
     if (!reason && chosen.has(year)) {
       skipped.push({
         memberId: history.memberId,
         memberName: memberName(memberRow),
-        reason: twice(person, history),
+        reason: twice(person, history, language),
       })
       continue
     }
@@ -91,17 +109,19 @@ export async function quote(
 }
 
 /** A year that was refunded or given up is bought again, in a draft of its own. */
-function takenBack(history: Draft['history']): Skipped['reason'] | undefined {
+function takenBack(history: Draft['history'], language: string): Skipped['reason'] | undefined {
   const state = periodState(history)
   if (state === 'draft' || state === 'active') return undefined
-  return { code: 'revoked', message: `${history.reason ?? 'This was given up.'} Please start again.` }
+  const t = inLanguage(moneyProblemTexts, language)
+  const reason = storedReason(history.reason, language)
+  return { code: 'revoked', message: reason === null ? t.givenUp : t.startAgain({ reason }) }
 }
 
 /** A year is bought once, so of two fees for the same person and year only the first is bought. */
-function twice(person: Person, { membershipFor }: Draft['history']): Skipped['reason'] {
+function twice(person: Person, { membershipFor }: Draft['history'], language: string): Skipped['reason'] {
   return {
     code: 'already_member',
-    message: `${person.name} is in this payment for ${membershipFor} already.`,
+    message: inLanguage(moneyProblemTexts, language).paidTwice({ name: person.name, year: membershipFor }),
   }
 }
 
@@ -118,8 +138,8 @@ function stranger(member: MemberRow): Person {
 }
 
 /** Somebody named in a request for whom nothing may be drafted, with the reason; undefined for one in reach. */
-export function skippedPerson(person: Person): Skipped | undefined {
-  const reason = personReason(person)
+export function skippedPerson(person: Person, language: string): Skipped | undefined {
+  const reason = personReason(person, inLanguage(eligibilityTexts, language))
   return reason && { memberId: person.memberId, memberName: person.name, reason }
 }
 

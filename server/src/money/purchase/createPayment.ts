@@ -1,6 +1,7 @@
 import type { PeriodRow } from '@medlem/database/schema/membership'
 import { moneyProblemTexts } from '@medlem/i18n/en/server/problem/money'
 import { findPeriod } from '../../club/membership/store.ts'
+import { storedReason } from '../../club/membership/storedReason.ts'
 import type { Caller } from '../../people/access/caller.ts'
 import { impersonationRequired, isSupport } from '../../people/access/policy.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
@@ -33,7 +34,11 @@ export async function createPayment(deps: Deps, caller: Caller, input: CreateInp
       throw alreadyPaid()
     }
     if (!history.open) {
-      throw new AppError('nothing_to_pay', 422, history.reason ?? say(moneyProblemTexts, (t) => t.givenUp))
+      throw new AppError(
+        'nothing_to_pay',
+        422,
+        storedReason(history.reason, caller.language) ?? say(moneyProblemTexts, (t) => t.givenUp),
+      )
     }
     const drafts = await listDrafts(tx, { ...history, createdBy: payerId })
     return makePayment(tx, deps, caller, {

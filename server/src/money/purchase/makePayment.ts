@@ -56,9 +56,15 @@ export async function makePayment(
   input: PaymentInput,
 ): Promise<MadePayment> {
   const payer = await lockPayer(tx, caller.subject.id)
-  refuseIncompleteAddress(payer.address)
+  refuseIncompleteAddress(caller, payer.address)
   const now = deps.clock.now()
-  const quoted = await quote(tx, { payer, orgId: input.orgId, drafts: input.drafts, now })
+  const quoted = await quote(tx, {
+    payer,
+    orgId: input.orgId,
+    drafts: input.drafts,
+    now,
+    language: caller.language,
+  })
   const skipped = [...quoted.skipped, ...(input.left ?? [])]
   if (quoted.lines.length === 0) refuseEmpty(skipped)
   const organisation = await findOrganisation(tx, input.orgId)

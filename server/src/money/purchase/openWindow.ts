@@ -152,7 +152,13 @@ async function requireSamePrice(
     lines.map(({ history }) => history.id),
   )
   const now = deps.clock.now()
-  const quoted = await quote(tx, { payer: caller.subject, orgId: purchase.orgId, drafts, now })
+  const quoted = await quote(tx, {
+    payer: caller.subject,
+    orgId: purchase.orgId,
+    drafts,
+    now,
+    language: caller.language,
+  })
   if (quoted.lines.length === 0) throw nothingToPay(quoted.skipped)
   refuseOtherPrice(purchase.totalMinor, quoted.totalMinor, purchase.currency)
   const [left] = quoted.skipped

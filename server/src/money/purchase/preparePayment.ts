@@ -125,7 +125,7 @@ async function chosen(
       continue
     }
     const person = persons.find(({ person: { memberId } }) => memberId === entry.memberId)?.person
-    const skipped = person && skippedPerson(person)
+    const skipped = person && skippedPerson(person, caller.language)
     if (!skipped) {
       if (entry.memberId) await requireReach(deps, caller, entry.memberId, 'write')
       throw notFound()

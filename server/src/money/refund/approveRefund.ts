@@ -1,4 +1,6 @@
+import { refundTexts } from '@medlem/i18n/en/domain/refund'
 import { moneyProblemTexts } from '@medlem/i18n/en/server/problem/money'
+import { inLanguage } from '@medlem/i18n/languages'
 import type { Caller } from '../../people/access/caller.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { AppError, forbidden, notFound } from '../../platform/error/appError.ts'
@@ -24,7 +26,8 @@ export async function approveRefund(
     const refund = await lockRefund(tx, refundId)
     if (!refund || refund.paymentId !== paymentId) throw notFound()
     if (!mayApprove(refund, caller.actor.id)) return
-    await refuseUnlessRefundable(tx, deps, { ...refundable, row, amountMinor: refund.amountMinor })
+    const texts = inLanguage(refundTexts, caller.language)
+    await refuseUnlessRefundable(tx, deps, { ...refundable, row, amountMinor: refund.amountMinor, texts })
     if (refund.keepsYears && refund.amountMinor === row.capturedMinor - row.refundedMinor) throw endsYears()
     await updateRefund(tx, refundId, { state: 'started', approvedBy: caller.actor.id })
     await startRefund(tx, { row, refundId, actorId: caller.actor.id, at })

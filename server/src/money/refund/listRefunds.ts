@@ -16,12 +16,16 @@ export async function listRefunds(deps: Deps, caller: Caller, paymentId: string)
   const own = payerId === caller.subject.id
   const decidedBy = own ? (organisation?.name ?? '') : undefined
   const views = await listRefundViews(deps.db, { paymentId })
-  return views.map((view) => toRefund(view, { currency, decidedBy }))
+  return views.map((view) => toRefund(view, { currency, decidedBy, language: caller.language }))
 }
 
 /** One refund in its present state, as the answer to a decision. */
-export async function viewRefund(deps: Deps, { row, purchase }: Refundable, id: string): Promise<Refund> {
+export async function viewRefund(
+  deps: Deps,
+  { language }: Caller,
+  { row, purchase, id }: Refundable & { id: string },
+): Promise<Refund> {
   const [view] = await listRefundViews(deps.db, { paymentId: row.id, id })
   if (!view) throw notFound()
-  return toRefund(view, purchase)
+  return toRefund(view, { currency: purchase.currency, language })
 }

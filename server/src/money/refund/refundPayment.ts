@@ -11,7 +11,9 @@ import {
   type RefundedLine,
   yearsSentence,
 } from '@medlem/domain/refundEffect'
+import { refundTexts } from '@medlem/i18n/en/domain/refund'
 import { moneyProblemTexts } from '@medlem/i18n/en/server/problem/money'
+import { inLanguage } from '@medlem/i18n/languages'
 import type { Caller } from '../../people/access/caller.ts'
 import { insertAudit } from '../../platform/audit/store.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
@@ -75,18 +77,19 @@ async function decide(
   const at = deps.clock.now()
   const { reason, keepsYears = false } = input
   const { lines, namedIds: historyIds } = await requireYears(tx, purchase, input.membershipHistoryIds ?? [])
-  const amountMinor = input.amountMinor ?? fullPrice(lines, historyIds)
+  const amountMinor = input.amountMinor ?? fullPrice(caller, lines, historyIds)
   const values = { paymentId: row.id, amountMinor, reason, historyIds, requestedBy: caller.actor.id }
+  const texts = inLanguage(refundTexts, caller.language)
   const { idempotencyKey = null } = input
   const before = await findSame(tx, { ...values, keepsYears, idempotencyKey, currency: purchase.currency })
   if (before) return before
   const click = idempotencyKey === null ? await findSecondClick(tx, values, at) : undefined
   if (click) return click
 
-  const ended = input.amountMinor === undefined ? endedProblem(lines, historyIds) : undefined
+  const ended = input.amountMinor === undefined ? endedProblem(lines, historyIds, texts) : undefined
   if (ended) throw badField(ended)
-  await refuseUnlessRefundable(tx, deps, { row, purchase, organisation, amountMinor })
-  const effect = requireEffect({ row, lines, historyIds, keepsYears, amountMinor })
+  await refuseUnlessRefundable(tx, deps, { row, purchase, organisation, amountMinor, texts })
+  const effect = requireEffect({ row, lines, historyIds, keepsYears, amountMinor, texts })
   const limit = organisation.refundSecondPersonMinor
   const second = needsSecondPerson({
     amountMinor: BigInt(amountMinor),
@@ -110,9 +113,13 @@ async function findSecondClick(
   return like.find(({ historyIds }) => historyIds.join() === values.historyIds.join())
 }
 
-function fullPrice(lines: readonly RefundedLine[], namedIds: readonly string[]): number {
+function fullPrice(
+  { language }: Caller,
+  lines: readonly RefundedLine[],
+  namedIds: readonly string[],
+): number {
   const price = priceOfYears(lines, namedIds)
-  if (price === undefined) throw badField(amountMissing())
+  if (price === undefined) throw badField(amountMissing(inLanguage(refundTexts, language)))
   return toWireMinor(price)
 }
 
@@ -122,17 +129,19 @@ interface EffectQuestion {
   historyIds: readonly string[]
   keepsYears: boolean
   amountMinor: number
+  texts: typeof refundTexts
 }
 
 /** What would become of the years, in the sentence that the second person and the payer are shown. */
-function requireEffect({ row, lines, historyIds, keepsYears, amountMinor }: EffectQuestion): string {
+function requireEffect({ row, lines, historyIds, keepsYears, amountMinor, texts }: EffectQuestion): string {
   const leftMinor = row.capturedMinor - row.refundedMinor
-  const problem = effectProblem({
+  const request = {
     amountMinor: BigInt(amountMinor),
     leftMinor: BigInt(leftMinor),
     namedIds: historyIds,
     keepsYears,
-  })
+  }
+  const problem = effectProblem(request, texts)
   if (problem) throw badField(problem)
   const all = lines.map(({ historyId }) => historyId)
   return yearsSentence(lines, amountMinor === leftMinor ? all : historyIds)
@@ -142,17 +151,27 @@ function requireEffect({ row, lines, historyIds, keepsYears, amountMinor }: Effe
 export async function refuseUnlessRefundable(
   tx: Database,
   deps: Deps,
-  { row, purchase, organisation, amountMinor }: Refundable & { amountMinor: number },
+  {
+    row,
+    purchase,
+    organisation,
+    amountMinor,
+    texts,
+  }: Refundable & {
+    amountMinor: number
+    texts: typeof refundTexts
+  },
 ): Promise<void> {
   const running = await findRunningRefund(tx, row.id)
-  const problem = refundProblem({
+  const question = {
     state: row.state,
     capturedMinor: BigInt(row.capturedMinor),
     refundedMinor: BigInt(row.refundedMinor),
     underWayMinor: BigInt(running?.amountMinor ?? 0),
     amountMinor: BigInt(amountMinor),
     currency: purchase.currency,
-  })
+  }
+  const problem = refundProblem(question, texts)
   if (problem) {
     const errors = [{ field: 'amountMinor', code: problem.code, message: problem.message }]
     throw new AppError(

@@ -18,7 +18,7 @@ export function refundRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, deps, refundPaymentCall, async ({ params, body, request, reply }) => {
     const caller = await requireCaller(deps, request)
     const { id, ...refundable } = await refundPayment(deps, caller, { paymentId: params.id, ...body })
-    const refund = await viewRefund(deps, refundable, id)
+    const refund = await viewRefund(deps, caller, { ...refundable, id })
     reply.code(refund.state === 'requested' ? 202 : 200)
     return refund
   })
@@ -26,13 +26,13 @@ export function refundRoutes(app: FastifyInstance, deps: Deps): void {
     const caller = await requireCaller(deps, request)
     const { id: paymentId, refundId } = params
     const refundable = await approveRefund(deps, caller, { paymentId, refundId })
-    return viewRefund(deps, refundable, refundId)
+    return viewRefund(deps, caller, { ...refundable, id: refundId })
   })
   route(app, deps, rejectRefundCall, async ({ params, body, request }) => {
     const caller = await requireCaller(deps, request)
     const { id: paymentId, refundId } = params
     const refundable = await rejectRefund(deps, caller, { paymentId, refundId, reason: body.reason })
-    return viewRefund(deps, refundable, refundId)
+    return viewRefund(deps, caller, { ...refundable, id: refundId })
   })
   route(app, deps, listRefundsCall, async ({ params, request }) =>
     listRefunds(deps, await requireCaller(deps, request), params.id),

@@ -1,5 +1,8 @@
 import type { Refund, RefundState } from '@medlem/contract/refund'
 import { refundMessage } from '@medlem/domain/refund'
+import { timelineTexts } from '@medlem/i18n/en/domain/timeline'
+import { refundTexts } from '@medlem/i18n/en/server/refund'
+import { inLanguage } from '@medlem/i18n/languages'
 import type { RefundRow, RefundView } from '../settlement/refundStore.ts'
 
 const wireStates: Record<RefundRow['state'], RefundState> = {
@@ -9,14 +12,17 @@ const wireStates: Record<RefundRow['state'], RefundState> = {
   refused: 'refused',
 }
 
+export const refundState = ({ state }: Pick<RefundRow, 'state'>): RefundState => wireStates[state]
+
 /** A refund as clients see it. The payer sees the organisation (`decidedBy`) in place of its administrators' names. */
 export function toRefund(
   { row, requester, approver, rejecter }: RefundView,
-  { currency, decidedBy }: { currency: string; decidedBy?: string | undefined },
+  { currency, decidedBy, language }: { currency: string; decidedBy?: string | undefined; language: string },
 ): Refund {
-  const state = wireStates[row.state]
+  const state = refundState(row)
   const person = (name: string | null) => (name === null ? null : (decidedBy ?? name))
-  const message = refundMessage(state, row.code)
+  const t = inLanguage(refundTexts, language)
+  const message = refundMessage(state, row.code, inLanguage(timelineTexts, language))
   const why = decidedBy === undefined ? row.rejectReason : null
   return {
     id: row.id,
@@ -27,11 +33,11 @@ export function toRefund(
     reason: row.reason,
     state,
     effect: row.effect,
-    requestedBy: person(requester) ?? 'Payment provider',
+    requestedBy: person(requester) ?? t.paymentProvider,
     approvedBy: person(approver),
     rejectedBy: person(rejecter),
     createdAt: row.createdAt.toISOString(),
     answeredAt: row.answeredAt?.toISOString() ?? null,
-    message: why === null ? message : `${message ?? ''} Reason: ${why.replace(/\.$/, '')}.`,
+    message: why === null ? message : `${message ?? ''} ${t.reason({ reason: why.replace(/\.$/, '') })}`,
   }
 }

@@ -38,7 +38,7 @@ export async function checkHeldForReview(
   { orgId, id, named }: CheckInput,
 ): Promise<Renewal> {
   const view = await requireRenewal(deps, caller, { orgId, id })
-  if (view.row.state !== 'parked') return viewRenewal(deps, id)
+  if (view.row.state !== 'parked') return viewRenewal(deps, caller, id)
   const latest = (await latestCharges(deps.db, [id])).get(id)
   if (!latest) throw new Error('a renewal that is held for review was never charged')
   const note = (tx: Database) =>
@@ -66,7 +66,7 @@ export async function checkHeldForReview(
       ? { state: 'asked' as const, reason: 'not_charged' }
       : undefined)
   if (end) await endReview(deps, view, end)
-  return viewRenewal(deps, id)
+  return viewRenewal(deps, caller, id)
 }
 
 async function providerOf(

@@ -19,7 +19,7 @@ export async function listRenewals(
   await requireAdministered(deps, caller, orgId)
   const since = new Date(deps.clock.now().getTime() - URGENT_MS)
   const found = await listOverview(deps.db, { orgId, since, offset: page * PAGE, limit: PAGE + 1 })
-  const renewals = await viewRenewals(deps, found.slice(0, PAGE))
+  const renewals = await viewRenewals(deps, caller, found.slice(0, PAGE))
   await auditImplicitRead(deps, caller, { subjectId: null, orgId, action: 'renewal_list_read' })
   return { renewals, hasMore: found.length > PAGE }
 }

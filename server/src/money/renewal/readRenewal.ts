@@ -9,16 +9,20 @@ import { findRenewalView, latestCharges, type RenewalView } from './overviewStor
 import { toOwnRenewal, toRenewal } from './wire.ts'
 
 /** Renewals as those see them who administer the organisation. */
-export async function viewRenewals({ db }: Deps, views: readonly RenewalView[]): Promise<Renewal[]> {
+export async function viewRenewals(
+  { db }: Deps,
+  { language }: Caller,
+  views: readonly RenewalView[],
+): Promise<Renewal[]> {
   const parked = views.filter(({ row }) => row.state === 'parked').map(({ row }) => row.id)
   const latest = await latestCharges(db, parked)
-  return views.map((view) => toRenewal(view, latest.get(view.row.id)))
+  return views.map((view) => toRenewal(view, { latest: latest.get(view.row.id), language }))
 }
 
 /** One in its present state, as the answer to a decision. */
-export async function viewRenewal(deps: Deps, id: string): Promise<Renewal> {
+export async function viewRenewal(deps: Deps, caller: Caller, id: string): Promise<Renewal> {
   const view = await findRenewalView(deps.db, id)
-  const [wire] = view ? await viewRenewals(deps, [view]) : []
+  const [wire] = view ? await viewRenewals(deps, caller, [view]) : []
   if (!wire) throw notFound()
   return wire
 }

@@ -28,7 +28,7 @@ export async function resolveReview(
   { orgId, id, reason }: ReviewInput,
 ): Promise<Renewal> {
   const view = await requireRenewal(deps, caller, { orgId, id })
-  if (view.row.state === 'asked' && view.row.reason === 'not_charged') return viewRenewal(deps, id)
+  if (view.row.state === 'asked' && view.row.reason === 'not_charged') return viewRenewal(deps, caller, id)
   if (view.row.state !== 'parked') throw decided()
   const paymentId = await deps.db.transaction(async (tx) => {
     const row = await lockHeldForReview(tx, id)
@@ -51,7 +51,7 @@ export async function resolveReview(
   })
   const failure = { gatewayreason: '', reason: 'No charge was found at the provider.', acquirer: '' }
   await settle(deps, paymentId, { source: 'renewal', declined: failure, actorId: caller.actor.id })
-  return viewRenewal(deps, id)
+  return viewRenewal(deps, caller, id)
 }
 
 function decided(): AppError {

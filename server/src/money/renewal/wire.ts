@@ -1,6 +1,8 @@
 import type { OwnRenewal, Renewal } from '@medlem/contract/renewal'
 import { copenhagenDate } from '@medlem/domain/calendar'
 import { type RenewalFacts, renewalSentence, renewalStatus } from '@medlem/domain/renewalStatus'
+import { renewalTexts } from '@medlem/i18n/en/domain/renewal'
+import { inLanguage } from '@medlem/i18n/languages'
 import type { Charged, RenewalView } from './overviewStore.ts'
 
 /** Whether the provider never returned an identifier of the charge, so that it can't be looked up. */
@@ -17,7 +19,10 @@ function factsOf({ row, isOn, isYearPaid }: RenewalView): RenewalFacts {
 }
 
 /** A renewal as those see it who administer the organisation. */
-export function toRenewal(view: RenewalView, latest: Charged | undefined): Renewal {
+export function toRenewal(
+  view: RenewalView,
+  { latest, language }: { latest: Charged | undefined; language: string },
+): Renewal {
   const { row, memberName, payerName, feeName, last4 } = view
   const { id, membershipId, year, priceMinor, currency, dueOn } = row
   const facts = factsOf(view)
@@ -33,7 +38,7 @@ export function toRenewal(view: RenewalView, latest: Charged | undefined): Renew
     dueOn,
     cardLast4: last4,
     status: renewalStatus(facts),
-    message: renewalSentence(facts),
+    message: renewalSentence(facts, inLanguage(renewalTexts, language)),
     parked: row.state === 'parked' ? { nameless: latest !== undefined && isNameless(latest) } : null,
   }
 }

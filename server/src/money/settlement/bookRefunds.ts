@@ -3,6 +3,7 @@ import type { PaymentRow } from '@medlem/database/schema/payment'
 import { nextPeriodState, periodState } from '@medlem/domain/period'
 import { refundEvent } from '@medlem/domain/refund'
 import { yearsSentence } from '@medlem/domain/refundEffect'
+import { storedReasonTexts } from '@medlem/i18n/en/server/storedReason'
 import { recalculateStatus } from '../../club/membership/recalculateStatus.ts'
 import { revokeHistories } from '../../club/membership/store.ts'
 import { requireMove } from '../payment/movePayment.ts'
@@ -41,7 +42,7 @@ export async function bookRefunds(tx: Database, booking: Booking): Promise<Payme
   const everything = after.refundedMinor === after.capturedMinor
   if (everything) await refuseRequested(tx, row.id, { at, code: 'nothing_left' })
   const namedIds = given.flatMap(({ historyIds }) => historyIds)
-  const reason = everything ? 'The payment was refunded.' : 'This year was refunded.'
+  const reason = everything ? storedReasonTexts.paymentRefunded : storedReasonTexts.periodRefunded
   const { effect, years, ended } = await endYears(tx, {
     purchase,
     at,

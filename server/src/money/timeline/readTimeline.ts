@@ -5,8 +5,11 @@ import { copenhagenDate } from '@medlem/domain/calendar'
 import { isPaid } from '@medlem/domain/payment'
 import { periodState } from '@medlem/domain/period'
 import { periodReason } from '@medlem/domain/periodReason'
+import { periodReasonTexts } from '@medlem/i18n/en/domain/periodReason'
+import { inLanguage } from '@medlem/i18n/languages'
 import { requireMembershipReader } from '../../club/membership/readMembership.ts'
 import { findPeriod } from '../../club/membership/store.ts'
+import { storedReason } from '../../club/membership/storedReason.ts'
 import type { Caller } from '../../people/access/caller.ts'
 import { administers } from '../../people/access/policy.ts'
 import { findOrganisation } from '../../people/organisation/store.ts'
@@ -35,19 +38,23 @@ export async function readTimeline(deps: Deps, caller: Caller, historyId: string
   const staff = administers(caller, organisation)
   const effective = seen.find(({ row }) => isPaid(row.state)) ?? seen[0]
   const state = periodState(history)
+  const { language } = caller
   return {
     membershipHistoryId: historyId,
     year: history.membershipFor,
     status: history.status,
-    why: periodReason({
-      state,
-      startDate: history.startDate,
-      endDate: history.endDate,
-      today: copenhagenDate(deps.clock.now()),
-      revokedReason: history.reason,
-      grantReason: seesAll ? history.grantReason : null,
-      payment: effective ? effectiveFacts(effective) : null,
-    }),
+    why: periodReason(
+      {
+        state,
+        startDate: history.startDate,
+        endDate: history.endDate,
+        today: copenhagenDate(deps.clock.now()),
+        revokedReason: storedReason(history.reason, language),
+        grantReason: seesAll ? history.grantReason : null,
+        payment: effective ? effectiveFacts(effective) : null,
+      },
+      inLanguage(periodReasonTexts, language),
+    ),
     takeBack: staff && state === 'active' ? takeBack(history, seen) : null,
     payments: await paymentsOf(deps, caller, { seen, staff, history, organisation }),
   }
@@ -110,12 +117,15 @@ async function paymentsOf(
       callbacks: callbacks.filter(({ paymentId }) => paymentId === id),
       refunds,
       audience: staff ? 'staff' : own ? 'payer' : 'subject',
+      language: caller.language,
     })
     const mayAsk = staff || own || history.memberId === caller.subject.id
     const refundStaffView = staff
       ? await readRefundStaffView(deps, caller, { ...payment, organisation, refunds })
       : null
-    const canDispute = staff && recordProblem(deps, organisation, payment.row) === undefined
+    const canDispute =
+      staff &&
+      recordProblem(deps, { organisation, row: payment.row, language: caller.language }) === undefined
     const viewed = { whole: staff || own, mayAsk, canDispute, steps, refundStaffView }
     answer.push(toTimelinePayment(payment, viewed))
   }

@@ -2,7 +2,9 @@ import type { RawStep, TimelinePayment, TimelineStep } from '@medlem/contract/ti
 import { danishMoney } from '@medlem/domain/money'
 import { mayHaveNews, type PaymentState, wireStatus } from '@medlem/domain/payment'
 import { sourceWords, stepWords, type TimelineFact } from '@medlem/domain/timeline'
-import { toRefund } from '../refund/wire.ts'
+import { timelineTexts } from '@medlem/i18n/en/domain/timeline'
+import { inLanguage } from '@medlem/i18n/languages'
+import { refundState } from '../refund/wire.ts'
 import type { RefundView } from '../settlement/refundStore.ts'
 import type { EventView, listCallbacks, listCaptures, PaymentOfPeriod } from './store.ts'
 
@@ -15,6 +17,7 @@ export interface Happened {
   callbacks: Awaited<ReturnType<typeof listCallbacks>>
   refunds: readonly RefundView[]
   audience: Audience
+  language: string
 }
 
 /** A step with what orders it: at the same moment what was asked comes before what was answered. */
@@ -26,7 +29,8 @@ interface Placed {
 
 /** Every step of a payment, oldest first. */
 export function stepsOf(payment: PaymentOfPeriod, happened: Happened): TimelineStep[] {
-  const { audience } = happened
+  const { audience, language } = happened
+  const texts = inLanguage(timelineTexts, language)
   return [
     ...callbackSteps(happened),
     ...refundSteps(payment, happened),
@@ -36,8 +40,8 @@ export function stepsOf(payment: PaymentOfPeriod, happened: Happened): TimelineS
     .toSorted((a, b) => a.at.getTime() - b.at.getTime())
     .map(({ at, fact, raw }) => ({
       at: at.toISOString(),
-      ...stepWords(fact),
-      source: sourceWords(raw.source),
+      ...stepWords(fact, texts),
+      source: sourceWords(raw.source, texts),
       raw: audience === 'staff' ? raw : null,
     }))
 }
@@ -84,7 +88,7 @@ function callbackSteps({ callbacks }: Happened): Placed[] {
 function refundSteps({ purchase }: PaymentOfPeriod, { refunds, audience }: Happened): Placed[] {
   const { currency } = purchase
   return refunds.map((view) => {
-    const { state } = toRefund(view, { currency, decidedBy: undefined })
+    const state = refundState(view.row)
     const { amountMinor, reason, code, createdAt } = view.row
     const seesMoney = audience !== 'subject'
     return {

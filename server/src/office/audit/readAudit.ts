@@ -1,5 +1,7 @@
 import type { ActingLogEntry, AuditEntry } from '@medlem/contract/audit'
 import { actionSentence } from '@medlem/domain/audit'
+import { auditTexts } from '@medlem/i18n/en/domain/audit'
+import { inLanguage } from '@medlem/i18n/languages'
 import { auditImplicitRead } from '../../people/access/auditCaller.ts'
 import type { Caller } from '../../people/access/caller.ts'
 import { administers, isSupport } from '../../people/access/policy.ts'
@@ -12,13 +14,13 @@ import { forbidden, notFound } from '../../platform/error/appError.ts'
 const LONGEST_LOG = 200
 
 /** X9: who acted for the caller or read the caller's data; only the caller's own log. */
-export async function readActingLog({ db }: Deps, { subject }: Caller): Promise<ActingLogEntry[]> {
+export async function readActingLog({ db }: Deps, { subject, language }: Caller): Promise<ActingLogEntry[]> {
   const rows = await listActsOfOthers(db, subject.id, LONGEST_LOG)
   return rows.map(({ at, action, firstName, lastName }) => ({
     at: at.toISOString(),
     actorName: `${firstName} ${lastName}`,
     action,
-    text: actionSentence(action),
+    text: actionSentence(action, inLanguage(auditTexts, language)),
   }))
 }
 

@@ -1,5 +1,7 @@
 import type { Outbox, PortalOutbox, UndeliveredMessage } from '@medlem/contract/outbox'
 import type { OrganisationRow } from '@medlem/database/schema/organisation'
+import { officeTexts } from '@medlem/i18n/en/server/office'
+import { inLanguage } from '@medlem/i18n/languages'
 import { countWaiting } from '../../communication/message/store.ts'
 import { writeEmail } from '../../communication/message/template/templates.ts'
 import { noteSubject } from '../../communication/outbox/composeNote.ts'
@@ -18,7 +20,7 @@ export async function readOutbox(deps: Deps, caller: Caller, id: string): Promis
   const organisation = await requireAdministered(deps, caller, id)
   const since = new Date(deps.clock.now().getTime() - COUNTED_DAYS * DAY_MS)
   return {
-    ...(await readMessages(deps, organisation)),
+    ...(await readMessages(deps, caller, organisation)),
     whatsApp: {
       connected: deps.messenger !== undefined,
       ...(await countWhatsApp(deps.db, { orgId: organisation.id, since })),
@@ -30,11 +32,12 @@ export async function readOutbox(deps: Deps, caller: Caller, id: string): Promis
 export async function readPortalOutbox(deps: Deps, caller: Caller): Promise<PortalOutbox> {
   requireSupport(caller)
   await auditImplicitRead(deps, caller, { subjectId: null, action: 'outbox_read' })
-  return readMessages(deps, null)
+  return readMessages(deps, caller, null)
 }
 
 async function readMessages(
   deps: Deps,
+  { language }: Caller,
   organisation: Pick<OrganisationRow, 'id' | 'name'> | null,
 ): Promise<PortalOutbox> {
   const orgId = organisation?.id ?? null
@@ -42,14 +45,16 @@ async function readMessages(
   return {
     mailServer: deps.mailer !== undefined,
     waiting: await countWaiting(deps.db, orgId),
-    undelivered: undelivered.map((found) => undeliveredWire(deps, found, organisation?.name)),
+    undelivered: undelivered.map((found) =>
+      undeliveredWire(deps, found, { organisation: organisation?.name, language }),
+    ),
   }
 }
 
 function undeliveredWire(
   { config: { baseUrl, product } }: Pick<Deps, 'config'>,
   { row, firstName, lastName }: Awaited<ReturnType<typeof listUndelivered>>[number],
-  organisation: string | undefined,
+  { organisation, language }: { organisation: string | undefined; language: string },
 ): UndeliveredMessage {
   const around = {
     language: row.language,
@@ -61,7 +66,10 @@ function undeliveredWire(
   return {
     id: row.id,
     channel: row.channel,
-    subject: writeEmail(row, around)?.subject ?? noteSubject(row) ?? `Template ${row.templateId}`,
+    subject:
+      writeEmail(row, around)?.subject ??
+      noteSubject(row) ??
+      inLanguage(officeTexts, language).template({ number: row.templateId }),
     memberName: row.memberId === null ? null : `${firstName ?? ''} ${lastName ?? ''}`.trim(),
     reason: row.reason ?? '',
     tries: row.attempts,

@@ -4,7 +4,10 @@ import type { Database } from '@medlem/database/database'
 import type { MemberRow } from '@medlem/database/schema/member'
 import { copenhagenDate, yearOf } from '@medlem/domain/calendar'
 import { WINDOW_OVER_MS } from '@medlem/domain/reconcile'
+import { officeTexts } from '@medlem/i18n/en/server/office'
 import { officeProblemTexts } from '@medlem/i18n/en/server/problem/office'
+import { storedReasonTexts } from '@medlem/i18n/en/server/storedReason'
+import { inLanguage } from '@medlem/i18n/languages'
 import { eraseAccount } from '@medlem/identity/accounts'
 import { deleteFeeds } from '../../club/calendarFeed/store.ts'
 import { recalculateStatus } from '../../club/membership/recalculateStatus.ts'
@@ -64,7 +67,7 @@ export async function eraseMember(deps: Deps, caller: Caller, input: EraseInput)
       at,
       detail: { children: children.length },
     })
-    return { erasedAt: at.toISOString(), kept: keptOf(latest) }
+    return { erasedAt: at.toISOString(), kept: keptOf(latest, caller.language) }
   })
 }
 
@@ -96,7 +99,7 @@ async function endYears(
       errors: [{ field: 'endActiveYears', code: 'required', message }],
     })
   }
-  const reason = 'The member asked for their data to be erased.'
+  const reason = storedReasonTexts.memberErased
   await revokeHistories(
     tx,
     years.map(({ id }) => id),
@@ -113,8 +116,8 @@ async function forgetCards(tx: Database, deps: Deps, ownerId: string): Promise<v
   }
 }
 
-function keptOf(latestReceipt: Date | undefined): Erased['kept'] {
+function keptOf(latestReceipt: Date | undefined, language: string): Erased['kept'] {
   if (!latestReceipt) return []
   const until = `${yearOf(copenhagenDate(latestReceipt)) + KEPT_YEARS}-12-31`
-  return [{ what: 'Receipts with name, amount, date and organisation, for bookkeeping', until }]
+  return [{ what: inLanguage(officeTexts, language).receiptsKept, until }]
 }

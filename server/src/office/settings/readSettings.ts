@@ -7,6 +7,9 @@ import { readiness } from '@medlem/domain/organisation'
 import { credentialStates } from '@medlem/domain/paymentCredentials'
 import { configurationProblems, membershipPrice } from '@medlem/domain/pricing'
 import { DEFAULT_MAX_RISE_PERCENT } from '@medlem/domain/renewal'
+import { organisationTexts } from '@medlem/i18n/en/domain/organisation'
+import { pricingTexts } from '@medlem/i18n/en/domain/pricing'
+import { inLanguage } from '@medlem/i18n/languages'
 import { keptCredentials } from '../../money/payment/credentials.ts'
 import { findMaxRisePercent } from '../../money/renewal/store.ts'
 import { findOrganisation } from '../../people/organisation/store.ts'
@@ -18,17 +21,20 @@ import { listAllConfigurations } from './store.ts'
 export async function readSettings(
   { config }: Pick<Deps, 'config'>,
   db: Database,
-  id: string,
+  { id, language }: { id: string; language: string },
 ): Promise<OrganisationSettings> {
   const row = await findOrganisation(db, id)
   if (!row) throw new Error('the organisation is gone')
   const configurations = await listAllConfigurations(db, id)
-  const ready = readiness({
-    name: row.name,
-    enabled: row.enabled,
-    validConfigurations: configurations.filter(isValidConfiguration).length,
-    paymentUsable: row.paymentAuthToken !== null,
-  })
+  const ready = readiness(
+    {
+      name: row.name,
+      enabled: row.enabled,
+      validConfigurations: configurations.filter(isValidConfiguration).length,
+      paymentUsable: row.paymentAuthToken !== null,
+    },
+    inLanguage(organisationTexts, language),
+  )
   return {
     id,
     key: row.key,
@@ -49,7 +55,7 @@ export async function readSettings(
     payment: paymentWire(config, row),
     ready: ready.ready,
     notReadyReason: ready.ready ? null : ready.message,
-    fees: configurations.map(feeWire),
+    fees: configurations.map((one) => feeWire(one, language)),
   }
 }
 
@@ -74,11 +80,11 @@ function paymentWire(config: Deps['config'], row: OrganisationRow): Organisation
   }
 }
 
-function feeWire(row: ConfigurationRow): Fee {
+function feeWire(row: ConfigurationRow, language: string): Fee {
   const terms = priceTerms(row)
   const price = membershipPrice(terms)
   const { orgId: _orgId, ...shown } = configurationWire(row)
-  const problems = configurationProblems({ ...row, ...terms })
+  const problems = configurationProblems({ ...row, ...terms }, inLanguage(pricingTexts, language))
   return {
     ...shown,
     ageOn: row.ageOn,

@@ -12,8 +12,9 @@ import { updatePaymentSettings } from './writePaymentSettings.ts'
 /** X8: an organisation's own affairs. */
 export function organisationSettingsRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, deps, calls.getOrganisationSettings, async ({ request, params }) => {
-    const { id } = await requireAdministered(deps, await requireCaller(deps, request), params.id)
-    return readSettings(deps, deps.db, id)
+    const caller = await requireCaller(deps, request)
+    const { id } = await requireAdministered(deps, caller, params.id)
+    return readSettings(deps, deps.db, { id, language: caller.language })
   })
 
   route(app, deps, calls.createOrganisation, async ({ request, reply, body }) => {

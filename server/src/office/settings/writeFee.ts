@@ -3,7 +3,10 @@ import type { ConfigurationRow, NewConfiguration } from '@medlem/database/schema
 import { ageProblems } from '@medlem/domain/age'
 import { parseFactor, parseMinor } from '@medlem/domain/money'
 import { configurationProblems } from '@medlem/domain/pricing'
+import { ageLimitTexts } from '@medlem/i18n/en/domain/ageLimit'
+import { pricingTexts } from '@medlem/i18n/en/domain/pricing'
 import { officeProblemTexts } from '@medlem/i18n/en/server/problem/office'
+import { inLanguage } from '@medlem/i18n/languages'
 import { requireAdministered } from '../../people/access/administer.ts'
 import { auditAdministration } from '../../people/access/auditCaller.ts'
 import type { Caller } from '../../people/access/caller.ts'
@@ -22,7 +25,7 @@ export async function createFee(
   { orgId, body }: { orgId: string; body: FeeUpdate },
 ): Promise<OrganisationSettings> {
   await requireAdministered(deps, caller, orgId)
-  const values = feeValues(body)
+  const values = feeValues(caller, body)
   return deps.db.transaction(async (tx) => {
     const { id } = await insertConfiguration(tx, { ...values, orgId })
     const at = deps.clock.now()
@@ -33,7 +36,7 @@ export async function createFee(
       at,
       detail: { ...body },
     })
-    return readSettings(deps, tx, orgId)
+    return readSettings(deps, tx, { id: orgId, language: caller.language })
   })
 }
 
@@ -48,7 +51,7 @@ export async function updateFee(
     const row = await lockConfiguration(tx, { id, orgId })
     if (!row) throw notFound()
     if (body.version !== undefined && body.version !== row.version) throw stale()
-    await updateConfiguration(tx, id, feeValues(body, row))
+    await updateConfiguration(tx, id, feeValues(caller, body, row))
     const at = deps.clock.now()
     await auditAdministration(tx, caller, {
       action: 'fee_update',
@@ -57,7 +60,7 @@ export async function updateFee(
       at,
       detail: { ...body },
     })
-    return readSettings(deps, tx, orgId)
+    return readSettings(deps, tx, { id: orgId, language: caller.language })
   })
 }
 
@@ -65,7 +68,7 @@ export async function updateFee(
  * The terms as they are stored, read digit by digit; 422 naming every field that breaks a rule (Ruling 16). Ages that a
  * client doesn't send stay as they were.
  */
-function feeValues(body: FeeUpdate, before?: ConfigurationRow): FeeValues {
+function feeValues({ language }: Caller, body: FeeUpdate, before?: ConfigurationRow): FeeValues {
   const { name, startDate, endDate, offerStartDate, enabled } = body
   const errors: FieldProblem[] = []
   const read = (field: keyof FeeUpdate, value: bigint | undefined, message: Sentence): bigint => {
@@ -83,7 +86,10 @@ function feeValues(body: FeeUpdate, before?: ConfigurationRow): FeeValues {
     say(officeProblemTexts, (t) => t.vatRate),
   )
   const terms = { priceMinor, surchargeMinor, vatRateTenThousandths }
-  for (const { field, message } of configurationProblems({ ...terms, name, startDate, endDate })) {
+  for (const { field, message } of configurationProblems(
+    { ...terms, name, startDate, endDate },
+    inLanguage(pricingTexts, language),
+  )) {
     errors.push({ field, code: 'configuration_invalid', message })
   }
   if (offerStartDate > endDate) {
@@ -95,7 +101,10 @@ function feeValues(body: FeeUpdate, before?: ConfigurationRow): FeeValues {
     maxAge: body.maxAge === undefined ? (before?.maxAge ?? null) : body.maxAge,
     ageOn: body.ageOn === undefined ? (before?.ageOn ?? null) : body.ageOn,
   }
-  for (const { field, message } of ageProblems({ ...ages, startDate, endDate })) {
+  for (const { field, message } of ageProblems(
+    { ...ages, startDate, endDate },
+    inLanguage(ageLimitTexts, language),
+  )) {
     errors.push({ field, code: 'configuration_invalid', message })
   }
   const [first] = errors

@@ -44,7 +44,7 @@ export async function createOrganisation(
       if (maxPriceRisePercent !== undefined) await setMaxRisePercent(tx, id, maxPriceRisePercent)
       const at = deps.clock.now()
       await auditAdministration(tx, caller, { action: 'organisation_create', orgId: id, objectId: id, at })
-      return readSettings(deps, tx, id)
+      return readSettings(deps, tx, { id, language: caller.language })
     })
   } catch (error) {
     throw isUniqueViolation(error) ? keyTaken(body.key) : error
@@ -88,7 +88,7 @@ export async function updateOrganisation(
       at,
       detail,
     })
-    return readSettings(deps, tx, id)
+    return readSettings(deps, tx, { id, language: caller.language })
   })
 }
 

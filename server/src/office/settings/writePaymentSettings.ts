@@ -12,7 +12,10 @@ import {
   readCredentials,
   testModeProblems,
 } from '@medlem/domain/paymentCredentials'
+import { fieldTexts } from '@medlem/i18n/en/contract/field'
+import { credentialTexts } from '@medlem/i18n/en/domain/credential'
 import { officeProblemTexts } from '@medlem/i18n/en/server/problem/office'
+import { inLanguage } from '@medlem/i18n/languages'
 import { boxesOf, keptCredentials, sealCredentials } from '../../money/payment/credentials.ts'
 import { requireAdministered } from '../../people/access/administer.ts'
 import { auditAdministration } from '../../people/access/auditCaller.ts'
@@ -43,7 +46,7 @@ export async function updatePaymentSettings(
     const before = await lockOrganisation(tx, id)
     const kept = keptCredentials(deps.config, before, provider)
     const credentials = mergedCredentials(kept, update)
-    refuseProblems(body, problemsOf(provider, { credentials, testMode }))
+    refuseProblems(body, problemsOf(provider, { credentials, testMode, language: caller.language }))
     const { [provider]: box, ...formerCredentials } = boxesOf(before)
     const isKept = Object.keys(update).length === 0
     const sealed = isKept ? box : sealCredentials(deps.config, { orgId: id, provider, kept: credentials })
@@ -64,7 +67,7 @@ export async function updatePaymentSettings(
     }
     const entry = { action: 'payment_settings_update', orgId: id, objectId: id, at, detail } as const
     await auditAdministration(tx, caller, entry)
-    return readSettings(deps, tx, id)
+    return readSettings(deps, tx, { id, language: caller.language })
   })
 }
 
@@ -78,11 +81,12 @@ function updateOf({ provider, paymentAuthToken, credentials }: Body): Credential
 /** With no key at all payments are off, which is no mistake. */
 function problemsOf(
   provider: PaymentProviderName,
-  { credentials, testMode }: { credentials: KeptCredentials; testMode: boolean },
+  { credentials, testMode, language }: { credentials: KeptCredentials; testMode: boolean; language: string },
 ): CredentialProblem[] {
   if (Object.keys(credentials).length === 0) return []
-  const read = readCredentials(provider, credentials)
-  return read.ok ? testModeProblems(read.value, testMode) : read.problems
+  const texts = inLanguage(credentialTexts, language)
+  const read = readCredentials(provider, credentials, texts, inLanguage(fieldTexts, language))
+  return read.ok ? testModeProblems(read.value, testMode, texts) : read.problems
 }
 
 function refuseProblems({ provider, paymentAuthToken }: Body, problems: readonly CredentialProblem[]): void {

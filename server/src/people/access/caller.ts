@@ -101,16 +101,18 @@ export interface Viewer {
   member: MemberRow | undefined
   actingFor: boolean
   superAdmin: boolean
+  language: string
 }
 
 /** Who looks at what every signed-in person may see; someone without a member yet sees it too. */
 export async function viewerOf(deps: Deps, request: FastifyRequest): Promise<Viewer> {
   if (request.headers['x-acting-for'] !== undefined) {
-    const { identity, subject } = await requireCaller(deps, request)
+    const { identity, subject, language } = await requireCaller(deps, request)
     // Support sees what the member sees.
-    return { identity, member: subject, actingFor: true, superAdmin: false }
+    return { identity, member: subject, actingFor: true, superAdmin: false, language }
   }
   const identity = await requireIdentity(deps, request)
   const member = await ownMember(deps, identity)
-  return { identity, member, actingFor: false, superAdmin: isSuperAdmin(identity.roles) }
+  const language = requestLanguage(request)
+  return { identity, member, actingFor: false, superAdmin: isSuperAdmin(identity.roles), language }
 }

@@ -1,6 +1,9 @@
 import type { InvitationDecision } from '@medlem/contract/family'
 import type { MemberRow } from '@medlem/database/schema/member'
 import { decide } from '@medlem/domain/family'
+import { familyTexts } from '@medlem/i18n/en/domain/family'
+import { peopleProblemTexts } from '@medlem/i18n/en/server/problem/people'
+import { inLanguage } from '@medlem/i18n/languages'
 import { deleteInvitationNotifications } from '../../communication/notification/store.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { notFound } from '../../platform/error/appError.ts'
@@ -22,11 +25,11 @@ export async function decideInvitation(
     const { invitation, side } = await theirInvitation(tx, caller, id)
     // 404 for the inviter too: only the invitee decides.
     if (side !== 'invitee') throw notFound()
-    const { subject, actingFor, identity } = caller
+    const { subject, actingFor, identity, language } = caller
     if (!actingFor && !identity.emailVerified) {
-      return { status: 'error', message: 'Please confirm your e-mail address first.' }
+      return { status: 'error', message: inLanguage(peopleProblemTexts, language).emailUnverified }
     }
-    const result = decide(invitation.status, { side, actingFor }, event)
+    const result = decide(invitation.status, { side, actingFor }, event, inLanguage(familyTexts, language))
     if (!result.ok) return { status: 'error', message: result.message }
     if (result.changed) {
       const at = deps.clock.now()

@@ -1,6 +1,8 @@
 import type { FamilyInvitation } from '@medlem/contract/family'
 import type { Transaction } from '@medlem/database/database'
 import { decide } from '@medlem/domain/family'
+import { familyTexts } from '@medlem/i18n/en/domain/family'
+import { inLanguage } from '@medlem/i18n/languages'
 import { deleteInvitationNotifications } from '../../communication/notification/store.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { AppError } from '../../platform/error/appError.ts'
@@ -19,8 +21,8 @@ import { invitationWire } from './wire.ts'
 export async function endInvitation(deps: Deps, caller: Caller, id: string): Promise<FamilyInvitation> {
   return deps.db.transaction(async (tx) => {
     const { invitation, side } = await theirInvitation(tx, caller, id)
-    const { subject, actingFor } = caller
-    const result = decide(invitation.status, { side, actingFor }, 'end')
+    const { subject, actingFor, language } = caller
+    const result = decide(invitation.status, { side, actingFor }, 'end', inLanguage(familyTexts, language))
     if (!result.ok) throw new AppError('invalid_transition', 409, result.message)
     const at = deps.clock.now()
     const outcome = await write(tx, invitation, at)

@@ -1,14 +1,20 @@
 import type { Address } from '@medlem/contract/member'
 import { addressProblems } from '@medlem/domain/address'
 import { copenhagenDate } from '@medlem/domain/calendar'
+import { addressTexts } from '@medlem/i18n/en/domain/address'
 import { peopleProblemTexts } from '@medlem/i18n/en/server/problem/people'
+import { inLanguage } from '@medlem/i18n/languages'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { AppError, invalidRequest } from '../../platform/error/appError.ts'
 import { say } from '../../platform/error/sentence.ts'
+import type { Caller } from '../access/caller.ts'
 
 /** The same rules as the form's (Ruling 27); an address may be left out, not left half. */
-export function requireUsableAddress(address: Address | null | undefined): void {
-  const problems = address ? addressProblems(address) : []
+export function requireUsableAddress(
+  { language }: Pick<Caller, 'language'>,
+  address: Address | null | undefined,
+): void {
+  const problems = address ? addressProblems(address, inLanguage(addressTexts, language)) : []
   const [first] = problems
   if (!first) return
   const errors = problems.map(({ field, code, message }) => ({

@@ -1,0 +1,10 @@
+import { texts } from '../../texts.ts'
+
+export const storedReasonTexts = texts('server/storedReason', {
+  paymentRefunded: 'The payment was refunded.',
+  periodRefunded: 'This year was refunded.',
+  bankTookBack: 'The bank took the payment back.',
+  moneyNotReleased: 'The bank did not release the money of the payment.',
+  memberErased: 'The member asked for their data to be erased.',
+  takenBack: 'Taken back by the organisation: {reason}',
+})
