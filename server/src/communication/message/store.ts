@@ -3,7 +3,8 @@ import { membershipPeriod } from '@medlem/database/schema/membership'
 import { type MessageRow, message } from '@medlem/database/schema/message'
 import { organisation } from '@medlem/database/schema/organisation'
 import { payment, purchase, purchaseLine } from '@medlem/database/schema/payment'
-import { and, desc, eq, gte, inArray, isNull, or } from 'drizzle-orm'
+import { and, desc, eq, gte, inArray, or } from 'drizzle-orm'
+import { isOf } from './isOf.ts'
 
 export type NewMessage = typeof message.$inferInsert
 
@@ -33,11 +34,6 @@ export async function queueSkipped(
     .where(and(eq(message.dedupKey, dedupKey), eq(message.state, 'skipped'), gte(message.createdAt, since)))
     .returning({ id: message.id })
   return rows.length > 0
-}
-
-/** Whether it is that organisation's, or, for null, the portal's own. */
-export function isOf(orgId: string | null) {
-  return orgId === null ? isNull(message.orgId) : eq(message.orgId, orgId)
 }
 
 /** A message of an organisation's, or of the portal's own. */

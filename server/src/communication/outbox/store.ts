@@ -3,7 +3,7 @@ import { member } from '@medlem/database/schema/member'
 import type { MessageRow } from '@medlem/database/schema/message'
 import { message } from '@medlem/database/schema/message'
 import { and, asc, desc, eq, gte, inArray, lt, lte, or, sql } from 'drizzle-orm'
-import { isOf } from '../message/store.ts'
+import { isOf } from '../message/isOf.ts'
 import type { ChannelName } from './channelStore.ts'
 
 const MOST_LISTED = 200
