@@ -4,14 +4,15 @@ import { fileURLToPath } from 'node:url'
 import type { EmailContent } from '@medlem/contract/message'
 import { TEMPLATE } from '@medlem/contract/message'
 import { RENEWAL_TEMPLATE } from '@medlem/contract/renewal'
+import { languages } from '../i18n/src/languages.ts'
 import { templates, writeEmail } from '../server/src/communication/message/template/templates.ts'
+import type { Notice } from '../server/src/communication/notice/notice.ts'
 
 export const EXAMPLES = 'portal/src/shared/message/emailExamples.json'
 
 const ID = '10000000-0000-4000-8000-000000000001'
 const ADDRESS = 'https://medlem.example.org'
 const around = {
-  language: 'en',
   firstName: 'Ida',
   organisation: 'Sejlklubben Havkatten',
   baseUrl: ADDRESS,
@@ -38,24 +39,44 @@ const values = {
   eventId: ID,
 }
 
-/** Title and text of the e-mails that say one of several things. */
-const saying: Record<number, { TITLE: string; TEXT: string }> = {
-  [RENEWAL_TEMPLATE.notice]: {
-    TITLE: 'Sejlklubben Havkatten renews on 02-01-2027',
-    TEXT: 'Ida Holm, 2027: 450,00 kr. will be charged to your card ending in 0019.',
-  },
-  [RENEWAL_TEMPLATE.outcome]: {
-    TITLE: 'Your bank wants you to pay yourself',
-    TEXT: 'Please renew Sejlklubben Havkatten 2027 yourself.',
-  },
+const renewal = {
+  name: 'Ida Holm',
+  organisation: 'Sejlklubben Havkatten',
+  year: 2027,
+  priceMinor: 45_000,
+  currency: 'DKK',
+  dueOn: '2027-01-02',
+  last4: '0019',
+}
+
+/** What happened, for the e-mails that say one of several things. */
+const notices: Record<number, Notice> = {
+  [RENEWAL_TEMPLATE.notice]: { code: 'renewal_notice', values: renewal },
+  [RENEWAL_TEMPLATE.outcome]: { code: 'renewal_needs_customer', values: renewal },
   [RENEWAL_TEMPLATE.cardEnding]: {
-    TITLE: 'Your card ending in 0019 ends on 31-12-2026',
-    TEXT: 'Pay once with a new card and let us keep that one.',
+    code: 'card_ending',
+    values: { organisation: renewal.organisation, last4: '0019', lastDay: '2026-12-31' },
   },
-  [TEMPLATE.refund]: { TITLE: '', TEXT: 'Reason: moved abroad. Your year 2027 ends.' },
+  [TEMPLATE.refund]: {
+    code: 'refunded',
+    values: {
+      organisation: renewal.organisation,
+      amountMinor: 45_000,
+      currency: 'DKK',
+      reason: null,
+      ends: [{ name: 'Ida Holm', year: 2026 }],
+      stays: [],
+    },
+  },
   [TEMPLATE.eventRegistration]: {
-    TITLE: 'A place for you: Open boat evening',
-    TEXT: 'It is kept for you until 22-11-2026 12:00; please accept or decline it.',
+    code: 'registration_offered',
+    values: {
+      name: null,
+      event: 'Open boat evening',
+      organisation: renewal.organisation,
+      startsAt: '2026-12-04T17:00:00Z',
+      until: '2026-11-22T11:00:00Z',
+    },
   },
 }
 
@@ -65,16 +86,22 @@ function paragraphs({ blocks }: EmailContent): string {
     .join('\n\n')
 }
 
-/** Subject and text of each e-mail by its number, as JSON. */
+/** Subject and text of each e-mail by language and number, as JSON. */
 export function emailExamples(): string {
+  const all = [...languages().keys()].map((language) => [language, examplesIn(language)])
+  return `${JSON.stringify(Object.fromEntries(all), null, 2)}\n`
+}
+
+function examplesIn(language: string): object {
   const examples = Object.keys(templates).map((number) => {
     const templateId = Number(number)
-    const content = writeEmail({ templateId, params: { ...values, ...saying[templateId] } }, around)
+    const message = { templateId, params: values, notice: notices[templateId] ?? null }
+    const content = writeEmail(message, { ...around, language })
     if (!content)
       throw new Error(`E-mail ${number} needs a variable that scripts/emailExamples.ts does not have.`)
     return [number, { subject: content.subject, text: paragraphs(content) }]
   })
-  return `${JSON.stringify(Object.fromEntries(examples), null, 2)}\n`
+  return Object.fromEntries(examples)
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

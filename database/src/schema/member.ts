@@ -25,6 +25,8 @@ export interface StoredAddress {
 export interface MessagingConsent {
   version: string
   text: string
+  /** Left out of consents from before there were several languages: English. */
+  language?: string
   at: string
   withdrawnAt?: string
 }

@@ -38,7 +38,12 @@ export const membership = pgTable(
     overallStartDate: date('overall_start_date'),
     overallEndDate: date('overall_end_date'),
     /** What was agreed to when auto-renewal was switched on. */
-    renewalConsent: jsonb('renewal_consent').$type<{ version: string; text: string; at: string }>(),
+    renewalConsent: jsonb('renewal_consent').$type<{
+      version: string
+      text: string
+      language?: string
+      at: string
+    }>(),
     version: integer().notNull().default(1),
   },
   (table) => [
@@ -72,6 +77,8 @@ export const membershipPeriod = pgTable(
     open: boolean().notNull().default(true),
     gdprAgreement: boolean('gdpr_agreement').notNull(),
     consentVersion: text('consent_version'),
+    /** In which the text was shown; null for consents from before there were several languages: English. */
+    consentLanguage: text('consent_language'),
     statusChangeDate: timestamp('status_change_date', { withTimezone: true }).notNull(),
     /** Groups the drafts that one payer buys together. */
     referenceKey: text('reference_key').notNull(),

@@ -121,7 +121,12 @@ export const payment = pgTable(
     returnTokenExpiresAt: timestamp('return_token_expires_at', { withTimezone: true }),
     callbackTokenHash: text('callback_token_hash').unique(),
     /** The member agreed that the card is kept: what to, and when. */
-    saveCardConsent: jsonb('save_card_consent').$type<{ version: string; text: string; at: string }>(),
+    saveCardConsent: jsonb('save_card_consent').$type<{
+      version: string
+      text: string
+      language?: string
+      at: string
+    }>(),
     /** Named with the authorization; kept once that is verified. */
     hintedSavedCardId: text('hinted_saved_card_id'),
     capturedMinor: integer('captured_minor').notNull().default(0),

@@ -20,7 +20,7 @@ export const savedCard = pgTable(
     last4: text(),
     /** MM/YY */
     expiry: text(),
-    consent: jsonb().$type<{ version: string; text: string; at: string }>().notNull(),
+    consent: jsonb().$type<{ version: string; text: string; language?: string; at: string }>().notNull(),
     savedAt: timestamp('saved_at', { withTimezone: true }).notNull(),
     /** Asked to be forgotten; the provider may not know yet. */
     forgottenAt: timestamp('forgotten_at', { withTimezone: true }),

@@ -1,13 +1,14 @@
 import type { PortalConfig } from '@medlem/contract/portalConfig'
-import { offeredLanguages } from '@medlem/i18n/languages'
+import { BASE_LANGUAGE, offeredLanguages } from '@medlem/i18n/languages'
 import { endpointsOf } from '@medlem/identity/address'
 import type { FastifyInstance } from 'fastify'
-import { CONSENT, RENEWAL_CONSENT } from '../money/consent/consent.ts'
+import { consentIn, renewalConsentIn } from '../money/consent/consent.ts'
 import type { Config } from '../platform/config/config.ts'
 import { paymentWindowOrigins } from '../platform/config/gateways.ts'
+import { documentLanguage, varyBy } from '../platform/http/requestLanguage.ts'
 
 /** What the portal must know before it can do anything, read at load (Ruling 3). */
-export function portalConfig(config: Config): PortalConfig {
+export function portalConfig(config: Config, language: string = BASE_LANGUAGE): PortalConfig {
   const { embedded, issuer, realm, clientId } = config.identity
   const keycloak = /^(?<url>.+)\/realms\/(?<realm>[^/]+)$/.exec(issuer)?.groups
   return {
@@ -22,17 +23,16 @@ export function portalConfig(config: Config): PortalConfig {
         : { oidcProvider: issuer, clientId },
     paymentWindowOrigins: paymentWindowOrigins(config),
     countryCodes: config.countryCodes,
-    consent: CONSENT,
-    renewalConsent: RENEWAL_CONSENT,
+    consent: consentIn(language),
+    renewalConsent: renewalConsentIn(language),
     languages: offeredLanguages(),
     contactReceiverId: config.contactReceiverId,
   }
 }
 
 export function portalConfigRoute(app: FastifyInstance, config: Config): void {
-  const document = portalConfig(config)
-  app.get('/portal-config.json', { schema: { hide: true } }, async (_request, reply) => {
-    reply.header('cache-control', 'no-cache')
-    return document
+  app.get('/portal-config.json', { schema: { hide: true } }, async (request, reply) => {
+    varyBy(reply, 'accept-language', 'cookie').header('cache-control', 'no-cache')
+    return portalConfig(config, documentLanguage(request))
   })
 }

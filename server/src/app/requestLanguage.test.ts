@@ -111,3 +111,16 @@ test('a calendar that is not there is refused in the language of the request', a
     'Det findes ikke, eller du har ikke adgang til det.',
   ])
 })
+
+test('what people agree to is in the language of the page, and of the configuration that a page elsewhere asks for', async () => {
+  const danish = await get('/portal-config.json', { 'accept-language': 'da-DK' })
+  expect(danish.json<{ consent: object }>().consent).toEqual({
+    version: '2026-11-01',
+    text: expect.stringMatching(/^Jeg accepterer/),
+  })
+  expect(danish.headers.vary).toContain('accept-language')
+  expect((await get('/portal-config.json')).json<{ consent: { text: string } }>().consent.text).toMatch(
+    /^I agree/,
+  )
+  expect((await get('/', { 'accept-language': 'da-DK' })).body).toContain('Jeg accepterer')
+})

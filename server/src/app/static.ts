@@ -117,7 +117,7 @@ function portalPage(config: Config, folder: string, wanted: string): PortalPage 
   return {
     language,
     policy: portalPolicy(config, inlineScriptHashes(text)),
-    body: Buffer.from(withDataBlock(text, 'portal-config', portalConfig(config))),
+    body: Buffer.from(withDataBlock(text, 'portal-config', portalConfig(config, language))),
   }
 }
 

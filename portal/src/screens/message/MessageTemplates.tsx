@@ -11,6 +11,7 @@ import { AppLink } from '../../ui/AppLink.tsx'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
 import { formatInstant } from '../../ui/format.ts'
+import { language } from '../../ui/language.ts'
 import { PageHeading } from '../../ui/PageHeading.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { StatusDot } from '../../ui/StatusDot.tsx'
@@ -160,12 +161,14 @@ function changeWords({ isOwn, moment, name }: WordingChange): string {
   return isOwn ? messageTexts.changedBy({ moment, name }) : messageTexts.restoredBy({ moment, name })
 }
 
-const examples: Readonly<Record<string, { subject: string; text: string }>> = emailExamples
+type Examples = Readonly<Record<string, { subject: string; text: string }>>
+const ofLanguages: Readonly<Record<string, Examples>> = emailExamples
+const examples: Examples = ofLanguages[language] ?? emailExamples.en
 
 function Example({ template, wording }: { template: Template; wording: Wording | undefined }) {
   const { number, approvedText } = template
   const own = wording?.isOwn ? { subject: wording.subject, text: wording.body } : undefined
-  const said = own ?? examples[number]
+  const said = own ?? examples[String(number)]
   return (
     <>
       <p className="text-meta font-semibold" id={`example-${number}`}>

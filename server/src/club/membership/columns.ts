@@ -2,7 +2,8 @@ import { membershipPeriod, type PeriodRow } from '@medlem/database/schema/member
 import { payment, purchase, purchaseLine, receipt } from '@medlem/database/schema/payment'
 import { getTableColumns } from 'drizzle-orm'
 
-const { consentVersion, createdBy, grantedBy, createdAt, orgId, ...shown } = getTableColumns(membershipPeriod)
+const { consentVersion, consentLanguage, createdBy, grantedBy, createdAt, orgId, ...shown } =
+  getTableColumns(membershipPeriod)
 
 /** The fields of a period that those who may see it are shown. */
 export const shownPeriodFields = shown

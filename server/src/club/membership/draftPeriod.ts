@@ -48,7 +48,11 @@ export async function draftPeriod(
   refuseIncompleteAddress(caller, payer.address)
 
   const { startDate, endDate } = bought.configuration
-  const consent = { gdprAgreement: true, consentVersion: input.consentVersion ?? null }
+  const consent = {
+    gdprAgreement: true,
+    consentVersion: input.consentVersion ?? null,
+    consentLanguage: caller.language,
+  }
   return deps.db.transaction(async (tx) => {
     const group = { memberId, orgId, membershipConfId, createdBy: payer.id }
     const made = await insertDraft(tx, {

@@ -198,7 +198,7 @@ export async function insertDraft(tx: Database, values: NewPeriod): Promise<Peri
 export async function updateDraft(
   tx: Database,
   id: string,
-  values: Pick<NewPeriod, 'referenceKey' | 'gdprAgreement' | 'consentVersion'>,
+  values: Pick<NewPeriod, 'referenceKey' | 'gdprAgreement' | 'consentVersion' | 'consentLanguage'>,
 ): Promise<PeriodRow> {
   const [row] = await tx.update(membershipPeriod).set(values).where(eq(membershipPeriod.id, id)).returning()
   if (!row) throw new Error('the draft was not written')

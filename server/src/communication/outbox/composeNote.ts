@@ -3,6 +3,7 @@ import type { MessageRow } from '@medlem/database/schema/message'
 import { internationalNumber } from '@medlem/domain/phone'
 import { noteTexts } from '@medlem/i18n/en/server/note'
 import { inLanguage } from '@medlem/i18n/languages'
+import { templateIn } from '../../platform/config/whatsApp.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import type { Note } from '../../platform/ports/messenger.ts'
 import type { SkipReason } from '../message/queueMessage.ts'
@@ -24,7 +25,7 @@ export async function composeNote(
   { db, config }: Pick<Deps, 'db' | 'config'>,
   row: MessageRow,
 ): Promise<Composed> {
-  const template = config.whatsApp?.templates[row.templateId]
+  const template = templateIn(config.whatsApp?.templates[row.templateId] ?? [], row.language)
   const fields = FIELDS.map((name) => fieldOf(row, name))
   if (!template || fields.includes('')) return { kind: 'unfit' }
   const to = row.memberId === null ? await ofOrganisation() : await ofMember(row.memberId)

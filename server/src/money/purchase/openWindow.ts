@@ -73,7 +73,7 @@ export async function openWindow(deps: Deps, caller: Caller, input: WindowInput)
 function consentOf(deps: Deps, caller: Caller, input: WindowInput): GivenConsent | null {
   if (!input.saveCard) return null
   refuseWhileActing(caller, 'saveCard')
-  return requireRenewalConsent(deps, input.consentVersion)
+  return requireRenewalConsent(deps, caller, input.consentVersion)
 }
 
 /** Where a return address may lead is configured; another origin from a client is refused (R19). */

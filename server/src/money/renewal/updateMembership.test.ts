@@ -45,7 +45,10 @@ describe('switching automatic renewal on', () => {
     const renewal = { autoRenewal: true, autoRenewCycle: 'yearly', savedCardIdentifier: card.identifier }
     expect(body).toMatchObject({ ...renewal, hasSavedCard: true, status: 'inactive', version: 2 })
     const at = server.clock.now().toISOString()
-    expect(await stored(ida)).toMatchObject({ ...renewal, renewalConsent: { ...RENEWAL_CONSENT, at } })
+    expect(await stored(ida)).toMatchObject({
+      ...renewal,
+      renewalConsent: { ...RENEWAL_CONSENT, language: 'en', at },
+    })
     // The same again changes nothing.
     expect((await put('ida', ida.id, { autoRenewal: true })).body.version).toBe(2)
   })

@@ -88,7 +88,7 @@ async function write(tx: Database, deps: Deps, caller: Caller, input: RenewalInp
   }
   const card = uses.cards.find(({ identifier }) => identifier === row.savedCardIdentifier) ?? uses.cards[0]
   const wanted = input.autoRenewal ?? row.autoRenewal
-  const consent = givenRenewalConsent(deps, input.consentVersion)
+  const consent = givenRenewalConsent(deps, caller, input.consentVersion)
   const decided = renewalSwitch({
     wanted,
     now: row.autoRenewal,
@@ -125,7 +125,7 @@ function refuse(
   reason: 'acting' | 'card_missing' | 'consent_missing',
 ): never {
   if (reason === 'acting') refuseWhileActing(caller, 'renewAutomatically')
-  if (reason === 'consent_missing') requireRenewalConsent(deps, consentVersion)
+  if (reason === 'consent_missing') requireRenewalConsent(deps, caller, consentVersion)
   const message = say(moneyProblemTexts, (t) => t.cardMissing)
   throw new AppError('card_missing', 422, message, {
     errors: [{ field: 'autoRenewal', code: 'card_missing', message }],

@@ -82,6 +82,7 @@ describe('asking in the payment window to keep the card', () => {
     const purchase = await openPurchase(server, ida, { club, members: [ida, alma, jonas], saving })
     expect((await findPayment(server.deps.db, purchase.paymentId))?.saveCardConsent).toEqual({
       ...RENEWAL_CONSENT,
+      language: 'en',
       at: server.clock.now().toISOString(),
     })
     const { savedCardIdentifier } = await payAndSave(purchase)

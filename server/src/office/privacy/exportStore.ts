@@ -201,6 +201,7 @@ export async function listConsentRows(db: Database, memberId: string): Promise<E
     .select({
       to: sql<string>`'membership of ' || ${membershipPeriod.membershipFor}`,
       version: membershipPeriod.consentVersion,
+      language: membershipPeriod.consentLanguage,
       at: membershipPeriod.createdAt,
     })
     .from(membershipPeriod)

@@ -13,9 +13,10 @@ export function messagingConsent(
   if (wanted === undefined || wanted === row.messagingOptIn) return {}
   if (!wanted) return { messagingConsent: withdrawn(row, at) }
   refuseWhileActing(caller, 'agreeToMessages')
-  // The words as they were shown: the portal asks for the language of its screen.
-  const { messaging: text } = inLanguage(consentTexts, caller.language)
-  return { messagingConsent: { version: MESSAGING_CONSENT.version, text, at: at.toISOString() } }
+  // As it was shown: the portal asks for the language of its screen.
+  const { language } = caller
+  const { messaging: text } = inLanguage(consentTexts, language)
+  return { messagingConsent: { version: MESSAGING_CONSENT.version, text, language, at: at.toISOString() } }
 }
 
 /** Keeps the consent as evidence, with the time of its withdrawal. */

@@ -61,8 +61,8 @@ export const template = z
   .string()
   .check(
     z.regex(
-      /^[a-z0-9_]{1,512}:[a-z]{2,3}(_[A-Z]{2})?$/,
-      'must be a name and a language such as payment_confirmed:da',
+      /^[a-z0-9_]{1,512}:[a-z]{2,3}(_[A-Z]{2})?(, ?[a-z0-9_]{1,512}:[a-z]{2,3}(_[A-Z]{2})?)*$/,
+      'must be a name and a language such as payment_confirmed:da, several with commas between',
     ),
   )
 

@@ -222,7 +222,7 @@ export const variables = {
   WHATSAPP_PAYMENT_TEMPLATE: variable({
     default: 'payment_confirmed:en',
     meaning:
-      'WhatsApp template for payment confirmations (template 4), name and language: {{1}} first name, {{2}} organisation, {{3}} year.',
+      'WhatsApp template for payment confirmations (template 4), name and language: {{1}} first name, {{2}} organisation, {{3}} year. Several, with commas between, are one for each language; receivers who read another get the first.',
     schema: template,
   }),
   WHATSAPP_CONTACT_TEMPLATE: variable({

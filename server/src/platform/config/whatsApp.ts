@@ -11,8 +11,8 @@ export interface WhatsApp {
   /** Signs what Meta tells us. */
   appSecret: string
   verifyToken: string
-  /** What the product's templates are called there. */
-  templates: Readonly<Record<number, ApprovedTemplate>>
+  /** What the product's templates are called there, in each language that is approved; the first is for all others. */
+  templates: Readonly<Record<number, readonly ApprovedTemplate[]>>
 }
 
 export interface ApprovedTemplate {
@@ -55,7 +55,17 @@ export function whatsApp(values: Values): WhatsApp | undefined {
   }
 }
 
-function approved(text: string): ApprovedTemplate {
-  const [name = '', language = ''] = text.split(':')
-  return { name, language }
+function approved(text: string): ApprovedTemplate[] {
+  return text.split(',').map((one) => {
+    const [name = '', language = ''] = one.trim().split(':')
+    return { name, language }
+  })
+}
+
+/** The template in a receiver's language, else the first: 'en_GB' is for 'en'. */
+export function templateIn(
+  templates: readonly ApprovedTemplate[],
+  language: string,
+): ApprovedTemplate | undefined {
+  return templates.find((one) => one.language.split('_')[0] === language) ?? templates[0]
 }

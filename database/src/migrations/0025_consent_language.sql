@@ -1,0 +1,1 @@
+ALTER TABLE "membership_history" ADD COLUMN "consent_language" text;
