@@ -1,6 +1,7 @@
 import { getTimeline } from '@medlem/contract/timeline'
 import type { MemberRow } from '@medlem/database/schema/member'
 import { organisation } from '@medlem/database/schema/organisation'
+import { offerLanguages } from '@medlem/i18n/testing/offerLanguages'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { aCast, type Cast, refusalOf } from '../../club/membership/testing/cast.ts'
 import type { TestClient } from '../../testing/testClient.ts'
@@ -51,6 +52,26 @@ test('a declined payment and the one that followed are shown step by step', asyn
     ]),
   )
   expect(payments.flatMap(({ steps }) => steps).filter(({ raw }) => raw !== null)).toEqual([])
+})
+
+test('the reason and the steps are in the language of who asks', async () => {
+  offerLanguages('da')
+  const open = await buy(cast.ida, [cast.ida])
+  await sayPaid(server, open, await pay(server, open))
+  await runJobs(server)
+  const said = async (headers = {}) => {
+    const request = { params: { id: open.historyId } }
+    const { why, payments } = (await cast.as.ida.call(getTimeline, request, headers)).body
+    const steps = payments.flatMap((payment) => payment.steps)
+    return [why, ...steps.flatMap(({ sentence, source }) => [sentence, source ?? ''])].join('\n')
+  }
+  const danish = await said({ 'accept-language': 'da' })
+  expect(danish).toMatch(/^Aktiv, fordi året blev betalt den \d\d-\d\d-2026\./)
+  expect(danish).toContain('Betalingsvinduet blev åbnet.\naf betaleren')
+  expect(danish).not.toMatch(/\b(the|was|by)\b/i)
+  const english = await said()
+  expect(english).toMatch(/^Active because it was paid on \d\d-\d\d-2026\./)
+  expect(english).toContain('The payment window was opened.\nby the payer')
 })
 
 test('those who administer see the raw steps, and nothing of the gateway’s', async () => {
