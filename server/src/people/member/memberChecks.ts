@@ -7,11 +7,10 @@ import { inLanguage } from '@medlem/i18n/languages'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { AppError, invalidRequest } from '../../platform/error/appError.ts'
 import { say } from '../../platform/error/sentence.ts'
-import type { Caller } from '../access/caller.ts'
 
 /** The same rules as the form's (Ruling 27); an address may be left out, not left half. */
 export function requireUsableAddress(
-  { language }: Pick<Caller, 'language'>,
+  { language }: { language: string },
   address: Address | null | undefined,
 ): void {
   const problems = address ? addressProblems(address, inLanguage(addressTexts, language)) : []
