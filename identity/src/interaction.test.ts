@@ -11,7 +11,7 @@ let connection: Connection
 let identity: Awaited<ReturnType<typeof testIdentity>>
 
 const demonstration = {
-  accounts: [{ email: 'ada@example.org', name: 'Ada <Holm>', role: 'Member of two clubs' }],
+  accounts: [{ email: 'ada@example.org', name: 'Ada <Holm>', role: () => 'Member of two clubs' }],
   password: PASSWORD,
 }
 

@@ -8,8 +8,8 @@ export interface Clock {
 export interface DemonstrationAccount {
   email: string
   name: string
-  /** Who this person is, in a few words. */
-  role: string
+  /** Who this person is, in a few words of a language. */
+  role: (language: string) => string
 }
 
 export interface IdentityOptions {

@@ -50,7 +50,7 @@ ${register && html`<a href="${register}">${t.createAccountLink}</a>`}</p>
 </section>`
 }
 
-function demonstration({ t }: PageFrame, { action, demonstration: accounts }: SignInView) {
+function demonstration({ t, language }: PageFrame, { action, demonstration: accounts }: SignInView) {
   return html`<section class="demonstration" aria-labelledby="demonstration">
 <h2 id="demonstration">${t.lookAround}</h2>
 <p>${t.demonstration}</p>
@@ -58,7 +58,7 @@ function demonstration({ t }: PageFrame, { action, demonstration: accounts }: Si
 <ul>
 ${accounts.map(
   ({ email, name, role }) => html`<li><button type="submit" name="demonstration" value="${email}">
-<span class="who">${name}</span> <span class="role">${role}</span>
+<span class="who">${name}</span> <span class="role">${role(language)}</span>
 </button></li>
 `,
 )}</ul>
