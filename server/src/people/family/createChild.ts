@@ -13,7 +13,7 @@ import { countChildren } from './store.ts'
 
 /** A child without login, always a new member, whose parent is the one who makes it (X4). */
 export async function createChild(deps: Deps, caller: Caller, body: ProfileUpdate): Promise<Member> {
-  requireUsableAddress(caller, body.address)
+  requireUsableAddress(body.address)
   requireUsableBirthday(deps, body.dateOfBirth)
   return deps.db.transaction(async (tx) => {
     // Keeps a second request out, so that the children are counted one at a time.

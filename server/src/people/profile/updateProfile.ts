@@ -19,7 +19,7 @@ export async function updateProfile(
   caller: Caller,
   { id, body }: { id: string; body: ProfileUpdate },
 ): Promise<Member> {
-  requireUsableAddress(caller, body.address)
+  requireUsableAddress(body.address)
   requireUsableBirthday(deps, body.dateOfBirth)
   return deps.db.transaction(async (tx) => {
     const row = await requireOwnProfile(tx, caller, await lockMember(tx, id))
