@@ -1,6 +1,7 @@
 import type { PortalConfig } from '@medlem/contract/portalConfig'
 import { idleTimeLeftMs, isLoginForced, isRefreshDue, sessionConstants } from '@medlem/domain/session'
 import Keycloak from 'keycloak-js'
+import { language } from '../ui/language.ts'
 import { logError } from '../ui/log.ts'
 import { readLastActivity } from './activityClock.ts'
 import { watchCookieProbe } from './cookieProbe.ts'
@@ -128,12 +129,12 @@ function doorsOf(keycloak: Keycloak, issuer: IssuerLink): Doors {
     login: async (returnTo) => {
       keepReturnAddress(returnTo)
       await requireAnswer()
-      await keycloak.login({ redirectUri: frontDoor })
+      await keycloak.login({ redirectUri: frontDoor, locale: language })
     },
     loginAddress: async (returnTo) => {
       keepReturnAddress(returnTo)
       await requireAnswer()
-      return await keycloak.createLoginUrl({ redirectUri: frontDoor })
+      return await keycloak.createLoginUrl({ redirectUri: frontDoor, locale: language })
     },
   }
 }
