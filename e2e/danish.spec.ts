@@ -54,6 +54,7 @@ test('køb: a parent buys in Danish with the keyboard alone, from the choice to 
   await page.keyboard.press('Space')
   await press('button', any(membership.payAmount), 'Enter')
   await expect(page.locator('input[name=card]')).toBeVisible()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'da')
   await payWith(page, cards.approved)
   await page.waitForURL(/\/membership-confirm\?token=/)
   await expect(page).toHaveTitle(`${title.paymentSuccessful} · Medlem`)

@@ -60,10 +60,10 @@ export async function signIn(page: Page, product: Product, email: string, path =
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 }
 
-/** Types a card into the payment window and presses Pay. */
+/** Types a card into the payment window, in English or Danish, and presses Pay. */
 export async function payWith(page: Page, card: string): Promise<void> {
   await fillCard(page, card)
-  await page.getByRole('button', { name: 'Pay' }).click()
+  await page.getByRole('button', { name: /^(Pay|Betal)$/ }).click()
 }
 
 export async function fillCard(page: Page, card: string): Promise<void> {
