@@ -189,13 +189,13 @@ async function wordConfirmation(page: Page): Promise<void> {
   await expect(page.getByLabel('Subject')).toHaveValue('{{ORG}} {{YEAR}}: your payment is confirmed')
   await page.getByLabel('Subject').fill('Tak, {{FIRST}} 😀')
   await page
-    .getByLabel('Text')
+    .getByLabel('Text', { exact: true })
     .fill('# Kære {{FORNAVN}}\n\nVi ses på **broen** i {{YEAR}}.\n\n[Se kvitteringen]({{LINK}})')
   await page.getByRole('button', { name: 'Save this text' }).click()
-  await expect(page.getByLabel('Text')).toBeFocused()
+  await expect(page.getByLabel('Text', { exact: true })).toBeFocused()
   await expect(page.getByText(/^\{\{FORNAVN\}\} is no variable of this e-mail/).first()).toBeVisible()
   await page
-    .getByLabel('Text')
+    .getByLabel('Text', { exact: true })
     .fill('# Kære {{FIRST}}\n\nVi ses på **broen** i {{YEAR}}.\n\n[Se kvitteringen]({{LINK}})')
   await page.reload()
   await expect(page.getByText('We kept what you typed.')).toBeVisible()

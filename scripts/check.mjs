@@ -15,7 +15,7 @@ const failed = []
 
 const script = (name) => ({ name, command: 'npm', args: ['run', '--silent', name] })
 /** The longest first. */
-const everything = () => ['build', 'arrows', 'types', 'dead', 'lint', 'citations'].map(script)
+const everything = () => ['build', 'arrows', 'types', 'dead', 'lint', 'texts', 'citations'].map(script)
 
 function changes() {
   const changed = changedFiles()
@@ -31,6 +31,7 @@ function changes() {
     script('arrows'),
     ...(changed.length > 0 ? [{ name: 'lint', command: bin('biome'), args: biome }] : []),
     script('words'),
+    script('texts'),
     script('citations'),
   ]
 }
