@@ -53,9 +53,9 @@ function translate(wanted: string | RegExp, pairs: readonly Pair[]): string | Re
     const exact = pairs.find(({ english }) => english === wanted)
     if (exact && !/[{<]/.test(exact.own)) return exact.own
   }
-  const matches = pairs.filter(({ english }) => {
+  const matches = pairs.filter(({ english, own }) => {
     // A text of arguments alone would mean anything.
-    if (!/\p{L}{2}/u.test(english.replace(/\{[^}]*\}|<[^>]*>/g, ''))) return false
+    if (![english, own].every((text) => /\p{L}{2}/u.test(patternOf(text, '')))) return false
     if (wanted instanceof RegExp) return wanted.test(english.replace(/\{[^}]*\}/g, '0'))
     return english.includes('{') && new RegExp(`^${patternOf(english, '.+')}$`).test(wanted)
   })
