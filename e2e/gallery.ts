@@ -51,8 +51,12 @@ async function newReader(browser: Browser, product: Product): Promise<BrowserCon
 
 /** The server knows no pseudo-language: its document stands in for the English one, with the same configuration. */
 async function servePseudo(route: Route): Promise<void> {
-  if (route.request().resourceType() !== 'document') return route.fallback()
-  const response = await route.fetch()
+  const request = route.request()
+  // Signing in goes on by redirects, which the browser has to follow itself.
+  const isPage =
+    request.resourceType() === 'document' && !new URL(request.url()).pathname.startsWith('/identity')
+  if (!isPage) return route.fallback()
+  const response = await route.fetch({ maxRedirects: 0 })
   const english = await response.text()
   const data = /<script type="application\/json" id="portal-config">.*?<\/script>/s.exec(english)?.[0]
   if (!data) return route.fulfill({ response })
