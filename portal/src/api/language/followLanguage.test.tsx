@@ -21,14 +21,13 @@ vi.mock('../call/call.ts', () => ({
 }))
 
 const { followLanguage } = await import('./followLanguage.ts')
-const { keepLanguageCookie, readLanguageCookie } = await import('./languageCookie.ts')
+const { forgetLanguageCookie, keepLanguageCookie, readLanguageCookie } = await import('./languageCookie.ts')
 
 beforeEach(() => {
   sent.length = 0
   localStorage.clear()
   sessionStorage.clear()
-  // biome-ignore lint/suspicious/noDocumentCookie: as the portal writes it.
-  document.cookie = 'language=; Path=/; Max-Age=0'
+  forgetLanguageCookie()
   answer = { chosen: null, language: null }
 })
 
@@ -61,4 +60,12 @@ test('without a language of the member’s the browser’s stays, and one that i
   answer = { chosen: null, language: 'fi' }
   expect(await followLanguage('nora', 'en')).toBe(false)
   expect(readLanguageCookie()).toBeNull()
+})
+
+test('a choice that is taken back leaves the language to the browser', async () => {
+  keepLanguageCookie('da')
+  forgetLanguageCookie()
+  expect(readLanguageCookie()).toBeNull()
+  expect(await followLanguage('ida', 'en')).toBe(false)
+  expect(sent).toEqual(['read'])
 })

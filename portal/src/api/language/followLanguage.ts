@@ -18,6 +18,7 @@ export function keepSyncedLanguage(language: string): void {
  */
 export async function followLanguage(memberId: string, built: string): Promise<boolean> {
   const { languages = [] } = await portalConfig
+  if (languages.length < 2) return false
   const shown = readLanguageCookie()
   const isOffered = (language: string) => languages.some(({ id }) => id === language)
   if (shown !== null && shown !== localStorage.getItem(SYNCED) && isOffered(shown)) {

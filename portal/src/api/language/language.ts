@@ -5,7 +5,7 @@ import { call } from '../call/call.ts'
 import { orNull } from '../call/orNull.ts'
 import { keyOf } from '../queryKeys.ts'
 import { keepSyncedLanguage } from './followLanguage.ts'
-import { keepLanguageCookie } from './languageCookie.ts'
+import { forgetLanguageCookie, keepLanguageCookie } from './languageCookie.ts'
 
 /** The member's language; null at a server that knows none. */
 export function useLanguageChoice() {
@@ -21,9 +21,11 @@ export function useChooseLanguage() {
   return useMutation({
     mutationFn: (chosen: LanguageChoice['chosen']) => call(updateLanguage, { body: { chosen } }),
     onSuccess: ({ language }) => {
-      if (language === null) return
-      keepSyncedLanguage(language)
-      keepLanguageCookie(language)
+      if (language === null) forgetLanguageCookie()
+      else {
+        keepSyncedLanguage(language)
+        keepLanguageCookie(language)
+      }
       location.reload()
     },
   })

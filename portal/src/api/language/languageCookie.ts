@@ -11,3 +11,9 @@ export function keepLanguageCookie(language: string): void {
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser that the portal is for.
   document.cookie = `language=${language}; Path=/; Max-Age=${MAX_AGE_S}; SameSite=Lax${secure}`
 }
+
+/** Leaves the language to the browser again. */
+export function forgetLanguageCookie(): void {
+  // biome-ignore lint/suspicious/noDocumentCookie: as above.
+  document.cookie = 'language=; Path=/; Max-Age=0; SameSite=Lax'
+}
