@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { Id, Instant } from './scalar.ts'
+import { languagesOf } from './translation.ts'
 
 export const Event = z.object({
   id: Id,
@@ -9,6 +10,7 @@ export const Event = z.object({
   title: z.string(),
   description: z.string(),
   location: z.string(),
+  languages: languagesOf('title', 'description', 'location'),
   startDate: Instant,
   endDate: Instant,
   /** Only for members with an active membership. */

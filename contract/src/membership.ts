@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { FamilyLinkStatus } from './member.ts'
 import { CalendarDate, Currency, Id, Instant, MinorUnits } from './scalar.ts'
+import { languagesOf } from './translation.ts'
 
 export const MembershipStatus = z.enum(['active', 'inactive'])
 export type MembershipStatus = z.infer<typeof MembershipStatus>
@@ -88,6 +89,7 @@ export type Reason = z.infer<typeof Reason>
 export const Offer = z.object({
   configurationId: Id,
   name: z.string(),
+  languages: languagesOf('name'),
   year: z.int(),
   startDate: CalendarDate,
   endDate: CalendarDate,

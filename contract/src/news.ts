@@ -2,6 +2,7 @@ import { fieldTexts } from '@medlem/i18n/en/contract/field'
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { CalendarDate, Id, line, text, Version } from './scalar.ts'
+import { languagesOf, translationsOf } from './translation.ts'
 
 /** Whom a piece of news is for: anybody, families with an active membership in the organisation, its administrators. */
 export const NewsAudience = z.enum(['everyone', 'members', 'staff'])
@@ -18,6 +19,8 @@ export const NewsItem = z.object({
   title: z.string(),
   /** The beginning of its text. */
   lead: z.string(),
+  /** Of the lead as of the text. */
+  languages: languagesOf('title', 'text'),
   audience: NewsAudience,
   publishDate: CalendarDate,
   /** The last day on which it is shown; null when it stays. */
@@ -27,11 +30,18 @@ export const NewsItem = z.object({
 })
 export type NewsItem = z.infer<typeof NewsItem>
 
+const Translations = translationsOf({
+  title: z.optional(line(150)),
+  text: z.optional(z.union([z.literal(''), text(20_000)])),
+})
+
 export const News = z.extend(NewsItem, {
   /** Plain text: a blank line parts paragraphs, a line with '# ' is a heading, lines with '- ' are a list. */
   text: z.string(),
   /** Counts writes; sent back by a form so that a stale one is refused. */
   version: z.int(),
+  /** As it was written, for the organisation's administrators: in its own language, and in others. */
+  written: z.optional(z.object({ title: z.string(), text: z.string(), translations: Translations })),
 })
 export type News = z.infer<typeof News>
 
@@ -39,6 +49,8 @@ export type News = z.infer<typeof News>
 export const NewsUpdate = z.object({
   title: line(150).check(z.minLength(1, fieldTexts.titleMissing)),
   text: text(20_000),
+  /** Left out, what is stored stays. */
+  translations: z.optional(Translations),
   audience: NewsAudience,
   publishDate: CalendarDate,
   expiryDate: z.optional(z.nullable(CalendarDate)),

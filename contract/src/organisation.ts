@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { Event } from './event.ts'
 import { CalendarDate, Currency, Id } from './scalar.ts'
+import { languagesOf } from './translation.ts'
 
 /** Providers that an organisation can choose; an unknown name can be neither stored nor sent. */
 export const PaymentProviderName = z.enum(['freepay', 'stripe', 'vipps'])
@@ -12,6 +13,7 @@ export const MembershipConfiguration = z.object({
   id: Id,
   orgId: Id,
   name: z.string(),
+  languages: languagesOf('name'),
   membershipPrice: z.number(),
   /** A factor, 1.25 for 25 %; 0 is exempt (Ruling 16). */
   vatRate: z.number(),
@@ -40,6 +42,8 @@ export const Organisation = z.object({
   hue: z.int().check(z.nonnegative(), z.maximum(360)),
   logo: z.nullable(z.string()),
   email: z.nullable(z.string()),
+  /** Extension: the language of its own texts; null where it says none. */
+  language: z.optional(z.nullable(z.string())),
   currency: Currency,
   paymentProvider: PaymentProviderName,
   /** Always null: the key never leaves the server (Ruling 21). */

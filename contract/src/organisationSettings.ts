@@ -5,6 +5,7 @@ import { LanguageId } from './language.ts'
 import { PaymentProviderName } from './organisation.ts'
 import { CredentialState, CredentialsUpdate, FreepayKey } from './paymentCredentials.ts'
 import { CalendarDate, Currency, Email, Id, line, MinorUnits, text, Version } from './scalar.ts'
+import { translationsOf } from './translation.ts'
 
 /** A decimal as people write it, '99.95', or as a number: read digit by digit, never as floating point (Ruling 16). */
 const Decimal = z.union([z.string().check(z.maxLength(20)), z.number()])
@@ -31,8 +32,12 @@ export const OrganisationUpdate = z.object({
 })
 export type OrganisationUpdate = z.infer<typeof OrganisationUpdate>
 
+const FeeTranslations = translationsOf({ name: z.optional(line(100)) })
+
 export const FeeUpdate = z.object({
   name: line(100).check(z.minLength(1, fieldTexts.nameMissing)),
+  /** Left out, what is stored stays. */
+  translations: z.optional(FeeTranslations),
   membershipPrice: Decimal,
   /** A factor: 1.25 for 25 %, 0 or 1 for exempt. */
   vatRate: z.optional(z.nullable(Decimal)),
@@ -52,7 +57,9 @@ export type FeeUpdate = z.infer<typeof FeeUpdate>
 
 export const Fee = z.object({
   id: Id,
+  /** In the organisation's own language. */
   name: z.string(),
+  translations: z.optional(FeeTranslations),
   membershipPrice: z.number(),
   vatRate: z.number(),
   membershipSurcharge: z.number(),

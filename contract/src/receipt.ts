@@ -2,6 +2,22 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { Address } from './member.ts'
 import { CalendarDate, Currency, Id, Instant, MinorUnits } from './scalar.ts'
+import { languagesOf } from './translation.ts'
+
+export const ReceiptLine = z.object({
+  membershipHistoryId: Id,
+  memberName: z.string(),
+  membershipName: z.string(),
+  languages: languagesOf('membershipName'),
+  year: z.int(),
+  startDate: CalendarDate,
+  endDate: CalendarDate,
+  feeMinor: MinorUnits,
+  vatMinor: MinorUnits,
+  surchargeMinor: MinorUnits,
+  unitMinor: MinorUnits,
+})
+export type ReceiptLine = z.infer<typeof ReceiptLine>
 
 /** A receipt never changes once issued; numbers run without gaps per organisation. */
 export const Receipt = z.object({
@@ -16,20 +32,7 @@ export const Receipt = z.object({
     registrationNumber: z.nullable(z.string()),
   }),
   payer: z.object({ name: z.string(), email: z.nullable(z.string()), address: z.nullable(Address) }),
-  lines: z.array(
-    z.object({
-      membershipHistoryId: Id,
-      memberName: z.string(),
-      membershipName: z.string(),
-      year: z.int(),
-      startDate: CalendarDate,
-      endDate: CalendarDate,
-      feeMinor: MinorUnits,
-      vatMinor: MinorUnits,
-      surchargeMinor: MinorUnits,
-      unitMinor: MinorUnits,
-    }),
-  ),
+  lines: z.array(ReceiptLine),
   totalMinor: MinorUnits,
   vatMinor: MinorUnits,
   currency: Currency,

@@ -14,6 +14,7 @@ import type { Price } from './pricing.ts'
 export interface PricedOffer extends OfferPeriod {
   configurationId: string
   name: string
+  languages?: { name: string | null }
   price: Price
 }
 
@@ -99,6 +100,7 @@ function wireOffer(offer: PricedOffer, currency: string): Omit<Offer, 'available
   return {
     configurationId: offer.configurationId,
     name: offer.name,
+    languages: offer.languages,
     year: membershipYear(offer.startDate, offer.endDate),
     startDate: offer.startDate,
     endDate: offer.endDate,

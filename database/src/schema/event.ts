@@ -1,5 +1,6 @@
-import { boolean, index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { organisation } from './organisation.ts'
+import type { Translations } from './translations.ts'
 
 /** A row is an event of an organisation. */
 export const event = pgTable(
@@ -13,6 +14,8 @@ export const event = pgTable(
     title: text().notNull(),
     description: text().notNull().default(''),
     location: text().notNull().default(''),
+    /** What is written in other languages than the organisation's own, by language: { da: { title: '…' } }. */
+    translations: jsonb().$type<Translations<'title' | 'description' | 'location'>>().notNull().default({}),
     startDate: timestamp('start_date', { withTimezone: true }).notNull(),
     endDate: timestamp('end_date', { withTimezone: true }).notNull(),
     forMembers: boolean('for_members').notNull().default(false),

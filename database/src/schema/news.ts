@@ -1,5 +1,6 @@
-import { date, index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { date, index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { organisation } from './organisation.ts'
+import type { Translations } from './translations.ts'
 
 /** A row is a piece of news of an organisation; who wrote it is in the audit log. */
 export const news = pgTable(
@@ -12,6 +13,8 @@ export const news = pgTable(
     title: text().notNull(),
     /** Plain text, never HTML. */
     text: text().notNull(),
+    /** What is written in other languages than the organisation's own, by language: { da: { title: '…' } }. */
+    translations: jsonb().$type<Translations<'title' | 'text'>>().notNull().default({}),
     audience: text({ enum: ['everyone', 'members', 'staff'] }).notNull(),
     publishDate: date('publish_date').notNull(),
     /** The last day on which it is shown; null when it stays. */

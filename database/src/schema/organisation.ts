@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, date, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import type { Translations } from './translations.ts'
 
 /** A row is a club or association. */
 export const organisation = pgTable(
@@ -57,6 +58,8 @@ export const membershipConfiguration = pgTable(
       .notNull()
       .references(() => organisation.id),
     name: text().notNull(),
+    /** What is written in other languages than the organisation's own, by language: { da: { name: '…' } }. */
+    translations: jsonb().$type<Translations<'name'>>().notNull().default({}),
     membershipPriceMinor: integer('membership_price_minor').notNull(),
     /** The factor in ten-thousandths: 12500 for 25 %, 0 for exempt. */
     vatRateTenThousandths: integer('vat_rate_ten_thousandths').notNull(),

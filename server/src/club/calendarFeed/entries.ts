@@ -23,8 +23,9 @@ export function eventEntry(
   row: EventRow,
   { organisationName, baseUrl, language }: Surroundings,
 ): ICalEventData {
-  const { id, description, location, startDate, endDate, updateDate, version, cancelledAt } = row
-  const event = eventWire(row)
+  const { id, startDate, endDate, updateDate, version, cancelledAt } = row
+  const event = eventWire(row, language)
+  const { description, location } = event
   const span = isAllDay(event)
     ? { allDay: true, start: day(copenhagenDate(startDate)), end: day(addDays(lastDay(event), 1)) }
     : { start: startDate, end: endDate > startDate ? endDate : null }

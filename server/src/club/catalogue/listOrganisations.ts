@@ -1,5 +1,6 @@
 import type { MembershipConfiguration, Organisation } from '@medlem/contract/organisation'
 import type { MemberRow } from '@medlem/database/schema/member'
+import type { OrganisationRow } from '@medlem/database/schema/organisation'
 import { listConfigurations } from '../../people/organisation/store.ts'
 import { configurationWire, isValidConfiguration, organisationWire } from '../../people/organisation/wire.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
@@ -10,6 +11,7 @@ interface Viewer {
   /** Undefined for someone who is signed in and no member yet. */
   member: MemberRow | undefined
   superAdmin: boolean
+  language: string
   /** The one organisation that the caller wants to see (X-Org-Key), undefined for all. */
   onlyKey: string | undefined
 }
@@ -25,15 +27,17 @@ export async function listOrganisationsFor(deps: Deps, viewer: Viewer): Promise<
         ready: readiness.ready,
         events: events.filter(({ orgId }) => orgId === organisation.id),
         configurations,
+        language: viewer.language,
       }),
     )
 }
 
-/** The fees of an organisation that can be sold. */
+/** The fees of an organisation that can be sold, in the reader's language. */
 export async function listFeesOf(
   { db }: Pick<Deps, 'db'>,
-  orgId: string,
+  { id, language: ownLanguage }: OrganisationRow,
+  language: string,
 ): Promise<MembershipConfiguration[]> {
-  const rows = await listConfigurations(db, orgId)
-  return rows.filter(isValidConfiguration).map(configurationWire)
+  const rows = await listConfigurations(db, id)
+  return rows.filter(isValidConfiguration).map((row) => configurationWire(row, { language, ownLanguage }))
 }

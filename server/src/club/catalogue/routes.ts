@@ -10,6 +10,7 @@ import { requireEnabled } from '../../people/access/administer.ts'
 import { requireIdentity, viewerOf } from '../../people/access/caller.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { notFound } from '../../platform/error/appError.ts'
+import { requestLanguage } from '../../platform/http/requestLanguage.ts'
 import { organisationKey } from '../../platform/http/requestToken.ts'
 import { route } from '../../platform/http/route.ts'
 import { listFeesOf, listOrganisationsFor } from './listOrganisations.ts'
@@ -22,18 +23,18 @@ export function organisationRoutes(app: FastifyInstance, deps: Deps): void {
     // The largest of the frequent answers: a client that has it already gets 304.
     await scope.register(etag)
     route(scope, deps, listOrganisations, async ({ request, reply }) => {
-      const { member, superAdmin } = await viewerOf(deps, request)
+      const { member, superAdmin, language } = await viewerOf(deps, request)
       const key = organisationKey(request)
       const onlyKey = key === ALL_ORGANISATIONS ? undefined : key
       reply.header('cache-control', 'private, no-cache')
-      return listOrganisationsFor(deps, { member, superAdmin, onlyKey })
+      return listOrganisationsFor(deps, { member, superAdmin, language, onlyKey })
     })
   })
 
   route(app, deps, listMembershipConfigurations, async ({ request, params }) => {
     await requireIdentity(deps, request)
     const organisation = await requireEnabled(deps, params.id)
-    return listFeesOf(deps, organisation.id)
+    return listFeesOf(deps, organisation, requestLanguage(request))
   })
 
   route(app, deps, getPaymentConfiguration, async ({ request, params }) => {

@@ -8,8 +8,8 @@ import { visibleEvents } from './visibleEvents.ts'
 
 export function eventRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, deps, listEvents, async ({ request, query }) => {
-    const { member, superAdmin } = await viewerOf(deps, request)
+    const { member, superAdmin, language } = await viewerOf(deps, request)
     await requireEnabled(deps, query.orgId)
-    return visibleEvents(deps, { member, superAdmin, orgId: query.orgId })
+    return visibleEvents(deps, { member, superAdmin, language, orgId: query.orgId })
   })
 }

@@ -5,12 +5,19 @@ import { organisation } from '@medlem/database/schema/organisation'
 import { and, asc, eq, gte, inArray, lte, or, sql } from 'drizzle-orm'
 
 export type EventRow = typeof event.$inferSelect
+
+/** With the language of its organisation, in which its own texts are. */
+export type ListedEvent = EventRow & { ownLanguage: string | null }
 export type NewEvent = typeof event.$inferInsert
 
 /** Enabled events that end after the instant, of one enabled organisation or of all. */
-export async function listEnabledEvents(db: Database, endsAfter: Date, orgId?: string): Promise<EventRow[]> {
+export async function listEnabledEvents(
+  db: Database,
+  endsAfter: Date,
+  orgId?: string,
+): Promise<ListedEvent[]> {
   const rows = await db
-    .select({ event })
+    .select({ event, ownLanguage: organisation.language })
     .from(event)
     .innerJoin(organisation, eq(organisation.id, event.orgId))
     .where(
@@ -22,7 +29,7 @@ export async function listEnabledEvents(db: Database, endsAfter: Date, orgId?: s
       ),
     )
     .orderBy(asc(event.startDate), asc(event.id))
-  return rows.map((row) => row.event)
+  return rows.map(({ event: row, ownLanguage }) => ({ ...row, ownLanguage }))
 }
 
 /** An enabled event of an enabled organisation, past or not. */

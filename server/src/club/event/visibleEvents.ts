@@ -4,7 +4,7 @@ import { copenhagenDate } from '@medlem/domain/calendar'
 import { isComing, maySeeEvent } from '@medlem/domain/event'
 import { listReach } from '../../people/access/reachStore.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
-import { type EventRow, listActiveOrganisations, listEnabledEvents } from './store.ts'
+import { type ListedEvent, listActiveOrganisations, listEnabledEvents } from './store.ts'
 import { eventWire } from './wire.ts'
 
 /** The longest day in Copenhagen, in October, has 25 hours. */
@@ -18,9 +18,13 @@ interface Wanted {
   since: Date
 }
 
-/** Coming events that the viewer may see, soonest first. */
-export async function visibleEvents(deps: Deps, wanted: Omit<Wanted, 'since'>): Promise<Event[]> {
-  return (await eventsSince(deps, { ...wanted, since: deps.clock.now() })).map(eventWire)
+/** Coming events that the viewer may see, soonest first, in the viewer's language. */
+export async function visibleEvents(
+  deps: Deps,
+  { language, ...wanted }: Omit<Wanted, 'since'> & { language: string },
+): Promise<Event[]> {
+  const rows = await eventsSince(deps, { ...wanted, since: deps.clock.now() })
+  return rows.map((row) => eventWire(row, language))
 }
 
 /**
@@ -30,7 +34,7 @@ export async function visibleEvents(deps: Deps, wanted: Omit<Wanted, 'since'>): 
 export async function eventsSince(
   deps: Pick<Deps, 'db' | 'clock'>,
   { member, superAdmin, orgId, since }: Wanted,
-): Promise<EventRow[]> {
+): Promise<ListedEvent[]> {
   // An event stays until its last day is over in Copenhagen; the rule below cuts exactly.
   const rows = await listEnabledEvents(deps.db, new Date(since.getTime() - LONGEST_DAY_MS), orgId)
   const family = member && !superAdmin ? await listReach(deps.db, member.id) : []

@@ -1,16 +1,19 @@
 import type { Event } from '@medlem/contract/event'
+import { textsIn } from '@medlem/domain/translation'
 import type { EventRow } from './store.ts'
 
-/** Field by field: a list of events goes out as it is made, and has no more than the contract says. */
-export function eventWire(row: EventRow): Event {
-  const { id, orgId, enabled, title, description, location, forMembers, guestsInvited } = row
+/**
+ * Field by field: a list of events goes out as it is made, and has no more than the contract says. Without a language
+ * the texts are the organisation's own.
+ */
+export function eventWire(row: EventRow & { ownLanguage?: string | null }, language?: string): Event {
+  const { id, orgId, enabled, forMembers, guestsInvited, ownLanguage = null } = row
+  const reader = { language: language ?? null, ownLanguage }
   return {
     id,
     orgId,
     enabled,
-    title,
-    description,
-    location,
+    ...textsIn(row, ['title', 'description', 'location'], reader),
     forMembers,
     guestsInvited,
     startDate: row.startDate.toISOString(),

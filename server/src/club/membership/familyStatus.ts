@@ -7,6 +7,7 @@ import { isInReach } from '@medlem/domain/family'
 import { type LatestPayment, memberStatus, type PricedOffer } from '@medlem/domain/memberStatus'
 import { isOpen, isPaid, wireStatus } from '@medlem/domain/payment'
 import { membershipPrice } from '@medlem/domain/pricing'
+import { textsIn } from '@medlem/domain/translation'
 import { eligibilityTexts } from '@medlem/i18n/en/domain/eligibility'
 import { inLanguage } from '@medlem/i18n/languages'
 import { auditImplicitRead } from '../../people/access/auditCaller.ts'
@@ -101,7 +102,7 @@ function statusIn(entry: CatalogueEntry, { member, person }: FamilyPerson, books
       status,
       revokedReason: storedReason(reason, language),
     })),
-    offers: offersOf(entry),
+    offers: offersOf(entry, language),
     latestPayment: latestPayment(here(books.lines), books.payer),
     payerAddressComplete: addressProblems(books.payer.address).length === 0,
     today: books.today,
@@ -109,12 +110,15 @@ function statusIn(entry: CatalogueEntry, { member, person }: FamilyPerson, books
   return memberStatus(question, inLanguage(eligibilityTexts, language))
 }
 
-function offersOf({ configurations }: CatalogueEntry): PricedOffer[] {
+function offersOf({ organisation, configurations }: CatalogueEntry, language: string): PricedOffer[] {
   return configurations.flatMap((row) => {
     const price = membershipPrice(priceTerms(row))
-    const { id, name, startDate, endDate, offerStartDate, minAge, maxAge, ageOn } = row
+    const texts = textsIn(row, ['name'], { language, ownLanguage: organisation.language })
+    const { id, startDate, endDate, offerStartDate, minAge, maxAge, ageOn } = row
     const ages = { minAge, maxAge, ageOn }
-    return price ? [{ configurationId: id, name, startDate, endDate, offerStartDate, ...ages, price }] : []
+    return price
+      ? [{ configurationId: id, ...texts, startDate, endDate, offerStartDate, ...ages, price }]
+      : []
   })
 }
 

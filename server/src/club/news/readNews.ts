@@ -35,7 +35,7 @@ export async function listNewsFor(
   return rows
     .filter((row) => mayReadNews(row, reader(row.orgId), today))
     .slice(0, LIST_LIMIT)
-    .map((row) => newsItemWire(row, today))
+    .map((row) => newsItemWire(row, { today, language: caller.language }))
 }
 
 /** One piece of news; 404 when it is not for the caller, not to be shown now, or not there. */
@@ -48,7 +48,10 @@ export async function readNews(deps: Deps, caller: Caller, id: string): Promise<
   const belongs =
     row.audience === 'members' && (await organisationsOfFamily(deps, caller, today)).includes(row.orgId)
   if (!mayReadNews(row, { administers: isAdministrator, belongs }, today)) throw notFound()
-  return newsWire(row, today)
+  return newsWire(
+    { ...row, ownLanguage: organisation.language },
+    { today, language: caller.language, isAdministrator },
+  )
 }
 
 /** Somebody in the family is enough: a parent reads what the child's club writes. */

@@ -5,6 +5,8 @@ import { organisation } from '@medlem/database/schema/organisation'
 import { and, desc, eq, getTableColumns, gte, inArray, isNull, lte, or, sql } from 'drizzle-orm'
 
 export type NewsRow = typeof news.$inferSelect
+/** With the language of its organisation, in which its own texts are. */
+export type ListedNews = NewsRow & { ownLanguage: string | null }
 export type NewNews = typeof news.$inferInsert
 
 interface Wanted {
@@ -19,11 +21,11 @@ interface Wanted {
 export async function listNewsRows(
   db: Database,
   { today, withAll, orgId, limit }: Wanted,
-): Promise<NewsRow[]> {
+): Promise<ListedNews[]> {
   const { publishDate, expiryDate, createdAt, id } = news
   const shown = and(lte(publishDate, today), or(isNull(expiryDate), gte(expiryDate, today)))
   return db
-    .select(getTableColumns(news))
+    .select({ ...getTableColumns(news), ownLanguage: organisation.language })
     .from(news)
     .innerJoin(organisation, eq(organisation.id, news.orgId))
     .where(

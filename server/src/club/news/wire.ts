@@ -2,14 +2,31 @@ import type { News, NewsItem } from '@medlem/contract/news'
 import type { CalendarDate } from '@medlem/domain/calendar'
 import { newsState } from '@medlem/domain/news'
 import { textLead } from '@medlem/domain/plainText'
-import type { NewsRow } from './store.ts'
+import { textsIn } from '@medlem/domain/translation'
+import type { ListedNews } from './store.ts'
 
-export function newsItemWire(row: NewsRow, today: CalendarDate): NewsItem {
-  const { id, orgId, title, audience, publishDate, expiryDate } = row
-  const state = newsState(row, today)
-  return { id, orgId, title, lead: textLead(row.text), audience, publishDate, expiryDate, state }
+interface Reader {
+  today: CalendarDate
+  language: string
 }
 
-export function newsWire(row: NewsRow, today: CalendarDate): News {
-  return { ...newsItemWire(row, today), text: row.text, version: row.version }
+export function newsItemWire(row: ListedNews, { today, language }: Reader): NewsItem {
+  const { id, orgId, audience, publishDate, expiryDate, ownLanguage } = row
+  const { title, text, languages } = textsIn(row, ['title', 'text'], { language, ownLanguage })
+  const state = newsState(row, today)
+  return { id, orgId, title, lead: textLead(text), languages, audience, publishDate, expiryDate, state }
+}
+
+/** Administrators get what was written beside what they read: it is what their form changes. */
+export function newsWire(
+  row: ListedNews,
+  { isAdministrator, ...reader }: Reader & { isAdministrator: boolean },
+): News {
+  const { title, text, translations, version, ownLanguage } = row
+  return {
+    ...newsItemWire(row, reader),
+    text: textsIn(row, ['text'], { ...reader, ownLanguage }).text,
+    version,
+    ...(isAdministrator && { written: { title, text, translations } }),
+  }
 }

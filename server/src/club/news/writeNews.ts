@@ -1,6 +1,7 @@
 import type { News, NewsUpdate } from '@medlem/contract/news'
 import { copenhagenDate } from '@medlem/domain/calendar'
 import { newsProblems } from '@medlem/domain/news'
+import { writtenTranslations } from '@medlem/domain/translation'
 import { newsTexts } from '@medlem/i18n/en/domain/news'
 import { inLanguage } from '@medlem/i18n/languages'
 import { requireAdministered } from '../../people/access/administer.ts'
@@ -8,7 +9,7 @@ import { auditAdministration } from '../../people/access/auditCaller.ts'
 import type { Caller } from '../../people/access/caller.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { invalidRequest, notFound, stale } from '../../platform/error/appError.ts'
-import { insertNews, lockNews, type NewNews, updateNewsRow } from './store.ts'
+import { insertNews, type ListedNews, lockNews, type NewNews, updateNewsRow } from './store.ts'
 import { newsWire } from './wire.ts'
 
 interface Written {
@@ -17,7 +18,7 @@ interface Written {
 }
 
 export async function createNews(deps: Deps, caller: Caller, { orgId, body }: Written): Promise<News> {
-  await requireAdministered(deps, caller, orgId)
+  const { language: ownLanguage } = await requireAdministered(deps, caller, orgId)
   const values = newsValues(caller, body)
   const at = deps.clock.now()
   const row = await deps.db.transaction(async (tx) => {
@@ -25,7 +26,7 @@ export async function createNews(deps: Deps, caller: Caller, { orgId, body }: Wr
     await auditAdministration(tx, caller, { action: 'news_create', orgId, objectId: made.id, at })
     return made
   })
-  return newsWire(row, copenhagenDate(at))
+  return answer(caller, { ...row, ownLanguage }, at)
 }
 
 export async function updateNews(
@@ -33,7 +34,7 @@ export async function updateNews(
   caller: Caller,
   { orgId, id, body }: Written & { id: string },
 ): Promise<News> {
-  await requireAdministered(deps, caller, orgId)
+  const { language: ownLanguage } = await requireAdministered(deps, caller, orgId)
   const values = newsValues(caller, body)
   const at = deps.clock.now()
   const row = await deps.db.transaction(async (tx) => {
@@ -43,15 +44,26 @@ export async function updateNews(
     await auditAdministration(tx, caller, { action: 'news_update', orgId, objectId: id, at })
     return updateNewsRow(tx, id, { ...values, updateDate: at })
   })
-  return newsWire(row, copenhagenDate(at))
+  return answer(caller, { ...row, ownLanguage }, at)
+}
+
+function answer({ language }: Caller, row: ListedNews, at: Date): News {
+  return newsWire(row, { today: copenhagenDate(at), language, isAdministrator: true })
 }
 
 /** What is stored of a body; 422 naming what contradicts itself. */
 function newsValues(
   { language }: Caller,
-  { title, text, audience, publishDate, expiryDate = null }: NewsUpdate,
+  { title, text, translations, audience, publishDate, expiryDate = null }: NewsUpdate,
 ) {
   const [problem] = newsProblems({ publishDate, expiryDate }, inLanguage(newsTexts, language))
   if (problem) throw invalidRequest([{ ...problem, code: 'invalid' }], 422)
-  return { title, text, audience, publishDate, expiryDate } satisfies Partial<NewNews>
+  return {
+    title,
+    text,
+    ...(translations && { translations: writtenTranslations(translations) }),
+    audience,
+    publishDate,
+    expiryDate,
+  } satisfies Partial<NewNews>
 }

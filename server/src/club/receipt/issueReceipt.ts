@@ -1,4 +1,3 @@
-import type { Receipt } from '@medlem/contract/receipt'
 import type { Database } from '@medlem/database/database'
 import type { MemberRow } from '@medlem/database/schema/member'
 import { copenhagenDate, danishDate } from '@medlem/domain/calendar'
@@ -8,6 +7,7 @@ import { receiptPaperTexts } from '@medlem/i18n/en/server/receipt'
 import { findMemberById } from '../../people/member/store.ts'
 import { findOrganisation } from '../../people/organisation/store.ts'
 import { memberName } from '../membership/persons.ts'
+import type { FrozenReceipt } from './frozenReceipt.ts'
 import {
   findReceipt,
   insertReceipt,
@@ -30,13 +30,13 @@ export async function issueReceipt(tx: Database, payment: ReceiptPayment, now: D
   const lines = await listReceiptLines(tx, payment.purchaseId)
   const number = await takeReceiptNumber(tx, organisation.id)
   const { id, name, address, email, registrationNumber } = organisation
-  const content: Receipt = {
+  const content: FrozenReceipt = {
     number,
     issuedAt: now.toISOString(),
     test: payment.test,
     organisation: { id, name, address, email, registrationNumber },
     payer: payerOf(payer, payment),
-    lines: lines.map(toLine),
+    lines: lines.map((line) => toLine(line, organisation.language)),
     totalMinor: lines.reduce((sum, { line }) => sum + line.unitMinor, 0),
     vatMinor: lines.reduce((sum, { line }) => sum + line.vatMinor, 0),
     currency: payment.currency,
@@ -54,15 +54,20 @@ function methodOf({ free, manual, provider, currency }: ReceiptPayment, now: Dat
     : paymentMethodName(provider, { currency, on: copenhagenDate(now) })
 }
 
-function payerOf(payer: MemberRow, payment: ReceiptPayment): Receipt['payer'] {
+function payerOf(payer: MemberRow, payment: ReceiptPayment): FrozenReceipt['payer'] {
   return { name: payment.billingName || memberName(payer), email: payer.email, address: payer.address }
 }
 
-function toLine({ line, history, member, configuration }: ReceiptLine): Receipt['lines'][number] {
+function toLine(
+  { line, history, member, configuration }: ReceiptLine,
+  ownLanguage: string | null,
+): FrozenReceipt['lines'][number] {
   return {
     membershipHistoryId: history.id,
     memberName: memberName(member),
     membershipName: configuration.name,
+    translations: configuration.translations,
+    ownLanguage,
     year: history.membershipFor,
     startDate: history.startDate,
     endDate: history.endDate,

@@ -1,8 +1,9 @@
-import { Receipt } from '@medlem/contract/receipt'
+import type { Receipt } from '@medlem/contract/receipt'
 import type { Caller } from '../../people/access/caller.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { notFound } from '../../platform/error/appError.ts'
 import { requireMembershipReader } from '../membership/readMembership.ts'
+import { FrozenReceipt, readLine } from './frozenReceipt.ts'
 import { paidHow } from './paidHow.ts'
 import { findReceiptOfPeriod } from './store.ts'
 
@@ -25,9 +26,10 @@ export async function requireReceipt(deps: Deps, caller: Caller, historyId: stri
   if (!found) throw notFound()
   const { id, originalAt } = found.receipt
   const { orgId, payerId, orderNumber } = found
-  const frozen = Receipt.parse(found.receipt.content)
+  const frozen = FrozenReceipt.parse(found.receipt.content)
   const paymentMethod = paidHow(frozen.paymentMethod, caller.language)
-  const content = { ...frozen, paymentMethod, orderNumber }
+  const lines = frozen.lines.map((line) => readLine(line, caller.language))
+  const content = { ...frozen, lines, paymentMethod, orderNumber }
   const seen = { id, orgId, payerId, originalAt, content }
   if (payerId === caller.subject.id) return seen
   const { member, viewer } = await requireMembershipReader(deps, caller, found)

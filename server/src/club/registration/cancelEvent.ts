@@ -21,16 +21,17 @@ export async function cancelEvent(
   caller: Caller,
   { orgId, id }: { orgId: string; id: string },
 ): Promise<Event> {
-  await requireAdministered(deps, caller, orgId)
+  const { language: ownLanguage } = await requireAdministered(deps, caller, orgId)
+  const answer = (row: EventRow) => eventWire({ ...row, ownLanguage }, caller.language)
   const at = deps.clock.now()
   return deps.db.transaction(async (tx) => {
     const before = await lockEvent(tx, id)
     if (before?.orgId !== orgId || !isComing(eventWire(before), at)) throw notFound()
-    if (before.cancelledAt) return eventWire(before)
+    if (before.cancelledAt) return answer(before)
     await auditAdministration(tx, caller, { action: 'event_cancel', orgId, objectId: id, at })
     const after = await updateEvent(tx, id, { cancelledAt: at, updateDate: at })
     await endSignUps(tx, after, { actorId: caller.actor.id, at })
-    return eventWire(after)
+    return answer(after)
   })
 }
 

@@ -1,6 +1,8 @@
 import { TEMPLATE } from '@medlem/contract/message'
 import type { Database } from '@medlem/database/database'
+import { textIn } from '@medlem/domain/translation'
 import { queueMessage } from '../../communication/message/queueMessage.ts'
+import { receiverLanguage } from '../../communication/message/receiverLanguage.ts'
 import { deleteNotificationByKey, insertNotice } from '../../communication/notification/store.ts'
 import { findMemberById } from '../../people/member/store.ts'
 import { findOrganisation } from '../../people/organisation/store.ts'
@@ -28,11 +30,12 @@ export async function notifyRegistration(tx: Database, notice: Notice): Promise<
   if (!person || !organisation) throw new Error('the person or the organisation of a sign-up is gone')
   const receiverId = person.parentId ?? person.id
   if (receiverId === by) return
+  const language = await receiverLanguage(tx, { memberId: receiverId, orgId: event.orgId })
   const happened = {
     code: `registration_${what}` as const,
     values: {
       name: receiverId === person.id ? null : person.firstName,
-      event: event.title,
+      event: textIn(event, 'title', language ?? null),
       organisation: organisation.name,
       startsAt: event.startDate.toISOString(),
       until: row.offerExpiresAt?.toISOString() ?? null,

@@ -2,6 +2,7 @@ import type { Database } from '@medlem/database/database'
 import { member } from '@medlem/database/schema/member'
 import { membership, membershipPeriod } from '@medlem/database/schema/membership'
 import {
+  type ConfigurationRow,
   membershipConfiguration,
   type OrganisationRow,
   organisation,
@@ -175,7 +176,7 @@ export interface LineView {
   line: typeof purchaseLine.$inferSelect
   history: typeof membershipPeriod.$inferSelect
   memberName: string
-  membershipName: string
+  fee: Pick<ConfigurationRow, 'name' | 'translations'>
 }
 
 /** The lines of a purchase with the names that they are shown by. */
@@ -192,7 +193,7 @@ export async function listLines(db: Database, purchaseId: string): Promise<LineV
     line,
     history,
     memberName: `${person.firstName} ${person.lastName}`.trim(),
-    membershipName: sold.name,
+    fee: sold,
   }))
 }
 

@@ -72,11 +72,15 @@ export async function effectiveAttempt(deps: Deps, row: PaymentRow): Promise<Pay
 }
 
 /** The payment with the status of its effective attempt. */
-export async function viewPayment(deps: Deps, reached: ReachedPayment): Promise<PaymentItem> {
+export async function viewPayment(
+  deps: Deps,
+  { language }: Pick<Caller, 'language'>,
+  reached: ReachedPayment,
+): Promise<PaymentItem> {
   const row = await effectiveAttempt(deps, reached.row)
   const lines = await listLines(deps.db, row.purchaseId)
   const purchase = await getPurchase(deps.db, row.purchaseId)
-  return toPaymentItem({ row, purchase, lines, onlyMemberId: reached.onlyMemberId })
+  return toPaymentItem({ row, purchase, lines, language, onlyMemberId: reached.onlyMemberId })
 }
 
 /** The payer's payment behind the token of a return address; another member who has the token gets 404. */

@@ -3,6 +3,7 @@ import type { PaymentRow } from '@medlem/database/schema/payment'
 import { copenhagenDate } from '@medlem/domain/calendar'
 import { isInWindow, isPaid, wireStatus } from '@medlem/domain/payment'
 import { paymentMethodName } from '@medlem/domain/paymentMethod'
+import { textIn } from '@medlem/domain/translation'
 import { z } from 'zod'
 import type { LineView, PurchaseRow } from './purchaseStore.ts'
 
@@ -10,6 +11,8 @@ export interface PaymentView {
   row: PaymentRow
   purchase: PurchaseRow
   lines: readonly LineView[]
+  /** Of the one who reads. */
+  language: string
   /** Only this member's lines, for one who was paid for and did not pay. */
   onlyMemberId?: string | undefined
 }
@@ -21,7 +24,7 @@ function methodOf({ provider, createdAt }: PaymentRow, { currency }: PurchaseRow
 }
 
 /** A payment as clients see it; nothing of the gateway but its reasons. */
-export function toPaymentItem({ row, purchase, lines, onlyMemberId }: PaymentView): PaymentItem {
+export function toPaymentItem({ row, purchase, lines, language, onlyMemberId }: PaymentView): PaymentItem {
   const shown = lines.filter(({ line }) => onlyMemberId === undefined || line.memberId === onlyMemberId)
   const own = onlyMemberId === undefined
   const sum = (part: 'unitMinor' | 'feeMinor') => shown.reduce((total, { line }) => total + line[part], 0)
@@ -51,12 +54,12 @@ export function toPaymentItem({ row, purchase, lines, onlyMemberId }: PaymentVie
     test: row.test,
     undecided: isInWindow(row.state),
     failure: own && status === 'declined' ? row.failure : null,
-    lines: shown.map(({ line, history, memberName, membershipName }) => ({
+    lines: shown.map(({ line, history, memberName, fee }) => ({
       memberId: line.memberId,
       memberName,
       membershipId: history.membershipId,
       membershipHistoryId: history.id,
-      membershipName,
+      membershipName: textIn(fee, 'name', language),
       year: history.membershipFor,
       unitMinor: line.unitMinor,
     })),

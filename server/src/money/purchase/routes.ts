@@ -35,7 +35,7 @@ function purchaseRoutes(app: FastifyInstance, deps: Deps): void {
     const caller = await requireCaller(deps, request)
     const { created, row, purchase } = await createPayment(deps, caller, { historyId: params.id, ...body })
     reply.code(created ? 201 : 200)
-    return viewPayment(deps, { row, purchase })
+    return viewPayment(deps, caller, { row, purchase })
   })
   route(app, deps, preparePaymentCall, async ({ body, request }) =>
     preparePayment(deps, await requireCaller(deps, request), body),
@@ -62,7 +62,7 @@ function statusRoutes(app: FastifyInstance, deps: Deps): void {
     const caller = await requireCaller(deps, request)
     const reached = await requireItem(deps, caller, params, 'read')
     await settleIfReported(deps, reached)
-    return answer(reply, await viewPayment(deps, reached))
+    return answer(reply, await viewPayment(deps, caller, reached))
   })
   route(
     app,
@@ -72,16 +72,17 @@ function statusRoutes(app: FastifyInstance, deps: Deps): void {
       const caller = await requireCaller(deps, request)
       const reached = await requireItem(deps, caller, params, 'write')
       const row = await handleClientReport(deps, caller, reached, { ...body, failure: failureOf(body) })
-      const item = await viewPayment(deps, { ...reached, row })
+      const item = await viewPayment(deps, caller, { ...reached, row })
       if (saysOtherAmount(body, item)) logSecurityEvent(request, 'amount_differs')
       return answer(reply, item)
     },
     { urgent: true },
   )
   route(app, deps, findPaymentReturn, async ({ body, request, reply }) => {
-    const reached = await requireReturn(deps, await requireCaller(deps, request), body.token)
+    const caller = await requireCaller(deps, request)
+    const reached = await requireReturn(deps, caller, body.token)
     await settleIfReported(deps, reached)
-    return answer(reply, await viewPayment(deps, reached))
+    return answer(reply, await viewPayment(deps, caller, reached))
   })
 }
 
@@ -91,14 +92,14 @@ function gatewayRoutes(app: FastifyInstance, deps: Deps): void {
     const paymentId = body.membershipHistoryPaymentId
     const call = { provider: params.provider, authorization: params.authorizationIdentifier, paymentId }
     const row = await captureCall(deps, caller, { ...call, amountMinor: body.Amount })
-    return answer(reply, await viewPayment(deps, await requirePayment(deps, caller, row.id, 'nudge')))
+    return answer(reply, await viewPayment(deps, caller, await requirePayment(deps, caller, row.id, 'nudge')))
   })
   route(app, deps, declinePayment, async ({ params, query, request, reply }) => {
     const caller = await requireCaller(deps, request)
     const paymentId = query.membershipHistoryPaymentId
     const call = { provider: params.provider, authorization: params.authorizationIdentifier, paymentId }
     const row = await declineCall(deps, caller, { ...call, failure: failureOf(query) })
-    return answer(reply, await viewPayment(deps, await requirePayment(deps, caller, row.id, 'write')))
+    return answer(reply, await viewPayment(deps, caller, await requirePayment(deps, caller, row.id, 'write')))
   })
 }
 

@@ -1,7 +1,7 @@
 import type { Database } from '@medlem/database/database'
 import { member } from '@medlem/database/schema/member'
 import { membership, membershipPeriod } from '@medlem/database/schema/membership'
-import { membershipConfiguration } from '@medlem/database/schema/organisation'
+import { type ConfigurationRow, membershipConfiguration } from '@medlem/database/schema/organisation'
 import type { PaymentRow } from '@medlem/database/schema/payment'
 import { payment } from '@medlem/database/schema/payment'
 import { renewal, renewalCharge } from '@medlem/database/schema/renewal'
@@ -17,7 +17,7 @@ export interface RenewalView {
   memberId: string
   memberName: string
   payerName: string
-  feeName: string
+  fee: Pick<ConfigurationRow, 'name' | 'translations'>
   last4: string | null
   isOn: boolean
   isYearPaid: boolean
@@ -69,7 +69,7 @@ function viewsOf(db: Database, where: SQL) {
       row: renewal,
       owner: member,
       payer,
-      feeName: membershipConfiguration.name,
+      fee: membershipConfiguration,
       isYearPaid,
       last4: savedCard.last4,
       isOn: membership.autoRenewal,

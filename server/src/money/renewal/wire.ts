@@ -1,6 +1,7 @@
 import type { OwnRenewal, Renewal } from '@medlem/contract/renewal'
 import { copenhagenDate } from '@medlem/domain/calendar'
 import { type RenewalFacts, renewalSentence, renewalStatus } from '@medlem/domain/renewalStatus'
+import { textIn } from '@medlem/domain/translation'
 import { renewalTexts } from '@medlem/i18n/en/domain/renewal'
 import { inLanguage } from '@medlem/i18n/languages'
 import type { Charged, RenewalView } from './overviewStore.ts'
@@ -23,7 +24,7 @@ export function toRenewal(
   view: RenewalView,
   { latest, language }: { latest: Charged | undefined; language: string },
 ): Renewal {
-  const { row, memberName, payerName, feeName, last4 } = view
+  const { row, memberName, payerName, fee, last4 } = view
   const { id, membershipId, year, priceMinor, currency, dueOn } = row
   const facts = factsOf(view)
   return {
@@ -31,7 +32,7 @@ export function toRenewal(
     membershipId,
     memberName,
     payerName,
-    feeName,
+    feeName: textIn(fee, 'name', language),
     year,
     priceMinor,
     currency,

@@ -1,5 +1,5 @@
-import { Receipt } from '@medlem/contract/receipt'
 import { copenhagenDate, yearOf } from '@medlem/domain/calendar'
+import { FrozenReceipt } from '../../club/receipt/frozenReceipt.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { KEPT_YEARS } from './eraseMember.ts'
 import { listReceiptsToPurge, updateReceiptContent } from './eraseStore.ts'
@@ -10,7 +10,7 @@ export async function purgeErased(deps: Deps): Promise<number> {
   const rows = await listReceiptsToPurge(deps.db, new Date(`${firstKept}-01-01T00:00:00Z`))
   let purged = 0
   for (const { id, content } of rows) {
-    const receipt = Receipt.parse(content)
+    const receipt = FrozenReceipt.parse(content)
     if (receipt.payer.name === '') continue
     const lines = receipt.lines.map((line) => ({ ...line, memberName: '' }))
     const erased = { name: '', email: null, address: null }

@@ -83,10 +83,13 @@ function paymentWire(config: Deps['config'], row: OrganisationRow): Organisation
 function feeWire(row: ConfigurationRow, language: string): Fee {
   const terms = priceTerms(row)
   const price = membershipPrice(terms)
-  const { orgId: _orgId, ...shown } = configurationWire(row)
+  // Its own name, which is what its administrators change.
+  const own = { language: null, ownLanguage: null }
+  const { orgId: _orgId, languages: _languages, ...shown } = configurationWire(row, own)
   const problems = configurationProblems({ ...row, ...terms }, inLanguage(pricingTexts, language))
   return {
     ...shown,
+    translations: row.translations,
     ageOn: row.ageOn,
     enabled: row.enabled,
     version: row.version,

@@ -3,6 +3,7 @@ import type { ConfigurationRow, NewConfiguration } from '@medlem/database/schema
 import { ageProblems } from '@medlem/domain/age'
 import { parseFactor, parseMinor } from '@medlem/domain/money'
 import { configurationProblems } from '@medlem/domain/pricing'
+import { writtenTranslations } from '@medlem/domain/translation'
 import { ageLimitTexts } from '@medlem/i18n/en/domain/ageLimit'
 import { pricingTexts } from '@medlem/i18n/en/domain/pricing'
 import { officeProblemTexts } from '@medlem/i18n/en/server/problem/office'
@@ -65,8 +66,8 @@ export async function updateFee(
 }
 
 /**
- * The terms as they are stored, read digit by digit; 422 naming every field that breaks a rule (Ruling 16). Ages that a
- * client doesn't send stay as they were.
+ * The terms as they are stored, read digit by digit; 422 naming every field that breaks a rule (Ruling 16). Ages and
+ * translations that a client doesn't send stay as they were.
  */
 function feeValues({ language }: Caller, body: FeeUpdate, before?: ConfigurationRow): FeeValues {
   const { name, startDate, endDate, offerStartDate, enabled } = body
@@ -111,6 +112,7 @@ function feeValues({ language }: Caller, body: FeeUpdate, before?: Configuration
   if (first) throw new AppError('configuration_invalid', 422, first.message, { errors })
   return {
     name,
+    translations: body.translations ? writtenTranslations(body.translations) : (before?.translations ?? {}),
     startDate,
     endDate,
     offerStartDate,

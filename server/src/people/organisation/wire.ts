@@ -5,6 +5,7 @@ import { ageDay } from '@medlem/domain/age'
 import { factorToDecimal, minorToDecimal } from '@medlem/domain/money'
 import { isSellable } from '@medlem/domain/organisation'
 import type { PriceTerms } from '@medlem/domain/pricing'
+import { type ReaderOfTexts, textsIn } from '@medlem/domain/translation'
 
 /** The terms of a stored configuration, as the pricing rule takes them. */
 export function priceTerms(row: ConfigurationRow): PriceTerms {
@@ -20,11 +21,12 @@ export function isValidConfiguration(row: ConfigurationRow): boolean {
   return isSellable({ ...row, ...priceTerms(row) })
 }
 
-export function configurationWire(row: ConfigurationRow): MembershipConfiguration {
+/** A fee in the reader's language. */
+export function configurationWire(row: ConfigurationRow, reader: ReaderOfTexts): MembershipConfiguration {
   return {
     id: row.id,
     orgId: row.orgId,
-    name: row.name,
+    ...textsIn(row, ['name'], reader),
     membershipPrice: minorToDecimal(row.membershipPriceMinor),
     vatRate: factorToDecimal(row.vatRateTenThousandths),
     membershipSurcharge: minorToDecimal(row.membershipSurchargeMinor),
@@ -41,11 +43,13 @@ interface Surroundings {
   ready: boolean
   events: Event[]
   configurations: ConfigurationRow[]
+  /** Of the one who reads. */
+  language: string
 }
 
 export function organisationWire(
   row: OrganisationRow,
-  { ready, events, configurations }: Surroundings,
+  { ready, events, configurations, language }: Surroundings,
 ): Organisation {
   return {
     id: row.id,
@@ -57,6 +61,7 @@ export function organisationWire(
     hue: row.hue,
     logo: row.logo,
     email: row.email,
+    language: row.language,
     currency: row.currency,
     paymentProvider: row.paymentProvider,
     // The key never leaves the server (Ruling 21).
@@ -66,6 +71,8 @@ export function organisationWire(
     events,
     eventsForMembers: events.filter((event) => event.forMembers),
     eventsForGuests: events.filter((event) => event.guestsInvited),
-    membershipConfigurations: configurations.map(configurationWire),
+    membershipConfigurations: configurations.map((one) =>
+      configurationWire(one, { language, ownLanguage: row.language }),
+    ),
   }
 }
