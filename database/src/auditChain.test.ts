@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Connection } from './connection.ts'
-import { audit } from './schema/audit.ts'
+import { audit, auditHead } from './schema/audit.ts'
 import { testDatabase, truncateAll } from './testing/testDatabase.ts'
 
 let connection: Connection
@@ -12,8 +12,9 @@ beforeEach(() => truncateAll(connection))
 afterAll(() => connection.close())
 
 const at = new Date('2026-11-21T11:00:00Z')
-const write = (action: string, db: Pick<Connection['db'], 'insert'> = connection.db) =>
-  db.insert(audit).values({ at, action })
+const write = (action: string, db: Pick<Connection['db'], 'insert'> = connection.db, orgId?: string) =>
+  db.insert(audit).values({ at, action, orgId })
+const organisations = ['1', '2', '3'].map((digit) => `${digit.repeat(8)}-1111-4111-8111-111111111111`)
 const places = async () => {
   const rows = await connection.db.select().from(audit).orderBy(audit.place)
   return rows.map(({ place, action }) => [place, action])
@@ -94,6 +95,64 @@ describe('the audit log in the database', () => {
     const actions = rows.map(([, action]) => String(action))
     for (let index = 0; index < actions.length; index += 2) {
       expect(actions[index + 1]).toBe(actions[index]?.replace('first', 'second'))
+    }
+  })
+
+  test('keeps a chain for each organisation, and none waits for another for ever', async () => {
+    const { db } = connection
+    const one = (number: number) =>
+      db.transaction(async (tx) => {
+        const order = number % 2 === 0 ? organisations : organisations.toReversed()
+        for (const orgId of order) await write(`of ${number}`, tx, orgId)
+        await write(`of ${number}`, tx)
+      })
+    await Promise.all(Array.from({ length: 40 }, (_, number) => one(number)))
+    const rows = await db.select().from(audit).orderBy(audit.chain, audit.place)
+    expect(rows.map(({ chain, place, orgId }) => [chain, place, orgId])).toEqual(
+      [...organisations, 'none'].flatMap((chain) =>
+        Array.from({ length: 40 }, (_, index) => [chain, index + 1, chain === 'none' ? null : chain]),
+      ),
+    )
+  })
+
+  test('does not make a commit wait for one of another organisation', async () => {
+    const [first, second] = organisations
+    await connection.db.transaction(async (tx) => {
+      await write('slow', tx, first)
+      await tx.execute(sql`set constraints all immediate`)
+      // The embedded engine has but one connection, so there nothing can be written beside a transaction.
+      if (connection.engine === 'embedded') return
+      await write('quick', connection.db, second)
+      expect(await places()).toEqual([[1, 'quick']])
+    })
+  })
+
+  test('notes how far each chain is, once until it grows, and never changes a note', async () => {
+    const { db } = connection
+    const note = async () => {
+      const { rows } = await db.execute<{ noted: number }>(sql`select audit_note_heads() as noted`)
+      return rows[0]?.noted
+    }
+    expect(await note()).toBe(0)
+    await write('one', db, organisations[0])
+    await write('two', db)
+    expect([await note(), await note()]).toEqual([2, 0])
+    await write('three', db)
+    expect(await note()).toBe(1)
+    const noted = await db.select().from(auditHead).orderBy(auditHead.place)
+    expect(noted.map(({ place, chain, chainPlace }) => [place, chain, chainPlace])).toEqual([
+      [1, organisations[0], 1],
+      [2, 'none', 1],
+      [3, 'none', 2],
+    ])
+    for (const statement of [
+      sql`update audit_head set chain_hash = 'other'`,
+      sql`delete from audit_head`,
+      sql`truncate audit_head`,
+    ]) {
+      await expect(db.execute(statement)).rejects.toMatchObject({
+        cause: { message: 'the audit log is append only' },
+      })
     }
   })
 

@@ -9,6 +9,7 @@ import {
 import { renewMemberships } from '../../money/renewal/renewMemberships.ts'
 import { deleteAtProvider } from '../../money/savedCard/deleteAtProvider.ts'
 import { keepCard } from '../../money/savedCard/keepCard.ts'
+import { noteHeads } from '../../platform/audit/chainStore.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import type { JobHandlers } from '../../platform/job/jobs.ts'
 import { nightly } from './nightly.ts'
@@ -27,6 +28,7 @@ export function jobHandlers(deps: Deps): JobHandlers {
     sendMessages: async () => void (await sendDueMessages(deps)),
     sendWhatsApp: async () => void (await sendDueMessages(deps, 'whatsapp')),
     sweepOffers: async () => void (await sweepOffers(deps)),
+    noteAuditHeads: async () => void (await noteHeads(deps.db)),
     nightly: () => nightly(deps),
   }
 }

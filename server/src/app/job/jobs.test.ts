@@ -30,6 +30,7 @@ beforeAll(async () => {
     async sendMessages() {},
     async sendWhatsApp() {},
     async sweepOffers() {},
+    async noteAuditHeads() {},
     async nightly() {},
   })
 })

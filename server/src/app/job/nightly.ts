@@ -9,6 +9,7 @@ import { sweepProviderBooks } from '../../money/reconciliation/sweepProviderBook
 import { prepareRenewals } from '../../money/renewal/announceRenewals.ts'
 import { purgeErased } from '../../office/privacy/purgeErased.ts'
 import { dropCodesBefore } from '../../people/access/bindingStore.ts'
+import { noteHeads } from '../../platform/audit/chainStore.ts'
 import { verifyChain } from '../../platform/audit/verifyChain.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 
@@ -37,12 +38,13 @@ export async function nightly(deps: Deps): Promise<void> {
   for (const one of broken) deps.log.error({ event: 'invariant_broken', ...one }, 'an invariant is broken')
   await compareRecentDays(deps)
   const fees = await readFees(deps)
+  await noteHeads(deps.db)
   const chain = await verifyChain(deps.db)
   if (!chain.ok) deps.log.error({ event: 'audit_broken', ...chain }, 'the audit log was tampered with')
   // Logged outside of the database, so that a truncated audit log can be detected too.
   else
     deps.log.info(
-      { event: 'audit_head', entries: chain.entries, head: chain.headHash },
+      { event: 'audit_head', entries: chain.entries, chains: chain.chains, head: chain.headHash },
       'the audit log is whole',
     )
   deps.log.info(

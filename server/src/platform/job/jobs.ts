@@ -28,6 +28,8 @@ export interface JobData {
   sendWhatsApp: Record<string, never>
   /** Offer the places at events that were not accepted in time to the next on the waiting list. */
   sweepOffers: Record<string, never>
+  /** Note how far each chain of the audit log is. */
+  noteAuditHeads: Record<string, never>
   /** After midnight: apply what the new day changes, and check the invariants. */
   nightly: Record<string, never>
 }
@@ -65,6 +67,7 @@ const queues: Record<JobName, { policy: QueuePolicy; cron?: string; expireSecond
   sendMessages: { policy: 'short', expireSeconds: 3600 },
   sendWhatsApp: { policy: 'short', expireSeconds: 3600 },
   sweepOffers: { policy: 'short', cron: '* * * * *' },
+  noteAuditHeads: { policy: 'short', cron: '* * * * *' },
   nightly: { policy: 'short', cron: '1 0 * * *', expireSeconds: 3600 },
 }
 const names = Object.keys(queues) as JobName[]
