@@ -1,4 +1,5 @@
 import type { Member } from '@medlem/contract/member'
+import type { PortalConfig } from '@medlem/contract/portalConfig'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import { cleanup, render, screen } from '@testing-library/react'
@@ -11,6 +12,7 @@ import { signIn } from '../api/signIn/signIn.ts'
 import { parseSearch, stringifySearch } from '../searchText.ts'
 import { createSession } from '../session/createSession.ts'
 import { SessionContext } from '../session/session.ts'
+import { ConfigContext } from '../shell/config.ts'
 import { type FakeServer, json } from './fakeServer.ts'
 
 /** Ida Holm, signed in. */
@@ -49,6 +51,8 @@ export function aMember(values: Partial<Member> = {}): Member {
 interface Around {
   server: FakeServer
   member?: Member
+  /** That one can choose; one of them alone unless a test is about several. */
+  languages?: { id: string; name: string }[]
   /** Where in the portal the part is shown. */
   address?: string
 }
@@ -57,7 +61,10 @@ interface Around {
  * Renders a part of the portal with the real router, session and queries; only `fetch` and the sign-in (`setup.ts`) are
  * replaced. Resolves once the part is rendered.
  */
-export async function renderPart(part: ReactNode, { server, member = aMember(), address = '/' }: Around) {
+export async function renderPart(
+  part: ReactNode,
+  { server, member = aMember(), languages = [], address = '/' }: Around,
+) {
   server.on('GET', '/member/search-email', json(member))
   const session = createSession({
     signIn: await signIn,
@@ -79,9 +86,11 @@ export async function renderPart(part: ReactNode, { server, member = aMember(), 
   await router.load()
   const drawn = render(
     <SessionContext value={session}>
-      <QueryClientProvider client={queryClient}>
-        <RouterProvider router={router as never} />
-      </QueryClientProvider>
+      <ConfigContext value={{ languages } as PortalConfig}>
+        <QueryClientProvider client={queryClient}>
+          <RouterProvider router={router as never} />
+        </QueryClientProvider>
+      </ConfigContext>
     </SessionContext>,
   )
   onTestFinished(() => {

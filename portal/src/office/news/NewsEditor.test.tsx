@@ -57,6 +57,29 @@ test('another administrator’s newer version is not overwritten before it is as
   expect(server.writes.map(({ body }) => (body as News).version)).toEqual([4, 9])
 })
 
+test('a piece of news is changed as it was written, not as the administrator reads it, with its other languages', async () => {
+  const server = fakeServer()
+  server.on('PUT', `/news/item/${news.id}`, json(news))
+  const written = { title: 'Havnedag', text: 'Kom alle.', translations: { en: { title: 'Harbour day' } } }
+  const languages = [
+    { id: 'en', name: 'English' },
+    { id: 'da', name: 'Dansk' },
+  ]
+  const own = [anOrganisation({ id: ORG, name: 'Havnen', language: 'da' })]
+  const part = <NewsEditor organisations={own} news={{ ...news, written }} />
+  const { user } = await renderPart(part, { server, languages })
+  expect(field('Title')).toHaveProperty('value', 'Havnedag')
+  await user.type(field(/^Text .English/), 'Come all.')
+  await user.click(screen.getByRole('button', { name: 'Save the change' }))
+  await vi.waitFor(() =>
+    expect(server.writes[0]?.body).toMatchObject({
+      title: 'Havnedag',
+      text: 'Kom alle.',
+      translations: { en: { title: 'Harbour day', text: 'Come all.' } },
+    }),
+  )
+})
+
 test('what was typed is there again after a reload', async () => {
   const around = { server: fakeServer(), label: 'Title', text: 'Summer' }
   expect(await typedAfterReload(editor(null), around)).toBe('Summer')

@@ -34,9 +34,9 @@ export function NewsEditor({ organisations, news }: NewsEditorProps) {
     defaultValues: newsValues(news, { orgId: first?.id ?? '', today }),
   })
   const draft = useDraft(form, { form: news ? `news ${news.id}` : 'news', except: ['version'] })
-  const [title, text, publishDate] = useWatch({
+  const [title, text, publishDate, orgId] = useWatch({
     control: form.control,
-    name: ['title', 'text', 'publishDate'],
+    name: ['title', 'text', 'publishDate', 'orgId'],
   })
   const save = form.handleSubmit(async ({ orgId, ...body }) => {
     try {
@@ -71,7 +71,11 @@ export function NewsEditor({ organisations, news }: NewsEditorProps) {
       back={back}
       preview={{ title, text }}
     >
-      <NewsFields form={form} organisations={news ? [] : organisations} />
+      <NewsFields
+        form={form}
+        organisations={news ? [] : organisations}
+        ownLanguage={organisations.find(({ id }) => id === orgId)?.language}
+      />
     </WritingForm>
   )
 }

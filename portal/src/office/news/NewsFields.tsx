@@ -1,11 +1,12 @@
 import type { Organisation } from '@medlem/contract/organisation'
 import { commonTexts } from '@medlem/i18n/en/portal/common'
 import { officeNewsTexts } from '@medlem/i18n/en/portal/office/news'
-import { Controller, type UseFormReturn, useFormState } from 'react-hook-form'
+import { Controller, type UseFormReturn, useFormState, useWatch } from 'react-hook-form'
 import { DateField } from '../../ui/DateField.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { TextArea } from '../../ui/TextArea.tsx'
 import { TextField } from '../../ui/TextField.tsx'
+import { OtherLanguages } from '../translation/OtherLanguages.tsx'
 import type { NewsForm, NewsValues } from './newsForm.ts'
 
 const AUDIENCES = [
@@ -18,10 +19,13 @@ export interface NewsFieldsProps {
   form: UseFormReturn<NewsValues, unknown, NewsForm>
   /** To choose from; of fewer than two there is nothing to choose. */
   organisations: readonly Organisation[]
+  /** Of the text itself; null or left out where its organisation says none. */
+  ownLanguage: string | null | undefined
 }
 
-export function NewsFields({ form: { register, control }, organisations }: NewsFieldsProps) {
+export function NewsFields({ form: { register, control }, organisations, ownLanguage }: NewsFieldsProps) {
   const { errors } = useFormState({ control })
+  const translations = useWatch({ control, name: 'translations' })
   return (
     <>
       {organisations.length > 1 && (
@@ -45,6 +49,28 @@ export function NewsFields({ form: { register, control }, organisations }: NewsF
         error={errors.text?.message}
         {...register('text')}
       />
+      <OtherLanguages ownLanguage={ownLanguage} typed={translations}>
+        {({ id, label }) => (
+          <>
+            <TextField
+              label={label(officeNewsTexts.title)}
+              optional
+              lang={id}
+              autoComplete="off"
+              error={errors.translations?.[id]?.title?.message}
+              {...register(`translations.${id}.title`)}
+            />
+            <TextArea
+              label={label(officeNewsTexts.text)}
+              optional
+              lang={id}
+              rows={8}
+              error={errors.translations?.[id]?.text?.message}
+              {...register(`translations.${id}.text`)}
+            />
+          </>
+        )}
+      </OtherLanguages>
       <SelectField
         label={officeNewsTexts.audience}
         options={AUDIENCES}

@@ -25,10 +25,13 @@ export function newsValues(
   { orgId, today }: { orgId: string; today: string },
 ): NewsValues {
   if (!news) {
-    return { orgId, title: '', text: '', audience: 'members', publishDate: today, expiryDate: null }
+    const dates = { publishDate: today, expiryDate: null }
+    return { orgId, title: '', text: '', translations: {}, audience: 'members', ...dates }
   }
-  const { title, text, audience, publishDate, expiryDate, version } = news
-  return { orgId: news.orgId, title, text, audience, publishDate, expiryDate, version }
+  const { orgId: owner, audience, publishDate, expiryDate, version } = news
+  // A server of the release before answers what it has in one language alone.
+  const { title, text, translations } = news.written ?? { ...news, translations: undefined }
+  return { orgId: owner, title, text, translations, audience, publishDate, expiryDate, version }
 }
 
 /** Those of the form's fields of which the server may have something to say. */

@@ -24,10 +24,16 @@ const fee: Fee = {
   problems: [],
 }
 
-async function open(values: Fee | undefined = fee) {
+const languages = [
+  { id: 'en', name: 'English' },
+  { id: 'da', name: 'Dansk' },
+  { id: 'sv', name: 'Svenska' },
+]
+
+async function open(values: Fee | undefined = fee, around: { languages?: typeof languages } = {}) {
   const server = fakeServer()
-  const part = <FeeDialog orgId={ORG} currency="DKK" fee={values} onClose={vi.fn()} />
-  return { server, ...(await renderPart(part, { server })) }
+  const part = <FeeDialog orgId={ORG} currency="DKK" ownLanguage="en" fee={values} onClose={vi.fn()} />
+  return { server, ...(await renderPart(part, { server, ...around })) }
 }
 const save = () => screen.getByRole('button', { name: 'Save' })
 
@@ -78,7 +84,46 @@ test('a VAT rate that the list does not have stays chosen', async () => {
   await vi.waitFor(() => expect(server.writes[0]?.body).toMatchObject({ vatRate: '1.12' }))
 })
 
+test('its name in other languages is a section of its own, open where there is one, and empty ones are sent empty', async () => {
+  const { server, user } = await open({ ...fee, translations: { da: { name: 'Voksen' } } }, { languages })
+  expect(screen.getByText('In other languages').closest('details')).toHaveProperty('open', true)
+  expect(field('Name')).toHaveProperty('value', 'Adult')
+  expect(field(/^Name .Dansk/)).toHaveProperty('value', 'Voksen')
+  expect(field(/^Name .Dansk/)).toHaveProperty('lang', 'da')
+  // English is its own.
+  expect(screen.queryByLabelText(/English/)).toBeNull()
+  await user.clear(field(/^Name .Dansk/))
+  await user.type(field(/^Name .Svenska/), 'Vuxen')
+  await user.click(save())
+  await vi.waitFor(() =>
+    expect(server.writes[0]?.body).toMatchObject({
+      name: 'Adult',
+      translations: { da: { name: '' }, sv: { name: 'Vuxen' } },
+    }),
+  )
+})
+
+test('what the server refuses of a name in another language is shown there', async () => {
+  const { server, user } = await open(fee, { languages })
+  server.on(
+    'PUT',
+    `/item/${fee.id}`,
+    refusal(400, 'invalid_request', { 'translations.da.name': 'Too long.' }),
+  )
+  await user.type(field(/^Name .Dansk/), 'V')
+  await user.click(save())
+  await screen.findByText('Too long.')
+  expect(errorAt(/^Name .Dansk/)).toBe('Too long.')
+})
+
+test('nothing is said of other languages where there is one, and the section is closed where nothing is written', async () => {
+  await open()
+  expect(screen.queryByText('In other languages')).toBeNull()
+  await open(fee, { languages })
+  expect(screen.getByText('In other languages').closest('details')).toHaveProperty('open', false)
+})
+
 test('what was typed of a new fee is there again after a reload', async () => {
-  const part = <FeeDialog orgId={ORG} currency="DKK" fee={undefined} onClose={vi.fn()} />
+  const part = <FeeDialog orgId={ORG} currency="DKK" ownLanguage={null} fee={undefined} onClose={vi.fn()} />
   expect(await typedAfterReload(part, { server: fakeServer(), label: 'Name', text: 'Junior' })).toBe('Junior')
 })

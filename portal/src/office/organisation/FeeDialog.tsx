@@ -1,7 +1,7 @@
 import type { Fee } from '@medlem/contract/organisationSettings'
 import { commonTexts } from '@medlem/i18n/en/portal/common'
 import { officeOrganisationTexts } from '@medlem/i18n/en/portal/office/organisation'
-import { type Control, Controller, useForm, useFormState } from 'react-hook-form'
+import { type Control, Controller, useForm, useFormState, useWatch } from 'react-hook-form'
 import { showFieldErrors } from '../../api/call/showFieldErrors.ts'
 import { useSaveFee } from '../../api/organisation/organisationSettings.ts'
 import { useDraft } from '../../session/useDraft.ts'
@@ -13,23 +13,27 @@ import { Dialog, DialogActions } from '../../ui/Dialog.tsx'
 import { DraftNotice } from '../../ui/DraftNotice.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
-import { FEE_FIELDS, type FeeForm, fromFeeForm, toFeeForm } from './feeForm.ts'
+import { OtherLanguages } from '../translation/OtherLanguages.tsx'
+import { FEE_FIELDS, type FeeForm, feeField, fromFeeForm, toFeeForm } from './feeForm.ts'
 
 export interface FeeDialogProps {
   orgId: string
   currency: string
+  /** That of the fee's own name; null where the organisation says none. */
+  ownLanguage: string | null
   /** Undefined for a new one. */
   fee: Fee | undefined
   onClose: () => void
 }
 
 /** A fee: what it costs, for which period, when it is sold and for which ages. */
-export function FeeDialog({ orgId, currency, fee, onClose }: FeeDialogProps) {
+export function FeeDialog({ orgId, currency, ownLanguage, fee, onClose }: FeeDialogProps) {
   const save = useSaveFee(orgId, fee?.id)
   const form = useForm<FeeForm>({ defaultValues: toFeeForm(fee) })
   const draft = useDraft(form, { form: `fee ${fee?.id ?? `of ${orgId}`}` })
   const { register, control, handleSubmit, setError, formState } = form
   const { errors } = formState
+  const translations = useWatch({ control, name: 'translations' })
   const close = () => {
     draft.end()
     onClose()
@@ -44,10 +48,10 @@ export function FeeDialog({ orgId, currency, fee, onClose }: FeeDialogProps) {
       await save.mutateAsync(read)
       close()
     } catch (error) {
-      showFieldErrors(form, error, FEE_FIELDS)
+      showFieldErrors(form, error, feeField)
     }
   })
-  const isFieldError = FEE_FIELDS.some((field) => errors[field])
+  const isFieldError = errors.translations !== undefined || FEE_FIELDS.some((field) => errors[field])
   return (
     <Dialog
       isOpen
@@ -64,6 +68,18 @@ export function FeeDialog({ orgId, currency, fee, onClose }: FeeDialogProps) {
           error={errors.name?.message}
           {...register('name')}
         />
+        <OtherLanguages ownLanguage={ownLanguage} typed={translations}>
+          {({ id, label }) => (
+            <TextField
+              label={label(commonTexts.name)}
+              optional
+              lang={id}
+              autoComplete="off"
+              error={errors.translations?.[id]?.name?.message}
+              {...register(`translations.${id}.name`)}
+            />
+          )}
+        </OtherLanguages>
         <div className="grid gap-5 mini:grid-cols-3">
           <TextField
             label={officeOrganisationTexts.price({ currency })}

@@ -39,10 +39,11 @@ export function FeeSettings({ organisation }: { organisation: Organisation }) {
           <FeeRow key={fee.id} fee={fee} currency={currency} today={today} onEdit={() => setEdited(fee)} />
         ))}
       </ul>
-      {edited && (
+      {edited && data && (
         <FeeDialog
           orgId={id}
           currency={currency}
+          ownLanguage={data.language}
           fee={edited === 'new' ? undefined : edited}
           onClose={() => setEdited(undefined)}
         />

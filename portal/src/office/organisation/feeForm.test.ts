@@ -5,6 +5,7 @@ import { type FeeForm, fromFeeForm, toFeeForm } from './feeForm.ts'
 const fee: Fee = {
   id: '8f0e9a52-7c1d-4f6b-9a3e-2d5c4b6a7f81',
   name: 'Youth',
+  translations: { en: { name: 'Youth' } },
   membershipPrice: 1234.5,
   vatRate: 1.25,
   membershipSurcharge: 0,

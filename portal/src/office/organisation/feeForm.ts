@@ -4,6 +4,8 @@ import { officeOrganisationTexts } from '@medlem/i18n/en/portal/office/organisat
 /** What an administrator types of a fee. */
 export interface FeeForm {
   name: string
+  /** Of the name, by language. */
+  translations: Record<string, { name: string }>
   membershipPrice: string
   vatRate: string
   membershipSurcharge: string
@@ -29,11 +31,22 @@ export const FEE_FIELDS = [
   'ageOn',
 ] as const satisfies readonly (keyof FeeForm)[]
 
+/** The field that the server's name of it stands for: one of the form, or a name in another language. */
+export function feeField(
+  wire: string,
+): (typeof FEE_FIELDS)[number] | `translations.${string}.name` | undefined {
+  const [, language] = /^translations\.(\w+)\.name$/.exec(wire) ?? []
+  return language ? `translations.${language}.name` : FEE_FIELDS.find((one) => one === wire)
+}
+
 /** The form of a fee; without one, that of a new fee. */
 export function toFeeForm(fee: Fee | undefined): FeeForm {
   const number = (value: number | null) => (value === null ? '' : String(value))
   return {
     name: fee?.name ?? '',
+    translations: Object.fromEntries(
+      Object.entries(fee?.translations ?? {}).map(([language, { name = '' }]) => [language, { name }]),
+    ),
     membershipPrice: fee ? typed(fee.membershipPrice) : '',
     vatRate: fee ? String(fee.vatRate) : '0',
     membershipSurcharge: fee && fee.membershipSurcharge > 0 ? typed(fee.membershipSurcharge) : '',
@@ -59,7 +72,7 @@ interface Mistake {
 
 /** What is sent, or the first field that can't be read. The server decides the rest. */
 export function fromFeeForm(form: FeeForm, before: Fee | undefined): FeeUpdate | Mistake {
-  const { name, startDate, endDate, offerStartDate, ageOn, enabled } = form
+  const { name, translations, startDate, endDate, offerStartDate, ageOn, enabled } = form
   const mistake = (field: Mistake['field'], message: string): Mistake => ({ field, message })
   if (name.trim() === '') return mistake('name', officeOrganisationTexts.nameRequired)
   const price = decimal(form.membershipPrice)
@@ -75,6 +88,7 @@ export function fromFeeForm(form: FeeForm, before: Fee | undefined): FeeUpdate |
   }
   return {
     name: name.trim(),
+    translations,
     membershipPrice: price,
     vatRate: form.vatRate,
     membershipSurcharge: surcharge,

@@ -1,0 +1,7 @@
+import { texts } from '../../../texts.ts'
+
+export const translationTexts = texts('portal/office/translation', {
+  title: 'In other languages',
+  hint: 'What you leave empty is read as it is written above.',
+  fieldIn: '{field} ({language})',
+})
