@@ -42,21 +42,25 @@ END $f$;
 -- As before, in the entry's own chain. Which chains a transaction will need is remembered until it commits.
 CREATE OR REPLACE FUNCTION audit_guard() RETURNS trigger LANGUAGE plpgsql AS $f$
 DECLARE
-  wanted text := coalesce(current_setting('medlem.audit_chains', true), '');
-  last audit_chain;
+  wanted text;
 BEGIN
   IF TG_OP = 'INSERT' THEN
     NEW.chain := coalesce(NEW.org_id::text, 'none');
     NEW.place := NULL;
     NEW.hash := NULL;
     IF current_setting('medlem.audit_seal', true) = 'at once' THEN
-      PERFORM audit_lock_chains(ARRAY[NEW.chain]);
-      SELECT * INTO last FROM audit_chain WHERE chain = NEW.chain;
-      NEW.hash := audit_hash(last.hash, last.place + 1, NEW);
-      NEW.place := last.place + 1;
-      UPDATE audit_chain SET place = NEW.place, hash = NEW.hash WHERE chain = NEW.chain;
-    ELSIF position(NEW.chain IN wanted) = 0 THEN
-      PERFORM set_config('medlem.audit_chains', wanted || NEW.chain || ' ', true);
+      -- The row lock of the update holds as that of audit_lock_chains does.
+      FOR attempt IN 1..2 LOOP
+        UPDATE audit_chain SET place = place + 1, hash = audit_hash(hash, place + 1, NEW) WHERE chain = NEW.chain
+          RETURNING place, hash INTO NEW.place, NEW.hash;
+        EXIT WHEN FOUND;
+        PERFORM audit_lock_chains(ARRAY[NEW.chain]);
+      END LOOP;
+    ELSE
+      wanted := coalesce(current_setting('medlem.audit_chains', true), '');
+      IF position(NEW.chain IN wanted) = 0 THEN
+        PERFORM set_config('medlem.audit_chains', wanted || NEW.chain || ' ', true);
+      END IF;
     END IF;
     RETURN NEW;
   END IF;
@@ -77,16 +81,16 @@ END $f$;
 CREATE OR REPLACE FUNCTION audit_seal() RETURNS trigger LANGUAGE plpgsql AS $f$
 DECLARE
   wanted text := coalesce(current_setting('medlem.audit_chains', true), '');
-  last audit_chain;
+  last_place bigint;
+  last_hash text;
 BEGIN
   IF wanted <> '' THEN
     PERFORM audit_lock_chains(string_to_array(trim(wanted), ' '));
     PERFORM set_config('medlem.audit_chains', '', true);
   END IF;
-  SELECT * INTO last FROM audit_chain WHERE chain = NEW.chain FOR UPDATE;
-  UPDATE "audit" SET place = last.place + 1, hash = audit_hash(last.hash, last.place + 1, NEW) WHERE id = NEW.id
-    RETURNING place, hash INTO last.place, last.hash;
-  UPDATE audit_chain SET place = last.place, hash = last.hash WHERE chain = NEW.chain;
+  UPDATE audit_chain SET place = place + 1, hash = audit_hash(hash, place + 1, NEW) WHERE chain = NEW.chain
+    RETURNING place, hash INTO last_place, last_hash;
+  UPDATE "audit" SET place = last_place, hash = last_hash WHERE id = NEW.id;
   RETURN NULL;
 END $f$;
 --> statement-breakpoint
