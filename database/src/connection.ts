@@ -1,9 +1,16 @@
 import type { Socket } from 'node:net'
+import type pg from 'pg'
 import type { Database } from './database.ts'
 
 /** The constructor options that make a pg-boss run on the same engine; written structurally, we do not import it. */
 export type BossOptions =
-  | { connectionString: string; max: number; application_name: string; stream: () => Socket }
+  | {
+      connectionString: string
+      max: number
+      application_name: string
+      stream: () => Socket
+      onConnect: (client: pg.ClientBase) => Promise<void>
+    }
   | { backend: 'pglite'; db: BossDatabase }
 
 export type BossDatabase = {
@@ -36,6 +43,8 @@ export type Connection = {
   listen(channel: string, listener: Listener): Listening
   /** Runs what is due in this folder; call it through `migrate`. */
   applyMigrations(folder: string): Promise<void>
+  /** Whether a write is committed within so many milliseconds; a commit under way is never cancelled. */
+  canCommit(limitMs: number): Promise<boolean>
   /** Waits for running queries. Stop the job runner first. */
   close(): Promise<void>
 }

@@ -1,11 +1,12 @@
 import pg from 'pg'
 import type { Listener, Listening, Report } from './connection.ts'
 
-const CONNECT_TIMEOUT_MS = 10_000
 // An answer that takes longer means that this connection is dead.
-const BEAT_EVERY_MS = 10_000
-const FIRST_WAIT_MS = 500
-const LONGEST_WAIT_MS = 30_000
+const CONNECT_TIMEOUT_MS = 5_000
+const BEAT_EVERY_MS = 5_000
+const FIRST_WAIT_MS = 250
+/** Live changes come again so soon after a failover; a try each second or two costs a database that starts nothing. */
+const LONGEST_WAIT_MS = 2_000
 
 interface ListeningOptions {
   databaseUrl: string

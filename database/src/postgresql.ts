@@ -1,101 +1,118 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
 import type { Connection, Report } from './connection.ts'
-import type { Database } from './database.ts'
 import { listenOnPostgresql } from './listening.ts'
-import { mortalSocket } from './mortalSocket.ts'
+import { committingSocket } from './mortalSocket.ts'
+import { NOTIFY_STATEMENT, noticeSender } from './notices.ts'
+import { isOutage } from './outage.ts'
+import {
+  CONNECT_TIMEOUT_MS,
+  createPool,
+  databaseOf,
+  lost,
+  probeCommit,
+  setUpSession,
+} from './postgresqlPool.ts'
 import { postgresqlProblem } from './postgresqlProblem.ts'
 import { requireRights, rightsProblem } from './requireRights.ts'
 import { requireSessions } from './requireSessions.ts'
-import { DatabaseUnavailable } from './unavailable.ts'
+import { DatabaseUnavailable, errorCode, ReadOnlyServer } from './unavailable.ts'
+import { createWriters } from './writers.ts'
 
 const OLDEST_VERSION = 15
-// Shorter than the 8 s in which a request is answered: who waits longer waits for nothing.
-const CONNECT_TIMEOUT_MS = 5_000
-// A transaction that waits for something else than the database is a mistake of ours; it must not hold locks for ever.
-const IDLE_TRANSACTION_TIMEOUT_MS = 60_000
 const JOB_CONNECTIONS = 3
+/** So many connections of the pool are kept from those who write, whose commits may all wait for a standby. */
+const KEPT_FOR_READS = 3
 // Any number, as long as nothing else in the database locks on it.
 const MIGRATION_LOCK = 6_335_336
+const TRY_AGAIN_MS = 1_000
+/** What waiting does not heal: the password, the user, the name of the database. */
+const MISTAKES = /^(28|3D)/
 
-export type PostgresqlOptions = { databaseUrl: string; poolSize?: number; report?: Report }
+export type PostgresqlOptions = {
+  databaseUrl: string
+  poolSize?: number
+  report?: Report
+  /** A start during a failover waits so long for the database; 0 by default. */
+  waitSeconds?: number
+  /** Called once when it begins to wait, with what is wrong. */
+  onWait?: (problem: DatabaseUnavailable) => void
+}
 
 /** Opens a pool on a PostgreSQL server and makes sure that it answers. */
 export async function openPostgresql(options: PostgresqlOptions): Promise<Connection> {
   const { databaseUrl, poolSize = 10, report } = options
-  const pool = createPool(databaseUrl, poolSize)
+  const pool = poolAt(databaseUrl, poolSize)
   // Without a listener a dropped idle connection would end the process; the pool makes a new one by itself.
   pool.on('error', (error) => report?.(lost(error)))
   // Nor does one that is in use: the query that waits for it fails, and a second word about it is not needed.
   pool.on('connect', (client) => client.on('error', () => undefined))
   try {
-    await requireSessions(databaseUrl)
-    await requireVersion(pool)
+    await untilUsable(pool, options)
   } catch (error) {
     await pool.end()
-    throw error instanceof DatabaseUnavailable ? error : postgresqlProblem(error, databaseUrl)
+    throw error
   }
+  const writers = createWriters({
+    most: Math.max(1, poolSize - KEPT_FOR_READS),
+    probe: () => probeCommit(pool),
+  })
+  const notices = noticeSender((some) =>
+    pool.query(NOTIFY_STATEMENT, [some.map(({ channel }) => channel), some.map(({ payload }) => payload)]),
+  )
   return {
-    db: returningConnections(pool),
+    db: databaseOf(pool, { writers, send: notices.take }),
     engine: 'postgresql',
     bossOptions: {
       connectionString: databaseUrl,
       max: JOB_CONNECTIONS,
       application_name: 'medlem jobs',
-      stream: mortalSocket,
+      stream: committingSocket,
+      onConnect: setUpSession,
     },
     listen: (channel, listener) =>
       listenOnPostgresql({ databaseUrl, channel, listener, report: (error) => report?.(lost(error)) }),
     applyMigrations: (folder) => migrateAlone(databaseUrl, folder),
-    close: () => pool.end(),
+    canCommit: writers.canCommit,
+    close: async () => {
+      await notices.close()
+      await pool.end()
+    },
   }
 }
 
-function createPool(databaseUrl: string, poolSize: number): pg.Pool {
+/** Sessions, version and a server that writes; tries again for as long as it may while none answers. */
+async function untilUsable(
+  pool: pg.Pool,
+  { databaseUrl, waitSeconds = 0, onWait }: PostgresqlOptions,
+): Promise<void> {
+  const endsAt = Date.now() + waitSeconds * 1000
+  for (let tries = 0; ; tries += 1) {
+    try {
+      await requireSessions(databaseUrl)
+      return await requireVersion(pool)
+    } catch (error) {
+      const problem = error instanceof DatabaseUnavailable ? error : postgresqlProblem(error, databaseUrl)
+      if (Date.now() + TRY_AGAIN_MS > endsAt || !mayHeal(error)) throw problem
+      if (tries === 0) onWait?.(problem)
+      await delay(TRY_AGAIN_MS)
+    }
+  }
+}
+
+function mayHeal(error: unknown): boolean {
+  if (error instanceof DatabaseUnavailable) return error instanceof ReadOnlyServer
+  return isOutage(error) && !MISTAKES.test(errorCode(error) ?? '')
+}
+
+function poolAt(databaseUrl: string, poolSize: number): pg.Pool {
   try {
-    return new pg.Pool({
-      connectionString: databaseUrl,
-      max: poolSize,
-      connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-      application_name: 'medlem',
-      stream: mortalSocket,
-      onConnect: setUpSession,
-    })
+    return createPool(databaseUrl, poolSize)
   } catch (error) {
     throw postgresqlProblem(error, databaseUrl)
   }
-}
-
-/**
- * By statement, as a pooler refuses options that come with the connection. The embedded engine runs in UTC; dates cut
- * from instants in SQL must not differ between the two.
- */
-async function setUpSession(client: pg.ClientBase): Promise<void> {
-  await client.query(
-    `set time zone 'UTC'; set idle_in_transaction_session_timeout = ${IDLE_TRANSACTION_TIMEOUT_MS}`,
-  )
-}
-
-/** By its class an error of the connection is known for one of the database, wherever it is met. */
-function lost(cause: unknown): DatabaseUnavailable {
-  return new DatabaseUnavailable('The database can’t be reached.', { cause })
-}
-
-/** Drizzle's own transaction never gives a connection back on which `begin` fails, until the pool has none left. */
-function returningConnections(pool: pg.Pool): Database {
-  const db = drizzle(pool)
-  db.transaction = async (work, config) => {
-    const client = await pool.connect().catch((error: unknown) => {
-      throw lost(error)
-    })
-    try {
-      return await drizzle(client).transaction(work, config)
-    } finally {
-      client.release()
-    }
-  }
-  return db
 }
 
 async function requireVersion(pool: pg.Pool): Promise<void> {

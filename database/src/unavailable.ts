@@ -3,6 +3,19 @@ export class DatabaseUnavailable extends Error {
   override name = 'DatabaseUnavailable'
 }
 
+/** The server only reads: a standby, or a primary that was demoted. */
+export class ReadOnlyServer extends DatabaseUnavailable {
+  override name = 'ReadOnlyServer'
+}
+
+/**
+ * COMMIT was sent and its answer is missing, or it came without the synchronous standby's: whether the transaction is
+ * written is not known. It must not be taken for a failure: the caller asks again, or repeats it with its key.
+ */
+export class CommitUnknown extends DatabaseUnavailable {
+  override name = 'CommitUnknown'
+}
+
 /** The SQLSTATE or system code of a driver's error. Node gathers the tries at each address of a host in one error. */
 export function errorCode(error: unknown): string | undefined {
   if (typeof error !== 'object' || error === null) return undefined

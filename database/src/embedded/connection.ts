@@ -14,6 +14,8 @@ export function embeddedConnection(engine: PGlite, close = () => engine.close())
     listen: (channel, listener) => listenEmbedded(engine, channel, listener),
     // No other process can be at it: the folder is locked.
     applyMigrations: (folder) => migrate(db, { migrationsFolder: folder }),
+    // It commits to its own folder, without a standby.
+    canCommit: async () => (await engine.query('select 1')).rows.length === 1,
     close,
   }
 }

@@ -7,7 +7,6 @@ import { migrate } from '@medlem/database/migrate'
 import { createIdentity, type Identity } from '@medlem/identity/identity'
 import { type Gateway, startGateway } from '@medlem/sandbox/gateway'
 import { LedgerProblem } from '@medlem/sandbox/ledger'
-import { sql } from 'drizzle-orm'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { createLocalJWKSet } from 'jose'
 import { smtpMailer } from '../../communication/outbox/smtpMailer.ts'
@@ -45,6 +44,9 @@ export interface RunningServer {
 }
 
 type Stop = () => Promise<void>
+
+/** Within the 2 s that a check of /readyz may take. */
+const COMMIT_WITHIN_MS = 1_500
 
 /** Puts everything together and listens. Whatever was started is stopped again when a later part fails. */
 export async function startServer(config: Config): Promise<RunningServer> {
@@ -96,6 +98,12 @@ function openDatabase(config: Config, log: Log): Promise<Connection> {
     dataFolder: config.dataFolder,
     templateFile: builtFile('template.tar.gz'),
     report: (error) => log.error({ event: 'database_problem', err: error }, 'the database reports a problem'),
+    waitSeconds: config.databaseWaitSeconds,
+    onWait: ({ message }) =>
+      log.warn(
+        { event: 'database_awaited', seconds: config.databaseWaitSeconds },
+        `the start waits for the database, for at most ${config.databaseWaitSeconds} s: ${message}`,
+      ),
   })
 }
 
@@ -184,7 +192,7 @@ async function buildServer(
     identity,
     portalFolder: builtFile('portal'),
     readiness: {
-      database: async () => (await db.execute(sql`select 1`)) !== undefined,
+      database: () => connection.canCommit(COMMIT_WITHIN_MS),
       // They ran before we listened.
       migrations: async () => true,
       jobs: async () => jobs.ready(),

@@ -13,6 +13,8 @@ export type Environment = Readonly<Record<string, string | undefined>>
 
 /** The realm of the embedded identity server; part of its addresses. */
 const REALM = 'medlem'
+/** Patroni takes some 20 s to find a new primary, and a busy machine longer. */
+const WAIT_SECONDS = 60
 const EMBEDDED_ISSUER = 'urn:medlem:identity'
 
 export interface Config extends Gateways {
@@ -25,6 +27,8 @@ export interface Config extends Gateways {
   baseUrl: string
   dataFolder: string
   databaseUrl: string | undefined
+  /** How long a start waits for the database. */
+  databaseWaitSeconds: number
   secret: string
   /** True when it stands in the data folder, as the demonstration's own does. */
   ownSecret: boolean
@@ -92,6 +96,7 @@ export function readConfig(environment: Environment = ownEnvironment()): Config 
     baseUrl,
     dataFolder,
     databaseUrl: values.DATABASE_URL,
+    databaseWaitSeconds: values.DATABASE_WAIT_SECONDS ?? (production ? WAIT_SECONDS : 0),
     secret: values.MEDLEM_SECRET ?? loadSecret(dataFolder),
     ownSecret: values.MEDLEM_SECRET === undefined,
     oldSecret: values.MEDLEM_SECRET_OLD,

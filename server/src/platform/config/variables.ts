@@ -50,6 +50,11 @@ export const variables = {
       .string()
       .check(z.regex(/^postgres(ql)?:\/\//, 'must look like postgres://user:password@host:5432/name')),
   }),
+  DATABASE_WAIT_SECONDS: variable({
+    meaning:
+      'How long a start waits for a PostgreSQL server that does not answer or only reads, as during a failover; by default 60 in production, otherwise 0.',
+    schema: integer(0, 3_600),
+  }),
   MEDLEM_SECRET: variable({
     meaning:
       'Seals keys at rest, at least 32 characters. Required in production; the demonstration makes its own.',

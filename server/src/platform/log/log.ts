@@ -19,6 +19,7 @@ export const LOG_EVENTS = [
   'card_not_forgotten',
   'channel_unreachable',
   'claim_without_effect',
+  'database_awaited',
   'database_outage',
   'database_problem',
   'dispute',

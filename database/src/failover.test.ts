@@ -1,0 +1,181 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { sql } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { connect } from './connect.ts'
+import type { Connection } from './connection.ts'
+import { notifyAfterCommit } from './notices.ts'
+import { isDatabaseOutage, isOutage } from './outage.ts'
+import { type PostgresqlPair, startPair } from './testing/postgresqlPair.ts'
+import { CommitUnknown, DatabaseUnavailable } from './unavailable.ts'
+
+const problemOf = (work: Promise<unknown>) =>
+  work.then(
+    () => undefined,
+    (error: unknown) => error,
+  )
+
+describe.runIf(process.env.TEST_DATABASE_URL)('a primary with a synchronous standby', () => {
+  let pair: PostgresqlPair
+  let connection: Connection
+  beforeAll(async () => {
+    pair = await startPair()
+    await pair.setSynchronous(true)
+    connection = await connect({ databaseUrl: pair.url, dataFolder: '' })
+    await connection.db.execute(sql`create table purchase (id text primary key)`)
+  })
+  afterAll(async () => {
+    pair.thaw('two')
+    await connection.close()
+    await pair.stop()
+  })
+
+  const buy = (id: string) =>
+    connection.db.transaction(async (tx) => void (await tx.execute(sql`insert into purchase values (${id})`)))
+  const bought = async (id: string) =>
+    (await connection.db.execute(sql`select from purchase where id = ${id}`)).rows.length
+
+  describe('that is frozen', () => {
+    beforeEach(() => pair.freeze('two'))
+    afterEach(() => pair.thaw('two'))
+
+    test('is not ready, while it reads as before; new writes are refused, and none under way is cancelled', async () => {
+      expect(await connection.canCommit(1_000)).toBe(false)
+      const begun = Array.from({ length: 12 }, (_, at) => buy(`waits ${at}`))
+      const results = Promise.allSettled(begun)
+      await delay(4_000)
+      const before = Date.now()
+      expect(await bought('waits 0')).toBe(0)
+      expect(await problemOf(buy('refused'))).toBeInstanceOf(DatabaseUnavailable)
+      expect(isOutage(await problemOf(connection.db.execute(sql`delete from purchase`)))).toBe(true)
+      expect(Date.now() - before).toBeLessThan(1_000)
+      const [waiting] = await pair.asAdmin<{ count: number }>(
+        'one',
+        `select count(*)::int from pg_stat_activity where wait_event = 'SyncRep'`,
+      )
+      expect(waiting?.count).toBeLessThanOrEqual(8)
+      pair.thaw('two')
+      const kinds = (await results).map(({ status }) => status)
+      expect(kinds.filter((kind) => kind === 'fulfilled')).toHaveLength(7)
+      await expect.poll(() => connection.canCommit(1_000), { timeout: 5_000 }).toBe(true)
+      await buy('after')
+    })
+
+    test('a commit whose waiting an administrator cancels is unknown, not done and not failed', async () => {
+      const outcome = problemOf(buy('cancelled'))
+      await delay(500)
+      await pair.asAdmin(
+        'one',
+        `select pg_cancel_backend(pid) from pg_stat_activity where wait_event = 'SyncRep'`,
+      )
+      expect(await outcome).toBeInstanceOf(CommitUnknown)
+    })
+
+    test('a commit whose connection is cut is unknown, and may be there', async () => {
+      const outcome = problemOf(buy('cut'))
+      await delay(500)
+      pair.lead('one')
+      expect(await outcome).toBeInstanceOf(CommitUnknown)
+      pair.thaw('two')
+      await expect.poll(() => bought('cut')).toBe(1)
+    })
+
+    test('what fails before its commit has failed', async () => {
+      const outcome = problemOf(
+        connection.db.transaction(async (tx) => {
+          await tx.execute(sql`insert into purchase values ('never')`)
+          pair.lead('one')
+          await tx.execute(sql`select 1`)
+        }),
+      )
+      const problem = await outcome
+      expect([isDatabaseOutage(problem), problem instanceof CommitUnknown]).toEqual([true, false])
+    })
+
+    test('a notification waits for no standby, and comes only with the commit', async () => {
+      const received: string[] = []
+      let isSubscribed = false
+      const listening = connection.listen('medlem_test', {
+        notified: (payload) => void received.push(payload),
+        subscribed: () => {
+          isSubscribed = true
+        },
+        lost: () => undefined,
+      })
+      await expect.poll(() => isSubscribed).toBe(true)
+      await notifyAfterCommit(connection.db, [{ channel: 'medlem_test', payload: 'alone' }])
+      await expect.poll(() => received).toEqual(['alone'])
+      const bought = connection.db.transaction(async (tx) => {
+        await tx.execute(sql`insert into purchase values ('announced')`)
+        await notifyAfterCommit(tx, [{ channel: 'medlem_test', payload: 'with it' }])
+      })
+      const undone = problemOf(
+        connection.db.transaction(async (tx) => {
+          await notifyAfterCommit(tx, [{ channel: 'medlem_test', payload: 'undone' }])
+          throw new Error('undone')
+        }),
+      )
+      await undone
+      await delay(500)
+      expect(received).toEqual(['alone'])
+      pair.thaw('two')
+      await bought
+      await expect.poll(() => received).toEqual(['alone', 'with it'])
+      await listening.close()
+    })
+  })
+
+  test('is no database for those who write: a connection to a standby is not taken', async () => {
+    const opening = connect({ databaseUrl: pair.urlOf('two'), dataFolder: '' })
+    await expect(opening).rejects.toThrow('only reads')
+    pair.lead('two')
+    expect(isOutage(await problemOf(connection.db.execute(sql`select 1`)))).toBe(true)
+    expect(isOutage(await problemOf(buy('on a standby')))).toBe(true)
+    pair.lead('one')
+    await buy('on the primary')
+  })
+
+  test('that becomes the primary is found again, and a start waits for it', async () => {
+    await buy('before the failover')
+    const received: string[] = []
+    let subscribed = 0
+    const listening = connection.listen('medlem_test', {
+      notified: (payload) => void received.push(payload),
+      subscribed: () => {
+        subscribed += 1
+      },
+      lost: () => undefined,
+    })
+    await expect.poll(() => subscribed).toBe(1)
+    pair.lead()
+    await pair.kill('one')
+    expect(isDatabaseOutage(await problemOf(buy('during')))).toBe(true)
+    await expect.poll(() => connection.canCommit(1_000), { timeout: 4_000 }).toBe(false)
+    const said: string[] = []
+    const began = connect({
+      databaseUrl: pair.url,
+      dataFolder: '',
+      waitSeconds: 30,
+      onWait: ({ message }) => void said.push(message),
+    })
+    await delay(6_000)
+    pair.lead('two')
+    await delay(1_500)
+    await pair.promote('two')
+    const promotedAt = Date.now()
+    await expect.poll(() => subscribed, { timeout: 4_000 }).toBe(2)
+    await expect.poll(() => problemOf(buy('after the failover')), { timeout: 4_000 }).toBeUndefined()
+    const other = await began
+    expect(Date.now() - promotedAt).toBeLessThan(4_000)
+    expect(said).toHaveLength(1)
+    expect(await bought('before the failover')).toBe(1)
+    await other.close()
+    await listening.close()
+  })
+
+  test('a start that may not wait says at once what is wrong', async () => {
+    pair.lead()
+    const opening = connect({ databaseUrl: pair.url, dataFolder: '' })
+    await expect(opening).rejects.toThrow('DATABASE_URL: no database answers')
+    pair.lead('two')
+  })
+})
