@@ -8,6 +8,8 @@ export const Banner = z.object({
   type: z.enum(['info', 'success', 'warning', 'error']),
   /** HTML; the portal sanitises it. */
   message: z.string(),
+  /** Extension: of the message, that of its organisation; null where it says none, or for a banner of the portal. */
+  language: z.optional(z.nullable(z.string())),
   closable: z.boolean(),
   /** Milliseconds, 0 for none. */
   autoCloseTime: z.int(),

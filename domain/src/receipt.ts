@@ -28,6 +28,8 @@ interface ReceiptParty {
 export interface ReceiptWordsLine {
   memberName: string
   membership: string
+  /** Of the membership's name; null where it is not known. */
+  membershipLanguage: string | null
   period: string
   parts: string
   price: string
@@ -52,6 +54,7 @@ export function receiptWords(receipt: Receipt, t: ReceiptTexts = receiptTexts): 
     lines: lines.map((line) => ({
       memberName: line.memberName,
       membership: `${line.membershipName} ${line.year}`,
+      membershipLanguage: line.languages?.membershipName ?? null,
       period: t.period({ from: danishDate(line.startDate), to: danishDate(line.endDate) }),
       parts: priceParts(line, currency, t),
       price: danishMoney(line.unitMinor, currency),

@@ -2,6 +2,7 @@ import type { Banner } from '@medlem/contract/banner'
 import DOMPurify from 'dompurify'
 import type { MouseEvent } from 'react'
 import { Alert } from '../ui/Alert.tsx'
+import { foreignLang } from '../ui/language.ts'
 import { useGoTo } from '../ui/useGoTo.ts'
 import { Countdown } from './Countdown.tsx'
 import { useCountdown } from './useCountdown.ts'
@@ -32,6 +33,7 @@ export function BannerView({ banner, onClose }: { banner: Banner; onClose: () =>
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: Enter on a link is a click */}
       <div
         className="banner-text"
+        lang={foreignLang(banner.language)}
         onClick={(event) => {
           const href = ownAddress(event)
           if (href === undefined) return

@@ -10,16 +10,32 @@ export function LanguageSwitch() {
   const { languages = [] } = useConfig()
   const { authenticated } = useSession()
   const [failed, setFailed] = useState('')
+  const [isChoosing, setChoosing] = useState(false)
   const others = languages.filter(({ id }) => id !== current)
   if (others.length === 0 || readActingFor() !== null) return null
   const choose = async (id: string) => {
-    const { chooseLanguage } = await import('../api/language/chooseLanguage.ts')
-    await chooseLanguage(id, authenticated).catch(() => setFailed(languageTexts.notSaved))
+    if (isChoosing) return
+    setChoosing(true)
+    setFailed('')
+    try {
+      const { chooseLanguage } = await import('../api/language/chooseLanguage.ts')
+      await chooseLanguage(id, authenticated)
+    } catch {
+      setFailed(languageTexts.notSaved)
+      setChoosing(false)
+    }
   }
   return (
     <nav aria-label={languageTexts.others} className="flex flex-wrap gap-x-4">
       {others.map(({ id, name }) => (
-        <button key={id} type="button" lang={id} className="text-link min-h-11" onClick={() => choose(id)}>
+        <button
+          key={id}
+          type="button"
+          lang={id}
+          className="text-link min-h-11"
+          aria-disabled={isChoosing || undefined}
+          onClick={() => choose(id)}
+        >
           {name}
         </button>
       ))}

@@ -1,15 +1,21 @@
 import { type TextBlock, textBlocks, textParts } from '@medlem/domain/plainText'
+import { foreignLang } from './language.ts'
 
 export interface PlainTextProps {
   text: string
+  /** Of the text; left out or null where it is not known. */
+  language?: string | null | undefined
   /** Level of its headings: one below what stands over it. */
   level?: 2 | 3
 }
 
 /** A text that an organisation wrote: headings, paragraphs, lists and addresses, and never HTML. */
-export function PlainText({ text, level = 2 }: PlainTextProps) {
+export function PlainText({ text, language, level = 2 }: PlainTextProps) {
   return (
-    <div className="grid max-w-[68ch] gap-4 text-lead leading-relaxed wrap-anywhere">
+    <div
+      className="grid max-w-[68ch] gap-4 text-lead leading-relaxed wrap-anywhere"
+      lang={foreignLang(language)}
+    >
       {textBlocks(text).map((block, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a block has no other name than its place in the text
         <Block key={index} block={block} level={level} />

@@ -4,6 +4,14 @@ export const built: string = import.meta.env.PORTAL_LANGUAGE ?? 'en'
 /** As in the `lang` attribute; the pseudo-language is English with accents. */
 export const language = built === 'pseudo' ? 'en' : built
 
+/**
+ * The `lang` attribute of a text that is in that language (WCAG 2.2, 3.1.2); none where the document has the same, or where
+ * the language is not known.
+ */
+export function foreignLang(textLanguage: string | null | undefined): string | undefined {
+  return textLanguage && textLanguage !== language ? textLanguage : undefined
+}
+
 /** For Intl. English with the day before the month, as every date of the product is written (Ruling 5). */
 export const locale = language === 'en' ? 'en-GB' : language
 

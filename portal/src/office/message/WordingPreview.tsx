@@ -5,6 +5,7 @@ import { useEffect, useState } from 'react'
 import { useWordingPreview, useWordingRecipients, type WordingOf } from '../../api/wording/wording.ts'
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
 import { formatInstant } from '../../ui/format.ts'
+import { foreignLang } from '../../ui/language.ts'
 import { Section } from '../../ui/Section.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
@@ -44,14 +45,19 @@ export function WordingPreview({ of, words }: { of: WordingOf; words: Words }) {
                 <dt className="text-soft">{officeMessageTexts.recipient}</dt>
                 <dd>{data.receiver ?? officeMessageTexts.organisationAddress}</dd>
                 <dt className="text-soft">{commonTexts.subject}</dt>
-                <dd className="font-semibold wrap-anywhere">{data.subject}</dd>
+                <dd className="font-semibold wrap-anywhere" lang={foreignLang(of.language)}>
+                  {data.subject}
+                </dd>
               </dl>
               <MailFrame html={data.html} />
               <details>
                 <summary className="min-h-11 cursor-pointer py-2.5 font-semibold">
                   {officeMessageTexts.plainText}
                 </summary>
-                <pre className="mt-2 rounded-card border border-line bg-raised px-5 py-4 text-meta whitespace-pre-wrap wrap-anywhere">
+                <pre
+                  lang={foreignLang(of.language)}
+                  className="mt-2 rounded-card border border-line bg-raised px-5 py-4 text-meta whitespace-pre-wrap wrap-anywhere"
+                >
                   {data.text}
                 </pre>
               </details>

@@ -2,11 +2,11 @@ import type { Organisation } from '@medlem/contract/organisation'
 import { commonTexts } from '@medlem/i18n/en/portal/common'
 import { officeNewsTexts } from '@medlem/i18n/en/portal/office/news'
 import { Controller, type UseFormReturn, useFormState, useWatch } from 'react-hook-form'
+import { OtherLanguages } from '../../shell/OtherLanguages.tsx'
 import { DateField } from '../../ui/DateField.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { TextArea } from '../../ui/TextArea.tsx'
 import { TextField } from '../../ui/TextField.tsx'
-import { OtherLanguages } from '../translation/OtherLanguages.tsx'
 import type { NewsForm, NewsValues } from './newsForm.ts'
 
 const AUDIENCES = [

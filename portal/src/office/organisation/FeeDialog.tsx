@@ -5,6 +5,7 @@ import { type Control, Controller, useForm, useFormState, useWatch } from 'react
 import { showFieldErrors } from '../../api/call/showFieldErrors.ts'
 import { useSaveFee } from '../../api/organisation/organisationSettings.ts'
 import { useDraft } from '../../session/useDraft.ts'
+import { OtherLanguages } from '../../shell/OtherLanguages.tsx'
 import { WriteError } from '../../shell/WriteError.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Checkbox } from '../../ui/Checkbox.tsx'
@@ -13,7 +14,6 @@ import { Dialog, DialogActions } from '../../ui/Dialog.tsx'
 import { DraftNotice } from '../../ui/DraftNotice.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
-import { OtherLanguages } from '../translation/OtherLanguages.tsx'
 import { FEE_FIELDS, type FeeForm, feeField, fromFeeForm, toFeeForm } from './feeForm.ts'
 
 export interface FeeDialogProps {

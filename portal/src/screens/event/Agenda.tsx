@@ -18,7 +18,14 @@ export function Agenda({ entries, family }: AgendaProps) {
     <Section key={month} title={name}>
       <ul className="border-t border-line">
         {items.map(({ id, kind, title, instant, href, when, organisationName, location, event, comes }) => (
-          <DateRow key={id} instant={instant} title={title} href={href} when={when}>
+          <DateRow
+            key={id}
+            instant={instant}
+            title={title}
+            language={event?.languages?.title}
+            href={href}
+            when={when}
+          >
             <p className="text-meta text-soft">{[organisationName, location].filter(Boolean).join(', ')}</p>
             {comes && (
               <p className="text-meta">

@@ -15,6 +15,7 @@ import { AppLink } from '../../ui/AppLink.tsx'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
 import { copenhagenDay, formatDate } from '../../ui/format.ts'
+import { foreignLang } from '../../ui/language.ts'
 import { PageHeading } from '../../ui/PageHeading.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { ScreenSkeleton } from '../../ui/Skeleton.tsx'
@@ -51,7 +52,11 @@ export function EventDetail() {
   return (
     <>
       <p className="mb-1 text-meta text-soft">{event.organisationName}</p>
-      <PageHeading title={event.title} lead={event.description}>
+      <PageHeading
+        title={event.title}
+        lead={event.description}
+        languages={{ title: event.languages?.title, lead: event.languages?.description }}
+      >
         {event.cancelledAt && (
           <p className="mt-2">
             <StatusDot tone="bad">
@@ -109,7 +114,11 @@ function Facts({ event, family }: EventProps) {
         <span className="font-medium tabular-nums">{words}</span>
         <span className="block text-meta text-soft">{[duration, note].filter(Boolean).join('. ')}</span>
       </Fact>
-      {event.location && <Fact name={eventTexts.where}>{event.location}</Fact>}
+      {event.location && (
+        <Fact name={eventTexts.where}>
+          <span lang={foreignLang(event.languages?.location)}>{event.location}</span>
+        </Fact>
+      )}
       <Fact name={eventTexts.whoMayCome}>
         {audienceSentence(event, family)}
         <span className="block text-meta text-soft">{explained[audienceOf(event)]}</span>
@@ -193,7 +202,9 @@ function Neighbour({
   return (
     <AppLink href={eventAddress(event.id)} className={`block min-h-11 py-4 hover:text-fjord ${className}`}>
       <span className="block text-meta text-soft">{word}</span>
-      <span className="font-medium">{event.title}</span>
+      <span className="font-medium" lang={foreignLang(event.languages?.title)}>
+        {event.title}
+      </span>
     </AppLink>
   )
 }

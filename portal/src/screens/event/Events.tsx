@@ -129,6 +129,7 @@ function Found({ events, family, isAny, onClear }: FoundProps) {
                 key={event.id}
                 instant={event.startDate}
                 title={event.title}
+                language={event.languages?.title}
                 href={eventAddress(event.id)}
                 when={shortWhen(event)}
               >

@@ -3,6 +3,7 @@ import type { Organisation } from '@medlem/contract/organisation'
 import { daysLeftWords } from '@medlem/domain/offer'
 import { membershipTexts } from '@medlem/i18n/en/portal/membership'
 import { copenhagenDay, formatMoneyShort } from '../../ui/format.ts'
+import { foreignLang } from '../../ui/language.ts'
 import { BirthdayQuestion } from './BirthdayQuestion.tsx'
 import { birthdayQuestion, cellOf, statusIn } from './choiceGrid.ts'
 
@@ -68,7 +69,8 @@ function FeeRow({ offer, forWhom, isChosen, onChange }: FeeRowProps) {
       <input type="checkbox" checked={isChosen} onChange={(event) => onChange(event.target.checked)} />
       <span className="fee-name">
         <span className="visually-hidden">{forWhom}, </span>
-        {offer.name} <span className="whitespace-nowrap">{offer.year}</span>
+        <span lang={foreignLang(offer.languages?.name)}>{offer.name}</span>{' '}
+        <span className="whitespace-nowrap">{offer.year}</span>
         {left && <span className="block text-meta text-soft">{left}</span>}
       </span>
       <span className="fee-price">{formatMoneyShort(offer.unitMinor, offer.currency)}</span>

@@ -1,6 +1,7 @@
 import { priceParts } from '@medlem/domain/receipt'
 import { membershipTexts } from '@medlem/i18n/en/portal/membership'
 import { formatMoney, formatPeriod } from '../../ui/format.ts'
+import { foreignLang } from '../../ui/language.ts'
 
 interface PricePartsProps {
   parts: { feeMinor: number; vatMinor: number; surchargeMinor: number }
@@ -11,6 +12,7 @@ interface PriceLine {
   key: string
   memberName: string
   membershipName: string
+  languages?: { membershipName: string | null } | undefined
   year: number
   period?: { startDate: string; endDate: string }
   parts?: PricePartsProps['parts']
@@ -54,7 +56,8 @@ export function PriceLines({
             <th scope="row" className="py-4 pr-4 font-normal">
               <span className="block font-semibold">{line.memberName}</span>
               <span className="block">
-                {line.membershipName} {line.year}
+                <span lang={foreignLang(line.languages?.membershipName)}>{line.membershipName}</span>{' '}
+                {line.year}
               </span>
               {line.period && (
                 <span className="block text-meta text-soft">

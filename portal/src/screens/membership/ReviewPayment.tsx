@@ -62,6 +62,7 @@ export function ReviewPayment({ payment, organisation, people, refresh }: Review
           key: person.memberId,
           memberName: `${person.firstName} ${person.lastName}`,
           membershipName: offer.name,
+          languages: offer.languages && { membershipName: offer.languages.name },
           year: offer.year,
           period: offer,
           parts: offer,

@@ -35,7 +35,7 @@ function Article({ news }: { news: News }) {
   const { tone, word } = stateWords(news)
   return (
     <article>
-      <PageHeading title={news.title}>
+      <PageHeading title={news.title} languages={{ title: news.languages?.title }}>
         <p className="text-soft">
           {[organisation?.name, formatDate(news.publishDate), audienceWords[news.audience]]
             .filter(Boolean)
@@ -47,7 +47,7 @@ function Article({ news }: { news: News }) {
           </p>
         )}
       </PageHeading>
-      <PlainText text={news.text} />
+      <PlainText text={news.text} language={news.languages?.text} />
       <div className="mt-10 flex flex-wrap gap-2">
         <ButtonLink variant="secondary" href="/blog">
           {newsTexts.allNews}

@@ -1,6 +1,7 @@
 import type { NewsItem } from '@medlem/contract/news'
 import { AppLink } from '../../ui/AppLink.tsx'
 import { copenhagenDay, momentParts } from '../../ui/format.ts'
+import { foreignLang } from '../../ui/language.ts'
 import { StatusDot } from '../../ui/StatusDot.tsx'
 import { audienceWords, stateWords } from './newsWords.ts'
 
@@ -33,7 +34,10 @@ export function NewsRow({ item, organisationName, withState }: NewsRowProps) {
         </span>
       </div>
       <div className="min-w-0">
-        <h3 className="font-display text-club font-semibold leading-tight">
+        <h3
+          className="font-display text-club font-semibold leading-tight"
+          lang={foreignLang(item.languages?.title)}
+        >
           <AppLink href={`/blog?news=${item.id}`} className="after:absolute after:inset-0 hover:text-fjord">
             {item.title}
           </AppLink>
@@ -47,7 +51,11 @@ export function NewsRow({ item, organisationName, withState }: NewsRowProps) {
             <StatusDot tone={tone}>{word}</StatusDot>
           </p>
         )}
-        {item.lead && <p className="mt-2 max-w-[68ch] text-soft">{item.lead}</p>}
+        {item.lead && (
+          <p className="mt-2 max-w-[68ch] text-soft" lang={foreignLang(item.languages?.text)}>
+            {item.lead}
+          </p>
+        )}
       </div>
     </li>
   )

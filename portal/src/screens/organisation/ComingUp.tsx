@@ -49,6 +49,7 @@ export function ComingUp({ organisations, failed }: ComingUpProps) {
             key={event.id}
             instant={event.startDate}
             title={event.title}
+            language={event.languages?.title}
             href={eventAddress(event.id)}
             when={shortWhen(event)}
           >

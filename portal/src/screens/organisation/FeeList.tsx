@@ -1,6 +1,7 @@
 import type { Organisation } from '@medlem/contract/organisation'
 import { organisationTexts } from '@medlem/i18n/en/portal/organisation'
 import { copenhagenDay, formatMoney, formatPeriod } from '../../ui/format.ts'
+import { foreignLang } from '../../ui/language.ts'
 import { Section } from '../../ui/Section.tsx'
 import { StatusDot } from '../../ui/StatusDot.tsx'
 import { feeRows, priceParts } from './feeRows.ts'
@@ -20,7 +21,9 @@ export function FeeList({ organisation }: { organisation: Organisation }) {
           >
             <span className="font-display text-club font-medium tabular-nums">{year}</span>
             <div className="min-w-0">
-              <h3 className="font-semibold">{configuration.name}</h3>
+              <h3 className="font-semibold" lang={foreignLang(configuration.languages?.name)}>
+                {configuration.name}
+              </h3>
               <p className="text-meta text-soft tabular-nums">
                 {formatPeriod(configuration.startDate, configuration.endDate)}
               </p>

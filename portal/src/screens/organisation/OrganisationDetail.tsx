@@ -50,7 +50,11 @@ export function OrganisationDetail() {
   return (
     <>
       <p className="mb-1 text-meta text-soft">{organisation.category}</p>
-      <PageHeading title={organisation.name} lead={organisation.description}>
+      <PageHeading
+        title={organisation.name}
+        lead={organisation.description}
+        languages={{ lead: organisation.language }}
+      >
         <p className="mt-2">
           {organisation.readyForMembershipRenewal ? (
             <StatusDot tone="good">{organisationTexts.ready}</StatusDot>
@@ -101,6 +105,7 @@ function Events({ organisation }: { organisation: Organisation }) {
             key={event.id}
             instant={event.startDate}
             title={event.title}
+            language={event.languages?.title}
             href={eventAddress(event.id)}
             when={shortWhen(event)}
           >

@@ -6,6 +6,7 @@ import { organisationAddress } from '../../api/organisation/organisationAddress.
 import { AppLink } from '../../ui/AppLink.tsx'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
+import { foreignLang } from '../../ui/language.ts'
 import { Section } from '../../ui/Section.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { StatusDot } from '../../ui/StatusDot.tsx'
@@ -47,13 +48,17 @@ export function OrganisationList({ organisations, people, failed }: Organisation
             className="grid gap-x-8 gap-y-3 border-b border-line py-5 mini:grid-cols-[1fr_auto] mini:items-center"
           >
             <div className="min-w-0">
-              <p className="text-meta text-soft">{organisation.category}</p>
+              <p className="text-meta text-soft" lang={foreignLang(organisation.language)}>
+                {organisation.category}
+              </p>
               <h3 className="font-display text-club font-semibold leading-tight">
                 <AppLink className="hover:text-fjord" href={organisationAddress(organisation.id)}>
                   {organisation.name}
                 </AppLink>
               </h3>
-              <p className="mt-1 max-w-[64ch] text-soft">{organisation.description}</p>
+              <p className="mt-1 max-w-[64ch] text-soft" lang={foreignLang(organisation.language)}>
+                {organisation.description}
+              </p>
               {organisation.readyForMembershipRenewal ? (
                 <p className="mt-1 tabular-nums">{feeSentence(organisation)}</p>
               ) : (

@@ -11,6 +11,7 @@ import { AppLink } from '../../ui/AppLink.tsx'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
+import { foreignLang } from '../../ui/language.ts'
 import { PageHeading } from '../../ui/PageHeading.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
@@ -32,7 +33,12 @@ function AllPagesOfClubs() {
   const organisations = useOrganisations()
   const administered = useAdministered().organisations ?? []
   const groups = organisations.data
-    ?.map(({ id, name }) => ({ id, name, pages: pages.data?.filter(({ orgId }) => orgId === id) ?? [] }))
+    ?.map(({ id, name, language }) => ({
+      id,
+      name,
+      language,
+      pages: pages.data?.filter(({ orgId }) => orgId === id) ?? [],
+    }))
     .filter((group) => group.pages.length > 0)
   const error = pages.error ?? (organisations.data ? null : organisations.error)
   return (
@@ -65,7 +71,7 @@ function AllPagesOfClubs() {
             <Section key={group.id} title={group.name}>
               <ul className="border-t border-line">
                 {sortedPages(group.pages).map((item) => (
-                  <PageRow key={item.id} item={item} />
+                  <PageRow key={item.id} item={item} language={group.language} />
                 ))}
               </ul>
             </Section>
@@ -75,11 +81,11 @@ function AllPagesOfClubs() {
   )
 }
 
-function PageRow({ item }: { item: PageItem }) {
+function PageRow({ item, language }: { item: PageItem; language: string | null | undefined }) {
   return (
     <li className="relative grid gap-x-8 gap-y-1 border-b border-line py-4 mini:grid-cols-[1fr_auto] mini:items-baseline">
       <div className="min-w-0">
-        <h3 className="font-medium">
+        <h3 className="font-medium" lang={foreignLang(language)}>
           <AppLink
             href={`/content?page=${item.id}`}
             className="after:absolute after:inset-0 hover:text-fjord"

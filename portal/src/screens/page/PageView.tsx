@@ -38,14 +38,14 @@ function Shown({ page }: { page: Page }) {
   return (
     <>
       <article>
-        <PageHeading title={page.title}>
+        <PageHeading title={page.title} languages={{ title: organisation?.language }}>
           <p className="text-soft tabular-nums">
             {organisation && `${organisation.name} · `}
             <span className="whitespace-nowrap">{versionSentence(page)}</span>
           </p>
         </PageHeading>
         {page.state !== 'current' && <OtherVersion page={page} />}
-        <PlainText text={page.text} />
+        <PlainText text={page.text} language={organisation?.language} />
       </article>
       {page.versions.length > 1 && (
         <div className="mt-12">

@@ -79,7 +79,17 @@ describe('a banner is for its audience, which the server decides', () => {
   test('and its audience is not in the answer', async () => {
     const { body } = await cast.as.ida.call(listBanners, {})
     expect(Object.keys(body[0] ?? {}).toSorted()).toEqual(
-      ['autoCloseTime', 'closable', 'exclude', 'groupId', 'id', 'message', 'target', 'type'].toSorted(),
+      [
+        'autoCloseTime',
+        'closable',
+        'exclude',
+        'groupId',
+        'id',
+        'language',
+        'message',
+        'target',
+        'type',
+      ].toSorted(),
     )
   })
 

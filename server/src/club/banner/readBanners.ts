@@ -48,7 +48,7 @@ async function readersOf(
     ids.map((id) => periods.filter((period) => period.memberId === id && period.orgId === orgId))
 }
 
-function bannerWire(row: BannerRow): Banner {
-  const { id, groupId, type, message, closable, autoCloseTime, target, exclude } = row
-  return { id, groupId, type, message, closable, autoCloseTime, target, exclude }
+function bannerWire(row: BannerRow & { language: string | null }): Banner {
+  const { id, groupId, type, message, language, closable, autoCloseTime, target, exclude } = row
+  return { id, groupId, type, message, language, closable, autoCloseTime, target, exclude }
 }

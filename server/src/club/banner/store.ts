@@ -7,14 +7,14 @@ import { and, asc, eq, getTableColumns, gt, gte, inArray, isNull, or, sql } from
 export type BannerRow = typeof banner.$inferSelect
 export type NewBanner = typeof banner.$inferInsert
 
-/** Banners that run now, of the portal and of enabled organisations, with the key of the organisation. */
+/** Banners that run now, of the portal and of enabled organisations, with the key and language of the organisation. */
 export async function listRunningBanners(
   db: Database,
   { now, today }: { now: Date; today: string },
-): Promise<(BannerRow & { orgKey: string | null })[]> {
+): Promise<(BannerRow & { orgKey: string | null; language: string | null })[]> {
   const { orgId, endsAt, endsOn, groupId, id } = banner
   return db
-    .select({ ...getTableColumns(banner), orgKey: organisation.key })
+    .select({ ...getTableColumns(banner), orgKey: organisation.key, language: organisation.language })
     .from(banner)
     .leftJoin(organisation, eq(organisation.id, orgId))
     .where(

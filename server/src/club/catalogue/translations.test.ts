@@ -1,10 +1,11 @@
+import { listBanners } from '@medlem/contract/banner'
 import { listEvents } from '@medlem/contract/event'
 import { cancelEvent } from '@medlem/contract/eventChange'
 import { getFamilyStatus } from '@medlem/contract/membership'
 import { createNews, getNews, listNews, updateNews } from '@medlem/contract/news'
 import { listMembershipConfigurations, listOrganisations } from '@medlem/contract/organisation'
 import { getOrganisationSettings, updateFee } from '@medlem/contract/organisationSettings'
-import { getReceipt } from '@medlem/contract/receipt'
+import { getReceipt, getReceiptPdf } from '@medlem/contract/receipt'
 import { signUp } from '@medlem/contract/registration'
 import { member } from '@medlem/database/schema/member'
 import { message } from '@medlem/database/schema/message'
@@ -12,12 +13,13 @@ import { organisation } from '@medlem/database/schema/organisation'
 import { offerLanguages } from '@medlem/i18n/testing/offerLanguages'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { anEvent } from '../../testing/builders.ts'
+import { aBanner, anEvent } from '../../testing/builders.ts'
 import type { TestClient } from '../../testing/testClient.ts'
 import { type TestServer, testServer } from '../../testing/testServer.ts'
 import { readCalendar } from '../calendarFeed/testing/readCalendar.ts'
 import { aPurchase } from '../membership/testing/aPurchase.ts'
 import { aCast, type Cast } from '../membership/testing/cast.ts'
+import { readPdf } from '../receipt/testing/readPdf.ts'
 
 let server: TestServer
 let cast: Cast
@@ -106,7 +108,20 @@ describe('the name of a fee', () => {
     expect(await line('en')).toMatchObject({ membershipName: 'Adult', languages: { membershipName: 'en' } })
     expect(await line('da')).toMatchObject({ membershipName: 'Voksen', languages: { membershipName: 'da' } })
     expect(await line('da')).not.toHaveProperty('translations')
+    // In Swedish it is a part in another language than the rest of the file.
+    const params = { id: year?.id ?? '' }
+    const file = await cast.as.ida.call(getReceiptPdf, { params }, inLanguage('sv'))
+    const { pages } = await readPdf(await file.body.arrayBuffer())
+    expect(pages[0]?.outline).toContain('Span (da) Voksen 2026')
+    const danish = await cast.as.ida.call(getReceiptPdf, { params }, inLanguage('da'))
+    expect((await readPdf(await danish.body.arrayBuffer())).pages[0]?.outline.join()).not.toContain('Span')
   })
+})
+
+test('a banner says in which language its organisation writes', async () => {
+  await aBanner(server, { orgId, message: 'Havnen er lukket.' })
+  const { body } = await cast.as.ida.call(listBanners, {})
+  expect(body).toMatchObject([{ message: 'Havnen er lukket.', language: 'da' }])
 })
 
 describe('an event', () => {

@@ -7,6 +7,7 @@ import { receiptShapes } from './testing/receiptShapes.ts'
 const line: ReceiptWords['lines'][number] = {
   memberName: 'Søren Åkjær Bæk',
   membership: 'Family fee 2026',
+  membershipLanguage: null,
   period: '01-01-2026 to 31-12-2026',
   parts: 'Fee 400,00 kr. + VAT 100,00 kr.',
   price: '500,00 kr.',

@@ -57,7 +57,11 @@ export function receiptPaper(words: ReceiptWords, { hue, copy, language, at }: P
   const afterParties = drawParties(page, afterTitle + 30)
   const notes = notesOf(page, copy)
   const below = notes.length * detail.leading
-  const afterTable = drawReceiptTable(words, { doc, root, texts, y: afterParties + 34, below })
+  const afterTable = drawReceiptTable(words, {
+    ...{ doc, root, texts, language },
+    y: afterParties + 34,
+    below,
+  })
   notes.reduce((y, note) => drawText(page, note.text, { style: note.style, y }), afterTable)
   root.end()
   numberPages(page)

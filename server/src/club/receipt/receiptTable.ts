@@ -6,6 +6,7 @@ import {
   decorate,
   type Element,
   group,
+  type Piece,
   type Scope,
   sheet,
   tag,
@@ -29,7 +30,8 @@ interface Cell {
   type: 'TH' | 'TD'
   scope?: Scope
   align?: 'left' | 'right'
-  blocks: { lines: TextLine[]; style: Style }[]
+  /** With a language where it is not the document's. */
+  blocks: { lines: TextLine[]; style: Style; language?: string | undefined }[]
 }
 
 interface Place {
@@ -39,10 +41,15 @@ interface Place {
   /** Height that the last page needs below the table. */
   below: number
   texts: typeof receiptPaperTexts
+  /** Of the document. */
+  language: string
 }
 
 /** What was paid for, row by row, over as many pages as it takes; answers where it ends. */
-export function drawReceiptTable(words: ReceiptWords, { doc, root, y: start, below, texts }: Place): number {
+export function drawReceiptTable(
+  words: ReceiptWords,
+  { doc, root, y: start, below, texts, language }: Place,
+): number {
   const table = group(doc, root, 'Table')
   const head = group(doc, table, 'THead')
   const body = group(doc, table, 'TBody')
@@ -50,7 +57,7 @@ export function drawReceiptTable(words: ReceiptWords, { doc, root, y: start, bel
   const heads = headCells(doc, texts)
   let y = drawRow(doc, { part: head, cells: heads, y: start, padding: 5 })
   for (const [n, line] of words.lines.entries()) {
-    const cells = lineCells(doc, line)
+    const cells = lineCells(doc, line, language)
     const isLast = n === words.lines.length - 1
     // The total is never on a page of its own.
     const needed = heightOf(cells) + 2 * PADDING + (isLast ? TOTAL_HEIGHT + below : 0)
@@ -78,10 +85,13 @@ function headCells(doc: Document, texts: Place['texts']): Cell[] {
   return [cell(texts.member), { ...cell(texts.price), align: 'right' }]
 }
 
-function lineCells(doc: Document, line: ReceiptWordsLine): Cell[] {
+function lineCells(doc: Document, line: ReceiptWordsLine, language: string): Cell[] {
   const width = sheet.right - sheet.left - AMOUNT_WIDTH
   const block = (words: string, style: Style) => ({ lines: fitText(doc, words, style, width), style })
-  const blocks = [block(line.membership, text), block(line.period, small), block(line.parts, small)]
+  const { membershipLanguage } = line
+  const foreign = membershipLanguage === language ? null : membershipLanguage
+  const membership = { ...block(line.membership, text), language: foreign ?? undefined }
+  const blocks: Cell['blocks'] = [membership, block(line.period, small), block(line.parts, small)]
   if (line.memberName !== '') blocks.unshift(block(line.memberName, name))
   return [{ type: 'TH', scope: 'Row', blocks }, amountCell(doc, line.price, amount)]
 }
@@ -119,7 +129,7 @@ function drawRow(doc: Document, { part, cells, y, padding, open = false }: Row):
   const row = group(doc, part, 'TR')
   for (const cell of cells) {
     const { type, scope } = cell
-    tag(doc, row, { type, scope, draw: () => drawCell(doc, cell, y + padding) })
+    tag(doc, row, { type, scope, draw: cellPieces(doc, cell, y + padding) })
   }
   const end = y + heightOf(cells) + 2 * padding
   if (!open) drawRule(doc, end)
@@ -128,16 +138,35 @@ function drawRow(doc: Document, { part, cells, y, padding, open = false }: Row):
 
 /** On a further page it repeats what was said: it is decoration there. */
 function drawHeadAgain(doc: Document, cells: readonly Cell[]): number {
-  decorate(doc, () => cells.map((cell) => drawCell(doc, cell, sheet.top + 5)), 'Pagination')
+  decorate(
+    doc,
+    () => cells.flatMap((cell) => cellPieces(doc, cell, sheet.top + 5).map(({ draw }) => draw())),
+    'Pagination',
+  )
   const end = sheet.top + heightOf(cells) + 10
   drawRule(doc, end)
   return end
 }
 
-function drawCell(doc: Document, { blocks, align = 'left' }: Cell, top: number): void {
+/** The blocks of a cell, one below the other; those that follow each other in one language are one piece. */
+function cellPieces(doc: Document, { blocks, align = 'left' }: Cell, top: number): Piece[] {
   let y = top
   const x = align === 'right' ? sheet.right : sheet.left
-  for (const { lines, style } of blocks) y = drawLines(doc, lines, style, { x, y, align })
+  return runsOf(blocks).map((run) => ({
+    language: run[0]?.language,
+    draw: () => {
+      for (const { lines, style } of run) y = drawLines(doc, lines, style, { x, y, align })
+    },
+  }))
+}
+
+function runsOf(blocks: Cell['blocks']): Cell['blocks'][] {
+  return blocks.reduce<Cell['blocks'][]>((runs, block) => {
+    const last = runs.at(-1)
+    if (last && last[0]?.language === block.language) last.push(block)
+    else runs.push([block])
+    return runs
+  }, [])
 }
 
 function drawRule(doc: Document, y: number): void {

@@ -91,16 +91,39 @@ export type Scope = 'Row' | 'Column'
 interface ElementOptions {
   title?: string
   scope?: Scope
+  lang?: string
+}
+
+/** A piece of a part, and its language where that is not the document's. */
+export interface Piece {
+  language?: string | undefined
+  draw: () => unknown
 }
 
 /** Draws a part of the text, and says what it is ('H1', 'P', 'TD'). */
 export function tag(
   doc: Document,
   parent: Element,
-  { type, scope, draw }: { type: string; scope?: Scope | undefined; draw: () => unknown },
+  {
+    type,
+    scope,
+    draw,
+  }: { type: string; scope?: Scope | undefined; draw: (() => unknown) | readonly Piece[] },
 ): void {
   const options: ElementOptions = scope ? { scope } : {}
-  parent.add(doc.struct(type, options, () => void draw()))
+  const pieces = typeof draw === 'function' ? [{ draw }] : draw
+  parent.add(
+    doc.struct(
+      type,
+      options,
+      pieces.map((piece) => drawn(doc, piece)),
+    ),
+  )
+}
+
+function drawn(doc: Document, { language, draw }: Piece): Element | (() => void) {
+  const options: ElementOptions = language ? { lang: language } : {}
+  return language ? doc.struct('Span', options, () => void draw()) : () => void draw()
 }
 
 /** An element that holds others: 'Table', 'TR'. */

@@ -16,7 +16,7 @@ interface ReadPdf {
 interface ReadPage {
   /** All that is written on it, what every page repeats included. */
   text: string
-  /** The text by its tags, in reading order: 'H1 Receipt 12'; what holds others stands alone: 'Table'. */
+  /** The text by its tags, in reading order: 'H1 Receipt 12'; what holds others stands alone: 'Table'. A language of its own: 'Span (da) Voksen'. */
   outline: string[]
   /** What is neither tagged nor said to be decoration. */
   unmarked: string
@@ -74,17 +74,19 @@ function plain(text: string): string {
 
 interface Node {
   role?: string
+  lang?: string
   /** Of a leaf: the mark of its text. */
   id?: string
   children?: Node[]
 }
 
 function outlineOf(tree: unknown, byMark: ReadonlyMap<string, string>): string[] {
-  const { role = '', children = [] } = (tree ?? {}) as Node
+  const { role = '', lang, children = [] } = (tree ?? {}) as Node
+  const name = lang ? `${role} (${lang})` : role
   const leaves = children.filter(({ id }) => id !== undefined)
   const own = plain(leaves.map(({ id }) => byMark.get(id ?? '') ?? '').join(''))
   const below = children.filter(({ id }) => id === undefined).flatMap((child) => outlineOf(child, byMark))
-  return [`${role} ${own}`.trim(), ...below]
+  return [`${name} ${own}`.trim(), ...below]
 }
 
 async function fontsOf(page: PDFPageProxy): Promise<ReadPage['fonts']> {

@@ -1,6 +1,6 @@
-import { texts } from '../../../texts.ts'
+import { texts } from '../../texts.ts'
 
-export const translationTexts = texts('portal/office/translation', {
+export const translationTexts = texts('portal/translation', {
   title: 'In other languages',
   hint: 'What you leave empty is read as it is written above.',
   fieldIn: '{field} ({language})',

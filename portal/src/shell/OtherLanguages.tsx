@@ -1,10 +1,10 @@
-import { translationTexts } from '@medlem/i18n/en/portal/office/translation'
+import { translationTexts } from '@medlem/i18n/en/portal/translation'
 import { ChevronRight } from 'lucide-react'
 import { Fragment, type ReactNode, useState } from 'react'
-import { useConfig } from '../../shell/config.ts'
+import { useConfig } from './config.ts'
 
 /** What a form holds of other languages, by language and field. */
-export type TypedTranslations = Record<string, Record<string, string | undefined>>
+type TypedTranslations = Record<string, Record<string, string | undefined>>
 
 export interface OtherLanguagesProps {
   /** The language of the fields above; null or left out where the organisation says none. */
