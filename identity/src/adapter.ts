@@ -6,6 +6,7 @@ import type { Adapter, AdapterPayload } from 'oidc-provider'
 import { authorizationIn, endTokensOfGrant } from './endedSessions.ts'
 import { TOKEN_LIFE_S } from './lifetime.ts'
 import type { Clock } from './options.ts'
+import { mayBeRepeated, repeatUse } from './repeatedRefresh.ts'
 
 /** A person who can read the table must not be able to use what is in it. */
 const BEARER_MODELS = new Set(['AuthorizationCode', 'RefreshToken'])
@@ -30,7 +31,10 @@ export function identityAdapter({ db, clock, clientId, alreadyUsed }: AdapterOpt
     const read = async (where: SQL | undefined, jti?: string): Promise<AdapterPayload | undefined> => {
       const [row] = await db.select().from(oidcPayload).where(where)
       if (!row || isExpired(row, clock.now())) return undefined
-      const consumed = row.consumedAt ? { consumed: Math.floor(row.consumedAt.getTime() / 1000) } : {}
+      const isUsed =
+        row.consumedAt && !(model === 'RefreshToken' && (await mayBeRepeated(db, row, clock.now())))
+      const consumed =
+        row.consumedAt && isUsed ? { consumed: Math.floor(row.consumedAt.getTime() / 1000) } : {}
       return { ...row.payload, ...(jti === undefined ? {} : { jti }), ...consumed }
     }
 
@@ -63,7 +67,10 @@ export function identityAdapter({ db, clock, clientId, alreadyUsed }: AdapterOpt
           .set({ consumedAt: clock.now() })
           .where(unused)
           .returning({ id: oidcPayload.id })
-        if (used.length === 0) throw alreadyUsed()
+        if (used.length > 0) return
+        const [row] = await db.select().from(oidcPayload).where(isRow(id))
+        if (model === 'RefreshToken' && row && (await repeatUse(db, row, clock.now()))) return
+        throw alreadyUsed()
       },
       async destroy(id) {
         await db.delete(oidcPayload).where(isRow(id))

@@ -1,11 +1,11 @@
 import type { EventEmitter } from 'node:events'
 import type { IncomingMessage } from 'node:http'
 import { setTimeout } from 'node:timers/promises'
-import { isOutage } from '@medlem/database/outage'
 import type { JSONWebKeySet } from 'jose'
 import type Provider from 'oidc-provider'
 import { purgePayloads } from './adapter.ts'
 import { addressesOf } from './address.ts'
+import { answerOutagesOf } from './answerOutage.ts'
 import { type ProviderPages, providerConfiguration } from './configuration.ts'
 import { hasHungUp } from './hasHungUp.ts'
 import { deriveKey, loadKeys } from './keys.ts'
@@ -54,14 +54,14 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
   const provider = new library.Provider(addresses.issuer, providerConfiguration(given, pages))
   shapeRefreshTokens(provider)
   provider.proxy = true
-  provider.on('server_error', (ctx, error) => {
-    // The library knows no other answer than 500; who gets 503 tries again.
-    if (isOutage(error)) ctx.status = 503
-    if (!hasHungUp(ctx.req)) options.report?.(error)
-  })
+  const report = (req: IncomingMessage, error: unknown) => {
+    if (!hasHungUp(req)) options.report?.(error)
+  }
+  answerOutagesOf(provider, { frameOf, report })
   const events: EventEmitter = provider
   events.on('error', (error: unknown, ctx?: { req: IncomingMessage }) => {
-    if (!ctx || !hasHungUp(ctx.req)) options.report?.(error)
+    if (ctx) report(ctx.req, error)
+    else options.report?.(error)
   })
   keepSessionWithRefresh(provider, clock)
   endTokensWithSession(provider, options)

@@ -3,6 +3,7 @@ import { isOutage } from '@medlem/database/outage'
 import { pageTexts } from '@medlem/i18n/en/identity/page'
 import { ACCOUNT, COOKIE_FRAME, FORGOTTEN, LOGIN, PREFIX, ROUTES, SESSION_FRAME } from './address.ts'
 import { redirect, send, sendJson, sendPage, setSecurityHeaders } from './answer.ts'
+import { answerOutage, FOR_SCRIPTS } from './answerOutage.ts'
 import { chooseLanguage } from './chooseLanguage.ts'
 import { withExchange } from './exchange.ts'
 import { handleForgottenPassword } from './forgottenPassword.ts'
@@ -51,10 +52,18 @@ export function identityListener(surroundings: Surroundings): Listener {
       if (error instanceof PasswordsBusy) return sendBusy(frame, res)
       if (hasHungUp(req)) return res.destroy()
       parts.options.report?.(error)
-      if (!res.headersSent) sendPage(res, isOutage(error) ? 503 : 500, problemPage(frame, BROKEN))
-      else res.destroy()
+      if (res.headersSent) return res.destroy()
+      if (isOutage(error))
+        return answerOutage({ frame, res, path: pathBelow(parts.addresses.realmPath, req) })
+      sendPage(res, 500, problemPage(frame, BROKEN))
     })
   }
+}
+
+/** Whether the library was handed the request, and with it a shorter address, or not. */
+function pathBelow(realmPath: string, { url = '' }: IncomingMessage): string {
+  const [path = ''] = url.split('?')
+  return path.startsWith(realmPath) ? path.slice(realmPath.length) : path
 }
 
 /** Undefined for a target that is no address, or holds a NUL, which no text in the database can. */
@@ -150,8 +159,6 @@ function sendTooMany(answer: {
     sendJson(res, 429, { error: 'temporarily_unavailable', error_description: pageTexts.tooManyMore })
   } else sendPage(res, 429, problemPage(frame, TOO_MANY))
 }
-
-const FOR_SCRIPTS = new Set([ROUTES.token, ROUTES.userinfo, ROUTES.revocation])
 
 interface OwnRequest extends Surroundings, Sent {
   /** Below the realm. */

@@ -45,10 +45,12 @@ export async function brokenPostgresql(ending: Ending): Promise<{ db: Database; 
 }
 
 /** Until `fail`, everything goes to the one that works. */
-export function failingDatabase(works: Database, broken: Database): { db: Database; fail(): void } {
+export function failingDatabase(works: Database, broken: Database) {
   let current = works
+  let left = Number.POSITIVE_INFINITY
   const db = new Proxy(works, {
     get(_target, name) {
+      if (WRITES.has(name) && left-- <= 0) current = broken
       const value: unknown = Reflect.get(current, name)
       return typeof value === 'function' ? value.bind(current) : value
     },
@@ -58,8 +60,18 @@ export function failingDatabase(works: Database, broken: Database): { db: Databa
     fail() {
       current = broken
     },
+    /** After so many more writes everything fails. */
+    failAfterWrites(writes: number) {
+      left = writes
+    },
+    mend() {
+      left = Number.POSITIVE_INFINITY
+      current = works
+    },
   }
 }
+
+const WRITES = new Set<string | symbol>(['insert', 'update', 'delete', 'transaction'])
 
 function end(socket: Socket, ending: Ending): void {
   if ('cut' in ending) socket.resetAndDestroy()

@@ -22,4 +22,6 @@ export const NOT_FOUND: Problem = (t) => [t.notFound, t.notFoundMore]
 export const REFUSED: Problem = (t) => [t.refused, t.refusedMore]
 export const TOO_MANY: Problem = (t) => [t.tooMany, t.tooManyMore]
 export const BUSY: Problem = (t) => [t.busy, t.busyMore]
+/** While the database can't be reached, as during a failover. */
+export const UNAVAILABLE: Problem = (t) => [t.unavailable, t.unavailableMore]
 export const BROKEN: Problem = (t) => [t.broken, t.brokenMore]

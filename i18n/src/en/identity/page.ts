@@ -89,4 +89,6 @@ export const pageTexts = texts('identity/page', {
   busyMore: 'Your password was not checked. Go back, wait a few seconds, and send it again.',
   broken: 'Something went wrong',
   brokenMore: 'The fault is ours, and it has been noted. Try again in a moment.',
+  unavailable: 'The sign-in service takes a short break',
+  unavailableMore: 'Nothing is lost. Wait a minute, then try again.',
 })
