@@ -21,7 +21,10 @@ function asDate(value: string | null | undefined): CalendarDate | null {
   }
 }
 
-/** The loaded part of DateField; en-GB puts the day first. */
+/** Swedish as in Finland, as the one of Sweden puts the year first. */
+const dayFirst = locale === 'sv' ? 'sv-FI' : locale
+
+/** The loaded part of DateField: day, month and year with hyphens, as dates are written everywhere (Ruling 5). */
 export function DateSegments({
   label,
   hint,
@@ -36,7 +39,7 @@ export function DateSegments({
   disabled,
 }: DateFieldProps) {
   return (
-    <I18nProvider locale={locale}>
+    <I18nProvider locale={dayFirst}>
       <DateField
         className="field"
         value={asDate(value)}
@@ -53,7 +56,11 @@ export function DateSegments({
           {label}
           {optional && <span className="field-optional">{commonTexts.optional}</span>}
         </Label>
-        <DateInput className="control segments">{(segment) => <DateSegment segment={segment} />}</DateInput>
+        <DateInput className="control segments">
+          {(segment) => (
+            <DateSegment segment={segment.type === 'literal' ? { ...segment, text: '-' } : segment} />
+          )}
+        </DateInput>
         {hint && (
           <Text slot="description" className="field-hint">
             {hint}
