@@ -22,23 +22,39 @@ const year = new Date().getFullYear()
 
 /** Medlem in production mode, on data of its own. */
 export async function production({ browser, keycloak, portal, ida, support }: Around): Promise<void> {
+  const login = (change: Record<string, string>) =>
+    fetch(
+      `${keycloak.issuer}/protocol/openid-connect/auth?${new URLSearchParams({
+        client_id: 'medlem-portal',
+        response_type: 'code',
+        scope: 'openid',
+        state: 'x',
+        redirect_uri: `${portal}/`,
+        ...change,
+      })}`,
+      { redirect: 'manual' },
+    )
+
   await step('the realm refuses a login without PKCE and one for another address', async () => {
-    const login = (change: Record<string, string>) =>
-      fetch(
-        `${keycloak.issuer}/protocol/openid-connect/auth?${new URLSearchParams({
-          client_id: 'medlem-portal',
-          response_type: 'code',
-          scope: 'openid',
-          state: 'x',
-          redirect_uri: `${portal}/`,
-          ...change,
-        })}`,
-        { redirect: 'manual' },
-      )
     const withoutPkce = (await login({})).headers.get('location') ?? ''
     must(/error=invalid_request/.test(withoutPkce), 'a login without PKCE was taken')
     const elsewhere = await login({ redirect_uri: 'https://elsewhere.example/' })
     must(elsewhere.status === 400, `a login for another address answers ${elsewhere.status}`)
+    return undefined
+  })
+
+  await step('the sign-in page is in the language that the portal names', async () => {
+    const challenge = { code_challenge: 'a'.repeat(43), code_challenge_method: 'S256' }
+    // As portal/src/session/keycloak.ts names them.
+    const expected = { da: 'Log ind', 'nb no': 'Logg inn', sv: 'Logga in', en: 'Sign in' }
+    const wrong: string[] = []
+    for (const [locales, words] of Object.entries(expected)) {
+      const page = await (await login({ ...challenge, ui_locales: locales })).text()
+      const language = /<html[^>]* lang="([^"]*)"/.exec(page)?.[1]
+      if (language !== locales.split(' ').at(-1) || !page.includes(words))
+        wrong.push(`${locales}: ${language}`)
+    }
+    must(wrong.length === 0, `another language: ${wrong.join(', ')}`)
     return undefined
   })
 

@@ -42,6 +42,9 @@ export interface SignIn {
 /** A refresh that takes longer got no answer. */
 const REFRESH_WITHIN_MS = 10_000
 
+/** As `ui_locales`: Keycloak calls bokmål `no`, and takes the first of several names that it knows. */
+const LOCALES = language === 'nb' ? 'nb no' : language
+
 /**
  * Finds out silently whether a user is signed in and takes the code of a login that just ended.
  * Must run before the router: the answer stands in the address until the library removes it.
@@ -129,12 +132,12 @@ function doorsOf(keycloak: Keycloak, issuer: IssuerLink): Doors {
     login: async (returnTo) => {
       keepReturnAddress(returnTo)
       await requireAnswer()
-      await keycloak.login({ redirectUri: frontDoor, locale: language })
+      await keycloak.login({ redirectUri: frontDoor, locale: LOCALES })
     },
     loginAddress: async (returnTo) => {
       keepReturnAddress(returnTo)
       await requireAnswer()
-      return await keycloak.createLoginUrl({ redirectUri: frontDoor, locale: language })
+      return await keycloak.createLoginUrl({ redirectUri: frontDoor, locale: LOCALES })
     },
   }
 }
