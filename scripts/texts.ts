@@ -4,27 +4,27 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { findTexts } from '../i18n/src/build/findTexts.ts'
 import { readCatalogue } from '../i18n/src/build/readCatalogue.ts'
-import { readingWorkspaces, textExceptions } from './textExceptions.ts'
+import { isReadByPeople, textsOutsideCatalogues } from './outsideTexts.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
 const tracked = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
   cwd: root,
   encoding: 'utf8',
-}).split('\n')
-
-const isProduct = (file: string): boolean =>
-  /\.tsx?$/.test(file) && !/\.test\.tsx?$|\.d\.ts$|\/testing\/|\/demonstration\//.test(file)
+})
+  .split('\n')
+  // A file that was deleted and not committed yet is listed too.
+  .filter((file) => existsSync(root + file))
 
 function textsInCode(): string[] {
-  const files = tracked.filter((file) => isProduct(file) && readingWorkspaces.test(file))
-  return files.flatMap((file) =>
-    findTexts(root + file)
-      .filter(({ text }) => !textExceptions.some((one) => one.file.test(file) && one.text.test(text)))
-      .map(({ line, text }) => `${file}:${line} ${text.slice(0, 140)}`),
-  )
+  return tracked
+    .filter((file) => isReadByPeople(file))
+    .flatMap((file) =>
+      textsOutsideCatalogues(file, readFileSync(root + file, 'utf8')).map(
+        ({ line, text }) => `${file}:${line} ${text.slice(0, 140)}`,
+      ),
+    )
 }
 
 const catalogueFiles = tracked.filter((file) => /^i18n\/src\/en\/.*\.ts$/.test(file))

@@ -1,3 +1,4 @@
+import { fieldTexts } from '@medlem/i18n/en/contract/field'
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { Id, Instant } from './scalar.ts'
@@ -44,11 +45,8 @@ export const listAudit = endpoint({
     querystring: z.object({
       orgId: z.optional(Id),
       /** Entries before this id. */
-      before: z.optional(z.string().check(z.regex(/^\d{1,15}$/, 'before must be a number.'))),
-      size: z._default(
-        z.string().check(z.regex(/^([1-9]\d?|[12]\d\d|300)$/, 'size must be 1 to 300.')),
-        '100',
-      ),
+      before: z.optional(z.string().check(z.regex(/^\d{1,15}$/, fieldTexts.beforeNumber))),
+      size: z._default(z.string().check(z.regex(/^([1-9]\d?|[12]\d\d|300)$/, fieldTexts.sizeTo300)), '100'),
     }),
     response: { 200: z.array(AuditEntry) },
   },

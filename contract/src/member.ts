@@ -119,7 +119,7 @@ export const listMembers = endpoint({
   schema: {
     querystring: z.object({
       /** At most 1000 (Spec 9). */
-      size: z._default(z.string().check(z.regex(/^([1-9]\d{0,2}|1000)$/, 'size must be 1 to 1000.')), '1000'),
+      size: z._default(z.string().check(z.regex(/^([1-9]\d{0,2}|1000)$/, fieldTexts.sizeTo1000)), '1000'),
     }),
     response: { 200: z.array(MemberListItem) },
   },
@@ -165,7 +165,7 @@ export const searchMembers = endpoint({
       /** Only members of this organisation; an administrator must name their own. */
       orgId: z.optional(Id),
       sort: z._default(z.enum(['firstName', 'lastName']), 'firstName'),
-      size: z._default(z.string().check(z.regex(/^([1-9]\d{0,2}|1000)$/, 'size must be 1 to 1000.')), '25'),
+      size: z._default(z.string().check(z.regex(/^([1-9]\d{0,2}|1000)$/, fieldTexts.sizeTo1000)), '25'),
     }),
     response: { 200: z.extend(MembersFound, { members: z.array(MemberListItem) }) },
   },

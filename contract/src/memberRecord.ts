@@ -1,3 +1,4 @@
+import { fieldTexts } from '@medlem/i18n/en/contract/field'
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { Member, MemberListItem, MembersFound } from './member.ts'
@@ -32,7 +33,7 @@ export const listOrganisationMembers = endpoint({
     querystring: z.object({
       query: z._default(line(100), ''),
       sort: z._default(z.enum(['firstName', 'lastName']), 'firstName'),
-      size: z._default(z.string().check(z.regex(/^([1-9]\d?|100)$/, 'size must be 1 to 100.')), '25'),
+      size: z._default(z.string().check(z.regex(/^([1-9]\d?|100)$/, fieldTexts.sizeTo100)), '25'),
     }),
     response: { 200: z.extend(MembersFound, { members: z.array(OrganisationMember) }) },
   },

@@ -1,3 +1,4 @@
+import { fieldTexts } from '@medlem/i18n/en/contract/field'
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { Id, Instant, line } from './scalar.ts'
@@ -79,7 +80,7 @@ export const MessageAnswer = z.object({
 })
 export type MessageAnswer = z.infer<typeof MessageAnswer>
 
-const templateId = z.string().check(z.regex(/^\d{1,4}$/, 'templateId must be a number.'))
+const templateId = z.string().check(z.regex(/^\d{1,4}$/, fieldTexts.templateIdNumber))
 /** Clients send a year as a number or as text; it is only compared. */
 const word = z.union([line(200), z.int()])
 const ofMember = z.object({ memberId: Id, templateId })

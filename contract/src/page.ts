@@ -59,7 +59,7 @@ export const getPage = endpoint({
   schema: {
     params: z.object({ id: Id }),
     querystring: z.object({
-      version: z.optional(z.string().check(z.regex(/^[1-9]\d{0,5}$/, 'version must be a number from 1.'))),
+      version: z.optional(z.string().check(z.regex(/^[1-9]\d{0,5}$/, fieldTexts.versionFromOne))),
     }),
     response: { 200: Page },
   },

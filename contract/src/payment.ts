@@ -1,3 +1,4 @@
+import { fieldTexts } from '@medlem/i18n/en/contract/field'
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { Reason } from './membership.ts'
@@ -168,7 +169,7 @@ export const openPaymentWindow = endpoint({
   schema: {
     params: z.object({ provider: PaymentProviderName }),
     body: z.object({
-      token: word(128).check(z.minLength(1, 'Please send the token.')),
+      token: word(128).check(z.minLength(1, fieldTexts.tokenMissing)),
       membershipHistoryPaymentId: Id,
       Amount: z.optional(MinorUnits),
       Currency: z.optional(Currency),
@@ -226,7 +227,7 @@ export const findPaymentReturn = endpoint({
   url: '/api/v1/payment/return',
   summary: "Extension: the payer's payment behind the token of a return address, also after the token's life",
   schema: {
-    body: z.object({ token: word(128).check(z.minLength(1, 'Please send the token.')) }),
+    body: z.object({ token: word(128).check(z.minLength(1, fieldTexts.tokenMissing)) }),
     response: { 200: PaymentItem },
   },
 })

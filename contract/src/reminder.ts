@@ -1,3 +1,4 @@
+import { fieldTexts } from '@medlem/i18n/en/contract/field'
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { MailState } from './message.ts'
@@ -121,7 +122,7 @@ export const previewReminders = endpoint({
       /** A part of a member's or receiver's name. */
       find: z._default(line(100), ''),
       /** From 0. */
-      page: z._default(z.string().check(z.regex(/^\d{1,4}$/, 'page must be 0 to 9999.')), '0'),
+      page: z._default(z.string().check(z.regex(/^\d{1,4}$/, fieldTexts.pageTo9999)), '0'),
     }),
     response: { 200: ReminderPreview },
   },

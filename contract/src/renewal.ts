@@ -72,7 +72,7 @@ export const listRenewals = endpoint({
     params: z.object({ id: Id }),
     querystring: z.object({
       /** From 0. */
-      page: z._default(z.string().check(z.regex(/^\d{1,4}$/, 'page must be 0 to 9999.')), '0'),
+      page: z._default(z.string().check(z.regex(/^\d{1,4}$/, fieldTexts.pageTo9999)), '0'),
     }),
     response: { 200: z.object({ renewals: z.array(Renewal), hasMore: z.boolean() }) },
   },

@@ -1,3 +1,4 @@
+import { fieldTexts } from '@medlem/i18n/en/contract/field'
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { createNotification } from './notification.ts'
@@ -161,7 +162,7 @@ export const listOrganisationThreads = endpoint({
       /** Every word must stand in the subject, the member's name or a message. */
       query: z._default(line(100), ''),
       /** From 0. */
-      page: z._default(z.string().check(z.regex(/^\d{1,4}$/, 'page must be 0 to 9999.')), '0'),
+      page: z._default(z.string().check(z.regex(/^\d{1,4}$/, fieldTexts.pageTo9999)), '0'),
     }),
     response: { 200: ThreadPage },
   },

@@ -1,3 +1,4 @@
+import { fieldTexts } from '@medlem/i18n/en/contract/field'
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { word } from './scalar.ts'
@@ -34,7 +35,7 @@ export const validateToken = endpoint({
   url: '/api/auth/validate-token',
   summary: 'Whether a token is valid now; tells nothing else about it',
   schema: {
-    body: z.object({ token: word(8192).check(z.minLength(1, 'Please send a token.')) }),
+    body: z.object({ token: word(8192).check(z.minLength(1, fieldTexts.tokenMissing)) }),
     response: { 200: z.object({ isValid: z.boolean() }) },
   },
 })

@@ -63,7 +63,7 @@ export const WordingPreview = z.object({
 })
 export type WordingPreview = z.infer<typeof WordingPreview>
 
-const number = z.string().check(z.regex(/^[1-9]\d{0,3}$/, 'number must be that of a template.'))
+const number = z.string().check(z.regex(/^[1-9]\d{0,3}$/, fieldTexts.templateNumber))
 const ofOrganisation = z.object({ id: Id })
 const ofTemplate = z.object({ id: Id, number })
 /** Of the words; left out for the organisation's own language. */
@@ -94,7 +94,7 @@ export const restoreWording = endpoint({
   schema: {
     params: ofTemplate,
     querystring: z.extend(inLanguage, {
-      version: z.optional(z.string().check(z.regex(/^\d{1,9}$/, 'version must be a number.'))),
+      version: z.optional(z.string().check(z.regex(/^\d{1,9}$/, fieldTexts.versionNumber))),
     }),
     response: { 200: Wording },
   },

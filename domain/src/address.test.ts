@@ -68,6 +68,9 @@ describe('an address', () => {
 
   test('is written on one line without its blanks', () => {
     expect(addressLine(good)).toBe('Strandvejen 1, 8000 Aarhus, Denmark')
+    expect(addressLine(good, 'da')).toBe('Strandvejen 1, 8000 Aarhus, Danmark')
+    expect(addressLine({ ...good, Country: 'sweden' }, 'nb')).toBe('Strandvejen 1, 8000 Aarhus, Sverige')
+    expect(addressLine({ ...good, Country: 'Germany' }, 'da')).toBe('Strandvejen 1, 8000 Aarhus, Germany')
     expect(addressLine(null)).toBe('')
     expect(postcodeDigits('123 45')).toBe('12345')
   })

@@ -8,6 +8,8 @@ export interface Country {
   code: number
   /** ISO 3166-1 numeric, for a real gateway. */
   isoCode: number
+  /** ISO 3166-1 alpha-2, by which a language names it. */
+  region: string
 }
 
 /**
@@ -15,15 +17,21 @@ export interface Country {
  * specification's code, a payment adapter translates by country name (Ruling 20).
  */
 export const countries: readonly Country[] = [
-  { name: 'Denmark', code: 208, isoCode: 208 },
-  { name: 'Sweden', code: 276, isoCode: 752 },
-  { name: 'Norway', code: 578, isoCode: 578 },
+  { name: 'Denmark', code: 208, isoCode: 208, region: 'DK' },
+  { name: 'Sweden', code: 276, isoCode: 752, region: 'SE' },
+  { name: 'Norway', code: 578, isoCode: 578, region: 'NO' },
 ]
 
 /** Denmark or DK, Sweden, Norway in any case (Spec 5); anything else is not supported. */
 export function findCountry(text: string): Country | undefined {
   const name = text.trim().toLowerCase()
   return countries.find((country) => country.name.toLowerCase() === (name === 'dk' ? 'denmark' : name))
+}
+
+/** A country's name in a language ('da'); one that is not supported stays as it is written. */
+export function countryName(text: string, language: string): string {
+  const region = findCountry(text)?.region
+  return (region && new Intl.DisplayNames(language, { type: 'region' }).of(region)) ?? text
 }
 
 /** Codes on the wire by the country's name, where the configuration says another than the specification. */
@@ -83,11 +91,17 @@ function invalid(field: RequiredField, value: string, t: AddressTexts): string |
   return undefined
 }
 
-/** An address on one line, as it is billed. */
-export function addressLine(address: Address | null): string {
+/** An address on one line, with the country in a language: in English as it is billed. */
+export function addressLine(address: Address | null, language?: string): string {
   if (!address) return ''
   const { AddressLine1, AddressLine2, AddressLine3, PostCode, City, Country: country } = address
-  return [AddressLine1, AddressLine2, AddressLine3, `${PostCode} ${City}`, country]
+  return [
+    AddressLine1,
+    AddressLine2,
+    AddressLine3,
+    `${PostCode} ${City}`,
+    language ? countryName(country, language) : country,
+  ]
     .map((part) => part.trim())
     .filter((part) => part !== '')
     .join(', ')

@@ -46,7 +46,7 @@ describe('the ages that a fee is for', () => {
   })
 
   test('are explained to a person outside them without naming that person’s age', () => {
-    expect(ageReason({ ...alma, dateOfBirth: '1974-10-29' }, youth)).toEqual({
+    expect(ageReason({ ...alma, dateOfBirth: '1974-10-29' }, youth)).toMatchObject({
       code: 'age_outside',
       message: 'For ages 0 to 17 on 01-01-2027.',
     })
@@ -64,7 +64,7 @@ describe('the ages that a fee is for', () => {
     ['linked' as const, 'Please ask Alma to add a birthday: this fee is for ages 0 to 17 on 01-01-2027.'],
   ])('ask for a birthday that is missing (%s)', (relation, message) => {
     const person = { ...alma, relation, dateOfBirth: null }
-    expect(ageReason(person, youth)).toEqual({ code: 'birthday_missing', message })
+    expect(ageReason(person, youth)).toMatchObject({ code: 'birthday_missing', message })
     expect(ageReason(person, { startDate })).toBeUndefined()
   })
 

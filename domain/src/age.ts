@@ -1,7 +1,10 @@
-import type { Reason, Relation } from '@medlem/contract/membership'
+import type { Relation } from '@medlem/contract/membership'
 import { ageLimitTexts } from '@medlem/i18n/en/domain/ageLimit'
 import { eligibilityTexts } from '@medlem/i18n/en/domain/eligibility'
+import type { KeptText } from '@medlem/i18n/keptText'
+import { writeKept } from '@medlem/i18n/keptText'
 import { addDays, type CalendarDate, danishDate } from './calendar.ts'
+import { type KeptReason, keep, keptReason } from './keptReason.ts'
 
 type AgeTexts = typeof eligibilityTexts
 
@@ -30,13 +33,18 @@ export function ageDay({ ageOn, startDate }: AgeLimits): CalendarDate {
 
 /** The range as people say it, 'ages 0 to 17 on 01-01-2027'; undefined when the fee is for every age. */
 export function ageWords(limits: AgeLimits, t: AgeTexts = eligibilityTexts): string | undefined {
+  const ages = keptAges(limits)
+  return ages && writeKept(t, ages)
+}
+
+function keptAges(limits: AgeLimits): KeptText | undefined {
   const { minAge, maxAge } = limits
   const min = minAge ?? 0
   const hasMax = maxAge !== null && maxAge !== undefined
   if (min === 0 && !hasMax) return undefined
   const day = danishDate(ageDay(limits))
-  if (!hasMax) return t.agesFrom({ min, day })
-  return min === maxAge ? t.oneAge({ min, day }) : t.ageRange({ min, max: maxAge, day })
+  if (!hasMax) return keep('agesFrom', { min, day })
+  return min === maxAge ? keep('oneAge', { min, day }) : keep('ageRange', { min, max: maxAge, day })
 }
 
 /** Someone whose age a fee asks about. */
@@ -51,20 +59,20 @@ export function ageReason(
   { name, relation, dateOfBirth }: Aged,
   limits: AgeLimits,
   t: AgeTexts = eligibilityTexts,
-): Reason | undefined {
-  const ages = ageWords(limits, t)
+): KeptReason | undefined {
+  const ages = keptAges(limits)
   if (ages === undefined) return undefined
   if (dateOfBirth === null) {
-    const message = {
-      self: t.ownBirthday({ ages }),
-      child: t.childBirthday({ name, ages }),
-      linked: t.linkedBirthday({ name, ages }),
+    const said = {
+      self: keep('ownBirthday', { ages }),
+      child: keep('childBirthday', { name, ages }),
+      linked: keep('linkedBirthday', { name, ages }),
     }[relation]
-    return { code: 'birthday_missing', message }
+    return keptReason('birthday_missing', said, t)
   }
   const age = ageOn(dateOfBirth, ageDay(limits))
   if (age >= (limits.minAge ?? 0) && age <= (limits.maxAge ?? Number.POSITIVE_INFINITY)) return undefined
-  return { code: 'age_outside', message: t.otherAges({ ages }) }
+  return keptReason('age_outside', keep('otherAges', { ages }), t)
 }
 
 /** Where the limits of a fee contradict each other. */

@@ -1,8 +1,9 @@
 import type { FamilyLinkStatus } from '@medlem/contract/member'
-import type { Reason, Relation } from '@medlem/contract/membership'
+import type { Relation } from '@medlem/contract/membership'
 import { eligibilityTexts } from '@medlem/i18n/en/domain/eligibility'
 import { type AgeLimits, ageReason } from './age.ts'
 import { type CalendarDate, danishDate, membershipYear } from './calendar.ts'
+import { type KeptReason, keep, keptReason } from './keptReason.ts'
 
 type EligibilityTexts = typeof eligibilityTexts
 
@@ -36,35 +37,35 @@ export interface PurchaseQuestion {
 export function ineligibility(
   question: PurchaseQuestion,
   t: EligibilityTexts = eligibilityTexts,
-): Reason | undefined {
+): KeptReason | undefined {
   const { person, organisation, offer, activeYears, today } = question
   const blocked = personReason(person, t)
   if (blocked) return blocked
   const year = membershipYear(offer.startDate, offer.endDate)
   if (activeYears.includes(year)) {
-    return { code: 'already_member', message: t.alreadyMember({ name: person.name, year }) }
+    return keptReason('already_member', keep('alreadyMember', { name: person.name, year }), t)
   }
   if (!organisation.ready) {
-    return { code: 'org_not_ready', message: t.cannotSell({ organisation: organisation.name }) }
+    return keptReason('org_not_ready', keep('cannotSell', { organisation: organisation.name }), t)
   }
   // A fee of another age group never opens for this person, so the opening day would mislead.
   return ageReason(person, offer, t) ?? offerReason(offer, { year, today }, t)
 }
 
 /** What is in the way in the person alone, whatever is bought. */
-export function personReason(person: Person, t: EligibilityTexts = eligibilityTexts): Reason | undefined {
+export function personReason(person: Person, t: EligibilityTexts = eligibilityTexts): KeptReason | undefined {
   const { name, relation, linkStatus, enabled } = person
   if (relation === 'linked' && linkStatus !== 'approved') {
     switch (linkStatus) {
       case 'rejected':
-        return { code: 'link_rejected', message: t.linkRejected({ name }) }
+        return keptReason('link_rejected', keep('linkRejected', { name }), t)
       case 'pending':
-        return { code: 'link_pending', message: t.linkPending({ name }) }
+        return keptReason('link_pending', keep('linkPending', { name }), t)
       default:
-        return { code: 'link_ended', message: t.linkEnded({ name }) }
+        return keptReason('link_ended', keep('linkEnded', { name }), t)
     }
   }
-  if (!enabled) return { code: 'member_disabled', message: t.profileClosed({ name }) }
+  if (!enabled) return keptReason('member_disabled', keep('profileClosed', { name }), t)
   return undefined
 }
 
@@ -73,12 +74,12 @@ function offerReason(
   { offerStartDate, endDate }: OfferPeriod,
   { year, today }: { year: number; today: CalendarDate },
   t: EligibilityTexts,
-): Reason | undefined {
+): KeptReason | undefined {
   if (today < offerStartDate) {
-    return { code: 'offer_not_open', message: t.notOpen({ year, day: danishDate(offerStartDate) }) }
+    return keptReason('offer_not_open', keep('notOpen', { year, day: danishDate(offerStartDate) }), t)
   }
   if (today > endDate) {
-    return { code: 'offer_closed', message: t.offerEnded({ year, day: danishDate(endDate) }) }
+    return keptReason('offer_closed', keep('offerEnded', { year, day: danishDate(endDate) }), t)
   }
   return undefined
 }

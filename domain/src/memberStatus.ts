@@ -47,7 +47,7 @@ export function memberStatus(
   const blocked = personReason(person, t)
   if (blocked && person.relation === 'linked' && person.linkStatus !== 'approved') {
     // Nothing of a linked account is shown before its owner approves (Ruling 13).
-    return hidden(question, blocked)
+    return hidden(question, onWire(blocked))
   }
   const { status, overallEndDate } = membershipToday(question.periods, today)
   const offers = question.offers.toSorted(bySensibleYear(today)).map((offer) => offered(question, offer, t))
@@ -85,11 +85,16 @@ function hidden(question: MemberStatusInput, reason: Reason): MemberStatus {
 
 function offered(question: MemberStatusInput, offer: PricedOffer, t: EligibilityTexts): Offer {
   const { person, organisation, today } = question
-  const reason =
-    ineligibility({ person, organisation, offer, activeYears: activeYears(question.periods), today }, t) ??
-    (question.payerAddressComplete ? null : addressReason(t))
+  const kept = ineligibility(
+    { person, organisation, offer, activeYears: activeYears(question.periods), today },
+    t,
+  )
+  const reason = kept ? onWire(kept) : question.payerAddressComplete ? null : addressReason(t)
   return { ...wireOffer(offer, organisation.currency), available: reason === null, reason }
 }
+
+/** Without what a reason is kept as. */
+const onWire = ({ code, message }: Reason): Reason => ({ code, message })
 
 const addressReason = (t: EligibilityTexts): Reason => ({
   code: 'address_incomplete',
@@ -155,7 +160,7 @@ function statusReasons(
     add('org_not_ready', organisation.notReadyReason ?? t.cannotSell({ organisation: organisation.name }))
   }
   const blocked = personReason(question.person, t)
-  if (blocked) reasons.push(blocked)
+  if (blocked) reasons.push(onWire(blocked))
   return reasons
 }
 

@@ -186,7 +186,7 @@ describe('buying for someone', () => {
     ['an offer to come', { today: '2026-10-31' }, 'offer_not_open', '2027 opens on 01-11-2026.'],
     ['a year that is over', { today: '2028-01-01' }, 'offer_closed', '2027 ended on 31-12-2027.'],
   ])('is not possible with %s', (_, change, code, message) => {
-    expect(ineligibility({ ...question, ...change })).toEqual({ code, message })
+    expect(ineligibility({ ...question, ...change })).toMatchObject({ code, message })
   })
 
   test.each(['2026-11-01', '2027-12-31'])('is possible on %s, an end of the offer', (today) => {

@@ -35,7 +35,12 @@ export interface ReceiptWordsLine {
   price: string
 }
 
-export function receiptWords(receipt: Receipt, t: ReceiptTexts = receiptTexts): ReceiptWords {
+/** In the language of the texts, which Intl names a country by. */
+export function receiptWords(
+  receipt: Receipt,
+  t: ReceiptTexts = receiptTexts,
+  language = 'en',
+): ReceiptWords {
   const { number, issuedAt, organisation, payer, lines, totalMinor, vatMinor, currency, test } = receipt
   const { address, registrationNumber, email } = organisation
   return {
@@ -49,7 +54,7 @@ export function receiptWords(receipt: Receipt, t: ReceiptTexts = receiptTexts): 
         email,
       ]),
     },
-    payer: { name: payer.name, details: present([addressLine(payer.address), payer.email]) },
+    payer: { name: payer.name, details: present([addressLine(payer.address, language), payer.email]) },
     facts: factsOf(receipt, t),
     lines: lines.map((line) => ({
       memberName: line.memberName,

@@ -56,26 +56,47 @@ export function effectProblem(
   return { field: 'membershipHistoryIds', code: 'choose_years', message: t.chooseYears }
 }
 
-/** What becomes of the years, in one sentence. Those that ended before are not spoken of. */
-export function yearsSentence(
-  lines: readonly Pick<RefundedLine, 'historyId' | 'memberName' | 'year' | 'active'>[],
-  endsIds: readonly string[],
-  t = refundTexts,
-): string {
+/** What becomes of the years of a payment; those that ended before are not spoken of. */
+export interface YearsEffect {
+  ends: NamedYear[]
+  stays: NamedYear[]
+}
+
+interface NamedYear {
+  name: string
+  year: number
+}
+
+type Line = Pick<RefundedLine, 'historyId' | 'memberName' | 'year' | 'active'>
+
+/** The years of a payment by what becomes of them, given those that end. */
+export function yearsEffect(lines: readonly Line[], endsIds: readonly string[]): YearsEffect {
   const active = lines.filter((line) => line.active)
-  const ends = active.filter(({ historyId }) => endsIds.includes(historyId))
-  const stays = active.filter((line) => !ends.includes(line))
-  if (active.length === 0) return t.noYearChanges
-  if (stays.length === 0) return t.yearsEnd({ count: ends.length, years: named(ends) })
-  if (ends.length === 0) return t.yearsStay({ count: stays.length, years: named(stays) })
+  const named = ({ memberName: name, year }: Line) => ({ name, year })
+  return {
+    ends: active.filter(({ historyId }) => endsIds.includes(historyId)).map(named),
+    stays: active.filter(({ historyId }) => !endsIds.includes(historyId)).map(named),
+  }
+}
+
+/** What becomes of the years, in one sentence. */
+export function effectSentence({ ends, stays }: YearsEffect, t = refundTexts): string {
+  if (ends.length + stays.length === 0) return t.noYearChanges
+  if (stays.length === 0) return t.yearsEnd({ count: ends.length, years: listed(ends) })
+  if (ends.length === 0) return t.yearsStay({ count: stays.length, years: listed(stays) })
   return t.yearsEndAndStay({
     endCount: ends.length,
-    ending: named(ends),
+    ending: listed(ends),
     stayCount: stays.length,
-    staying: named(stays),
+    staying: listed(stays),
   })
 }
 
-function named(lines: readonly Pick<RefundedLine, 'memberName' | 'year'>[]): string {
-  return lines.map(({ memberName, year }) => `${memberName} ${year}`).join(', ')
+/** The same of the lines of a payment, given the years that end. */
+export function yearsSentence(lines: readonly Line[], endsIds: readonly string[], t = refundTexts): string {
+  return effectSentence(yearsEffect(lines, endsIds), t)
+}
+
+function listed(years: readonly NamedYear[]): string {
+  return years.map(({ name, year }) => `${name} ${year}`).join(', ')
 }

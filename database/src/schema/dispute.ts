@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { date, index, jsonb, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { member } from './member.ts'
-import { payment } from './payment.ts'
+import { payment, type YearsEffect } from './payment.ts'
 
 /** A row is one time that a cardholder's bank asked for the money of a payment. */
 export const dispute = pgTable(
@@ -28,6 +28,8 @@ export const dispute = pgTable(
     historyIds: jsonb('history_ids').$type<string[]>(),
     /** What became of the years, in the sentence that people were shown. */
     effect: text(),
+    /** The same as names and years, which `effect` says in English. */
+    yearsEffect: jsonb('years_effect').$type<YearsEffect>(),
   },
   (table) => [
     index('dispute_payment').on(table.paymentId),

@@ -3,6 +3,12 @@ import { index, integer, jsonb, pgTable, text, timestamp, uniqueIndex, uuid } fr
 import { member } from './member.ts'
 import { organisation } from './organisation.ts'
 
+/** A text of a catalogue, by its key and its values; as `KeptText` of `@medlem/i18n`, which no schema imports. */
+interface KeptText {
+  key: string
+  values: Record<string, string | number | KeptText>
+}
+
 /** A row is one message to be sent, written in the transaction of what it tells: the outbox. */
 export const message = pgTable(
   'message',
@@ -28,6 +34,8 @@ export const message = pgTable(
     state: text({ enum: ['queued', 'sending', 'sent', 'failed', 'dead', 'skipped', 'kept'] }).notNull(),
     /** Why it was skipped, kept or failed; never with an address in it. */
     reason: text(),
+    /** Why it failed, as a text of `sendingFailureTexts`, which `reason` says in English; null for a server's own words. */
+    failure: jsonb().$type<KeptText>(),
     attempts: integer().notNull().default(0),
     nextAt: timestamp('next_at', { withTimezone: true }).notNull(),
     leaseUntil: timestamp('lease_until', { withTimezone: true }),

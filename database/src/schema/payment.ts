@@ -16,6 +16,12 @@ import { member } from './member.ts'
 import { membershipPeriod } from './membership.ts'
 import { organisation } from './organisation.ts'
 
+/** What becomes of the years of a payment that goes back: whose year ends, and whose stays. */
+export interface YearsEffect {
+  ends: { name: string; year: number }[]
+  stays: { name: string; year: number }[]
+}
+
 /** A row is what one payer buys from one organisation at once; amounts are frozen here. */
 export const purchase = pgTable(
   'purchase',
@@ -35,7 +41,7 @@ export const purchase = pgTable(
     billingAddress: text('billing_address').notNull(),
     billingEmail: text('billing_email').notNull(),
     billingPhone: text('billing_phone').notNull(),
-    /** People left out, with the reason that was shown. */
+    /** People left out, with the reason in English and as a text with its values. */
     skipped: jsonb().$type<unknown[]>().notNull(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
   },

@@ -11,7 +11,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { member } from './member.ts'
-import { payment } from './payment.ts'
+import { payment, type YearsEffect } from './payment.ts'
 
 /** A row is one refund of a payment: ours is written before the provider is asked, one made there when we read of it. */
 export const refund = pgTable(
@@ -33,6 +33,8 @@ export const refund = pgTable(
     keepsYears: boolean('keeps_years').notNull().default(false),
     /** What becomes of the years, in the sentence that people were shown. */
     effect: text().notNull().default(''),
+    /** The same as names and years, which `effect` says in English. */
+    yearsEffect: jsonb('years_effect').$type<YearsEffect>(),
     state: text({ enum: ['requested', 'started', 'done', 'refused'] }).notNull(),
     /** Names the order at the provider, so that it is not given twice. */
     key: text().notNull().unique(),

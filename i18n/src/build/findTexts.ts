@@ -17,9 +17,12 @@ const TECHNICAL =
 
 /** Functions whose arguments no person reads: errors of the program, logs, the browser's and the database's names. */
 const SILENT_CALLS =
-  /^(super|\w*Error|log\w*|warn|error|debug|info|fatal|lazy|lazyRouteComponent|getItem|setItem|removeItem|querySelector\w*|getElementById|addEventListener|removeEventListener|matchMedia|startsWith|endsWith|includes|split|replace|replaceAll|indexOf|get|has|set|append|delete|header|createElement|setAttribute|getAttribute|removeAttribute|RegExp|Symbol|sql|index|uniqueIndex|check|raw|join|on|emit|register|decorate\w*|addHook|execute|query|texts)$/
+  /^(super|(?!AppError$)\w*Error|log\w*|warn|error|debug|info|fatal|lazy|lazyRouteComponent|getItem|setItem|removeItem|querySelector\w*|getElementById|addEventListener|removeEventListener|matchMedia|startsWith|endsWith|includes|split|replace|replaceAll|indexOf|get|has|set|append|delete|header|createElement|setAttribute|getAttribute|removeAttribute|RegExp|Symbol|sql|index|uniqueIndex|check|raw|join|on|emit|register|decorate\w*|addHook|execute|query|texts|for|setHeader|removeHeader|struct)$/
 
 const UTILITY_CLASS = /^-?[a-z0-9]+([-:/[\].%(),!@&>*#=][\w-[\].%(),!@&>*#=/]*)+$/
+
+/** 'Content-Type' */
+const HEADER_NAME = /^\p{Lu}\p{Ll}*(-\p{Lu}\p{Ll}*)+$/u
 
 /** Whether a string looks like words for people: not an address, a style, a query or a name of the program. */
 export function looksLikeText(value: string): boolean {
@@ -29,6 +32,7 @@ export function looksLikeText(value: string): boolean {
   if (/^\((max|min|prefers)-|^(GET|PUT|POST|DELETE|PATCH|Bearer) /.test(text)) return false
   if (/^(SELECT|INSERT|UPDATE|DELETE|WITH|CREATE|ALTER|LOCK|SET|BEGIN|COMMIT)\b/i.test(text)) return false
   if (/[{}<>;=[\]]|--|::/.test(text.replaceAll('{}', '')) && !/[.!?]$/.test(text)) return false
+  if (HEADER_NAME.test(text)) return false
   const words = text.split(/\s+/)
   if (words.length === 1) return /^\p{Lu}\p{Ll}[\p{L}’'-]+[.:!?…]?$/u.test(text)
   if (words.filter((word) => UTILITY_CLASS.test(word)).length > words.length / 2) return false
@@ -68,12 +72,17 @@ function partsWithTexts(node: Node): Node[] {
       return node.name.type === 'JSXIdentifier' && TECHNICAL.test(node.name.name) ? [] : childrenOf(node)
     case 'Property':
       return TECHNICAL.test(nameOf(node.key)) && /Literal$/.test(node.value.type) ? [] : [node.value]
+    // The name of a class of errors.
+    case 'PropertyDefinition':
+      return node.value && !TECHNICAL.test(nameOf(node.key)) ? [node.value] : []
     case 'BinaryExpression':
       return /^([!=]==?|in|[<>]=?)$/.test(node.operator) ? [] : childrenOf(node)
     case 'SwitchCase':
       return node.consequent
     case 'CallExpression':
     case 'NewExpression':
+      if (nameOf(node.callee) === 'endpoint') return described(node)
+      if (node.type === 'NewExpression' && /Problem$/.test(nameOf(node.callee))) return []
       return SILENT_CALLS.test(nameOf(node.callee))
         ? node.arguments.filter(({ type }) => type !== 'Literal' && type !== 'TemplateLiteral')
         : childrenOf(node)
@@ -86,10 +95,20 @@ function partsWithTexts(node: Node): Node[] {
   }
 }
 
+/** An endpoint without the summary that the OpenAPI document has of it, for programmers. */
+function described(call: ESTree.CallExpression | ESTree.NewExpression): Node[] {
+  return call.arguments
+    .flatMap(childrenOf)
+    .filter((part) => part.type !== 'Property' || nameOf(part.key) !== 'summary')
+}
+
 /** The text of an `html` template, without its tags; empty for styles and scripts. */
 function textOfMarkup(node: Node): string {
   if (node.type !== 'TaggedTemplateExpression' || nameOf(node.tag) !== 'html') return ''
   const markup = node.quasi.quasis.map(({ value }) => value.raw).join('{}')
+  const isPart = !/[<>]/.test(markup)
+  // A part of a tag: an attribute, or a class.
+  if (isPart && /^\s*(("?[a-z-]+)?\s*([a-z-]+="[^"]*("|$)\s*)*)$/.test(markup)) return ''
   return markup.replace(/<(style|script)[\s\S]*?<\/\1>|<[^>]*>|&\w+;/g, ' ').replaceAll('{}', ' ')
 }
 
@@ -106,8 +125,7 @@ function textOf(node: Node): string {
 }
 
 /** The strings of a TypeScript file that look like texts for people and are in no catalogue. */
-export function findTexts(file: string): FoundText[] {
-  const code = readFileSync(file, 'utf8')
+export function findTexts(file: string, code = readFileSync(file, 'utf8')): FoundText[] {
   const found: FoundText[] = []
   const visit = (node: Node): void => {
     const text = textOf(node).replace(/\s+/g, ' ').trim()

@@ -7,6 +7,7 @@ import { useMember } from '../session/session.ts'
 import { Alert } from '../ui/Alert.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Dialog, DialogActions } from '../ui/Dialog.tsx'
+import { locale } from '../ui/language.ts'
 import { type FamilyLinkPlace, familyLinkAlert } from './familyLinkAlert.ts'
 
 export interface FamilyLinkDialogProps {
@@ -94,7 +95,7 @@ function ApproveText({ otherEmail }: { otherEmail: string }) {
         <dt>{commonTexts.phone}</dt>
         <dd>{member.phone ?? '–'}</dd>
         <dt>{commonTexts.address}</dt>
-        <dd>{addressLine(member.address) || '–'}</dd>
+        <dd>{addressLine(member.address, locale) || '–'}</dd>
       </dl>
       <p>{shellTexts.approveLinkHint}</p>
     </>

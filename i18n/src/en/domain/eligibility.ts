@@ -23,4 +23,7 @@ export const eligibilityTexts = texts('domain/eligibility', {
   paidAhead: 'Paid, starts {day}.',
   membershipEnded: 'The membership ended on {day}.',
   neverMember: 'Not a member yet.',
+  givenUp: 'This was given up. Please start again.',
+  startAgain: '{reason} Please start again.',
+  paidTwice: '{name} is in this payment for {year} already.',
 })

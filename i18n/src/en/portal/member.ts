@@ -203,8 +203,5 @@ export const memberTexts = texts('portal/member', {
     'Your profile, address and picture, your family links, saved cards, notifications and messages, and your sign-in.',
   runningYear: '{name} in {organisation}, paid until {date}',
   runningYearClosed: '{name} in a closed organisation, paid until {date}',
-  denmark: 'Denmark',
-  sweden: 'Sweden',
-  norway: 'Norway',
   fieldMissing: '{label} is missing.',
 })

@@ -6,5 +6,7 @@ export const storedReasonTexts = texts('server/storedReason', {
   bankTookBack: 'The bank took the payment back.',
   moneyNotReleased: 'The bank did not release the money of the payment.',
   memberErased: 'The member asked for their data to be erased.',
+  givenBackElsewhere: 'Given back at the payment provider.',
+  reportedByProvider: 'Reported by the payment provider.',
   takenBack: 'Taken back by the organisation: {reason}',
 })

@@ -3,6 +3,7 @@ import { addressLine, addressProblems } from '@medlem/domain/address'
 import { commonTexts } from '@medlem/i18n/en/portal/common'
 import { memberTexts } from '@medlem/i18n/en/portal/member'
 import { formatDate } from '../../ui/format.ts'
+import { locale } from '../../ui/language.ts'
 import { FactList } from './FactList.tsx'
 import { genderName } from './genderName.ts'
 
@@ -17,7 +18,7 @@ export function ProfileFacts({ member }: { member: Member }) {
           { name: commonTexts.name, value: `${firstName} ${lastName}` },
           { name: commonTexts.email, value: email },
           { name: commonTexts.phone, value: phone },
-          { name: commonTexts.address, value: addressLine(address) },
+          { name: commonTexts.address, value: addressLine(address, locale) },
           { name: memberTexts.dateOfBirth, value: dateOfBirth && formatDate(dateOfBirth) },
           { name: memberTexts.gender, value: gender && genderName(gender) },
         ]}

@@ -6,6 +6,7 @@ import { notFound, rootRouteId, useParams } from '@tanstack/react-router'
 import { CallError } from '../../api/call/callError.ts'
 import { useReceipt } from '../../api/receipt/receipt.ts'
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
+import { locale } from '../../ui/language.ts'
 import { PageHeading } from '../../ui/PageHeading.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { ReceiptActions } from './ReceiptActions.tsx'
@@ -40,7 +41,7 @@ export function MembershipReceipt() {
 }
 
 function Paper({ receipt }: { receipt: Receipt }) {
-  const { title, issued, organisation, payer, facts, vat, test } = receiptWords(receipt)
+  const { title, issued, organisation, payer, facts, vat, test } = receiptWords(receipt, undefined, locale)
   return (
     <article className="max-w-[760px] [overflow-wrap:anywhere]">
       <header className="flex flex-wrap items-start justify-between gap-x-8 gap-y-4">

@@ -1,5 +1,6 @@
 import type { refund } from '@medlem/database/schema/refund'
-import { yearsSentence } from '@medlem/domain/refundEffect'
+import { yearsEffect } from '@medlem/domain/refundEffect'
+import { effectColumns } from '../../money/settlement/yearsEffect.ts'
 import type { Books } from './books.ts'
 import { liveClub } from './clubs.ts'
 import { daysOn, type SeedDay } from './seedDay.ts'
@@ -33,7 +34,7 @@ export function refunds(day: SeedDay, books: Books): (typeof refund.$inferInsert
       amountMinor: bought.totalMinor,
       reason: 'Moved to Odense before the season began',
       historyIds: [history.id],
-      effect: yearsSentence([year], [history.id]),
+      ...effectColumns(yearsEffect([year], [history.id])),
       state: 'requested',
       key: `pay_${paid.id}:refund:1`,
       requestedBy: memberId(ASKED_BY),

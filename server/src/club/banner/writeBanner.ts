@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { type AdministeredBanner, BannerLink, type BannerUpdate } from '@medlem/contract/bannerChange'
 import { bannerHtml, bannerProblems } from '@medlem/domain/banner'
 import { bannerTexts } from '@medlem/i18n/en/domain/banner'
-import { inLanguage } from '@medlem/i18n/languages'
 import { requireAdministered } from '../../people/access/administer.ts'
 import { auditAdministration } from '../../people/access/auditCaller.ts'
 import type { Caller } from '../../people/access/caller.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { invalidRequest, notFound, stale } from '../../platform/error/appError.ts'
+import { sayProblems } from '../../platform/error/sentence.ts'
 import {
   type BannerRow,
   deleteBannerRow,
@@ -37,7 +37,7 @@ export async function createBanner(
   { orgId, body }: { orgId: string; body: BannerUpdate },
 ): Promise<AdministeredBanner> {
   await requireAdministered(deps, caller, orgId)
-  const values = bannerValues(caller, body)
+  const values = bannerValues(body)
   const id = randomUUID()
   return deps.db.transaction(async (tx) => {
     const row = await insertBanner(tx, {
@@ -60,7 +60,7 @@ export async function updateBanner(
   { orgId, id, body }: { orgId: string; id: string; body: BannerUpdate },
 ): Promise<AdministeredBanner> {
   await requireAdministered(deps, caller, orgId)
-  const values = bannerValues(caller, body)
+  const values = bannerValues(body)
   return deps.db.transaction(async (tx) => {
     const before = await lockBanner(tx, { id, orgId })
     if (!before) throw notFound()
@@ -86,8 +86,8 @@ export async function deleteBanner(
 }
 
 /** What is stored of a body; 422 naming what contradicts itself. */
-function bannerValues({ language }: Caller, body: BannerUpdate) {
-  const [first, ...others] = bannerProblems(body, inLanguage(bannerTexts, language)).map((problem) => ({
+function bannerValues(body: BannerUpdate) {
+  const [first, ...others] = sayProblems(bannerTexts, (t) => bannerProblems(body, t)).map((problem) => ({
     ...problem,
     code: 'missing',
   }))

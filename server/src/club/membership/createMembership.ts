@@ -47,8 +47,12 @@ export async function createMembership(
   }
   const existing = await findMembership(deps.db, input)
   if (existing) return { created: false, membership: await viewCreated(deps, caller, existing) }
-  const readiness = readinessIn(entry, caller.language)
-  if (!readiness.ready) throw new AppError('org_not_ready', 422, readiness.message)
+  const { readiness } = entry
+  if (!readiness.ready)
+    throw new AppError('org_not_ready', 422, (language) => {
+      const said = readinessIn(entry, language)
+      return said.ready ? readiness.message : said.message
+    })
   throw notFound()
 }
 

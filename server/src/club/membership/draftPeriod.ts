@@ -5,14 +5,15 @@ import type { PeriodRow } from '@medlem/database/schema/membership'
 import { addressProblems } from '@medlem/domain/address'
 import { copenhagenDate, membershipYear } from '@medlem/domain/calendar'
 import { addressTexts } from '@medlem/i18n/en/domain/address'
+import { eligibilityTexts } from '@medlem/i18n/en/domain/eligibility'
 import { clubProblemTexts } from '@medlem/i18n/en/server/problem/club'
-import { inLanguage } from '@medlem/i18n/languages'
+import { writeKept } from '@medlem/i18n/keptText'
 import { auditActing } from '../../people/access/auditCaller.ts'
 import type { Caller } from '../../people/access/caller.ts'
 import { requireReach } from '../../people/access/reach.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { AppError, notFound } from '../../platform/error/appError.ts'
-import { say } from '../../platform/error/sentence.ts'
+import { say, sayProblems } from '../../platform/error/sentence.ts'
 import { findPurchasable, type Purchasable } from './purchasable.ts'
 import { findDraft, findMembershipById, insertDraft, updateDraft } from './store.ts'
 
@@ -39,13 +40,13 @@ export async function draftPeriod(
   const { membershipConfId } = input
   const bought = await findPurchasable(
     deps.db,
-    { payer, memberId, orgId, membershipConfId, language: caller.language },
+    { payer, memberId, orgId, membershipConfId },
     copenhagenDate(now),
   )
   if (!bought) throw notFound()
   refuseUnlessBuyable(bought)
   if (!input.gdprAgreement) throw consentMissing()
-  refuseIncompleteAddress(caller, payer.address)
+  refuseIncompleteAddress(payer.address)
 
   const { startDate, endDate } = bought.configuration
   const consent = {
@@ -89,15 +90,17 @@ const refusals: Partial<Record<ReasonCode, [ErrorCode, number]>> = {
 export function refuseUnlessBuyable({ reason }: Pick<Purchasable, 'reason'>): void {
   if (!reason) return
   const [code, status] = refusals[reason.code] ?? ['not_eligible', 422]
-  throw new AppError(code, status, reason.message)
+  const { said, message } = reason
+  throw new AppError(
+    code,
+    status,
+    say(eligibilityTexts, (t) => writeKept(t, said) ?? message),
+  )
 }
 
 /** Spec 5: the payer needs a complete address. Each problem names its field. */
-export function refuseIncompleteAddress(
-  { language }: Pick<Caller, 'language'>,
-  address: Parameters<typeof addressProblems>[0],
-): void {
-  const problems = addressProblems(address, inLanguage(addressTexts, language))
+export function refuseIncompleteAddress(address: Parameters<typeof addressProblems>[0]): void {
+  const problems = sayProblems(addressTexts, (t) => addressProblems(address, t))
   const [first] = problems
   if (!first) return
   throw new AppError('address_incomplete', 422, first.message, {

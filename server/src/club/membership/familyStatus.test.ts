@@ -72,6 +72,7 @@ test('a year on offer is to join, with the price in its parts', async () => {
     {
       configurationId: cast.fee.id,
       name: 'Membership',
+      languages: { name: null },
       year: 2026,
       startDate: '2026-01-01',
       endDate: '2026-12-31',

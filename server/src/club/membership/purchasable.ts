@@ -1,12 +1,10 @@
-import type { Reason } from '@medlem/contract/membership'
 import type { Database } from '@medlem/database/database'
 import type { MemberRow } from '@medlem/database/schema/member'
 import type { ConfigurationRow } from '@medlem/database/schema/organisation'
 import type { CalendarDate } from '@medlem/domain/calendar'
 import { ineligibility, type Person } from '@medlem/domain/eligibility'
+import type { KeptReason } from '@medlem/domain/keptReason'
 import { membershipPrice, type Price } from '@medlem/domain/pricing'
-import { eligibilityTexts } from '@medlem/i18n/en/domain/eligibility'
-import { BASE_LANGUAGE, inLanguage } from '@medlem/i18n/languages'
 import { priceTerms } from '../../people/organisation/wire.ts'
 import { type CatalogueEntry, findCatalogueEntry } from '../catalogue/catalogue.ts'
 import { personsOf } from './persons.ts'
@@ -17,8 +15,6 @@ export interface PurchaseInput {
   memberId: string
   orgId: string
   membershipConfId: string
-  /** Of the reason; English where no person reads it. */
-  language?: string
 }
 
 /** What a membership costs the payer today, or why it can't be bought. */
@@ -28,8 +24,8 @@ export interface Purchasable {
   member: MemberRow
   person: Person
   price: Price
-  /** Why it can't be bought now; undefined when it can. */
-  reason: Reason | undefined
+  /** Why it can't be bought now, in English; undefined when it can. */
+  reason: KeptReason | undefined
 }
 
 /**
@@ -42,7 +38,7 @@ export async function findPurchasable(
   input: PurchaseInput,
   today: CalendarDate,
 ): Promise<Purchasable | undefined> {
-  const { payer, memberId, orgId, membershipConfId, language = BASE_LANGUAGE } = input
+  const { payer, memberId, orgId, membershipConfId } = input
   const entry = await findCatalogueEntry(db, orgId)
   const configuration = entry?.configurations.find(({ id }) => id === membershipConfId)
   const found = (await personsOf(db, payer)).find(({ member }) => member.id === memberId)
@@ -57,6 +53,6 @@ export async function findPurchasable(
     activeYears: (await listActiveYears(db, orgId, [memberId])).map(({ year }) => year),
     today,
   }
-  const reason = ineligibility(question, inLanguage(eligibilityTexts, language))
+  const reason = ineligibility(question)
   return { entry, configuration, ...found, price, reason }
 }

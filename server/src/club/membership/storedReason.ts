@@ -12,11 +12,14 @@ type PlainText = { [K in keyof StoredTexts]: StoredTexts[K] extends string ? K :
 const takenBack = storedReasonTexts.takenBack({ reason: '' })
 
 /**
- * Why a period ended, in a language. It is stored as the sentence of `storedReasonTexts` in English; what a person wrote, and
+ * Why a period ended, money went back or is disputed, in a language. It is stored as the sentence of `storedReasonTexts` in English; what a person wrote, and
  * the sentence of an earlier version, stay as they are.
  */
-export function storedReason(reason: string | null, language: string): string | null {
-  if (reason === null) return null
+export function storedReason<Reason extends string | null>(
+  reason: Reason,
+  language: string,
+): string | Reason {
+  if (reason === null) return reason
   const t = inLanguage(storedReasonTexts, language)
   const key = keys.get(reason)
   if (key) return t[key]

@@ -3,12 +3,12 @@ import { copenhagenDate } from '@medlem/domain/calendar'
 import { newsProblems } from '@medlem/domain/news'
 import { writtenTranslations } from '@medlem/domain/translation'
 import { newsTexts } from '@medlem/i18n/en/domain/news'
-import { inLanguage } from '@medlem/i18n/languages'
 import { requireAdministered } from '../../people/access/administer.ts'
 import { auditAdministration } from '../../people/access/auditCaller.ts'
 import type { Caller } from '../../people/access/caller.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { invalidRequest, notFound, stale } from '../../platform/error/appError.ts'
+import { sayProblems } from '../../platform/error/sentence.ts'
 import { insertNews, type ListedNews, lockNews, type NewNews, updateNewsRow } from './store.ts'
 import { newsWire } from './wire.ts'
 
@@ -19,7 +19,7 @@ interface Written {
 
 export async function createNews(deps: Deps, caller: Caller, { orgId, body }: Written): Promise<News> {
   const { language: ownLanguage } = await requireAdministered(deps, caller, orgId)
-  const values = newsValues(caller, body)
+  const values = newsValues(body)
   const at = deps.clock.now()
   const row = await deps.db.transaction(async (tx) => {
     const made = await insertNews(tx, { ...values, orgId, createdAt: at, updateDate: at })
@@ -35,7 +35,7 @@ export async function updateNews(
   { orgId, id, body }: Written & { id: string },
 ): Promise<News> {
   const { language: ownLanguage } = await requireAdministered(deps, caller, orgId)
-  const values = newsValues(caller, body)
+  const values = newsValues(body)
   const at = deps.clock.now()
   const row = await deps.db.transaction(async (tx) => {
     const before = await lockNews(tx, { id, orgId })
@@ -52,11 +52,8 @@ function answer({ language }: Caller, row: ListedNews, at: Date): News {
 }
 
 /** What is stored of a body; 422 naming what contradicts itself. */
-function newsValues(
-  { language }: Caller,
-  { title, text, translations, audience, publishDate, expiryDate = null }: NewsUpdate,
-) {
-  const [problem] = newsProblems({ publishDate, expiryDate }, inLanguage(newsTexts, language))
+function newsValues({ title, text, translations, audience, publishDate, expiryDate = null }: NewsUpdate) {
+  const [problem] = sayProblems(newsTexts, (t) => newsProblems({ publishDate, expiryDate }, t))
   if (problem) throw invalidRequest([{ ...problem, code: 'invalid' }], 422)
   return {
     title,

@@ -26,7 +26,7 @@ export async function receiptFile(
   const { language } = caller
   const texts = inLanguage(receiptTexts, language)
   const make = (copy: boolean) =>
-    receiptPaper(receiptWords(seen.content, texts), { hue: organisation.hue, copy, language, at })
+    receiptPaper(receiptWords(seen.content, texts, language), { hue: organisation.hue, copy, language, at })
   const fileName = receiptFileName(seen.content, texts)
   if (mayTakeOriginal(caller, seen)) {
     const pdf = await make(false)

@@ -2,14 +2,13 @@ import type { EventParticipants, SignUpSettings } from '@medlem/contract/registr
 import { capacityProblem } from '@medlem/domain/registration'
 import { registrationTexts } from '@medlem/i18n/en/domain/registration'
 import { clubProblemTexts } from '@medlem/i18n/en/server/problem/club'
-import { inLanguage } from '@medlem/i18n/languages'
 import { requireAdministered } from '../../people/access/administer.ts'
 import { auditAdministration, auditImplicitRead } from '../../people/access/auditCaller.ts'
 import type { Caller } from '../../people/access/caller.ts'
 import { isSupport } from '../../people/access/policy.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { AppError, notFound } from '../../platform/error/appError.ts'
-import { say } from '../../platform/error/sentence.ts'
+import { say, sayProblem } from '../../platform/error/sentence.ts'
 import { type EventRow, findEvent, lockEvent, updateEvent } from '../event/store.ts'
 import { changeRegistration, movePlaces } from './movePlaces.ts'
 import { notifyRegistration } from './notifyRegistration.ts'
@@ -95,10 +94,8 @@ export async function updateSignUp(
     const at = deps.clock.now()
     refuseLate(locked, input)
     const { taken } = await countPlaces(tx, id)
-    const problem = capacityProblem(
-      { capacity: input.capacity, taken },
-      inLanguage(registrationTexts, caller.language),
-    )
+    const places = { capacity: input.capacity, taken }
+    const problem = sayProblem(registrationTexts, (t) => capacityProblem(places, t))
     if (problem) {
       throw new AppError('limit_reached', 409, problem.message, {
         errors: [{ field: 'capacity', code: 'too_small', message: problem.message }],

@@ -51,7 +51,7 @@ export async function signUp(
   const shown = await requireShownEvent(deps, { member, superAdmin: isSupport(caller) }, eventId)
   const people: MemberRow[] = []
   for (const id of new Set(memberIds)) people.push(await requireReach(deps, caller, id, 'write'))
-  await requireWelcome(deps, caller, { event: shown, people })
+  await requireWelcome(deps, { event: shown, people })
   const event = await deps.db.transaction(async (tx) => {
     const locked = await lockEvent(tx, eventId)
     if (!locked?.enabled) throw notFound()
@@ -78,15 +78,17 @@ export async function signUp(
 
 async function requireWelcome(
   deps: Deps,
-  { language }: Caller,
   { event, people }: { event: EventRow; people: readonly MemberRow[] },
 ): Promise<void> {
-  const texts = inLanguage(registrationTexts, language)
   const ids = people.map(({ id }) => id)
   const members = await membersAmong(deps, event, ids)
   const errors = people.flatMap(({ id, firstName }, n) => {
-    const message = attendeeProblem(event, { firstName, isMember: members.has(id) }, texts)
-    return message ? [{ field: `memberIds.${n}`, code: 'not_a_member', message }] : []
+    const rule = (t = registrationTexts) =>
+      attendeeProblem(event, { firstName, isMember: members.has(id) }, t)
+    const problem = rule()
+    if (!problem) return []
+    const message = say(registrationTexts, (t) => rule(t) ?? problem)
+    return [{ field: `memberIds.${n}`, code: 'not_a_member', message }]
   })
   const [first] = errors
   if (first) throw new AppError('not_eligible', 422, first.message, { errors })

@@ -1,6 +1,6 @@
 import { type MessageAnswer, TEMPLATE } from '@medlem/contract/message'
 import { ContactUsData } from '@medlem/contract/notification'
-import { queueMessage, skipped } from '../../communication/message/queueMessage.ts'
+import { messageAnswer, queueMessage, skipped } from '../../communication/message/queueMessage.ts'
 import { requireTemplate } from '../../communication/message/requireTemplate.ts'
 import { findNotification, type NotificationRow } from '../../communication/notification/store.ts'
 import { auditActing } from '../../people/access/auditCaller.ts'
@@ -21,7 +21,7 @@ export async function ensureContactMessage(
   const contact = await requireOwnContact(deps, caller, notificationId)
   const { orgId } = ContactUsData.parse(contact.data)
   const organisation = orgId === undefined ? undefined : await findOrganisation(deps.db, orgId)
-  if (!organisation?.messagingPhone) return skipped('no_organisation_phone')
+  if (!organisation?.messagingPhone) return messageAnswer(skipped('no_organisation_phone'), caller.language)
   return deps.db.transaction(async (tx) => {
     const at = deps.clock.now()
     const answer = await queueMessage(tx, {
@@ -36,7 +36,7 @@ export async function ensureContactMessage(
     if (answer.status === 'queued') {
       await auditActing(tx, caller, { action: 'contact_message_queue', objectId: contact.id, at })
     }
-    return answer
+    return messageAnswer(answer, caller.language)
   })
 }
 

@@ -2,25 +2,22 @@ import type { MessageAnswer } from '@medlem/contract/message'
 import type { Words } from '@medlem/contract/wording'
 import type { Database } from '@medlem/database/database'
 import type { MessageRow } from '@medlem/database/schema/message'
-import { BASE_LANGUAGE } from '@medlem/i18n/languages'
+import { unsentReasonTexts } from '@medlem/i18n/en/server/unsentReason'
+import { BASE_LANGUAGE, inLanguage } from '@medlem/i18n/languages'
 import type { Notice } from '../notice/notice.ts'
 import { findWords } from '../wording/store.ts'
 import { receiverLanguage } from './receiverLanguage.ts'
 import { findMessageByKey, insertMessage, type NewMessage, queueSkipped } from './store.ts'
 
-const NOT_CONNECTED = 'No messaging app is connected.'
+/** Why a message is not sent. */
+export type SkipReason = keyof typeof unsentReasonTexts
 
-/** Why a message is not sent, as the requester reads it. */
-const skipWords = {
-  no_provider: NOT_CONNECTED,
-  no_email: 'There is no e-mail address in the profile.',
-  no_phone: 'There is no phone number in the profile.',
-  bad_phone: 'The phone number in the profile can’t be reached. Please enter it with its country code.',
-  no_opt_in: 'Messages on the messaging app are not switched on in the profile.',
-  code_over: 'The code was not valid any more.',
-  no_organisation_phone: 'The organisation has no number on the messaging app.',
+/** What became of a request to send a message. */
+export interface QueueResult {
+  status: MessageAnswer['status']
+  /** Set for one that is skipped. */
+  reason: SkipReason | null
 }
-export type SkipReason = keyof typeof skipWords
 
 export interface MessageInput extends Pick<NewMessage, 'dedupKey' | 'channel' | 'templateId' | 'params'> {
   /** What happened, for the variables TITLE and TEXT. */
@@ -49,7 +46,7 @@ const REQUEUE_WITHIN_MS = 24 * 3_600_000
 export async function queueMessage(
   tx: Database,
   { at, connected, ...input }: MessageInput,
-): Promise<MessageAnswer> {
+): Promise<QueueResult> {
   const fate = connected === false ? skippedRow : { state: 'queued' as const }
   const language = input.language ?? (await receiverLanguage(tx, input)) ?? BASE_LANGUAGE
   const wording = input.wording ?? (await wordsNow(tx, { ...input, language }))
@@ -65,7 +62,7 @@ export async function queueMessage(
   return { status: 'already_sent', reason: null }
 }
 
-const QUEUED: MessageAnswer = { status: 'queued', reason: null }
+const QUEUED: QueueResult = { status: 'queued', reason: null }
 
 async function wordsNow(
   tx: Database,
@@ -76,8 +73,13 @@ async function wordsNow(
 
 const skippedRow = { state: 'skipped' as const, reason: 'no_provider' satisfies SkipReason }
 
-/** The answer for a message that is not sent, until the reason is gone. */
-export function skipped(reason: string | null): MessageAnswer {
-  const words: Record<string, string | undefined> = skipWords
-  return { status: 'skipped', reason: words[reason ?? ''] ?? NOT_CONNECTED }
+/** The result for a message that is not sent, until the reason is gone. */
+export function skipped(reason: string | null): QueueResult {
+  const isKnown = reason !== null && Object.hasOwn(unsentReasonTexts, reason)
+  return { status: 'skipped', reason: isKnown ? (reason as SkipReason) : 'no_provider' }
+}
+
+/** The result in the language of who asked for the message. */
+export function messageAnswer({ status, reason }: QueueResult, language: string): MessageAnswer {
+  return { status, reason: reason && inLanguage(unsentReasonTexts, language)[reason] }
 }

@@ -30,7 +30,7 @@ export async function queueSkipped(
 ): Promise<boolean> {
   const rows = await tx
     .update(message)
-    .set({ state: 'queued', reason: null, attempts: 0, nextAt: at })
+    .set({ state: 'queued', reason: null, failure: null, attempts: 0, nextAt: at })
     .where(and(eq(message.dedupKey, dedupKey), eq(message.state, 'skipped'), gte(message.createdAt, since)))
     .returning({ id: message.id })
   return rows.length > 0

@@ -1,14 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { readFileSync } from 'node:fs'
-import { migrationsFolder } from '@medlem/database/migrate'
 import type { MemberRow } from '@medlem/database/schema/member'
 import { notification } from '@medlem/database/schema/notification'
 import { wording } from '@medlem/database/schema/wording'
-import { eq, like, sql } from 'drizzle-orm'
+import { eq, like } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { aClub } from '../../money/payment/testing/buyer.ts'
 import { aNextYear, NOTICE_DAY, onDay, renewing } from '../../money/renewal/testing/aRenewal.ts'
 import { aMember, aNotification, anOrganisation } from '../../testing/builders.ts'
+import { migrateRows } from '../../testing/migrateRows.ts'
 import { type TestServer, testServer } from '../../testing/testServer.ts'
 import { type Notice, sayInBase } from './notice.ts'
 import { notices } from './testing/notices.ts'
@@ -24,14 +23,7 @@ beforeEach(async () => {
   ida = await aMember(server)
 })
 
-/** Only the statements that change rows: the tables are as they leave them. */
-async function migrateRows(): Promise<void> {
-  const script = readFileSync(`${migrationsFolder()}/0024_sentences_in_languages.sql`, 'utf8')
-  const statements = script.split('--> statement-breakpoint').filter((one) => !/^\s*ALTER TABLE/.test(one))
-  await server.deps.db.transaction(async (tx) => {
-    for (const statement of statements) await tx.execute(sql.raw(statement))
-  })
-}
+const migrate = () => migrateRows(server, '0024_sentences_in_languages')
 
 const id = randomUUID()
 const keys: Record<string, string> = {
@@ -68,7 +60,7 @@ test.each(notices.filter(({ code }) => !ofRenewals.test(code)))(
     const row = { receiver: ida, type, ...said, data: { orgId }, dedupKey: keyOf(notice) }
     const kept = await aNotification(server, row)
     const other = await aNotification(server, { receiver: ida, title: said.title, message: 'Andre ord.' })
-    await migrateRows()
+    await migrate()
     const [after] = await server.deps.db.select().from(notification).where(eq(notification.id, kept))
     expect(after?.notice?.code).toBe(notice.code)
     expect(sayInBase(after?.notice as Notice)).toEqual(said)
@@ -87,7 +79,7 @@ test('an earlier announcement of a renewal is kept as a code', async () => {
   const [before] = await server.deps.db.select().from(notification).where(isRenewal)
   expect(before?.notice?.code).toBe('renewal_notice')
   await server.deps.db.update(notification).set({ notice: null })
-  await migrateRows()
+  await migrate()
   expect(await server.deps.db.select().from(notification).where(isRenewal)).toEqual([before])
 })
 
@@ -100,7 +92,7 @@ test('earlier words of an organisation are in its language, else English', async
     { orgId: danish.id, language: 'xx', ...words },
     { orgId: silent.id, language: 'xx', ...words },
   ])
-  await migrateRows()
+  await migrate()
   const rows = await server.deps.db.select().from(wording)
   expect(new Map(rows.map(({ orgId, language }) => [orgId, language]))).toEqual(
     new Map([

@@ -1,5 +1,5 @@
 import { danishMoney } from '@medlem/domain/money'
-import { yearsSentence } from '@medlem/domain/refundEffect'
+import { effectSentence, type YearsEffect } from '@medlem/domain/refundEffect'
 import { refundTexts } from '@medlem/i18n/en/domain/refund'
 import { moneyTexts as texts } from '@medlem/i18n/en/server/notice/money'
 import { inLanguage } from '@medlem/i18n/languages'
@@ -12,19 +12,10 @@ const organisation = z.string()
 /** What becomes of the years of a payment. */
 const effect = { ends: z.array(namedYear), stays: z.array(namedYear) }
 
-type NamedYear = z.infer<typeof namedYear>
-
 const amountOf = (of: { amountMinor: number; currency: string }) => danishMoney(of.amountMinor, of.currency)
 
-function effectOf({ ends, stays }: { ends: NamedYear[]; stays: NamedYear[] }, language: string): string {
-  const lines = [...ends, ...stays].map(({ name, year }, n) => ({
-    ...{ historyId: String(n), memberName: name, year, active: true },
-  }))
-  return yearsSentence(
-    lines,
-    ends.map((_year, n) => String(n)),
-    inLanguage(refundTexts, language),
-  )
+function effectOf(effect: YearsEffect, language: string): string {
+  return effectSentence(effect, inLanguage(refundTexts, language))
 }
 
 /** Of payments, refunds and years. */

@@ -1,7 +1,8 @@
 import type { MessageRow } from '@medlem/database/schema/message'
 import { LONGEST_WAIT_MS, MOST_TRIES, nextTrySeconds } from '@medlem/domain/delivery'
 import type { Deps } from '../../platform/deps/deps.ts'
-import type { Delivery } from '../../platform/ports/mailer.ts'
+import type { Delivery, FailureReason } from '../../platform/ports/mailer.ts'
+import { failure, failureColumns } from '../message/failure.ts'
 import type { Channel } from './channel.ts'
 import { recordOutcome } from './store.ts'
 
@@ -15,17 +16,14 @@ export async function deliver(
   row: MessageRow,
 ): Promise<Delivery['outcome'] | undefined> {
   const waitedMs = deps.clock.now().getTime() - row.nextAt.getTime()
-  if (row.attempts > MOST_TRIES)
-    return giveUp(deps, row, 'Sending was started several times and never finished.')
-  if (row.attempts === 1 && waitedMs > LONGEST_WAIT_MS)
-    return giveUp(deps, row, 'It waited too long in the queue, so it was not sent automatically.')
+  if (row.attempts > MOST_TRIES) return giveUp(deps, row, failure('neverFinished', {}))
+  if (row.attempts === 1 && waitedMs > LONGEST_WAIT_MS) return giveUp(deps, row, failure('waitedTooLong', {}))
   const result = await channel.send(row)
   if (result.outcome === 'skipped') {
     await recordOutcome(deps.db, row, { state: 'skipped', reason: result.reason })
     return undefined
   }
-  if (result.outcome === 'unfit')
-    return giveUp(deps, row, 'The data for the message is missing, so there was nothing to send.')
+  if (result.outcome === 'unfit') return giveUp(deps, row, failure('dataMissing', {}))
   await record(deps, row, result)
   return result.outcome
 }
@@ -34,7 +32,13 @@ async function record(deps: Deps, row: MessageRow, delivery: Delivery): Promise<
   const now = deps.clock.now()
   if (delivery.outcome === 'sent') {
     const { serverSaid: providerMessageId } = delivery
-    await recordOutcome(deps.db, row, { state: 'sent', reason: null, sentAt: now, providerMessageId })
+    await recordOutcome(deps.db, row, {
+      state: 'sent',
+      reason: null,
+      failure: null,
+      sentAt: now,
+      providerMessageId,
+    })
     return
   }
   const { outcome, reason } = delivery
@@ -44,12 +48,12 @@ async function record(deps: Deps, row: MessageRow, delivery: Delivery): Promise<
     return
   }
   const nextAt = new Date(now.getTime() + seconds * 1000)
-  await recordOutcome(deps.db, row, { state: 'failed', reason, nextAt })
+  await recordOutcome(deps.db, row, { state: 'failed', ...failureColumns(reason), nextAt })
 }
 
 /** The organisation's administrators see it, and can send it again. */
-async function giveUp(deps: Deps, row: MessageRow, reason: string): Promise<undefined> {
-  await recordOutcome(deps.db, row, { state: 'dead', reason })
+async function giveUp(deps: Deps, row: MessageRow, reason: FailureReason): Promise<undefined> {
+  await recordOutcome(deps.db, row, { state: 'dead', ...failureColumns(reason) })
   const facts = {
     event: 'message_dead' as const,
     messageId: row.id,

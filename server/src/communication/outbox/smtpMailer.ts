@@ -1,6 +1,7 @@
 import type { Transporter } from 'nodemailer'
 import type { MailServer } from '../../platform/config/mailServer.ts'
 import type { Delivery, Mailer, Parcel } from '../../platform/ports/mailer.ts'
+import { failure } from '../message/failure.ts'
 
 interface Limits {
   /** How long the server may take for each answer. */
@@ -84,7 +85,7 @@ function unsubscribeHeaders(url: string): Record<string, string> {
 async function withTimeout(sent: Promise<Delivery>, wholeMs: number): Promise<Delivery> {
   let timer: NodeJS.Timeout | undefined
   const timeout = new Promise<Delivery>((resolve) => {
-    const reason = 'The mail server took too long.'
+    const reason = failure('mailServerSlow', {})
     timer = setTimeout(() => resolve({ outcome: 'unreachable', reason }), wholeMs)
   })
   try {

@@ -58,7 +58,7 @@ export async function skipDue(db: Database, channel: ChannelName, now: Date): Pr
 }
 
 type Outcome = Pick<MessageRow, 'state' | 'reason'> &
-  Partial<Pick<MessageRow, 'nextAt' | 'sentAt' | 'providerMessageId'>>
+  Partial<Pick<MessageRow, 'failure' | 'nextAt' | 'sentAt' | 'providerMessageId'>>
 
 /** Nothing when the lease ran out and another process has taken it. */
 export async function recordOutcome(
@@ -107,7 +107,7 @@ export async function requeue(
 ): Promise<MessageRow | undefined> {
   const [row] = await tx
     .update(message)
-    .set({ state: 'queued', reason: null, attempts: 0, nextAt: at, deliveryStatus: null })
+    .set({ state: 'queued', reason: null, failure: null, attempts: 0, nextAt: at, deliveryStatus: null })
     .where(and(eq(message.id, id), isOf(orgId), eq(message.state, 'dead')))
     .returning()
   return row

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import type { WhatsApp } from '../../platform/config/whatsApp.ts'
-import type { Delivery } from '../../platform/ports/mailer.ts'
+import type { Delivery, FailureReason } from '../../platform/ports/mailer.ts'
 import type { Messenger, Note } from '../../platform/ports/messenger.ts'
+import { failure } from '../message/failure.ts'
 import { fateOf, fateOfStatus } from './faults.ts'
 
 const TIMEOUT_MS = 4000
@@ -59,14 +60,14 @@ function deliveryOf(status: number, body: unknown): Delivery {
   if (status >= 200 && status < 300 && id !== undefined) return { outcome: 'sent', serverSaid: id }
   const fault = Refused.safeParse(body).data?.error
   if (fault) return fateOf({ code: fault.code, title: fault.message }, status)
-  return { outcome: fateOfStatus(status), reason: `WhatsApp answered ${status} and said nothing of it.` }
+  return { outcome: fateOfStatus(status), reason: failure('whatsAppSilent', { status }) }
 }
 
 /** Whether it arrived is unknown: it is sent again, unless a webhook says so before. */
-function noAnswer(error: unknown): string {
+function noAnswer(error: unknown): FailureReason {
   return error instanceof Error && error.name === 'TimeoutError'
-    ? 'WhatsApp took too long to answer.'
-    : 'The connection to WhatsApp broke.'
+    ? failure('whatsAppSlow', {})
+    : failure('whatsAppBroke', {})
 }
 
 function jsonOf(text: string): unknown {

@@ -2,6 +2,7 @@ import type { MessageRow } from '@medlem/database/schema/message'
 import { nextTrySeconds } from '@medlem/domain/delivery'
 import { isDeliveryStatus, statusMove } from '@medlem/domain/messageStatus'
 import type { Deps } from '../../platform/deps/deps.ts'
+import { failure, failureColumns } from '../message/failure.ts'
 import { fateOf } from './faults.ts'
 import { lockMessage, type StatusChange, updateMessage } from './store.ts'
 import type { Status } from './webhook.ts'
@@ -19,7 +20,14 @@ export async function handleDeliveryStatus(deps: Deps, reported: Status): Promis
       move === 'updated'
         ? { deliveryStatus: status }
         : move === 'arrived'
-          ? { ...settled(id), state: 'sent', reason: null, deliveryStatus: status, sentAt: row.sentAt ?? now }
+          ? {
+              ...settled(id),
+              state: 'sent',
+              reason: null,
+              failure: null,
+              deliveryStatus: status,
+              sentAt: row.sentAt ?? now,
+            }
           : { ...settled(id), ...fateOfLost(row, errors?.[0], now) }
     await updateMessage(tx, row.id, change)
     return change.state === 'dead' ? row : undefined
@@ -42,8 +50,9 @@ function fateOfLost(
 ): StatusChange {
   const { outcome, reason } = fault
     ? fateOf(fault)
-    : { outcome: 'refused' as const, reason: 'WhatsApp did not say why it was not delivered.' }
+    : { outcome: 'refused' as const, reason: failure('whatsAppUnexplained', {}) }
   const seconds = outcome === 'refused' ? undefined : nextTrySeconds(attempts, Math.random())
-  if (seconds === undefined) return { state: 'dead', reason, deliveryStatus: 'failed' }
-  return { state: 'failed', reason, deliveryStatus: null, nextAt: new Date(now.getTime() + seconds * 1000) }
+  if (seconds === undefined) return { state: 'dead', ...failureColumns(reason), deliveryStatus: 'failed' }
+  const nextAt = new Date(now.getTime() + seconds * 1000)
+  return { state: 'failed', ...failureColumns(reason), deliveryStatus: null, nextAt }
 }

@@ -26,7 +26,14 @@ export async function lockMessage(
 export type StatusChange = Partial<
   Pick<
     MessageRow,
-    'state' | 'reason' | 'nextAt' | 'leaseUntil' | 'sentAt' | 'providerMessageId' | 'deliveryStatus'
+    | 'state'
+    | 'reason'
+    | 'failure'
+    | 'nextAt'
+    | 'leaseUntil'
+    | 'sentAt'
+    | 'providerMessageId'
+    | 'deliveryStatus'
   >
 >
 

@@ -1,10 +1,10 @@
 import type { Database } from '@medlem/database/database'
 import type { PaymentRow } from '@medlem/database/schema/payment'
 import { conclusionProblem } from '@medlem/domain/dispute'
+import type { YearsEffect } from '@medlem/domain/refundEffect'
 import { disputeTexts } from '@medlem/i18n/en/domain/dispute'
 import { moneyProblemTexts } from '@medlem/i18n/en/server/problem/money'
 import { storedReasonTexts } from '@medlem/i18n/en/server/storedReason'
-import { inLanguage } from '@medlem/i18n/languages'
 import { keepHistories } from '../../club/membership/store.ts'
 import { insertNotice } from '../../communication/notification/store.ts'
 import { auditAdministration } from '../../people/access/auditCaller.ts'
@@ -18,7 +18,7 @@ import { type Refundable, requireRefunder } from '../refund/requireRefunder.ts'
 import { endYears } from '../settlement/bookRefunds.ts'
 import { notifyEnded } from '../settlement/notifyRefunded.ts'
 import { badField, requireYears } from '../settlement/refundedPeriods.ts'
-import type { YearsEffect } from '../settlement/yearsEffect.ts'
+import { effectColumns } from '../settlement/yearsEffect.ts'
 import { move, winDispute } from './moveDispute.ts'
 import { type DisputeRow, findDispute, updateDispute } from './store.ts'
 
@@ -44,12 +44,12 @@ export async function concludeDispute(deps: Deps, caller: Caller, input: Conclus
     // A repeated request changes nothing.
     if (dispute.concludedBy === caller.actor.id && dispute.state === outcome) return
     const concluded = dispute.concludedAt !== null
-    const problem = conclusionProblem(
-      { source: dispute.source, state: dispute.state, concluded },
-      outcome,
-      inLanguage(disputeTexts, caller.language),
-    )
-    if (problem) throw new AppError('invalid_transition', 409, problem)
+    const facts = { source: dispute.source, state: dispute.state, concluded }
+    const problem = conclusionProblem(facts, outcome)
+    if (problem) {
+      const said = say(disputeTexts, (t) => conclusionProblem(facts, outcome, t) ?? problem)
+      throw new AppError('invalid_transition', 409, said)
+    }
     const namedIds = await requireChoice(tx, purchase, input)
     const closing = { row, at, actorId: caller.actor.id, dispute, reason }
     if (outcome === 'won') await winDispute(tx, closing)
@@ -96,7 +96,7 @@ interface Loss extends Refundable {
 
 async function loseDispute(tx: Database, loss: Loss): Promise<void> {
   const { purchase, row, at, actorId, dispute, reason, namedIds } = loss
-  const { ended, effect, years, stayedIds } = await endYears(tx, {
+  const { ended, effect, stayedIds } = await endYears(tx, {
     purchase,
     at,
     event: 'lose_dispute',
@@ -112,9 +112,9 @@ async function loseDispute(tx: Database, loss: Loss): Promise<void> {
     concludedBy: actorId,
     conclusionReason: reason,
     historyIds: ended.map(({ history }) => history.id),
-    effect,
+    ...effectColumns(effect),
   })
-  await notifyPayer(tx, { ...loss, effect: years })
+  await notifyPayer(tx, { ...loss, effect })
   await notifyEnded(tx, { purchase, ended, at, key: `dispute:${dispute.id}` })
 }
 

@@ -3,11 +3,11 @@ import type { PaymentRow } from '@medlem/database/schema/payment'
 import { copenhagenDate } from '@medlem/domain/calendar'
 import { disputeDayProblem, noteProblem } from '@medlem/domain/dispute'
 import { disputeTexts } from '@medlem/i18n/en/domain/dispute'
-import { inLanguage } from '@medlem/i18n/languages'
 import { auditAdministration } from '../../people/access/auditCaller.ts'
 import type { Caller } from '../../people/access/caller.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { AppError } from '../../platform/error/appError.ts'
+import { say } from '../../platform/error/sentence.ts'
 import { lockPurchase } from '../payment/purchaseStore.ts'
 import { lockPayment } from '../payment/store.ts'
 import { requireRefunder } from '../refund/requireRefunder.ts'
@@ -33,9 +33,15 @@ export async function recordDispute(deps: Deps, caller: Caller, input: DisputeIn
     // The same request again.
     const same = running?.recordedBy === caller.actor.id && running.reason === reason
     if (running && same && running.disputedOn === disputedOn) return running.id
-    const problem = recordProblem(deps, { organisation, row, language: caller.language })
-    if (problem) throw new AppError('invalid_transition', 409, problem)
-    refuseDay(disputedOn, { row, at, language: caller.language })
+    const rule = (t = disputeTexts) => recordProblem(deps, { organisation, row }, t)
+    const problem = rule()
+    if (problem)
+      throw new AppError(
+        'invalid_transition',
+        409,
+        say(disputeTexts, (t) => rule(t) ?? problem),
+      )
+    refuseDay(disputedOn, { row, at })
     const { id } = await openDispute(tx, {
       row,
       at,
@@ -54,22 +60,23 @@ export async function recordDispute(deps: Deps, caller: Caller, input: DisputeIn
   })
 }
 
-function refuseDay(
-  day: string,
-  { row, at, language }: { row: PaymentRow; at: Date; language: string },
-): void {
+function refuseDay(day: string, { row, at }: { row: PaymentRow; at: Date }): void {
   const days = { paidOn: copenhagenDate(row.createdAt), today: copenhagenDate(at) }
-  const message = disputeDayProblem(day, days, inLanguage(disputeTexts, language))
-  if (message) throw badField({ field: 'disputedOn', code: 'not_possible', message })
+  const rule = (t = disputeTexts) => disputeDayProblem(day, days, t)
+  const problem = rule()
+  if (!problem) return
+  const message = say(disputeTexts, (t) => rule(t) ?? problem)
+  throw badField({ field: 'disputedOn', code: 'not_possible', message })
 }
 
 /** Why an administrator can't record a dispute of this payment now; undefined when they can. */
 export function recordProblem(
   deps: Pick<Deps, 'providerFor'>,
-  { organisation, row, language }: { organisation: OrganisationRow; row: PaymentRow; language: string },
+  { organisation, row }: { organisation: OrganisationRow; row: PaymentRow },
+  t = disputeTexts,
 ): string | undefined {
   // Without its keys a provider can't report any more.
   const provider = deps.providerFor(organisation, row)
   const providerReports = provider?.caps.reportsDisputes ?? false
-  return noteProblem(row.state, { providerReports }, inLanguage(disputeTexts, language))
+  return noteProblem(row.state, { providerReports }, t)
 }

@@ -2,13 +2,12 @@ import type { Database } from '@medlem/database/database'
 import type { PaymentRow } from '@medlem/database/schema/payment'
 import { copenhagenDate } from '@medlem/domain/calendar'
 import { disputeNews, disputeProblem } from '@medlem/domain/dispute'
+import { storedReasonTexts } from '@medlem/i18n/en/server/storedReason'
 import type { Snapshot } from '@medlem/payments/provider'
 import type { Deps } from '../../platform/deps/deps.ts'
 import type { PurchaseRow } from '../payment/purchaseStore.ts'
 import { openDispute, winDispute } from './moveDispute.ts'
 import { findRunningDispute, updateDispute } from './store.ts'
-
-const REPORTED = 'Reported by the payment provider.'
 
 /** Records what the provider reports of a dispute. The payment is locked, and unchanged since the provider was asked. */
 export async function recordProviderDispute(
@@ -22,7 +21,13 @@ export async function recordProviderDispute(
   const at = deps.clock.now()
   deps.log.warn({ event: 'dispute', paymentId: row.id, news }, 'a bank asks for the money of a payment')
   if (known && news === 'won') {
-    return winDispute(tx, { row, at, actorId: null, dispute: known, reason: REPORTED })
+    return winDispute(tx, {
+      row,
+      at,
+      actorId: null,
+      dispute: known,
+      reason: storedReasonTexts.reportedByProvider,
+    })
   }
   // The years stay until an administrator decides about them, so the payment stays disputed.
   if (known) return updateDispute(tx, known.id, { state: 'lost' })
@@ -35,7 +40,7 @@ export async function recordProviderDispute(
     values: {
       source: 'provider',
       state: news === 'lost' ? 'lost' : 'open',
-      reason: REPORTED,
+      reason: storedReasonTexts.reportedByProvider,
       disputedOn: copenhagenDate(at),
     },
   })

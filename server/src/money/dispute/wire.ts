@@ -2,6 +2,8 @@ import type { Dispute } from '@medlem/contract/dispute'
 import { disputeMessage } from '@medlem/domain/dispute'
 import { disputeTexts } from '@medlem/i18n/en/domain/dispute'
 import { inLanguage } from '@medlem/i18n/languages'
+import { storedReason } from '../../club/membership/storedReason.ts'
+import { storedEffect } from '../settlement/yearsEffect.ts'
 import type { DisputeView } from './store.ts'
 
 /** A dispute as those see it who administer the organisation. */
@@ -9,7 +11,7 @@ export function toDispute(
   { row, amountMinor, currency, payer, years, recorder, concluder }: DisputeView,
   language: string,
 ): Dispute {
-  const { id, paymentId, source, state, reason, disputedOn, conclusionReason, effect } = row
+  const { id, paymentId, source, state, reason, disputedOn, conclusionReason } = row
   return {
     id,
     paymentId,
@@ -17,10 +19,10 @@ export function toDispute(
     currency,
     source,
     state,
-    reason,
+    reason: storedReason(reason, language),
     disputedOn,
-    conclusionReason,
-    effect,
+    conclusionReason: storedReason(conclusionReason, language),
+    effect: storedEffect(row, language),
     payerName: payer,
     years,
     recordedBy: recorder,

@@ -4,7 +4,6 @@ import type { PeriodRow } from '@medlem/database/schema/membership'
 import { revokeProblem } from '@medlem/domain/grant'
 import { grantTexts } from '@medlem/i18n/en/domain/grant'
 import { storedReasonTexts } from '@medlem/i18n/en/server/storedReason'
-import { inLanguage } from '@medlem/i18n/languages'
 import { memberName } from '../../club/membership/persons.ts'
 import { recalculateStatus } from '../../club/membership/recalculateStatus.ts'
 import { findPeriod, revokeHistories } from '../../club/membership/store.ts'
@@ -15,6 +14,7 @@ import type { Caller } from '../../people/access/caller.ts'
 import { findMemberById } from '../../people/member/store.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { AppError, notFound } from '../../platform/error/appError.ts'
+import { sayProblem } from '../../platform/error/sentence.ts'
 import { movePayment } from '../payment/movePayment.ts'
 import { findManualPayment, lockMemberships, lockPurchase } from '../payment/purchaseStore.ts'
 import { lockPayment } from '../payment/store.ts'
@@ -38,7 +38,7 @@ export async function revokePeriod(
     if (!history) throw notFound()
     const { memberId, orgId, membershipFor: year, status, grantedBy } = history
     const facts = { active: status === 'active', granted: grantedBy !== null, manual: paid !== undefined }
-    const problem = revokeProblem(facts, inLanguage(grantTexts, caller.language))
+    const problem = sayProblem(grantTexts, (t) => revokeProblem(facts, t))
     if (problem) throw new AppError(problem.code, 409, problem.message)
     await revokeHistories(tx, [historyId], { at, reason: storedReasonTexts.takenBack({ reason }) })
     await recalculateStatus(tx, { memberId, orgId }, at)

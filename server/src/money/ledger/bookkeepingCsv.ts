@@ -3,6 +3,7 @@ import { commaDecimal } from '@medlem/domain/money'
 import { bookkeepingTexts } from '@medlem/i18n/en/server/bookkeeping'
 import { inLanguage } from '@medlem/i18n/languages'
 import { stringify } from 'csv-stringify/sync'
+import { storedReason } from '../../club/membership/storedReason.ts'
 import { paidHow } from '../../club/receipt/paidHow.ts'
 
 /** One line of a receipt, sold or given back. */
@@ -92,7 +93,13 @@ function added(sum: Sum, { parts, feeMinor }: Sum): Sum {
 
 function cellsOf(row: BookkeepingRow, texts: Texts, language: string): Cell[] {
   const { receipt, date, kind, payer, person, membership, year, payableFrom } = row
-  const rest = [payableFrom ?? '', row.currency, paidHow(row.paidBy, language), row.payment, row.note]
+  const rest = [
+    payableFrom ?? '',
+    row.currency,
+    paidHow(row.paidBy, language),
+    row.payment,
+    storedReason(row.note, language),
+  ]
   return [receipt, date, texts[kind], payer, person, membership, year, ...amounts(row), ...rest]
 }
 

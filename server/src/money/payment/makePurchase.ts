@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import type { Skipped } from '@medlem/contract/payment'
 import type { Database } from '@medlem/database/database'
 import type { MemberRow } from '@medlem/database/schema/member'
 import type { PaymentRow } from '@medlem/database/schema/payment'
@@ -9,6 +8,7 @@ import { orderNumber } from '@medlem/domain/payment'
 import { memberName } from '../../club/membership/persons.ts'
 import type { Config } from '../../platform/config/config.ts'
 import { isReferenceTaken, type NewPurchaseLine, type PurchaseRow } from './purchaseStore.ts'
+import type { KeptSkipped } from './skipped.ts'
 import { insertEvent, type NewPayment } from './store.ts'
 
 export interface PurchaseParts {
@@ -23,7 +23,7 @@ export interface PurchaseParts {
   /** What the payer wrote instead of their own name and phone. */
   billing?: { name?: string | undefined; phone?: string | undefined }
   /** People whom the payer chose and who can't be paid for. */
-  skipped?: readonly Skipped[]
+  skipped?: readonly KeptSkipped[]
   at: Date
 }
 

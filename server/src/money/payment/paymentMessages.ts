@@ -1,7 +1,12 @@
-import { type MessageAnswer, TEMPLATE } from '@medlem/contract/message'
+import { TEMPLATE } from '@medlem/contract/message'
 import type { Database } from '@medlem/database/database'
 import type { MemberRow } from '@medlem/database/schema/member'
-import { type MessageInput, queueMessage, skipped } from '../../communication/message/queueMessage.ts'
+import {
+  type MessageInput,
+  type QueueResult,
+  queueMessage,
+  skipped,
+} from '../../communication/message/queueMessage.ts'
 import { NAME_END } from '../../communication/message/template/saidParams.ts'
 
 /** A paid purchase, as a confirmation names it to one of its people. */
@@ -35,7 +40,7 @@ function dedupKey({ paid, to }: Confirmation, kind: string): string {
 
 const yearsOf = ({ years }: PaidPurchase) => [...new Set(years)].sort((a, b) => a - b).join(', ')
 
-export async function queuePaymentEmail(tx: Database, confirmation: Confirmation): Promise<MessageAnswer> {
+export async function queuePaymentEmail(tx: Database, confirmation: Confirmation): Promise<QueueResult> {
   const { paid, to, at } = confirmation
   if (!to.email) return skipped('no_email')
   return queueMessage(tx, {
@@ -60,7 +65,7 @@ export async function queuePaymentEmail(tx: Database, confirmation: Confirmation
 export async function queuePaymentMessage(
   tx: Database,
   confirmation: Confirmation & Pick<MessageInput, 'connected'>,
-): Promise<MessageAnswer> {
+): Promise<QueueResult> {
   const { paid, to, at, connected } = confirmation
   if (!to.phone) return skipped('no_phone')
   if (!to.messagingOptIn) return skipped('no_opt_in')

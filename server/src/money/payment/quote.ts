@@ -1,27 +1,25 @@
-import type { Skipped } from '@medlem/contract/payment'
 import type { Database } from '@medlem/database/database'
 import type { MemberRow } from '@medlem/database/schema/member'
 import { copenhagenDate } from '@medlem/domain/calendar'
 import { ineligibility, type Person, personReason } from '@medlem/domain/eligibility'
+import { type KeptReason, keep, keptReason } from '@medlem/domain/keptReason'
 import { toWireMinor } from '@medlem/domain/money'
 import { periodState } from '@medlem/domain/period'
 import { membershipPrice, paymentTotal } from '@medlem/domain/pricing'
-import { eligibilityTexts } from '@medlem/i18n/en/domain/eligibility'
 import { moneyProblemTexts } from '@medlem/i18n/en/server/problem/money'
-import { BASE_LANGUAGE, inLanguage } from '@medlem/i18n/languages'
 import { findCatalogueEntry } from '../../club/catalogue/catalogue.ts'
 import { memberName, personsOf } from '../../club/membership/persons.ts'
 import { listActiveYears } from '../../club/membership/store.ts'
-import { storedReason } from '../../club/membership/storedReason.ts'
 import { priceTerms } from '../../people/organisation/wire.ts'
 import { AppError } from '../../platform/error/appError.ts'
-import { say } from '../../platform/error/sentence.ts'
+import { type Sentence, say } from '../../platform/error/sentence.ts'
 import type { Draft, NewPurchaseLine } from './purchaseStore.ts'
+import { type KeptSkipped, skipPerson, skippedSentence } from './skipped.ts'
 
 /** What a set of drafts costs today, and who is left out of it with the reason (Ruling 15). */
 export interface Quote {
   lines: NewPurchaseLine[]
-  skipped: Skipped[]
+  skipped: KeptSkipped[]
   totalMinor: number
 }
 
@@ -30,15 +28,10 @@ interface QuoteInput {
   orgId: string
   drafts: readonly Draft[]
   now: Date
-  /** Of the reasons; English where no person reads them. */
-  language?: string
 }
 
 /** Evaluates eligibility and price of each draft by stored data; nothing that a client sent is read. */
-export async function quote(
-  db: Database,
-  { payer, orgId, drafts, now, language = BASE_LANGUAGE }: QuoteInput,
-): Promise<Quote> {
+export async function quote(db: Database, { payer, orgId, drafts, now }: QuoteInput): Promise<Quote> {
   const entry = await findCatalogueEntry(db, orgId)
   if (!entry)
     throw new AppError(
@@ -53,38 +46,32 @@ export async function quote(
     drafts.map(({ history }) => history.memberId),
   )
   const lines: NewPurchaseLine[] = []
-  const skipped: Skipped[] = []
+  const skipped: KeptSkipped[] = []
   const chosen = new Set<string>()
   for (const { history, memberRow, configuration } of drafts) {
     const person = persons.find(({ member }) => member.id === history.memberId)?.person ?? stranger(memberRow)
     const sold = entry.configurations.find(({ id }) => id === configuration.id)
     const price = sold && membershipPrice(priceTerms(sold))
     const reason =
-      takenBack(history, language) ??
-      ineligibility(
-        {
-          person,
-          organisation: {
-            name: entry.organisation.name,
-            ready: entry.readiness.ready && price !== undefined,
-          },
-          offer: sold ?? configuration,
-          activeYears: active.filter(({ memberId }) => memberId === history.memberId).map(({ year }) => year),
-          today: copenhagenDate(now),
+      takenBack(history) ??
+      ineligibility({
+        person,
+        organisation: {
+          name: entry.organisation.name,
+          ready: entry.readiness.ready && price !== undefined,
         },
-        inLanguage(eligibilityTexts, language),
-      )
+        offer: sold ?? configuration,
+        activeYears: active.filter(({ memberId }) => memberId === history.memberId).map(({ year }) => year),
+        today: copenhagenDate(now),
+      })
+    const named = { memberId: history.memberId, memberName: memberName(memberRow) }
     const year = `${history.memberId} ${history.membershipFor}`
     if (!reason && chosen.has(year)) {
-      skipped.push({
-        memberId: history.memberId,
-        memberName: memberName(memberRow),
-        reason: twice(person, history, language),
-      })
+      skipped.push(skipPerson(named, twice(person, history)))
       continue
     }
     if (reason || !sold || !price) {
-      if (reason) skipped.push({ memberId: history.memberId, memberName: memberName(memberRow), reason })
+      if (reason) skipped.push(skipPerson(named, reason))
       continue
     }
     chosen.add(year)
@@ -109,20 +96,16 @@ export async function quote(
 }
 
 /** A year that was refunded or given up is bought again, in a draft of its own. */
-function takenBack(history: Draft['history'], language: string): Skipped['reason'] | undefined {
+function takenBack(history: Draft['history']): KeptReason | undefined {
   const state = periodState(history)
   if (state === 'draft' || state === 'active') return undefined
-  const t = inLanguage(moneyProblemTexts, language)
-  const reason = storedReason(history.reason, language)
-  return { code: 'revoked', message: reason === null ? t.givenUp : t.startAgain({ reason }) }
+  const { reason } = history
+  return keptReason('revoked', reason === null ? keep('givenUp', {}) : keep('startAgain', { reason }))
 }
 
 /** A year is bought once, so of two fees for the same person and year only the first is bought. */
-function twice(person: Person, { membershipFor }: Draft['history'], language: string): Skipped['reason'] {
-  return {
-    code: 'already_member',
-    message: inLanguage(moneyProblemTexts, language).paidTwice({ name: person.name, year: membershipFor }),
-  }
+function twice({ name }: Person, { membershipFor: year }: Draft['history']): KeptReason {
+  return keptReason('already_member', keep('paidTwice', { name, year }))
 }
 
 /** Somebody whose link to the payer has ended since the draft was made. */
@@ -138,19 +121,20 @@ function stranger(member: MemberRow): Person {
 }
 
 /** Somebody named in a request for whom nothing may be drafted, with the reason; undefined for one in reach. */
-export function skippedPerson(person: Person, language: string): Skipped | undefined {
-  const reason = personReason(person, inLanguage(eligibilityTexts, language))
-  return reason && { memberId: person.memberId, memberName: person.name, reason }
+export function skippedPerson(person: Person): KeptSkipped | undefined {
+  const reason = personReason(person)
+  return reason && skipPerson({ memberId: person.memberId, memberName: person.name }, reason)
 }
 
 /** The refusal of a purchase without lines, with the reason for each person. */
-export function nothingToPay(skipped: readonly Skipped[]): AppError {
-  const why = skipped.map(({ reason }) => reason.message).join(' ')
-  return new AppError('nothing_to_pay', 422, why || say(moneyProblemTexts, (t) => t.nothingToPay), {
-    errors: skipped.map(({ memberId, reason }) => ({
-      field: memberId,
-      code: reason.code,
-      message: reason.message,
+export function nothingToPay(skipped: readonly KeptSkipped[]): AppError {
+  const why: Sentence = (language) => skipped.map((one) => skippedSentence(one)(language)).join(' ')
+  const sentence = skipped.length > 0 ? why : say(moneyProblemTexts, (t) => t.nothingToPay)
+  return new AppError('nothing_to_pay', 422, sentence, {
+    errors: skipped.map((one) => ({
+      field: one.memberId,
+      code: one.reason.code,
+      message: skippedSentence(one),
     })),
   })
 }

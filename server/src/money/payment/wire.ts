@@ -1,11 +1,12 @@
-import { type PaymentItem, Skipped } from '@medlem/contract/payment'
+import type { PaymentItem } from '@medlem/contract/payment'
 import type { PaymentRow } from '@medlem/database/schema/payment'
 import { copenhagenDate } from '@medlem/domain/calendar'
 import { isInWindow, isPaid, wireStatus } from '@medlem/domain/payment'
 import { paymentMethodName } from '@medlem/domain/paymentMethod'
 import { textIn } from '@medlem/domain/translation'
-import { z } from 'zod'
+import { writeFailure } from './failure.ts'
 import type { LineView, PurchaseRow } from './purchaseStore.ts'
+import { readSkipped, writeSkipped } from './skipped.ts'
 
 export interface PaymentView {
   row: PaymentRow
@@ -16,8 +17,6 @@ export interface PaymentView {
   /** Only this member's lines, for one who was paid for and did not pay. */
   onlyMemberId?: string | undefined
 }
-
-const SkippedList = z.array(Skipped)
 
 function methodOf({ provider, createdAt }: PaymentRow, { currency }: PurchaseRow): string {
   return paymentMethodName(provider, { currency, on: copenhagenDate(createdAt) }).toLowerCase()
@@ -53,7 +52,7 @@ export function toPaymentItem({ row, purchase, lines, language, onlyMemberId }: 
     currency: purchase.currency,
     test: row.test,
     undecided: isInWindow(row.state),
-    failure: own && status === 'declined' ? row.failure : null,
+    failure: own && status === 'declined' ? writeFailure(row.failure, language) : null,
     lines: shown.map(({ line, history, memberName, fee }) => ({
       memberId: line.memberId,
       memberName,
@@ -63,6 +62,6 @@ export function toPaymentItem({ row, purchase, lines, language, onlyMemberId }: 
       year: history.membershipFor,
       unitMinor: line.unitMinor,
     })),
-    skipped: own ? SkippedList.parse(purchase.skipped) : [],
+    skipped: own ? readSkipped(purchase.skipped).map((one) => writeSkipped(one, language)) : [],
   }
 }

@@ -1,4 +1,5 @@
 import { type MessageAnswer, TEMPLATE } from '@medlem/contract/message'
+import { messageAnswer } from '../../communication/message/queueMessage.ts'
 import { requireTemplate } from '../../communication/message/requireTemplate.ts'
 import { auditActing } from '../../people/access/auditCaller.ts'
 import type { Caller } from '../../people/access/caller.ts'
@@ -16,7 +17,7 @@ export async function ensurePaymentEmail(deps: Deps, caller: Caller, claim: Clai
     if (answer.status === 'queued') {
       await auditActing(tx, caller, { action: 'payment_email_queue', objectId: paid.purchaseId, at })
     }
-    return answer
+    return messageAnswer(answer, caller.language)
   })
 }
 
@@ -31,6 +32,6 @@ export async function ensurePaymentMessage(deps: Deps, caller: Caller, claim: Cl
     if (answer.status === 'queued') {
       await auditActing(tx, caller, { action: 'payment_message_queue', objectId: paid.purchaseId, at })
     }
-    return answer
+    return messageAnswer(answer, caller.language)
   })
 }

@@ -24,6 +24,7 @@ import {
   updateSkipped,
 } from '../payment/purchaseStore.ts'
 import { nothingToPay, type Quote, quote } from '../payment/quote.ts'
+import { skippedSentence } from '../payment/skipped.ts'
 import { listAttempts, MEMBER } from '../payment/store.ts'
 import { supersedeOpen } from '../payment/supersede.ts'
 
@@ -56,15 +57,9 @@ export async function makePayment(
   input: PaymentInput,
 ): Promise<MadePayment> {
   const payer = await lockPayer(tx, caller.subject.id)
-  refuseIncompleteAddress(caller, payer.address)
+  refuseIncompleteAddress(payer.address)
   const now = deps.clock.now()
-  const quoted = await quote(tx, {
-    payer,
-    orgId: input.orgId,
-    drafts: input.drafts,
-    now,
-    language: caller.language,
-  })
+  const quoted = await quote(tx, { payer, orgId: input.orgId, drafts: input.drafts, now })
   const skipped = [...quoted.skipped, ...(input.left ?? [])]
   if (quoted.lines.length === 0) refuseEmpty(skipped)
   const organisation = await findOrganisation(tx, input.orgId)
@@ -124,7 +119,7 @@ export async function newAttempt(
 function refuseEmpty(skipped: Quote['skipped']): never {
   const [first] = skipped
   const allPaid = skipped.length > 0 && skipped.every(({ reason }) => reason.code === 'already_member')
-  if (first && allPaid) throw new AppError('already_paid', 409, first.reason.message)
+  if (first && allPaid) throw new AppError('already_paid', 409, skippedSentence(first))
   throw nothingToPay(skipped)
 }
 

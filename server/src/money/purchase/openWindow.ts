@@ -16,6 +16,7 @@ import { type GivenConsent, requireRenewalConsent } from '../consent/consent.ts'
 import { listDraftsByIds, listLines, lockPurchase, type PurchaseRow } from '../payment/purchaseStore.ts'
 import { nothingToPay, quote } from '../payment/quote.ts'
 import { requirePayment, requireReturn } from '../payment/readPayment.ts'
+import { skippedSentence } from '../payment/skipped.ts'
 import { listAttempts, lockPayment, MEMBER, updatePayment } from '../payment/store.ts'
 import { supersede } from '../payment/supersede.ts'
 import { keepWindow, type OpenedWindow } from './keepWindow.ts'
@@ -152,17 +153,11 @@ async function requireSamePrice(
     lines.map(({ history }) => history.id),
   )
   const now = deps.clock.now()
-  const quoted = await quote(tx, {
-    payer: caller.subject,
-    orgId: purchase.orgId,
-    drafts,
-    now,
-    language: caller.language,
-  })
+  const quoted = await quote(tx, { payer: caller.subject, orgId: purchase.orgId, drafts, now })
   if (quoted.lines.length === 0) throw nothingToPay(quoted.skipped)
   refuseOtherPrice(purchase.totalMinor, quoted.totalMinor, purchase.currency)
   const [left] = quoted.skipped
-  if (left) throw new AppError('not_eligible', 422, left.reason.message)
+  if (left) throw new AppError('not_eligible', 422, skippedSentence(left))
 }
 
 function requestOf(

@@ -14,6 +14,7 @@ import { newToken } from '../../platform/opaqueToken/opaqueToken.ts'
 import { type Draft, findOpenDraft, listDraftsByIds, listLines } from '../payment/purchaseStore.ts'
 import { nothingToPay, skippedPerson } from '../payment/quote.ts'
 import { requirePayment } from '../payment/readPayment.ts'
+import { type KeptSkipped, readSkipped, writeSkipped } from '../payment/skipped.ts'
 import { lockPayment, MEMBER, updatePayment } from '../payment/store.ts'
 import { supersede } from '../payment/supersede.ts'
 import { alreadyPaid, makePayment, newAttempt } from './makePayment.ts'
@@ -69,7 +70,7 @@ export async function preparePayment(
     membershipHistoryPaymentId: made.attempt.id,
     paymentTotal: made.purchase.totalMinor,
     currency: made.purchase.currency,
-    skipped: made.purchase.skipped as Skipped[],
+    skipped: readSkipped(made.purchase.skipped).map((one) => writeSkipped(one, caller.language)),
   }
 }
 
@@ -104,7 +105,7 @@ async function chosen(
   deps: Deps,
   caller: Caller,
   data: MembershipData,
-): Promise<{ drafts: Draft[]; left: Skipped[] }> {
+): Promise<{ drafts: Draft[]; left: KeptSkipped[] }> {
   const entries = data.memberships.filter((entry) => !isUnchosen(entry))
   if (data.memberships.length === 0 && data.membershipHistoryPaymentId !== undefined) {
     const { purchase } = await requirePayment(deps, caller, data.membershipHistoryPaymentId, 'write')
@@ -117,7 +118,7 @@ async function chosen(
   }
   const persons = await personsOf(deps.db, caller.subject)
   const drafts = new Map<string, Draft>()
-  const left = new Map<string, Skipped>()
+  const left = new Map<string, KeptSkipped>()
   for (const entry of entries) {
     const draft = await draftOf(deps, caller, entry)
     if (draft) {
@@ -125,7 +126,7 @@ async function chosen(
       continue
     }
     const person = persons.find(({ person: { memberId } }) => memberId === entry.memberId)?.person
-    const skipped = person && skippedPerson(person, caller.language)
+    const skipped = person && skippedPerson(person)
     if (!skipped) {
       if (entry.memberId) await requireReach(deps, caller, entry.memberId, 'write')
       throw notFound()

@@ -1,6 +1,4 @@
-import { refundTexts } from '@medlem/i18n/en/domain/refund'
 import { moneyProblemTexts } from '@medlem/i18n/en/server/problem/money'
-import { inLanguage } from '@medlem/i18n/languages'
 import type { Caller } from '../../people/access/caller.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { AppError, forbidden, notFound } from '../../platform/error/appError.ts'
@@ -26,8 +24,7 @@ export async function approveRefund(
     const refund = await lockRefund(tx, refundId)
     if (!refund || refund.paymentId !== paymentId) throw notFound()
     if (!mayApprove(refund, caller.actor.id)) return
-    const texts = inLanguage(refundTexts, caller.language)
-    await refuseUnlessRefundable(tx, deps, { ...refundable, row, amountMinor: refund.amountMinor, texts })
+    await refuseUnlessRefundable(tx, deps, { ...refundable, row, amountMinor: refund.amountMinor })
     if (refund.keepsYears && refund.amountMinor === row.capturedMinor - row.refundedMinor) throw endsYears()
     await updateRefund(tx, refundId, { state: 'started', approvedBy: caller.actor.id })
     await startRefund(tx, { row, refundId, actorId: caller.actor.id, at })

@@ -9,16 +9,16 @@ import {
   endedProblem,
   priceOfYears,
   type RefundedLine,
-  yearsSentence,
+  type YearsEffect,
+  yearsEffect,
 } from '@medlem/domain/refundEffect'
 import { refundTexts } from '@medlem/i18n/en/domain/refund'
 import { moneyProblemTexts } from '@medlem/i18n/en/server/problem/money'
-import { inLanguage } from '@medlem/i18n/languages'
 import type { Caller } from '../../people/access/caller.ts'
 import { insertAudit } from '../../platform/audit/store.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { AppError } from '../../platform/error/appError.ts'
-import { say } from '../../platform/error/sentence.ts'
+import { say, sayProblem } from '../../platform/error/sentence.ts'
 import { requireMove } from '../payment/movePayment.ts'
 import { lockPurchase, type PurchaseRow } from '../payment/purchaseStore.ts'
 import { lockPayment } from '../payment/store.ts'
@@ -31,6 +31,7 @@ import {
   sumGivenAlone,
 } from '../settlement/refundStore.ts'
 import { settleInTime } from '../settlement/settleInTime.ts'
+import { effectColumns } from '../settlement/yearsEffect.ts'
 import { type Refundable, requireRefunder } from './requireRefunder.ts'
 import { findSame } from './sameRequest.ts'
 
@@ -77,19 +78,17 @@ async function decide(
   const at = deps.clock.now()
   const { reason, keepsYears = false } = input
   const { lines, namedIds: historyIds } = await requireYears(tx, purchase, input.membershipHistoryIds ?? [])
-  const amountMinor = input.amountMinor ?? fullPrice(caller, lines, historyIds)
+  const amountMinor = input.amountMinor ?? fullPrice(lines, historyIds)
   const values = { paymentId: row.id, amountMinor, reason, historyIds, requestedBy: caller.actor.id }
-  const texts = inLanguage(refundTexts, caller.language)
   const { idempotencyKey = null } = input
   const before = await findSame(tx, { ...values, keepsYears, idempotencyKey, currency: purchase.currency })
   if (before) return before
   const click = idempotencyKey === null ? await findSecondClick(tx, values, at) : undefined
   if (click) return click
 
-  const ended = input.amountMinor === undefined ? endedProblem(lines, historyIds, texts) : undefined
-  if (ended) throw badField(ended)
-  await refuseUnlessRefundable(tx, deps, { row, purchase, organisation, amountMinor, texts })
-  const effect = requireEffect({ row, lines, historyIds, keepsYears, amountMinor, texts })
+  if (input.amountMinor === undefined) refuseEnded(lines, historyIds)
+  await refuseUnlessRefundable(tx, deps, { row, purchase, organisation, amountMinor })
+  const effect = requireEffect({ row, lines, historyIds, keepsYears, amountMinor })
   const limit = organisation.refundSecondPersonMinor
   const second = needsSecondPerson({
     amountMinor: BigInt(amountMinor),
@@ -97,7 +96,14 @@ async function decide(
     limitMinor: limit === null ? null : BigInt(limit),
   })
   const state = second ? 'requested' : 'started'
-  const made = await insertRefund(tx, { ...values, idempotencyKey, keepsYears, effect, state, createdAt: at })
+  const made = await insertRefund(tx, {
+    ...values,
+    idempotencyKey,
+    keepsYears,
+    ...effectColumns(effect),
+    state,
+    createdAt: at,
+  })
   if (!second) await startRefund(tx, { row, refundId: made.id, actorId: caller.actor.id, at })
   await auditRefund(tx, caller, { action: 'refund_request', refund: made, purchase, at })
   return made
@@ -113,14 +119,17 @@ async function findSecondClick(
   return like.find(({ historyIds }) => historyIds.join() === values.historyIds.join())
 }
 
-function fullPrice(
-  { language }: Caller,
-  lines: readonly RefundedLine[],
-  namedIds: readonly string[],
-): number {
+function fullPrice(lines: readonly RefundedLine[], namedIds: readonly string[]): number {
   const price = priceOfYears(lines, namedIds)
-  if (price === undefined) throw badField(amountMissing(inLanguage(refundTexts, language)))
+  if (price === undefined) {
+    throw badField({ ...amountMissing(), message: say(refundTexts, (t) => amountMissing(t).message) })
+  }
   return toWireMinor(price)
+}
+
+function refuseEnded(lines: readonly RefundedLine[], namedIds: readonly string[]): void {
+  const problem = sayProblem(refundTexts, (t) => endedProblem(lines, namedIds, t))
+  if (problem) throw badField(problem)
 }
 
 interface EffectQuestion {
@@ -129,11 +138,10 @@ interface EffectQuestion {
   historyIds: readonly string[]
   keepsYears: boolean
   amountMinor: number
-  texts: typeof refundTexts
 }
 
-/** What would become of the years, in the sentence that the second person and the payer are shown. */
-function requireEffect({ row, lines, historyIds, keepsYears, amountMinor, texts }: EffectQuestion): string {
+/** What would become of the years, as the second person and the payer are shown it. */
+function requireEffect({ row, lines, historyIds, keepsYears, amountMinor }: EffectQuestion): YearsEffect {
   const leftMinor = row.capturedMinor - row.refundedMinor
   const request = {
     amountMinor: BigInt(amountMinor),
@@ -141,26 +149,17 @@ function requireEffect({ row, lines, historyIds, keepsYears, amountMinor, texts 
     namedIds: historyIds,
     keepsYears,
   }
-  const problem = effectProblem(request, texts)
+  const problem = sayProblem(refundTexts, (t) => effectProblem(request, t))
   if (problem) throw badField(problem)
   const all = lines.map(({ historyId }) => historyId)
-  return yearsSentence(lines, amountMinor === leftMinor ? all : historyIds)
+  return yearsEffect(lines, amountMinor === leftMinor ? all : historyIds)
 }
 
 /** Checks an amount against the locked payment. */
 export async function refuseUnlessRefundable(
   tx: Database,
   deps: Deps,
-  {
-    row,
-    purchase,
-    organisation,
-    amountMinor,
-    texts,
-  }: Refundable & {
-    amountMinor: number
-    texts: typeof refundTexts
-  },
+  { row, purchase, organisation, amountMinor }: Refundable & { amountMinor: number },
 ): Promise<void> {
   const running = await findRunningRefund(tx, row.id)
   const question = {
@@ -171,15 +170,11 @@ export async function refuseUnlessRefundable(
     amountMinor: BigInt(amountMinor),
     currency: purchase.currency,
   }
-  const problem = refundProblem(question, texts)
+  const problem = sayProblem(refundTexts, (t) => refundProblem(question, t))
   if (problem) {
-    const errors = [{ field: 'amountMinor', code: problem.code, message: problem.message }]
-    throw new AppError(
-      problem.code,
-      409,
-      problem.message,
-      problem.code === 'refund_exceeds' ? { errors } : {},
-    )
+    const { code, message } = problem
+    const errors = [{ field: 'amountMinor', code, message }]
+    throw new AppError(code, 409, message, code === 'refund_exceeds' ? { errors } : {})
   }
   refuseWithoutProvider(deps, organisation, row)
 }

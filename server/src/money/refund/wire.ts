@@ -3,7 +3,9 @@ import { refundMessage } from '@medlem/domain/refund'
 import { timelineTexts } from '@medlem/i18n/en/domain/timeline'
 import { refundTexts } from '@medlem/i18n/en/server/refund'
 import { inLanguage } from '@medlem/i18n/languages'
+import { storedReason } from '../../club/membership/storedReason.ts'
 import type { RefundRow, RefundView } from '../settlement/refundStore.ts'
+import { storedEffect } from '../settlement/yearsEffect.ts'
 
 const wireStates: Record<RefundRow['state'], RefundState> = {
   requested: 'requested',
@@ -30,9 +32,9 @@ export function toRefund(
     source: row.source,
     amountMinor: row.amountMinor,
     currency,
-    reason: row.reason,
+    reason: storedReason(row.reason, language),
     state,
-    effect: row.effect,
+    effect: storedEffect(row, language),
     requestedBy: person(requester) ?? t.paymentProvider,
     approvedBy: person(approver),
     rejectedBy: person(rejecter),

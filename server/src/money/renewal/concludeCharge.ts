@@ -2,6 +2,7 @@ import type { Database } from '@medlem/database/database'
 import { type CalendarDate, copenhagenDate } from '@medlem/domain/calendar'
 import { isUnanswered } from '@medlem/domain/payment'
 import { nextTryOn, refusalKind } from '@medlem/domain/renewal'
+import { paymentFailureTexts } from '@medlem/i18n/en/server/paymentFailure'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { findSavedCard } from '../savedCard/store.ts'
 import { settle } from '../settlement/settle.ts'
@@ -26,7 +27,7 @@ export async function concludeCharge(deps: Deps, leased: RenewalRow, charge: Cha
 
 /** Nothing was reserved: tried again on a later day, given up, or left to the member. */
 async function concludeRefusal(deps: Deps, leased: RenewalRow, charge: ChargeRow): Promise<void> {
-  const failure = { gatewayreason: charge.code ?? '', reason: 'The card was refused.', acquirer: '' }
+  const failure = { gatewayreason: charge.code ?? '', reason: paymentFailureTexts.cardRefused, acquirer: '' }
   await settle(deps, charge.paymentId, { source: 'renewal', declined: failure })
   const card = await findSavedCard(deps.db, leased.cardId)
   const { code, retryable, needsCustomer } = charge

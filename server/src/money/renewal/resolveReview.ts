@@ -1,4 +1,5 @@
 import type { Renewal } from '@medlem/contract/renewal'
+import { paymentFailureTexts } from '@medlem/i18n/en/server/paymentFailure'
 import { moneyProblemTexts } from '@medlem/i18n/en/server/problem/money'
 import { auditAdministration } from '../../people/access/auditCaller.ts'
 import type { Caller } from '../../people/access/caller.ts'
@@ -49,7 +50,7 @@ export async function resolveReview(
     })
     return latest.payment.id
   })
-  const failure = { gatewayreason: '', reason: 'No charge was found at the provider.', acquirer: '' }
+  const failure = { gatewayreason: '', reason: paymentFailureTexts.noCharge, acquirer: '' }
   await settle(deps, paymentId, { source: 'renewal', declined: failure, actorId: caller.actor.id })
   return viewRenewal(deps, caller, id)
 }

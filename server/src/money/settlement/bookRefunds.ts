@@ -2,7 +2,7 @@ import type { Database } from '@medlem/database/database'
 import type { PaymentRow } from '@medlem/database/schema/payment'
 import { nextPeriodState, periodState } from '@medlem/domain/period'
 import { refundEvent } from '@medlem/domain/refund'
-import { yearsSentence } from '@medlem/domain/refundEffect'
+import { type YearsEffect, yearsEffect } from '@medlem/domain/refundEffect'
 import { storedReasonTexts } from '@medlem/i18n/en/server/storedReason'
 import { recalculateStatus } from '../../club/membership/recalculateStatus.ts'
 import { revokeHistories } from '../../club/membership/store.ts'
@@ -12,7 +12,7 @@ import { insertEvent, updatePayment } from '../payment/store.ts'
 import { notifyEnded, notifyRefunded } from './notifyRefunded.ts'
 import { yearOf } from './refundedPeriods.ts'
 import { insertRefund, type RefundRow, refuseRequested, updateRefund } from './refundStore.ts'
-import { type YearsEffect, yearsEffect } from './yearsEffect.ts'
+import { effectColumns } from './yearsEffect.ts'
 
 /** What is recorded of one payment in one step. Purchase and payment are locked. */
 export interface Booking {
@@ -26,7 +26,6 @@ export interface Booking {
 }
 
 const BY_PROVIDER = 'provider'
-const ELSEWHERE = 'Given back at the payment provider.'
 
 /** Records what was refunded and what was not, with all its effects. Returns the payment after that. */
 export async function bookRefunds(tx: Database, booking: Booking): Promise<PaymentRow> {
@@ -43,7 +42,7 @@ export async function bookRefunds(tx: Database, booking: Booking): Promise<Payme
   if (everything) await refuseRequested(tx, row.id, { at, code: 'nothing_left' })
   const namedIds = given.flatMap(({ historyIds }) => historyIds)
   const reason = everything ? storedReasonTexts.paymentRefunded : storedReasonTexts.periodRefunded
-  const { effect, years, ended } = await endYears(tx, {
+  const { effect, ended } = await endYears(tx, {
     purchase,
     at,
     reason,
@@ -51,8 +50,8 @@ export async function bookRefunds(tx: Database, booking: Booking): Promise<Payme
     isNamed: ({ history }) => everything || namedIds.includes(history.id),
   })
   for (const refund of given) {
-    await updateRefund(tx, refund.id, { effect })
-    await notifyRefunded(tx, { purchase, refund, effect: years, at })
+    await updateRefund(tx, refund.id, effectColumns(effect))
+    await notifyRefunded(tx, { purchase, refund, effect, at })
   }
   await notifyEnded(tx, { purchase, ended, at, key: `refund:${given.map(({ id }) => id).join()}` })
   return after
@@ -69,7 +68,7 @@ function insertElsewhere(
     paymentId,
     amountMinor,
     source: BY_PROVIDER,
-    reason: ELSEWHERE,
+    reason: storedReasonTexts.givenBackElsewhere,
     historyIds: [],
   })
 }
@@ -118,7 +117,7 @@ interface Ending {
 export async function endYears(
   tx: Database,
   { purchase, at, reason, event, isNamed }: Ending,
-): Promise<{ ended: LineView[]; stayedIds: string[]; effect: string; years: YearsEffect }> {
+): Promise<{ ended: LineView[]; stayedIds: string[]; effect: YearsEffect }> {
   const lines = await listLines(tx, purchase.id)
   const named = lines.filter(isNamed)
   await lockMemberships(
@@ -136,7 +135,6 @@ export async function endYears(
   return {
     ended,
     stayedIds: stayed.map(({ historyId }) => historyId),
-    effect: yearsSentence(years, endedIds),
-    years: yearsEffect(years, endedIds),
+    effect: yearsEffect(years, endedIds),
   }
 }

@@ -1,6 +1,7 @@
 import type { PaymentRow } from '@medlem/database/schema/payment'
 import { canHappen, type PaymentEvent } from '@medlem/domain/payment'
 import { UNANSWERED_MS } from '@medlem/domain/reconcile'
+import { paymentFailureTexts } from '@medlem/i18n/en/server/paymentFailure'
 import {
   isWithoutHold,
   type OrderAnswer,
@@ -156,7 +157,7 @@ async function fail(deps: Deps, { id, purchaseId }: PaymentRow, code: string): P
     const purchase = await lockPurchase(tx, purchaseId)
     const row = await lockPayment(tx, id)
     const at = deps.clock.now()
-    const failure = { gatewayreason: code, reason: 'The bank did not release the money.', acquirer: '' }
+    const failure = { gatewayreason: code, reason: paymentFailureTexts.notReleased, acquirer: '' }
     const values = { paymentUpdatedAt: at, failure }
     const move = { row, event: 'fail_capture', source: 'capture', at, values, detail: { code } } as const
     await revoke(tx, { ...move, purchase })

@@ -1,12 +1,12 @@
 import { TEMPLATE } from '@medlem/contract/message'
 import type { Database } from '@medlem/database/database'
 import { danishMoney } from '@medlem/domain/money'
+import type { YearsEffect } from '@medlem/domain/refundEffect'
 import { queueMessage } from '../../communication/message/queueMessage.ts'
 import { insertNotice } from '../../communication/notification/store.ts'
 import { findOrganisation } from '../../people/organisation/store.ts'
 import type { LineView, PurchaseRow } from '../payment/purchaseStore.ts'
 import type { RefundRow } from './refundStore.ts'
-import type { YearsEffect } from './yearsEffect.ts'
 
 interface RefundNotice {
   purchase: PurchaseRow

@@ -123,9 +123,7 @@ async function paymentsOf(
     const refundStaffView = staff
       ? await readRefundStaffView(deps, caller, { ...payment, organisation, refunds })
       : null
-    const canDispute =
-      staff &&
-      recordProblem(deps, { organisation, row: payment.row, language: caller.language }) === undefined
+    const canDispute = staff && recordProblem(deps, { organisation, row: payment.row }) === undefined
     const viewed = { whole: staff || own, mayAsk, canDispute, steps, refundStaffView }
     answer.push(toTimelinePayment(payment, viewed))
   }

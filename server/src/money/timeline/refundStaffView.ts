@@ -2,11 +2,13 @@ import type { RefundStaffView } from '@medlem/contract/timeline'
 import type { OrganisationRow } from '@medlem/database/schema/organisation'
 import { toWireMinor } from '@medlem/domain/money'
 import { leftToGive, leftToGiveAlone } from '@medlem/domain/refund'
+import { storedReason } from '../../club/membership/storedReason.ts'
 import type { Caller } from '../../people/access/caller.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { listLines } from '../payment/purchaseStore.ts'
 import { yearOf } from '../settlement/refundedPeriods.ts'
 import { type RefundView, sumGivenAlone } from '../settlement/refundStore.ts'
+import { storedEffect } from '../settlement/yearsEffect.ts'
 import type { PaymentOfPeriod } from './store.ts'
 
 type AskedFor = Pick<PaymentOfPeriod, 'row' | 'purchase'> & {
@@ -57,13 +59,16 @@ function leftOf(deps: Deps, { row, purchase, organisation, refunds }: AskedFor):
   })
 }
 
-function toWaiting({ row, requester }: RefundView, { actor }: Caller): RefundStaffView['waiting'][number] {
-  const { id, amountMinor, reason, effect, requestedBy, createdAt } = row
+function toWaiting(
+  { row, requester }: RefundView,
+  { actor, language }: Caller,
+): RefundStaffView['waiting'][number] {
+  const { id, amountMinor, reason, requestedBy, createdAt } = row
   return {
     refundId: id,
     amountMinor,
-    reason,
-    effect,
+    reason: storedReason(reason, language),
+    effect: storedEffect(row, language),
     requestedBy: requester ?? '',
     own: requestedBy === actor.id,
     createdAt: createdAt.toISOString(),

@@ -4,6 +4,7 @@ import { mayHaveNews, type PaymentState, wireStatus } from '@medlem/domain/payme
 import { sourceWords, stepWords, type TimelineFact } from '@medlem/domain/timeline'
 import { timelineTexts } from '@medlem/i18n/en/domain/timeline'
 import { inLanguage } from '@medlem/i18n/languages'
+import { storedReason } from '../../club/membership/storedReason.ts'
 import { refundState } from '../refund/wire.ts'
 import type { RefundView } from '../settlement/refundStore.ts'
 import type { EventView, listCallbacks, listCaptures, PaymentOfPeriod } from './store.ts'
@@ -85,7 +86,7 @@ function callbackSteps({ callbacks }: Happened): Placed[] {
   }))
 }
 
-function refundSteps({ purchase }: PaymentOfPeriod, { refunds, audience }: Happened): Placed[] {
+function refundSteps({ purchase }: PaymentOfPeriod, { refunds, audience, language }: Happened): Placed[] {
   const { currency } = purchase
   return refunds.map((view) => {
     const state = refundState(view.row)
@@ -98,7 +99,7 @@ function refundSteps({ purchase }: PaymentOfPeriod, { refunds, audience }: Happe
         state,
         code,
         amount: seesMoney ? danishMoney(amountMinor, currency) : null,
-        reason: seesMoney ? reason : null,
+        reason: seesMoney ? storedReason(reason, language) : null,
       },
       raw: { kind: 'refund', from: null, to: view.row.state, source: 'refund', code, actor: view.requester },
     }

@@ -2,6 +2,7 @@ import type { Outbox, PortalOutbox, UndeliveredMessage } from '@medlem/contract/
 import type { OrganisationRow } from '@medlem/database/schema/organisation'
 import { officeTexts } from '@medlem/i18n/en/server/office'
 import { inLanguage } from '@medlem/i18n/languages'
+import { failureSentence } from '../../communication/message/failure.ts'
 import { countWaiting } from '../../communication/message/store.ts'
 import { writeEmail } from '../../communication/message/template/templates.ts'
 import { noteSubject } from '../../communication/outbox/composeNote.ts'
@@ -71,7 +72,7 @@ function undeliveredWire(
       noteSubject(row) ??
       inLanguage(officeTexts, language).template({ number: row.templateId }),
     memberName: row.memberId === null ? null : `${firstName ?? ''} ${lastName ?? ''}`.trim(),
-    reason: row.reason ?? '',
+    reason: failureSentence(row, language),
     tries: row.attempts,
     createdAt: row.createdAt.toISOString(),
   }

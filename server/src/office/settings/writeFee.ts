@@ -7,13 +7,12 @@ import { writtenTranslations } from '@medlem/domain/translation'
 import { ageLimitTexts } from '@medlem/i18n/en/domain/ageLimit'
 import { pricingTexts } from '@medlem/i18n/en/domain/pricing'
 import { officeProblemTexts } from '@medlem/i18n/en/server/problem/office'
-import { inLanguage } from '@medlem/i18n/languages'
 import { requireAdministered } from '../../people/access/administer.ts'
 import { auditAdministration } from '../../people/access/auditCaller.ts'
 import type { Caller } from '../../people/access/caller.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { AppError, type FieldProblem, notFound, stale } from '../../platform/error/appError.ts'
-import { type Sentence, say } from '../../platform/error/sentence.ts'
+import { type Sentence, say, sayProblems } from '../../platform/error/sentence.ts'
 import { readSettings } from './readSettings.ts'
 import { insertConfiguration, lockConfiguration, updateConfiguration } from './store.ts'
 
@@ -26,7 +25,7 @@ export async function createFee(
   { orgId, body }: { orgId: string; body: FeeUpdate },
 ): Promise<OrganisationSettings> {
   await requireAdministered(deps, caller, orgId)
-  const values = feeValues(caller, body)
+  const values = feeValues(body)
   return deps.db.transaction(async (tx) => {
     const { id } = await insertConfiguration(tx, { ...values, orgId })
     const at = deps.clock.now()
@@ -52,7 +51,7 @@ export async function updateFee(
     const row = await lockConfiguration(tx, { id, orgId })
     if (!row) throw notFound()
     if (body.version !== undefined && body.version !== row.version) throw stale()
-    await updateConfiguration(tx, id, feeValues(caller, body, row))
+    await updateConfiguration(tx, id, feeValues(body, row))
     const at = deps.clock.now()
     await auditAdministration(tx, caller, {
       action: 'fee_update',
@@ -69,7 +68,7 @@ export async function updateFee(
  * The terms as they are stored, read digit by digit; 422 naming every field that breaks a rule (Ruling 16). Ages and
  * translations that a client doesn't send stay as they were.
  */
-function feeValues({ language }: Caller, body: FeeUpdate, before?: ConfigurationRow): FeeValues {
+function feeValues(body: FeeUpdate, before?: ConfigurationRow): FeeValues {
   const { name, startDate, endDate, offerStartDate, enabled } = body
   const errors: FieldProblem[] = []
   const read = (field: keyof FeeUpdate, value: bigint | undefined, message: Sentence): bigint => {
@@ -87,9 +86,8 @@ function feeValues({ language }: Caller, body: FeeUpdate, before?: Configuration
     say(officeProblemTexts, (t) => t.vatRate),
   )
   const terms = { priceMinor, surchargeMinor, vatRateTenThousandths }
-  for (const { field, message } of configurationProblems(
-    { ...terms, name, startDate, endDate },
-    inLanguage(pricingTexts, language),
+  for (const { field, message } of sayProblems(pricingTexts, (t) =>
+    configurationProblems({ ...terms, name, startDate, endDate }, t),
   )) {
     errors.push({ field, code: 'configuration_invalid', message })
   }
@@ -102,9 +100,8 @@ function feeValues({ language }: Caller, body: FeeUpdate, before?: Configuration
     maxAge: body.maxAge === undefined ? (before?.maxAge ?? null) : body.maxAge,
     ageOn: body.ageOn === undefined ? (before?.ageOn ?? null) : body.ageOn,
   }
-  for (const { field, message } of ageProblems(
-    { ...ages, startDate, endDate },
-    inLanguage(ageLimitTexts, language),
+  for (const { field, message } of sayProblems(ageLimitTexts, (t) =>
+    ageProblems({ ...ages, startDate, endDate }, t),
   )) {
     errors.push({ field, code: 'configuration_invalid', message })
   }

@@ -4,7 +4,7 @@ import type { WordingPreview, Words } from '@medlem/contract/wording'
 import type { MemberRow } from '@medlem/database/schema/member'
 import type { MessageRow } from '@medlem/database/schema/message'
 import type { OrganisationRow } from '@medlem/database/schema/organisation'
-import { queueMessage, skipped } from '../../communication/message/queueMessage.ts'
+import { messageAnswer, queueMessage, skipped } from '../../communication/message/queueMessage.ts'
 import { findMessageOf } from '../../communication/message/store.ts'
 import { emailHtml } from '../../communication/message/template/emailHtml.ts'
 import { emailText } from '../../communication/message/template/emailText.ts'
@@ -70,7 +70,7 @@ export async function testWording(
   const organisation = await requireAdministered(deps, caller, which.id)
   const wordable = requireWordable(organisation, which)
   requireWords(caller, words, wordable)
-  if (!caller.subject.email) return skipped('no_email')
+  if (!caller.subject.email) return messageAnswer(skipped('no_email'), caller.language)
   const { params, notice } = await ownSource(deps, caller, { organisation, wordable })
   const { id: orgId } = organisation
   const { templateId, language } = wordable
@@ -82,7 +82,7 @@ export async function testWording(
       objectId: String(templateId),
       at,
     })
-    return queueMessage(tx, {
+    const result = await queueMessage(tx, {
       dedupKey: `${TEST_KEY}${orgId}:${templateId}:${randomUUID()}`,
       channel: 'email',
       templateId,
@@ -94,6 +94,7 @@ export async function testWording(
       wording: words,
       at,
     })
+    return messageAnswer(result, caller.language)
   })
 }
 

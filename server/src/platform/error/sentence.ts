@@ -15,3 +15,25 @@ export function say<Catalogue extends object>(
 export function written(sentence: string | Sentence, language: string = BASE_LANGUAGE): string {
   return typeof sentence === 'string' ? sentence : sentence(language)
 }
+
+type Said<Problem> = Omit<Problem, 'message'> & { message: Sentence }
+
+/** The problem that a rule of `domain` finds, with its message in the language of who reads it. */
+export function sayProblem<Catalogue extends object, Problem extends { message: string }>(
+  catalogue: Catalogue,
+  rule: (texts: Catalogue) => Problem | undefined,
+): Said<Problem> | undefined {
+  const found = rule(catalogue)
+  return found && { ...found, message: say(catalogue, (texts) => (rule(texts) ?? found).message) }
+}
+
+/** The same of a rule that finds several. */
+export function sayProblems<Catalogue extends object, Problem extends { message: string }>(
+  catalogue: Catalogue,
+  rule: (texts: Catalogue) => readonly Problem[],
+): Said<Problem>[] {
+  return rule(catalogue).map((found, n) => ({
+    ...found,
+    message: say(catalogue, (texts) => (rule(texts)[n] ?? found).message),
+  }))
+}

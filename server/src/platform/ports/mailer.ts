@@ -1,3 +1,5 @@
+import type { KeptText } from '@medlem/i18n/keptText'
+
 /** An e-mail with its addresses; made when it is sent, and kept nowhere. */
 export interface Parcel {
   /** The same at every try, so that a receiver knows a second copy. */
@@ -12,15 +14,18 @@ export interface Parcel {
   unsubscribeUrl: string | undefined
 }
 
-/** What came of handing an e-mail over; reasons hold no address. */
+/** Why a message did not go: a text of `sendingFailureTexts`, or the server's own words. Never with an address in it. */
+export type FailureReason = KeptText | string
+
+/** What came of handing an e-mail over. */
 export type Delivery =
   | { outcome: 'sent'; serverSaid: string }
   /** Not now: greylisting, a full mailbox. */
-  | { outcome: 'later'; reason: string }
+  | { outcome: 'later'; reason: FailureReason }
   /** Never: there is no such mailbox, or it does not want this. */
-  | { outcome: 'refused'; reason: string }
+  | { outcome: 'refused'; reason: FailureReason }
   /** The mail server itself can't be reached, or does not want us. Whether the message arrived may be unknown. */
-  | { outcome: 'unreachable'; reason: string }
+  | { outcome: 'unreachable'; reason: FailureReason }
 
 /** Hands e-mails over. Failures are answers; it throws for mistakes of ours. */
 export interface Mailer {

@@ -51,6 +51,4 @@ export const moneyProblemTexts = texts('server/problem/money', {
   otherAge: '{fee} is not for {name}. {reason}',
   nothingToPay: 'There is nothing to pay.',
   givenUp: 'This was given up. Please start again.',
-  startAgain: '{reason} Please start again.',
-  paidTwice: '{name} is in this payment for {year} already.',
 })

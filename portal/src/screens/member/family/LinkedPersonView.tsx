@@ -3,6 +3,7 @@ import { addressLine } from '@medlem/domain/address'
 import { commonTexts } from '@medlem/i18n/en/portal/common'
 import { memberTexts } from '@medlem/i18n/en/portal/member'
 import { ButtonLink } from '../../../ui/Button.tsx'
+import { locale } from '../../../ui/language.ts'
 import { FactList } from '../FactList.tsx'
 
 /** A linked account: its data is its holder's, so it is shown and not edited. */
@@ -18,7 +19,7 @@ export function LinkedPersonView({ person }: { person: Member }) {
           ...(isLinked
             ? [
                 { name: commonTexts.phone, value: phone },
-                { name: commonTexts.address, value: addressLine(address) },
+                { name: commonTexts.address, value: addressLine(address, locale) },
               ]
             : []),
         ]}

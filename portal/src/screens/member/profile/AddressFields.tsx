@@ -1,19 +1,15 @@
-import { type Country, countries } from '@medlem/domain/address'
+import { countries, countryName } from '@medlem/domain/address'
 import { memberTexts } from '@medlem/i18n/en/portal/member'
 import { useState } from 'react'
 import { useFormState } from 'react-hook-form'
+import { locale } from '../../../ui/language.ts'
 import { SelectField } from '../../../ui/SelectField.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
 import type { PersonFieldsProps } from './PersonFields.tsx'
 import { useCityOfPostcode } from './useCityOfPostcode.ts'
 import { usePresetCountry } from './usePresetCountry.ts'
 
-const COUNTRY_NAMES: Record<Country['name'], string> = {
-  Denmark: memberTexts.denmark,
-  Sweden: memberTexts.sweden,
-  Norway: memberTexts.norway,
-}
-const COUNTRIES = countries.map(({ name }) => ({ value: name, label: COUNTRY_NAMES[name] }))
+const COUNTRIES = countries.map(({ name }) => ({ value: name, label: countryName(name, locale) }))
 
 /** An address with the names of Spec 3. */
 export function AddressFields({ form, isOwn }: PersonFieldsProps) {

@@ -2,6 +2,7 @@ import type { Member } from '@medlem/contract/member'
 import { addressLine, addressProblems } from '@medlem/domain/address'
 import { memberTexts } from '@medlem/i18n/en/portal/member'
 import { Checkbox } from '../../../ui/Checkbox.tsx'
+import { locale } from '../../../ui/language.ts'
 import type { PersonFormApi } from './PersonFields.tsx'
 
 /** A child mostly lives with the parent; a parent without a usable address has none to share. */
@@ -10,7 +11,7 @@ export function SameAddress({ form, parent }: { form: PersonFormApi; parent: Mem
     return <p className="text-meta text-soft">{memberTexts.noAddressToShare}</p>
   }
   return (
-    <Checkbox hint={addressLine(parent.address)} {...form.register('sameAddress')}>
+    <Checkbox hint={addressLine(parent.address, locale)} {...form.register('sameAddress')}>
       {memberTexts.sameAddress}
     </Checkbox>
   )

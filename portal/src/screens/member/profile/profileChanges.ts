@@ -3,6 +3,7 @@ import { addressLine } from '@medlem/domain/address'
 import { commonTexts } from '@medlem/i18n/en/portal/common'
 import { memberTexts } from '@medlem/i18n/en/portal/member'
 import { formatDate } from '../../../ui/format.ts'
+import { locale } from '../../../ui/language.ts'
 import { genderName } from '../genderName.ts'
 
 /** One thing that another person changed while a form was open. */
@@ -16,7 +17,7 @@ export interface ProfileChange {
 export function profileChanges(before: Member, now: Member): ProfileChange[] {
   const rows: [string, (person: Member) => string][] = [
     [commonTexts.name, ({ firstName, lastName }) => `${firstName} ${lastName}`],
-    [commonTexts.address, ({ address }) => addressLine(address)],
+    [commonTexts.address, ({ address }) => addressLine(address, locale)],
     [commonTexts.phone, ({ phone }) => phone ?? ''],
     [memberTexts.gender, ({ gender }) => (gender ? genderName(gender) : '')],
     [memberTexts.dateOfBirth, ({ dateOfBirth }) => (dateOfBirth ? formatDate(dateOfBirth) : '')],

@@ -1,0 +1,74 @@
+import { type FoundText, findTexts } from '../i18n/src/build/findTexts.ts'
+
+/** Where texts for people may come from: the workspaces that speak to them. */
+const readingWorkspaces = /^(portal|domain|contract|server|identity|sandbox)\/src\//
+
+/** Whether a file of the repository is part of a program that speaks to people; tests and example data are not. */
+export const isReadByPeople = (file: string): boolean =>
+  readingWorkspaces.test(file) &&
+  /\.tsx?$/.test(file) &&
+  !/\.test\.tsx?$|\.d\.ts$|\/testing\/|\/demonstration\//.test(file)
+
+/** What people read in a file (its path in the repository, and its code) and is in no catalogue. */
+export function textsOutsideCatalogues(file: string, code: string): FoundText[] {
+  return findTexts(file, code).filter(
+    ({ text }) => !textExceptions.some((one) => one.file.test(file) && one.text.test(text)),
+  )
+}
+
+/** Strings that look like texts and are none: `{ file, text }`, patterns of the path and of the string. */
+const textExceptions: readonly { file: RegExp; text: RegExp }[] = [
+  // Names of errors and of a font, and a name that is the same in every language.
+  { file: /./, text: /^[A-Z]\w+Error$|^600 1em "|^(WhatsApp|MobilePay|Vipps)$/ },
+  // Read by the program: why a call may not sign in again, and the names by which addresses are stored.
+  { file: /^portal\/src\/api\/call\/call\.ts$/, text: /^not set up$/ },
+  { file: /\/(clubCountry|address|phone)\.ts$/, text: /^(Denmark|Sweden|Norway)$/ },
+  // Names under which what was typed is kept in the browser.
+  {
+    file: /^portal\/src\/office\//,
+    text: /^(dispute of|sign-up of|take back|\{\} year of|messaging phone|charge of) \{\}$/,
+  },
+  // Written to the browser's console, with the words of the specification.
+  { file: /^portal\/src\/ui\/logMessage\.ts$/, text: /./ },
+  { file: /^portal\/src\/session\/(identityPages|signInProblem)\.ts$/, text: /./ },
+  // What the page about payment states says of each event, for engineers.
+  { file: /^domain\/src\/payment\.ts$/, text: /./ },
+  // Operators read them, and programmers of a client: in English.
+  {
+    file: /^server\/src\/(commands|platform\/config|app\/start)\/|^(server|sandbox)\/src\/main\.ts$/,
+    text: /./,
+  },
+  {
+    file: /^server\/src\/platform\/(http\/(openapi|problemAnswers|metrics)|audit\/verifyChain|token\/\w+)\.ts$/,
+    text: /./,
+  },
+  { file: /^server\/src\/(money\/invariant\/\w+|office\/settings\/rotateKeys)\.ts$/, text: /./ },
+  { file: /^server\/src\/money\/purchase\/handleWebhook\.ts$/, text: /^a (callback|payment) / },
+  { file: /^server\/src\/platform\/job\/jobs\.ts$/, text: /^The database can’t be reached\.$/ },
+  { file: /^identity\/src\/configuration\.ts$/, text: /^the (session has ended|request is too long)$/ },
+  // The phrases of HTTP for a status, which `title` of a problem has beside the reader's own sentence (RFC 9457).
+  { file: /^server\/src\/platform\/http\/errors\.ts$/, text: /^([A-Z]\w+ ?)+$/ },
+  // Names that a protocol, a library or a format gives: of grants, headers, scopes, fonts, keys and parts of a PDF.
+  {
+    file: /^identity\/src\//,
+    text: /^(Bearer|Grant|Registration|Session|AuthorizationCode|RefreshToken|Refresh)$/,
+  },
+  { file: /^identity\/src\/configuration\.ts$/, text: /^openid profile email phone$/ },
+  {
+    file: /^server\/src\//,
+    text: /^(OOF, AutoReply|GET, POST, PUT, DELETE|BaseLayout|Layout|Artifact|Table|Column|medlem s\w+[- ]\w+( code)?|npm run admin|font-family:.*)$/,
+  },
+  // The titles of frames that are never seen.
+  { file: /^identity\/src\/sessionCheck\.ts$/, text: /^(Cookie|Session) check$/ },
+  // Names in a row that belongs to no person: of one who was erased, and of the receiver of a contact form.
+  { file: /\/(accounts|eraseStore)\.ts$/, text: /^Erased$/ },
+  { file: /\/contactOrganisation\.ts$/, text: /^Contact$/ },
+  // The gateway's brand; and what payment companies answer to a program, in their words.
+  { file: /^sandbox\/src\/window\/pages\.ts$/, text: /^– Fjordpay sandbox Fjordpay sandbox$/ },
+  {
+    file: /^sandbox\/src\/((api|stripe|vipps)\/\w+|control|faults|gateway|ledger|window\/returnAddress)\.ts$/,
+    text: /./,
+  },
+  // A code, which `paymentMethodTexts` or the reader's own words name.
+  { file: /^domain\/src\/paymentMethod\.ts$/, text: /^Card$/ },
+]
