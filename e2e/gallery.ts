@@ -37,7 +37,7 @@ async function takeFour(page: Page, name: string): Promise<void> {
       const path = `${folder}${name}-${width}-${colorScheme}.png`
       await page.screenshot({ path, fullPage: true, animations: 'disabled' })
     }
-    for (const cut of await cutTexts(page)) cuts.push(`${name} at ${width} px: ${cut}`)
+    for (const cut of await cutTexts(page)) report(cuts, `${name} at ${width} px: ${cut}`)
   }
 }
 
@@ -83,7 +83,7 @@ async function take(context: BrowserContext, product: Product, shot: Shot): Prom
     await page.waitForLoadState('networkidle')
     await takeFour(page, shot.name)
   } catch (error) {
-    missed.push(`${shot.name}: ${String(error).split('\n')[0]}`)
+    report(missed, `${shot.name}: ${String(error).split('\n').slice(0, 4).join(' ')}`)
   } finally {
     await page.close()
   }
@@ -112,6 +112,12 @@ async function takeStates(browser: Browser, shots: readonly Shot[]): Promise<voi
   }
 }
 
+/** Said at once: the whole gallery takes a quarter of an hour. */
+function report(lines: Set<string>, line: string): void {
+  if (!lines.has(line)) console.error(line)
+  lines.add(line)
+}
+
 function contactSheet(shots: readonly Shot[]): string {
   const rows = shots.map(({ name }) => {
     const pictures = WIDTHS.flatMap((width) => THEMES.map((theme) => `${name}-${width}-${theme}.png`))
@@ -124,8 +130,8 @@ function contactSheet(shots: readonly Shot[]): string {
 }
 
 const isWanted = ({ name }: Shot) => name.includes(part)
-const missed: string[] = []
-const cuts: string[] = []
+const missed = new Set<string>()
+const cuts = new Set<string>()
 if (part === '') rmSync(folder, { recursive: true, force: true })
 mkdirSync(folder, { recursive: true })
 if (language === 'pseudo') {
@@ -144,8 +150,7 @@ await takeStates(browser, states.filter(isWanted))
 await browser.close()
 const shots = [...screens, ...states].filter(isWanted)
 writeFileSync(`${folder}index.html`, contactSheet(shots))
-for (const line of [...missed, ...new Set(cuts)]) console.error(line)
 console.log(
-  `${shots.length - missed.length} of ${shots.length} screens and states are in .gallery/; ${new Set(cuts).size} texts are cut off`,
+  `${shots.length - missed.size} of ${shots.length} screens and states are in .gallery/; ${cuts.size} texts are cut off`,
 )
-process.exitCode = missed.length === 0 ? 0 : 1
+process.exitCode = missed.size === 0 ? 0 : 1

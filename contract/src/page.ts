@@ -2,6 +2,7 @@ import { fieldTexts } from '@medlem/i18n/en/contract/field'
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { CalendarDate, Id, line, text, Version } from './scalar.ts'
+import { languagesOf, translationsOf } from './translation.ts'
 
 /** An organisation has one page of each kind but 'other', of which it may have any number. */
 export const PageKind = z.enum(['statutes', 'privacy', 'faq', 'other'])
@@ -15,6 +16,7 @@ export const PageVersion = z.object({
   /** 1 for the first one. */
   version: z.int(),
   title: z.string(),
+  languages: languagesOf('title'),
   inForceFrom: CalendarDate,
   state: PageVersionState,
 })
@@ -24,11 +26,19 @@ export type PageVersion = z.infer<typeof PageVersion>
 export const PageItem = z.extend(PageVersion, { id: Id, orgId: Id, kind: PageKind })
 export type PageItem = z.infer<typeof PageItem>
 
+const Translations = translationsOf({
+  title: z.optional(line(150)),
+  text: z.optional(z.union([z.literal(''), text(60_000)])),
+})
+
 export const Page = z.extend(PageItem, {
+  languages: languagesOf('title', 'text'),
   /** Plain text: a blank line parts paragraphs, a line with '# ' is a heading, lines with '- ' are a list. */
   text: z.string(),
   /** Newest first, the shown one among them. */
   versions: z.array(PageVersion),
+  /** As the shown version was written, for the organisation's administrators: in its own language, and in others. */
+  written: z.optional(z.object({ title: z.string(), text: z.string(), translations: Translations })),
 })
 export type Page = z.infer<typeof Page>
 
@@ -36,6 +46,8 @@ export type Page = z.infer<typeof Page>
 export const PageVersionUpdate = z.object({
   title: line(150).check(z.minLength(1, fieldTexts.titleMissing)),
   text: text(60_000),
+  /** Left out, this version has none. */
+  translations: z.optional(Translations),
   inForceFrom: CalendarDate,
   /** The newest version that the writer knew; another one in the meantime is refused. */
   version: z.optional(Version),

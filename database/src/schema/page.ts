@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { date, integer, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { date, integer, jsonb, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { organisation } from './organisation.ts'
+import type { Translations } from './translations.ts'
 
 /** A row is a page of an organisation (statutes, privacy, questions); what it says is in its versions. */
 export const page = pgTable(
@@ -30,6 +31,8 @@ export const pageVersion = pgTable(
     title: text().notNull(),
     /** Plain text, never HTML. */
     text: text().notNull(),
+    /** What is written in other languages than the organisation's own, by language: { da: { title: '…' } }. */
+    translations: jsonb().$type<Translations<'title' | 'text'>>().notNull().default({}),
     inForceFrom: date('in_force_from').notNull(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
   },

@@ -33,7 +33,7 @@ export function PageEditor({ organisations, page }: PageEditorProps) {
     defaultValues: pageValues(page, { orgId: first?.id ?? '', today: copenhagenDay(new Date()) }),
   })
   const draft = useDraft(form, { form: page ? `page ${page.id}` : 'page', except: ['version'] })
-  const [title, text] = useWatch({ control: form.control, name: ['title', 'text'] })
+  const [title, text, orgId] = useWatch({ control: form.control, name: ['title', 'text', 'orgId'] })
   const save = form.handleSubmit(async ({ orgId, kind, ...body }) => {
     try {
       const { id, state, version } = await write.mutateAsync({ orgId, id: page?.id, kind, body })
@@ -61,7 +61,12 @@ export function PageEditor({ organisations, page }: PageEditorProps) {
       back={back}
       preview={{ title, text }}
     >
-      <PageFields form={form} organisations={organisations} isVersion={page !== null} />
+      <PageFields
+        form={form}
+        organisations={organisations}
+        isVersion={page !== null}
+        ownLanguage={organisations.find(({ id }) => id === orgId)?.language}
+      />
     </WritingForm>
   )
 }

@@ -2,8 +2,9 @@ import type { Organisation } from '@medlem/contract/organisation'
 import { PageKind } from '@medlem/contract/page'
 import { commonTexts } from '@medlem/i18n/en/portal/common'
 import { officePageTexts } from '@medlem/i18n/en/portal/office/page'
-import { Controller, type UseFormReturn, useFormState } from 'react-hook-form'
+import { Controller, type UseFormReturn, useFormState, useWatch } from 'react-hook-form'
 import { kindWords } from '../../shared/page/pageWords.ts'
+import { OtherLanguages } from '../../shell/OtherLanguages.tsx'
 import { DateField } from '../../ui/DateField.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { TextArea } from '../../ui/TextArea.tsx'
@@ -16,10 +17,18 @@ export interface PageFieldsProps {
   organisations: readonly Organisation[]
   /** A version of a page that there is: whose and what it is stands. */
   isVersion: boolean
+  /** Of the text itself; null or left out where its organisation says none. */
+  ownLanguage: string | null | undefined
 }
 
-export function PageFields({ form: { register, control }, organisations, isVersion }: PageFieldsProps) {
+export function PageFields({
+  form: { register, control },
+  organisations,
+  isVersion,
+  ownLanguage,
+}: PageFieldsProps) {
   const { errors } = useFormState({ control })
+  const translations = useWatch({ control, name: 'translations' })
   return (
     <>
       {!isVersion && organisations.length > 1 && (
@@ -51,6 +60,28 @@ export function PageFields({ form: { register, control }, organisations, isVersi
         error={errors.text?.message}
         {...register('text')}
       />
+      <OtherLanguages ownLanguage={ownLanguage} typed={translations}>
+        {({ id, label }) => (
+          <>
+            <TextField
+              label={label(officePageTexts.title)}
+              optional
+              lang={id}
+              autoComplete="off"
+              error={errors.translations?.[id]?.title?.message}
+              {...register(`translations.${id}.title`)}
+            />
+            <TextArea
+              label={label(officePageTexts.text)}
+              optional
+              lang={id}
+              rows={12}
+              error={errors.translations?.[id]?.text?.message}
+              {...register(`translations.${id}.text`)}
+            />
+          </>
+        )}
+      </OtherLanguages>
       <Controller
         control={control}
         name="inForceFrom"

@@ -17,10 +17,20 @@ export function pageValues(
   page: Page | null,
   { orgId, today }: { orgId: string; today: string },
 ): PageValues {
-  if (!page) return { orgId, kind: 'statutes', title: '', text: '', inForceFrom: today }
-  const { kind, title, text, versions } = page
+  if (!page) return { orgId, kind: 'statutes', title: '', text: '', translations: {}, inForceFrom: today }
+  const { kind, versions } = page
+  // A server of the release before answers what it has in one language alone.
+  const { title, text, translations } = page.written ?? { ...page, translations: undefined }
   // The one that is written next follows the newest, be that only planned.
-  return { orgId: page.orgId, kind, title, text, inForceFrom: today, version: versions[0]?.version }
+  return {
+    orgId: page.orgId,
+    kind,
+    title,
+    text,
+    translations,
+    inForceFrom: today,
+    version: versions[0]?.version,
+  }
 }
 
 /** Those of the form's fields of which the server may have something to say. */

@@ -33,12 +33,7 @@ function AllPagesOfClubs() {
   const organisations = useOrganisations()
   const administered = useAdministered().organisations ?? []
   const groups = organisations.data
-    ?.map(({ id, name, language }) => ({
-      id,
-      name,
-      language,
-      pages: pages.data?.filter(({ orgId }) => orgId === id) ?? [],
-    }))
+    ?.map(({ id, name }) => ({ id, name, pages: pages.data?.filter(({ orgId }) => orgId === id) ?? [] }))
     .filter((group) => group.pages.length > 0)
   const error = pages.error ?? (organisations.data ? null : organisations.error)
   return (
@@ -71,7 +66,7 @@ function AllPagesOfClubs() {
             <Section key={group.id} title={group.name}>
               <ul className="border-t border-line">
                 {sortedPages(group.pages).map((item) => (
-                  <PageRow key={item.id} item={item} language={group.language} />
+                  <PageRow key={item.id} item={item} />
                 ))}
               </ul>
             </Section>
@@ -81,11 +76,11 @@ function AllPagesOfClubs() {
   )
 }
 
-function PageRow({ item, language }: { item: PageItem; language: string | null | undefined }) {
+function PageRow({ item }: { item: PageItem }) {
   return (
     <li className="relative grid gap-x-8 gap-y-1 border-b border-line py-4 mini:grid-cols-[1fr_auto] mini:items-baseline">
       <div className="min-w-0">
-        <h3 className="font-medium" lang={foreignLang(language)}>
+        <h3 className="font-medium" lang={foreignLang(item.languages?.title)}>
           <AppLink
             href={`/content?page=${item.id}`}
             className="after:absolute after:inset-0 hover:text-fjord"

@@ -38,14 +38,14 @@ function Shown({ page }: { page: Page }) {
   return (
     <>
       <article>
-        <PageHeading title={page.title} languages={{ title: organisation?.language }}>
+        <PageHeading title={page.title} languages={{ title: page.languages?.title }}>
           <p className="text-soft tabular-nums">
             {organisation && `${organisation.name} · `}
             <span className="whitespace-nowrap">{versionSentence(page)}</span>
           </p>
         </PageHeading>
         {page.state !== 'current' && <OtherVersion page={page} />}
-        <PlainText text={page.text} language={organisation?.language} />
+        <PlainText text={page.text} language={page.languages?.text} />
       </article>
       {page.versions.length > 1 && (
         <div className="mt-12">

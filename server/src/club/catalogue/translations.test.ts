@@ -5,6 +5,7 @@ import { getFamilyStatus } from '@medlem/contract/membership'
 import { createNews, getNews, listNews, updateNews } from '@medlem/contract/news'
 import { listMembershipConfigurations, listOrganisations } from '@medlem/contract/organisation'
 import { getOrganisationSettings, updateFee } from '@medlem/contract/organisationSettings'
+import { createPage, createPageVersion, getPage, listPages } from '@medlem/contract/page'
 import { getReceipt, getReceiptPdf } from '@medlem/contract/receipt'
 import { signUp } from '@medlem/contract/registration'
 import { member } from '@medlem/database/schema/member'
@@ -200,5 +201,46 @@ describe('news', () => {
     const { translations: _left, ...plain } = draft
     await cast.as.clubAdmin.call(updateNews, { params: { id: orgId, newsId: body.id }, body: plain })
     expect((await read('clubAdmin', 'en')).body.title).toBe('The gate')
+  })
+})
+
+describe('a page', () => {
+  const draft = {
+    title: 'Husorden',
+    text: 'Sko af.',
+    inForceFrom: '2026-11-01',
+    translations: { en: { title: 'House rules', text: 'Shoes off.' } },
+  }
+
+  test('is listed and read in the reader’s language, each version as it was written', async () => {
+    const params = { id: orgId }
+    const { body } = await cast.as.clubAdmin.call(createPage, { params, body: { ...draft, kind: 'other' } })
+    const { title, text, translations } = draft
+    expect(body).toMatchObject({ title: 'House rules', written: { title, text, translations } })
+    const read = async (language: string, version?: string) =>
+      (
+        await cast.as.ida.call(
+          getPage,
+          { params: { id: body.id }, querystring: { version } },
+          inLanguage(language),
+        )
+      ).body
+    expect(await read('da')).toMatchObject({ title, text, languages: { title: 'da', text: 'da' } })
+    expect(await read('en')).toMatchObject({
+      title: 'House rules',
+      text: 'Shoes off.',
+      languages: { text: 'en' },
+    })
+    expect(await read('en')).not.toHaveProperty('written')
+    const list = await cast.as.ida.call(listPages, { querystring: { orgId } }, inLanguage('en'))
+    expect(list.body).toMatchObject([{ title: 'House rules', languages: { title: 'en' } }])
+    // A version that was written without translations has none of the version before.
+    const { translations: _left, ...plain } = draft
+    await cast.as.clubAdmin.call(createPageVersion, {
+      params: { id: orgId, pageId: body.id },
+      body: { ...plain, text: 'Sko på.' },
+    })
+    expect(await read('en')).toMatchObject({ version: 2, title, text: 'Sko på.', languages: { text: 'da' } })
+    expect(await read('en', '1')).toMatchObject({ version: 1, text: 'Shoes off.' })
   })
 })

@@ -1,14 +1,15 @@
 import type { Page, PageItem } from '@medlem/contract/page'
 import type { Database } from '@medlem/database/database'
 import { copenhagenDate } from '@medlem/domain/calendar'
+import { textsIn } from '@medlem/domain/translation'
 import { requireEnabled } from '../../people/access/administer.ts'
 import type { Caller } from '../../people/access/caller.ts'
 import { administers } from '../../people/access/policy.ts'
 import { findOrganisation, listEnabledOrganisations } from '../../people/organisation/store.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { notFound } from '../../platform/error/appError.ts'
-import { findPage, getVersionText, listPageRows, listVersions, type PageRow } from './store.ts'
-import { pageItemWire, versionWires } from './wire.ts'
+import { findPage, getVersion, listPageRows, listVersions, type PageRow } from './store.ts'
+import { type PageReader, pageItemWire, versionWires } from './wire.ts'
 
 /** Pages with the version in force; what is only planned is for those who write it. */
 export async function listPagesFor(
@@ -19,13 +20,14 @@ export async function listPagesFor(
   if (orgId !== undefined) await requireEnabled(deps, orgId)
   const today = copenhagenDate(deps.clock.now())
   const organisations = await listEnabledOrganisations(deps.db)
-  const keys = new Map(organisations.map(({ id, key }) => [id, key]))
+  const byId = new Map(organisations.map((one) => [one.id, one]))
   const rows = await listPageRows(deps.db, orgId)
   return rows.flatMap((row) => {
-    const key = keys.get(row.page.orgId)
-    if (key === undefined) return []
-    const item = pageItemWire(row, today)
-    return item.state === 'current' || administers(caller, { key }) ? [item] : []
+    const organisation = byId.get(row.page.orgId)
+    if (!organisation) return []
+    const { language: ownLanguage } = organisation
+    const item = pageItemWire(row, { today, language: caller.language, ownLanguage })
+    return item.state === 'current' || administers(caller, organisation) ? [item] : []
   })
 }
 
@@ -40,32 +42,39 @@ export async function readPage(
   if (!row || !organisation?.enabled) throw notFound()
   const today = copenhagenDate(deps.clock.now())
   const shown = await composePage(deps.db, row, {
-    today,
+    ...{ today, language: caller.language, ownLanguage: organisation.language },
     version,
-    withPlanned: administers(caller, organisation),
+    isAdministrator: administers(caller, organisation),
   })
   if (!shown) throw notFound()
   return shown
 }
 
-interface Shown {
-  today: string
+interface Shown extends PageReader {
   version: number | undefined
-  withPlanned: boolean
+  /** Administrators see what is planned, and get what was written beside what they read: it is what their form changes. */
+  isAdministrator: boolean
 }
 
 /** `db` may be the transaction that wrote it; undefined when there is no such version to be seen. */
 export async function composePage(
   db: Database,
   page: PageRow,
-  { today, version, withPlanned }: Shown,
+  { version, isAdministrator, ...reader }: Shown,
 ): Promise<Page | undefined> {
   const versions = await listVersions(db, page.id)
-  const visible = versionWires(versions, today).filter(({ state }) => withPlanned || state !== 'planned')
-  const { version: current } = pageItemWire({ page, versions }, today)
+  const visible = versionWires(versions, reader).filter(({ state }) => isAdministrator || state !== 'planned')
+  const { version: current } = pageItemWire({ page, versions }, reader)
   const shown = visible.find((one) => one.version === (version ?? current))
   const stored = versions.find((one) => one.version === shown?.version)
   if (!shown || !stored) return undefined
   const { id, orgId, kind } = page
-  return { id, orgId, kind, ...shown, text: await getVersionText(db, stored.id), versions: visible }
+  const row = await getVersion(db, stored.id)
+  const { title, text, translations } = row
+  return {
+    ...{ id, orgId, kind, ...shown },
+    ...textsIn(row, ['title', 'text'], reader),
+    versions: visible,
+    ...(isAdministrator && { written: { title, text, translations } }),
+  }
 }

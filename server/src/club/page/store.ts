@@ -1,7 +1,7 @@
 import type { Database } from '@medlem/database/database'
 import { organisation } from '@medlem/database/schema/organisation'
 import { page, pageVersion } from '@medlem/database/schema/page'
-import { and, asc, desc, eq, getTableColumns } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, sql } from 'drizzle-orm'
 
 export type PageRow = typeof page.$inferSelect
 export type NewPage = typeof page.$inferInsert
@@ -9,9 +9,24 @@ export type PageVersionRow = typeof pageVersion.$inferSelect
 export type NewPageVersion = typeof pageVersion.$inferInsert
 
 /** A version without its text, which may be long. */
-export type PageVersionHead = Omit<PageVersionRow, 'text' | 'createdAt'>
+export type PageVersionHead = Omit<PageVersionRow, 'text' | 'translations' | 'createdAt'> & {
+  /** Of the title. */
+  translations: Record<string, { title?: string }>
+}
 
-const { text: _text, createdAt: _createdAt, ...headColumns } = getTableColumns(pageVersion)
+const {
+  text: _text,
+  translations: _all,
+  createdAt: _createdAt,
+  ...plainColumns
+} = getTableColumns(pageVersion)
+const headColumns = {
+  ...plainColumns,
+  translations: sql<
+    PageVersionHead['translations']
+  >`(select coalesce(jsonb_object_agg(key, value - 'text'), '{}')
+    from jsonb_each(${pageVersion.translations}))`,
+}
 
 export interface PageWithVersions {
   page: PageRow
@@ -51,10 +66,11 @@ export async function listVersions(db: Database, pageId: string): Promise<PageVe
     .orderBy(desc(pageVersion.version))
 }
 
-export async function getVersionText(db: Database, id: string): Promise<string> {
-  const [row] = await db.select({ text: pageVersion.text }).from(pageVersion).where(eq(pageVersion.id, id))
+/** A version, with its text. */
+export async function getVersion(db: Database, id: string): Promise<PageVersionRow> {
+  const [row] = await db.select().from(pageVersion).where(eq(pageVersion.id, id))
   if (!row) throw new Error('the version of the page is gone')
-  return row.text
+  return row
 }
 
 /** A page of this organisation, kept from other writers until the transaction ends. */

@@ -3,6 +3,7 @@ import type { createPage as createCall, Page, PageVersionUpdate } from '@medlem/
 import type { Transaction } from '@medlem/database/database'
 import { isUniqueViolation } from '@medlem/database/violations'
 import { copenhagenDate } from '@medlem/domain/calendar'
+import { type ReaderOfTexts, writtenTranslations } from '@medlem/domain/translation'
 import { clubProblemTexts } from '@medlem/i18n/en/server/problem/club'
 import { requireAdministered } from '../../people/access/administer.ts'
 import { auditAdministration } from '../../people/access/auditCaller.ts'
@@ -21,15 +22,16 @@ export async function createPage(
   caller: Caller,
   { orgId, body }: { orgId: string; body: NewBody },
 ): Promise<Page> {
-  await requireAdministered(deps, caller, orgId)
-  const { kind, title, text, inForceFrom } = body
+  const { language: ownLanguage } = await requireAdministered(deps, caller, orgId)
+  const reader = { language: caller.language, ownLanguage }
+  const { kind, ...version } = body
   const at = deps.clock.now()
   try {
     return await deps.db.transaction(async (tx) => {
       const page = await insertPage(tx, { orgId, kind })
-      await insertVersion(tx, { pageId: page.id, version: 1, title, text, inForceFrom, createdAt: at })
+      await insertVersion(tx, { ...versionValues(version), pageId: page.id, version: 1, createdAt: at })
       await auditAdministration(tx, caller, { action: 'page_create', orgId, objectId: page.id, at })
-      return written(tx, page, { version: 1, at })
+      return written(tx, page, { ...reader, version: 1, at })
     })
   } catch (error) {
     throw isUniqueViolation(error) ? kindTaken() : error
@@ -47,8 +49,9 @@ export async function createPageVersion(
   caller: Caller,
   { orgId, id, body }: { orgId: string; id: string; body: PageVersionUpdate },
 ): Promise<Page> {
-  await requireAdministered(deps, caller, orgId)
-  const { title, text, inForceFrom } = body
+  const { language: ownLanguage } = await requireAdministered(deps, caller, orgId)
+  const reader = { language: caller.language, ownLanguage }
+  const { inForceFrom } = body
   const at = deps.clock.now()
   return deps.db.transaction(async (tx) => {
     const page = await lockPage(tx, { id, orgId })
@@ -56,19 +59,23 @@ export async function createPageVersion(
     const newest = (await listVersions(tx, id)).at(0)?.version ?? 0
     if (body.version !== undefined && body.version !== newest) throw stale()
     const version = newest + 1
-    await insertVersion(tx, { pageId: id, version, title, text, inForceFrom, createdAt: at })
+    await insertVersion(tx, { ...versionValues(body), pageId: id, version, createdAt: at })
     const detail = { version, inForceFrom }
     await auditAdministration(tx, caller, { action: 'page_version_create', orgId, objectId: id, at, detail })
-    return written(tx, page, { version, at })
+    return written(tx, page, { ...reader, version, at })
   })
+}
+
+function versionValues({ title, text, translations = {}, inForceFrom }: Omit<PageVersionUpdate, 'version'>) {
+  return { title, text, translations: writtenTranslations(translations), inForceFrom }
 }
 
 async function written(
   tx: Transaction,
   page: PageRow,
-  { version, at }: { version: number; at: Date },
+  { at, ...shown }: ReaderOfTexts & { version: number; at: Date },
 ): Promise<Page> {
-  const made = await composePage(tx, page, { today: copenhagenDate(at), version, withPlanned: true })
+  const made = await composePage(tx, page, { ...shown, today: copenhagenDate(at), isAdministrator: true })
   if (!made) throw new Error('the version was not written')
   return made
 }

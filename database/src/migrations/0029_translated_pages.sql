@@ -1,0 +1,1 @@
+ALTER TABLE "page_version" ADD COLUMN "translations" jsonb DEFAULT '{}'::jsonb NOT NULL;
