@@ -20,12 +20,18 @@ const catalogues = filesBelow(`${folder}en`, '.ts').map((name) => ({
 const read = (path: string): Record<string, unknown> => JSON.parse(readFileSync(path, 'utf8'))
 const blanksOf = (text: string) => [/^\s*/.exec(text)?.[0], /\s*$/.exec(text)?.[0]]
 
+/** An amount such as '450,00 kr.' brings its own full stop. */
+const AMOUNT_AT_END = /\{(amount|price|money|total)\}\./
+
 test('a catalogue has the id of its file, and at most 200 texts that can be parsed', () => {
   expect(catalogues.length).toBeGreaterThan(20)
   for (const { file, id, texts } of catalogues) {
     expect(id).toBe(file)
     expect(texts.size, id).toBeLessThanOrEqual(200)
-    for (const text of texts.values()) expect(() => factsOf(text), text).not.toThrow()
+    for (const text of texts.values()) {
+      expect(() => factsOf(text), text).not.toThrow()
+      expect(text).not.toMatch(AMOUNT_AT_END)
+    }
   }
 })
 
@@ -39,6 +45,7 @@ function faultsOf(english: string, own: unknown, language: string): string[] {
   if (String(made.parts) !== String(wanted.parts)) faults.push(`has ${made.parts} instead of ${wanted.parts}`)
   if (made.plurals.some((one) => String(one) !== String(forms))) faults.push(`needs the forms ${forms}`)
   if (String(blanksOf(own)) !== String(blanksOf(english))) faults.push('begins or ends with another blank')
+  if (AMOUNT_AT_END.test(own)) faults.push('ends a sentence with an amount')
   return faults
 }
 

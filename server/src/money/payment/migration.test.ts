@@ -96,7 +96,9 @@ test('what became of the years is kept by names and years', async () => {
     expect(kept).toHaveLength(effects.length)
   }
   const half = refunds.find(({ effect }) => effect.includes(';'))
-  expect(half && storedEffect(half, 'da')).toBe('Medlemsåret slutter: Alma Holm 2027; Ida Holm 2026 består.')
+  expect(half && storedEffect(half, 'da')).toBe(
+    'Medlemsåret slutter: Alma Holm 2027; Ida Holm 2026 fortsætter.',
+  )
   const other = refunds.find(({ key }) => key === 'x')
   expect(other && storedEffect(other, 'da')).toBe('As it was.')
 })

@@ -5,7 +5,7 @@ export const reminderTexts = texts('server/email/reminder', {
   subjectOwnEnded: 'Your membership of {organisation} ended on {day}',
   subjectOther: '{name}’s membership of {organisation} ends on {day}',
   subjectOtherEnded: '{name}’s membership of {organisation} ended on {day}',
-  preview: '{year} costs {price}. It takes a minute to renew.',
+  preview: '{price} for {year}. It takes a minute to renew.',
   heading: 'Would you like to go on in {year}?',
   headingEnded: 'Would you like to come back for {year}?',
   hello: 'Hello. {sentence}',
