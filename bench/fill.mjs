@@ -39,10 +39,10 @@ export async function fillMembers(client, { from, to, issuer, thisYear }) {
   for (let start = from; start <= to; start += CHUNK) {
     const rows = [...people(start, Math.min(to, start + CHUNK - 1))]
     await client.query(
-      `insert into member (id, first_name, last_name, email, address, phone, issuer, subject, registration_date, update_date)
-       select id, first_name, last_name, email, address, phone, $7, 'member ' || id, now(), now()
-       from unnest($1::uuid[], $2::text[], $3::text[], $4::text[], $5::jsonb[], $6::text[])
-         as given (id, first_name, last_name, email, address, phone)`,
+      `insert into member (id, number, first_name, last_name, email, address, phone, issuer, subject, registration_date, update_date)
+       select id, number, first_name, last_name, email, address, phone, $7, 'member ' || id, now(), now()
+       from unnest($1::uuid[], $2::text[], $3::text[], $4::text[], $5::jsonb[], $6::text[], $8::int[])
+         as given (id, first_name, last_name, email, address, phone, number)`,
       [
         rows.map(({ id }) => id),
         rows.map(({ firstName }) => firstName),
@@ -51,6 +51,7 @@ export async function fillMembers(client, { from, to, issuer, thisYear }) {
         rows.map(({ address }) => JSON.stringify(address)),
         rows.map(({ phone }) => phone),
         issuer,
+        rows.map(({ number }) => number),
       ],
     )
     await fillYears(client, { rows, thisYear })

@@ -30,8 +30,12 @@ function indexOf(count) {
   const known = indexes.get(count)
   if (known) return known
   const index = []
-  for (const [at, { firstName, lastName, email, phone }] of [...people(1, count)].entries()) {
-    const its = [...words(`${firstName} ${lastName} ${email}`), digits(phone.slice(PHONE_CODE.length))]
+  for (const [at, { number, firstName, lastName, email, phone }] of [...people(1, count)].entries()) {
+    const its = [
+      ...words(`${firstName} ${lastName} ${email}`),
+      digits(phone.slice(PHONE_CODE.length)),
+      String(number),
+    ]
     for (const word of new Set(its)) index.push({ word, at })
   }
   index.sort((a, b) => (a.word < b.word ? -1 : a.word > b.word ? 1 : 0))

@@ -19,6 +19,8 @@ export type FamilyLinkStatus = z.infer<typeof FamilyLinkStatus>
 
 export const Member = z.object({
   id: Id,
+  /** Extension: given in the order of joining; null of a linked account, and where the server has none. */
+  memberNumber: z.nullable(z.int()),
   /** The parent of a child without login, else null. */
   parentId: z.nullable(Id),
   firstName: z.string(),
@@ -57,6 +59,10 @@ export const MemberListItem = z.object({
   email: z.nullable(z.string()),
 })
 export type MemberListItem = z.infer<typeof MemberListItem>
+
+/** A member whom a search found. */
+export const FoundMember = z.extend(MemberListItem, { memberNumber: z.int() })
+export type FoundMember = z.infer<typeof FoundMember>
 
 /** What a member may write of a profile (X1); everything else in a body is ignored (Ruling 29). */
 export const ProfileUpdate = z.object({
@@ -167,6 +173,6 @@ export const searchMembers = endpoint({
       sort: z._default(z.enum(['firstName', 'lastName']), 'firstName'),
       size: z._default(z.string().check(z.regex(/^([1-9]\d{0,2}|1000)$/, fieldTexts.sizeTo1000)), '25'),
     }),
-    response: { 200: z.extend(MembersFound, { members: z.array(MemberListItem) }) },
+    response: { 200: z.extend(MembersFound, { members: z.array(FoundMember) }) },
   },
 })

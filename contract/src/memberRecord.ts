@@ -1,7 +1,7 @@
 import { fieldTexts } from '@medlem/i18n/en/contract/field'
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { Member, MemberListItem, MembersFound } from './member.ts'
+import { FoundMember, Member, MembersFound } from './member.ts'
 import { Membership } from './membership.ts'
 import { Id, line } from './scalar.ts'
 
@@ -19,7 +19,7 @@ export const getMember = endpoint({
 })
 
 /** A person of an organisation with the membership there; null when it was removed since the person was found. */
-export const OrganisationMember = z.extend(MemberListItem, { membership: z.nullable(Membership) })
+export const OrganisationMember = z.extend(FoundMember, { membership: z.nullable(Membership) })
 export type OrganisationMember = z.infer<typeof OrganisationMember>
 
 export const listOrganisationMembers = endpoint({

@@ -46,7 +46,7 @@ describe.runIf(adminUrl)('a role that is no superuser', () => {
     await client.connect()
     const { rows } = await client.query(
       `select (select rolsuper or rolcreatedb or rolcreaterole from pg_roles where rolname = current_user) as has_more,
-        (select count(*)::int from pg_indexes where indexname = 'member_search_words') as indexes,
+        (select count(*)::int from pg_indexes where indexname = 'member_words') as indexes,
         (select count(*)::int from pg_extension where extname <> 'plpgsql') as extensions`,
     )
     await client.end()

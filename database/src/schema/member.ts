@@ -36,6 +36,8 @@ export const member = pgTable(
   'member',
   {
     id: uuid().primaryKey().defaultRandom(),
+    /** Given in the order of joining, never again to another; what members and administrators name a person by. */
+    number: integer().notNull().generatedByDefaultAsIdentity(),
     parentId: uuid('parent_id'),
     firstName: text('first_name').notNull(),
     lastName: text('last_name').notNull(),
@@ -66,6 +68,7 @@ export const member = pgTable(
   (table) => [
     uniqueIndex('member_email_unique').on(table.email).where(sql`${table.email} is not null`),
     uniqueIndex('member_identity_unique').on(table.issuer, table.subject),
+    uniqueIndex('member_number_unique').on(table.number),
     index('member_parent').on(table.parentId),
   ],
 )

@@ -19,6 +19,7 @@ import { type FakeServer, json } from './fakeServer.ts'
 export function aMember(values: Partial<Member> = {}): Member {
   return {
     id: '10000000-0000-4000-8000-000000000001',
+    memberNumber: 4711,
     parentId: null,
     firstName: 'Ida',
     lastName: 'Holm',

@@ -177,6 +177,7 @@ export const memberTexts = texts('portal/member', {
   lastName: 'Last name',
   dateOfBirth: 'Date of birth',
   gender: 'Gender',
+  memberNumber: 'Member number',
   profileNotSaved: 'The profile is not saved yet.',
   childNotAdded: 'The child is not added yet.',
   noAddressToShare: 'Your own profile has no complete address to share yet.',

@@ -32,7 +32,15 @@ export function MemberRow({ member }: { member: OrganisationMember }) {
             name
           )}
         </h3>
-        <p className="truncate text-meta text-soft">{member.email ?? officeMemberTexts.childWithoutLogin}</p>
+        <p className="truncate text-meta text-soft">
+          <span className="mr-2 tabular-nums">
+            {officeMemberTexts.memberNumber({
+              number: String(member.memberNumber),
+              hidden: visuallyHidden,
+            })}
+          </span>
+          {member.email ?? officeMemberTexts.childWithoutLogin}
+        </p>
       </div>
       {row ? (
         <Facts row={row} />

@@ -9,7 +9,7 @@ import { genderName } from './genderName.ts'
 
 /** What clubs know about a member, and what keeps the address from being used. */
 export function ProfileFacts({ member }: { member: Member }) {
-  const { firstName, lastName, email, phone, address, dateOfBirth, gender } = member
+  const { memberNumber, firstName, lastName, email, phone, address, dateOfBirth, gender } = member
   const problems = addressProblems(address)
   return (
     <>
@@ -21,6 +21,7 @@ export function ProfileFacts({ member }: { member: Member }) {
           { name: commonTexts.address, value: addressLine(address, locale) },
           { name: memberTexts.dateOfBirth, value: dateOfBirth && formatDate(dateOfBirth) },
           { name: memberTexts.gender, value: gender && genderName(gender) },
+          ...(memberNumber === null ? [] : [{ name: memberTexts.memberNumber, value: String(memberNumber) }]),
         ]}
       />
       {problems.map(({ field, message }) => (

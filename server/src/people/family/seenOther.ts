@@ -17,6 +17,7 @@ export function isOtherKnown(
 export function typedOther({ id, inviteeEmail, createdAt }: InvitationRow): MemberRow {
   return {
     id,
+    number: 0,
     parentId: null,
     firstName: inviteeEmail,
     lastName: '',

@@ -11,6 +11,7 @@ export interface Link {
 export function memberWire(row: MemberRow): Member {
   return {
     id: row.id,
+    memberNumber: row.number,
     parentId: row.parentId,
     firstName: row.firstName,
     lastName: row.lastName,
@@ -40,6 +41,7 @@ export function linkedMemberWire(row: MemberRow, link: Link): Member {
   const shared = link.status === 'approved'
   return {
     ...memberWire(row),
+    memberNumber: null,
     parentId: null,
     phone: shared ? row.phone : null,
     address: shared ? addressWire(row.address) : null,

@@ -62,6 +62,18 @@ describe('searching members', () => {
     }
   })
 
+  test('finds a member by the beginning of the member number, alone or with a name', async () => {
+    await people(['Ida', 'Nummer'], ['Ida', 'Tal'])
+    await server.deps.db.update(member).set({ number: 90711 }).where(eq(member.lastName, 'Nummer'))
+    await server.deps.db.update(member).set({ number: 90722 }).where(eq(member.lastName, 'Tal'))
+    for (const query of ['90711', '9071', 'ida 90711', '90711 num'])
+      expect([query, ...(await found({ query }))]).toEqual([query, 1, 'Ida Nummer'])
+    expect(await found({ query: '907' })).toEqual([2, 'Ida Nummer', 'Ida Tal'])
+    expect(await found({ query: '0711' })).toEqual([0])
+    const { body } = await search('support', { query: '90711' })
+    expect(body.members).toMatchObject([{ memberNumber: 90711 }])
+  })
+
   test('finds a member by each part of an e-mail address, and by a phone number however it is written', async () => {
     await people(['Bo', 'Dilling', 'bo.d@mail.other.dk'])
     await aMember(server, { firstName: 'Per', lastName: 'Lund', phone: '+45 71 11 22 33' })

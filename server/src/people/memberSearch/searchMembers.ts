@@ -34,7 +34,7 @@ export async function listForPicker(deps: Deps, caller: Caller, size: number): P
   if (!mayChooseMember(caller)) throw forbidden()
   const { members } = await findPage(deps.db, { query: '', sort: 'firstName', size })
   await auditImplicitRead(deps, caller, { subjectId: null, action: 'member_list_read', detail: { size } })
-  return members
+  return members.map(({ memberNumber: _, ...member }) => member)
 }
 
 /** 403 for an absent organisation and for a foreign one alike: a caller can't learn which it is. */

@@ -1,17 +1,14 @@
-import { EXACT_TOTAL, type MembersFound } from '@medlem/contract/member'
+import { EXACT_TOTAL, type FoundMember, type MembersFound } from '@medlem/contract/member'
 import type { Database } from '@medlem/database/database'
 import { prepared } from '@medlem/database/prepared'
-import type { MemberRow } from '@medlem/database/schema/member'
 import { member } from '@medlem/database/schema/member'
 import { membership } from '@medlem/database/schema/membership'
 import { type SQL, sql } from 'drizzle-orm'
 
-// The columns and functions that are only named here are made by the migrations (0002_member_search, 0022_search_by_words).
-
-export type MemberListRow = Pick<MemberRow, 'id' | 'firstName' | 'lastName' | 'email'>
+// The columns and functions that are only named here are made by the migrations (0002_member_search, 0022_search_by_words, 0030_member_number).
 
 export interface MemberQuestion {
-  /** Beginnings of words of the name, the e-mail address or the phone number, in any order; empty for everybody. */
+  /** Beginnings of words of the name, the e-mail address, the phone number or the member number, in any order; empty for everybody. */
   query: string
   /** Only those who have a membership in this organisation. */
   orgId?: string | undefined
@@ -20,14 +17,14 @@ export interface MemberQuestion {
 }
 
 export interface MemberPage extends MembersFound {
-  members: MemberListRow[]
+  members: FoundMember[]
 }
 
 const orders = {
   firstName: ['first_name_key', 'last_name_key', 'id'],
   lastName: ['last_name_key', 'first_name_key', 'id'],
 }
-const row = sql`${member.id}, ${member.firstName} as "firstName", ${member.lastName} as "lastName", ${member.email}`
+const row = sql`${member.id}, ${member.number} as "memberNumber", ${member.firstName} as "firstName", ${member.lastName} as "lastName", ${member.email}`
 const orderBy = (sort: MemberQuestion['sort'], table: string) =>
   sql.raw(orders[sort].map((column) => `${table}.${column}`).join(', '))
 
@@ -41,15 +38,15 @@ const COUNTED = sql.raw(String(EXACT_TOTAL + 1))
  */
 const words = sql`(select nullif(string_to_array(trim(search_words(${sql.placeholder('query')})), ' '), '{}'))`
 /** By the index. */
-const matches = sql`word_beginnings(search_words) @> ${words}`
+const matches = sql`word_beginnings(words) @> ${words}`
 /** Of one row: quicker where rows are read in order until there are enough. */
-const rowMatches = sql`search_words like all (array(select '% ' || word || '%' from unnest(${words}) as word))`
+const rowMatches = sql`words like all (array(select '% ' || word || '%' from unnest(${words}) as word))`
 const belongs = sql`exists (select from ${membership}
   where ${membership.memberId} = ${member.id} and ${membership.orgId} = ${sql.placeholder('orgId')})`
 
 interface Raw {
   found: number
-  members: MemberListRow[] | null
+  members: FoundMember[] | null
 }
 
 /** Enabled members in Danish order, with how many there are. */

@@ -23,6 +23,7 @@ export function completeMember(given: Fields): Fields {
     dateOfBirth: null,
     profileImage: null,
     address: null,
+    memberNumber: null,
     enabled: true,
     comments: null,
     familyLink: false,
