@@ -13,6 +13,18 @@ export function errorWords(error: Error): string {
   return error.message.replace(PARAMETERS, '')
 }
 
+/** The same for any error: a query that failed is named by its text. */
+export function safeWords(error: Error): string {
+  return error instanceof DrizzleQueryError ? `query failed: ${error.query}` : errorWords(error)
+}
+
+/** Class, words and the calls that led to an error, without any value of a query. */
+export function safeStack(error: unknown): string {
+  if (!(error instanceof Error)) return typeof error
+  const frames = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line))
+  return [`${error.name}: ${safeWords(error)}`, ...frames].join('\n')
+}
+
 /** What the database said, when an error is one of a query; undefined for any other. */
 export function databaseWords(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined

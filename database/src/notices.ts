@@ -28,7 +28,8 @@ export async function notifyAfterCommit(db: Database, notices: readonly Notice[]
   const take = takers.get(db)
   if (take) return take(notices)
   // The embedded engine has no standby.
-  for (const { channel, payload } of notices) await db.execute(sql`select pg_notify(${channel}, ${payload})`)
+  const calls = notices.map(({ channel, payload }) => sql`pg_notify(${channel}, ${payload})`)
+  await db.execute(sql`select ${sql.join(calls, sql`, `)}`)
 }
 
 const AGAIN_MS = 1_000

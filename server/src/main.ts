@@ -1,3 +1,4 @@
+import { safeStack } from '@medlem/database/errorWords'
 import { DatabaseUnavailable } from '@medlem/database/unavailable'
 import closeWithGrace from 'close-with-grace'
 import { StartProblem } from './app/start/startProblem.ts'
@@ -27,10 +28,6 @@ function isOperators(error: unknown): error is Error {
 }
 
 main().catch((error: unknown) => {
-  const text = isOperators(error)
-    ? error.message
-    : error instanceof Error
-      ? (error.stack ?? error.message)
-      : String(error)
+  const text = isOperators(error) ? error.message : safeStack(error)
   process.stderr.write(`Medlem can't start. ${text}\n`, () => process.exit(1))
 })

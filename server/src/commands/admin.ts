@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { connect } from '@medlem/database/connect'
 import { holdsDatabase } from '@medlem/database/embedded/dataFolder'
+import { safeStack } from '@medlem/database/errorWords'
 import { DatabaseUnavailable } from '@medlem/database/unavailable'
 import { releaseByEmail } from '../people/signInCode/releaseSignIn.ts'
 import { readConfig } from '../platform/config/config.ts'
@@ -37,7 +38,7 @@ main(process.argv.slice(2)).then(
   },
   (error: unknown) => {
     const expected = error instanceof ConfigError || error instanceof DatabaseUnavailable
-    process.stderr.write(`Nothing was changed. ${expected ? error.message : String(error)}\n`)
+    process.stderr.write(`Nothing was changed. ${expected ? error.message : safeStack(error)}\n`)
     process.exitCode = 1
   },
 )

@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util'
 import { connect } from '@medlem/database/connect'
 import type { Database } from '@medlem/database/database'
 import { holdsDatabase } from '@medlem/database/embedded/dataFolder'
+import { safeStack } from '@medlem/database/errorWords'
 import { DatabaseUnavailable } from '@medlem/database/unavailable'
 import { isCalendarDate } from '@medlem/domain/calendar'
 import { differenceSentence } from '@medlem/domain/ledger'
@@ -106,7 +107,7 @@ async function main(): Promise<void> {
     process.exitCode = await books(readInput())
   } catch (error) {
     const known = error instanceof ConfigError || error instanceof DatabaseUnavailable
-    process.stderr.write(`Medlem can't compare the books. ${known ? error.message : String(error)}\n`)
+    process.stderr.write(`Medlem can't compare the books. ${known ? error.message : safeStack(error)}\n`)
     process.exitCode = NOT_ASKED
   }
 }

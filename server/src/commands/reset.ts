@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path'
 import { prepareDataFolder } from '@medlem/database/embedded/dataFolder'
 import { lockFolder } from '@medlem/database/embedded/folderLock'
 import { OWN_FILES } from '@medlem/database/embedded/ownFiles'
+import { safeStack } from '@medlem/database/errorWords'
 import { DatabaseUnavailable } from '@medlem/database/unavailable'
 import { ownEnvironment, readValues } from '../platform/config/config.ts'
 import { ConfigError } from '../platform/config/configError.ts'
@@ -24,6 +25,6 @@ async function reset(): Promise<void> {
 
 reset().catch((error: unknown) => {
   const text =
-    error instanceof ConfigError || error instanceof DatabaseUnavailable ? error.message : String(error)
+    error instanceof ConfigError || error instanceof DatabaseUnavailable ? error.message : safeStack(error)
   process.stderr.write(`Medlem can't reset. ${text}\n`, () => process.exit(1))
 })

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { connect } from '@medlem/database/connect'
 import { holdsDatabase } from '@medlem/database/embedded/dataFolder'
+import { safeStack } from '@medlem/database/errorWords'
 import { DatabaseUnavailable } from '@medlem/database/unavailable'
 import { RotationProblem, rotateKeys } from '../office/settings/rotateKeys.ts'
 import { readConfig } from '../platform/config/config.ts'
@@ -37,7 +38,7 @@ main().then(
   (line) => void process.stdout.write(`${line} Remove MEDLEM_SECRET_OLD now.\n`),
   (error: unknown) => {
     const expected = [ConfigError, DatabaseUnavailable, RotationProblem].some((kind) => error instanceof kind)
-    const text = expected && error instanceof Error ? error.message : String(error)
+    const text = expected && error instanceof Error ? error.message : safeStack(error)
     process.stderr.write(`Medlem can't rotate the keys. ${text}\n`)
     process.exitCode = 1
   },

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { connect } from '@medlem/database/connect'
 import { holdsDatabase } from '@medlem/database/embedded/dataFolder'
+import { safeStack } from '@medlem/database/errorWords'
 import { DatabaseUnavailable } from '@medlem/database/unavailable'
 import { noteHeads } from '../platform/audit/chainStore.ts'
 import { verifyChain } from '../platform/audit/verifyChain.ts'
@@ -53,7 +54,7 @@ verifyAudit(process.argv[2]).then(
   },
   (error: unknown) => {
     const known = error instanceof ConfigError || error instanceof DatabaseUnavailable
-    process.stderr.write(`Medlem can't verify the audit log. ${known ? error.message : String(error)}\n`)
+    process.stderr.write(`Medlem can't verify the audit log. ${known ? error.message : safeStack(error)}\n`)
     process.exitCode = 1
   },
 )

@@ -1,4 +1,5 @@
 import { Writable } from 'node:stream'
+import { safeStack } from '@medlem/database/errorWords'
 import { brokenPostgresql } from '@medlem/database/testing/brokenPostgresql'
 import { testDatabase } from '@medlem/database/testing/testDatabase'
 import { sql } from 'drizzle-orm'
@@ -49,6 +50,9 @@ test('no value of a query is logged, whichever way its error comes: message, sta
     const error: unknown = await db.execute(query).catch((problem: unknown) => problem)
     expect(error).toBeInstanceOf(Error)
     log.error({ err: error }, 'request failed')
+    // As a start or a command that fails prints it.
+    expect(safeStack(error)).toContain('log.test.ts')
+    expect(safeStack(error)).not.toContain(SECRET)
     log.error(error)
     log.warn({ err: new Error('a wrapper', { cause: error }) }, 'a job failed')
     log.warn({ err: new Error(String(error)) }, 'words that were copied')

@@ -1,6 +1,5 @@
-import { errorWords } from '@medlem/database/errorWords'
+import { safeStack, safeWords } from '@medlem/database/errorWords'
 import { isDatabaseOutage } from '@medlem/database/outage'
-import { DrizzleQueryError } from 'drizzle-orm/errors'
 import type { FastifyBaseLogger } from 'fastify'
 import { type DestinationStream, type LogFn, type Logger, pino } from 'pino'
 
@@ -60,23 +59,17 @@ function eventIn(facts: unknown): unknown {
 /** What can be logged of an error: its class, codes and names of the schema, words and stack without values. */
 function describeError(error: unknown, depth = 0): unknown {
   if (!(error instanceof Error)) return { type: typeof error }
-  const message = safeWords(error)
-  const frames = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line))
   const deeper = depth < DEEPEST_CAUSE
   return {
     type: error.name,
-    message,
+    message: safeWords(error),
     ...pick(error, ['code', 'statusCode', 'severity', 'schema', 'table', 'column', 'constraint', 'routine']),
-    stack: [`${error.name}: ${message}`, ...frames].join('\n'),
+    stack: safeStack(error),
     ...(error.cause !== undefined && deeper ? { cause: describeError(error.cause, depth + 1) } : {}),
     ...(error instanceof AggregateError && deeper
       ? { errors: error.errors.map((one) => describeError(one, depth + 1)) }
       : {}),
   }
-}
-
-function safeWords(error: Error): string {
-  return error instanceof DrizzleQueryError ? `query failed: ${error.query}` : errorWords(error)
 }
 
 function pick(error: object, names: readonly string[]): Record<string, unknown> {

@@ -6,8 +6,8 @@ import {
   membershipPeriod,
   type PeriodRow,
 } from '@medlem/database/schema/membership'
-import { and, asc, desc, eq, getTableColumns, inArray, or, sql } from 'drizzle-orm'
-import { publishAll, publishToMember } from '../../platform/change/publishChange.ts'
+import { and, asc, desc, eq, inArray, or, sql } from 'drizzle-orm'
+import { publish, toMember } from '../../platform/change/publishChange.ts'
 
 export type NewMembership = typeof membership.$inferInsert
 
@@ -113,11 +113,19 @@ export async function updateRenewal(
 
 export type NewPeriod = typeof membershipPeriod.$inferInsert
 
-/** Who has the year, and who began it. */
-const publishYear = publishAll(
-  publishToMember('membership', membershipPeriod.memberId),
-  publishToMember('membership', membershipPeriod.createdBy),
-)
+/** For those who have the years, and those who began them. */
+async function publishYears(
+  db: Database,
+  rows: readonly Pick<PeriodRow, 'memberId' | 'createdBy'>[],
+): Promise<void> {
+  await publish(
+    db,
+    rows.flatMap(({ memberId, createdBy }) => [
+      toMember('membership', memberId),
+      ...(createdBy === null ? [] : [toMember('membership', createdBy)]),
+    ]),
+  )
+}
 
 export async function findPeriod(db: Database, id: string): Promise<PeriodRow | undefined> {
   const [row] = await db.select().from(membershipPeriod).where(eq(membershipPeriod.id, id))
@@ -211,11 +219,13 @@ export async function activateHistories(
   ids: readonly string[],
   at: Date,
 ): Promise<PeriodRow[]> {
-  return tx
+  const rows = await tx
     .update(membershipPeriod)
     .set({ status: 'active', open: false, statusChangeDate: at, reason: null })
     .where(and(inArray(membershipPeriod.id, [...ids]), eq(membershipPeriod.status, 'inactive')))
-    .returning({ ...getTableColumns(membershipPeriod), published: publishYear })
+    .returning()
+  await publishYears(tx, rows)
+  return rows
 }
 
 /** An administrator gives a year for a reason that is shown, without a payment. */
@@ -224,11 +234,12 @@ export async function grantHistory(
   id: string,
   { at, grantedBy, grantReason }: { at: Date; grantedBy: string; grantReason: string },
 ): Promise<void> {
-  await tx
+  const rows = await tx
     .update(membershipPeriod)
     .set({ status: 'active', open: false, statusChangeDate: at, reason: null, grantedBy, grantReason })
     .where(and(eq(membershipPeriod.id, id), eq(membershipPeriod.status, 'inactive')))
-    .returning({ published: publishYear })
+    .returning()
+  await publishYears(tx, rows)
 }
 
 /** A year whose money is gone counts on, because somebody gives it. */
@@ -249,9 +260,11 @@ export async function revokeHistories(
   ids: readonly string[],
   { at, reason }: { at: Date; reason: string },
 ): Promise<PeriodRow[]> {
-  return tx
+  const rows = await tx
     .update(membershipPeriod)
     .set({ status: 'inactive', open: false, statusChangeDate: at, reason })
     .where(and(inArray(membershipPeriod.id, [...ids]), eq(membershipPeriod.status, 'active')))
-    .returning({ ...getTableColumns(membershipPeriod), published: publishYear })
+    .returning()
+  await publishYears(tx, rows)
+  return rows
 }

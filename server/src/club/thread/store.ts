@@ -5,7 +5,7 @@ import { notification } from '@medlem/database/schema/notification'
 import { thread, threadChange } from '@medlem/database/schema/thread'
 import { and, asc, desc, eq, inArray, isNull, ne, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import { publishToOrganisation } from '../../platform/change/publishChange.ts'
+import { publish, toOrganisation } from '../../platform/change/publishChange.ts'
 
 export type ThreadRow = typeof thread.$inferSelect
 export type NewThreadChange = typeof threadChange.$inferInsert
@@ -42,7 +42,7 @@ export async function updateThreadRow(
 
 /** Publishes a change that has no notification to the organisation's staff. */
 export async function notifyStaff(tx: Database, orgKey: string): Promise<void> {
-  await tx.execute(sql`select ${publishToOrganisation('thread', orgKey)}`)
+  await publish(tx, [toOrganisation('thread', orgKey)])
 }
 
 export async function insertThreadChanges(tx: Database, rows: NewThreadChange[]): Promise<void> {

@@ -1,14 +1,13 @@
 import type { NotificationType } from '@medlem/contract/notification'
 import type { Database } from '@medlem/database/database'
 import { notification } from '@medlem/database/schema/notification'
-import { and, desc, eq, getTableColumns, gt, gte, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
-import { publishAll, publishToMember, publishToOrganisation } from '../../platform/change/publishChange.ts'
+import { and, desc, eq, gt, gte, inArray, isNull, or, sql } from 'drizzle-orm'
+import { type ChangeNotice, publish, toMember, toOrganisation } from '../../platform/change/publishChange.ts'
 import { type Notice, sayInBase } from '../notice/notice.ts'
 
 export type NotificationRow = typeof notification.$inferSelect
 export type NewNotification = typeof notification.$inferInsert
 
-const published = publishToMember('notification', notification.receiverId)
 const LONGEST_LIST = 200
 const MOST_MESSAGES = 2000
 
@@ -62,25 +61,29 @@ export async function insertNotification(
     .insert(notification)
     .values(values)
     .onConflictDoNothing({ target: notification.dedupKey })
-    .returning({
-      ...getTableColumns(notification),
-      published: publishAll(published, ...publishThread(values)),
-    })
-  if (!row) return undefined
-  const { published: _published, ...written } = row
-  return written
+    .returning()
+  if (row) await publish(db, [toMember('notification', row.receiverId), ...threadChanges(row)])
+  return row
 }
 
 /** Both who write in a thread see it, and so do the organisation's administrators. */
-function publishThread({ messageThreadId, data }: NewNotification): SQL[] {
+function threadChanges({ messageThreadId, receiverId, senderId, data }: NotificationRow): ChangeNotice[] {
   if (!messageThreadId) return []
-  const { receiverId, senderId } = notification
   return [
-    publishToMember('thread', receiverId),
-    publishToMember('thread', senderId),
-    ...(typeof data.org === 'string' ? [publishToOrganisation('thread', data.org)] : []),
+    toMember('thread', receiverId),
+    ...(senderId === null ? [] : [toMember('thread', senderId)]),
+    ...(typeof data.org === 'string' ? [toOrganisation('thread', data.org)] : []),
   ]
 }
+
+async function publishTo(db: Database, rows: readonly { receiverId: string }[]): Promise<void> {
+  await publish(
+    db,
+    rows.map(({ receiverId }) => toMember('notification', receiverId)),
+  )
+}
+
+const RECEIVER = { receiverId: notification.receiverId }
 
 /** When the sender's newest of one type were sent, newest first, at most so many. */
 export async function listSentSince(
@@ -126,25 +129,28 @@ export async function markRead(
         messageThreadId == null ? undefined : eq(notification.messageThreadId, messageThreadId),
       ),
     )
-    .returning({ published })
+    .returning(RECEIVER)
+  await publishTo(db, rows)
   return rows.length
 }
 
 export async function softDeleteNotification(db: Database, id: string, at: Date): Promise<void> {
-  await db
+  const rows = await db
     .update(notification)
     .set({ deletedAt: at })
     .where(and(eq(notification.id, id), isNull(notification.deletedAt)))
-    .returning({ published })
+    .returning(RECEIVER)
+  await publishTo(db, rows)
 }
 
 /** Deletes the notification with this key, which needs no answer any more. */
 export async function deleteNotificationByKey(db: Database, dedupKey: string, at: Date): Promise<void> {
-  await db
+  const rows = await db
     .update(notification)
     .set({ deletedAt: at })
     .where(and(eq(notification.dedupKey, dedupKey), isNull(notification.deletedAt)))
-    .returning({ published })
+    .returning(RECEIVER)
+  await publishTo(db, rows)
 }
 
 /** Deletes the requests of an invitation that was decided. */
@@ -152,7 +158,7 @@ export async function deleteInvitationNotifications(
   db: Database,
   { receiverId, invitationId, at }: { receiverId: string; invitationId: string; at: Date },
 ): Promise<void> {
-  await db
+  const rows = await db
     .update(notification)
     .set({ deletedAt: at })
     .where(
@@ -163,7 +169,8 @@ export async function deleteInvitationNotifications(
         isNull(notification.deletedAt),
       ),
     )
-    .returning({ published })
+    .returning(RECEIVER)
+  await publishTo(db, rows)
 }
 
 /**

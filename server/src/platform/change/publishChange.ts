@@ -1,18 +1,25 @@
 import type { ChangeKind } from '@medlem/contract/change'
-import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import type { Database } from '@medlem/database/database'
+import { notifyAfterCommit } from '@medlem/database/notices'
 
 export const CHANGE_CHANNEL = 'medlem_change'
 
-/**
- * For the RETURNING of a statement that writes: PostgreSQL publishes the change on commit, and not after a rollback or when
- * no row was written. Equal changes of one transaction are published once.
- */
-export const publishToMember = (kind: ChangeKind, memberId: SQLWrapper): SQL<string> =>
-  sql`pg_notify(${CHANGE_CHANNEL}, ${`${kind} member `}::text || ${memberId}::text)`
+/** What changed, and for whom: the payload of a notification. */
+export type ChangeNotice = `${ChangeKind} ${'member' | 'organisation'} ${string}`
+
+export const toMember = (kind: ChangeKind, memberId: string): ChangeNotice => `${kind} member ${memberId}`
 
 /** The administrators of an organisation, by its key. */
-export const publishToOrganisation = (kind: ChangeKind, key: string): SQL<string> =>
-  sql`pg_notify(${CHANGE_CHANNEL}, ${`${kind} organisation ${key}`}::text)`
+export const toOrganisation = (kind: ChangeKind, key: string): ChangeNotice => `${kind} organisation ${key}`
 
-export const publishAll = (...changes: readonly SQL[]): SQL<string> =>
-  sql`concat(${sql.join([...changes], sql`, `)})`
+/**
+ * Publishes changes once the transaction is committed, each of them once, and none after a rollback. Call it with what a
+ * statement really wrote.
+ */
+export async function publish(db: Database, changes: readonly ChangeNotice[]): Promise<void> {
+  const different = [...new Set(changes)]
+  await notifyAfterCommit(
+    db,
+    different.map((payload) => ({ channel: CHANGE_CHANNEL, payload })),
+  )
+}

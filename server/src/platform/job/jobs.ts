@@ -1,5 +1,7 @@
+import { createHash } from 'node:crypto'
 import type { BossOptions } from '@medlem/database/connection'
 import type { Database } from '@medlem/database/database'
+import { notifyAfterCommit } from '@medlem/database/notices'
 import { isOutage } from '@medlem/database/outage'
 import { DatabaseUnavailable } from '@medlem/database/unavailable'
 import { sql } from 'drizzle-orm'
@@ -74,6 +76,14 @@ const names = Object.keys(queues) as JobName[]
 
 const TIME_ZONE = 'Europe/Copenhagen'
 const EXPIRE_SECONDS = 60
+/**
+ * A long job tells this often that it is worked on. One whose process ended, or could not write its result while the
+ * database failed over, is taken up so long after; a failover of 20 s misses no two of its signs of life.
+ */
+const HEARTBEAT_SECONDS = 60
+const HEARTBEAT_EVERY_SECONDS = 15
+/** How often jobs are looked for that are worked on no more. */
+const SUPERVISE_SECONDS = 30
 const KEEP_DONE_SECONDS = 86_400
 const STOP_TIMEOUT_MS = 5_000
 /** A job that fails is tried again after 2, 4, 8 s and so on, in the end twice a minute for half an hour. */
@@ -82,15 +92,16 @@ const RETRIES = { retryLimit: 60, retryDelay: 2, retryBackoff: true, retryDelayM
 const TOGETHER: Partial<Record<JobName, number>> = { settlePayment: 6, reconcilePayment: 6 }
 
 /** What is as it should be is left alone: a start would wait for the disk after each of three dozen writes. */
-async function createQueues(boss: PgBoss): Promise<void> {
+async function createQueues(boss: PgBoss, { notify }: { notify: boolean }): Promise<void> {
   const known = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]))
   const schedules = await boss.getSchedules()
   for (const name of names) {
     const { policy, cron, expireSeconds = EXPIRE_SECONDS } = queues[name]
     const options = {
-      notify: true,
+      notify,
       ...RETRIES,
       expireInSeconds: expireSeconds,
+      ...(expireSeconds > HEARTBEAT_SECONDS && { heartbeatSeconds: HEARTBEAT_SECONDS }),
       deleteAfterSeconds: KEEP_DONE_SECONDS,
     }
     const queue = known.get(name)
@@ -109,11 +120,17 @@ function hasOptions(queue: QueueOptions, options: QueueOptions): boolean {
   return keys.every((key) => queue[key] === options[key])
 }
 
+/** On a server the library's notification would be part of the transaction, and its commits would follow one another. */
+const queueOptions = (bossOptions: BossOptions) => ({ notify: !('connectionString' in bossOptions) })
+
+/** The channel of the library on which its workers listen (`notifyChannelSql`, for its own schema). */
+const WAKE_CHANNEL = `pgboss_${createHash('sha224').update('pgboss').digest('hex').slice(0, 24)}`
+
 /** Makes the tables and queues, and runs nothing. */
 export async function installJobs(bossOptions: BossOptions): Promise<void> {
   const boss = new PgBoss({ ...bossOptions, supervise: false, schedule: false })
   await boss.start()
-  await createQueues(boss)
+  await createQueues(boss, queueOptions(bossOptions))
   await boss.stop({ graceful: true, timeout: STOP_TIMEOUT_MS })
 }
 
@@ -130,8 +147,18 @@ export function asError(error: object): Error {
 }
 
 /** The jobs of one server, on the engine of its database. */
-export function createJobs(bossOptions: BossOptions, log: Log): Jobs {
-  const boss = new PgBoss({ ...bossOptions, useListenNotify: true })
+export function createJobs(
+  bossOptions: BossOptions,
+  log: Log,
+  { superviseSeconds = SUPERVISE_SECONDS } = {},
+): Jobs {
+  const boss = new PgBoss({
+    ...bossOptions,
+    useListenNotify: true,
+    superviseIntervalSeconds: superviseSeconds,
+    monitorIntervalSeconds: superviseSeconds,
+  })
+  const { notify: isWoken } = queueOptions(bossOptions)
   let running = false
   // Without a listener an error in the background would end the process.
   boss.on('error', (error) =>
@@ -157,8 +184,10 @@ export function createJobs(bossOptions: BossOptions, log: Log): Jobs {
       perJobResults: true as const,
       // Without it a worker rests for its whole interval after each batch, however many wait.
       burstWhenBatchFull: true,
-      pollingIntervalSeconds: 1,
+      // What a notification that was lost would have said is found so late.
+      pollingIntervalSeconds: 2,
       notifyPollingIntervalSeconds: 2,
+      heartbeatRefreshSeconds: HEARTBEAT_EVERY_SECONDS,
     }
     await boss.work<JobData[N], void, typeof options>(name, options, (jobs) => Promise.all(jobs.map(run)))
   }
@@ -170,10 +199,12 @@ export function createJobs(bossOptions: BossOptions, log: Log): Jobs {
         ...(startAfterSeconds === undefined ? {} : { startAfter: startAfterSeconds }),
         ...(singletonKey === undefined ? {} : { singletonKey }),
       })
+      if (!isWoken && startAfterSeconds === undefined)
+        await notifyAfterCommit(tx, [{ channel: WAKE_CHANNEL, payload: name }])
     },
     async start(handlers) {
       await boss.start()
-      await createQueues(boss)
+      await createQueues(boss, queueOptions(bossOptions))
       for (const name of names) await work(name, handlers[name])
       running = true
     },
