@@ -2,6 +2,7 @@ import { shellTexts } from '@medlem/i18n/en/portal/shell'
 import { useRouterState } from '@tanstack/react-router'
 import { WifiOff } from 'lucide-react'
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
+import { outage } from '../api/call/repeatThroughOutage.ts'
 import { useSession, useSessionActions } from '../session/session.ts'
 import { isBuying, OFFLINE_WHILE_BUYING } from './buying.ts'
 
@@ -16,8 +17,9 @@ function subscribe(listener: () => void): () => void {
 
 const NO_NETWORK = shellTexts.offlineStrip
 const NO_SIGN_IN = shellTexts.signInDown
+const SENT_AGAIN = shellTexts.sentAgain
 
-/** Says that the network or the identity server is away; what was asked for meanwhile is asked again afterwards. Never lazy: it could not be fetched. */
+/** Says that the network, the server or the identity server is away; what was asked for meanwhile is asked again afterwards. Never lazy: it could not be fetched. */
 export function OfflineStrip() {
   const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine)
   const { failure } = useSession()
@@ -31,11 +33,13 @@ export function OfflineStrip() {
     if (isConnected) comeBack()
   }, [isConnected])
   const pathname = useRouterState({ select: (state) => state.location.pathname })
-  if (isConnected) return null
+  const isRepeating = useSyncExternalStore(outage.subscribe, outage.isRepeating)
+  if (isConnected && !isRepeating) return null
+  const offline = isBuying(pathname) ? OFFLINE_WHILE_BUYING : NO_NETWORK
   return (
     <div className="strip" role="alert">
       <WifiOff size={18} aria-hidden="true" />
-      <p>{isOnline ? NO_SIGN_IN : isBuying(pathname) ? OFFLINE_WHILE_BUYING : NO_NETWORK}</p>
+      <p>{isConnected ? SENT_AGAIN : isOnline ? NO_SIGN_IN : offline}</p>
     </div>
   )
 }

@@ -69,6 +69,8 @@ export const shellTexts = texts('portal/shell', {
   offlineStrip: 'You are offline. What you see may be out of date; it is refreshed when you are back online.',
   signInDown:
     'The sign-in service does not answer right now. What you see may be out of date, and nothing can be sent until it is back. We keep trying; you need not sign in again.',
+  sentAgain:
+    'Our server takes a short break. Nothing is lost: what you sent is sent again by itself, so leave this page open.',
   profileNotLoaded: 'Your profile could not be loaded.',
   memberReadsReason: 'The member reads it.',
   youAreOffline: 'You are offline',

@@ -1,6 +1,7 @@
 import { keepDraft, readDraft, removeDraft } from '../../session/drafts.ts'
 import { CallError } from './callError.ts'
 import { isRefused } from './isRefused.ts'
+import { repeatThroughOutage } from './repeatThroughOutage.ts'
 
 /** Sends a form's request with its idempotency key. */
 export type SendOnce = <Answer>(send: (idempotencyKey: string) => Promise<Answer>) => Promise<Answer>
@@ -39,7 +40,8 @@ export function createSendOnce(memberId: string, form: string): SendOnce {
     // The answer is lost when the page is left before it arrives.
     keep({ isUnanswered: true })
     try {
-      const answer = await send(key)
+      const sent = key
+      const answer = await repeatThroughOutage(() => send(sent))
       end()
       return answer
     } catch (error) {

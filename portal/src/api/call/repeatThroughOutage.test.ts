@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import { CallError, noAnswer, refusal } from './callError.ts'
+import { outage, repeatThroughOutage } from './repeatThroughOutage.ts'
+
+const away = (status: number) => refusal(status, undefined)
+
+/** A server that answers so, in turn, and then with 'done'; and how the time passes. */
+function attempts(answers: readonly Error[]) {
+  const left = [...answers]
+  const said: boolean[] = []
+  const clock = { ms: 0, sent: 0 }
+  const result = repeatThroughOutage(
+    async () => {
+      clock.sent += 1
+      const error = left.shift()
+      if (error) throw error
+      return 'done'
+    },
+    {
+      now: () => clock.ms,
+      pause: async (ms) => {
+        said.push(outage.isRepeating())
+        clock.ms += ms
+      },
+    },
+  )
+  return { result, said, clock }
+}
+
+test('what the server can’t take just now is sent again until it is taken, and that is said meanwhile', async () => {
+  const { result, said, clock } = attempts([away(503), away(502), away(504)])
+  expect(await result).toBe('done')
+  expect(said).toEqual([true, true, true])
+  expect([clock.sent, outage.isRepeating()]).toEqual([4, false])
+})
+
+test('a refusal and a lost connection end it at once', async () => {
+  for (const error of [away(409), away(500), noAnswer(new Error('gone'))]) {
+    const { result, clock } = attempts([error])
+    await expect(result).rejects.toBe(error)
+    expect([clock.sent, clock.ms]).toEqual([1, 0])
+  }
+})
+
+test('after a minute the member decides', async () => {
+  const { result, clock } = attempts(Array.from({ length: 30 }, () => away(503)))
+  await expect(result).rejects.toBeInstanceOf(CallError)
+  expect(clock.ms).toBeGreaterThan(45_000)
+  expect(clock.ms).toBeLessThanOrEqual(60_000)
+  expect(outage.isRepeating()).toBe(false)
+})
