@@ -2,12 +2,12 @@
  * `npm run gallery [-- PART] [--language=da]`: pictures of every screen and state, or of those whose name holds PART, into
  * .gallery/. `--language=pseudo` shows texts in brackets, 40 % longer, and says which are cut off.
  */
-import { execFileSync } from 'node:child_process'
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { type Browser, type BrowserContext, chromium, type Page, type Route } from '@playwright/test'
+import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test'
 import { signIn } from './fixtures.ts'
 import { cutTexts } from './gallery/cutTexts.ts'
+import { addPseudoLanguage, removePseudoLanguage } from './gallery/pseudoLanguage.ts'
 import { screens } from './gallery/screens.ts'
 import type { Shot } from './gallery/shot.ts'
 import { states } from './gallery/states.ts'
@@ -41,27 +41,11 @@ async function takeFour(page: Page, name: string): Promise<void> {
   }
 }
 
-/** A reader of the language: by a cookie, as the switch sets it; the pseudo-language's document is put in by hand. */
+/** A reader of the language: by a cookie, as the switch sets it. */
 async function newReader(browser: Browser, product: Product): Promise<BrowserContext> {
   const context = await browser.newContext(ABOUT_THE_READER)
   if (language !== 'en') await context.addCookies([{ name: 'language', value: language, url: product.url }])
-  if (language === 'pseudo') await context.route(`${product.url}/**`, servePseudo)
   return context
-}
-
-/** The server knows no pseudo-language: its document stands in for the English one, with the same configuration. */
-async function servePseudo(route: Route): Promise<void> {
-  const request = route.request()
-  // Signing in goes on by redirects, which the browser has to follow itself.
-  const isPage =
-    request.resourceType() === 'document' && !new URL(request.url()).pathname.startsWith('/identity')
-  if (!isPage) return route.fallback()
-  const response = await route.fetch({ maxRedirects: 0 })
-  const english = await response.text()
-  const data = /<script type="application\/json" id="portal-config">.*?<\/script>/s.exec(english)?.[0]
-  if (!data) return route.fulfill({ response })
-  const document = readFileSync(`${root}dist/portal/index.pseudo.html`, 'utf8')
-  return route.fulfill({ response, body: document.replace('</head>', () => `${data}</head>`) })
 }
 
 /** Signs in once for each account; a page that is opened later finds the session at the identity server. */
@@ -135,11 +119,8 @@ const cuts = new Set<string>()
 if (part === '') rmSync(folder, { recursive: true, force: true })
 mkdirSync(folder, { recursive: true })
 if (language === 'pseudo') {
-  execFileSync(`${root}node_modules/.bin/vite`, ['build', '--logLevel', 'warn'], {
-    cwd: `${root}portal`,
-    env: { ...process.env, PORTAL_LANGUAGE: language },
-    stdio: 'inherit',
-  })
+  addPseudoLanguage()
+  process.on('exit', removePseudoLanguage)
 }
 const browser = await chromium.launch({
   executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',

@@ -1,8 +1,8 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { pseudo } from '@medlem/i18n/build/pseudo'
-import { readCatalogue } from '@medlem/i18n/build/readCatalogue'
 import type { Locator, Page } from '@playwright/test'
+import { englishCatalogues } from './pseudoLanguage.ts'
 
 const root = fileURLToPath(new URL('../../i18n/', import.meta.url))
 
@@ -13,20 +13,14 @@ interface Pair {
 
 /** The texts of the portal, in English and in a language. */
 function pairsOf(language: string): Pair[] {
-  const files = readdirSync(`${root}src/en`, { recursive: true, encoding: 'utf8' })
-  return files
-    .filter((file) => file.endsWith('.ts'))
-    .flatMap((file) => {
-      const { id, texts } = readCatalogue(`${root}src/en/${file}`)
-      const path = `${root}languages/${language}/${id}.json`
-      const translated: Record<string, string> = existsSync(path)
-        ? JSON.parse(readFileSync(path, 'utf8'))
-        : {}
-      return [...texts].map(([key, english]) => ({
-        english,
-        own: language === 'pseudo' ? pseudo(english) : (translated[key] ?? english),
-      }))
-    })
+  return englishCatalogues().flatMap(({ id, texts }) => {
+    const path = `${root}languages/${language}/${id}.json`
+    const translated: Record<string, string> = existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : {}
+    return [...texts].map(([key, english]) => ({
+      english,
+      own: language === 'pseudo' ? pseudo(english) : (translated[key] ?? english),
+    }))
+  })
 }
 
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
