@@ -126,6 +126,7 @@ async function bundleServer() {
       server: 'server/src/main.ts',
       reset: 'server/src/commands/reset.ts',
       audit: 'server/src/commands/verifyAudit.ts',
+      migrate: 'server/src/commands/migrate.ts',
       admin: 'server/src/commands/admin.ts',
       rotateKeys: 'server/src/commands/rotateKeys.ts',
       probe: 'server/src/commands/probe.ts',

@@ -41,8 +41,8 @@ export type Connection = {
   bossOptions: BossOptions
   /** Begins in the background. Close it before the connection. */
   listen(channel: string, listener: Listener): Listening
-  /** Runs what is due in this folder; call it through `migrate`. */
-  applyMigrations(folder: string): Promise<void>
+  /** Runs what is due in this folder and notes it in a table of the schema `drizzle`; call it through `migrate`. */
+  applyMigrations(what: { folder: string; table: string }): Promise<void>
   /** Whether a write is committed within so many milliseconds; a commit under way is never cancelled. */
   canCommit(limitMs: number): Promise<boolean>
   /** Waits for running queries. Stop the job runner first. */

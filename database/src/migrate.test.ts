@@ -1,15 +1,25 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { PGlite } from '@electric-sql/pglite'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { connect } from './connect.ts'
 import type { Connection } from './connection.ts'
-import { migrate } from './migrate.ts'
+import { embeddedConnection } from './embedded/connection.ts'
+import { migrate, requireMigrated } from './migrate.ts'
 import { ordinaryDatabase } from './testing/ordinaryDatabase.ts'
 import { temporaryFolder } from './testing/temporaryFolder.ts'
 import { testDatabase } from './testing/testDatabase.ts'
 
 const { TEST_DATABASE_URL: adminUrl } = process.env
+
+/** Without any table; closing it drops it. */
+async function emptyDatabase(): Promise<Connection> {
+  if (!adminUrl) return embeddedConnection(await PGlite.create())
+  const { url: databaseUrl, drop } = await ordinaryDatabase(adminUrl)
+  const connection = await connect({ databaseUrl, dataFolder: '' })
+  return { ...connection, close: () => connection.close().then(drop) }
+}
 
 describe('migrations', () => {
   let connection: Connection
@@ -30,6 +40,51 @@ describe('migrations', () => {
     expect(again.rows).toEqual(rows)
   })
 
+  test('remove what the release before needed in a phase of their own, once', async () => {
+    const old = () =>
+      connection.db.execute(
+        sql`select 1 from information_schema.columns where table_name = 'member' and column_name = 'search_words'`,
+      )
+    expect((await old()).rows).toEqual([])
+    const fresh = await emptyDatabase()
+    try {
+      await migrate(fresh, { phases: ['before'] })
+      const left = await fresh.db.execute(
+        sql`select 1 from information_schema.columns where table_name = 'member' and column_name = 'search_words'`,
+      )
+      expect(left.rows).toHaveLength(1)
+      await migrate(fresh, { phases: ['after'] })
+      await migrate(fresh, { phases: ['after'] })
+      const noted = await fresh.db.execute<{ count: number }>(
+        sql`select count(*)::int as count from drizzle.after_migrations`,
+      )
+      expect(noted.rows[0]?.count).toBeGreaterThan(0)
+    } finally {
+      await fresh.close()
+    }
+  })
+
+  test('that are due are named to a start that does not run them', async () => {
+    await requireMigrated(connection)
+    const { db } = connection
+    const [last] = (
+      await db.execute<{ id: number; created_at: string }>(
+        sql`delete from drizzle.__drizzle_migrations where id = (select max(id) from drizzle.__drizzle_migrations)
+          returning id, hash, created_at`,
+      )
+    ).rows
+    await expect(requireMigrated(connection)).rejects.toThrow('run `npm run migrate` first')
+    await db.execute(
+      sql`insert into drizzle.__drizzle_migrations (id, hash, created_at) values (${last?.id}, 'put back', ${last?.created_at})`,
+    )
+    const fresh = await emptyDatabase()
+    try {
+      await expect(requireMigrated(fresh)).rejects.toThrow('run `npm run migrate` first')
+    } finally {
+      await fresh.close()
+    }
+  })
+
   test('leave nothing behind when one fails half-way, and can be tried again', async () => {
     const folder = await temporaryFolder()
     mkdirSync(join(folder, 'meta'))
@@ -41,10 +96,10 @@ describe('migrations', () => {
     )
     const script = join(folder, '0000_try.sql')
     writeFileSync(script, 'create table half (id integer);\n--> statement-breakpoint\nselect no_such_column;')
-    await expect(migrate(connection, folder)).rejects.toThrow()
+    await expect(migrate(connection, { folder })).rejects.toThrow()
     await expect(connection.db.execute(sql`select * from half`)).rejects.toThrow()
     writeFileSync(script, 'create table half (id integer);')
-    await migrate(connection, folder)
+    await migrate(connection, { folder })
     expect((await connection.db.execute(sql`select * from half`)).rows).toEqual([])
   })
 })

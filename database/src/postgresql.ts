@@ -74,7 +74,7 @@ export async function openPostgresql(options: PostgresqlOptions): Promise<Connec
     },
     listen: (channel, listener) =>
       listenOnPostgresql({ databaseUrl, channel, listener, report: (error) => report?.(lost(error)) }),
-    applyMigrations: (folder) => migrateAlone(databaseUrl, folder),
+    applyMigrations: (what) => migrateAlone(databaseUrl, what),
     canCommit: writers.canCommit,
     close: async () => {
       await notices.close()
@@ -125,7 +125,10 @@ async function requireVersion(pool: pg.Pool): Promise<void> {
 }
 
 /** The lock belongs to a session, so lock, migrations and unlock share one, which may be silent for as long as they take. */
-async function migrateAlone(databaseUrl: string, folder: string): Promise<void> {
+async function migrateAlone(
+  databaseUrl: string,
+  { folder, table }: { folder: string; table: string },
+): Promise<void> {
   const client = new pg.Client({
     connectionString: databaseUrl,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
@@ -138,7 +141,7 @@ async function migrateAlone(databaseUrl: string, folder: string): Promise<void> 
     await client.query("set time zone 'UTC'")
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
     await requireRights(client)
-    await migrate(drizzle(client), { migrationsFolder: folder })
+    await migrate(drizzle(client), { migrationsFolder: folder, migrationsTable: table })
   } catch (error) {
     throw rightsProblem(error, databaseUrl)
   } finally {

@@ -41,7 +41,7 @@ async function makeTemplate(folder: string, { migrations = migrationsFolder(), p
   try {
     await dropSpareDatabases(engine)
     const connection = embeddedConnection(engine)
-    await migrate(connection, migrations)
+    await migrate(connection, { folder: migrations })
     await prepare?.(connection)
     await engine.exec('VACUUM (ANALYZE)')
     await engine.exec('CHECKPOINT')

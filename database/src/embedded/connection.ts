@@ -13,7 +13,7 @@ export function embeddedConnection(engine: PGlite, close = () => engine.close())
     bossOptions: { backend: 'pglite', db: bossDatabase(engine) },
     listen: (channel, listener) => listenEmbedded(engine, channel, listener),
     // No other process can be at it: the folder is locked.
-    applyMigrations: (folder) => migrate(db, { migrationsFolder: folder }),
+    applyMigrations: ({ folder, table }) => migrate(db, { migrationsFolder: folder, migrationsTable: table }),
     // It commits to its own folder, without a standby.
     canCommit: async () => (await engine.query('select 1')).rows.length === 1,
     close,

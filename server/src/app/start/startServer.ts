@@ -3,7 +3,7 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type Connection, connect } from '@medlem/database/connect'
-import { migrate } from '@medlem/database/migrate'
+import { migrate, requireMigrated } from '@medlem/database/migrate'
 import { createIdentity, type Identity } from '@medlem/identity/identity'
 import { type Gateway, startGateway } from '@medlem/sandbox/gateway'
 import { LedgerProblem } from '@medlem/sandbox/ledger'
@@ -116,7 +116,8 @@ interface Surroundings {
 /** Brings the data up to date; the keys of the identity server, when new, are made while the demonstration is written. */
 async function prepareData(connection: Connection, around: Surroundings): Promise<Identity | undefined> {
   const { config, clock } = around
-  await migrate(connection)
+  if (config.migrateAtStart) await migrate(connection)
+  else await requireMigrated(connection)
   noteInstalled(config)
   await requireSecret(connection.db, config)
   await refuseDemonstrationInProduction(connection.db, config)

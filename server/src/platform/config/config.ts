@@ -29,6 +29,8 @@ export interface Config extends Gateways {
   databaseUrl: string | undefined
   /** How long a start waits for the database. */
   databaseWaitSeconds: number
+  /** False where several processes run, and a command brings the tables up to date. */
+  migrateAtStart: boolean
   secret: string
   /** True when it stands in the data folder, as the demonstration's own does. */
   ownSecret: boolean
@@ -97,6 +99,7 @@ export function readConfig(environment: Environment = ownEnvironment()): Config 
     dataFolder,
     databaseUrl: values.DATABASE_URL,
     databaseWaitSeconds: values.DATABASE_WAIT_SECONDS ?? (production ? WAIT_SECONDS : 0),
+    migrateAtStart: values.MIGRATE_AT_START === 'on',
     secret: values.MEDLEM_SECRET ?? loadSecret(dataFolder),
     ownSecret: values.MEDLEM_SECRET === undefined,
     oldSecret: values.MEDLEM_SECRET_OLD,

@@ -55,6 +55,12 @@ export const variables = {
       'How long a start waits for a PostgreSQL server that does not answer or only reads, as during a failover; by default 60 in production, otherwise 0.',
     schema: integer(0, 3_600),
   }),
+  MIGRATE_AT_START: variable({
+    default: 'on',
+    meaning:
+      'on: a start brings the tables up to date, as fits one process; off: npm run migrate does, and a start refuses older ones.',
+    schema: z.enum(['on', 'off'], 'must be on or off'),
+  }),
   MEDLEM_SECRET: variable({
     meaning:
       'Seals keys at rest, at least 32 characters. Required in production; the demonstration makes its own.',

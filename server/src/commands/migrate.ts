@@ -1,0 +1,41 @@
+import { connect } from '@medlem/database/connect'
+import { type MigrationPhase, migrate, requireMigrated } from '@medlem/database/migrate'
+import { DatabaseUnavailable } from '@medlem/database/unavailable'
+import { readConfig } from '../platform/config/config.ts'
+import { ConfigError } from '../platform/config/configError.ts'
+import { installJobs } from '../platform/job/jobs.ts'
+
+/**
+ * `npm run migrate`: before the processes of a release start, while those of the release before still run; with 'after' once
+ * these have stopped. What is already done is left alone.
+ */
+async function runMigrations(asked: string): Promise<void> {
+  if (asked !== 'before' && asked !== 'after')
+    throw new ConfigError('Write npm run migrate, or npm run migrate -- after.')
+  const phase: MigrationPhase = asked
+  const { databaseUrl, dataFolder, databaseWaitSeconds } = readConfig()
+  const connection = await connect({
+    databaseUrl,
+    dataFolder,
+    poolSize: 2,
+    waitSeconds: databaseWaitSeconds,
+  })
+  try {
+    if (phase === 'after') await requireMigrated(connection)
+    await migrate(connection, { phases: [phase] })
+    if (phase === 'before') await installJobs(connection.bossOptions)
+  } finally {
+    await connection.close()
+  }
+  process.stdout.write(
+    phase === 'before'
+      ? 'The tables are ready for this release; processes of the release before still run on them.\n'
+      : 'What only the release before needed is removed.\n',
+  )
+}
+
+runMigrations(process.argv[2] ?? 'before').catch((error: unknown) => {
+  const known = error instanceof ConfigError || error instanceof DatabaseUnavailable
+  process.stderr.write(`Medlem can't migrate. ${known ? error.message : String(error)}\n`)
+  process.exitCode = 1
+})
