@@ -10,8 +10,8 @@ const JONAS = '10000000-0000-4000-8000-000000000002'
 const THREAD = 'b0000000-0000-4000-8000-00000000000b'
 const part = <WriteToMember organisations={[anOrganisation({ id: ORG, name: 'Havnen' })]} />
 const members = [
-  { id: JONAS, firstName: 'Jonas', lastName: 'Holm', email: 'jonas@example.org' },
-  { id: THREAD, firstName: 'Alma', lastName: 'Holm', email: null },
+  { id: JONAS, firstName: 'Jonas', lastName: 'Holm', email: 'jonas@example.org', memberNumber: 1 },
+  { id: THREAD, firstName: 'Alma', lastName: 'Holm', email: null, memberNumber: 2 },
 ]
 
 async function open() {
