@@ -1,12 +1,14 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { connect } from '@medlem/database/connect'
 import type { Connection } from '@medlem/database/connection'
 import { migrate } from '@medlem/database/migrate'
 import { type PostgresqlPair, startPair } from '@medlem/database/testing/postgresqlPair'
 import { sql } from 'drizzle-orm'
 import Fastify from 'fastify'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { publish, toMember } from '../platform/change/publishChange.ts'
 import { createJobs, type JobHandlers, type Jobs } from '../platform/job/jobs.ts'
+import { testServer } from '../testing/testServer.ts'
 
 describe.runIf(process.env.TEST_DATABASE_URL)('on a primary with a synchronous standby', () => {
   let pair: PostgresqlPair
@@ -57,6 +59,31 @@ describe.runIf(process.env.TEST_DATABASE_URL)('on a primary with a synchronous s
     pair.thaw('two')
     await bought
     await expect.poll(() => handled.filter((one) => one.startsWith('settlePayment')).length).toBe(5)
+  })
+
+  test('a standby that is frozen costs those who read nothing, and those who write a 503 that says when to come back', async () => {
+    const server = await testServer({ deps: { db: connection.db } })
+    onTestFinished(() => server.close())
+    const create = async (name: string) => {
+      const { status, problem, headers } = await server.as({ email: `${name}@example.org` }).send({
+        method: 'POST',
+        url: '/member-api/api/v1/member/item',
+        payload: { firstName: name, lastName: 'Holm', email: `${name}@example.org` },
+      })
+      return [status, problem?.code, headers['retry-after']]
+    }
+    expect(await create('ida')).toEqual([201, undefined, undefined])
+    pair.freeze('two')
+    const waits = create('jonas')
+    await delay(4_000)
+    const before = Date.now()
+    const read = await server.as({ email: 'ida@example.org' }).send({ url: '/org-api/api/v1/org/list' })
+    expect(read.status).toBe(200)
+    expect(await create('vera')).toEqual([503, 'unavailable', '5'])
+    expect(Date.now() - before).toBeLessThan(2_000)
+    pair.thaw('two')
+    expect(await waits).toEqual([201, undefined, undefined])
+    expect(await create('vera')).toEqual([201, undefined, undefined])
   })
 
   test('a job runs at once, though its notification is not part of its transaction', async () => {

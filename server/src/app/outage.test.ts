@@ -10,6 +10,10 @@ const endings: [string, Ending][] = [
   ['a pooler can’t reach the server', { at: 'start', code: '08P01', words: 'server login has been failing' }],
   ['a pooler with codes of its own', { at: 'start', code: 'XX000', words: 'Tenant or user not found' }],
   ['a pooler is closed in a query', { at: 'query', code: '08P01', words: 'query_wait_timeout' }],
+  [
+    'the primary became a standby',
+    { at: 'query', code: '25006', words: 'cannot execute in a read-only transaction' },
+  ],
   ['the server shuts down', { at: 'query', code: '57P01', words: 'terminating connection' }],
   ['the server crashes', { at: 'query', code: '57P02', words: 'terminating connection' }],
   ['the server starts up', { at: 'start', code: '57P03', words: 'the database system is starting up' }],
