@@ -45,6 +45,7 @@ describe.runIf(process.env.TEST_DATABASE_URL)('a primary with a synchronous stan
       await delay(4_000)
       const before = Date.now()
       expect(await bought('waits 0')).toBe(0)
+      expect((await connection.db.execute(sql`(select 1) union (select 2)`)).rows).toHaveLength(2)
       expect(await problemOf(buy('refused'))).toBeInstanceOf(DatabaseUnavailable)
       expect(isOutage(await problemOf(connection.db.execute(sql`delete from purchase`)))).toBe(true)
       expect(Date.now() - before).toBeLessThan(1_000)

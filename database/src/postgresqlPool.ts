@@ -182,5 +182,5 @@ const WRITES = /\b(insert\s+into|update|delete\s+from|merge\s+into)\b/i
 
 /** Taken for one that writes when in doubt: that costs a place, and no more. */
 function onlyReads(text: string): boolean {
-  return /^\s*(select|with|show)\b/i.test(text) && !WRITES.test(text)
+  return /^[\s(]*(select|with|show)\b/i.test(text) && !WRITES.test(text)
 }

@@ -1,7 +1,10 @@
+import { createHash } from 'node:crypto'
 import { Writable } from 'node:stream'
 import { safeStack } from '@medlem/database/errorWords'
-import { brokenPostgresql } from '@medlem/database/testing/brokenPostgresql'
+import { brokenPostgresql, failingDatabase } from '@medlem/database/testing/brokenPostgresql'
 import { testDatabase } from '@medlem/database/testing/testDatabase'
+import { addAda, PASSWORD, testIdentity } from '@medlem/identity/testing/testIdentity'
+import { pkce, Visitor } from '@medlem/identity/testing/visitor'
 import { sql } from 'drizzle-orm'
 import { expect, onTestFinished, test } from 'vitest'
 import { testServer } from '../../testing/testServer.ts'
@@ -90,4 +93,38 @@ test('an outage of the database is one line a minute, however many requests and 
   expect(outages()).toMatchObject([{}, { event: 'database_outage', notLogged: 19 }])
   expect(text()).not.toContain('params')
   server.deps.db = works
+})
+
+test('no sign-in under way, hash of a token or address is logged while the database fails under the identity server', async () => {
+  const { log, clock, text, lines } = keptLog()
+  const connection = await testDatabase()
+  await addAda(connection.db)
+  const broken = await brokenPostgresql({ at: 'query', code: '57P01', words: 'terminating connection' })
+  const failing = failingDatabase(connection.db, broken.db)
+  const identity = await testIdentity(failing.db, {
+    report: (error) => {
+      log.error({ event: 'identity_problem', err: error }, 'the identity server reports a problem')
+      // Each in a minute of its own, so that each has a line.
+      clock.now += 60_000
+    },
+  })
+  onTestFinished(async () => {
+    await identity.close()
+    await broken.close()
+    await connection.close()
+  })
+  const { visitor, tokens } = await identity.signIn()
+  const other = new Visitor()
+  const page = await identity.openSignIn(other, pkce().challenge)
+  failing.fail()
+  await identity.refresh(visitor, tokens.refresh_token)
+  await other.post(page, { email: 'ada@example.org', password: PASSWORD })
+  await visitor.fetch(identity.authUrl(pkce().challenge))
+  expect(lines().length).toBeGreaterThanOrEqual(3)
+  expect(text()).toContain('oidc_payload')
+  const hash = createHash('sha256').update(tokens.refresh_token).digest('base64url')
+  const session = visitor.cookies.map(({ value }) => value)
+  const interaction = new URL(page).pathname.split('/').at(-1) ?? ''
+  for (const secret of [hash, tokens.refresh_token, interaction, 'ada@example.org', PASSWORD, ...session])
+    expect(text().includes(secret)).toBe(false)
 })
