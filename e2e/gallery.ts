@@ -88,7 +88,8 @@ async function takeScreens(browser: Browser, shots: readonly Shot[]): Promise<vo
 /** What one state does to the books is not to be seen in another. */
 async function takeStates(browser: Browser, shots: readonly Shot[]): Promise<void> {
   for (const shot of shots) {
-    const product = await startProduct()
+    const product = await startProduct().catch((error) => report(missed, `${shot.name}: ${String(error)}`))
+    if (!product) continue
     const context = await newReader(browser, product)
     await take(context, product, shot)
     await context.close()

@@ -86,7 +86,10 @@ export const screens: readonly Shot[] = [
     open: async (page) => {
       await openFootball(page)
       await page
-        .getByRole('button', { name: /^Edit Youth/ })
+        .getByRole('region', { name: 'Change fees' })
+        .getByRole('listitem')
+        .filter({ hasText: 'Youth' })
+        .getByRole('button')
         .first()
         .click()
       await page.getByRole('dialog').waitFor()

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { cards, fillCard, payWith } from '../fixtures.ts'
+import { cards, fillCard } from '../fixtures.ts'
 import { invited, parent, type Shot, support } from './shot.ts'
 
 async function goToReview(page: Page, ...names: string[]): Promise<void> {
@@ -14,6 +14,17 @@ async function goToWindow(page: Page, ...names: string[]): Promise<void> {
   await page.getByRole('checkbox', { name: /^I agree/ }).check()
   await page.getByRole('button', { name: /^Pay / }).click()
   await page.locator('input[name=card]').waitFor()
+}
+
+/** Types a card into the payment window, whose language is its own, and pays. */
+async function pay(page: Page, card: string): Promise<void> {
+  await fillCard(page, card)
+  await page.locator('button[value=pay]').click()
+}
+
+/** Support acts for the member: the strip over each screen names them. */
+async function actingFor(page: Page, name: string): Promise<void> {
+  await page.locator('.strip', { hasText: name }).waitFor()
 }
 
 /** Answers one call of the portal in place of the server. */
@@ -78,7 +89,7 @@ export const states: readonly Shot[] = [
       await page.getByRole('heading', { level: 1, name: 'Contact Us' }).waitFor()
       await page.route(`${url}/identity/**`, (route) => route.abort())
       await page.clock.fastForward('10:00')
-      await page.getByText('The sign-in service does not answer').waitFor()
+      await page.getByText(/^The sign-in service does not answer right now/).waitFor()
     },
   },
   { name: 'sign-in-moved', as: parent, path: '/', open: signedInAnotherWay },
@@ -102,7 +113,7 @@ export const states: readonly Shot[] = [
       await page.getByRole('button', { name: 'Act as' }).click()
       await page.getByRole('combobox').fill('jonas.holm')
       await page.getByRole('option').first().click()
-      await page.getByText('Acting as Jonas Holm').waitFor()
+      await actingFor(page, 'Jonas Holm')
       await page.goto(`${url}/edit-profile`)
       await page.getByRole('button', { name: 'Release the sign-in' }).click()
     },
@@ -125,8 +136,7 @@ export const states: readonly Shot[] = [
     path: '/membership-new',
     open: async (page) => {
       await goToWindow(page, 'Ida Holm')
-      await fillCard(page, '1')
-      await page.getByRole('button', { name: 'Pay' }).click()
+      await pay(page, '1')
     },
   },
   {
@@ -135,7 +145,7 @@ export const states: readonly Shot[] = [
     path: '/membership-new',
     open: async (page) => {
       await goToWindow(page, 'Ida Holm')
-      await payWith(page, cards.noFunds)
+      await pay(page, cards.noFunds)
       await page.getByRole('link', { name: 'Try again' }).waitFor()
     },
   },
@@ -145,7 +155,7 @@ export const states: readonly Shot[] = [
     path: '/membership-new',
     open: async (page) => {
       await goToWindow(page, 'Ida Holm', 'Alma Holm')
-      await payWith(page, cards.approved)
+      await pay(page, cards.approved)
       await page.getByRole('link', { name: 'See the receipt' }).waitFor()
     },
   },
@@ -157,7 +167,7 @@ export const states: readonly Shot[] = [
       await page.getByRole('button', { name: 'Act as' }).click()
       await page.getByRole('combobox').fill('ida.holm')
       await page.getByRole('option').first().click()
-      await page.getByText('Acting as Ida Holm').waitFor()
+      await actingFor(page, 'Ida Holm')
     },
   },
 ]
