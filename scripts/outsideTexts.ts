@@ -39,7 +39,7 @@ const textExceptions: readonly { file: RegExp; text: RegExp }[] = [
     text: /./,
   },
   {
-    file: /^server\/src\/platform\/(http\/(openapi|problemAnswers|metrics)|audit\/verifyChain|token\/\w+)\.ts$/,
+    file: /^server\/src\/(platform\/(http\/(openapi|problemAnswers|metrics)|metrics\/metrics|audit\/verifyChain|token\/\w+)|app\/metrics\/\w+)\.ts$/,
     text: /./,
   },
   { file: /^server\/src\/(money\/invariant\/\w+|office\/settings\/rotateKeys)\.ts$/, text: /./ },

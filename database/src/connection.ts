@@ -34,6 +34,17 @@ export type Listener = {
 
 export type Listening = { close(): Promise<void> }
 
+/** The connections for requests at this moment. */
+export type PoolUse = {
+  open: number
+  idle: number
+  limit: number
+  /** How many wait for one. */
+  waiting: number
+  /** How many wait for a place among those who write. */
+  writersWaiting: number
+}
+
 /** An open database. Nothing that holds one needs to know which engine runs. */
 export type Connection = {
   db: Database
@@ -45,6 +56,8 @@ export type Connection = {
   applyMigrations(what: { folder: string; table: string }): Promise<void>
   /** Whether a write is committed within so many milliseconds; a commit under way is never cancelled. */
   canCommit(limitMs: number): Promise<boolean>
+  /** Absent for the embedded engine, which has no pool. */
+  poolUse?: () => PoolUse
   /** Waits for running queries. Stop the job runner first. */
   close(): Promise<void>
 }

@@ -76,6 +76,13 @@ export async function openPostgresql(options: PostgresqlOptions): Promise<Connec
       listenOnPostgresql({ databaseUrl, channel, listener, report: (error) => report?.(lost(error)) }),
     applyMigrations: (what) => migrateAlone(databaseUrl, what),
     canCommit: writers.canCommit,
+    poolUse: () => ({
+      open: pool.totalCount,
+      idle: pool.idleCount,
+      limit: poolSize,
+      waiting: pool.waitingCount,
+      writersWaiting: writers.waiting(),
+    }),
     close: async () => {
       await notices.close()
       await pool.end()

@@ -23,6 +23,8 @@ export interface Writers {
   enter(): Promise<() => void>
   /** Tells that a commit is under way, until the answer is called. */
   committing(): () => void
+  /** How many wait for a place. */
+  waiting(): number
   /** Whether a write is committed within so many milliseconds. */
   canCommit(limitMs: number): Promise<boolean>
 }
@@ -38,15 +40,13 @@ export function createWriters({ most, probe, waitMs = WAIT_MS, slowMs = SLOW_MS 
   let answered: { at: number; ok: boolean } | undefined
   const waiting: { admit(): void; refuse(): void }[] = []
 
-  const leave = () => {
-    inside -= 1
-    waiting.shift()?.admit()
-  }
   const oneLeave = () => {
     let left = false
     return () => {
-      if (!left) leave()
+      if (left) return
       left = true
+      inside -= 1
+      waiting.shift()?.admit()
     }
   }
   const stick = () => {
@@ -104,6 +104,7 @@ export function createWriters({ most, probe, waitMs = WAIT_MS, slowMs = SLOW_MS 
       const timer = setTimeout(ask, slowMs)
       return () => clearTimeout(timer)
     },
+    waiting: () => waiting.length,
     async canCommit(limitMs) {
       if (!running && answered && Date.now() - answered.at < FRESH_MS) return answered.ok
       let timer: NodeJS.Timeout | undefined

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { PoolUse } from '@medlem/database/connection'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { serializerCompiler } from 'fastify-type-provider-zod'
 import { bannerRoutes } from '../club/banner/routes.ts'
@@ -58,6 +59,8 @@ import { noticeUnknownProxy } from '../platform/http/proxyNotice.ts'
 import { limitRates } from '../platform/http/rateLimit.ts'
 import { shapeValidator } from '../platform/http/shapeValidator.ts'
 import { logOf } from '../platform/log/log.ts'
+import { createMetrics, type Metrics } from '../platform/metrics/metrics.ts'
+import { databaseMetrics, poolMetrics } from './metrics/databaseMetrics.ts'
 import { portalConfigRoute } from './portalConfig.ts'
 import { answerUnreadable, portalPages, portalRoutes } from './static.ts'
 
@@ -73,6 +76,10 @@ export interface AppParts {
   /** The built portal; absent while it is developed by Vite. */
   portalFolder?: string | undefined
   readiness: Readiness
+  /** What the process measures; its own when absent. */
+  metrics?: Metrics | undefined
+  /** Absent where there is no pool. */
+  poolUse?: (() => PoolUse) | undefined
 }
 
 /** The whole HTTP server, in scopes that differ in headers, limits and error shapes. */
@@ -107,7 +114,9 @@ export async function buildApp(deps: Deps, parts: AppParts): Promise<FastifyInst
   crossOrigin(app, config)
   traceRequests(app)
   answerProblems(app)
-  measureRequests(app, config)
+  const { metrics = createMetrics(), poolUse } = parts
+  if (poolUse) poolMetrics(poolUse, metrics.register)
+  measureRequests(app, { config, metrics, refresh: databaseMetrics(deps, metrics.register) })
   healthRoutes(app, parts.readiness)
   deepHealthRoute(app, deps)
   portalConfigRoute(app, config)

@@ -96,6 +96,7 @@ export async function testServer(options: TestServerOptions = {}): Promise<TestS
   const yes = async () => true
   const app = await buildApp(deps, {
     readiness: { database: yes, migrations: yes, jobs: yes },
+    poolUse: connection.poolUse,
     ...options.parts,
   })
   await (options.listen ? reserved.listen(app) : reserved.release())

@@ -12,6 +12,8 @@ import { keepCard } from '../../money/savedCard/keepCard.ts'
 import { noteHeads } from '../../platform/audit/chainStore.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import type { JobHandlers } from '../../platform/job/jobs.ts'
+import { createMetrics, type Metrics } from '../../platform/metrics/metrics.ts'
+import { measured } from './measured.ts'
 import { nightly } from './nightly.ts'
 import { sendDueMessages } from './sendDueMessages.ts'
 
@@ -34,8 +36,8 @@ export function jobHandlers(deps: Deps): JobHandlers {
 }
 
 /** Starts the jobs, and resumes what the last process left undone. */
-export async function startJobs(deps: Deps): Promise<void> {
-  await deps.jobs.start(jobHandlers(deps))
+export async function startJobs(deps: Deps, metrics: Metrics = createMetrics()): Promise<void> {
+  await deps.jobs.start(measured(jobHandlers(deps), { metrics, clock: deps.clock }))
   await settleAllAtStart(deps)
   // A server that was down at midnight makes up for it, after the first requests.
   await deps.jobs.enqueue(deps.db, 'nightly', {}, { startAfterSeconds: 60, singletonKey: 'start' })

@@ -1,5 +1,6 @@
 import { wakeSender } from '../../communication/outbox/wakeSender.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
+import type { Metrics } from '../../platform/metrics/metrics.ts'
 import { startJobs } from '../job/handlers.ts'
 
 const PURGE_EVERY_MS = 15 * 60_000
@@ -11,9 +12,9 @@ interface Purging {
 /** Runs the jobs, and forgets what the identity server need not know any longer. */
 export async function startBackground(
   deps: Deps,
-  identity: Purging | undefined,
+  { identity, metrics }: { identity: Purging | undefined; metrics: Metrics },
 ): Promise<{ stop(): Promise<void> }> {
-  await startJobs(deps)
+  await startJobs(deps, metrics)
   const sender = wakeSender(deps)
   if (deps.config.production && !deps.mailer) {
     deps.log.warn(

@@ -20,6 +20,7 @@ import type { Config } from '../../platform/config/config.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { createJobs } from '../../platform/job/jobs.ts'
 import type { Log } from '../../platform/log/log.ts'
+import { createMetrics, type Metrics } from '../../platform/metrics/metrics.ts'
 import { outsideIssuer } from '../../platform/token/issuerKeys.ts'
 import { tokenVerifier } from '../../platform/token/token.ts'
 import { refusalLog } from '../../platform/token/tokenRefusal.ts'
@@ -67,7 +68,8 @@ export async function startServer(config: Config): Promise<RunningServer> {
     if (connection.engine === 'embedded') await dropAllLeases(connection.db)
     const changes = createChangeFeed(connection, clock)
     stops.push(() => changes.close())
-    const { app, deps } = await buildServer(connection, { config, clock, log, identity, changes })
+    const metrics = createMetrics()
+    const { app, deps } = await buildServer(connection, { config, clock, log, identity, changes, metrics })
     stops.push(() => app.close())
     await listen(app, config)
     // After `listen`: the gateway posts the callbacks that are due at once, and repeats them a few times only.
@@ -75,7 +77,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
     if (gateway) stops.push(() => gateway.close())
     // Its log line is for the operator who has just configured it.
     await deps.issuer?.status()
-    const background = await startBackground(deps, identity)
+    const background = await startBackground(deps, { identity, metrics })
     stops.push(() => background.stop())
     return { log, greeting: greeting(config, connection.engine), stop }
   } catch (error) {
@@ -164,9 +166,9 @@ export async function startSandbox(config: Config): Promise<Gateway | undefined>
 
 async function buildServer(
   connection: Connection,
-  around: Surroundings & { identity: Identity | undefined; changes: ChangeFeed },
+  around: Surroundings & { identity: Identity | undefined; changes: ChangeFeed; metrics: Metrics },
 ) {
-  const { config, clock, log, identity, changes } = around
+  const { config, clock, log, identity, changes, metrics } = around
   const { db } = connection
   const jobs = createJobs(connection.bossOptions, log)
   const issuer = identity ? undefined : outsideIssuer(config.identity.issuer, { clock, log })
@@ -192,6 +194,8 @@ async function buildServer(
   const app = await buildApp(deps, {
     identity,
     portalFolder: builtFile('portal'),
+    metrics,
+    poolUse: connection.poolUse,
     readiness: {
       database: () => connection.canCommit(COMMIT_WITHIN_MS),
       // They ran before we listened.

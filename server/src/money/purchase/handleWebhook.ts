@@ -69,6 +69,7 @@ async function write(
       paymentId: row.id,
       source: 'callback',
       declined: accepted === false && authorizationId === undefined,
+      receivedAt: receivedAt.toISOString(),
     })
   })
 }

@@ -11,7 +11,13 @@ import type { Log } from '../log/log.ts'
 /** The data of each job. Identifiers only: a job reads the rest when it runs. */
 export interface JobData {
   /** A webhook or a start reported something about a payment. */
-  settlePayment: { paymentId: string; source: 'callback' | 'start'; declined?: boolean }
+  settlePayment: {
+    paymentId: string
+    source: 'callback' | 'start'
+    declined?: boolean
+    /** When the webhook came in, ISO 8601; absent in jobs of earlier releases. */
+    receivedAt?: string
+  }
   /** Ask again about a payment that is not decided; one waits at a time for each payment. */
   reconcilePayment: { paymentId: string }
   /** Find undecided payments that have no job. */
