@@ -52,6 +52,12 @@ export function ensurePostgresql() {
   )
 }
 
+/** Makes sure that HAProxy is there, which Debian keeps outside of an ordinary PATH. */
+export function ensureHaproxy() {
+  const debians = '/usr/sbin/haproxy'
+  need(() => onPath(['haproxy']) ?? (existsSync(debians) ? debians : undefined), 'haproxy')
+}
+
 /** Makes sure that PgBouncer is there, which Debian keeps outside of an ordinary PATH. */
 export function ensurePgbouncer() {
   const debians = '/usr/sbin/pgbouncer'

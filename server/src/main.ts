@@ -10,7 +10,7 @@ import { ConfigError } from './platform/config/configError.ts'
 async function main(): Promise<void> {
   const config = readConfig()
   const server = await startServer(config)
-  closeWithGrace({ delay: 10_000, logger: server.log }, async ({ err }) => {
+  closeWithGrace({ delay: 10_000 + config.drainSeconds * 1000, logger: server.log }, async ({ err }) => {
     if (err) server.log.fatal({ event: 'process_ended', err }, 'the process ends after an uncaught error')
     await server.stop()
   })

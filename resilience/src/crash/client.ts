@@ -58,12 +58,18 @@ export function httpClient(
         token = undefined
         response = await send(address, init)
       }
-      const answered: unknown = await reach(() => response.json())
+      const answered = await reach(() => answerOf(response))
       progress.answered += 1
       const code = response.ok ? undefined : (answered as Problem).code
       return { status: response.status, body: answered as never, code }
     },
   }
+}
+
+/** What a proxy answers by itself is no JSON, and no problem with a code. */
+async function answerOf(response: Response): Promise<unknown> {
+  const text = await response.text()
+  return response.headers.get('content-type')?.includes('json') ? JSON.parse(text) : {}
 }
 
 /** The code flow with PKCE of the embedded identity server, as a browser walks it. */

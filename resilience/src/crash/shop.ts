@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { connect } from '@medlem/database/connect'
-import { membershipConfiguration, organisation } from '@medlem/database/schema/organisation'
+import type { Connection } from '@medlem/database/connection'
+import { organisation } from '@medlem/database/schema/organisation'
 import { temporaryFolder } from '@medlem/database/testing/temporaryFolder'
 import { createAccount } from '@medlem/identity/accounts'
 import { startGateway } from '@medlem/sandbox/gateway'
@@ -14,7 +15,7 @@ import {
   type ServerProcess,
   startServer,
 } from '@medlem/server/testing/serverProcess'
-import { inArray } from 'drizzle-orm'
+import { inArray, sql } from 'drizzle-orm'
 import { onTestFinished } from 'vitest'
 import { seededRandom } from '../random.ts'
 import { Answers } from './answers.ts'
@@ -45,7 +46,17 @@ const people: readonly Person[] = [
 /** Enough to buy, and accounts for those who are no members yet. */
 async function stock(dataFolder: string, live: boolean): Promise<Ware[]> {
   const connection = await connect({ dataFolder })
-  for (const { email, firstName, lastName } of people.slice(2)) {
+  const wares = await fillShop(connection, { newcomers: people.slice(2), years: YEARS, live })
+  await connection.close()
+  return wares
+}
+
+/** Fees of two clubs of the demonstration, one a year, and accounts for people who are no members yet. */
+export async function fillShop(
+  connection: Connection,
+  { newcomers, years, live }: { newcomers: readonly Person[]; years: number; live: boolean },
+): Promise<Ware[]> {
+  for (const { email, firstName, lastName } of newcomers) {
     await createAccount(connection.db, {
       email,
       emailVerified: true,
@@ -54,26 +65,23 @@ async function stock(dataFolder: string, live: boolean): Promise<Ware[]> {
       password: DEMONSTRATION_PASSWORD,
     })
   }
-  const fees = Array.from({ length: YEARS }, (_, index) => {
-    const year = FIRST_YEAR + index
-    return {
-      orgId: clubs[index % 2 === 0 ? 0 : 1],
-      name: `Year ${year}`,
-      membershipPriceMinor: 10_000 + year,
-      vatRateTenThousandths: 12_500,
-      membershipSurchargeMinor: 500,
-      startDate: `${year}-01-01`,
-      endDate: `${year}-12-31`,
-      offerStartDate: '2020-01-01',
-    }
-  })
-  const rows = await connection.db.insert(membershipConfiguration).values(fees).returning()
+  const fees = Array.from({ length: years }, (_, index) => ({
+    club: clubs[index % 2 === 0 ? 0 : 1],
+    year: FIRST_YEAR + index,
+  }))
+  // By these columns alone, as the tables may be those of the release before.
+  const { rows } = await connection.db.execute<{ id: string; org_id: string }>(
+    sql`insert into membership_configuration (org_id, name, membership_price_minor, vat_rate_ten_thousandths,
+        membership_surcharge_minor, start_date, end_date, offer_start_date)
+      select club, 'Year ' || year, 10000 + year, 12500, 500, make_date(year, 1, 1), make_date(year, 12, 31), '2020-01-01'
+      from jsonb_to_recordset(${JSON.stringify(fees)}::jsonb) as fee (club uuid, year integer)
+      returning id, org_id`,
+  )
   if (live) {
     const ours = inArray(organisation.id, [...clubs])
     await connection.db.update(organisation).set({ paymentTestMode: false }).where(ours)
   }
-  await connection.close()
-  return rows.map(({ id, orgId }) => ({ orgId, membershipConfId: id }))
+  return rows.map(({ id, org_id: orgId }) => ({ orgId, membershipConfId: id }))
 }
 
 /**

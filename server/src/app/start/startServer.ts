@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { type Connection, connect } from '@medlem/database/connect'
 import { migrate, requireMigrated } from '@medlem/database/migrate'
@@ -41,6 +42,7 @@ export interface RunningServer {
   log: FastifyBaseLogger
   /** Lines for the operator. */
   greeting: string[]
+  /** Says first for `config.drainSeconds` that it is not ready any more. */
   stop(): Promise<void>
 }
 
@@ -69,7 +71,9 @@ export async function startServer(config: Config): Promise<RunningServer> {
     const changes = createChangeFeed(connection, clock)
     stops.push(() => changes.close())
     const metrics = createMetrics()
-    const { app, deps } = await buildServer(connection, { config, clock, log, identity, changes, metrics })
+    let isStopping = false
+    const around = { config, clock, log, identity, changes, metrics, isStopping: () => isStopping }
+    const { app, deps } = await buildServer(connection, around)
     stops.push(() => app.close())
     await listen(app, config)
     // After `listen`: the gateway posts the callbacks that are due at once, and repeats them a few times only.
@@ -79,7 +83,12 @@ export async function startServer(config: Config): Promise<RunningServer> {
     await deps.issuer?.status()
     const background = await startBackground(deps, { identity, metrics })
     stops.push(() => background.stop())
-    return { log, greeting: greeting(config, connection.engine), stop }
+    const drainAndStop = async () => {
+      isStopping = true
+      await delay(config.drainSeconds * 1000)
+      await stop()
+    }
+    return { log, greeting: greeting(config, connection.engine), stop: drainAndStop }
   } catch (error) {
     await stop()
     throw startFault(error, config)
@@ -166,9 +175,14 @@ export async function startSandbox(config: Config): Promise<Gateway | undefined>
 
 async function buildServer(
   connection: Connection,
-  around: Surroundings & { identity: Identity | undefined; changes: ChangeFeed; metrics: Metrics },
+  around: Surroundings & {
+    identity: Identity | undefined
+    changes: ChangeFeed
+    metrics: Metrics
+    isStopping: () => boolean
+  },
 ) {
-  const { config, clock, log, identity, changes, metrics } = around
+  const { config, clock, log, identity, changes, metrics, isStopping } = around
   const { db } = connection
   const jobs = createJobs(connection.bossOptions, log)
   const issuer = identity ? undefined : outsideIssuer(config.identity.issuer, { clock, log })
@@ -197,6 +211,7 @@ async function buildServer(
     metrics,
     poolUse: connection.poolUse,
     readiness: {
+      isStopping,
       database: () => connection.canCommit(COMMIT_WITHIN_MS),
       // They ran before we listened.
       migrations: async () => true,

@@ -31,6 +31,8 @@ export interface Config extends Gateways {
   databaseWaitSeconds: number
   /** False where several processes run, and a command brings the tables up to date. */
   migrateAtStart: boolean
+  /** How long a process answers after it was told to stop. */
+  drainSeconds: number
   secret: string
   /** True when it stands in the data folder, as the demonstration's own does. */
   ownSecret: boolean
@@ -99,6 +101,7 @@ export function readConfig(environment: Environment = ownEnvironment()): Config 
     dataFolder,
     databaseUrl: values.DATABASE_URL,
     databaseWaitSeconds: values.DATABASE_WAIT_SECONDS ?? (production ? WAIT_SECONDS : 0),
+    drainSeconds: values.DRAIN_SECONDS,
     migrateAtStart: values.MIGRATE_AT_START === 'on',
     secret: values.MEDLEM_SECRET ?? loadSecret(dataFolder),
     ownSecret: values.MEDLEM_SECRET === undefined,

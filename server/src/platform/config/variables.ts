@@ -61,6 +61,12 @@ export const variables = {
       'on: a start brings the tables up to date, as fits one process; off: npm run migrate does, and a start refuses older ones.',
     schema: z.enum(['on', 'off'], 'must be on or off'),
   }),
+  DRAIN_SECONDS: variable({
+    default: '0',
+    meaning:
+      'How long a process that was told to stop still answers, while /readyz says 503, so that a proxy notices; twice the interval of its checks.',
+    schema: integer(0, 60),
+  }),
   MEDLEM_SECRET: variable({
     meaning:
       'Seals keys at rest, at least 32 characters. Required in production; the demonstration makes its own.',

@@ -18,4 +18,21 @@ describe('/readyz', () => {
     expect(await readyzWith(async () => 'names itself otherwise')).toEqual([503, 'names itself otherwise'])
     expect(await readyzWith(() => Promise.reject(new Error('a fault')))).toEqual([200, 'unreachable'])
   })
+
+  test('says that the process stops while it still answers, and asks nothing for that', async () => {
+    const app = Fastify()
+    let isStopping = false
+    let asked = 0
+    const yes = async () => {
+      asked += 1
+      return true
+    }
+    healthRoutes(app, { isStopping: () => isStopping, database: yes, migrations: yes, jobs: yes })
+    expect((await app.inject('/readyz')).statusCode).toBe(200)
+    isStopping = true
+    const answer = await app.inject('/readyz')
+    expect([answer.statusCode, answer.json()]).toEqual([503, { status: 'stopping' }])
+    expect((await app.inject('/healthz')).statusCode).toBe(200)
+    expect(asked).toBe(3)
+  })
 })

@@ -3,6 +3,8 @@ import type { IssuerStatus } from '../token/issuerKeys.ts'
 
 /** What must work before traffic is sent here; each check throws or answers false when it does not. */
 export interface Readiness {
+  /** From the signal to stop on; the process still answers for a while, so that a proxy can send new requests elsewhere. */
+  isStopping?: (() => boolean) | undefined
   database(): Promise<boolean>
   migrations(): Promise<boolean>
   jobs(): Promise<boolean>
@@ -21,7 +23,9 @@ export function healthRoutes(app: FastifyInstance, readiness: Readiness): void {
     return { status: 'ok' }
   })
   app.get('/readyz', { schema }, async (_request, reply) => {
-    const { database, migrations, jobs, issuer } = readiness
+    const { isStopping, database, migrations, jobs, issuer } = readiness
+    reply.header('cache-control', 'no-store')
+    if (isStopping?.()) return reply.code(503).send({ status: 'stopping' })
     const [[databaseOk, migrationsOk, jobsOk], issuerStatus] = await Promise.all([
       Promise.all([database, migrations, jobs].map(holds)),
       issuer && inTime(issuer, 'unreachable'),
@@ -29,7 +33,7 @@ export function healthRoutes(app: FastifyInstance, readiness: Readiness): void {
     // While the issuer does not answer, those who are signed in go on; under a wrong name it signs in none.
     const ready = databaseOk && migrationsOk && jobsOk && issuerStatus !== 'names itself otherwise'
     const word = (ok: boolean | undefined) => (ok ? 'ok' : 'failed')
-    reply.code(ready ? 200 : 503).header('cache-control', 'no-store')
+    reply.code(ready ? 200 : 503)
     return {
       status: word(ready),
       checks: {

@@ -1,0 +1,99 @@
+import { Answers } from '../crash/answers.ts'
+import { Buyer, type Ware } from '../crash/buyer.ts'
+import { type Client, Gone, httpClient } from '../crash/client.ts'
+import type { Person } from '../crash/shop.ts'
+import { seededRandom } from '../random.ts'
+
+/** What buyers were answered since the last count. */
+export interface Seen {
+  answers: number
+  /** Requests that were cut off: a member would have seen an error. */
+  cut: number
+  /** Answers with a status of 500 or more, by status. */
+  errors: Record<number, number>
+  paid: number
+}
+
+export interface Buyers {
+  answers: readonly Answers[]
+  /** Counts since the last call. */
+  count(): Seen
+  /** Answers that no member should see. */
+  surprises(): string[]
+  /** They finish the call that is under way, and make no other. */
+  stop(): Promise<void>
+}
+
+interface BuyersInput {
+  address: string
+  people: readonly Person[]
+  password: string
+  wares: readonly Ware[]
+  seed: number
+}
+
+/** People who buy one year after another over HTTP without a pause, until they are stopped. */
+export function startBuyers({ address, people, password, wares, seed }: BuyersInput): Buyers {
+  let isOver = false
+  let seen = nothing()
+  let paidBefore = 0
+  const parts = people.map(({ email, ...name }, index) => {
+    const account = { email, password, progress: { answered: 0 } }
+    const client = counted(httpClient(address, account), {
+      isOver: () => isOver,
+      note: (status) => {
+        seen.answers += 1
+        if (status >= 500) seen.errors[status] = (seen.errors[status] ?? 0) + 1
+      },
+    })
+    const random = seededRandom(seed + index)
+    return { email, name, client, answers: new Answers(email, client), random, wares }
+  })
+  const buyers = parts.map((part) => new Buyer({ ...part, deeds: PAYING }))
+  const running = buyers.map(async (buyer) => {
+    while (!isOver) {
+      await buyer.buyUntilGone()
+      if (!isOver) seen.cut += 1
+    }
+  })
+  const answers = parts.map((part) => part.answers)
+  const paid = () => answers.reduce((sum, one) => sum + one.paidPayments, 0)
+  return {
+    answers,
+    count() {
+      const counted = { ...seen, paid: paid() - paidBefore }
+      paidBefore = paid()
+      seen = nothing()
+      return counted
+    },
+    surprises: () => buyers.flatMap((buyer) => buyer.surprises),
+    async stop() {
+      isOver = true
+      await Promise.all(running)
+    },
+  }
+}
+
+/** Whoever means to pay does, now and then without coming back from the window. */
+const PAYING = [
+  '4571 0000 0000 0019',
+  '4571 0000 0000 0019',
+  '4571 0000 0000 0019',
+  '4571 0000 0000 0118',
+] as const
+
+const nothing = (): Seen => ({ answers: 0, cut: 0, errors: {}, paid: 0 })
+
+function counted(
+  client: Client,
+  { isOver, note }: { isOver: () => boolean; note: (status: number) => void },
+): Client {
+  return {
+    async call(endpoint, request) {
+      if (isOver()) throw new Gone('the buyer was stopped')
+      const answer = await client.call(endpoint, request)
+      note(answer.status)
+      return answer
+    },
+  }
+}
