@@ -63,3 +63,8 @@ export function ensurePgbouncer() {
   const debians = '/usr/sbin/pgbouncer'
   need(() => onPath(['pgbouncer']) ?? (existsSync(debians) ? debians : undefined), 'pgbouncer')
 }
+
+/** The path of promtool, which comes with Prometheus. */
+export function ensurePromtool() {
+  return need(() => onPath(['promtool']), 'prometheus')
+}
