@@ -1,5 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import { PGlite } from '@electric-sql/pglite'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -86,16 +87,10 @@ describe('migrations', () => {
   })
 
   test('leave nothing behind when one fails half-way, and can be tried again', async () => {
-    const folder = await temporaryFolder()
-    mkdirSync(join(folder, 'meta'))
-    // Later than every migration of ours, which are distinguished by their time.
-    const entries = [{ idx: 0, version: '7', when: Date.now() + 1e12, tag: '0000_try', breakpoints: true }]
-    writeFileSync(
-      join(folder, 'meta', '_journal.json'),
-      JSON.stringify({ version: '7', dialect: 'postgresql', entries }),
+    const folder = await folderOf(
+      'create table half (id integer);\n--> statement-breakpoint\nselect no_such_column;',
     )
     const script = join(folder, '0000_try.sql')
-    writeFileSync(script, 'create table half (id integer);\n--> statement-breakpoint\nselect no_such_column;')
     await expect(migrate(connection, { folder })).rejects.toThrow()
     await expect(connection.db.execute(sql`select * from half`)).rejects.toThrow()
     writeFileSync(script, 'create table half (id integer);')
@@ -103,6 +98,19 @@ describe('migrations', () => {
     expect((await connection.db.execute(sql`select * from half`)).rows).toEqual([])
   })
 })
+
+/** A folder with one migration that is later than all of ours. */
+async function folderOf(script: string): Promise<string> {
+  const folder = await temporaryFolder()
+  mkdirSync(join(folder, 'meta'))
+  const entries = [{ idx: 0, version: '7', when: Date.now() + 1e12, tag: '0000_try', breakpoints: true }]
+  writeFileSync(
+    join(folder, 'meta', '_journal.json'),
+    JSON.stringify({ version: '7', dialect: 'postgresql', entries }),
+  )
+  writeFileSync(join(folder, '0000_try.sql'), script)
+  return folder
+}
 
 if (adminUrl) {
   test('three servers that start at once on one empty PostgreSQL database all get it migrated', async () => {
@@ -117,5 +125,28 @@ if (adminUrl) {
     await Promise.all(servers.map((server) => server.close()))
     await drop()
     expect(new Set(counts.map(({ rows }) => JSON.stringify(rows))).size).toBe(1)
+  }, 60_000)
+
+  test('migrations that meet a busy server are tried again, and never end what it does', async () => {
+    const connection = await testDatabase()
+    const { db } = connection
+    await db.execute(sql`create table first (id integer)`)
+    await db.execute(sql`create table second (id integer)`)
+    const folder = await folderOf(
+      'alter table first add column a integer;\n--> statement-breakpoint\nselect pg_sleep(0.4);\n--> statement-breakpoint\nalter table second add column a integer;',
+    )
+    let migrating: Promise<void> | undefined
+    // The migration holds the first table and wants the second, the server the other way round; the server waited first, so
+    // that PostgreSQL would end its transaction.
+    await db.transaction(async (tx) => {
+      await tx.execute(sql`insert into second values (1)`)
+      migrating = migrate(connection, { folder, phases: ['before'] })
+      await delay(200)
+      await tx.execute(sql`insert into first values (1)`)
+      await delay(1_500)
+    })
+    await migrating
+    expect((await db.execute(sql`select first.a, second.a from first, second limit 0`)).rows).toEqual([])
+    await connection.close()
   }, 60_000)
 }

@@ -1,22 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { drizzle } from 'drizzle-orm/node-postgres'
-import { migrate } from 'drizzle-orm/node-postgres/migrator'
-import pg from 'pg'
+import type pg from 'pg'
 import type { Connection, Report } from './connection.ts'
 import { listenOnPostgresql } from './listening.ts'
+import { applyMigrations } from './migratePostgresql.ts'
 import { committingSocket } from './mortalSocket.ts'
 import { NOTIFY_STATEMENT, noticeSender } from './notices.ts'
 import { isOutage } from './outage.ts'
-import {
-  CONNECT_TIMEOUT_MS,
-  createPool,
-  databaseOf,
-  lost,
-  probeCommit,
-  setUpSession,
-} from './postgresqlPool.ts'
+import { createPool, databaseOf, lost, probeCommit, setUpSession } from './postgresqlPool.ts'
 import { postgresqlProblem } from './postgresqlProblem.ts'
-import { requireRights, rightsProblem } from './requireRights.ts'
 import { requireSessions } from './requireSessions.ts'
 import { DatabaseUnavailable, errorCode, ReadOnlyServer } from './unavailable.ts'
 import { createWriters } from './writers.ts'
@@ -25,8 +16,6 @@ const OLDEST_VERSION = 15
 const JOB_CONNECTIONS = 3
 /** So many connections of the pool are kept from those who write, whose commits may all wait for a standby. */
 const KEPT_FOR_READS = 3
-// Any number, as long as nothing else in the database locks on it.
-const MIGRATION_LOCK = 6_335_336
 const TRY_AGAIN_MS = 1_000
 /** What waiting does not heal: the password, the user, the name of the database. */
 const MISTAKES = /^(28|3D)/
@@ -74,7 +63,7 @@ export async function openPostgresql(options: PostgresqlOptions): Promise<Connec
     },
     listen: (channel, listener) =>
       listenOnPostgresql({ databaseUrl, channel, listener, report: (error) => report?.(lost(error)) }),
-    applyMigrations: (what) => migrateAlone(databaseUrl, what),
+    applyMigrations: (what) => applyMigrations(databaseUrl, what),
     canCommit: writers.canCommit,
     poolUse: () => ({
       open: pool.totalCount,
@@ -129,30 +118,4 @@ async function requireVersion(pool: pg.Pool): Promise<void> {
   throw new DatabaseUnavailable(
     `DATABASE_URL: the server is PostgreSQL ${version}; Medlem needs ${OLDEST_VERSION} or newer.`,
   )
-}
-
-/** The lock belongs to a session, so lock, migrations and unlock share one, which may be silent for as long as they take. */
-async function migrateAlone(
-  databaseUrl: string,
-  { folder, table }: { folder: string; table: string },
-): Promise<void> {
-  const client = new pg.Client({
-    connectionString: databaseUrl,
-    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-    application_name: 'medlem migrations',
-  })
-  // What waits for the connection fails with it.
-  client.on('error', () => undefined)
-  await client.connect()
-  try {
-    await client.query("set time zone 'UTC'")
-    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
-    await requireRights(client)
-    await migrate(drizzle(client), { migrationsFolder: folder, migrationsTable: table })
-  } catch (error) {
-    throw rightsProblem(error, databaseUrl)
-  } finally {
-    // Closing the session gives the lock back, whatever state a failure left it in.
-    await client.end()
-  }
 }

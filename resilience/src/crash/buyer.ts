@@ -85,6 +85,11 @@ export class Buyer {
     this.#parts = parts
   }
 
+  /** There is nothing left to buy. */
+  get isDone(): boolean {
+    return this.#next >= this.#parts.wares.length
+  }
+
   /** Buys until the server goes away. */
   async buyUntilGone(): Promise<void> {
     try {

@@ -27,13 +27,18 @@ export interface Buyers {
 interface BuyersInput {
   address: string
   people: readonly Person[]
+  /** At a time. */
+  count: number
   password: string
   wares: readonly Ware[]
   seed: number
 }
 
-/** People who buy one year after another over HTTP without a pause, until they are stopped. */
-export function startBuyers({ address, people, password, wares, seed }: BuyersInput): Buyers {
+/**
+ * So many buyers at a time buy one year after another over HTTP without a pause, until they are stopped. Who has bought
+ * every year makes room for the next of the people.
+ */
+export function startBuyers({ address, people, count, password, wares, seed }: BuyersInput): Buyers {
   let isOver = false
   let seen = nothing()
   let paidBefore = 0
@@ -50,10 +55,13 @@ export function startBuyers({ address, people, password, wares, seed }: BuyersIn
     return { email, name, client, answers: new Answers(email, client), random, wares }
   })
   const buyers = parts.map((part) => new Buyer({ ...part, deeds: PAYING }))
-  const running = buyers.map(async (buyer) => {
-    while (!isOver) {
-      await buyer.buyUntilGone()
-      if (!isOver) seen.cut += 1
+  const waiting = [...buyers]
+  const running = Array.from({ length: count }, async () => {
+    for (let buyer = waiting.shift(); buyer && !isOver; buyer = waiting.shift()) {
+      while (!isOver && !buyer.isDone) {
+        await buyer.buyUntilGone()
+        if (!isOver && !buyer.isDone) seen.cut += 1
+      }
     }
   })
   const answers = parts.map((part) => part.answers)

@@ -10,7 +10,9 @@ import { type Buyers, type Seen, startBuyers } from './buyers.ts'
 import { DRAIN_MS, type Release, runMigrate, startProcess } from './release.ts'
 import { openWorld, type UpgradeWorld } from './upgradeWorld.ts'
 
-const YEARS = 200
+/** Until 2189; no day of ours is after 2199. */
+const YEARS = 150
+const PEOPLE_EACH = 8
 const SETTLE_LIMIT_MS = 120_000
 
 const { values: given } = parseArgs({
@@ -40,10 +42,11 @@ async function prove(releases: { before: Release; after: Release }, databaseUrl:
   let isDone = false
   try {
     const { connection, address } = world
-    const newcomers = people(Number(given.buyers))
+    const count = Number(given.buyers)
+    const newcomers = people(count * PEOPLE_EACH)
     const wares = await fillShop(connection, { newcomers, years: YEARS, live: true })
     const password = DEMONSTRATION_PASSWORD
-    const buyers = startBuyers({ address, people: newcomers, password, wares, seed })
+    const buyers = startBuyers({ address, people: newcomers, count, password, wares, seed })
     const phases = await upgrade({ world, buyers, releases })
     await buyers.stop()
     const problems = await untilSettled(async () =>
@@ -97,6 +100,8 @@ async function switchTo({ processes, haproxy }: UpgradeWorld, release: Release):
     await running.stop()
     processes[index] = await startProcess(release, running.place)
     await haproxy.say(`set server medlem/process${index} state ready`)
+    // The proxy finds it well by its next check; only then may the other one go.
+    await delay(DRAIN_MS)
   }
 }
 
