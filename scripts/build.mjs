@@ -49,7 +49,7 @@ function sourceHash() {
 }
 
 /** Packages that read files beside themselves, or are no JavaScript: Node finds them in node_modules. */
-const leftOutside = [
+export const leftOutside = [
   '@electric-sql/pglite',
   '@electric-sql/pglite/nodefs',
   '@fastify/swagger-ui',

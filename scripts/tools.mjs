@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 
-function onPath(names) {
+export function onPath(names) {
   for (const name of names) {
     for (const folder of (process.env.PATH ?? '').split(':')) {
       if (folder && existsSync(`${folder}/${name}`)) return `${folder}/${name}`
@@ -31,7 +31,7 @@ function need(find, packageName) {
   }
   if (found) return found
   console.error(
-    `The tests need ${packageName}: install it with 'apt-get install ${packageName}' (or your system's way).`,
+    `${packageName} is missing: install it with 'apt-get install ${packageName}' (or your system's way).`,
   )
   process.exit(1)
 }
@@ -67,4 +67,15 @@ export function ensurePgbouncer() {
 /** The path of promtool, which comes with Prometheus. */
 export function ensurePromtool() {
   return need(() => onPath(['promtool']), 'prometheus')
+}
+
+/** The paths of umoci, which unpacks an image, and runc, which runs it. */
+export function ensureContainerTools() {
+  return {
+    umoci: need(() => onPath(['umoci']), 'umoci'),
+    runc: need(
+      () => onPath(['runc']) ?? (existsSync('/usr/sbin/runc') ? '/usr/sbin/runc' : undefined),
+      'runc',
+    ),
+  }
 }

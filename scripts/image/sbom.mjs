@@ -1,0 +1,54 @@
+// What is in the image, as CycloneDX: npm's own list of the production packages, with the base's packages and Node added.
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { root } from '../install.mjs'
+
+/** npm names a package by its version, and workspaces have none: they get the product's, in a copy. */
+function copyWithVersions(folder) {
+  const read = (path) => JSON.parse(readFileSync(`${root}${path}`, 'utf8'))
+  const write = (path, value) => writeFileSync(`${folder}/${path}`, JSON.stringify(value))
+  const product = read('package.json')
+  const lock = read('package-lock.json')
+  for (const workspace of product.workspaces) {
+    mkdirSync(`${folder}/${workspace}`, { recursive: true })
+    write(`${workspace}/package.json`, { ...read(`${workspace}/package.json`), version: product.version })
+    lock.packages[workspace].version = product.version
+  }
+  write('package.json', product)
+  write('package-lock.json', lock)
+}
+
+/** Without the moment and the random number that npm adds, so that the same image has the same list. */
+export function makeSbom({ work, packages, created }) {
+  const folder = `${work}/medlem`
+  mkdirSync(folder)
+  copyWithVersions(folder)
+  const args = ['sbom', '--omit=dev', '--sbom-format=cyclonedx', '--package-lock-only']
+  const text = execFileSync('npm', args, {
+    cwd: folder,
+    encoding: 'utf8',
+    maxBuffer: 64 * 1024 * 1024,
+    stdio: ['ignore', 'pipe', 'ignore'],
+  })
+  const { serialNumber: _, ...sbom } = JSON.parse(text)
+  const debian = packages.map(({ name, version, architecture }) => ({
+    'bom-ref': `${name}@${version}`,
+    type: 'library',
+    name,
+    version,
+    purl: `pkg:deb/debian/${name.replaceAll('+', '%2B')}@${version.replaceAll('+', '%2B')}?arch=${architecture}`,
+  }))
+  const node = process.versions.node
+  const platform = {
+    'bom-ref': `node@${node}`,
+    type: 'platform',
+    name: 'node',
+    version: node,
+    purl: `pkg:generic/node@${node}`,
+  }
+  return {
+    ...sbom,
+    metadata: { ...sbom.metadata, timestamp: created },
+    components: [...sbom.components, ...debian, platform],
+  }
+}
