@@ -46,6 +46,7 @@ const circles = { name: 'no-cycles', severity: 'error', from: {}, to: { circular
 const movers = [
   'payment/(activate|supersede)',
   'purchase/keepWindow',
+  'reconciliation/restoreWindow',
   'settlement/(applyAnswer|bookRefunds|captureHold|giveHoldBack)',
   'renewal/beginCharge',
   'grant/revokePeriod',

@@ -56,6 +56,7 @@ export async function startProduct({ program, databaseUrl, issuer, dataFolder })
   const port = await freePort()
   const env = {
     MEDLEM_MODE: 'production',
+    SAFEKEEPING_URL: 'off',
     MEDLEM_SECRET: 'a secret for the bench, long enough',
     MEDLEM_DATA: dataFolder,
     DATABASE_URL: databaseUrl,

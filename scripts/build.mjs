@@ -131,6 +131,7 @@ async function bundleServer() {
       rotateKeys: 'server/src/commands/rotateKeys.ts',
       probe: 'server/src/commands/probe.ts',
       books: 'server/src/commands/books.ts',
+      restoreCheck: 'server/src/commands/restoreCheck.ts',
       sandbox: 'sandbox/src/main.ts',
       template: 'server/src/app/start/writeTemplate.ts',
     },

@@ -2,7 +2,8 @@
 import { writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type * as z from 'zod/mini'
-import { secretVariables, type Variable, variables } from '../server/src/platform/config/variables.ts'
+import type { Variable } from '../server/src/platform/config/variable.ts'
+import { secretVariables, variables } from '../server/src/platform/config/variables.ts'
 
 const root = new URL('..', import.meta.url)
 const all: [string, Variable][] = Object.entries(variables)

@@ -62,6 +62,7 @@ try {
     PORT: String(port),
     MEDLEM_DATA: join(folder, 'production'),
     MEDLEM_MODE: 'production',
+    SAFEKEEPING_URL: 'off',
     MEDLEM_SECRET: 'a secret for this run alone, long enough',
     BASE_URL: portal,
     OIDC_ISSUER: keycloak.issuer,

@@ -4,7 +4,14 @@ import { isMainThread } from 'node:worker_threads'
 import { errorCode } from '../unavailable.ts'
 
 /** What Medlem keeps in its data folder; whatever else lies there is not ours to touch. */
-export const OWN_FILES = ['database', 'database.new', 'installed', 'sandbox', 'secret'] as const
+export const OWN_FILES = [
+  'database',
+  'database.new',
+  'installed',
+  'safekeeping',
+  'sandbox',
+  'secret',
+] as const
 
 const OTHERS = 0o077
 const FOLDER = 0o700

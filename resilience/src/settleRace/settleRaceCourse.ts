@@ -56,6 +56,7 @@ export async function twoProcesses(): Promise<Course> {
   const { secret, freepay } = server.deps.config
   const environment = {
     MEDLEM_MODE: 'production',
+    SAFEKEEPING_URL: 'off',
     MEDLEM_SECRET: secret,
     DATABASE_URL: bossOptions.connectionString,
     OIDC_ISSUER: issuer.url,

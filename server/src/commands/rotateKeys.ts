@@ -3,13 +3,16 @@ import { connect } from '@medlem/database/connect'
 import { holdsDatabase } from '@medlem/database/embedded/dataFolder'
 import { safeStack } from '@medlem/database/errorWords'
 import { DatabaseUnavailable } from '@medlem/database/unavailable'
+import { resealRecords } from '../money/payment/oldRecords.ts'
 import { RotationProblem, rotateKeys } from '../office/settings/rotateKeys.ts'
-import { readConfig } from '../platform/config/config.ts'
+import { type Config, readConfig } from '../platform/config/config.ts'
 import { ConfigError } from '../platform/config/configError.ts'
+import { openSafekeeping } from '../platform/safekeeping/openSafekeeping.ts'
 
 /** `npm run rotate-keys`: encrypts the payment keys of the configured database with the new secret, and prints how many. */
 async function main(): Promise<string> {
-  const { databaseUrl, dataFolder, demonstration, secret, oldSecret } = readConfig()
+  const config = readConfig()
+  const { databaseUrl, dataFolder, demonstration, secret, oldSecret } = config
   if (demonstration)
     throw new ConfigError(
       'MEDLEM_MODE: the demonstration’s gateway knows keys that are made of its secret; only production rotates.',
@@ -28,9 +31,25 @@ async function main(): Promise<string> {
       from: oldSecret,
       to: secret,
     })
-    return `Sealed anew: ${rotated} keys of ${organisations} organisations; ${already} were already. Keys of the identity server: ${identityKeys}.`
+    return `Sealed anew: ${rotated} keys of ${organisations} organisations; ${already} were already. Keys of the identity server: ${identityKeys}.${await rotateSafekeeping(config, { from: oldSecret, to: secret })}`
   } finally {
     await connection.close()
+  }
+}
+
+/** After the database, which is one transaction: a run that ends here is repeated. */
+async function rotateSafekeeping(config: Config, secrets: { from: string; to: string }): Promise<string> {
+  const safekeeping = await openSafekeeping(config)
+  if (!safekeeping) return ''
+  try {
+    const { resealed, unreadable } = await resealRecords(safekeeping, secrets)
+    return ` Windows in safekeeping: ${resealed}${unreadable > 0 ? `; ${unreadable} open with neither secret` : ''}.`
+  } catch {
+    throw new RotationProblem(
+      'The keys in the database are sealed anew, and SAFEKEEPING_URL does not answer: run it again.',
+    )
+  } finally {
+    await safekeeping.close()
   }
 }
 

@@ -88,6 +88,7 @@ export async function testServer(options: TestServerOptions = {}): Promise<TestS
     providerFor: createProviderFor(config),
     mailer: undefined,
     messenger: config.whatsApp && cloudMessenger(config.whatsApp),
+    safekeeping: undefined,
     verifyToken: verifierOf(config, { issuer, clock, db: connection.db }),
     log: Fastify({ logger: false }).log,
     issuer: undefined,

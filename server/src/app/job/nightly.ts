@@ -4,6 +4,7 @@ import { recalculateStale } from '../../club/membership/recalculateStale.ts'
 import { dropSentBefore } from '../../communication/outbox/store.ts'
 import { brokenInvariants } from '../../money/invariant/checkInvariants.ts'
 import { readFees } from '../../money/ledger/readFees.ts'
+import { dropOldRecords } from '../../money/payment/oldRecords.ts'
 import { compareRecentDays } from '../../money/reconciliation/compareBooks.ts'
 import { sweepProviderBooks } from '../../money/reconciliation/sweepProviderBooks.ts'
 import { prepareRenewals } from '../../money/renewal/announceRenewals.ts'
@@ -30,6 +31,7 @@ export async function nightly(deps: Deps): Promise<void> {
   const drafts = await dropDraftsBefore(deps.db, new Date(now.getTime() - DRAFT_LIFE_MS))
   const messages = await dropSentBefore(deps.db, new Date(now.getTime() - SENT_LIFE_MS))
   const codes = await dropCodesBefore(deps.db, new Date(now.getTime() - CODE_LIFE_MS))
+  const windows = await dropOldRecords(deps)
   const purged = await purgeErased(deps)
   await purgeEnded(deps.db, now)
   const readBack = await sweepProviderBooks(deps)
@@ -54,6 +56,7 @@ export async function nightly(deps: Deps): Promise<void> {
       drafts,
       messages,
       codes,
+      windows,
       purged,
       readBack,
       fees,

@@ -22,6 +22,8 @@ import type { Deps } from '../../platform/deps/deps.ts'
 import { createJobs } from '../../platform/job/jobs.ts'
 import type { Log } from '../../platform/log/log.ts'
 import { createMetrics, type Metrics } from '../../platform/metrics/metrics.ts'
+import type { Safekeeping } from '../../platform/ports/safekeeping.ts'
+import { openSafekeeping } from '../../platform/safekeeping/openSafekeeping.ts'
 import { outsideIssuer } from '../../platform/token/issuerKeys.ts'
 import { tokenVerifier } from '../../platform/token/token.ts'
 import { refusalLog } from '../../platform/token/tokenRefusal.ts'
@@ -72,7 +74,10 @@ export async function startServer(config: Config): Promise<RunningServer> {
     stops.push(() => changes.close())
     const metrics = createMetrics()
     let isStopping = false
-    const around = { config, clock, log, identity, changes, metrics, isStopping: () => isStopping }
+    const safekeeping = await openSafekeeping(config)
+    stops.push(async () => safekeeping?.close())
+    const parts = { identity, changes, metrics, safekeeping }
+    const around = { config, clock, log, ...parts, isStopping: () => isStopping }
     const { app, deps } = await buildServer(connection, around)
     stops.push(() => app.close())
     await listen(app, config)
@@ -179,10 +184,11 @@ async function buildServer(
     identity: Identity | undefined
     changes: ChangeFeed
     metrics: Metrics
+    safekeeping: Safekeeping | undefined
     isStopping: () => boolean
   },
 ) {
-  const { config, clock, log, identity, changes, metrics, isStopping } = around
+  const { config, clock, log, identity, changes, metrics, safekeeping, isStopping } = around
   const { db } = connection
   const jobs = createJobs(connection.bossOptions, log)
   const issuer = identity ? undefined : outsideIssuer(config.identity.issuer, { clock, log })
@@ -195,6 +201,7 @@ async function buildServer(
     providerFor: createProviderFor(config),
     mailer: config.mail && smtpMailer(config.mail),
     messenger: config.whatsApp && cloudMessenger(config.whatsApp),
+    safekeeping,
     verifyToken: tokenVerifier({
       ...config.identity,
       keys: issuer?.keys ?? createLocalJWKSet(identity?.jwks ?? { keys: [] }),

@@ -12,6 +12,8 @@ import type { KeptSkipped } from './skipped.ts'
 import { insertEvent, type NewPayment } from './store.ts'
 
 export interface PurchaseParts {
+  /** Of a purchase that is written again after a restore. */
+  id?: string
   payer: MemberRow
   orgId: string
   currency: string
@@ -29,12 +31,13 @@ export interface PurchaseParts {
 
 /** Writes a purchase with its lines, whether the member, a renewal or an administrator makes it. */
 export async function makePurchase(tx: Database, parts: PurchaseParts): Promise<PurchaseRow> {
-  const { payer, orgId, currency, totalMinor, lines, gdprAgreement, billing, skipped = [], at } = parts
+  const { id, payer, orgId, currency, totalMinor, lines, gdprAgreement, billing, skipped = [], at } = parts
   const of = { payerId: payer.id, orgId }
   const taken = await isReferenceTaken(tx, { ...of, referenceKey: parts.referenceKey })
   const [row] = await tx
     .insert(purchase)
     .values({
+      ...(id !== undefined && { id }),
       ...of,
       currency,
       totalMinor,
@@ -61,13 +64,15 @@ export interface AttemptParts extends Pick<NewPayment, 'provider' | 'test' | 'ma
   /** Whether that person acts for the payer, or records a payment for them. */
   forPayer: boolean
   at: Date
+  /** Of an attempt that is written again after a restore: the names that the provider knows it by. */
+  known?: Pick<PaymentRow, 'id' | 'reference' | 'orderNumber'>
 }
 
 /** One more attempt to pay a purchase; the unique index lets only one be open. */
 export async function makeAttempt(
   tx: Database,
   { config }: { config: Pick<Config, 'orderPrefix'> },
-  { purchase: of, provider, test, manual, source, actorId, forPayer, at }: AttemptParts,
+  { purchase: of, provider, test, manual, source, actorId, forPayer, at, known }: AttemptParts,
 ): Promise<PaymentRow> {
   const [row] = await tx
     .insert(payment)
@@ -79,6 +84,7 @@ export async function makeAttempt(
       manual,
       reference: randomUUID(),
       orderNumber: orderNumber(config.orderPrefix, of.payerId),
+      ...known,
       actorId: forPayer ? actorId : null,
       createdAt: at,
     })

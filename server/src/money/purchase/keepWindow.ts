@@ -6,6 +6,7 @@ import { paymentWindowOrigins } from '../../platform/config/gateways.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { AppError, unavailable } from '../../platform/error/appError.ts'
 import { say } from '../../platform/error/sentence.ts'
+import { keepRecord } from '../payment/keepRecord.ts'
 import { movePayment } from '../payment/movePayment.ts'
 import { lockPurchase } from '../payment/purchaseStore.ts'
 import { lockPayment, MEMBER } from '../payment/store.ts'
@@ -16,18 +17,23 @@ export interface OpenedWindow {
   paymentWindowLink: string
 }
 
-/** The link is stored before it is answered, so that no window is paid in that is not in the database. */
+/**
+ * The link is stored before it is answered, so that no window is paid in that is not in the database, nor in safekeeping
+ * (decision 24): first there, as a window that is in the database is answered again.
+ */
 export async function keepWindow(
   deps: Deps,
-  { id, purchaseId }: PaymentRow,
+  attempt: PaymentRow,
   { answer, provider, payerId }: { answer: WindowAnswer; provider: PaymentProvider; payerId: string },
 ): Promise<OpenedWindow> {
+  const { id, purchaseId } = attempt
   const { outcome, providerPaymentId, windowUrl } = answer
   if (outcome !== 'done' || !providerPaymentId || !windowUrl || !isAllowedWindow(deps, windowUrl)) {
     const code = outcome === 'done' ? 'foreign_window' : answer.code
     deps.log.warn({ event: 'window_not_opened', paymentId: id, outcome, code }, 'no payment window')
     throw unavailable()
   }
+  await putIntoSafekeeping(deps, attempt, providerPaymentId)
   await deps.db.transaction(async (tx) => {
     await lockPayer(tx, payerId)
     await lockPurchase(tx, purchaseId)
@@ -41,6 +47,16 @@ export async function keepWindow(
     await enqueueFinalLookup(tx, deps, { id, provider })
   })
   return { paymentIdentifier: providerPaymentId, paymentWindowLink: windowUrl }
+}
+
+async function putIntoSafekeeping(deps: Deps, attempt: PaymentRow, providerPaymentId: string): Promise<void> {
+  try {
+    await keepRecord(deps, attempt, { providerPaymentId })
+  } catch (err) {
+    const about = { event: 'safekeeping_failed' as const, paymentId: attempt.id, err }
+    deps.log.error(about, 'a payment window is not shown, as it could not be noted in safekeeping')
+    throw unavailable()
+  }
 }
 
 /** Members are sent only to the hosts that the operator named (ASVS 3.7.2). */

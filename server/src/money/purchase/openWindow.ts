@@ -130,7 +130,7 @@ async function begin(
     await updatePayment(tx, attempt.id, { callbackTokenHash: hash, saveCardConsent: consent })
     const { orgId } = purchase
     await auditActing(tx, caller, { action: 'payment_window', objectId: attempt.id, orgId, at: now })
-    return { attempt: { ...attempt, saveCardConsent: consent }, callbackToken }
+    return { attempt: { ...attempt, saveCardConsent: consent, callbackTokenHash: hash }, callbackToken }
   })
 }
 

@@ -13,6 +13,7 @@ import { reconcileDelaySeconds, traceDelaySeconds, WATCH_MS } from '@medlem/doma
 import type { PaymentProvider, Snapshot } from '@medlem/payments/provider'
 import { findOrganisation } from '../../people/organisation/store.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
+import { keepRecord } from '../payment/keepRecord.ts'
 import { getPurchase } from '../payment/purchaseStore.ts'
 import {
   countTry,
@@ -37,6 +38,7 @@ export type SettleSource =
   | 'refund'
   | 'renewal'
   | 'reconciler'
+  | 'restore'
   | 'start'
   | 'view'
 
@@ -146,6 +148,7 @@ async function askAndApply(deps: Deps, row: PaymentRow, request: SettleRequest):
       authorizationId,
       declined: request.declined !== undefined,
     })
+    if (!byWindow) await keepAuthorization(deps, row, snapshot)
     const applied = await applyAnswer(deps, row.id, { snapshot, request })
     if (applied === 'changed') return foreignHint
     if (applied === 'foreign' && authorizationId === hint) foreignHint = true
@@ -155,6 +158,22 @@ async function askAndApply(deps: Deps, row: PaymentRow, request: SettleRequest):
   const ageMs = deps.clock.now().getTime() - row.createdAt.getTime()
   if (!unanswered || ageMs > WATCH_MS) await applyAnswer(deps, row.id, { snapshot: undefined, request })
   return foreignHint
+}
+
+/**
+ * Where the provider finds a payment by its authorization alone, a restored database could not ask without it. The money
+ * is held already, so a place that does not answer is no reason to book it later.
+ */
+async function keepAuthorization(deps: Deps, row: PaymentRow, snapshot: Snapshot): Promise<void> {
+  const { authorizationId, providerPaymentId } = snapshot
+  if (authorizationId === undefined || row.providerPaymentId === null) return
+  if (providerPaymentId !== row.providerPaymentId) return
+  try {
+    await keepRecord(deps, row, { providerPaymentId, authorizationId })
+  } catch (err) {
+    const about = { event: 'safekeeping_failed' as const, paymentId: row.id, err }
+    deps.log.error(about, 'an authorization could not be noted in safekeeping')
+  }
 }
 
 async function candidates(deps: Deps, row: PaymentRow, hint: string | undefined): Promise<string[]> {

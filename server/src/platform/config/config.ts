@@ -5,8 +5,10 @@ import type { CountryCodes } from '@medlem/domain/address'
 import { ConfigError } from './configError.ts'
 import { type Gateways, gateways, refuseRealGateways } from './gateways.ts'
 import { type MailServer, mailServer } from './mailServer.ts'
+import { type SafekeepingPlace, safekeepingPlace } from './safekeeping.ts'
 import { loadSecret } from './secret.ts'
-import { secretVariables, type Values, type Variable, variables } from './variables.ts'
+import type { Variable } from './variable.ts'
+import { secretVariables, type Values, variables } from './variables.ts'
 import { type WhatsApp, whatsApp } from './whatsApp.ts'
 
 export type Environment = Readonly<Record<string, string | undefined>>
@@ -38,6 +40,9 @@ export interface Config extends Gateways {
   ownSecret: boolean
   /** What `secret` was before, while keys are re-encrypted. */
   oldSecret: string | undefined
+  /** Undefined: opened payment windows are in the database alone. */
+  safekeeping: SafekeepingPlace | undefined
+  safekeepingDays: number
   identity: {
     /** True when the embedded identity server runs. */
     embedded: boolean
@@ -106,6 +111,8 @@ export function readConfig(environment: Environment = ownEnvironment()): Config 
     secret: values.MEDLEM_SECRET ?? loadSecret(dataFolder),
     ownSecret: values.MEDLEM_SECRET === undefined,
     oldSecret: values.MEDLEM_SECRET_OLD,
+    safekeeping: safekeepingPlace(values, { dataFolder, production }),
+    safekeepingDays: values.SAFEKEEPING_DAYS,
     identity: {
       embedded: values.OIDC_ISSUER === undefined,
       issuer: values.OIDC_ISSUER ?? `${baseUrl}/identity/realms/${REALM}`,

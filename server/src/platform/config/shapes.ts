@@ -1,3 +1,4 @@
+import { isAbsolute } from 'node:path'
 import type { CountryCodes } from '@medlem/domain/address'
 import * as z from 'zod/mini'
 
@@ -96,3 +97,19 @@ export const countryCodes = z.pipe(
     return Object.fromEntries(pairs.map(([name, code]) => [name, Number(code)]))
   }),
 )
+
+export const OFF = 'off'
+
+/** A folder, a bucket with what is below it, a database, or nothing. */
+export const safekeeping = z
+  .string()
+  .check(
+    z.refine(
+      (text) =>
+        text === OFF ||
+        isAbsolute(text) ||
+        /^postgres(ql)?:\/\/./.test(text) ||
+        (/^https?:\/\/[^/@?#]+\/[^?#]+$/.test(text) && URL.canParse(text)),
+      'must be an absolute path, https://host/bucket, postgres://user:password@host:5432/name, or off',
+    ),
+  )

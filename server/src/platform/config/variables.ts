@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { safekeepingVariables } from './safekeepingVariables.ts'
 import {
   addresses,
   baseAddress,
@@ -11,20 +12,7 @@ import {
   webAddress,
   words,
 } from './shapes.ts'
-
-/** One variable of the environment. */
-export interface Variable<T extends z.ZodMiniType = z.ZodMiniType> {
-  /** Left out when there is none; the meaning then says what follows from its absence. */
-  default?: string
-  /** One or two sentences for docs/configuration.md and .env.example. */
-  meaning: string
-  schema: T
-}
-
-/** Keeps the type of each one, so that those with a default are known to have a value. */
-function variable<V extends Variable>(definition: V): V {
-  return definition
-}
+import { variable } from './variable.ts'
 
 /** Everything that can be configured, in the order of docs/configuration.md. */
 export const variables = {
@@ -76,6 +64,7 @@ export const variables = {
     meaning: 'The secret before this one, for npm run rotate-keys and the links in earlier e-mails.',
     schema: z.string().check(z.minLength(32, 'must be at least 32 characters')),
   }),
+  ...safekeepingVariables,
   OIDC_ISSUER: variable({
     meaning:
       'Issuer of an outside identity server (Keycloak: https://host/realms/name) instead of the embedded one.',
@@ -306,6 +295,8 @@ export const secretVariables: ReadonlySet<string> = new Set([
   'MEDLEM_SECRET_OLD',
   'METRICS_TOKEN',
   'DATABASE_URL',
+  'SAFEKEEPING_URL',
+  'SAFEKEEPING_SECRET_KEY',
   'SMTP_URL',
   'WHATSAPP_TOKEN',
   'WHATSAPP_APP_SECRET',

@@ -54,6 +54,7 @@ export const LOG_EVENTS = [
   'renewal_held',
   'renewals_held',
   'request_failed',
+  'safekeeping_failed',
   'settling_failed',
   'token_refused',
   'too_many_callbacks',

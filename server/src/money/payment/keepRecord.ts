@@ -1,0 +1,99 @@
+import { member } from '@medlem/database/schema/member'
+import type { PaymentRow } from '@medlem/database/schema/payment'
+import { inArray } from 'drizzle-orm'
+import { findOrganisation } from '../../people/organisation/store.ts'
+import type { Deps } from '../../platform/deps/deps.ts'
+import { getPurchase, listLines } from './purchaseStore.ts'
+import { type RecordedPerson, recordName, sealRecord, type WindowRecord } from './windowRecord.ts'
+
+const DAY_MS = 86_400_000
+
+/**
+ * Writes a payment window to safekeeping; called again with an authorization it replaces what it wrote. Throws when that
+ * can't be done. Not to be called in a transaction: the place may be on another machine.
+ */
+export async function keepRecord(
+  deps: Deps,
+  row: PaymentRow,
+  known: { providerPaymentId: string; authorizationId?: string },
+): Promise<void> {
+  if (!deps.safekeeping) return
+  const name = recordName(row)
+  const record = await recordOf(deps, row, known)
+  await deps.safekeeping.write(name, sealRecord(deps.config.secret, { name, record }))
+}
+
+async function recordOf(
+  deps: Deps,
+  row: PaymentRow,
+  {
+    providerPaymentId,
+    authorizationId = null,
+  }: { providerPaymentId: string; authorizationId?: string | null },
+): Promise<WindowRecord> {
+  const purchase = await getPurchase(deps.db, row.purchaseId)
+  const organisation = await findOrganisation(deps.db, purchase.orgId)
+  if (!organisation) throw new Error('the organisation is gone')
+  const lines = await listLines(deps.db, purchase.id)
+  const { id, currency, totalMinor, referenceKey, gdprAgreement, createdAt } = purchase
+  const { provider, test, reference, orderNumber, callbackTokenHash, returnTokenHash } = row
+  const memberIds = lines.map(({ line }) => line.memberId)
+  return {
+    version: 1,
+    organisation: { id: organisation.id, key: organisation.key },
+    payerId: purchase.payerId,
+    persons: await personsIn(deps, [purchase.payerId, ...memberIds]),
+    purchase: { id, currency, totalMinor, referenceKey, gdprAgreement, createdAt: createdAt.toISOString() },
+    lines: lines.map(({ line, history }) => ({
+      membershipId: history.membershipId,
+      memberId: line.memberId,
+      historyId: history.id,
+      membershipConfId: history.membershipConfId,
+      membershipFor: history.membershipFor,
+      startDate: history.startDate,
+      endDate: history.endDate,
+      gdprAgreement: history.gdprAgreement,
+      consentVersion: history.consentVersion,
+      consentLanguage: history.consentLanguage,
+      referenceKey: history.referenceKey,
+      createdBy: history.createdBy,
+      createdAt: history.createdAt.toISOString(),
+      priceVersion: line.priceVersion,
+      feeMinor: line.feeMinor,
+      vatMinor: line.vatMinor,
+      surchargeMinor: line.surchargeMinor,
+      unitMinor: line.unitMinor,
+    })),
+    payment: {
+      id: row.id,
+      provider,
+      test,
+      reference,
+      orderNumber,
+      providerPaymentId,
+      authorizationId,
+      callbackTokenHash,
+      returnTokenHash,
+      returnTokenExpiresAt: row.returnTokenExpiresAt?.toISOString() ?? null,
+      saveCardConsent: row.saveCardConsent,
+      createdAt: row.createdAt.toISOString(),
+      windowOpenedAt: (row.windowOpenedAt ?? deps.clock.now()).toISOString(),
+    },
+  }
+}
+
+/** Ids alone, except of those who joined so late that a backup in use may not have them. */
+async function personsIn({ db, clock, config }: Deps, ids: readonly string[]): Promise<RecordedPerson[]> {
+  const since = clock.now().getTime() - config.safekeepingDays * DAY_MS
+  const rows = await db
+    .select()
+    .from(member)
+    .where(inArray(member.id, [...new Set(ids)]))
+  return rows.map((row) => {
+    const { id, parentId, firstName, lastName, email, dateOfBirth, issuer, subject, registrationDate } = row
+    const person = { id, parentId }
+    if (registrationDate.getTime() < since) return person
+    const of = { firstName, lastName, email, dateOfBirth, issuer, subject }
+    return { ...person, newcomer: { ...of, registrationDate: registrationDate.toISOString() } }
+  })
+}

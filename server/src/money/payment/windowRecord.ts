@@ -1,0 +1,107 @@
+import * as z from 'zod/mini'
+import { secretBox } from '../../platform/http/secretBox.ts'
+
+const id = z.uuid()
+const minor = z.int()
+const date = z.string()
+
+/** What makes somebody a member again whom an earlier point of the database may not know. */
+const Newcomer = z.object({
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.nullable(z.string()),
+  dateOfBirth: z.nullable(z.string()),
+  issuer: z.nullable(z.string()),
+  subject: z.nullable(z.string()),
+  registrationDate: date,
+})
+
+const Person = z.object({ id, parentId: z.nullable(id), newcomer: z.optional(Newcomer) })
+
+const Line = z.object({
+  membershipId: id,
+  memberId: id,
+  historyId: id,
+  membershipConfId: id,
+  membershipFor: z.int(),
+  startDate: z.string(),
+  endDate: z.string(),
+  gdprAgreement: z.boolean(),
+  consentVersion: z.nullable(z.string()),
+  consentLanguage: z.nullable(z.string()),
+  referenceKey: z.string(),
+  createdBy: id,
+  createdAt: date,
+  priceVersion: z.int(),
+  feeMinor: minor,
+  vatMinor: minor,
+  surchargeMinor: minor,
+  unitMinor: minor,
+})
+
+const Consent = z.object({
+  version: z.string(),
+  text: z.string(),
+  language: z.optional(z.string()),
+  at: z.string(),
+})
+
+const Attempt = z.object({
+  id,
+  provider: z.string(),
+  test: z.boolean(),
+  reference: z.string(),
+  orderNumber: z.string(),
+  providerPaymentId: z.string(),
+  /** Once the provider has named it: some providers find a payment by nothing else. */
+  authorizationId: z.nullable(z.string()),
+  callbackTokenHash: z.nullable(z.string()),
+  returnTokenHash: z.nullable(z.string()),
+  returnTokenExpiresAt: z.nullable(date),
+  saveCardConsent: z.nullable(Consent),
+  createdAt: date,
+  windowOpenedAt: date,
+})
+
+/** All that is needed to ask the provider about a payment window, and to book it in a database that has forgotten it. */
+const WindowRecord = z.object({
+  version: z.literal(1),
+  organisation: z.object({ id, key: z.string() }),
+  payerId: id,
+  persons: z.array(Person),
+  purchase: z.object({
+    id,
+    currency: z.string(),
+    totalMinor: minor,
+    referenceKey: z.string(),
+    gdprAgreement: z.boolean(),
+    createdAt: date,
+  }),
+  lines: z.array(Line),
+  payment: Attempt,
+})
+export type WindowRecord = z.infer<typeof WindowRecord>
+export type RecordedPerson = z.infer<typeof Person>
+export type RecordedLine = z.infer<typeof Line>
+
+/** By the day on which the attempt was made, so that whole days can be removed: 2026-11-20/ID. */
+export function recordName({ id, createdAt }: { id: string; createdAt: Date }): string {
+  return `${createdAt.toISOString().slice(0, 10)}/${id}`
+}
+
+/** The day in a name; undefined for what is no record of ours. */
+export function recordDay(name: string): string | undefined {
+  return /^(\d{4}-\d{2}-\d{2})\/[0-9a-f-]{36}$/.exec(name)?.[1]
+}
+
+const boxOf = (secret: string) => secretBox(secret, 'safekeeping')
+
+/** The name is bound in, so that records can't be swapped. */
+export function sealRecord(secret: string, { name, record }: { name: string; record: WindowRecord }): string {
+  return boxOf(secret).seal(JSON.stringify(record), name)
+}
+
+/** Throws when another secret sealed it, or another name. */
+export function openRecord(secret: string, { name, sealed }: { name: string; sealed: string }): WindowRecord {
+  return WindowRecord.parse(JSON.parse(boxOf(secret).open(sealed, name)))
+}

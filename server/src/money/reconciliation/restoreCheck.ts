@@ -1,0 +1,180 @@
+import type { PaymentRow } from '@medlem/database/schema/payment'
+import { canBeAuthorized, isPaid, wasCaptured } from '@medlem/domain/payment'
+import { WATCH_MS } from '@medlem/domain/reconcile'
+import type { Snapshot } from '@medlem/payments/provider'
+import { findOrganisation } from '../../people/organisation/store.ts'
+import type { Deps } from '../../platform/deps/deps.ts'
+import type { Safekeeping } from '../../platform/ports/safekeeping.ts'
+import { findPayment } from '../payment/store.ts'
+import { openRecord, recordDay, type WindowRecord } from '../payment/windowRecord.ts'
+import { settle } from '../settlement/settle.ts'
+import { type Hindrance, restoreWindow } from './restoreWindow.ts'
+
+/** What was found of the windows of one organisation; each window counts once, in `windows` and one other number. */
+export interface Found {
+  key: string
+  windows: number
+  /** The database had it, with its end. */
+  known: number
+  /** The database had it, and did not know that it was paid. */
+  knownBooked: number
+  /** Forgotten, paid, and booked now. */
+  booked: number
+  forgottenUnpaid: number
+  /** Of a provider that can't be asked by the window, and no payment of it was ever reported; a report would be accepted. */
+  unreported: number
+  unanswered: number
+  /** Paid, and a person must see to it. */
+  support: SupportCase[]
+}
+
+export interface SupportCase {
+  paymentId: string
+  orderNumber: string
+  why: Hindrance | 'not booked'
+}
+
+export interface RestoreCheck {
+  organisations: Found[]
+  /** Records that the secret does not open. */
+  unreadable: number
+  /** Nothing is left to ask, to read, or to do by hand. */
+  isComplete: boolean
+}
+
+type Outcome = Exclude<keyof Found, 'key' | 'windows' | 'support'> | Pick<SupportCase, 'why'>
+
+/** Concurrent lookups at the gateways. */
+const MAX_CONCURRENT = 4
+/** After so many lookups in a row without an answer an organisation's rest counts as not answered. */
+const MAX_FAILURES = 12
+
+/**
+ * After a restore to an earlier point: reads every window in safekeeping, asks its provider, and books what the database
+ * forgot. A second run finds what it booked, and changes nothing.
+ */
+export async function restoreCheck(deps: Deps, safekeeping: Safekeeping): Promise<RestoreCheck> {
+  const { purchases, unreadable } = await readRecords(deps, safekeeping)
+  const found = new Map<string, Found>()
+  const failures = new Map<string, number>()
+  const waiting = purchases.values()
+  const work = async () => {
+    for (const records of waiting) {
+      // Those of a purchase in the order in which they were opened.
+      for (const record of records) {
+        const { id, key } = record.organisation
+        const of = found.get(id) ?? nothing(key)
+        found.set(id, of)
+        const times = failures.get(id) ?? 0
+        const outcome = times >= MAX_FAILURES ? 'unanswered' : await checkWindow(deps, record)
+        failures.set(id, outcome === 'unanswered' ? times + 1 : 0)
+        count(of, record, outcome)
+      }
+    }
+  }
+  await Promise.all(Array.from({ length: MAX_CONCURRENT }, work))
+  const organisations = [...found.values()].toSorted((a, b) => a.key.localeCompare(b.key))
+  const isDone = ({ unanswered, unreported, support }: Found) =>
+    unanswered + unreported + support.length === 0
+  const isComplete = unreadable === 0 && organisations.every(isDone)
+  return { organisations, unreadable, isComplete }
+}
+
+const nothing = (key: string): Found => ({
+  key,
+  ...{ windows: 0, known: 0, knownBooked: 0, booked: 0, forgottenUnpaid: 0, unreported: 0, unanswered: 0 },
+  support: [],
+})
+
+function count(of: Found, { payment: { id, orderNumber } }: WindowRecord, outcome: Outcome): void {
+  of.windows += 1
+  if (typeof outcome === 'string') of[outcome] += 1
+  else of.support.push({ paymentId: id, orderNumber, ...outcome })
+}
+
+async function readRecords(
+  { config }: Deps,
+  safekeeping: Safekeeping,
+): Promise<{ purchases: WindowRecord[][]; unreadable: number }> {
+  const purchases = new Map<string, WindowRecord[]>()
+  let unreadable = 0
+  for (const name of await safekeeping.list()) {
+    if (recordDay(name) === undefined) continue
+    const sealed = await safekeeping.read(name)
+    if (sealed === undefined) continue
+    const record = openWith([config.secret, config.oldSecret], { name, sealed })
+    if (record) purchases.set(record.purchase.id, [...(purchases.get(record.purchase.id) ?? []), record])
+    else unreadable += 1
+  }
+  for (const records of purchases.values())
+    records.sort((a, b) => a.payment.createdAt.localeCompare(b.payment.createdAt))
+  return { purchases: [...purchases.values()], unreadable }
+}
+
+function openWith(
+  secrets: readonly (string | undefined)[],
+  of: { name: string; sealed: string },
+): WindowRecord | undefined {
+  for (const secret of secrets) {
+    if (secret === undefined) continue
+    try {
+      return openRecord(secret, of)
+    } catch {
+      // Tried with the next; what none opens is counted.
+    }
+  }
+  return undefined
+}
+
+async function checkWindow(deps: Deps, record: WindowRecord): Promise<Outcome> {
+  const row = await findPayment(deps.db, record.payment.id)
+  if (row && !canBeAuthorized(row.state) && row.state !== 'created') return 'known'
+  const organisation = await findOrganisation(deps.db, record.organisation.id)
+  if (!organisation) return { why: 'organisation unknown' }
+  const provider = deps.providerFor(organisation, record.payment)
+  if (!provider) return 'unanswered'
+  const authorizationId = record.payment.authorizationId ?? row?.hintedAuthorizationId ?? undefined
+  if (authorizationId === undefined && !provider.caps.lookupByPaymentId)
+    return waitForReport(deps, { record, row })
+  const { providerPaymentId, orderNumber } = record.payment
+  const ref = { ...(authorizationId !== undefined && { authorizationId }), providerPaymentId }
+  const snapshot = await provider.lookup({ ...ref, reference: orderNumber })
+  if (snapshot.state === 'unknown') return 'unanswered'
+  if (isHeld(snapshot)) return book(deps, { record, isKnown: row !== undefined, authorizationId })
+  // The payer may still be in the window.
+  if (snapshot.state === 'pending' && (!row || row.state === 'created')) {
+    const why = await restoreWindow(deps, record)
+    if (why) return { why }
+  }
+  return row ? 'known' : 'forgottenUnpaid'
+}
+
+const isHeld = ({ state }: Snapshot) =>
+  state === 'authorized' || state === 'part_captured' || state === 'captured' || state === 'refunded'
+
+/**
+ * FreePay finds no payment by its window. Until the watch is over (docs/requirements.md, design §2.4) a callback or the
+ * member's return may still name the authorization, for which the window must be in the database.
+ */
+async function waitForReport(
+  deps: Deps,
+  { record, row }: { record: WindowRecord; row: PaymentRow | undefined },
+): Promise<Outcome> {
+  const ageMs = deps.clock.now().getTime() - new Date(record.payment.windowOpenedAt).getTime()
+  if (ageMs > WATCH_MS) return row ? 'known' : 'forgottenUnpaid'
+  if (row && row.state !== 'created') return 'unreported'
+  const why = await restoreWindow(deps, record)
+  return why ? { why } : 'unreported'
+}
+
+async function book(
+  deps: Deps,
+  of: { record: WindowRecord; isKnown: boolean; authorizationId: string | undefined },
+): Promise<Outcome> {
+  const { record, isKnown, authorizationId } = of
+  const why = await restoreWindow(deps, record)
+  if (why) return { why }
+  const { row } = await settle(deps, record.payment.id, { source: 'restore', authorizationId })
+  if (isPaid(row.state) || wasCaptured(row.state)) return isKnown ? 'knownBooked' : 'booked'
+  return canBeAuthorized(row.state) ? 'unanswered' : { why: 'not booked' }
+}
