@@ -58,6 +58,19 @@ export function ensureHaproxy() {
   need(() => onPath(['haproxy']) ?? (existsSync(debians) ? debians : undefined), 'haproxy')
 }
 
+/** Makes sure that everything of deploy/patroni is there: its units name the programs where Debian has them. */
+export function ensureCluster() {
+  for (const [name, packageName] of [
+    ['etcd', 'etcd-server'],
+    ['patroni', 'patroni'],
+    ['psql', 'postgresql-client'],
+  ])
+    need(() => onPath([name]), packageName)
+  const server = '/usr/lib/postgresql/15/bin/postgres'
+  need(() => (existsSync(server) ? server : undefined), 'postgresql-15')
+  ensureHaproxy()
+}
+
 /** Makes sure that PgBouncer is there, which Debian keeps outside of an ordinary PATH. */
 export function ensurePgbouncer() {
   const debians = '/usr/sbin/pgbouncer'

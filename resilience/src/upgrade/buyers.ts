@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { Answers } from '../crash/answers.ts'
 import { Buyer, type Ware } from '../crash/buyer.ts'
 import { type Client, Gone, httpClient } from '../crash/client.ts'
@@ -20,7 +21,7 @@ export interface Buyers {
   count(): Seen
   /** Answers that no member should see. */
   surprises(): string[]
-  /** They finish the call that is under way, and make no other. */
+  /** They finish the call that is under way, and buy no more. */
   stop(): Promise<void>
 }
 
@@ -32,13 +33,18 @@ interface BuyersInput {
   password: string
   wares: readonly Ware[]
   seed: number
+  /** True where the server goes away: a buyer who can't go on waits, signs in again and takes up where they were. */
+  throughOutages?: boolean
 }
+
+const OUTAGE_PAUSE_MS = 250
 
 /**
  * So many buyers at a time buy one year after another over HTTP without a pause, until they are stopped. Who has bought
  * every year makes room for the next of the people.
  */
-export function startBuyers({ address, people, count, password, wares, seed }: BuyersInput): Buyers {
+export function startBuyers(input: BuyersInput): Buyers {
+  const { address, people, count, password, wares, seed, throughOutages = false } = input
   let isOver = false
   let seen = nothing()
   let paidBefore = 0
@@ -46,6 +52,7 @@ export function startBuyers({ address, people, count, password, wares, seed }: B
     const account = { email, password, progress: { answered: 0 } }
     const client = counted(httpClient(address, account), {
       isOver: () => isOver,
+      throughOutages,
       note: (status) => {
         seen.answers += 1
         if (status >= 500) seen.errors[status] = (seen.errors[status] ?? 0) + 1
@@ -60,7 +67,10 @@ export function startBuyers({ address, people, count, password, wares, seed }: B
     for (let buyer = waiting.shift(); buyer && !isOver; buyer = waiting.shift()) {
       while (!isOver && !buyer.isDone) {
         await buyer.buyUntilGone()
-        if (!isOver && !buyer.isDone) seen.cut += 1
+        if (!isOver && !buyer.isDone) {
+          seen.cut += 1
+          if (throughOutages) await delay(OUTAGE_PAUSE_MS)
+        }
       }
     }
   })
@@ -78,6 +88,8 @@ export function startBuyers({ address, people, count, password, wares, seed }: B
     async stop() {
       isOver = true
       await Promise.all(running)
+      // What they were answered can still be asked for again.
+      isOver = false
     },
   }
 }
@@ -94,13 +106,17 @@ const nothing = (): Seen => ({ answers: 0, cut: 0, errors: {}, paid: 0 })
 
 function counted(
   client: Client,
-  { isOver, note }: { isOver: () => boolean; note: (status: number) => void },
+  how: { isOver: () => boolean; note: (status: number) => void; throughOutages: boolean },
 ): Client {
   return {
     async call(endpoint, request) {
-      if (isOver()) throw new Gone('the buyer was stopped')
-      const answer = await client.call(endpoint, request)
-      note(answer.status)
+      if (how.isOver()) throw new Gone('the buyer was stopped')
+      const answer = await client.call(endpoint, request).catch((error: unknown) => {
+        // A sign-in that an outage stopped.
+        throw how.throughOutages ? new Gone('the server is away', { cause: error }) : error
+      })
+      how.note(answer.status)
+      if (how.throughOutages && answer.status >= 500) throw new Gone(`the server answered ${answer.status}`)
       return answer
     },
   }

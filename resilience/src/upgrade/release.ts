@@ -26,6 +26,8 @@ export interface RunningProcess {
   release: Release
   place: Place
   stop(): Promise<void>
+  /** SIGKILL: nothing of the process can react. */
+  kill(): Promise<void>
 }
 
 const tsx = ['--import', 'tsx']
@@ -44,15 +46,12 @@ export async function startProcess(release: Release, place: Place): Promise<Runn
   process.once('exit', endWithParent)
   const ended = once(child, 'exit')
   await untilReady(child, place, release)
-  return {
-    release,
-    place,
-    async stop() {
-      process.off('exit', endWithParent)
-      child.kill('SIGTERM')
-      await ended
-    },
+  const end = async (signal: NodeJS.Signals) => {
+    process.off('exit', endWithParent)
+    child.kill(signal)
+    await ended
   }
+  return { release, place, stop: () => end('SIGTERM'), kill: () => end('SIGKILL') }
 }
 
 async function untilReady(

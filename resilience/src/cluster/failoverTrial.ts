@@ -1,0 +1,118 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Random } from '../random.ts'
+import type { Buyers } from '../upgrade/buyers.ts'
+import type { ClusterWorld } from './clusterWorld.ts'
+import type { Brought, Scene, Trial } from './faults.ts'
+
+const LOOK_EVERY_MS = 100
+/** What was under way when a fault came is answered within this. */
+const UNDER_WAY_MS = 1_500
+const PURCHASE_LIMIT_MS = 90_000
+
+export interface TrialOutcome {
+  name: string
+  /** The longest time without a purchase; of a fault that lasts, from its end on. */
+  pauseMs: number
+  problems: string[]
+}
+
+/** When buyers were answered that they had paid, to a tenth of a second. */
+export class Purchases {
+  readonly times: number[] = []
+  #errors: Record<number, number> = {}
+  #paid = 0
+  readonly #timer: NodeJS.Timeout
+
+  constructor(buyers: Buyers) {
+    this.#timer = setInterval(() => {
+      const { paid, errors } = buyers.count()
+      for (const [status, count] of Object.entries(errors))
+        this.#errors[Number(status)] = (this.#errors[Number(status)] ?? 0) + count
+      this.#paid += paid
+      if (paid > 0) this.times.push(Date.now())
+    }, LOOK_EVERY_MS)
+  }
+
+  get paid(): number {
+    return this.#paid
+  }
+
+  get errors(): Readonly<Record<number, number>> {
+    return this.#errors
+  }
+
+  since(time: number): number {
+    return this.times.filter((at) => at >= time).length
+  }
+
+  /** Resolves when something was bought after that time. */
+  async after(time: number): Promise<void> {
+    const endsAt = Date.now() + PURCHASE_LIMIT_MS
+    while (this.since(time) === 0) {
+      if (Date.now() > endsAt) throw new Error(`Nothing was bought for ${PURCHASE_LIMIT_MS / 1000} s.`)
+      await delay(LOOK_EVERY_MS)
+    }
+  }
+
+  stop(): void {
+    clearInterval(this.#timer)
+  }
+}
+
+/** In ms, between two purchases or between one and an end. */
+export function longestPause(times: readonly number[], { from, to }: { from: number; to: number }): number {
+  const within = [from, ...times.filter((at) => at > from && at < to), to]
+  return Math.max(...within.slice(1).map((at, index) => at - (within[index] ?? at)))
+}
+
+interface TrialInput {
+  world: ClusterWorld
+  purchases: Purchases
+  random: Random
+}
+
+/** Brings the faults of a trial about while buyers buy, ends them, and waits until all three nodes are well again. */
+export async function runTrial(
+  trial: Trial,
+  { world, purchases, random }: TrialInput,
+): Promise<TrialOutcome> {
+  const scene = await setScene(world, random)
+  const problems: string[] = []
+  const begun = Date.now()
+  const brought = await Promise.all(
+    trial.faults.map(async (fault) => ({ fault, ...(await fault.bring(scene)) })),
+  )
+  const lasting = brought.filter(({ fault }) => fault.lastsMs > 0)
+  await Promise.all(lasting.map((one) => outlast(one, { purchases, problems })))
+  const endedAt = lasting.length > 0 ? Date.now() : begun
+  await delay(UNDER_WAY_MS)
+  await purchases.after(Date.now())
+  for (const { fault, end } of brought) if (fault.lastsMs === 0) problems.push(...(await end()))
+  await world.cluster.untilHealthy()
+  const healthyAt = Date.now()
+  await purchases.after(healthyAt)
+  return {
+    name: trial.faults.map(({ name }) => name).join(' + '),
+    pauseMs: longestPause(purchases.times, { from: endedAt, to: Date.now() }),
+    problems,
+  }
+}
+
+async function setScene(world: ClusterWorld, random: Random): Promise<Scene> {
+  const [primary, synchronous] = [await world.cluster.primary(), await world.cluster.synchronous()]
+  const other = world.cluster.nodes.find((node) => node !== primary && node !== synchronous)
+  if (!primary || !synchronous || !other) throw new Error('The cluster has no primary and no two standbys.')
+  return { world, primary, synchronous, other, random }
+}
+
+async function outlast(
+  { fault, stopsPurchases, end }: Brought & { fault: { name: string; lastsMs: number } },
+  { purchases, problems }: { purchases: Purchases; problems: string[] },
+): Promise<void> {
+  await delay(UNDER_WAY_MS)
+  const from = Date.now()
+  await delay(fault.lastsMs - UNDER_WAY_MS)
+  if (stopsPurchases && purchases.since(from) > 0)
+    problems.push(`${purchases.since(from)} times something was bought while there was: ${fault.name}`)
+  problems.push(...(await end()))
+}
