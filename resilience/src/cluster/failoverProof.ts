@@ -107,7 +107,8 @@ async function arrive({ world, connection, wares, seed }: Proof, name: string): 
   }))
   await fillShop(connection, { newcomers: people, years: 0, live: true })
   const password = DEMONSTRATION_PASSWORD
-  return startBuyers({ ...{ address: world.address, people, count: BUYERS }, password, wares, seed, throughOutages: true })
+  const { address } = world
+  return startBuyers({ address, people, count: BUYERS, password, wares, seed, throughOutages: true })
 }
 
 /** The control: with asynchronous replication a primary that dies with its senders takes purchases with it, and the judge sees it. */
