@@ -94,7 +94,7 @@ export function startBuyers(input: BuyersInput): Buyers {
   }
 }
 
-/** Whoever means to pay does, now and then without coming back from the window. */
+/** Buyers who pay, now and then without coming back from the window. */
 const PAYING = [
   '4571 0000 0000 0019',
   '4571 0000 0000 0019',

@@ -35,7 +35,7 @@ const tsx = ['--import', 'tsx']
 /** Starts a server from the sources of a release; resolves when /readyz is well. */
 export async function startProcess(release: Release, place: Place): Promise<RunningProcess> {
   const { port, dataFolder, environment } = place
-  // Beside the data, for whoever looks into a proof that failed.
+  // Beside the data, where a proof that failed leaves it.
   const log = openSync(join(dataFolder, 'server.log'), 'a')
   const child = spawn(process.execPath, [...tsx, 'server/src/main.ts'], {
     cwd: release.folder,

@@ -33,7 +33,7 @@ export interface Config extends Gateways {
   databaseWaitSeconds: number
   /** False where several processes run, and a command brings the tables up to date. */
   migrateAtStart: boolean
-  /** How long a process answers after it was told to stop. */
+  /** How long a process answers after the signal to stop. */
   drainSeconds: number
   secret: string
   /** True when it stands in the data folder, as the demonstration's own does. */

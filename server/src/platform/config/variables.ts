@@ -52,7 +52,7 @@ export const variables = {
   DRAIN_SECONDS: variable({
     default: '0',
     meaning:
-      'How long a process that was told to stop still answers, while /readyz says 503, so that a proxy notices; twice the interval of its checks.',
+      'How long a process still answers after the signal to stop, while /readyz says 503, so that a proxy notices; twice the interval of its checks.',
     schema: integer(0, 60),
   }),
   MEDLEM_SECRET: variable({
