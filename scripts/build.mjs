@@ -131,6 +131,8 @@ async function bundleServer() {
       rotateKeys: 'server/src/commands/rotateKeys.ts',
       probe: 'server/src/commands/probe.ts',
       books: 'server/src/commands/books.ts',
+      backup: 'server/src/commands/backup.ts',
+      restore: 'server/src/commands/restore.ts',
       restoreCheck: 'server/src/commands/restoreCheck.ts',
       sandbox: 'sandbox/src/main.ts',
       template: 'server/src/app/start/writeTemplate.ts',

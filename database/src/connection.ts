@@ -58,6 +58,8 @@ export type Connection = {
   canCommit(limitMs: number): Promise<boolean>
   /** Absent for the embedded engine, which has no pool. */
   poolUse?: () => PoolUse
+  /** The files of the embedded engine at one moment, as an archive; absent for a server, which has tools of its own. */
+  archive?: () => Promise<Buffer>
   /** Waits for running queries. Stop the job runner first. */
   close(): Promise<void>
 }

@@ -4,6 +4,7 @@ import { PGlite } from '@electric-sql/pglite'
 import type { Connection, Report } from './connection.ts'
 import { embeddedConnection } from './embedded/connection.ts'
 import { holdsDatabase, prepareDataFolder } from './embedded/dataFolder.ts'
+import { archiveOf } from './embedded/archive.ts'
 import { compileForSpeedLater, durableStart } from './embedded/engineSettings.ts'
 import { lockFolder } from './embedded/folderLock.ts'
 import { makeDatabase } from './embedded/freshDatabase.ts'
@@ -25,13 +26,14 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<Connection
   try {
     const engine = await openEngine(join(dataFolder, 'database'), templateFile)
     const stopMaintenance = startMaintenance(engine, { report })
-    return embeddedConnection(engine, async () => {
+    const connection = embeddedConnection(engine, async () => {
       await stopMaintenance()
       // So that the next start has nothing to recover.
       await engine.exec('CHECKPOINT')
       await engine.close()
       await lock.release()
     })
+    return { ...connection, archive: () => archiveOf(engine, join(dataFolder, 'database')) }
   } catch (error) {
     await lock.release()
     if (error instanceof DatabaseUnavailable) throw error

@@ -39,9 +39,14 @@ export async function migrate(
   }
 }
 
+/** When the newest migration of this release was written, in ms since 1970. */
+export function lastMigration(folder = migrationsFolder()): number {
+  return readMigrationFiles({ migrationsFolder: folder }).at(-1)?.folderMillis ?? 0
+}
+
 /** Makes sure that a server of this release can run on the tables. Throws one line with the command that helps. */
 export async function requireMigrated({ db }: Connection, folder = migrationsFolder()): Promise<void> {
-  const last = readMigrationFiles({ migrationsFolder: folder }).at(-1)?.folderMillis ?? 0
+  const last = lastMigration(folder)
   const { rows: tables } = await db.execute<{ found: boolean }>(
     sql`select to_regclass(${`drizzle.${TABLES.before}`}) is not null as found`,
   )

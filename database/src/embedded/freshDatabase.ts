@@ -26,12 +26,12 @@ async function initialise(folder: string): Promise<void> {
   await engine.close()
 }
 
-async function syncTree(folder: string): Promise<void> {
+export async function syncTree(folder: string): Promise<void> {
   const entries = await readdir(folder, { recursive: true })
   await Promise.all(['.', ...entries].map((entry) => syncFile(join(folder, entry))))
 }
 
-async function syncFile(path: string): Promise<void> {
+export async function syncFile(path: string): Promise<void> {
   const file = await open(path, 'r')
   try {
     await file.datasync()

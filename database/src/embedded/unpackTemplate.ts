@@ -15,7 +15,11 @@ const FOLDER = '5'
  * more memory. Only knows the plain files and folders, with short names, that a database consists of.
  */
 export function unpackTemplate(file: string, folder: string): void {
-  const archive = readTemplate(file)
+  unpackArchive(readTemplate(file), folder)
+}
+
+/** The same for an archive in memory. */
+export function unpackArchive(archive: Buffer, folder: string): void {
   mkdirSync(folder)
   let at = 0
   while (at < archive.length) {

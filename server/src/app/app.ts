@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { PoolUse } from '@medlem/database/connection'
+import type { Connection, PoolUse } from '@medlem/database/connection'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { serializerCompiler } from 'fastify-type-provider-zod'
 import { bannerRoutes } from '../club/banner/routes.ts'
@@ -60,6 +60,7 @@ import { limitRates } from '../platform/http/rateLimit.ts'
 import { shapeValidator } from '../platform/http/shapeValidator.ts'
 import { logOf } from '../platform/log/log.ts'
 import { createMetrics, type Metrics } from '../platform/metrics/metrics.ts'
+import { backupRoute } from './backup/takeBackup.ts'
 import { databaseMetrics, poolMetrics } from './metrics/databaseMetrics.ts'
 import { portalConfigRoute } from './portalConfig.ts'
 import { answerUnreadable, portalPages, portalRoutes } from './static.ts'
@@ -80,6 +81,8 @@ export interface AppParts {
   metrics?: Metrics | undefined
   /** Absent where there is no pool. */
   poolUse?: (() => PoolUse) | undefined
+  /** Absent where the database is a server, which has tools of its own. */
+  archive?: Connection['archive'] | undefined
 }
 
 /** The whole HTTP server, in scopes that differ in headers, limits and error shapes. */
@@ -116,6 +119,7 @@ export async function buildApp(deps: Deps, parts: AppParts): Promise<FastifyInst
   answerProblems(app)
   const { metrics = createMetrics(), poolUse } = parts
   if (poolUse) poolMetrics(poolUse, metrics.register)
+  if (parts.archive) backupRoute(app, { archive: parts.archive, config })
   measureRequests(app, { config, metrics, refresh: databaseMetrics(deps, metrics.register) })
   healthRoutes(app, parts.readiness)
   deepHealthRoute(app, deps)

@@ -217,6 +217,7 @@ async function buildServer(
     portalFolder: builtFile('portal'),
     metrics,
     poolUse: connection.poolUse,
+    archive: connection.archive,
     readiness: {
       isStopping,
       database: () => connection.canCommit(COMMIT_WITHIN_MS),
