@@ -58,17 +58,35 @@ export function ensureHaproxy() {
   need(() => onPath(['haproxy']) ?? (existsSync(debians) ? debians : undefined), 'haproxy')
 }
 
-/** Makes sure that everything of deploy/patroni is there: its units name the programs where Debian has them. */
+const PATRONI = '/opt/patroni'
+
+/** Makes sure that everything of deploy/patroni is there: its units name the programs where these are put. */
 export function ensureCluster() {
-  for (const [name, packageName] of [
-    ['etcd', 'etcd-server'],
-    ['patroni', 'patroni'],
-    ['psql', 'postgresql-client'],
-  ])
-    need(() => onPath([name]), packageName)
+  need(() => onPath(['etcd']), 'etcd-server')
+  need(() => onPath(['psql']), 'postgresql-client')
   const server = '/usr/lib/postgresql/15/bin/postgres'
   need(() => (existsSync(server) ? server : undefined), 'postgresql-15')
   ensureHaproxy()
+  ensurePatroni()
+}
+
+/** From PyPI, as Debian 12 has a version that loses purchases when a network is cut (docs/cluster.md). */
+function ensurePatroni() {
+  const program = `${PATRONI}/bin/patroni`
+  if (existsSync(program)) return
+  const requirements = new URL('../deploy/patroni/requirements.txt', import.meta.url).pathname
+  if (debianAsRoot()) {
+    console.log('Installing patroni …')
+    aptInstall('python3-venv')
+    // Debian's own Python: one of a developer's may not be readable by the user postgres.
+    spawnSync('/usr/bin/python3', ['-m', 'venv', PATRONI], { stdio: 'inherit' })
+    spawnSync(`${PATRONI}/bin/pip`, ['install', '--quiet', '-r', requirements], { stdio: 'inherit' })
+  }
+  if (existsSync(program)) return
+  console.error(
+    `patroni is missing: make a virtual environment of Python in ${PATRONI} and install deploy/patroni/requirements.txt there.`,
+  )
+  process.exit(1)
 }
 
 /** Makes sure that PgBouncer is there, which Debian keeps outside of an ordinary PATH. */

@@ -19,9 +19,15 @@ describe('the files of deploy/patroni', () => {
     expect(text).toMatch(/^ {4}synchronous_mode_strict: true$/m)
   })
 
+  test('take a Patroni that never writes over the lock of another (decision 25)', () => {
+    expect(
+      Number(/^patroni\[etcd3\]==(\d+)/m.exec(deployed('requirements.txt', {}))?.[1]),
+    ).toBeGreaterThanOrEqual(4)
+  })
+
   test('name in a unit what the cluster on loopback starts', () => {
     expect(programOf('patroni.service', '/tmp/one')).toEqual({
-      program: '/usr/bin/patroni',
+      program: '/opt/patroni/bin/patroni',
       args: ['/tmp/one/patroni.yml'],
     })
   })

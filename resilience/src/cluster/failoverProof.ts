@@ -93,6 +93,7 @@ async function season(
   proof.paid += purchases.paid
   const judged = await judge.judge(buyers.answers)
   problems.push(...judged.problems, ...buyers.surprises())
+  for (const problem of problems.slice(0, 20)) figure(`     FAILED: ${problem}`)
   figure(
     `     ${purchases.paid} paid, ${judged.holds} holds in all, errors ${JSON.stringify(purchases.errors)}, ${problems.length} problems`,
   )
@@ -147,7 +148,6 @@ function report({ outcomes, paid, seed }: Proof, problems: readonly string[]): v
   const pauses = outcomes.map(({ pauseMs }) => pauseMs).toSorted((one, other) => one - other)
   const share = (part: number) =>
     seconds(pauses[Math.min(pauses.length - 1, Math.floor(pauses.length * part))] ?? 0)
-  for (const problem of problems.slice(0, 20)) figure(`  FAILED: ${problem}`)
   figure(
     `${outcomes.length} failovers by the seed ${seed}: ${paid} purchases paid, ${problems.length} problems. ` +
       `No purchase for ${share(0.5)} (p50), ${share(0.95)} (p95), ${share(1)} (longest).`,
