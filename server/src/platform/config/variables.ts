@@ -256,7 +256,7 @@ export const variables = {
   RATE_LIMIT: variable({
     default: '600',
     meaning:
-      'Requests per minute that the API takes from one caller, and the sign-in pages from one network; stricter calls have a limit of their own, in proportion.',
+      'Requests per minute that one process takes from one caller by the API, and from one network by the sign-in pages; stricter calls have a limit of their own, in proportion.',
     schema: integer(1, 999_999_999),
   }),
   LIVE_STREAMS: variable({
