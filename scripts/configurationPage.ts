@@ -2,8 +2,9 @@
 import { writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type * as z from 'zod/mini'
+import { secretVariables } from '../server/src/platform/config/secret.ts'
 import type { Variable } from '../server/src/platform/config/variable.ts'
-import { secretVariables, variables } from '../server/src/platform/config/variables.ts'
+import { variables } from '../server/src/platform/config/variables.ts'
 
 const root = new URL('..', import.meta.url)
 const all: [string, Variable][] = Object.entries(variables)

@@ -60,6 +60,8 @@ import { limitRates } from '../platform/http/rateLimit.ts'
 import { shapeValidator } from '../platform/http/shapeValidator.ts'
 import { logOf } from '../platform/log/log.ts'
 import { createMetrics, type Metrics } from '../platform/metrics/metrics.ts'
+import { traceRequests } from '../platform/trace/traceRequests.ts'
+import type { Tracing } from '../platform/trace/tracing.ts'
 import { backupRoute } from './backup/takeBackup.ts'
 import { databaseMetrics, poolMetrics } from './metrics/databaseMetrics.ts'
 import { portalConfigRoute } from './portalConfig.ts'
@@ -79,6 +81,8 @@ export interface AppParts {
   readiness: Readiness
   /** What the process measures; its own when absent. */
   metrics?: Metrics | undefined
+  /** Absent where no traces are sent. */
+  tracing?: Tracing | undefined
   /** Absent where there is no pool. */
   poolUse?: (() => PoolUse) | undefined
   /** Absent where the database is a server, which has tools of its own. */
@@ -110,12 +114,13 @@ export async function buildApp(deps: Deps, parts: AppParts): Promise<FastifyInst
   })
   // Forms and plain text need no preflight, so nothing of ours reads them (design §5.2, 3.5.2).
   app.removeContentTypeParser('text/plain')
+  if (parts.tracing) traceRequests(app, parts.tracing)
   closeConnectionsAtStop(app)
   initConcurrencyLimit(app)
   noticeUnknownProxy(app, deps)
   securityHeaders(app, config)
   crossOrigin(app, config)
-  traceRequests(app)
+  nameRequests(app)
   answerProblems(app)
   const { metrics = createMetrics(), poolUse } = parts
   if (poolUse) poolMetrics(poolUse, metrics.register)
@@ -215,7 +220,7 @@ function closeConnectionsAtStop(app: FastifyInstance): void {
 }
 
 /** One line per answer; path without query, never a header. */
-function traceRequests(app: FastifyInstance): void {
+function nameRequests(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id)
     done()

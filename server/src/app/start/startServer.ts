@@ -27,11 +27,13 @@ import { openSafekeeping } from '../../platform/safekeeping/openSafekeeping.ts'
 import { outsideIssuer } from '../../platform/token/issuerKeys.ts'
 import { tokenVerifier } from '../../platform/token/token.ts'
 import { refusalLog } from '../../platform/token/tokenRefusal.ts'
+import type { Tracing } from '../../platform/trace/tracing.ts'
 import { buildApp } from '../app.ts'
 import { DEMONSTRATION_PASSWORD, demonstrationAccounts } from '../demonstration/demonstration.ts'
 import { writeGatewayBook } from '../demonstration/gatewayBook.ts'
 import { sandboxMerchants } from '../demonstration/sandboxMerchants.ts'
 import { seedDemonstration } from '../demonstration/seedDemonstration.ts'
+import { tracedDeps } from '../trace/tracedDeps.ts'
 import { noteInstalled, refuseLostDatabase } from './knownData.ts'
 import { createLog } from './log.ts'
 import { refuseDemonstrationInProduction } from './productionChecks.ts'
@@ -65,6 +67,8 @@ export async function startServer(config: Config): Promise<RunningServer> {
   try {
     await requirePorts(config)
     refuseLostDatabase(config)
+    const tracing = await openTracing(config)
+    if (tracing) stops.push(() => tracing.stop())
     const connection = await openDatabase(config, log)
     stops.push(() => connection.close())
     const identity = await prepareData(connection, { config, clock, log })
@@ -76,7 +80,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
     let isStopping = false
     const safekeeping = await openSafekeeping(config)
     stops.push(async () => safekeeping?.close())
-    const parts = { identity, changes, metrics, safekeeping }
+    const parts = { identity, changes, metrics, tracing, safekeeping }
     const around = { config, clock, log, ...parts, isStopping: () => isStopping }
     const { app, deps } = await buildServer(connection, around)
     stops.push(() => app.close())
@@ -98,6 +102,13 @@ export async function startServer(config: Config): Promise<RunningServer> {
     await stop()
     throw startFault(error, config)
   }
+}
+
+/** The SDK is loaded only where traces are sent. */
+async function openTracing({ tracing }: Config): Promise<Tracing | undefined> {
+  if (!tracing) return undefined
+  const { startTracing } = await import('../../platform/trace/openTelemetry.ts')
+  return startTracing(tracing)
 }
 
 /** Before anything is written: a start that can't succeed leaves nothing behind. */
@@ -184,15 +195,16 @@ async function buildServer(
     identity: Identity | undefined
     changes: ChangeFeed
     metrics: Metrics
+    tracing: Tracing | undefined
     safekeeping: Safekeeping | undefined
     isStopping: () => boolean
   },
 ) {
-  const { config, clock, log, identity, changes, metrics, safekeeping, isStopping } = around
+  const { config, clock, log, identity, changes, metrics, tracing, safekeeping, isStopping } = around
   const { db } = connection
   const jobs = createJobs(connection.bossOptions, log)
   const issuer = identity ? undefined : outsideIssuer(config.identity.issuer, { clock, log })
-  const deps: Deps = {
+  const plain: Deps = {
     db,
     config,
     clock,
@@ -212,10 +224,12 @@ async function buildServer(
     issuer,
     log,
   }
+  const deps = tracing ? tracedDeps(plain, tracing) : plain
   const app = await buildApp(deps, {
     identity,
     portalFolder: builtFile('portal'),
     metrics,
+    tracing,
     poolUse: connection.poolUse,
     archive: connection.archive,
     readiness: {

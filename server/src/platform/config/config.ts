@@ -6,9 +6,9 @@ import { ConfigError } from './configError.ts'
 import { type Gateways, gateways, refuseRealGateways } from './gateways.ts'
 import { type MailServer, mailServer } from './mailServer.ts'
 import { type SafekeepingPlace, safekeepingPlace } from './safekeeping.ts'
-import { loadSecret } from './secret.ts'
+import { loadSecret, secretVariables } from './secret.ts'
 import type { Variable } from './variable.ts'
-import { secretVariables, type Values, variables } from './variables.ts'
+import { type Values, variables } from './variables.ts'
 import { type WhatsApp, whatsApp } from './whatsApp.ts'
 
 export type Environment = Readonly<Record<string, string | undefined>>
@@ -79,6 +79,8 @@ export interface Config extends Gateways {
   liveStreams: number
   logLevel: Values['LOG_LEVEL']
   metricsToken: string | undefined
+  /** Where traces are sent; undefined for none. */
+  tracing: { endpoint: string; serviceName: string } | undefined
 }
 
 /** Reads and checks the environment; throws `ConfigError` with one line that names the variable. */
@@ -87,10 +89,7 @@ export function readConfig(environment: Environment = ownEnvironment()): Config 
   const production = (values.MEDLEM_MODE ?? modeOf(environment)) === 'production'
   if (production && !values.MEDLEM_SECRET)
     throw new ConfigError('MEDLEM_SECRET is missing: production needs one, at least 32 random characters.')
-  if (!production && values.PORT === values.SANDBOX_PORT)
-    throw new ConfigError(
-      `SANDBOX_PORT is ${values.SANDBOX_PORT} like PORT: choose another port for one of them.`,
-    )
+  if (!production) refuseSamePort(values)
 
   const baseUrl = values.BASE_URL ?? `http://127.0.0.1:${values.PORT}`
   const dataFolder = resolve(values.MEDLEM_DATA)
@@ -148,7 +147,18 @@ export function readConfig(environment: Environment = ownEnvironment()): Config 
     liveStreams: values.LIVE_STREAMS,
     logLevel: values.LOG_LEVEL,
     metricsToken: values.METRICS_TOKEN,
+    tracing: tracingOf(values),
   }
+}
+
+function refuseSamePort({ PORT, SANDBOX_PORT }: Values): void {
+  if (PORT === SANDBOX_PORT)
+    throw new ConfigError(`SANDBOX_PORT is ${PORT} like PORT: choose another port for one of them.`)
+}
+
+function tracingOf(values: Values): Config['tracing'] {
+  const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_SERVICE_NAME: serviceName } = values
+  return endpoint === undefined ? undefined : { endpoint, serviceName }
 }
 
 /** The environment, with what a file .env in the working folder adds; the environment itself wins. */

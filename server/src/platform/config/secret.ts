@@ -49,3 +49,17 @@ function makeSecret(dataFolder: string, file: string): void {
 function codeOf(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : 'unknown'
 }
+
+/** Their values must not appear in a message. */
+export const secretVariables: ReadonlySet<string> = new Set([
+  'MEDLEM_SECRET',
+  'MEDLEM_SECRET_OLD',
+  'METRICS_TOKEN',
+  'DATABASE_URL',
+  'SAFEKEEPING_URL',
+  'SAFEKEEPING_SECRET_KEY',
+  'SMTP_URL',
+  'WHATSAPP_TOKEN',
+  'WHATSAPP_APP_SECRET',
+  'WHATSAPP_VERIFY_TOKEN',
+])

@@ -273,6 +273,16 @@ export const variables = {
       'must be fatal, error, warn, info, debug, trace or silent',
     ),
   }),
+  OTEL_EXPORTER_OTLP_ENDPOINT: variable({
+    meaning:
+      'Collector of OpenTelemetry (http://host:4318) that traces are sent to, as OTLP over HTTP; none without it. OTEL_EXPORTER_OTLP_HEADERS, OTEL_TRACES_SAMPLER and OTEL_TRACES_SAMPLER_ARG work as the SDK describes them.',
+    schema: baseAddress,
+  }),
+  OTEL_SERVICE_NAME: variable({
+    default: 'medlem',
+    meaning: 'Name of the service in traces.',
+    schema: words(100),
+  }),
   METRICS_TOKEN: variable({
     meaning: 'Bearer token that reads /metrics from elsewhere than this machine.',
     schema: z.string().check(z.minLength(16, 'must be at least 16 characters')),
@@ -288,17 +298,3 @@ type HasDefault = {
 export type Values = {
   [K in VariableName]: z.output<(typeof variables)[K]['schema']> | (K extends HasDefault ? never : undefined)
 }
-
-/** Their values must not appear in a message. */
-export const secretVariables: ReadonlySet<string> = new Set([
-  'MEDLEM_SECRET',
-  'MEDLEM_SECRET_OLD',
-  'METRICS_TOKEN',
-  'DATABASE_URL',
-  'SAFEKEEPING_URL',
-  'SAFEKEEPING_SECRET_KEY',
-  'SMTP_URL',
-  'WHATSAPP_TOKEN',
-  'WHATSAPP_APP_SECRET',
-  'WHATSAPP_VERIFY_TOKEN',
-])
