@@ -23,49 +23,73 @@ const digits = (text) => text.replace(/\D/g, '')
 /** A question of digits alone is a piece of a phone number, however it is spaced. */
 const wordsAsked = (query) => (/^[\d ]+$/.test(query) ? [digits(query)] : words(query))
 
-/** Every word of every member in order, so that those which begin with something stand together. */
+/**
+ * The words of all members: one after the other, `starts` where each member's begin, and `order` the words' places as they
+ * sort, so that those which begin with something stand together. Numbers in typed arrays, as there may be a million members.
+ */
 const indexes = new Map()
 
 function indexOf(count) {
   const known = indexes.get(count)
   if (known) return known
-  const index = []
-  for (const [at, { number, firstName, lastName, email, phone }] of [...people(1, count)].entries()) {
+  const all = []
+  const starts = new Uint32Array(count + 1)
+  let at = 0
+  for (const { number, firstName, lastName, email, phone } of people(1, count)) {
+    starts[at] = all.length
+    at += 1
     const its = [
       ...words(`${firstName} ${lastName} ${email}`),
       digits(phone.slice(PHONE_CODE.length)),
       String(number),
     ]
-    for (const word of new Set(its)) index.push({ word, at })
+    all.push(...new Set(its))
   }
-  index.sort((a, b) => (a.word < b.word ? -1 : a.word > b.word ? 1 : 0))
+  starts[count] = all.length
+  const members = new Uint32Array(all.length)
+  for (let member = 0; member < count; member += 1) members.fill(member, starts[member], starts[member + 1])
+  const order = Uint32Array.from(all.keys())
+  order.sort((one, other) => (all[one] < all[other] ? -1 : all[one] > all[other] ? 1 : 0))
+  const index = { all, starts, members, order }
+  // One at a time: the largest takes a gigabyte.
+  indexes.clear()
   indexes.set(count, index)
   return index
 }
 
-/** The places of the members of whom each word of the question begins a word. */
+/** The places of the members of whom each word of the question begins a word; undefined for everybody. */
 function matches(count, query) {
-  const index = indexOf(count)
+  const { all, starts, members, order } = indexOf(count)
   const asked = wordsAsked(query)
-  const found = new Uint8Array(count)
-  for (const [nth, beginning] of asked.entries()) {
-    for (let at = lowest(index, beginning); index[at]?.word.startsWith(beginning); at += 1) {
-      const member = index[at].at
-      if (found[member] === nth) found[member] = nth + 1
-    }
+  if (asked.length === 0) return undefined
+  const ranges = asked.map((beginning) => [
+    lowest(all, order, beginning),
+    lowest(all, order, `${beginning}\uffff`),
+  ])
+  const [from, to] = ranges.reduce((least, range) =>
+    range[1] - range[0] < least[1] - least[0] ? range : least,
+  )
+  const hasAll = (member) => {
+    const its = all.slice(starts[member], starts[member + 1])
+    return asked.every((beginning) => its.some((word) => word.startsWith(beginning)))
   }
-  return { has: (at) => found[at] === asked.length, total: found.filter((n) => n === asked.length).length }
+  const found = new Set()
+  for (let place = from; place < to; place += 1) found.add(members[order[place]])
+  return asked.length === 1 ? found : new Set([...found].filter(hasAll))
 }
 
-function lowest(index, beginning) {
-  let [from, to] = [0, index.length]
+/** The first place in the order whose word does not sort before a text. */
+function lowest(all, order, text) {
+  let [from, to] = [0, order.length]
   while (from < to) {
     const middle = (from + to) >> 1
-    if (index[middle].word < beginning) from = middle + 1
+    if (all[order[middle]] < text) from = middle + 1
     else to = middle
   }
   return from
 }
+
+const totalMatching = (count, query) => matches(count, query)?.size ?? count
 
 /** At least `least` characters of a text, from its beginning. */
 const beginningOf = (text, { next, least }) =>
@@ -101,7 +125,7 @@ export function commonQuestions(smallest) {
     wanted: 1000,
     asked: new Set(),
   })
-  return candidates.filter((query) => matches(smallest, query).total >= HITS).slice(0, 100)
+  return candidates.filter((query) => totalMatching(smallest, query) >= HITS).slice(0, 100)
 }
 
 /** Makes searches that were never asked before, in this run. */
@@ -113,7 +137,7 @@ export function newQuestions(smallest) {
 }
 
 export function answered(count, queries) {
-  return queries.map((query) => ({ query, ...totalOf(matches(count, query).total) }))
+  return queries.map((query) => ({ query, ...totalOf(totalMatching(count, query)) }))
 }
 
 /** As an answer tells how many there are. */
@@ -122,9 +146,9 @@ export const totalOf = (total) => ({ total: Math.min(total, EXACT_UP_TO), isCapp
 /** The first page by last name as a Danish reader expects it. */
 export function firstPage(count, query) {
   const { compare } = new Intl.Collator('da', { sensitivity: 'accent' })
-  const { has } = matches(count, query)
+  const found = matches(count, query)
   return Array.from(people(1, count))
-    .filter((_, at) => has(at))
+    .filter((_, at) => found === undefined || found.has(at))
     .sort(
       (a, b) =>
         compare(a.lastName, b.lastName) || compare(a.firstName, b.firstName) || (a.id < b.id ? -1 : 1),
