@@ -5,6 +5,7 @@ import { makeDatabase } from '../scripts/postgres.mjs'
 import { databaseSeconds, secondsOf } from './cpuTime.mjs'
 import { fillClubs, fillMembers, NEW_CLUBS, newClubId, YEARS } from './fill.mjs'
 import { startIssuer } from './issuer.mjs'
+import { measureOverload } from './overload.mjs'
 import { people } from './people.mjs'
 import { startFloor, startProduct, startShooter } from './processes.mjs'
 import { answered, commonQuestions, firstPage, newQuestions, totalOf } from './questions.mjs'
@@ -28,7 +29,17 @@ const CASES = [
 ]
 
 /** `rival` is the program of another checkout on the same tables, shot in turn with this one. */
-export async function runBench({ serverUrl, dataFolder, program, rival, sizes, seconds, rounds, only }) {
+export async function runBench({
+  serverUrl,
+  dataFolder,
+  program,
+  rival,
+  sizes,
+  seconds,
+  rounds,
+  only,
+  overload,
+}) {
   const thisYear = new Date().getUTCFullYear()
   const stops = []
   const stopped = (one, stop) => {
@@ -36,6 +47,7 @@ export async function runBench({ serverUrl, dataFolder, program, rival, sizes, s
     return one
   }
   const results = []
+  let wrong = 0
   try {
     const database = stopped(await makeDatabase(serverUrl, `medlem_bench_${process.pid}`), ({ drop }) =>
       drop(),
@@ -70,11 +82,12 @@ export async function runBench({ serverUrl, dataFolder, program, rival, sizes, s
       for (const one of CASES.filter(({ name }) => !only || only.includes(name))) {
         results.push(...(await measure(bench, { ...one, size, context, makeQuestions })))
       }
+      if (overload && size === sizes.at(-1)) wrong += await measureOverload(bench, context)
     }
   } finally {
     for (const stop of stops.reverse()) await stop()
   }
-  return printTable(results, sizes)
+  return wrong + printTable(results, sizes)
 }
 
 const seconds_ = (ms) => `${(ms / 1000).toFixed(1)} s`

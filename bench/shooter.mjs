@@ -8,15 +8,20 @@ const ONCE = new Set(['newSearch'])
 
 process.on('message', async (shot) => process.send(await shoot(shot)))
 
-/** For so many seconds, or so many requests. */
-async function shoot({ url, name, connections, seconds, amount, context }) {
+/** For so many seconds, or so many requests; at most `rate` a second. With `mayShed` a 503 with Retry-After is no wrong answer. */
+async function shoot({ url, name, connections, seconds, amount, rate, mayShed, context }) {
   const requests = requestsOf(name, context)
   /** How many may be answered. */
   const once = ONCE.has(name) ? requests.length : Number.POSITIVE_INFINITY
   const wrong = []
+  let shed = 0
   const checked = requests.map(({ check, ...request }) => ({
     ...request,
-    onResponse: (status, body) => {
+    onResponse: (status, body, _context, headers) => {
+      if (mayShed && status === 503 && 'retry-after' in headers) {
+        shed += 1
+        return
+      }
       const problem = check(status, body)
       if (problem) wrong.push(`${request.method ?? 'GET'} ${request.path}: ${problem}`)
     },
@@ -29,6 +34,7 @@ async function shoot({ url, name, connections, seconds, amount, context }) {
     url,
     connections,
     ...(amount ? { amount } : { duration: seconds }),
+    ...(rate ? { overallRate: rate } : {}),
     // It ends only at such a moment.
     sampleInt: SAMPLE_MS,
     timeout: 10,
@@ -51,6 +57,7 @@ async function shoot({ url, name, connections, seconds, amount, context }) {
     perSecond: times.length / ((ended - began) / 1000),
     times,
     answers: times.length,
+    shed,
     wrong: wrong.length,
     examples: wrong.slice(0, 3),
   }

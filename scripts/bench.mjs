@@ -3,6 +3,7 @@
 //   --seconds N     how long each shot is
 //   --members N     (again and again) instead of 10000 and 100000
 //   --server URL    a PostgreSQL server to make a database on, instead of one of its own
+//   --overload      then asks for three times what the server can serve
 //   --only CASE     (again and again) leaves the others out
 //   --against FOLDER   also shoot at the sources of another checkout, in turn with those here: implies --sources
 //   --profile FOLDER   also write a CPU profile of the server for each case
@@ -24,6 +25,7 @@ const { values: options } = parseArgs({
     server: { type: 'string' },
     profile: { type: 'string' },
     only: { type: 'string', multiple: true },
+    overload: { type: 'boolean', default: false },
     against: { type: 'string' },
   },
 })
@@ -53,6 +55,7 @@ try {
     seconds: Number(options.seconds ?? (options.quick ? 0.5 : 1)),
     rounds: options.quick ? 3 : 9,
     only: options.only,
+    overload: options.overload,
   })
 } finally {
   await postgres.stop()

@@ -58,6 +58,7 @@ import { describeApi } from '../platform/http/openapi.ts'
 import { noticeUnknownProxy } from '../platform/http/proxyNotice.ts'
 import { limitRates } from '../platform/http/rateLimit.ts'
 import { shapeValidator } from '../platform/http/shapeValidator.ts'
+import { refuseAboveQueue } from '../platform/http/shedding.ts'
 import { logOf } from '../platform/log/log.ts'
 import { createMetrics, type Metrics } from '../platform/metrics/metrics.ts'
 import { traceRequests } from '../platform/trace/traceRequests.ts'
@@ -117,6 +118,7 @@ export async function buildApp(deps: Deps, parts: AppParts): Promise<FastifyInst
   if (parts.tracing) traceRequests(app, parts.tracing)
   closeConnectionsAtStop(app)
   initConcurrencyLimit(app)
+  refuseAboveQueue(app, config)
   noticeUnknownProxy(app, deps)
   securityHeaders(app, config)
   crossOrigin(app, config)

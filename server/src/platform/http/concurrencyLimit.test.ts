@@ -59,7 +59,7 @@ test('requests above the limit are queued, and answered 503 with Retry-After whe
 })
 
 function aServer(): Pick<FastifyInstance, 'work'> {
-  return { work: { running: 0, urgent: new Set(), others: new Set() } }
+  return { work: { running: 0, urgent: new Set(), others: new Set(), urgentCalls: [] } }
 }
 
 test('an urgent request is started before all others, which start in order', async () => {

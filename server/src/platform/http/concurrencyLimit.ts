@@ -15,6 +15,8 @@ interface Work {
   /** Each entry starts a queued request, in order of arrival. */
   urgent: Queue
   others: Queue
+  /** Calls that are never refused because the queue is full. */
+  urgentCalls: { method: string; path: RegExp }[]
 }
 
 /**
@@ -26,7 +28,7 @@ export const MAX_CONCURRENT = 40
 export const QUEUE_TIMEOUT_MS = 2_000
 
 export function initConcurrencyLimit(app: Pick<FastifyInstance, 'decorate'>): void {
-  const work: Work = { running: 0, urgent: new Set(), others: new Set() }
+  const work: Work = { running: 0, urgent: new Set(), others: new Set(), urgentCalls: [] }
   app.decorate('work', work)
 }
 

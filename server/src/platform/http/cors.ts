@@ -15,11 +15,7 @@ export function crossOrigin(app: FastifyInstance, config: Config): void {
     if (!isApiPath(config, request.url)) return
     reply.header('vary', 'origin')
     if (origin === undefined || !origins.has(origin)) return
-    reply.headers({
-      'access-control-allow-origin': origin,
-      'access-control-expose-headers': EXPOSED,
-      'cross-origin-resource-policy': 'cross-origin',
-    })
+    reply.headers(corsHeaders(config, request))
     if (request.method !== 'OPTIONS' || !request.headers['access-control-request-method']) return
     reply.headers({
       'access-control-allow-methods': METHODS,
@@ -28,6 +24,19 @@ export function crossOrigin(app: FastifyInstance, config: Config): void {
     })
     return reply.code(204).send()
   })
+}
+
+/** What lets a page of a configured origin read an answer; nothing for any other. */
+export function corsHeaders(
+  { corsOrigins }: Pick<Config, 'corsOrigins'>,
+  { headers: { origin } }: { headers: { origin?: string | undefined } },
+): Record<string, string> {
+  if (origin === undefined || !corsOrigins.includes(origin)) return {}
+  return {
+    'access-control-allow-origin': origin,
+    'access-control-expose-headers': EXPOSED,
+    'cross-origin-resource-policy': 'cross-origin',
+  }
 }
 
 /** Whether an address belongs to the API, whose refusals are problem documents and never pages. */

@@ -50,6 +50,7 @@ export function route<S extends EndpointSchema>(
     security: [{ bearer: [] }],
     response: { ...schema.response, ...problemAnswers(schema) },
   }
+  if (options.urgent) app.work.urgentCalls.push({ method, path: pathOf(deps.config.prefixes[service] + url) })
   app.route({
     method,
     url: deps.config.prefixes[service] + url,
@@ -68,6 +69,9 @@ export function route<S extends EndpointSchema>(
     },
   })
 }
+
+/** Finds the addresses of a call. */
+const pathOf = (url: string) => new RegExp(`^${url.replace(/:\w+/g, '[^/?]+')}(?:[?]|$)`)
 
 let callNames: Map<unknown, string> | undefined
 

@@ -43,6 +43,7 @@ export const LOG_EVENTS = [
   'no_whatsapp',
   'out_of_reach',
   'outbox_unreadable',
+  'overloaded',
   'payment_integrity_failure',
   'process_ended',
   'proxy_unknown',
