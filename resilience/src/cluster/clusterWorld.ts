@@ -166,6 +166,8 @@ async function startProxy(folder: string, { cluster, database, front = 0, ports 
   return {
     kill: () => running.kill('SIGKILL'),
     async start() {
+      // Ends when it was killed before.
+      await running.stop()
       running = await start()
     },
     stop: () => running.stop(),

@@ -14,7 +14,7 @@ export function deployed(file: string, values: Readonly<Record<string, string>>)
 
 /** The names that an environment file of deploy/patroni sets, with their values there. */
 export function deployedValues(file: string): Record<string, string> {
-  const pairs = [...read(file).matchAll(/^(\w+)=(.*)$/gm)]
+  const pairs = [...read(file).matchAll(/^(\w+)='?(.*?)'?$/gm)]
   return Object.fromEntries(pairs.map(([, name, value]) => [name, value]))
 }
 
