@@ -34,7 +34,7 @@ export async function measureOverload({ product, shooter }, context) {
   return wrong
 }
 
-/** A gateway's word of a payment that nobody knows: the way is the same up to the search for it. Milliseconds, in order. */
+/** Callbacks for a payment that does not exist: the way is the same up to the search for it. Milliseconds, in order. */
 function sendCallbacks(url) {
   let isOver = false
   const times = []

@@ -47,7 +47,7 @@ const textExceptions: readonly { file: RegExp; text: RegExp }[] = [
   { file: /^server\/src\/platform\/job\/jobs\.ts$/, text: /^The database can’t be reached\.$/ },
   { file: /^identity\/src\/configuration\.ts$/, text: /^the (session has ended|request is too long)$/ },
   // The phrases of HTTP for a status, which `title` of a problem has beside the reader's own sentence (RFC 9457).
-  { file: /^server\/src\/platform\/http\/errors\.ts$/, text: /^([A-Z]\w+ ?)+$/ },
+  { file: /^server\/src\/platform\/http\/(errors|shedding)\.ts$/, text: /^([A-Z]\w+ ?)+$/ },
   // Names that a protocol, a library or a format gives: of grants, headers, scopes, fonts, keys and parts of a PDF.
   {
     file: /^identity\/src\//,
@@ -56,7 +56,7 @@ const textExceptions: readonly { file: RegExp; text: RegExp }[] = [
   { file: /^identity\/src\/configuration\.ts$/, text: /^openid profile email phone$/ },
   {
     file: /^server\/src\//,
-    text: /^(OOF, AutoReply|GET, POST, PUT, DELETE|BaseLayout|Layout|Artifact|Table|Column|medlem s\w+[- ]\w+( code)?|npm run admin|font-family:.*)$/,
+    text: /^(OOF, AutoReply|GET, POST, PUT, DELETE|BaseLayout|Layout|Artifact|Table|Column|medlem (s\w+[- ]\w+( code)?|backup (1|command))|npm run admin|font-family:.*)$/,
   },
   // The titles of frames that are never seen.
   { file: /^identity\/src\/sessionCheck\.ts$/, text: /^(Cookie|Session) check$/ },

@@ -9,8 +9,8 @@ import { corsHeaders, isApiPath } from './cors.ts'
 import { unroutedHeaders } from './headers.ts'
 
 /**
- * With so many queued, other calls are refused at once. Whoever is refused after the usual way through hooks, token and log
- * costs as much as one who is served: at three times what a server can serve it would serve hardly any. At 100 answers a
+ * With so many queued, other calls are refused at once. A request that is refused after the usual way through hooks, token
+ * and log costs as much as one that is served: at three times what a server can serve it would serve hardly any. At 100 answers a
  * second the queue is 2 s of work.
  */
 export const MAX_QUEUED = 200
