@@ -71,7 +71,7 @@ test('a purchase is traced from the request through the provider and the job to 
   // The window's callback is settled by a job, which the callback's own request enqueued.
   const settled = (all: Span[]) => all.filter(({ name }) => name === 'job settlePayment')
   await vi.waitFor(() => expect(settled(spans()).length).toBeGreaterThan(0), {
-    timeout: 15_000,
+    timeout: 40_000,
     interval: 200,
   })
   await tracing.stop()
@@ -91,7 +91,7 @@ test('a purchase is traced from the request through the provider and the job to 
   expect(text).toContain('medlem of the test')
   for (const personal of [EMAIL, 'Tracedottir', karen.id, authorization, open.token])
     expect(text).not.toContain(personal)
-}, 30_000)
+}, 60_000)
 
 test('traces are sent only where an endpoint is configured', async () => {
   const { readConfig } = await import('../../platform/config/config.ts')
