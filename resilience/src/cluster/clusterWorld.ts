@@ -55,6 +55,7 @@ export async function openClusterWorld({ live }: { live: boolean }): Promise<Clu
   chmodSync(folder, 0o711)
   const stops: (() => Promise<unknown> | unknown)[] = []
   const remove = () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
+  process.once('exit', remove)
   const close = async ({ keepsLogs }: { keepsLogs: boolean }) => {
     process.off('exit', remove)
     for (const stop of stops.toReversed()) await stop()
@@ -62,10 +63,7 @@ export async function openClusterWorld({ live }: { live: boolean }): Promise<Clu
     else remove()
   }
   try {
-    const world = await open(folder, { live, stops, close })
-    // After what kills the programs at an exit.
-    process.once('exit', remove)
-    return world
+    return await open(folder, { live, stops, close })
   } catch (error) {
     await close({ keepsLogs: true })
     throw error

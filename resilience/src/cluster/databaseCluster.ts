@@ -73,7 +73,8 @@ export class DatabaseCluster {
 
   constructor(nodes: readonly ClusterNode[]) {
     this.nodes = nodes
-    process.once('exit', this.#endWithParent)
+    // Before what removes their folders.
+    process.prependOnceListener('exit', this.#endWithParent)
   }
 
   /** Of the role postgres at one node. */
