@@ -9,7 +9,7 @@ import { secretBox } from '../../platform/http/secretBox.ts'
 
 /** The first line of a backup; the rest is the compressed archive. */
 const Head = z.object({
-  format: z.literal('medlem backup 1'),
+  format: z.literal('medlem-backup-1'),
   takenAt: z.string(),
   /** Of the newest migration, so that an older release refuses it. */
   migratedTo: z.number(),
@@ -37,7 +37,7 @@ export async function writeBackup(
   const body = await promisify(gzip)(archive)
   const sealed = secretBox(secret, KIND).seal(sha256(body), takenAt.toISOString())
   const head: z.infer<typeof Head> = {
-    format: 'medlem backup 1',
+    format: 'medlem-backup-1',
     takenAt: takenAt.toISOString(),
     migratedTo,
     sealed,

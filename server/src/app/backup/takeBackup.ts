@@ -13,7 +13,7 @@ export type BackupConfig = Pick<Config, 'secret' | 'dataFolder'>
 
 /** Proves to a running server that the caller has its secret, and so may read all of its data anyway. */
 export function backupToken({ secret }: Pick<Config, 'secret'>): string {
-  return createHmac('sha256', secret).update('medlem backup command').digest('base64url')
+  return createHmac('sha256', secret).update('medlem-backup-command').digest('base64url')
 }
 
 /** Writes a backup into MEDLEM_DATA/backups and answers its path. */

@@ -1,7 +1,10 @@
 import type { PaymentRow } from '@medlem/database/schema/payment'
+import { canBeAuthorized } from '@medlem/domain/payment'
 import type { PaymentHints, PaymentProvider, RawWebhook } from '@medlem/payments/provider'
 import type { Deps } from '../../platform/deps/deps.ts'
+import { unavailable } from '../../platform/error/appError.ts'
 import type { LogEvent } from '../../platform/log/log.ts'
+import { keepRecord } from '../payment/keepRecord.ts'
 import { noteCardHint } from '../payment/noteCardHint.ts'
 import { updatePayment } from '../payment/store.ts'
 import { countCallbacks, insertCallback } from './callbackStore.ts'
@@ -40,8 +43,26 @@ export async function handleWebhook(
     const message = 'a payment gets too many callbacks'
     return { ok: false, status: 200, event: 'too_many_callbacks', facts, message }
   }
+  if (!provider.caps.lookupByPaymentId) await keepReported(deps, row, reading.hints)
   await write(deps, row, { hints: reading.hints, eventId: reading.eventId, receivedAt: webhook.now })
   return { ok: true }
+}
+
+/**
+ * Once the callback is accepted the provider does not repeat it, and a restored database could not ask without this name. Only
+ * the first is kept here: callbacks may be forged. Settling replaces it with what the provider confirms.
+ */
+async function keepReported(deps: Deps, row: PaymentRow, { authorizationId }: PaymentHints): Promise<void> {
+  const { providerPaymentId, hintedAuthorizationId, state } = row
+  if (authorizationId === undefined || providerPaymentId === null) return
+  if (hintedAuthorizationId !== null || !canBeAuthorized(state)) return
+  try {
+    await keepRecord(deps, row, { providerPaymentId, authorizationId })
+  } catch (err) {
+    const about = { event: 'safekeeping_failed' as const, paymentId: row.id, err }
+    deps.log.error(about, 'a callback is not accepted, as it could not be noted in safekeeping')
+    throw unavailable()
+  }
 }
 
 async function write(
