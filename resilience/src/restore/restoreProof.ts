@@ -159,7 +159,7 @@ async function judge(world: World, head: string | undefined): Promise<boolean> {
   const running = await startProcess(release, place)
   // Callbacks that came while nothing ran are repeated; the embedded database can be read after a stop alone.
   const isEmbedded = place.environment.DATABASE_URL === undefined
-  if (isEmbedded) await delay(40_000)
+  if (isEmbedded) await delay(SETTLE_LIMIT_MS)
   else await untilSettled(open, problemsNow)
   await running.stop()
   connection = await open()
