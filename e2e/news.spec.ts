@@ -26,10 +26,10 @@ test('an administrator writes news for members, who read it as it was written an
   await expect(page).toHaveTitle('Add Blog · Medlem')
   await page.getByRole('button', { name: 'Publish' }).click()
   await expect(page.getByText('Title is missing. Please enter it.')).toBeVisible()
-  await expect(page.getByLabel('Title')).toBeFocused()
-  await page.getByLabel('Title').fill('The sauna is warm')
+  await expect(page.getByLabel('Title', { exact: true })).toBeFocused()
+  await page.getByLabel('Title', { exact: true }).fill('The sauna is warm')
   await page
-    .getByLabel('Text')
+    .getByLabel('Text', { exact: true })
     .fill(
       '# Sauna\nOpen <b onclick="alert(1)">daily</b>.\n\n- bring a towel\n- see https://example.org/sauna.',
     )
@@ -69,7 +69,7 @@ test('an administrator writes news for members, who read it as it was written an
   await expectAccessible(member)
 
   await page.getByRole('link', { name: 'Change it' }).click()
-  await expect(page.getByLabel('Title')).toHaveValue('The sauna is warm')
+  await expect(page.getByLabel('Title', { exact: true })).toHaveValue('The sauna is warm')
   await page.getByLabel('Who reads it').selectOption('Administrators only')
   await page.getByRole('button', { name: 'Save the change' }).click()
   await expect(page.getByText(/For administrators/)).toBeVisible()
@@ -90,7 +90,7 @@ test('a page keeps its versions: what is in force is read by all, what is planne
   await club.getByRole('link', { name: 'Questions and answers' }).click()
   await page.getByRole('link', { name: 'Write a new version' }).click()
   await expect(page).toHaveTitle('Content Add · Medlem')
-  await page.getByLabel('Title').fill('Questions, answered anew')
+  await page.getByLabel('Title', { exact: true }).fill('Questions, answered anew')
   await typeDay(page, 'In force from', inDays(30))
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Save as a new version' }).click()
@@ -100,11 +100,11 @@ test('a page keeps its versions: what is in force is read by all, what is planne
   await expect(page.getByRole('heading', { level: 1, name: 'Questions and answers' })).toBeVisible()
 
   await page.goto(`${product.url}/content-add`)
-  await page.getByLabel('Title').fill('Statutes again')
-  await page.getByLabel('Text').fill('Nothing.')
+  await page.getByLabel('Title', { exact: true }).fill('Statutes again')
+  await page.getByLabel('Text', { exact: true }).fill('Nothing.')
   await page.getByRole('button', { name: 'Save the page' }).click()
   await expect(page.getByLabel('What it is')).toHaveAccessibleDescription(/new version/)
-  await expect(page.getByLabel('Text')).toHaveValue('Nothing.')
+  await expect(page.getByLabel('Text', { exact: true })).toHaveValue('Nothing.')
 
   const other = await browser.newContext({ viewport: desk })
   const member = await other.newPage()
