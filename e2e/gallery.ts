@@ -43,7 +43,11 @@ async function takeFour(page: Page, name: string): Promise<void> {
 
 /** A reader of the language: by a cookie, as the switch sets it. */
 async function newReader(browser: Browser, product: Product): Promise<BrowserContext> {
-  const context = await browser.newContext(ABOUT_THE_READER)
+  const context = await browser.newContext({
+    ...ABOUT_THE_READER,
+    // A payment window follows the browser where its provider does not know the portal's language.
+    ...(language !== 'en' && { extraHTTPHeaders: { 'accept-language': language } }),
+  })
   if (language !== 'en') await context.addCookies([{ name: 'language', value: language, url: product.url }])
   return context
 }

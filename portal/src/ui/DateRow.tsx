@@ -1,14 +1,11 @@
 import type { ReactNode } from 'react'
 import { AppLink } from './AppLink.tsx'
 import { momentParts } from './format.ts'
-import { foreignLang } from './language.ts'
 
 export interface DateRowProps {
   /** The instant whose day stands large. */
   instant: string
-  title: string
-  /** Of the title; left out or null where it is not known. */
-  language?: string | null | undefined
+  title: ReactNode
   href: string
   /** Day and hour in short: at the right, on a phone under the rest. */
   when: string
@@ -17,7 +14,7 @@ export interface DateRowProps {
 }
 
 /** Something that happens on a day, as one typographic row; all of it leads to its page. */
-export function DateRow({ instant, title, language, href, when, children }: DateRowProps) {
+export function DateRow({ instant, title, href, when, children }: DateRowProps) {
   const { weekday, day, month, year } = momentParts(instant)
   return (
     <li className="relative grid grid-cols-[3.25rem_1fr] items-center gap-x-5 border-b border-line py-4 last:border-0 mini:grid-cols-[4rem_1fr_auto]">
@@ -36,7 +33,7 @@ export function DateRow({ instant, title, language, href, when, children }: Date
         </span>
       </div>
       <div className="min-w-0">
-        <h3 className="font-medium" lang={foreignLang(language)}>
+        <h3 className="font-medium">
           <AppLink href={href} className="after:absolute after:inset-0 hover:text-fjord">
             {title}
           </AppLink>

@@ -5,7 +5,7 @@ import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 export interface DialogProps {
   isOpen: boolean
   onClose: () => void
-  title: string
+  title: ReactNode
   lead?: ReactNode
   children: ReactNode
   /** Without it a click on the ground behind closes too. */

@@ -1,6 +1,6 @@
 import type { Event } from '@medlem/contract/event'
 import type { Organisation } from '@medlem/contract/organisation'
-import { comingEvents, eventTitle, isAllDay, lastDay } from '@medlem/domain/event'
+import { comingEvents, isAllDay, lastDay } from '@medlem/domain/event'
 import { apiTexts } from '@medlem/i18n/en/portal/api'
 import { copenhagenDay, momentParts } from '../../ui/format.ts'
 
@@ -9,12 +9,12 @@ export interface ComingEvent extends Event {
   organisationName: string
 }
 
-/** The next events of several organisations in one list, soonest first; an event in two lists counts once. One that is cancelled is named so. */
+/** The next events of several organisations in one list, soonest first; an event in two lists counts once. */
 export function comingUp(organisations: readonly Organisation[], now: Date): ComingEvent[] {
   const events = new Map<string, ComingEvent>()
   for (const { name, events: all, eventsForMembers, eventsForGuests } of organisations) {
     for (const event of [...all, ...eventsForMembers, ...eventsForGuests]) {
-      events.set(event.id, { ...event, title: eventTitle(event), organisationName: name })
+      events.set(event.id, { ...event, organisationName: name })
     }
   }
   return comingEvents([...events.values()], now)

@@ -5,6 +5,7 @@ import { useCancelEvent } from '../../api/event/eventChange.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog, DialogActions } from '../../ui/Dialog.tsx'
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
+import { foreignPart } from '../../ui/foreignPart.tsx'
 
 /** Cancels the event, after one question. */
 export function CancelEvent({ event }: { event: ComingEvent }) {
@@ -20,7 +21,10 @@ export function CancelEvent({ event }: { event: ComingEvent }) {
       <Dialog
         isOpen={isAsked}
         onClose={close}
-        title={officeEventTexts.cancelTitle({ title: event.title })}
+        title={officeEventTexts.cancelTitle({
+          title: event.title,
+          event: foreignPart(event.languages?.title),
+        })}
         lead={officeEventTexts.cancelLead}
       >
         <div className="grid gap-5">

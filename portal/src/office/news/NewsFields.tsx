@@ -2,7 +2,7 @@ import type { Organisation } from '@medlem/contract/organisation'
 import { commonTexts } from '@medlem/i18n/en/portal/common'
 import { officeNewsTexts } from '@medlem/i18n/en/portal/office/news'
 import { Controller, type UseFormReturn, useFormState, useWatch } from 'react-hook-form'
-import { OtherLanguages } from '../../shell/OtherLanguages.tsx'
+import { TextInOtherLanguages } from '../../shell/OtherLanguages.tsx'
 import { DateField } from '../../ui/DateField.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { TextArea } from '../../ui/TextArea.tsx'
@@ -49,12 +49,11 @@ export function NewsFields({ form: { register, control }, organisations, ownLang
         error={errors.text?.message}
         {...register('text')}
       />
-      <OtherLanguages ownLanguage={ownLanguage} typed={translations}>
+      <TextInOtherLanguages ownLanguage={ownLanguage} typed={translations}>
         {({ id, label }) => (
           <>
             <TextField
               label={label(officeNewsTexts.title)}
-              optional
               lang={id}
               autoComplete="off"
               error={errors.translations?.[id]?.title?.message}
@@ -62,7 +61,6 @@ export function NewsFields({ form: { register, control }, organisations, ownLang
             />
             <TextArea
               label={label(officeNewsTexts.text)}
-              optional
               lang={id}
               rows={8}
               error={errors.translations?.[id]?.text?.message}
@@ -70,7 +68,7 @@ export function NewsFields({ form: { register, control }, organisations, ownLang
             />
           </>
         )}
-      </OtherLanguages>
+      </TextInOtherLanguages>
       <SelectField
         label={officeNewsTexts.audience}
         options={AUDIENCES}

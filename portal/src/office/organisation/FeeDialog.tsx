@@ -5,7 +5,7 @@ import { type Control, Controller, useForm, useFormState, useWatch } from 'react
 import { showFieldErrors } from '../../api/call/showFieldErrors.ts'
 import { useSaveFee } from '../../api/organisation/organisationSettings.ts'
 import { useDraft } from '../../session/useDraft.ts'
-import { OtherLanguages } from '../../shell/OtherLanguages.tsx'
+import { NameInOtherLanguages } from '../../shell/OtherLanguages.tsx'
 import { WriteError } from '../../shell/WriteError.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Checkbox } from '../../ui/Checkbox.tsx'
@@ -68,18 +68,17 @@ export function FeeDialog({ orgId, currency, ownLanguage, fee, onClose }: FeeDia
           error={errors.name?.message}
           {...register('name')}
         />
-        <OtherLanguages ownLanguage={ownLanguage} typed={translations}>
+        <NameInOtherLanguages ownLanguage={ownLanguage} typed={translations}>
           {({ id, label }) => (
             <TextField
               label={label(commonTexts.name)}
-              optional
               lang={id}
               autoComplete="off"
               error={errors.translations?.[id]?.name?.message}
               {...register(`translations.${id}.name`)}
             />
           )}
-        </OtherLanguages>
+        </NameInOtherLanguages>
         <div className="grid gap-5 mini:grid-cols-3">
           <TextField
             label={officeOrganisationTexts.price({ currency })}

@@ -7,6 +7,7 @@ import { useAdministered } from '../../api/organisation/administered.ts'
 import { useOrganisations } from '../../api/organisation/organisation.ts'
 import { usePage } from '../../api/page/page.ts'
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
+import { foreignPart } from '../../ui/foreignPart.tsx'
 import { PageHeading } from '../../ui/PageHeading.tsx'
 import { ScreenSkeleton } from '../../ui/Skeleton.tsx'
 import { StaffWrites } from '../../ui/StaffWrites.tsx'
@@ -63,7 +64,11 @@ function NewVersion({ id }: { id: string }) {
     <>
       <PageHeading
         title={officePageTexts.writeVersion}
-        lead={officePageTexts.versionLead({ title: data.title, name: own[0]?.name ?? '' })}
+        lead={officePageTexts.versionLead({
+          title: data.title,
+          name: own[0]?.name ?? '',
+          page: foreignPart(data.languages?.title),
+        })}
       />
       <PageEditor organisations={own} page={data} />
     </>

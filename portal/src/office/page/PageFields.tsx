@@ -4,7 +4,7 @@ import { commonTexts } from '@medlem/i18n/en/portal/common'
 import { officePageTexts } from '@medlem/i18n/en/portal/office/page'
 import { Controller, type UseFormReturn, useFormState, useWatch } from 'react-hook-form'
 import { kindWords } from '../../shared/page/pageWords.ts'
-import { OtherLanguages } from '../../shell/OtherLanguages.tsx'
+import { TextInOtherLanguages } from '../../shell/OtherLanguages.tsx'
 import { DateField } from '../../ui/DateField.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { TextArea } from '../../ui/TextArea.tsx'
@@ -60,12 +60,11 @@ export function PageFields({
         error={errors.text?.message}
         {...register('text')}
       />
-      <OtherLanguages ownLanguage={ownLanguage} typed={translations}>
+      <TextInOtherLanguages ownLanguage={ownLanguage} typed={translations}>
         {({ id, label }) => (
           <>
             <TextField
               label={label(officePageTexts.title)}
-              optional
               lang={id}
               autoComplete="off"
               error={errors.translations?.[id]?.title?.message}
@@ -73,7 +72,6 @@ export function PageFields({
             />
             <TextArea
               label={label(officePageTexts.text)}
-              optional
               lang={id}
               rows={12}
               error={errors.translations?.[id]?.text?.message}
@@ -81,7 +79,7 @@ export function PageFields({
             />
           </>
         )}
-      </OtherLanguages>
+      </TextInOtherLanguages>
       <Controller
         control={control}
         name="inForceFrom"

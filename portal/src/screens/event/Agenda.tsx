@@ -1,5 +1,6 @@
 import type { FamilyMemberStatus } from '@medlem/contract/membership'
 import { eventTexts } from '@medlem/i18n/en/portal/event'
+import { EventTitle } from '../../shared/event/EventTitle.tsx'
 import { DateRow } from '../../ui/DateRow.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { StatusDot } from '../../ui/StatusDot.tsx'
@@ -21,8 +22,7 @@ export function Agenda({ entries, family }: AgendaProps) {
           <DateRow
             key={id}
             instant={instant}
-            title={title}
-            language={event?.languages?.title}
+            title={event ? <EventTitle event={event} /> : title}
             href={href}
             when={when}
           >

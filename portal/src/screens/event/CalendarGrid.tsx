@@ -4,9 +4,10 @@ import timeGridPlugin from '@fullcalendar/react/timegrid'
 import { addDays } from '@medlem/domain/calendar'
 import { eventTexts } from '@medlem/i18n/en/portal/event'
 import { Check } from 'lucide-react'
+import { EventTitle } from '../../shared/event/EventTitle.tsx'
 import { AppLink } from '../../ui/AppLink.tsx'
 import { copenhagenDay } from '../../ui/format.ts'
-import { foreignLang, locale } from '../../ui/language.ts'
+import { locale } from '../../ui/language.ts'
 import { type CalendarEntry, isWithinDays, needsNight } from './calendarEntries.ts'
 import { periodEnd, periodStart } from './calendarPlace.ts'
 import { longDay } from './eventTimes.ts'
@@ -86,7 +87,7 @@ export function CalendarGrid({ view, date, today, entries, isSmall, onDate, onOp
           extendedProps: {
             href: entry.href,
             organisationName: entry.organisationName,
-            language: entry.event?.languages?.title,
+            event: entry.event,
             comes: entry.comes ?? '',
           },
         }))}
@@ -96,13 +97,11 @@ export function CalendarGrid({ view, date, today, entries, isSmall, onDate, onOp
 }
 
 function EntryLink({ info }: { info: EventDisplayInfo }) {
-  const { href, organisationName, language, comes } = info.event.extendedProps
+  const { href, organisationName, event, comes } = info.event.extendedProps
   return (
     <AppLink href={String(href)} className="cal-link" draggable={false}>
       {info.timeText && <span className="cal-time">{info.timeText}</span>}{' '}
-      <span className="cal-title" lang={foreignLang(language)}>
-        {info.event.title}
-      </span>
+      <span className="cal-title">{event ? <EventTitle event={event} /> : info.event.title}</span>
       {comes && <Check size={13} className="inline shrink-0" aria-hidden="true" />}
       <span className="visually-hidden">, {[organisationName, comes].filter(Boolean).join('. ')}</span>
     </AppLink>

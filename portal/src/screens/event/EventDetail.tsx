@@ -10,6 +10,7 @@ import { useFamilyStatus } from '../../api/membership/membership.ts'
 import { useAdministered } from '../../api/organisation/administered.ts'
 import { useCurrentOrganisations } from '../../api/organisation/organisation.ts'
 import { organisationAddress } from '../../api/organisation/organisationAddress.ts'
+import { EventTitle } from '../../shared/event/EventTitle.tsx'
 import { OfficePart } from '../../shell/OfficePart.tsx'
 import { AppLink } from '../../ui/AppLink.tsx'
 import { ButtonLink } from '../../ui/Button.tsx'
@@ -53,9 +54,9 @@ export function EventDetail() {
     <>
       <p className="mb-1 text-meta text-soft">{event.organisationName}</p>
       <PageHeading
-        title={event.title}
+        title={<EventTitle event={event} />}
         lead={event.description}
-        languages={{ title: event.languages?.title, lead: event.languages?.description }}
+        languages={{ lead: event.languages?.description }}
       >
         {event.cancelledAt && (
           <p className="mt-2">
@@ -202,8 +203,8 @@ function Neighbour({
   return (
     <AppLink href={eventAddress(event.id)} className={`block min-h-11 py-4 hover:text-fjord ${className}`}>
       <span className="block text-meta text-soft">{word}</span>
-      <span className="font-medium" lang={foreignLang(event.languages?.title)}>
-        {event.title}
+      <span className="font-medium">
+        <EventTitle event={event} />
       </span>
     </AppLink>
   )

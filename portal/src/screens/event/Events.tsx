@@ -7,6 +7,7 @@ import { useState } from 'react'
 import { type ComingEvent, comingUp, eventAddress, shortWhen } from '../../api/event/event.ts'
 import { useFamilyStatus } from '../../api/membership/membership.ts'
 import { useOrganisations } from '../../api/organisation/organisation.ts'
+import { EventTitle } from '../../shared/event/EventTitle.tsx'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { DateRow } from '../../ui/DateRow.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -128,8 +129,7 @@ function Found({ events, family, isAny, onClear }: FoundProps) {
               <DateRow
                 key={event.id}
                 instant={event.startDate}
-                title={event.title}
-                language={event.languages?.title}
+                title={<EventTitle event={event} />}
                 href={eventAddress(event.id)}
                 when={shortWhen(event)}
               >

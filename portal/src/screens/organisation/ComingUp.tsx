@@ -2,6 +2,7 @@ import type { Organisation } from '@medlem/contract/organisation'
 import { organisationTexts } from '@medlem/i18n/en/portal/organisation'
 import { useState } from 'react'
 import { comingUp, eventAddress, shortWhen } from '../../api/event/event.ts'
+import { EventTitle } from '../../shared/event/EventTitle.tsx'
 import { AppLink } from '../../ui/AppLink.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { DateRow } from '../../ui/DateRow.tsx'
@@ -48,8 +49,7 @@ export function ComingUp({ organisations, failed }: ComingUpProps) {
           <DateRow
             key={event.id}
             instant={event.startDate}
-            title={event.title}
-            language={event.languages?.title}
+            title={<EventTitle event={event} />}
             href={eventAddress(event.id)}
             when={shortWhen(event)}
           >

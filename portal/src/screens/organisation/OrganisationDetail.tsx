@@ -6,6 +6,7 @@ import { comingUp, eventAddress, shortWhen } from '../../api/event/event.ts'
 import { useFamilyStatus } from '../../api/membership/membership.ts'
 import { useAdministered } from '../../api/organisation/administered.ts'
 import { useCurrentOrganisations } from '../../api/organisation/organisation.ts'
+import { EventTitle } from '../../shared/event/EventTitle.tsx'
 import { OfficePart } from '../../shell/OfficePart.tsx'
 import { AppLink } from '../../ui/AppLink.tsx'
 import { ButtonLink } from '../../ui/Button.tsx'
@@ -104,8 +105,7 @@ function Events({ organisation }: { organisation: Organisation }) {
           <DateRow
             key={event.id}
             instant={event.startDate}
-            title={event.title}
-            language={event.languages?.title}
+            title={<EventTitle event={event} />}
             href={eventAddress(event.id)}
             when={shortWhen(event)}
           >

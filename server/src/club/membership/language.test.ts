@@ -40,7 +40,7 @@ test('the reasons of a status are in the language of the request, of many reques
 test('a stored reason is said in the reader’s language, and what a person wrote as it was written', () => {
   expect(storedReason('The payment was refunded.', 'da')).toBe('Betalingen blev betalt tilbage.')
   expect(storedReason('Taken back by the organisation: moved to {Odense}', 'da')).toBe(
-    'Taget tilbage af foreningen: moved to {Odense}',
+    'Trukket tilbage af foreningen: moved to {Odense}',
   )
   expect(storedReason('The payment was refunded.', 'en')).toBe('The payment was refunded.')
   expect(storedReason('Something of an earlier version.', 'da')).toBe('Something of an earlier version.')

@@ -1,5 +1,4 @@
 import type { MemberExport } from '@medlem/contract/privacy'
-import type { MemberRow } from '@medlem/database/schema/member'
 import { officeProblemTexts } from '@medlem/i18n/en/server/problem/office'
 import type { Caller } from '../../people/access/caller.ts'
 import { requireFreshLogin } from '../../people/access/freshLogin.ts'
@@ -10,7 +9,9 @@ import { insertAudit } from '../../platform/audit/store.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { AppError } from '../../platform/error/appError.ts'
 import { say } from '../../platform/error/sentence.ts'
+import { listConsentRows } from './consentStore.ts'
 import * as store from './exportStore.ts'
+import * as words from './exportWords.ts'
 
 const DAY_MS = 86_400_000
 
@@ -24,7 +25,7 @@ export async function exportMember(deps: Deps, caller: Caller, list = 'all'): Pr
   const { subject } = caller
   const at = deps.clock.now()
   await requireNoneToday(deps, { memberId: subject.id, list, at })
-  const exported = await everythingOf(deps, subject)
+  const exported = await everythingOf(deps, caller)
   await insertAudit(deps.db, {
     actorId: caller.actor.id,
     subjectId: subject.id,
@@ -53,7 +54,11 @@ async function requireNoneToday(
   )
 }
 
-async function everythingOf({ db }: Deps, subject: MemberRow): Promise<Omit<MemberExport, 'exportedAt'>> {
+/** What the product says in it is in the language of the request. */
+async function everythingOf(
+  { db }: Deps,
+  { subject, language }: Caller,
+): Promise<Omit<MemberExport, 'exportedAt'>> {
   const children = await listChildren(db, subject.id)
   const ids = [subject.id, ...children.map(({ id }) => id)]
   return {
@@ -61,17 +66,19 @@ async function everythingOf({ db }: Deps, subject: MemberRow): Promise<Omit<Memb
     children: children.map(memberWire),
     familyLinks: await store.listLinks(db, subject.id),
     memberships: await store.listMembershipRows(db, ids),
-    membershipYears: await store.listYearRows(db, ids),
+    membershipYears: (await store.listYearRows(db, ids)).map((row) => words.sayYear(row, language)),
     purchases: await store.listPurchaseRows(db, subject.id),
     payments: await store.listPaymentRows(db, subject.id),
-    receipts: await store.listReceiptRows(db, subject.id),
+    receipts: (await store.listReceiptRows(db, subject.id)).map((row) => words.sayReceipt(row, language)),
     savedCards: await store.listCardRows(db, subject.id),
     renewals: await store.listRenewalRows(db, subject.id, ids),
     reminders: await store.listReminderRows(db, ids),
-    consents: await store.listConsentRows(db, subject.id),
+    consents: (await listConsentRows(db, subject.id)).map((row) => words.sayConsent(row, language)),
     eventSignUps: await store.listSignUpRows(db, ids),
-    notifications: await store.listNotificationRows(db, subject.id),
-    messages: await store.listMessageRows(db, subject.id),
+    notifications: (await store.listNotificationRows(db, subject.id)).map((row) =>
+      words.sayNotification(row, language),
+    ),
+    messages: (await store.listMessageRows(db, subject.id)).map(words.sayMessage),
     access: await store.listAccessRows(db, subject.id),
   }
 }

@@ -4,15 +4,16 @@ import { event } from '@medlem/database/schema/event'
 import { familyInvitation } from '@medlem/database/schema/family'
 import { member } from '@medlem/database/schema/member'
 import { membership, membershipPeriod } from '@medlem/database/schema/membership'
-import { message } from '@medlem/database/schema/message'
+import { type MessageRow, message } from '@medlem/database/schema/message'
 import { notification } from '@medlem/database/schema/notification'
 import { membershipConfiguration, organisation } from '@medlem/database/schema/organisation'
 import { payment, purchase, receipt } from '@medlem/database/schema/payment'
 import { eventRegistration } from '@medlem/database/schema/registration'
-import { reminder, reminderStop } from '@medlem/database/schema/reminder'
+import { reminder } from '@medlem/database/schema/reminder'
 import { renewal, renewalCharge } from '@medlem/database/schema/renewal'
 import { savedCard } from '@medlem/database/schema/savedCard'
 import { and, asc, desc, eq, inArray, or, sql } from 'drizzle-orm'
+import type { KeptNotice } from '../../communication/notice/notice.ts'
 
 /** Rows of a list of the export: what is kept, under names that a person understands; no hash, key or token. */
 export type ExportRow = Record<string, unknown>
@@ -55,7 +56,11 @@ export async function listMembershipRows(db: Database, memberIds: string[]): Pro
     .orderBy(asc(memberId), asc(organisation.name))
 }
 
-export async function listYearRows(db: Database, memberIds: string[]): Promise<ExportRow[]> {
+/** Why a year ended is as it is kept. */
+export async function listYearRows(
+  db: Database,
+  memberIds: string[],
+): Promise<(ExportRow & { reason: string | null })[]> {
   const { id, memberId, membershipFor, startDate, endDate, status, reason, statusChangeDate } =
     membershipPeriod
   return db
@@ -120,7 +125,11 @@ export async function listPaymentRows(db: Database, payerId: string): Promise<Ex
     .orderBy(asc(createdAt))
 }
 
-export async function listReceiptRows(db: Database, payerId: string): Promise<ExportRow[]> {
+/** With the content as it is frozen. */
+export async function listReceiptRows(
+  db: Database,
+  payerId: string,
+): Promise<(ExportRow & { content: Record<string, unknown> })[]> {
   return db
     .select({
       organisation: organisation.name,
@@ -195,49 +204,15 @@ export async function listReminderRows(db: Database, memberIds: string[]): Promi
     .orderBy(asc(createdAt), asc(reminder.id))
 }
 
-/** What the member agreed to, wherever that is written down. */
-export async function listConsentRows(db: Database, memberId: string): Promise<ExportRow[]> {
-  const years = await db
-    .select({
-      to: sql<string>`'membership of ' || ${membershipPeriod.membershipFor}`,
-      version: membershipPeriod.consentVersion,
-      language: membershipPeriod.consentLanguage,
-      at: membershipPeriod.createdAt,
-    })
-    .from(membershipPeriod)
-    .where(eq(membershipPeriod.createdBy, memberId))
-  const renewals = await db
-    .select({ to: sql<string>`'automatic renewal'`, agreed: membership.renewalConsent })
-    .from(membership)
-    .where(eq(membership.memberId, memberId))
-  const cards = await db
-    .select({ to: sql<string>`'keeping a card'`, agreed: savedCard.consent })
-    .from(savedCard)
-    .where(eq(savedCard.memberId, memberId))
-  const shared = await db
-    .select({ to: sql<string>`'sharing with a linked member'`, agreed: familyInvitation.consent })
-    .from(familyInvitation)
-    .where(eq(familyInvitation.inviteeId, memberId))
-  const messages = await db
-    .select({ to: sql<string>`'messages on WhatsApp'`, agreed: member.messagingConsent })
-    .from(member)
-    .where(eq(member.id, memberId))
-  const refused = await db
-    .select({ to: sql<string>`'no reminders'`, at: reminderStop.stoppedAt })
-    .from(reminderStop)
-    .where(eq(reminderStop.memberId, memberId))
-  return [
-    ...years,
-    ...refused,
-    ...[...renewals, ...cards, ...shared, ...messages].filter(({ agreed }) => agreed !== null),
-  ]
-}
-
-export async function listNotificationRows(db: Database, memberId: string): Promise<ExportRow[]> {
-  const { type, title, message: text, createdAt, readDate, receiverId, senderId } = notification
+/** With what happened as it is kept. */
+export async function listNotificationRows(
+  db: Database,
+  memberId: string,
+): Promise<(ExportRow & { notice: KeptNotice | null })[]> {
+  const { type, title, message: text, notice, createdAt, readDate, receiverId, senderId } = notification
   const direction = sql<string>`case when ${receiverId} = ${memberId} then 'received' else 'sent' end`
   return db
-    .select({ direction, type, title, message: text, createdAt, readDate })
+    .select({ direction, type, title, message: text, notice, createdAt, readDate })
     .from(notification)
     .where(or(eq(receiverId, memberId), eq(senderId, memberId)))
     .orderBy(asc(createdAt))
@@ -264,12 +239,16 @@ export async function listSignUpRows(db: Database, memberIds: string[]): Promise
     .orderBy(asc(createdAt))
 }
 
-export async function listMessageRows(db: Database, memberId: string): Promise<ExportRow[]> {
-  const { channel, templateId, state, createdAt, sentAt, deliveryStatus } = message
+/** With what each is filled with as it is kept. */
+export async function listMessageRows(
+  db: Database,
+  memberId: string,
+): Promise<(ExportRow & Pick<MessageRow, 'params' | 'notice' | 'language'>)[]> {
+  const { channel, templateId, notice, language, state, createdAt, sentAt, deliveryStatus } = message
   // By which erasure finds what names a member; it may be one whom the receiver does not know.
-  const params = sql<Record<string, unknown>>`${message.params} - 'byId'`
+  const params = sql<Record<string, string>>`${message.params} - 'byId'`
   return db
-    .select({ channel, templateId, params, state, createdAt, sentAt, deliveryStatus })
+    .select({ channel, templateId, language, params, notice, state, createdAt, sentAt, deliveryStatus })
     .from(message)
     .where(eq(message.memberId, memberId))
     .orderBy(asc(createdAt))

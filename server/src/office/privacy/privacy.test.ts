@@ -8,6 +8,7 @@ import { membership, membershipPeriod } from '@medlem/database/schema/membership
 import { message } from '@medlem/database/schema/message'
 import { notification } from '@medlem/database/schema/notification'
 import { payment, purchase, receipt } from '@medlem/database/schema/payment'
+import { offerLanguages } from '@medlem/i18n/testing/offerLanguages'
 import { eq, or } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { brokenInvariants } from '../../money/invariant/checkInvariants.ts'
@@ -30,6 +31,7 @@ let alma: MemberRow
 let jonas: MemberRow
 let club: Club
 
+beforeAll(() => offerLanguages('da'))
 beforeAll(async () => {
   server = await testServer({ listen: true })
 })
@@ -58,7 +60,7 @@ const support = async () =>
   server.as(await aMember(server, { email: 'support@example.org' }), { roles: ['org:ALL|role:SUPER_ADMIN'] })
 
 describe('an export', () => {
-  const all = (querystring = {}) => server.as(ida).call(exportMember, { querystring })
+  const all = (querystring = {}, headers = {}) => server.as(ida).call(exportMember, { querystring }, headers)
 
   test('has everything about the member and the children, and nothing secret or of others', async () => {
     const { status, body } = await all()
@@ -81,6 +83,30 @@ describe('an export', () => {
     const text = JSON.stringify(body)
     expect(text).not.toMatch(/hash|token|identifier/i)
     expect(text).not.toContain(jonas.phone)
+  })
+
+  test('says what the product says in the language of the request, and each e-mail in its own', async () => {
+    const { db } = server.deps
+    await db.update(membershipPeriod).set({ reason: 'This year was refunded.' })
+    await aMessage(server, {
+      memberId: ida.id,
+      params: { TITLE: 'Payment failed', TEXT: 'As it was queued.' },
+      notice: { code: 'payment_failed', values: {} },
+      language: 'da',
+    })
+    const { body } = await all({}, { 'accept-language': 'da' })
+    expect(body).toMatchObject({
+      membershipYears: Array(2).fill({ reason: 'Dette år blev betalt tilbage.' }),
+      receipts: [{ content: { paymentMethod: 'Kort' } }],
+      consents: Array(2).fill({ to: 'medlemskab for 2026' }),
+      notifications: [{ title: 'Betaling modtaget' }],
+    })
+    const failed = expect.objectContaining({ TITLE: 'Betalingen gik ikke igennem' })
+    expect(body).toHaveProperty(
+      'messages',
+      expect.arrayContaining([expect.objectContaining({ params: failed })]),
+    )
+    expect(JSON.stringify(body)).not.toMatch(/year was refunded|Payment (received|failed)/)
   })
 
   test('needs a password typed in the last five minutes, and is refused to others', async () => {

@@ -2,7 +2,7 @@ import { texts } from '../../../texts.ts'
 
 export const officeEventTexts = texts('portal/office/event', {
   cancelEvent: 'Cancel the event',
-  cancelTitle: 'Cancel {title}?',
+  cancelTitle: 'Cancel <event>{title}</event>?',
   cancelLead:
     'It stays where it was seen, as cancelled, also in calendars that follow it. This can’t be undone.',
   eventNotCancelled: 'The event was not cancelled.',

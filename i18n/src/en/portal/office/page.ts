@@ -7,7 +7,7 @@ export const officePageTexts = texts('portal/office/page', {
   readPages: 'Read the pages',
   pageNotLoaded: 'The page could not be loaded.',
   writeVersion: 'Write a new version',
-  versionLead: '{title}, {name}. Earlier versions can still be read.',
+  versionLead: '<page>{title}</page>, {name}. Earlier versions can still be read.',
   pageNotSaved: 'The page was not saved.',
   saveVersion: 'Save as a new version',
   savePage: 'Save the page',

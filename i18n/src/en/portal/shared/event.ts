@@ -11,6 +11,7 @@ export const sharedEventTexts = texts('portal/shared/event', {
   waiting: 'Waiting',
   offered: 'A place is offered',
   cancelled: 'Cancelled',
+  cancelledEvent: 'Cancelled: <event>{title}</event>',
   someone: 'Someone',
   placesLeft: '{count, plural, one {{placesLeft} of # place left.} other {{placesLeft} of # places left.}}',
   canWait: 'You can go on the waiting list.',

@@ -1,0 +1,48 @@
+import type { MessageRow } from '@medlem/database/schema/message'
+import { officeTexts } from '@medlem/i18n/en/server/office'
+import { inLanguage } from '@medlem/i18n/languages'
+import { storedReason } from '../../club/membership/storedReason.ts'
+import { paidHow } from '../../club/receipt/paidHow.ts'
+import { saidParams } from '../../communication/message/template/saidParams.ts'
+import { type KeptNotice, sayKept } from '../../communication/notice/notice.ts'
+import type { ConsentTo } from './consentStore.ts'
+import type { ExportRow } from './exportStore.ts'
+
+/** A year with the reason of its end in a language. */
+export function sayYear<Row extends { reason: string | null }>(row: Row, language: string): ExportRow {
+  return { ...row, reason: storedReason(row.reason, language) }
+}
+
+/** A receipt with how it was paid in a language; the rest of it is as it was issued. */
+export function sayReceipt<Row extends { content: Record<string, unknown> }>(
+  { content, ...row }: Row,
+  language: string,
+): ExportRow {
+  const { paymentMethod } = content
+  const method = typeof paymentMethod === 'string' ? paidHow(paymentMethod, language) : paymentMethod
+  return { ...row, content: { ...content, paymentMethod: method } }
+}
+
+/** What was agreed to in a language, and the rest of the consent as it was given. */
+export function sayConsent(consent: ExportRow & ConsentTo, language: string): ExportRow {
+  const t = inLanguage(officeTexts, language)
+  if (consent.to !== 'toMembership') return { ...consent, to: t[consent.to] }
+  const { year, ...row } = consent
+  return { ...row, to: t.toMembership({ year }) }
+}
+
+/** A notification in a language; what a person wrote stays as it is. */
+export function sayNotification<Row extends { notice: KeptNotice | null }>(
+  { notice, ...row }: Row,
+  language: string,
+): ExportRow {
+  return { ...row, ...(notice && sayKept(notice, language)) }
+}
+
+/** A message with what it is filled with, in the language in which it was sent. */
+export function sayMessage<Row extends Pick<MessageRow, 'params' | 'notice' | 'language'>>({
+  notice,
+  ...row
+}: Row): ExportRow {
+  return { ...row, params: saidParams({ params: row.params, notice }, row.language) }
+}
