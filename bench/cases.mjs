@@ -2,6 +2,7 @@
 import { newClubId } from './fill.mjs'
 
 const API = '/member-api/api/v1'
+const ORGANISATIONS = '/org-api/api/v1'
 
 const bearer = (token) => ({ authorization: `Bearer ${token}` })
 
@@ -21,6 +22,35 @@ const cases = {
         if (!body.startsWith(`{"id":"${id}"`)) return 'another member'
         return occurrences(body, '"membershipFor":') === years || `not ${years} years`
       }),
+    })),
+
+  /** What a member's browser asks for when it opens the portal. */
+  home: ({ callers }) =>
+    callers.flatMap(({ id, token }) =>
+      [
+        `${API}/member/item/${id}`,
+        `${API}/member/${id}/status/list`,
+        `${API}/banner/list`,
+        `${API}/member/notification/list?memberId=${id}`,
+        `${ORGANISATIONS}/org/list`,
+      ].map((path) => ({ path, headers: bearer(token), check: expecting(200, () => true) })),
+    ),
+
+  status: ({ callers }) =>
+    callers.map(({ id, token }) => ({
+      path: `${API}/member/${id}/status/list`,
+      headers: bearer(token),
+      check: expecting(200, (body) => body.startsWith(`[{"memberId":"${id}"`) || 'another member'),
+    })),
+
+  organisations: ({ callers, newClubs }) =>
+    callers.map(({ token }) => ({
+      path: `${ORGANISATIONS}/org/list`,
+      headers: bearer(token),
+      check: expecting(
+        200,
+        (body) => occurrences(body, '"paymentTestMode":') > newClubs || 'too few organisations',
+      ),
     })),
 
   search: ({ support, queries, hits }) => queries.map((query) => searching({ support, hits, ...query })),

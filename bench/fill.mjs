@@ -1,4 +1,5 @@
 // Fills the database of the bench: clubs, members, and three paid years for each member.
+import { setTimeout as delay } from 'node:timers/promises'
 import { idOf, people } from './people.mjs'
 
 /** Clubs that the members belong to, and as many without any member yet, for memberships to be made in. */
@@ -76,4 +77,12 @@ async function fillYears(client, { rows, thisYear }) {
      where m.member_id = any($1::uuid[])`,
     [ids],
   )
+}
+
+/** So that they can be made again. */
+export async function removeNewMemberships(client) {
+  // What was under way when the last shot ended must not come afterwards.
+  await delay(500)
+  const clubs = Array.from({ length: NEW_CLUBS }, (_, club) => newClubId(club))
+  await client.query('delete from membership where org_id = any($1::uuid[])', [clubs])
 }

@@ -1,5 +1,6 @@
 // Three times the load that the server can serve: what it still answers, what it refuses, and how it is afterwards.
 import { setTimeout as delay } from 'node:timers/promises'
+import { separate } from './cores.mjs'
 
 const PEAK_SECONDS = 3
 const SECONDS = 10
@@ -8,9 +9,10 @@ const CONNECTIONS = { ordinary: 32, many: 600 }
 const TIMES_PEAK = 3
 const CALLBACK_EVERY_MS = 100
 
-/** Answers of the case `profile` a second: at most, under too much, and ten seconds after; callbacks of a gateway meanwhile. */
-export async function measureOverload({ product, shooter }, context) {
-  const shoot = (more) => shooter.shoot({ url: product.url, name: 'profile', context, ...more })
+/** Answers of the case `home` a second: at most, under too much, and ten seconds after; callbacks of a gateway meanwhile. */
+export async function measureOverload({ client, product, shooter }, context) {
+  const isSeparate = await separate({ client, product, shooter })
+  const shoot = (more) => shooter.shoot({ url: product.url, name: 'home', context, ...more })
   await shoot({ connections: CONNECTIONS.ordinary, amount: 3000 })
   const peak = await shoot({ connections: CONNECTIONS.ordinary, seconds: PEAK_SECONDS })
   const callbacks = sendCallbacks(product.url)
@@ -22,7 +24,7 @@ export async function measureOverload({ product, shooter }, context) {
   const served = (over.answers - over.shed) / SECONDS
   const part = (value) => `${Math.round((100 * value) / peak.perSecond)} %`
   console.log(
-    `\nToo much: at most ${Math.round(peak.perSecond)} profiles a second; asked for ${rate}, sent ${Math.round(over.answers / SECONDS)}, ` +
+    `\nToo much${isSeparate ? ', server and database on one core, the load generator on another' : ''}: at most ${Math.round(peak.perSecond)} calls of a home screen a second; asked for ${rate}, sent ${Math.round(over.answers / SECONDS)}, ` +
       `served ${Math.round(served)} (${part(served)}, aim 80 %), refused ${Math.round(over.shed / SECONDS)} with Retry-After; ` +
       `${callbackTimes.length} callbacks answered within ${Math.round(Math.max(...callbackTimes))} ms, ` +
       `half within ${Math.round(callbackTimes[Math.floor(callbackTimes.length / 2)])} ms; ` +

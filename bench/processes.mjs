@@ -63,6 +63,7 @@ export async function startProduct({ program, databaseUrl, issuer, dataFolder })
     OIDC_ISSUER: issuer,
     PORT: String(port),
     RATE_LIMIT: '999999999',
+    LIVE_STREAMS: '20000',
   }
   const running = await startProgram(program, { env, ready: /Medlem is ready/ })
   return { ...running, url: `http://127.0.0.1:${port}` }
@@ -82,6 +83,7 @@ export function startShooter() {
   child.on('message', (answer) => answered?.resolve(answer))
   child.once('exit', () => answered?.reject(new Error('the process that shoots has ended')))
   return {
+    pid: child.pid,
     shoot: (shot) =>
       new Promise((resolve, reject) => {
         answered = { resolve, reject }

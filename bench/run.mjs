@@ -1,27 +1,30 @@
 // One run: fills, starts, shoots at the floor and at a case in turn, and prints a table.
-import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 import { makeDatabase } from '../scripts/postgres.mjs'
 import { databaseSeconds, secondsOf } from './cpuTime.mjs'
-import { fillClubs, fillMembers, NEW_CLUBS, newClubId, YEARS } from './fill.mjs'
+import { fillClubs, fillMembers, NEW_CLUBS, removeNewMemberships, YEARS } from './fill.mjs'
 import { startIssuer } from './issuer.mjs'
 import { measureOverload } from './overload.mjs'
 import { people } from './people.mjs'
 import { startFloor, startProduct, startShooter } from './processes.mjs'
 import { answered, commonQuestions, firstPage, newQuestions, totalOf } from './questions.mjs'
+import { measureStreams, STREAM_MEMBERS } from './streams.mjs'
 import { printTable } from './table.mjs'
+import { measureTwoProcesses } from './twoProcesses.mjs'
 
 /** Members whose requests are sent. */
 const CALLERS = 500
 const HITS = 25
 const CONNECTIONS = [16, 1]
-/** Requests before it counts; by then V8 has compiled what is busy. */
-const WARM_UP = 3000
+/** Requests before it counts; by then V8 has compiled what is busy. With more members they only warm the database. */
+const WARM_UP = { first: 3000, later: 300 }
 /** More than can be answered in a second. */
 const NEW_QUESTIONS_A_SECOND = 2500
 /** The case, what it is called, and what it should reach (issue 'Speed'). */
 const CASES = [
   { name: 'profile', title: 'profile with memberships and history', aim: 0.45 },
+  { name: 'status', title: 'status of the family in all organisations', aim: 0.1 },
+  { name: 'organisations', title: 'all organisations with their fees', aim: 0.1 },
   { name: 'search', title: 'search that many match, repeated', aim: 0.15 },
   { name: 'newSearch', title: 'search, asked for the first time', aim: 0.15 },
   { name: 'list', title: 'first 25 by last name with total', aim: 0.35 },
@@ -39,6 +42,8 @@ export async function runBench({
   rounds,
   only,
   overload,
+  processes,
+  streams,
 }) {
   const thisYear = new Date().getUTCFullYear()
   const stops = []
@@ -60,6 +65,7 @@ export async function runBench({
     const product = stopped(await startProduct(surroundings), (one) => one.stop())
     const other =
       rival && stopped(await startProduct({ ...surroundings, program: rival }), (one) => one.stop())
+    const second = (processes || streams) && stopped(await startProduct(surroundings), (one) => one.stop())
     const floor = stopped(await startFloor(database.url), (one) => one.stop())
     const shooter = stopped(startShooter(), (one) => one.stop())
     const bench = { client, product, other, floor, shooter, seconds, rounds }
@@ -68,6 +74,14 @@ export async function runBench({
     const smallest = sizes[0]
     const common = commonQuestions(smallest)
     const makeQuestions = newQuestions(smallest)
+    const contextOf = (size) => ({
+      ...signedIn,
+      years: YEARS,
+      hits: HITS,
+      newClubs: NEW_CLUBS,
+      everybody: totalOf(size),
+      queries: answered(size, common),
+    })
     let filled = 0
     for (const size of sizes) {
       const began = performance.now()
@@ -77,13 +91,24 @@ export async function runBench({
         `${size} members with ${YEARS} years each, filled in ${seconds_(performance.now() - began)}`,
       )
       await checkFirstPages(product, signedIn.support, { size, queries: ['', ...common.slice(0, 10)] })
-      const context = { ...signedIn, years: YEARS, hits: HITS, newClubs: NEW_CLUBS, everybody: totalOf(size) }
-      context.queries = answered(size, common)
+      const context = contextOf(size)
+      const warmUp = size === smallest ? WARM_UP.first : WARM_UP.later
       for (const one of CASES.filter(({ name }) => !only || only.includes(name))) {
-        results.push(...(await measure(bench, { ...one, size, context, makeQuestions })))
+        results.push(...(await measure(bench, { ...one, size, warmUp, context, makeQuestions })))
       }
-      if (overload && size === sizes.at(-1)) wrong += await measureOverload(bench, context)
     }
+    const context = contextOf(sizes.at(-1))
+    const products = [product, second]
+    if (processes) {
+      const shooters = [shooter, stopped(startShooter(), (one) => one.stop())]
+      wrong += await measureTwoProcesses({ ...bench, products, shooters }, context)
+    }
+    if (streams) {
+      const tokens = await tokensOf(issuer, [...people(1, STREAM_MEMBERS)])
+      wrong += await measureStreams({ client, products, tokens })
+    }
+    // Last, because it binds processes to cores.
+    if (overload) wrong += await measureOverload(bench, context)
   } finally {
     for (const stop of stops.reverse()) await stop()
   }
@@ -94,13 +119,15 @@ const seconds_ = (ms) => `${(ms / 1000).toFixed(1)} s`
 
 /** Tokens of members who ask for themselves, and of one who looks after all. */
 async function signIn(issuer) {
-  const tokenOf = ({ id, ...person }, roles) => issuer.token({ subject: `member ${id}`, ...person, roles })
-  const members = [...people(1, CALLERS + 1)]
-  const callers = await Promise.all(
-    members.slice(1).map(async (one) => ({ id: one.id, token: await tokenOf(one) })),
-  )
-  return { callers, support: await tokenOf(members[0], ['org:ALL|role:SUPER_ADMIN']) }
+  const [first, ...members] = people(1, CALLERS + 1)
+  const tokens = await tokensOf(issuer, members)
+  const callers = members.map(({ id }, at) => ({ id, token: tokens[at] }))
+  const [support] = await tokensOf(issuer, [first], ['org:ALL|role:SUPER_ADMIN'])
+  return { callers, support }
 }
+
+const tokensOf = (issuer, members, roles) =>
+  Promise.all(members.map(({ id, ...person }) => issuer.token({ subject: `member ${id}`, ...person, roles })))
 
 /** The order of a page is looked at once for each question; while shooting, its length and total are. */
 async function checkFirstPages(product, support, { size, queries }) {
@@ -124,7 +151,7 @@ async function checkFirstPages(product, support, { size, queries }) {
  * The floor and the case in turn, in short shots, so that whatever else the machine does meets both alike. The ratio is
  * the middle one of all pairs.
  */
-async function measure(bench, { context, makeQuestions, ...one }) {
+async function measure(bench, { context, warmUp, makeQuestions, ...one }) {
   const { client, product, other, floor, shooter, seconds, rounds } = bench
   const results = []
   for (const connections of CONNECTIONS) {
@@ -142,9 +169,9 @@ async function measure(bench, { context, makeQuestions, ...one }) {
       const shootCase = async (target) => {
         if (one.name === 'create') await removeNewMemberships(client)
         if (one.name === 'newSearch') context.newQueries = asked.pop()
-        return shoot(target, one.name, isWarmUp && one.name !== 'newSearch' ? WARM_UP : undefined)
+        return shoot(target, one.name, isWarmUp && one.name !== 'newSearch' ? warmUp : undefined)
       }
-      const below = await shoot(floor, 'floor', isWarmUp ? WARM_UP : undefined)
+      const below = await shoot(floor, 'floor', isWarmUp ? warmUp : undefined)
       const shot = await shootCase(product)
       const rivalShot = other && (await shootCase(other))
       if (round > 0) pairs.push({ below, shot, rivalShot })
@@ -197,11 +224,4 @@ async function timed(client, { pid }, shoot) {
   const [serverThen, databaseThen] = await used()
   const each = (seconds) => (seconds * 1000) / shot.answers
   return { ...shot, cpuMs: each(serverThen - server), databaseCpuMs: each(databaseThen - database) }
-}
-
-async function removeNewMemberships(client) {
-  // What was under way when the last shot ended must not come afterwards.
-  await delay(500)
-  const clubs = Array.from({ length: NEW_CLUBS }, (_, club) => newClubId(club))
-  await client.query('delete from membership where org_id = any($1::uuid[])', [clubs])
 }

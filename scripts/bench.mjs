@@ -4,6 +4,8 @@
 //   --members N     (again and again) instead of 10000 and 100000
 //   --server URL    a PostgreSQL server to make a database on, instead of one of its own
 //   --overload      then asks for three times what the server can serve
+//   --processes     then compares two server processes with one
+//   --streams       then opens 10,000 streams of changes at two processes
 //   --only CASE     (again and again) leaves the others out
 //   --against FOLDER   also shoot at the sources of another checkout, in turn with those here: implies --sources
 //   --profile FOLDER   also write a CPU profile of the server for each case
@@ -26,6 +28,8 @@ const { values: options } = parseArgs({
     profile: { type: 'string' },
     only: { type: 'string', multiple: true },
     overload: { type: 'boolean', default: false },
+    processes: { type: 'boolean', default: false },
+    streams: { type: 'boolean', default: false },
     against: { type: 'string' },
   },
 })
@@ -56,6 +60,8 @@ try {
     rounds: options.quick ? 3 : 9,
     only: options.only,
     overload: options.overload,
+    processes: options.processes,
+    streams: options.streams,
   })
 } finally {
   await postgres.stop()

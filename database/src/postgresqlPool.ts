@@ -26,11 +26,13 @@ export function createPool(databaseUrl: string, poolSize: number): pg.Pool {
 /**
  * By statement, as a pooler refuses options that come with the connection. The embedded engine runs in UTC; dates cut
  * from instants in SQL must not differ between the two. A server that only reads, as a standby does and a primary that was
- * demoted, is none for us: the next connection may find its successor.
+ * demoted, is none for us: the next connection may find its successor. A query of ours has no helpers: they take the cores from
+ * the other queries, and with a million members a search took half as long again with them.
  */
 export async function setUpSession(client: pg.ClientBase): Promise<void> {
   await client.query(
-    `set time zone 'UTC'; set idle_in_transaction_session_timeout = ${IDLE_TRANSACTION_TIMEOUT_MS}`,
+    `set time zone 'UTC'; set max_parallel_workers_per_gather = 0;
+     set idle_in_transaction_session_timeout = ${IDLE_TRANSACTION_TIMEOUT_MS}`,
   )
   const { rows } = await client.query<{ transaction_read_only: string }>('show transaction_read_only')
   if (rows[0]?.transaction_read_only === 'on')

@@ -1,11 +1,10 @@
 import { streamChanges } from '@medlem/contract/change'
 import type { FastifyInstance } from 'fastify'
-import type { Change } from '../../platform/change/changeFeed.ts'
 import { createChangeStreams } from '../../platform/change/changeStreams.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { answerWithoutEnd } from '../../platform/http/answerInTime.ts'
 import { route } from '../../platform/http/route.ts'
-import { type Caller, requireCaller } from '../access/caller.ts'
+import { requireCaller } from '../access/caller.ts'
 import { administers } from '../access/policy.ts'
 
 const HEADERS = {
@@ -33,7 +32,9 @@ export function changeRoutes(app: FastifyInstance, deps: Deps): void {
       const lastPosition = request.headers['last-event-id']
       const stream = await streams.open({
         actorId: caller.actor.id,
-        concerns: (change) => concerns(caller, change),
+        // A caller who acts for a member gets that member's changes.
+        subjectId: caller.subject.id,
+        administers: (key) => administers(caller, { key }),
         lastsMs: caller.identity.expiresAtMs - deps.clock.now().getTime(),
         lastPosition: typeof lastPosition === 'string' ? lastPosition : undefined,
       })
@@ -42,10 +43,4 @@ export function changeRoutes(app: FastifyInstance, deps: Deps): void {
     },
     options,
   )
-}
-
-/** A caller who acts for a member gets that member's changes. */
-function concerns(caller: Caller, { memberId, orgKey }: Change): boolean {
-  if (orgKey !== undefined) return administers(caller, { key: orgKey })
-  return memberId === caller.subject.id
 }

@@ -135,11 +135,15 @@ describe('searching members', () => {
 
   test('counts up to 10,000, tells that there are more, and finds the first of them', async () => {
     const at = server.deps.clock.now()
-    const add = async (from: number, to: number) => {
+    const add = async (
+      from: number,
+      to: number,
+      { lastName, place } = { lastName: 'Å', place: 'storby' },
+    ) => {
       const rows = Array.from({ length: to - from }, (_, index) => ({
         firstName: `Person${String(from + index).padStart(5, '0')}`,
-        lastName: 'Å',
-        email: `x${from + index}@storby.dk`,
+        lastName,
+        email: `x${from + index}@${place}.dk`,
         enabled: true,
         registrationDate: at,
         updateDate: at,
@@ -160,6 +164,13 @@ describe('searching members', () => {
     expect(await answer('storby')).toEqual([10_000, false, 'Person00000', 'Person00001'])
     await people(['Bo', 'Storby', 'bo@other.dk'])
     expect(await answer('stor')).toEqual([10_000, true, 'Bo', 'Person00000'])
+    await add(0, 5100, { lastName: 'Abel', place: 'nowhere' })
+    expect(await answer('stor'), 'after many who come before them').toEqual([
+      10_000,
+      true,
+      'Bo',
+      'Person00000',
+    ])
     expect(await answer('person å stor')).toEqual([10_000, false, 'Person00000', 'Person00001'])
   }, 60_000)
 

@@ -30,6 +30,9 @@ const orderBy = (sort: MemberQuestion['sort'], table: string) =>
 
 /** How many rows are read: in the text of the statement, because the planner must know that they are few. */
 const READ = [25, 100, 1000] as const
+const keys = sql`${member.id}, first_name_key, last_name_key`
+/** For each row of a page. */
+const SOON = 200
 const COUNTED = sql.raw(String(EXACT_TOTAL + 1))
 
 /**
@@ -82,32 +85,42 @@ function pageOf(given: string[], order: Order): SQL {
   if (given.includes('query')) {
     return countedPage(order, {
       all: sql`${matches}${ofOrganisation}`,
-      first: sql`${rowMatches}${ofOrganisation}`,
+      each: sql`${rowMatches}${ofOrganisation}`,
     })
   }
-  return given.includes('orgId') ? countedPage(order, { all: belongs, first: belongs }) : everybody(order)
+  return given.includes('orgId') ? countedPage(order, { all: belongs, each: belongs }) : everybody(order)
 }
 
 /** Their number is kept, as counting them would be most of the work. */
-const everybody = (order: Order) => sql`json_build_object(
-  'found', (select coalesce(sum(members), 0) from member_tally), 'members', ${firstInOrder(order, sql`true`)})`
+const everybody = ({ sort, read }: Order) => sql`json_build_object(
+  'found', (select coalesce(sum(members), 0) from member_tally), 'members', (
+  select json_agg(listed) from (
+    select ${row} from ${member} where ${member.enabled} order by ${orderBy(sort, 'member')} limit ${sql.raw(String(read))}
+  ) as listed))`
 
 /**
  * Those who match are found once, counted and sorted. Where they are too many to be counted, the first of them are soon
- * met when all members are read in order.
+ * met when members are read in order; unless the word is what they are sorted by, as a last name is: then all are sorted.
  */
-const countedPage = (order: Order, { all, first }: { all: SQL; first: SQL }) => sql`(
+const countedPage = (order: Order, { all, each }: { all: SQL; each: SQL }) => sql`(
   with hit as materialized (
-    select id, first_name_key, last_name_key from ${member} where ${member.enabled} and ${all} limit ${COUNTED}
+    select ${keys} from ${member} where ${member.enabled} and ${all} limit ${COUNTED}
   ), counted as materialized (select count(*) as found from hit)
-  select json_build_object('found', found, 'members', case when found < ${COUNTED} then (
-    select json_agg(listed) from (
-      select ${row} from (select * from hit order by ${orderBy(order.sort, 'hit')} limit ${sql.raw(String(order.read))}) as sorted
-        join ${member} using (id) order by ${orderBy(order.sort, 'sorted')}
-    ) as listed) else ${firstInOrder(order, first)} end) from counted)`
+  select json_build_object('found', found, 'members', case when found < ${COUNTED}
+    then ${listed(order, sql`select * from hit`)}
+    else coalesce(
+      ${listed(order, sql`select ${keys} from (${soonMet(order)}) as member where ${each}`, sql`having count(*) = ${sql.raw(String(order.read))}`)},
+      ${listed(order, sql`select ${keys} from ${member} where ${member.enabled} and ${all} offset 0`)}
+    ) end) from counted)`
 
-const firstInOrder = ({ sort, read }: Order, condition: SQL) => sql`(
+/** So many members in their order that 25 of those whom more than one in a hundred has in common are among them. */
+const soonMet = ({ sort, read }: Order) => sql`
+  select ${keys}, words from ${member} where ${member.enabled} order by ${orderBy(sort, 'member')} limit ${sql.raw(String(SOON * read))}`
+
+/** The first of some keys as JSON, with what a page shows of them; null where `having` is not so. */
+const listed = ({ sort, read }: Order, candidates: SQL, having = sql``) => sql`(
   select json_agg(listed) from (
-    select ${row} from ${member} where ${member.enabled} and ${condition}
-      order by ${orderBy(sort, 'member')} limit ${sql.raw(String(read))}
-  ) as listed)`
+    select ${row} from (
+      select * from (${candidates}) as candidate order by ${orderBy(sort, 'candidate')} limit ${sql.raw(String(read))}
+    ) as sorted join ${member} using (id) order by ${orderBy(sort, 'sorted')}
+  ) as listed ${having})`

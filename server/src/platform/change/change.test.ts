@@ -161,7 +161,8 @@ describe('a stream', () => {
     onTestFinished(streams.drain)
     const input = (actorId: string) => ({
       actorId,
-      concerns: () => false,
+      subjectId: actorId,
+      administers: () => false,
       lastsMs: 60_000,
       lastPosition: undefined,
     })

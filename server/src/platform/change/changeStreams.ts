@@ -3,17 +3,8 @@ import { BEAT_MS } from '@medlem/contract/change'
 import { platformProblemTexts } from '@medlem/i18n/en/server/problem/platform'
 import { AppError } from '../error/appError.ts'
 import { type Sentence, say } from '../error/sentence.ts'
-import type { Change, ChangeFeed, ReceivedChange } from './changeFeed.ts'
-
-export interface StreamInput {
-  /** Who is signed in: the number of streams is limited for each. */
-  actorId: string
-  concerns(change: Change): boolean
-  /** How long the token is still valid. */
-  lastsMs: number
-  /** The position that the client named as its last. */
-  lastPosition: string | undefined
-}
+import type { ChangeFeed, ReceivedChange } from './changeFeed.ts'
+import { isConcernedBy, type Open, OpenStreams, type StreamInput } from './openStreams.ts'
 
 export interface ChangeStreams {
   open(input: StreamInput): Promise<Readable>
@@ -29,39 +20,32 @@ const MOST_UNREAD = 8_192
 const DRAIN_MS = 500
 const RETRY_AFTER_S = '60'
 
-interface Open {
-  stream: Readable
-  input: StreamInput
-  end(): void
-}
-
 /** The open streams of one process: all of them subscribe to one feed, and share one heartbeat. */
 export function createChangeStreams(
   feed: ChangeFeed,
   { most, beatMs = BEAT_MS }: { most: number; beatMs?: number },
 ): ChangeStreams {
-  const open = new Set<Open>()
+  const open = new OpenStreams()
   let drained = false
   let beat: NodeJS.Timeout | undefined
 
   const unsubscribe = feed.subscribe({
     changed: (change) => {
-      for (const one of open) if (one.input.concerns(change)) send(one, changeBlock(change))
+      for (const one of open.concernedBy(change)) send(one, changeBlock(change))
     },
     refetch: () => {
-      for (const one of open) send(one, block({ id: feed.position(), event: 'hello', data: 'anew' }))
+      for (const one of open.all()) send(one, block({ id: feed.position(), event: 'hello', data: 'anew' }))
     },
   })
 
   const beatAll = () => {
     // Without a heartbeat the clients poll.
     if (!feed.isConnected()) return
-    for (const one of open) send(one, block({ id: feed.position() }))
+    for (const one of open.all()) send(one, block({ id: feed.position() }))
   }
 
   function refuseTooMany(actorId: string): void {
-    const own = [...open].filter(({ input }) => input.actorId === actorId).length
-    if (own >= MOST_OF_ONE)
+    if (open.countOf(actorId) >= MOST_OF_ONE)
       throw tooMany(
         'rate_limited',
         429,
@@ -79,7 +63,7 @@ export function createChangeStreams(
     const stream = new Readable({ read: () => undefined })
     const leave = () => {
       clearTimeout(timer)
-      return open.delete(one)
+      return open.remove(one)
     }
     const one: Open = { stream, input, end: () => leave() && stream.push(null) }
     const timer = setTimeout(one.end, Math.min(input.lastsMs, LONGEST_MS))
@@ -88,7 +72,7 @@ export function createChangeStreams(
     beat ??= setInterval(beatAll, beatMs).unref()
     const missed = feed.since(input.lastPosition)
     send(one, block({ id: feed.position(), event: 'hello', data: missed ? 'resumed' : 'anew' }))
-    for (const change of missed ?? []) if (input.concerns(change)) send(one, changeBlock(change))
+    for (const change of missed ?? []) if (isConcernedBy(input, change)) send(one, changeBlock(change))
     return stream
   }
 
@@ -108,7 +92,7 @@ export function createChangeStreams(
       drained = true
       unsubscribe()
       clearInterval(beat)
-      for (const { stream, end } of [...open]) {
+      for (const { stream, end } of [...open.all()]) {
         end()
         // A stream without a reader does not end by itself.
         setTimeout(() => stream.destroy(), DRAIN_MS).unref()

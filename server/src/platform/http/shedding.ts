@@ -23,7 +23,7 @@ const LOG_EVERY_MS = 60_000
  * them. Callbacks of providers and urgent calls pass, and so does everything that is no call.
  */
 export function refuseAboveQueue(app: FastifyInstance, config: Config): void {
-  const headers = unroutedHeaders(config)
+  const refuse = prepareRefusal(config)
   let refused = 0
   let loggedAt = Number.NEGATIVE_INFINITY
   const note = () => {
@@ -39,7 +39,7 @@ export function refuseAboveQueue(app: FastifyInstance, config: Config): void {
   app.server.on('request', (request: IncomingMessage, response: ServerResponse) => {
     if (!isRefused(app, { config, request })) return handle?.call(app.server, request, response)
     note()
-    answerUnavailable(request, response, { ...headers, ...corsHeaders(config, request) })
+    refuse(request, response)
   })
 }
 
@@ -52,24 +52,30 @@ function isRefused(
   return !work.urgentCalls.some((call) => call.method === method && call.path.test(url))
 }
 
-function answerUnavailable(
-  request: IncomingMessage,
-  response: ServerResponse,
-  headers: Record<string, string>,
-): void {
-  const refusal = unavailable()
-  const language = acceptedLanguage(request.headers)
-  const traceId = randomUUID()
-  response.writeHead(refusal.status, {
+/** Made once, because what a refusal costs is taken from the calls that are served. */
+function prepareRefusal(config: Config) {
+  const { status, code, sentence, headers } = unavailable()
+  const fixed = {
+    ...unroutedHeaders(config),
     ...headers,
-    ...refusal.headers,
-    'content-language': language,
     'content-type': 'application/problem+json; charset=utf-8',
-    'x-request-id': traceId,
-  })
-  const { status, code, sentence } = refusal
-  const detail = written(sentence, language)
-  response.end(
-    JSON.stringify({ type: 'about:blank', title: 'Service Unavailable', status, code, detail, traceId }),
-  )
+  }
+  const problem = { type: 'about:blank', title: 'Service Unavailable', status, code }
+  const details = new Map<string, string>()
+  const detailIn = (language: string) => {
+    const detail = details.get(language) ?? written(sentence, language)
+    details.set(language, detail)
+    return detail
+  }
+  return (request: IncomingMessage, response: ServerResponse) => {
+    const language = acceptedLanguage(request.headers)
+    const traceId = randomUUID()
+    response.writeHead(status, {
+      ...fixed,
+      ...corsHeaders(config, request),
+      'content-language': language,
+      'x-request-id': traceId,
+    })
+    response.end(JSON.stringify({ ...problem, detail: detailIn(language), traceId }))
+  }
 }
