@@ -168,7 +168,7 @@ test('the inbox keeps conversations and notices, is searched, and has no page fo
   await page.getByLabel('Show').selectOption('Notices')
   await expect(rows).toHaveCount(2)
   await page.getByLabel('Search').fill('RECEIVED')
-  await expect(rows).toHaveText([/Your payment was received/])
+  await expect(rows).toHaveText([/Payment received/])
   await page.getByLabel('Search').fill('no such words')
   await expect(page.getByText('Nothing like that')).toBeVisible()
   for (const thread of ['5e4d1e3a-7c1b-4f0e-9a52-1f0c6b2d8e10', 'x']) {

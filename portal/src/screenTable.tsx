@@ -86,7 +86,7 @@ export const guardedScreens: readonly ScreenOf[] = [
   { path: '/memberships', title: titleTexts.memberships, component: MembershipsWithProfile },
   {
     path: '/event-{$id}-detail',
-    title: titleTexts.organizationDetails,
+    title: titleTexts.eventDetails,
     params: idInPath,
     component: lazyRouteComponent(() => import('./screens/event/EventDetail.tsx'), 'EventDetail'),
   },

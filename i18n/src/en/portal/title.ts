@@ -23,6 +23,7 @@ export const titleTexts = texts('portal/title', {
   review: 'Review',
   organizations: 'Organizations',
   organizationDetails: 'Organization Details',
+  eventDetails: 'Organization Details',
   paymentSuccessful: 'Payment Successful',
   paymentFailed: 'Payment Failed',
   membershipsHistory: 'Memberships History',

@@ -33,12 +33,10 @@ export function MemberRow({ member }: { member: OrganisationMember }) {
           )}
         </h3>
         <p className="truncate text-meta text-soft">
-          <span className="mr-2 tabular-nums">
-            {officeMemberTexts.memberNumber({
-              number: String(member.memberNumber),
-              hidden: visuallyHidden,
-            })}
+          <span className="tabular-nums">
+            {officeMemberTexts.memberNumber({ number: String(member.memberNumber) })}
           </span>
+          {' · '}
           {member.email ?? officeMemberTexts.childWithoutLogin}
         </p>
       </div>

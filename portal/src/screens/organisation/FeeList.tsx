@@ -17,7 +17,7 @@ export function FeeList({ organisation }: { organisation: Organisation }) {
         {rows.map(({ configuration, year, price, isOpen, window, ages }) => (
           <li
             key={configuration.id}
-            className="grid grid-cols-[4.5rem_1fr] items-baseline gap-x-4 gap-y-1 border-b border-line py-4 mini:grid-cols-[4.5rem_1fr_13rem_minmax(0,17rem)] mini:gap-x-6"
+            className="grid grid-cols-[4.5rem_1fr] items-baseline gap-x-4 gap-y-1 border-b border-line py-4 mini:grid-cols-[4.5rem_1fr_minmax(0,15.5rem)_minmax(0,17rem)] mini:gap-x-6"
           >
             <span className="font-display text-club font-medium tabular-nums">{year}</span>
             <div className="min-w-0">

@@ -1,5 +1,6 @@
 import { bannerHtml } from '@medlem/domain/banner'
 import type { NewBanner } from '../../club/banner/store.ts'
+import { type Notice, sayInBase } from '../../communication/notice/notice.ts'
 import type { NewNotification } from '../../communication/notification/store.ts'
 import type { NewInvitation } from '../../people/family/store.ts'
 import { daysOn, type SeedDay } from './seedDay.ts'
@@ -47,6 +48,9 @@ export function invitations(day: SeedDay): NewInvitation[] {
   ]
 }
 
+/** What the server says: to each reader in their language. */
+const said = (notice: Notice) => ({ ...sayInBase(notice), notice })
+
 export function notifications(day: SeedDay): NewNotification[] {
   const sailing = organisationId('sejlklub')
   return [
@@ -55,8 +59,7 @@ export function notifications(day: SeedDay): NewNotification[] {
       receiverId: memberId('freja.lund'),
       senderId: memberId(IDA),
       type: 'FAMILY_LINK_REQUEST',
-      title: 'Ida Holm wants to link your accounts',
-      message: 'When you approve, you and Ida can see each other’s memberships and pay for each other.',
+      ...said({ code: 'link_request', values: { name: 'Ida Holm', firstName: 'Ida' } }),
       data: {
         inviterEmail: mail(IDA),
         familyId: null,
@@ -80,8 +83,16 @@ export function notifications(day: SeedDay): NewNotification[] {
       id: seedId('notification ida paid'),
       receiverId: memberId(IDA),
       type: 'PAYMENT_RECEIVED',
-      title: 'Your payment was received',
-      message: `Sejlklubben Havkatten ${day.year} for Ida, Jonas and Alma. The receipt is under Memberships.`,
+      ...said({
+        code: 'payment_received',
+        values: {
+          organisation: 'Sejlklubben Havkatten',
+          years: ['Ida Holm', 'Jonas Holm', 'Alma Holm'].map((name) => ({ name, year: day.year })),
+          amountMinor: 135_000,
+          currency: 'DKK',
+          test: true,
+        },
+      }),
       data: { orgId: sailing, year: day.year },
       read: true,
       createdAt: daysOn(day, -60, 10),
@@ -91,8 +102,15 @@ export function notifications(day: SeedDay): NewNotification[] {
       id: seedId('notification jonas event'),
       receiverId: memberId('jonas.holm'),
       type: 'EVENT_REGISTRATION',
-      title: 'You are signed up for the Christmas concert',
-      message: 'Meet at six for warming up. Black, with something red.',
+      ...said({
+        code: 'registration_signed_up',
+        values: {
+          name: null,
+          event: 'Christmas concert',
+          organisation: 'Kammerkoret Lærken',
+          startsAt: daysOn(day, 24, 19).toISOString(),
+        },
+      }),
       data: { orgId: organisationId('kor'), eventId: eventId('kor', 'Christmas concert') },
       createdAt: daysOn(day, -4, 16),
     },

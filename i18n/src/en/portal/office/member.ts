@@ -3,7 +3,7 @@ import { texts } from '../../../texts.ts'
 export const officeMemberTexts = texts('portal/office/member', {
   nameAllYears: '{name}<hidden>, all years</hidden>',
   childWithoutLogin: 'Child without login',
-  memberNumber: '<hidden>Member number </hidden>{number}',
+  memberNumber: 'No. {number}',
   membershipRemoved: 'The membership has been removed.',
   yearOfRow: '<hidden>Year </hidden>{year}',
   paidAmount: '<label>Paid: </label>{amount}',
