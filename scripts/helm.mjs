@@ -25,6 +25,24 @@ const renderings = [
     values: 'values-cluster.yaml',
     flags: ['--is-upgrade', '--set', 'database.mode=external'],
   },
+  {
+    name: 'safekeeping in a second database',
+    values: 'values-cluster.yaml',
+    flags: ['--set', 'safekeeping.mode=database'],
+  },
+  {
+    name: 'safekeeping in a shared volume',
+    values: 'values-cluster.yaml',
+    flags: ['--set', 'safekeeping.mode=volume,safekeeping.volume.accessMode=ReadWriteMany'],
+  },
+]
+
+/** Values with which a process would not start, or not keep what it must. */
+const refusals = [
+  { flags: ['--set', 'safekeeping.mode='], says: 'safekeeping.mode is' },
+  { flags: ['--set', 'safekeeping.bucket.url='], says: 'safekeeping.bucket.url' },
+  { flags: ['--set', 'safekeeping.mode=volume'], says: 'ReadWriteMany' },
+  { flags: ['--set', 'database.mode=embedded'], says: 'the embedded database is for one process' },
 ]
 
 function fail(sentence) {
@@ -100,6 +118,10 @@ try {
       ...flags,
     ])
     if (!rendered.ok) fail(`${name}: ${rendered.text}`)
+    // In production a process does not start without it.
+    const count = (setting) => rendered.stdout.split(`- name: ${setting}\n`).length - 1
+    if (count('BASE_URL') === 0 || count('SAFEKEEPING_URL') !== count('BASE_URL'))
+      fail(`${name}: a process has no SAFEKEEPING_URL.`)
     const result = check(rendered.stdout)
     const { resources } = JSON.parse(result.stdout)
     const wanting = resources.filter(({ status }) => status !== 'statusValid' && status !== 'statusSkipped')
@@ -111,6 +133,14 @@ try {
       `${name}: ${resources.length - skipped.length} objects are valid, not checked: ${skipped.length}`,
     )
   }
+  for (const { flags, says } of refusals) {
+    const { ok, text } = output(helm, [
+      ...['template', 'medlem', CHART, '--kube-version', KUBERNETES],
+      ...['-f', `${CHART}/values-cluster.yaml`, ...flags],
+    ])
+    if (ok || !text.includes(says)) fail(`${flags.join(' ')} was not refused: ${text.slice(0, 300)}`)
+  }
+  console.log(`${refusals.length} settings that cannot work are refused.`)
   const without = ['ServiceMonitor', ...(clusters ? [] : ['Cluster'])]
   for (const kind of unchecked) if (!without.includes(kind)) fail(`The schema of ${kind} is missing.`)
   if (unchecked.size > 0) console.log(`Not checked, for want of a schema: ${[...unchecked].join(', ')}`)

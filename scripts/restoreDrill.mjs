@@ -2,12 +2,15 @@
 //   --engine embedded|postgresql   both by default    --seconds N   of buying before and after the backup    --buyers N    --seed N
 import { spawnSync } from 'node:child_process'
 import { ensureInstalled, root } from './install.mjs'
-import { ensurePostgresql } from './tools.mjs'
+import { ensurePgbackrest, ensurePostgresql } from './tools.mjs'
 
 ensureInstalled()
 const args = process.argv.slice(2)
 const engines = args.includes('--engine') ? [undefined] : ['embedded', 'postgresql']
-if (!args.includes('embedded')) ensurePostgresql()
+if (!args.includes('embedded')) {
+  ensurePostgresql()
+  ensurePgbackrest()
+}
 
 let status = 0
 for (const engine of engines) {

@@ -52,6 +52,11 @@ export function ensurePostgresql() {
   )
 }
 
+/** Makes sure that pgBackRest is there, which backs PostgreSQL up. */
+export function ensurePgbackrest() {
+  need(() => onPath(['pgbackrest']), 'pgbackrest')
+}
+
 /** Makes sure that HAProxy is there, which Debian keeps outside of an ordinary PATH. */
 export function ensureHaproxy() {
   const debians = '/usr/sbin/haproxy'

@@ -81,7 +81,8 @@ export const renewalCharge = pgTable(
       .notNull()
       .unique()
       .references(() => payment.id),
-    outcome: text({ enum: ['started', 'done', 'pending', 'refused', 'unknown'] }).notNull(),
+    /** prepared: the provider was not called; only the one that makes it `started` may call. */
+    outcome: text({ enum: ['prepared', 'started', 'done', 'pending', 'refused', 'unknown'] }).notNull(),
     /** The provider's own answer to the charge. */
     authorizationId: text('authorization_id').unique(),
     code: text(),

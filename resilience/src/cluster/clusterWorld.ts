@@ -98,6 +98,8 @@ async function open(folder: string, { live, stops, close }: Opening): Promise<Cl
     LOG_LEVEL: 'warn',
     FREEPAY_GATEWAY_URL: gateway.url,
     FREEPAY_MANAGEMENT_URL: gateway.url,
+    // Processes share it; scripts/cluster.mjs starts a server for it.
+    SAFEKEEPING_URL: process.env.CLUSTER_SAFEKEEPING_URL ?? join(folder, 'safekeeping'),
     MIGRATE_AT_START: 'off',
     DRAIN_SECONDS: String(DRAIN_SECONDS),
   }

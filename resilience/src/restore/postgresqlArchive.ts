@@ -1,14 +1,19 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chownSync, cpSync, mkdirSync, openSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { chownSync, mkdirSync, openSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { freePort } from '@medlem/server/testing/serverProcess'
 
 const ADMIN = 'postgres'
+/** Of Medlem, with no right but to own its database, as docs/operations.md makes it. */
+const ROLE = 'medlem'
+const STANZA = 'medlem'
 const START_LIMIT_MS = 60_000
 
-/** A PostgreSQL server with a base backup and an archive of its log (WAL), by PostgreSQL's own tools. */
+const folders = ['data', 'socket', 'repository', 'log', 'lock', 'spool'] as const
+
+/** A PostgreSQL server whose base backup and archive of the log (WAL) pgBackRest keeps, as docs/operations.md says. */
 export class ArchivedServer {
   readonly #folder: string
   readonly #port: number
@@ -16,73 +21,79 @@ export class ArchivedServer {
   readonly #user = ids()
   #server: ChildProcess | undefined
 
-  /** Everything is below `folder`, which the user postgres must be able to enter. */
+  /** Everything is below `folder`, which the user postgres must be able to enter. Throws when a program is missing. */
   static async start(folder: string): Promise<ArchivedServer> {
     const server = new ArchivedServer(folder, await freePort())
-    server.#tool('initdb', [
-      '-D',
-      server.#path('data'),
-      '-U',
-      ADMIN,
-      '--auth=trust',
-      '-E',
-      'UTF8',
-      '--locale=C',
+    server.#run(join(server.#bin, 'initdb'), [
+      ...['-D', server.#path('data'), '-U', ADMIN],
+      ...['--auth=trust', '-E', 'UTF8', '--locale=C'],
     ])
     await server.#start()
-    server.sql('create database medlem')
+    server.sql(`create role ${ROLE} login nosuperuser nocreatedb nocreaterole`, ADMIN)
+    server.sql(`create database medlem owner ${ROLE} encoding 'UTF8' template template0`, ADMIN)
+    server.#pgbackrest('stanza-create')
+    // Fails when the log does not reach the archive.
+    server.#pgbackrest('check')
     return server
   }
 
   private constructor(folder: string, port: number) {
     this.#folder = folder
     this.#port = port
-    const { uid, gid } = this.#user
-    for (const name of ['data', 'base', 'archive'] as const) {
-      mkdirSync(this.#path(name), { mode: 0o700 })
-      if (uid !== undefined && gid !== undefined) chownSync(this.#path(name), uid, gid)
+    for (const name of folders) this.#make(name)
+    const settings = {
+      'repo1-path': this.#path('repository'),
+      'repo1-retention-full': '2',
+      'log-path': this.#path('log'),
+      'lock-path': this.#path('lock'),
+      'spool-path': this.#path('spool'),
+      'start-fast': 'y',
     }
+    const cluster = {
+      'pg1-path': this.#path('data'),
+      'pg1-port': String(port),
+      'pg1-socket-path': this.#path('socket'),
+      'pg1-user': ADMIN,
+    }
+    const lines = (of: Record<string, string>) =>
+      Object.entries(of).map(([name, value]) => `${name}=${value}`)
+    const text = ['[global]', ...lines(settings), `[${STANZA}]`, ...lines(cluster), '']
+    writeFileSync(this.#configuration, text.join('\n'))
   }
 
+  /** As the role of Medlem. */
   get url(): string {
-    return `postgres://${ADMIN}@127.0.0.1:${this.#port}/medlem`
+    return `postgres://${ROLE}@127.0.0.1:${this.#port}/medlem`
   }
 
-  sql(statement: string): string {
-    const words = [...this.#address(), '-XAtqc', statement]
-    return execFileSync(join(this.#bin, 'psql'), words, {
+  /** The version of pgBackRest. */
+  get archiver(): string {
+    return execFileSync('pgbackrest', ['version'], { encoding: 'utf8' }).trim()
+  }
+
+  sql(statement: string, database = 'medlem'): string {
+    const address = ['-h', '127.0.0.1', '-p', String(this.#port), '-U', ADMIN, '-d', database]
+    return execFileSync(join(this.#bin, 'psql'), [...address, '-XAtqc', statement], {
       encoding: 'utf8',
       stdio: ['ignore', 'pipe', 'ignore'],
     }).trim()
   }
 
   takeBase(): void {
-    this.#tool('pg_basebackup', [...this.#address(), '-D', this.#path('base'), '-X', 'none', '-c', 'fast'])
+    this.#pgbackrest('backup', '--type=full')
   }
 
   /** Waits until the archive has everything that was written so far. */
-  async archiveAll(): Promise<void> {
-    const last = this.sql('select pg_walfile_name(pg_switch_wal())')
-    while (!readdirSync(this.#path('archive')).includes(last)) await delay(100)
+  archiveAll(): void {
+    this.#pgbackrest('check')
   }
 
   /** Destroys the data, and brings back the base backup with the log up to that moment. */
   async restoreTo(moment: string): Promise<void> {
     await this.#end('SIGQUIT')
-    const data = this.#path('data')
-    rmSync(data, { recursive: true })
-    cpSync(this.#path('base'), data, { recursive: true })
-    const recovery = {
-      restore_command: `cp ${this.#path('archive')}/%f %p`,
-      recovery_target_time: moment,
-      recovery_target_action: 'promote',
-    }
-    const lines = Object.entries(recovery).map(([name, value]) => `${name} = '${value}'\n`)
-    writeFileSync(join(data, 'postgresql.auto.conf'), lines.join(''))
-    writeFileSync(join(data, 'recovery.signal'), '')
-    const { uid, gid } = this.#user
-    if (uid !== undefined) execFileSync('chown', ['-R', `${uid}:${gid}`, data])
-    execFileSync('chmod', ['700', data])
+    rmSync(this.#path('data'), { recursive: true })
+    this.#make('data')
+    this.#pgbackrest('restore', '--type=time', `--target=${moment}`, '--target-action=promote')
     await this.#start()
   }
 
@@ -91,12 +102,11 @@ export class ArchivedServer {
   }
 
   async #start(): Promise<void> {
-    const archive = this.#path('archive')
     const settings = {
       listen_addresses: '127.0.0.1',
-      unix_socket_directories: '',
+      unix_socket_directories: this.#path('socket'),
       archive_mode: 'on',
-      archive_command: `test ! -f ${archive}/%f && cp %p ${archive}/%f.part && mv ${archive}/%f.part ${archive}/%f`,
+      archive_command: `pgbackrest --config=${this.#configuration} --stanza=${STANZA} archive-push %p`,
       wal_level: 'replica',
     }
     const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
@@ -123,22 +133,33 @@ export class ArchivedServer {
 
   #isPrimary(): boolean {
     try {
-      return this.sql('select not pg_is_in_recovery()') === 't'
+      return this.sql('select not pg_is_in_recovery()', ADMIN) === 't'
     } catch {
       return false
     }
   }
 
-  #path(name: 'data' | 'base' | 'archive'): string {
+  #path(name: (typeof folders)[number]): string {
     return join(this.#folder, name)
   }
 
-  #address(): string[] {
-    return ['-h', '127.0.0.1', '-p', String(this.#port), '-U', ADMIN]
+  get #configuration(): string {
+    return join(this.#folder, 'pgbackrest.conf')
   }
 
-  #tool(name: string, words: readonly string[]): void {
-    execFileSync(join(this.#bin, name), words, { ...this.#user, cwd: this.#path('data'), stdio: 'ignore' })
+  #make(name: (typeof folders)[number]): void {
+    mkdirSync(this.#path(name), { mode: 0o700 })
+    const { uid, gid } = this.#user
+    if (uid !== undefined && gid !== undefined) chownSync(this.#path(name), uid, gid)
+  }
+
+  #pgbackrest(command: string, ...options: string[]): void {
+    this.#run('pgbackrest', [`--config=${this.#configuration}`, `--stanza=${STANZA}`, ...options, command])
+  }
+
+  /** As the user of the server; what it prints when it fails is in the error. */
+  #run(program: string, words: readonly string[]): void {
+    execFileSync(program, words, { ...this.#user, cwd: this.#path('data'), stdio: 'pipe' })
   }
 }
 

@@ -115,6 +115,7 @@ async function loseData(
   const chain = await verifyChain(connection.db)
   await connection.close()
   server?.takeBase()
+  if (server) figure(`  Base backup and archive of the log by ${server.archiver}.`)
   const running = await startProcess(release, place)
   const input = { people, count: people.length, password: DEMONSTRATION_PASSWORD, wares, seed, address }
   const buyers = startBuyers({ ...input, throughOutages: true })
@@ -124,12 +125,14 @@ async function loseData(
   if (!server) await requireCommand(place, 'backup', file)
   const before = buyers.count().paid
   await delay(Number(given.seconds) * 1000)
-  await server?.archiveAll()
+  server?.archiveAll()
   await running.kill()
   await buyers.stop()
+  const point = server ? 'point that is restored' : 'backup'
   figure(
-    `  ${before} purchases paid before the backup, ${buyers.count().paid} after it; then the data are lost.`,
+    `  ${before} purchases paid before the ${point}, ${buyers.count().paid} after it; then the data are lost.`,
   )
+  figure(`  That is ${given.seconds} s before the loss; --seconds 600 makes it ten minutes.`)
   if (server) await server.restoreTo(moment)
   else figure(`  ${(await requireCommand(place, 'restore', file)).split('\n').join(' ')}`)
   return chain.ok ? (chain.headHash ?? undefined) : undefined
@@ -150,9 +153,9 @@ async function judge(world: World, head: string | undefined): Promise<boolean> {
     const { status, output } = await command(place, 'restoreCheck')
     for (const line of output.split('\n')) figure(`  restore-check, ${run}: ${line}`)
     const isAnswered =
-      output.includes(' windows,') && !/[1-9]\d* (without an answer|for a person)/.test(output)
+      output.includes(' windows and charges,') && !/[1-9]\d* (without an answer|for a person)/.test(output)
     if (!isAnswered || status > 1) failures.push(`restore-check (${run}) ended with ${status}`)
-    if (run === 'second' && /[1-9]\d* (forgotten and paid|known and paid)/.test(output))
+    if (run === 'second' && /[1-9]\d* (forgotten and paid|known and paid|given back)/.test(output))
       failures.push('a second restore-check booked again')
   }
 

@@ -4,12 +4,18 @@ import { holdsDatabase } from '@medlem/database/embedded/dataFolder'
 import { safeStack } from '@medlem/database/errorWords'
 import { requireMigrated } from '@medlem/database/migrate'
 import { DatabaseUnavailable } from '@medlem/database/unavailable'
+import { danishMoney } from '@medlem/domain/money'
 import { pino } from 'pino'
 import { requireSecret } from '../app/start/requireSecret.ts'
 import { StartProblem } from '../app/start/startProblem.ts'
 import { startSandbox } from '../app/start/startServer.ts'
 import { createProviderFor } from '../money/payment/provider.ts'
-import { type Found, type RestoreCheck, restoreCheck } from '../money/reconciliation/restoreCheck.ts'
+import {
+  type Found,
+  type GivenBack,
+  type RestoreCheck,
+  restoreCheck,
+} from '../money/reconciliation/restoreCheck.ts'
 import { createChangeFeed } from '../platform/change/changeFeed.ts'
 import { type Config, readConfig } from '../platform/config/config.ts'
 import { ConfigError } from '../platform/config/configError.ts'
@@ -57,6 +63,7 @@ function report({ organisations, unreadable, isComplete }: RestoreCheck): boolea
     say(`${found.key}: ${sentence(found)}`)
     for (const { paymentId, orderNumber, why } of found.support)
       say(`  order ${orderNumber}, payment ${paymentId}: ${words[why]}`)
+    for (const part of found.parts) say(`  ${partSentence(part)}`)
   }
   if (organisations.length === 0) say('Safekeeping has no payment windows.')
   if (unreadable > 0) say(`${unreadable} windows can't be read: another MEDLEM_SECRET sealed them.`)
@@ -71,16 +78,29 @@ const words = {
     'its fee is not in this database; record the payment by hand, or give it back at the provider.',
   'member unknown':
     'its member is not in this database; record the payment by hand, or give it back at the provider.',
-  'not booked': 'its money is at the provider and was not booked; look at the payment in the portal.',
+  'card unknown':
+    'a saved card was charged that is not in this database; record the payment by hand, or give it back at the provider.',
+  'charge unknown':
+    'it is not known whether a saved card was charged; find the charge at the provider, and decide the renewal in the portal.',
+  'not booked':
+    'the provider took its money, and it was not booked as the year is paid already; look at both, there and in the portal.',
+}
+
+/** The refund that named the years is forgotten; only the sum is known. */
+function partSentence({ paymentId, orderNumber, minor, currency }: GivenBack): string {
+  const sum = danishMoney(minor, currency)
+  return `order ${orderNumber}, payment ${paymentId}: ${sum} of it was given back: booked, and no year ended; end those that it was for in the portal.`
 }
 
 function sentence(found: Found): string {
-  const { windows, known, knownBooked, booked, forgottenUnpaid, unreported, unanswered, support } = found
+  const { windows, known, knownBooked, booked, givenBack, forgottenUnpaid, unreported, unanswered, support } =
+    found
   return [
-    `${windows} windows`,
+    `${windows} windows and charges`,
     `${known} known`,
     `${knownBooked} known and paid since: booked`,
     `${booked} forgotten and paid: booked`,
+    `${givenBack} given back since: booked`,
     `${forgottenUnpaid} forgotten and unpaid`,
     `${unreported} that can be asked about only once a payment is reported`,
     `${unanswered} without an answer of the provider`,

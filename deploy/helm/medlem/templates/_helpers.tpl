@@ -61,6 +61,37 @@ capabilities:
       name: {{ include "medlem.database" . }}-app
       key: uri
 {{- end }}
+{{- include "medlem.safekeeping" . }}
+{{- end }}
+
+{{- define "medlem.safekeeping" -}}
+{{- with .Values.safekeeping -}}
+{{- /* YAML reads a bare off as false. */ -}}
+{{- $mode := toString .mode | replace "false" "off" -}}
+{{- if eq $mode "bucket" }}
+- name: SAFEKEEPING_URL
+  value: {{ required "safekeeping.bucket.url: name the bucket, https://host/bucket" .bucket.url | quote }}
+- name: SAFEKEEPING_REGION
+  value: {{ .bucket.region | quote }}
+{{- else if eq $mode "database" }}
+- name: SAFEKEEPING_URL
+  valueFrom:
+    secretKeyRef:
+      name: {{ $.Values.secret }}
+      key: SAFEKEEPING_URL
+{{- else if eq $mode "volume" }}
+{{- if and (ne $.Values.database.mode "embedded") (ne .volume.accessMode "ReadWriteMany") }}
+{{- fail "safekeeping.volume.accessMode: several processes need ReadWriteMany, a bucket or a second database" }}
+{{- end }}
+- name: SAFEKEEPING_URL
+  value: /safekeeping/medlem
+{{- else if eq $mode "off" }}
+- name: SAFEKEEPING_URL
+  value: 'off'
+{{- else }}
+{{- fail "safekeeping.mode is bucket, database, volume or off: a restore without it loses paid purchases" }}
+{{- end }}
+{{- end }}
 {{- end }}
 
 {{- define "medlem.envFrom" -}}

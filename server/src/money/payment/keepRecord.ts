@@ -4,19 +4,29 @@ import { inArray } from 'drizzle-orm'
 import { findOrganisation } from '../../people/organisation/store.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { getPurchase, listLines } from './purchaseStore.ts'
-import { type RecordedPerson, recordName, sealRecord, type WindowRecord } from './windowRecord.ts'
+import {
+  type RecordedCharge,
+  type RecordedPerson,
+  recordName,
+  sealRecord,
+  type WindowRecord,
+} from './windowRecord.ts'
 
 const DAY_MS = 86_400_000
 
+/** What a record has beside the payment's row. */
+export interface KnownOf {
+  /** Null for a charge. */
+  providerPaymentId: string | null
+  authorizationId?: string | undefined
+  charge?: RecordedCharge
+}
+
 /**
- * Writes a payment window to safekeeping; called again with an authorization it replaces what it wrote. Throws when that
- * can't be done. Not to be called in a transaction: the place may be on another machine.
+ * Writes a payment window or the charge of a saved card to safekeeping; called again with an authorization it replaces what it
+ * wrote. Throws when that can't be done. Not to be called in a transaction: the place may be on another machine.
  */
-export async function keepRecord(
-  deps: Deps,
-  row: PaymentRow,
-  known: { providerPaymentId: string; authorizationId?: string },
-): Promise<void> {
+export async function keepRecord(deps: Deps, row: PaymentRow, known: KnownOf): Promise<void> {
   if (!deps.safekeeping) return
   const name = recordName(row)
   const record = await recordOf(deps, row, known)
@@ -26,10 +36,7 @@ export async function keepRecord(
 async function recordOf(
   deps: Deps,
   row: PaymentRow,
-  {
-    providerPaymentId,
-    authorizationId = null,
-  }: { providerPaymentId: string; authorizationId?: string | null },
+  { providerPaymentId, authorizationId, charge }: KnownOf,
 ): Promise<WindowRecord> {
   const purchase = await getPurchase(deps.db, row.purchaseId)
   const organisation = await findOrganisation(deps.db, purchase.orgId)
@@ -71,7 +78,7 @@ async function recordOf(
       reference,
       orderNumber,
       providerPaymentId,
-      authorizationId,
+      authorizationId: authorizationId ?? null,
       callbackTokenHash,
       returnTokenHash,
       returnTokenExpiresAt: row.returnTokenExpiresAt?.toISOString() ?? null,
@@ -79,20 +86,26 @@ async function recordOf(
       createdAt: row.createdAt.toISOString(),
       windowOpenedAt: (row.windowOpenedAt ?? deps.clock.now()).toISOString(),
     },
+    ...(charge && { charge }),
   }
 }
 
+/** Since when a backup in use may not have what was written. */
+export function sinceBackup({ clock, config }: Pick<Deps, 'clock' | 'config'>): Date {
+  return new Date(clock.now().getTime() - config.safekeepingDays * DAY_MS)
+}
+
 /** Ids alone, except of those who joined so late that a backup in use may not have them. */
-async function personsIn({ db, clock, config }: Deps, ids: readonly string[]): Promise<RecordedPerson[]> {
-  const since = clock.now().getTime() - config.safekeepingDays * DAY_MS
-  const rows = await db
+async function personsIn(deps: Deps, ids: readonly string[]): Promise<RecordedPerson[]> {
+  const since = sinceBackup(deps)
+  const rows = await deps.db
     .select()
     .from(member)
     .where(inArray(member.id, [...new Set(ids)]))
   return rows.map((row) => {
     const { id, parentId, firstName, lastName, email, dateOfBirth, issuer, subject, registrationDate } = row
     const person = { id, parentId }
-    if (registrationDate.getTime() < since) return person
+    if (registrationDate < since) return person
     const of = { firstName, lastName, email, dateOfBirth, issuer, subject }
     return { ...person, newcomer: { ...of, registrationDate: registrationDate.toISOString() } }
   })

@@ -52,7 +52,8 @@ const Attempt = z.object({
   test: z.boolean(),
   reference: z.string(),
   orderNumber: z.string(),
-  providerPaymentId: z.string(),
+  /** Null for a charge of a saved card, which has no window. */
+  providerPaymentId: z.nullable(z.string()),
   /** Once the provider has named it: some providers find a payment by nothing else. */
   authorizationId: z.nullable(z.string()),
   callbackTokenHash: z.nullable(z.string()),
@@ -63,7 +64,40 @@ const Attempt = z.object({
   windowOpenedAt: date,
 })
 
-/** All that is needed to ask the provider about a payment window, and to book it in a database that has forgotten it. */
+/** A charge of a saved card, with the renewal that it is for. The card's own facts only while a backup may not have the card. */
+const Charge = z.object({
+  id,
+  n: z.int(),
+  key: z.string(),
+  startedAt: date,
+  renewal: z.object({
+    id,
+    year: z.int(),
+    membershipConfId: id,
+    priceMinor: minor,
+    currency: z.string(),
+    dueOn: z.string(),
+    announcedAt: date,
+  }),
+  card: z.object({
+    id,
+    identifier: z.string(),
+    saved: z.optional(
+      z.object({
+        brand: z.nullable(z.string()),
+        last4: z.nullable(z.string()),
+        expiry: z.nullable(z.string()),
+        consent: Consent,
+        at: date,
+      }),
+    ),
+  }),
+})
+
+/**
+ * All that is needed to ask the provider about a payment window or the charge of a saved card, and to book it in a database that has
+ * forgotten it.
+ */
 const WindowRecord = z.object({
   version: z.literal(1),
   organisation: z.object({ id, key: z.string() }),
@@ -79,10 +113,12 @@ const WindowRecord = z.object({
   }),
   lines: z.array(Line),
   payment: Attempt,
+  charge: z.optional(Charge),
 })
 export type WindowRecord = z.infer<typeof WindowRecord>
 export type RecordedPerson = z.infer<typeof Person>
 export type RecordedLine = z.infer<typeof Line>
+export type RecordedCharge = z.infer<typeof Charge>
 
 /** By the day on which the attempt was made, so that whole days can be removed: 2026-11-20/ID. */
 export function recordName({ id, createdAt }: { id: string; createdAt: Date }): string {

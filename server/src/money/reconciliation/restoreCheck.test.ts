@@ -12,20 +12,17 @@ import { folderStore } from '../../platform/safekeeping/folderStore.ts'
 import { aMember } from '../../testing/builders.ts'
 import { type TestServer, testServer } from '../../testing/testServer.ts'
 import { brokenInvariants } from '../invariant/checkInvariants.ts'
-import { sealCredentials } from '../payment/credentials.ts'
 import { dropOldRecords, resealRecords } from '../payment/oldRecords.ts'
-import {
-  aClub,
-  books,
-  type Club,
-  type OpenPurchase,
-  openPurchase,
-  pay,
-  sayPaid,
-} from '../payment/testing/buyer.ts'
+import { books, type Club, type OpenPurchase, openPurchase, pay, sayPaid } from '../payment/testing/buyer.ts'
 import { restoreCheck } from './restoreCheck.ts'
-
-const KEY = 'sk_live_a-key-of-the-safekeeping-test'
+import { sweepProviderBooks } from './sweepProviderBooks.ts'
+import {
+  check as checkOf,
+  clean,
+  clubAt as clubOf,
+  giveBackElsewhere,
+  merchants,
+} from './testing/aRestore.ts'
 
 let folder: string
 let server: TestServer
@@ -36,10 +33,7 @@ let before: number
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'medlem-safekeeping-'))
   safekeeping = folderStore(folder)
-  server = await testServer({
-    deps: { safekeeping },
-    merchants: [{ name: 'Koret', apiKey: KEY, live: true }],
-  })
+  server = await testServer({ deps: { safekeeping }, merchants })
 })
 afterAll(async () => {
   await server.close()
@@ -57,15 +51,7 @@ afterEach(async () => {
   expect(await brokenInvariants(server.deps.db, { now: server.clock.now() })).toEqual([])
 })
 
-async function clubAt(provider: 'freepay' | 'stripe'): Promise<Club> {
-  const club = await aClub(server)
-  const { id } = club.organisation
-  const kept = provider === 'stripe' ? { secretKey: KEY } : { apiKey: KEY }
-  const paymentAuthToken = sealCredentials(server.deps.config, { orgId: id, provider, kept })
-  const values = { paymentProvider: provider, paymentAuthToken, paymentTestMode: false }
-  await server.deps.db.update(organisation).set(values).where(eq(organisation.id, id))
-  return { ...club, organisation: { ...club.organisation, ...values } }
-}
+const clubAt = (provider: 'freepay' | 'stripe') => clubOf(server, provider)
 
 /** The database as it was before anything was bought; the gateway is not set back. */
 const forget = async () => {
@@ -74,16 +60,7 @@ const forget = async () => {
   await db.update(organisation).set({ nextReceiptNumber: 1 })
 }
 
-const check = async () => {
-  const { organisations, unreadable, isComplete } = await restoreCheck(server.deps, safekeeping)
-  const [{ key: _key, ...found } = { key: '' }, ...more] = organisations
-  expect(more).toEqual([])
-  return { ...found, unreadable, isComplete }
-}
-const clean = {
-  ...{ windows: 1, known: 0, knownBooked: 0, booked: 0, forgottenUnpaid: 0, unreported: 0, unanswered: 0 },
-  ...{ support: [], unreadable: 0, isComplete: true },
-}
+const check = () => checkOf(server, safekeeping)
 const taken = async () => {
   const { states, gatewayCaptured, capturedMinor, activeYears, receiptNumbers } = await books(server)
   return { states, taken: gatewayCaptured - before, capturedMinor, activeYears, receiptNumbers }
@@ -193,6 +170,45 @@ describe.each(['freepay', 'stripe'] as const)(
         unreadable: 0,
       })
       expect(await check()).toEqual({ ...clean, booked: 1 })
+    })
+
+    test('books what was paid and given back since, and ends the year', async () => {
+      const { paymentId } = await buy(club)
+      await giveBackElsewhere(server, { club, paymentId, minor: 45_000 })
+      await forget()
+      expect(await check()).toEqual({ ...clean, givenBack: 1 })
+      expect(await taken()).toEqual({ ...paidOnce, states: ['refunded'], activeYears: 0 })
+      expect((await books(server)).payments[0]).toMatchObject({ id: paymentId, refundedMinor: 45_000 })
+      expect(await check()).toEqual({ ...clean, known: 1 })
+    })
+
+    test('books a part that was given back, and says that no year ended for it', async () => {
+      const { paymentId } = await buy(club)
+      await giveBackElsewhere(server, { club, paymentId, minor: 5_000 })
+      await forget()
+      const parts = [{ paymentId, orderNumber: expect.any(String), minor: 5_000, currency: 'DKK' }]
+      expect(await check()).toEqual({ ...clean, givenBack: 1, parts })
+      expect(await taken()).toEqual({ ...paidOnce, states: ['part_refunded'] })
+      expect(await check()).toEqual({ ...clean, known: 1 })
+    })
+
+    test('books what was given back since of a payment that is known', async () => {
+      const { paymentId } = await buy(club)
+      await giveBackElsewhere(server, { club, paymentId, minor: 45_000 })
+      expect(await check()).toEqual({ ...clean, givenBack: 1 })
+      expect(await taken()).toEqual({ ...paidOnce, states: ['refunded'], activeYears: 0 })
+    })
+
+    test('books a year that was given back and bought again, each as it was', async () => {
+      const first = await buy(club)
+      await giveBackElsewhere(server, { club, paymentId: first.paymentId, minor: 45_000 })
+      await sweepProviderBooks(server.deps)
+      server.clock.advance(60_000)
+      await buy(club)
+      await forget()
+      expect(await check()).toEqual({ ...clean, windows: 2, givenBack: 1, booked: 1 })
+      const { states, activeYears, receiptNumbers } = await books(server)
+      expect([states, activeYears, receiptNumbers]).toEqual([['refunded', 'captured'], 1, [1, 2]])
     })
 
     test('lets the hold go of a year that was bought again since', async () => {

@@ -1,16 +1,19 @@
 import type { PaymentRow } from '@medlem/database/schema/payment'
-import { canBeAuthorized, isPaid, wasCaptured } from '@medlem/domain/payment'
+import { canBeAuthorized, holdsMoney, isPaid, wasCaptured } from '@medlem/domain/payment'
 import { WATCH_MS } from '@medlem/domain/reconcile'
 import type { Snapshot } from '@medlem/payments/provider'
 import { findOrganisation } from '../../people/organisation/store.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import type { Safekeeping } from '../../platform/ports/safekeeping.ts'
-import { findPayment } from '../payment/store.ts'
+import { getPurchase } from '../payment/purchaseStore.ts'
+import { findPayment, getPayment } from '../payment/store.ts'
 import { openRecord, recordDay, type WindowRecord } from '../payment/windowRecord.ts'
 import { settle } from '../settlement/settle.ts'
+import { readProviderBooks } from './readProviderBooks.ts'
+import { concludeRestored, holdRestored } from './restoreCharge.ts'
 import { type Hindrance, restoreWindow } from './restoreWindow.ts'
 
-/** What was found of the windows of one organisation; each window counts once, in `windows` and one other number. */
+/** What was found of the windows and charges of one organisation; each counts once, in `windows` and one other number. */
 export interface Found {
   key: string
   windows: number
@@ -20,18 +23,29 @@ export interface Found {
   knownBooked: number
   /** Forgotten, paid, and booked now. */
   booked: number
+  /** Known or forgotten, and the provider has given back more than the database had: booked. */
+  givenBack: number
   forgottenUnpaid: number
   /** Of a provider that can't be asked by the window, and no payment of it was ever reported; a report would be accepted. */
   unreported: number
   unanswered: number
   /** Paid, and a person must see to it. */
   support: SupportCase[]
+  /** Parts that were given back, of which no year was named. */
+  parts: GivenBack[]
 }
 
 export interface SupportCase {
   paymentId: string
   orderNumber: string
-  why: Hindrance | 'not booked'
+  why: Hindrance | 'not booked' | 'charge unknown'
+}
+
+export interface GivenBack {
+  paymentId: string
+  orderNumber: string
+  minor: number
+  currency: string
 }
 
 export interface RestoreCheck {
@@ -42,7 +56,10 @@ export interface RestoreCheck {
   isComplete: boolean
 }
 
-type Outcome = Exclude<keyof Found, 'key' | 'windows' | 'support'> | Pick<SupportCase, 'why'>
+type Outcome =
+  | Exclude<keyof Found, 'key' | 'windows' | 'support' | 'parts'>
+  | Pick<SupportCase, 'why'>
+  | { part: Pick<GivenBack, 'minor' | 'currency'> }
 
 /** Concurrent lookups at the gateways. */
 const MAX_CONCURRENT = 4
@@ -54,13 +71,13 @@ const MAX_FAILURES = 12
  * forgot. A second run finds what it booked, and changes nothing.
  */
 export async function restoreCheck(deps: Deps, safekeeping: Safekeeping): Promise<RestoreCheck> {
-  const { purchases, unreadable } = await readRecords(deps, safekeeping)
+  const { byPayer, unreadable } = await readRecords(deps, safekeeping)
   const found = new Map<string, Found>()
   const failures = new Map<string, number>()
-  const waiting = purchases.values()
+  const waiting = byPayer.values()
   const work = async () => {
     for (const records of waiting) {
-      // Those of a purchase in the order in which they were opened.
+      // Those of a payer in their order: a year may have been given back and bought again.
       for (const record of records) {
         const { id, key } = record.organisation
         const of = found.get(id) ?? nothing(key)
@@ -82,33 +99,37 @@ export async function restoreCheck(deps: Deps, safekeeping: Safekeeping): Promis
 
 const nothing = (key: string): Found => ({
   key,
-  ...{ windows: 0, known: 0, knownBooked: 0, booked: 0, forgottenUnpaid: 0, unreported: 0, unanswered: 0 },
-  support: [],
+  ...{ windows: 0, known: 0, knownBooked: 0, booked: 0, givenBack: 0, forgottenUnpaid: 0 },
+  ...{ unreported: 0, unanswered: 0, support: [], parts: [] },
 })
 
 function count(of: Found, { payment: { id, orderNumber } }: WindowRecord, outcome: Outcome): void {
   of.windows += 1
   if (typeof outcome === 'string') of[outcome] += 1
-  else of.support.push({ paymentId: id, orderNumber, ...outcome })
+  else if ('why' in outcome) of.support.push({ paymentId: id, orderNumber, ...outcome })
+  else {
+    of.givenBack += 1
+    of.parts.push({ paymentId: id, orderNumber, ...outcome.part })
+  }
 }
 
 async function readRecords(
   { config }: Deps,
   safekeeping: Safekeeping,
-): Promise<{ purchases: WindowRecord[][]; unreadable: number }> {
-  const purchases = new Map<string, WindowRecord[]>()
+): Promise<{ byPayer: WindowRecord[][]; unreadable: number }> {
+  const byPayer = new Map<string, WindowRecord[]>()
   let unreadable = 0
   for (const name of await safekeeping.list()) {
     if (recordDay(name) === undefined) continue
     const sealed = await safekeeping.read(name)
     if (sealed === undefined) continue
     const record = openWith([config.secret, config.oldSecret], { name, sealed })
-    if (record) purchases.set(record.purchase.id, [...(purchases.get(record.purchase.id) ?? []), record])
-    else unreadable += 1
+    if (!record) unreadable += 1
+    else if (!byPayer.get(record.payerId)?.push(record)) byPayer.set(record.payerId, [record])
   }
-  for (const records of purchases.values())
+  for (const records of byPayer.values())
     records.sort((a, b) => a.payment.createdAt.localeCompare(b.payment.createdAt))
-  return { purchases: [...purchases.values()], unreadable }
+  return { byPayer: [...byPayer.values()], unreadable }
 }
 
 function openWith(
@@ -128,21 +149,34 @@ function openWith(
 
 async function checkWindow(deps: Deps, record: WindowRecord): Promise<Outcome> {
   const row = await findPayment(deps.db, record.payment.id)
-  if (row && !canBeAuthorized(row.state) && row.state !== 'created') return 'known'
+  if (row && !canBeAuthorized(row.state) && row.state !== 'created')
+    return holdsMoney(row.state) ? readBack(deps, row, 'known') : 'known'
   const organisation = await findOrganisation(deps.db, record.organisation.id)
   if (!organisation) return { why: 'organisation unknown' }
+  if (record.charge) {
+    // Before anybody is asked: a server that starts meanwhile must not charge the card again.
+    const why = await restoreWindow(deps, record)
+    if (why) return { why }
+  }
   const provider = deps.providerFor(organisation, record.payment)
   if (!provider) return 'unanswered'
   const authorizationId = record.payment.authorizationId ?? row?.hintedAuthorizationId ?? undefined
+  if (authorizationId === undefined && record.charge) {
+    const became = await holdRestored(deps, record.payment.id)
+    return became === 'held' ? { why: 'charge unknown' } : became === 'busy' ? 'unanswered' : 'known'
+  }
   if (authorizationId === undefined && !provider.caps.lookupByPaymentId)
     return waitForReport(deps, { record, row })
   const { providerPaymentId, orderNumber } = record.payment
-  const ref = { ...(authorizationId !== undefined && { authorizationId }), providerPaymentId }
+  const ref = {
+    ...(authorizationId !== undefined && { authorizationId }),
+    ...(providerPaymentId !== null && { providerPaymentId }),
+  }
   const snapshot = await provider.lookup({ ...ref, reference: orderNumber })
   if (snapshot.state === 'unknown') return 'unanswered'
   if (isHeld(snapshot)) return book(deps, { record, isKnown: row !== undefined, authorizationId })
   // The payer may still be in the window.
-  if (snapshot.state === 'pending' && (!row || row.state === 'created')) {
+  if (snapshot.state === 'pending' && !record.charge && (!row || row.state === 'created')) {
     const why = await restoreWindow(deps, record)
     if (why) return { why }
   }
@@ -175,6 +209,23 @@ async function book(
   const why = await restoreWindow(deps, record)
   if (why) return { why }
   const { row } = await settle(deps, record.payment.id, { source: 'restore', authorizationId })
-  if (isPaid(row.state) || wasCaptured(row.state)) return isKnown ? 'knownBooked' : 'booked'
+  if (record.charge) await concludeRestored(deps, row.id, row.state)
+  if (isPaid(row.state) || wasCaptured(row.state))
+    return readBack(deps, row, isKnown ? 'knownBooked' : 'booked')
   return canBeAuthorized(row.state) ? 'unanswered' : { why: 'not booked' }
+}
+
+/** Books what the provider has given back, or the bank has asked for, of money that the database has as held. */
+async function readBack(
+  deps: Deps,
+  { id, refundedMinor }: PaymentRow,
+  otherwise: 'known' | 'knownBooked' | 'booked',
+): Promise<Outcome> {
+  const read = await readProviderBooks(deps, id)
+  if (read === 'unknown') return 'unanswered'
+  const after = await getPayment(deps.db, id)
+  if (after.refundedMinor === refundedMinor) return otherwise
+  if (after.refundedMinor === after.capturedMinor) return 'givenBack'
+  const { currency } = await getPurchase(deps.db, after.purchaseId)
+  return { part: { minor: after.refundedMinor - refundedMinor, currency } }
 }

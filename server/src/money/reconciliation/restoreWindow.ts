@@ -19,16 +19,17 @@ import { getPurchase, listLines, type NewPurchaseLine, type PurchaseRow } from '
 import { findPayment, listAttempts, lockPayment } from '../payment/store.ts'
 import { supersedeOpen } from '../payment/supersede.ts'
 import type { RecordedLine, RecordedPerson, WindowRecord } from '../payment/windowRecord.ts'
+import { restoreCard, restoreCharge } from './restoreCharge.ts'
 
 /** Source of what is written again, in a payment's history. */
 const RESTORE = 'restore'
 
 /** Why a window can't be written again: a person has to. */
-export type Hindrance = 'organisation unknown' | 'fee unknown' | 'member unknown'
+export type Hindrance = 'organisation unknown' | 'fee unknown' | 'member unknown' | 'card unknown'
 
 /**
  * Writes what safekeeping has of a window into a database that has forgotten it: members who joined since, memberships,
- * drafts, the purchase and its attempt with the window, by their ids of then. All of it or nothing; what is there stays.
+ * drafts, the purchase and its attempt with the window, by their ids of then; of a charge its card and renewal. What is there stays.
  */
 export async function restoreWindow(deps: Deps, record: WindowRecord): Promise<Hindrance | undefined> {
   return deps.db.transaction(async (tx) => {
@@ -40,10 +41,14 @@ export async function restoreWindow(deps: Deps, record: WindowRecord): Promise<H
     if (!people) return 'member unknown'
     const payer = await lockMember(tx, people.get(record.payerId) ?? '')
     if (!payer) return 'member unknown'
+    const { charge } = record
+    const card = charge && (await restoreCard(tx, record, { card: charge.card, payer }))
+    if (charge && !card) return 'card unknown'
     // Another run may have been faster.
     const known = await findPayment(tx, record.payment.id)
     const purchase = await restorePurchase(tx, record, { payer, people, now: deps.clock.now() })
     await restoreAttempt(tx, deps, { record, purchase, known })
+    if (charge && card) await restoreCharge(tx, record, { charge, purchase, card, at: deps.clock.now() })
     return undefined
   })
 }

@@ -188,7 +188,7 @@ async function insertAttempt(
     n,
     paymentId: payment.id,
     key: `renewal_${renewal.id}:charge:${n}`,
-    outcome: 'started',
+    outcome: 'prepared',
     startedAt: now,
   })
   return { charge, payment }

@@ -6,10 +6,20 @@ import type { Deps } from '../../platform/deps/deps.ts'
 import { getPurchase, type PurchaseRow } from '../payment/purchaseStore.ts'
 import { getPayment, updatePayment } from '../payment/store.ts'
 import { findSavedCard } from '../savedCard/store.ts'
+import { settle } from '../settlement/settle.ts'
 import { beginCharge } from './beginCharge.ts'
 import { concludeCharge } from './concludeCharge.ts'
 import { askInstead, dropRenewal, holdForReview } from './endRenewal.ts'
-import { answerCharge, type ChargeRow, listCharges, type RenewalRow } from './store.ts'
+import { keepAnswer, keepCharge } from './keepCharge.ts'
+import {
+  answerCharge,
+  type ChargeRow,
+  listCharges,
+  NOT_SENT,
+  type RenewalRow,
+  startCharge,
+  withdrawCharge,
+} from './store.ts'
 
 /** Providers keep idempotency keys for a day at least; afterwards the same key would be a new charge. */
 const KEY_LIFE_MS = 23 * 3_600_000
@@ -20,9 +30,10 @@ const KEY_LIFE_MS = 23 * 3_600_000
  */
 export async function chargeRenewal(deps: Deps, leased: RenewalRow): Promise<void> {
   const [last] = await listCharges(deps.db, leased.id)
-  if (last && last.outcome !== 'refused') return resume(deps, leased, last)
+  if (last && (last.outcome === 'prepared' || last.code === NOT_SENT)) await withdraw(deps, last)
+  else if (last && last.outcome !== 'refused') return resume(deps, leased, last)
   // Refused, but the process ended before that was concluded.
-  if (last && leased.state === 'charging') return concludeCharge(deps, leased, last)
+  else if (last && leased.state === 'charging') return concludeCharge(deps, leased, last)
   const begun = await deps.db.transaction((tx) => beginCharge(tx, deps, leased))
   switch (begun.to) {
     case 'leave':
@@ -32,9 +43,20 @@ export async function chargeRenewal(deps: Deps, leased: RenewalRow): Promise<voi
     case 'ask':
       return askInstead(deps, leased, begun)
   }
-  const provider = await providerOf(deps, leased, begun.payment)
-  const charge = await callProvider(deps, provider, begun)
-  return proceed(deps, leased, { charge, provider })
+  const { payment, purchase, card } = begun
+  await keepCharge(deps, { renewal: leased, charge: begun.charge, payment, card })
+  const started = await startCharge(deps.db, begun.charge.id, deps.clock.now())
+  if (!started) return
+  const provider = await providerOf(deps, leased, payment)
+  const order = { renewal: leased, charge: started, payment, purchase, card }
+  return proceed(deps, leased, { charge: await callProvider(deps, provider, order), provider })
+}
+
+/** The provider was not called: price and consent are checked anew, in another attempt. */
+async function withdraw(deps: Deps, last: ChargeRow): Promise<void> {
+  await withdrawCharge(deps.db, last.id, deps.clock.now())
+  const failure = { gatewayreason: '', reason: '', acquirer: '' }
+  await settle(deps, last.paymentId, { source: 'renewal', declined: failure })
 }
 
 /** A charge of an earlier run, whose process is gone or whose outcome was not known. */
@@ -46,7 +68,8 @@ async function resume(deps: Deps, leased: RenewalRow, last: ChargeRow): Promise<
   const ageMs = deps.clock.now().getTime() - last.startedAt.getTime()
   if (!provider?.caps.idempotencyKey || !card || ageMs > KEY_LIFE_MS) return holdForReview(deps, leased)
   const purchase = await getPurchase(deps.db, payment.purchaseId)
-  const charge = await callProvider(deps, provider, { charge: last, payment, purchase, card })
+  const order = { renewal: leased, charge: last, payment, purchase, card }
+  const charge = await callProvider(deps, provider, order)
   return proceed(deps, leased, { charge, provider })
 }
 
@@ -71,6 +94,7 @@ async function providerOf(
 }
 
 interface Order {
+  renewal: RenewalRow
   charge: ChargeRow
   payment: PaymentRow
   purchase: PurchaseRow
@@ -81,7 +105,7 @@ interface Order {
 async function callProvider(
   deps: Deps,
   provider: PaymentProvider | undefined,
-  { charge, payment, purchase, card }: Order,
+  { renewal, charge, payment, purchase, card }: Order,
 ): Promise<ChargeRow> {
   const isItsCard = provider?.id === card.provider
   // Without a call there was no charge.
@@ -94,6 +118,7 @@ async function callProvider(
         key: charge.key,
       })
     : { outcome: 'refused', code: 'other_provider', retryable: false }
+  await keepAnswer(deps, { renewal, charge, payment, card }, answer)
   const { outcome, code, retryable, needsCustomer, authorizationId, providerPaymentId } = answer
   return deps.db.transaction(async (tx) => {
     if (outcome === 'done' || outcome === 'pending') {

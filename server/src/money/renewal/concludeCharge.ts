@@ -8,7 +8,14 @@ import { findSavedCard } from '../savedCard/store.ts'
 import { settle } from '../settlement/settle.ts'
 import { endOf, endRenewal, holdForReview } from './endRenewal.ts'
 import { notifyPayer } from './notifyPayer.ts'
-import { type ChargeRow, listCharges, lockLeased, type RenewalRow, updateRenewalRow } from './store.ts'
+import {
+  type ChargeRow,
+  listCharges,
+  lockLeased,
+  NOT_SENT,
+  type RenewalRow,
+  updateRenewalRow,
+} from './store.ts'
 import { switchOff } from './switchOff.ts'
 
 /** The provider has answered a charge: the payment is settled like any other, and the renewal follows it. */
@@ -59,7 +66,7 @@ async function concludeRefusal(deps: Deps, leased: RenewalRow, charge: ChargeRow
 }
 
 async function nextDay(tx: Database, deps: Deps, renewalId: string): Promise<CalendarDate | undefined> {
-  const charges = await listCharges(tx, renewalId)
+  const charges = (await listCharges(tx, renewalId)).filter(({ code }) => code !== NOT_SENT)
   const first = charges.at(-1)
   if (!first) return undefined
   return nextTryOn({

@@ -1,6 +1,7 @@
 import { copenhagenDate } from '@medlem/domain/calendar'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { chargeRenewal } from './chargeRenewal.ts'
+import { ChargeNotKept } from './keepCharge.ts'
 import { claimDue } from './store.ts'
 
 /** Small, so that several processes share what is due, and little waits when one of them dies. */
@@ -10,7 +11,7 @@ const LEASE_MS = 5 * 60_000
 
 /**
  * Charges what is due today, a batch at a time, until no unleased renewal is left; returns how many. Any number of
- * processes may run it at once.
+ * processes may run it at once. It ends early while safekeeping does not answer.
  */
 export async function renewMemberships(deps: Deps): Promise<number> {
   let taken = 0
@@ -23,6 +24,8 @@ export async function renewMemberships(deps: Deps): Promise<number> {
       try {
         await chargeRenewal(deps, leased)
       } catch (error) {
+        // It would be the same for the next; the next run tries again.
+        if (error instanceof ChargeNotKept) return taken
         // Others are not kept waiting for one that fails: it is tried again when its lease has run out.
         deps.log.error({ event: 'renewal_failed', err: error, renewalId: leased.id }, 'a renewal failed')
       }

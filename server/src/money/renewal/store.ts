@@ -15,6 +15,7 @@ export type ChargeRow = typeof renewalCharge.$inferSelect
 
 /** States in which something is still to be done. */
 const running: RenewalRow['state'][] = ['announced', 'waiting', 'charging']
+export const isRunning = (state: RenewalRow['state']): boolean => running.includes(state)
 
 /** Memberships of these organisations that renew by themselves, in the order of their ids. */
 export async function listAutoRenewals(
@@ -79,6 +80,46 @@ export async function claimDue(
   return db.update(renewal).set({ leaseUntil: until }).where(inArray(renewal.id, due)).returning()
 }
 
+/** The same for one renewal; undefined while another worker has it, or nothing is left to do. */
+export async function takeRenewalLease(
+  db: Database,
+  id: string,
+  { now, until }: { now: Date; until: Date },
+): Promise<RenewalRow | undefined> {
+  const isFree = or(isNull(renewal.leaseUntil), lt(renewal.leaseUntil, now))
+  const [row] = await db
+    .update(renewal)
+    .set({ leaseUntil: until })
+    .where(and(eq(renewal.id, id), inArray(renewal.state, running), isFree))
+    .returning()
+  return row
+}
+
+export async function lockRenewalOfYear(
+  tx: Database,
+  { membershipId, year }: Pick<RenewalRow, 'membershipId' | 'year'>,
+): Promise<RenewalRow | undefined> {
+  const [row] = await tx
+    .select()
+    .from(renewal)
+    .where(and(eq(renewal.membershipId, membershipId), eq(renewal.year, year)))
+    .for('update')
+  return row
+}
+
+/** The renewal and the charge that a payment is of; undefined for a payment in a window. */
+export async function findRenewalOfPayment(
+  db: Database,
+  paymentId: string,
+): Promise<{ renewal: RenewalRow; charge: ChargeRow } | undefined> {
+  const [found] = await db
+    .select({ renewal, charge: renewalCharge })
+    .from(renewalCharge)
+    .innerJoin(renewal, eq(renewal.id, renewalCharge.renewalId))
+    .where(eq(renewalCharge.paymentId, paymentId))
+  return found
+}
+
 /** Locks a renewal that this process has the lease of; undefined when the lease ran out and another took it. */
 export async function lockLeased(
   tx: Database,
@@ -112,6 +153,29 @@ export async function insertCharge(
 ): Promise<ChargeRow> {
   const [row] = await tx.insert(renewalCharge).values(values).returning()
   if (!row) throw new Error('the charge was not written')
+  return row
+}
+
+/** A charge whose provider was not called does not count as a try. */
+export const NOT_SENT = 'not_sent'
+
+/** The one caller that gets the row may call the provider; undefined for everybody else. */
+export async function startCharge(db: Database, id: string, at: Date): Promise<ChargeRow | undefined> {
+  return leavePrepared(db, id, { outcome: 'started', startedAt: at })
+}
+
+/** A prepared charge that is not sent any more. Repeating it is harmless. */
+export async function withdrawCharge(db: Database, id: string, at: Date): Promise<void> {
+  await leavePrepared(db, id, { outcome: 'refused', code: NOT_SENT, answeredAt: at })
+}
+
+async function leavePrepared(
+  db: Database,
+  id: string,
+  values: Partial<ChargeRow>,
+): Promise<ChargeRow | undefined> {
+  const prepared = and(eq(renewalCharge.id, id), eq(renewalCharge.outcome, 'prepared'))
+  const [row] = await db.update(renewalCharge).set(values).where(prepared).returning()
   return row
 }
 

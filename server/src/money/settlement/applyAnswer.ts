@@ -57,6 +57,9 @@ export async function applyAnswer(deps: Deps, paymentId: string, answer: Answer)
       case 'captured':
       case 'part_captured':
         return applyHold(step, snapshot)
+      // A restored database has forgotten that the money came, and that it went.
+      case 'refunded':
+        return answer.request.source === 'restore' ? applyHold(step, snapshot) : applyNoHold(step, snapshot)
       case 'unknown':
       case 'none':
       case 'pending':

@@ -29,9 +29,14 @@ const WARNING_BEFORE_MS = 24 * 60 * 60 * 1000
 
 /**
  * Captures the whole hold of an authorized payment. The attempt is stored before the provider is called, a missing answer
- * is looked up, and nothing is captured twice.
+ * is looked up, and nothing is captured twice. `mayBeCaptured`: the database may have forgotten that it was, so the provider
+ * is asked first.
  */
-export async function captureHold(deps: Deps, paymentId: string): Promise<void> {
+export async function captureHold(
+  deps: Deps,
+  paymentId: string,
+  { mayBeCaptured = false }: { mayBeCaptured?: boolean } = {},
+): Promise<void> {
   const row = await getPayment(deps.db, paymentId)
   const purchase = await getPurchase(deps.db, row.purchaseId)
   // Money of a test is never taken; the server alone decides what is a test (Ruling 22).
@@ -40,7 +45,7 @@ export async function captureHold(deps: Deps, paymentId: string): Promise<void> 
   const provider = organisation && deps.providerFor(organisation, row)
   if (!provider) return
   // A capture that the provider never got is repeated at once.
-  if (row.state === 'capturing') await readBack(deps, row, { provider, purchase })
+  if (row.state === 'capturing' || mayBeCaptured) await readBack(deps, row, { provider, purchase })
   const attempt = await begin(deps, row)
   if (!attempt) return
   const answer = await provider.capture({
@@ -96,7 +101,8 @@ async function readBack(
   { provider, purchase, answer }: ReadBack,
 ): Promise<void> {
   const snapshot = await provider.lookup(refOf(row))
-  if (snapshot.state === 'captured' && snapshot.captured?.minor === BigInt(purchase.totalMinor)) {
+  // Also when it was given back since; that is read afterwards.
+  if (snapshot.state !== 'unknown' && snapshot.captured?.minor === BigInt(purchase.totalMinor)) {
     return finish(deps, row, { event: 'finish_capture', capturedMinor: purchase.totalMinor })
   }
   if (snapshot.state === 'part_captured' || snapshot.state === 'captured') {

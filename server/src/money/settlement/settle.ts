@@ -81,7 +81,7 @@ export async function settle(deps: Deps, paymentId: string, request: SettleReque
   }
   try {
     const foreignHint = await askAndApply(deps, leased.row, request)
-    const row = await finishMoney(deps, await getPayment(deps.db, paymentId))
+    const row = await finishMoney(deps, await getPayment(deps.db, paymentId), request)
     logNoopClaim(deps, row, { ...request, before: leased.row.state })
     if (isUndecided(row)) await enqueueRetry(deps, row, request)
     return { row, foreignHint }
@@ -216,8 +216,8 @@ async function lookUp(
 }
 
 /** Captures reserved money, releases a hold that must not be captured, or refunds. */
-async function finishMoney(deps: Deps, row: PaymentRow): Promise<PaymentRow> {
-  if (isToCapture(row.state)) await captureHold(deps, row.id)
+async function finishMoney(deps: Deps, row: PaymentRow, { source }: SettleRequest): Promise<PaymentRow> {
+  if (isToCapture(row.state)) await captureHold(deps, row.id, { mayBeCaptured: source === 'restore' })
   if (row.state === 'refunding') await giveMoneyBack(deps, row.id)
   const after = await getPayment(deps.db, row.id)
   if (isToRelease(after.state)) await giveHoldBack(deps, row.id)
