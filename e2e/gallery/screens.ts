@@ -17,6 +17,18 @@ async function openFootball(page: Page): Promise<void> {
   await page.getByRole('region', { name: 'Change fees' }).waitFor()
 }
 
+async function openFee(page: Page): Promise<void> {
+  await openFootball(page)
+  await page
+    .getByRole('region', { name: 'Change fees' })
+    .getByRole('listitem')
+    .filter({ hasText: 'Youth' })
+    .getByRole('button')
+    .first()
+    .click()
+  await page.getByRole('dialog').waitFor()
+}
+
 /** Every address of the portal as a member finds it. */
 export const screens: readonly Shot[] = [
   { name: 'home', as: parent, path: '/' },
@@ -72,6 +84,16 @@ export const screens: readonly Shot[] = [
   { name: 'mailbox', as: parent, path: '/mailbox' },
   { name: 'news', as: parent, path: '/blog' },
   { name: 'add-news', as: administrator, path: '/add-blog' },
+  {
+    name: 'add-news-translated',
+    as: administrator,
+    path: '/add-blog',
+    open: async (page) => {
+      await page.locator('summary', { hasText: 'Dansk' }).click()
+      await page.locator('input[lang=da]').fill('Bådene på land før frosten')
+      await page.locator('textarea[lang=da]').fill('Kranen kommer to gange mere i år.')
+    },
+  },
   { name: 'pages', as: parent, path: '/content' },
   { name: 'add-page', as: administrator, path: '/content-add' },
   { name: 'templates', as: administrator, path: '/email-template' },
@@ -79,20 +101,14 @@ export const screens: readonly Shot[] = [
   { name: 'all-pages', as: administrator, path: '/menu' },
   { name: 'membership-list', as: administrator, path: '/membership-list' },
   { name: 'club-settings', as: treasurer, path: '/', open: openFootball },
+  { name: 'fee-dialog', as: treasurer, path: '/', open: openFee },
   {
-    name: 'fee-dialog',
+    name: 'fee-dialog-names',
     as: treasurer,
     path: '/',
     open: async (page) => {
-      await openFootball(page)
-      await page
-        .getByRole('region', { name: 'Change fees' })
-        .getByRole('listitem')
-        .filter({ hasText: 'Youth' })
-        .getByRole('button')
-        .first()
-        .click()
-      await page.getByRole('dialog').waitFor()
+      await openFee(page)
+      await page.getByText('In other languages').click()
     },
   },
   {
