@@ -7,7 +7,7 @@ import { BASE_LANGUAGE, inLanguage } from '@medlem/i18n/languages'
 import { receiverLanguage } from '../../communication/message/receiverLanguage.ts'
 import { findEnabledByKey } from '../../people/organisation/store.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
-import { loadCatalogue } from '../catalogue/catalogue.ts'
+import { catalogueCache } from '../catalogue/catalogueCache.ts'
 import type { EventRow } from '../event/store.ts'
 import { eventsSince } from '../event/visibleEvents.ts'
 import { statusesOf } from '../membership/familyStatus.ts'
@@ -40,7 +40,7 @@ export async function memberFeed(
   const { baseUrl, product } = deps.config
   const language = (await receiverLanguage(deps.db, { memberId: member.id })) ?? BASE_LANGUAGE
   const today = copenhagenDate(deps.clock.now())
-  const catalogue = await loadCatalogue(deps.db)
+  const catalogue = await catalogueCache(deps.db).allAt()
   const family = await statusesOf(deps, member, { catalogue, language })
   const organisations = calendarOrganisations(
     catalogue.map(({ organisation, configurations: membershipConfigurations }) => ({

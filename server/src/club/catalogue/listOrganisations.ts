@@ -2,10 +2,17 @@ import type { MembershipConfiguration, Organisation } from '@medlem/contract/org
 import type { MemberRow } from '@medlem/database/schema/member'
 import type { OrganisationRow } from '@medlem/database/schema/organisation'
 import { listConfigurations } from '../../people/organisation/store.ts'
-import { configurationWire, isValidConfiguration, organisationWire } from '../../people/organisation/wire.ts'
+import {
+  configurationWire,
+  isValidConfiguration,
+  type OrganisationWire,
+  organisationEvents,
+  organisationWire,
+} from '../../people/organisation/wire.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { visibleEvents } from '../event/visibleEvents.ts'
-import { loadCatalogue } from './catalogue.ts'
+import type { CatalogueEntry } from './catalogue.ts'
+import { catalogueCache } from './catalogueCache.ts'
 
 interface Viewer {
   /** Undefined for someone who is signed in and no member yet. */
@@ -18,18 +25,30 @@ interface Viewer {
 
 /** Enabled organisations with the coming events that the viewer may see and the fees that can be sold. */
 export async function listOrganisationsFor(deps: Deps, viewer: Viewer): Promise<Organisation[]> {
-  const catalogue = await loadCatalogue(deps.db)
-  const events = await visibleEvents(deps, viewer)
+  const [catalogue, events] = await Promise.all([
+    catalogueCache(deps.db).allAt(),
+    visibleEvents(deps, viewer),
+  ])
   return catalogue
     .filter(({ organisation }) => viewer.onlyKey === undefined || organisation.key === viewer.onlyKey)
-    .map(({ organisation, configurations, readiness }) =>
-      organisationWire(organisation, {
-        ready: readiness.ready,
-        events: events.filter(({ orgId }) => orgId === organisation.id),
-        configurations,
-        language: viewer.language,
-      }),
-    )
+    .map((entry) => ({
+      ...organisationIn(entry, viewer.language),
+      ...organisationEvents(events.filter(({ orgId }) => orgId === entry.organisation.id)),
+    }))
+}
+
+/** An entry is the same object until something of its organisation changes. */
+const wires = new WeakMap<CatalogueEntry, Map<string, OrganisationWire>>()
+
+function organisationIn(entry: CatalogueEntry, language: string): OrganisationWire {
+  const byLanguage = wires.get(entry) ?? new Map<string, OrganisationWire>()
+  wires.set(entry, byLanguage)
+  const { organisation, configurations, readiness } = entry
+  const wire =
+    byLanguage.get(language) ??
+    organisationWire(organisation, { ready: readiness.ready, configurations, language })
+  byLanguage.set(language, wire)
+  return wire
 }
 
 /** The fees of an organisation that can be sold, in the reader's language. */

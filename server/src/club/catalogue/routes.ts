@@ -22,13 +22,19 @@ export function organisationRoutes(app: FastifyInstance, deps: Deps): void {
   app.register(async (scope) => {
     // The largest of the frequent answers: a client that has it already gets 304.
     await scope.register(etag)
-    route(scope, deps, listOrganisations, async ({ request, reply }) => {
-      const { member, superAdmin, language } = await viewerOf(deps, request)
-      const key = organisationKey(request)
-      const onlyKey = key === ALL_ORGANISATIONS ? undefined : key
-      reply.header('cache-control', 'private, no-cache')
-      return listOrganisationsFor(deps, { member, superAdmin, language, onlyKey })
-    })
+    route(
+      scope,
+      deps,
+      listOrganisations,
+      async ({ request, reply }) => {
+        const { member, superAdmin, language } = await viewerOf(deps, request)
+        const key = organisationKey(request)
+        const onlyKey = key === ALL_ORGANISATIONS ? undefined : key
+        reply.header('cache-control', 'private, no-cache')
+        return listOrganisationsFor(deps, { member, superAdmin, language, onlyKey })
+      },
+      { asMade: true },
+    )
   })
 
   route(app, deps, listMembershipConfigurations, async ({ request, params }) => {

@@ -1,4 +1,5 @@
 import type { Database } from '@medlem/database/database'
+import { prepared } from '@medlem/database/prepared'
 import { event } from '@medlem/database/schema/event'
 import { membershipPeriod } from '@medlem/database/schema/membership'
 import { organisation } from '@medlem/database/schema/organisation'
@@ -16,19 +17,22 @@ export async function listEnabledEvents(
   endsAfter: Date,
   orgId?: string,
 ): Promise<ListedEvent[]> {
-  const rows = await db
-    .select({ event, ownLanguage: organisation.language })
-    .from(event)
-    .innerJoin(organisation, eq(organisation.id, event.orgId))
-    .where(
-      and(
-        eq(event.enabled, true),
-        eq(organisation.enabled, true),
-        gte(event.endDate, endsAfter),
-        orgId === undefined ? undefined : eq(event.orgId, orgId),
-      ),
-    )
-    .orderBy(asc(event.startDate), asc(event.id))
+  const rows = await prepared(db, orgId === undefined ? 'events_enabled' : 'events_enabled_of', (name) =>
+    db
+      .select({ event, ownLanguage: organisation.language })
+      .from(event)
+      .innerJoin(organisation, eq(organisation.id, event.orgId))
+      .where(
+        and(
+          eq(event.enabled, true),
+          eq(organisation.enabled, true),
+          gte(event.endDate, sql.placeholder('endsAfter')),
+          orgId === undefined ? undefined : eq(event.orgId, sql.placeholder('orgId')),
+        ),
+      )
+      .orderBy(asc(event.startDate), asc(event.id))
+      .prepare(name),
+  ).execute({ endsAfter, orgId })
   return rows.map(({ event: row, ownLanguage }) => ({ ...row, ownLanguage }))
 }
 
@@ -93,11 +97,20 @@ export async function listActiveOrganisations(
   today: string,
 ): Promise<string[]> {
   const { memberId: owner, orgId, status, startDate, endDate } = membershipPeriod
-  const rows = await db
-    .selectDistinct({ orgId })
-    .from(membershipPeriod)
-    .where(
-      and(inArray(owner, [...memberIds]), eq(status, 'active'), lte(startDate, today), gte(endDate, today)),
-    )
+  const day = sql.placeholder('today')
+  const rows = await prepared(db, 'organisations_active_in', (name) =>
+    db
+      .selectDistinct({ orgId })
+      .from(membershipPeriod)
+      .where(
+        and(
+          sql`${owner} = any(${sql.placeholder('memberIds')}::uuid[])`,
+          eq(status, 'active'),
+          lte(startDate, day),
+          gte(endDate, day),
+        ),
+      )
+      .prepare(name),
+  ).execute({ memberIds: [...memberIds], today })
   return rows.map((row) => row.orgId)
 }

@@ -37,6 +37,7 @@ export async function eventsSince(
 ): Promise<ListedEvent[]> {
   // An event stays until its last day is over in Copenhagen; the rule below cuts exactly.
   const rows = await listEnabledEvents(deps.db, new Date(since.getTime() - LONGEST_DAY_MS), orgId)
+  if (rows.length === 0) return []
   const family = member && !superAdmin ? await listReach(deps.db, member.id) : []
   const joined = new Set(
     await listActiveOrganisations(

@@ -13,13 +13,13 @@ import { notFound } from '../../platform/error/appError.ts'
 import type { CatalogueCache } from '../catalogue/catalogueCache.ts'
 import { composeMembership } from '../membership/composeMembership.ts'
 import { withOwnCards } from '../membership/readMembership.ts'
-import type { Viewer } from '../membership/wire.ts'
 import {
   findRecordById,
   findRecordByIdentity,
   type MembershipRecord,
   type MemberWithMemberships,
-} from './recordStore.ts'
+} from '../membership/recordStore.ts'
+import type { Viewer } from '../membership/wire.ts'
 
 type Reading = Deps & { catalogue: CatalogueCache }
 

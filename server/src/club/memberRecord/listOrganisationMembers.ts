@@ -6,8 +6,8 @@ import { requireListReader } from '../../people/memberSearch/searchMembers.ts'
 import { findPage, type MemberQuestion } from '../../people/memberSearch/searchStore.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import type { CatalogueCache } from '../catalogue/catalogueCache.ts'
+import { listRecordsById } from '../membership/recordStore.ts'
 import { view } from './getMember.ts'
-import { listRecordsById } from './recordStore.ts'
 
 /**
  * A page of an organisation's members with their memberships there, in one answer. The audit log gets one

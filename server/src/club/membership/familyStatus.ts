@@ -1,64 +1,92 @@
 import type { FamilyMemberStatus, MemberStatus } from '@medlem/contract/membership'
 import type { MemberRow } from '@medlem/database/schema/member'
-import type { MembershipRow, PeriodRow } from '@medlem/database/schema/membership'
 import { addressProblems } from '@medlem/domain/address'
 import { type CalendarDate, copenhagenDate } from '@medlem/domain/calendar'
 import { isInReach } from '@medlem/domain/family'
 import { type LatestPayment, memberStatus, type PricedOffer } from '@medlem/domain/memberStatus'
+import type { Readiness } from '@medlem/domain/organisation'
 import { isOpen, isPaid, wireStatus } from '@medlem/domain/payment'
 import { membershipPrice } from '@medlem/domain/pricing'
 import { textsIn } from '@medlem/domain/translation'
 import { eligibilityTexts } from '@medlem/i18n/en/domain/eligibility'
 import { inLanguage } from '@medlem/i18n/languages'
+import type { FastifyRequest } from 'fastify'
 import { auditImplicitRead } from '../../people/access/auditCaller.ts'
-import type { Caller } from '../../people/access/caller.ts'
+import { type Caller, requireCaller } from '../../people/access/caller.ts'
 import { isSupport } from '../../people/access/policy.ts'
 import { findMemberById } from '../../people/member/store.ts'
 import { priceTerms } from '../../people/organisation/wire.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { notFound } from '../../platform/error/appError.ts'
-import { type CatalogueEntry, loadCatalogue, readinessIn } from '../catalogue/catalogue.ts'
+import { type CatalogueEntry, readinessIn } from '../catalogue/catalogue.ts'
+import type { CatalogueCache } from '../catalogue/catalogueCache.ts'
 import type { LineOfPayment } from './columns.ts'
-import { listLinesOfMembers } from './paidLineStore.ts'
 import { type FamilyPerson, personsOf } from './persons.ts'
-import { listMemberships, listPeriodsOfMembers } from './store.ts'
+import {
+  findRecordByIdentity,
+  listRecordsById,
+  type MembershipRecord,
+  type MemberWithMemberships,
+} from './recordStore.ts'
 import { storedReason } from './storedReason.ts'
 
-interface Books {
+interface Reading {
   language: string
   payer: MemberRow
   today: CalendarDate
-  memberships: readonly MembershipRow[]
-  history: readonly PeriodRow[]
-  lines: readonly LineOfPayment[]
+  payerAddressComplete: boolean
+  /** By member and organisation. */
+  memberships: ReadonlyMap<string, MembershipRecord>
 }
+
+const keyOf = (memberId: string, orgId: string) => `${memberId} ${orgId}`
 
 /** The family with status, reasons, offers and next step in every enabled organisation. */
 export async function familyStatus(
-  deps: Deps,
-  caller: Caller,
+  deps: Deps & { catalogue: CatalogueCache },
+  request: FastifyRequest,
   memberId: string,
 ): Promise<FamilyMemberStatus[]> {
+  let own: MemberWithMemberships | undefined
+  const caller = await requireCaller(deps, request, async (identity) => {
+    own = await findRecordByIdentity(deps.db, identity)
+    return own?.member
+  })
   const payer = await payerOf(deps, caller, memberId)
-  return statusesOf(deps, payer, { catalogue: await loadCatalogue(deps.db), language: caller.language })
+  const catalogue = await deps.catalogue.allAt(own?.catalogueVersion)
+  return statusesOf(deps, payer, { catalogue, language: caller.language, known: own && [own] })
 }
 
-/** The same for a member whose right to it was found out. */
+/** The same for a member whose right to it was found out; `known` are records that were read already. */
 export async function statusesOf(
   deps: Pick<Deps, 'db' | 'clock'>,
   payer: MemberRow,
-  { catalogue, language }: { catalogue: readonly CatalogueEntry[]; language: string },
+  {
+    catalogue,
+    language,
+    known = [],
+  }: {
+    catalogue: readonly CatalogueEntry[]
+    language: string
+    known?: readonly MemberWithMemberships[] | undefined
+  },
 ): Promise<FamilyMemberStatus[]> {
   const persons = await personsOf(deps.db, payer)
   // Of an account that has not approved, nothing is read.
   const ids = persons.filter(({ person }) => isInReach(person)).map(({ member }) => member.id)
-  const books: Books = {
+  const read = known.filter(({ member }) => ids.includes(member.id))
+  const unread = ids.filter((id) => !read.some(({ member }) => member.id === id))
+  const records = [...read, ...(await listRecordsById(deps.db, unread))]
+  const reading: Reading = {
     language,
     payer,
     today: copenhagenDate(deps.clock.now()),
-    memberships: await listMemberships(deps.db, ids),
-    history: await listPeriodsOfMembers(deps.db, ids),
-    lines: await listLinesOfMembers(deps.db, ids),
+    payerAddressComplete: addressProblems(payer.address).length === 0,
+    memberships: new Map(
+      records.flatMap(({ memberships }) =>
+        memberships.map((one) => [keyOf(one.row.memberId, one.row.orgId), one] as const),
+      ),
+    ),
   }
   return persons.map((person) => ({
     memberId: person.member.id,
@@ -66,7 +94,7 @@ export async function statusesOf(
     lastName: person.member.lastName,
     relation: person.person.relation,
     linkStatus: person.person.linkStatus,
-    statuses: catalogue.map((entry) => statusIn(entry, person, books)),
+    statuses: catalogue.map((entry) => statusIn(entry, person, reading)),
   }))
 }
 
@@ -79,13 +107,11 @@ async function payerOf(deps: Deps, caller: Caller, memberId: string): Promise<Me
   return member
 }
 
-function statusIn(entry: CatalogueEntry, { member, person }: FamilyPerson, books: Books): MemberStatus {
-  const { organisation } = entry
-  const { language } = books
-  const readiness = readinessIn(entry, language)
-  const here = <Row extends { memberId: string; orgId: string }>(rows: readonly Row[]) =>
-    rows.filter((row) => row.memberId === member.id && row.orgId === organisation.id)
-  const { id, name, currency } = organisation
+function statusIn(entry: CatalogueEntry, { member, person }: FamilyPerson, reading: Reading): MemberStatus {
+  const { language, payer, today, payerAddressComplete } = reading
+  const { id, name, currency } = entry.organisation
+  const membership = reading.memberships.get(keyOf(member.id, id))
+  const { readiness, offers } = saleIn(entry, language)
   const question = {
     person,
     organisation: {
@@ -95,19 +121,38 @@ function statusIn(entry: CatalogueEntry, { member, person }: FamilyPerson, books
       ready: readiness.ready,
       ...(readiness.ready ? {} : { notReadyReason: readiness.message }),
     },
-    membershipId: here(books.memberships)[0]?.id ?? null,
-    periods: here(books.history).map(({ startDate, endDate, status, reason }) => ({
+    membershipId: membership?.row.id ?? null,
+    periods: (membership?.history ?? []).map(({ startDate, endDate, status, reason }) => ({
       startDate,
       endDate,
       status,
       revokedReason: storedReason(reason, language),
     })),
-    offers: offersOf(entry, language),
-    latestPayment: latestPayment(here(books.lines), books.payer),
-    payerAddressComplete: addressProblems(books.payer.address).length === 0,
-    today: books.today,
+    offers,
+    latestPayment: latestPayment(membership?.lines ?? [], payer),
+    payerAddressComplete,
+    today,
   }
   return memberStatus(question, inLanguage(eligibilityTexts, language))
+}
+
+interface Sale {
+  readiness: Readiness
+  offers: PricedOffer[]
+}
+
+/** An entry is the same object until something of its organisation changes. */
+const sales = new WeakMap<CatalogueEntry, Map<string, Sale>>()
+
+/** What an organisation sells, and whether it can, in a language. */
+function saleIn(entry: CatalogueEntry, language: string): Sale {
+  const byLanguage = sales.get(entry) ?? new Map<string, Sale>()
+  sales.set(entry, byLanguage)
+  const known = byLanguage.get(language)
+  if (known) return known
+  const sale = { readiness: readinessIn(entry, language), offers: offersOf(entry, language) }
+  byLanguage.set(language, sale)
+  return sale
 }
 
 function offersOf({ organisation, configurations }: CatalogueEntry, language: string): PricedOffer[] {

@@ -15,8 +15,10 @@ export interface FamilyPerson {
  * An invitation that waits for the payer's own answer is in the bell, and is no person to buy for.
  */
 export async function personsOf(db: Database, payer: MemberRow): Promise<FamilyPerson[]> {
-  const children = await listChildren(db, payer.id)
-  const invitations = await listInvitationsWithOther(db, payer.id)
+  const [children, invitations] = await Promise.all([
+    listChildren(db, payer.id),
+    listInvitationsWithOther(db, payer.id),
+  ])
   const links = invitations
     .filter(({ invitation }) => invitation.status !== 'pending' || invitation.inviterId === payer.id)
     .map(({ invitation, other }) => ({

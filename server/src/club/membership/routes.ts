@@ -47,8 +47,12 @@ export function membershipRoutes(app: FastifyInstance, deps: Deps): void {
     readPeriods(deps, await requireCaller(deps, request), params.id),
   )
 
-  route(app, deps, getFamilyStatus, async ({ request, params }) =>
-    familyStatus(deps, await requireCaller(deps, request), params.memberId),
+  route(
+    app,
+    deps,
+    getFamilyStatus,
+    async ({ request, params }) => familyStatus(selling, request, params.memberId),
+    { asMade: true },
   )
 
   route(

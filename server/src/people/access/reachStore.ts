@@ -1,13 +1,14 @@
 import type { Database } from '@medlem/database/database'
+import { prepared } from '@medlem/database/prepared'
 import { familyInvitation } from '@medlem/database/schema/family'
 import type { MemberRow } from '@medlem/database/schema/member'
 import { member } from '@medlem/database/schema/member'
 import { membership } from '@medlem/database/schema/membership'
 import { organisation } from '@medlem/database/schema/organisation'
-import { and, asc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, type Placeholder, sql } from 'drizzle-orm'
 
 /** Oneself, own children without login, and approved links, which count in both directions (Ruling 13). */
-const inReachOf = (memberId: string) => sql`${member.id} in (
+const inReachOf = (memberId: string | Placeholder) => sql`${member.id} in (
   select ${memberId}::uuid
   union all select child.id from ${member} child where child.parent_id = ${memberId}
   union all select link.invitee_id from ${familyInvitation} link
@@ -17,11 +18,15 @@ const inReachOf = (memberId: string) => sql`${member.id} in (
 
 /** Oneself first, then one's children without login and the linked accounts that are approved now. */
 export async function listReach(db: Database, memberId: string): Promise<MemberRow[]> {
-  return db
-    .select()
-    .from(member)
-    .where(inReachOf(memberId))
-    .orderBy(sql`${member.id} <> ${memberId}`, asc(member.firstName), asc(member.lastName), asc(member.id))
+  const own = sql.placeholder('memberId')
+  return prepared(db, 'members_in_reach', (name) =>
+    db
+      .select()
+      .from(member)
+      .where(inReachOf(own))
+      .orderBy(sql`${member.id} <> ${own}`, asc(member.firstName), asc(member.lastName), asc(member.id))
+      .prepare(name),
+  ).execute({ memberId })
 }
 
 /** A member, if within the reach of the subject now. */

@@ -1,4 +1,5 @@
 import type { Database } from '@medlem/database/database'
+import { prepared } from '@medlem/database/prepared'
 import { familyInvitation } from '@medlem/database/schema/family'
 import type { MemberRow } from '@medlem/database/schema/member'
 import { member } from '@medlem/database/schema/member'
@@ -13,11 +14,14 @@ export async function countChildren(db: Database, parentId: string): Promise<num
 }
 
 export async function listChildren(db: Database, parentId: string): Promise<MemberRow[]> {
-  return db
-    .select()
-    .from(member)
-    .where(eq(member.parentId, parentId))
-    .orderBy(asc(member.firstName), asc(member.lastName), asc(member.id))
+  return prepared(db, 'member_children', (name) =>
+    db
+      .select()
+      .from(member)
+      .where(eq(member.parentId, sql.placeholder('parentId')))
+      .orderBy(asc(member.firstName), asc(member.lastName), asc(member.id))
+      .prepare(name),
+  ).execute({ parentId })
 }
 
 export interface InvitationWithOther {
@@ -31,19 +35,18 @@ export async function listInvitationsWithOther(
   db: Database,
   memberId: string,
 ): Promise<InvitationWithOther[]> {
-  const otherId = sql`case when ${familyInvitation.inviterId} = ${memberId}
-    then ${familyInvitation.inviteeId} else ${familyInvitation.inviterId} end`
-  const found = await db
-    .select({ invitation: familyInvitation, other: member })
-    .from(familyInvitation)
-    .leftJoin(member, eq(member.id, otherId))
-    .where(or(eq(familyInvitation.inviterId, memberId), eq(familyInvitation.inviteeId, memberId)))
-    .orderBy(
-      sql`${familyInvitation.status} <> 'approved'`,
-      desc(familyInvitation.createdAt),
-      asc(familyInvitation.inviteeEmail),
-      asc(familyInvitation.id),
-    )
+  const { inviterId, inviteeId, inviteeEmail, status, createdAt, id } = familyInvitation
+  const own = sql.placeholder('memberId')
+  const otherId = sql`case when ${inviterId} = ${own} then ${inviteeId} else ${inviterId} end`
+  const found = await prepared(db, 'family_invitations_with_other', (name) =>
+    db
+      .select({ invitation: familyInvitation, other: member })
+      .from(familyInvitation)
+      .leftJoin(member, eq(member.id, otherId))
+      .where(or(eq(inviterId, own), eq(inviteeId, own)))
+      .orderBy(sql`${status} <> 'approved'`, desc(createdAt), asc(inviteeEmail), asc(id))
+      .prepare(name),
+  ).execute({ memberId })
   return seenOthers(found, memberId)
 }
 

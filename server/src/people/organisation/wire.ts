@@ -39,9 +39,13 @@ export function configurationWire(row: ConfigurationRow, reader: ReaderOfTexts):
   }
 }
 
+type EventLists = Pick<Organisation, 'events' | 'eventsForMembers' | 'eventsForGuests'>
+
+/** An organisation as all see it; its events differ by who looks. */
+export type OrganisationWire = Omit<Organisation, keyof EventLists>
+
 interface Surroundings {
   ready: boolean
-  events: Event[]
   configurations: ConfigurationRow[]
   /** Of the one who reads. */
   language: string
@@ -49,8 +53,8 @@ interface Surroundings {
 
 export function organisationWire(
   row: OrganisationRow,
-  { ready, events, configurations, language }: Surroundings,
-): Organisation {
+  { ready, configurations, language }: Surroundings,
+): OrganisationWire {
   return {
     id: row.id,
     enabled: row.enabled,
@@ -68,11 +72,17 @@ export function organisationWire(
     paymentAuthToken: null,
     paymentTestMode: row.paymentTestMode,
     readyForMembershipRenewal: ready,
-    events,
-    eventsForMembers: events.filter((event) => event.forMembers),
-    eventsForGuests: events.filter((event) => event.guestsInvited),
     membershipConfigurations: configurations.map((one) =>
       configurationWire(one, { language, ownLanguage: row.language }),
     ),
+  }
+}
+
+/** Events that the viewer may see, as the specification wants them in an organisation: all, and by whom they are for. */
+export function organisationEvents(events: Event[]): EventLists {
+  return {
+    events,
+    eventsForMembers: events.filter((event) => event.forMembers),
+    eventsForGuests: events.filter((event) => event.guestsInvited),
   }
 }

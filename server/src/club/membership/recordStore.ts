@@ -5,9 +5,9 @@ import { prepared } from '@medlem/database/prepared'
 import { type MemberRow, member } from '@medlem/database/schema/member'
 import { type MembershipRow, membership, membershipPeriod } from '@medlem/database/schema/membership'
 import { payment, purchase, purchaseLine, receipt } from '@medlem/database/schema/payment'
-import { getTableColumns, inArray, sql } from 'drizzle-orm'
+import { getTableColumns, sql } from 'drizzle-orm'
 import { catalogueVersion } from '../../people/organisation/catalogueVersion.ts'
-import { type LineOfPayment, lineFields, type ShownPeriod, shownPeriodFields } from '../membership/columns.ts'
+import { type LineOfPayment, lineFields, type ShownPeriod, shownPeriodFields } from './columns.ts'
 
 /** A membership with all that its answer is made from. */
 export interface MembershipRecord {
@@ -69,10 +69,12 @@ export async function listRecordsById(
   ids: readonly string[],
 ): Promise<MemberWithMemberships[]> {
   if (ids.length === 0) return []
-  const rows = await db
-    .select({ record })
-    .from(member)
-    .where(inArray(member.id, [...ids]))
+  const rows = await prepared(db, 'member_records_by_id', (name) =>
+    db
+      .select({ record })
+      .from(sql`${member} where ${member.id} = any(${sql.placeholder('ids')}::uuid[])`)
+      .prepare(name),
+  ).execute({ ids: [...ids] })
   return rows.map((row) => readRecord(row.record))
 }
 
