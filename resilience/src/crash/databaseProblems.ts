@@ -1,7 +1,7 @@
 import type { Database } from '@medlem/database/database'
 import { membership, membershipPeriod } from '@medlem/database/schema/membership'
 import { organisation } from '@medlem/database/schema/organisation'
-import { payment, purchase, purchaseLine, receipt } from '@medlem/database/schema/payment'
+import { type PaymentRow, payment, purchase, purchaseLine, receipt } from '@medlem/database/schema/payment'
 import { copenhagenDate } from '@medlem/domain/calendar'
 import { membershipToday } from '@medlem/domain/membership'
 import { isPaid } from '@medlem/domain/payment'
@@ -83,6 +83,15 @@ async function moneyProblems(
   )
   for (const [id, hold] of holds) {
     const taken = hold.captures.reduce((sum, amount) => sum + amount, 0)
+    if (hold.credits.length > 0) {
+      problems.push(
+        ...givenBackProblems(
+          hold,
+          rows.find(({ row }) => row.authorizationId === id),
+        ),
+      )
+      continue
+    }
     const of = paid.get(id)
     if (hold.voided ? of || taken : !of) problems.push(`hold ${id} has ${of?.row.state ?? 'no'} payment`)
     if (hold.captures.length > 1) problems.push(`hold ${id} is captured ${hold.captures.length} times`)
@@ -99,6 +108,19 @@ async function moneyProblems(
       problems.push(`payment ${row.id} took ${row.capturedMinor}`)
   }
   return problems
+}
+
+/** Money that the gateway took and gave back whole is one payment that says both, with its receipt. */
+function givenBackProblems(
+  { authorizationIdentifier: id, credits }: LedgerHold,
+  of: { row: PaymentRow; receiptNumber: number | null } | undefined,
+): string[] {
+  const back = credits.reduce((sum, amount) => sum + amount, 0)
+  if (!of) return [`hold ${id}, given back, has no payment`]
+  const { state, capturedMinor, refundedMinor } = of.row
+  const isBooked = state === 'refunded' && capturedMinor === back && refundedMinor === back
+  const problem = `hold ${id}: ${back} given back, the payment is ${state} with ${refundedMinor} of ${capturedMinor}`
+  return isBooked && of.receiptNumber !== null ? [] : [problem]
 }
 
 /** The stored status of a membership is what its history says (I12). */

@@ -9,6 +9,7 @@ import { connect } from '@medlem/database/connect'
 import type { Connection } from '@medlem/database/connection'
 import type { Database } from '@medlem/database/database'
 import { payment } from '@medlem/database/schema/payment'
+import type { Merchant } from '@medlem/sandbox/desk'
 import { startGateway } from '@medlem/sandbox/gateway'
 import { DEMONSTRATION_PASSWORD } from '@medlem/server/app/demonstration/demonstration'
 import { sandboxMerchants } from '@medlem/server/app/demonstration/sandboxMerchants'
@@ -27,9 +28,19 @@ import { fillShop, type Person } from '../crash/shop.ts'
 import { figure } from '../effort.ts'
 import { startBuyers } from '../upgrade/buyers.ts'
 import { type Place, startProcess } from '../upgrade/release.ts'
+import {
+  giveBackElsewhere,
+  keepCards,
+  planRenewals,
+  RENEWALS,
+  renewalProblems,
+  untilCharged,
+} from './laterMoney.ts'
 import { ArchivedServer } from './postgresqlArchive.ts'
 
 const YEARS = 200
+/** Between the point that is restored and the charge of saved cards: longer than a start and a backup take. */
+const CHARGE_AFTER_SECONDS = 45
 const SETTLE_LIMIT_MS = 180_000
 const SECRET = 'a secret of the restore drill, long enough'
 
@@ -55,6 +66,10 @@ interface World {
   address: string
   open(): Promise<Connection>
   since: Date
+  /** Known to the gateway, to be charged later. */
+  cards: readonly string[]
+  gatewayUrl: string
+  merchants: readonly Merchant[]
 }
 
 /** A command of the product, with what it printed. */
@@ -82,6 +97,7 @@ async function drill(folder: string, server: ArchivedServer | undefined): Promis
   const port = await freePort()
   const ledgerFile = join(folder, 'ledger.jsonl')
   const merchants = sandboxMerchants(SECRET).map((merchant) => ({ ...merchant, live: true }))
+  const cards = keepCards(ledgerFile)
   const gateway = await startGateway({ port: 0, ledgerFile, merchants, callbackHosts: [] })
   const address = `http://127.0.0.1:${port}`
   const environment = {
@@ -94,7 +110,8 @@ async function drill(folder: string, server: ArchivedServer | undefined): Promis
   mkdirSync(dataFolder)
   const place = { port, dataFolder, environment }
   const open = () => connect({ databaseUrl: server?.url, dataFolder, poolSize: 4 })
-  const world: World = { place, ledgerFile, address, open, since: new Date() }
+  const outside = { ledgerFile, gatewayUrl: gateway.url, merchants, cards }
+  const world: World = { place, address, open, since: new Date(), ...outside }
   try {
     return await judge(world, await loseData(world, { seed, server }))
   } finally {
@@ -102,15 +119,23 @@ async function drill(folder: string, server: ArchivedServer | undefined): Promis
   }
 }
 
-/** Answers the head of the audit log that was noted outside before the moment that is restored. */
+interface Lost {
+  /** Of the audit log, noted outside before the point that is restored. */
+  head: string | undefined
+  /** Payments that the gateway gave back after it. */
+  givenBack: number
+}
+
 async function loseData(
   world: World,
   { seed, server }: { seed: number; server: ArchivedServer | undefined },
-) {
-  const { place, open, address } = world
+): Promise<Lost> {
+  const { place, open, address, ledgerFile } = world
   await (await startProcess(release, place)).stop()
   const connection = await open()
   const wares = await fillShop(connection, { newcomers: people, years: YEARS, live: true })
+  const inSeconds = Number(given.seconds) + CHARGE_AFTER_SECONDS
+  await planRenewals(connection, { cards: world.cards, wares, inSeconds })
   await noteHeads(connection.db)
   const chain = await verifyChain(connection.db)
   await connection.close()
@@ -123,22 +148,25 @@ async function loseData(
   const moment = server?.sql('select clock_timestamp()') ?? ''
   const file = join(place.dataFolder, 'drill.backup')
   if (!server) await requireCommand(place, 'backup', file)
+  const point = Date.now()
   const before = buyers.count().paid
   await delay(Number(given.seconds) * 1000)
+  await untilCharged(ledgerFile, point)
+  const givenBack = await giveBackElsewhere(world, point)
   server?.archiveAll()
   await running.kill()
   await buyers.stop()
-  const point = server ? 'point that is restored' : 'backup'
+  const seconds = Math.round((Date.now() - point) / 1000)
   figure(
-    `  ${before} purchases paid before the ${point}, ${buyers.count().paid} after it; then the data are lost.`,
+    `  ${before} purchases paid before the point that is restored, ${buyers.count().paid} after it; ${RENEWALS} saved cards charged and ${givenBack} payments given back after it.`,
   )
-  figure(`  That is ${given.seconds} s before the loss; --seconds 600 makes it ten minutes.`)
+  figure(`  The data are lost ${seconds} s after that point; --seconds 600 makes it ten minutes.`)
   if (server) await server.restoreTo(moment)
   else figure(`  ${(await requireCommand(place, 'restore', file)).split('\n').join(' ')}`)
-  return chain.ok ? (chain.headHash ?? undefined) : undefined
+  return { head: chain.ok ? (chain.headHash ?? undefined) : undefined, givenBack }
 }
 
-async function judge(world: World, head: string | undefined): Promise<boolean> {
+async function judge(world: World, { head, givenBack }: Lost): Promise<boolean> {
   const { place, ledgerFile, since, open } = world
   const problemsNow = async (db: Database) =>
     databaseProblems(db, { holds: await readHolds(ledgerFile), since })
@@ -155,6 +183,9 @@ async function judge(world: World, head: string | undefined): Promise<boolean> {
     const isAnswered =
       output.includes(' windows and charges,') && !/[1-9]\d* (without an answer|for a person)/.test(output)
     if (!isAnswered || status > 1) failures.push(`restore-check (${run}) ended with ${status}`)
+    const backs = [...output.matchAll(/(\d+) given back since/g)].reduce((sum, [, n]) => sum + Number(n), 0)
+    if (run === 'first' && backs !== givenBack)
+      failures.push(`${backs} of ${givenBack} were booked as given back`)
     if (run === 'second' && /[1-9]\d* (forgotten and paid|known and paid|given back)/.test(output))
       failures.push('a second restore-check booked again')
   }
@@ -167,7 +198,7 @@ async function judge(world: World, head: string | undefined): Promise<boolean> {
   await running.stop()
   connection = await open()
   const { db } = connection
-  failures.push(...(await problemsNow(db)))
+  failures.push(...(await problemsNow(db)), ...(await renewalProblems(connection, ledgerFile)))
   for (const { id, says, count } of await brokenInvariants(db, { now: new Date() }))
     failures.push(`invariant ${id}: ${says} (${count})`)
   const verdict = await verifyChain(db, head === undefined ? {} : { expectedHash: head })

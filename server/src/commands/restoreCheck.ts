@@ -19,7 +19,7 @@ import {
 import { createChangeFeed } from '../platform/change/changeFeed.ts'
 import { type Config, readConfig } from '../platform/config/config.ts'
 import { ConfigError } from '../platform/config/configError.ts'
-import { createJobs } from '../platform/job/jobs.ts'
+import { type Jobs, openJobs } from '../platform/job/jobs.ts'
 import { openSafekeeping } from '../platform/safekeeping/openSafekeeping.ts'
 
 /** What only requests and messages need: the e-mails of what is booked are sent by the server, when it starts. */
@@ -42,16 +42,18 @@ async function check(config: Config): Promise<boolean> {
   // The demonstration's gateway runs in the server, which has stopped, as the embedded database has one process at a time.
   const gateway = connection.engine === 'embedded' ? await startSandbox(config) : undefined
   const log = pino({ level: config.logLevel }, process.stderr)
-  const jobs = createJobs(connection.bossOptions, log)
+  let jobs: Jobs | undefined
   const clock = { now: () => new Date() }
   const changes = createChangeFeed(connection, clock)
   try {
     await requireMigrated(connection)
     await requireSecret(connection.db, config)
+    jobs = await openJobs(connection.bossOptions, log)
     const deps = { db: connection.db, config, clock, changes, jobs, log, safekeeping, ...WITHOUT_REQUESTS }
     return report(await restoreCheck({ ...deps, providerFor: createProviderFor(config) }, safekeeping))
   } finally {
     await gateway?.close()
+    await jobs?.stop()
     await changes.close()
     await connection.close()
     await safekeeping.close()

@@ -3,7 +3,7 @@ import { testDatabase } from '@medlem/database/testing/testDatabase'
 import { sql } from 'drizzle-orm'
 import Fastify from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createJobs, installJobs, type Jobs } from '../../platform/job/jobs.ts'
+import { createJobs, installJobs, type Jobs, openJobs } from '../../platform/job/jobs.ts'
 
 let connection: Connection
 let jobs: Jobs
@@ -118,4 +118,13 @@ test('a start leaves queues alone that are as they should be, and gives those of
   const untimed = (rows: object[]) => rows.map((row) => ({ ...row, updated_on: '' }))
   expect(untimed(await kept())).toEqual(untimed(before))
   expect(untimed((await planned()) as object[])).toEqual(untimed(plannedBefore as object[]))
+})
+
+test('a command enqueues for a server, and runs nothing itself', async () => {
+  const command = await openJobs(connection.bossOptions, Fastify({ logger: false }).log)
+  expect(command.ready()).toBe(false)
+  await command.enqueue(connection.db, 'settlePayment', { paymentId: 'of a command', source: 'start' })
+  await command.stop()
+  await until(() => handled.includes('of a command'))
+  expect(handled).toContain('of a command')
 })

@@ -164,6 +164,19 @@ export function createJobs(
     superviseIntervalSeconds: superviseSeconds,
     monitorIntervalSeconds: superviseSeconds,
   })
+  return jobsOf(boss, { bossOptions, log })
+}
+
+/** The jobs of a command, which enqueues and leaves the work to a server; to be stopped. The queues are there. */
+export async function openJobs(bossOptions: BossOptions, log: Log): Promise<Jobs> {
+  const boss = new PgBoss({ ...bossOptions, supervise: false, schedule: false })
+  const jobs = jobsOf(boss, { bossOptions, log })
+  // On a server nothing can be enqueued before.
+  await boss.start()
+  return jobs
+}
+
+function jobsOf(boss: PgBoss, { bossOptions, log }: { bossOptions: BossOptions; log: Log }): Jobs {
   const { notify: isWoken } = queueOptions(bossOptions)
   let running = false
   // Without a listener an error in the background would end the process.
