@@ -2,6 +2,7 @@ import { fieldTexts } from '@medlem/i18n/en/contract/field'
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { FoundMember, Member, MembersFound } from './member.ts'
+import { isFilter } from './memberFilter.ts'
 import { Membership } from './membership.ts'
 import { Id, line } from './scalar.ts'
 
@@ -33,6 +34,8 @@ export const listOrganisationMembers = endpoint({
     querystring: z.object({
       query: z._default(line(100), ''),
       sort: z._default(z.enum(['firstName', 'lastName']), 'firstName'),
+      /** A `MemberFilter` as JSON. */
+      filter: z.optional(z.string().check(z.maxLength(8000), z.refine(isFilter, fieldTexts.notAFilter))),
       size: z._default(z.string().check(z.regex(/^([1-9]\d?|100)$/, fieldTexts.sizeTo100)), '25'),
     }),
     response: { 200: z.extend(MembersFound, { members: z.array(OrganisationMember) }) },

@@ -45,7 +45,7 @@ function makeCache(db: Database): CatalogueCache {
       if (all?.version === version) return all.entries
       const entries = loadCatalogue(db)
       all = { version, entries }
-      // Nobody else shall wait for what failed.
+      // A later call reads again what could not be read.
       entries.catch(() => {
         if (all?.entries === entries) all = undefined
       })

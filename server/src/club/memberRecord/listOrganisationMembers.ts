@@ -1,11 +1,14 @@
 import type { MembersFound } from '@medlem/contract/member'
+import type { MemberFilter } from '@medlem/contract/memberFilter'
 import type { OrganisationMember } from '@medlem/contract/memberRecord'
+import { copenhagenDate } from '@medlem/domain/calendar'
 import { auditImplicitRead } from '../../people/access/auditCaller.ts'
 import type { Caller } from '../../people/access/caller.ts'
 import { requireListReader } from '../../people/memberSearch/searchMembers.ts'
-import { findPage, type MemberQuestion } from '../../people/memberSearch/searchStore.ts'
+import { findFilteredPage, findPage, type MemberQuestion } from '../../people/memberSearch/searchStore.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import type { CatalogueCache } from '../catalogue/catalogueCache.ts'
+import { memberFilterSql } from '../memberFilter/memberFilterSql.ts'
 import { listRecordsById } from '../membership/recordStore.ts'
 import { view } from './getMember.ts'
 
@@ -16,11 +19,17 @@ import { view } from './getMember.ts'
 export async function listOrganisationMembers(
   deps: Deps & { catalogue: CatalogueCache },
   caller: Caller,
-  question: MemberQuestion & { orgId: string },
+  question: MemberQuestion & { orgId: string; filter?: MemberFilter | undefined },
 ): Promise<MembersFound & { members: OrganisationMember[] }> {
-  const { orgId } = question
+  const { orgId, filter = [] } = question
   await requireListReader(deps, caller, orgId)
-  const { members, ...found } = await findPage(deps.db, question)
+  const { members, ...found } =
+    filter.length === 0
+      ? await findPage(deps.db, question)
+      : await findFilteredPage(deps.db, {
+          ...question,
+          filter: memberFilterSql(filter, copenhagenDate(deps.clock.now())),
+        })
   const records = await listRecordsById(
     deps.db,
     members.map(({ id }) => id),
@@ -40,8 +49,8 @@ export async function listOrganisationMembers(
     subjectId: null,
     action: 'member_list_read',
     objectId: orgId,
-    // What was searched for may be a name, and names do not belong in a log.
-    detail: { size: rows.length, total: found.total },
+    // What was searched for may be a name, and names do not belong in a log; what was asked of them does.
+    detail: { size: rows.length, total: found.total, ...(filter.length > 0 ? { filter } : {}) },
   })
   return { ...found, members: rows }
 }

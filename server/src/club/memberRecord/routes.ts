@@ -1,3 +1,4 @@
+import { readFilter } from '@medlem/contract/memberFilter'
 import {
   getMember as getMemberCall,
   listOrganisationMembers as listOrganisationMembersCall,
@@ -22,6 +23,7 @@ export function memberRecordRoutes(app: FastifyInstance, deps: Deps): void {
       ...query,
       orgId: params.id,
       size: Number(query.size),
+      filter: query.filter === undefined ? undefined : readFilter(query.filter),
     }),
   )
 }

@@ -3,7 +3,7 @@ import type { Database } from '@medlem/database/database'
 import { prepared } from '@medlem/database/prepared'
 import { member } from '@medlem/database/schema/member'
 import { membership } from '@medlem/database/schema/membership'
-import { type SQL, sql } from 'drizzle-orm'
+import { type Placeholder, type SQL, sql } from 'drizzle-orm'
 
 // The columns and functions that are only named here are made by the migrations (0002_member_search, 0022_search_by_words, 0030_member_number).
 
@@ -14,6 +14,12 @@ export interface MemberQuestion {
   orgId?: string | undefined
   sort: 'firstName' | 'lastName'
   size: number
+}
+
+/** A question about an organisation, with a condition on `member` and the `membership` there beside the words. */
+export interface FilteredQuestion extends MemberQuestion {
+  orgId: string
+  filter: SQL
 }
 
 export interface MemberPage extends MembersFound {
@@ -39,7 +45,9 @@ const COUNTED = sql.raw(String(EXACT_TOTAL + 1))
  * None for a question without a letter or digit, which no member matches. In a query of its own, so that the planner
  * expects the same of every question and keeps its plan.
  */
-const words = sql`(select nullif(string_to_array(trim(search_words(${sql.placeholder('query')})), ' '), '{}'))`
+const wordsOf = (query: SQL | Placeholder) =>
+  sql`(select nullif(string_to_array(trim(search_words(${query})), ' '), '{}'))`
+const words = wordsOf(sql.placeholder('query'))
 /** By the index. */
 const matches = sql`word_beginnings(words) @> ${words}`
 /** Of one row: quicker where rows are read in order until there are enough. */
@@ -72,6 +80,23 @@ export async function findPage(
     isTotalCapped: found > EXACT_TOTAL,
     members: members?.slice(0, size) ?? [],
   }
+}
+
+/** The same of those in an organisation who fulfil a condition besides. Its text differs, so it is not prepared. */
+export async function findFilteredPage(
+  db: Database,
+  { query, orgId, sort, size, filter }: FilteredQuestion,
+): Promise<MemberPage> {
+  const named = query === '' ? sql`true` : sql`word_beginnings(words) @> ${wordsOf(sql`${query}`)}`
+  // Within another piece of SQL, as columns of the outermost one lose the names of their tables.
+  const page = sql`(with hit as materialized (
+    select ${keys} from ${membership} join ${member} on ${member.id} = ${membership.memberId}
+    where ${membership.orgId} = ${orgId} and ${member.enabled} and ${named} and ${filter}
+  ) select json_build_object('found', (select count(*) from hit), 'members',
+    ${listed({ sort, read: size }, sql`select * from hit`)}))`
+  const [raw] = await db.select({ page: sql<Raw>`${page}` }).from(sql`(select) as once`)
+  const { found, members } = raw?.page ?? { found: 0, members: [] }
+  return { total: Math.min(found, EXACT_TOTAL), isTotalCapped: found > EXACT_TOTAL, members: members ?? [] }
 }
 
 interface Order {

@@ -1,0 +1,69 @@
+import { fieldTexts } from '@medlem/i18n/en/contract/field'
+import * as z from 'zod/mini'
+import { CalendarDate, line } from './scalar.ts'
+
+/**
+ * What became of one year of a person in an organisation: paid, given without a payment of ours, being paid, declined, paid once
+ * and taken back or refunded, or nothing at all.
+ */
+export const YearState = z.enum(['paid', 'given', 'open', 'declined', 'takenBack', 'none'])
+export type YearState = z.infer<typeof YearState>
+
+export const Gender = z.enum(['female', 'male', 'other', 'unknown'])
+
+/** What an organisation may know of a person, or miss. */
+export const KnownField = z.enum(['birthday', 'email', 'phone', 'gender', 'address', 'login'])
+
+const Year = z.int().check(z.minimum(1900), z.maximum(2199))
+const Age = z.int().check(z.minimum(0), z.maximum(150))
+
+const MOST_CHOSEN = 50
+const MOST_CONDITIONS = 20
+
+/** Any of these. */
+function chosen<Value extends z.ZodMiniType>(value: Value) {
+  return z.array(value).check(z.minLength(1, fieldTexts.chooseOne), z.maxLength(MOST_CHOSEN))
+}
+
+/** Both ends belong to it; one of them may be left out. */
+function range<Value extends z.ZodMiniType>(value: Value) {
+  return { from: z.optional(value), to: z.optional(value) }
+}
+
+const hasEnd = z.refine<{ from?: unknown; to?: unknown }>(
+  ({ from, to }) => from !== undefined || to !== undefined,
+  fieldTexts.oneEnd,
+)
+
+/** One thing that is asked of a person in an organisation. */
+export const MemberCondition = z.discriminatedUnion('field', [
+  z.strictObject({ field: z.literal('year'), year: Year, is: chosen(YearState) }),
+  /** On a day, or today. Who has no birthday has no age. */
+  z.strictObject({ field: z.literal('age'), on: z.optional(CalendarDate), ...range(Age) }).check(hasEnd),
+  z.strictObject({ field: z.literal('gender'), is: chosen(Gender) }),
+  z.strictObject({ field: z.literal('city'), is: chosen(line(100)) }),
+  /** The first day of the first year that counts. */
+  z.strictObject({ field: z.literal('joined'), ...range(CalendarDate) }).check(hasEnd),
+  /** The last day of the last year that counted, where that day is over. */
+  z.strictObject({ field: z.literal('left'), ...range(CalendarDate) }).check(hasEnd),
+  z.strictObject({ field: z.literal('known'), what: KnownField, is: z.boolean() }),
+  /** Has agreed to be written to on WhatsApp. */
+  z.strictObject({ field: z.literal('whatsApp'), is: z.boolean() }),
+  z.strictObject({ field: z.literal('renewal'), is: z.boolean() }),
+])
+export type MemberCondition = z.infer<typeof MemberCondition>
+
+/** Conditions that all hold: the one language in which lists, exports, e-mails, reports and bulk actions choose members. */
+export const MemberFilter = z.array(MemberCondition).check(z.maxLength(MOST_CONDITIONS))
+export type MemberFilter = z.infer<typeof MemberFilter>
+
+/** The filter of an address; undefined when the text is none. */
+export function readFilter(text: string): MemberFilter | undefined {
+  try {
+    return MemberFilter.safeParse(JSON.parse(text)).data
+  } catch {
+    return undefined
+  }
+}
+
+export const isFilter = (text: string): boolean => readFilter(text) !== undefined

@@ -1,0 +1,125 @@
+import type { MemberCondition, MemberFilter, YearState } from '@medlem/contract/memberFilter'
+import { ageOn } from './age.ts'
+import type { CalendarDate } from './calendar.ts'
+import { type PaymentState, statesWhere, wireStatus } from './payment.ts'
+
+/** One year of a person in an organisation, as far as filters ask for it. */
+export interface FilteredYear {
+  year: number
+  startDate: CalendarDate
+  endDate: CalendarDate
+  /** Whether it counts. */
+  isActive: boolean
+  /** Whether it counted once and was taken back. */
+  isRevoked: boolean
+  /** Whether somebody gave it without a payment of ours. */
+  isGiven: boolean
+  /** Attempts to pay it, in any order. */
+  payments: readonly { id: string; state: PaymentState; createdAt: Date }[]
+}
+
+/** A person in one organisation, as far as filters ask for it. */
+export interface FilteredPerson {
+  dateOfBirth: CalendarDate | null
+  gender: string | null
+  email: string | null
+  phone: string | null
+  street: string
+  postCode: string
+  city: string
+  hasLogin: boolean
+  agreedToWhatsApp: boolean
+  renews: boolean
+  years: readonly FilteredYear[]
+}
+
+/** What the newest attempt to pay a year says of it, where the year does not count. */
+export const unpaidStates = {
+  open: statesWhere((state) => wireStatus(state) === 'initiated'),
+  declined: statesWhere((state) => wireStatus(state) === 'declined'),
+} as const
+
+/** The genders that filters name; any other word is 'other'. */
+export const namedGenders = ['female', 'male'] as const
+
+/** Whether a person is among those whom a filter chooses. The server asks the database the same question (`memberFilterSql`). */
+export function matchesFilter(filter: MemberFilter, person: FilteredPerson, today: CalendarDate): boolean {
+  return filter.every((condition) => holds(condition, person, today))
+}
+
+function holds(condition: MemberCondition, person: FilteredPerson, today: CalendarDate): boolean {
+  switch (condition.field) {
+    case 'year':
+      return condition.is.includes(yearState(person.years.filter(({ year }) => year === condition.year)))
+    case 'age':
+      return (
+        person.dateOfBirth !== null && isBetween(ageOn(person.dateOfBirth, condition.on ?? today), condition)
+      )
+    case 'gender':
+      return condition.is.includes(genderOf(person))
+    case 'city':
+      return condition.is.includes(person.city)
+    case 'joined':
+      return isBetween(firstDay(person), condition)
+    case 'left':
+      return isBetween(lastDay(person, today), condition)
+    case 'known':
+      return known[condition.what](person) === condition.is
+    case 'whatsApp':
+      return person.agreedToWhatsApp === condition.is
+    case 'renewal':
+      return person.renews === condition.is
+  }
+}
+
+/** What became of a year, from the periods that were drafted for it; the strongest of them counts. */
+export function yearState(periods: readonly FilteredYear[]): YearState {
+  const active = periods.filter(({ isActive }) => isActive)
+  if (active.length > 0) return active.some(({ isGiven }) => !isGiven) ? 'paid' : 'given'
+  const [newest] = periods
+    .flatMap(({ payments }) => payments)
+    .toSorted((a, b) => b.createdAt.getTime() - a.createdAt.getTime() || (a.id < b.id ? 1 : -1))
+  if (newest === undefined) return periods.some(({ isRevoked }) => isRevoked) ? 'takenBack' : 'none'
+  if (unpaidStates.open.includes(newest.state)) return 'open'
+  return unpaidStates.declined.includes(newest.state) ? 'declined' : 'takenBack'
+}
+
+function genderOf({ gender }: FilteredPerson) {
+  if (gender === null || gender === '') return 'unknown'
+  return namedGenders.find((one) => one === gender) ?? 'other'
+}
+
+const activeYears = ({ years }: FilteredPerson) => years.filter(({ isActive }) => isActive)
+
+function firstDay(person: FilteredPerson): CalendarDate | undefined {
+  return activeYears(person)
+    .map(({ startDate }) => startDate)
+    .toSorted()[0]
+}
+
+function lastDay(person: FilteredPerson, today: CalendarDate): CalendarDate | undefined {
+  const last = activeYears(person)
+    .map(({ endDate }) => endDate)
+    .toSorted()
+    .at(-1)
+  return last !== undefined && last < today ? last : undefined
+}
+
+const known: Record<
+  Extract<MemberCondition, { field: 'known' }>['what'],
+  (person: FilteredPerson) => boolean
+> = {
+  birthday: ({ dateOfBirth }) => dateOfBirth !== null,
+  email: ({ email }) => email !== null,
+  phone: ({ phone }) => phone !== null && phone !== '',
+  gender: ({ gender }) => gender !== null && gender !== '',
+  address: ({ street, postCode, city }) => street !== '' && postCode !== '' && city !== '',
+  login: ({ hasLogin }) => hasLogin,
+}
+
+function isBetween<Value extends string | number>(
+  value: Value | undefined,
+  { from, to }: { from?: Value | undefined; to?: Value | undefined },
+): boolean {
+  return value !== undefined && (from === undefined || value >= from) && (to === undefined || value <= to)
+}

@@ -1,0 +1,230 @@
+import { randomUUID } from 'node:crypto'
+import type { MemberFilter } from '@medlem/contract/memberFilter'
+import { member } from '@medlem/database/schema/member'
+import { membership, membershipPeriod } from '@medlem/database/schema/membership'
+import { payment, purchase, purchaseLine } from '@medlem/database/schema/payment'
+import type { FilteredPerson } from '@medlem/domain/memberFilter'
+import { type paymentStates, statesWhere } from '@medlem/domain/payment'
+import fc from 'fast-check'
+import { aConfiguration, anAddress, anOrganisation } from '../../../testing/builders.ts'
+import type { TestServer } from '../../../testing/testServer.ts'
+
+const YEARS = [2024, 2025, 2026, 2027] as const
+const CITIES = ['', 'Aarhus C', 'Ærøskøbing', 'Malmö'] as const
+
+const maybe = <Value>(value: fc.Arbitrary<Value>) => fc.option(value, { nil: null })
+const day = fc
+  .date({ min: new Date('1930-01-01'), max: new Date('2026-12-31'), noInvalidDate: true })
+  .map((date) => date.toISOString().slice(0, 10))
+/** Birthdays on which ages are miscounted. */
+const birthday = fc.oneof(day, fc.constantFrom('2008-02-29', '2008-12-31', '2008-01-01', '2008-11-20'))
+const dayNow = fc.oneof(
+  fc.constantFrom('2026-02-28', '2027-02-28', '2027-03-01', '2025-12-31', '2026-01-01'),
+  fc
+    .date({ min: new Date('2023-12-01'), max: new Date('2028-01-31'), noInvalidDate: true })
+    .map((date) => date.toISOString().slice(0, 10)),
+)
+
+/** What became of one period; a payment has a moment, and two may have the same. */
+const period = fc.record({
+  kind: fc.constantFrom('active', 'given', 'draft', 'givenUp', 'revoked'),
+  payments: fc.array(
+    fc.record({ state: fc.constantFrom(...statesWhere(() => true)), minute: fc.nat({ max: 5 }) }),
+    { maxLength: 2 },
+  ),
+})
+
+const person = fc.record({
+  dateOfBirth: maybe(birthday),
+  gender: maybe(fc.constantFrom('female', 'male', 'other', 'nonbinary', '')),
+  hasEmail: fc.boolean(),
+  phone: maybe(fc.constantFrom('', '+45 20 11 22 33')),
+  address: maybe(
+    fc.record({
+      AddressLine1: fc.constantFrom('', 'Havnegade 12'),
+      PostCode: fc.constantFrom('', '8000'),
+      City: fc.constantFrom(...CITIES),
+    }),
+  ),
+  hasLogin: fc.boolean(),
+  agreedToWhatsApp: fc.boolean(),
+  renews: fc.boolean(),
+  years: fc.uniqueArray(
+    fc.record({ year: fc.constantFrom(...YEARS), periods: fc.array(period, { maxLength: 3 }) }),
+    { selector: ({ year }) => year, maxLength: YEARS.length },
+  ),
+})
+export const club = fc.array(person, { minLength: 60, maxLength: 60 })
+type GeneratedPerson = typeof person extends fc.Arbitrary<infer One> ? One : never
+
+const some = <const Value extends string>(...values: Value[]) =>
+  fc.uniqueArray(fc.constantFrom(...values), { minLength: 1, maxLength: values.length })
+const range = <Value>(value: fc.Arbitrary<Value>) =>
+  fc.oneof(fc.record({ from: value }), fc.record({ to: value }), fc.record({ from: value, to: value }))
+const field = <Name extends string>(name: Name) => ({ field: fc.constant(name) })
+const ages = range(fc.nat({ max: 100 }))
+
+const condition = fc.oneof(
+  fc.record({
+    ...field('year'),
+    year: fc.constantFrom(...YEARS, 2031),
+    is: some('paid', 'given', 'open', 'declined', 'takenBack', 'none'),
+  }),
+  ages.map((ends) => ({ field: 'age' as const, ...ends })),
+  fc.tuple(ages, dayNow).map(([ends, on]) => ({ field: 'age' as const, on, ...ends })),
+  fc.record({ ...field('gender'), is: some('female', 'male', 'other', 'unknown') }),
+  fc.record({ ...field('city'), is: some(...CITIES) }),
+  range(dayNow).map((ends) => ({ field: 'joined' as const, ...ends })),
+  range(dayNow).map((ends) => ({ field: 'left' as const, ...ends })),
+  fc.record({
+    ...field('known'),
+    what: fc.constantFrom('birthday', 'email', 'phone', 'gender', 'address', 'login'),
+    is: fc.boolean(),
+  }),
+  fc.record({ ...field('whatsApp'), is: fc.boolean() }),
+  fc.record({ ...field('renewal'), is: fc.boolean() }),
+)
+export const filter: fc.Arbitrary<MemberFilter> = fc.array(condition, { minLength: 1, maxLength: 4 })
+
+/** Writes a generated club. Its id, and each person in it by the id of the member. */
+export async function writeClub(
+  server: TestServer,
+  people: readonly GeneratedPerson[],
+): Promise<{ orgId: string; people: Map<string, FilteredPerson> }> {
+  const { id: orgId } = await anOrganisation(server)
+  const fees = new Map<number, string>()
+  for (const year of YEARS) {
+    const dates = { startDate: `${year}-01-01`, endDate: `${year}-12-31`, offerStartDate: `${year}-01-01` }
+    fees.set(year, (await aConfiguration(server, { orgId, ...dates })).id)
+  }
+  const written = new Map<string, FilteredPerson>()
+  for (const one of people) written.set(...(await writePerson(server, one, { orgId, fees })))
+  return { orgId, people: written }
+}
+
+async function writePerson(
+  { deps: { db, clock } }: TestServer,
+  one: GeneratedPerson,
+  { orgId, fees }: { orgId: string; fees: ReadonlyMap<number, string> },
+): Promise<[string, FilteredPerson]> {
+  const id = randomUUID()
+  const at = clock.now()
+  const email = one.hasEmail ? `member-${id}@example.org` : null
+  const { dateOfBirth, gender, phone, hasLogin, agreedToWhatsApp, renews } = one
+  await db.insert(member).values({
+    id,
+    firstName: 'Ida',
+    lastName: 'Holm',
+    email,
+    phone,
+    gender,
+    dateOfBirth,
+    address: one.address && { ...anAddress, ...one.address },
+    messagingOptIn: agreedToWhatsApp,
+    ...(hasLogin ? { issuer: 'https://issuer.example', subject: id } : {}),
+    registrationDate: at,
+    updateDate: at,
+  })
+  const [made] = await db
+    .insert(membership)
+    .values({ memberId: id, orgId, autoRenewal: renews, updateDate: at })
+    .returning()
+  if (!made) throw new Error('the membership was not written')
+  const years: FilteredPerson['years'][number][] = []
+  for (const { year, periods } of one.years) {
+    for (const generated of possible(periods)) {
+      const isActive = generated.kind === 'active' || generated.kind === 'given'
+      const isGiven = generated.kind === 'given'
+      const dates = { startDate: `${year}-01-01`, endDate: `${year}-12-31` }
+      const [row] = await db
+        .insert(membershipPeriod)
+        .values({
+          membershipId: made.id,
+          memberId: id,
+          orgId,
+          membershipConfId: fees.get(year) ?? '',
+          membershipFor: year,
+          ...dates,
+          status: isActive ? 'active' : 'inactive',
+          open: generated.kind === 'draft',
+          gdprAgreement: true,
+          reason: generated.kind === 'revoked' ? 'taken back' : null,
+          grantedBy: isGiven ? id : null,
+          statusChangeDate: at,
+          referenceKey: randomUUID(),
+          createdBy: id,
+          createdAt: at,
+        })
+        .returning()
+      const payments = []
+      for (const attempt of generated.payments) {
+        payments.push(
+          await writePayment(db, { ...attempt, at, orgId, memberId: id, historyId: row?.id ?? '' }),
+        )
+      }
+      const isRevoked = generated.kind === 'revoked'
+      years.push({ year, ...dates, isActive, isGiven, isRevoked, payments })
+    }
+  }
+  const { AddressLine1: street = '', PostCode: postCode = '', City: city = '' } = one.address ?? {}
+  const person = { dateOfBirth, gender, email, phone, street, postCode, city, hasLogin }
+  return [id, { ...person, agreedToWhatsApp, renews, years }]
+}
+
+/** At most one period of a year counts, and at most one is a draft: the tables take no more. */
+function possible<One extends { kind: string }>(periods: readonly One[]): One[] {
+  const group = ({ kind }: One) => (kind === 'active' || kind === 'given' ? 'counts' : kind)
+  return periods.filter(
+    (one, at) =>
+      !['counts', 'draft'].includes(group(one)) ||
+      periods.findIndex((other) => group(other) === group(one)) === at,
+  )
+}
+
+async function writePayment(
+  db: TestServer['deps']['db'],
+  wanted: {
+    state: keyof typeof paymentStates
+    minute: number
+    at: Date
+    orgId: string
+    memberId: string
+    historyId: string
+  },
+): Promise<FilteredPerson['years'][number]['payments'][number]> {
+  const { state, minute, orgId, memberId, historyId } = wanted
+  const createdAt = new Date(wanted.at.getTime() - minute * 60_000)
+  const [bought] = await db
+    .insert(purchase)
+    .values({
+      payerId: memberId,
+      orgId,
+      currency: 'DKK',
+      totalMinor: 45_000,
+      referenceKey: randomUUID(),
+      gdprAgreement: true,
+      billingName: 'Ida Holm',
+      billingAddress: 'Havnegade 12',
+      billingEmail: 'ida@example.org',
+      billingPhone: '',
+      skipped: [],
+      createdAt,
+    })
+    .returning()
+  const purchaseId = bought?.id ?? ''
+  const price = { priceVersion: 1, feeMinor: 45_000, vatMinor: 0, surchargeMinor: 0, unitMinor: 45_000 }
+  await db.insert(purchaseLine).values({ purchaseId, memberId, historyId, ...price })
+  const [made] = await db
+    .insert(payment)
+    .values({
+      purchaseId,
+      state,
+      provider: 'freepay',
+      test: false,
+      reference: randomUUID(),
+      orderNumber: 'x',
+      createdAt,
+    })
+    .returning()
+  return { id: made?.id ?? '', state, createdAt }
+}
