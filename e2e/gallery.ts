@@ -23,7 +23,11 @@ const folder = `${root}.gallery/${language === 'en' ? '' : `${language}/`}`
 const WIDTHS = language === 'pseudo' ? [320, 390, 1440] : [390, 1440]
 const THEMES = ['light', 'dark'] as const
 const ABOUT_THE_READER = {
-  locale: 'en-GB',
+  // A payment window follows the browser where its provider does not know the portal's language. Chromium has no locale
+  // that does not exist.
+  ...(language === 'pseudo'
+    ? { extraHTTPHeaders: { 'accept-language': language } }
+    : { locale: language === 'en' ? 'en-GB' : language }),
   timezoneId: 'Europe/Copenhagen',
   viewport: { width: 1440, height: 900 },
   reducedMotion: 'reduce' as const,
@@ -43,11 +47,7 @@ async function takeFour(page: Page, name: string): Promise<void> {
 
 /** A reader of the language: by a cookie, as the switch sets it. */
 async function newReader(browser: Browser, product: Product): Promise<BrowserContext> {
-  const context = await browser.newContext({
-    ...ABOUT_THE_READER,
-    // A payment window follows the browser where its provider does not know the portal's language.
-    ...(language !== 'en' && { extraHTTPHeaders: { 'accept-language': language } }),
-  })
+  const context = await browser.newContext(ABOUT_THE_READER)
   if (language !== 'en') await context.addCookies([{ name: 'language', value: language, url: product.url }])
   return context
 }

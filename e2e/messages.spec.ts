@@ -203,7 +203,10 @@ async function wordConfirmation(page: Page): Promise<void> {
   // No script runs in the frame, not even a test's: the page that holds it looks in.
   const mail = () =>
     page.evaluate<string>(`(() => {
-      const { body, defaultView } = document.querySelector('iframe[title="The e-mail"]').contentDocument
+      const frame = document.querySelector('iframe[title="The e-mail"]')
+      // Away while the server writes the preview for another receiver.
+      if (!frame) return ''
+      const { body, defaultView } = frame.contentDocument
       const strong = body.querySelector('strong')
       return body.innerText + ' (' + strong?.innerText + ' ' + (strong && defaultView.getComputedStyle(strong).fontWeight) + ')'
     })()`)

@@ -58,7 +58,7 @@ export function NameInOtherLanguages(props: OtherLanguagesProps) {
         {mark}
         {translationTexts.title}
       </summary>
-      <div className="mt-1 grid gap-5 mini:grid-cols-3">
+      <div className={`mt-1 grid gap-5 ${others.length === 3 ? 'mini:grid-cols-3' : 'mini:grid-cols-2'}`}>
         {others.map((language) => (
           <Fragment key={language.id}>{props.children(language)}</Fragment>
         ))}
