@@ -7,14 +7,14 @@ const WRITE = /^\s*(insert into|update|delete from)\s+("?\w+"?(?:\."?\w+"?)?)/i
 const ASSIGNED = /"(\w+)" = /g
 
 /** Names what a statement writes; undefined for one that only reads. */
-function nameOf(text: string): string | undefined {
+export function nameOf(text: string): string | undefined {
   const [, verb, table] = WRITE.exec(text) ?? []
   if (!verb || !table) return undefined
   return `${verb.toLowerCase().replace(/ (into|from)$/, '')} ${table.replaceAll('"', '')}`
 }
 
 /** A statement on its own also says which columns it sets: some tables are written from several places. */
-function fullNameOf(text: string, values: readonly unknown[] = []): string | undefined {
+export function fullNameOf(text: string, values: readonly unknown[] = []): string | undefined {
   const name = nameOf(text)
   if (!name?.startsWith('update ')) return name
   const assignments = text.slice(0, text.search(/ where | returning |$/i))
@@ -23,7 +23,7 @@ function fullNameOf(text: string, values: readonly unknown[] = []): string | und
   return `${name}: ${columns.join(', ')}`
 }
 
-/** Listens to every engine of this process. What only the job runner writes for itself is no commit of ours. */
+/** Listens to every engine of this process. */
 export function listenToCommits(notify: CommitListener): void {
   const plain = { query: PGlite.prototype.query, transaction: PGlite.prototype.transaction }
   async function notifying<T>(wrote: string | undefined, run: () => Promise<T>): Promise<T> {
@@ -57,6 +57,7 @@ export function listenToCommits(notify: CommitListener): void {
   }
 }
 
-function isOurs(names: ReadonlySet<string>): boolean {
+/** What only the job runner writes for itself is no commit of ours. */
+export function isOurs(names: ReadonlySet<string>): boolean {
   return [...names].some((name) => !name.includes('pgboss'))
 }

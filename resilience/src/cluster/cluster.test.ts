@@ -19,6 +19,18 @@ describe('the files of deploy/patroni', () => {
     expect(text).toMatch(/^ {4}synchronous_mode_strict: true$/m)
   })
 
+  test('let a primary outlast an election of etcd, and step down before its lock ends', () => {
+    const text = deployed('patroni.yml', deployedValues('node.env'))
+    const [ttl = 0, wait = 0, retry = 0] = ['ttl', 'loop_wait', 'retry_timeout'].map((name) =>
+      Number(new RegExp(`^ {4}${name}: (\\d+)$`, 'm').exec(text)?.[1]),
+    )
+    const election = Number(
+      /^election-timeout: (\d+)$/m.exec(deployed('etcd.yml', deployedValues('node.env')))?.[1],
+    )
+    expect(retry * 1_000).toBeGreaterThan(3 * election)
+    expect(wait + 2 * retry).toBeLessThanOrEqual(ttl)
+  })
+
   test('take a Patroni that never writes over the lock of another (decision 25)', () => {
     expect(
       Number(/^patroni\[etcd3\]==(\d+)/m.exec(deployed('requirements.txt', {}))?.[1]),

@@ -15,6 +15,7 @@ import {
   runMigrate,
   startProcess,
 } from '../upgrade/release.ts'
+import { crashable } from './crashPoints.ts'
 import { type DatabaseCluster, startDatabaseCluster } from './databaseCluster.ts'
 import { deployed } from './deployed.ts'
 import { type Haproxy, startHaproxy } from './haproxy.ts'
@@ -109,7 +110,10 @@ async function open(folder: string, { live, stops, close }: Opening): Promise<Cl
   for (const port of ports) {
     const dataFolder = join(folder, `process-${port}`)
     mkdirSync(dataFolder)
-    places.push({ port, dataFolder, environment: { ...environment, SANDBOX_PORT: String(await freePort()) } })
+    const own = { ...environment, SANDBOX_PORT: String(await freePort()) }
+    // Only the proof kills its processes at points of its choice.
+    const place = { port, dataFolder, environment: own }
+    places.push(live ? crashable(place) : place)
   }
   const [first] = places
   if (first) await runMigrate(here, first, 'before')

@@ -7,7 +7,8 @@ import type { Answers } from '../crash/answers.ts'
 import { databaseProblems } from '../crash/databaseProblems.ts'
 import { readHolds } from '../crash/ledgerFile.ts'
 
-const SETTLE_LIMIT_MS = 90_000
+/** A capture whose answer was lost is asked about after a minute; the gateway's last callback comes after two and a half. */
+const SETTLE_LIMIT_MS = 200_000
 
 export interface Judged {
   problems: string[]

@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { Random } from '../random.ts'
 import type { Buyers } from '../upgrade/buyers.ts'
 import type { ClusterWorld } from './clusterWorld.ts'
+import type { CrashPoints } from './crashPoints.ts'
 import type { Brought, Scene, Trial } from './faults.ts'
 
 const LOOK_EVERY_MS = 100
@@ -14,6 +15,8 @@ export interface TrialOutcome {
   /** The longest time without a purchase; of a fault that lasts, from its end on. */
   pauseMs: number
   problems: string[]
+  /** Where a process of Medlem was killed meanwhile. */
+  point?: string
 }
 
 /** When buyers were answered that they had paid, to a tenth of a second. */
@@ -69,32 +72,40 @@ interface TrialInput {
   world: ClusterWorld
   purchases: Purchases
   random: Random
+  crashPoints: CrashPoints
 }
+
+/** A process is killed at its point so long after the other faults began, at most: before, while or after they stop purchases. */
+const KILLED_WITHIN_MS = 3_000
 
 /** Brings the faults of a trial about while buyers buy, ends them, and waits until all three nodes are well again. */
 export async function runTrial(
   trial: Trial,
-  { world, purchases, random }: TrialInput,
+  { world, purchases, random, crashPoints }: TrialInput,
 ): Promise<TrialOutcome> {
   const scene = await setScene(world, random)
   const problems: string[] = []
   const begun = Date.now()
-  const brought = await Promise.all(
-    trial.faults.map(async (fault) => ({ fault, ...(await fault.bring(scene)) })),
-  )
+  const [killing, ...brought] = await Promise.all([
+    trial.faults.some(({ killsProcess }) => killsProcess)
+      ? undefined
+      : crashPoints.kill(random.below(KILLED_WITHIN_MS)),
+    ...trial.faults.map(async (fault) => ({ fault, ...(await fault.bring(scene)) })),
+  ])
   const lasting = brought.filter(({ fault }) => fault.lastsMs > 0)
   await Promise.all(lasting.map((one) => outlast(one, { purchases, problems })))
   const endedAt = lasting.length > 0 ? Date.now() : begun
   await delay(UNDER_WAY_MS)
   await purchases.after(Date.now())
   for (const { fault, end } of brought) if (fault.lastsMs === 0) problems.push(...(await end()))
-  await world.cluster.untilHealthy()
+  const [isKilled] = await Promise.all([killing?.end(), world.cluster.untilHealthy()])
   const healthyAt = Date.now()
   await purchases.after(healthyAt)
   return {
     name: trial.faults.map(({ name }) => name).join(' + '),
     pauseMs: longestPause(purchases.times, { from: endedAt, to: Date.now() }),
     problems,
+    ...(killing && isKilled && { point: killing.point }),
   }
 }
 

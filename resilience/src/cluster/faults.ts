@@ -28,6 +28,8 @@ interface Fault {
   lastsMs: number
   /** Kinds that are brought about together with it only when both leave a node to write and one to copy. */
   hits: 'primary' | 'standby' | 'standbys' | 'beside'
+  /** Leaves one process of Medlem, so that no other may be killed. */
+  killsProcess?: true
   bring(scene: Scene): Promise<Brought> | Brought
 }
 
@@ -140,6 +142,7 @@ const faults: readonly Fault[] = [
   {
     name: 'a process of Medlem killed',
     hits: 'beside',
+    killsProcess: true,
     lastsMs: 0,
     async bring({ world, random }) {
       const index = random.below(world.processes.length)

@@ -4,6 +4,7 @@
  */
 import { appendFileSync } from 'node:fs'
 import { listenToCommits } from '@medlem/database/testing/engineCommits'
+import { die, listenToProvider } from './crashPointDeath.ts'
 
 const { CRASH_POINT: fatal, CRASH_POINT_LIST: list, FREEPAY_GATEWAY_URL: provider } = process.env
 const passed = new Map<string, number>()
@@ -18,21 +19,6 @@ function pass(moment: 'before' | 'after', what: string): void {
   if (point === fatal) die()
 }
 
-/** Exactly here: nothing that is due in this process happens any more, while the signal is on its way. */
-function die(): never {
-  process.kill(process.pid, 'SIGKILL')
-  for (;;);
-}
-
 listenToCommits((moment, wrote) => pass(moment, `the commit of ${wrote}`))
 
-const plainFetch = globalThis.fetch
-globalThis.fetch = async (input, init) => {
-  const url = new URL(input instanceof Request ? input.url : input)
-  if (!provider || url.origin !== new URL(provider).origin) return plainFetch(input, init)
-  const path = url.pathname.replace(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/gi, '{id}')
-  const call = `${init?.method ?? 'GET'} ${path}`
-  pass('before', call)
-  // An answer that does not come is the end of a call too.
-  return plainFetch(input, init).finally(() => pass('after', call))
-}
+if (provider) listenToProvider(provider, pass)

@@ -20,6 +20,8 @@ export interface Place {
   port: number
   dataFolder: string
   environment: Record<string, string>
+  /** A module that runs in the process before the server does. */
+  preload?: string
 }
 
 export interface RunningProcess {
@@ -28,20 +30,26 @@ export interface RunningProcess {
   stop(): Promise<void>
   /** SIGKILL: nothing of the process can react. */
   kill(): Promise<void>
+  signal(name: NodeJS.Signals): void
+  isRunning(): boolean
 }
 
 const tsx = ['--import', 'tsx']
 
 /** Starts a server from the sources of a release; resolves when /readyz is well. */
 export async function startProcess(release: Release, place: Place): Promise<RunningProcess> {
-  const { port, dataFolder, environment } = place
+  const { port, dataFolder, environment, preload } = place
   // Beside the data, where a proof that failed leaves it.
   const log = openSync(join(dataFolder, 'server.log'), 'a')
-  const child = spawn(process.execPath, [...tsx, 'server/src/main.ts'], {
-    cwd: release.folder,
-    stdio: ['ignore', log, log],
-    env: { PATH: process.env.PATH ?? '', ...environment, PORT: String(port), MEDLEM_DATA: dataFolder },
-  })
+  const child = spawn(
+    process.execPath,
+    [...tsx, ...(preload ? ['--import', preload] : []), 'server/src/main.ts'],
+    {
+      cwd: release.folder,
+      stdio: ['ignore', log, log],
+      env: { PATH: process.env.PATH ?? '', ...environment, PORT: String(port), MEDLEM_DATA: dataFolder },
+    },
+  )
   const endWithParent = () => void child.kill('SIGKILL')
   process.once('exit', endWithParent)
   const ended = once(child, 'exit')
@@ -51,7 +59,14 @@ export async function startProcess(release: Release, place: Place): Promise<Runn
     child.kill(signal)
     await ended
   }
-  return { release, place, stop: () => end('SIGTERM'), kill: () => end('SIGKILL') }
+  return {
+    release,
+    place,
+    stop: () => end('SIGTERM'),
+    kill: () => end('SIGKILL'),
+    signal: (name) => void child.kill(name),
+    isRunning: () => child.exitCode === null && child.signalCode === null,
+  }
 }
 
 async function untilReady(
