@@ -1,8 +1,9 @@
 // `npm test`: installs what is missing and runs every test: units and API on both databases, then the stories in a browser.
-// `npm test -- NAME` runs single files (testNamed.mjs).
+// `npm test -- NAME` runs single files (testNamed.mjs); `-- --failover` ends with four failovers of a cluster.
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, rmSync } from 'node:fs'
 import { ensureBuilt } from './build.mjs'
+import { testFailover } from './failoverTest.mjs'
 import { bin, ensureInstalled, root } from './install.mjs'
 import { makeDatabase, startPostgres } from './postgres.mjs'
 import { folder, readReports } from './reports.mjs'
@@ -10,7 +11,8 @@ import { testNamed } from './testNamed.mjs'
 import { ensureChromium, ensurePgbouncer, ensurePostgresql } from './tools.mjs'
 
 ensureInstalled()
-if (process.argv.length > 2) process.exit(await testNamed(process.argv.slice(2)))
+if (process.argv.slice(2).some((one) => one !== '--failover'))
+  process.exit(await testNamed(process.argv.slice(2)))
 const chromium = ensureChromium()
 ensurePostgresql()
 ensurePgbouncer()
@@ -64,6 +66,8 @@ try {
 } finally {
   await postgres.stop()
 }
+
+if (!testFailover()) broken += 1
 
 const tests = readReports()
 const failed = tests.filter(({ passed }) => !passed)

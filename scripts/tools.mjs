@@ -11,6 +11,9 @@ export function onPath(names) {
   return undefined
 }
 
+/** A path that exists. */
+const there = (path) => (existsSync(path) ? path : undefined)
+
 /** True when packages can be installed without asking anybody. */
 function debianAsRoot() {
   return process.getuid?.() === 0 && existsSync('/etc/debian_version') && onPath(['apt-get']) !== undefined
@@ -57,28 +60,50 @@ export function ensurePgbackrest() {
   need(() => onPath(['pgbackrest']), 'pgbackrest')
 }
 
-/** Makes sure that HAProxy is there, which Debian keeps outside of an ordinary PATH. */
+/** Debian keeps it outside of an ordinary PATH. */
+const findHaproxy = () => onPath(['haproxy']) ?? there('/usr/sbin/haproxy')
+
+/** Makes sure that HAProxy is there. */
 export function ensureHaproxy() {
-  const debians = '/usr/sbin/haproxy'
-  need(() => onPath(['haproxy']) ?? (existsSync(debians) ? debians : undefined), 'haproxy')
+  need(findHaproxy, 'haproxy')
 }
 
 const PATRONI = '/opt/patroni'
+const findPatroni = () => there(`${PATRONI}/bin/patroni`)
 
-/** Makes sure that everything of deploy/patroni is there: its units name the programs where these are put. */
+/** How each program of deploy/patroni is found, where its units name it, and the package that has it. */
+const ofCluster = [
+  [() => onPath(['etcd']), 'etcd-server'],
+  [() => onPath(['psql']), 'postgresql-client'],
+  [() => there('/usr/lib/postgresql/15/bin/postgres'), 'postgresql-15'],
+  [findHaproxy, 'haproxy'],
+]
+
+/** Makes sure that everything of deploy/patroni is there. */
 export function ensureCluster() {
-  need(() => onPath(['etcd']), 'etcd-server')
-  need(() => onPath(['psql']), 'postgresql-client')
-  const server = '/usr/lib/postgresql/15/bin/postgres'
-  need(() => (existsSync(server) ? server : undefined), 'postgresql-15')
-  ensureHaproxy()
-  ensurePatroni()
+  for (const [find, packageName] of ofCluster) need(find, packageName)
+  installPatroni()
+  if (findPatroni()) return
+  console.error(
+    `patroni is missing: make a virtual environment of Python in ${PATRONI} and install deploy/patroni/requirements.txt there.`,
+  )
+  process.exit(1)
+}
+
+/** Why there can be no cluster on this machine, after installing what could be; undefined when there can. */
+export function whyNoCluster() {
+  if (process.getuid?.() !== 0) return 'it needs root'
+  for (const [find, packageName] of ofCluster) {
+    if (!find() && debianAsRoot()) aptInstall(packageName)
+    if (!find()) return `${packageName} is missing`
+  }
+  installPatroni()
+  return findPatroni() ? undefined : 'patroni is missing'
 }
 
 /** From PyPI, as Debian 12 has a version that loses purchases when a network is cut (docs/cluster.md). */
-function ensurePatroni() {
-  const program = `${PATRONI}/bin/patroni`
-  if (existsSync(program)) return
+function installPatroni() {
+  if (findPatroni()) return
   const requirements = new URL('../deploy/patroni/requirements.txt', import.meta.url).pathname
   if (debianAsRoot()) {
     console.log('Installing patroni …')
@@ -87,11 +112,6 @@ function ensurePatroni() {
     spawnSync('/usr/bin/python3', ['-m', 'venv', PATRONI], { stdio: 'inherit' })
     spawnSync(`${PATRONI}/bin/pip`, ['install', '--quiet', '-r', requirements], { stdio: 'inherit' })
   }
-  if (existsSync(program)) return
-  console.error(
-    `patroni is missing: make a virtual environment of Python in ${PATRONI} and install deploy/patroni/requirements.txt there.`,
-  )
-  process.exit(1)
 }
 
 /** Makes sure that PgBouncer is there, which Debian keeps outside of an ordinary PATH. */

@@ -1,0 +1,28 @@
+// The failover proof as one test of `npm test`: four failovers and the control, which take three to four minutes.
+import { spawnSync } from 'node:child_process'
+import { writeFileSync } from 'node:fs'
+import { root } from './install.mjs'
+import { folder } from './reports.mjs'
+import { whyNoCluster } from './tools.mjs'
+
+const NAME =
+  'a cluster that fails over four times loses no purchase and takes no money twice, and the asynchronous control is found to lose some'
+
+/** Runs it where a continuous integration asks for it, or the option; else says in a line that it was left out, and why. */
+export function testFailover() {
+  const isWanted = process.env.CI === 'true' || process.argv.includes('--failover')
+  const why = isWanted ? whyNoCluster() : 'it is run with CI=true, or `npm test -- --failover`'
+  if (why) {
+    console.log(`\nThe failover proof was left out: ${why}.`)
+    return true
+  }
+  console.log('\nFailovers of a cluster')
+  const proof = ['--import', 'tsx', 'resilience/src/cluster/failoverProof.ts', '--untimed']
+  const { status } = spawnSync(process.execPath, proof, { cwd: root, stdio: 'inherit' })
+  const assertionResults = [{ fullName: NAME, status: status === 0 ? 'passed' : 'failed' }]
+  writeFileSync(
+    `${folder}/failover.json`,
+    JSON.stringify({ testResults: [{ name: NAME, assertionResults }] }),
+  )
+  return status === 0
+}
