@@ -34,8 +34,9 @@ export interface FaultProxy {
 }
 
 /** An answer in the form of RFC 9457, as the product gives it. */
-export function problem(status: number, code: string, detail: string): FaultAnswer {
-  const body = JSON.stringify({ type: 'about:blank', title: code, status, code, detail, traceId: 'story' })
+export function problem(status: number, code: string, detail: string, more: object = {}): FaultAnswer {
+  const words = { type: 'about:blank', title: code, status, code, detail, traceId: 'story' }
+  const body = JSON.stringify({ ...words, ...more })
   return { status, headers: { 'content-type': 'application/problem+json' }, body }
 }
 

@@ -164,6 +164,54 @@ test('a failed GET is sent twice, a failed POST once, and a failed lookup create
   expect(counts()).toEqual([lookups + 5, creations + 2])
 })
 
+test('while the database fails over a purchase waits and goes on, and what could not be read is read again, by themselves', async ({
+  page,
+  faulty: { product, faults },
+}) => {
+  const [DRAFT, LOADED] = [
+    'POST /membership/item$',
+    page.getByRole('heading', { level: 2, name: 'Alma Holm' }),
+  ]
+  await signIn(page, product, MEMBER, '/membership-new')
+  await page.getByRole('checkbox', { name: /^Jonas Holm, Sejlklubben/ }).check()
+  await page.getByRole('button', { name: 'Review and pay' }).click()
+  await page.getByRole('checkbox', { name: /^I agree/ }).check()
+  const before = faults.count(DRAFT)
+  const errors = [{ field: 'request', code: 'nothing_written', message: '' }]
+  const away = problem(503, 'unavailable', 'Not now.', { errors })
+  faults.fail('POST /', away)
+  faults.fail('GET /api/v1/', away)
+  await page.getByRole('button', { name: /^Pay / }).click()
+  await expect(page.getByRole('alert')).toContainText('Our server takes a short break. Nothing is lost')
+  await expectAccessible(page)
+  await expect.poll(() => faults.count(DRAFT), { timeout: 15_000 }).toBe(before + 2)
+  faults.heal()
+  await expect(page.locator('input[name=card]')).toBeVisible({ timeout: 15_000 })
+  expect(faults.count(DRAFT)).toBe(before + 3)
+
+  // Whether this one was carried out is not said, so the member decides.
+  await page.goto(`${product.url}/membership-new`)
+  await page.getByRole('checkbox', { name: /^Jonas Holm, Sejlklubben/ }).check()
+  await page.getByRole('button', { name: 'Review and pay' }).click()
+  await page.getByRole('checkbox', { name: /^I agree/ }).check()
+  faults.fail('POST /', problem(503, 'unavailable', 'Not now.'))
+  await page.getByRole('button', { name: /^Pay / }).click()
+  await expect(page.getByText('Not now.')).toBeVisible()
+  await page.waitForTimeout(8_000)
+  expect(faults.count(DRAFT)).toBe(before + 4)
+  await expect(page.getByRole('checkbox', { name: /^I agree/ })).toBeChecked()
+
+  faults.heal()
+  faults.fail(FAMILY_STATUS, away)
+  const asked = faults.count(FAMILY_STATUS)
+  await page.goto(`${product.url}/memberships`)
+  await expect(page.getByRole('alert')).toContainText('Your memberships could not be loaded.')
+  await expect.poll(() => faults.count(FAMILY_STATUS), { timeout: 15_000 }).toBeGreaterThan(asked + 2)
+  faults.heal()
+  await expect(LOADED).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByRole('alert')).toHaveCount(0)
+})
+
 test('a part of the portal that is gone reloads the page once, and then says so [X03]', async ({
   page,
   faulty: { product, faults },

@@ -49,6 +49,7 @@ export type ErrorCode = z.infer<typeof ErrorCode>
 export const FieldError = z.object({
   /** Path of the field in the body or query, joined by dots ('address.City'). */
   field: z.string(),
+  /** 'nothing_written', of the request itself: the database could not be reached before anything was written; send it again. */
   code: z.string(),
   message: z.string(),
 })

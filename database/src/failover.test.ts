@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { notingCommits } from './commitNote.ts'
 import { connect } from './connect.ts'
 import type { Connection } from './connection.ts'
 import { notifyAfterCommit } from './notices.ts'
@@ -33,6 +34,24 @@ describe.runIf(process.env.TEST_DATABASE_URL)('a primary with a synchronous stan
     connection.db.transaction(async (tx) => void (await tx.execute(sql`insert into purchase values (${id})`)))
   const bought = async (id: string) =>
     (await connection.db.execute(sql`select from purchase where id = ${id}`)).rows.length
+
+  test('what commits is noted before, and what only reads or is rolled back is not', async () => {
+    const hasCommitted = async (work: () => Promise<unknown>) => {
+      const note = { hasCommitted: false }
+      await problemOf(notingCommits(note, work))
+      return note.hasCommitted
+    }
+    expect(await hasCommitted(() => buy('noted'))).toBe(true)
+    expect(await hasCommitted(() => buy('noted').finally(() => buy('next')))).toBe(true)
+    expect(await hasCommitted(() => connection.db.execute(sql`delete from purchase`))).toBe(true)
+    expect(await hasCommitted(() => bought('noted'))).toBe(false)
+    const rolledBack = () =>
+      connection.db.transaction(async (tx) => {
+        await tx.execute(sql`insert into purchase values ('rolled back')`)
+        throw new Error('rolled back')
+      })
+    expect(await hasCommitted(rolledBack)).toBe(false)
+  })
 
   describe('that is frozen', () => {
     beforeEach(() => pair.freeze('two'))

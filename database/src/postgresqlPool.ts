@@ -1,5 +1,6 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
+import { noteCommit } from './commitNote.ts'
 import type { Database } from './database.ts'
 import { allowSilence, allowSilenceFrom, mortalSocket } from './mortalSocket.ts'
 import { type Notice, takeNotices } from './notices.ts'
@@ -96,7 +97,10 @@ export function databaseOf(
     const done = writers.committing()
     try {
       return await onConnection(pool, (client) =>
-        allowSilence(client, () => (client.query as Query).call(client, config, values)),
+        allowSilence(client, () => {
+          noteCommit()
+          return (client.query as Query).call(client, config, values)
+        }),
       )
     } finally {
       done()
@@ -147,6 +151,7 @@ async function committed<Answer>(
     const answer = await allowSilenceFrom(client, (allow) =>
       transaction(() => {
         isReady = true
+        noteCommit()
         done = writers.committing()
         allow()
       }),

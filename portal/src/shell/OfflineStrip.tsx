@@ -1,8 +1,9 @@
 import { shellTexts } from '@medlem/i18n/en/portal/shell'
+import { onlineManager } from '@tanstack/react-query'
 import { useRouterState } from '@tanstack/react-router'
 import { WifiOff } from 'lucide-react'
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
-import { outage } from '../api/call/repeatThroughOutage.ts'
+import { outage } from '../api/call/outage.ts'
 import { useSession, useSessionActions } from '../session/session.ts'
 import { isBuying, OFFLINE_WHILE_BUYING } from './buying.ts'
 
@@ -31,6 +32,7 @@ export function OfflineStrip() {
   })
   useEffect(() => {
     if (isConnected) comeBack()
+    return onlineManager.subscribe((isBack) => isBack && comeBack())
   }, [isConnected])
   const pathname = useRouterState({ select: (state) => state.location.pathname })
   const isRepeating = useSyncExternalStore(outage.subscribe, outage.isRepeating)

@@ -125,21 +125,25 @@ export class DatabaseCluster {
 
   /** Changes what Patroni keeps for the whole cluster, as `patronictl edit-config` does. */
   async configure(change: unknown): Promise<void> {
-    await this.#post('PATCH', 'config', change)
+    const primary = await this.primary()
+    const answer = await fetch(`${primary?.patroniUrl}/config`, {
+      method: 'PATCH',
+      body: JSON.stringify(change),
+    })
+    const text = await answer.text()
+    if (!answer.ok) throw new Error(`Patroni refused: ${answer.status} ${text}`)
   }
 
-  /** Makes the synchronous standby primary, as an operator does before maintenance. */
-  async switchover(): Promise<void> {
+  /** Makes the synchronous standby primary, as an operator does before maintenance; false where Patroni refuses, as without etcd. */
+  async switchover(): Promise<boolean> {
     const candidate = await this.synchronous()
     const primary = await this.primary()
-    await this.#post('POST', 'switchover', { leader: primary?.name, candidate: candidate?.name })
-  }
-
-  async #post(method: 'PATCH' | 'POST', path: string, body: unknown): Promise<void> {
-    const primary = await this.primary()
-    const answer = await fetch(`${primary?.patroniUrl}/${path}`, { method, body: JSON.stringify(body) })
+    if (!primary || !candidate) return false
+    const body = JSON.stringify({ leader: primary.name, candidate: candidate.name })
+    const answer = await fetch(`${primary.patroniUrl}/switchover`, { method: 'POST', body })
     const text = await answer.text()
-    if (!answer.ok) throw new Error(`Patroni refused ${path}: ${answer.status} ${text}`)
+    if (!answer.ok && answer.status !== 503) throw new Error(`Patroni refused: ${answer.status} ${text}`)
+    return answer.ok
   }
 
   async stop(): Promise<void> {

@@ -27,6 +27,8 @@ const { values: given } = parseArgs({
   options: {
     failovers: { type: 'string', default: '4' },
     seed: { type: 'string' },
+    /** Which of those that the seed plans is the first, from 1 on. */
+    from: { type: 'string', default: '1' },
     /** Ends with the failover under way when so much time is over, the control apart. */
     minutes: { type: 'string', default: '600' },
     /** A long time without a purchase is no problem: the machine has other work. */
@@ -52,7 +54,8 @@ async function prove({
   failovers,
   minutes,
   seed,
-}: Record<'failovers' | 'minutes' | 'seed', number>): Promise<boolean> {
+  from,
+}: Record<'failovers' | 'minutes' | 'seed' | 'from', number>): Promise<boolean> {
   figure(`${failovers} failovers by the seed ${seed} (--failovers, --seed).`)
   const world = await openClusterWorld({ live: true })
   const connection = await connect({ databaseUrl: world.databaseUrl, dataFolder: '', poolSize: 2 })
@@ -68,7 +71,7 @@ async function prove({
     const planned = trials(failovers, random)
     const problems: string[] = []
     await crashPoints.begin()
-    for (let at = 0; at < planned.length && Date.now() < endsAt; at += TOGETHER)
+    for (let at = from - 1; at < planned.length && Date.now() < endsAt; at += TOGETHER)
       problems.push(...(await season(proof, { planned: planned.slice(at, at + TOGETHER), number: at })))
     const p95 = report(proof, problems)
     const isInTime = given.untimed || p95 <= PAUSE_LIMIT_MS
@@ -89,6 +92,7 @@ async function season(
   { planned, number }: { planned: readonly Trial[]; number: number },
 ): Promise<string[]> {
   const { world, judge, random, crashPoints, endsAt, outcomes } = proof
+  const before = outcomes.length
   const buyers = await arrive(proof, `season${number}`)
   const purchases = new Purchases(buyers)
   await purchases.after(Date.now())
@@ -100,7 +104,9 @@ async function season(
       const outcome = await runTrial(trial, { world, purchases, random, crashPoints })
       outcomes.push(outcome)
       problems.push(...outcome.problems)
-      figure(`  ${outcomes.length}. ${outcome.name}: no purchase for ${seconds(outcome.pauseMs)}`)
+      figure(
+        `  ${number + outcomes.length - before}. ${outcome.name}: no purchase for ${seconds(outcome.pauseMs)}`,
+      )
       if (outcome.point) figure(`     with a process of Medlem killed ${outcome.point}`)
     }
   } finally {
@@ -184,6 +190,7 @@ process.setMaxListeners(50)
 const isProven = await prove({
   failovers: Number(given.failovers),
   minutes: Number(given.minutes),
+  from: Number(given.from),
   seed: Number(given.seed ?? Date.now() % 1_000_000),
 })
 process.exit(isProven ? 0 : 1)

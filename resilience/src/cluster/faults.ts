@@ -162,6 +162,7 @@ const faults: readonly Fault[] = [
     hits: 'primary',
     lastsMs: 0,
     async bring({ world }) {
+      // Refused where etcd is gone too: then that is the whole trial.
       await world.cluster.switchover()
       return { end: none }
     },

@@ -70,20 +70,21 @@ describe.runIf(process.env.TEST_DATABASE_URL)('on a primary with a synchronous s
         url: '/member-api/api/v1/member/item',
         payload: { firstName: name, lastName: 'Holm', email: `${name}@example.org` },
       })
-      return [status, problem?.code, headers['retry-after']]
+      return [status, problem?.code, headers['retry-after'], problem?.errors?.[0]?.code]
     }
-    expect(await create('ida')).toEqual([201, undefined, undefined])
+    const created = [201, undefined, undefined, undefined]
+    expect(await create('ida')).toEqual(created)
     pair.freeze('two')
     const waits = create('jonas')
     await delay(4_000)
     const before = Date.now()
     const read = await server.as({ email: 'ida@example.org' }).send({ url: '/org-api/api/v1/org/list' })
     expect(read.status).toBe(200)
-    expect(await create('vera')).toEqual([503, 'unavailable', '5'])
+    expect(await create('vera')).toEqual([503, 'unavailable', '5', 'nothing_written'])
     expect(Date.now() - before).toBeLessThan(2_000)
     pair.thaw('two')
-    expect(await waits).toEqual([201, undefined, undefined])
-    expect(await create('vera')).toEqual([201, undefined, undefined])
+    expect(await waits).toEqual(created)
+    expect(await create('vera')).toEqual(created)
   })
 
   test('a job runs at once, though its notification is not part of its transaction', async () => {

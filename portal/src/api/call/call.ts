@@ -4,6 +4,7 @@ import { signIn } from '../signIn/signIn.ts'
 import { CallError } from './callError.ts'
 import { type Call, createCall } from './createCall.ts'
 import { portalConfig } from './portalConfig.ts'
+import { noteRead } from './serverReturn.ts'
 
 const ask = createCall({
   prefix: async (service) => (await portalConfig).prefixes[service],
@@ -25,8 +26,11 @@ const UNKNOWN_CALL = [404, 405, 501]
  */
 export const call: Call = async (endpoint, request, options) => {
   try {
-    return await ask(endpoint, request, options)
+    const answer = await ask(endpoint, request, options)
+    noteRead(endpoint)
+    return answer
   } catch (error) {
+    noteRead(endpoint, error, () => ask(endpoint, request))
     if (!(error instanceof CallError)) throw error
     if (error.answer === undefined && !UNKNOWN_CALL.includes(error.status)) throw error
     const { answerInstead } = await import('./plainServer/answerInstead.ts')

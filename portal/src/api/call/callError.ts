@@ -54,7 +54,8 @@ export class CallError extends Error {
 export function refusal(status: number, problem: Problem | undefined, retryAfter?: string | null): CallError {
   if (!problem) return new CallError({ status, ...unexplained(status, retryAfter) })
   const { code, detail, errors } = problem
-  const words = code === 'internal' ? ON_OUR_SIDE : detail
+  // A proxy says so in no language.
+  const words = code === 'internal' ? ON_OUR_SIDE : detail || unexplained(status, retryAfter).detail
   return new CallError({ status, code, detail: words, errors, explained: true })
 }
 

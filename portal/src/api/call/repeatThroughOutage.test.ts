@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
 import { CallError, noAnswer, refusal } from './callError.ts'
-import { outage, repeatThroughOutage } from './repeatThroughOutage.ts'
+import { outage } from './outage.ts'
+import { isUntouched, repeatThroughOutage } from './repeatThroughOutage.ts'
 
 const away = (status: number) => refusal(status, undefined)
 
 /** A server that answers so, in turn, and then with 'done'; and how the time passes. */
-function attempts(answers: readonly Error[]) {
+function attempts(answers: readonly Error[], mayRepeat?: (error: unknown) => boolean) {
   const left = [...answers]
   const said: boolean[] = []
   const clock = { ms: 0, sent: 0 }
@@ -17,6 +18,7 @@ function attempts(answers: readonly Error[]) {
       return 'done'
     },
     {
+      ...(mayRepeat && { mayRepeat }),
       now: () => clock.ms,
       pause: async (ms) => {
         said.push(outage.isRepeating())
@@ -48,4 +50,13 @@ test('after a minute the member decides', async () => {
   expect(clock.ms).toBeGreaterThan(45_000)
   expect(clock.ms).toBeLessThanOrEqual(60_000)
   expect(outage.isRepeating()).toBe(false)
+})
+
+test('without a key only what the server says that it wrote nothing of is sent again [X09]', async () => {
+  const problem = { type: '', title: '', status: 503, code: 'unavailable', detail: '', traceId: '' } as const
+  const errors = [{ field: 'request', code: 'nothing_written', message: '' }]
+  const untouched = refusal(503, { ...problem, errors })
+  const { result, clock } = attempts([untouched, untouched, away(503)], isUntouched)
+  await expect(result).rejects.toMatchObject({ status: 503, errors: [] })
+  expect([clock.sent, outage.isRepeating()]).toEqual([3, false])
 })

@@ -1,38 +1,25 @@
 import { CallError } from './callError.ts'
+import { changeRepeating, isAway } from './outage.ts'
 
-/** The server, or the proxy in front of it, is there and can't work just now. */
-const AWAY = [502, 503, 504]
+/** Whether the server itself says that nothing of a write was done, and that it may be sent again. */
+export const isUntouched = (error: unknown) =>
+  error instanceof CallError && error.errors.some(({ code }) => code === 'nothing_written')
+
 /** What the server itself names in Retry-After while its database fails over. */
 const AGAIN_MS = 5_000
 /** Longer than a failover takes; after that the member decides. */
 const UNTIL_MS = 60_000
 
-const listeners = new Set<() => void>()
-let repeating = 0
-
-function change(by: 1 | -1): void {
-  repeating += by
-  for (const listener of listeners) listener()
-}
-
-/** Whether anything waits to be sent again, for those who say so on the screen. */
-export const outage = {
-  isRepeating: () => repeating > 0,
-  subscribe: (listener: () => void) => {
-    listeners.add(listener)
-    return () => listeners.delete(listener)
-  },
-}
-
 const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
 /**
- * Sends again, for a minute, what the server could not take. Only for a request with an idempotency key: it is carried out
- * once, also when an earlier try was carried out and its answer got lost. Every other write is never retried (Spec 8).
+ * Sends again, for a minute, what the server could not take: a request with an idempotency key, which is carried out once, also
+ * when an earlier try was carried out and its answer got lost; or, with `mayRepeat: isUntouched`, one of which the server says
+ * that nothing was written. Every other write is never retried (Spec 8).
  */
 export async function repeatThroughOutage<Answer>(
   send: () => Promise<Answer>,
-  { pause = wait, now = () => Date.now() } = {},
+  { mayRepeat = isAway, pause = wait, now = () => Date.now() } = {},
 ): Promise<Answer> {
   const endsAt = now() + UNTIL_MS
   let isRepeating = false
@@ -41,15 +28,14 @@ export async function repeatThroughOutage<Answer>(
       try {
         return await send()
       } catch (error) {
-        const isAway = error instanceof CallError && AWAY.includes(error.status)
-        if (!isAway || now() + AGAIN_MS > endsAt) throw error
+        if (!mayRepeat(error) || now() + AGAIN_MS > endsAt) throw error
       }
-      if (!isRepeating) change(1)
+      if (!isRepeating) changeRepeating(1)
       isRepeating = true
       // So that browsers do not all come back at one moment.
       await pause(AGAIN_MS * (1 + Math.random() / 2))
     }
   } finally {
-    if (isRepeating) change(-1)
+    if (isRepeating) changeRepeating(-1)
   }
 }

@@ -1,6 +1,6 @@
 import type { Endpoint } from '@medlem/contract/endpoint'
 import type { Address } from '@medlem/contract/member'
-import { describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { CallError } from '../call/callError.ts'
 import type { Call } from '../call/createCall.ts'
 import { isPaymentWindow, type Purchase, startPurchase } from './purchase.ts'
@@ -156,6 +156,37 @@ describe('a purchase', () => {
     const { call } = aServer({ '/api/v1/membership/history/:id/payment/item': error })
     expect(await startPurchase(call, purchase)).toMatchObject({ kind })
   })
+})
+
+describe('a purchase while the database fails over', () => {
+  beforeEach(() => void vi.useFakeTimers())
+  afterEach(() => void vi.useRealTimers())
+  const away = { status: 503, code: 'unavailable', detail: 'No.' } as const
+  const errors = [{ field: 'request', code: 'nothing_written', message: '' }]
+
+  test.each(Object.keys(answers))('goes on where nothing was written: %s', async (url) => {
+    const { call, asked } = aServer()
+    let left = 2
+    const failing: typeof call = async (...of) => {
+      if (of[0].url === url && left-- > 0) throw new CallError({ ...away, errors })
+      return call(...of)
+    }
+    const outcome = startPurchase(failing, purchase)
+    await vi.advanceTimersByTimeAsync(20_000)
+    expect(await outcome).toMatchObject({ kind: 'window' })
+    expect(asked.map((one) => one.url)).toEqual(Object.keys(answers))
+  })
+
+  test.each(Object.keys(answers))(
+    'sends nothing twice of which the server does not say so: %s',
+    async (url) => {
+      const { call, asked } = aServer({ [url]: new CallError(away) })
+      const outcome = startPurchase(call, purchase)
+      await vi.advanceTimersByTimeAsync(120_000)
+      expect((await outcome).kind).toMatch(/^(unavailable|no_window)$/)
+      expect(asked.filter((one) => one.url === url)).toHaveLength(1)
+    },
+  )
 })
 
 test('only a payment window that the configuration names is opened', () => {

@@ -9,6 +9,7 @@ import { apiTexts } from '@medlem/i18n/en/portal/api'
 import { logError } from '../../ui/log.ts'
 import { CallError } from '../call/callError.ts'
 import type { Call } from '../call/createCall.ts'
+import { isUntouched, repeatThroughOutage } from '../call/repeatThroughOutage.ts'
 import { keepPrepared } from './preparedPayments.ts'
 import { billingAddress, newMembership, newPaymentItem, newPeriod } from './purchaseBodies.ts'
 
@@ -43,8 +44,12 @@ export type PurchaseOutcome =
   | { kind: 'no_window' }
   | { kind: 'unavailable'; message: string }
 
-/** Spec 4, steps 2 to 5: membership, period and payment are drafted, then the payment window is asked for. */
-export async function startPurchase(call: Call, purchase: Purchase): Promise<PurchaseOutcome> {
+/**
+ * Spec 4, steps 2 to 5: membership, period and payment are drafted, then the payment window is asked for. None of these calls has
+ * an idempotency key, so only what the server says that it wrote nothing of is sent again.
+ */
+export async function startPurchase(send: Call, purchase: Purchase): Promise<PurchaseOutcome> {
+  const call: Call = (...of) => repeatThroughOutage(() => send(...of), { mayRepeat: isUntouched })
   try {
     const referenceKey = crypto.randomUUID()
     const drafts = await draftPeriods(call, purchase, referenceKey)

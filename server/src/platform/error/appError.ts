@@ -51,13 +51,14 @@ export function forbidden(sentence: Sentence = say(platformProblemTexts, (t) => 
   return new AppError('forbidden', 403, sentence)
 }
 
-export const unavailable = () =>
-  new AppError(
-    'unavailable',
-    503,
-    say(platformProblemTexts, (t) => t.unavailable),
-    { headers: { 'retry-after': '5' } },
-  )
+/** Something that is needed does not answer; `isNothingWritten` says that the same request may be sent again. */
+export function unavailable({ isNothingWritten = false } = {}): AppError {
+  const message = say(platformProblemTexts, (t) => t.unavailable)
+  return new AppError('unavailable', 503, message, {
+    headers: { 'retry-after': '5' },
+    ...(isNothingWritten && { errors: [{ field: 'request', code: 'nothing_written', message }] }),
+  })
+}
 
 /** A request of a wrong shape, with its wrong fields; the detail names the first. */
 export function invalidRequest(errors: [FieldProblem, ...FieldProblem[]], status = 400): AppError {

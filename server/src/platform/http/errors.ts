@@ -1,5 +1,6 @@
 import type { FieldError, Problem } from '@medlem/contract/error'
-import { isOutage } from '@medlem/database/outage'
+import type { CommitNote } from '@medlem/database/commitNote'
+import { isDatabaseOutage, isOutage } from '@medlem/database/outage'
 import { platformProblemTexts } from '@medlem/i18n/en/server/problem/platform'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError, type FieldProblem, invalidRequest, unavailable } from '../error/appError.ts'
@@ -7,6 +8,13 @@ import { say, written } from '../error/sentence.ts'
 import { logOf } from '../log/log.ts'
 import { requestLanguage, varyBy } from './requestLanguage.ts'
 import { logRefusal } from './securityEvents.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Whether a call that writes has committed anything; null for what is no such call. */
+    commitNote: CommitNote | null
+  }
+}
 
 const titles: Record<number, string> = {
   400: 'Bad Request',
@@ -26,8 +34,11 @@ const titles: Record<number, string> = {
 /** Makes every refusal of a scope application/problem+json (Ruling 28). */
 export function answerProblems(app: FastifyInstance): void {
   app.decorateRequest('signedIn', null)
+  app.decorateRequest('commitNote', null)
   app.setErrorHandler((error: FastifyError, request, reply) => {
-    const refusal = refusalOf(error)
+    const refusal = isBeforeCommit(error, request)
+      ? unavailable({ isNothingWritten: true })
+      : refusalOf(error)
     if (refusal.status >= 500) logOf(request).error({ event: 'request_failed', err: error }, 'request failed')
     return sendProblem(request, reply, refusal)
   })
@@ -52,6 +63,11 @@ export function sendProblem(request: FastifyRequest, reply: FastifyReply, refusa
     .header('content-type', 'application/problem+json; charset=utf-8')
     .serializer((body: unknown) => JSON.stringify(body))
     .send(problem)
+}
+
+/** Whether the database went away before anything of the request was committed, or perhaps was. */
+function isBeforeCommit(error: unknown, { commitNote }: FastifyRequest): boolean {
+  return isDatabaseOutage(error) && commitNote?.hasCommitted === false
 }
 
 const fieldError = ({ message, ...problem }: FieldProblem, language: string): FieldError => ({
