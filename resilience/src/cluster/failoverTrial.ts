@@ -117,13 +117,12 @@ async function setScene(world: ClusterWorld, random: Random): Promise<Scene> {
 }
 
 async function outlast(
-  { fault, stopsPurchases, end }: Brought & { fault: { name: string; lastsMs: number } },
+  { fault, stopsPurchasesAfterMs, end }: Brought & { fault: { name: string; lastsMs: number } },
   { purchases, problems }: { purchases: Purchases; problems: string[] },
 ): Promise<void> {
-  await delay(UNDER_WAY_MS)
-  const from = Date.now()
-  await delay(fault.lastsMs - UNDER_WAY_MS)
-  if (stopsPurchases && purchases.since(from) > 0)
+  const from = Date.now() + (stopsPurchasesAfterMs ?? fault.lastsMs)
+  await delay(fault.lastsMs)
+  if (stopsPurchasesAfterMs !== undefined && purchases.since(from) > 0)
     problems.push(`${purchases.since(from)} times something was bought while there was: ${fault.name}`)
   problems.push(...(await end()))
 }
