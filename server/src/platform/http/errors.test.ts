@@ -1,6 +1,8 @@
+import type { CommitNote } from '@medlem/database/commitNote'
+import { CommitUnknown, DatabaseUnavailable } from '@medlem/database/unavailable'
 import Fastify from 'fastify'
 import { expect, test } from 'vitest'
-import { notFound } from '../error/appError.ts'
+import { notFound, unavailable } from '../error/appError.ts'
 import { answerProblems } from './errors.ts'
 
 function build() {
@@ -26,4 +28,28 @@ test('a refusal of a request that asks for no language is in English', async () 
   const { headers, body } = await build().inject('/thing')
   expect(headers['content-language']).toBe('en')
   expect(JSON.parse(body)).toMatchObject({ code: 'not_found', detail: expect.stringContaining('not exist') })
+})
+
+test('only of a write whose database went away before its first commit it is said that nothing was written', async () => {
+  const app = build()
+  let note: CommitNote | null = null
+  let error: Error = new DatabaseUnavailable('gone')
+  app.addHook('onRequest', async (request) => {
+    request.commitNote = note
+  })
+  app.post('/write', () => {
+    throw error
+  })
+  const errors = async () => {
+    const { statusCode, body } = await app.inject({ method: 'POST', url: '/write' })
+    return [statusCode, JSON.parse(body).errors?.[0]?.code]
+  }
+  expect(await errors()).toEqual([503, undefined])
+  note = { hasCommitted: false }
+  expect(await errors()).toEqual([503, 'nothing_written'])
+  error = unavailable()
+  expect(await errors()).toEqual([503, undefined])
+  error = new CommitUnknown('who knows')
+  note = { hasCommitted: true }
+  expect(await errors()).toEqual([503, undefined])
 })
