@@ -8,8 +8,8 @@ const build = fileURLToPath(new URL('../dist/portal', import.meta.url))
 
 /** Design 'Budgets': kilobytes of 1000 bytes, gzip; fonts as they are. */
 const BUDGET = {
-  // 180 and the 2 that languages may cost (decision 21).
-  scriptKb: 182,
+  // 180, the 2 that languages may cost (decision 21), and what goes on by itself after an outage (decision 27).
+  scriptKb: 182.5,
   styleKb: 12,
   fontKb: 80,
   requests: 20,
