@@ -57,7 +57,7 @@ const said: Record<string, string[]> = {
   ],
   da: [
     'Aktiv, fordi året blev betalt den 12-03-2026. Det var en test: Der er ikke flyttet penge. Året sluttede den 31-12-2026.',
-    'Der blev bedt om, at 90,00 kr. betales tilbage. Grund: Moved. Venter på, at en anden person godkender den.',
+    'Der blev bedt om, at 90,00 kr. betales tilbage. Begrundelse: Moved. Venter på, at en anden person godkender den.',
     'Medlemsåret slutter: Ida Holm 2026.',
     'Medlemsårene slutter: Ida Holm 2026, Alma 2026.',
     'Tilføj fødselsdatoen for Alma: Dette kontingent er for personer på 3-17 år pr. 01-01-2027.',
