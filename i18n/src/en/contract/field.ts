@@ -25,7 +25,7 @@ export const fieldTexts = texts('contract/field', {
   onePlace: 'Please give at least one place.',
   chooseOne: 'Please choose at least one.',
   oneEnd: 'Please give a beginning or an end.',
-  notAFilter: 'This is no filter.',
+  notAFilter: 'This filter can’t be read. Please choose it again.',
   chooseWhoComes: 'Please choose who is coming.',
   sixDigits: 'A code is six digits.',
   noKey: 'This is no key.',

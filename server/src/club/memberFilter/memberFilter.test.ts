@@ -108,7 +108,7 @@ describe('a filtered list of members', () => {
     const { status, body } = await list({ filter: '[{"field":"age"}]' })
     expect([status, body]).toMatchObject([
       400,
-      { errors: [{ field: 'filter', message: 'This is no filter.' }] },
+      { errors: [{ field: 'filter', message: 'This filter can’t be read. Please choose it again.' }] },
     ])
   })
 })
