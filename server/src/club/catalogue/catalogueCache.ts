@@ -60,3 +60,17 @@ async function findVersion(db: Database): Promise<string> {
   ).execute()
   return row?.version ?? ''
 }
+
+/** What is made of an entry for the readers of each language, once: an entry is the same object until its organisation changes. */
+export function onceForEach<Made>(
+  make: (entry: CatalogueEntry, language: string) => Made,
+): (entry: CatalogueEntry, language: string) => Made {
+  const made = new WeakMap<CatalogueEntry, Map<string, Made>>()
+  return (entry, language) => {
+    const byLanguage = made.get(entry) ?? new Map<string, Made>()
+    made.set(entry, byLanguage)
+    const one = byLanguage.get(language) ?? make(entry, language)
+    byLanguage.set(language, one)
+    return one
+  }
+}

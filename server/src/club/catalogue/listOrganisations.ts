@@ -5,14 +5,12 @@ import { listConfigurations } from '../../people/organisation/store.ts'
 import {
   configurationWire,
   isValidConfiguration,
-  type OrganisationWire,
   organisationEvents,
   organisationWire,
 } from '../../people/organisation/wire.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { visibleEvents } from '../event/visibleEvents.ts'
-import type { CatalogueEntry } from './catalogue.ts'
-import { catalogueCache } from './catalogueCache.ts'
+import { catalogueCache, onceForEach } from './catalogueCache.ts'
 
 interface Viewer {
   /** Undefined for someone who is signed in and no member yet. */
@@ -37,19 +35,10 @@ export async function listOrganisationsFor(deps: Deps, viewer: Viewer): Promise<
     }))
 }
 
-/** An entry is the same object until something of its organisation changes. */
-const wires = new WeakMap<CatalogueEntry, Map<string, OrganisationWire>>()
-
-function organisationIn(entry: CatalogueEntry, language: string): OrganisationWire {
-  const byLanguage = wires.get(entry) ?? new Map<string, OrganisationWire>()
-  wires.set(entry, byLanguage)
-  const { organisation, configurations, readiness } = entry
-  const wire =
-    byLanguage.get(language) ??
-    organisationWire(organisation, { ready: readiness.ready, configurations, language })
-  byLanguage.set(language, wire)
-  return wire
-}
+/** An organisation without its events, which differ by who looks. */
+const organisationIn = onceForEach(({ organisation, configurations, readiness }, language) =>
+  organisationWire(organisation, { ready: readiness.ready, configurations, language }),
+)
 
 /** The fees of an organisation that can be sold, in the reader's language. */
 export async function listFeesOf(

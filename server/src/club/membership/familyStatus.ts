@@ -4,7 +4,6 @@ import { addressProblems } from '@medlem/domain/address'
 import { type CalendarDate, copenhagenDate } from '@medlem/domain/calendar'
 import { isInReach } from '@medlem/domain/family'
 import { type LatestPayment, memberStatus, type PricedOffer } from '@medlem/domain/memberStatus'
-import type { Readiness } from '@medlem/domain/organisation'
 import { isOpen, isPaid, wireStatus } from '@medlem/domain/payment'
 import { membershipPrice } from '@medlem/domain/pricing'
 import { textsIn } from '@medlem/domain/translation'
@@ -19,7 +18,7 @@ import { priceTerms } from '../../people/organisation/wire.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { notFound } from '../../platform/error/appError.ts'
 import { type CatalogueEntry, readinessIn } from '../catalogue/catalogue.ts'
-import type { CatalogueCache } from '../catalogue/catalogueCache.ts'
+import { type CatalogueCache, onceForEach } from '../catalogue/catalogueCache.ts'
 import type { LineOfPayment } from './columns.ts'
 import { type FamilyPerson, personsOf } from './persons.ts'
 import {
@@ -136,24 +135,11 @@ function statusIn(entry: CatalogueEntry, { member, person }: FamilyPerson, readi
   return memberStatus(question, inLanguage(eligibilityTexts, language))
 }
 
-interface Sale {
-  readiness: Readiness
-  offers: PricedOffer[]
-}
-
-/** An entry is the same object until something of its organisation changes. */
-const sales = new WeakMap<CatalogueEntry, Map<string, Sale>>()
-
 /** What an organisation sells, and whether it can, in a language. */
-function saleIn(entry: CatalogueEntry, language: string): Sale {
-  const byLanguage = sales.get(entry) ?? new Map<string, Sale>()
-  sales.set(entry, byLanguage)
-  const known = byLanguage.get(language)
-  if (known) return known
-  const sale = { readiness: readinessIn(entry, language), offers: offersOf(entry, language) }
-  byLanguage.set(language, sale)
-  return sale
-}
+const saleIn = onceForEach((entry, language) => ({
+  readiness: readinessIn(entry, language),
+  offers: offersOf(entry, language),
+}))
 
 function offersOf({ organisation, configurations }: CatalogueEntry, language: string): PricedOffer[] {
   return configurations.flatMap((row) => {

@@ -42,7 +42,7 @@ export function configurationWire(row: ConfigurationRow, reader: ReaderOfTexts):
 type EventLists = Pick<Organisation, 'events' | 'eventsForMembers' | 'eventsForGuests'>
 
 /** An organisation as all see it; its events differ by who looks. */
-export type OrganisationWire = Omit<Organisation, keyof EventLists>
+type OrganisationWire = Omit<Organisation, keyof EventLists>
 
 interface Surroundings {
   ready: boolean
