@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { CallError, noAnswer, refusal } from './callError.ts'
 import { outage } from './outage.ts'
 import { isUntouched, repeatThroughOutage } from './repeatThroughOutage.ts'
@@ -44,13 +44,18 @@ test('a refusal and a lost connection end it at once', async () => {
   }
 })
 
-test('after a minute the member decides', async () => {
-  const { result, clock } = attempts(Array.from({ length: 30 }, () => away(503)))
-  await expect(result).rejects.toBeInstanceOf(CallError)
-  expect(clock.ms).toBeGreaterThan(45_000)
-  expect(clock.ms).toBeLessThanOrEqual(60_000)
-  expect(outage.isRepeating()).toBe(false)
-})
+test.each([0, 0.7, 0.999])(
+  'after a minute the member decides, however the tries are spread (%s)',
+  async (random) => {
+    vi.spyOn(Math, 'random').mockReturnValue(random)
+    onTestFinished(() => void vi.restoreAllMocks())
+    const { result, clock } = attempts(Array.from({ length: 30 }, () => away(503)))
+    await expect(result).rejects.toBeInstanceOf(CallError)
+    expect(clock.ms).toBeGreaterThan(45_000)
+    expect(clock.ms).toBeLessThanOrEqual(60_000)
+    expect(outage.isRepeating()).toBe(false)
+  },
+)
 
 test('without a key only what the server says that it wrote nothing of is sent again [X09]', async () => {
   const problem = { type: '', title: '', status: 503, code: 'unavailable', detail: '', traceId: '' } as const

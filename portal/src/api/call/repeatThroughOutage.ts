@@ -32,8 +32,8 @@ export async function repeatThroughOutage<Answer>(
       }
       if (!isRepeating) changeRepeating(1)
       isRepeating = true
-      // So that browsers do not all come back at one moment.
-      await pause(AGAIN_MS * (1 + Math.random() / 2))
+      // Spread, so that browsers do not all come back at one moment; never beyond the minute.
+      await pause(Math.min(AGAIN_MS * (1 + Math.random() / 2), endsAt - now()))
     }
   } finally {
     if (isRepeating) changeRepeating(-1)
