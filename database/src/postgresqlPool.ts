@@ -1,6 +1,6 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
-import { noteCommit } from './commitNote.ts'
+import { countCommit } from './commitCount.ts'
 import type { Database } from './database.ts'
 import { allowSilence, allowSilenceFrom, mortalSocket } from './mortalSocket.ts'
 import { type Notice, takeNotices } from './notices.ts'
@@ -98,7 +98,7 @@ export function databaseOf(
     try {
       return await onConnection(pool, (client) =>
         allowSilence(client, () => {
-          noteCommit()
+          countCommit()
           return (client.query as Query).call(client, config, values)
         }),
       )
@@ -151,7 +151,7 @@ async function committed<Answer>(
     const answer = await allowSilenceFrom(client, (allow) =>
       transaction(() => {
         isReady = true
-        noteCommit()
+        countCommit()
         done = writers.committing()
         allow()
       }),

@@ -1,4 +1,4 @@
-import type { CommitNote } from '@medlem/database/commitNote'
+import { commitsBegun, countCommit } from '@medlem/database/commitCount'
 import { CommitUnknown, DatabaseUnavailable } from '@medlem/database/unavailable'
 import Fastify from 'fastify'
 import { expect, test } from 'vitest'
@@ -30,12 +30,12 @@ test('a refusal of a request that asks for no language is in English', async () 
   expect(JSON.parse(body)).toMatchObject({ code: 'not_found', detail: expect.stringContaining('not exist') })
 })
 
-test('only of a write whose database went away before its first commit it is said that nothing was written', async () => {
+test('only of a write whose database went away before any commit it is said that nothing was written', async () => {
   const app = build()
-  let note: CommitNote | null = null
+  let begun: number | null = null
   let error: Error = new DatabaseUnavailable('gone')
   app.addHook('onRequest', async (request) => {
-    request.commitNote = note
+    request.commitsBefore = begun
   })
   app.post('/write', () => {
     throw error
@@ -45,11 +45,11 @@ test('only of a write whose database went away before its first commit it is sai
     return [statusCode, JSON.parse(body).errors?.[0]?.code]
   }
   expect(await errors()).toEqual([503, undefined])
-  note = { hasCommitted: false }
+  begun = commitsBegun()
   expect(await errors()).toEqual([503, 'nothing_written'])
   error = unavailable()
   expect(await errors()).toEqual([503, undefined])
   error = new CommitUnknown('who knows')
-  note = { hasCommitted: true }
+  countCommit()
   expect(await errors()).toEqual([503, undefined])
 })

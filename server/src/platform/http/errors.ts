@@ -1,5 +1,5 @@
 import type { FieldError, Problem } from '@medlem/contract/error'
-import type { CommitNote } from '@medlem/database/commitNote'
+import { commitsBegun } from '@medlem/database/commitCount'
 import { isDatabaseOutage, isOutage } from '@medlem/database/outage'
 import { platformProblemTexts } from '@medlem/i18n/en/server/problem/platform'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -11,8 +11,8 @@ import { logRefusal } from './securityEvents.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Whether a call that writes has committed anything; null for what is no such call. */
-    commitNote: CommitNote | null
+    /** How many commits the process had begun before a call that writes; null for what is no such call. */
+    commitsBefore: number | null
   }
 }
 
@@ -34,7 +34,7 @@ const titles: Record<number, string> = {
 /** Makes every refusal of a scope application/problem+json (Ruling 28). */
 export function answerProblems(app: FastifyInstance): void {
   app.decorateRequest('signedIn', null)
-  app.decorateRequest('commitNote', null)
+  app.decorateRequest('commitsBefore', null)
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const refusal = isBeforeCommit(error, request)
       ? unavailable({ isNothingWritten: true })
@@ -65,9 +65,13 @@ export function sendProblem(request: FastifyRequest, reply: FastifyReply, refusa
     .send(problem)
 }
 
-/** Whether the database went away before anything of the request was committed, or perhaps was. */
-function isBeforeCommit(error: unknown, { commitNote }: FastifyRequest): boolean {
-  return isDatabaseOutage(error) && commitNote?.hasCommitted === false
+/**
+ * Whether the database went away, and this process committed nothing since the request began, its own writes included. A commit
+ * of another request meanwhile hides that this one wrote nothing: which request commits what would have to be followed through
+ * every promise (decision 27).
+ */
+function isBeforeCommit(error: unknown, { commitsBefore }: FastifyRequest): boolean {
+  return commitsBefore === commitsBegun() && isDatabaseOutage(error)
 }
 
 const fieldError = ({ message, ...problem }: FieldProblem, language: string): FieldError => ({

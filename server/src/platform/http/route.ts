@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import type { Endpoint, EndpointSchema } from '@medlem/contract/endpoint'
-import { notingCommits } from '@medlem/database/commitNote'
+import { commitsBegun } from '@medlem/database/commitCount'
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify'
 import type * as z from 'zod/mini'
 import type { Deps } from '../deps/deps.ts'
@@ -61,15 +61,13 @@ export function route<S extends EndpointSchema>(
     ...(options.asMade ? { serializerCompiler: () => JSON.stringify } : {}),
     // After the limits and before the body is read: a request without a valid token gets no other refusal (Ruling 8).
     preParsing: async (request: FastifyRequest) => {
-      if (method !== 'GET') request.commitNote = { hasCommitted: false }
+      if (method !== 'GET') request.commitsBefore = commitsBegun()
       await requireToken(deps, request)
     },
     handler: async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
       // They were parsed with the endpoint's own schemas.
       const { params, query, body } = request as unknown as Omit<RouteInput<S>, 'request' | 'reply'>
-      const work = () => handler({ params, query, body, request, reply })
-      const { commitNote } = request
-      return limitConcurrency(app, commitNote ? () => notingCommits(commitNote, work) : work, {
+      return limitConcurrency(app, () => handler({ params, query, body, request, reply }), {
         urgent: options.urgent,
       })
     },
