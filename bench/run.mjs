@@ -4,6 +4,7 @@ import { makeDatabase } from '../scripts/postgres.mjs'
 import { databaseSeconds, secondsOf } from './cpuTime.mjs'
 import { fillClubs, fillMembers, NEW_CLUBS, removeNewMemberships, YEARS } from './fill.mjs'
 import { startIssuer } from './issuer.mjs'
+import { measureMemberList } from './memberList.mjs'
 import { measureOverload } from './overload.mjs'
 import { people } from './people.mjs'
 import { startFloor, startProduct, startShooter } from './processes.mjs'
@@ -44,6 +45,7 @@ export async function runBench({
   overload,
   processes,
   streams,
+  list,
 }) {
   const thisYear = new Date().getUTCFullYear()
   const stops = []
@@ -99,6 +101,7 @@ export async function runBench({
     }
     const context = contextOf(sizes.at(-1))
     const products = [product, second]
+    if (list) await measureMemberList({ client, product, token: context.support, size: list, thisYear })
     if (processes) {
       const shooters = [shooter, stopped(startShooter(), (one) => one.stop())]
       wrong += await measureTwoProcesses({ ...bench, products, shooters }, context)

@@ -6,6 +6,7 @@
 //   --overload      then asks for three times what the server can serve
 //   --processes     then compares two server processes with one
 //   --streams       then opens 10,000 streams of changes at two processes
+//   --list N        then asks for pages of the members' table of one organisation with N members
 //   --only CASE     (again and again) leaves the others out
 //   --against FOLDER   also shoot at the sources of another checkout, in turn with those here: implies --sources
 //   --profile FOLDER   also write a CPU profile of the server for each case
@@ -30,6 +31,7 @@ const { values: options } = parseArgs({
     overload: { type: 'boolean', default: false },
     processes: { type: 'boolean', default: false },
     streams: { type: 'boolean', default: false },
+    list: { type: 'string' },
     against: { type: 'string' },
   },
 })
@@ -62,6 +64,7 @@ try {
     overload: options.overload,
     processes: options.processes,
     streams: options.streams,
+    list: options.list === undefined ? undefined : Number(options.list),
   })
 } finally {
   await postgres.stop()

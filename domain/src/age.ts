@@ -26,6 +26,18 @@ export function ageOn(birthday: CalendarDate, day: CalendarDate): number {
   return day.slice(5) < birthday.slice(5) ? years - 1 : years
 }
 
+/**
+ * The last birthday of those who are so many whole years old on a day, or older: `ageOn(birthday, day) >= age` is
+ * `birthday <= lastBirthday(age, day)`. Undefined before the year 1.
+ */
+export function lastBirthday(age: number, day: CalendarDate): CalendarDate | undefined {
+  const year = Number(day.slice(0, 4)) - age
+  if (year < 1) return undefined
+  const isLeap = new Date(Date.UTC(year, 1, 29)).getUTCMonth() === 1
+  const monthAndDay = day.slice(5) === '02-29' && !isLeap ? '02-28' : day.slice(5)
+  return `${String(year).padStart(4, '0')}-${monthAndDay}`
+}
+
 /** The day on which the age counts for this fee. */
 export function ageDay({ ageOn, startDate }: AgeLimits): CalendarDate {
   return ageOn ?? startDate

@@ -40,9 +40,9 @@ export const unpaidStates = {
 } as const
 
 /** The genders that filters name; any other word is 'other'. */
-export const namedGenders = ['female', 'male'] as const
+const namedGenders = ['female', 'male'] as const
 
-/** Whether a person is among those whom a filter chooses. The server asks the database the same question (`memberFilterSql`). */
+/** Whether a person is among those whom a filter chooses. The server asks the database the same question (`memberFilterSql`, migration 0031). */
 export function matchesFilter(filter: MemberFilter, person: FilteredPerson, today: CalendarDate): boolean {
   return filter.every((condition) => holds(condition, person, today))
 }

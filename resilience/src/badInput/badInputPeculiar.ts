@@ -38,6 +38,16 @@ const table: Record<
   listMembers: { querystring: { size: sizes } },
   searchMembers: { querystring: { size: sizes, sort: ['email', 'firstName;', '1', 'password'] } },
   listOrganisationMembers: { querystring: { size: [...sizes, '101'], sort: ['email', '1'] } },
+  listMemberRows: {
+    querystring: {
+      size: [...sizes, '101'],
+      sort: ['email', '1', 'password'],
+      direction: ['up', ''],
+      year: ['', '26', '2026.5', '3000', '-2026'],
+      after: ['x', '1'],
+    },
+  },
+  countMembers: { querystring: { by: ['', 'email', 'password'], year: ['', '26', '3000'] } },
   listAudit: {
     querystring: { size: [...sizes, '301'], before: ['', 'x', '-1', '1.5', '1e3', '9'.repeat(16)] },
   },

@@ -8,6 +8,7 @@ import { feedRoutes } from '../club/calendarFeed/feedRoutes.ts'
 import { calendarFeedRoutes } from '../club/calendarFeed/routes.ts'
 import { organisationRoutes } from '../club/catalogue/routes.ts'
 import { eventRoutes } from '../club/event/routes.ts'
+import { memberListRoutes } from '../club/memberList/routes.ts'
 import { memberRecordRoutes } from '../club/memberRecord/routes.ts'
 import { membershipRoutes } from '../club/membership/routes.ts'
 import { newsRoutes } from '../club/news/routes.ts'
@@ -175,6 +176,7 @@ async function apiScope(scope: FastifyInstance, { deps }: { deps: Deps }): Promi
   tokenRoutes(scope, deps)
   profileRoutes(scope, deps)
   memberSearchRoutes(scope, deps)
+  memberListRoutes(scope, deps)
   memberRecordRoutes(scope, deps)
   signInRoutes(scope, deps)
   familyRoutes(scope, deps)

@@ -7,8 +7,6 @@ import * as eventChange from '@medlem/contract/eventChange'
 import * as family from '@medlem/contract/family'
 import * as language from '@medlem/contract/language'
 import * as ledger from '@medlem/contract/ledger'
-import * as member from '@medlem/contract/member'
-import * as memberRecord from '@medlem/contract/memberRecord'
 import * as membership from '@medlem/contract/membership'
 import * as membershipChange from '@medlem/contract/membershipChange'
 import * as message from '@medlem/contract/message'
@@ -24,6 +22,7 @@ import * as tokenCalls from '@medlem/contract/token'
 import { membershipData, noAuthorization } from '../money/payment/testing/buyer.ts'
 import { aLink, aNotification, anEvent } from './builders.ts'
 import { grantRequests } from './grantRequests.ts'
+import { memberRequests } from './memberRequests.ts'
 import { messageRequests } from './messageRequests.ts'
 import { publicationRequests } from './publicationRequests.ts'
 import { refundRequests } from './refundRequests.ts'
@@ -32,7 +31,6 @@ import { reminderRequests } from './reminderRequests.ts'
 import { renewalRequests } from './renewalRequests.ts'
 import { signInRequests } from './signInRequests.ts'
 import {
-  aPicture,
   contacted,
   contactUs,
   drafted,
@@ -59,28 +57,7 @@ const fee = {
 
 /** By the name of the call in the contract. */
 export const validRequests: Record<string, ValidRequest> = {
-  findMemberByEmail: valid(member.findMemberByEmail, ({ owner }) => ({
-    querystring: { email: owner.email ?? '' },
-  })),
-  createMember: valid(member.createMember, ({ owner }) => ({
-    body: { ...profile, email: owner.email ?? '' },
-  })),
-  findMemberName: valid(member.findMemberName, ({ owner }) => ({
-    querystring: { email: owner.email ?? '' },
-  })),
-  updateMember: valid(member.updateMember, ({ owner: { id } }) => ({ params: { id }, body: profile })),
-  updateProfileImage: valid(member.updateProfileImage, async ({ owner: { id } }) => ({
-    params: { id },
-    body: { image: await aPicture() },
-  })),
-  listMembers: valid(member.listMembers, () => ({ querystring: {} }), 'support'),
-  searchMembers: valid(member.searchMembers, () => ({ querystring: { query: 'holm' } }), 'support'),
-  listOrganisationMembers: valid(
-    memberRecord.listOrganisationMembers,
-    ({ cast }) => ({ params: { id: cast.club.id }, querystring: {} }),
-    'clubAdmin',
-  ),
-  getMember: valid(memberRecord.getMember, ({ owner: { id } }) => ({ params: { id } })),
+  ...memberRequests,
 
   listInvitations: valid(family.listInvitations, ({ owner }) => ({
     querystring: { inviterEmail: owner.email ?? '' },

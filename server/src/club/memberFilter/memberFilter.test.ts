@@ -1,7 +1,7 @@
 import { MemberFilter, readFilter } from '@medlem/contract/memberFilter'
 import { listOrganisationMembers } from '@medlem/contract/memberRecord'
 import { member } from '@medlem/database/schema/member'
-import { membership } from '@medlem/database/schema/membership'
+import { organisationMember as listed } from '@medlem/database/schema/organisationMember'
 import { copenhagenDate } from '@medlem/domain/calendar'
 import { matchesFilter } from '@medlem/domain/memberFilter'
 import { eq, type SQL, sql } from 'drizzle-orm'
@@ -75,10 +75,12 @@ describe('a filter', () => {
 
   async function answers(conditions: SQL[], orgId: string): Promise<{ id: string; found: boolean[] }[]> {
     return server.deps.db
-      .select({ id: member.id, found: sql<boolean[]>`json_build_array(${sql.join(conditions, sql`, `)})` })
-      .from(membership)
-      .innerJoin(member, eq(member.id, membership.memberId))
-      .where(eq(membership.orgId, orgId))
+      .select({
+        id: listed.memberId,
+        found: sql<boolean[]>`json_build_array(${sql.join(conditions, sql`, `)})`,
+      })
+      .from(listed)
+      .where(eq(listed.orgId, orgId))
   }
 })
 

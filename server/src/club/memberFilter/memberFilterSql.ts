@@ -1,17 +1,26 @@
-import type { MemberCondition, MemberFilter } from '@medlem/contract/memberFilter'
-import { member } from '@medlem/database/schema/member'
-import { membership, membershipPeriod } from '@medlem/database/schema/membership'
-import { payment, purchaseLine } from '@medlem/database/schema/payment'
+import type { MemberCondition, MemberFilter, YearState } from '@medlem/contract/memberFilter'
+import { organisationMember as listed } from '@medlem/database/schema/organisationMember'
+import { lastBirthday } from '@medlem/domain/age'
 import type { CalendarDate } from '@medlem/domain/calendar'
-import { namedGenders, unpaidStates } from '@medlem/domain/memberFilter'
 import { and, type SQL, sql } from 'drizzle-orm'
 
-const textArray = (values: readonly string[]) => sql`${sql.param([...values])}::text[]`
+/** As `organisation_member.states` has them (migration 0031). */
+const stateCodes = {
+  none: 0,
+  paid: 1,
+  given: 2,
+  open: 3,
+  declined: 4,
+  takenBack: 5,
+} as const satisfies Record<YearState, number>
+const stateNames = Object.fromEntries(
+  Object.entries(stateCodes).map(([name, code]) => [code, name as YearState]),
+)
 
-/**
- * A filter as a condition on `member` joined with the `membership` in the organisation: what `matchesFilter` of the domain
- * says of each person.
- */
+/** The state of a year from its code; null and 0 are none. */
+export const yearStateOf = (code: number | null): YearState => stateNames[code ?? 0] ?? 'none'
+
+/** A filter as a condition on `organisation_member`: what `matchesFilter` of the domain says of each person. */
 export function memberFilterSql(filter: MemberFilter, today: CalendarDate): SQL {
   return and(sql`true`, ...filter.map((condition) => conditionSql(condition, today))) ?? sql`true`
 }
@@ -19,82 +28,71 @@ export function memberFilterSql(filter: MemberFilter, today: CalendarDate): SQL 
 function conditionSql(condition: MemberCondition, today: CalendarDate): SQL {
   switch (condition.field) {
     case 'year':
-      return sql`${yearState(condition.year)} = any(${textArray(condition.is)})`
+      return isOneOf(
+        stateOf(condition.year),
+        condition.is.map((state) => stateCodes[state]),
+        sql`smallint`,
+      )
     case 'age':
-      return sql`coalesce(${isBetween(ageOn(sql`${condition.on ?? today}::date`), condition, sql`int`)}, false)`
+      return isOfAge(condition, condition.on ?? today)
     case 'gender':
-      return sql`${gender} = any(${textArray(condition.is)})`
+      return isOneOf(sql`${listed.gender}`, condition.is, sql`text`)
     case 'city':
-      return sql`${addressPart('City')} = any(${textArray(condition.is)})`
+      return isOneOf(sql`${listed.city}`, condition.is, sql`text`)
     case 'joined':
-      return sql`coalesce(${isBetween(sql`(select min(${startDate}) ${activePeriods})`, condition, sql`date`)}, false)`
-    case 'left': {
-      const last = sql`(select max(${endDate}) ${activePeriods})`
-      return sql`coalesce(${last} < ${today}::date and ${isBetween(last, condition, sql`date`)}, false)`
-    }
+      return isBetween(sql`${listed.joined}`, condition)
+    case 'left':
+      return sql`(${listed.lastDay} < ${today}::date and ${isBetween(sql`${listed.lastDay}`, condition)})`
     case 'known':
       return sql`${known[condition.what]} = ${condition.is}`
     case 'whatsApp':
-      return sql`${member.messagingOptIn} = ${condition.is}`
+      return sql`${listed.agreedToWhatsApp} = ${condition.is}`
     case 'renewal':
-      return sql`${membership.autoRenewal} = ${condition.is}`
+      return sql`${listed.renews} = ${condition.is}`
   }
 }
 
-const { startDate, endDate } = membershipPeriod
-const ownPeriods = sql`from ${membershipPeriod} where ${membershipPeriod.membershipId} = ${membership.id}`
-const activePeriods = sql`${ownPeriods} and ${membershipPeriod.status} = 'active'`
+/** The code of a year's state. The year is in the text, as a number that was validated. */
+export const stateOf = (year: number) =>
+  sql`coalesce(${listed.states}[${sql.raw(String(Math.trunc(year)))}], 0)`
+/** What was not paid of a year, in minor units. */
+export const unpaidOf = (year: number) =>
+  sql`coalesce(${listed.unpaid}[${sql.raw(String(Math.trunc(year)))}], 0)`
 
-/** The strongest of what a year's periods say: one that counts, else the newest attempt to pay, else one that was taken back. */
-function yearState(year: number): SQL {
-  const ofYear = sql`${membershipPeriod.membershipFor} = ${year}`
-  return sql`coalesce(
-    (select case when bool_or(${membershipPeriod.grantedBy} is null) then 'paid' else 'given' end
-      ${activePeriods} and ${ofYear} having count(*) > 0),
-    (select case when ${payment.state} = any(${textArray(unpaidStates.open)}) then 'open'
-        when ${payment.state} = any(${textArray(unpaidStates.declined)}) then 'declined' else 'takenBack' end
-      from ${membershipPeriod} join ${purchaseLine} on ${purchaseLine.historyId} = ${membershipPeriod.id}
-        join ${payment} on ${payment.purchaseId} = ${purchaseLine.purchaseId}
-      where ${membershipPeriod.membershipId} = ${membership.id} and ${ofYear}
-      order by ${payment.createdAt} desc, ${payment.id} desc limit 1),
-    (select 'takenBack' ${ownPeriods} and ${ofYear} and ${isRevoked} limit 1),
-    'none')`
+/** One value is compared, not looked for in an array: that is half as dear for each row. */
+function isOneOf(value: SQL, values: readonly (string | number)[], type: SQL): SQL {
+  if (values.length === 1) return sql`${value} = ${values[0]}::${type}`
+  return sql`${value} = any(${sql.param([...values])}::${type}[])`
 }
 
-/** A draft that was given up was never paid and has no reason. */
-const isRevoked = sql`${membershipPeriod.status} = 'inactive' and not ${membershipPeriod.open}
-  and ${membershipPeriod.reason} is not null`
-
-/** Whole years, as `ageOn` of the domain counts them: a birthday on 29 February is on 1 March in years without that day. */
-function ageOn(day: SQL): SQL {
-  const birthday = member.dateOfBirth
-  return sql`(extract(year from ${day}) - extract(year from ${birthday})
-    - (to_char(${day}, 'MMDD') < to_char(${birthday}, 'MMDD'))::int)`
+/** Of a birthday, because that is a column; who has none has no age. */
+function isOfAge(
+  { from, to }: { from?: number | undefined; to?: number | undefined },
+  day: CalendarDate,
+): SQL {
+  const last = from === undefined ? undefined : lastBirthday(from, day)
+  const tooOld = to === undefined ? undefined : lastBirthday(to + 1, day)
+  return sql`(${listed.dateOfBirth} is not null
+    and ${from === undefined ? sql`true` : last === undefined ? sql`false` : sql`${listed.dateOfBirth} <= ${last}::date`}
+    and ${tooOld === undefined ? sql`true` : sql`${listed.dateOfBirth} > ${tooOld}::date`})`
 }
-
-const gender = sql`case when coalesce(${member.gender}, '') = '' then 'unknown'
-  when ${member.gender} = any(${textArray(namedGenders)}) then ${member.gender} else 'other' end`
-
-const addressPart = (name: 'AddressLine1' | 'PostCode' | 'City') =>
-  sql`coalesce(${member.address} ->> ${sql.raw(`'${name}'`)}, '')`
 
 const known: Record<Extract<MemberCondition, { field: 'known' }>['what'], SQL> = {
-  birthday: sql`(${member.dateOfBirth} is not null)`,
-  email: sql`(${member.email} is not null)`,
-  phone: sql`(coalesce(${member.phone}, '') <> '')`,
-  gender: sql`(coalesce(${member.gender}, '') <> '')`,
-  address: sql`(${addressPart('AddressLine1')} <> '' and ${addressPart('PostCode')} <> '' and ${addressPart('City')} <> '')`,
-  login: sql`(${member.subject} is not null)`,
+  birthday: sql`(${listed.dateOfBirth} is not null)`,
+  email: sql`${listed.hasEmail}`,
+  phone: sql`${listed.hasPhone}`,
+  gender: sql`(${listed.gender} <> 'unknown')`,
+  address: sql`${listed.hasAddress}`,
+  login: sql`${listed.hasLogin}`,
 }
 
 function isBetween(
   value: SQL,
-  { from, to }: { from?: string | number | undefined; to?: string | number | undefined },
-  type: SQL,
+  { from, to }: { from?: CalendarDate | undefined; to?: CalendarDate | undefined },
 ): SQL {
   const ends = [
-    from === undefined ? undefined : sql`${value} >= ${from}::${type}`,
-    to === undefined ? undefined : sql`${value} <= ${to}::${type}`,
+    from === undefined ? undefined : sql`${value} >= ${from}::date`,
+    to === undefined ? undefined : sql`${value} <= ${to}::date`,
   ]
-  return and(...ends) ?? sql`true`
+  return sql`coalesce(${and(...ends) ?? sql`true`}, false)`
 }

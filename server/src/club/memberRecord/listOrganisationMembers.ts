@@ -1,14 +1,15 @@
 import type { MembersFound } from '@medlem/contract/member'
 import type { MemberFilter } from '@medlem/contract/memberFilter'
+import type { MemberSort } from '@medlem/contract/memberList'
 import type { OrganisationMember } from '@medlem/contract/memberRecord'
 import { copenhagenDate } from '@medlem/domain/calendar'
 import { auditImplicitRead } from '../../people/access/auditCaller.ts'
 import type { Caller } from '../../people/access/caller.ts'
-import { requireListReader } from '../../people/memberSearch/searchMembers.ts'
-import { findFilteredPage, findPage, type MemberQuestion } from '../../people/memberSearch/searchStore.ts'
+import { requireOrganisationReader } from '../../people/memberSearch/searchMembers.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import type { CatalogueCache } from '../catalogue/catalogueCache.ts'
 import { memberFilterSql } from '../memberFilter/memberFilterSql.ts'
+import { findListed } from '../memberList/memberListStore.ts'
 import { listRecordsById } from '../membership/recordStore.ts'
 import { view } from './getMember.ts'
 
@@ -19,17 +20,23 @@ import { view } from './getMember.ts'
 export async function listOrganisationMembers(
   deps: Deps & { catalogue: CatalogueCache },
   caller: Caller,
-  question: MemberQuestion & { orgId: string; filter?: MemberFilter | undefined },
+  question: {
+    orgId: string
+    query: string
+    sort: MemberSort
+    size: number
+    filter?: MemberFilter | undefined
+  },
 ): Promise<MembersFound & { members: OrganisationMember[] }> {
   const { orgId, filter = [] } = question
-  await requireListReader(deps, caller, orgId)
-  const { members, ...found } =
-    filter.length === 0
-      ? await findPage(deps.db, question)
-      : await findFilteredPage(deps.db, {
-          ...question,
-          filter: memberFilterSql(filter, copenhagenDate(deps.clock.now())),
-        })
+  await requireOrganisationReader(deps, caller, orgId)
+  const today = copenhagenDate(deps.clock.now())
+  const { members, found } = await findListed(deps.db, {
+    ...question,
+    condition: memberFilterSql(filter, today),
+    isDescending: false,
+    year: Number(today.slice(0, 4)),
+  })
   const records = await listRecordsById(
     deps.db,
     members.map(({ id }) => id),
@@ -43,7 +50,14 @@ export async function listOrganisationMembers(
     return membership
   }
   const rows = await Promise.all(
-    members.map(async (member) => ({ ...member, membership: await membershipOf(member.id) })),
+    members.map(async ({ id, memberNumber, firstName, lastName, email }) => ({
+      id,
+      memberNumber,
+      firstName,
+      lastName,
+      email,
+      membership: await membershipOf(id),
+    })),
   )
   await auditImplicitRead(deps, caller, {
     subjectId: null,

@@ -1,4 +1,5 @@
 import type { MemberListItem } from '@medlem/contract/member'
+import type { OrganisationRow } from '@medlem/database/schema/organisation'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { forbidden, notFound } from '../../platform/error/appError.ts'
 import { auditImplicitRead } from '../access/auditCaller.ts'
@@ -37,16 +38,22 @@ export async function listForPicker(deps: Deps, caller: Caller, size: number): P
   return members.map(({ memberNumber: _, ...member }) => member)
 }
 
+async function requireListReader(deps: Deps, caller: Caller, orgId: string | undefined): Promise<void> {
+  if (orgId !== undefined) await requireOrganisationReader(deps, caller, orgId)
+  else if (!mayChooseMember(caller)) throw forbidden()
+}
+
 /** 403 for an absent organisation and for a foreign one alike: a caller can't learn which it is. */
-export async function requireListReader(
+export async function requireOrganisationReader(
   deps: Deps,
   caller: Caller,
-  orgId: string | undefined,
-): Promise<void> {
-  const organisation = orgId === undefined ? undefined : await findOrganisation(deps.db, orgId)
+  orgId: string,
+): Promise<OrganisationRow> {
+  const organisation = await findOrganisation(deps.db, orgId)
   if (mayChooseMember(caller)) {
-    if (orgId !== undefined && !organisation) throw notFound()
-    return
+    if (!organisation) throw notFound()
+    return organisation
   }
   if (!organisation || !administers(caller, organisation)) throw forbidden()
+  return organisation
 }

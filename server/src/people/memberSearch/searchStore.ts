@@ -16,12 +16,6 @@ export interface MemberQuestion {
   size: number
 }
 
-/** A question about an organisation, with a condition on `member` and the `membership` there beside the words. */
-export interface FilteredQuestion extends MemberQuestion {
-  orgId: string
-  filter: SQL
-}
-
 export interface MemberPage extends MembersFound {
   members: FoundMember[]
 }
@@ -80,23 +74,6 @@ export async function findPage(
     isTotalCapped: found > EXACT_TOTAL,
     members: members?.slice(0, size) ?? [],
   }
-}
-
-/** The same of those in an organisation who fulfil a condition besides. Its text differs, so it is not prepared. */
-export async function findFilteredPage(
-  db: Database,
-  { query, orgId, sort, size, filter }: FilteredQuestion,
-): Promise<MemberPage> {
-  const named = query === '' ? sql`true` : sql`word_beginnings(words) @> ${wordsOf(sql`${query}`)}`
-  // Within another piece of SQL, as columns of the outermost one lose the names of their tables.
-  const page = sql`(with hit as materialized (
-    select ${keys} from ${membership} join ${member} on ${member.id} = ${membership.memberId}
-    where ${membership.orgId} = ${orgId} and ${member.enabled} and ${named} and ${filter}
-  ) select json_build_object('found', (select count(*) from hit), 'members',
-    ${listed({ sort, read: size }, sql`select * from hit`)}))`
-  const [raw] = await db.select({ page: sql<Raw>`${page}` }).from(sql`(select) as once`)
-  const { found, members } = raw?.page ?? { found: 0, members: [] }
-  return { total: Math.min(found, EXACT_TOTAL), isTotalCapped: found > EXACT_TOTAL, members: members ?? [] }
 }
 
 interface Order {

@@ -12,6 +12,7 @@ import * as grant from '@medlem/contract/grant'
 import * as language from '@medlem/contract/language'
 import * as ledger from '@medlem/contract/ledger'
 import * as member from '@medlem/contract/member'
+import * as memberList from '@medlem/contract/memberList'
 import * as memberRecord from '@medlem/contract/memberRecord'
 import * as membership from '@medlem/contract/membership'
 import * as membershipChange from '@medlem/contract/membershipChange'
@@ -40,6 +41,7 @@ import * as wording from '@medlem/contract/wording'
 /** Every module of the contract: its calls are what the server answers, its entities what the OpenAPI document names. */
 export const contractModules = [
   member,
+  memberList,
   memberRecord,
   language,
   signIn,

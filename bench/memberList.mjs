@@ -1,0 +1,135 @@
+// `npm run bench -- --list 100000`: how long a page of the members' table takes, of one organisation with many members.
+import { idOf, people } from './people.mjs'
+
+/** Behind the numbers of clubs and members of the other cases. */
+const CLUB = idOf(0xc2000000)
+const FIRST_MEMBER = 5_000_001
+const YEARS = 3
+const CHUNK = 5000
+const REPEATS = 20
+const CITIES = ['Aarhus C', 'Odense C', 'Malmö', 'Ærøskøbing', 'København N', 'Nuuk']
+
+/** A club of its own with so many members; one in ten has not paid this year, one in seven has left. */
+export async function fillLargeClub(client, { size, thisYear }) {
+  await client.query(
+    `insert into organisation (id, key, name, payment_auth_token, payment_test_mode)
+     values ($1, 'large-club', 'Store Klub', 'sealed', false)`,
+    [CLUB],
+  )
+  for (let year = thisYear - YEARS + 1; year <= thisYear; year += 1) {
+    await client.query(
+      `insert into membership_configuration (org_id, name, membership_price_minor, vat_rate_ten_thousandths,
+         membership_surcharge_minor, start_date, end_date, offer_start_date) values ($1, 'Membership', 45000, 12500, 0, $2, $3, $2)`,
+      [CLUB, `${year}-01-01`, `${year}-12-31`],
+    )
+  }
+  for (let start = FIRST_MEMBER; start < FIRST_MEMBER + size; start += CHUNK) {
+    const rows = [...people(start, Math.min(FIRST_MEMBER + size, start + CHUNK) - 1)]
+    const of = (field) => rows.map((row) => row[field])
+    await client.query(
+      `insert into member (id, number, first_name, last_name, email, phone, gender, date_of_birth, address, registration_date, update_date)
+       select id, number, first_name, last_name, email, phone, case number % 3 when 0 then 'female' when 1 then 'male' end,
+         case when number % 50 > 0 then date '1940-01-01' + number % 29000 end,
+         jsonb_build_object('AddressLine1', 'Havnegade 1', 'PostCode', '8000', 'City', ($7::text[])[1 + number % 6]), now(), now()
+       from unnest($1::uuid[], $2::int[], $3::text[], $4::text[], $5::text[], $6::text[])
+         as given (id, number, first_name, last_name, email, phone)`,
+      [of('id'), of('number'), of('firstName'), of('lastName'), of('email'), of('phone'), CITIES],
+    )
+    await client.query(
+      `with made as (
+         insert into membership (member_id, org_id, enabled, status, new_status, update_date, auto_renewal)
+         select m.id, $2, true, 'active', 'active', now(), m.number % 4 = 0 from member m where m.id = any($1::uuid[])
+         returning id, member_id)
+       insert into membership_history (membership_id, member_id, org_id, membership_conf_id, membership_for, start_date,
+         end_date, status, open, gdpr_agreement, status_change_date, reference_key, created_by, created_at)
+       select made.id, made.member_id, $2, c.id, extract(year from c.start_date), c.start_date, c.end_date,
+         case when extract(year from c.start_date) < $3 or m.number % 10 > 0 then 'active' else 'inactive' end, false, true, now(),
+         made.id::text || c.start_date, made.member_id, now()
+       from made join member m on m.id = made.member_id join membership_configuration c on c.org_id = $2
+       where m.number % 7 > 0 or extract(year from c.start_date) < $3`,
+      [of('id'), CLUB, thisYear],
+    )
+  }
+  await client.query('vacuum analyze')
+}
+
+/** What is asked: filters that choose all, many, few and none, in each order; by words; and a page further down. */
+const questions = (year) => {
+  const unpaid = [{ field: 'year', year, is: ['none', 'open', 'declined'] }]
+  const few = [
+    { field: 'city', is: ['Nuuk'] },
+    { field: 'age', from: 20, to: 20 },
+    { field: 'year', year, is: ['none'] },
+  ]
+  const filters = {
+    all: [],
+    unpaid,
+    few,
+    'no birthday': [{ field: 'known', what: 'birthday', is: false }],
+    left: [{ field: 'left', from: `${year - 1}-01-01` }],
+    none: [{ field: 'city', is: ['Thule'] }],
+    joined: [{ field: 'joined', from: `${year - 2}-01-01`, to: `${year}-12-31` }],
+    'ten conditions': Array.from({ length: 10 }, (_, at) => ({ field: 'age', from: at, to: 100 - at })),
+  }
+  const orders = ['firstName', 'lastName', 'number', 'birthday', 'joined', 'city', 'unpaid']
+  return [
+    ...Object.entries(filters).flatMap(([name, filter]) =>
+      orders.map((sort) => ({ title: `${name} by ${sort}`, filter, sort })),
+    ),
+    { title: 'words that many have', filter: [], sort: 'firstName', query: 'a' },
+    { title: 'a whole name', filter: unpaid, sort: 'firstName', query: 'anna jensen' },
+    { title: 'all by city, last first', filter: [], sort: 'city', direction: 'desc' },
+  ]
+}
+
+/** Times of the first page of each question, and of the one that follows it, in ms as a client on this machine sees them. */
+export async function measureMemberList({ client, product, token, size, thisYear }) {
+  const began = performance.now()
+  await fillLargeClub(client, { size, thisYear })
+  console.log(
+    `${size} members of one organisation, filled in ${((performance.now() - began) / 1000).toFixed(1)} s`,
+  )
+  const times = { first: [], following: [] }
+  const slowest = []
+  for (const { title, filter, ...rest } of questions(thisYear)) {
+    const asked = { ...rest, filter: JSON.stringify(filter), size: '50' }
+    const own = []
+    let after
+    for (let round = 0; round <= REPEATS; round += 1) {
+      const { ms, members } = await ask(product, token, asked)
+      if (round > 0) own.push(ms)
+      after = members.at(-1)?.id
+    }
+    times.first.push(...own)
+    slowest.push({ title, ms: at(own, 0.5) })
+    for (let round = 0; after && round < 5; round += 1) {
+      times.following.push((await ask(product, token, { ...asked, after })).ms)
+    }
+  }
+  for (const [name, all] of Object.entries(times)) {
+    console.log(
+      `  ${name} pages: p50 ${at(all, 0.5).toFixed(0)}, p95 ${at(all, 0.95).toFixed(0)}, most ${at(all, 1).toFixed(0)} ms`,
+    )
+  }
+  slowest.sort((a, b) => b.ms - a.ms)
+  for (const { title, ms } of [...slowest.slice(0, 6), ...slowest.slice(-2)])
+    console.log(`  ${title}: ${ms.toFixed(0)} ms`)
+}
+
+async function ask(product, token, asked) {
+  const began = performance.now()
+  const answer = await fetch(
+    `${product.url}/org-api/api/v1/org/${CLUB}/member/rows?${new URLSearchParams(asked)}`,
+    {
+      headers: { authorization: `Bearer ${token}` },
+    },
+  )
+  const body = await answer.json()
+  if (answer.status !== 200) throw new Error(`${answer.status} ${JSON.stringify(body).slice(0, 300)}`)
+  return { ms: performance.now() - began, members: body.members }
+}
+
+const at = (values, part) => {
+  const sorted = [...values].sort((a, b) => a - b)
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0
+}

@@ -1,0 +1,159 @@
+import type { MembersFound } from '@medlem/contract/member'
+import type { MemberFilter } from '@medlem/contract/memberFilter'
+import type { ListedMember, MemberSort } from '@medlem/contract/memberList'
+import type { OrganisationRow } from '@medlem/database/schema/organisation'
+import { type CalendarDate, copenhagenDate } from '@medlem/domain/calendar'
+import { textIn } from '@medlem/domain/translation'
+import { auditImplicitRead } from '../../people/access/auditCaller.ts'
+import type { Caller } from '../../people/access/caller.ts'
+import { requireOrganisationReader } from '../../people/memberSearch/searchMembers.ts'
+import type { Deps } from '../../platform/deps/deps.ts'
+import { notFound } from '../../platform/error/appError.ts'
+import { memberFilterSql, yearStateOf } from '../memberFilter/memberFilterSql.ts'
+import {
+  type Chosen,
+  conditionOf,
+  countAll,
+  countByValue,
+  countEach,
+  findAnchor,
+  findEmails,
+  findListed,
+  findListedAfter,
+  type ListQuestion,
+  type RawRow,
+} from './memberListStore.ts'
+
+/** Which members of an organisation a call asks about. */
+export interface AskedMembers {
+  orgId: string
+  query: string
+  filter: MemberFilter
+}
+
+export interface AskedRows extends AskedMembers {
+  sort: MemberSort
+  direction: 'asc' | 'desc'
+  year?: number | undefined
+  size: number
+  after?: string | undefined
+}
+
+interface Counts {
+  found: MembersFound
+  all: MembersFound
+  unpaidMinor: number | null
+  currency: string
+  without: { conditions: number[]; query: number } | null
+}
+
+/** A page of the table of an organisation's members, as one listing in the audit log. Sums are in minor units. */
+export async function listMemberRows(
+  deps: Deps,
+  caller: Caller,
+  asked: AskedRows,
+): Promise<{ members: ListedMember[]; counts: Counts | null }> {
+  const organisation = await requireOrganisationReader(deps, caller, asked.orgId)
+  const today = copenhagenDate(deps.clock.now())
+  const question = {
+    ...chosenOf(asked, today),
+    sort: asked.sort,
+    isDescending: asked.direction === 'desc',
+    year: asked.year ?? Number(today.slice(0, 4)),
+    size: asked.size,
+  }
+  const { rows, counts } =
+    asked.after === undefined
+      ? await firstPage(deps, organisation, { asked, question, today })
+      : { rows: await followingPage(deps, question, asked.after), counts: null }
+  await auditListing(deps, caller, asked, { size: rows.length, total: counts?.found.total })
+  return { members: rows.map((row) => listedMember(row, caller.language)), counts }
+}
+
+async function firstPage(
+  { db }: Deps,
+  { currency }: OrganisationRow,
+  { asked, question, today }: { asked: AskedMembers; question: ListQuestion; today: CalendarDate },
+): Promise<{ rows: RawRow[]; counts: Counts }> {
+  const { members, found, unpaidMinor } = await findListed(db, question)
+  const all = await countAll(db, asked.orgId)
+  const isChosenByNone = found.total === 0 && all.total > 0
+  const without = isChosenByNone ? await countWithout(db, asked, today) : null
+  return { rows: members, counts: { found, all, unpaidMinor, currency, without } }
+}
+
+const chosenOf = ({ orgId, query, filter }: AskedMembers, today: CalendarDate): Chosen => ({
+  orgId,
+  query,
+  condition: memberFilterSql(filter, today),
+})
+
+/** How many there would be without each condition alone, and without the words that were searched for. */
+async function countWithout(
+  db: Deps['db'],
+  asked: AskedMembers,
+  today: CalendarDate,
+): Promise<NonNullable<Counts['without']>> {
+  const { orgId, query, filter } = asked
+  const withoutEach = filter.map((_, left) => ({ ...asked, filter: filter.filter((_, at) => at !== left) }))
+  const conditions = [...withoutEach, { ...asked, query: '' }].map((one) => conditionOf(chosenOf(one, today)))
+  const counts = await countEach(db, { orgId }, conditions)
+  return { conditions: counts.slice(0, -1), query: query === '' ? 0 : (counts.at(-1) ?? 0) }
+}
+
+/** 404 when the member is in the list no more: the client reads it again from its beginning. */
+async function followingPage({ db }: Deps, question: ListQuestion, after: string): Promise<RawRow[]> {
+  const anchor = await findAnchor(db, question, after)
+  if (!anchor) throw notFound()
+  return findListedAfter(db, question, anchor)
+}
+
+function listedMember({ state, stateBefore, fee, ...row }: RawRow, language: string | null): ListedMember {
+  return {
+    ...row,
+    state: yearStateOf(state),
+    stateBefore: yearStateOf(stateBefore),
+    fee: fee && textIn(fee, 'name', language),
+  }
+}
+
+/** How many of the chosen have each value of a field. It names no member, so it is no listing. */
+export async function countMembers(
+  deps: Deps,
+  caller: Caller,
+  asked: AskedMembers & { by: 'year' | 'gender' | 'city'; year?: number | undefined },
+): Promise<{ counts: { value: string; count: number }[] }> {
+  await requireOrganisationReader(deps, caller, asked.orgId)
+  const today = copenhagenDate(deps.clock.now())
+  const chosen = chosenOf(asked, today)
+  const { by, year = Number(today.slice(0, 4)) } = asked
+  if (by !== 'year') return { counts: await countByValue(deps.db, chosen, { by }) }
+  const counts = await countByValue(deps.db, chosen, { by, year })
+  return { counts: counts.map(({ value, count }) => ({ value: yearStateOf(Number(value)), count })) }
+}
+
+export async function listMemberEmails(
+  deps: Deps,
+  caller: Caller,
+  asked: AskedMembers,
+): Promise<{ emails: { memberId: string; email: string }[] }> {
+  await requireOrganisationReader(deps, caller, asked.orgId)
+  const emails = await findEmails(deps.db, chosenOf(asked, copenhagenDate(deps.clock.now())))
+  await auditListing(deps, caller, asked, { size: emails.length, only: 'email' })
+  return { emails }
+}
+
+/** What was searched for may be a name, and names do not belong in a log; what was asked of them does. */
+async function auditListing(
+  deps: Deps,
+  caller: Caller,
+  { orgId, filter }: AskedMembers,
+  detail: Record<string, unknown>,
+): Promise<void> {
+  await auditImplicitRead(deps, caller, {
+    subjectId: null,
+    action: 'member_list_read',
+    objectId: orgId,
+    detail: { ...detail, ...(filter.length > 0 ? { filter } : {}) },
+  })
+}

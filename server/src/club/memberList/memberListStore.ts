@@ -1,0 +1,247 @@
+import { EXACT_TOTAL, type MembersFound } from '@medlem/contract/member'
+import type { MemberSort } from '@medlem/contract/memberList'
+import type { Database } from '@medlem/database/database'
+import { member } from '@medlem/database/schema/member'
+import { membership, membershipPeriod } from '@medlem/database/schema/membership'
+import { membershipConfiguration } from '@medlem/database/schema/organisation'
+import { organisationMember as listed } from '@medlem/database/schema/organisationMember'
+import type { Translations } from '@medlem/domain/translation'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { stateOf, unpaidOf } from '../memberFilter/memberFilterSql.ts'
+
+// A list reads one index, organisation_member_list (decision 29): what a condition, an order or a sum asks for must be in it.
+
+/** Which members of an organisation: those whose words begin with the query's, and for whom the condition holds. */
+export interface Chosen {
+  orgId: string
+  /** Beginnings of words, in any order; empty for everybody. */
+  query: string
+  condition: SQL
+}
+
+export interface ListQuestion extends Chosen {
+  sort: MemberSort
+  isDescending: boolean
+  /** The year whose state and unpaid amount the rows have. */
+  year: number
+  size: number
+}
+
+/** Where in an order a member is: the values of its columns. */
+export type Anchor = readonly unknown[]
+
+export interface RawRow {
+  id: string
+  memberNumber: number
+  firstName: string
+  lastName: string
+  email: string | null
+  phone: string | null
+  dateOfBirth: string | null
+  gender: string | null
+  city: string
+  joined: string | null
+  lastDay: string | null
+  hasLogin: boolean
+  renews: boolean
+  membershipId: string
+  state: number
+  stateBefore: number
+  unpaidMinor: number
+  fee: { name: string; translations: Translations<'name'> } | null
+}
+
+export interface RawPage {
+  members: RawRow[]
+  found: MembersFound
+  /** Unpaid of the year, of all whom the question chooses; null where they are too many to be counted. */
+  unpaidMinor: number | null
+}
+
+/** So many values of a field are counted. */
+const MOST_VALUES = 200
+
+const COUNTED = sql.raw(String(EXACT_TOTAL + 1))
+
+/** An order's columns; the keys of the name follow, so that pages have one order. Who has no value comes last either way. */
+const columnsOf: Record<MemberSort, (question: Pick<ListQuestion, 'isDescending' | 'year'>) => SQL[]> = {
+  firstName: () => [sql`${listed.firstNameKey}`, sql`${listed.lastNameKey}`],
+  lastName: () => [sql`${listed.lastNameKey}`, sql`${listed.firstNameKey}`],
+  number: () => [sql`${listed.number}`],
+  birthday: (question) => [orLast(listed.dateOfBirth, question), ...names],
+  joined: (question) => [orLast(listed.joined, question), ...names],
+  city: () => [sql`${listed.cityKey}`, ...names],
+  unpaid: ({ year }) => [unpaidOf(year), ...names],
+}
+const names = [sql`${listed.firstNameKey}`, sql`${listed.lastNameKey}`]
+
+function orLast(
+  column: typeof listed.dateOfBirth | typeof listed.joined,
+  { isDescending }: { isDescending: boolean },
+) {
+  return sql`coalesce(${column}, ${sql.raw(isDescending ? "'-infinity'" : "'infinity'")}::date)`
+}
+
+const orderColumns = (question: Pick<ListQuestion, 'sort' | 'isDescending' | 'year'>) => [
+  ...columnsOf[question.sort](question),
+  sql`${listed.membershipId}`,
+]
+
+/** The words and the condition of a question, without its organisation. */
+export const conditionOf = ({ query, condition }: Omit<Chosen, 'orgId'>): SQL =>
+  query === '' ? condition : sql`(${patternsMatch(query)} and ${condition})`
+
+const chosenSql = (chosen: Chosen): SQL =>
+  sql`${listed.orgId} = ${chosen.orgId} and ${listed.enabled} and ${conditionOf(chosen)}`
+
+/** As an array, so that it is made once and not for each row; null for a query without a letter or digit, which no member matches. */
+const patternsMatch = (query: string) =>
+  sql`${listed.words} like all ((select array_agg('% ' || word || '%')
+    from unnest(nullif(string_to_array(trim(search_words(${query})), ' '), '{}')) as word)::text[])`
+
+/** A page with how many there are. Those who are chosen are found once; too many of them are read again, in their order. */
+export async function findListed(db: Database, question: ListQuestion): Promise<RawPage> {
+  const { chosen, keyed, firstOf, rowsOf } = partsOf(question)
+  const page = sql`(with hit as materialized (
+    select ${keyed}, ${unpaidOf(question.year)} as unpaid_minor from ${listed} where ${chosen} limit ${COUNTED}
+  ), counted as materialized (select count(*) as found, sum(unpaid_minor) as unpaid from hit)
+  select json_build_object('found', found, 'unpaid', unpaid, 'members', case when found < ${COUNTED}
+    then ${rowsOf(sql`select * from hit`)} else ${rowsOf(firstOf(sql`true`))} end) from counted)`
+  const [raw] = await db.select({ page: sql<Raw>`${page}` }).from(sql`(select) as once`)
+  const { found, unpaid, members } = raw?.page ?? { found: 0, unpaid: 0, members: [] }
+  const isTotalCapped = found > EXACT_TOTAL
+  return {
+    members: members ?? [],
+    found: { total: Math.min(found, EXACT_TOTAL), isTotalCapped },
+    unpaidMinor: isTotalCapped ? null : (unpaid ?? 0),
+  }
+}
+
+interface Raw {
+  found: number
+  unpaid: number | null
+  members: RawRow[] | null
+}
+
+/** The rows that follow a member in the order, without counting again. */
+export async function findListedAfter(
+  db: Database,
+  question: ListQuestion,
+  after: Anchor,
+): Promise<RawRow[]> {
+  const { columns, firstOf, rowsOf } = partsOf(question)
+  const beyond = sql`(${commas(columns)}) ${sql.raw(question.isDescending ? '<' : '>')} (${commas(after.map((value) => sql`${value}`))})`
+  const [raw] = await db
+    .select({ rows: sql<RawRow[] | null>`${rowsOf(firstOf(beyond))}` })
+    .from(sql`(select) as once`)
+  return raw?.rows ?? []
+}
+
+/** Where a member is in an order; undefined when they are in this organisation's list no more. */
+export async function findAnchor(
+  db: Database,
+  question: ListQuestion,
+  memberId: string,
+): Promise<Anchor | undefined> {
+  const values = orderColumns(question).map((column) => sql`${column}::text`)
+  const [found] = await db
+    .select({ anchor: sql<string[]>`json_build_array(${commas(values)})` })
+    .from(membership)
+    .innerJoin(listed, eq(listed.membershipId, membership.id))
+    .where(and(eq(membership.memberId, memberId), eq(membership.orgId, question.orgId)))
+  return found?.anchor
+}
+
+/** How many of an organisation fulfil each of some conditions, in one reading. */
+export async function countEach(
+  db: Database,
+  { orgId }: { orgId: string },
+  conditions: readonly SQL[],
+): Promise<number[]> {
+  if (conditions.length === 0) return []
+  const counts = conditions.map((condition) => sql`count(*) filter (where ${condition})`)
+  const [found] = await db
+    .select({ counts: sql<number[]>`json_build_array(${commas(counts)})` })
+    .from(listed)
+    .where(sql`${listed.orgId} = ${orgId} and ${listed.enabled}`)
+  return found?.counts ?? []
+}
+
+/** How many members of an organisation there are, counted as far as those whom a question chooses. */
+export async function countAll(db: Database, orgId: string): Promise<MembersFound> {
+  const [found] = await db
+    .select({
+      all: sql<number>`(select count(*)::int from (select from ${listed}
+        where ${listed.orgId} = ${orgId} and ${listed.enabled} limit ${COUNTED}) as counted)`,
+    })
+    .from(sql`(select) as once`)
+  const all = found?.all ?? 0
+  return { total: Math.min(all, EXACT_TOTAL), isTotalCapped: all > EXACT_TOTAL }
+}
+
+/** How many of the chosen have each value, the most frequent first; a state of a year is its code. */
+export async function countByValue(
+  db: Database,
+  chosen: Chosen,
+  of: { by: 'gender' | 'city' } | { by: 'year'; year: number },
+): Promise<{ value: string; count: number }[]> {
+  const value = of.by === 'year' ? stateOf(of.year) : sql`${of.by === 'gender' ? listed.gender : listed.city}`
+  return db
+    .select({ value: sql<string>`${value}::text`, count: sql<number>`count(*)::int` })
+    .from(listed)
+    .where(chosenSql(chosen))
+    .groupBy(sql`1`)
+    .orderBy(sql`2 desc, 1`)
+    .limit(MOST_VALUES)
+}
+
+/** E-mail addresses of the chosen who have one, by member. */
+export async function findEmails(
+  db: Database,
+  chosen: Chosen,
+): Promise<{ memberId: string; email: string }[]> {
+  return db
+    .select({ memberId: listed.memberId, email: sql<string>`${member.email}` })
+    .from(listed)
+    .innerJoin(member, eq(member.id, listed.memberId))
+    .where(sql`${chosenSql(chosen)} and ${listed.hasEmail}`)
+    .orderBy(listed.firstNameKey, listed.lastNameKey, listed.membershipId)
+    .limit(EXACT_TOTAL)
+}
+
+const commas = (parts: SQL[]) => sql.join(parts, sql`, `)
+
+function partsOf(question: ListQuestion) {
+  const { year, size, isDescending } = question
+  const columns = orderColumns(question)
+  const keys = columns.map((_, at) => sql.raw(`key${at}`))
+  const chosen = chosenSql(question)
+  const keyed = sql`${commas(columns.map((column, at) => sql`${column} as ${keys[at]}`))}, ${listed.membershipId} as listed_id`
+  const inOrder = (parts: SQL[]) =>
+    commas(parts.map((part) => sql`${part}${sql.raw(isDescending ? ' desc' : '')}`))
+  return {
+    columns,
+    chosen,
+    keyed,
+    /** The first of the chosen, for whom a condition holds besides, read in the order. */
+    firstOf: (condition: SQL) =>
+      sql`select ${keyed} from ${listed} where ${chosen} and ${condition} order by ${inOrder(columns)} limit ${size}`,
+    /** The first of some candidates as JSON, with what a row shows. */
+    rowsOf: (candidates: SQL) => sql`(select json_agg(shown) from (
+      select ${row(year)} from (
+        select * from (${candidates}) as candidate order by ${inOrder(keys)} limit ${size}
+      ) as sorted
+      join ${listed} on ${listed.membershipId} = sorted.listed_id join ${member} on ${member.id} = ${listed.memberId}
+      order by ${inOrder(keys)}) as shown)`,
+  }
+}
+
+const row = (year: number) => sql`${member.id}, ${member.number} as "memberNumber",
+  ${member.firstName} as "firstName", ${member.lastName} as "lastName", ${member.email}, ${member.phone},
+  ${member.dateOfBirth} as "dateOfBirth", ${member.gender}, ${listed.city}, ${listed.joined}, ${listed.lastDay} as "lastDay",
+  ${listed.hasLogin} as "hasLogin", ${listed.renews}, ${listed.membershipId} as "membershipId",
+  ${stateOf(year)} as state, ${stateOf(year - 1)} as "stateBefore", ${unpaidOf(year)} as "unpaidMinor",
+  (select json_build_object('name', ${membershipConfiguration.name}, 'translations', ${membershipConfiguration.translations})
+    from ${membershipPeriod} join ${membershipConfiguration} on ${membershipConfiguration.id} = ${membershipPeriod.membershipConfId}
+    where ${membershipPeriod.membershipId} = ${listed.membershipId} and ${membershipPeriod.membershipFor} = ${year}
+    order by ${membershipPeriod.status} = 'active' desc, ${membershipPeriod.createdAt} desc limit 1) as fee`
