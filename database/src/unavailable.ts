@@ -8,6 +8,11 @@ export class ReadOnlyServer extends DatabaseUnavailable {
   override name = 'ReadOnlyServer'
 }
 
+/** The server answers and commits nothing, as without its synchronous standby: what is refused with it was not begun. */
+export class NoCommit extends DatabaseUnavailable {
+  override name = 'NoCommit'
+}
+
 /**
  * COMMIT was sent and its answer is missing, or it came without the synchronous standby's: whether the transaction is
  * written is not known. It must not be taken for a failure: the caller asks again, or repeats it with its key.

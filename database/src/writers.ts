@@ -1,4 +1,4 @@
-import { DatabaseUnavailable } from './unavailable.ts'
+import { NoCommit } from './unavailable.ts'
 
 /** A caller that waits longer for a place gets 503, before a request's 8 s are over. */
 const WAIT_MS = 5_000
@@ -19,7 +19,7 @@ interface WritersOptions {
 }
 
 export interface Writers {
-  /** Waits for a place; the answer gives it back. Throws `DatabaseUnavailable` when there is none in time. */
+  /** Waits for a place; the answer gives it back. Throws `NoCommit` when there is none in time. */
   enter(): Promise<() => void>
   /** Tells that a commit is under way, until the answer is called. */
   committing(): () => void
@@ -116,5 +116,4 @@ export function createWriters({ most, probe, waitMs = WAIT_MS, slowMs = SLOW_MS 
   }
 }
 
-const noCommit = () =>
-  new DatabaseUnavailable('The database commits nothing: is its synchronous standby gone?')
+const noCommit = () => new NoCommit('The database commits nothing: is its synchronous standby gone?')

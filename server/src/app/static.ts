@@ -7,7 +7,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../platform/config/config.ts'
 import type { Deps } from '../platform/deps/deps.ts'
 import { notFound } from '../platform/error/appError.ts'
-import { isApiPath } from '../platform/http/cors.ts'
+import { apiPaths } from '../platform/http/cors.ts'
 import { sendProblem } from '../platform/http/errors.ts'
 import { portalPolicy } from '../platform/http/headers.ts'
 import { inlineScriptHashes, withDataBlock } from '../platform/http/inlineScripts.ts'
@@ -86,7 +86,7 @@ function pathOf({ url }: FastifyRequest): string {
 function wantsPage(config: Config, request: FastifyRequest): boolean {
   const path = pathOf(request)
   const isAsked = isProductPath(path) || request.headers.accept?.includes('text/html')
-  return Boolean(isAsked) && /^(GET|HEAD)$/.test(request.method) && !isApiPath(config, path)
+  return Boolean(isAsked) && /^(GET|HEAD)$/.test(request.method) && !apiPaths(config)(path)
 }
 
 function sendPage(

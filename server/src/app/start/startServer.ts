@@ -5,6 +5,8 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { type Connection, connect } from '@medlem/database/connect'
 import { migrate, requireMigrated } from '@medlem/database/migrate'
+import { isDatabaseOutage } from '@medlem/database/outage'
+import { CommitUnknown, DatabaseUnavailable, NoCommit, ReadOnlyServer } from '@medlem/database/unavailable'
 import { createIdentity, type Identity } from '@medlem/identity/identity'
 import { type Gateway, startGateway } from '@medlem/sandbox/gateway'
 import { LedgerProblem } from '@medlem/sandbox/ledger'
@@ -54,9 +56,39 @@ type Stop = () => Promise<void>
 
 /** Within the 2 s that a check of /readyz may take. */
 const COMMIT_WITHIN_MS = 1_500
+const AGAIN_AFTER_MS = 1_000
 
-/** Puts everything together and listens. Whatever was started is stopped again when a later part fails. */
+/**
+ * Puts everything together and listens. Whatever was started is stopped again when a later part fails. A start during which the
+ * database went away begins again, for as long as one waits for it.
+ */
 export async function startServer(config: Config): Promise<RunningServer> {
+  const endsAt = Date.now() + config.databaseWaitSeconds * 1000
+  const secondsLeft = () => Math.max(0, Math.ceil((endsAt - Date.now()) / 1000))
+  for (;;) {
+    try {
+      return await startOnce({ ...config, databaseWaitSeconds: secondsLeft() })
+    } catch (error) {
+      const fault = startFault(error, config)
+      if (!config.databaseUrl || !mayPass(error) || secondsLeft() === 0) throw fault
+      createLog(config).warn(
+        { event: 'database_awaited', seconds: secondsLeft(), err: fault },
+        'the start begins again',
+      )
+      await delay(AGAIN_AFTER_MS)
+    }
+  }
+}
+
+/** A database that went away; what it answers about settings, versions and rights stays the same. */
+function mayPass(error: unknown): boolean {
+  const passing = [ReadOnlyServer, CommitUnknown, NoCommit]
+  return error instanceof DatabaseUnavailable
+    ? passing.some((one) => error instanceof one)
+    : isDatabaseOutage(error)
+}
+
+async function startOnce(config: Config): Promise<RunningServer> {
   const log = createLog(config)
   const clock: Clock = { now: () => new Date() }
   const stops: Stop[] = []
@@ -100,7 +132,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
     return { log, greeting: greeting(config, connection.engine), stop: drainAndStop }
   } catch (error) {
     await stop()
-    throw startFault(error, config)
+    throw error
   }
 }
 

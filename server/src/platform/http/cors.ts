@@ -9,10 +9,11 @@ const PREFLIGHT_AGE_S = '7200'
 /** Lets pages of the configured origins call the API; exact origins, no cookies (design §5.3). */
 export function crossOrigin(app: FastifyInstance, config: Config): void {
   const origins = new Set(config.corsOrigins)
+  const isApiPath = apiPaths(config)
   if (origins.size === 0) return
   app.addHook('onRequest', async (request, reply) => {
     const { origin } = request.headers
-    if (!isApiPath(config, request.url)) return
+    if (!isApiPath(request.url)) return
     reply.header('vary', 'origin')
     if (origin === undefined || !origins.has(origin)) return
     reply.headers(corsHeaders(config, request))
@@ -39,8 +40,8 @@ export function corsHeaders(
   }
 }
 
-/** Whether an address belongs to the API, whose refusals are problem documents and never pages. */
-export function isApiPath({ prefixes }: Pick<Config, 'prefixes'>, url: string): boolean {
+/** Tells which addresses belong to the API, whose refusals are problem documents and never pages. */
+export function apiPaths({ prefixes }: Pick<Config, 'prefixes'>): (url: string) => boolean {
   const { memberApi, orgApi, eventApi, tools } = prefixes
   const starts = [
     `${memberApi}/api/`,
@@ -48,6 +49,8 @@ export function isApiPath({ prefixes }: Pick<Config, 'prefixes'>, url: string): 
     `${eventApi}/api/`,
     `${tools}/tools/`,
     `${tools}/api/`,
+    '/callbacks/',
+    '/calendar/',
   ]
-  return [...starts, '/callbacks/', '/calendar/'].some((start) => url.startsWith(start))
+  return (url) => starts.some((start) => url.startsWith(start))
 }

@@ -37,6 +37,7 @@ test('a call that finds the queue full is refused before all else, with Retry-Af
     'content-language': 'da',
     'content-type': 'application/problem+json; charset=utf-8',
     'access-control-allow-origin': 'https://club.example',
+    'cross-origin-resource-policy': 'cross-origin',
     'x-content-type-options': 'nosniff',
     'cache-control': 'no-store',
   })
@@ -45,7 +46,9 @@ test('a call that finds the queue full is refused before all else, with Retry-Af
     code: 'unavailable',
     traceId: expect.any(String),
   })
-  const stranger = await fetch(address(listBanners), { headers: { origin: 'https://other.example' } })
+  const stranger = await fetch(address(listBanners), {
+    headers: { ...headers, origin: 'https://other.example' },
+  })
   expect(stranger.headers.has('access-control-allow-origin')).toBe(false)
 })
 

@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config/config.ts'
 import { unavailable } from '../error/appError.ts'
 import { written } from '../error/sentence.ts'
-import { corsHeaders, isApiPath } from './cors.ts'
+import { apiPaths, corsHeaders } from './cors.ts'
 import { unroutedHeaders } from './headers.ts'
 
 /**
@@ -24,6 +24,7 @@ const LOG_EVERY_MS = 60_000
  */
 export function refuseAboveQueue(app: FastifyInstance, config: Config): void {
   const refuse = prepareRefusal(config)
+  const isApiPath = apiPaths(config)
   let refused = 0
   let loggedAt = Number.NEGATIVE_INFINITY
   const note = () => {
@@ -37,7 +38,7 @@ export function refuseAboveQueue(app: FastifyInstance, config: Config): void {
   const [handle] = app.server.listeners('request')
   app.server.removeAllListeners('request')
   app.server.on('request', (request: IncomingMessage, response: ServerResponse) => {
-    if (!isRefused(app, { config, request })) return handle?.call(app.server, request, response)
+    if (!isRefused(app, { isApiPath, request })) return handle?.call(app.server, request, response)
     note()
     refuse(request, response)
   })
@@ -45,14 +46,17 @@ export function refuseAboveQueue(app: FastifyInstance, config: Config): void {
 
 function isRefused(
   { work }: FastifyInstance,
-  { config, request: { method, url = '' } }: { config: Config; request: IncomingMessage },
+  {
+    isApiPath,
+    request: { method, url = '' },
+  }: { isApiPath: (url: string) => boolean; request: IncomingMessage },
 ): boolean {
-  if (work.others.size < MAX_QUEUED || !isApiPath(config, url)) return false
+  if (work.others.size < MAX_QUEUED || !isApiPath(url)) return false
   if (NEVER_REFUSED.some((start) => url.startsWith(start))) return false
   return !work.urgentCalls.some((call) => call.method === method && call.path.test(url))
 }
 
-/** Made once, because what a refusal costs is taken from the calls that are served. */
+/** Most of it is made once, because what a refusal costs is taken from the calls that are served. */
 function prepareRefusal(config: Config) {
   const { status, code, sentence, headers } = unavailable()
   const fixed = {
@@ -61,21 +65,26 @@ function prepareRefusal(config: Config) {
     'content-type': 'application/problem+json; charset=utf-8',
   }
   const problem = { type: 'about:blank', title: 'Service Unavailable', status, code }
-  const details = new Map<string, string>()
-  const detailIn = (language: string) => {
-    const detail = details.get(language) ?? written(sentence, language)
-    details.set(language, detail)
-    return detail
+  const make = (language: string, cors: Record<string, string>) => ({
+    // Names and values in turn, as Node writes them quickest.
+    headers: Object.entries({ ...fixed, ...cors, 'content-language': language }).flat(),
+    start: JSON.stringify({ ...problem, detail: written(sentence, language) }).slice(0, -1),
+  })
+  const made = new Map<string, ReturnType<typeof make>>()
+  const refusalFor = (request: IncomingMessage) => {
+    const language = acceptedLanguage(request.headers)
+    const cors = corsHeaders(config, request)
+    const key = `${language} ${cors['access-control-allow-origin']}`
+    const refusal = made.get(key) ?? make(language, cors)
+    made.set(key, refusal)
+    return refusal
   }
   return (request: IncomingMessage, response: ServerResponse) => {
-    const language = acceptedLanguage(request.headers)
+    const { headers, start } = refusalFor(request)
     const traceId = randomUUID()
-    response.writeHead(status, {
-      ...fixed,
-      ...corsHeaders(config, request),
-      'content-language': language,
-      'x-request-id': traceId,
-    })
-    response.end(JSON.stringify({ ...problem, detail: detailIn(language), traceId }))
+    const body = `${start},"traceId":"${traceId}"}`
+    const length = String(Buffer.byteLength(body))
+    response.writeHead(status, [...headers, 'x-request-id', traceId, 'content-length', length])
+    response.end(body)
   }
 }
