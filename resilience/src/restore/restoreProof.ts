@@ -39,6 +39,8 @@ import {
 import { ArchivedServer } from './postgresqlArchive.ts'
 
 const YEARS = 200
+/** Within this nobody has bought every year: then the next of the people take their turn. */
+const TURN_SECONDS = 100
 /** Between the point that is restored and the charge of saved cards: longer than a start and a backup take. */
 const CHARGE_AFTER_SECONDS = 45
 const SETTLE_LIMIT_MS = 180_000
@@ -53,7 +55,10 @@ const { values: given } = parseArgs({
   },
 })
 
-const people: Person[] = Array.from({ length: Number(given.buyers) }, (_, index) => ({
+const count = Number(given.buyers)
+const turns = 1 + Math.ceil((2 * Number(given.seconds)) / TURN_SECONDS)
+
+const people: Person[] = Array.from({ length: count * turns }, (_, index) => ({
   email: `buyer${index}@example.org`,
   firstName: 'Buyer',
   lastName: `Number ${index}`,
@@ -142,7 +147,7 @@ async function loseData(
   server?.takeBase()
   if (server) figure(`  Base backup and archive of the log by ${server.archiver}.`)
   const running = await startProcess(release, place)
-  const input = { people, count: people.length, password: DEMONSTRATION_PASSWORD, wares, seed, address }
+  const input = { people, count, password: DEMONSTRATION_PASSWORD, wares, seed, address }
   const buyers = startBuyers({ ...input, throughOutages: true })
   await delay(Number(given.seconds) * 1000)
   const moment = server?.sql('select clock_timestamp()') ?? ''
