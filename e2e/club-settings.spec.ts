@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, signIn, test } from './fixtures.ts'
 
-const SAILING = 'Sejlklubben Havkatten'
 const FOOTBALL = 'Åbyhøj Boldklub af 1931'
 
 /** Opens a club's page from home. */
@@ -10,13 +9,19 @@ async function openClub(page: Page, name: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
 }
 
+/** Opens the settings of the only club that somebody administers. */
+async function openSettings(page: Page): Promise<void> {
+  await page.getByRole('link', { name: 'Settings' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
+}
+
 test('a treasurer limits a fee to an age group, a wrong limit names its field, and buyers outside it read why', async ({
   page,
   browser,
   sharedProduct: product,
 }) => {
   await signIn(page, product, 'kasper.joergensen@example.org')
-  await openClub(page, FOOTBALL)
+  await openSettings(page)
   const fees = page.getByRole('region', { name: 'Change fees' })
   await fees.getByRole('button', { name: /^Edit Passive/ }).click()
   const dialog = page.getByRole('dialog', { name: 'Passive' })
@@ -46,7 +51,7 @@ test('an administrator writes a banner for members who have not paid next year; 
   product,
 }) => {
   await signIn(page, product, 'admin@sejlklub.example.org')
-  await openClub(page, SAILING)
+  await openSettings(page)
   const banners = page.getByRole('region', { name: 'Banners' })
   await expect(banners).toContainText(/Members who have not paid 20\d\d, until/)
   await banners.getByRole('button', { name: 'New banner' }).click()

@@ -124,10 +124,9 @@ const isFirst = isInFirstLoad()
 
 /**
  * The frame, home and the plain parts come with the first load and are drawn seldom: what the compiler adds to them would
- * be 8 kB more. So the office and the folders of the other screens are named here, parts of paths as the plugin takes them.
+ * be 8 kB more, and more yet with the calls, which draw nothing. So the office and the folders of the other screens are named here, parts of paths as the plugin takes them.
  */
 const COMPILED = [
-  '/src/api/',
   '/src/office/',
   ...['event', 'member', 'membership', 'message', 'news', 'page', 'thread'].map(
     (folder) => `/src/screens/${folder}/`,

@@ -1,47 +1,3 @@
-const ID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
-
-/** Addresses of the portal (Spec 2) that need somebody signed in; '{id}' stands for an id of ours. */
-export const guardedPaths = [
-  '/',
-  '/organizations',
-  '/events',
-  '/my-calender',
-  '/contact-us',
-  '/memberships',
-  '/event-{id}-detail',
-  '/organizations-{id}-details',
-  '/my-profile',
-  '/membership-new',
-  '/membership-confirm',
-  '/membership-decline',
-  '/participants-list',
-  '/membership-{id}-history',
-  '/membership-{id}-receipt',
-  '/membership-list',
-  '/add-edit-participant',
-  '/organizations-review',
-  '/edit-profile',
-  '/message-inbox',
-  '/message-read',
-  '/message-compose',
-  '/mailbox',
-  '/blog',
-  '/add-blog',
-  '/content',
-  '/content-add',
-  '/add-email',
-  '/email-template',
-  '/menu',
-] as const
-
-/** The authentication layout: for everybody, signed in or not. */
-export const entrancePaths = [
-  '/page-login',
-  '/page-register',
-  '/page-lock-screen',
-  '/page-forgot-password',
-] as const
-
 /** Status codes that have a page of their own at /page-error-{status}. */
 export const errorPageStatuses = [400, 403, 404, 500, 503] as const
 
@@ -54,21 +10,3 @@ export const templatePaths = [
   '/empty-page',
 ] as const
 export const templatePrefixes = ['/ui-', '/chart-', '/form-', '/table-', '/ecom-', '/uc-'] as const
-
-const whole = [...guardedPaths, ...entrancePaths, ...templatePaths].map((path) => path.replace('{id}', ID))
-const errors = errorPageStatuses.map((status) => `/page-error-${status}`)
-const beginnings = templatePrefixes.map((prefix) => `${prefix}.*`)
-const pattern = new RegExp(`^(?:${[...whole, ...errors, ...beginnings].join('|')})$`)
-
-const named = new RegExp(`^/(event|organizations)-(${ID})-details?$`)
-
-/** The event or organisation that a path of the portal is about: what anybody may know to be there or not. */
-export function namedInPath(path: string): { noun: 'event' | 'organisation'; id: string } | undefined {
-  const [, word, id] = named.exec(path) ?? []
-  return id === undefined ? undefined : { noun: word === 'event' ? 'event' : 'organisation', id }
-}
-
-/** Whether the portal has a screen for a path; case counts, and a wrong id is no address. */
-export function isProductPath(path: string): boolean {
-  return pattern.test(path)
-}

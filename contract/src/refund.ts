@@ -81,3 +81,28 @@ export const listRefunds = endpoint({
   summary: 'X7: the refunds of a payment, newest first',
   schema: { params: ofPayment, response: { 200: z.array(Refund) } },
 })
+
+/** A refund of an organisation that waits for a second person. */
+export const RequestedRefund = z.object({
+  id: Id,
+  amountMinor: z.int(),
+  currency: Currency,
+  reason: z.string(),
+  /** Who asked for it, and whether that was the caller, who can't approve it. */
+  requestedBy: z.string(),
+  own: z.boolean(),
+  payerName: z.string(),
+  createdAt: Instant,
+  /** Where it is decided: the membership, and the year in it, that was paid. */
+  membershipId: Id,
+  historyId: Id,
+})
+export type RequestedRefund = z.infer<typeof RequestedRefund>
+
+export const listRequestedRefunds = endpoint({
+  service: 'orgApi',
+  method: 'GET',
+  url: '/api/v1/org/:id/refund/requested',
+  summary: 'Extension: refunds that wait for a second person, the oldest first, at most 200',
+  schema: { params: z.object({ id: Id }), response: { 200: z.array(RequestedRefund) } },
+})

@@ -11,14 +11,22 @@ function follow(part: string): NonNullable<Shot['open']> {
   }
 }
 
-/** The football club's page, with what its administrators change there. */
-async function openFootball(page: Page): Promise<void> {
-  await page.getByRole('link', { name: 'Åbyhøj Boldklub af 1931', exact: true }).first().click()
+/** A part of the football club's office. */
+function openOffice(entry: RegExp): NonNullable<Shot['open']> {
+  return async (page) => {
+    await page.locator('.office-menu').getByRole('link', { name: entry }).first().click()
+    await expect(page).toHaveURL(/\/office\//)
+    await page.getByRole('heading', { level: 1 }).waitFor()
+  }
+}
+
+async function openSettings(page: Page): Promise<void> {
+  await page.locator('.office-menu').getByRole('link', { name: 'Settings' }).click()
   await page.getByRole('region', { name: 'Change fees' }).waitFor()
 }
 
 async function openFee(page: Page): Promise<void> {
-  await openFootball(page)
+  await openSettings(page)
   await page
     .getByRole('region', { name: 'Change fees' })
     .getByRole('listitem')
@@ -100,7 +108,7 @@ export const screens: readonly Shot[] = [
   { name: 'add-template', as: administrator, path: '/add-email' },
   { name: 'all-pages', as: administrator, path: '/menu' },
   { name: 'membership-list', as: administrator, path: '/membership-list' },
-  { name: 'club-settings', as: treasurer, path: '/', open: openFootball },
+  { name: 'office-settings', as: treasurer, path: '/', open: openSettings },
   { name: 'fee-dialog', as: treasurer, path: '/', open: openFee },
   {
     name: 'fee-dialog-names',
@@ -116,11 +124,15 @@ export const screens: readonly Shot[] = [
     as: treasurer,
     path: '/',
     open: async (page) => {
-      await openFootball(page)
+      await openSettings(page)
       await page.getByRole('button', { name: 'New banner' }).click()
       await page.getByRole('dialog').waitFor()
     },
   },
+  { name: 'office-home', as: treasurer, path: '/', open: openOffice(/^Åbyhøj/) },
+  { name: 'office-money', as: treasurer, path: '/', open: openOffice(/^Money/) },
+  { name: 'office-events', as: treasurer, path: '/', open: openOffice(/^Events/) },
+  { name: 'office-messages', as: treasurer, path: '/', open: openOffice(/^Messages/) },
   { name: 'support-home', as: support, path: '/' },
   {
     name: 'member-picker',

@@ -14,22 +14,19 @@ const parts: { [Name in keyof OfficeParts]: ComponentType<OfficeParts[Name]> } =
   GrantActions: lazy(() =>
     import('./office/grant/GrantActions.tsx').then((module) => ({ default: module.GrantActions })),
   ),
+  OfficeMenu: lazy(() =>
+    import('./office/frame/OfficeMenu.tsx').then((module) => ({ default: module.OfficeMenu })),
+  ),
   OrganisationOutbox: lazy(() =>
     import('./office/message/OrganisationOutbox.tsx').then((module) => ({
       default: module.OrganisationOutbox,
     })),
-  ),
-  OrganisationPanels: lazy(() =>
-    import('./office/OrganisationPanels.tsx').then((module) => ({ default: module.OrganisationPanels })),
   ),
   RefundPart: lazy(() =>
     import('./office/refund/RefundPart.tsx').then((module) => ({ default: module.RefundPart })),
   ),
   ReleaseSignIn: lazy(() =>
     import('./office/member/ReleaseSignIn.tsx').then((module) => ({ default: module.ReleaseSignIn })),
-  ),
-  Reminders: lazy(() =>
-    import('./office/reminder/Reminders.tsx').then((module) => ({ default: module.Reminders })),
   ),
   RevokePeriod: lazy(() =>
     import('./office/grant/RevokePeriod.tsx').then((module) => ({ default: module.RevokePeriod })),

@@ -38,6 +38,10 @@ const ProfileDialog = lazy(() =>
 const OpenRenewal = lazy(() =>
   import('./screens/membership/renewal/OpenRenewal.tsx').then((module) => ({ default: module.OpenRenewal })),
 )
+const office = {
+  params: idInPath,
+  component: lazyRouteComponent(() => import('./office/OfficeScreen.tsx'), 'OfficeScreen'),
+}
 const TemplatePage = lazyRouteComponent(() => import('./screens/entrance/TemplatePage.tsx'), 'TemplatePage')
 
 /** Whether an address shows the front page. */
@@ -220,6 +224,8 @@ export const guardedScreens: readonly ScreenOf[] = [
     title: titleTexts.menu,
     component: lazyRouteComponent(() => import('./screens/menu/AllPages.tsx'), 'AllPages'),
   },
+  { path: '/office/$id', ...office },
+  { path: '/office/$id/$page', ...office },
 ]
 
 /** For everybody, signed in or not: the authentication layout, error pages, and the template's leftovers (Ruling 6). */

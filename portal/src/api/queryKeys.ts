@@ -22,6 +22,7 @@ interface Keys {
   membership: [] | ['history', membershipId: Id] | ['renewal', renewalId: Id]
   news: ['list', memberId?: Id] | ['one', id: Id]
   notification: [memberId?: Id] | ['change']
+  office: [] | ['home', orgId: Id] | ['year', orgId: Id, year?: number]
   organisation: []
   'organisation settings': [orgId: Id]
   outbox: [orgId: Id] | ['portal']
@@ -30,6 +31,7 @@ interface Keys {
   'payment follow-up': [id: Id, status: string | undefined]
   'portal configuration': []
   receipt: [periodId: Id]
+  refund: [] | ['requested', orgId: Id]
   registration:
     | []
     | ['event', memberId: Id, eventId: Id]

@@ -11,11 +11,10 @@ export interface OfficeParts {
   DisputePart: { historyId: string; payment: TimelinePayment; onDone: (sentence: string) => void }
   EventParticipants: { eventId: string; startDate: string }
   GrantActions: { membership: Membership; memberName: string }
+  OfficeMenu: Record<never, never>
   OrganisationOutbox: Record<never, never>
-  OrganisationPanels: { organisation: Organisation }
   RefundPart: { historyId: string; payment: TimelinePayment; onDone: (sentence: string) => void }
   ReleaseSignIn: { memberId: string; email: string | null }
-  Reminders: { organisation: Organisation }
   RevokePeriod: { historyId: string; year: number; kind: 'manual' | 'grant' }
   OrganisationThreads: { organisation: Organisation }
   ThreadPanel: { thread: Thread; staffView: ThreadStaffView }

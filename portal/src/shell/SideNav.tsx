@@ -3,9 +3,11 @@ import { titleTexts } from '@medlem/i18n/en/portal/title'
 import { useRouterState } from '@tanstack/react-router'
 import { CreditCard, House, LogOut, type LucideIcon, Mail, X } from 'lucide-react'
 import type { RefObject } from 'react'
+import { isStaff } from '../api/organisation/administered.ts'
 import { useSessionActions } from '../session/session.ts'
 import { AppLink } from '../ui/AppLink.tsx'
 import { Logo } from './Logo.tsx'
+import { OfficePart } from './OfficePart.tsx'
 import type { Nav } from './useNav.ts'
 
 interface Entry {
@@ -74,6 +76,7 @@ export function SideNav({ nav, ref }: { nav: Nav; ref: RefObject<HTMLElement | n
             </button>
           </li>
         </ul>
+        {isStaff(session.roles) && <OfficePart name="OfficeMenu" of={{}} />}
       </nav>
     </>
   )

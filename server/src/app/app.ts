@@ -32,6 +32,7 @@ import { renewalRoutes } from '../money/renewal/routes.ts'
 import { savedCardRoutes } from '../money/savedCard/routes.ts'
 import { timelineRoutes } from '../money/timeline/routes.ts'
 import { auditRoutes } from '../office/audit/routes.ts'
+import { officeHomeRoutes } from '../office/home/routes.ts'
 import { outboxRoutes } from '../office/outbox/routes.ts'
 import { privacyRoutes } from '../office/privacy/routes.ts'
 import { organisationSettingsRoutes } from '../office/settings/routes.ts'
@@ -186,6 +187,7 @@ async function apiScope(scope: FastifyInstance, { deps }: { deps: Deps }): Promi
   mailboxRoutes(scope, deps)
   paymentMessageRoutes(scope, deps)
   outboxRoutes(scope, deps)
+  officeHomeRoutes(scope, deps)
   wordingRoutes(scope, deps)
   bannerRoutes(scope, deps)
   auditRoutes(scope, deps)

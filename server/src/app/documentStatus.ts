@@ -1,4 +1,4 @@
-import { isProductPath, namedInPath } from '@medlem/contract/paths'
+import { isProductPath, namedInPath } from '@medlem/contract/productPaths'
 import { isEventShown } from '../club/event/shownEvent.ts'
 import { findOrganisation } from '../people/organisation/store.ts'
 import type { Deps } from '../platform/deps/deps.ts'

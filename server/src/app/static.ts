@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
-import { isProductPath } from '@medlem/contract/paths'
+import { isProductPath } from '@medlem/contract/productPaths'
 import { BASE_LANGUAGE, languages } from '@medlem/i18n/languages'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../platform/config/config.ts'

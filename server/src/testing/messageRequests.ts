@@ -1,4 +1,5 @@
 import { getMail, listMail, TEMPLATE } from '@medlem/contract/message'
+import * as office from '@medlem/contract/office'
 import * as outbox from '@medlem/contract/outbox'
 import * as wording from '@medlem/contract/wording'
 import type { MessageRow } from '@medlem/database/schema/message'
@@ -27,7 +28,7 @@ async function approvedLink({ server, owner }: Stage): Promise<string> {
 const words = { subject: 'Tak', body: 'For {{YEAR}}: [kvitteringen]({{LINK}})' }
 const ofConfirmation = ({ cast }: Stage) => ({ id: cast.club.id, number: String(TEMPLATE.paymentEmail) })
 
-/** E-mails to a member, and those of an organisation that could not be delivered. */
+/** E-mails to a member, those of an organisation that could not be delivered, and what waits in it. */
 export const messageRequests: Record<string, ValidRequest> = {
   listMail: valid(listMail, async (stage) => {
     await answered(stage, 'kept')
@@ -40,6 +41,12 @@ export const messageRequests: Record<string, ValidRequest> = {
     async (stage) => ({
       params: { id: stage.cast.club.id, messageId: await answered(stage, 'dead') },
     }),
+    'clubAdmin',
+  ),
+  getOfficeHome: valid(office.getOfficeHome, ({ cast }) => ({ params: { id: cast.club.id } }), 'clubAdmin'),
+  getOfficeYear: valid(
+    office.getOfficeYear,
+    ({ cast }) => ({ params: { id: cast.club.id, year: '2026' } }),
     'clubAdmin',
   ),
   getPortalOutbox: valid(outbox.getPortalOutbox, () => ({}), 'support'),

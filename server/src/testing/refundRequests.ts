@@ -24,6 +24,11 @@ export const refundRequests: Record<string, ValidRequest> = {
     async (stage) => ({ params: await wantedRefund(stage), body: { reason: 'Asked for twice' } }),
     'clubAdmin',
   ),
+  listRequestedRefunds: valid(
+    refund.listRequestedRefunds,
+    ({ cast }) => ({ params: { id: cast.club.id } }),
+    'clubAdmin',
+  ),
   recordDispute: valid(
     dispute.recordDispute,
     async (stage) => ({

@@ -72,4 +72,5 @@ export const organisationTexts = texts('portal/organisation', {
   greeting: '{part, select, morning {Good morning.} afternoon {Good afternoon.} other {Good evening.}}',
   greetingName:
     '{part, select, morning {Good morning, {name}.} afternoon {Good afternoon, {name}.} other {Good evening, {name}.}}',
+  openOffice: 'Open the office',
 })

@@ -1,7 +1,9 @@
-import { approveRefund, refundPayment, rejectRefund } from '@medlem/contract/refund'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { approveRefund, listRequestedRefunds, refundPayment, rejectRefund } from '@medlem/contract/refund'
+import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../call/call.ts'
+import { orNull } from '../call/orNull.ts'
 import { refetchMemberships, refetchWhenSettled } from '../membership/refetchMemberships.ts'
+import { keyOf } from '../queryKeys.ts'
 
 /** What an administrator gives back of a payment, as the contract takes it. */
 export interface RefundInput {
@@ -11,13 +13,30 @@ export interface RefundInput {
   keepsYears: boolean
 }
 
+/** Refunds of an organisation that wait for a second person; null at a server that lists none. */
+export function useRequestedRefunds(orgId: string) {
+  return useQuery({
+    queryKey: keyOf('refund', 'requested', orgId),
+    queryFn: ({ signal }) => orNull(call(listRequestedRefunds, { params: { id: orgId } }, { signal })),
+  })
+}
+
+/** What shows the refund, and what shows that it waits. */
+async function refetchRefunds(queryClient: QueryClient): Promise<void> {
+  await Promise.all([
+    refetchMemberships(queryClient),
+    queryClient.invalidateQueries({ queryKey: keyOf('refund') }),
+    queryClient.invalidateQueries({ queryKey: keyOf('office') }),
+  ])
+}
+
 /** Gives money of a payment back, or asks a second person to agree. */
 export function useRefund(paymentId: string) {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: (body: RefundInput & { idempotencyKey: string }) =>
       call(refundPayment, { params: { id: paymentId }, body }),
-    onSettled: refetchWhenSettled(() => refetchMemberships(queryClient)),
+    onSettled: refetchWhenSettled(() => refetchRefunds(queryClient)),
   })
 }
 
@@ -37,6 +56,6 @@ export function useAnswerRefund(paymentId: string) {
         ? call(approveRefund, { params })
         : call(rejectRefund, { params, body: { reason } })
     },
-    onSettled: refetchWhenSettled(() => refetchMemberships(queryClient)),
+    onSettled: refetchWhenSettled(() => refetchRefunds(queryClient)),
   })
 }

@@ -1,5 +1,6 @@
 import { commonTexts } from '@medlem/i18n/en/portal/common'
 import { officeDisputeTexts } from '@medlem/i18n/en/portal/office/dispute'
+import { officeAddress } from '../../api/office/officeAddress.ts'
 import { needsFreshSignIn, reauthenticate } from '../../api/signIn/freshSignIn.ts'
 import { WriteError } from '../../shell/WriteError.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -63,7 +64,7 @@ export function OutcomeDialog(props: OutcomeDialogProps) {
           {outcome === 'won' && officeDisputeTexts.wonConsequence({ payerName })}
         </p>
         {needsFreshSignIn(error) ? (
-          <FreshSignIn signIn={() => reauthenticate(`/organizations-${orgId}-details?continue=${id}`)} />
+          <FreshSignIn signIn={() => reauthenticate(`${officeAddress(orgId, 'money')}?continue=${id}`)} />
         ) : (
           error && (
             <WriteError

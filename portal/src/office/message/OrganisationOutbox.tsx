@@ -23,7 +23,8 @@ export function OrganisationOutbox() {
   return organisations?.map((organisation) => <OneOutbox key={organisation.id} organisation={organisation} />)
 }
 
-function OneOutbox({ organisation }: { organisation: Organisation }) {
+/** The same of one organisation. */
+export function OneOutbox({ organisation }: { organisation: Organisation }) {
   const { id, name } = organisation
   const outbox = useOutbox(id)
   const resend = useResendMessage(id)

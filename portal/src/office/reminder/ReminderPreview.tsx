@@ -4,6 +4,7 @@ import { commonTexts } from '@medlem/i18n/en/portal/common'
 import { officeReminderTexts } from '@medlem/i18n/en/portal/office/reminder'
 import { useSearch } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
+import { officeAddress } from '../../api/office/officeAddress.ts'
 import { useReminderPreview } from '../../api/reminder/reminder.ts'
 import { Button } from '../../ui/Button.tsx'
 import { DateField } from '../../ui/DateField.tsx'
@@ -30,7 +31,7 @@ export function ReminderPreview({ orgId }: { orgId: string }) {
   const show = (next: { day: string; find: string }) => {
     const words = next.find.trim()
     goTo(
-      `/organizations-${orgId}-details?part=reminders&day=${next.day}${words === '' ? '' : `&find=${encodeURIComponent(words)}`}`,
+      `${officeAddress(orgId, 'reminders')}?day=${next.day}${words === '' ? '' : `&find=${encodeURIComponent(words)}`}`,
       { replace: true },
     )
   }

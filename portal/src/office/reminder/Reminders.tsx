@@ -1,6 +1,7 @@
 import type { Organisation } from '@medlem/contract/organisation'
 import { officeReminderTexts } from '@medlem/i18n/en/portal/office/reminder'
 import { titleTexts } from '@medlem/i18n/en/portal/title'
+import { officeAddress } from '../../api/office/officeAddress.ts'
 import { useReminderSettings } from '../../api/reminder/reminder.ts'
 import { AppLink } from '../../ui/AppLink.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -17,7 +18,7 @@ export function Reminders({ organisation: { id, name } }: { organisation: Organi
   return (
     <>
       <p className="mb-1 text-meta">
-        <AppLink className="text-link" href={`/organizations-${id}-details`}>
+        <AppLink className="text-link" href={officeAddress(id, 'settings')}>
           {name}
         </AppLink>
       </p>

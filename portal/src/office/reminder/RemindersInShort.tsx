@@ -1,5 +1,6 @@
 import { officeReminderTexts } from '@medlem/i18n/en/portal/office/reminder'
 import { titleTexts } from '@medlem/i18n/en/portal/title'
+import { officeAddress } from '../../api/office/officeAddress.ts'
 import { useReminderSettings } from '../../api/reminder/reminder.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
@@ -20,7 +21,7 @@ export function RemindersInShort({ orgId }: { orgId: string }) {
           <p className="max-w-[52ch] text-soft">
             {officeReminderTexts.inShort({ sentSentence: sentSentence(data.steps) })}
           </p>
-          <ButtonLink variant="secondary" href={`/organizations-${orgId}-details?part=reminders`}>
+          <ButtonLink variant="secondary" href={officeAddress(orgId, 'reminders')}>
             {officeReminderTexts.seePreview}
           </ButtonLink>
         </div>

@@ -70,9 +70,13 @@ interface Shown {
   find: string
 }
 
+/** The same list is a screen of its own, and a part of the office. */
 function threadsHref({ orgId, show, find }: Shown): string {
   const words = find.trim()
-  return `/message-inbox?inbox=${orgId}&show=${show}${words === '' ? '' : `&find=${encodeURIComponent(words)}`}`
+  const list = location.pathname.startsWith('/office/')
+    ? `${location.pathname}?`
+    : `/message-inbox?inbox=${orgId}&`
+  return `${list}show=${show}${words === '' ? '' : `&find=${encodeURIComponent(words)}`}`
 }
 
 function Filters({ counts, ...shown }: Shown & { counts: ThreadPage['counts'] | undefined }) {

@@ -1,4 +1,4 @@
-import { guardedPaths } from '@medlem/contract/paths'
+import { guardedPaths } from '@medlem/contract/productPaths'
 import { expect, test } from 'vitest'
 import { findPlaces, placesFor } from './places.ts'
 

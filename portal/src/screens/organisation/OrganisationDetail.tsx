@@ -1,13 +1,13 @@
 import type { Organisation } from '@medlem/contract/organisation'
 import { commonTexts } from '@medlem/i18n/en/portal/common'
 import { organisationTexts } from '@medlem/i18n/en/portal/organisation'
-import { notFound, rootRouteId, useParams, useSearch } from '@tanstack/react-router'
+import { notFound, rootRouteId, useParams } from '@tanstack/react-router'
 import { comingUp, eventAddress, shortWhen } from '../../api/event/event.ts'
 import { useFamilyStatus } from '../../api/membership/membership.ts'
+import { officeAddress } from '../../api/office/officeAddress.ts'
 import { useAdministered } from '../../api/organisation/administered.ts'
 import { useCurrentOrganisations } from '../../api/organisation/organisation.ts'
 import { EventTitle } from '../../shared/event/EventTitle.tsx'
-import { OfficePart } from '../../shell/OfficePart.tsx'
 import { AppLink } from '../../ui/AppLink.tsx'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { DateRow } from '../../ui/DateRow.tsx'
@@ -25,7 +25,6 @@ import { whyNotReady } from './whyNotReady.ts'
 /** One organisation: what it is, the family's status there, what it costs, what it plans, and whom to ask. */
 export function OrganisationDetail() {
   const { id = '' } = useParams({ strict: false })
-  const { part } = useSearch({ strict: false })
   const organisations = useCurrentOrganisations()
   const family = useFamilyStatus()
   const administered = useAdministered()
@@ -45,9 +44,6 @@ export function OrganisationDetail() {
   }
   if (!organisation || family.isPending) return <ScreenSkeleton />
   const isAdministered = administered.organisations?.some((own) => own.id === id) ?? false
-  if (part === 'reminders' && isAdministered) {
-    return <OfficePart name="Reminders" of={{ organisation }} fallback={<ScreenSkeleton />} />
-  }
   return (
     <>
       <p className="mb-1 text-meta text-soft">{organisation.category}</p>
@@ -66,6 +62,13 @@ export function OrganisationDetail() {
             </>
           )}
         </p>
+        {isAdministered && (
+          <p>
+            <AppLink className="text-link" href={officeAddress(id)}>
+              {organisationTexts.openOffice}
+            </AppLink>
+          </p>
+        )}
       </PageHeading>
       {family.error && (
         <ErrorNotice
@@ -77,7 +80,6 @@ export function OrganisationDetail() {
       {family.data && <FamilyStatus organisation={organisation} people={family.data} />}
       <FeeList organisation={organisation} />
       <Events organisation={organisation} />
-      {isAdministered && <OfficePart name="OrganisationPanels" of={{ organisation }} />}
       <Contact organisation={organisation} />
     </>
   )

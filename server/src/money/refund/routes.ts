@@ -1,6 +1,7 @@
 import {
   approveRefund as approveRefundCall,
   listRefunds as listRefundsCall,
+  listRequestedRefunds as listRequestedCall,
   refundPayment as refundPaymentCall,
   rejectRefund as rejectRefundCall,
 } from '@medlem/contract/refund'
@@ -10,6 +11,7 @@ import type { Deps } from '../../platform/deps/deps.ts'
 import { route } from '../../platform/http/route.ts'
 import { approveRefund } from './approveRefund.ts'
 import { listRefunds, viewRefund } from './listRefunds.ts'
+import { listRequestedRefunds } from './listRequestedRefunds.ts'
 import { refundPayment } from './refundPayment.ts'
 import { rejectRefund } from './rejectRefund.ts'
 
@@ -36,5 +38,8 @@ export function refundRoutes(app: FastifyInstance, deps: Deps): void {
   })
   route(app, deps, listRefundsCall, async ({ params, request }) =>
     listRefunds(deps, await requireCaller(deps, request), params.id),
+  )
+  route(app, deps, listRequestedCall, async ({ params, request }) =>
+    listRequestedRefunds(deps, await requireCaller(deps, request), params.id),
   )
 }

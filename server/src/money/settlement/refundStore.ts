@@ -1,7 +1,9 @@
 import type { Database } from '@medlem/database/database'
 import { member } from '@medlem/database/schema/member'
+import { membershipPeriod } from '@medlem/database/schema/membership'
+import { payment, purchase, purchaseLine } from '@medlem/database/schema/payment'
 import { refund } from '@medlem/database/schema/refund'
-import { and, desc, eq, gte, inArray, isNull, ne, or, sum } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, inArray, isNull, ne, or, sum } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 
 export type RefundRow = typeof refund.$inferSelect
@@ -141,6 +143,38 @@ export async function listRefundViews(
     requester: one.requester && fullName(one.requester),
     approver: one.approver && fullName(one.approver),
     rejecter: one.rejecter && fullName(one.rejecter),
+  }))
+}
+
+const LONGEST_LIST = 200
+
+/** Refunds of an organisation that wait for a second person, oldest first, with the first year that each was paid for. */
+export async function listRequested(db: Database, orgId: string) {
+  const requester = alias(member, 'requester')
+  const payer = alias(member, 'payer')
+  const rows = await db
+    .selectDistinctOn([refund.createdAt, refund.key], {
+      row: refund,
+      requester,
+      payer,
+      currency: purchase.currency,
+      membershipId: membershipPeriod.membershipId,
+      historyId: membershipPeriod.id,
+    })
+    .from(refund)
+    .innerJoin(payment, eq(payment.id, refund.paymentId))
+    .innerJoin(purchase, eq(purchase.id, payment.purchaseId))
+    .innerJoin(payer, eq(payer.id, purchase.payerId))
+    .innerJoin(purchaseLine, eq(purchaseLine.purchaseId, purchase.id))
+    .innerJoin(membershipPeriod, eq(membershipPeriod.id, purchaseLine.historyId))
+    .leftJoin(requester, eq(requester.id, refund.requestedBy))
+    .where(and(eq(purchase.orgId, orgId), eq(refund.state, 'requested')))
+    .orderBy(asc(refund.createdAt), asc(refund.key), asc(membershipPeriod.createdAt))
+    .limit(LONGEST_LIST)
+  return rows.map((one) => ({
+    ...one,
+    requester: one.requester && fullName(one.requester),
+    payer: fullName(one.payer),
   }))
 }
 

@@ -20,6 +20,7 @@ import * as message from '@medlem/contract/message'
 import * as news from '@medlem/contract/news'
 import * as notification from '@medlem/contract/notification'
 import * as notificationChange from '@medlem/contract/notificationChange'
+import * as office from '@medlem/contract/office'
 import * as organisation from '@medlem/contract/organisation'
 import * as organisationSettings from '@medlem/contract/organisationSettings'
 import * as outbox from '@medlem/contract/outbox'
@@ -58,6 +59,7 @@ export const contractModules = [
   renewal,
   reminder,
   ledger,
+  office,
   organisation,
   organisationSettings,
   event,

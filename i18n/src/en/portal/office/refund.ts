@@ -49,4 +49,10 @@ export const officeRefundTexts = texts('portal/office/refund', {
   outcomeRefused: '{money} was not given back.',
   outcomeRejected: 'The refund will not be given.',
   endedBefore: 'Ended before: {years}.',
+  requestedTitle: 'Refunds to approve',
+  requestedNotLoaded: 'The refunds that wait could not be loaded.',
+  requestedOwn: 'You asked for it on {date}; somebody else approves it',
+  requestedBy: '{requestedBy} asked for it on {date}',
+  requestedReason: 'Reason: {reason}',
+  decide: 'Decide<hidden> about the refund to {name}</hidden>',
 })

@@ -1,0 +1,71 @@
+import { errorPageStatuses, templatePaths, templatePrefixes } from './paths.ts'
+
+const ID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
+
+/** Addresses of the portal (Spec 2) that need somebody signed in; '{id}' stands for an id of ours. */
+export const guardedPaths = [
+  '/',
+  '/organizations',
+  '/events',
+  '/my-calender',
+  '/contact-us',
+  '/memberships',
+  '/event-{id}-detail',
+  '/organizations-{id}-details',
+  '/my-profile',
+  '/membership-new',
+  '/membership-confirm',
+  '/membership-decline',
+  '/participants-list',
+  '/membership-{id}-history',
+  '/membership-{id}-receipt',
+  '/membership-list',
+  '/add-edit-participant',
+  '/organizations-review',
+  '/edit-profile',
+  '/message-inbox',
+  '/message-read',
+  '/message-compose',
+  '/mailbox',
+  '/blog',
+  '/add-blog',
+  '/content',
+  '/content-add',
+  '/add-email',
+  '/email-template',
+  '/menu',
+] as const
+
+/** The parts of an organisation's office, for those who administer it; its home has no name. */
+export const officePages = ['money', 'events', 'messages', 'settings', 'reminders'] as const
+export type OfficePage = (typeof officePages)[number]
+
+const officePaths = ['/office/{id}', ...officePages.map((page) => `/office/{id}/${page}`)]
+
+/** The authentication layout: for everybody, signed in or not. */
+export const entrancePaths = [
+  '/page-login',
+  '/page-register',
+  '/page-lock-screen',
+  '/page-forgot-password',
+] as const
+
+const whole = [...guardedPaths, ...officePaths, ...entrancePaths, ...templatePaths].map((path) =>
+  path.replace('{id}', ID),
+)
+const errors = errorPageStatuses.map((status) => `/page-error-${status}`)
+const beginnings = templatePrefixes.map((prefix) => `${prefix}.*`)
+const pattern = new RegExp(`^(?:${[...whole, ...errors, ...beginnings].join('|')})$`)
+
+const named = new RegExp(`^/(event|organizations)-(${ID})-details?$`)
+
+/** The event or organisation that a path of the portal is about: what anybody may know to be there or not. */
+export function namedInPath(path: string): { noun: 'event' | 'organisation'; id: string } | undefined {
+  const [, word, id] = named.exec(path) ?? []
+  return id === undefined ? undefined : { noun: word === 'event' ? 'event' : 'organisation', id }
+}
+
+/** Whether the portal has a screen for a path; case counts, and a wrong id is no address. */
+export function isProductPath(path: string): boolean {
+  return pattern.test(path)
+}

@@ -1,0 +1,77 @@
+import { expect, signIn, test } from './fixtures.ts'
+
+const CLUB = 'Åbyhøj Boldklub af 1931'
+const TREASURER = 'kasper.joergensen@example.org'
+
+test('an administrator sees what waits and how the year goes, and comes from each figure to what is behind it', async ({
+  page,
+  sharedProduct: product,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await signIn(page, product, TREASURER)
+  const menu = page.getByRole('region', { name: `The office of ${CLUB}` })
+  await menu.getByRole('link', { name: new RegExp(CLUB) }).press('Enter')
+  await expect(page).toHaveTitle('Office · Medlem')
+  const heading = page.getByRole('heading', { level: 1, name: /Kasper\.$/ })
+  await expect(heading).toBeVisible()
+  const year = new Date().getFullYear()
+  await expect(
+    page.getByText(new RegExp(`^One matter waits for you\\. \\d+ people have paid for ${year}`)),
+  ).toBeVisible()
+  await expect(menu.getByRole('link', { name: 'Money 1 waits' })).toBeVisible()
+
+  await test.step('what the plots show is there as a table', async () => {
+    const plot = page.getByRole('img', { name: new RegExp(`^Members by month in ${year}: \\d+ at the end`) })
+    const [, now = ''] = /: (\d+) at the end/.exec((await plot.getAttribute('aria-label')) ?? '') ?? []
+    await page.getByRole('button', { name: 'As a table' }).press('Enter')
+    const month = new Date().toLocaleString('en-GB', { month: 'long', timeZone: 'Europe/Copenhagen' })
+    await expect(
+      page
+        .getByRole('row', { name: new RegExp(`^${month}`) })
+        .getByRole('cell')
+        .first(),
+    ).toHaveText(now)
+    await page.getByRole('button', { name: 'As plots' }).click()
+    await page.getByRole('button', { name: String(year - 1) }).click()
+    await expect(page.getByRole('heading', { name: `The year ${year - 1}` })).toBeVisible()
+    await expect(
+      page.getByRole('img', { name: new RegExp(`^Members by month in ${year - 1}`) }),
+    ).toBeVisible()
+  })
+
+  await test.step('a refund that waits for a second person is found from the home', async () => {
+    await page.getByRole('link', { name: 'Decide' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Money' })).toBeVisible()
+    await page.getByRole('link', { name: /^Decide about the refund to / }).click()
+    await expect(page).toHaveURL(/\/membership-[0-9a-f-]{36}-history\?why=/)
+  })
+
+  await test.step('a figure leads to its people', async () => {
+    await page.goBack()
+    await menu.getByRole('link', { name: new RegExp(CLUB) }).click()
+    await page.getByRole('link', { name: /people have paid for/ }).click()
+    await expect(page).toHaveURL(/\/membership-list\?org=.*filter=/)
+  })
+})
+
+test('on a phone the office is in the drawer; a member has none, and its address is no page', async ({
+  browser,
+  sharedProduct: product,
+}) => {
+  const page = await browser.newPage({ viewport: { width: 390, height: 844 } })
+  await signIn(page, product, TREASURER)
+  await page.getByRole('button', { name: 'Open menu' }).click()
+  const menu = page.getByRole('region', { name: `The office of ${CLUB}` })
+  await menu.getByRole('link', { name: /^Settings/ }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
+  const address = page.url()
+  await page.close()
+
+  const member = await browser.newPage()
+  await signIn(member, product, 'ida.holm@example.org')
+  await expect(member.getByRole('navigation', { name: 'Main menu' })).toBeVisible()
+  await expect(member.getByRole('region', { name: /^The office of/ })).toHaveCount(0)
+  await member.goto(address)
+  await expect(member.getByRole('heading', { level: 1, name: /not found/i })).toBeVisible()
+  await member.close()
+})

@@ -1,0 +1,34 @@
+import { getOfficeHome, getOfficeYear, type Waiting } from '@medlem/contract/office'
+import { useQuery } from '@tanstack/react-query'
+import { call } from '../call/call.ts'
+import { orNull } from '../call/orNull.ts'
+import { polling } from '../live/polling.ts'
+import { keepWithin, keyOf } from '../queryKeys.ts'
+
+/** What waits in an organisation's office, kept up to date; null at a server that has no office. */
+export function useOfficeHome(orgId: string) {
+  return useQuery({
+    queryKey: keyOf('office', 'home', orgId),
+    queryFn: ({ signal }) => orNull(call(getOfficeHome, { params: { id: orgId } }, { signal })),
+    refetchInterval: () => polling.intervalMs,
+  })
+}
+
+/** The four figures of a year; those of the year before stay until they are there. */
+export function useOfficeYear(orgId: string, year: number) {
+  return useQuery({
+    queryKey: keyOf('office', 'year', orgId, year),
+    queryFn: ({ signal }) => call(getOfficeYear, { params: { id: orgId, year: String(year) } }, { signal }),
+    placeholderData: keepWithin(keyOf('office', 'year', orgId)),
+  })
+}
+
+/** In which part of the office each kind is dealt with. */
+export const partOf = {
+  dispute: 'money',
+  refund: 'money',
+  renewal: 'money',
+  difference: 'money',
+  message: 'messages',
+  delivery: 'messages',
+} as const satisfies Record<Waiting['kind'], string>

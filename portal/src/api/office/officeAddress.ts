@@ -1,0 +1,14 @@
+import type { OfficePage } from '@medlem/contract/productPaths'
+
+/** The office of an organisation, or one of its parts. */
+export function officeAddress(orgId: string, page?: OfficePage): string {
+  return page === undefined ? `/office/${orgId}` : `/office/${orgId}/${page}`
+}
+
+/** The organisation in whose office an address is; undefined elsewhere. */
+export function officeOf(path: string): string | undefined {
+  return /^\/office\/([^/]+)/.exec(path)?.[1]
+}
+
+/** The members of an organisation, as those who administer it see them. */
+export const membersAddress = (orgId: string) => `/membership-list?org=${orgId}`

@@ -1,0 +1,74 @@
+import type { Organisation } from '@medlem/contract/organisation'
+import type { OfficePage } from '@medlem/contract/productPaths'
+import { officeFrameTexts } from '@medlem/i18n/en/portal/office/frame'
+import { titleTexts } from '@medlem/i18n/en/portal/title'
+import { notFound, rootRouteId, useParams } from '@tanstack/react-router'
+import { type ComponentType, lazy, Suspense } from 'react'
+import { useAdministered } from '../api/organisation/administered.ts'
+import { useShownTitle } from '../shell/shownTitle.ts'
+import { ErrorNotice } from '../ui/ErrorNotice.tsx'
+import { PageHeading } from '../ui/PageHeading.tsx'
+import { ScreenSkeleton } from '../ui/Skeleton.tsx'
+
+interface OfficePageOf {
+  title: string
+  /** Shows its own heading. */
+  component: ComponentType<{ organisation: Organisation }>
+}
+
+/** What is shown at `/office/{organisation}` and below it. A new page is a line here. */
+const pages: Record<OfficePage | 'home', OfficePageOf> = {
+  home: {
+    title: officeFrameTexts.office,
+    component: lazy(() => import('./home/OfficeHome.tsx').then((module) => ({ default: module.OfficeHome }))),
+  },
+  money: {
+    title: officeFrameTexts.money,
+    component: lazy(() => import('./MoneyPage.tsx').then((module) => ({ default: module.MoneyPage }))),
+  },
+  events: {
+    title: officeFrameTexts.events,
+    component: lazy(() =>
+      import('./event/EventsPage.tsx').then((module) => ({ default: module.EventsPage })),
+    ),
+  },
+  messages: {
+    title: officeFrameTexts.messages,
+    component: lazy(() => import('./MessagesPage.tsx').then((module) => ({ default: module.MessagesPage }))),
+  },
+  settings: {
+    title: officeFrameTexts.settings,
+    component: lazy(() => import('./SettingsPage.tsx').then((module) => ({ default: module.SettingsPage }))),
+  },
+  reminders: {
+    title: titleTexts.reminders,
+    component: lazy(() =>
+      import('./reminder/Reminders.tsx').then((module) => ({ default: module.Reminders })),
+    ),
+  },
+}
+
+/** The office of one organisation, for those who administer it; to everybody else there is no such page. */
+export function OfficeScreen() {
+  const { id, page = 'home' } = useParams({ strict: false })
+  const { organisations, error, refetch } = useAdministered()
+  const organisation = organisations?.find((one) => one.id === id)
+  const shown = Object.entries(pages).find(([name]) => name === page)?.[1]
+  useShownTitle(shown?.title ?? officeFrameTexts.office)
+  if (!shown || (organisations && !organisation)) throw notFound({ routeId: rootRouteId })
+  if (error && !organisations) {
+    return (
+      <>
+        <PageHeading title={shown.title} />
+        <ErrorNotice error={error} title={officeFrameTexts.notLoaded} retry={() => refetch()} />
+      </>
+    )
+  }
+  if (!organisation) return <ScreenSkeleton />
+  const Page = shown.component
+  return (
+    <Suspense fallback={<ScreenSkeleton />}>
+      <Page key={organisation.id} organisation={organisation} />
+    </Suspense>
+  )
+}

@@ -1,0 +1,115 @@
+import type { Organisation } from '@medlem/contract/organisation'
+import type { OfficePage } from '@medlem/contract/productPaths'
+import { officeFrameTexts } from '@medlem/i18n/en/portal/office/frame'
+import { useRouterState } from '@tanstack/react-router'
+import {
+  CalendarDays,
+  ChevronsUpDown,
+  type LucideIcon,
+  MessagesSquare,
+  SlidersHorizontal,
+  Users,
+  Wallet,
+} from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { partOf, useOfficeHome } from '../../api/office/office.ts'
+import { membersAddress, officeAddress, officeOf } from '../../api/office/officeAddress.ts'
+import { useAdministered } from '../../api/organisation/administered.ts'
+import { AppLink } from '../../ui/AppLink.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { ClubRing } from './ClubRing.tsx'
+import './frame.css'
+
+const OrganisationPicker = lazy(() =>
+  import('./OrganisationPicker.tsx').then((module) => ({ default: module.OrganisationPicker })),
+)
+
+const parts: readonly { page: OfficePage; label: string; icon: LucideIcon }[] = [
+  { page: 'money', label: officeFrameTexts.money, icon: Wallet },
+  { page: 'events', label: officeFrameTexts.events, icon: CalendarDays },
+  { page: 'messages', label: officeFrameTexts.messages, icon: MessagesSquare },
+  { page: 'settings', label: officeFrameTexts.settings, icon: SlidersHorizontal },
+]
+
+/** The side menu of those who administer: the organisation, its parts, and how much waits in each. */
+export function OfficeMenu() {
+  const { organisations = [] } = useAdministered()
+  const path = useRouterState({ select: (state) => state.location.pathname })
+  const asked = useRouterState({ select: (state) => state.location.search as { org?: string } }).org
+  const here = officeOf(path) ?? asked
+  const [lastId, setLastId] = useState(here)
+  if (here !== undefined && here !== lastId) setLastId(here)
+  const organisation = organisations.find(({ id }) => id === lastId) ?? organisations[0]
+  if (!organisation) return null
+  return <MenuOf key={organisation.id} organisation={organisation} all={organisations} path={path} />
+}
+
+interface MenuOfProps {
+  organisation: Organisation
+  all: readonly Organisation[]
+  path: string
+}
+
+function MenuOf({ organisation, all, path }: MenuOfProps) {
+  const { id, name, hue } = organisation
+  const home = useOfficeHome(id)
+  const [isChoosing, setChoosing] = useState(false)
+  if (home.data === null) return null
+  const current = (href: string) => (path === href ? 'page' : undefined)
+  const waiting = (part: string) =>
+    (home.data?.waiting ?? [])
+      .filter(({ kind }) => partOf[kind] === part)
+      .reduce((sum, one) => sum + one.count, 0)
+  return (
+    <section className="office-menu" aria-label={officeFrameTexts.officeMenu({ name })}>
+      <div className="club-row" data-current={path === officeAddress(id) || undefined}>
+        <AppLink href={officeAddress(id)} className="nav-row" aria-current={current(officeAddress(id))}>
+          <ClubRing hue={hue} />
+          <span className="nav-label">
+            <span className="club-name">{name}</span>
+            <span className="club-office">{officeFrameTexts.office}</span>
+          </span>
+        </AppLink>
+        {all.length > 1 && (
+          <button type="button" className="club-switch" onClick={() => setChoosing(true)}>
+            <ChevronsUpDown size={16} aria-hidden="true" />
+            <span className="visually-hidden">{officeFrameTexts.changeOrganisation}</span>
+          </button>
+        )}
+      </div>
+      <ul>
+        <li>
+          <AppLink href={membersAddress(id)} className="nav-row" aria-current={current('/membership-list')}>
+            <Users size={20} strokeWidth={1.8} aria-hidden="true" />
+            <span className="nav-label">{officeFrameTexts.members}</span>
+          </AppLink>
+        </li>
+        {parts.map(({ page, label, icon: Icon }) => {
+          const href = officeAddress(id, page)
+          const count = waiting(page)
+          return (
+            <li key={page}>
+              <AppLink href={href} className="nav-row" aria-current={current(href)}>
+                <Icon size={20} strokeWidth={1.8} aria-hidden="true" />
+                <span className="nav-label">{label}</span>
+                {count > 0 && (
+                  <span className="nav-count">
+                    <span aria-hidden="true">{count}</span>
+                    <span className="visually-hidden">{officeFrameTexts.waiting({ count })}</span>
+                  </span>
+                )}
+              </AppLink>
+            </li>
+          )
+        })}
+      </ul>
+      {isChoosing && (
+        <Dialog isOpen title={officeFrameTexts.changeOrganisation} onClose={() => setChoosing(false)}>
+          <Suspense fallback={null}>
+            <OrganisationPicker organisations={all} currentId={id} onChoose={() => setChoosing(false)} />
+          </Suspense>
+        </Dialog>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,47 @@
+import type { Organisation } from '@medlem/contract/organisation'
+import { officeFrameTexts } from '@medlem/i18n/en/portal/office/frame'
+import { useState } from 'react'
+import { officeAddress } from '../../api/office/officeAddress.ts'
+import { AppLink } from '../../ui/AppLink.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+
+/** As many as are seen at once; with more one types a part of the name. */
+const MOST_SHOWN = 30
+
+export interface OrganisationPickerProps {
+  organisations: readonly Organisation[]
+  currentId: string
+  onChoose: () => void
+}
+
+/** The offices that the person may open, found by a part of the organisation's name. */
+export function OrganisationPicker({ organisations, currentId, onChoose }: OrganisationPickerProps) {
+  const [typed, setTyped] = useState('')
+  const found = organisations.filter(({ name }) => name.toLowerCase().includes(typed.trim().toLowerCase()))
+  return (
+    <>
+      <TextField
+        label={officeFrameTexts.findOrganisation}
+        value={typed}
+        onChange={({ target }) => setTyped(target.value)}
+      />
+      <p role="status" className="mt-4 text-soft empty:hidden">
+        {found.length === 0 && officeFrameTexts.noOrganisation}
+      </p>
+      <ul className="mt-4 grid gap-1">
+        {found.slice(0, MOST_SHOWN).map(({ id, name }) => (
+          <li key={id}>
+            <AppLink
+              href={officeAddress(id)}
+              className="nav-row"
+              aria-current={id === currentId || undefined}
+              onClick={onChoose}
+            >
+              {name}
+            </AppLink>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}

@@ -1,0 +1,76 @@
+import type { Organisation } from '@medlem/contract/organisation'
+import { officeHomeTexts } from '@medlem/i18n/en/portal/office/home'
+import { useOfficeHome, useOfficeYear } from '../../api/office/office.ts'
+import { useMember } from '../../session/session.ts'
+import { AppLink } from '../../ui/AppLink.tsx'
+import { copenhagenDay, momentParts } from '../../ui/format.ts'
+import { PageHeading } from '../../ui/PageHeading.tsx'
+import { figureHref } from './figures.ts'
+import { NextEvents } from './NextEvents.tsx'
+import { WaitingRows } from './WaitingRows.tsx'
+import { YearFigures } from './YearFigures.tsx'
+import './home.css'
+
+/** What an administrator sees first: what waits, what comes, and how the year goes. */
+export function OfficeHome({ organisation }: { organisation: Organisation }) {
+  const { firstName } = useMember()
+  const home = useOfficeHome(organisation.id)
+  return (
+    <>
+      <PageHeading title={greeting(firstName)} lead={<Lead organisation={organisation} />} />
+      <div className="office-columns">
+        <WaitingRows orgId={organisation.id} home={home} />
+        <NextEvents organisation={organisation} places={home.data?.events} />
+      </div>
+      <YearFigures organisation={organisation} />
+    </>
+  )
+}
+
+function greeting(name: string): string {
+  const hour = Number(momentParts(new Date().toISOString()).time.slice(0, 2))
+  if (hour >= 5 && hour < 10) return officeHomeTexts.goodMorning({ name })
+  return hour >= 10 && hour < 18 ? officeHomeTexts.goodDay({ name }) : officeHomeTexts.goodEvening({ name })
+}
+
+function Lead({ organisation: { id } }: { organisation: Organisation }) {
+  const year = Number(copenhagenDay(new Date()).slice(0, 4))
+  const home = useOfficeHome(id)
+  const { data } = useOfficeYear(id, year)
+  const count = home.data?.waiting.reduce((sum, one) => sum + one.count, 0)
+  return (
+    <>
+      {count !== undefined && (count === 0 ? officeHomeTexts.nothingWaits : officeHomeTexts.waits({ count }))}{' '}
+      {data?.year === year && (
+        <PaidSoFar orgId={id} year={year} now={data.paid.now} before={data.paid.before} />
+      )}
+    </>
+  )
+}
+
+function PaidSoFar({
+  orgId,
+  year,
+  now,
+  before,
+}: {
+  orgId: string
+  year: number
+  now: number
+  before: number
+}) {
+  const values = {
+    count: now,
+    year: String(year),
+    link: (inner: React.ReactNode[]) => (
+      <AppLink key="link" className="figure-link" href={figureHref(orgId, 'paid', year) ?? ''}>
+        {inner}
+      </AppLink>
+    ),
+  }
+  if (now === before) return officeHomeTexts.paidSame(values)
+  const difference = Math.abs(now - before)
+  return now > before
+    ? officeHomeTexts.paidMore({ ...values, difference })
+    : officeHomeTexts.paidFewer({ ...values, difference })
+}

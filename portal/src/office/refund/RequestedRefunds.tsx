@@ -1,0 +1,50 @@
+import type { RequestedRefund } from '@medlem/contract/refund'
+import { officeRefundTexts } from '@medlem/i18n/en/portal/office/refund'
+import { useRequestedRefunds } from '../../api/refund/refund.ts'
+import { ButtonLink } from '../../ui/Button.tsx'
+import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
+import { copenhagenDay, formatDate, formatMoney } from '../../ui/format.ts'
+import { Section } from '../../ui/Section.tsx'
+import { visuallyHidden } from '../../ui/visuallyHidden.tsx'
+
+/** Refunds that wait for a second person, each with the way to its payment; nothing where none does. */
+export function RequestedRefunds({ orgId }: { orgId: string }) {
+  const { data, error, refetch } = useRequestedRefunds(orgId)
+  if (!error && (!data || data.length === 0)) return null
+  return (
+    <Section title={officeRefundTexts.requestedTitle}>
+      {error && !data && (
+        <ErrorNotice error={error} title={officeRefundTexts.requestedNotLoaded} retry={() => refetch()} />
+      )}
+      <ul className="border-t border-line empty:hidden">
+        {data?.map((refund) => (
+          <RequestedRow key={refund.id} refund={refund} />
+        ))}
+      </ul>
+    </Section>
+  )
+}
+
+function RequestedRow({ refund }: { refund: RequestedRefund }) {
+  const { amountMinor, currency, reason, requestedBy, own, payerName, membershipId, historyId } = refund
+  const date = formatDate(copenhagenDay(refund.createdAt))
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-8 gap-y-2 border-b border-line py-4">
+      <div className="min-w-0 flex-1 basis-72">
+        <h3 className="flex flex-wrap gap-x-3 font-medium">
+          {payerName}
+          <span className="tabular-nums">{formatMoney(amountMinor, currency)}</span>
+        </h3>
+        <p className="text-meta text-soft">
+          {own
+            ? officeRefundTexts.requestedOwn({ date })
+            : officeRefundTexts.requestedBy({ requestedBy, date })}
+        </p>
+        <p className="text-meta text-soft">{officeRefundTexts.requestedReason({ reason })}</p>
+      </div>
+      <ButtonLink variant="secondary" href={`/membership-${membershipId}-history?why=${historyId}`}>
+        {officeRefundTexts.decide({ name: payerName, hidden: visuallyHidden })}
+      </ButtonLink>
+    </li>
+  )
+}

@@ -1,0 +1,23 @@
+import type { EventPlaces } from '@medlem/contract/office'
+import { officeHomeTexts } from '@medlem/i18n/en/portal/office/home'
+import './placesMeter.css'
+
+/** How full an event is: taken places of all, as a meter where there is a limit, and who waits. */
+export function PlacesMeter({ places: { taken, capacity, waiting } }: { places: EventPlaces }) {
+  const isFull = capacity !== null && taken >= capacity
+  return (
+    <div className="places-meter">
+      <span>
+        {capacity === null
+          ? officeHomeTexts.signedUp({ taken })
+          : officeHomeTexts.ofPlaces({ taken, capacity })}
+      </span>
+      {capacity !== null && (
+        <i style={{ '--filled': `${Math.min(100, Math.round((taken / capacity) * 100))}%` }} />
+      )}
+      {isFull && (
+        <span>{waiting > 0 ? officeHomeTexts.fullWaiting({ count: waiting }) : officeHomeTexts.full}</span>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,29 @@
+import type { RequestedRefund } from '@medlem/contract/refund'
+import { requireAdministered } from '../../people/access/administer.ts'
+import { auditImplicitRead } from '../../people/access/auditCaller.ts'
+import type { Caller } from '../../people/access/caller.ts'
+import type { Deps } from '../../platform/deps/deps.ts'
+import { listRequested } from '../settlement/refundStore.ts'
+
+/** The refunds of an organisation that wait for a second person; they name members, so the look is audited. */
+export async function listRequestedRefunds(
+  deps: Deps,
+  caller: Caller,
+  orgId: string,
+): Promise<RequestedRefund[]> {
+  await requireAdministered(deps, caller, orgId)
+  const found = await listRequested(deps.db, orgId)
+  await auditImplicitRead(deps, caller, { subjectId: null, orgId, action: 'refund_list_read' })
+  return found.map(({ row, requester, payer, currency, membershipId, historyId }) => ({
+    id: row.id,
+    amountMinor: row.amountMinor,
+    currency,
+    reason: row.reason,
+    requestedBy: requester ?? '',
+    own: row.requestedBy === caller.actor.id,
+    payerName: payer,
+    createdAt: row.createdAt.toISOString(),
+    membershipId,
+    historyId,
+  }))
+}

@@ -1,0 +1,20 @@
+import * as calls from '@medlem/contract/office'
+import type { FastifyInstance } from 'fastify'
+import { requireAdministered } from '../../people/access/administer.ts'
+import { requireCaller } from '../../people/access/caller.ts'
+import type { Deps } from '../../platform/deps/deps.ts'
+import { route } from '../../platform/http/route.ts'
+import { readHome } from './readHome.ts'
+import { readYear } from './readYear.ts'
+
+/** What those who administer an organisation see first. */
+export function officeHomeRoutes(app: FastifyInstance, deps: Deps): void {
+  route(app, deps, calls.getOfficeHome, async ({ request, params }) => {
+    const { id } = await requireAdministered(deps, await requireCaller(deps, request), params.id)
+    return readHome(deps, id)
+  })
+  route(app, deps, calls.getOfficeYear, async ({ request, params }) => {
+    const organisation = await requireAdministered(deps, await requireCaller(deps, request), params.id)
+    return readYear(deps, organisation, Number(params.year))
+  })
+}

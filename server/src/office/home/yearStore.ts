@@ -1,0 +1,86 @@
+import type { Database } from '@medlem/database/database'
+import { membershipPeriod } from '@medlem/database/schema/membership'
+import { payment, paymentEvent, purchase, receipt } from '@medlem/database/schema/payment'
+import { refund } from '@medlem/database/schema/refund'
+import type { CalendarDate } from '@medlem/domain/calendar'
+import { reversalOf, statesWhere } from '@medlem/domain/payment'
+import { sql } from 'drizzle-orm'
+
+/** How many more people were counted within a stretch of time than before it; negative where they became fewer. */
+export interface Change {
+  /** Who has a membership of the year; who paid it; who has one and had one of the year before. */
+  figure: 'members' | 'paid' | 'kept'
+  year: number
+  /** The stretch that ends with this one of the days asked for, from 0. */
+  at: number
+  change: number
+}
+
+const GONE = statesWhere((state) => reversalOf(state) !== undefined)
+
+/**
+ * How the memberships of some years changed between days, whose order is theirs in the calendar: each day counts to its end. A year
+ * counts from when it was paid or given until it was taken back.
+ */
+export async function listChanges(
+  db: Database,
+  { orgId, years, days }: { orgId: string; years: readonly number[]; days: readonly CalendarDate[] },
+): Promise<Change[]> {
+  const { memberId, membershipFor, status, open, reason, grantedBy, statusChangeDate, createdAt, id } =
+    membershipPeriod
+  const ends = sql`(select array_agg((day::date + 1)::timestamp at time zone 'Europe/Copenhagen' order by day)
+    from unnest(${sql.param([...days])}::text[]) as day)`
+  const issued = sql`(select min(${receipt.issuedAt}) from purchase_line line
+    join ${payment} on ${payment.purchaseId} = line.purchase_id join ${receipt} on ${receipt.paymentId} = ${payment.id}
+    where line.history_id = ${id})`
+  const { rows } = await db.execute<Change & Record<string, unknown>>(sql`
+    with spell as materialized (
+      select ${memberId} as member_id, ${membershipFor} as year, ${grantedBy} is null as is_paid,
+        case when ${status} = 'active' then ${statusChangeDate} else coalesce(${issued}, ${createdAt}) end as since,
+        case when ${status} = 'active' then 'infinity'::timestamptz else ${statusChangeDate} end as until
+      from ${membershipPeriod}
+      where ${membershipPeriod.orgId} = ${orgId} and ${membershipFor} = any(${sql.param([...years])}::int[])
+        and (${status} = 'active' or (not ${open} and ${reason} is not null))
+    ), counted as (
+      select 'members' as figure, year, since, until from spell
+      union all select 'paid', year, since, until from spell where is_paid
+      union all select 'kept', now.year, greatest(now.since, before.since), least(now.until, before.until)
+        from spell now join spell before on before.member_id = now.member_id and before.year = now.year - 1
+    ), change as (
+      select figure, year, since as at, 1 as change from counted where since < until
+      union all select figure, year, until, -1 from counted where since < until and until < 'infinity'
+    )
+    select figure, year, width_bucket(change.at, (${ends})::timestamptz[]) as at, sum(change)::int as change
+    from change group by 1, 2, 3`)
+  return rows
+}
+
+/** Money that an organisation took in a month less what went back in it, in minor units; months without any are left out. */
+export async function listIncome(
+  db: Database,
+  { orgId, from, to }: { orgId: string; from: CalendarDate; to: CalendarDate },
+): Promise<{ month: string; amount: number }[]> {
+  const { rows } = await db.execute<{ month: string; amount: number }>(sql`
+    with sold as (
+      select ${payment.id} as payment_id, ${receipt.issuedAt} as at, ${purchase.totalMinor} as amount
+      from ${receipt} join ${payment} on ${payment.id} = ${receipt.paymentId}
+        join ${purchase} on ${purchase.id} = ${payment.purchaseId}
+      where ${receipt.orgId} = ${orgId} and not ${payment.test}
+    ), refunded as (
+      select ${refund.paymentId} as payment_id, ${refund.answeredAt} as at, ${refund.amountMinor} as amount
+      from ${refund} join sold on sold.payment_id = ${refund.paymentId} where ${refund.state} = 'done'
+    ), gone as (
+      select sold.payment_id, ${paymentEvent.at} as at, sold.amount - coalesce((select sum(refunded.amount) from refunded
+        where refunded.payment_id = sold.payment_id and refunded.at <= ${paymentEvent.at}), 0) as amount
+      from ${paymentEvent} join sold on sold.payment_id = ${paymentEvent.paymentId}
+      where ${paymentEvent.toState} in ${GONE} and ${paymentEvent.fromState} <> ${paymentEvent.toState}
+    ), moved as (
+      select at, amount from sold union all select at, -amount from refunded union all select at, -amount from gone
+    )
+    select month, sum(amount)::float8 as amount
+    from (select to_char(at at time zone 'Europe/Copenhagen', 'YYYY-MM') as month, amount from moved
+      where at >= ${from}::timestamp at time zone 'Europe/Copenhagen'
+        and at < (${to}::date + 1)::timestamp at time zone 'Europe/Copenhagen') as dated
+    group by month order by month`)
+  return rows
+}
