@@ -36,21 +36,25 @@ const hasEnd = z.refine<{ from?: unknown; to?: unknown }>(
 )
 
 /** One thing that is asked of a person in an organisation. */
-export const MemberCondition = z.discriminatedUnion('field', [
-  z.strictObject({ field: z.literal('year'), year: Year, is: chosen(YearState) }),
-  /** On a day, or today. Who has no birthday has no age. */
-  z.strictObject({ field: z.literal('age'), on: z.optional(CalendarDate), ...range(Age) }).check(hasEnd),
-  z.strictObject({ field: z.literal('gender'), is: chosen(Gender) }),
-  z.strictObject({ field: z.literal('city'), is: chosen(line(100)) }),
-  /** The first day of the first year that counts. */
-  z.strictObject({ field: z.literal('joined'), ...range(CalendarDate) }).check(hasEnd),
-  /** The last day of the last year that counted, where that day is over. */
-  z.strictObject({ field: z.literal('left'), ...range(CalendarDate) }).check(hasEnd),
-  z.strictObject({ field: z.literal('known'), what: KnownField, is: z.boolean() }),
-  /** Has agreed to be written to on WhatsApp. */
-  z.strictObject({ field: z.literal('whatsApp'), is: z.boolean() }),
-  z.strictObject({ field: z.literal('renewal'), is: z.boolean() }),
-])
+export const MemberCondition = z.discriminatedUnion(
+  'field',
+  [
+    z.strictObject({ field: z.literal('year'), year: Year, is: chosen(YearState) }),
+    /** On a day, or today. Who has no birthday has no age. */
+    z.strictObject({ field: z.literal('age'), on: z.optional(CalendarDate), ...range(Age) }).check(hasEnd),
+    z.strictObject({ field: z.literal('gender'), is: chosen(Gender) }),
+    z.strictObject({ field: z.literal('city'), is: chosen(line(100)) }),
+    /** The first day of the first year that counts. */
+    z.strictObject({ field: z.literal('joined'), ...range(CalendarDate) }).check(hasEnd),
+    /** The last day of the last year that counted, where that day is over. */
+    z.strictObject({ field: z.literal('left'), ...range(CalendarDate) }).check(hasEnd),
+    z.strictObject({ field: z.literal('known'), what: KnownField, is: z.boolean() }),
+    /** Has agreed to be written to on WhatsApp. */
+    z.strictObject({ field: z.literal('whatsApp'), is: z.boolean() }),
+    z.strictObject({ field: z.literal('renewal'), is: z.boolean() }),
+  ],
+  fieldTexts.notAFilter,
+)
 export type MemberCondition = z.infer<typeof MemberCondition>
 
 /** Conditions that all hold: the one language in which lists, exports, e-mails, reports and bulk actions choose members. */

@@ -2,7 +2,7 @@ import { fieldTexts } from '@medlem/i18n/en/contract/field'
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { FoundMember, MembersFound } from './member.ts'
-import { isFilter, MemberFilter, YearState } from './memberFilter.ts'
+import { isFilter, YearState } from './memberFilter.ts'
 import { CalendarDate, Count, Id, line } from './scalar.ts'
 
 /** What a list of members can be ordered by; who has no value comes last. */
@@ -102,32 +102,3 @@ export const listMemberEmails = endpoint({
     response: { 200: z.object({ emails: z.array(z.object({ memberId: Id, email: z.string() })) }) },
   },
 })
-
-/** The columns that a table of members can have beside the name, in the order in which they are offered. */
-export const MemberColumn = z.enum([
-  'number',
-  'age',
-  'birthday',
-  'gender',
-  'city',
-  'email',
-  'phone',
-  'fee',
-  'stateBefore',
-  'state',
-  'unpaid',
-  'joined',
-  'left',
-  'renewal',
-])
-export type MemberColumn = z.infer<typeof MemberColumn>
-
-/** What a view of the table keeps. */
-export const MemberViewContent = z.object({
-  filter: MemberFilter,
-  columns: z.array(MemberColumn).check(z.maxLength(20)),
-  sort: MemberSort,
-  direction: z.enum(['asc', 'desc']),
-  density: z.enum(['tight', 'airy']),
-})
-export type MemberViewContent = z.infer<typeof MemberViewContent>

@@ -140,6 +140,14 @@ const makers: Record<string, Make> = {
     const { params } = (await validRequests.deleteBanner?.make(scene)) ?? {}
     return { params: { ...params, id: scene.home.club.id } }
   },
+  'updateMemberView: of another organisation': async (scene) => {
+    const { params, body } = (await validRequests.updateMemberView?.make(scene)) ?? {}
+    return { params: { ...params, id: scene.home.club.id }, body }
+  },
+  'deleteMemberView: of another organisation': async (scene) => {
+    const { params } = (await validRequests.deleteMemberView?.make(scene)) ?? {}
+    return { params: { ...params, id: scene.home.club.id } }
+  },
   'updateNews: of another organisation': async (scene) => {
     const { params, body } = (await validRequests.updateNews?.make(scene)) ?? {}
     return { params: { ...params, id: scene.home.club.id }, body }

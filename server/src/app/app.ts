@@ -11,6 +11,7 @@ import { eventRoutes } from '../club/event/routes.ts'
 import { memberListRoutes } from '../club/memberList/routes.ts'
 import { memberRecordRoutes } from '../club/memberRecord/routes.ts'
 import { membershipRoutes } from '../club/membership/routes.ts'
+import { memberViewRoutes } from '../club/memberView/routes.ts'
 import { newsRoutes } from '../club/news/routes.ts'
 import { notificationRoutes } from '../club/notification/routes.ts'
 import { pageRoutes } from '../club/page/routes.ts'
@@ -179,6 +180,7 @@ async function apiScope(scope: FastifyInstance, { deps }: { deps: Deps }): Promi
   memberSearchRoutes(scope, deps)
   memberListRoutes(scope, deps)
   memberRecordRoutes(scope, deps)
+  memberViewRoutes(scope, deps)
   signInRoutes(scope, deps)
   familyRoutes(scope, deps)
   notificationRoutes(scope, deps)

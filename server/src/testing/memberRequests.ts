@@ -1,10 +1,31 @@
 import * as member from '@medlem/contract/member'
 import * as memberList from '@medlem/contract/memberList'
 import * as memberRecord from '@medlem/contract/memberRecord'
+import * as memberView from '@medlem/contract/memberView'
+import { insertView } from '../club/memberView/store.ts'
 import { aPicture } from './stage.ts'
+import type { TestServer } from './testServer.ts'
 import { type ValidRequest, valid } from './validRequest.ts'
 
 const profile = { firstName: 'Ida', lastName: 'Holm' }
+
+const content: memberView.MemberViewContent = {
+  filter: [{ field: 'known', what: 'email', is: false }],
+  columns: ['number', 'phone'],
+  sort: 'lastName',
+  direction: 'asc',
+  density: 'tight',
+}
+const viewBody = { name: 'To be called', isShared: true, content }
+
+/** A view that another administrator shared. */
+async function aView(
+  { deps }: TestServer,
+  { orgId, createdBy }: { orgId: string; createdBy: string },
+): Promise<string> {
+  const { id } = await insertView(deps.db, { ...viewBody, orgId, createdBy, updateDate: deps.clock.now() })
+  return id
+}
 
 /** Members, their records and lists of them. */
 export const memberRequests: Record<string, ValidRequest> = {
@@ -45,4 +66,35 @@ export const memberRequests: Record<string, ValidRequest> = {
     'clubAdmin',
   ),
   getMember: valid(memberRecord.getMember, ({ owner: { id } }) => ({ params: { id } })),
+  listMemberViews: valid(
+    memberView.listMemberViews,
+    ({ cast }) => ({ params: { id: cast.club.id } }),
+    'clubAdmin',
+  ),
+  createMemberView: valid(
+    memberView.createMemberView,
+    ({ cast }) => ({ params: { id: cast.club.id }, body: viewBody }),
+    'clubAdmin',
+  ),
+  updateMemberView: valid(
+    memberView.updateMemberView,
+    async ({ server, cast }) => ({
+      params: {
+        id: cast.club.id,
+        viewId: await aView(server, { orgId: cast.club.id, createdBy: cast.ida.id }),
+      },
+      body: { ...viewBody, name: 'Called' },
+    }),
+    'clubAdmin',
+  ),
+  deleteMemberView: valid(
+    memberView.deleteMemberView,
+    async ({ server, cast }) => ({
+      params: {
+        id: cast.club.id,
+        viewId: await aView(server, { orgId: cast.club.id, createdBy: cast.ida.id }),
+      },
+    }),
+    'clubAdmin',
+  ),
 }

@@ -16,6 +16,7 @@ import * as memberList from '@medlem/contract/memberList'
 import * as memberRecord from '@medlem/contract/memberRecord'
 import * as membership from '@medlem/contract/membership'
 import * as membershipChange from '@medlem/contract/membershipChange'
+import * as memberView from '@medlem/contract/memberView'
 import * as message from '@medlem/contract/message'
 import * as news from '@medlem/contract/news'
 import * as notification from '@medlem/contract/notification'
@@ -47,6 +48,7 @@ export const contractModules = [
   language,
   signIn,
   family,
+  memberView,
   membership,
   membershipChange,
   receipt,

@@ -5,6 +5,7 @@ export const clubProblemTexts = texts('server/problem/club', {
   otherMember: '{field} differs from the one in the address.',
   inviteeMissing: 'Please give the e-mail address of the person whom you invited.',
   serverSendsThis: 'Only the server can send this.',
+  tooManyViews: 'There are {most} saved views already. Please remove one first.',
   pageKindTaken: 'There is a page of this kind already. Please write a new version of it.',
   signUpChanged: 'This sign-up has changed in the meantime. Please look at the event again.',
   offerGone: 'This place is no longer reserved. Please look at the event again.',

@@ -1,0 +1,92 @@
+import {
+  createMemberView,
+  deleteMemberView,
+  listMemberViews,
+  type MemberViewContent,
+  updateMemberView,
+} from '@medlem/contract/memberView'
+import { audit } from '@medlem/database/schema/audit'
+import { member } from '@medlem/database/schema/member'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { anActiveYear } from '../../testing/builders.ts'
+import { type TestServer, testServer } from '../../testing/testServer.ts'
+import { aCast, type Cast } from '../membership/testing/cast.ts'
+
+let server: TestServer
+let cast: Cast
+beforeAll(async () => {
+  server = await testServer()
+})
+afterAll(() => server.close())
+beforeEach(async () => {
+  await server.reset()
+  cast = await aCast(server)
+  for (const one of [cast.ida, cast.vera])
+    await anActiveYear(server, { member: one, configuration: cast.fee })
+})
+
+const content: MemberViewContent = {
+  filter: [{ field: 'gender', is: ['female'] }],
+  columns: ['age', 'phone'],
+  sort: 'city',
+  direction: 'desc',
+  density: 'airy',
+}
+const here = () => ({ id: cast.club.id })
+const create = (who: keyof Cast['as'], body: { name: string; isShared: boolean }) =>
+  cast.as[who].call(createMemberView, { params: here(), body: { ...body, content } })
+const list = async (who: keyof Cast['as']) =>
+  (await cast.as[who].call(listMemberViews, { params: here() })).body
+
+describe('saved views of the members', () => {
+  test('keep filter, columns, order and density, with how many members they have now', async () => {
+    const { status, body } = await create('clubAdmin', { name: 'Women', isShared: false })
+    expect([status, body]).toMatchObject([201, { name: 'Women', isOwn: true, content, count: 0 }])
+    await server.deps.db.update(member).set({ gender: 'female' }).where(eq(member.id, cast.vera.id))
+    expect(await list('clubAdmin')).toMatchObject({
+      builtIn: { all: 2, unpaid: 0, new: 2, left: 0, noEmail: 0 },
+      views: [{ name: 'Women', count: 1 }],
+    })
+  })
+
+  test('are one’s own until they are shared with the other administrators', async () => {
+    const { body } = await create('clubAdmin', { name: 'Women', isShared: false })
+    const write = (who: keyof Cast['as'], isShared: boolean) =>
+      cast.as[who].call(updateMemberView, {
+        params: { ...here(), viewId: body.id },
+        body: { name: 'All women', isShared, content },
+      })
+    expect((await list('support')).views).toEqual([])
+    expect((await write('support', true)).status).toBe(404)
+    expect((await write('clubAdmin', true)).body).toMatchObject({ name: 'All women', version: 2 })
+    expect((await list('support')).views).toMatchObject([{ name: 'All women', isOwn: false, isShared: true }])
+  })
+
+  test('refuse a change of an older version, and are removed, each write in the audit log [S07]', async () => {
+    const { body } = await create('clubAdmin', { name: 'Women', isShared: true })
+    const params = { ...here(), viewId: body.id }
+    const update = (version: number) =>
+      cast.as.clubAdmin.call(updateMemberView, {
+        params,
+        body: { name: 'Women', isShared: true, content, version },
+      })
+    expect([(await update(1)).status, (await update(1)).status]).toEqual([200, 409])
+    expect((await cast.as.clubAdmin.call(deleteMemberView, { params })).status).toBe(204)
+    expect((await list('clubAdmin')).views).toEqual([])
+    const entries = await server.deps.db.select().from(audit)
+    expect(entries.map(({ action }) => action)).toEqual([
+      'member_view_create',
+      'member_view_update',
+      'member_view_delete',
+    ])
+  })
+
+  test('have an end', async () => {
+    for (let at = 0; at < 100; at += 1) await create('clubAdmin', { name: `View ${at}`, isShared: false })
+    expect(await create('clubAdmin', { name: 'One more', isShared: false })).toMatchObject({
+      status: 409,
+      body: { errors: [{ message: 'There are 100 saved views already. Please remove one first.' }] },
+    })
+  }, 60_000)
+})

@@ -1,0 +1,134 @@
+import type { MemberFilter } from '@medlem/contract/memberFilter'
+import {
+  BuiltInView,
+  type MemberView,
+  MemberViewContent,
+  type MemberViewUpdate,
+} from '@medlem/contract/memberView'
+import type { MemberViewRow } from '@medlem/database/schema/memberView'
+import { copenhagenDate } from '@medlem/domain/calendar'
+import { builtInFilters } from '@medlem/domain/memberView'
+import { clubProblemTexts } from '@medlem/i18n/en/server/problem/club'
+import { requireAdministered } from '../../people/access/administer.ts'
+import { auditAdministration } from '../../people/access/auditCaller.ts'
+import type { Caller } from '../../people/access/caller.ts'
+import type { Deps } from '../../platform/deps/deps.ts'
+import { invalidRequest, notFound, stale } from '../../platform/error/appError.ts'
+import { say } from '../../platform/error/sentence.ts'
+import { memberFilterSql } from '../memberFilter/memberFilterSql.ts'
+import { countEach } from '../memberList/memberListStore.ts'
+import { deleteView, insertView, listViews, lockView, updateView } from './store.ts'
+
+/** Each is counted at every listing. */
+const MOST_VIEWS = 100
+
+function tooManyViews() {
+  const message = say(clubProblemTexts, (t) => t.tooManyViews({ most: MOST_VIEWS }))
+  return invalidRequest([{ field: 'name', code: 'taken', message }], 409)
+}
+
+interface Named {
+  orgId: string
+  id: string
+}
+
+/** The views that an administrator sees, by name, with how many members each has; all counted in one reading. */
+export async function listMemberViews(
+  deps: Deps,
+  caller: Caller,
+  orgId: string,
+): Promise<{ builtIn: Record<BuiltInView, number>; views: MemberView[] }> {
+  await requireAdministered(deps, caller, orgId)
+  const rows = await listViews(deps.db, { orgId, memberId: caller.actor.id })
+  const views = rows.map((row) => ({ row, content: MemberViewContent.parse(row.content) }))
+  const builtIn = builtInFilters(copenhagenDate(deps.clock.now()))
+  const names = BuiltInView.options
+  const counts = await countFilters(deps, orgId, [
+    ...names.map((name) => builtIn[name]),
+    ...views.map(({ content }) => content.filter),
+  ])
+  return {
+    builtIn: Object.fromEntries(names.map((name, at) => [name, counts[at] ?? 0])) as Record<
+      BuiltInView,
+      number
+    >,
+    views: views.map(({ row, content }, at) =>
+      viewWire(row, { content, count: counts[names.length + at] ?? 0, caller }),
+    ),
+  }
+}
+
+export async function createMemberView(
+  deps: Deps,
+  caller: Caller,
+  { orgId, body }: { orgId: string; body: MemberViewUpdate },
+): Promise<MemberView> {
+  await requireAdministered(deps, caller, orgId)
+  const { content, name, isShared } = body
+  const at = deps.clock.now()
+  const row = await deps.db.transaction(async (tx) => {
+    const { length } = await listViews(tx, { orgId, memberId: caller.actor.id })
+    if (length >= MOST_VIEWS) throw tooManyViews()
+    const made = await insertView(tx, {
+      orgId,
+      createdBy: caller.actor.id,
+      name,
+      isShared,
+      content,
+      updateDate: at,
+    })
+    await auditAdministration(tx, caller, { action: 'member_view_create', orgId, objectId: made.id, at })
+    return made
+  })
+  return counted(deps, caller, row)
+}
+
+export async function updateMemberView(
+  deps: Deps,
+  caller: Caller,
+  { orgId, id, body }: Named & { body: MemberViewUpdate },
+): Promise<MemberView> {
+  await requireAdministered(deps, caller, orgId)
+  const at = deps.clock.now()
+  const row = await deps.db.transaction(async (tx) => {
+    const before = await lockView(tx, { orgId, id, memberId: caller.actor.id })
+    if (!before) throw notFound()
+    if (body.version !== undefined && body.version !== before.version) throw stale()
+    const { name, isShared, content } = body
+    await auditAdministration(tx, caller, { action: 'member_view_update', orgId, objectId: id, at })
+    return updateView(tx, id, { name, isShared, content, updateDate: at })
+  })
+  return counted(deps, caller, row)
+}
+
+export async function deleteMemberView(deps: Deps, caller: Caller, { orgId, id }: Named): Promise<void> {
+  await requireAdministered(deps, caller, orgId)
+  await deps.db.transaction(async (tx) => {
+    if (!(await lockView(tx, { orgId, id, memberId: caller.actor.id }))) throw notFound()
+    await deleteView(tx, id)
+    const at = deps.clock.now()
+    await auditAdministration(tx, caller, { action: 'member_view_delete', orgId, objectId: id, at })
+  })
+}
+
+async function counted(deps: Deps, caller: Caller, row: MemberViewRow): Promise<MemberView> {
+  const content = MemberViewContent.parse(row.content)
+  const [count = 0] = await countFilters(deps, row.orgId, [content.filter])
+  return viewWire(row, { content, count, caller })
+}
+
+function countFilters(deps: Deps, orgId: string, filters: readonly MemberFilter[]): Promise<number[]> {
+  const today = copenhagenDate(deps.clock.now())
+  return countEach(
+    deps.db,
+    { orgId },
+    filters.map((filter) => memberFilterSql(filter, today)),
+  )
+}
+
+function viewWire(
+  { id, name, isShared, createdBy, version }: MemberViewRow,
+  { content, count, caller }: { content: MemberViewContent; count: number; caller: Caller },
+): MemberView {
+  return { id, name, isShared, isOwn: createdBy === caller.actor.id, content, count, version }
+}
