@@ -1,7 +1,7 @@
 import { fieldTexts } from '@medlem/i18n/en/contract/field'
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { Id, Instant } from './scalar.ts'
+import { CalendarDate, Id, Instant, line } from './scalar.ts'
 
 /** Something that somebody did for the member. */
 export const ActingLogEntry = z.object({
@@ -49,5 +49,80 @@ export const listAudit = endpoint({
       size: z._default(z.string().check(z.regex(/^([1-9]\d?|[12]\d\d|300)$/, fieldTexts.sizeTo300)), '100'),
     }),
     response: { 200: z.array(AuditEntry) },
+  },
+})
+
+/** 'looks' are those at data of members, 'changes' all others. */
+export const AuditShow = z.enum(['all', 'changes', 'looks'])
+export type AuditShow = z.infer<typeof AuditShow>
+
+/** One entry of an organisation's log, for a person to read. */
+export const AuditLine = z.object({
+  id: z.int(),
+  at: Instant,
+  /** Null where the product itself did it, or where the person is erased. */
+  actorName: z.nullable(z.string()),
+  subjectName: z.nullable(z.string()),
+  action: z.string(),
+  /** What was done, in a sentence. */
+  text: z.string(),
+  /** What the entry holds besides, as it was written. */
+  detail: z.nullable(z.record(z.string(), z.unknown())),
+  traceId: z.nullable(z.string()),
+})
+export type AuditLine = z.infer<typeof AuditLine>
+
+const auditFilter = {
+  show: z._default(AuditShow, 'all'),
+  /** Words of the name of who did it or whom it was about, in any order. */
+  name: z.optional(line(100)),
+  /** Both days belong to it. */
+  from: z.optional(CalendarDate),
+  to: z.optional(CalendarDate),
+}
+
+const ofOrganisation = z.object({ id: Id })
+
+export const listOrganisationAudit = endpoint({
+  service: 'orgApi',
+  method: 'GET',
+  url: '/api/v1/org/:id/audit/list',
+  summary: 'Extension: the audit log of an organisation, newest first, 50 at a time',
+  schema: {
+    params: ofOrganisation,
+    querystring: z.object({
+      ...auditFilter,
+      /** Entries before this id. */
+      before: z.optional(z.string().check(z.regex(/^\d{1,15}$/, fieldTexts.beforeNumber))),
+    }),
+    response: { 200: z.object({ entries: z.array(AuditLine), hasMore: z.boolean() }) },
+  },
+})
+
+export const exportOrganisationAudit = endpoint({
+  service: 'orgApi',
+  method: 'GET',
+  url: '/api/v1/org/:id/audit/export',
+  summary: 'Extension: the same as CSV, at most 100,000 entries',
+  mediaTypes: ['text/csv'],
+  schema: { params: ofOrganisation, querystring: z.object(auditFilter), response: { 200: z.string() } },
+})
+
+export const checkOrganisationAudit = endpoint({
+  service: 'orgApi',
+  method: 'GET',
+  url: '/api/v1/org/:id/audit/chain',
+  summary: 'Extension: whether the audit log of an organisation is what was written, by its chain of hashes',
+  schema: {
+    params: ofOrganisation,
+    response: {
+      200: z.object({
+        isIntact: z.boolean(),
+        /** Of the chain; entries from before there was one for each organisation are in another. */
+        entries: z.int(),
+        /** Where it breaks, in English, as the operator's command says it; null where it is intact. */
+        problem: z.nullable(z.string()),
+      }),
+    },
   },
 })

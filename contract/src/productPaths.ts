@@ -37,7 +37,7 @@ export const guardedPaths = [
 ] as const
 
 /** The parts of an organisation's office, for those who administer it; its home has no name. */
-export const officePages = ['money', 'events', 'messages', 'settings', 'reminders'] as const
+export const officePages = ['money', 'events', 'messages', 'settings', 'reminders', 'audit'] as const
 export type OfficePage = (typeof officePages)[number]
 
 const officePaths = ['/office/{id}', ...officePages.map((page) => `/office/{id}/${page}`)]

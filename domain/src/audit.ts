@@ -1,4 +1,5 @@
 import { auditTexts } from '@medlem/i18n/en/domain/audit'
+import { auditLogTexts } from '@medlem/i18n/en/domain/auditLog'
 
 /** What the audit log records. */
 export type AuditAction = keyof typeof auditTexts
@@ -9,6 +10,15 @@ export type AuditAction = keyof typeof auditTexts
  */
 export function actionSentence(action: string, t = auditTexts): string {
   return isKnown(action) ? t[action] : `${action.replaceAll('_', ' ')}.`
+}
+
+/** The same for one who looks into the log of an organisation: it speaks of the member, not to them. */
+export function logSentence(action: string, t = auditTexts, ofOthers = auditLogTexts): string {
+  return isOfOthers(action) ? ofOthers[action] : actionSentence(action, t)
+}
+
+function isOfOthers(action: string): action is keyof typeof auditLogTexts {
+  return Object.hasOwn(auditLogTexts, action)
 }
 
 function isKnown(action: string): action is AuditAction {

@@ -5,7 +5,7 @@ type Id = string | undefined
 
 /** Every key by its noun, with what may follow. A shorter key covers the longer ones that begin with it. */
 interface Keys {
-  audit: ['acting', memberId: Id]
+  audit: ['acting', memberId: Id] | ['organisation', orgId: Id, query?: string]
   banner: []
   'banner settings': [orgId: Id]
   'calendar feed': [memberId: Id]

@@ -1,5 +1,6 @@
 import type { Organisation } from '@medlem/contract/organisation'
 import type { OfficePage } from '@medlem/contract/productPaths'
+import { officeAuditTexts } from '@medlem/i18n/en/portal/office/audit'
 import { officeFrameTexts } from '@medlem/i18n/en/portal/office/frame'
 import { titleTexts } from '@medlem/i18n/en/portal/title'
 import { notFound, rootRouteId, useParams } from '@tanstack/react-router'
@@ -39,6 +40,10 @@ const pages: Record<OfficePage | 'home', OfficePageOf> = {
   settings: {
     title: officeFrameTexts.settings,
     component: lazy(() => import('./SettingsPage.tsx').then((module) => ({ default: module.SettingsPage }))),
+  },
+  audit: {
+    title: officeAuditTexts.title,
+    component: lazy(() => import('./audit/AuditPage.tsx').then((module) => ({ default: module.AuditPage }))),
   },
   reminders: {
     title: titleTexts.reminders,

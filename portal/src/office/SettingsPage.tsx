@@ -1,6 +1,10 @@
 import type { Organisation } from '@medlem/contract/organisation'
+import { officeAuditTexts } from '@medlem/i18n/en/portal/office/audit'
 import { officeFrameTexts } from '@medlem/i18n/en/portal/office/frame'
+import { officeAddress } from '../api/office/officeAddress.ts'
+import { ButtonLink } from '../ui/Button.tsx'
 import { PageHeading } from '../ui/PageHeading.tsx'
+import { Section } from '../ui/Section.tsx'
 import { BannerSettings } from './banner/BannerSettings.tsx'
 import { FeeSettings } from './organisation/FeeSettings.tsx'
 import { OrganisationLanguage } from './organisation/OrganisationLanguage.tsx'
@@ -16,6 +20,14 @@ export function SettingsPage({ organisation }: { organisation: Organisation }) {
       <BannerSettings orgId={id} />
       <RemindersInShort orgId={id} />
       <OrganisationLanguage organisation={organisation} />
+      <Section title={officeAuditTexts.title}>
+        <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-3 border-t border-line pt-4">
+          <p className="max-w-[52ch] text-soft">{officeAuditTexts.lead({ name: organisation.name })}</p>
+          <ButtonLink variant="secondary" href={officeAddress(id, 'audit')}>
+            {officeAuditTexts.title}
+          </ButtonLink>
+        </div>
+      </Section>
     </>
   )
 }

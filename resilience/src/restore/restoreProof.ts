@@ -39,7 +39,7 @@ import {
 import { ArchivedServer } from './postgresqlArchive.ts'
 
 const YEARS = 200
-/** Within this nobody has bought every year: then the next of the people take their turn. */
+/** Too short to buy every year in: after it the next of the people buy. */
 const TURN_SECONDS = 100
 /** Between the point that is restored and the charge of saved cards: longer than a start and a backup take. */
 const CHARGE_AFTER_SECONDS = 45

@@ -1,3 +1,4 @@
+import * as audit from '@medlem/contract/audit'
 import { getMail, listMail, TEMPLATE } from '@medlem/contract/message'
 import * as office from '@medlem/contract/office'
 import * as outbox from '@medlem/contract/outbox'
@@ -44,6 +45,21 @@ export const messageRequests: Record<string, ValidRequest> = {
     'clubAdmin',
   ),
   getOfficeHome: valid(office.getOfficeHome, ({ cast }) => ({ params: { id: cast.club.id } }), 'clubAdmin'),
+  listOrganisationAudit: valid(
+    audit.listOrganisationAudit,
+    ({ cast }) => ({ params: { id: cast.club.id }, querystring: { show: 'changes' as const, name: 'Ida' } }),
+    'clubAdmin',
+  ),
+  exportOrganisationAudit: valid(
+    audit.exportOrganisationAudit,
+    ({ cast }) => ({ params: { id: cast.club.id }, querystring: {} }),
+    'clubAdmin',
+  ),
+  checkOrganisationAudit: valid(
+    audit.checkOrganisationAudit,
+    ({ cast }) => ({ params: { id: cast.club.id } }),
+    'clubAdmin',
+  ),
   getOfficeYear: valid(
     office.getOfficeYear,
     ({ cast }) => ({ params: { id: cast.club.id, year: '2026' } }),

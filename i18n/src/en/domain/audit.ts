@@ -2,6 +2,7 @@ import { texts } from '../../texts.ts'
 
 export const auditTexts = texts('domain/audit', {
   acting_view: 'Looked at your pages as you.',
+  audit_export: 'Downloaded the audit log.',
   audit_read: 'Looked at the audit log.',
   auto_renewal_off: 'Switched automatic renewal off.',
   auto_renewal_on: 'Switched automatic renewal on.',

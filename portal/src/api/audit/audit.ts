@@ -1,8 +1,14 @@
-import { listActingLog } from '@medlem/contract/audit'
-import { useQuery } from '@tanstack/react-query'
+import {
+  type AuditShow,
+  checkOrganisationAudit,
+  exportOrganisationAudit,
+  listActingLog,
+  listOrganisationAudit,
+} from '@medlem/contract/audit'
+import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query'
 import { useMember } from '../../session/session.ts'
 import { call } from '../call/call.ts'
-import { keyOf } from '../queryKeys.ts'
+import { keepWithin, keyOf } from '../queryKeys.ts'
 
 /** Who acted for the member or looked at what is theirs, newest first. */
 export function useActingLog() {
@@ -10,5 +16,47 @@ export function useActingLog() {
   return useQuery({
     queryKey: keyOf('audit', 'acting', id),
     queryFn: ({ signal }) => call(listActingLog, {}, { signal }),
+  })
+}
+
+/** Which entries of an organisation's log are asked for. */
+export interface AuditQuery {
+  show: AuditShow
+  name?: string
+  from?: string
+  to?: string
+}
+
+/** The audit log of an organisation page by page; while the question changes, the last answer stays. */
+export function useOrganisationAudit(orgId: string, query: AuditQuery) {
+  return useInfiniteQuery({
+    queryKey: keyOf('audit', 'organisation', orgId, JSON.stringify(query)),
+    queryFn: ({ signal, pageParam }) =>
+      call(
+        listOrganisationAudit,
+        {
+          params: { id: orgId },
+          querystring: { ...query, ...(pageParam === undefined ? {} : { before: String(pageParam) }) },
+        },
+        { signal },
+      ),
+    initialPageParam: undefined as number | undefined,
+    getNextPageParam: ({ entries, hasMore }) => (hasMore ? entries.at(-1)?.id : undefined),
+    placeholderData: keepWithin(keyOf('audit', 'organisation', orgId)),
+  })
+}
+
+/** The same entries as CSV text. */
+export function useAuditExport(orgId: string) {
+  return useMutation({
+    mutationFn: (querystring: AuditQuery) =>
+      call(exportOrganisationAudit, { params: { id: orgId }, querystring }),
+  })
+}
+
+/** Reads the whole chain of an organisation's log, and says whether it is what was written. */
+export function useAuditCheck(orgId: string) {
+  return useMutation({
+    mutationFn: () => call(checkOrganisationAudit, { params: { id: orgId } }),
   })
 }

@@ -92,7 +92,10 @@ describe('the settings of an organisation', () => {
     expect(await latestAudit()).toMatchObject({
       action: 'organisation_update',
       orgId: cast.club.id,
-      detail: { fields: ['name', 'address'] },
+      detail: {
+        fields: ['name', 'address'],
+        changes: { name: { before: expect.any(String), after: expect.any(String) } },
+      },
     })
     expect((await write({ version: 1 })).problem).toMatchObject({
       code: 'stale_version',

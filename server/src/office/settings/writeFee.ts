@@ -13,6 +13,7 @@ import type { Caller } from '../../people/access/caller.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { AppError, type FieldProblem, notFound, stale } from '../../platform/error/appError.ts'
 import { type Sentence, say, sayProblems } from '../../platform/error/sentence.ts'
+import { changesOf } from './changesOf.ts'
 import { readSettings } from './readSettings.ts'
 import { insertConfiguration, lockConfiguration, updateConfiguration } from './store.ts'
 
@@ -51,16 +52,20 @@ export async function updateFee(
     const row = await lockConfiguration(tx, { id, orgId })
     if (!row) throw notFound()
     if (body.version !== undefined && body.version !== row.version) throw stale()
+    const settings = () => readSettings(deps, tx, { id: orgId, language: caller.language })
+    const before = await settings()
     await updateConfiguration(tx, id, feeValues(body, row))
+    const after = await settings()
+    const fee = ({ fees }: OrganisationSettings) => fees.find((one) => one.id === id) ?? {}
     const at = deps.clock.now()
     await auditAdministration(tx, caller, {
       action: 'fee_update',
       orgId,
       objectId: id,
       at,
-      detail: { ...body },
+      detail: { name: row.name, changes: changesOf(Object.keys(body), fee(before), fee(after)) },
     })
-    return readSettings(deps, tx, { id: orgId, language: caller.language })
+    return after
   })
 }
 

@@ -17,6 +17,7 @@ import { requireOfferedLanguage } from '../../people/language/requireOfferedLang
 import type { Deps } from '../../platform/deps/deps.ts'
 import { AppError, stale } from '../../platform/error/appError.ts'
 import { type Sentence, say } from '../../platform/error/sentence.ts'
+import { changesOf } from './changesOf.ts'
 import { readSettings } from './readSettings.ts'
 import { insertOrganisation, lockOrganisation, updateOrganisationRow } from './store.ts'
 
@@ -77,18 +78,20 @@ export async function updateOrganisation(
     const { version, maxPriceRisePercent, ...values } = body
     if (version !== undefined && version !== row.version) throw stale()
     refuseWiderLimit(caller, { before: row.refundSecondPersonMinor, after: body.refundSecondPersonMinor })
+    const before = await readSettings(deps, tx, { id, language: caller.language })
     await updateOrganisationRow(tx, id, values)
     if (maxPriceRisePercent !== undefined) await setMaxRisePercent(tx, id, maxPriceRisePercent)
     const at = deps.clock.now()
-    const detail = { fields: Object.keys(body).filter((field) => field !== 'version') }
+    const after = await readSettings(deps, tx, { id, language: caller.language })
+    const fields = Object.keys(body).filter((field) => field !== 'version')
     await auditAdministration(tx, caller, {
       action: 'organisation_update',
       orgId: id,
       objectId: id,
       at,
-      detail,
+      detail: { fields, changes: changesOf(fields, before, after) },
     })
-    return readSettings(deps, tx, { id, language: caller.language })
+    return after
   })
 }
 

@@ -18,7 +18,11 @@ export interface ChainPlace {
 }
 
 /** Entries chain by chain, each in its order, after a place. */
-export async function listSealed(db: Database, after: ChainPlace, limit: number): Promise<SealedEntry[]> {
+export async function listSealed(
+  db: Database,
+  after: ChainPlace,
+  { limit, only }: { limit: number; only?: string | undefined },
+): Promise<SealedEntry[]> {
   const { id, chain, hash, at, actorId, subjectId, orgId, action, objectId, traceId, detail } = audit
   const place = sql<number>`${audit.place}`.mapWith(audit.place)
   const columns = sql<(string | null)[]>`array[
@@ -28,7 +32,11 @@ export async function listSealed(db: Database, after: ChainPlace, limit: number)
     .select({ id, chain, place, hash, columns })
     .from(audit)
     .where(
-      and(isNotNull(audit.place), sql`(${chain}, ${audit.place}) > (${after.chain}, ${after.place}::bigint)`),
+      and(
+        isNotNull(audit.place),
+        sql`(${chain}, ${audit.place}) > (${after.chain}, ${after.place}::bigint)`,
+        only === undefined ? undefined : eq(chain, only),
+      ),
     )
     .orderBy(asc(chain), asc(audit.place))
     .limit(limit)

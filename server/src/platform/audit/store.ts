@@ -4,7 +4,9 @@ import { prepared } from '@medlem/database/prepared'
 import { audit } from '@medlem/database/schema/audit'
 import { member } from '@medlem/database/schema/member'
 import type { AuditAction } from '@medlem/domain/audit'
-import { and, desc, eq, gte, lt, ne, sql } from 'drizzle-orm'
+import type { CalendarDate } from '@medlem/domain/calendar'
+import { and, desc, eq, gte, lt, ne, not, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 
 export type AuditRow = typeof audit.$inferSelect
 
@@ -87,6 +89,53 @@ export async function listActsOfOthers(
     .innerJoin(member, eq(member.id, actorId))
     .where(and(eq(audit.subjectId, subjectId), ne(actorId, subjectId)))
     .orderBy(desc(at), desc(id))
+    .limit(limit)
+}
+
+export interface AuditSearch {
+  orgId: string
+  show: 'all' | 'changes' | 'looks'
+  name?: string | undefined
+  from?: CalendarDate | undefined
+  to?: CalendarDate | undefined
+  before?: number | undefined
+  limit: number
+}
+
+/** Entries of an organisation with the names of who did it and whom it was about, newest first. */
+export async function searchEntries(
+  db: Database,
+  { orgId, show, name = '', from, to, before, limit }: AuditSearch,
+) {
+  const actor = alias(member, 'actor')
+  const subject = alias(member, 'subject')
+  const isLook = sql`coalesce(${audit.detail} ->> 'implicit' = 'true', false)`
+  const shown = { all: undefined, changes: not(isLook), looks: isLook }
+  const nameOf = (one: { firstName: SQLWrapper; lastName: SQLWrapper }) =>
+    sql<string | null>`${one.firstName} || ' ' || ${one.lastName}`
+  const holds = (word: string) =>
+    or(
+      ...[nameOf(actor), nameOf(subject)].map(
+        (name) => sql`strpos(name_folded(${name}), name_folded(${word})) > 0`,
+      ),
+    )
+  const midnight = (day: SQL) => sql`${day}::timestamp at time zone 'Europe/Copenhagen'`
+  return db
+    .select({ row: audit, actor: nameOf(actor), subject: nameOf(subject) })
+    .from(audit)
+    .leftJoin(actor, eq(actor.id, audit.actorId))
+    .leftJoin(subject, eq(subject.id, audit.subjectId))
+    .where(
+      and(
+        eq(audit.orgId, orgId),
+        shown[show],
+        ...name.split(/\s+/).filter(Boolean).map(holds),
+        from === undefined ? undefined : gte(audit.at, midnight(sql`${from}::date`)),
+        to === undefined ? undefined : lt(audit.at, midnight(sql`(${to}::date + 1)`)),
+        before === undefined ? undefined : lt(audit.id, before),
+      ),
+    )
+    .orderBy(desc(audit.id))
     .limit(limit)
 }
 

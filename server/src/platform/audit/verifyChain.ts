@@ -54,22 +54,39 @@ export async function verifyChain(
   }
 }
 
+/** Whether one chain is what was written: the entries of an organisation are the chain of its id. */
+export async function verifyOneChain(
+  db: Database,
+  chain: string,
+): Promise<{ entries: number; why: string | null }> {
+  const ends = (await listChainEnds(db)).filter((end) => end.chain === chain)
+  const walk = await walkEntries(db, {
+    ends: new Map(ends.map((end) => [chain, end])),
+    pageSize: PAGE_SIZE,
+    only: chain,
+  })
+  if ('why' in walk) return { entries: walk.place, why: walk.why }
+  return { entries: walk.lengths.get(chain) ?? 0, why: null }
+}
+
 type Break = ChainPlace & { why: string }
 
 interface Walk {
   /** Of each chain. The next one is walked when the one before has reached its end. */
   ends: Map<string, { place: number; hash: string }>
   pageSize: number
+  /** Only this chain. */
+  only?: string
 }
 
 async function walkEntries(
   db: Database,
-  { ends, pageSize }: Walk,
+  { ends, pageSize, only }: Walk,
 ): Promise<Break | { lengths: Map<string, number> }> {
   const lengths = new Map<string, number>()
   let last: ChainPlace & { hash: string | null } = { chain: '', place: 0, hash: null }
   for (;;) {
-    const page = await listSealed(db, last, pageSize)
+    const page = await listSealed(db, last, { limit: pageSize, only })
     for (const entry of page) {
       if (entry.chain !== last.chain) last = { chain: entry.chain, place: 0, hash: null }
       const { chain } = entry
