@@ -75,3 +75,44 @@ test('on a phone the office is in the drawer; a member has none, and its address
   await expect(member.getByRole('heading', { level: 1, name: /not found/i })).toBeVisible()
   await member.close()
 })
+
+test('an administrator sees who looked at a member, what a fee was before, and that the log is intact', async ({
+  page,
+  sharedProduct: product,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await signIn(page, product, TREASURER)
+  const menu = page.getByRole('region', { name: `The office of ${CLUB}` })
+  await menu.getByRole('link', { name: 'Settings' }).click()
+  await page
+    .getByRole('region', { name: 'Change fees' })
+    .getByRole('button', { name: /^Edit Senior/ })
+    .click()
+  const dialog = page.getByRole('dialog', { name: 'Senior' })
+  await dialog.getByLabel('Lowest age').fill('18')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog).toBeHidden()
+
+  await page.getByRole('link', { name: 'Audit log' }).click()
+  await expect(page).toHaveTitle('Audit log · Medlem')
+  await page.getByLabel('Show').selectOption('Changes')
+  await expect(page).toHaveURL(/\?show=changes$/)
+  const entry = page.getByRole('listitem').filter({ hasText: 'Changed a fee.' }).first()
+  await expect(entry).toContainText('Kasper Jørgensen')
+  await entry.getByText('Details').click()
+  await expect(entry.locator('del')).toHaveText('16')
+  await expect(entry).toContainText('16 → 18')
+
+  await page.getByLabel('Show').selectOption('Looks at members')
+  await page.getByLabel(/^Name of/).fill('jørgensen')
+  await expect(
+    page.getByRole('listitem').filter({ hasText: 'Looked at the audit log.' }).first(),
+  ).toBeVisible()
+  await page.getByLabel(/^Name of/).fill('zzz')
+  await page.getByRole('link', { name: 'Show everything' }).click()
+  await page.getByRole('button', { name: 'Check the chain' }).press('Enter')
+  await expect(page.getByText(/^The log is intact: \d+ entr/)).toBeVisible()
+  const file = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download as CSV' }).click()
+  expect((await file).suggestedFilename()).toMatch(/^audit-log-.*\.csv$/)
+})

@@ -133,6 +133,26 @@ export const screens: readonly Shot[] = [
   { name: 'office-money', as: treasurer, path: '/', open: openOffice(/^Money/) },
   { name: 'office-events', as: treasurer, path: '/', open: openOffice(/^Events/) },
   { name: 'office-messages', as: treasurer, path: '/', open: openOffice(/^Messages/) },
+  {
+    name: 'office-audit',
+    as: treasurer,
+    path: '/',
+    open: async (page) => {
+      await openSettings(page)
+      await page.getByRole('link', { name: 'Audit log' }).click()
+      await page.getByRole('button', { name: 'Check the chain' }).waitFor()
+    },
+  },
+  {
+    name: 'office-reminders',
+    as: treasurer,
+    path: '/',
+    open: async (page) => {
+      await openSettings(page)
+      await page.getByRole('link', { name: 'Who gets what' }).click()
+      await page.getByRole('heading', { level: 1, name: 'Reminders' }).waitFor()
+    },
+  },
   { name: 'support-home', as: support, path: '/' },
   {
     name: 'member-picker',

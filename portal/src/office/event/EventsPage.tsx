@@ -7,6 +7,7 @@ import { EventTitle } from '../../shared/event/EventTitle.tsx'
 import { PlacesMeter } from '../../shared/event/PlacesMeter.tsx'
 import { DateRow } from '../../ui/DateRow.tsx'
 import { PageHeading } from '../../ui/PageHeading.tsx'
+import { Section } from '../../ui/Section.tsx'
 
 /** Every coming event of an organisation with how full it is; each leads to its participants. */
 export function EventsPage({ organisation }: { organisation: Organisation }) {
@@ -15,26 +16,28 @@ export function EventsPage({ organisation }: { organisation: Organisation }) {
   return (
     <>
       <PageHeading title={officeFrameTexts.events} lead={organisation.name} />
-      {events.length === 0 && (
-        <p className="border-y border-line py-4 text-soft">{officeHomeTexts.noEvents}</p>
-      )}
-      <ul className="border-t border-line empty:hidden">
-        {events.map((event) => {
-          const places = home.data?.events.find(({ eventId }) => eventId === event.id)
-          return (
-            <DateRow
-              key={event.id}
-              instant={event.startDate}
-              title={<EventTitle event={event} />}
-              href={eventAddress(event.id)}
-              when={shortWhen(event)}
-            >
-              <p className="text-meta text-soft">{event.location}</p>
-              {places && <PlacesMeter places={places} />}
-            </DateRow>
-          )
-        })}
-      </ul>
+      <Section title={officeHomeTexts.eventsTitle}>
+        {events.length === 0 && (
+          <p className="border-y border-line py-4 text-soft">{officeHomeTexts.noEvents}</p>
+        )}
+        <ul className="border-t border-line empty:hidden">
+          {events.map((event) => {
+            const places = home.data?.events.find(({ eventId }) => eventId === event.id)
+            return (
+              <DateRow
+                key={event.id}
+                instant={event.startDate}
+                title={<EventTitle event={event} />}
+                href={eventAddress(event.id)}
+                when={shortWhen(event)}
+              >
+                <p className="text-meta text-soft">{event.location}</p>
+                {places && <PlacesMeter places={places} />}
+              </DateRow>
+            )
+          })}
+        </ul>
+      </Section>
     </>
   )
 }

@@ -57,13 +57,14 @@ export async function updateFee(
     await updateConfiguration(tx, id, feeValues(body, row))
     const after = await settings()
     const fee = ({ fees }: OrganisationSettings) => fees.find((one) => one.id === id) ?? {}
+    const fields = Object.keys(body).filter((field) => field !== 'version')
     const at = deps.clock.now()
     await auditAdministration(tx, caller, {
       action: 'fee_update',
       orgId,
       objectId: id,
       at,
-      detail: { name: row.name, changes: changesOf(Object.keys(body), fee(before), fee(after)) },
+      detail: { name: row.name, changes: changesOf(fields, fee(before), fee(after)) },
     })
     return after
   })
