@@ -1,5 +1,5 @@
 // `npm test`: installs what is missing and runs every test: units and API on both databases, then the stories in a browser.
-// `npm test -- NAME` runs single files (testNamed.mjs); `-- --failover` ends with four failovers of a cluster.
+// `npm test -- NAME` runs single files (testNamed.mjs); `-- --failover` ends with three failovers of a cluster.
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, rmSync } from 'node:fs'
 import { ensureBuilt } from './build.mjs'
@@ -44,7 +44,7 @@ const onBundle = { MEDLEM_BUNDLE: `${root}dist/server.mjs` }
 // Roles, poolers and standbys, which the embedded database has none of.
 const onlyPostgresql = without('**/requireRights.test.ts', '**/pooler.test.ts', '**/failover.test.ts')
 // What asks hundreds of questions, and means the same on either engine: once, where it is quickest.
-const once = without('**/badInput/**', '**/tamper/**', '**/hostileCallback/**')
+const once = without('**/badInput/**', '**/tamper/**', '**/hostileCallback/**', '**/authorization/**')
 suite(
   'Rules, contract, API and identity on the embedded database',
   'vitest',
