@@ -36,6 +36,18 @@ test('a treasurer limits a fee to an age group, a wrong limit names its field, a
   await expect(dialog).toBeHidden()
   await expect(fees).toContainText('for ages 70 and over')
 
+  const copy = fees.getByRole('button', { name: /^Copy Senior to / })
+  const [year = ''] = /\d{4}/.exec(await copy.innerText()) ?? []
+  await copy.press('Enter')
+  const next = page.getByRole('dialog', { name: 'New fee' })
+  await next.getByLabel('Price in DKK').fill('1.250')
+  await next.getByRole('button', { name: 'Save' }).click()
+  await expect(next).toBeHidden()
+  await expect(fees.getByRole('listitem').filter({ hasText: `Senior ${year}` })).toContainText('1.250,00 kr.')
+  await expect(fees.getByRole('button', { name: /^Copy Senior to / })).toHaveAccessibleName(
+    `Copy Senior to ${Number(year) + 1}`,
+  )
+
   const peter = await browser.newPage()
   await signIn(peter, product, 'peter.skov@example.org')
   await openClub(peter, FOOTBALL)

@@ -14,7 +14,7 @@ import { Dialog, DialogActions } from '../../ui/Dialog.tsx'
 import { DraftNotice } from '../../ui/DraftNotice.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
-import { FEE_FIELDS, type FeeForm, feeField, fromFeeForm, toFeeForm } from './feeForm.ts'
+import { FEE_FIELDS, type FeeForm, feeField, fromFeeForm, nextYearForm, toFeeForm } from './feeForm.ts'
 
 export interface FeeDialogProps {
   orgId: string
@@ -23,14 +23,16 @@ export interface FeeDialogProps {
   ownLanguage: string | null
   /** Undefined for a new one. */
   fee: Fee | undefined
+  /** What a new one begins with: the fee of the year before. */
+  model?: Fee | undefined
   onClose: () => void
 }
 
 /** A fee: what it costs, for which period, when it is sold and for which ages. */
-export function FeeDialog({ orgId, currency, ownLanguage, fee, onClose }: FeeDialogProps) {
+export function FeeDialog({ orgId, currency, ownLanguage, fee, model, onClose }: FeeDialogProps) {
   const save = useSaveFee(orgId, fee?.id)
-  const form = useForm<FeeForm>({ defaultValues: toFeeForm(fee) })
-  const draft = useDraft(form, { form: `fee ${fee?.id ?? `of ${orgId}`}` })
+  const form = useForm<FeeForm>({ defaultValues: model ? nextYearForm(model) : toFeeForm(fee) })
+  const draft = useDraft(form, { form: `fee ${fee?.id ?? (model ? `after ${model.id}` : `of ${orgId}`)}` })
   const { register, control, handleSubmit, setError, formState } = form
   const { errors } = formState
   const translations = useWatch({ control, name: 'translations' })
@@ -89,7 +91,7 @@ export function FeeDialog({ orgId, currency, ownLanguage, fee, onClose }: FeeDia
           />
           <SelectField
             label={officeOrganisationTexts.vat}
-            options={vatOptions(fee)}
+            options={vatOptions(fee ?? model)}
             error={errors.vatRate?.message}
             {...register('vatRate')}
           />

@@ -17,7 +17,7 @@ import { FeeDialog } from './FeeDialog.tsx'
 export function FeeSettings({ organisation }: { organisation: Organisation }) {
   const { id, currency } = organisation
   const { data, error, refetch } = useOrganisationSettings(id)
-  const [edited, setEdited] = useState<Fee | 'new'>()
+  const [edited, setEdited] = useState<{ fee?: Fee; model?: Fee }>()
   const today = copenhagenDay(new Date())
   const fees = data?.fees.filter(({ endDate }) => endDate >= today) ?? []
   return (
@@ -25,7 +25,7 @@ export function FeeSettings({ organisation }: { organisation: Organisation }) {
       title={officeOrganisationTexts.changeFees}
       action={
         data && (
-          <Button variant="secondary" onClick={() => setEdited('new')}>
+          <Button variant="secondary" onClick={() => setEdited({})}>
             {officeOrganisationTexts.newFee}
           </Button>
         )
@@ -36,7 +36,14 @@ export function FeeSettings({ organisation }: { organisation: Organisation }) {
       )}
       <ul className="border-t border-line empty:hidden">
         {fees.map((fee) => (
-          <FeeRow key={fee.id} fee={fee} currency={currency} today={today} onEdit={() => setEdited(fee)} />
+          <FeeRow
+            key={fee.id}
+            fee={fee}
+            currency={currency}
+            today={today}
+            onEdit={() => setEdited({ fee })}
+            onCopy={hasNext(fee, fees) ? undefined : () => setEdited({ model: fee })}
+          />
         ))}
       </ul>
       {edited && data && (
@@ -44,7 +51,8 @@ export function FeeSettings({ organisation }: { organisation: Organisation }) {
           orgId={id}
           currency={currency}
           ownLanguage={data.language}
-          fee={edited === 'new' ? undefined : edited}
+          fee={edited.fee}
+          model={edited.model}
           onClose={() => setEdited(undefined)}
         />
       )}
@@ -57,11 +65,18 @@ interface FeeRowProps {
   currency: string
   today: string
   onEdit: () => void
+  /** Undefined where the next year has the fee already. */
+  onCopy: (() => void) | undefined
 }
 
-function FeeRow({ fee, currency, today, onEdit }: FeeRowProps) {
-  const { name, startDate, endDate, offerStartDate, unitMinor, enabled, problems } = fee
-  const year = membershipYear(startDate, endDate)
+const yearOf = ({ startDate, endDate }: Fee) => membershipYear(startDate, endDate)
+
+const hasNext = (fee: Fee, fees: readonly Fee[]) =>
+  fees.some((other) => other.name === fee.name && yearOf(other) === yearOf(fee) + 1)
+
+function FeeRow({ fee, currency, today, onEdit, onCopy }: FeeRowProps) {
+  const { name, endDate, offerStartDate, unitMinor, enabled, problems } = fee
+  const year = yearOf(fee)
   const ages = ageWords({ ...fee, ageOn: fee.ageOn })
   const isOpen = enabled && problems.length === 0 && offerStartDate <= today
   const state = !enabled
@@ -90,6 +105,11 @@ function FeeRow({ fee, currency, today, onEdit }: FeeRowProps) {
         ))}
       </div>
       <StatusDot tone={isOpen ? 'good' : 'neutral'}>{state}</StatusDot>
+      {onCopy && (
+        <Button variant="quiet" onClick={onCopy}>
+          {officeOrganisationTexts.copyFee({ name, year: year + 1, hidden: visuallyHidden })}
+        </Button>
+      )}
       <Button variant="quiet" onClick={onEdit}>
         {officeOrganisationTexts.editFee({ name, year, hidden: visuallyHidden })}
       </Button>

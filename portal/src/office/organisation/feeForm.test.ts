@@ -1,6 +1,6 @@
 import type { Fee } from '@medlem/contract/organisationSettings'
 import { expect, test } from 'vitest'
-import { type FeeForm, fromFeeForm, toFeeForm } from './feeForm.ts'
+import { type FeeForm, fromFeeForm, nextYearForm, toFeeForm } from './feeForm.ts'
 
 const fee: Fee = {
   id: '8f0e9a52-7c1d-4f6b-9a3e-2d5c4b6a7f81',
@@ -52,4 +52,16 @@ test.each([
   ['450,5 kr.', '450.5'],
 ])('the price %s is read as %s', (membershipPrice, read) => {
   expect(fromFeeForm({ ...toFeeForm(fee), membershipPrice }, fee)).toMatchObject({ membershipPrice: read })
+})
+
+test('a fee is copied to the next year with all its days a year later, and is for sale', () => {
+  const old = { ...fee, enabled: false, endDate: '2028-02-29', ageOn: '2027-02-28' }
+  expect(nextYearForm(old)).toEqual({
+    ...toFeeForm(old),
+    startDate: '2028-01-01',
+    endDate: '2029-02-28',
+    offerStartDate: '2027-11-01',
+    ageOn: '2028-02-29',
+    enabled: true,
+  })
 })

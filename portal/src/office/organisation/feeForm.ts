@@ -60,6 +60,30 @@ export function toFeeForm(fee: Fee | undefined): FeeForm {
   }
 }
 
+/** The form of a new fee that is like this one, a year later: the same days, and the last of a February stays that. */
+export function nextYearForm(fee: Fee): FeeForm {
+  const form = toFeeForm(fee)
+  return {
+    ...form,
+    startDate: yearLater(form.startDate),
+    endDate: yearLater(form.endDate),
+    offerStartDate: yearLater(form.offerStartDate),
+    ageOn: yearLater(form.ageOn),
+    enabled: true,
+  }
+}
+
+function yearLater(day: string | null): string | null {
+  if (day === null) return null
+  const year = Number(day.slice(0, 4))
+  const monthAndDay = /-02-2[89]$/.test(day) && isLastDay(day) ? lastOfFebruary(year + 1) : day.slice(4)
+  return `${year + 1}${monthAndDay}`
+}
+
+const isLastDay = (day: string) => day.slice(4) === lastOfFebruary(Number(day.slice(0, 4)))
+const lastOfFebruary = (year: number) =>
+  new Date(Date.UTC(year, 2, 0)).toISOString().slice('YYYY'.length, 'YYYY-MM-DD'.length)
+
 /** 450.5 as '450,50'. */
 function typed(decimal: number): string {
   return decimal.toFixed(2).replace('.', ',').replace(',00', '')

@@ -33,4 +33,5 @@ export const officeOrganisationTexts = texts('portal/office/organisation', {
   ageWrong: 'Please enter a whole number of years, or nothing.',
   forAges: 'for {ages}',
   editFee: 'Edit<hidden> {name} {year}</hidden>',
+  copyFee: 'Copy<hidden> {name}</hidden> to {year}',
 })
