@@ -1,4 +1,4 @@
-import { expect, signIn, test } from './fixtures.ts'
+import { expect, expectAccessible, signIn, test } from './fixtures.ts'
 
 const CLUB = 'Åbyhøj Boldklub af 1931'
 const TREASURER = 'kasper.joergensen@example.org'
@@ -115,4 +115,56 @@ test('an administrator sees who looked at a member, what a fee was before, and t
   const file = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download as CSV' }).click()
   expect((await file).suggestedFilename()).toMatch(/^audit-log-.*\.csv$/)
+})
+
+test('an administrator plans an event with 20 places, moves it, and who signed up reads so', async ({
+  page,
+  browser,
+  product,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await signIn(page, product, 'admin@sejlklub.example.org')
+  await page.getByRole('button', { name: 'Open menu' }).click()
+  await page
+    .getByRole('region', { name: /^The office of/ })
+    .getByRole('link', { name: 'Events' })
+    .click()
+  await page.getByRole('button', { name: 'New event' }).click()
+  const dialog = page.getByRole('dialog', { name: 'New event' })
+  await dialog.getByRole('button', { name: 'Plan the event' }).click()
+  await expect(dialog.getByText('Please give the event a name.')).toBeVisible()
+  await dialog.getByLabel('Name').fill('Spring supper')
+  const day = new Date(Date.now() + 30 * 86_400_000)
+  const typed = [day.getDate(), day.getMonth() + 1].map((number) => String(number).padStart(2, '0')).join('')
+  await dialog.getByRole('group', { name: 'Day', exact: true }).getByRole('spinbutton').first().click()
+  await page.keyboard.type(`${typed}${day.getFullYear()}`)
+  await dialog.getByLabel('Ends').fill('18:00')
+  await dialog.getByLabel(/^Place(?!s)/).fill('The club house')
+  await dialog.getByLabel(/^Places/).fill('20')
+  await dialog.getByRole('button', { name: 'Plan the event' }).click()
+  await expect(dialog.getByText(/^It ends before it begins/)).toBeVisible()
+  await expectAccessible(page)
+  await dialog.getByLabel('Ends').fill('22:00')
+  await dialog.getByRole('button', { name: 'Plan the event' }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'Spring supper is planned.' })).toBeVisible()
+  const row = page.getByRole('listitem').filter({ hasText: 'Spring supper' })
+  await expect(row).toContainText('0 of 20')
+
+  const member = await browser.newPage()
+  await signIn(member, product, 'peter.skov@example.org', '/events')
+  await member.getByRole('link', { name: 'Spring supper' }).click()
+  await member.getByRole('button', { name: /^Sign up/ }).click()
+  await expect(member.getByText(/19 places? (are )?left|19 of 20/)).toBeVisible()
+
+  await row.getByRole('link', { name: 'Spring supper' }).click()
+  await page.getByRole('button', { name: 'Change the event' }).click()
+  const change = page.getByRole('dialog', { name: 'Change the event' })
+  await change.getByLabel(/^Place/).fill('The jetty')
+  await change.getByRole('button', { name: 'Save' }).click()
+  await expect(change).toBeHidden()
+  await expect(page.getByText('The jetty')).toBeVisible()
+  await member.reload()
+  await member.getByRole('button', { name: /notification/i }).click()
+  await expect(member.getByRole('heading', { name: 'Another time or place: Spring supper' })).toBeVisible()
+  await member.close()
 })

@@ -21,7 +21,7 @@ export const Registration = z.object({
 export type Registration = z.infer<typeof Registration>
 
 /** A moment that somebody plans; the books know none of year 0. */
-const PlannedInstant = z.iso
+export const PlannedInstant = z.iso
   .datetime({ offset: true, error: fieldTexts.moment })
   .check(z.regex(/^(19|20|21)/, fieldTexts.moment))
 

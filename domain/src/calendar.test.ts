@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import {
   addDays,
   copenhagenDate,
+  copenhagenInstant,
   danishDate,
   isBefore,
   isCalendarDate,
@@ -83,4 +84,17 @@ describe('the Copenhagen calendar', () => {
   ])('%s is a day: %s', (text, expected) => expect(isCalendarDate(text)).toBe(expected))
 
   test('a date is written in the Danish habit', () => expect(danishDate('2026-11-20')).toBe('20-11-2026'))
+})
+
+test.each([
+  ['2026-12-11', '18:30', '2026-12-11T17:30:00.000Z'],
+  ['2026-06-11', '00:00', '2026-06-10T22:00:00.000Z'],
+  // The clocks go from 02:00 to 03:00, and in autumn from 03:00 to 02:00.
+  ['2026-03-29', '01:59', '2026-03-29T00:59:00.000Z'],
+  ['2026-03-29', '02:30', '2026-03-29T01:30:00.000Z'],
+  ['2026-03-29', '03:00', '2026-03-29T01:00:00.000Z'],
+  ['2026-10-25', '02:30', '2026-10-25T00:30:00.000Z'],
+  ['2026-10-25', '03:00', '2026-10-25T02:00:00.000Z'],
+])('Copenhagen’s clock shows %s %s at %s', (date, time, instant) => {
+  expect(copenhagenInstant(date, time).toISOString()).toBe(instant)
 })

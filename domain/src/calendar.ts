@@ -25,6 +25,16 @@ export function copenhagenTime(instant: Date): string {
   return copenhagenTimes.format(instant)
 }
 
+/**
+ * The instant at which Copenhagen's clock shows this, 'YYYY-MM-DD' and 'HH:MM'. An hour that is left out in spring is taken as the
+ * one after it; of an hour that comes twice in autumn the first is meant.
+ */
+export function copenhagenInstant(date: CalendarDate, time: string): Date {
+  const inSummer = new Date(`${date}T${time}:00+02:00`)
+  const isSummer = copenhagenDate(inSummer) === date && copenhagenTime(inSummer) === time
+  return isSummer ? inSummer : new Date(`${date}T${time}:00+01:00`)
+}
+
 /** The membership year: the smaller year of start and end (Spec 9). */
 export function membershipYear(startDate: CalendarDate, endDate: CalendarDate): number {
   return Math.min(yearOf(startDate), yearOf(endDate))

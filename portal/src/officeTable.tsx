@@ -5,6 +5,9 @@ const parts: { [Name in keyof OfficeParts]: ComponentType<OfficeParts[Name]> } =
   CancelEvent: lazy(() =>
     import('./office/event/CancelEvent.tsx').then((module) => ({ default: module.CancelEvent })),
   ),
+  ChangeEvent: lazy(() =>
+    import('./office/event/ChangeEvent.tsx').then((module) => ({ default: module.ChangeEvent })),
+  ),
   DisputePart: lazy(() =>
     import('./office/dispute/DisputePart.tsx').then((module) => ({ default: module.DisputePart })),
   ),

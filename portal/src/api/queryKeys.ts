@@ -10,6 +10,7 @@ interface Keys {
   'banner settings': [orgId: Id]
   'calendar feed': [memberId: Id]
   dispute: [orgId?: Id]
+  event: [id: Id]
   family: [] | [memberId: Id] | ['invitations', memberId: Id]
   language: [memberId: Id]
   ledger: [orgId: Id]

@@ -8,6 +8,7 @@ import type { ComingEvent } from '../api/event/event.ts'
 /** The parts of members' screens that only administrators see, with their props. `officeTable.tsx` has the parts. */
 export interface OfficeParts {
   CancelEvent: { event: ComingEvent }
+  ChangeEvent: { event: ComingEvent }
   DisputePart: { historyId: string; payment: TimelinePayment; onDone: (sentence: string) => void }
   EventParticipants: { eventId: string; startDate: string }
   GrantActions: { membership: Membership; memberName: string }

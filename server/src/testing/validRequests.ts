@@ -55,6 +55,16 @@ const fee = {
   offerStartDate: '2025-11-01',
 }
 
+const plannedEvent = {
+  title: 'Summer party',
+  description: '',
+  location: 'The jetty',
+  startDate: '2027-06-19T16:00:00Z',
+  endDate: '2027-06-19T21:00:00Z',
+  forMembers: true,
+  guestsInvited: false,
+}
+
 /** By the name of the call in the contract. */
 export const validRequests: Record<string, ValidRequest> = {
   ...memberRequests,
@@ -215,6 +225,30 @@ export const validRequests: Record<string, ValidRequest> = {
   exportEvent: valid(eventChange.exportEvent, async ({ server, cast }) => ({
     params: { id: (await anEvent(server, { orgId: cast.club.id })).id },
   })),
+  createEvent: valid(
+    eventChange.createEvent,
+    ({ cast }) => ({
+      params: { id: cast.club.id },
+      body: { ...plannedEvent, takesSignUps: true, capacity: 20, signUpUntil: null },
+    }),
+    'clubAdmin',
+  ),
+  getWrittenEvent: valid(
+    eventChange.getWrittenEvent,
+    async ({ server, cast }) => {
+      const { id: eventId, orgId: id } = await anEvent(server, { orgId: cast.club.id })
+      return { params: { id, eventId } }
+    },
+    'clubAdmin',
+  ),
+  updateEvent: valid(
+    eventChange.updateEvent,
+    async ({ server, cast }) => {
+      const { id: eventId, orgId: id } = await anEvent(server, { orgId: cast.club.id })
+      return { params: { id, eventId }, body: plannedEvent }
+    },
+    'clubAdmin',
+  ),
   cancelEvent: valid(
     eventChange.cancelEvent,
     async ({ server, cast }) => {

@@ -83,7 +83,12 @@ export function EventDetail() {
           {eventTexts.allEvents}
         </ButtonLink>
         <EventFile id={event.id} />
-        {isAdministered && <OfficePart name="CancelEvent" of={{ event }} />}
+        {isAdministered && (
+          <>
+            <OfficePart name="ChangeEvent" of={{ event }} />
+            <OfficePart name="CancelEvent" of={{ event }} />
+          </>
+        )}
       </div>
       <Neighbours event={event} organisations={organisations.data ?? []} now={now} />
     </>

@@ -58,6 +58,12 @@ export async function lockEvent(tx: Database, id: string): Promise<EventRow | un
   return row
 }
 
+export async function insertEvent(tx: Database, values: NewEvent): Promise<EventRow> {
+  const [row] = await tx.insert(event).values(values).returning()
+  if (!row) throw new Error('the event was not written')
+  return row
+}
+
 /** Counts the write, by which calendar programs know that something changed. */
 export async function updateEvent(tx: Database, id: string, values: Partial<NewEvent>): Promise<EventRow> {
   const version = sql`${event.version} + 1`

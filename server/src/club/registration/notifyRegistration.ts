@@ -10,7 +10,15 @@ import type { EventRow } from '../event/store.ts'
 import type { RegistrationRow } from './store.ts'
 
 /** What a notification says of a sign-up. */
-type NoticeKind = 'signed_up' | 'waits' | 'offered' | 'lapsed' | 'cancelled' | 'removed' | 'called_off'
+type NoticeKind =
+  | 'signed_up'
+  | 'waits'
+  | 'offered'
+  | 'lapsed'
+  | 'cancelled'
+  | 'removed'
+  | 'called_off'
+  | 'moved'
 
 interface Notice {
   what: NoticeKind
@@ -31,6 +39,8 @@ export async function notifyRegistration(tx: Database, notice: Notice): Promise<
   const receiverId = person.parentId ?? person.id
   if (receiverId === by) return
   const language = await receiverLanguage(tx, { memberId: receiverId, orgId: event.orgId })
+  // An event can be moved again.
+  const key = what === 'moved' ? `${keyOf(row.id, what)}:${event.version}` : keyOf(row.id, what)
   const happened = {
     code: `registration_${what}` as const,
     values: {
@@ -40,10 +50,11 @@ export async function notifyRegistration(tx: Database, notice: Notice): Promise<
       startsAt: event.startDate.toISOString(),
       until: row.offerExpiresAt?.toISOString() ?? null,
       reason: notice.reason ?? '',
+      place: textIn(event, 'location', language ?? null),
     },
   }
   await queueMessage(tx, {
-    dedupKey: `${keyOf(row.id, what)}:email`,
+    dedupKey: `${key}:email`,
     channel: 'email',
     templateId: TEMPLATE.eventRegistration,
     memberId: receiverId,
@@ -64,7 +75,7 @@ export async function notifyRegistration(tx: Database, notice: Notice): Promise<
       ...(what === 'offered' ? { registrationId: row.id } : {}),
     },
     createdAt: at,
-    dedupKey: keyOf(row.id, what),
+    dedupKey: key,
   })
 }
 

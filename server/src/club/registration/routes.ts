@@ -1,4 +1,4 @@
-import { cancelEvent as cancelEventCall } from '@medlem/contract/eventChange'
+import * as eventCalls from '@medlem/contract/eventChange'
 import * as calls from '@medlem/contract/registration'
 import type { FastifyInstance } from 'fastify'
 import { requireCaller, viewerOf } from '../../people/access/caller.ts'
@@ -10,6 +10,7 @@ import { answerOffer, cancelRegistration } from './ownRegistration.ts'
 import { listParticipants, removeParticipant, updateSignUp } from './participants.ts'
 import { signUp } from './signUp.ts'
 import { listFamilyRegistrations, viewSignUp } from './viewSignUp.ts'
+import { changeEvent, createEvent, readWrittenEvent } from './writeEvent.ts'
 
 /** Who comes to an event: for the family, and for the organisation's administrators. */
 export function registrationRoutes(app: FastifyInstance, deps: Deps): void {
@@ -39,7 +40,18 @@ export function registrationRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, deps, calls.updateSignUp, async ({ params, body, request }) =>
     updateSignUp(deps, await requireCaller(deps, request), { id: params.id, ...body }),
   )
-  route(app, deps, cancelEventCall, async ({ request, params }) =>
+  route(app, deps, eventCalls.cancelEvent, async ({ request, params }) =>
     cancelEvent(deps, await requireCaller(deps, request), { orgId: params.id, id: params.eventId }),
+  )
+  route(app, deps, eventCalls.createEvent, async ({ request, reply, params, body }) => {
+    const event = await createEvent(deps, await requireCaller(deps, request), { orgId: params.id, ...body })
+    reply.code(201)
+    return event
+  })
+  route(app, deps, eventCalls.getWrittenEvent, async ({ request, params }) =>
+    readWrittenEvent(deps, await requireCaller(deps, request), { orgId: params.id, id: params.eventId }),
+  )
+  route(app, deps, eventCalls.updateEvent, async ({ request, params, body }) =>
+    changeEvent(deps, await requireCaller(deps, request), { orgId: params.id, id: params.eventId, ...body }),
   )
 }

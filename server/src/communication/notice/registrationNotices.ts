@@ -12,6 +12,8 @@ const values = z.object({
   /** When an offered place goes to the next. */
   until: z.optional(z.nullable(z.string())),
   reason: z.optional(z.string()),
+  /** Where it is; '' where the event says nothing. */
+  place: z.optional(z.string()),
 })
 
 type Values = z.output<typeof values>
@@ -57,6 +59,10 @@ export const registrationNotices = {
   registration_removed: registration((kept, said) => ({
     title: endedTitle(kept, said),
     message: said.removedBody({ reason: withoutStop(kept.reason ?? '') }),
+  })),
+  registration_moved: registration(({ event, place = '' }, said) => ({
+    title: said.moved({ event }),
+    message: place === '' ? said.movedBody : said.movedBodyPlace({ place }),
   })),
   registration_called_off: registration(({ event }, said) => ({
     title: said.calledOff({ event }),

@@ -20,6 +20,9 @@ export const registrationTexts = texts('server/notice/registration', {
   endedOther: '{name} is not signed up any more: {event}',
   cancelledBody: 'Your family cancelled it.',
   removedBody: 'The organisation cancelled it. Reason: {reason}.',
+  moved: 'Another time or place: {event}',
+  movedBody: 'The organisation changed it. You are still signed up.',
+  movedBodyPlace: 'The organisation changed it. You are still signed up. Place: {place}.',
   calledOff: 'Called off: {event}',
   calledOffBody: 'It does not take place.',
 })

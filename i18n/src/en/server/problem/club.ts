@@ -11,6 +11,8 @@ export const clubProblemTexts = texts('server/problem/club', {
   offerGone: 'This place is no longer reserved. Please look at the event again.',
   eventBegun: 'The event has begun.',
   eventOver: 'The event is over.',
+  endsBeforeStart: 'Please give an end after the start.',
+  eventInPast: 'Please give an end that is still to come.',
   signUpTooLate: 'Please give a moment before the event begins.',
   personClosed: "{name} is closed and can't be signed up.",
   administratorAnswers: 'Only an administrator of the organisation can answer.',

@@ -1,0 +1,184 @@
+import type { Event } from '@medlem/contract/event'
+import { commonTexts } from '@medlem/i18n/en/portal/common'
+import { officeEventTexts } from '@medlem/i18n/en/portal/office/event'
+import { type Control, Controller, useForm, useFormState, useWatch } from 'react-hook-form'
+import { showFieldErrors } from '../../api/call/showFieldErrors.ts'
+import { useSaveEvent } from '../../api/event/eventChange.ts'
+import { useDraft } from '../../session/useDraft.ts'
+import { WriteError } from '../../shell/WriteError.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Checkbox } from '../../ui/Checkbox.tsx'
+import { DateField } from '../../ui/DateField.tsx'
+import { Dialog, DialogActions } from '../../ui/Dialog.tsx'
+import { DraftNotice } from '../../ui/DraftNotice.tsx'
+import { SelectField } from '../../ui/SelectField.tsx'
+import { TextArea } from '../../ui/TextArea.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import {
+  copiedEventForm,
+  EVENT_FIELDS,
+  type EventForm,
+  eventField,
+  fromEventForm,
+  toEventForm,
+} from './eventForm.ts'
+
+export interface EventDialogProps {
+  orgId: string
+  /** Undefined for a new one. */
+  event?: Event | undefined
+  /** What a new one begins with. */
+  model?: Event | undefined
+  onClose: () => void
+  /** With what was done, in a sentence. */
+  onDone?: ((sentence: string) => void) | undefined
+}
+
+const audiences = [
+  { value: 'everyone', label: officeEventTexts.forEveryone },
+  { value: 'guests', label: officeEventTexts.forGuests },
+  { value: 'members', label: officeEventTexts.forMembers },
+]
+
+/** An event: what, where, when, who may come, and for a new one how many. */
+export function EventDialog({ orgId, event, model, onClose, onDone }: EventDialogProps) {
+  const save = useSaveEvent(orgId, event?.id)
+  const form = useForm<EventForm>({ defaultValues: model ? copiedEventForm(model) : toEventForm(event) })
+  const draft = useDraft(form, {
+    form: `event ${event?.id ?? (model ? `after ${model.id}` : `of ${orgId}`)}`,
+  })
+  const { register, control, handleSubmit, setError, formState } = form
+  const { errors } = formState
+  const takesSignUps = useWatch({ control, name: 'takesSignUps' })
+  const close = () => {
+    draft.end()
+    onClose()
+  }
+  const submit = handleSubmit(async (values) => {
+    const read = fromEventForm(values)
+    if ('field' in read) {
+      setError(read.field, { message: read.message }, { shouldFocus: true })
+      return
+    }
+    try {
+      await save.mutateAsync(read)
+      close()
+      onDone?.(event ? officeEventTexts.changed : officeEventTexts.planned({ title: read.title }))
+    } catch (error) {
+      showFieldErrors(form, error, eventField)
+    }
+  })
+  return (
+    <Dialog
+      isOpen
+      onClose={close}
+      title={event ? officeEventTexts.changeEvent : officeEventTexts.newEvent}
+      lead={event ? officeEventTexts.changeLead : officeEventTexts.newLead}
+      keepOnOutsideClick
+    >
+      <form onSubmit={submit} noValidate className="grid gap-5">
+        {!save.error && <DraftNotice draft={draft} />}
+        <TextField
+          label={officeEventTexts.title}
+          autoComplete="off"
+          maxLength={200}
+          error={errors.title?.message}
+          {...register('title')}
+        />
+        <div className="grid gap-5 mini:grid-cols-[1fr_1fr_1fr_1fr]">
+          <Day control={control} name="startDate" label={officeEventTexts.day} />
+          <TextField
+            label={officeEventTexts.begins}
+            type="time"
+            error={errors.startTime?.message}
+            {...register('startTime')}
+          />
+          <Day control={control} name="endDate" label={commonTexts.lastDay} optional />
+          <TextField
+            label={officeEventTexts.ends}
+            type="time"
+            error={errors.endTime?.message}
+            {...register('endTime')}
+          />
+        </div>
+        <TextField
+          label={officeEventTexts.place}
+          optional
+          autoComplete="off"
+          maxLength={200}
+          error={errors.location?.message}
+          {...register('location')}
+        />
+        <TextArea
+          label={officeEventTexts.description}
+          optional
+          rows={4}
+          maxLength={5000}
+          error={errors.description?.message}
+          {...register('description')}
+        />
+        <SelectField label={officeEventTexts.audience} options={audiences} {...register('audience')} />
+        {!event && (
+          <div className="grid items-end gap-5 mini:grid-cols-2">
+            <Checkbox {...register('takesSignUps')}>{officeEventTexts.membersSignUp}</Checkbox>
+            {takesSignUps && (
+              <TextField
+                label={officeEventTexts.places}
+                hint={officeEventTexts.placesHint}
+                optional
+                inputMode="numeric"
+                autoComplete="off"
+                error={errors.capacity?.message}
+                {...register('capacity')}
+              />
+            )}
+          </div>
+        )}
+        {save.error && !EVENT_FIELDS.some((field) => errors[field]) && (
+          <WriteError
+            error={save.error}
+            refused={officeEventTexts.eventNotSaved}
+            unknown={officeEventTexts.eventUnknown}
+            again={officeEventTexts.checkEvents}
+          />
+        )}
+        <DialogActions>
+          <Button variant="secondary" onClick={close}>
+            {commonTexts.cancel}
+          </Button>
+          <Button type="submit" busy={save.isPending}>
+            {event ? commonTexts.save : officeEventTexts.plan}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  )
+}
+
+interface DayProps {
+  control: Control<EventForm>
+  name: 'startDate' | 'endDate'
+  label: string
+  optional?: boolean
+}
+
+function Day({ control, name, label, optional }: DayProps) {
+  const { errors } = useFormState({ control })
+  return (
+    <Controller
+      control={control}
+      name={name}
+      render={({ field }) => (
+        <DateField
+          label={label}
+          optional={optional ?? false}
+          name={field.name}
+          value={field.value}
+          onChange={field.onChange}
+          onBlur={field.onBlur}
+          error={errors[name]?.message}
+        />
+      )}
+    />
+  )
+}

@@ -1,0 +1,60 @@
+import type { Event } from '@medlem/contract/event'
+import { expect, test } from 'vitest'
+import { copiedEventForm, type EventForm, fromEventForm, toEventForm } from './eventForm.ts'
+
+const supper: Event = {
+  id: '8f0e9a52-7c1d-4f6b-9a3e-2d5c4b6a7f81',
+  orgId: '8f0e9a52-7c1d-4f6b-9a3e-2d5c4b6a7f82',
+  enabled: true,
+  title: 'Winter supper',
+  description: 'Bring a candle.',
+  location: 'The club house',
+  languages: { title: null, description: null, location: null },
+  startDate: '2026-12-11T17:30:00.000Z',
+  endDate: '2026-12-11T23:30:00.000Z',
+  forMembers: true,
+  guestsInvited: true,
+  cancelledAt: null,
+}
+
+test('an event that is saved as it was opened stays the same, also past midnight', () => {
+  const { title, description, location, startDate, endDate, forMembers, guestsInvited } = supper
+  expect(fromEventForm(toEventForm(supper))).toMatchObject({
+    ...{ title, description, location, startDate, endDate, forMembers, guestsInvited },
+  })
+  expect(toEventForm(supper)).toMatchObject({ startTime: '18:30', endDate: '2026-12-12', endTime: '00:30' })
+})
+
+test('a copy is on the same weekday a year later', () => {
+  const { startDate, endDate, startTime } = copiedEventForm(supper)
+  expect([startDate, endDate, startTime]).toEqual(['2027-12-10', '2027-12-11', '18:30'])
+})
+
+const planned: EventForm = {
+  ...toEventForm(undefined),
+  title: 'Party',
+  startDate: '2027-06-19',
+  capacity: '20',
+}
+
+test('without a last day it ends on the first, and places count only with sign-ups', () => {
+  expect(fromEventForm(planned)).toMatchObject({
+    startDate: '2027-06-19T17:00:00.000Z',
+    endDate: '2027-06-19T19:00:00.000Z',
+    capacity: 20,
+  })
+  expect(fromEventForm({ ...planned, takesSignUps: false })).toMatchObject({ capacity: null })
+  expect(fromEventForm({ ...planned, capacity: '' })).toMatchObject({ takesSignUps: true, capacity: null })
+})
+
+test.each<[Partial<EventForm>, string]>([
+  [{ title: ' ' }, 'title'],
+  [{ startDate: null }, 'startDate'],
+  [{ startTime: '' }, 'startTime'],
+  [{ endTime: '24:00' }, 'endTime'],
+  [{ endTime: '19:00' }, 'endTime'],
+  [{ capacity: '0' }, 'capacity'],
+  [{ capacity: 'many' }, 'capacity'],
+])('%o is a mistake in %s', (typed, field) => {
+  expect(fromEventForm({ ...planned, ...typed })).toMatchObject({ field })
+})

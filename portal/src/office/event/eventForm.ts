@@ -1,0 +1,107 @@
+import type { Event } from '@medlem/contract/event'
+import type { EventInput } from '@medlem/contract/eventChange'
+import type { SignUpSettings } from '@medlem/contract/registration'
+import { addDays, copenhagenDate, copenhagenInstant, copenhagenTime } from '@medlem/domain/calendar'
+import { officeEventTexts } from '@medlem/i18n/en/portal/office/event'
+
+/** Who may come. */
+export type Audience = 'everyone' | 'guests' | 'members'
+
+/** What an administrator types of an event. */
+export interface EventForm {
+  title: string
+  description: string
+  location: string
+  startDate: string | null
+  startTime: string
+  endDate: string | null
+  endTime: string
+  audience: Audience
+  /** Of a new event only; later they have a form of their own. */
+  takesSignUps: boolean
+  capacity: string
+}
+
+export const EVENT_FIELDS = [
+  'title',
+  'description',
+  'location',
+  'startDate',
+  'startTime',
+  'endDate',
+  'endTime',
+  'capacity',
+] as const satisfies readonly (keyof EventForm)[]
+export type EventField = (typeof EVENT_FIELDS)[number]
+
+/** The same weekday, as clubs meet. */
+const NEXT_YEAR_DAYS = 364
+
+export function toEventForm(event: Event | undefined): EventForm {
+  const start = event && new Date(event.startDate)
+  const end = event && new Date(event.endDate)
+  return {
+    title: event?.title ?? '',
+    description: event?.description ?? '',
+    location: event?.location ?? '',
+    startDate: start ? copenhagenDate(start) : null,
+    startTime: start ? copenhagenTime(start) : '19:00',
+    endDate: end ? copenhagenDate(end) : null,
+    endTime: end ? copenhagenTime(end) : '21:00',
+    audience: event ? audienceOf(event) : 'everyone',
+    takesSignUps: true,
+    capacity: '',
+  }
+}
+
+/** The form of a new event like this one, on the same weekday a year later. */
+export function copiedEventForm(event: Event): EventForm {
+  const form = toEventForm(event)
+  const later = (day: string | null) => day && addDays(day, NEXT_YEAR_DAYS)
+  return { ...form, startDate: later(form.startDate), endDate: later(form.endDate) }
+}
+
+function audienceOf({ forMembers, guestsInvited }: Event): Audience {
+  if (!forMembers) return 'everyone'
+  return guestsInvited ? 'guests' : 'members'
+}
+
+interface Mistake {
+  field: EventField
+  message: string
+}
+
+/** What is sent, or the first field that can't be read. Without a last day the event ends on the first. */
+export function fromEventForm(form: EventForm): (EventInput & SignUpSettings) | Mistake {
+  const { title, description, location, startDate, startTime, endTime, audience, takesSignUps } = form
+  const mistake = (field: EventField, message: string): Mistake => ({ field, message })
+  if (title.trim() === '') return mistake('title', officeEventTexts.titleMissing)
+  if (!startDate) return mistake('startDate', officeEventTexts.dayMissing)
+  if (!isTime(startTime)) return mistake('startTime', officeEventTexts.timeWrong)
+  if (!isTime(endTime)) return mistake('endTime', officeEventTexts.timeWrong)
+  const capacity = form.capacity.trim()
+  if (!/^([1-9]\d{0,5})?$/.test(capacity)) return mistake('capacity', officeEventTexts.placesWrong)
+  const start = copenhagenInstant(startDate, startTime)
+  const end = copenhagenInstant(form.endDate ?? startDate, endTime)
+  if (end <= start) return mistake('endTime', officeEventTexts.endsBeforeStart)
+  return {
+    title: title.trim(),
+    description: description.trim(),
+    location: location.trim(),
+    startDate: start.toISOString(),
+    endDate: end.toISOString(),
+    forMembers: audience !== 'everyone',
+    guestsInvited: audience === 'guests',
+    takesSignUps,
+    capacity: takesSignUps && capacity !== '' ? Number(capacity) : null,
+    signUpUntil: null,
+  }
+}
+
+const isTime = (text: string) => /^([01]\d|2[0-3]):[0-5]\d$/.test(text)
+
+/** The field of the form that the server's name of one stands for. */
+export const eventField = (wire: string): EventField | undefined => {
+  if (wire === 'endDate') return 'endTime'
+  return EVENT_FIELDS.find((one) => one === wire)
+}

@@ -1,0 +1,146 @@
+import type { Event } from '@medlem/contract/event'
+import type { EventInput } from '@medlem/contract/eventChange'
+import type { SignUpSettings } from '@medlem/contract/registration'
+import type { Database } from '@medlem/database/database'
+import { isComing } from '@medlem/domain/event'
+import { clubProblemTexts } from '@medlem/i18n/en/server/problem/club'
+import { requireAdministered } from '../../people/access/administer.ts'
+import { auditAdministration } from '../../people/access/auditCaller.ts'
+import type { Caller } from '../../people/access/caller.ts'
+import type { Deps } from '../../platform/deps/deps.ts'
+import { AppError, notFound } from '../../platform/error/appError.ts'
+import { type Sentence, say } from '../../platform/error/sentence.ts'
+import { type EventRow, findEvent, insertEvent, lockEvent, updateEvent } from '../event/store.ts'
+import { eventWire } from '../event/wire.ts'
+import { notifyRegistration } from './notifyRegistration.ts'
+import { listLiving } from './store.ts'
+
+/** Plans an event, which members see at once. */
+export async function createEvent(
+  deps: Deps,
+  caller: Caller,
+  { orgId, ...input }: EventInput & SignUpSettings & { orgId: string },
+): Promise<Event> {
+  const { language: ownLanguage } = await requireAdministered(deps, caller, orgId)
+  const at = deps.clock.now()
+  const values = readInput(input, at)
+  const signUpUntil = input.signUpUntil === null ? null : new Date(input.signUpUntil)
+  if (signUpUntil && signUpUntil > values.startDate)
+    throw wrongMoment(
+      'signUpUntil',
+      say(clubProblemTexts, (t) => t.signUpTooLate),
+    )
+  const { takesSignUps, capacity } = input
+  return deps.db.transaction(async (tx) => {
+    const row = await insertEvent(tx, {
+      ...values,
+      orgId,
+      takesSignUps,
+      capacity,
+      signUpUntil,
+      updateDate: at,
+    })
+    await auditAdministration(tx, caller, {
+      action: 'event_create',
+      orgId,
+      objectId: row.id,
+      at,
+      detail: { title: row.title },
+    })
+    return eventWire({ ...row, ownLanguage }, caller.language)
+  })
+}
+
+/** An event in the organisation's own words, as they are changed. */
+export async function readWrittenEvent(
+  deps: Deps,
+  caller: Caller,
+  { orgId, id }: { orgId: string; id: string },
+): Promise<Event> {
+  await requireAdministered(deps, caller, orgId)
+  const row = await findEvent(deps.db, id)
+  if (row?.orgId !== orgId) throw notFound()
+  return eventWire(row)
+}
+
+/**
+ * Changes a coming event that takes place. Those who have a place, or wait for one, are notified when the time or the place is another;
+ * a last moment to sign up moves along with the start.
+ */
+export async function changeEvent(
+  deps: Deps,
+  caller: Caller,
+  { orgId, id, ...input }: EventInput & { orgId: string; id: string },
+): Promise<Event> {
+  const { language: ownLanguage } = await requireAdministered(deps, caller, orgId)
+  const at = deps.clock.now()
+  const values = readInput(input, at)
+  return deps.db.transaction(async (tx) => {
+    const before = await lockEvent(tx, id)
+    if (before?.orgId !== orgId || before.cancelledAt || !isComing(eventWire(before), at)) throw notFound()
+    const later = values.startDate.getTime() - before.startDate.getTime()
+    const signUpUntil = before.signUpUntil && new Date(before.signUpUntil.getTime() + later)
+    const after = await updateEvent(tx, id, { ...values, signUpUntil, updateDate: at })
+    await auditAdministration(tx, caller, {
+      action: 'event_update',
+      orgId,
+      objectId: id,
+      at,
+      detail: { title: after.title, changes: changes(before, after) },
+    })
+    if (isMoved(before, after)) await notifyOfMove(tx, after, { actorId: caller.actor.id, at })
+    return eventWire({ ...after, ownLanguage }, caller.language)
+  })
+}
+
+function readInput({ startDate, endDate, ...input }: EventInput, now: Date) {
+  const { title, description, location, forMembers, guestsInvited } = input
+  const start = new Date(startDate)
+  const end = new Date(endDate)
+  if (end <= start)
+    throw wrongMoment(
+      'endDate',
+      say(clubProblemTexts, (t) => t.endsBeforeStart),
+    )
+  if (end <= now)
+    throw wrongMoment(
+      'endDate',
+      say(clubProblemTexts, (t) => t.eventInPast),
+    )
+  return { title, description, location, forMembers, guestsInvited, startDate: start, endDate: end }
+}
+
+function wrongMoment(field: string, message: Sentence): AppError {
+  return new AppError('invalid_request', 422, message, { errors: [{ field, code: 'invalid', message }] })
+}
+
+const COMPARED = [
+  'title',
+  'description',
+  'location',
+  'startDate',
+  'endDate',
+  'forMembers',
+  'guestsInvited',
+] as const
+
+function changes(before: EventRow, after: EventRow) {
+  const changed = COMPARED.filter((field) => String(before[field]) !== String(after[field]))
+  return Object.fromEntries(changed.map((field) => [field, { before: before[field], after: after[field] }]))
+}
+
+function isMoved(before: EventRow, after: EventRow): boolean {
+  return (['location', 'startDate', 'endDate'] as const).some(
+    (field) => String(before[field]) !== String(after[field]),
+  )
+}
+
+async function notifyOfMove(
+  tx: Database,
+  event: EventRow,
+  { actorId, at }: { actorId: string; at: Date },
+): Promise<void> {
+  for (const row of await listLiving(tx, event.id)) {
+    await notifyRegistration(tx, { what: 'moved', row, event, by: actorId, at })
+  }
+}
