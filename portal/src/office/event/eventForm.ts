@@ -5,7 +5,7 @@ import { addDays, copenhagenDate, copenhagenInstant, copenhagenTime } from '@med
 import { officeEventTexts } from '@medlem/i18n/en/portal/office/event'
 
 /** Who may come. */
-export type Audience = 'everyone' | 'guests' | 'members'
+type Audience = 'everyone' | 'guests' | 'members'
 
 /** What an administrator types of an event. */
 export interface EventForm {
