@@ -6,7 +6,7 @@ import { PlannedInstant, SignUpSettings } from './registration.ts'
 import { Id, line, text } from './scalar.ts'
 
 /** What an administrator writes of an event, in the language of the organisation. */
-export const EventInput = z.object({
+export const PlannedEvent = z.object({
   title: line(200).check(z.minLength(1, fieldTexts.writeSomething)),
   description: z.union([z.literal(''), text(5000)]),
   location: line(200),
@@ -17,7 +17,7 @@ export const EventInput = z.object({
   /** Members may bring others; nothing where it is for everybody. */
   guestsInvited: z.boolean(),
 })
-export type EventInput = z.infer<typeof EventInput>
+export type PlannedEvent = z.infer<typeof PlannedEvent>
 
 const ofEvent = z.object({ id: Id, eventId: Id })
 
@@ -28,7 +28,7 @@ export const createEvent = endpoint({
   summary: 'Extension: an administrator plans an event, with the way it takes sign-ups',
   schema: {
     params: z.object({ id: Id }),
-    body: z.extend(EventInput, SignUpSettings.shape),
+    body: z.extend(PlannedEvent, SignUpSettings.shape),
     response: { 201: Event },
   },
 })
@@ -48,7 +48,7 @@ export const updateEvent = endpoint({
   url: '/api/v1/org/:id/event/:eventId',
   summary:
     'Extension: an administrator changes a coming event; who signed up is notified of another time or place',
-  schema: { params: ofEvent, body: EventInput, response: { 200: Event } },
+  schema: { params: ofEvent, body: PlannedEvent, response: { 200: Event } },
 })
 
 export const cancelEvent = endpoint({

@@ -1,9 +1,9 @@
 import {
   cancelEvent,
   createEvent,
-  type EventInput,
   exportEvent,
   getWrittenEvent,
+  type PlannedEvent,
   updateEvent,
 } from '@medlem/contract/eventChange'
 import type { SignUpSettings } from '@medlem/contract/registration'
@@ -26,7 +26,7 @@ export function useWrittenEvent({ id, orgId }: Pick<ComingEvent, 'id' | 'orgId'>
 export function useSaveEvent(orgId: string, eventId: string | undefined) {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: (body: EventInput & SignUpSettings) => {
+    mutationFn: (body: PlannedEvent & SignUpSettings) => {
       if (eventId === undefined) return call(createEvent, { params: { id: orgId }, body })
       const { takesSignUps: _takes, capacity: _capacity, signUpUntil: _until, ...input } = body
       return call(updateEvent, { params: { id: orgId, eventId }, body: input })

@@ -1,5 +1,5 @@
 import type { Event } from '@medlem/contract/event'
-import type { EventInput } from '@medlem/contract/eventChange'
+import type { PlannedEvent } from '@medlem/contract/eventChange'
 import type { SignUpSettings } from '@medlem/contract/registration'
 import { addDays, copenhagenDate, copenhagenInstant, copenhagenTime } from '@medlem/domain/calendar'
 import { officeEventTexts } from '@medlem/i18n/en/portal/office/event'
@@ -72,7 +72,7 @@ interface Mistake {
 }
 
 /** What is sent, or the first field that can't be read. Without a last day the event ends on the first. */
-export function fromEventForm(form: EventForm): (EventInput & SignUpSettings) | Mistake {
+export function fromEventForm(form: EventForm): (PlannedEvent & SignUpSettings) | Mistake {
   const { title, description, location, startDate, startTime, endTime, audience, takesSignUps } = form
   const mistake = (field: EventField, message: string): Mistake => ({ field, message })
   if (title.trim() === '') return mistake('title', officeEventTexts.titleMissing)

@@ -1,5 +1,5 @@
 import { listEvents } from '@medlem/contract/event'
-import { cancelEvent, createEvent, type EventInput, updateEvent } from '@medlem/contract/eventChange'
+import { cancelEvent, createEvent, type PlannedEvent, updateEvent } from '@medlem/contract/eventChange'
 import { signUp } from '@medlem/contract/registration'
 import { audit } from '@medlem/database/schema/audit'
 import { event } from '@medlem/database/schema/event'
@@ -22,7 +22,7 @@ beforeEach(async () => {
   cast = await aCast(server)
 })
 
-const party: EventInput = {
+const party: PlannedEvent = {
   title: 'Winter supper',
   description: 'Bring a candle.\nAnd a song.',
   location: 'The club house',
@@ -32,9 +32,9 @@ const party: EventInput = {
   guestsInvited: false,
 }
 const places = { takesSignUps: true, capacity: 20, signUpUntil: '2026-12-10T17:30:00Z' }
-const plan = (body: EventInput & Partial<typeof places> = party) =>
+const plan = (body: PlannedEvent & Partial<typeof places> = party) =>
   cast.as.clubAdmin.call(createEvent, { params: { id: cast.club.id }, body: { ...places, ...body } })
-const change = (eventId: string, body: EventInput) =>
+const change = (eventId: string, body: PlannedEvent) =>
   cast.as.clubAdmin.call(updateEvent, { params: { id: cast.club.id, eventId }, body })
 
 /** The event of somebody who has a place. */
@@ -69,7 +69,7 @@ describe('an event', () => {
     expect(entry).toMatchObject({ action: 'event_create', orgId: cast.club.id, objectId: body.id })
   })
 
-  test.each<[string, Partial<EventInput & typeof places>, number, string]>([
+  test.each<[string, Partial<PlannedEvent & typeof places>, number, string]>([
     ['ends before it begins', { endDate: party.startDate }, 422, 'endDate'],
     ['is over', { startDate: '2026-01-01T10:00:00Z', endDate: '2026-01-01T12:00:00Z' }, 422, 'endDate'],
     ['takes sign-ups after it began', { signUpUntil: '2026-12-11T17:30:01Z' }, 422, 'signUpUntil'],

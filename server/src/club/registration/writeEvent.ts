@@ -1,5 +1,5 @@
 import type { Event } from '@medlem/contract/event'
-import type { EventInput } from '@medlem/contract/eventChange'
+import type { PlannedEvent } from '@medlem/contract/eventChange'
 import type { SignUpSettings } from '@medlem/contract/registration'
 import type { Database } from '@medlem/database/database'
 import { isComing } from '@medlem/domain/event'
@@ -19,7 +19,7 @@ import { listLiving } from './store.ts'
 export async function createEvent(
   deps: Deps,
   caller: Caller,
-  { orgId, ...input }: EventInput & SignUpSettings & { orgId: string },
+  { orgId, ...input }: PlannedEvent & SignUpSettings & { orgId: string },
 ): Promise<Event> {
   const { language: ownLanguage } = await requireAdministered(deps, caller, orgId)
   const at = deps.clock.now()
@@ -70,7 +70,7 @@ export async function readWrittenEvent(
 export async function changeEvent(
   deps: Deps,
   caller: Caller,
-  { orgId, id, ...input }: EventInput & { orgId: string; id: string },
+  { orgId, id, ...input }: PlannedEvent & { orgId: string; id: string },
 ): Promise<Event> {
   const { language: ownLanguage } = await requireAdministered(deps, caller, orgId)
   const at = deps.clock.now()
@@ -93,7 +93,7 @@ export async function changeEvent(
   })
 }
 
-function readInput({ startDate, endDate, ...input }: EventInput, now: Date) {
+function readInput({ startDate, endDate, ...input }: PlannedEvent, now: Date) {
   const { title, description, location, forMembers, guestsInvited } = input
   const start = new Date(startDate)
   const end = new Date(endDate)
