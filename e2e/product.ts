@@ -69,7 +69,8 @@ export const DATA_TEMPLATE = 'MEDLEM_DATA_TEMPLATE'
 export async function startProduct(environment: Record<string, string> = {}): Promise<Product> {
   const dataFolder = mkdtempSync(join(tmpdir(), 'medlem-story-'))
   const template = process.env[DATA_TEMPLATE]
-  if (template) cpSync(template, dataFolder, { recursive: true })
+  // Production refuses demonstration data, and begins empty.
+  if (template && environment.MEDLEM_MODE !== 'production') cpSync(template, dataFolder, { recursive: true })
   const [port, sandboxPort] = [await freePort(), await freePort()]
   let written = ''
   let child: ChildProcess | undefined

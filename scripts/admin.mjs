@@ -1,4 +1,4 @@
-// `npm run admin -- rebind EMAIL`: releases a member's sign-in; stop the server first when the database is the embedded one.
+// `npm run admin`: roles, and the sign-ins of members; stop the server first when the database is the embedded one.
 import { ensureBuilt } from './build.mjs'
 import { ensureInstalled, root, run } from './install.mjs'
 

@@ -32,6 +32,8 @@ const values = {
   OWN: 'yes',
   ENDED: 'no',
   CODE: '123456',
+  JOB: 'TREASURER',
+  appointmentInvitationId: ID,
   BUY: ADDRESS,
   STOP: ADDRESS,
   historyId: ID,

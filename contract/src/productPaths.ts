@@ -20,6 +20,7 @@ export const guardedPaths = [
   '/membership-{id}-history',
   '/membership-{id}-receipt',
   '/membership-list',
+  '/job-invitation',
   '/add-edit-participant',
   '/organizations-review',
   '/edit-profile',
@@ -37,7 +38,15 @@ export const guardedPaths = [
 ] as const
 
 /** The parts of an organisation's office, for those who administer it; its home has no name. */
-export const officePages = ['money', 'events', 'messages', 'settings', 'reminders', 'audit'] as const
+export const officePages = [
+  'money',
+  'events',
+  'messages',
+  'settings',
+  'reminders',
+  'access',
+  'audit',
+] as const
 export type OfficePage = (typeof officePages)[number]
 
 const officePaths = ['/office/{id}', ...officePages.map((page) => `/office/{id}/${page}`)]

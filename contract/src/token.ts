@@ -3,7 +3,17 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { word } from './scalar.ts'
 
-export const RoleName = z.enum(['USER', 'ADMIN', 'SUPER_ADMIN'])
+/** The specification's three roles, and the jobs that give a part of an administrator's rights (decision 28). */
+export const RoleName = z.enum([
+  'USER',
+  'ADMIN',
+  'SUPER_ADMIN',
+  'CHAIR',
+  'TREASURER',
+  'SECRETARY',
+  'EVENT_MANAGER',
+  'AUDITOR',
+])
 export type RoleName = z.infer<typeof RoleName>
 
 /** What the access token must carry; other claims are ignored (Spec 3 'Identity token contents'). */

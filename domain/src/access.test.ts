@@ -1,13 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import {
-  administers,
-  hasRole,
-  isSuperAdmin,
-  narrowRoles,
-  parseRole,
-  parseRoles,
-  type Role,
-} from './access.ts'
+import { hasRole, isStaffOf, isSuperAdmin, narrowRoles, parseRole, parseRoles, type Role } from './access.ts'
 
 describe('roles of a token', () => {
   test.each([
@@ -80,7 +72,7 @@ describe('what roles allow', () => {
     [support, 'kor', true],
     [{ org: 'ALL', role: 'ADMIN' }, 'kor', false],
     [{ org: 'ALL', role: 'ADMIN' }, 'ALL', false],
-  ])('%o administers %s: %s', (role, key, expected) => expect(administers([role], key)).toBe(expected))
+  ])('%o has a job in %s: %s', (role, key, expected) => expect(isStaffOf([role], key)).toBe(expected))
 
   test('the organisation header narrows to one organisation and never widens', () => {
     expect(narrowRoles([user, admin], 'sejlklub')).toEqual([])
@@ -93,11 +85,11 @@ describe('what roles allow', () => {
   test('narrowed to one organisation, support administers that one and is no super administrator', () => {
     const narrowed = narrowRoles([user, support], 'sejlklub')
     expect(isSuperAdmin(narrowed)).toBe(false)
-    expect([administers(narrowed, 'sejlklub'), administers(narrowed, 'kor')]).toEqual([true, false])
+    expect([isStaffOf(narrowed, 'sejlklub'), isStaffOf(narrowed, 'kor')]).toEqual([true, false])
   })
 
   test('narrowing an administrator of ALL, who is none of any, makes none of them', () => {
     const narrowed = narrowRoles([{ org: 'ALL', role: 'ADMIN' }], 'sejlklub')
-    expect(administers(narrowed, 'sejlklub')).toBe(false)
+    expect(isStaffOf(narrowed, 'sejlklub')).toBe(false)
   })
 })

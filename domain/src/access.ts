@@ -9,7 +9,7 @@ export interface Role {
 }
 
 // Spec 6 and design §4.1: the organisation is exact, the role is compared without regard to case.
-const ROLE_PATTERN = /^org:([A-Za-z0-9_.-]{1,64})\|role:(USER|ADMIN|SUPER_ADMIN)$/
+const ROLE_PATTERN = /^org:([A-Za-z0-9_.-]{1,64})\|role:([A-Z_]{1,20})$/
 const ROLE_PREFIX = /\|role:[A-Za-z_]{1,20}$/
 
 /** Reads the realm roles of a token; strings of another form are other systems' and are passed over. */
@@ -42,11 +42,16 @@ export function isSuperAdmin(roles: readonly Role[]): boolean {
   return roles.some(({ org, role }) => org === ALL_ORGANISATIONS && role === 'SUPER_ADMIN')
 }
 
-/** Whether the roles give the administration of one organisation; org:ALL|role:ADMIN is no such right. */
-export function administers(roles: readonly Role[], orgKey: string): boolean {
+/** Whether the roles give any job in the organisation; org:ALL|role:ADMIN is none. */
+export function isStaffOf(roles: readonly Role[], orgKey: string): boolean {
   if (isSuperAdmin(roles)) return true
   if (orgKey === ALL_ORGANISATIONS) return false
-  return roles.some(({ org, role }) => org === orgKey && (role === 'ADMIN' || role === 'SUPER_ADMIN'))
+  return roles.some(({ org, role }) => org === orgKey && role !== 'USER')
+}
+
+/** Whether the roles give a job in some organisation, or the portal. */
+export function isStaff(roles: readonly Role[]): boolean {
+  return roles.some(({ role }) => role !== 'USER')
 }
 
 /**

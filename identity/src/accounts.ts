@@ -14,7 +14,6 @@ export interface NewAccount {
   givenName: string
   familyName: string
   phoneNumber?: string | null
-  roles?: readonly string[]
   /** One of the two; without either the account exists but cannot sign in. */
   password?: string
   passwordHash?: string
@@ -27,11 +26,11 @@ export function normalEmail(email: string): string {
 
 /** Makes an account; a second one with the same e-mail is refused by the database. */
 export async function createAccount(db: Database, request: NewAccount): Promise<Account> {
-  const { password, roles, ...rest } = request
+  const { password, ...rest } = request
   const passwordHash = request.passwordHash ?? (password === undefined ? null : await hashPassword(password))
   const [made] = await db
     .insert(account)
-    .values({ ...rest, email: normalEmail(request.email), passwordHash, roles: [...(roles ?? [])] })
+    .values({ ...rest, email: normalEmail(request.email), passwordHash })
     .returning()
   if (!made) throw new Error('the account was not written')
   return made
@@ -50,14 +49,6 @@ export async function findAccountByEmail(db: Database, email: string): Promise<A
     .from(account)
     .where(eq(account.email, normalEmail(email)))
   return found
-}
-
-/** The new roles reach the person with the next refresh, at most five minutes later. */
-export async function setRoles(db: Database, id: string, roles: readonly string[]): Promise<void> {
-  await db
-    .update(account)
-    .set({ roles: [...roles], updatedAt: new Date() })
-    .where(eq(account.id, id))
 }
 
 /** The account signs in no longer, and its access tokens end. */
@@ -84,7 +75,6 @@ export async function eraseAccount(db: Database, id: string, at: Date): Promise<
       givenName: 'Erased',
       familyName: 'member',
       phoneNumber: null,
-      roles: [],
       disabledAt: at,
       updatedAt: at,
     })

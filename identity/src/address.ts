@@ -21,6 +21,13 @@ export const LOGIN = '/login'
 /** Keycloak's address for a new password. */
 export const FORGOTTEN = '/login-actions/reset-credentials'
 export const ACCOUNT = '/account'
+/** Below it, the pages of links that let their holders make an account. */
+export const WELCOME = '/welcome'
+
+/** The address of such a link. */
+export function welcomeAddress(issuer: string, token: string): string {
+  return `${issuer}${WELCOME}/${token}`
+}
 
 /** The endpoints as a discovery document names them; a client that is configured with them need not ask. */
 export function endpointsOf(options: Pick<IdentityOptions, 'baseUrl' | 'realm'>) {

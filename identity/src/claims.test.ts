@@ -9,7 +9,6 @@ const ada: Subject = {
   givenName: 'Ada',
   familyName: 'Holm',
   phoneNumber: '+4520202020',
-  roles: ['org:dbf|role:ADMIN'],
 }
 
 describe('claims', () => {
@@ -17,6 +16,7 @@ describe('claims', () => {
     const claims = accessTokenClaims(ada, 'medlem-portal', {
       id: 'a session',
       authenticatedAtS: 1_800_000_000,
+      roles: ['org:dbf|role:ADMIN'],
     })
     const registered = { iss: 'https://portal.example', sub: ada.id, exp: 1 }
     const parsed = AccessTokenClaims.parse({ ...registered, ...claims })

@@ -6,7 +6,6 @@ export interface Subject {
   givenName: string
   familyName: string
   phoneNumber: string | null
-  roles: readonly string[]
 }
 
 /** Who someone is, in the standard claims (OpenID Connect Core 5.1). */
@@ -39,7 +38,7 @@ export const PROFILE_CLAIMS = [
 export function accessTokenClaims(
   subject: Subject,
   clientId: string,
-  session: { id?: string | undefined; authenticatedAtS?: number | undefined } = {},
+  session: { id?: string | undefined; authenticatedAtS?: number | undefined; roles?: readonly string[] } = {},
 ) {
   const { sub: _registered, ...profile } = profileClaims(subject)
   return {
@@ -49,7 +48,7 @@ export function accessTokenClaims(
     ...(session.id ? { sid: session.id } : {}),
     // When a password was typed, not when the token was made: a refresh does not move it.
     ...(session.authenticatedAtS === undefined ? {} : { auth_time: session.authenticatedAtS }),
-    realm_access: { roles: [...subject.roles] },
+    realm_access: { roles: [...(session.roles ?? [])] },
   }
 }
 

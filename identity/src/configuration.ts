@@ -64,7 +64,7 @@ export function providerConfiguration(given: Given, pages: ProviderPages): Confi
       const claims = { id: session?.sidFor(clientId), authenticatedAtS: session?.loginTs }
       // It ended while this was asked; a token without a session could not be ended.
       if (!claims.id) throw new library.errors.InvalidGrant('the session has ended')
-      return found && accessTokenClaims(found, clientId, claims)
+      return found && accessTokenClaims(found, clientId, { ...claims, roles: await options.rolesOf(found) })
     },
   }
 }

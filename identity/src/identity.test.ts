@@ -13,12 +13,13 @@ import {
   test,
   vi,
 } from 'vitest'
-import { disableAccount, eraseAccount, setRoles } from './accounts.ts'
+import { disableAccount, eraseAccount } from './accounts.ts'
 import { addAda, type Tokens, testIdentity } from './testing/testIdentity.ts'
 import { fragmentOf, pkce, Visitor } from './testing/visitor.ts'
 
 let connection: Connection
 let identity: Awaited<ReturnType<typeof testIdentity>>
+let roles: string[]
 let ada: Awaited<ReturnType<typeof addAda>>
 
 beforeAll(async () => {
@@ -26,7 +27,8 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   await truncateAll(connection)
-  identity = await testIdentity(connection.db)
+  roles = ['org:ALL|role:USER', 'org:dbf|role:ADMIN']
+  identity = await testIdentity(connection.db, { rolesOf: async () => roles })
   ada = await addAda(connection.db)
 })
 afterEach(async () => {
@@ -235,7 +237,7 @@ describe('RFC 9068: the access token', () => {
 describe('RFC 6749 section 6 and RFC 9700: refresh', () => {
   test('each refresh gives a new refresh token and the roles of that moment', async () => {
     const { visitor, tokens } = await identity.signIn()
-    await setRoles(connection.db, ada.id, ['org:ALL|role:SUPER_ADMIN'])
+    roles = ['org:ALL|role:SUPER_ADMIN']
     const answer = (await (await identity.refresh(visitor, tokens.refresh_token)).json()) as Tokens
     expect(answer.refresh_token).not.toBe(tokens.refresh_token)
     const { realm_access, sid } = decodeJwt(answer.access_token)

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { isOutage } from '@medlem/database/outage'
 import { pageTexts } from '@medlem/i18n/en/identity/page'
-import { ACCOUNT, COOKIE_FRAME, FORGOTTEN, LOGIN, PREFIX, ROUTES, SESSION_FRAME } from './address.ts'
+import { ACCOUNT, COOKIE_FRAME, FORGOTTEN, LOGIN, PREFIX, ROUTES, SESSION_FRAME, WELCOME } from './address.ts'
 import { redirect, send, sendJson, sendPage, setSecurityHeaders } from './answer.ts'
 import { answerOutage, FOR_SCRIPTS } from './answerOutage.ts'
 import { chooseLanguage } from './chooseLanguage.ts'
@@ -25,6 +25,7 @@ import {
   handleSessionQuestion,
 } from './sessionCheck.ts'
 import { handleSignedOut } from './signOut.ts'
+import { handleWelcome } from './welcome.ts'
 
 /** Behind a proxy only the server around us knows the client's address; without one it is the connection's. */
 export type Listener = (req: IncomingMessage, res: ServerResponse, address?: string) => void
@@ -186,6 +187,7 @@ const OWN_ROUTES = new Map<string, OwnRoute>([
     `${LOGIN}/confirm`,
     { methods: WRITE, handle: (request) => handleConfirmation(request, uidIn(request.path)) },
   ],
+  [WELCOME, { methods: READ_AND_WRITE, handle: handleWelcome }],
   [FORGOTTEN, { methods: READ, handle: handleForgottenPassword }],
   [ACCOUNT, { methods: READ, handle: handleAccount }],
   [ROUTES.userinfo, { methods: READ_AND_WRITE, handle: handleUserinfo }],
@@ -197,6 +199,7 @@ const OWN_ROUTES = new Map<string, OwnRoute>([
 
 /** '/login/{uid}/register' belongs to '/login/register'; a page below that we don't have is none. */
 function routeOf(path: string): string {
+  if (path.startsWith(`${WELCOME}/`)) return WELCOME
   const [, uid, step] = /^\/login\/([^/]+)(?:\/([^/]+))?$/.exec(path) ?? []
   if (uid === undefined) return path
   return step === undefined ? LOGIN : `${LOGIN}/${step}`

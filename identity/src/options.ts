@@ -1,4 +1,6 @@
 import type { Database } from '@medlem/database/database'
+import type { Account } from './accounts.ts'
+import type { WelcomeLinks } from './welcome.ts'
 
 export interface Clock {
   now(): Date
@@ -26,6 +28,10 @@ export interface IdentityOptions {
   product: { name: string; provider?: { name: string; url: string } }
   demonstration?: { accounts: readonly DemonstrationAccount[]; password: string } | undefined
   clock: Clock
+  /** Realm roles for the tokens of an account, as 'org:{key}|role:{ROLE}': what the portal shows to whom. */
+  rolesOf: (account: Pick<Account, 'id' | 'email' | 'emailVerified'>) => Promise<readonly string[]>
+  /** The links by which the server around us lets people make an account; none by default. */
+  welcome?: WelcomeLinks
   /** Requests per minute that one network may send; 600 by default. */
   requestsPerMinute?: number
   /** Delays an attempt to sign in; a test replaces the timer. */

@@ -155,6 +155,11 @@ export const guardedScreens: readonly ScreenOf[] = [
     component: lazyRouteComponent(() => import('./office/member/MembershipList.tsx'), 'MembershipList'),
   },
   {
+    path: '/job-invitation',
+    title: titleTexts.invitation,
+    component: lazyRouteComponent(() => import('./screens/appointment/JobInvitation.tsx'), 'JobInvitation'),
+  },
+  {
     path: '/add-edit-participant',
     title: titleTexts.addEditParticipant,
     component: lazyRouteComponent(() => import('./screens/member/EditParticipant.tsx'), 'EditParticipant'),

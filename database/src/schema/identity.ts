@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm'
 import {
   boolean,
   index,
@@ -13,7 +12,7 @@ import {
 } from 'drizzle-orm/pg-core'
 
 /**
- * A row is one sign-in identity of the embedded identity server: who may sign in, with which password and roles.
+ * A row is one sign-in identity of the embedded identity server: who may sign in, with which password.
  * A member is found from it by its id (the token's subject); it holds nothing else about the member.
  */
 export const account = pgTable(
@@ -28,8 +27,6 @@ export const account = pgTable(
     givenName: text('given_name').notNull(),
     familyName: text('family_name').notNull(),
     phoneNumber: text('phone_number'),
-    /** Realm roles as they appear in the token: 'org:{key}|role:{ROLE}'. */
-    roles: text('roles').array().notNull().default(sql`'{}'::text[]`),
     disabledAt: timestamp('disabled_at', { withTimezone: true }),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
     updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),

@@ -58,6 +58,8 @@ export const member = pgTable(
     messagingConsent: jsonb('messaging_consent').$type<MessagingConsent>(),
     /** When the person was erased; what is left is what bookkeeping must keep. */
     erasedAt: timestamp('erased_at', { withTimezone: true }),
+    /** Whether there is or was an appointment: only then a call asks for those of its caller. */
+    hasOffice: boolean('has_office').notNull().default(false),
     /** The identity that the member is bound to (Ruling 7). */
     issuer: text(),
     subject: text(),

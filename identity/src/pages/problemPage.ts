@@ -18,6 +18,7 @@ export function problemPage(frame: PageFrame, problem: Problem) {
 
 export const EXPIRED: Problem = (t) => [t.expired, t.expiredMore]
 export const ALREADY_SIGNED_IN: Problem = (t) => [t.alreadySignedIn, t.alreadySignedInMore]
+export const LINK_OVER: Problem = (t) => [t.linkOver, t.linkOverMore]
 export const NOT_FOUND: Problem = (t) => [t.notFound, t.notFoundMore]
 export const REFUSED: Problem = (t) => [t.refused, t.refusedMore]
 export const TOO_MANY: Problem = (t) => [t.tooMany, t.tooManyMore]

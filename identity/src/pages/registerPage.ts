@@ -23,7 +23,8 @@ interface Field {
   hint?: string
 }
 
-function fieldsOf({ form }: RegisterView, t: Texts): Field[] {
+/** The four fields, with what was typed. */
+export function fieldsOf({ form }: Pick<RegisterView, 'form'>, t: Texts): Field[] {
   return [
     { name: 'givenName', label: t.firstName, value: form.givenName, extra: html`autocomplete="given-name"` },
     {
@@ -48,7 +49,12 @@ function fieldsOf({ form }: RegisterView, t: Texts): Field[] {
   ]
 }
 
-function field({ name, label, extra, value, hint }: Field, problem: string | undefined, isFocused: boolean) {
+/** One field with its label, its hint and its problem. */
+export function field(
+  { name, label, extra, value, hint }: Field,
+  problem: string | undefined,
+  isFocused: boolean,
+) {
   const described = [problem && `${name}-problem`, hint && `${name}-hint`].filter(Boolean).join(' ')
   return html`<label for="${name}">${label}</label>
 ${hint && html`<p class="field-hint" id="${name}-hint">${hint}</p>`}

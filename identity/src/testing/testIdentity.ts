@@ -33,14 +33,13 @@ export function testClock() {
   }
 }
 
-export function addAda(db: Database, roles: string[] = ['org:ALL|role:USER', 'org:dbf|role:ADMIN']) {
+export function addAda(db: Database) {
   return createAccount(db, {
     email: 'Ada@Example.org',
     emailVerified: true,
     givenName: 'Ada',
     familyName: 'Holm',
     phoneNumber: '+4520202020',
-    roles,
     password: PASSWORD,
   })
 }
@@ -75,6 +74,7 @@ export async function testIdentity(db: Database, options: TestIdentityOptions = 
     secret: SECRET,
     product: { name: 'Medlem' },
     clock,
+    rolesOf: async () => ['org:ALL|role:USER', 'org:dbf|role:ADMIN'],
     report: (error) => surprises.push(error),
     wait: async (ms) => delays.push(ms),
     ...change,

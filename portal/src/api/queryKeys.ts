@@ -5,6 +5,7 @@ type Id = string | undefined
 
 /** Every key by its noun, with what may follow. A shorter key covers the longer ones that begin with it. */
 interface Keys {
+  appointment: ['list', orgId: Id] | ['received', id: Id]
   audit: ['acting', memberId: Id] | ['organisation', orgId: Id, query?: string]
   banner: []
   'banner settings': [orgId: Id]

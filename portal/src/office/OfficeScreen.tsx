@@ -1,18 +1,24 @@
 import type { Organisation } from '@medlem/contract/organisation'
 import type { OfficePage } from '@medlem/contract/productPaths'
+import { hasRight, type Right } from '@medlem/domain/rights'
+import { officeAccessTexts } from '@medlem/i18n/en/portal/office/access'
 import { officeAuditTexts } from '@medlem/i18n/en/portal/office/audit'
 import { officeFrameTexts } from '@medlem/i18n/en/portal/office/frame'
 import { titleTexts } from '@medlem/i18n/en/portal/title'
 import { notFound, rootRouteId, useParams } from '@tanstack/react-router'
 import { type ComponentType, lazy, Suspense } from 'react'
 import { useAdministered } from '../api/organisation/administered.ts'
+import { useSessionActions } from '../session/session.ts'
 import { useShownTitle } from '../shell/shownTitle.ts'
+import { EmptyState } from '../ui/EmptyState.tsx'
 import { ErrorNotice } from '../ui/ErrorNotice.tsx'
 import { PageHeading } from '../ui/PageHeading.tsx'
 import { ScreenSkeleton } from '../ui/Skeleton.tsx'
 
 interface OfficePageOf {
   title: string
+  /** Left out for what every job opens. */
+  right?: Right
   /** Shows its own heading. */
   component: ComponentType<{ organisation: Organisation }>
 }
@@ -25,28 +31,39 @@ const pages: Record<OfficePage | 'home', OfficePageOf> = {
   },
   money: {
     title: officeFrameTexts.money,
+    right: 'money:read',
     component: lazy(() => import('./MoneyPage.tsx').then((module) => ({ default: module.MoneyPage }))),
   },
   events: {
     title: officeFrameTexts.events,
+    right: 'participants:read',
     component: lazy(() =>
       import('./event/EventsPage.tsx').then((module) => ({ default: module.EventsPage })),
     ),
   },
   messages: {
     title: officeFrameTexts.messages,
+    right: 'messages:read',
     component: lazy(() => import('./MessagesPage.tsx').then((module) => ({ default: module.MessagesPage }))),
   },
   settings: {
     title: officeFrameTexts.settings,
+    right: 'settings:read',
     component: lazy(() => import('./SettingsPage.tsx').then((module) => ({ default: module.SettingsPage }))),
+  },
+  access: {
+    title: officeAccessTexts.title,
+    right: 'access:read',
+    component: lazy(() => import('./access/Access.tsx').then((module) => ({ default: module.Access }))),
   },
   audit: {
     title: officeAuditTexts.title,
+    right: 'audit:read',
     component: lazy(() => import('./audit/AuditPage.tsx').then((module) => ({ default: module.AuditPage }))),
   },
   reminders: {
     title: titleTexts.reminders,
+    right: 'reminders:write',
     component: lazy(() =>
       import('./reminder/Reminders.tsx').then((module) => ({ default: module.Reminders })),
     ),
@@ -57,6 +74,7 @@ const pages: Record<OfficePage | 'home', OfficePageOf> = {
 export function OfficeScreen() {
   const { id, page = 'home' } = useParams({ strict: false })
   const { organisations, error, refetch } = useAdministered()
+  const { roles } = useSessionActions()
   const organisation = organisations?.find((one) => one.id === id)
   const shown = Object.entries(pages).find(([name]) => name === page)?.[1]
   useShownTitle(shown?.title ?? officeFrameTexts.office)
@@ -70,6 +88,14 @@ export function OfficeScreen() {
     )
   }
   if (!organisation) return <ScreenSkeleton />
+  if (shown.right && !hasRight(roles, organisation.key, shown.right)) {
+    return (
+      <>
+        <PageHeading title={shown.title} />
+        <EmptyState title={officeAccessTexts.notYours}>{officeAccessTexts.notYoursNote}</EmptyState>
+      </>
+    )
+  }
   const Page = shown.component
   return (
     <Suspense fallback={<ScreenSkeleton />}>

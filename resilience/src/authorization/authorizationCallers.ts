@@ -24,11 +24,21 @@ const people: Record<Exclude<CallerKind, 'anonymous'>, Someone> = {
   pending: { email: 'freja@example.org', roles: [] },
   approved: { email: 'jonas@example.org', roles: [] },
   admin: { email: 'karl@example.org', roles: ['org:sejlklub|role:ADMIN'] },
+  chair: { email: 'clara@example.org', roles: ['org:sejlklub|role:CHAIR'] },
+  treasurer: { email: 'thea@example.org', roles: ['org:sejlklub|role:TREASURER'] },
+  secretary: { email: 'sara@example.org', roles: ['org:sejlklub|role:SECRETARY'] },
+  eventManager: { email: 'emma@example.org', roles: ['org:sejlklub|role:EVENT_MANAGER'] },
+  auditor: { email: 'aage@example.org', roles: ['org:sejlklub|role:AUDITOR'] },
   otherAdmin: { email: 'kirsten@example.org', roles: ['org:kor|role:ADMIN'] },
   support,
   acting: support,
   pretender: { email: 'jonas@example.org', roles: [] },
 }
+
+/** Those with a job, who are no members of anything. */
+export const colleagues = (['chair', 'treasurer', 'secretary', 'eventManager', 'auditor'] as const).map(
+  (kind) => people[kind],
+)
 
 const sendsActingFor: readonly CallerKind[] = ['acting', 'pretender']
 

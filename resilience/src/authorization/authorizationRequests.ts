@@ -132,6 +132,14 @@ const makers: Record<string, Make> = {
   'getNews: for the staff': newsOf({ audience: 'staff' }),
   'getNews: not published yet': newsOf({ publishDate: '2026-12-01' }),
   'getNews: of a closed organisation': inClosed('getNews'),
+  'endAppointment: of another organisation': async (scene) => {
+    const { params } = (await validRequests.endAppointment?.make(scene)) ?? {}
+    return { params: { ...params, id: scene.home.club.id } }
+  },
+  'withdrawColleague: of another organisation': async (scene) => {
+    const { params } = (await validRequests.withdrawColleague?.make(scene)) ?? {}
+    return { params: { ...params, id: scene.home.club.id } }
+  },
   'updateBanner: of another organisation': async (scene) => {
     const { params, body } = (await validRequests.updateBanner?.make(scene)) ?? {}
     return { params: { ...params, id: scene.home.club.id }, body }

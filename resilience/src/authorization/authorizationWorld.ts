@@ -8,7 +8,7 @@ import type { TestServer } from '@medlem/server/testing/testServer'
 import type { RequestParts } from '@medlem/server/testing/validRequest'
 import { isNotNull, sql } from 'drizzle-orm'
 import type { InjectOptions } from 'fastify'
-import type { Callers } from './authorizationCallers.ts'
+import { type Callers, colleagues } from './authorizationCallers.ts'
 import { childRequestOf } from './authorizationChildRequests.ts'
 import { absentRequest, requestOf, type Scene } from './authorizationRequests.ts'
 import type { CallRow, Cell } from './authorizationTable.ts'
@@ -41,6 +41,7 @@ export interface World {
 export async function openWorld({ server, callers }: Trial, row: CallRow): Promise<World> {
   await server.reset()
   const home = await aCast(server)
+  for (const { email } of colleagues) await aMember(server, { firstName: 'Staff', email })
   const acquaintance = await aMember(server, { firstName: 'Nina', email: 'nina@example.org' })
   const club = await anOrganisation(server, { key: 'roklub', name: 'Roklubben' })
   const strangers: Cast = { ...home, club, fee: await aConfiguration(server, { orgId: club.id }) }

@@ -38,6 +38,7 @@ import { outboxRoutes } from '../office/outbox/routes.ts'
 import { privacyRoutes } from '../office/privacy/routes.ts'
 import { organisationSettingsRoutes } from '../office/settings/routes.ts'
 import { wordingRoutes } from '../office/wording/routes.ts'
+import { appointmentRoutes } from '../people/appointment/routes.ts'
 import { familyRoutes } from '../people/family/routes.ts'
 import { languageRoutes } from '../people/language/routes.ts'
 import { changeRoutes } from '../people/liveChanges/routes.ts'
@@ -183,6 +184,7 @@ async function apiScope(scope: FastifyInstance, { deps }: { deps: Deps }): Promi
   memberViewRoutes(scope, deps)
   signInRoutes(scope, deps)
   familyRoutes(scope, deps)
+  appointmentRoutes(scope, deps)
   notificationRoutes(scope, deps)
   threadRoutes(scope, deps)
   changeRoutes(scope, deps)

@@ -25,6 +25,7 @@ const refused = [
   'renewCalendarFeed',
   'askSignInCode',
   'confirmSignInCode',
+  'acceptReceivedInvitation',
 ]
 const writes = Object.entries(validRequests).filter(
   ([name, { endpoint }]) => endpoint.method !== 'GET' && !reading.includes(name),

@@ -1,8 +1,19 @@
+import * as eventChange from '@medlem/contract/eventChange'
 import * as registration from '@medlem/contract/registration'
 import { insertRegistrations, type NewRegistration } from '../club/registration/store.ts'
 import { anEvent } from './builders.ts'
 import type { Stage } from './stage.ts'
 import { type ValidRequest, valid } from './validRequest.ts'
+
+const plannedEvent = {
+  title: 'Summer party',
+  description: '',
+  location: 'The jetty',
+  startDate: '2027-06-19T16:00:00Z',
+  endDate: '2027-06-19T21:00:00Z',
+  forMembers: true,
+  guestsInvited: false,
+}
 
 /** An event of the cast's club that takes sign-ups. */
 export async function eventOf({ server, cast }: Stage): Promise<string> {
@@ -65,6 +76,30 @@ export const registrationRequests: Record<string, ValidRequest> = {
       params: { id: await eventOf(stage) },
       body: { takesSignUps: true, capacity: 30, signUpUntil: null },
     }),
+    'clubAdmin',
+  ),
+  createEvent: valid(
+    eventChange.createEvent,
+    ({ cast }) => ({
+      params: { id: cast.club.id },
+      body: { ...plannedEvent, takesSignUps: true, capacity: 20, signUpUntil: null },
+    }),
+    'clubAdmin',
+  ),
+  getWrittenEvent: valid(
+    eventChange.getWrittenEvent,
+    async ({ server, cast }) => {
+      const { id: eventId, orgId: id } = await anEvent(server, { orgId: cast.club.id })
+      return { params: { id, eventId } }
+    },
+    'clubAdmin',
+  ),
+  updateEvent: valid(
+    eventChange.updateEvent,
+    async ({ server, cast }) => {
+      const { id: eventId, orgId: id } = await anEvent(server, { orgId: cast.club.id })
+      return { params: { id, eventId }, body: plannedEvent }
+    },
     'clubAdmin',
   ),
 }

@@ -20,6 +20,7 @@ import * as receipt from '@medlem/contract/receipt'
 import * as savedCard from '@medlem/contract/savedCard'
 import * as tokenCalls from '@medlem/contract/token'
 import { membershipData, noAuthorization } from '../money/payment/testing/buyer.ts'
+import { appointmentRequests } from './appointmentRequests.ts'
 import { aLink, aNotification, anEvent } from './builders.ts'
 import { grantRequests } from './grantRequests.ts'
 import { memberRequests } from './memberRequests.ts'
@@ -53,16 +54,6 @@ const fee = {
   startDate: '2026-01-01',
   endDate: '2026-12-31',
   offerStartDate: '2025-11-01',
-}
-
-const plannedEvent = {
-  title: 'Summer party',
-  description: '',
-  location: 'The jetty',
-  startDate: '2027-06-19T16:00:00Z',
-  endDate: '2027-06-19T21:00:00Z',
-  forMembers: true,
-  guestsInvited: false,
 }
 
 /** By the name of the call in the contract. */
@@ -225,30 +216,6 @@ export const validRequests: Record<string, ValidRequest> = {
   exportEvent: valid(eventChange.exportEvent, async ({ server, cast }) => ({
     params: { id: (await anEvent(server, { orgId: cast.club.id })).id },
   })),
-  createEvent: valid(
-    eventChange.createEvent,
-    ({ cast }) => ({
-      params: { id: cast.club.id },
-      body: { ...plannedEvent, takesSignUps: true, capacity: 20, signUpUntil: null },
-    }),
-    'clubAdmin',
-  ),
-  getWrittenEvent: valid(
-    eventChange.getWrittenEvent,
-    async ({ server, cast }) => {
-      const { id: eventId, orgId: id } = await anEvent(server, { orgId: cast.club.id })
-      return { params: { id, eventId } }
-    },
-    'clubAdmin',
-  ),
-  updateEvent: valid(
-    eventChange.updateEvent,
-    async ({ server, cast }) => {
-      const { id: eventId, orgId: id } = await anEvent(server, { orgId: cast.club.id })
-      return { params: { id, eventId }, body: plannedEvent }
-    },
-    'clubAdmin',
-  ),
   cancelEvent: valid(
     eventChange.cancelEvent,
     async ({ server, cast }) => {
@@ -282,6 +249,7 @@ export const validRequests: Record<string, ValidRequest> = {
     params: { id: await aNotification(server, { receiver: owner }) },
   })),
   createNotification: valid(notification.createNotification, ({ cast }) => ({ body: contactUs(cast) })),
+  ...appointmentRequests,
   ...signInRequests,
   ...threadRequests,
   sendPaymentEmail: valid(message.sendPaymentEmail, async (stage) => {

@@ -3,6 +3,12 @@ import { texts } from '../../texts.ts'
 export const auditTexts = texts('domain/audit', {
   acting_view: 'Looked at your pages as you.',
   audit_export: 'Downloaded the audit log.',
+  appointment_accept: 'Took a job in an organisation.',
+  appointment_end: 'Ended a job of yours in an organisation.',
+  appointment_give: 'Gave you a job.',
+  appointment_invite: 'Invited somebody to a job in an organisation.',
+  appointment_list_read: 'Looked at who has which job in an organisation.',
+  appointment_withdraw: 'Withdrew an invitation to a job in an organisation.',
   audit_read: 'Looked at the audit log.',
   auto_renewal_off: 'Switched automatic renewal off.',
   auto_renewal_on: 'Switched automatic renewal on.',

@@ -2,6 +2,8 @@ import { texts } from '../../texts.ts'
 
 /** The actions of the audit log whose sentence in `auditTexts` speaks to the member concerned, for everybody else. */
 export const auditLogTexts = texts('domain/auditLog', {
+  appointment_end: 'Ended a job in the organisation.',
+  appointment_give: 'Gave somebody a job in the organisation.',
   contact_thread_read: 'Looked at a conversation of a member.',
   dispute_conclude: 'Closed a dispute about a payment.',
   dispute_record: 'Noted that a bank asks for a payment back.',

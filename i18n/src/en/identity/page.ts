@@ -73,6 +73,20 @@ export const pageTexts = texts('identity/page', {
   confirmAddress: 'Confirm my address',
   existingEmail:
     'Someone, we hope it was you, asked for an account on {product} with this address. It has one already, and nothing was changed.',
+  firstAdministrator: 'Set up the first administrator',
+  firstAdministratorLead:
+    'This account may do everything on {product}: make organisations, and give others their jobs. The link works once.',
+  firstAdministratorEmail: 'You sign in with it.',
+  emailHasAccount:
+    'This address has an account already. The operator can make it an administrator with npm run admin -- grant.',
+  invitedHeading: 'Welcome to {organisation}',
+  invitedLead:
+    '{inviter} invites you. Your job in {organisation}: {job}. Choose a password, then you can accept.',
+  invitedAddress: 'Your account gets the address {email}, to which the invitation came.',
+  thenSignIn: 'Next you sign in with it.',
+  linkOver: 'This link is of no use any more',
+  linkOverMore:
+    'It was used already, it was withdrawn, or it is too old. Ask the person who sent it for a new one.',
   expired: 'This sign-in is no longer open',
   expiredMore:
     'It was finished already, or it stood open for more than an hour. Nothing is lost: start again.',

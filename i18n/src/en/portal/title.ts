@@ -29,6 +29,7 @@ export const titleTexts = texts('portal/title', {
   membershipsHistory: 'Memberships History',
   membershipsReceipt: 'Memberships Receipt',
   membershipList: 'Membership List',
+  invitation: 'Invitation',
   addEditParticipant: 'Add Edit Participant',
   organizationsReview: 'Organizations Review',
   messageInbox: 'Message Inbox',

@@ -7,5 +7,6 @@ export const unsentReasonTexts = texts('server/unsentReason', {
   bad_phone: 'The phone number in the profile can’t be reached. Please enter it with its country code.',
   no_opt_in: 'Messages on the messaging app are not switched on in the profile.',
   code_over: 'The code was not valid any more.',
+  invitation_over: 'The invitation was not valid any more.',
   no_organisation_phone: 'The organisation has no number on the messaging app.',
 })

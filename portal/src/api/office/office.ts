@@ -14,9 +14,10 @@ export function useOfficeHome(orgId: string) {
   })
 }
 
-/** The four figures of a year; those of the year before stay until they are there. */
-export function useOfficeYear(orgId: string, year: number) {
+/** The four figures of a year; those of the year before stay until they are there. Not asked for where they are not open to the person. */
+export function useOfficeYear(orgId: string, year: number, isOpen = true) {
   return useQuery({
+    enabled: isOpen,
     queryKey: keyOf('office', 'year', orgId, year),
     queryFn: ({ signal }) => call(getOfficeYear, { params: { id: orgId, year: String(year) } }, { signal }),
     placeholderData: keepWithin(keyOf('office', 'year', orgId)),

@@ -12,13 +12,13 @@ import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tansta
 import { useMember, useSessionActions } from '../../session/session.ts'
 import { call } from '../call/call.ts'
 import { polling } from '../live/polling.ts'
-import { useAdministered } from '../organisation/administered.ts'
+import { useOrganisationsWith } from '../organisation/withRight.ts'
 import { keepWithin, keyOf } from '../queryKeys.ts'
 
 /** The organisations whose inbox an administrator shares. Support shares none: it acts for the member instead. */
 export function useAdministeredInboxes() {
   const { roles } = useSessionActions()
-  const { organisations, error, refetch } = useAdministered()
+  const { organisations, error, refetch } = useOrganisationsWith('messages:read')
   return { organisations: isSuperAdmin(roles) ? [] : organisations, error, refetch }
 }
 

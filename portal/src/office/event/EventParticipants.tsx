@@ -23,10 +23,12 @@ export interface EventParticipantsProps {
   eventId: string
   /** Instant, the latest end of sign-ups. */
   startDate: string
+  /** Whether the person may change who comes and how. */
+  mayChange: boolean
 }
 
-/** For administrators: who comes and who waits, and how the event takes sign-ups. */
-export function EventParticipants({ eventId, startDate }: EventParticipantsProps) {
+/** For those who run events: who comes and who waits, and how the event takes sign-ups. */
+export function EventParticipants({ eventId, startDate, mayChange }: EventParticipantsProps) {
   const { data, error, refetch } = useParticipants(eventId)
   const [leaving, setLeaving] = useState<EventParticipant | null>(null)
   const [isChanging, setChanging] = useState(false)
@@ -34,7 +36,8 @@ export function EventParticipants({ eventId, startDate }: EventParticipantsProps
     <Section
       title={titleTexts.participants}
       action={
-        data && (
+        data &&
+        mayChange && (
           <Button variant="quiet" onClick={() => setChanging(true)}>
             {data.settings.takesSignUps ? officeEventTexts.changeSignUp : officeEventTexts.takeSignUps}
           </Button>
@@ -56,7 +59,11 @@ export function EventParticipants({ eventId, startDate }: EventParticipantsProps
           </p>
           <ul className="border-t border-line empty:hidden">
             {data.participants.map((one) => (
-              <ParticipantRow key={one.registrationId} participant={one} onRemove={() => setLeaving(one)} />
+              <ParticipantRow
+                key={one.registrationId}
+                participant={one}
+                onRemove={mayChange ? () => setLeaving(one) : undefined}
+              />
             ))}
           </ul>
         </>
@@ -76,7 +83,14 @@ export function EventParticipants({ eventId, startDate }: EventParticipantsProps
   )
 }
 
-function ParticipantRow({ participant, onRemove }: { participant: EventParticipant; onRemove: () => void }) {
+function ParticipantRow({
+  participant,
+  onRemove,
+}: {
+  participant: EventParticipant
+  /** Left out for one who may only look. */
+  onRemove: (() => void) | undefined
+}) {
   const { name, offerExpiresAt, signedUpAt } = participant
   const { tone, word } = registrationWord(participant)
   return (
@@ -90,9 +104,11 @@ function ParticipantRow({ participant, onRemove }: { participant: EventParticipa
       <span className="basis-44 tabular-nums">
         <StatusDot tone={tone}>{word}</StatusDot>
       </span>
-      <Button variant="quiet" onClick={onRemove}>
-        {officeEventTexts.remove({ name, hidden: visuallyHidden })}
-      </Button>
+      {onRemove && (
+        <Button variant="quiet" onClick={onRemove}>
+          {officeEventTexts.remove({ name, hidden: visuallyHidden })}
+        </Button>
+      )}
     </li>
   )
 }

@@ -1,5 +1,6 @@
 import type { Organisation } from '@medlem/contract/organisation'
 import type { OfficePage } from '@medlem/contract/productPaths'
+import type { Right } from '@medlem/domain/rights'
 import { officeFrameTexts } from '@medlem/i18n/en/portal/office/frame'
 import { useRouterState } from '@tanstack/react-router'
 import {
@@ -15,6 +16,7 @@ import { lazy, Suspense, useState } from 'react'
 import { partOf, useOfficeHome } from '../../api/office/office.ts'
 import { membersAddress, officeAddress, officeOf } from '../../api/office/officeAddress.ts'
 import { useAdministered } from '../../api/organisation/administered.ts'
+import { useRightsIn } from '../../api/organisation/withRight.ts'
 import { AppLink } from '../../ui/AppLink.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { ClubRing } from './ClubRing.tsx'
@@ -24,11 +26,11 @@ const OrganisationPicker = lazy(() =>
   import('./OrganisationPicker.tsx').then((module) => ({ default: module.OrganisationPicker })),
 )
 
-const parts: readonly { page: OfficePage; label: string; icon: LucideIcon }[] = [
-  { page: 'money', label: officeFrameTexts.money, icon: Wallet },
-  { page: 'events', label: officeFrameTexts.events, icon: CalendarDays },
-  { page: 'messages', label: officeFrameTexts.messages, icon: MessagesSquare },
-  { page: 'settings', label: officeFrameTexts.settings, icon: SlidersHorizontal },
+const parts: readonly { page: OfficePage; right: Right; label: string; icon: LucideIcon }[] = [
+  { page: 'money', right: 'money:read', label: officeFrameTexts.money, icon: Wallet },
+  { page: 'events', right: 'participants:read', label: officeFrameTexts.events, icon: CalendarDays },
+  { page: 'messages', right: 'messages:read', label: officeFrameTexts.messages, icon: MessagesSquare },
+  { page: 'settings', right: 'settings:read', label: officeFrameTexts.settings, icon: SlidersHorizontal },
 ]
 
 /** The side menu of those who administer: the organisation, its parts, and how much waits in each. */
@@ -51,7 +53,8 @@ interface MenuOfProps {
 }
 
 function MenuOf({ organisation, all, path }: MenuOfProps) {
-  const { id, name, hue } = organisation
+  const { id, key, name, hue } = organisation
+  const may = useRightsIn(key)
   const home = useOfficeHome(id)
   const [isChoosing, setChoosing] = useState(false)
   if (home.data === null) return null
@@ -78,30 +81,34 @@ function MenuOf({ organisation, all, path }: MenuOfProps) {
         )}
       </div>
       <ul>
-        <li>
-          <AppLink href={membersAddress(id)} className="nav-row" aria-current={current('/membership-list')}>
-            <Users size={20} strokeWidth={1.8} aria-hidden="true" />
-            <span className="nav-label">{officeFrameTexts.members}</span>
-          </AppLink>
-        </li>
-        {parts.map(({ page, label, icon: Icon }) => {
-          const href = officeAddress(id, page)
-          const count = waiting(page)
-          return (
-            <li key={page}>
-              <AppLink href={href} className="nav-row" aria-current={current(href)}>
-                <Icon size={20} strokeWidth={1.8} aria-hidden="true" />
-                <span className="nav-label">{label}</span>
-                {count > 0 && (
-                  <span className="nav-count">
-                    <span aria-hidden="true">{count}</span>
-                    <span className="visually-hidden">{officeFrameTexts.waiting({ count })}</span>
-                  </span>
-                )}
-              </AppLink>
-            </li>
-          )
-        })}
+        {may('members:read') && (
+          <li>
+            <AppLink href={membersAddress(id)} className="nav-row" aria-current={current('/membership-list')}>
+              <Users size={20} strokeWidth={1.8} aria-hidden="true" />
+              <span className="nav-label">{officeFrameTexts.members}</span>
+            </AppLink>
+          </li>
+        )}
+        {parts
+          .filter(({ right }) => may(right))
+          .map(({ page, label, icon: Icon }) => {
+            const href = officeAddress(id, page)
+            const count = waiting(page)
+            return (
+              <li key={page}>
+                <AppLink href={href} className="nav-row" aria-current={current(href)}>
+                  <Icon size={20} strokeWidth={1.8} aria-hidden="true" />
+                  <span className="nav-label">{label}</span>
+                  {count > 0 && (
+                    <span className="nav-count">
+                      <span aria-hidden="true">{count}</span>
+                      <span className="visually-hidden">{officeFrameTexts.waiting({ count })}</span>
+                    </span>
+                  )}
+                </AppLink>
+              </li>
+            )
+          })}
       </ul>
       {isChoosing && (
         <Dialog isOpen title={officeFrameTexts.changeOrganisation} onClose={() => setChoosing(false)}>

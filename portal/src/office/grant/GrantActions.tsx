@@ -2,7 +2,7 @@ import type { Membership } from '@medlem/contract/membership'
 import { officeGrantTexts } from '@medlem/i18n/en/portal/office/grant'
 import { lazy, Suspense, useState } from 'react'
 import type { PeriodDecision } from '../../api/grant/grant.ts'
-import { useAdministered } from '../../api/organisation/administered.ts'
+import { useOrganisationsWith } from '../../api/organisation/withRight.ts'
 import { Button } from '../../ui/Button.tsx'
 import { grantableFees } from './grantableFees.ts'
 
@@ -12,7 +12,7 @@ const GrantDialog = lazy(() =>
 
 /** What those who administer the organisation can do for a member: record money that came otherwise, or give a year. */
 export function GrantActions({ membership, memberName }: { membership: Membership; memberName: string }) {
-  const { organisations } = useAdministered()
+  const { organisations } = useOrganisationsWith('money:write')
   const [kind, setKind] = useState<PeriodDecision['kind']>()
   const [done, setDone] = useState('')
   const organisation = organisations?.find(({ id }) => id === membership.orgId)

@@ -1,6 +1,7 @@
 import type { Organisation } from '@medlem/contract/organisation'
 import { officeHomeTexts } from '@medlem/i18n/en/portal/office/home'
 import { useOfficeHome, useOfficeYear } from '../../api/office/office.ts'
+import { useRightsIn } from '../../api/organisation/withRight.ts'
 import { useMember } from '../../session/session.ts'
 import { AppLink } from '../../ui/AppLink.tsx'
 import { copenhagenDay, momentParts } from '../../ui/format.ts'
@@ -14,15 +15,19 @@ import './home.css'
 /** What an administrator sees first: what waits, what comes, and how the year goes. */
 export function OfficeHome({ organisation }: { organisation: Organisation }) {
   const { firstName } = useMember()
+  const may = useRightsIn(organisation.key)
   const home = useOfficeHome(organisation.id)
   return (
     <>
-      <PageHeading title={greeting(firstName)} lead={<Lead organisation={organisation} />} />
+      <PageHeading
+        title={greeting(firstName)}
+        lead={<Lead organisation={organisation} withYear={may('money:read')} />}
+      />
       <div className="office-columns">
         <WaitingRows orgId={organisation.id} home={home} />
         <NextEvents organisation={organisation} places={home.data?.events} />
       </div>
-      <YearFigures organisation={organisation} />
+      {may('money:read') && <YearFigures organisation={organisation} />}
     </>
   )
 }
@@ -33,10 +38,10 @@ function greeting(name: string): string {
   return hour >= 10 && hour < 18 ? officeHomeTexts.goodDay({ name }) : officeHomeTexts.goodEvening({ name })
 }
 
-function Lead({ organisation: { id } }: { organisation: Organisation }) {
+function Lead({ organisation: { id }, withYear }: { organisation: Organisation; withYear: boolean }) {
   const year = Number(copenhagenDay(new Date()).slice(0, 4))
   const home = useOfficeHome(id)
-  const { data } = useOfficeYear(id, year)
+  const { data } = useOfficeYear(id, year, withYear)
   const count = home.data?.waiting.reduce((sum, one) => sum + one.count, 0)
   return (
     <>

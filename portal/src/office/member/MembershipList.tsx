@@ -1,7 +1,7 @@
 import { commonTexts } from '@medlem/i18n/en/portal/common'
 import { officeMemberTexts } from '@medlem/i18n/en/portal/office/member'
 import { useEffect } from 'react'
-import { useAdministered } from '../../api/organisation/administered.ts'
+import { useOrganisationsWith } from '../../api/organisation/withRight.ts'
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
 import { PageHeading } from '../../ui/PageHeading.tsx'
 import { ScreenSkeleton } from '../../ui/Skeleton.tsx'
@@ -10,7 +10,7 @@ import { MemberSearch } from './MemberSearch.tsx'
 
 /** The memberships of the administrator's organisations; other members see a way to their own. */
 export function MembershipList() {
-  const { organisations, error, refetch } = useAdministered()
+  const { organisations, error, refetch } = useOrganisationsWith('members:read')
   const goTo = useGoTo()
   const isPlainMember = organisations?.length === 0
   useEffect(() => {

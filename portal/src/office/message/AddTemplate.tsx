@@ -3,7 +3,7 @@ import { commonTexts } from '@medlem/i18n/en/portal/common'
 import { officeMessageTexts } from '@medlem/i18n/en/portal/office/message'
 import { notFound, rootRouteId, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
-import { useAdministered } from '../../api/organisation/administered.ts'
+import { useOrganisationsWith } from '../../api/organisation/withRight.ts'
 import { useWordings } from '../../api/wording/wording.ts'
 import { templates } from '../../shared/message/templates.ts'
 import { useConfig } from '../../shell/config.ts'
@@ -19,7 +19,7 @@ import { WordingEditor } from './WordingEditor.tsx'
 /** Where administrators choose the words of an e-mail (`?org=&template=`); others see who does. */
 export function AddTemplate() {
   const { org, template } = useSearch({ strict: false })
-  const { organisations, error, refetch } = useAdministered()
+  const { organisations, error, refetch } = useOrganisationsWith('wording:write')
   if (!organisations) {
     return error ? (
       <ErrorNotice error={error} title={commonTexts.organisationsNotLoaded} retry={() => refetch()} />

@@ -7,7 +7,7 @@ import {
   useResendMessage,
   useResendPortalMessage,
 } from '../../api/message/outbox.ts'
-import { useAdministered } from '../../api/organisation/administered.ts'
+import { useOrganisationsWith } from '../../api/organisation/withRight.ts'
 import { useSession, useSessionActions } from '../../session/session.ts'
 import { MessagingPhone } from './MessagingPhone.tsx'
 import { OutboxSection } from './OutboxSection.tsx'
@@ -17,7 +17,7 @@ import { WhatsAppDelivery } from './WhatsAppDelivery.tsx'
 export function OrganisationOutbox() {
   const { selectedImpersonateMember } = useSession()
   const { roles } = useSessionActions()
-  const { organisations } = useAdministered()
+  const { organisations } = useOrganisationsWith('messages:read')
   // Support would be shown every organisation's, and sees what the member sees while acting for one.
   if (isSuperAdmin(roles)) return selectedImpersonateMember === null ? <PortalOutbox /> : null
   return organisations?.map((organisation) => <OneOutbox key={organisation.id} organisation={organisation} />)

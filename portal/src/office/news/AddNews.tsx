@@ -4,8 +4,8 @@ import { titleTexts } from '@medlem/i18n/en/portal/title'
 import { notFound, rootRouteId, useSearch } from '@tanstack/react-router'
 import { CallError } from '../../api/call/callError.ts'
 import { useNews } from '../../api/news/news.ts'
-import { useAdministered } from '../../api/organisation/administered.ts'
 import { useOrganisations } from '../../api/organisation/organisation.ts'
+import { useOrganisationsWith } from '../../api/organisation/withRight.ts'
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
 import { PageHeading } from '../../ui/PageHeading.tsx'
 import { ScreenSkeleton } from '../../ui/Skeleton.tsx'
@@ -15,7 +15,7 @@ import { NewsEditor } from './NewsEditor.tsx'
 /** Where administrators write news, and change it (`?news=`); others see who does. */
 export function AddNews() {
   const { news } = useSearch({ strict: false })
-  const { organisations, error, refetch } = useAdministered()
+  const { organisations, error, refetch } = useOrganisationsWith('content:write')
   if (!organisations) {
     return error ? (
       <ErrorNotice error={error} title={commonTexts.organisationsNotLoaded} retry={() => refetch()} />
@@ -46,7 +46,7 @@ function OthersWrite() {
 }
 
 function ChangeNews({ id }: { id: string }) {
-  const { organisations = [] } = useAdministered()
+  const { organisations = [] } = useOrganisationsWith('content:write')
   const { data, error, refetch } = useNews(id)
   if (error instanceof CallError && (error.status === 404 || error.status === 400)) {
     throw notFound({ routeId: rootRouteId })

@@ -3,8 +3,8 @@ import { officePageTexts } from '@medlem/i18n/en/portal/office/page'
 import { titleTexts } from '@medlem/i18n/en/portal/title'
 import { notFound, rootRouteId, useSearch } from '@tanstack/react-router'
 import { CallError } from '../../api/call/callError.ts'
-import { useAdministered } from '../../api/organisation/administered.ts'
 import { useOrganisations } from '../../api/organisation/organisation.ts'
+import { useOrganisationsWith } from '../../api/organisation/withRight.ts'
 import { usePage } from '../../api/page/page.ts'
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
 import { foreignPart } from '../../ui/foreignPart.tsx'
@@ -16,7 +16,7 @@ import { PageEditor } from './PageEditor.tsx'
 /** Where administrators write a page, or a new version of one (`?page=`); others see who does. */
 export function AddPage() {
   const { page } = useSearch({ strict: false })
-  const { organisations, error, refetch } = useAdministered()
+  const { organisations, error, refetch } = useOrganisationsWith('content:write')
   if (!organisations) {
     return error ? (
       <ErrorNotice error={error} title={commonTexts.organisationsNotLoaded} retry={() => refetch()} />
@@ -47,7 +47,7 @@ function OthersWrite() {
 }
 
 function NewVersion({ id }: { id: string }) {
-  const { organisations = [] } = useAdministered()
+  const { organisations = [] } = useOrganisationsWith('content:write')
   const inForce = usePage(id)
   const newest = inForce.data?.versions[0]?.version
   // One writes on from the newest version, be that only planned.

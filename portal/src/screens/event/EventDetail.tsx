@@ -7,9 +7,9 @@ import { notFound, rootRouteId, useParams } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { type ComingEvent, comingUp, eventAddress } from '../../api/event/event.ts'
 import { useFamilyStatus } from '../../api/membership/membership.ts'
-import { useAdministered } from '../../api/organisation/administered.ts'
 import { useCurrentOrganisations } from '../../api/organisation/organisation.ts'
 import { organisationAddress } from '../../api/organisation/organisationAddress.ts'
+import { useOrganisationsWith } from '../../api/organisation/withRight.ts'
 import { EventTitle } from '../../shared/event/EventTitle.tsx'
 import { OfficePart } from '../../shell/OfficePart.tsx'
 import { AppLink } from '../../ui/AppLink.tsx'
@@ -32,7 +32,8 @@ export function EventDetail() {
   const { id = '' } = useParams({ strict: false })
   const organisations = useCurrentOrganisations()
   const family = useFamilyStatus()
-  const administered = useAdministered()
+  const listed = useOrganisationsWith('participants:read')
+  const cancelled = useOrganisationsWith('events:write')
   const now = new Date()
   const event = organisations.data && comingUp(organisations.data, now).find((one) => one.id === id)
   if (!event && organisations.isCurrent) throw notFound({ routeId: rootRouteId })
@@ -49,7 +50,8 @@ export function EventDetail() {
     )
   }
   if (!event) return <ScreenSkeleton />
-  const isAdministered = administered.organisations?.some((own) => own.id === event.orgId) ?? false
+  const seesList = listed.organisations?.some((own) => own.id === event.orgId) ?? false
+  const mayCancel = cancelled.organisations?.some((own) => own.id === event.orgId) ?? false
   return (
     <>
       <p className="mb-1 text-meta text-soft">{event.organisationName}</p>
@@ -72,8 +74,11 @@ export function EventDetail() {
           <FamilyMayCome event={event} family={family.data} />
         </EventSignUp>
       )}
-      {isAdministered && (
-        <OfficePart name="EventParticipants" of={{ eventId: event.id, startDate: event.startDate }} />
+      {seesList && (
+        <OfficePart
+          name="EventParticipants"
+          of={{ eventId: event.id, startDate: event.startDate, mayChange: mayCancel }}
+        />
       )}
       <div className="mt-10 flex flex-wrap gap-2">
         <ButtonLink variant="secondary" href={inCalendar(event, family.data)}>
@@ -83,7 +88,7 @@ export function EventDetail() {
           {eventTexts.allEvents}
         </ButtonLink>
         <EventFile id={event.id} />
-        {isAdministered && (
+        {mayCancel && (
           <>
             <OfficePart name="ChangeEvent" of={{ event }} />
             <OfficePart name="CancelEvent" of={{ event }} />

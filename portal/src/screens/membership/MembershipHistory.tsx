@@ -6,7 +6,7 @@ import { titleTexts } from '@medlem/i18n/en/portal/title'
 import { notFound, rootRouteId, useParams, useSearch } from '@tanstack/react-router'
 import { CallError } from '../../api/call/callError.ts'
 import { usePeriods } from '../../api/membership/membership.ts'
-import { useAdministered } from '../../api/organisation/administered.ts'
+import { useOrganisationsWith } from '../../api/organisation/withRight.ts'
 import { useMember } from '../../session/session.ts'
 import { OfficePart } from '../../shell/OfficePart.tsx'
 import { AppLink } from '../../ui/AppLink.tsx'
@@ -28,7 +28,7 @@ export function MembershipHistory() {
   const { renewal } = useSearch({ strict: false })
   const { data, error, refetch } = usePeriods(id)
   const own = useMember().id === data?.membership.memberId
-  const { organisations } = useAdministered()
+  const { organisations } = useOrganisationsWith('members:read')
   const isAdministered = organisations?.some((one) => one.id === data?.membership.orgId) ?? false
   if (error instanceof CallError && error.status === 404) throw notFound({ routeId: rootRouteId })
   return (

@@ -1,7 +1,7 @@
+import { isStaff } from '@medlem/domain/access'
 import { menuTexts } from '@medlem/i18n/en/portal/menu'
 import { titleTexts } from '@medlem/i18n/en/portal/title'
 import { useState } from 'react'
-import { isStaff } from '../../api/organisation/administered.ts'
 import { useSession, useSessionActions } from '../../session/session.ts'
 import { AppLink } from '../../ui/AppLink.tsx'
 import { Button } from '../../ui/Button.tsx'

@@ -2,8 +2,15 @@ import { guardedPaths } from '@medlem/contract/productPaths'
 import { expect, test } from 'vitest'
 import { findPlaces, placesFor } from './places.ts'
 
-/** The list itself, home under another name, and what one comes to from paying or from the inbox only. */
-const elsewhere = ['/menu', '/', '/membership-confirm', '/membership-decline', '/message-read']
+/** The list itself, home under another name, and what one comes to from paying, the inbox or an e-mail only. */
+const elsewhere = [
+  '/menu',
+  '/',
+  '/membership-confirm',
+  '/membership-decline',
+  '/message-read',
+  '/job-invitation',
+]
 
 const addresses = (isAdministrator: boolean) =>
   placesFor(isAdministrator).flatMap(({ places }) => places.map(({ href }) => href))

@@ -2,7 +2,7 @@ import type { Organisation } from '@medlem/contract/organisation'
 import type { Wording } from '@medlem/contract/wording'
 import { messageTexts } from '@medlem/i18n/en/portal/message'
 import { useSearch } from '@tanstack/react-router'
-import { useAdministered } from '../../api/organisation/administered.ts'
+import { useOrganisationsWith } from '../../api/organisation/withRight.ts'
 import { useWordings } from '../../api/wording/wording.ts'
 import emailExamples from '../../shared/message/emailExamples.json'
 import { type Template, templates } from '../../shared/message/templates.ts'
@@ -21,7 +21,7 @@ import { visuallyHidden } from '../../ui/visuallyHidden.tsx'
 /** Which messages the product sends by itself, when, and what they say; administrators change the words of theirs. */
 export function MessageTemplates() {
   const { org } = useSearch({ strict: false })
-  const { organisations = [] } = useAdministered()
+  const { organisations = [] } = useOrganisationsWith('wording:write')
   const organisation = organisations.find(({ id }) => id === org) ?? organisations[0]
   const { data: wordings, error, refetch } = useWordings(organisation?.id)
   return (

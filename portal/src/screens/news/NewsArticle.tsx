@@ -3,8 +3,8 @@ import { newsTexts } from '@medlem/i18n/en/portal/news'
 import { notFound, rootRouteId } from '@tanstack/react-router'
 import { CallError } from '../../api/call/callError.ts'
 import { useNews } from '../../api/news/news.ts'
-import { useAdministered } from '../../api/organisation/administered.ts'
 import { useOrganisations } from '../../api/organisation/organisation.ts'
+import { useOrganisationsWith } from '../../api/organisation/withRight.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
 import { formatDate } from '../../ui/format.ts'
@@ -31,7 +31,7 @@ export function NewsArticle({ id }: { id: string }) {
 
 function Article({ news }: { news: News }) {
   const organisation = useOrganisations().data?.find(({ id }) => id === news.orgId)
-  const mayWrite = useAdministered().organisations?.some(({ id }) => id === news.orgId)
+  const mayWrite = useOrganisationsWith('content:write').organisations?.some(({ id }) => id === news.orgId)
   const { tone, word } = stateWords(news)
   return (
     <article>

@@ -5,8 +5,8 @@ import { newsTexts } from '@medlem/i18n/en/portal/news'
 import { titleTexts } from '@medlem/i18n/en/portal/title'
 import { useSearch } from '@tanstack/react-router'
 import { useNewsList } from '../../api/news/news.ts'
-import { useAdministered } from '../../api/organisation/administered.ts'
 import { useOrganisations } from '../../api/organisation/organisation.ts'
+import { useOrganisationsWith } from '../../api/organisation/withRight.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
@@ -29,7 +29,7 @@ function AllNews() {
   const goTo = useGoTo()
   const news = useNewsList()
   const organisations = useOrganisations().data ?? []
-  const administered = useAdministered().organisations ?? []
+  const administered = useOrganisationsWith('content:write').organisations ?? []
   const writers = organisations.filter(({ id }) => news.data?.some(({ orgId }) => orgId === id))
   const shown = news.data?.filter(({ orgId }) => org === '' || orgId === org)
   return (

@@ -3,8 +3,8 @@ import { commonTexts } from '@medlem/i18n/en/portal/common'
 import { pageTexts } from '@medlem/i18n/en/portal/page'
 import { titleTexts } from '@medlem/i18n/en/portal/title'
 import { useSearch } from '@tanstack/react-router'
-import { useAdministered } from '../../api/organisation/administered.ts'
 import { useOrganisations } from '../../api/organisation/organisation.ts'
+import { useOrganisationsWith } from '../../api/organisation/withRight.ts'
 import { usePages } from '../../api/page/page.ts'
 import { kindWords, sortedPages, versionSentence } from '../../shared/page/pageWords.ts'
 import { AppLink } from '../../ui/AppLink.tsx'
@@ -31,7 +31,7 @@ export function PageList() {
 function AllPagesOfClubs() {
   const pages = usePages()
   const organisations = useOrganisations()
-  const administered = useAdministered().organisations ?? []
+  const administered = useOrganisationsWith('content:write').organisations ?? []
   const groups = organisations.data
     ?.map(({ id, name }) => ({ id, name, pages: pages.data?.filter(({ orgId }) => orgId === id) ?? [] }))
     .filter((group) => group.pages.length > 0)

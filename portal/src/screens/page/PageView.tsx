@@ -3,8 +3,8 @@ import { pageTexts } from '@medlem/i18n/en/portal/page'
 import { titleTexts } from '@medlem/i18n/en/portal/title'
 import { notFound, rootRouteId } from '@tanstack/react-router'
 import { CallError } from '../../api/call/callError.ts'
-import { useAdministered } from '../../api/organisation/administered.ts'
 import { useOrganisations } from '../../api/organisation/organisation.ts'
+import { useOrganisationsWith } from '../../api/organisation/withRight.ts'
 import { usePage } from '../../api/page/page.ts'
 import { versionSentence } from '../../shared/page/pageWords.ts'
 import { Alert } from '../../ui/Alert.tsx'
@@ -34,7 +34,7 @@ export function PageView({ id, version }: { id: string; version: string | undefi
 
 function Shown({ page }: { page: Page }) {
   const organisation = useOrganisations().data?.find(({ id }) => id === page.orgId)
-  const mayWrite = useAdministered().organisations?.some(({ id }) => id === page.orgId)
+  const mayWrite = useOrganisationsWith('content:write').organisations?.some(({ id }) => id === page.orgId)
   return (
     <>
       <article>

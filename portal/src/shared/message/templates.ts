@@ -1,3 +1,4 @@
+import { APPOINTMENT_TEMPLATE } from '@medlem/contract/appointment'
 import { TEMPLATE } from '@medlem/contract/message'
 import { REMINDER_TEMPLATE } from '@medlem/contract/reminder'
 import { RENEWAL_TEMPLATE } from '@medlem/contract/renewal'
@@ -162,6 +163,19 @@ export const templates: readonly Template[] = [
     to: sharedMessageTexts.toYou,
     variables: [['CODE', sharedMessageTexts.codeMeaning]],
     fixed: sharedMessageTexts.fixedForSignIn,
+  },
+  {
+    channel: commonTexts.email,
+    number: APPOINTMENT_TEMPLATE,
+    title: sharedMessageTexts.jobTitle,
+    when: sharedMessageTexts.jobWhen,
+    to: sharedMessageTexts.toAddress,
+    variables: [
+      NAME,
+      ['ORG', sharedMessageTexts.organisationMeaning],
+      ['JOB', sharedMessageTexts.jobMeaning],
+    ],
+    fixed: sharedMessageTexts.fixedForJob,
   },
   {
     channel: sharedMessageTexts.messagingApp,

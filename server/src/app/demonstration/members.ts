@@ -1,4 +1,5 @@
 import type { NewMember } from '../../people/member/store.ts'
+import { jobs } from './appointments.ts'
 import { type Household, households, type Person } from './people.ts'
 import { at, type SeedDay } from './seedDay.ts'
 import { memberId } from './seedId.ts'
@@ -23,6 +24,7 @@ function memberOf(day: SeedDay, household: Household, person: Person): NewMember
     address: addressOf(household),
     registrationDate: registered,
     updateDate: registered,
+    hasOffice: jobs.some((job) => job.person === key),
   }
 }
 

@@ -11,7 +11,6 @@ export interface Person {
   birthday?: { age: number; monthDay: string }
   /** The parent's key, for a child without login. */
   parent?: string
-  roles?: readonly string[]
 }
 
 export interface Household {
@@ -85,7 +84,6 @@ export const households: readonly Household[] = [
         ...adult('Anders', 'Krog', 'male', [55, '06-17', '20 11 40 05']),
         key: 'admin',
         email: 'admin@sejlklub.example.org',
-        roles: ['org:sejlklub|role:ADMIN'],
       },
     ],
   },
@@ -98,7 +96,6 @@ export const households: readonly Household[] = [
         ...adult('Signe', 'Bendtsen', 'female', [38, '08-08', '20 11 40 06']),
         key: 'support',
         email: 'support@example.org',
-        roles: ['org:ALL|role:SUPER_ADMIN'],
       },
     ],
   },
@@ -131,7 +128,6 @@ export const households: readonly Household[] = [
       adult('Henrik', 'Ågård', 'male', [62, '05-25', '20 11 40 10']),
       {
         ...adult('Bodil', 'Ågård', 'female', [60, '03-03', '20 11 40 11']),
-        roles: ['org:sejlklub|role:ADMIN'],
       },
     ],
   },
@@ -182,7 +178,6 @@ export const households: readonly Household[] = [
     people: [
       {
         ...adult('Thomas', 'Bæk', 'male', [40, '08-15', '20 11 40 20']),
-        roles: ['org:fodbold|role:ADMIN'],
       },
       child('Liva', 'Bæk', 'female', [13, '03-22', 'thomas.baek']),
       child('August', 'Bæk', 'male', [10, '12-02', 'thomas.baek']),
@@ -216,7 +211,6 @@ export const households: readonly Household[] = [
       adult('Louise', 'Jørgensen', 'female', [42, '04-18', '20 11 40 24']),
       {
         ...adult('Kasper', 'Jørgensen', 'male', [45, '02-07', '20 11 40 25']),
-        roles: ['org:fodbold|role:ADMIN'],
       },
       child('Oliver', 'Jørgensen', 'male', [15, '11-11', 'louise.joergensen']),
       child('Ella', 'Jørgensen', 'female', [8, '09-27', 'louise.joergensen']),

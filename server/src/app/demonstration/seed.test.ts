@@ -35,10 +35,10 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** Signed in with the roles of the account, as the identity server would say. */
+/** Signed in by the account; the roles are those of the member's appointments. */
 async function as(email: string) {
   const [row] = await server.deps.db.select().from(account).where(eq(account.email, email))
-  return server.as({ email, subject: row?.id ?? '', roles: row?.roles ?? [] })
+  return server.as({ email, subject: row?.id ?? '' })
 }
 
 describe('the demonstration', () => {

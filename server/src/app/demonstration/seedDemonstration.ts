@@ -1,4 +1,5 @@
 import type { Database, Transaction } from '@medlem/database/database'
+import { appointment } from '@medlem/database/schema/appointment'
 import { setting } from '@medlem/database/schema/audit'
 import { banner } from '@medlem/database/schema/banner'
 import { event } from '@medlem/database/schema/event'
@@ -20,6 +21,7 @@ import { insertContactReceiver } from '../../club/thread/contactOrganisation.ts'
 import { gatewayKeys } from '../../money/payment/credentials.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Config } from '../../platform/config/config.ts'
+import { appointments } from './appointments.ts'
 import { type Books, writeBooks } from './books.ts'
 import { clubs, fees, liveClub, payingClubs } from './clubs.ts'
 import {
@@ -61,14 +63,13 @@ export async function seedDemonstration({ db, config, clock, onWritten }: SeedPa
   const books = await db.transaction(async (tx) => {
     const written = await write(tx, config, day)
     await tx.insert(account).values(
-      signingIn().map(({ email, firstName, lastName, phone, roles, key }) => ({
+      signingIn().map(({ email, firstName, lastName, phone, key }) => ({
         id: seedId(`account ${key}`),
         email: normalEmail(email),
         emailVerified: true,
         givenName: firstName,
         familyName: lastName,
         phoneNumber: phone ?? null,
-        roles: [...(roles ?? ['org:ALL|role:USER'])],
         passwordHash,
       })),
     )
@@ -106,6 +107,7 @@ async function write(tx: Transaction, config: SeedParts['config'], day: SeedDay)
     fees: await tx.insert(membershipConfiguration).values(fees(day)).returning(),
     members: await tx.insert(member).values(everybody).returning(),
   }
+  await tx.insert(appointment).values(appointments(day))
   const books = await writeBooks(tx, cast, purchases(day))
   await tx.insert(refund).values(refunds(day, books))
   await tx.insert(familyInvitation).values(invitations(day))

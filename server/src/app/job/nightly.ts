@@ -10,6 +10,7 @@ import { sweepProviderBooks } from '../../money/reconciliation/sweepProviderBook
 import { prepareRenewals } from '../../money/renewal/announceRenewals.ts'
 import { purgeErased } from '../../office/privacy/purgeErased.ts'
 import { dropCodesBefore } from '../../people/access/bindingStore.ts'
+import { endOver } from '../../people/appointment/endOver.ts'
 import { noteHeads } from '../../platform/audit/chainStore.ts'
 import { verifyChain } from '../../platform/audit/verifyChain.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
@@ -31,6 +32,7 @@ export async function nightly(deps: Deps): Promise<void> {
   const drafts = await dropDraftsBefore(deps.db, new Date(now.getTime() - DRAFT_LIFE_MS))
   const messages = await dropSentBefore(deps.db, new Date(now.getTime() - SENT_LIFE_MS))
   const codes = await dropCodesBefore(deps.db, new Date(now.getTime() - CODE_LIFE_MS))
+  const jobs = await endOver(deps)
   const windows = await dropOldRecords(deps)
   const purged = await purgeErased(deps)
   await purgeEnded(deps.db, now)
@@ -56,6 +58,7 @@ export async function nightly(deps: Deps): Promise<void> {
       drafts,
       messages,
       codes,
+      jobs,
       windows,
       purged,
       readBack,

@@ -7,7 +7,7 @@ import { type Connection, connect } from '@medlem/database/connect'
 import { migrate, requireMigrated } from '@medlem/database/migrate'
 import { isDatabaseOutage } from '@medlem/database/outage'
 import { CommitUnknown, DatabaseUnavailable, NoCommit, ReadOnlyServer } from '@medlem/database/unavailable'
-import { createIdentity, type Identity } from '@medlem/identity/identity'
+import type { Identity } from '@medlem/identity/identity'
 import { type Gateway, startGateway } from '@medlem/sandbox/gateway'
 import { LedgerProblem } from '@medlem/sandbox/ledger'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
@@ -31,11 +31,12 @@ import { tokenVerifier } from '../../platform/token/token.ts'
 import { refusalLog } from '../../platform/token/tokenRefusal.ts'
 import type { Tracing } from '../../platform/trace/tracing.ts'
 import { buildApp } from '../app.ts'
-import { DEMONSTRATION_PASSWORD, demonstrationAccounts } from '../demonstration/demonstration.ts'
 import { writeGatewayBook } from '../demonstration/gatewayBook.ts'
 import { sandboxMerchants } from '../demonstration/sandboxMerchants.ts'
 import { seedDemonstration } from '../demonstration/seedDemonstration.ts'
 import { tracedDeps } from '../trace/tracedDeps.ts'
+import { embeddedIdentity } from './embeddedIdentity.ts'
+import { greeting } from './greeting.ts'
 import { noteInstalled, refuseLostDatabase } from './knownData.ts'
 import { createLog } from './log.ts'
 import { refuseDemonstrationInProduction } from './productionChecks.ts'
@@ -129,7 +130,8 @@ async function startOnce(config: Config): Promise<RunningServer> {
       await delay(config.drainSeconds * 1000)
       await stop()
     }
-    return { log, greeting: greeting(config, connection.engine), stop: drainAndStop }
+    const lines = await greeting(connection, { config, clock })
+    return { log, greeting: lines, stop: drainAndStop }
   } catch (error) {
     await stop()
     throw error
@@ -252,6 +254,7 @@ async function buildServer(
       clock,
       onRefused: refusalLog({ clock, log }),
       hasEnded: endedTokens({ db, clock }),
+      ignoresRoles: issuer === undefined,
     }),
     issuer,
     log,
@@ -276,26 +279,6 @@ async function buildServer(
   return { app, deps }
 }
 
-function embeddedIdentity({ db }: Connection, { config, clock, log }: Surroundings): Promise<Identity> {
-  const { realm, clientId, audience } = config.identity
-  return createIdentity({
-    db,
-    baseUrl: config.baseUrl,
-    realm,
-    clientId,
-    audience,
-    secret: config.secret,
-    product: config.product,
-    demonstration: config.demonstration
-      ? { accounts: demonstrationAccounts, password: DEMONSTRATION_PASSWORD }
-      : undefined,
-    clock,
-    requestsPerMinute: config.rateLimit,
-    report: (error) =>
-      log.error({ event: 'identity_problem', err: error }, 'the identity server reports a problem'),
-  })
-}
-
 async function listen(app: FastifyInstance, config: Config): Promise<void> {
   try {
     await app.listen({ host: config.host, port: config.port })
@@ -310,20 +293,6 @@ function builtFile(name: 'portal' | 'template.tar.gz'): string | undefined {
   return places
     .map((place) => fileURLToPath(new URL(place, import.meta.url)))
     .find((path) => existsSync(path))
-}
-
-/** The lines for the operator once the server is ready. Scripts wait for the first. */
-function greeting(config: Config, engine: 'embedded' | 'postgresql'): string[] {
-  const data =
-    engine === 'embedded'
-      ? `Data are in ${config.dataFolder}`
-      : `Data are in PostgreSQL, other files in ${config.dataFolder}`
-  const [first] = demonstrationAccounts
-  const demonstration =
-    config.demonstration && first
-      ? [`This is a demonstration: sign in as ${first.email} with the password ${DEMONSTRATION_PASSWORD}`]
-      : []
-  return [`Medlem is ready at ${config.baseUrl}`, data, ...demonstration]
 }
 
 /** Fails at once when a port is taken, before anything else is started or written. */

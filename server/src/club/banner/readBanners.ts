@@ -8,8 +8,8 @@ import { type BannerRow, listPaidPeriods, listRunningBanners } from './store.ts'
 interface Viewer {
   /** Null for someone who is signed in and no member yet. */
   memberId: string | null
-  /** Whether the caller administers an organisation in their own name; null asks about any. */
-  administers(orgKey: string | null): boolean
+  /** Whether the caller has a job in an organisation, in their own name; null asks about any. */
+  isStaffOf(orgKey: string | null): boolean
 }
 
 /** The banners that run now and are for this caller; their audience is not in the answer. */
@@ -23,7 +23,7 @@ export async function readBanners(deps: Pick<Deps, 'db' | 'clock'>, viewer: View
       isAddressedTo(
         { audience: row.audience, year: row.audienceYear },
         {
-          administers: viewer.administers(row.orgKey),
+          administers: viewer.isStaffOf(row.orgKey),
           paidPeriods: readers(row.orgId),
         },
         today,

@@ -2,7 +2,7 @@ import { listBanners } from '@medlem/contract/banner'
 import * as changes from '@medlem/contract/bannerChange'
 import type { FastifyInstance } from 'fastify'
 import { requireCaller, viewerOf } from '../../people/access/caller.ts'
-import { administers, administersAny } from '../../people/access/policy.ts'
+import { isStaffOf } from '../../people/access/policy.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { route } from '../../platform/http/route.ts'
 import { readBanners } from './readBanners.ts'
@@ -14,7 +14,7 @@ export function bannerRoutes(app: FastifyInstance, deps: Deps): void {
     const viewer = await viewerOf(deps, request)
     return readBanners(deps, {
       memberId: viewer.member?.id ?? null,
-      administers: (key) => (key === null ? administersAny(viewer) : administers(viewer, { key })),
+      isStaffOf: (key) => isStaffOf(viewer, key),
     })
   })
 

@@ -27,7 +27,7 @@ export async function listForAdministrators(
   caller: Caller,
   orgId: string,
 ): Promise<AdministeredBanner[]> {
-  await requireAdministered(deps, caller, orgId)
+  await requireAdministered(deps, caller, orgId, 'content:write')
   return (await listBannersOf(deps.db, orgId)).map(administeredWire)
 }
 
@@ -36,7 +36,7 @@ export async function createBanner(
   caller: Caller,
   { orgId, body }: { orgId: string; body: BannerUpdate },
 ): Promise<AdministeredBanner> {
-  await requireAdministered(deps, caller, orgId)
+  await requireAdministered(deps, caller, orgId, 'content:write')
   const values = bannerValues(body)
   const id = randomUUID()
   return deps.db.transaction(async (tx) => {
@@ -59,7 +59,7 @@ export async function updateBanner(
   caller: Caller,
   { orgId, id, body }: { orgId: string; id: string; body: BannerUpdate },
 ): Promise<AdministeredBanner> {
-  await requireAdministered(deps, caller, orgId)
+  await requireAdministered(deps, caller, orgId, 'content:write')
   const values = bannerValues(body)
   return deps.db.transaction(async (tx) => {
     const before = await lockBanner(tx, { id, orgId })
@@ -76,7 +76,7 @@ export async function deleteBanner(
   caller: Caller,
   { orgId, id }: { orgId: string; id: string },
 ): Promise<void> {
-  await requireAdministered(deps, caller, orgId)
+  await requireAdministered(deps, caller, orgId, 'content:write')
   await deps.db.transaction(async (tx) => {
     if (!(await lockBanner(tx, { id, orgId }))) throw notFound()
     const at = deps.clock.now()

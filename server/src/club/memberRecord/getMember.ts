@@ -78,16 +78,20 @@ async function viewAdministered(
 ): Promise<MemberRecord> {
   const { member } = record
   const administered: MembershipRecord[] = []
+  let seesPayments = true
   for (const one of record.memberships) {
     const entry = await deps.catalogue.entryAt(record.catalogueVersion, one.row.orgId)
-    if (entry && administers(caller, entry.organisation)) administered.push(one)
+    if (entry && administers(caller, entry.organisation, 'members:read')) {
+      administered.push(one)
+      seesPayments &&= administers(caller, entry.organisation, 'money:read')
+    }
   }
   if (administered.length === 0 && !isSupport(caller)) throw notFound()
   await auditImplicitRead(deps, caller, { subjectId: member.id, action: 'member_read' })
   return view(
     deps,
     { ...record, memberships: administered },
-    { id: caller.subject.id, seesPayments: true, language: caller.language },
+    { id: caller.subject.id, seesPayments, language: caller.language },
   )
 }
 

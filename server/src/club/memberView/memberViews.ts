@@ -38,7 +38,7 @@ export async function listMemberViews(
   caller: Caller,
   orgId: string,
 ): Promise<{ builtIn: Record<BuiltInView, number>; views: MemberView[] }> {
-  await requireAdministered(deps, caller, orgId)
+  await requireAdministered(deps, caller, orgId, 'members:read')
   const rows = await listViews(deps.db, { orgId, memberId: caller.actor.id })
   const views = rows.map((row) => ({ row, content: MemberViewContent.parse(row.content) }))
   const builtIn = builtInFilters(copenhagenDate(deps.clock.now()))
@@ -63,7 +63,7 @@ export async function createMemberView(
   caller: Caller,
   { orgId, body }: { orgId: string; body: MemberViewUpdate },
 ): Promise<MemberView> {
-  await requireAdministered(deps, caller, orgId)
+  await requireAdministered(deps, caller, orgId, 'members:read')
   const { content, name, isShared } = body
   const at = deps.clock.now()
   const row = await deps.db.transaction(async (tx) => {
@@ -88,7 +88,7 @@ export async function updateMemberView(
   caller: Caller,
   { orgId, id, body }: Named & { body: MemberViewUpdate },
 ): Promise<MemberView> {
-  await requireAdministered(deps, caller, orgId)
+  await requireAdministered(deps, caller, orgId, 'members:read')
   const at = deps.clock.now()
   const row = await deps.db.transaction(async (tx) => {
     const before = await lockView(tx, { orgId, id, memberId: caller.actor.id })
@@ -102,7 +102,7 @@ export async function updateMemberView(
 }
 
 export async function deleteMemberView(deps: Deps, caller: Caller, { orgId, id }: Named): Promise<void> {
-  await requireAdministered(deps, caller, orgId)
+  await requireAdministered(deps, caller, orgId, 'members:read')
   await deps.db.transaction(async (tx) => {
     if (!(await lockView(tx, { orgId, id, memberId: caller.actor.id }))) throw notFound()
     await deleteView(tx, id)

@@ -51,7 +51,7 @@ async function rowsAllowed(
   const reach = new Set((await listReach(deps.db, caller.subject.id)).map(({ id }) => id))
   const administered = new Set(
     (await loadCatalogue(deps.db))
-      .filter(({ organisation }) => administers(caller, organisation))
+      .filter(({ organisation }) => administers(caller, organisation, 'members:read'))
       .map(({ organisation }) => organisation.id),
   )
   const allowed = rows.filter((row) => reach.has(row.memberId) || administered.has(row.orgId))

@@ -29,14 +29,14 @@ export async function requireMembershipReader(
   if (!organisation) throw notFound()
   const { language } = caller
   const id = caller.subject.id
-  const administered = !isSupport(caller) && administers(caller, organisation)
+  const administered = !isSupport(caller) && administers(caller, organisation, 'members:read')
   // For an administrator a member without a membership here does not exist: 404 below.
   if (administered && (await findMembership(deps.db, { memberId, orgId }))) {
     const member = await findMemberById(deps.db, memberId)
     if (!member) throw notFound()
     if (member.id !== id)
       await auditImplicitRead(deps, caller, { subjectId: memberId, orgId, action: 'membership_read' })
-    return { member, viewer: { id, seesPayments: true, language } }
+    return { member, viewer: { id, seesPayments: administers(caller, organisation, 'money:read'), language } }
   }
   const member = await requireReach(deps, caller, memberId, 'read')
   const own = member.id === id || member.parentId === id

@@ -25,7 +25,9 @@ export async function listNewsFor(
   if (orgId !== undefined) await requireEnabled(deps, orgId)
   const today = copenhagenDate(deps.clock.now())
   const organisations = await listEnabledOrganisations(deps.db)
-  const administered = organisations.filter((one) => administers(caller, one)).map(({ id }) => id)
+  const administered = organisations
+    .filter((one) => administers(caller, one, 'content:write'))
+    .map(({ id }) => id)
   const belongsTo = await organisationsOfFamily(deps, caller, today)
   const rows = await listNewsRows(deps.db, { today, withAll: administered, orgId, limit: ROW_LIMIT })
   const reader = (id: string): NewsReader => ({
@@ -44,7 +46,7 @@ export async function readNews(deps: Deps, caller: Caller, id: string): Promise<
   const row = await findNews(deps.db, id)
   const organisation = row && (await findOrganisation(deps.db, row.orgId))
   if (!row || !organisation?.enabled) throw notFound()
-  const isAdministrator = administers(caller, organisation)
+  const isAdministrator = administers(caller, organisation, 'content:write')
   const belongs =
     row.audience === 'members' && (await organisationsOfFamily(deps, caller, today)).includes(row.orgId)
   if (!mayReadNews(row, { administers: isAdministrator, belongs }, today)) throw notFound()

@@ -18,7 +18,7 @@ interface Written {
 }
 
 export async function createNews(deps: Deps, caller: Caller, { orgId, body }: Written): Promise<News> {
-  const { language: ownLanguage } = await requireAdministered(deps, caller, orgId)
+  const { language: ownLanguage } = await requireAdministered(deps, caller, orgId, 'content:write')
   const values = newsValues(body)
   const at = deps.clock.now()
   const row = await deps.db.transaction(async (tx) => {
@@ -34,7 +34,7 @@ export async function updateNews(
   caller: Caller,
   { orgId, id, body }: Written & { id: string },
 ): Promise<News> {
-  const { language: ownLanguage } = await requireAdministered(deps, caller, orgId)
+  const { language: ownLanguage } = await requireAdministered(deps, caller, orgId, 'content:write')
   const values = newsValues(body)
   const at = deps.clock.now()
   const row = await deps.db.transaction(async (tx) => {

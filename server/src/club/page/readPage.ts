@@ -27,7 +27,7 @@ export async function listPagesFor(
     if (!organisation) return []
     const { language: ownLanguage } = organisation
     const item = pageItemWire(row, { today, language: caller.language, ownLanguage })
-    return item.state === 'current' || administers(caller, organisation) ? [item] : []
+    return item.state === 'current' || administers(caller, organisation, 'content:write') ? [item] : []
   })
 }
 
@@ -44,7 +44,7 @@ export async function readPage(
   const shown = await composePage(deps.db, row, {
     ...{ today, language: caller.language, ownLanguage: organisation.language },
     version,
-    isAdministrator: administers(caller, organisation),
+    isAdministrator: administers(caller, organisation, 'content:write'),
   })
   if (!shown) throw notFound()
   return shown

@@ -22,7 +22,7 @@ export async function createPage(
   caller: Caller,
   { orgId, body }: { orgId: string; body: NewBody },
 ): Promise<Page> {
-  const { language: ownLanguage } = await requireAdministered(deps, caller, orgId)
+  const { language: ownLanguage } = await requireAdministered(deps, caller, orgId, 'content:write')
   const reader = { language: caller.language, ownLanguage }
   const { kind, ...version } = body
   const at = deps.clock.now()
@@ -49,7 +49,7 @@ export async function createPageVersion(
   caller: Caller,
   { orgId, id, body }: { orgId: string; id: string; body: PageVersionUpdate },
 ): Promise<Page> {
-  const { language: ownLanguage } = await requireAdministered(deps, caller, orgId)
+  const { language: ownLanguage } = await requireAdministered(deps, caller, orgId, 'content:write')
   const reader = { language: caller.language, ownLanguage }
   const { inForceFrom } = body
   const at = deps.clock.now()

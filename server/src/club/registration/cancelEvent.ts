@@ -21,7 +21,7 @@ export async function cancelEvent(
   caller: Caller,
   { orgId, id }: { orgId: string; id: string },
 ): Promise<Event> {
-  const { language: ownLanguage } = await requireAdministered(deps, caller, orgId)
+  const { language: ownLanguage } = await requireAdministered(deps, caller, orgId, 'events:write')
   const answer = (row: EventRow) => eventWire({ ...row, ownLanguage }, caller.language)
   const at = deps.clock.now()
   return deps.db.transaction(async (tx) => {

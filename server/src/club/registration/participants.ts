@@ -1,5 +1,6 @@
 import type { EventParticipants, SignUpSettings } from '@medlem/contract/registration'
 import { capacityProblem } from '@medlem/domain/registration'
+import type { Right } from '@medlem/domain/rights'
 import { registrationTexts } from '@medlem/i18n/en/domain/registration'
 import { clubProblemTexts } from '@medlem/i18n/en/server/problem/club'
 import { requireAdministered } from '../../people/access/administer.ts'
@@ -21,7 +22,7 @@ export async function listParticipants(
   caller: Caller,
   eventId: string,
 ): Promise<EventParticipants> {
-  const event = await requireAdministeredEvent(deps, caller, eventId)
+  const event = await requireAdministeredEvent(deps, caller, { id: eventId, right: 'participants:read' })
   if (isSupport(caller)) {
     const { orgId } = event
     await auditImplicitRead(deps, caller, {
@@ -42,7 +43,7 @@ export async function removeParticipant(
 ): Promise<EventParticipants> {
   const found = await findRegistration(deps.db, id)
   if (!found) throw notFound()
-  await requireAdministeredEvent(deps, caller, found.eventId)
+  await requireAdministeredEvent(deps, caller, { id: found.eventId, right: 'events:write' })
   const event = await deps.db.transaction(async (tx) => {
     const locked = await lockEvent(tx, found.eventId)
     if (!locked) throw notFound()
@@ -87,7 +88,7 @@ export async function updateSignUp(
   caller: Caller,
   { id, ...input }: SignUpSettings & { id: string },
 ): Promise<EventParticipants> {
-  await requireAdministeredEvent(deps, caller, id)
+  await requireAdministeredEvent(deps, caller, { id, right: 'events:write' })
   const event = await deps.db.transaction(async (tx) => {
     const locked = await lockEvent(tx, id)
     if (!locked) throw notFound()
@@ -127,10 +128,14 @@ function refuseLate(event: EventRow, { signUpUntil }: SignUpSettings): void {
   })
 }
 
-async function requireAdministeredEvent(deps: Deps, caller: Caller, id: string): Promise<EventRow> {
+async function requireAdministeredEvent(
+  deps: Deps,
+  caller: Caller,
+  { id, right }: { id: string; right: Right },
+): Promise<EventRow> {
   const event = await findEvent(deps.db, id)
   if (!event) throw notFound()
-  await requireAdministered(deps, caller, event.orgId)
+  await requireAdministered(deps, caller, event.orgId, right)
   return event
 }
 

@@ -21,7 +21,7 @@ export async function createEvent(
   caller: Caller,
   { orgId, ...input }: PlannedEvent & SignUpSettings & { orgId: string },
 ): Promise<Event> {
-  const { language: ownLanguage } = await requireAdministered(deps, caller, orgId)
+  const { language: ownLanguage } = await requireAdministered(deps, caller, orgId, 'events:write')
   const at = deps.clock.now()
   const values = readInput(input, at)
   const signUpUntil = input.signUpUntil === null ? null : new Date(input.signUpUntil)
@@ -57,7 +57,7 @@ export async function readWrittenEvent(
   caller: Caller,
   { orgId, id }: { orgId: string; id: string },
 ): Promise<Event> {
-  await requireAdministered(deps, caller, orgId)
+  await requireAdministered(deps, caller, orgId, 'events:write')
   const row = await findEvent(deps.db, id)
   if (row?.orgId !== orgId) throw notFound()
   return eventWire(row)
@@ -72,7 +72,7 @@ export async function changeEvent(
   caller: Caller,
   { orgId, id, ...input }: PlannedEvent & { orgId: string; id: string },
 ): Promise<Event> {
-  const { language: ownLanguage } = await requireAdministered(deps, caller, orgId)
+  const { language: ownLanguage } = await requireAdministered(deps, caller, orgId, 'events:write')
   const at = deps.clock.now()
   const values = readInput(input, at)
   return deps.db.transaction(async (tx) => {

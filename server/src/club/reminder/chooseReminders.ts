@@ -11,7 +11,7 @@ import type { Deps } from '../../platform/deps/deps.ts'
 import { findSteps, isStopped, putSteps, stopReminders, wantReminders } from './store.ts'
 
 export async function readSteps(deps: Deps, caller: Caller, orgId: string): Promise<ReminderSettings> {
-  await requireAdministered(deps, caller, orgId)
+  await requireAdministered(deps, caller, orgId, 'settings:read')
   return { steps: await findSteps(deps.db, orgId) }
 }
 
@@ -21,7 +21,7 @@ export async function writeSteps(
   caller: Caller,
   { orgId, steps: wanted }: { orgId: string; steps: readonly ReminderStep[] },
 ): Promise<ReminderSettings> {
-  await requireAdministered(deps, caller, orgId)
+  await requireAdministered(deps, caller, orgId, 'reminders:write')
   const steps = REMINDER_STEPS.filter((step) => wanted.includes(step))
   await deps.db.transaction(async (tx) => {
     await putSteps(tx, orgId, steps)

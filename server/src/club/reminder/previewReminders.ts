@@ -28,7 +28,7 @@ export async function previewReminders(
   caller: Caller,
   input: PreviewInput,
 ): Promise<ReminderPreview> {
-  const { currency } = await requireAdministered(deps, caller, input.orgId)
+  const { currency } = await requireAdministered(deps, caller, input.orgId, 'members:read')
   const { orgId, find, page, today = copenhagenDate(deps.clock.now()) } = input
   const steps = await findSteps(deps.db, orgId)
   const evaluated = await evaluateAround(deps.db, { orgId, today })

@@ -27,7 +27,7 @@ export async function answerContact(
   caller: Caller,
   input: NotificationInput,
 ): Promise<CreatedNotification> {
-  if (!administersAny(caller)) {
+  if (!administersAny(caller, 'messages:write')) {
     throw forbidden(say(clubProblemTexts, (t) => t.administratorAnswers))
   }
   const threadId = input.messageThreadId
@@ -38,7 +38,7 @@ export async function answerContact(
     )
   return deps.db.transaction(async (tx) => {
     const found = await findThread(tx, threadId)
-    if (!found || !administers(caller, found.organisation)) throw notFound()
+    if (!found || !administers(caller, found.organisation, 'messages:write')) throw notFound()
     const { id: orgId, key, name } = found.organisation
     const thread = await lockThread(tx, threadId)
     if (!thread) throw notFound()

@@ -8,7 +8,7 @@ import { memberName } from '../membership/persons.ts'
 import { findStaffSeen, listStaffSeen, putStaffSeen } from './staffStore.ts'
 
 const DAY_MS = 24 * 3_600_000
-/** Roles are in tokens and not stored, so staff who have not opened the inbox for so long may have lost theirs. */
+/** Roles of an outside identity server are in tokens and not stored, so staff who have not opened the inbox for so long may have lost theirs. */
 const STAFF_FOR_MS = 90 * DAY_MS
 
 /** Records that an administrator opened the organisation's inbox; support is no colleague. */

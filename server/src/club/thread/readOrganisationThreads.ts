@@ -17,7 +17,7 @@ export async function readOrganisationThreads(
   caller: Caller,
   { orgId, show, query, page }: { orgId: string; show: ThreadShow; query: string; page: number },
 ): Promise<ThreadPage> {
-  const organisation = await requireAdministered(deps, caller, orgId)
+  const organisation = await requireAdministered(deps, caller, orgId, 'messages:read')
   await noteStaff(deps, caller, organisation)
   const viewerId = caller.actor.id
   const words = query.split(/\s+/).filter(Boolean).slice(0, MOST_WORDS)

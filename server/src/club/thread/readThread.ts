@@ -19,7 +19,7 @@ export async function readThread(deps: Deps, caller: Caller, id: string): Promis
   if (!thread) throw notFound()
   const { row, organisation } = thread
   const isOwn = row.memberId === caller.subject.id
-  if (!isOwn && !administers(caller, organisation)) throw notFound()
+  if (!isOwn && !administers(caller, organisation, 'messages:read')) throw notFound()
   const member = isOwn ? caller.subject : await findMemberById(deps.db, row.memberId)
   if (!member) throw notFound()
   if (!isOwn) await noteReader(deps, caller, thread)

@@ -22,7 +22,7 @@ export async function startThread(
   caller: Caller,
   { orgId, memberId, title, message, idempotencyKey }: ThreadStart & { orgId: string },
 ): Promise<{ id: string }> {
-  const { key, name } = await requireAdministered(deps, caller, orgId)
+  const { key, name } = await requireAdministered(deps, caller, orgId, 'messages:write')
   const receiver = await findMemberById(deps.db, memberId)
   if (!receiver || !(await findMembership(deps.db, { memberId, orgId }))) throw notFound()
   refuseWhoCannotRead(receiver, caller)

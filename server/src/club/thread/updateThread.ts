@@ -20,7 +20,7 @@ export async function updateThread(
   caller: Caller,
   { orgId, threadId, ...input }: ThreadUpdate & { orgId: string; threadId: string },
 ): Promise<ThreadStaffView> {
-  const organisation = await requireAdministered(deps, caller, orgId)
+  const organisation = await requireAdministered(deps, caller, orgId, 'messages:write')
   const at = deps.clock.now()
   const by = caller.actor
   const row = await deps.db.transaction(async (tx) => {

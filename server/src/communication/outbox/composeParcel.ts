@@ -4,7 +4,7 @@ import type { Mailer, Parcel } from '../../platform/ports/mailer.ts'
 import { emailHtml } from '../message/template/emailHtml.ts'
 import { emailText } from '../message/template/emailText.ts'
 import { stoppableOf, writeEmail } from '../message/template/templates.ts'
-import { findInvitedAddress, findRecipient, findSender } from './recipientStore.ts'
+import { findAppointedAddress, findInvitedAddress, findRecipient, findSender } from './recipientStore.ts'
 import type { SendingRule, UnsentReason } from './sendingRule.ts'
 import { unsubscribeAddress } from './unsubscribeAddress.ts'
 
@@ -60,8 +60,9 @@ export async function composeParcel(
 
   /** Who is no member: the organisation itself, or the one whom an invitation that still waits is to. */
   async function elsewhere(): Promise<string | null | undefined> {
+    const { invitationId, appointmentInvitationId } = queued.params
+    if (appointmentInvitationId !== undefined) return findAppointedAddress(db, appointmentInvitationId)
     if (queued.orgId !== null) return organisation?.email
-    const { invitationId } = queued.params
     return invitationId === undefined ? undefined : findInvitedAddress(db, invitationId)
   }
 

@@ -1,8 +1,9 @@
 import type { Database } from '@medlem/database/database'
+import { appointmentInvitation } from '@medlem/database/schema/appointment'
 import { familyInvitation } from '@medlem/database/schema/family'
 import { member } from '@medlem/database/schema/member'
 import { organisation } from '@medlem/database/schema/organisation'
-import { and, eq } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 
 /** What sending needs to know of a member, at the moment of sending. */
 const recipientFields = {
@@ -40,4 +41,14 @@ export async function findInvitedAddress(db: Database, invitationId: string): Pr
     .from(familyInvitation)
     .where(and(eq(familyInvitation.id, invitationId), eq(familyInvitation.status, 'pending')))
   return row?.email ?? undefined
+}
+
+/** The address that is invited to a job; undefined once the invitation was accepted or withdrawn. */
+export async function findAppointedAddress(db: Database, id: string): Promise<string | undefined> {
+  const { email, acceptedAt, withdrawnAt } = appointmentInvitation
+  const [row] = await db
+    .select({ email })
+    .from(appointmentInvitation)
+    .where(and(eq(appointmentInvitation.id, id), isNull(acceptedAt), isNull(withdrawnAt)))
+  return row?.email || undefined
 }

@@ -12,7 +12,7 @@ import { toDispute } from './wire.ts'
 export async function listDisputes(deps: Deps, caller: Caller, orgId: string): Promise<Dispute[]> {
   const organisation = await findOrganisation(deps.db, orgId)
   if (!organisation && isSupport(caller)) throw notFound()
-  if (!organisation || !administers(caller, organisation)) throw forbidden()
+  if (!organisation || !administers(caller, organisation, 'money:read')) throw forbidden()
   const views = await listDisputeViews(deps.db, { orgId })
   await auditImplicitRead(deps, caller, { subjectId: null, orgId, action: 'dispute_list_read' })
   return views.map((view) => toDispute(view, caller.language))

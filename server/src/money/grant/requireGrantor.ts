@@ -28,7 +28,7 @@ export async function requireGrantor(deps: Deps, caller: Caller, membershipId: s
   const membership = await findMembershipById(deps.db, membershipId)
   const organisation = membership && (await findOrganisation(deps.db, membership.orgId))
   if (!membership || !organisation) throw notFound()
-  if (administers(caller, organisation)) return { membership, organisation }
+  if (administers(caller, organisation, 'money:write')) return { membership, organisation }
   await requireMembershipReader(deps, caller, membership)
   throw forbidden(say(moneyProblemTexts, (t) => t.administratorDecides))
 }

@@ -22,7 +22,7 @@ export async function exportBookkeeping(
   caller: Caller,
   { id, month }: { id: string; month: string },
 ): Promise<{ fileName: string; csv: Readable }> {
-  const { key, currency } = await requireAdministered(deps, caller, id)
+  const { key, currency } = await requireAdministered(deps, caller, id, 'money:export')
   await auditAdministration(deps.db, caller, {
     action: 'bookkeeping_export',
     orgId: id,

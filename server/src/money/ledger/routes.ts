@@ -10,7 +10,12 @@ import { listReports } from './store.ts'
 /** What an organisation's administrators and bookkeeper want to know of its money. */
 export function ledgerRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, deps, getBooks, async ({ request, params, query }) => {
-    const { id: orgId } = await requireAdministered(deps, await requireCaller(deps, request), params.id)
+    const { id: orgId } = await requireAdministered(
+      deps,
+      await requireCaller(deps, request),
+      params.id,
+      'money:read',
+    )
     return listReports(deps.db, { orgId, ...query })
   })
 

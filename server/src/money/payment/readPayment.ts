@@ -17,7 +17,8 @@ import {
 import { findPaymentByReturnToken, listAttempts } from './store.ts'
 import { toPaymentItem } from './wire.ts'
 
-type Access = 'read' | 'write' | 'nudge'
+/** 'whole' is to read what concerns everybody in it; 'nudge' is to have the provider asked. */
+type Access = 'read' | 'whole' | 'write' | 'nudge'
 
 export interface ReachedPayment {
   row: PaymentRow
@@ -45,7 +46,10 @@ export async function requireSight(
   { row, purchase, organisation, isPaidFor, access }: SeenPayment & { access: Access },
 ): Promise<ReachedPayment> {
   if (purchase.payerId === caller.subject.id) return { row, purchase }
-  if (access !== 'write' && administers(caller, organisation)) {
+  if (
+    access !== 'write' &&
+    administers(caller, organisation, access === 'nudge' ? 'money:write' : 'money:read')
+  ) {
     await auditImplicitRead(deps, caller, {
       subjectId: purchase.payerId,
       action: 'payment_read',

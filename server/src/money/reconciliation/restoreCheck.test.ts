@@ -56,7 +56,9 @@ const clubAt = (provider: 'freepay' | 'stripe') => clubOf(server, provider)
 /** The database as it was before anything was bought; the gateway is not set back. */
 const forget = async () => {
   const { db } = server.deps
-  await db.execute(sql`truncate purchase, membership_history, membership, organisation_member, notification, message cascade`)
+  await db.execute(
+    sql`truncate purchase, membership_history, membership, organisation_member, notification, message cascade`,
+  )
   await db.update(organisation).set({ nextReceiptNumber: 1 })
 }
 

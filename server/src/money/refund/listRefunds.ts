@@ -10,7 +10,7 @@ import { toRefund } from './wire.ts'
 
 /** The refunds of a payment, for its payer and those who administer the organisation, newest first. */
 export async function listRefunds(deps: Deps, caller: Caller, paymentId: string): Promise<Refund[]> {
-  const { purchase } = await requirePayment(deps, caller, paymentId, 'nudge')
+  const { purchase } = await requirePayment(deps, caller, paymentId, 'whole')
   const { orgId, currency, payerId } = purchase
   const organisation = await findOrganisation(deps.db, orgId)
   const own = payerId === caller.subject.id

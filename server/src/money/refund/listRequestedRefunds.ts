@@ -11,7 +11,7 @@ export async function listRequestedRefunds(
   caller: Caller,
   orgId: string,
 ): Promise<RequestedRefund[]> {
-  await requireAdministered(deps, caller, orgId)
+  await requireAdministered(deps, caller, orgId, 'money:read')
   const found = await listRequested(deps.db, orgId)
   await auditImplicitRead(deps, caller, { subjectId: null, orgId, action: 'refund_list_read' })
   return found.map(({ row, requester, payer, currency, membershipId, historyId }) => ({

@@ -24,7 +24,7 @@ export async function requireRefunder(deps: Deps, caller: Caller, paymentId: str
   const seen = await findPaymentFor(deps.db, paymentId, caller.subject.id)
   if (!seen) throw notFound()
   const { row, purchase, organisation } = seen
-  if (administers(caller, organisation)) {
+  if (administers(caller, organisation, 'money:refund')) {
     requireFreshLogin(deps, caller)
     return { row, purchase, organisation }
   }

@@ -16,7 +16,7 @@ export async function listRenewals(
   caller: Caller,
   { orgId, page }: { orgId: string; page: number },
 ): Promise<AnswerOf<typeof call>> {
-  await requireAdministered(deps, caller, orgId)
+  await requireAdministered(deps, caller, orgId, 'money:read')
   const since = new Date(deps.clock.now().getTime() - URGENT_MS)
   const found = await listOverview(deps.db, { orgId, since, offset: page * PAGE, limit: PAGE + 1 })
   const renewals = await viewRenewals(deps, caller, found.slice(0, PAGE))

@@ -27,13 +27,13 @@ export async function viewRenewal(deps: Deps, caller: Caller, id: string): Promi
   return wire
 }
 
-/** A renewal of an organisation that the caller administers in their own name; 404 for all others. */
+/** A renewal of an organisation about whose money the caller decides in their own name; 404 for all others. */
 export async function requireRenewal(
   deps: Deps,
   caller: Caller,
   { orgId, id }: { orgId: string; id: string },
 ): Promise<RenewalView> {
-  await requireAdministered(deps, caller, orgId)
+  await requireAdministered(deps, caller, orgId, 'money:write')
   const view = await findRenewalView(deps.db, id)
   if (view?.row.orgId !== orgId) throw notFound()
   return view

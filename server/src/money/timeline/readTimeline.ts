@@ -35,7 +35,8 @@ export async function readTimeline(deps: Deps, caller: Caller, historyId: string
   const all = await listPaymentsOfPeriod(deps.db, historyId)
   const seesAll = await requireSight(deps, caller, { history, payments: all })
   const seen = seesAll ? all : all.filter(({ purchase }) => purchase.payerId === caller.subject.id)
-  const staff = administers(caller, organisation)
+  const staff = administers(caller, organisation, 'money:read')
+  const decides = administers(caller, organisation, 'money:write')
   const effective = seen.find(({ row }) => isPaid(row.state)) ?? seen[0]
   const state = periodState(history)
   const { language } = caller
@@ -55,7 +56,7 @@ export async function readTimeline(deps: Deps, caller: Caller, historyId: string
       },
       inLanguage(periodReasonTexts, language),
     ),
-    takeBack: staff && state === 'active' ? takeBack(history, seen) : null,
+    takeBack: decides && state === 'active' ? takeBack(history, seen) : null,
     payments: await paymentsOf(deps, caller, { seen, staff, history, organisation }),
   }
 }
@@ -106,6 +107,7 @@ async function paymentsOf(
   const events = await listEvents(db, ids)
   const captures = await listCaptures(db, ids)
   const callbacks = await listCallbacks(db, ids)
+  const refunder = administers(caller, organisation, 'money:refund')
   const answer: PeriodTimeline['payments'] = []
   for (const payment of seen) {
     const { id } = payment.row
@@ -120,10 +122,10 @@ async function paymentsOf(
       language: caller.language,
     })
     const mayAsk = staff || own || history.memberId === caller.subject.id
-    const refundStaffView = staff
+    const refundStaffView = refunder
       ? await readRefundStaffView(deps, caller, { ...payment, organisation, refunds })
       : null
-    const canDispute = staff && recordProblem(deps, { organisation, row: payment.row }) === undefined
+    const canDispute = refunder && recordProblem(deps, { organisation, row: payment.row }) === undefined
     const viewed = { whole: staff || own, mayAsk, canDispute, steps, refundStaffView }
     answer.push(toTimelinePayment(payment, viewed))
   }

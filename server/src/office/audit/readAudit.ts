@@ -47,7 +47,7 @@ async function requireAuditReader(deps: Deps, caller: Caller, orgId: string | un
     if (orgId !== undefined && !organisation) throw notFound()
     return
   }
-  if (!organisation || !administers(caller, organisation)) throw forbidden()
+  if (!organisation || !administers(caller, organisation, 'audit:read')) throw forbidden()
 }
 
 function auditWire(row: AuditRow): AuditEntry {

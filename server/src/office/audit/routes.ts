@@ -38,7 +38,12 @@ export function auditRoutes(app: FastifyInstance, deps: Deps): void {
     deps,
     calls.checkOrganisationAudit,
     async ({ request, params }) => {
-      const { id } = await requireAdministered(deps, await requireCaller(deps, request), params.id)
+      const { id } = await requireAdministered(
+        deps,
+        await requireCaller(deps, request),
+        params.id,
+        'audit:read',
+      )
       const { entries, why } = await verifyOneChain(deps.db, id)
       return { isIntact: why === null, entries, problem: why }
     },

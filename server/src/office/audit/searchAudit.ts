@@ -27,7 +27,7 @@ export async function searchAudit(
   caller: Caller,
   { orgId, before, ...search }: Search & { orgId: string; before?: string | undefined },
 ): Promise<{ entries: AuditLine[]; hasMore: boolean }> {
-  await requireAdministered(deps, caller, orgId)
+  await requireAdministered(deps, caller, orgId, 'audit:read')
   const found = await searchEntries(deps.db, {
     ...search,
     orgId,
@@ -66,7 +66,7 @@ export async function exportAudit(
   caller: Caller,
   { orgId, ...search }: Search & { orgId: string },
 ): Promise<{ organisation: OrganisationRow; csv: Readable }> {
-  const organisation = await requireAdministered(deps, caller, orgId)
+  const organisation = await requireAdministered(deps, caller, orgId, 'audit:read')
   await auditImplicitRead(deps, caller, { subjectId: null, orgId, action: 'audit_export' })
   return { organisation, csv: Readable.from(csvOf(deps, caller, { orgId, ...search })) }
 }

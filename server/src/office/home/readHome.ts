@@ -1,5 +1,6 @@
-import type { OfficeHome } from '@medlem/contract/office'
+import type { OfficeHome, Waiting } from '@medlem/contract/office'
 import { addDays, copenhagenDate } from '@medlem/domain/calendar'
+import type { Right } from '@medlem/domain/rights'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { listPlaces } from './placeStore.ts'
 import { listWaiting } from './waitingStore.ts'
@@ -7,15 +8,25 @@ import { listWaiting } from './waitingStore.ts'
 /** Older differences between the books are settled, or are the operator's. */
 const DAYS_OF_DIFFERENCES = 62
 
-/** What waits in an organisation, and how full its events are. */
+/** Who deals with what waits. */
+const rightFor: Record<Waiting['kind'], Right> = {
+  dispute: 'money:read',
+  refund: 'money:read',
+  renewal: 'money:read',
+  difference: 'money:read',
+  message: 'messages:read',
+  delivery: 'messages:read',
+}
+
+/** What waits in an organisation for one with these rights, and how full its events are. */
 export async function readHome(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
-  orgId: string,
+  { orgId, may }: { orgId: string; may: (right: Right) => boolean },
 ): Promise<OfficeHome> {
   const now = clock.now()
   const differencesSince = addDays(copenhagenDate(now), -DAYS_OF_DIFFERENCES)
   return {
-    waiting: await listWaiting(db, { orgId, differencesSince }),
-    events: await listPlaces(db, { orgId, now }),
+    waiting: (await listWaiting(db, { orgId, differencesSince })).filter(({ kind }) => may(rightFor[kind])),
+    events: may('participants:read') ? await listPlaces(db, { orgId, now }) : [],
   }
 }

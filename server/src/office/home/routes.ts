@@ -1,7 +1,8 @@
 import * as calls from '@medlem/contract/office'
 import type { FastifyInstance } from 'fastify'
-import { requireAdministered } from '../../people/access/administer.ts'
+import { requireAdministered, requireStaff } from '../../people/access/administer.ts'
 import { requireCaller } from '../../people/access/caller.ts'
+import { administers } from '../../people/access/policy.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { route } from '../../platform/http/route.ts'
 import { readHome } from './readHome.ts'
@@ -10,11 +11,17 @@ import { readYear } from './readYear.ts'
 /** What those who administer an organisation see first. */
 export function officeHomeRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, deps, calls.getOfficeHome, async ({ request, params }) => {
-    const { id } = await requireAdministered(deps, await requireCaller(deps, request), params.id)
-    return readHome(deps, id)
+    const caller = await requireCaller(deps, request)
+    const { id, key } = await requireStaff(deps, caller, params.id)
+    return readHome(deps, { orgId: id, may: (right) => administers(caller, { key }, right) })
   })
   route(app, deps, calls.getOfficeYear, async ({ request, params }) => {
-    const organisation = await requireAdministered(deps, await requireCaller(deps, request), params.id)
+    const organisation = await requireAdministered(
+      deps,
+      await requireCaller(deps, request),
+      params.id,
+      'money:read',
+    )
     return readYear(deps, organisation, Number(params.year))
   })
 }

@@ -18,7 +18,7 @@ const DAY_MS = 86_400_000
 
 /** What of an organisation's messages waits, and what could not be delivered; for its administrators. */
 export async function readOutbox(deps: Deps, caller: Caller, id: string): Promise<Outbox> {
-  const organisation = await requireAdministered(deps, caller, id)
+  const organisation = await requireAdministered(deps, caller, id, 'messages:read')
   const since = new Date(deps.clock.now().getTime() - COUNTED_DAYS * DAY_MS)
   return {
     ...(await readMessages(deps, caller, organisation)),

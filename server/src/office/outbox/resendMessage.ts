@@ -19,7 +19,7 @@ export async function resendMessage(
   caller: Caller,
   { id, messageId }: { id: string; messageId: string },
 ): Promise<Resent> {
-  const { id: orgId } = await requireAdministered(deps, caller, id)
+  const { id: orgId } = await requireAdministered(deps, caller, id, 'messages:write')
   return requeueMessage(deps, caller, { messageId, orgId })
 }
 

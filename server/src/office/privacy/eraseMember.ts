@@ -19,6 +19,7 @@ import { listKeptCards } from '../../money/savedCard/store.ts'
 import type { Caller } from '../../people/access/caller.ts'
 import { requireFreshLogin } from '../../people/access/freshLogin.ts'
 import { refuseWhileActing } from '../../people/access/policy.ts'
+import { eraseAppointments } from '../../people/appointment/store.ts'
 import { listChildren } from '../../people/family/store.ts'
 import { lockMember } from '../../people/member/store.ts'
 import { insertAudit } from '../../platform/audit/store.ts'
@@ -51,6 +52,7 @@ export async function eraseMember(deps: Deps, caller: Caller, input: EraseInput)
     await endYears(tx, { ids, at, wanted: input.endActiveYears ?? false })
     await forgetCards(tx, deps, subject.id)
     await store.stopMemberships(tx, ids)
+    await eraseAppointments(tx, ids, at)
     await store.eraseLinks(tx, subject.id, at)
     await store.eraseWords(tx, ids)
     await store.eraseThreads(tx, ids)

@@ -13,7 +13,7 @@ import { updatePaymentSettings } from './writePaymentSettings.ts'
 export function organisationSettingsRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, deps, calls.getOrganisationSettings, async ({ request, params }) => {
     const caller = await requireCaller(deps, request)
-    const { id } = await requireAdministered(deps, caller, params.id)
+    const { id } = await requireAdministered(deps, caller, params.id, 'settings:read')
     return readSettings(deps, deps.db, { id, language: caller.language })
   })
 

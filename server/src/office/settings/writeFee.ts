@@ -25,7 +25,7 @@ export async function createFee(
   caller: Caller,
   { orgId, body }: { orgId: string; body: FeeUpdate },
 ): Promise<OrganisationSettings> {
-  await requireAdministered(deps, caller, orgId)
+  await requireAdministered(deps, caller, orgId, 'fees:write')
   const values = feeValues(body)
   return deps.db.transaction(async (tx) => {
     const { id } = await insertConfiguration(tx, { ...values, orgId })
@@ -47,7 +47,7 @@ export async function updateFee(
   caller: Caller,
   { orgId, id, body }: { orgId: string; id: string; body: FeeUpdate },
 ): Promise<OrganisationSettings> {
-  await requireAdministered(deps, caller, orgId)
+  await requireAdministered(deps, caller, orgId, 'fees:write')
   return deps.db.transaction(async (tx) => {
     const row = await lockConfiguration(tx, { id, orgId })
     if (!row) throw notFound()

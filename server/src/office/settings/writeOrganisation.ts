@@ -70,7 +70,7 @@ export async function updateOrganisation(
   caller: Caller,
   { id, body }: { id: string; body: OrganisationUpdate },
 ): Promise<OrganisationSettings> {
-  await requireAdministered(deps, caller, id)
+  await requireAdministered(deps, caller, id, 'settings:write')
   requireReachable(body)
   requireOfferedLanguage('language', body.language)
   return deps.db.transaction(async (tx) => {

@@ -38,7 +38,7 @@ export async function updatePaymentSettings(
   caller: Caller,
   { id, body }: { id: string; body: Body },
 ): Promise<OrganisationSettings> {
-  await requireAdministered(deps, caller, id)
+  await requireAdministered(deps, caller, id, 'settings:write')
   if (!isSupport(caller)) throw forbidden(say(officeProblemTexts, (t) => t.paymentSettings))
   const { provider, testMode } = body
   const update = updateOf(body)

@@ -33,7 +33,7 @@ export async function previewWording(
   caller: Caller,
   { words, messageId, ...which }: Which & { messageId: string | undefined },
 ): Promise<WordingPreview> {
-  const organisation = await requireAdministered(deps, caller, which.id)
+  const organisation = await requireAdministered(deps, caller, which.id, 'wording:write')
   const wordable = requireWordable(organisation, which)
   requireWords(caller, words, wordable)
   const source = await (messageId === undefined
@@ -67,7 +67,7 @@ export async function testWording(
   caller: Caller,
   { words, ...which }: Which,
 ): Promise<MessageAnswer> {
-  const organisation = await requireAdministered(deps, caller, which.id)
+  const organisation = await requireAdministered(deps, caller, which.id, 'wording:write')
   const wordable = requireWordable(organisation, which)
   requireWords(caller, words, wordable)
   if (!caller.subject.email) return messageAnswer(skipped('no_email'), caller.language)

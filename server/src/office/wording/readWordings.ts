@@ -66,7 +66,7 @@ export async function listWordingsFor(
   caller: Caller,
   { id, language: asked }: { id: string; language?: string | undefined },
 ): Promise<Wording[]> {
-  const organisation = await requireAdministered(deps, caller, id)
+  const organisation = await requireAdministered(deps, caller, id, 'settings:read')
   const language = requireLanguage(organisation, asked)
   const rows = await listWordingRows(deps.db, { orgId: organisation.id, language })
   return Object.keys(wordingVariables()).flatMap((number) => {
@@ -114,7 +114,7 @@ export async function listReceivers(
   caller: Caller,
   { id, number }: { id: string; number: string },
 ): Promise<WordingReceiver[]> {
-  const organisation = await requireAdministered(deps, caller, id)
+  const organisation = await requireAdministered(deps, caller, id, 'settings:read')
   const { templateId } = requireWordable(organisation, { number })
   const { id: orgId } = organisation
   if (isSupport(caller))

@@ -22,7 +22,7 @@ export async function saveWording(
   caller: Caller,
   { body: { version, ...words }, ...which }: Which & { body: WordsUpdate },
 ): Promise<Wording> {
-  const organisation = await requireAdministered(deps, caller, which.id)
+  const organisation = await requireAdministered(deps, caller, which.id, 'wording:write')
   const wordable = requireWordable(organisation, which)
   requireWords(caller, words, wordable)
   return write(deps, caller, { orgId: organisation.id, wordable, words, version })
@@ -34,7 +34,7 @@ export async function restoreWording(
   caller: Caller,
   { version, ...which }: Which & { version: number | undefined },
 ): Promise<Wording> {
-  const organisation = await requireAdministered(deps, caller, which.id)
+  const organisation = await requireAdministered(deps, caller, which.id, 'wording:write')
   const wordable = requireWordable(organisation, which)
   return write(deps, caller, { orgId: organisation.id, wordable, words: null, version })
 }

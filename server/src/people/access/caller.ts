@@ -1,6 +1,7 @@
 import { Id } from '@medlem/contract/scalar'
 import type { MemberRow } from '@medlem/database/schema/member'
 import { isSuperAdmin, narrowRoles } from '@medlem/domain/access'
+import { copenhagenDate } from '@medlem/domain/calendar'
 import { peopleProblemTexts } from '@medlem/i18n/en/server/problem/people'
 import type { FastifyRequest } from 'fastify'
 import type { Deps } from '../../platform/deps/deps.ts'
@@ -13,6 +14,7 @@ import { findMemberById } from '../member/store.ts'
 import { auditActingView } from './auditCaller.ts'
 import { ownMember } from './bindMember.ts'
 import { findCaller } from './callerStore.ts'
+import { listRolesOf } from './roleStore.ts'
 
 export interface Caller {
   identity: Identity
@@ -32,14 +34,10 @@ export async function requireIdentity(deps: Deps, request: FastifyRequest): Prom
   const verified = await verifiedIdentity(deps, request)
   request.signedIn = { actorId: null }
   const identity = { ...verified, roles: narrowRoles(verified.roles, organisationKey(request)) }
-  await refuseOutsiders(deps, request, identity)
-  return identity
-}
-
-/** Only a super administrator may send X-Acting-For, whatever the call does with it (Ruling 11). */
-async function refuseOutsiders(deps: Deps, request: FastifyRequest, identity: Identity): Promise<void> {
-  if (request.headers['x-acting-for'] === undefined || isSuperAdmin(identity.roles)) return
-  await nameActor(deps, request, identity)
+  if (request.headers['x-acting-for'] === undefined) return identity
+  // Only a super administrator may send it, whatever the call does with it (Ruling 11).
+  const known = await identifyActor(deps, request, identity)
+  if (isSuperAdmin(known.roles)) return known
   throw new AppError(
     'forbidden',
     403,
@@ -48,10 +46,32 @@ async function refuseOutsiders(deps: Deps, request: FastifyRequest, identity: Id
   )
 }
 
-/** For a refusal before the member was looked up: the log shall say whose it was. */
-export async function nameActor(deps: Deps, request: FastifyRequest, identity: Identity): Promise<void> {
+/** The identity with all its roles, for a decision before the member is needed; the log then names whose request it was. */
+export async function identifyActor(
+  deps: Deps,
+  request: FastifyRequest,
+  identity: Identity,
+): Promise<Identity> {
   const actor = await findCaller(deps.db, identity)
   request.signedIn = { actorId: actor?.id ?? null }
+  return withAppointments(deps, { request, identity, member: actor })
+}
+
+/**
+ * With the roles of the member's appointments, read anew for each request, so that one that is given or taken away counts
+ * at once. With an outside issuer they count for nothing (decision 28).
+ */
+async function withAppointments(
+  { db, config, clock }: Pick<Deps, 'db' | 'config' | 'clock'>,
+  {
+    request,
+    identity,
+    member,
+  }: { request: FastifyRequest; identity: Identity; member: MemberRow | undefined },
+): Promise<Identity> {
+  if (!member?.hasOffice || !config.identity.embedded) return identity
+  const given = await listRolesOf(db, member.id, copenhagenDate(clock.now()))
+  return { ...identity, roles: [...identity.roles, ...narrowRoles(given, organisationKey(request))] }
 }
 
 /**
@@ -64,12 +84,13 @@ export async function requireCaller(
   findOwn: (identity: Identity) => Promise<MemberRow | undefined> = (identity) =>
     findCaller(deps.db, identity),
 ): Promise<Caller> {
-  const identity = await requireIdentity(deps, request)
-  const actor = (await findOwn(identity)) ?? (await ownMember(deps, identity))
+  const named = await requireIdentity(deps, request)
+  const actor = (await findOwn(named)) ?? (await ownMember(deps, named))
   if (!actor) throw forbidden(say(peopleProblemTexts, (t) => t.noMember))
   if (request.signedIn) request.signedIn.actorId = actor.id
   if (!actor.enabled) throw forbidden(say(peopleProblemTexts, (t) => t.memberClosed))
   const subject = await subjectOf(deps, request, actor)
+  const identity = await withAppointments(deps, { request, identity: named, member: actor })
   return {
     identity,
     actor,
@@ -111,8 +132,9 @@ export async function viewerOf(deps: Deps, request: FastifyRequest): Promise<Vie
     // Support sees what the member sees.
     return { identity, member: subject, actingFor: true, superAdmin: false, language }
   }
-  const identity = await requireIdentity(deps, request)
-  const member = await ownMember(deps, identity)
+  const named = await requireIdentity(deps, request)
+  const member = await ownMember(deps, named)
+  const identity = await withAppointments(deps, { request, identity: named, member })
   const language = requestLanguage(request)
   return { identity, member, actingFor: false, superAdmin: isSuperAdmin(identity.roles), language }
 }

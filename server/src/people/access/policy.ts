@@ -1,4 +1,5 @@
-import { administers as hasOrganisation, hasRole, isSuperAdmin } from '@medlem/domain/access'
+import { isStaffOf as holdsJob, isStaff, isSuperAdmin } from '@medlem/domain/access'
+import { hasRight, hasRightAnywhere, type Right } from '@medlem/domain/rights'
 import { peopleProblemTexts } from '@medlem/i18n/en/server/problem/people'
 import { AppError, forbidden, notFound } from '../../platform/error/appError.ts'
 import { say } from '../../platform/error/sentence.ts'
@@ -10,14 +11,23 @@ import type { Caller } from './caller.ts'
  */
 type Rights = Pick<Caller, 'identity' | 'actingFor'>
 
-/** Whether the caller administers the organisation in their own name. */
-export function administers({ identity, actingFor }: Rights, { key }: { key: string }): boolean {
-  return !actingFor && hasOrganisation(identity.roles, key)
+/** Whether the caller has the right in the organisation, in their own name. */
+export function administers(
+  { identity, actingFor }: Rights,
+  { key }: { key: string },
+  right: Right,
+): boolean {
+  return !actingFor && hasRight(identity.roles, key, right)
 }
 
-/** Whether the caller administers some organisation, or the portal, in their own name. */
-export function administersAny({ identity, actingFor }: Rights): boolean {
-  return !actingFor && hasRole(identity.roles, ['ADMIN', 'SUPER_ADMIN'])
+/** Whether the caller has the right in some organisation, in their own name. */
+export function administersAny({ identity, actingFor }: Rights, right: Right): boolean {
+  return !actingFor && hasRightAnywhere(identity.roles, right)
+}
+
+/** Whether the caller has a job in the organisation, or in any where that is null, in their own name. */
+export function isStaffOf({ identity, actingFor }: Rights, key: string | null): boolean {
+  return !actingFor && (key === null ? isStaff(identity.roles) : holdsJob(identity.roles, key))
 }
 
 /** Whether the caller is a super administrator in their own name. */

@@ -34,7 +34,7 @@ export function changeRoutes(app: FastifyInstance, deps: Deps): void {
         actorId: caller.actor.id,
         // A caller who acts for a member gets that member's changes.
         subjectId: caller.subject.id,
-        administers: (key) => administers(caller, { key }),
+        administers: (key) => administers(caller, { key }, 'messages:read'),
         lastsMs: caller.identity.expiresAtMs - deps.clock.now().getTime(),
         lastPosition: typeof lastPosition === 'string' ? lastPosition : undefined,
       })

@@ -9,7 +9,7 @@ import { say } from '../../platform/error/sentence.ts'
 import type { Identity } from '../../platform/token/identity.ts'
 import { auditImplicitRead } from '../access/auditCaller.ts'
 import { ownMember } from '../access/bindMember.ts'
-import { nameActor, requireCaller, requireIdentity } from '../access/caller.ts'
+import { identifyActor, requireCaller, requireIdentity } from '../access/caller.ts'
 import { isSupport, mayChooseMember } from '../access/policy.ts'
 import { claimAtSignIn } from '../family/claimInvitations.ts'
 import { isOtherKnown, typedOther } from '../family/seenOther.ts'
@@ -22,10 +22,9 @@ import { memberNameWire, memberWire } from '../member/wire.ts'
 export async function findMember(deps: Deps, request: FastifyRequest, email: string): Promise<Member> {
   const identity = await requireIdentity(deps, request)
   if (email !== identity.email) {
-    if (!mayChooseMember({ identity })) {
-      await nameActor(deps, request, identity)
+    const known = await identifyActor(deps, request, identity)
+    if (!mayChooseMember({ identity: known }))
       throw forbidden(say(peopleProblemTexts, (t) => t.ownLookupOnly))
-    }
     return memberWire(await findForeign(deps, request, email))
   }
   const own = await ownMember(deps, identity)

@@ -54,6 +54,6 @@ export async function requireOrganisationReader(
     if (!organisation) throw notFound()
     return organisation
   }
-  if (!organisation || !administers(caller, organisation)) throw forbidden()
+  if (!organisation || !administers(caller, organisation, 'members:read')) throw forbidden()
   return organisation
 }

@@ -27,7 +27,9 @@ export async function requireOwnProfile(
 /** Whether the caller may read a member who is neither themselves nor their child, as X16 has it. */
 async function mayRead(db: Database, caller: Caller, memberId: string): Promise<boolean> {
   if (await findInReach(db, caller.subject.id, memberId)) return true
-  return (await listOrganisationKeysOf(db, memberId)).some((key) => administers(caller, { key }))
+  return (await listOrganisationKeysOf(db, memberId)).some((key) =>
+    administers(caller, { key }, 'members:read'),
+  )
 }
 
 /** Refuses a form that was filled in before somebody else wrote the profile. */

@@ -1,3 +1,4 @@
+import * as appointment from '@medlem/contract/appointment'
 import * as audit from '@medlem/contract/audit'
 import * as banner from '@medlem/contract/banner'
 import * as bannerChange from '@medlem/contract/bannerChange'
@@ -49,6 +50,7 @@ export const contractModules = [
   signIn,
   family,
   memberView,
+  appointment,
   membership,
   membershipChange,
   receipt,

@@ -10,6 +10,7 @@ export interface Identity {
   givenName: string
   familyName: string
   phone: string | null
+  /** Those that count now; of a verified token alone, those that it carries. */
   roles: Role[]
   /** When the person last typed a password, in milliseconds since 1970; null when the token does not say. */
   authenticatedAtMs: number | null

@@ -28,6 +28,8 @@ export interface TokenVerifierOptions {
   clientId: string
   audience: string
   clock: Clock
+  /** For the embedded issuer, whose tokens name roles for the portal alone: rights are appointments (decision 28). */
+  ignoresRoles?: boolean
   /** Whether the session that a token came with has ended. */
   hasEnded: HasEnded
   /** Takes note of each token that is refused. */
@@ -77,7 +79,7 @@ export function tokenVerifier(options: TokenVerifierOptions): VerifyToken {
     if (!claims) return refusal
     const { sid: sessionId, sub: subject, iat: issuedAtS } = claims
     const session = { sessionId, subject, issuedAtS }
-    const entry = { identity: identityOf(claims, options.boundAs), session, verifiedAtMs: nowMs }
+    const entry = { identity: identityOf(claims, options), session, verifiedAtMs: nowMs }
     remember(key, entry)
     return entry
   }
@@ -131,16 +133,19 @@ function accept({ payload, protectedHeader }: JWTVerifyResult, { clientId }: Tok
   return { refusal: { reason: 'wrong_client', facts: { expected: clientId, found: shown(client) } } }
 }
 
-function identityOf(claims: AccessTokenClaims, issuer: string): Identity {
+function identityOf(
+  claims: AccessTokenClaims,
+  { boundAs, ignoresRoles }: Pick<TokenVerifierOptions, 'boundAs' | 'ignoresRoles'>,
+): Identity {
   return {
-    issuer,
+    issuer: boundAs,
     subject: claims.sub,
     email: claims.email?.trim().toLowerCase() || null,
     emailVerified: claims.email_verified === true,
     givenName: claims.given_name ?? '',
     familyName: claims.family_name ?? '',
     phone: claims.phone_number ?? null,
-    roles: parseRoles(claims.realm_access?.roles ?? []),
+    roles: ignoresRoles ? [] : parseRoles(claims.realm_access?.roles ?? []),
     authenticatedAtMs: claims.auth_time === undefined ? null : claims.auth_time * 1000,
     expiresAtMs: claims.exp * 1000,
   }

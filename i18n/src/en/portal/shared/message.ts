@@ -43,6 +43,11 @@ export const sharedMessageTexts = texts('portal/shared/message', {
   registrationTitle: 'News of your sign-up',
   registrationWhen:
     'When someone else, the waiting list or the organisation changes whether you or your child can come to an event.',
+  jobTitle: 'An invitation to a job',
+  jobWhen: 'When somebody who may give the job invites an address to it.',
+  jobMeaning: 'the job',
+  toAddress: 'To the address that is invited.',
+  fixedForJob: 'An invitation gives rights, so it says the same everywhere.',
   codeTitle: 'A code to sign in',
   codeWhen:
     'When you signed in with another account than before and asked for a code, so that your membership moves to it.',

@@ -25,6 +25,13 @@ export const peopleProblemTexts = texts('server/problem/people', {
   phoneMissing: 'Please enter the phone number on which you want messages.',
   pictureTooBig: 'Please choose a picture of at most 2 MB.',
   pictureUnreadable: 'Please choose a JPEG, PNG or WebP picture.',
+  jobsFromToken: 'The identity server of this portal says who has which job. Change it there.',
+  jobBeyondOwn: 'You can only give and take away a job whose rights you have yourself.',
+  lastAdministrator:
+    'This is the only administrator without a last day. Make somebody else an administrator first.',
+  lastDayOver: 'Choose a last day that is after today, or none.',
+  tooManyJobInvitations: 'You have sent 30 invitations today. Send the next one tomorrow.',
+  jobInvitationOver: 'This invitation is not valid any more. Ask the person who sent it for a new one.',
   codeNotSent: 'This portal can’t send you a code. Please ask your organisation to release your sign-in.',
   tooManyCodes: 'Too many codes today. Please try again tomorrow.',
   noCodeNeeded: 'This sign-in needs no code.',

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { EmailBlock } from '@medlem/contract/message'
+import { jobMayTexts } from '@medlem/i18n/en/domain/jobMay'
+import { appointmentTexts } from '@medlem/i18n/en/server/email/appointment'
 import { contactTexts } from '@medlem/i18n/en/server/email/contact'
 import { eventRegistrationTexts } from '@medlem/i18n/en/server/email/eventRegistration'
 import { familyTexts } from '@medlem/i18n/en/server/email/family'
@@ -25,7 +27,7 @@ import { templates, writeEmail } from './templates.ts'
 const others = [...languages().keys()].filter((id) => id !== 'en')
 const catalogues = [
   ...[contactTexts, eventRegistrationTexts, familyTexts, frameTexts, paymentConfirmedTexts, refundedTexts],
-  ...[reminderTexts, renewalTexts, signInCodeTexts],
+  ...[reminderTexts, renewalTexts, signInCodeTexts, appointmentTexts, jobMayTexts],
   ...[moneyTexts, peopleTexts, registrationTexts, renewalNoticeTexts],
 ]
 
@@ -46,6 +48,7 @@ const params = {
   ...{ ORG: 'Havkatten', YEAR: '2027', NAME: 'Ida Holm', NAMES: 'Ida Holm\nAlma Holm', PRICE: '450,00 kr.' },
   ...{ isLeastPrice: 'true', DATE: '01-01-2027', AMOUNT: '450,00 kr.', ENDS: '31-12-2026', CODE: '123456' },
   ...{ BUY: 'https://medlem.example.org/', STOP: 'https://medlem.example.org/', test: 'true' },
+  ...{ JOB: 'TREASURER', appointmentInvitationId: randomUUID() },
   ...{ historyId: randomUUID(), threadId: randomUUID(), eventId: randomUUID() },
 }
 const notice = notices.find(({ code }) => code === 'renewal_notice') ?? null

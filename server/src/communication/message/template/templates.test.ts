@@ -35,6 +35,8 @@ const params = {
   OWN: 'no',
   ENDED: 'no',
   CODE: '123456',
+  JOB: 'TREASURER',
+  appointmentInvitationId: randomUUID(),
   BUY: 'https://medlem.example.org/membership-new?org=1&x=2',
   STOP: 'https://medlem.example.org/memberships?renewal=1&x=2',
   historyId: randomUUID(),

@@ -1,8 +1,10 @@
+import { APPOINTMENT_TEMPLATE } from '@medlem/contract/appointment'
 import { type EmailContent, TEMPLATE } from '@medlem/contract/message'
 import { REMINDER_TEMPLATE } from '@medlem/contract/reminder'
 import { RENEWAL_TEMPLATE } from '@medlem/contract/renewal'
 import { SIGN_IN_CODE_TEMPLATE } from '@medlem/contract/signIn'
 import type { MessageRow } from '@medlem/database/schema/message'
+import { appointmentInvitation } from './appointmentInvitation.ts'
 import type { Around } from './around.ts'
 import { cardEnding } from './cardEnding.ts'
 import { contactAnswered, contactHanded, contactReceived, contactWritten } from './contact.ts'
@@ -36,6 +38,7 @@ export const templates: Readonly<Record<number, Template>> = {
   [TEMPLATE.eventRegistration]: eventRegistration,
   [REMINDER_TEMPLATE]: reminder,
   [SIGN_IN_CODE_TEMPLATE]: signInCode,
+  [APPOINTMENT_TEMPLATE]: appointmentInvitation,
 }
 
 /** What is known of a message when it is written; without words of their own, the product's. */

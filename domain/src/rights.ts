@@ -1,0 +1,105 @@
+import type { Job } from '@medlem/contract/appointment'
+import type { RoleName } from '@medlem/contract/token'
+import { isSuperAdmin, type Role } from './access.ts'
+import { ALL_ORGANISATIONS } from './organisationKey.ts'
+
+/** What may be done in an organisation, besides what every member may. Calls of the office name the one that they need. */
+export const RIGHTS = [
+  'members:read',
+  'money:read',
+  /** To record payments, and to give and take back years. */
+  'money:write',
+  /** To give money back, and to approve what a colleague asked for (design row X7). */
+  'money:refund',
+  'money:export',
+  'fees:write',
+  'participants:read',
+  'events:write',
+  /** News, pages and banners. */
+  'content:write',
+  'messages:read',
+  'messages:write',
+  'reminders:write',
+  'wording:write',
+  'settings:read',
+  'settings:write',
+  'access:read',
+  /** To give and take jobs, of those whose rights one has oneself. */
+  'access:write',
+  'audit:read',
+] as const
+
+export type Right = (typeof RIGHTS)[number]
+
+/** A job in an organisation: a role that gives some of the rights (decision 28). */
+export const JOBS: readonly Job[] = ['ADMIN', 'CHAIR', 'TREASURER', 'SECRETARY', 'EVENT_MANAGER', 'AUDITOR']
+
+const without = (...taken: Right[]) => RIGHTS.filter((right) => !taken.includes(right))
+
+/** Which rights a role gives in its organisation. */
+const rightsOfRole: Record<RoleName, readonly Right[]> = {
+  USER: [],
+  // The treasurer keeps the books; the chair sees them, and is the second person of a refund.
+  CHAIR: without('money:write', 'fees:write'),
+  TREASURER: [
+    'members:read',
+    'money:read',
+    'money:write',
+    'money:refund',
+    'money:export',
+    'fees:write',
+    'messages:read',
+    'messages:write',
+    'reminders:write',
+    'settings:read',
+    'access:read',
+  ],
+  SECRETARY: [
+    'members:read',
+    'participants:read',
+    'content:write',
+    'messages:read',
+    'messages:write',
+    'reminders:write',
+    'wording:write',
+    'settings:read',
+    'access:read',
+  ],
+  EVENT_MANAGER: ['participants:read', 'events:write'],
+  AUDITOR: [
+    'members:read',
+    'money:read',
+    'money:export',
+    'participants:read',
+    'settings:read',
+    'access:read',
+    'audit:read',
+  ],
+  ADMIN: RIGHTS,
+  SUPER_ADMIN: RIGHTS,
+}
+
+/** Whether the roles give the right in one organisation; a role of org:ALL gives it only to a super administrator. */
+export function hasRight(roles: readonly Role[], orgKey: string, right: Right): boolean {
+  if (isSuperAdmin(roles)) return true
+  if (orgKey === ALL_ORGANISATIONS) return false
+  return roles.some(({ org, role }) => org === orgKey && rightsOfRole[role].includes(right))
+}
+
+/** Whether the roles give the right in some organisation. */
+export function hasRightAnywhere(roles: readonly Role[], right: Right): boolean {
+  return isSuperAdmin(roles) || roles.some(({ org }) => hasRight(roles, org, right))
+}
+
+/** Whether the roles have every right that the job gives in the organisation. */
+export function mayGiveJob(roles: readonly Role[], orgKey: string, job: Job): boolean {
+  return (
+    hasRight(roles, orgKey, 'access:write') &&
+    rightsOfRole[job].every((right) => hasRight(roles, orgKey, right))
+  )
+}
+
+/** The rights that a job gives, in the order of `RIGHTS`. */
+export function rightsOfJob(job: Job): readonly Right[] {
+  return RIGHTS.filter((right) => rightsOfRole[job].includes(right))
+}

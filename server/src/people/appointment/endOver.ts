@@ -1,0 +1,21 @@
+import { copenhagenDate } from '@medlem/domain/calendar'
+import { insertAudit } from '../../platform/audit/store.ts'
+import type { Deps } from '../../platform/deps/deps.ts'
+import { listOver, lockAppointment, setEnded } from './store.ts'
+
+/** Notes in the audit log which jobs ended by themselves, and answers how many; they count no longer since their last day. */
+export async function endOver({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<number> {
+  const at = clock.now()
+  const over = await listOver(db, copenhagenDate(at))
+  for (const { id } of over) {
+    await db.transaction(async (tx) => {
+      const row = await lockAppointment(tx, id)
+      if (!row || row.endedAt !== null) return
+      const { memberId: subjectId, orgId, role, endsOn } = row
+      await setEnded(tx, id, { at, by: null })
+      const of = { actorId: null, subjectId, orgId, objectId: id, traceId: 'nightly', at }
+      await insertAudit(tx, { ...of, action: 'appointment_end', detail: { role, endsOn, by: 'date' } })
+    })
+  }
+  return over.length
+}
