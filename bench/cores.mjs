@@ -21,7 +21,7 @@ export async function separate({ client, product, shooter }) {
 }
 
 /** All threads of a process. */
-export function pin(pid, core) {
+function pin(pid, core) {
   execFileSync('taskset', ['--all-tasks', '--cpu-list', '--pid', String(core), String(pid)], {
     stdio: 'ignore',
   })

@@ -1,7 +1,6 @@
 // Three times the load that the server can serve: what it still answers, what it refuses, and how it is afterwards.
 import { setTimeout as delay } from 'node:timers/promises'
-import { pin, separate } from './cores.mjs'
-import { startProxy } from './processes.mjs'
+import { separate } from './cores.mjs'
 
 const PEAK_SECONDS = 3
 const SECONDS = 10
@@ -10,34 +9,13 @@ const CONNECTIONS = { ordinary: 32, many: 600 }
 const TIMES_PEAK = 3
 const CALLBACK_EVERY_MS = 100
 
-/** Asked directly, and through the HAProxy of deploy/patroni where that is installed; resolves to how many answers were wrong. */
-export async function measureOverload({ client, product, other, shooter, folder }, context) {
-  const isSeparate = await separate({ client, product, shooter })
-  console.log(
-    `\nToo much${isSeparate ? ', server and database on one core, the load generator on another' : ''}:`,
-  )
-  let wrong = await overload(product.url, { shooter, context, name: 'asked directly' })
-  if (other) {
-    if (isSeparate) pin(other.pid, 0)
-    wrong += await overload(other.url, { shooter, context, name: 'the other checkout' })
-  }
-  const proxy = await startProxy(product.url, folder)
-  if (!proxy) return wrong
-  try {
-    if (isSeparate) pin(proxy.pid, 1)
-    const name = `through HAProxy${isSeparate ? ', on the core of the load generator' : ''}`
-    return wrong + (await overload(proxy.url, { shooter, context, name }))
-  } finally {
-    await proxy.stop()
-  }
-}
-
 /** Answers of the case `home` a second: at most, under too much, and ten seconds after; callbacks of a gateway meanwhile. */
-async function overload(url, { shooter, context, name }) {
-  const shoot = (more) => shooter.shoot({ url, name: 'home', context, ...more })
+export async function measureOverload({ client, product, shooter }, context) {
+  const isSeparate = await separate({ client, product, shooter })
+  const shoot = (more) => shooter.shoot({ url: product.url, name: 'home', context, ...more })
   await shoot({ connections: CONNECTIONS.ordinary, amount: 3000 })
   const peak = await shoot({ connections: CONNECTIONS.ordinary, seconds: PEAK_SECONDS })
-  const callbacks = sendCallbacks(url)
+  const callbacks = sendCallbacks(product.url)
   const rate = Math.ceil(peak.perSecond * TIMES_PEAK)
   const over = await shoot({ connections: CONNECTIONS.many, seconds: SECONDS, rate, mayShed: true })
   const callbackTimes = await callbacks.stop()
@@ -46,7 +24,7 @@ async function overload(url, { shooter, context, name }) {
   const served = (over.answers - over.shed) / SECONDS
   const part = (value) => `${Math.round((100 * value) / peak.perSecond)} %`
   console.log(
-    `  ${name}: at most ${Math.round(peak.perSecond)} calls of a home screen a second; asked for ${rate}, sent ${Math.round(over.answers / SECONDS)}, ` +
+    `\nToo much${isSeparate ? ', server and database on one core, the load generator on another' : ''}: at most ${Math.round(peak.perSecond)} calls of a home screen a second; asked for ${rate}, sent ${Math.round(over.answers / SECONDS)}, ` +
       `served ${Math.round(served)} (${part(served)}, aim 80 %), refused ${Math.round(over.shed / SECONDS)} with Retry-After; ` +
       `${callbackTimes.length} callbacks answered within ${Math.round(Math.max(...callbackTimes))} ms, ` +
       `half within ${Math.round(callbackTimes[Math.floor(callbackTimes.length / 2)])} ms; ` +

@@ -1,11 +1,8 @@
 // The processes of the bench. Each ends on request, and with this one.
 import { fork, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readFileSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
-import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { findHaproxy } from '../scripts/tools.mjs'
 
 const START_LIMIT_MS = 60_000
 const here = (name) => fileURLToPath(new URL(name, import.meta.url))
@@ -21,9 +18,9 @@ function freePort() {
   })
 }
 
-/** Starts a program, of Node by default, and waits until it says `ready`. */
-async function startProgram(args, { env, ready, program = process.execPath }) {
-  const child = spawn(program, args, {
+/** Starts a Node program and waits until it says `ready` on its standard output. */
+async function startProgram(args, { env, ready }) {
+  const child = spawn(process.execPath, args, {
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
@@ -69,31 +66,6 @@ export async function startProduct({ program, databaseUrl, issuer, dataFolder })
     LIVE_STREAMS: '20000',
   }
   const running = await startProgram(program, { env, ready: /Medlem is ready/ })
-  return { ...running, url: `http://127.0.0.1:${port}` }
-}
-
-const PROXY_DEFAULTS = `global
-  maxconn 4000
-defaults
-  timeout connect 2s
-  timeout client 60s
-  timeout server 60s
-`
-
-/** HAProxy before one process, by the file that operators take; undefined where it is not installed. */
-export async function startProxy(url, folder) {
-  const program = findHaproxy()
-  if (!program) return undefined
-  const port = await freePort()
-  const deployed = readFileSync(here('../deploy/patroni/haproxy.cfg'), 'utf8')
-  const sections = deployed
-    .slice(deployed.indexOf('frontend portal'))
-    .replace(/\$\{PORTAL_ADDRESS\}/, `127.0.0.1:${port}`)
-    .replace(/\$\{PROCESS_0\}/g, new URL(url).host)
-    .replace(/^.*\$\{PROCESS_1\}.*$/gm, '')
-  const file = join(folder, 'haproxy.cfg')
-  writeFileSync(file, `${PROXY_DEFAULTS}${sections}`)
-  const running = await startProgram(['-db', '-V', '-f', file], { program, ready: /Using \w+\(\)/ })
   return { ...running, url: `http://127.0.0.1:${port}` }
 }
 

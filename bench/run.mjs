@@ -70,7 +70,7 @@ export async function runBench({
     const second = (processes || streams) && stopped(await startProduct(surroundings), (one) => one.stop())
     const floor = stopped(await startFloor(database.url), (one) => one.stop())
     const shooter = stopped(startShooter(), (one) => one.stop())
-    const bench = { client, product, other, floor, shooter, seconds, rounds, folder: dataFolder }
+    const bench = { client, product, other, floor, shooter, seconds, rounds }
     await fillClubs(client, thisYear)
     const signedIn = await signIn(issuer)
     const smallest = sizes[0]

@@ -60,8 +60,8 @@ export function ensurePgbackrest() {
   need(() => onPath(['pgbackrest']), 'pgbackrest')
 }
 
-/** The path of HAProxy, which Debian keeps outside of an ordinary PATH; undefined where there is none. */
-export const findHaproxy = () => onPath(['haproxy']) ?? there('/usr/sbin/haproxy')
+/** Debian keeps it outside of an ordinary PATH. */
+const findHaproxy = () => onPath(['haproxy']) ?? there('/usr/sbin/haproxy')
 
 /** Makes sure that HAProxy is there. */
 export function ensureHaproxy() {
