@@ -124,7 +124,7 @@ function Filters({ orgId, query }: { orgId: string; query: AuditQuery }) {
     return () => clearTimeout(pause)
   })
   return (
-    <search className="mb-6 grid items-end gap-x-5 gap-y-4 grid-cols-2 max-mini:[&>:nth-child(-n+2)]:col-span-2 mini:grid-cols-[minmax(0,13rem)_minmax(0,1fr)_auto_auto]">
+    <search className="mb-6 grid items-end gap-x-5 gap-y-4 grid-cols-[repeat(auto-fit,minmax(min(9rem,100%),1fr))] max-mini:[&>:nth-child(-n+2)]:col-span-full mini:grid-cols-[minmax(0,13rem)_minmax(0,1fr)_auto_auto]">
       <SelectField
         label={officeAuditTexts.show}
         options={shows}
