@@ -10,7 +10,7 @@ const REPEATS = 20
 const CITIES = ['Aarhus C', 'Odense C', 'Malmö', 'Ærøskøbing', 'København N', 'Nuuk']
 
 /** A club of its own with so many members; one in ten has not paid this year, one in seven has left. */
-export async function fillLargeClub(client, { size, thisYear }) {
+async function fillLargeClub(client, { size, thisYear }) {
   await client.query(
     `insert into organisation (id, key, name, payment_auth_token, payment_test_mode)
      values ($1, 'large-club', 'Store Klub', 'sealed', false)`,
