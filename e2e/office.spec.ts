@@ -49,8 +49,13 @@ test('an administrator sees what waits and how the year goes, and comes from eac
   await test.step('a figure leads to its people', async () => {
     await page.goBack()
     await menu.getByRole('link', { name: new RegExp(CLUB) }).click()
-    await page.getByRole('link', { name: /people have paid for/ }).click()
+    const figure = page.getByRole('link', { name: /people have paid for/ })
+    const [count = ''] = /\d+/.exec(await figure.innerText()) ?? []
+    await figure.click()
     await expect(page).toHaveURL(/\/membership-list\?org=.*filter=/)
+    await expect(page.getByRole('status').filter({ hasText: `Members found: ${count}` })).toBeVisible()
+    await page.getByRole('link', { name: 'Show everyone' }).click()
+    await expect(page.getByText('Only those whom a figure counts are shown.')).toHaveCount(0)
   })
 })
 

@@ -25,14 +25,17 @@ export function useMemberSearch({ orgId, query, size }: MemberQuestion) {
   })
 }
 
-/** The same people with their memberships in the organisation: one call for the whole list. */
-export function useOrganisationMembers({ orgId, query, size }: MemberQuestion) {
+/** The same people with their memberships in the organisation, of a filter's or everyone: one call for the whole list. */
+export function useOrganisationMembers({ orgId, query, filter, size }: MemberQuestion & { filter: string }) {
   return useQuery({
-    queryKey: keyOf('member', 'memberships', orgId, query, size),
+    queryKey: keyOf('member', 'memberships', orgId, `${query} ${filter}`, size),
     queryFn: ({ signal }) =>
       call(
         listOrganisationMembers,
-        { params: { id: orgId }, querystring: { query, size: String(size), sort: 'firstName' } },
+        {
+          params: { id: orgId },
+          querystring: { query, size: String(size), sort: 'firstName', ...(filter === '' ? {} : { filter }) },
+        },
         { signal },
       ),
     placeholderData: keepWithin(keyOf('member', 'memberships', orgId)),

@@ -1,3 +1,4 @@
+import { isFilter } from '@medlem/contract/memberFilter'
 import type { Organisation } from '@medlem/contract/organisation'
 import { commonTexts } from '@medlem/i18n/en/portal/common'
 import { officeMemberTexts } from '@medlem/i18n/en/portal/office/member'
@@ -5,6 +6,7 @@ import { useSearch } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { useOrganisationMembers } from '../../api/member/memberRecord.ts'
 import { totalWords } from '../../shell/memberChoice.ts'
+import { AppLink } from '../../ui/AppLink.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
@@ -21,15 +23,13 @@ const TYPING_PAUSE_MS = 300
 
 /** Search and list; organisation and words stand in the address, so that one comes back to the same list. */
 export function MemberSearch({ organisations }: { organisations: readonly Organisation[] }) {
-  const { org, find = '' } = useSearch({ strict: false })
+  const { org, find = '', filter: asked = '' } = useSearch({ strict: false })
+  const filter = isFilter(asked) ? asked : ''
   const goTo = useGoTo()
   const orgId = (organisations.find(({ id }) => id === org) ?? organisations[0])?.id ?? ''
   const [typed, setTyped] = useState(find)
   const show = (next: { org: string; find: string }) => {
-    const words = next.find.trim()
-    goTo(`/membership-list?org=${next.org}${words === '' ? '' : `&find=${encodeURIComponent(words)}`}`, {
-      replace: true,
-    })
+    goTo(listAddress({ ...next, filter }), { replace: true })
   }
   useEffect(() => {
     if (typed.trim() === find) return
@@ -57,16 +57,38 @@ export function MemberSearch({ organisations }: { organisations: readonly Organi
           onChange={({ target }) => setTyped(target.value)}
         />
       </div>
-      <Found orgId={orgId} query={find} />
+      {filter !== '' && (
+        <p className="mb-4 flex flex-wrap items-center gap-x-4">
+          {officeMemberTexts.onlySome}
+          <AppLink className="text-link" href={listAddress({ org: orgId, find, filter: '' })}>
+            {officeMemberTexts.showEveryone}
+          </AppLink>
+        </p>
+      )}
+      <Found orgId={orgId} query={find} filter={filter} />
     </>
   )
 }
 
-function Found({ orgId, query }: { orgId: string; query: string }) {
-  const question = `${orgId} ${query}`
+interface Shown {
+  org: string
+  /** Words that are looked for. */
+  find: string
+  /** Those whom a figure of the office counts; '' for everyone. */
+  filter: string
+}
+
+function listAddress({ org, find, filter }: Shown): string {
+  const words = find.trim()
+  const search = { org, ...(words === '' ? {} : { find: words }), ...(filter === '' ? {} : { filter }) }
+  return `/membership-list?${new URLSearchParams(search)}`
+}
+
+function Found({ orgId, query, filter }: { orgId: string; query: string; filter: string }) {
+  const question = `${orgId} ${query} ${filter}`
   const [more, setMore] = useState({ question, size: PAGE })
   const size = more.question === question ? more.size : PAGE
-  const { data, error, refetch } = useOrganisationMembers({ orgId, query, size })
+  const { data, error, refetch } = useOrganisationMembers({ orgId, query, filter, size })
   if (error) {
     return <ErrorNotice error={error} title={commonTexts.listNotLoaded} retry={() => refetch()} />
   }

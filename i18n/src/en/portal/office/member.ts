@@ -42,4 +42,6 @@ export const officeMemberTexts = texts('portal/office/member', {
   releaseLead:
     'For a member who says that a new account does not let them in. The account that opens this membership now no longer does; the next one with {email} takes its place. Make sure first that you know who asks. It is written to the audit log.',
   paidNothing: '<label>Paid: </label>nothing',
+  onlySome: 'Only those whom a figure counts are shown.',
+  showEveryone: 'Show everyone',
 })
