@@ -1,3 +1,4 @@
+import { fieldTexts } from '@medlem/i18n/en/contract/field'
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { Count, Currency, Id, Instant } from './scalar.ts'
@@ -79,7 +80,7 @@ export const OfficeYear = z.object({
 })
 export type OfficeYear = z.infer<typeof OfficeYear>
 
-export const OfficeYearNumber = z.string().check(z.regex(/^20\d\d$/))
+export const OfficeYearNumber = z.string().check(z.regex(/^20\d\d$/, fieldTexts.year))
 
 export const getOfficeYear = endpoint({
   service: 'orgApi',

@@ -8,6 +8,7 @@ export const fieldTexts = texts('contract/field', {
   writeSomething: 'Please write something.',
   day: 'Please give a day such as 2026-01-31.',
   month: 'Please give a month such as 2026-01.',
+  year: 'Please give a year such as 2026.',
   moment: 'Please give a moment such as 2026-01-31T18:00:00Z.',
   currency: 'Please give a currency such as DKK.',
   email: 'Please enter an e-mail address such as name@example.org.',

@@ -49,7 +49,7 @@ export function Access({ organisation: { id, name } }: { organisation: Organisat
         lead={fromToken ? officeAccessTexts.fromToken : officeAccessTexts.lead}
       >
         {mayGive.length > 0 && (
-          <Button className="mt-5" onClick={() => setInviting('new')}>
+          <Button className="mt-5 justify-self-start" onClick={() => setInviting('new')}>
             {officeAccessTexts.invite}
           </Button>
         )}
