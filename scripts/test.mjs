@@ -42,7 +42,12 @@ const without = (...paths) => paths.flatMap((path) => ['--exclude', path])
 // The kill tests start the built server: dozens of starts are quicker than from the sources.
 const onBundle = { MEDLEM_BUNDLE: `${root}dist/server.mjs` }
 // Roles, poolers and standbys, which the embedded database has none of.
-const onlyPostgresql = without('**/requireRights.test.ts', '**/pooler.test.ts', '**/failover.test.ts')
+const onlyPostgresql = without(
+  '**/requireRights.test.ts',
+  '**/pooler.test.ts',
+  '**/failover.test.ts',
+  '**/startAgain.test.ts',
+)
 // What asks hundreds of questions, and means the same on either engine: once, where it is quickest.
 const once = without('**/badInput/**', '**/tamper/**', '**/hostileCallback/**', '**/authorization/**')
 suite(
