@@ -7,7 +7,7 @@ import { root } from './install.mjs'
 const TEST = /\.test\.(ts|tsx|mjs)$/
 const STORY = /^e2e\/.+\.spec\.ts$/
 /** Roles and poolers, which the embedded database has none of. */
-export const ONLY_POSTGRESQL = /(^|\/)(requireRights|pooler|failover)\.test\.ts$/
+export const ONLY_POSTGRESQL = /(^|\/)(requireRights|pooler|failover|startAgain)\.test\.ts$/
 
 const lines = (text) => text.split('\n').filter(Boolean)
 const git = (...args) => lines(execFileSync('git', args, { cwd: root, encoding: 'utf8' }))
