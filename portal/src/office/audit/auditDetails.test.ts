@@ -8,12 +8,14 @@ test('what was changed is shown with its value before, the rest as it is, and ma
     implicit: true,
     reason: 'Season lost',
     years: [2026],
+    withoutValues: ['email', 'address'],
   }
   expect(auditDetails(detail)).toEqual([
     { name: 'name', before: 'Senior', now: 'Adult' },
     { name: 'maxAge', before: '', now: '60' },
     { name: 'reason', now: 'Season lost' },
     { name: 'years', now: '[2026]' },
+    { name: 'withoutValues', now: 'email, address' },
   ])
   expect(auditDetails(null)).toEqual([])
   expect(auditDetails({ changes: 'two' })).toEqual([])

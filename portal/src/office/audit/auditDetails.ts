@@ -29,5 +29,6 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 
 function text(value: unknown): string {
   if (value === null || value === undefined) return ''
+  if (Array.isArray(value) && value.every((one) => typeof one === 'string')) return value.join(', ')
   return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }

@@ -89,14 +89,17 @@ describe('the settings of an organisation', () => {
     })
     expect(body).toMatchObject({ name: 'Sejlklubben', address: 'Havnen 1', version: 2 })
     expect(body).toMatchObject({ key: 'sejlklub', currency: 'DKK', payment: { testMode: true } })
-    expect(await latestAudit()).toMatchObject({
+    const entry = await latestAudit()
+    expect(entry).toMatchObject({
       action: 'organisation_update',
       orgId: cast.club.id,
       detail: {
         fields: ['name', 'address'],
         changes: { name: { before: expect.any(String), after: expect.any(String) } },
+        withoutValues: ['address'],
       },
     })
+    expect(JSON.stringify(entry)).not.toContain('Havnen')
     expect((await write({ version: 1 })).problem).toMatchObject({
       code: 'stale_version',
       errors: [{ field: 'version' }],

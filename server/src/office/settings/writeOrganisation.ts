@@ -89,10 +89,22 @@ export async function updateOrganisation(
       orgId: id,
       objectId: id,
       at,
-      detail: { fields, changes: changesOf(fields, before, after) },
+      detail: { fields, ...changedFields(fields, before, after) },
     })
     return after
   })
+}
+
+/** May be a volunteer's own: the log is never erased, so it has their names without their values (docs/access.md). */
+const PERSONAL = new Set(['email', 'address', 'messagingPhone'])
+
+function changedFields(fields: readonly string[], before: OrganisationSettings, after: OrganisationSettings) {
+  const changes = Object.entries(changesOf(fields, before, after))
+  const withoutValues = changes.map(([field]) => field).filter((field) => PERSONAL.has(field))
+  return {
+    changes: Object.fromEntries(changes.filter(([field]) => !PERSONAL.has(field))),
+    ...(withoutValues.length > 0 ? { withoutValues } : {}),
+  }
 }
 
 /** A number that no message can reach is not taken; without one, none is sent. */
