@@ -9,6 +9,10 @@ const foundIn = (file: string, code: string) => textsOutsideCatalogues(file, cod
 /** A file of each workspace that speaks to people, and how a sentence could slip into it. */
 const planted = [
   ['portal/src/screens/member/ProfileFacts.tsx', `export const planted = <p>${SENTENCE}</p>`],
+  [
+    'portal/src/screens/member/MyProfile.tsx',
+    `export const planted = <Section action={isOpen && <a href="/">${SENTENCE}</a>} />`,
+  ],
   ['domain/src/refundEffect.ts', `export const planted = { message: '${SENTENCE}' }`],
   ['contract/src/news.ts', `export const planted = line(10).check(z.minLength(1, '${SENTENCE}'))`],
   ['server/src/club/news/writeNews.ts', `throw new AppError('not_found', 404, '${SENTENCE}')`],

@@ -69,7 +69,9 @@ function partsWithTexts(node: Node): Node[] {
     case 'TSLiteralType':
       return []
     case 'JSXAttribute':
-      return node.name.type === 'JSXIdentifier' && TECHNICAL.test(node.name.name) ? [] : childrenOf(node)
+      return node.name.type === 'JSXIdentifier' && TECHNICAL.test(node.name.name)
+        ? elementsIn(node)
+        : childrenOf(node)
     case 'Property':
       return TECHNICAL.test(nameOf(node.key)) && /Literal$/.test(node.value.type) ? [] : [node.value]
     // The name of a class of errors.
@@ -93,6 +95,13 @@ function partsWithTexts(node: Node): Node[] {
     default:
       return childrenOf(node)
   }
+}
+
+/** The elements within a technical value, such as the button of `action={…}`. */
+function elementsIn(node: Node): Node[] {
+  return childrenOf(node).flatMap((part) =>
+    part.type === 'JSXElement' || part.type === 'JSXFragment' ? [part] : elementsIn(part),
+  )
 }
 
 /** An endpoint without the summary that the OpenAPI document has of it, for programmers. */

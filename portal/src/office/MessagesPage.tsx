@@ -1,6 +1,8 @@
 import type { Organisation } from '@medlem/contract/organisation'
 import { isSuperAdmin } from '@medlem/domain/access'
 import { officeFrameTexts } from '@medlem/i18n/en/portal/office/frame'
+import { officeAddress } from '../api/office/officeAddress.ts'
+import { useRightsIn } from '../api/organisation/withRight.ts'
 import { useSessionActions } from '../session/session.ts'
 import { ButtonLink } from '../ui/Button.tsx'
 import { PageHeading } from '../ui/PageHeading.tsx'
@@ -10,16 +12,21 @@ import { OrganisationThreads } from './thread/OrganisationThreads.tsx'
 /** What members and an organisation write to each other, and which messages did not arrive. */
 export function MessagesPage({ organisation }: { organisation: Organisation }) {
   const { roles } = useSessionActions()
+  const may = useRightsIn(organisation.key)
   return (
     <>
       <div className="flex flex-wrap items-start justify-between gap-x-8">
         <PageHeading title={officeFrameTexts.messages} lead={organisation.name} />
-        <ButtonLink variant="secondary" className="mb-8" href={`/message-compose?org=${organisation.id}`}>
-          {officeFrameTexts.writeMessage}
-        </ButtonLink>
+        {may('messages:write') && (
+          <ButtonLink variant="secondary" className="mb-8" href={`/message-compose?org=${organisation.id}`}>
+            {officeFrameTexts.writeMessage}
+          </ButtonLink>
+        )}
       </div>
       {/* Support shares no inbox: it acts for the member instead. */}
-      {!isSuperAdmin(roles) && <OrganisationThreads organisation={organisation} />}
+      {!isSuperAdmin(roles) && (
+        <OrganisationThreads organisation={organisation} list={officeAddress(organisation.id, 'messages')} />
+      )}
       <OneOutbox organisation={organisation} />
     </>
   )

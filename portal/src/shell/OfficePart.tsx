@@ -17,7 +17,7 @@ export interface OfficeParts {
   RefundPart: { historyId: string; payment: TimelinePayment; onDone: (sentence: string) => void }
   ReleaseSignIn: { memberId: string; email: string | null }
   RevokePeriod: { historyId: string; year: number; kind: 'manual' | 'grant' }
-  OrganisationThreads: { organisation: Organisation }
+  OrganisationThreads: { organisation: Organisation; list: string }
   ThreadPanel: { thread: Thread; staffView: ThreadStaffView }
   WriteToMember: { organisations: readonly Organisation[] }
 }

@@ -17,8 +17,14 @@ import { OrganisationThreadRow } from './OrganisationThreadRow.tsx'
 
 const TYPING_PAUSE_MS = 300
 
+export interface OrganisationThreadsProps {
+  organisation: Organisation
+  /** The address that the list is shown at; what is shown of it is added to its query. */
+  list: string
+}
+
 /** What members and an organisation write to each other, for its staff; what is shown stands in the address. */
-export function OrganisationThreads({ organisation: { id: orgId, name } }: { organisation: Organisation }) {
+export function OrganisationThreads({ organisation: { id: orgId, name }, list }: OrganisationThreadsProps) {
   const { show: wanted, find = '' } = useSearch({ strict: false })
   const show = ThreadShow.safeParse(wanted).data ?? 'open'
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useOrganisationThreads({
@@ -29,7 +35,7 @@ export function OrganisationThreads({ organisation: { id: orgId, name } }: { org
   const threads = data?.pages.flatMap((page) => page.threads)
   return (
     <section aria-label={officeThreadTexts.messagesTo({ name })}>
-      <Filters orgId={orgId} show={show} find={find} counts={data?.pages[0]?.counts} />
+      <Filters list={list} show={show} find={find} counts={data?.pages[0]?.counts} />
       {error && !threads && (
         <ErrorNotice error={error} title={officeThreadTexts.messagesNotLoaded} retry={() => refetch()} />
       )}
@@ -52,7 +58,7 @@ export function OrganisationThreads({ organisation: { id: orgId, name } }: { org
           {commonTexts.showMore}
         </Button>
       )}
-      {threads?.length === 0 && <Nothing orgId={orgId} show={show} find={find} />}
+      {threads?.length === 0 && <Nothing list={list} show={show} find={find} />}
     </section>
   )
 }
@@ -64,19 +70,16 @@ function shownSentence(count: number, hasMore: boolean): string {
 }
 
 interface Shown {
-  orgId: string
+  list: string
   show: ThreadShow
   /** Words that are looked for. */
   find: string
 }
 
-/** The same list is a screen of its own, and a part of the office. */
-function threadsHref({ orgId, show, find }: Shown): string {
+function threadsHref({ list, show, find }: Shown): string {
   const words = find.trim()
-  const list = location.pathname.startsWith('/office/')
-    ? `${location.pathname}?`
-    : `/message-inbox?inbox=${orgId}&`
-  return `${list}show=${show}${words === '' ? '' : `&find=${encodeURIComponent(words)}`}`
+  const asked = `show=${show}${words === '' ? '' : `&find=${encodeURIComponent(words)}`}`
+  return `${list}${list.includes('?') ? '&' : '?'}${asked}`
 }
 
 function Filters({ counts, ...shown }: Shown & { counts: ThreadPage['counts'] | undefined }) {
@@ -146,7 +149,7 @@ function Nothing(shown: Shown) {
       action={
         shown.show !== 'all' && (
           <ButtonLink variant="secondary" href={all}>
-            See all of them
+            {officeThreadTexts.seeAll}
           </ButtonLink>
         )
       }

@@ -36,7 +36,7 @@ export function MessageInbox() {
         <OfficePart
           key={shared.id}
           name="OrganisationThreads"
-          of={{ organisation: shared }}
+          of={{ organisation: shared, list: `/message-inbox?inbox=${shared.id}` }}
           fallback={<ScreenSkeleton />}
         />
       ) : (

@@ -43,5 +43,6 @@ export const officeThreadTexts = texts('portal/office/thread', {
   message: 'Message',
   sendMessage: 'Send message',
   lookInAll: 'Look in all of them',
+  seeAll: 'See all of them',
   chooseRecipient: 'Choose<hidden> {name}</hidden>',
 })
