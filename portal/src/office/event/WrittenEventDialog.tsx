@@ -17,7 +17,17 @@ export interface WrittenEventDialogProps {
 /** The form of an event that is there, once its organisation's own words have come. */
 export function WrittenEventDialog({ event, as, onClose, onDone }: WrittenEventDialogProps) {
   const { data, error, refetch } = useWrittenEvent(event)
-  if (data) return <EventDialog orgId={event.orgId} {...{ [as]: data }} onClose={onClose} onDone={onDone} />
+  if (data) {
+    return (
+      <EventDialog
+        orgId={event.orgId}
+        event={as === 'event' ? data : undefined}
+        model={as === 'model' ? data : undefined}
+        onClose={onClose}
+        onDone={onDone}
+      />
+    )
+  }
   return (
     <Dialog
       isOpen

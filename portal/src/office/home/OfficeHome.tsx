@@ -25,7 +25,11 @@ export function OfficeHome({ organisation }: { organisation: Organisation }) {
       />
       <div className="office-columns">
         <WaitingRows orgId={organisation.id} home={home} />
-        <NextEvents organisation={organisation} places={home.data?.events} />
+        <NextEvents
+          organisation={organisation}
+          withAll={may('participants:read')}
+          places={home.data?.events}
+        />
       </div>
       {may('money:read') && <YearFigures organisation={organisation} />}
     </>

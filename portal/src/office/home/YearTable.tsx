@@ -1,11 +1,12 @@
 import type { OfficeYear } from '@medlem/contract/office'
 import { officeHomeTexts } from '@medlem/i18n/en/portal/office/home'
 import { formatMoney } from '../../ui/format.ts'
+import { locale } from '../../ui/language.ts'
 import { figureNames, figureWords } from './figures.ts'
 
 /** The figures of two years by month: what the plots show, to be read. */
 export function YearTable({ data }: { data: OfficeYear }) {
-  const monthName = new Intl.DateTimeFormat(document.documentElement.lang, { month: 'long', timeZone: 'UTC' })
+  const monthName = new Intl.DateTimeFormat(locale, { month: 'long', timeZone: 'UTC' })
   const text = (name: (typeof figureNames)[number], value: number | undefined) => {
     if (value === undefined) return ''
     return name === 'income' ? formatMoney(value, data.income.currency).replace(/ \S+$/, '') : String(value)

@@ -105,14 +105,16 @@ function FeeRow({ fee, currency, today, onEdit, onCopy }: FeeRowProps) {
         ))}
       </div>
       <StatusDot tone={isOpen ? 'good' : 'neutral'}>{state}</StatusDot>
-      {onCopy && (
-        <Button variant="quiet" onClick={onCopy}>
-          {officeOrganisationTexts.copyFee({ name, year: year + 1, hidden: visuallyHidden })}
+      <div className="flex max-mini:basis-full max-mini:-ml-3">
+        {onCopy && (
+          <Button variant="quiet" onClick={onCopy}>
+            <span>{officeOrganisationTexts.copyFee({ name, year: year + 1, hidden: visuallyHidden })}</span>
+          </Button>
+        )}
+        <Button variant="quiet" onClick={onEdit}>
+          {officeOrganisationTexts.editFee({ name, year, hidden: visuallyHidden })}
         </Button>
-      )}
-      <Button variant="quiet" onClick={onEdit}>
-        {officeOrganisationTexts.editFee({ name, year, hidden: visuallyHidden })}
-      </Button>
+      </div>
     </li>
   )
 }

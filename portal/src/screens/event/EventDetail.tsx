@@ -33,7 +33,7 @@ export function EventDetail() {
   const organisations = useCurrentOrganisations()
   const family = useFamilyStatus()
   const listed = useOrganisationsWith('participants:read')
-  const cancelled = useOrganisationsWith('events:write')
+  const changed = useOrganisationsWith('events:write')
   const now = new Date()
   const event = organisations.data && comingUp(organisations.data, now).find((one) => one.id === id)
   if (!event && organisations.isCurrent) throw notFound({ routeId: rootRouteId })
@@ -51,7 +51,7 @@ export function EventDetail() {
   }
   if (!event) return <ScreenSkeleton />
   const seesList = listed.organisations?.some((own) => own.id === event.orgId) ?? false
-  const mayCancel = cancelled.organisations?.some((own) => own.id === event.orgId) ?? false
+  const mayChange = changed.organisations?.some((own) => own.id === event.orgId) ?? false
   return (
     <>
       <p className="mb-1 text-meta text-soft">{event.organisationName}</p>
@@ -77,7 +77,7 @@ export function EventDetail() {
       {seesList && (
         <OfficePart
           name="EventParticipants"
-          of={{ eventId: event.id, startDate: event.startDate, mayChange: mayCancel }}
+          of={{ eventId: event.id, startDate: event.startDate, mayChange }}
         />
       )}
       <div className="mt-10 flex flex-wrap gap-2">
@@ -88,7 +88,7 @@ export function EventDetail() {
           {eventTexts.allEvents}
         </ButtonLink>
         <EventFile id={event.id} />
-        {mayCancel && (
+        {mayChange && (
           <>
             <OfficePart name="ChangeEvent" of={{ event }} />
             <OfficePart name="CancelEvent" of={{ event }} />
