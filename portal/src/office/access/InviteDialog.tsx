@@ -3,16 +3,16 @@ import { jobTexts } from '@medlem/i18n/en/domain/job'
 import { jobMayTexts } from '@medlem/i18n/en/domain/jobMay'
 import { commonTexts } from '@medlem/i18n/en/portal/common'
 import { officeAccessTexts } from '@medlem/i18n/en/portal/office/access'
-import { Controller, useForm } from 'react-hook-form'
+import { useForm } from 'react-hook-form'
 import { useInviteColleague } from '../../api/appointment/appointment.ts'
 import { showFieldErrors } from '../../api/call/showFieldErrors.ts'
 import { needsFreshSignIn, reauthenticate } from '../../api/signIn/freshSignIn.ts'
 import { useDraft } from '../../session/useDraft.ts'
 import { WriteError } from '../../shell/WriteError.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { DateField } from '../../ui/DateField.tsx'
 import { Dialog, DialogActions } from '../../ui/Dialog.tsx'
 import { DraftNotice } from '../../ui/DraftNotice.tsx'
+import { FormDate } from '../../ui/FormDate.tsx'
 import { FreshSignIn } from '../../ui/FreshSignIn.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
@@ -89,18 +89,12 @@ export function InviteDialog({ orgId, jobs, again, onClose, onDone }: InviteDial
           error={errors.job?.message}
           {...register('job', { validate: (one) => one !== '' || officeAccessTexts.jobMissing })}
         />
-        <Controller
+        <FormDate
           control={control}
           name="endsOn"
-          render={({ field: { ref: _ref, ...field } }) => (
-            <DateField
-              {...field}
-              label={commonTexts.lastDay}
-              optional
-              hint={officeAccessTexts.lastDayHint}
-              error={errors.endsOn?.message}
-            />
-          )}
+          label={commonTexts.lastDay}
+          optional
+          hint={officeAccessTexts.lastDayHint}
         />
         {asksSignIn && <FreshSignIn signIn={() => reauthenticate(location.href)} />}
         {invite.error && !isAtField && !asksSignIn && <WriteError error={invite.error} {...notSent} />}

@@ -2,15 +2,15 @@ import type { AdministeredBanner } from '@medlem/contract/bannerChange'
 import { yearOf } from '@medlem/domain/calendar'
 import { commonTexts } from '@medlem/i18n/en/portal/common'
 import { officeBannerTexts } from '@medlem/i18n/en/portal/office/banner'
-import { Controller, useForm } from 'react-hook-form'
+import { useForm } from 'react-hook-form'
 import { useSaveBanner } from '../../api/banner/bannerChange.ts'
 import { showFieldErrors } from '../../api/call/showFieldErrors.ts'
 import { useDraft } from '../../session/useDraft.ts'
 import { WriteError } from '../../shell/WriteError.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { DateField } from '../../ui/DateField.tsx'
 import { Dialog, DialogActions } from '../../ui/Dialog.tsx'
 import { DraftNotice } from '../../ui/DraftNotice.tsx'
+import { FormDate } from '../../ui/FormDate.tsx'
 import { copenhagenDay } from '../../ui/format.ts'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { TextArea } from '../../ui/TextArea.tsx'
@@ -115,21 +115,7 @@ export function BannerDialog({ orgId, banner, onClose }: BannerDialogProps) {
             />
           )}
         </div>
-        <Controller
-          control={control}
-          name="endsOn"
-          render={({ field }) => (
-            <DateField
-              label={commonTexts.lastDay}
-              optional
-              name={field.name}
-              value={field.value}
-              onChange={field.onChange}
-              onBlur={field.onBlur}
-              error={errors.endsOn?.message}
-            />
-          )}
-        />
+        <FormDate control={control} name="endsOn" label={commonTexts.lastDay} optional />
         {save.error && !isFieldError && (
           <WriteError
             error={save.error}

@@ -3,16 +3,16 @@ import { DisputeRecord } from '@medlem/contract/dispute'
 import type { TimelinePayment } from '@medlem/contract/timeline'
 import { commonTexts } from '@medlem/i18n/en/portal/common'
 import { officeDisputeTexts } from '@medlem/i18n/en/portal/office/dispute'
-import { Controller, useForm } from 'react-hook-form'
+import { useForm } from 'react-hook-form'
 import { showFieldErrors } from '../../api/call/showFieldErrors.ts'
 import { useRecordDispute } from '../../api/dispute/dispute.ts'
 import { needsFreshSignIn, reauthenticate } from '../../api/signIn/freshSignIn.ts'
 import { useDraft } from '../../session/useDraft.ts'
 import { WriteError } from '../../shell/WriteError.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { DateField } from '../../ui/DateField.tsx'
 import { Dialog, DialogActions } from '../../ui/Dialog.tsx'
 import { DraftNotice } from '../../ui/DraftNotice.tsx'
+import { FormDate } from '../../ui/FormDate.tsx'
 import { FreshSignIn } from '../../ui/FreshSignIn.tsx'
 import { copenhagenDay, formatMoney } from '../../ui/format.ts'
 import { TextField } from '../../ui/TextField.tsx'
@@ -44,19 +44,12 @@ export function DisputeDialog(props: DisputeDialogProps) {
     >
       <form onSubmit={submit} noValidate className="grid gap-5">
         {!error && <DraftNotice draft={draft} />}
-        <Controller
+        <FormDate
           control={control}
           name="disputedOn"
-          render={({ field: { value, onChange, onBlur } }) => (
-            <DateField
-              label={officeDisputeTexts.askedOn}
-              value={value || null}
-              onChange={(day) => onChange(day ?? '')}
-              onBlur={onBlur}
-              maxValue={copenhagenDay(new Date())}
-              error={errors.disputedOn?.message}
-            />
-          )}
+          empty=""
+          label={officeDisputeTexts.askedOn}
+          maxValue={copenhagenDay(new Date())}
         />
         <TextField
           label={commonTexts.reason}

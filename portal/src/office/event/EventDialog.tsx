@@ -1,16 +1,16 @@
 import type { Event } from '@medlem/contract/event'
 import { commonTexts } from '@medlem/i18n/en/portal/common'
 import { officeEventTexts } from '@medlem/i18n/en/portal/office/event'
-import { type Control, Controller, useForm, useFormState, useWatch } from 'react-hook-form'
+import { useForm, useWatch } from 'react-hook-form'
 import { showFieldErrors } from '../../api/call/showFieldErrors.ts'
 import { useSaveEvent } from '../../api/event/eventChange.ts'
 import { useDraft } from '../../session/useDraft.ts'
 import { WriteError } from '../../shell/WriteError.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Checkbox } from '../../ui/Checkbox.tsx'
-import { DateField } from '../../ui/DateField.tsx'
 import { Dialog, DialogActions } from '../../ui/Dialog.tsx'
 import { DraftNotice } from '../../ui/DraftNotice.tsx'
+import { FormDate } from '../../ui/FormDate.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { TextArea } from '../../ui/TextArea.tsx'
 import { TextField } from '../../ui/TextField.tsx'
@@ -86,14 +86,14 @@ export function EventDialog({ orgId, event, model, onClose, onDone }: EventDialo
           {...register('title')}
         />
         <div className="grid gap-5 mini:grid-cols-[1fr_1fr_1fr_1fr]">
-          <Day control={control} name="startDate" label={officeEventTexts.day} />
+          <FormDate control={control} name="startDate" label={officeEventTexts.day} />
           <TextField
             label={officeEventTexts.begins}
             type="time"
             error={errors.startTime?.message}
             {...register('startTime')}
           />
-          <Day control={control} name="endDate" label={commonTexts.lastDay} optional />
+          <FormDate control={control} name="endDate" label={commonTexts.lastDay} optional />
           <TextField
             label={officeEventTexts.ends}
             type="time"
@@ -152,33 +152,5 @@ export function EventDialog({ orgId, event, model, onClose, onDone }: EventDialo
         </DialogActions>
       </form>
     </Dialog>
-  )
-}
-
-interface DayProps {
-  control: Control<EventForm>
-  name: 'startDate' | 'endDate'
-  label: string
-  optional?: boolean
-}
-
-function Day({ control, name, label, optional }: DayProps) {
-  const { errors } = useFormState({ control })
-  return (
-    <Controller
-      control={control}
-      name={name}
-      render={({ field }) => (
-        <DateField
-          label={label}
-          optional={optional ?? false}
-          name={field.name}
-          value={field.value}
-          onChange={field.onChange}
-          onBlur={field.onBlur}
-          error={errors[name]?.message}
-        />
-      )}
-    />
   )
 }

@@ -1,6 +1,5 @@
 import { officeGrantTexts } from '@medlem/i18n/en/portal/office/grant'
-import { Controller } from 'react-hook-form'
-import { DateField } from '../../ui/DateField.tsx'
+import { FormDate } from '../../ui/FormDate.tsx'
 import { copenhagenDay } from '../../ui/format.ts'
 import { SelectField } from '../../ui/SelectField.tsx'
 import type { useGrantForm } from './useGrantForm.ts'
@@ -20,19 +19,12 @@ export function MoneyFields({ form }: { form: ReturnType<typeof useGrantForm>['f
         ]}
         {...register('method')}
       />
-      <Controller
+      <FormDate
         control={control}
         name="paidOn"
-        render={({ field: { value, onChange, onBlur } }) => (
-          <DateField
-            label={officeGrantTexts.paidOn}
-            value={value || null}
-            onChange={(day) => onChange(day ?? '')}
-            onBlur={onBlur}
-            maxValue={copenhagenDay(new Date())}
-            error={errors.paidOn?.message}
-          />
-        )}
+        empty=""
+        label={officeGrantTexts.paidOn}
+        maxValue={copenhagenDay(new Date())}
       />
     </>
   )

@@ -1,9 +1,9 @@
 import type { Organisation } from '@medlem/contract/organisation'
 import { commonTexts } from '@medlem/i18n/en/portal/common'
 import { officeNewsTexts } from '@medlem/i18n/en/portal/office/news'
-import { Controller, type UseFormReturn, useFormState, useWatch } from 'react-hook-form'
+import { type UseFormReturn, useFormState, useWatch } from 'react-hook-form'
 import { TextInOtherLanguages } from '../../shell/OtherLanguages.tsx'
-import { DateField } from '../../ui/DateField.tsx'
+import { FormDate } from '../../ui/FormDate.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { TextArea } from '../../ui/TextArea.tsx'
 import { TextField } from '../../ui/TextField.tsx'
@@ -76,31 +76,13 @@ export function NewsFields({ form: { register, control }, organisations, ownLang
         {...register('audience')}
       />
       <div className="grid gap-5 mini:grid-cols-2">
-        <Controller
-          control={control}
-          name="publishDate"
-          render={({ field: { ref: _ref, value, onChange, ...field } }) => (
-            <DateField
-              {...field}
-              label={officeNewsTexts.firstDay}
-              error={errors.publishDate?.message}
-              value={value || null}
-              onChange={(day) => onChange(day ?? '')}
-            />
-          )}
-        />
-        <Controller
+        <FormDate control={control} name="publishDate" empty="" label={officeNewsTexts.firstDay} />
+        <FormDate
           control={control}
           name="expiryDate"
-          render={({ field: { ref: _ref, ...field } }) => (
-            <DateField
-              {...field}
-              label={commonTexts.lastDay}
-              optional
-              hint={officeNewsTexts.lastDayHint}
-              error={errors.expiryDate?.message}
-            />
-          )}
+          label={commonTexts.lastDay}
+          optional
+          hint={officeNewsTexts.lastDayHint}
         />
       </div>
     </>

@@ -1,7 +1,7 @@
 import type { Fee } from '@medlem/contract/organisationSettings'
 import { commonTexts } from '@medlem/i18n/en/portal/common'
 import { officeOrganisationTexts } from '@medlem/i18n/en/portal/office/organisation'
-import { type Control, Controller, useForm, useFormState, useWatch } from 'react-hook-form'
+import { useForm, useWatch } from 'react-hook-form'
 import { showFieldErrors } from '../../api/call/showFieldErrors.ts'
 import { useSaveFee } from '../../api/organisation/organisationSettings.ts'
 import { useDraft } from '../../session/useDraft.ts'
@@ -9,9 +9,9 @@ import { NameInOtherLanguages } from '../../shell/OtherLanguages.tsx'
 import { WriteError } from '../../shell/WriteError.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Checkbox } from '../../ui/Checkbox.tsx'
-import { DateField } from '../../ui/DateField.tsx'
 import { Dialog, DialogActions } from '../../ui/Dialog.tsx'
 import { DraftNotice } from '../../ui/DraftNotice.tsx'
+import { FormDate } from '../../ui/FormDate.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { FEE_FIELDS, type FeeForm, feeField, fromFeeForm, nextYearForm, toFeeForm } from './feeForm.ts'
@@ -105,9 +105,9 @@ export function FeeDialog({ orgId, currency, ownLanguage, fee, model, onClose }:
           />
         </div>
         <div className="grid gap-5 mini:grid-cols-3">
-          <Day control={control} name="startDate" label={officeOrganisationTexts.firstDay} />
-          <Day control={control} name="endDate" label={commonTexts.lastDay} />
-          <Day control={control} name="offerStartDate" label={officeOrganisationTexts.saleOpens} />
+          <FormDate control={control} name="startDate" label={officeOrganisationTexts.firstDay} />
+          <FormDate control={control} name="endDate" label={commonTexts.lastDay} />
+          <FormDate control={control} name="offerStartDate" label={officeOrganisationTexts.saleOpens} />
         </div>
         <div className="grid gap-5 mini:grid-cols-3">
           <TextField
@@ -126,7 +126,7 @@ export function FeeDialog({ orgId, currency, ownLanguage, fee, model, onClose }:
             error={errors.maxAge?.message}
             {...register('maxAge')}
           />
-          <Day control={control} name="ageOn" label={officeOrganisationTexts.ageCountsOn} optional />
+          <FormDate control={control} name="ageOn" label={officeOrganisationTexts.ageCountsOn} optional />
         </div>
         <p className="field-hint">{officeOrganisationTexts.agesHint}</p>
         <Checkbox {...register('enabled')}>{officeOrganisationTexts.isForSale}</Checkbox>
@@ -148,34 +148,6 @@ export function FeeDialog({ orgId, currency, ownLanguage, fee, model, onClose }:
         </DialogActions>
       </form>
     </Dialog>
-  )
-}
-
-interface DayProps {
-  control: Control<FeeForm>
-  name: 'startDate' | 'endDate' | 'offerStartDate' | 'ageOn'
-  label: string
-  optional?: boolean
-}
-
-function Day({ control, name, label, optional }: DayProps) {
-  const { errors } = useFormState({ control })
-  return (
-    <Controller
-      control={control}
-      name={name}
-      render={({ field }) => (
-        <DateField
-          label={label}
-          optional={optional ?? false}
-          name={field.name}
-          value={field.value}
-          onChange={field.onChange}
-          onBlur={field.onBlur}
-          error={errors[name]?.message}
-        />
-      )}
-    />
   )
 }
 

@@ -2,10 +2,10 @@ import type { Organisation } from '@medlem/contract/organisation'
 import { PageKind } from '@medlem/contract/page'
 import { commonTexts } from '@medlem/i18n/en/portal/common'
 import { officePageTexts } from '@medlem/i18n/en/portal/office/page'
-import { Controller, type UseFormReturn, useFormState, useWatch } from 'react-hook-form'
+import { type UseFormReturn, useFormState, useWatch } from 'react-hook-form'
 import { kindWords } from '../../shared/page/pageWords.ts'
 import { TextInOtherLanguages } from '../../shell/OtherLanguages.tsx'
-import { DateField } from '../../ui/DateField.tsx'
+import { FormDate } from '../../ui/FormDate.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { TextArea } from '../../ui/TextArea.tsx'
 import { TextField } from '../../ui/TextField.tsx'
@@ -80,19 +80,12 @@ export function PageFields({
           </>
         )}
       </TextInOtherLanguages>
-      <Controller
+      <FormDate
         control={control}
         name="inForceFrom"
-        render={({ field: { ref: _ref, value, onChange, ...field } }) => (
-          <DateField
-            {...field}
-            label={officePageTexts.inForceFrom}
-            hint={officePageTexts.inForceFromHint}
-            error={errors.inForceFrom?.message}
-            value={value || null}
-            onChange={(day) => onChange(day ?? '')}
-          />
-        )}
+        empty=""
+        label={officePageTexts.inForceFrom}
+        hint={officePageTexts.inForceFromHint}
       />
     </>
   )

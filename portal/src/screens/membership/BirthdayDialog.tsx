@@ -1,15 +1,15 @@
 import type { FamilyMemberStatus } from '@medlem/contract/membership'
 import { commonTexts } from '@medlem/i18n/en/portal/common'
 import { membershipTexts } from '@medlem/i18n/en/portal/membership'
-import { Controller, useForm } from 'react-hook-form'
+import { useForm } from 'react-hook-form'
 import { showFieldErrors } from '../../api/call/showFieldErrors.ts'
 import { useFamily } from '../../api/family/family.ts'
 import { useUpdateMember } from '../../api/member/member.ts'
 import { WriteError } from '../../shell/WriteError.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { DateField } from '../../ui/DateField.tsx'
 import { Dialog, DialogActions } from '../../ui/Dialog.tsx'
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
+import { FormDate } from '../../ui/FormDate.tsx'
 import { copenhagenDay } from '../../ui/format.ts'
 
 export interface BirthdayDialogProps {
@@ -47,22 +47,13 @@ export function BirthdayDialog({ person, onClose }: BirthdayDialogProps) {
       keepOnOutsideClick
     >
       <form onSubmit={submit} noValidate className="grid gap-5">
-        <Controller
+        <FormDate
           control={control}
           name="dateOfBirth"
           rules={{ validate: (value) => value !== null || membershipTexts.enterWholeDate }}
-          render={({ field }) => (
-            <DateField
-              label={membershipTexts.dateOfBirth}
-              name={field.name}
-              value={field.value}
-              onChange={field.onChange}
-              onBlur={field.onBlur}
-              maxValue={copenhagenDay(new Date())}
-              autoComplete={isSelf ? 'bday' : 'off'}
-              error={error}
-            />
-          )}
+          label={membershipTexts.dateOfBirth}
+          maxValue={copenhagenDay(new Date())}
+          autoComplete={isSelf ? 'bday' : 'off'}
         />
         {family.error && !member && (
           <ErrorNotice

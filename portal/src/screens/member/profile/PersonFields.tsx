@@ -1,7 +1,7 @@
 import { commonTexts } from '@medlem/i18n/en/portal/common'
 import { memberTexts } from '@medlem/i18n/en/portal/member'
-import { Controller, type UseFormReturn, useFormState } from 'react-hook-form'
-import { DateField } from '../../../ui/DateField.tsx'
+import { type UseFormReturn, useFormState } from 'react-hook-form'
+import { FormDate } from '../../../ui/FormDate.tsx'
 import { copenhagenDay } from '../../../ui/format.ts'
 import { SelectField } from '../../../ui/SelectField.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
@@ -73,22 +73,13 @@ export function BirthFields({ form, isOwn }: PersonFieldsProps) {
     : [...GENDERS, { value: stored, label: stored }]
   return (
     <div className="grid gap-5 mini:grid-cols-2">
-      <Controller
+      <FormDate
         control={control}
         name="dateOfBirth"
-        render={({ field }) => (
-          <DateField
-            label={memberTexts.dateOfBirth}
-            optional
-            name={field.name}
-            value={field.value ?? null}
-            onChange={field.onChange}
-            onBlur={field.onBlur}
-            maxValue={copenhagenDay(new Date())}
-            autoComplete={fill(isOwn, 'bday')}
-            error={errors.dateOfBirth?.message}
-          />
-        )}
+        label={memberTexts.dateOfBirth}
+        optional
+        maxValue={copenhagenDay(new Date())}
+        autoComplete={fill(isOwn, 'bday')}
       />
       <SelectField
         label={memberTexts.gender}
