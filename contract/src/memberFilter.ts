@@ -14,7 +14,8 @@ export const Gender = z.enum(['female', 'male', 'other', 'unknown'])
 /** What an organisation may know of a person, or miss. */
 export const KnownField = z.enum(['birthday', 'email', 'phone', 'gender', 'address', 'login'])
 
-const Year = z.int().check(z.minimum(1900), z.maximum(2199))
+/** Of memberships. */
+export const Year = z.int().check(z.minimum(1900), z.maximum(2199))
 const Age = z.int().check(z.minimum(0), z.maximum(150))
 
 const MOST_CHOSEN = 50

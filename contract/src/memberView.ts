@@ -1,7 +1,7 @@
 import { fieldTexts } from '@medlem/i18n/en/contract/field'
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { MemberFilter } from './memberFilter.ts'
+import { MemberFilter, Year } from './memberFilter.ts'
 import { MemberSort } from './memberList.ts'
 import { Count, Id, line, Version } from './scalar.ts'
 
@@ -31,11 +31,13 @@ export const MemberViewContent = z.object({
   sort: MemberSort,
   direction: z.enum(['asc', 'desc']),
   density: z.enum(['tight', 'airy']),
+  /** Of the columns that have a year's state and sum; left out: the newest that the filter asks for, else this year. */
+  year: z.optional(Year),
 })
 export type MemberViewContent = z.infer<typeof MemberViewContent>
 
 /** Views that each organisation has. */
-export const BuiltInView = z.enum(['all', 'unpaid', 'new', 'left', 'noEmail'])
+export const BuiltInView = z.enum(['all', 'unpaid', 'begun', 'new', 'left', 'noEmail'])
 export type BuiltInView = z.infer<typeof BuiltInView>
 
 export const MemberViewUpdate = z.object({

@@ -30,7 +30,7 @@ const entries: readonly Entry[] = [
     label: shellTexts.membership,
     href: '/memberships',
     icon: CreditCard,
-    holds: (path) => path.startsWith('/membership') || path === '/organizations-review',
+    holds: (path) => /^\/membership(?!-list)/.test(path) || path === '/organizations-review',
   },
   { label: titleTexts.contactUs, href: '/contact-us', icon: Mail, holds: (path) => path === '/contact-us' },
 ]

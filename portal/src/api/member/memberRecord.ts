@@ -1,5 +1,4 @@
 import { searchMembers } from '@medlem/contract/member'
-import { listOrganisationMembers } from '@medlem/contract/memberRecord'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../call/call.ts'
 import { keepWithin, keyOf } from '../queryKeys.ts'
@@ -22,22 +21,5 @@ export function useMemberSearch({ orgId, query, size }: MemberQuestion) {
         { signal },
       ),
     placeholderData: keepWithin(keyOf('member', 'records', orgId)),
-  })
-}
-
-/** The same people with their memberships in the organisation, of a filter's or everyone: one call for the whole list. */
-export function useOrganisationMembers({ orgId, query, filter, size }: MemberQuestion & { filter: string }) {
-  return useQuery({
-    queryKey: keyOf('member', 'memberships', orgId, `${query} ${filter}`, size),
-    queryFn: ({ signal }) =>
-      call(
-        listOrganisationMembers,
-        {
-          params: { id: orgId },
-          querystring: { query, size: String(size), sort: 'firstName', ...(filter === '' ? {} : { filter }) },
-        },
-        { signal },
-      ),
-    placeholderData: keepWithin(keyOf('member', 'memberships', orgId)),
   })
 }

@@ -1,5 +1,6 @@
 import type { MemberFilter } from '@medlem/contract/memberFilter'
 import type { OfficeYear } from '@medlem/contract/office'
+import { notRenewed } from '@medlem/domain/memberView'
 import { officeHomeTexts } from '@medlem/i18n/en/portal/office/home'
 import { membersAddress, officeAddress } from '../../api/office/officeAddress.ts'
 
@@ -21,10 +22,7 @@ function figureFilter(name: Exclude<FigureName, 'income'>, year: number): Member
     case 'paid':
       return [{ field: 'year', year, is: ['paid'] }]
     case 'unpaid':
-      return [
-        { field: 'year', year: year - 1, is: ['paid', 'given'] },
-        { field: 'year', year, is: ['open', 'declined', 'takenBack', 'none'] },
-      ]
+      return notRenewed(year)
   }
 }
 

@@ -1,16 +1,19 @@
 import { commonTexts } from '@medlem/i18n/en/portal/common'
-import { officeMemberTexts } from '@medlem/i18n/en/portal/office/member'
+import { memberTableTexts } from '@medlem/i18n/en/portal/office/memberTable'
+import { useSearch } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useOrganisationsWith } from '../../api/organisation/withRight.ts'
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
-import { PageHeading } from '../../ui/PageHeading.tsx'
+import { SelectField } from '../../ui/SelectField.tsx'
 import { ScreenSkeleton } from '../../ui/Skeleton.tsx'
 import { useGoTo } from '../../ui/useGoTo.ts'
-import { MemberSearch } from './MemberSearch.tsx'
+import { MemberTable } from './table/MemberTable.tsx'
+import { readState } from './table/tableState.ts'
 
-/** The memberships of the administrator's organisations; other members see a way to their own. */
+/** The members of the administrator's organisations; other members see a way to their own. */
 export function MembershipList() {
   const { organisations, error, refetch } = useOrganisationsWith('members:read')
+  const search = useSearch({ strict: false }) as Record<string, string | undefined>
   const goTo = useGoTo()
   const isPlainMember = organisations?.length === 0
   useEffect(() => {
@@ -19,11 +22,18 @@ export function MembershipList() {
   if (error && !organisations) {
     return <ErrorNotice error={error} title={commonTexts.organisationsNotLoaded} retry={() => refetch()} />
   }
-  if (!organisations || isPlainMember) return <ScreenSkeleton />
+  const organisation = organisations?.find(({ id }) => id === search.org) ?? organisations?.[0]
+  if (!organisations || !organisation) return <ScreenSkeleton />
   return (
-    <>
-      <PageHeading title={officeMemberTexts.listTitle} lead={officeMemberTexts.listLead} />
-      <MemberSearch organisations={organisations} />
-    </>
+    <MemberTable key={organisation.id} organisation={organisation} state={readState(search, organisation.id)}>
+      {organisations.length > 1 && (
+        <SelectField
+          label={memberTableTexts.chooseOrganisation}
+          value={organisation.id}
+          options={organisations.map(({ id, name }) => ({ value: id, label: name }))}
+          onChange={({ target }) => goTo(`/membership-list?org=${target.value}`)}
+        />
+      )}
+    </MemberTable>
   )
 }

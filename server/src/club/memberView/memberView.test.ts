@@ -45,7 +45,7 @@ describe('saved views of the members', () => {
     expect([status, body]).toMatchObject([201, { name: 'Women', isOwn: true, content, count: 0 }])
     await server.deps.db.update(member).set({ gender: 'female' }).where(eq(member.id, cast.vera.id))
     expect(await list('clubAdmin')).toMatchObject({
-      builtIn: { all: 2, unpaid: 0, new: 2, left: 0, noEmail: 0 },
+      builtIn: { all: 2, unpaid: 0, begun: 0, new: 2, left: 0, noEmail: 0 },
       views: [{ name: 'Women', count: 1 }],
     })
   })

@@ -1,0 +1,113 @@
+import type { MemberFilter } from '@medlem/contract/memberFilter'
+import {
+  countMembers,
+  type ListedMember,
+  listMemberEmails,
+  listMemberRows,
+  type MemberSort,
+} from '@medlem/contract/memberList'
+import {
+  createMemberView,
+  deleteMemberView,
+  listMemberViews,
+  type MemberViewUpdate,
+  updateMemberView,
+} from '@medlem/contract/memberView'
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { call } from '../call/call.ts'
+import { keepWithin, keyOf } from '../queryKeys.ts'
+
+const PAGE = 100
+
+interface Asked {
+  orgId: string
+  query: string
+  filter: MemberFilter
+}
+
+export interface AskedPage extends Asked {
+  sort: MemberSort
+  direction: 'asc' | 'desc'
+  year: number
+}
+
+const chosen = ({ query, filter }: Asked) => ({
+  query,
+  ...(filter.length > 0 ? { filter: JSON.stringify(filter) } : {}),
+})
+
+/** The members of an organisation page by page; while the question changes, the last answer stays. */
+export function useMemberRows(asked: AskedPage) {
+  const { orgId, sort, direction, year } = asked
+  return useInfiniteQuery({
+    queryKey: keyOf('member', 'rows', orgId, JSON.stringify(asked)),
+    initialPageParam: undefined as string | undefined,
+    queryFn: ({ signal, pageParam }) =>
+      call(
+        listMemberRows,
+        {
+          params: { id: orgId },
+          querystring: {
+            ...chosen(asked),
+            sort,
+            direction,
+            year: String(year),
+            size: String(PAGE),
+            ...(pageParam === undefined ? {} : { after: pageParam }),
+          },
+        },
+        { signal },
+      ),
+    getNextPageParam: ({ members }: { members: ListedMember[] }) =>
+      members.length < PAGE ? undefined : members.at(-1)?.id,
+    placeholderData: keepWithin(keyOf('member', 'rows', orgId)),
+  })
+}
+
+/** How many members have each value of a field, among those whom the other conditions choose. */
+export function useMemberCounts(asked: Asked & { by: 'year' | 'gender' | 'city'; year?: number }) {
+  const { orgId, by, year } = asked
+  return useQuery({
+    queryKey: keyOf('member', 'counts', orgId, JSON.stringify(asked)),
+    queryFn: ({ signal }) =>
+      call(
+        countMembers,
+        {
+          params: { id: orgId },
+          querystring: { ...chosen(asked), by, ...(year === undefined ? {} : { year: String(year) }) },
+        },
+        { signal },
+      ),
+    placeholderData: keepWithin(keyOf('member', 'counts', orgId)),
+  })
+}
+
+/** E-mail addresses of all whom a question chooses. */
+export async function fetchEmails(asked: Asked): Promise<{ memberId: string; email: string }[]> {
+  const { emails } = await call(listMemberEmails, { params: { id: asked.orgId }, querystring: chosen(asked) })
+  return emails
+}
+
+export function useMemberViews(orgId: string) {
+  return useQuery({
+    queryKey: keyOf('member', 'views', orgId),
+    queryFn: ({ signal }) => call(listMemberViews, { params: { id: orgId } }, { signal }),
+  })
+}
+
+/** Writes a new view, or one that there is; null removes it. */
+export function useWriteView(orgId: string) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: async ({ viewId, body }: { viewId?: string | undefined; body: MemberViewUpdate | null }) => {
+      if (viewId === undefined) {
+        return body ? call(createMemberView, { params: { id: orgId }, body }) : null
+      }
+      const params = { id: orgId, viewId }
+      if (body) return call(updateMemberView, { params, body })
+      await call(deleteMemberView, { params })
+      return null
+    },
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: keyOf('member', 'views', orgId) }),
+  })
+}

@@ -1,0 +1,145 @@
+import type { MemberCondition } from '@medlem/contract/memberFilter'
+import { memberTableTexts as t } from '@medlem/i18n/en/portal/office/memberTable'
+import { Plus, X } from 'lucide-react'
+import { type RefObject, useState } from 'react'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { type DraftCondition, draftOf, newDraft } from './draftCondition.ts'
+import { FilterEditor } from './FilterEditor.tsx'
+import { conditionText, conditionWords, fieldWords } from './filterWords.ts'
+import type { TableState } from './tableState.ts'
+
+const fields = Object.keys(fieldWords) as MemberCondition['field'][]
+
+interface FilterChipsProps {
+  state: TableState
+  thisYear: number
+  /** There chips lie in one row that scrolls. */
+  isPhone: boolean
+  onFilter: (filter: MemberCondition[]) => void
+  /** The button that adds one, for the key F. */
+  addButton: RefObject<HTMLButtonElement | null>
+}
+
+/** So many beside each other; more are folded. */
+const SHOWN = 3
+
+/** The filters as chips: each opens its editor, its × removes it. */
+export function FilterChips({ state, thisYear, isPhone, onFilter, addButton }: FilterChipsProps) {
+  const { filter } = state
+  const [isUnfolded, setUnfolded] = useState(false)
+  const folded = isPhone || isUnfolded || filter.length <= SHOWN + 1 ? 0 : filter.length - SHOWN
+  const [isChoosing, setChoosing] = useState(false)
+  const [edited, setEdited] = useState<{ at: number; draft: DraftCondition }>()
+  const without = (at: number) => filter.filter((_, index) => index !== at)
+  return (
+    <ul className="chips">
+      {filter.slice(0, filter.length - folded).map((condition, at) => (
+        <Chip
+          key={conditionText(condition)}
+          condition={condition}
+          onEdit={() => setEdited({ at, draft: draftOf(condition) })}
+          onRemove={() => {
+            onFilter(without(at))
+            addButton.current?.focus()
+          }}
+        />
+      ))}
+      {folded > 0 && (
+        <li className="chip">
+          <button type="button" className="chip-more" onClick={() => setUnfolded(true)}>
+            {t.moreFilters({ count: folded })}
+          </button>
+        </li>
+      )}
+      <li>
+        <button type="button" className="chip-add" ref={addButton} onClick={() => setChoosing(true)}>
+          <Plus size={16} aria-hidden="true" />
+          {t.addFilter}
+        </button>
+      </li>
+      {isChoosing && (
+        <FieldChoice
+          onClose={() => setChoosing(false)}
+          onChoose={(field) => {
+            setChoosing(false)
+            setEdited({ at: filter.length, draft: newDraft(field, thisYear) })
+          }}
+        />
+      )}
+      {edited && (
+        <FilterEditor
+          state={{ ...state, filter: without(edited.at) }}
+          draft={edited.draft}
+          thisYear={thisYear}
+          onClose={() => setEdited(undefined)}
+          onUse={(condition) => {
+            setEdited(undefined)
+            onFilter(filter.toSpliced(edited.at, 1, condition))
+          }}
+          onRemove={
+            edited.at < filter.length
+              ? () => {
+                  setEdited(undefined)
+                  onFilter(without(edited.at))
+                }
+              : undefined
+          }
+        />
+      )}
+    </ul>
+  )
+}
+
+interface ChipProps {
+  condition: MemberCondition
+  onEdit: () => void
+  onRemove: () => void
+}
+
+function Chip({ condition, onEdit, onRemove }: ChipProps) {
+  const text = conditionText(condition)
+  return (
+    <li className="chip">
+      <button
+        type="button"
+        className="chip-name"
+        aria-label={t.editFilter({ name: text })}
+        title={text}
+        onClick={onEdit}
+      >
+        {t.chipNamed({ ...conditionWords(condition), b: (inner) => <b key="value">{inner}</b> })}
+      </button>
+      <button
+        type="button"
+        className="chip-remove"
+        aria-label={t.removeFilter({ name: text })}
+        onClick={onRemove}
+      >
+        <X size={15} aria-hidden="true" />
+      </button>
+    </li>
+  )
+}
+
+/** Which thing a new filter asks for. */
+function FieldChoice({
+  onChoose,
+  onClose,
+}: {
+  onChoose: (field: MemberCondition['field']) => void
+  onClose: () => void
+}) {
+  return (
+    <Dialog isOpen title={t.addFilterTitle} onClose={onClose}>
+      <ul className="value-list">
+        {fields.map((field) => (
+          <li key={field}>
+            <button type="button" className="value-row" onClick={() => onChoose(field)}>
+              {fieldWords[field]}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  )
+}

@@ -1,0 +1,260 @@
+import type { ListedMember, MemberSort } from '@medlem/contract/memberList'
+import { ageOn } from '@medlem/domain/age'
+import { officeMemberTexts } from '@medlem/i18n/en/portal/office/member'
+import { memberTableTexts as t } from '@medlem/i18n/en/portal/office/memberTable'
+import { useWindowVirtualizer } from '@tanstack/react-virtual'
+import { ArrowDown, ArrowUp } from 'lucide-react'
+import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { AppLink } from '../../../ui/AppLink.tsx'
+import { visuallyHidden } from '../../../ui/visuallyHidden.tsx'
+import { amount, type ColumnContext, columnsOf, StateMark } from './columns.tsx'
+import { isSelected, type Selection } from './selection.ts'
+import { personAddress, type TableState } from './tableState.ts'
+import type { TableKeys } from './useTableKeys.ts'
+
+interface MemberGridProps {
+  rows: readonly ListedMember[]
+  /** How many there are in all, for screen readers; -1 where they are too many to be counted. */
+  rowCount: number
+  state: TableState
+  context: ColumnContext
+  isPhone: boolean
+  isBusy: boolean
+  selection: Selection
+  keys: TableKeys
+  onSelect: (row: ListedMember, isIn: boolean) => void
+  onSelectAll: (isIn: boolean) => void
+  onSort: (sort: MemberSort) => void
+  /** The end of the rows is near. */
+  onEnd: () => void
+  foot: ReactNode
+}
+
+const HEIGHT = { tight: 38, airy: 48, phone: 64 }
+/** The box and the name have at least this. */
+const NAME_REM = 16
+/** Rows before the end at which the next page is asked for. */
+const NEAR = 30
+
+/** The table: one tab stop, a window of its rows in the document, columns of one width on every page. Height is that of its key. */
+export function MemberGrid(props: MemberGridProps) {
+  const { rows, rowCount, state, isPhone, isBusy, selection, keys, onEnd } = props
+  const grid = useRef<HTMLTableElement>(null)
+  const [top, setTop] = useState(0)
+  const height = isPhone ? HEIGHT.phone : HEIGHT[state.density]
+  const virtualizer = useWindowVirtualizer({
+    count: rows.length,
+    estimateSize: () => height,
+    overscan: 12,
+    scrollMargin: top,
+    scrollPaddingEnd: 120,
+    scrollPaddingStart: 60,
+  })
+  // What is above it may grow or go with every drawing; the same number again draws nothing.
+  useLayoutEffect(() => {
+    setTop(Math.round((grid.current?.getBoundingClientRect().top ?? 0) + window.scrollY))
+  })
+  const { at } = keys
+  useEffect(() => {
+    if (at !== undefined) virtualizer.scrollToIndex(at, { align: 'auto' })
+  }, [at, virtualizer])
+  const shown = virtualizer.getVirtualItems()
+  const last = shown.at(-1)?.index ?? 0
+  useEffect(() => {
+    if (last >= rows.length - NEAR) onEnd()
+  }, [last, rows.length, onEnd])
+  const before = (shown[0]?.start ?? top) - top
+  const after = virtualizer.getTotalSize() - ((shown.at(-1)?.end ?? top) - top)
+  const columns = isPhone ? [] : state.columns
+  const isWide = useIsWide(grid)
+  const narrowest = NAME_REM + columns.reduce((sum, column) => sum + columnsOf[column].width, 0)
+  return (
+    <div className={isWide ? 'grid-frame grid-frame-wide' : 'grid-frame'}>
+      <table
+        ref={grid}
+        // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a grid is a table that is moved in by arrows
+        role="grid"
+        className={`member-grid member-grid-${isPhone ? 'phone' : state.density}`}
+        style={isPhone ? undefined : { minWidth: `${narrowest}rem` }}
+        aria-label={t.title}
+        aria-rowcount={rowCount < 0 ? -1 : rowCount + 1}
+        aria-multiselectable="true"
+        aria-busy={isBusy || undefined}
+        aria-activedescendant={at === undefined ? undefined : rowId(rows[at]?.id)}
+        tabIndex={0}
+        onKeyDown={keys.onKeyDown}
+        onFocus={keys.onFocus}
+      >
+        <colgroup>
+          <col style={{ width: isPhone ? '52px' : '44px' }} />
+          <col />
+          {isPhone && <col style={{ width: '9rem' }} />}
+          {columns.map((column) => (
+            <col key={column} style={{ width: `${columnsOf[column].width}rem` }} />
+          ))}
+        </colgroup>
+        <Head {...props} columns={columns} />
+        <tbody style={{ '--before': `${before}px`, '--after': `${after}px` }}>
+          {shown.map(({ index }) => {
+            const row = rows[index]
+            if (!row) return null
+            return (
+              <Row
+                key={row.id}
+                {...props}
+                row={row}
+                index={index}
+                columns={columns}
+                isChosen={isSelected(selection, row.id)}
+                isCurrent={keys.isShown && index === at}
+              />
+            )
+          })}
+        </tbody>
+        {props.foot}
+      </table>
+    </div>
+  )
+}
+
+/** Whether the table is wider than its place: then it scrolls sideways, and its heading stays no more. */
+function useIsWide(table: RefObject<HTMLTableElement | null>): boolean {
+  const [isWide, setWide] = useState(false)
+  useEffect(() => {
+    const frame = table.current?.parentElement
+    if (!table.current || !frame) return
+    const observer = new ResizeObserver(() =>
+      setWide((table.current?.offsetWidth ?? 0) > frame.offsetWidth + 1),
+    )
+    observer.observe(frame)
+    observer.observe(table.current)
+    return () => observer.disconnect()
+  }, [table])
+  return isWide
+}
+
+const rowId = (id: string | undefined) => (id === undefined ? undefined : `member-${id}`)
+
+interface WithColumns extends MemberGridProps {
+  columns: TableState['columns']
+}
+
+function Head({ rows, state, context, selection, isPhone, onSelectAll, onSort, columns }: WithColumns) {
+  const isAll = rows.length > 0 && rows.every(({ id }) => isSelected(selection, id))
+  const isSome = !isAll && rows.some(({ id }) => isSelected(selection, id))
+  const heading = (
+    key: string,
+    {
+      label,
+      sort,
+      isFigure,
+    }: { label: string; sort?: MemberSort | undefined; isFigure?: boolean | undefined },
+  ) => {
+    const isSorted = sort !== undefined && sort === state.sort
+    const Arrow = state.direction === 'asc' ? ArrowUp : ArrowDown
+    return (
+      <th
+        key={key}
+        scope="col"
+        className={isFigure ? 'figure' : undefined}
+        aria-sort={isSorted ? (state.direction === 'asc' ? 'ascending' : 'descending') : undefined}
+      >
+        {sort === undefined ? (
+          label
+        ) : (
+          <button type="button" className="sort" onClick={() => onSort(sort)}>
+            {label}
+            {isSorted && <Arrow size={14} aria-hidden="true" />}
+          </button>
+        )}
+      </th>
+    )
+  }
+  return (
+    <thead className={isPhone ? 'visually-hidden' : undefined}>
+      <tr>
+        <th scope="col" className="box">
+          <label className="box-area">
+            <input
+              type="checkbox"
+              className="tick"
+              aria-label={t.selectAllShown({ count: rows.length })}
+              checked={isAll}
+              ref={(input) => {
+                if (input) input.indeterminate = isSome
+              }}
+              onChange={({ target }) => onSelectAll(target.checked)}
+            />
+          </label>
+        </th>
+        {heading('name', { label: t.columnName, sort: state.sort === 'lastName' ? 'lastName' : 'firstName' })}
+        {columns.map((column) => {
+          const { label, sort, isFigure } = columnsOf[column]
+          return heading(column, { label: label(context), sort, isFigure })
+        })}
+        {isPhone && <th scope="col">{context.year}</th>}
+      </tr>
+    </thead>
+  )
+}
+
+interface RowProps extends WithColumns {
+  row: ListedMember
+  index: number
+  isChosen: boolean
+  isCurrent: boolean
+}
+
+function Row({ row, index, isChosen, isCurrent, isPhone, columns, context, onSelect }: RowProps) {
+  const name = `${row.firstName} ${row.lastName}`
+  return (
+    <tr
+      id={rowId(row.id)}
+      aria-rowindex={index + 2}
+      aria-selected={isChosen}
+      data-current={isCurrent || undefined}
+    >
+      <td className="box">
+        <label className="box-area">
+          <input
+            type="checkbox"
+            className="tick"
+            tabIndex={-1}
+            aria-label={t.select({ name })}
+            checked={isChosen}
+            onChange={({ target }) => onSelect(row, target.checked)}
+          />
+        </label>
+      </td>
+      <th scope="row">
+        <AppLink href={personAddress(row)} className="person-link" tabIndex={-1}>
+          {officeMemberTexts.nameAllYears({ name, hidden: visuallyHidden })}
+        </AppLink>
+        {isPhone && <p className="row-meta">{metaOf(row, context)}</p>}
+      </th>
+      {isPhone && (
+        <td className="figure">
+          {row.unpaidMinor > 0 && amount(row.unpaidMinor, context.currency)}
+          <p className="row-meta">
+            <StateMark state={row.state} />
+          </p>
+        </td>
+      )}
+      {columns.map((column) => {
+        const { cell, isFigure } = columnsOf[column]
+        return (
+          <td key={column} className={isFigure ? 'figure' : undefined}>
+            {cell(row, context)}
+          </td>
+        )
+      })}
+    </tr>
+  )
+}
+
+function metaOf({ dateOfBirth, city, memberNumber }: ListedMember, { today }: ColumnContext): string {
+  const age = dateOfBirth === null ? '' : `${t.columnAge} ${ageOn(dateOfBirth, today)}`
+  return [age || officeMemberTexts.memberNumber({ number: String(memberNumber) }), city]
+    .filter(Boolean)
+    .join(' · ')
+}

@@ -1,0 +1,54 @@
+import { memberTableTexts as t } from '@medlem/i18n/en/portal/office/memberTable'
+import { AppLink } from '../../../ui/AppLink.tsx'
+import { ButtonLink } from '../../../ui/Button.tsx'
+import { conditionText } from './filterWords.ts'
+import { addressOf, type TableState } from './tableState.ts'
+
+interface NoRowsProps {
+  state: TableState
+  /** How many there are in the organisation. */
+  all: number
+  without: { conditions: number[]; query: number } | null
+}
+
+/** Where no member is shown: none yet, or which filter takes how many away. */
+export function NoRows({ state, all, without }: NoRowsProps) {
+  if (all === 0) {
+    return (
+      <div className="empty-state">
+        <h2 className="empty-title">{t.noMembersYet}</h2>
+        <p className="empty-text">{t.noMembersNote}</p>
+      </div>
+    )
+  }
+  const { filter, query } = state
+  const helpful = filter
+    .map((condition, at) => ({ condition, at, count: without?.conditions[at] ?? 0 }))
+    .filter(({ count }) => count > 0)
+  return (
+    <div className="empty-state">
+      <h2 className="empty-title">{t.noneFound}</h2>
+      <ul className="empty-text">
+        {helpful.map(({ condition, at, count }) => (
+          <li key={at}>
+            <AppLink className="text-link" href={addressOf({ ...state, filter: filter.toSpliced(at, 1) })}>
+              {t.withoutCondition({ name: conditionText(condition), count })}
+            </AppLink>
+          </li>
+        ))}
+        {query !== '' && (without?.query ?? 0) > 0 && (
+          <li>
+            <AppLink className="text-link" href={addressOf({ ...state, query: '' })}>
+              {t.withoutWords({ count: without?.query ?? 0 })}
+            </AppLink>
+          </li>
+        )}
+      </ul>
+      {filter.length > 0 && (
+        <ButtonLink variant="secondary" href={addressOf({ ...state, filter: [], view: undefined })}>
+          {t.removeFilters}
+        </ButtonLink>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,87 @@
+import { memberTableTexts as t } from '@medlem/i18n/en/portal/office/memberTable'
+import { ClipboardCopy, X } from 'lucide-react'
+import { useState } from 'react'
+import { fetchEmails } from '../../../api/member/memberTable.ts'
+import { Button, ButtonLink } from '../../../ui/Button.tsx'
+import { formatMoney } from '../../../ui/format.ts'
+import { noSelection, type Selection } from './selection.ts'
+import { personAddress, type TableState } from './tableState.ts'
+import type { MemberTableModel } from './useMemberTable.ts'
+
+/** What can be done with the selected people, and what they owe together. */
+export function SelectionBar({ model }: { model: MemberTableModel }) {
+  const { selection, sums, counts, context, may, choose } = model
+  const { count, unpaidMinor } = sums
+  const copy = useCopy(model)
+  const selectable = counts && !counts.found.isTotalCapped && count < counts.found.total
+  const [only] = selection.kind === 'some' && selection.rows.size === 1 ? selection.rows.values() : []
+  return (
+    <section className="selection-bar" aria-label={t.selection}>
+      <p className="selection-count">
+        {t.selected({ count, b: (inner) => <b key="count">{inner}</b> })}
+        {unpaidMinor !== null && unpaidMinor > 0 && (
+          <span className="text-soft">
+            {' '}
+            · {t.open({ amount: formatMoney(unpaidMinor, context.currency) })}
+          </span>
+        )}
+      </p>
+      {selectable && (
+        <button
+          type="button"
+          className="action-link"
+          onClick={() => choose({ kind: 'all', except: new Map() })}
+        >
+          {t.selectAllShown({ count: counts.found.total })}
+        </button>
+      )}
+      <div className="selection-actions">
+        <Button
+          busy={copy.isCopying}
+          icon={<ClipboardCopy size={18} aria-hidden="true" />}
+          onClick={copy.run}
+        >
+          {t.copyEmails}
+        </Button>
+        {only && may('money:write') && (
+          <ButtonLink variant="quiet" href={personAddress(only)}>
+            {t.recordPayment}
+          </ButtonLink>
+        )}
+      </div>
+      <button type="button" className="icon-button" onClick={() => choose(noSelection)}>
+        <X size={18} aria-hidden="true" />
+        <span className="visually-hidden">{t.clearSelection}</span>
+      </button>
+    </section>
+  )
+}
+
+/** Copies the e-mail addresses of the selected, one a line, and says how many there were. */
+function useCopy({ selection, question, setSaid }: MemberTableModel) {
+  const [isCopying, setCopying] = useState(false)
+  const run = async () => {
+    setCopying(true)
+    try {
+      const emails = await emailsOf(selection, question)
+      await navigator.clipboard.writeText(emails.join('\n'))
+      setSaid(t.copied({ count: emails.length }))
+    } catch {
+      setSaid(t.notCopied)
+    } finally {
+      setCopying(false)
+    }
+  }
+  return { isCopying, run }
+}
+
+async function emailsOf(
+  selection: Selection,
+  question: Pick<TableState, 'orgId' | 'query' | 'filter'>,
+): Promise<string[]> {
+  if (selection.kind === 'some') {
+    return [...selection.rows.values()].flatMap(({ email }) => (email === null ? [] : [email]))
+  }
+  const all = await fetchEmails(question)
+  return all.filter(({ memberId }) => !selection.except.has(memberId)).map(({ email }) => email)
+}

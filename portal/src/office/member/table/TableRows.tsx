@@ -1,0 +1,77 @@
+import { commonTexts } from '@medlem/i18n/en/portal/common'
+import { memberTableTexts as t } from '@medlem/i18n/en/portal/office/memberTable'
+import { AppLink } from '../../../ui/AppLink.tsx'
+import { ErrorNotice } from '../../../ui/ErrorNotice.tsx'
+import { amount } from './columns.tsx'
+import { FirstRows } from './FirstRows.tsx'
+import { MemberGrid } from './MemberGrid.tsx'
+import { NoRows } from './NoRows.tsx'
+import { noSelection } from './selection.ts'
+import { addressOf, type TableState } from './tableState.ts'
+import type { MemberTableModel } from './useMemberTable.ts'
+
+/** The rows, or what there is in their place. */
+export function TableRows({ model }: { model: MemberTableModel }) {
+  const { page, rows, counts, state, context, isPhone, selection, keys, show, toggle, choose, onEnd } = model
+  const { sort, direction } = state
+  const turned = direction === 'asc' ? 'desc' : 'asc'
+  return (
+    <>
+      {page.error && !page.data && (
+        <ErrorNotice error={page.error} title={commonTexts.listNotLoaded} retry={() => page.refetch()} />
+      )}
+      {page.isPending && <FirstRows />}
+      {counts && rows.length === 0 && (
+        <NoRows state={state} all={counts.all.total} without={counts.without} />
+      )}
+      {rows.length > 0 && (
+        <MemberGrid
+          key={isPhone ? 'phone' : state.density}
+          rows={rows}
+          rowCount={counts && !counts.found.isTotalCapped ? counts.found.total : -1}
+          state={state}
+          context={context}
+          isPhone={isPhone}
+          isBusy={page.isPlaceholderData || page.isFetchingNextPage}
+          selection={selection}
+          keys={keys}
+          onSelect={(row, isIn) => toggle([row], isIn)}
+          onSelectAll={(isIn) => (isIn ? toggle(rows, true) : choose(noSelection))}
+          onSort={(next) => show({ sort: next, direction: sort === next ? turned : firstDirection(next) })}
+          onEnd={onEnd}
+          foot={!isPhone && <SumRow model={model} />}
+        />
+      )}
+      {page.isFetchNextPageError && (
+        <ErrorNotice error={page.error} title={t.moreNotLoaded} retry={() => page.fetchNextPage()} />
+      )}
+    </>
+  )
+}
+
+/** What all who were found have not paid, where it is known. */
+function SumRow({ model: { state, counts, context } }: { model: MemberTableModel }) {
+  if (counts?.unpaidMinor == null || !state.columns.includes('unpaid')) return null
+  const { unpaidMinor } = counts
+  return (
+    <tfoot>
+      <tr>
+        <td />
+        <th scope="row">{t.sumOf({ count: counts.found.total })}</th>
+        {state.columns.map((column) => (
+          <td key={column} className="figure">
+            {column === 'unpaid' && (
+              <AppLink className="sum-link" href={addressOf({ ...state, sort: 'unpaid', direction: 'desc' })}>
+                {amount(unpaidMinor, context.currency)}
+              </AppLink>
+            )}
+          </td>
+        ))}
+      </tr>
+    </tfoot>
+  )
+}
+
+/** What one asks of an amount or a birthday first: who owes most, who is youngest. */
+const firstDirection = (sort: TableState['sort']) =>
+  sort === 'unpaid' || sort === 'birthday' ? 'desc' : 'asc'

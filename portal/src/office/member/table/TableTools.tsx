@@ -1,0 +1,66 @@
+import { memberTableTexts as t } from '@medlem/i18n/en/portal/office/memberTable'
+import { Bookmark, Columns3 } from 'lucide-react'
+import { formatMoney } from '../../../ui/format.ts'
+import { locale } from '../../../ui/language.ts'
+import { FilterChips } from './FilterChips.tsx'
+import { SearchField } from './SearchField.tsx'
+import type { MemberTableModel } from './useMemberTable.ts'
+
+/** Search, filters, how many there are, and what is chosen of the table's look. */
+export function TableTools({ model }: { model: MemberTableModel }) {
+  const { state, show, today, counts, context, isPhone, tab, isChanged, setOpened } = model
+  return (
+    <div className="table-tools">
+      <SearchField
+        field={model.searchField}
+        query={state.query}
+        onQuery={(query) => show({ query }, { replace: true })}
+      />
+      <FilterChips
+        state={state}
+        thisYear={Number(today.slice(0, 4))}
+        isPhone={isPhone}
+        addButton={model.addButton}
+        onFilter={(filter) => show({ filter })}
+      />
+      <div className="table-end">
+        <p className="table-count" role="status">
+          {counts && <CountOf found={counts.found} all={counts.all} />}
+          {isPhone && counts?.unpaidMinor ? (
+            <> · {t.open({ amount: formatMoney(counts.unpaidMinor, context.currency) })}</>
+          ) : null}
+        </p>
+        <div className="table-actions">
+          <button
+            type="button"
+            className={isChanged ? 'tool' : 'tool tool-soft'}
+            onClick={() => setOpened('view')}
+          >
+            <Bookmark size={17} aria-hidden="true" />
+            {tab?.saved ? t.changeView : t.saveView}
+          </button>
+          {!isPhone && (
+            <button type="button" className="tool" onClick={() => setOpened('columns')}>
+              <Columns3 size={17} aria-hidden="true" />
+              {t.columns}
+            </button>
+          )}
+        </div>
+      </div>
+    </div>
+  )
+}
+
+interface Found {
+  total: number
+  isTotalCapped: boolean
+}
+
+function CountOf({ found, all }: { found: Found; all: Found }) {
+  const number = (count: number) => count.toLocaleString(locale)
+  const many = found.isTotalCapped ? t.moreThan({ count: number(found.total) }) : String(found.total)
+  const b = (inner: unknown[]) => <b key="found">{inner as string[]}</b>
+  return all.isTotalCapped
+    ? t.countOfMany({ found: many, all: number(all.total), b })
+    : t.countOf({ found: many, all: all.total, b })
+}

@@ -1,0 +1,39 @@
+import type { ListedMember } from '@medlem/contract/memberList'
+
+/** Who is selected: some by name, or all whom the question chooses but a few; pages that were not loaded belong to it. */
+export type Selection =
+  | { kind: 'some'; rows: ReadonlyMap<string, ListedMember> }
+  | { kind: 'all'; except: ReadonlyMap<string, ListedMember> }
+
+export const noSelection: Selection = { kind: 'some', rows: new Map() }
+
+export function isSelected(selection: Selection, id: string): boolean {
+  return selection.kind === 'some' ? selection.rows.has(id) : !selection.except.has(id)
+}
+
+/** The selection with some rows in or out of it. */
+export function withRows(selection: Selection, rows: readonly ListedMember[], isIn: boolean): Selection {
+  const kept = new Map(selection.kind === 'some' ? selection.rows : selection.except)
+  for (const row of rows) {
+    if ((selection.kind === 'some') === isIn) kept.set(row.id, row)
+    else kept.delete(row.id)
+  }
+  return selection.kind === 'some' ? { kind: 'some', rows: kept } : { kind: 'all', except: kept }
+}
+
+interface Whole {
+  total: number
+  unpaidMinor: number | null
+}
+
+/** How many are selected, and what they have not paid; null where that is not known. */
+export function sumsOf(selection: Selection, whole: Whole): { count: number; unpaidMinor: number | null } {
+  if (selection.kind === 'some') return { count: selection.rows.size, unpaidMinor: unpaid(selection.rows) }
+  return {
+    count: Math.max(0, whole.total - selection.except.size),
+    unpaidMinor: whole.unpaidMinor === null ? null : whole.unpaidMinor - unpaid(selection.except),
+  }
+}
+
+const unpaid = (rows: ReadonlyMap<string, ListedMember>) =>
+  [...rows.values()].reduce((sum, { unpaidMinor }) => sum + unpaidMinor, 0)

@@ -1,0 +1,90 @@
+import type { ListedMember } from '@medlem/contract/memberList'
+import type { Organisation } from '@medlem/contract/organisation'
+import { memberTableTexts as t } from '@medlem/i18n/en/portal/office/memberTable'
+import { useCallback, useRef, useState } from 'react'
+import { useMemberRows, useMemberViews } from '../../../api/member/memberTable.ts'
+import { useRightsIn } from '../../../api/organisation/withRight.ts'
+import { copenhagenDay } from '../../../ui/format.ts'
+import { useGoTo } from '../../../ui/useGoTo.ts'
+import { useMediaQuery } from '../../../ui/useMediaQuery.ts'
+import { isSelected, noSelection, type Selection, sumsOf, withRows } from './selection.ts'
+import { addressOf, personAddress, type TableState, yearOf } from './tableState.ts'
+import { useTableKeys } from './useTableKeys.ts'
+import { currentView, viewTabs } from './views.ts'
+
+export type Opened = 'columns' | 'view' | 'keys' | 'export' | 'write' | undefined
+
+/** What the table shows, who is selected, and what changes either. */
+export type MemberTableModel = ReturnType<typeof useMemberTable>
+
+export function useMemberTable(state: TableState, { id: orgId, key: orgKey }: Organisation) {
+  const goTo = useGoTo()
+  const may = useRightsIn(orgKey)
+  const isPhone = useMediaQuery('(max-width: 775px)')
+  const today = copenhagenDay(new Date())
+  const year = yearOf(state, today)
+  const { query, filter, sort, direction } = state
+  const question = { orgId, query, filter }
+  const page = useMemberRows({ ...question, sort, direction, year })
+  const views = useMemberViews(orgId)
+  const [opened, setOpened] = useState<Opened>()
+  /** What became of an action, and how many are selected, for those who don't see it. */
+  const [said, setSaid] = useState('')
+  const [announced, setAnnounced] = useState('')
+  const { selection, select } = useSelection(JSON.stringify(question))
+  const addButton = useRef<HTMLButtonElement>(null)
+  const searchField = useRef<HTMLInputElement>(null)
+
+  const rows = page.data?.pages.flatMap(({ members }) => members) ?? []
+  const counts = page.data?.pages[0]?.counts ?? undefined
+  const tabs = viewTabs(views.data, today)
+  const sums = sumsOf(selection, {
+    total: counts?.found.total ?? 0,
+    unpaidMinor: counts?.unpaidMinor ?? null,
+  })
+  const show = (change: Partial<TableState>, options?: { replace?: boolean }) =>
+    goTo(addressOf({ ...state, ...change }), options)
+  const choose = (next: Selection) => {
+    select(next)
+    setSaid('')
+    setAnnounced(
+      t.selectedSaid({ count: sumsOf(next, { total: counts?.found.total ?? 0, unpaidMinor: 0 }).count }),
+    )
+  }
+  const toggle = (some: readonly ListedMember[], isIn: boolean) => choose(withRows(selection, some, isIn))
+  const keys = useTableKeys({
+    count: rows.length,
+    isSelected: (index) => isSelected(selection, rows[index]?.id ?? ''),
+    select: (from, to, isIn) => toggle(rows.slice(Math.min(from, to), Math.max(from, to) + 1), isIn),
+    open: (index) => {
+      const row = rows[index]
+      if (row) goTo(personAddress(row))
+    },
+    search: () => searchField.current?.focus(),
+    filter: () => addButton.current?.click(),
+    clear: () => choose(noSelection),
+    write: () => sums.count > 0 && may('messages:write') && setOpened('write'),
+    help: () => setOpened('keys'),
+  })
+  const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = page
+  const onEnd = useCallback(() => {
+    if (hasNextPage && !isFetchingNextPage && !isFetchNextPageError) fetchNextPage()
+  }, [hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage])
+
+  return {
+    ...{ state, question, show, may, isPhone, today, page, rows, counts, onEnd },
+    context: { year, today, currency: counts?.currency ?? 'DKK' },
+    ...{ views, tabs, ...currentView(tabs, state, today) },
+    ...{ selection, sums, choose, toggle, keys, addButton, searchField },
+    ...{ opened, setOpened, said, setSaid, announced },
+  }
+}
+
+/** Who is selected of those whom a question is about; another question is about other people. */
+function useSelection(asked: string) {
+  const [chosen, setChosen] = useState({ asked, selection: noSelection })
+  return {
+    selection: chosen.asked === asked ? chosen.selection : noSelection,
+    select: (selection: Selection) => setChosen({ asked, selection }),
+  }
+}
