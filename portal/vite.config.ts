@@ -99,7 +99,29 @@ function foldRuntimePlugin(): Plugin {
   }
 }
 
-type ModuleGraph = { getModuleInfo(id: string): { importedIds: readonly string[] } | null }
+type ModuleGraph = {
+  getModuleInfo(id: string): { importedIds: readonly string[]; code: string | null } | null
+}
+
+/** The one module from which every icon is imported; it imports them all. */
+const ICONS = /lucide-react[\\/]dist[\\/]esm[\\/]lucide-react\.m?js$/
+
+/** The modules of the icons that a module imports by name. */
+function iconsOf(
+  { importedIds, code }: { importedIds: readonly string[]; code: string | null },
+  graph: ModuleGraph,
+) {
+  const icons = importedIds.find((id) => ICONS.test(id))
+  const names = /import\s*\{([^}]*)\}\s*from\s*["']lucide-react["']/.exec(code ?? '')?.[1]
+  if (icons === undefined || names === undefined) return []
+  const wanted = names.split(',').map((name) => name.trim().split(/\s+as\s+/)[0])
+  return wanted.flatMap((name) => {
+    const file = new RegExp(`default as ${name}\\b[^}]*\\} from '\\./([^']+)'`).exec(
+      graph.getModuleInfo(icons)?.code ?? '',
+    )
+    return file ? [icons.replace(/[^\\/]+$/, file[1] ?? '')] : []
+  })
+}
 
 /** What the signed-in home loads before it shows: the start, its screen, and a banner over it. */
 const firstParts = ['main.tsx', 'screens/organisation/Home.tsx', 'shell/BannerView.tsx'].map((file) =>
@@ -113,7 +135,9 @@ function isInFirstLoad(): (id: string, graph: ModuleGraph) => boolean {
     if (!known) {
       known = new Set(firstParts)
       for (const reached of known) {
-        for (const imported of graph.getModuleInfo(reached)?.importedIds ?? []) known.add(imported)
+        const info = graph.getModuleInfo(reached)
+        if (!info || ICONS.test(reached)) continue
+        for (const imported of [...info.importedIds, ...iconsOf(info, graph)]) known.add(imported)
       }
     }
     return known.has(id)
