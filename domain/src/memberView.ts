@@ -2,7 +2,7 @@ import type { MemberFilter } from '@medlem/contract/memberFilter'
 import type { BuiltInView } from '@medlem/contract/memberView'
 import type { CalendarDate } from './calendar.ts'
 
-/** Who had the year before and has not paid this one: neither those who left years ago nor those who never began (decision 30). */
+/** Who had the year before and has not paid this one: neither those who left years ago nor those who never began. */
 export function notRenewed(year: number): MemberFilter {
   return [
     { field: 'year', year: year - 1, is: ['paid', 'given'] },

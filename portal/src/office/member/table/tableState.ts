@@ -12,7 +12,7 @@ export interface TableState extends MemberViewContent {
   view: string | undefined
 }
 
-export const defaultContent: Omit<MemberViewContent, 'filter'> = {
+const defaultContent: Omit<MemberViewContent, 'filter'> = {
   columns: ['number', 'age', 'city', 'stateBefore', 'state', 'unpaid'],
   sort: 'firstName',
   direction: 'asc',
